@@ -16,11 +16,12 @@ import {
   updateGroup,
 } from "./update-group.ts";
 
-/** Refetches a group that is on the screen; others are refetched when they are opened. */
+/** Refetches a group that is on the screen; any other group is refetched when it is opened. */
 function refetchGroup(queryClient: QueryClient, groupId: string): void {
   void queryClient.invalidateQueries({ queryKey: groupKeys.detail(groupId) });
 }
 
+/** Applies a change of the viewer's role; null means that the viewer is not a member. */
 function applyMembership(
   queryClient: QueryClient,
   { groupId, role, isRequestPending, because }: GroupUpdatedEvent & { change: "membership" },
@@ -62,6 +63,7 @@ export function applyGroupUpdated(
 ): void {
   const { groupId } = event;
   queueToast(queryClient, toToastText(event));
+  // The group's info has changed.
   if (event.change === "facts") {
     updateGroup(queryClient, groupId, (group) => withGroupInfo(group, event.group, viewerId));
     // The members and the invite link may have changed.
@@ -76,6 +78,7 @@ export function applyGroupUpdated(
     void queryClient.invalidateQueries({ queryKey: groupKeys.requests(groupId) });
     markOutdatedIfFetching(queryClient);
   } else {
+    // The viewer has read or muted the group, perhaps on another device.
     const { isMuted, unreadCount, revision } = event;
     updateGroup(queryClient, groupId, (group) => {
       const isOutdated = revision < group.revision;
@@ -123,7 +126,7 @@ function toLastMessage(message: MessageView, viewerId: string | null): GroupLast
   };
 }
 
-/** Applies a sent, edited, deleted or restored message to the group lists. */
+/** Applies a sent (`isNew`), edited, deleted or restored message to the group lists. */
 export function applyMessageToGroups(
   queryClient: QueryClient,
   message: MessageView,
@@ -133,17 +136,17 @@ export function applyMessageToGroups(
   const { groupId, revision } = message;
   if (groupId === null) return;
   const cached = getListedGroup(queryClient, groupId);
-  // An earlier message was missed, so the unread count can no longer be derived here.
+  // A gap in the revisions means that an earlier message was missed, so the unread count cannot be derived here.
   if (cached === undefined || revision > cached.revision + 1) markUnreadOutdated(queryClient);
   updateGroup(queryClient, groupId, <Group extends CachedGroup>(group: Group): Group => {
     if (group.role === null || revision <= group.revision) return group;
     const isOwn = message.sender._id === viewerId;
-    const isLast = isNew || group.lastMessage?._id === message._id;
+    const isLastMessage = isNew || group.lastMessage?._id === message._id;
     return {
       ...group,
       revision,
       unreadCount: group.unreadCount + (isNew && !isOwn ? 1 : 0),
-      ...(isLast && { lastMessage: toLastMessage(message, viewerId) }),
+      ...(isLastMessage && { lastMessage: toLastMessage(message, viewerId) }),
     };
   });
 }
@@ -161,6 +164,7 @@ export function applyReceiptToGroups(
   updateGroup(queryClient, groupId, (group) => {
     const { lastMessage } = group;
     if (lastMessage === null || lastMessage._id > messageId) return group;
+    // The viewer's receipts concern messages of others; receipts of others concern the viewer's messages.
     if (lastMessage.isOwn === (byUserId === viewerId)) return group;
     if (statusOrder.indexOf(status) <= statusOrder.indexOf(lastMessage.status)) return group;
     return { ...group, lastMessage: { ...lastMessage, status } };

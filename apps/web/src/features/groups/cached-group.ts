@@ -5,9 +5,10 @@ import type { GroupInfo, GroupRole, GroupView, OpenedGroup } from "@kora/contrac
  * are shown.
  */
 export type CachedGroup = Omit<GroupView, "members" | "inviteLink">;
+/** A group as its own page caches it: also with the viewer's first unread message. */
 export type CachedOpenedGroup = Omit<OpenedGroup, "members" | "inviteLink">;
 
-/** Removes the fields that are not cached. */
+/** Removes the fields of a response that are not cached. */
 export function toCached<Group extends GroupView>({
   members: _members,
   inviteLink: _inviteLink,
@@ -54,8 +55,8 @@ export function toOutsiderView<Group extends CachedGroup>(group: Group): Group {
 }
 
 /**
- * Merges a response into the cached group, keeping what events have updated since. Group info and messages
- * have separate revisions.
+ * Merges a response into the cached group, keeping what events have updated since. Group info has the revision
+ * `groupRevision`; messages and the unread count have `revision`.
  */
 export function mergeResponse<Group extends CachedGroup>(
   cached: CachedGroup | undefined,
@@ -63,13 +64,13 @@ export function mergeResponse<Group extends CachedGroup>(
 ): Group {
   if (cached === undefined || cached.role === null || response.role === null) return response;
   const { unreadCount, lastMessage, isMuted, revision } = cached;
-  const messages = cached.revision > response.revision && {
+  const newerMessageFields = cached.revision > response.revision && {
     unreadCount,
     lastMessage,
     isMuted,
     revision,
   };
-  if (cached.groupRevision <= response.groupRevision) return { ...response, ...messages };
+  if (cached.groupRevision <= response.groupRevision) return { ...response, ...newerMessageFields };
   const { name, description, profilePicture, memberCount, creator, admins } = cached;
   const { broadcastMode, isDeleted, deletionExpiresAt, groupRevision, role, isAdmin } = cached;
   return {
@@ -86,6 +87,6 @@ export function mergeResponse<Group extends CachedGroup>(
     groupRevision,
     role,
     isAdmin,
-    ...messages,
+    ...newerMessageFields,
   };
 }

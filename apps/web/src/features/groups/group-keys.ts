@@ -3,19 +3,19 @@ export const groupKeys = {
   all: ["groups"],
   /** The viewer's groups with the total unread count. */
   list: ["groups", "list"],
-  details: ["groups", "one"],
-  detail: (groupId: string) => ["groups", "one", groupId],
-  /** Groups by creator. */
-  allByCreator: ["groups", "of"],
-  byCreator: (userId: string) => ["groups", "of", userId],
+  details: ["groups", "detail"],
+  detail: (groupId: string) => ["groups", "detail", groupId],
+  /** The groups that a user created. */
+  allByCreator: ["groups", "by-creator"],
+  byCreator: (userId: string) => ["groups", "by-creator", userId],
   invite: (groupId: string) => ["groups", "invite", groupId],
   allRequests: ["groups", "requests"],
   requests: (groupId: string) => ["groups", "requests", groupId],
-  /** Below `chatKeys.allPeople`, so that presence events update the members too. */
+  /** Begins with `chatKeys.allPeople`, so that presence events update the members too. */
   allMembers: (groupId: string) => ["people", "of-group", groupId],
   members: (groupId: string, search: string) => ["people", "of-group", groupId, search],
   /** Toast texts waiting to be shown. */
-  queuedToasts: ["groups", "notices"],
-  /** Number of refetch requests since the last refetch. */
-  refetchRequests: ["groups", "doubts"],
+  queuedToasts: ["groups", "queued-toasts"],
+  /** Number of requests to refetch `list` since its last refetch. */
+  refetchRequests: ["groups", "refetch-requests"],
 } as const;

@@ -23,7 +23,7 @@ const JoinView = /* @__PURE__ */ lazyComponent(
   { fallback: <ChatSkeleton />, onError: /* @__PURE__ */ retryOnError(text.partFailed) },
 );
 
-/** Renders the part of the panel that the history entry names (`useGroupPanel`), else nothing. */
+/** Renders the group panel or one of its dialogs if the history entry says so (`useGroupPanel`), else nothing. */
 const GroupPanel = /* @__PURE__ */ lazyComponent(
   async () => (await import("./panel/group-panel.tsx")).GroupPanel,
   { fallback: null, onError: /* @__PURE__ */ retryOnError(text.partFailed) },
@@ -34,16 +34,16 @@ const GroupChat = /* @__PURE__ */ lazyComponent(
   { fallback: <ChatSkeleton />, onError: /* @__PURE__ */ retryOnError(text.loadFailed) },
 );
 
-/** Max age in milliseconds of a group whose read position may be used. */
+/** Max age in milliseconds of a cached group whose read position may be used. */
 const maxReadPositionAge = 2000;
-const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The page at /group/{groupId}: the conversation for members, the join page for others. */
 export function GroupPage() {
   const { groupId = "" } = useParams();
   return (
     <ChatFrame>
-      {idPattern.test(groupId) ? (
+      {uuidPattern.test(groupId) ? (
         <LoadedGroup key={groupId} groupId={groupId.toLowerCase()} />
       ) : (
         <Unavailable sentence={text.invalidId} />
@@ -52,7 +52,7 @@ export function GroupPage() {
   );
 }
 
-/** Shown when the group is not accessible. */
+/** Shown when the group does not exist, or the viewer has just been removed. */
 function Unavailable({ sentence }: { sentence: string }) {
   return (
     <>
@@ -78,6 +78,7 @@ function LoadedGroup({ groupId }: { groupId: string }) {
     refetchInterval,
     enabled: isMember,
   });
+  // The viewer has been a member since the page was opened.
   const [wasMember, setWasMember] = useState(false);
   if (isMember && !wasMember) setWasMember(true);
 

@@ -7,7 +7,7 @@ import { groupKeys } from "./group-keys.ts";
 import { getTotalUnread, groupsQuery } from "./queries.ts";
 import { drainToasts } from "./queued-toasts.ts";
 
-/** Milliseconds between refetches while no events arrive (social §9). */
+/** Milliseconds between refetches while no events arrive (specification, social features, §9). */
 const pollInterval = 4000;
 /** Debounce of refetches, in milliseconds. */
 const refetchDelay = 200;
@@ -22,18 +22,19 @@ export function GroupsBackgroundSync(): null {
   return null;
 }
 
+/** Copies the unread count of the list to `unreadKeys.groups`, and refetches the list on request. */
 function useUnreadGroups(): void {
   const queryClient = useQueryClient();
-  const state = useConnectionState();
+  const connectionState = useConnectionState();
   const { data, isFetching, refetch } = useInfiniteQuery({
     ...groupsQuery,
     refetchInterval: ({ state: { status } }) =>
-      state !== "connected" || status === "error" ? pollInterval : false,
+      connectionState !== "connected" || status === "error" ? pollInterval : false,
   });
-  const unread = getTotalUnread(data);
+  const unreadCount = getTotalUnread(data);
   useEffect(() => {
-    if (unread !== undefined) queryClient.setQueryData<number>(unreadKeys.groups, unread);
-  }, [queryClient, unread]);
+    if (unreadCount !== undefined) queryClient.setQueryData<number>(unreadKeys.groups, unreadCount);
+  }, [queryClient, unreadCount]);
 
   const { data: refetchRequests = 0 } = useQuery({
     queryKey: groupKeys.refetchRequests,

@@ -7,24 +7,24 @@ import { groupKeys } from "./group-keys.ts";
 /** Sort key of the list: the last message id, else the group id. */
 const sortKey = ({ lastMessage, _id }: CachedGroup) => lastMessage?._id ?? _id;
 
-/** Moves a group with a new last message to its position. */
+/** Moves a group with a new last message to its position in the loaded pages. */
 function moveGroup(pages: GroupPages["pages"], updated: CachedGroup): GroupPages["pages"] {
   const isSame = ({ _id }: CachedGroup) => _id === updated._id;
   const others = toGroups({ pages }).filter((group) => !isSame(group));
-  const next = others.find((group) => sortKey(group) < sortKey(updated));
+  const successor = others.find((group) => sortKey(group) < sortKey(updated));
   const isComplete = pages.at(-1)?.nextCursor === null;
   return pages.map((page, index) => {
     const items = page.items.flatMap((group) => {
       if (isSame(group)) return [];
-      return group === next ? [updated, group] : [group];
+      return group === successor ? [updated, group] : [group];
     });
     // A group that belongs on a page not loaded yet comes with that page.
-    if (next === undefined && isComplete && index === pages.length - 1) items.push(updated);
+    if (successor === undefined && isComplete && index === pages.length - 1) items.push(updated);
     return { ...page, items };
   });
 }
 
-/** Updates or removes a group and adjusts the total unread count; unchanged pages keep their identity. */
+/** Updates a group, or removes it if `change` returns null, and adjusts the total unread count; unchanged pages keep their identity. */
 function updatePages(
   pages: GroupPages["pages"],
   groupId: string,
@@ -35,7 +35,7 @@ function updatePages(
   const updated = current && change(current);
   if (current === undefined || updated === current) return pages;
   const difference = (updated?.unreadCount ?? 0) - current.unreadCount;
-  const changed =
+  const updatedPages =
     updated && sortKey(updated) !== sortKey(current)
       ? moveGroup(pages, updated)
       : pages.map((page) => ({
@@ -44,13 +44,13 @@ function updatePages(
             ? page.items.map((group) => (isSame(group) ? updated : group))
             : page.items.filter((group) => !isSame(group)),
         }));
-  return changed.map((page, index) => {
+  return updatedPages.map((page, index) => {
     if (index > 0 || page.unreadCount === undefined) return page;
     return { ...page, unreadCount: Math.max(0, page.unreadCount + difference) };
   });
 }
 
-/** Updates the viewer's list, and the first page that this device holds for offline reading. */
+/** Updates the viewer's list, and its first page that this device stores for offline reading. */
 function updateList(
   queryClient: QueryClient,
   groupId: string,
@@ -67,7 +67,7 @@ function updateList(
   );
 }
 
-/** Updates a group in every cached query; others keep their identity. */
+/** Updates a group in every cached query; other groups keep their identity. */
 export function updateGroup(
   queryClient: QueryClient,
   groupId: string,
@@ -118,8 +118,8 @@ export function removeGroup(queryClient: QueryClient, groupId: string): void {
 }
 
 /**
- * Requests a refetch of the list and its unread count, debounced in `GroupsBackgroundSync`. A response already in
- * flight may be too old and does not count.
+ * Requests a refetch of the list and its unread count, debounced in `GroupsBackgroundSync`. A response in flight may be
+ * too old, so the refetch starts after it.
  */
 export function markUnreadOutdated(queryClient: QueryClient): void {
   queryClient.setQueryData<number>(
@@ -129,7 +129,8 @@ export function markUnreadOutdated(queryClient: QueryClient): void {
 }
 
 /**
- * Requests a refetch after a change without a revision, if a response is in flight that may not include it.
+ * Requests a refetch if a response is in flight. Called after changes without a revision, which that response may not
+ * include.
  */
 export function markOutdatedIfFetching(queryClient: QueryClient): void {
   const state = queryClient.getQueryState(groupKeys.list);

@@ -12,7 +12,7 @@ const { actions: text } = groupsText;
 
 type DeletableGroup = Pick<CachedGroup, "_id" | "name" | "isDeleted" | "deletionExpiresAt">;
 
-/** Shows a group as deleted or restored until newer group info arrives. */
+/** Shows a group as deleted (with the time until which it can be restored) or, with null, as restored. */
 function applyDeletion(
   queryClient: QueryClient,
   groupId: string,
@@ -30,11 +30,11 @@ function useDeletion(call: "softDeleteGroup" | "restoreGroup", failureText: stri
     mutationKey: ["groups", call],
     mutationFn: ({ _id: id }: DeletableGroup) => api.call(call, { params: { id }, body: {} }),
     onMutate: ({ _id }) => {
-      const expiry = Date.now() + limits.group.graceMilliseconds;
+      const expiryTime = Date.now() + limits.group.graceMilliseconds;
       applyDeletion(
         queryClient,
         _id,
-        call === "softDeleteGroup" ? new Date(expiry).toISOString() : null,
+        call === "softDeleteGroup" ? new Date(expiryTime).toISOString() : null,
       );
     },
     onSuccess: ({ msg, group }) => {

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "react-router";
 import { entryState, isFirstEntry } from "../../lib/history-entry.ts";
 import type { NavigationState } from "../../lib/navigation-state.ts";
 
-/** The part of the group panel that is open. */
+/** The open part of the group panel: `panel` is the panel alone, the others are dialogs over it. */
 export type PanelSection = "panel" | "members" | "requests";
 
 /** State of the history entry of an open part. */

@@ -8,8 +8,8 @@ import { updateGroup } from "./update-group.ts";
 
 type MuteTarget = Pick<CachedGroup, "_id" | "isMuted">;
 
-/** Mutes or unmutes a group with an optimistic update, rolled back with a toast on failure. */
-export function useMuteGroup(group: MuteTarget): (on: boolean) => void {
+/** Returns a function that mutes or unmutes a group with an optimistic update, rolled back with a toast on failure. */
+export function useMuteGroup(group: MuteTarget): (isMuted: boolean) => void {
   const queryClient = useQueryClient();
   const toast = useToast();
   const { _id: id } = group;
@@ -29,8 +29,8 @@ export function useMuteGroup(group: MuteTarget): (on: boolean) => void {
       },
     ),
   );
-  return (on) =>
-    void mutateAsync({ on, initial: group }).catch(() =>
+  return (isMuted) =>
+    void mutateAsync({ on: isMuted, initial: group }).catch(() =>
       toast(groupsText.actions.muteFailed, "danger"),
     );
 }

@@ -8,7 +8,7 @@ import { useRestoreGroup } from "../use-delete-group.ts";
 import { GroupHeader } from "./group-header.tsx";
 
 const { chat: text, actions } = groupsText;
-/** Max number of suggested members to mention. */
+/** Max number of members that are suggested for a mention. */
 const maxSuggestions = 8;
 
 /** The conversation of a group, for its members. */
@@ -29,7 +29,7 @@ export function GroupChat({
     );
   const isReadOnly = broadcastMode && !isAdmin;
   const composerReplacement = isDeleted ? (
-    <Deleted group={group} />
+    <DeletedGroupNotice group={group} />
   ) : isReadOnly ? (
     text.broadcast
   ) : null;
@@ -45,7 +45,7 @@ export function GroupChat({
 }
 
 /** Shown in place of the composer in a deleted group that can still be restored. */
-function Deleted({ group }: { group: CachedOpenedGroup }) {
+function DeletedGroupNotice({ group }: { group: CachedOpenedGroup }) {
   const { restore, isRestoring } = useRestoreGroup();
   return (
     <div className="grid justify-items-center gap-3">

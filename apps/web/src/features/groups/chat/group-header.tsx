@@ -62,9 +62,9 @@ export function GroupHeader({ group }: { group: CachedOpenedGroup }) {
 
 function GroupMenu({ group, onPanel }: { group: CachedOpenedGroup; onPanel: () => void }) {
   const { isMuted, isDeleted, broadcastMode, isAdmin } = group;
-  const mute = useMuteGroup(group);
+  const setMuted = useMuteGroup(group);
   const { openSearch } = useChat();
-  const timer = useTimerDialog();
+  const disappearingTimer = useTimerDialog();
   const mayWrite = !isDeleted && (isAdmin || !broadcastMode);
   return (
     <>
@@ -81,20 +81,20 @@ function GroupMenu({ group, onPanel }: { group: CachedOpenedGroup; onPanel: () =
           {
             label: isMuted ? actions.unmute : actions.mute,
             icon: isMuted ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />,
-            onSelect: () => mute(!isMuted),
+            onSelect: () => setMuted(!isMuted),
           },
           ...(mayWrite
             ? [
                 {
                   label: messagesText.header.timer,
                   icon: <Hourglass aria-hidden="true" />,
-                  onSelect: timer.choose,
+                  onSelect: disappearingTimer.choose,
                 },
               ]
             : []),
         ]}
       />
-      {timer.dialog}
+      {disappearingTimer.dialog}
     </>
   );
 }

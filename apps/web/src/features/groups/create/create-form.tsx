@@ -18,7 +18,7 @@ import { useNewPicture } from "./use-new-picture.ts";
 
 const { create: text } = groupsText;
 
-/** Form for a new group. The input is stored until the group is created. */
+/** Form for a new group. Its text fields are stored until the group is created. */
 export function CreateForm() {
   const userId = useViewerId();
   const navigate = useNavigate();
@@ -34,11 +34,11 @@ export function CreateForm() {
   useEffect(() => {
     if (!isCreated) saveGroupDraft({ name, description, privacy }, userId);
   }, [name, description, privacy, userId, isCreated]);
-  const create = async (group: NewGroup) => {
+  const createAndOpen = async (group: NewGroup) => {
     try {
-      const created = await mutation.mutateAsync({ group, picture: picture.blob() });
+      const created = await mutation.mutateAsync({ group, picture: picture.getBlob() });
       clearGroupDraft(userId);
-      if (created.isPictureLost) toast(text.pictureFailed, "danger");
+      if (created.isPictureMissing) toast(text.pictureFailed, "danger");
       else toast(text.created(created.name), "success");
       void navigate(`/group/${created._id}`, { replace: true });
     } catch (error) {
@@ -47,7 +47,11 @@ export function CreateForm() {
     }
   };
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(create)(event)} className="grid gap-6">
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit(createAndOpen)(event)}
+      className="grid gap-6"
+    >
       <PictureField name={name} picture={picture} />
       <TextField
         label={text.name}

@@ -1,7 +1,7 @@
 import type { GroupPrivacy } from "@kora/contract/groups";
 import { tabStore } from "../../../lib/storage.ts";
 
-/** In the order shown; the first one is the default. */
+/** The choices in the order of the form; the first one is the default. */
 export const privacies = ["public", "private"] as const satisfies readonly GroupPrivacy[];
 
 /** The text fields of the form of a new group. */

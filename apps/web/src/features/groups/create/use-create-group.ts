@@ -7,8 +7,8 @@ import { markUnreadOutdated } from "../update-group.ts";
 import type { NewGroup } from "./group-draft.ts";
 
 /**
- * Creates a group, then uploads its picture. A failed upload does not fail the mutation, because a retry
- * would create the group twice.
+ * Creates a group, then uploads its picture. A failed upload does not fail the mutation, because a retry would create
+ * the group twice; the result then has `isPictureMissing`.
  */
 export function useCreateGroup() {
   const queryClient = useQueryClient();
@@ -23,16 +23,16 @@ export function useCreateGroup() {
     }) => {
       const profilePicture = await picture;
       const created = await api.call("createGroup", { body: group });
-      if (profilePicture === undefined) return { ...created, isPictureLost: false };
+      if (profilePicture === undefined) return { ...created, isPictureMissing: false };
       try {
         const input = { params: { id: created._id }, form: {}, files: { profilePicture } };
         const { group: info } = await api.call("setGroupPicture", input);
-        return { ...created, ...info, isPictureLost: false };
+        return { ...created, ...info, isPictureMissing: false };
       } catch {
-        return { ...created, isPictureLost: true };
+        return { ...created, isPictureMissing: true };
       }
     },
-    onSuccess: ({ isPictureLost: _isPictureLost, ...created }) => {
+    onSuccess: ({ isPictureMissing: _isPictureMissing, ...created }) => {
       queryClient.setQueryData(groupKeys.detail(created._id), {
         ...toCached(created),
         firstUnreadId: null,

@@ -6,6 +6,7 @@ export type NewPicture =
   | { readonly kind: "none" }
   | { readonly kind: "compressing" }
   | { readonly kind: "ready"; readonly blob: Blob }
+  /** `fault` is null if the picture itself is not at fault. */
   | { readonly kind: "failed"; readonly fault: PictureFault | null };
 
 /** Compresses the chosen picture and keeps it until the group is created; a later choice replaces it. */
@@ -44,7 +45,7 @@ export function useNewPicture() {
       compression.current = Promise.resolve(undefined);
       setPicture({ kind: "none" });
     },
-    /** Resolves with the compressed picture; undefined without one. */
-    blob: () => compression.current,
+    /** Resolves with the compressed picture, or undefined if there is none. */
+    getBlob: () => compression.current,
   };
 }

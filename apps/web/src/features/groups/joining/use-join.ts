@@ -8,8 +8,11 @@ import { markUnreadOutdated, updateGroup } from "../update-group.ts";
 
 const { joining: text } = groupsText;
 
-/** Joins by invite, requests to join a private group, or joins a public one. */
-function join({ _id: id, privacy }: Pick<CachedGroup, "_id" | "privacy">, invite?: string) {
+/** Joins by invite (the secret of an invite link), requests to join a private group, or joins a public one. */
+function joinOrRequest(
+  { _id: id, privacy }: Pick<CachedGroup, "_id" | "privacy">,
+  invite?: string,
+) {
   const params = { id };
   if (invite !== undefined) return api.call("joinGroup", { params, body: { invite } });
   if (privacy === "private") return api.call("requestToJoin", { params, body: {} });
@@ -28,7 +31,7 @@ export function useJoin(
   const toast = useToast();
   const { _id } = group;
   return useMutation({
-    mutationFn: ({ invite }: { invite?: string | undefined }) => join(group, invite),
+    mutationFn: ({ invite }: { invite?: string | undefined }) => joinOrRequest(group, invite),
     onSuccess: async ({ msg, role, isRequestPending }) => {
       toast(msg, "success");
       if (role === null) {

@@ -7,7 +7,7 @@ import { useMuteGroup } from "../use-mute-group.ts";
 
 const { list: text, actions } = groupsText;
 
-/** Menu of a group list entry. */
+/** Menu of an entry of the group list. `onDelete` asks for a confirmation. */
 export function GroupItemMenu({
   group,
   onDelete,
@@ -18,13 +18,13 @@ export function GroupItemMenu({
   onRestore: (group: CachedGroup) => void;
 }) {
   const { name, isMuted, isAdmin, isDeleted } = group;
-  const mute = useMuteGroup(group);
+  const setMuted = useMuteGroup(group);
   const { leave } = useLeaveGroup(group);
   const items: MenuItem[] = [
     {
       label: isMuted ? actions.unmute : actions.mute,
       icon: isMuted ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />,
-      onSelect: () => mute(!isMuted),
+      onSelect: () => setMuted(!isMuted),
     },
     { label: actions.leave, icon: <LogOut aria-hidden="true" />, onSelect: leave },
   ];

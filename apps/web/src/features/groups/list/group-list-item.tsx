@@ -16,12 +16,12 @@ import { GroupPreview } from "./group-preview.tsx";
 
 const { list: text, actions } = groupsText;
 
-/** Duration of the long press that deletes a group (social §9). */
+/** Duration of the long press that deletes a group (specification, social features, §9). */
 const longPressMilliseconds = 700;
 
 /**
  * An entry of the group list. A long press or right-click by an admin asks to delete the group; a deleted one
- * is faded and can be restored.
+ * is faded and can be restored. `now` is in milliseconds since 1970.
  */
 export function GroupListItem({ group, now }: { group: CachedGroup; now: number }) {
   const { _id, name, profilePicture, isDeleted, isAdmin, unreadCount } = group;

@@ -36,9 +36,11 @@ function Groups() {
   const [isExpanded, setExpanded] = useState(false);
   const list = useInfiniteQuery(groupsQuery);
   const loaded = list.data ? toGroups(list.data) : [];
-  // A deleted group disappears when its restore period ends.
+  // The list changes when the restore period of a deleted group ends, and when a disappearing message disappears.
   const expiryTimes = loaded.flatMap(({ deletionExpiresAt, lastMessage }) =>
-    [deletionExpiresAt, lastMessage?.disappearsAt].flatMap((end) => (end ? [Date.parse(end)] : [])),
+    [deletionExpiresAt, lastMessage?.disappearsAt].flatMap((time) =>
+      time ? [Date.parse(time)] : [],
+    ),
   );
   const now = useNow(expiryTimes);
   if (list.isPending) return <PeopleSkeletons text={text.loading} count={2} />;

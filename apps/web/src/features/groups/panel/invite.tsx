@@ -13,7 +13,7 @@ import { inviteQuery } from "./queries.ts";
 
 const { panel: text } = groupsText;
 
-/** The invite link, to copy or to renew. */
+/** The invite link, to copy or to replace by a new one. */
 export function Invite({ groupId }: { groupId: string }) {
   const id = useId();
   const copy = useCopy();

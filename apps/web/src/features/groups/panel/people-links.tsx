@@ -44,7 +44,7 @@ function LinkRow({
 }: {
   icon: LucideIcon;
   label: string;
-  /** Number of pending requests. */
+  /** Number of pending requests, shown as a badge. */
   count?: number;
   /** Number of members, as text. */
   detail?: string;

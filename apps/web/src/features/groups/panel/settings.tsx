@@ -12,11 +12,11 @@ import { useApplyGroupInfo } from "./use-apply-group-info.ts";
 
 const { panel: text } = groupsText;
 
-/** Broadcast mode, for admins, and muting. */
+/** Checkboxes for broadcast mode (only admins may write), shown to admins, and for muting. */
 export function Settings({ group }: { group: CachedGroup }) {
   const id = useId();
-  const mute = useMuteGroup(group);
-  const broadcast = useSetBroadcast(group);
+  const setMuted = useMuteGroup(group);
+  const setBroadcast = useSetBroadcast(group);
   return (
     <section aria-labelledby={id} className="grid gap-1">
       <h2 id={id} className="font-medium text-lg">
@@ -27,10 +27,10 @@ export function Settings({ group }: { group: CachedGroup }) {
           label={text.broadcast}
           hint={text.broadcastHint}
           checked={group.broadcastMode}
-          onChange={broadcast}
+          onChange={setBroadcast}
         />
       )}
-      <Setting label={text.mute} hint={text.muteHint} checked={group.isMuted} onChange={mute} />
+      <Setting label={text.mute} hint={text.muteHint} checked={group.isMuted} onChange={setMuted} />
     </section>
   );
 }
@@ -63,7 +63,7 @@ function Setting({
 }
 
 /** Turns broadcast mode on or off with an optimistic update, rolled back with a toast on failure. */
-function useSetBroadcast(group: CachedGroup): (on: boolean) => void {
+function useSetBroadcast(group: CachedGroup): (broadcastMode: boolean) => void {
   const queryClient = useQueryClient();
   const toast = useToast();
   const applyGroupInfo = useApplyGroupInfo();
@@ -90,8 +90,8 @@ function useSetBroadcast(group: CachedGroup): (on: boolean) => void {
       },
     ),
   );
-  return (on) =>
-    void mutateAsync({ on, initial: group }).catch((error) =>
+  return (broadcastMode) =>
+    void mutateAsync({ on: broadcastMode, initial: group }).catch((error) =>
       toast(errorMessage(error, text.broadcastFailed), "danger"),
     );
 }
