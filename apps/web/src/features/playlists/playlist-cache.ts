@@ -3,12 +3,15 @@ import type { QueryClient } from "@tanstack/react-query";
 
 export const playlistKeys = {
   all: ["playlists"],
+  /** The viewer's playlists. */
   own: ["playlists", "own"],
-  detail: (playlistId: string) => ["playlists", "one", playlistId] as const,
-  containing: (storyId: string) => ["playlists", "holding", storyId] as const,
+  detail: (playlistId: string) => ["playlists", "detail", playlistId] as const,
+  /** The playlists that contain a story. */
+  allContaining: ["playlists", "containing"],
+  containing: (storyId: string) => ["playlists", "containing", storyId] as const,
 } as const;
 
-/** Updates one of the viewer's playlists in the cache; a new one is added first. */
+/** Updates one of the viewer's playlists in the cache; a new one is added at the front. */
 export function updatePlaylist(queryClient: QueryClient, playlist: PlaylistView): void {
   queryClient.setQueryData<PlaylistView>(playlistKeys.detail(playlist._id), playlist);
   queryClient.setQueryData<PlaylistView[]>(playlistKeys.own, (own) => {
@@ -44,7 +47,7 @@ export function removePlaylist(queryClient: QueryClient, playlistId: string): vo
     own?.filter(({ _id }) => _id !== playlistId),
   );
   queryClient.setQueriesData<PlaylistOfStoryView[]>(
-    { queryKey: [...playlistKeys.all, "holding"] },
+    { queryKey: playlistKeys.allContaining },
     (playlists) => playlists?.filter(({ _id }) => _id !== playlistId),
   );
   queryClient.removeQueries({ queryKey: playlistKeys.detail(playlistId), type: "inactive" });

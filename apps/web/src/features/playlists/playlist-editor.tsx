@@ -3,19 +3,19 @@ import type { StoryCardView } from "@kora/contract/stories";
 import { ReorderableStories } from "./reorderable-stories.tsx";
 import { usePlaylistOrder } from "./use-playlist-order.ts";
 
-/** The editable list of the viewer's playlist. `toStories` are the cards loaded so far. */
+/** The editable list of the stories in the viewer's playlist. Stories that are not loaded yet have a placeholder. */
 export function PlaylistEditor({
   playlist,
-  cards,
+  loadedStories,
 }: {
   playlist: PlaylistView;
-  cards: readonly StoryCardView[];
+  loadedStories: readonly StoryCardView[];
 }) {
   const { reorder, remove } = usePlaylistOrder(playlist);
   return (
     <ReorderableStories
-      ids={playlist.stories}
-      cards={new Map(cards.map((card) => [card._id, card]))}
+      storyIds={playlist.stories}
+      loadedStories={new Map(loadedStories.map((story) => [story._id, story]))}
       onReorder={reorder}
       onRemove={remove}
     />

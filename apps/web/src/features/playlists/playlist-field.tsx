@@ -7,7 +7,7 @@ import { ownPlaylistsQuery } from "./queries.ts";
 
 const { field: text } = playlistsText;
 
-/** Selects playlists of the viewer for a new story; renders nothing if there are none with space. */
+/** Selects playlists of the viewer for a new story. Full playlists are left out; without any other, renders nothing. */
 export function PlaylistField({
   value,
   onChange,

@@ -11,7 +11,7 @@ const OwnerMenu = lazyComponent(async () => (await import("./owner-menu.tsx")).O
   onError: hideOnError,
 });
 
-/** Name and owner of a playlist, with the owner's menu and `actions`. */
+/** Name and owner of a playlist, with the owner's menu if `isOwn`, and with `actions` beside the number of stories. */
 export function PlaylistHeader({
   playlist,
   isOwn,
@@ -23,7 +23,8 @@ export function PlaylistHeader({
 }) {
   const { owner, name } = playlist;
   const ownerName = owner.posterName ?? owner.username;
-  const to = owner.posterName === null ? `/user/${owner._id}` : `/writer/profile/${owner._id}`;
+  const ownerPath =
+    owner.posterName === null ? `/user/${owner._id}` : `/writer/profile/${owner._id}`;
   return (
     <header className="grid gap-2">
       <div className="flex items-start justify-between gap-3">
@@ -37,7 +38,7 @@ export function PlaylistHeader({
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-text-muted">
         <Link
-          to={to}
+          to={ownerPath}
           className="inline-flex min-h-11 min-w-0 items-center gap-2.5 rounded-sm font-medium text-link underline-offset-3 hover:underline"
         >
           <Avatar src={owner.avatar} name={ownerName} />

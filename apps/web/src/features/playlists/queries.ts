@@ -53,7 +53,7 @@ export function useChangePlaylist(playlistId: string) {
   });
 }
 
-/** Adds a story to a playlist or removes it; `isNew` if the playlist was just created for the story. */
+/** Adds a story to a playlist (`isIncluded`) or removes it; `isNew` if the playlist was just created for the story. */
 interface MembershipChange {
   readonly playlist: PlaylistView;
   readonly isIncluded: boolean;

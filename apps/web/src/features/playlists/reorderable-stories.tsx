@@ -13,19 +13,19 @@ const { arrange: text } = playlistsText;
 
 /** The stories of the viewer's playlist as rows that can be moved by drag or keyboard, and removed. */
 export function ReorderableStories({
-  ids,
-  cards,
+  storyIds: ids,
+  loadedStories,
   onReorder,
   onRemove,
 }: {
-  ids: readonly string[];
-  /** Loaded story cards by id. */
-  cards: ReadonlyMap<string, StoryCardView>;
+  storyIds: readonly string[];
+  /** The stories loaded so far, by id. */
+  loadedStories: ReadonlyMap<string, StoryCardView>;
   onReorder: (ids: readonly string[]) => void;
   onRemove: (storyId: string) => void;
 }) {
   const hintId = useId();
-  const titleAt = (index: number) => cards.get(ids[index] ?? "")?.title ?? text.unknown;
+  const titleAt = (index: number) => loadedStories.get(ids[index] ?? "")?.title ?? text.unknown;
   const { list, isDragging, announcement, remove, getRowProps, getHandleProps } =
     useReorderableList({
       ids,
@@ -34,7 +34,7 @@ export function ReorderableStories({
         const id = ids[index];
         if (id !== undefined) onRemove(id);
       },
-      announceMoved: (index, place) => text.place(titleAt(index), place, ids.length),
+      announceMoved: (index, position) => text.place(titleAt(index), position, ids.length),
       announceRemoved: (index) => text.removed(titleAt(index)),
     });
 
@@ -52,11 +52,11 @@ export function ReorderableStories({
         )}
       >
         {ids.map((id, index) => {
-          const { isDragged, className, ...row } = getRowProps(index);
+          const { isDragged, className, ...rowProps } = getRowProps(index);
           return (
             <li
               key={id}
-              {...row}
+              {...rowProps}
               className={cx(
                 "flex h-18 items-center gap-2 border-line border-b bg-surface-raised px-1.5 first:rounded-t-lg last:rounded-b-lg last:border-b-0",
                 className,
@@ -69,7 +69,7 @@ export function ReorderableStories({
                 icon={<GripVertical aria-hidden="true" />}
                 {...getHandleProps(index)}
               />
-              <Row card={cards.get(id)} />
+              <StoryRow story={loadedStories.get(id)} />
               <IconButton
                 label={text.remove(titleAt(index))}
                 icon={<X aria-hidden="true" />}
@@ -86,8 +86,9 @@ export function ReorderableStories({
   );
 }
 
-function Row({ card }: { card: StoryCardView | undefined }) {
-  if (card === undefined) {
+/** Poster, title and author of a story, or a placeholder while it is not loaded. */
+function StoryRow({ story }: { story: StoryCardView | undefined }) {
+  if (story === undefined) {
     return (
       <span className="flex-1">
         <Skeleton className="h-4 w-2/3" />
@@ -97,16 +98,16 @@ function Row({ card }: { card: StoryCardView | undefined }) {
   return (
     <>
       <Poster
-        poster={card.poster}
+        poster={story.poster}
         sizes="4.5rem"
         className="pointer-events-none aspect-16/10 w-18! shrink-0 rounded-sm"
       />
       <span className="grid min-w-0 flex-1 leading-tight">
         <span dir="auto" className="truncate font-medium font-story">
-          {card.title}
+          {story.title}
         </span>
         <span dir="auto" className="truncate text-sm text-text-muted">
-          {playlistsText.by(card.userId.posterName)}
+          {playlistsText.by(story.userId.posterName)}
         </span>
       </span>
     </>

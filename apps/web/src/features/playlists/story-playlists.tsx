@@ -7,7 +7,7 @@ import { containingPlaylistsQuery } from "./queries.ts";
 
 const { ofStory: text } = playlistsText;
 
-/** Links to the playlists of a story: the first by name, the others in a menu. */
+/** Links to the playlists that contain a story: the first one shows its name, the others are in a menu. */
 export function StoryPlaylists({ storyId }: { storyId: string }) {
   const { data = [] } = useQuery(containingPlaylistsQuery(storyId));
   const [first, ...others] = data;

@@ -13,6 +13,7 @@ const debounceDelay = 600;
 export interface PlaylistOrder {
   /** Sets the order of the stories. */
   readonly reorder: (ids: readonly string[]) => void;
+  /** Removes a story from the playlist. */
   readonly remove: (storyId: string) => void;
 }
 
@@ -21,10 +22,11 @@ export function usePlaylistOrder(playlist: PlaylistView): PlaylistOrder {
   const { _id: playlistId } = playlist;
   const queryClient = useQueryClient();
   const toast = useToast();
-  const pending = useRef<{ ids: readonly string[]; timer: number } | null>(null);
-  const key = playlistKeys.detail(playlistId);
+  // An order that is shown but not sent yet.
+  const pendingOrder = useRef<{ ids: readonly string[]; timer: number } | null>(null);
+  const queryKey = playlistKeys.detail(playlistId);
   const updateStories = (update: (current: readonly string[]) => readonly string[]) =>
-    queryClient.setQueryData<PlaylistView | null>(key, (cached) => {
+    queryClient.setQueryData<PlaylistView | null>(queryKey, (cached) => {
       if (!cached) return cached;
       const next = [...update(cached.stories)];
       return { ...cached, stories: next, storyCount: next.length };
@@ -36,40 +38,40 @@ export function usePlaylistOrder(playlist: PlaylistView): PlaylistOrder {
     mutationFn: (body: { order: string[] } | { remove: string[] }) =>
       api.call("updatePlaylist", { params: { id: playlistId }, body }),
     onSuccess: (playlist) => {
-      // A later move is already shown, and its own response follows.
+      // If a later change is already shown, this response is older than the screen.
       const isLast = queryClient.isMutating({ mutationKey: ["arrange", playlistId] }) === 1;
-      if (isLast && pending.current === null) updatePlaylist(queryClient, playlist);
+      if (isLast && pendingOrder.current === null) updatePlaylist(queryClient, playlist);
     },
     onError: (error) => {
       toast(playlistError(error, playlistsText.changeFailed), "danger");
-      void queryClient.invalidateQueries({ queryKey: key });
+      void queryClient.invalidateQueries({ queryKey });
     },
   });
 
-  const flush = () => {
-    if (pending.current === null) return;
-    const { ids, timer } = pending.current;
+  const sendPendingOrder = () => {
+    if (pendingOrder.current === null) return;
+    const { ids, timer } = pendingOrder.current;
     window.clearTimeout(timer);
-    pending.current = null;
+    pendingOrder.current = null;
     mutate({ order: [...ids] });
   };
-  const latestFlush = useRef(flush);
+  const latestSend = useRef(sendPendingOrder);
   useEffect(() => {
-    latestFlush.current = flush;
+    latestSend.current = sendPendingOrder;
   });
-  useEffect(() => () => latestFlush.current(), []);
+  useEffect(() => () => latestSend.current(), []);
 
   return {
     reorder: (ids) => {
       updateStories((current) => [...ids, ...current.filter((id) => !ids.includes(id))]);
-      if (pending.current) window.clearTimeout(pending.current.timer);
-      pending.current = {
+      if (pendingOrder.current) window.clearTimeout(pendingOrder.current.timer);
+      pendingOrder.current = {
         ids,
-        timer: window.setTimeout(() => latestFlush.current(), debounceDelay),
+        timer: window.setTimeout(() => latestSend.current(), debounceDelay),
       };
     },
     remove: (storyId) => {
-      flush();
+      sendPendingOrder();
       updateStories((current) => current.filter((id) => id !== storyId));
       updateMembership(queryClient, { storyId, playlist, isIncluded: false });
       mutate({ remove: [storyId] });

@@ -36,7 +36,7 @@ export function PlaylistStories({
   if (isEditing && list.data !== undefined) {
     return (
       <Suspense fallback={<CardSkeletons text={playlistsText.page.loading} count={1} />}>
-        <PlaylistEditor playlist={playlist} cards={toStories(list.data)} />
+        <PlaylistEditor playlist={playlist} loadedStories={toStories(list.data)} />
       </Suspense>
     );
   }
