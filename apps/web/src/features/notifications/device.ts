@@ -1,5 +1,5 @@
 import { getSession } from "../../lib/session.ts";
-import { isWanted } from "./notification-decision.ts";
+import { wantsNotifications } from "./notification-decision.ts";
 
 /** Returns whether this browser supports notifications; iOS does only for installed apps. */
 export function canNotify(): boolean {
@@ -7,11 +7,11 @@ export function canNotify(): boolean {
 }
 
 /** Returns whether notification permission is granted. */
-export function mayNotify(): boolean {
+export function hasNotificationPermission(): boolean {
   return canNotify() && Notification.permission === "granted";
 }
 
 /** Returns whether the user wants notifications on this device and they are permitted. */
-export function isOn(userId: string | null = getSession().userId): boolean {
-  return userId !== null && mayNotify() && isWanted(userId);
+export function areNotificationsOn(userId: string | null = getSession().userId): boolean {
+  return userId !== null && hasNotificationPermission() && wantsNotifications(userId);
 }

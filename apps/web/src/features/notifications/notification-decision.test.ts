@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { createStore } from "../../lib/storage.ts";
-import { decide, isWanted, mayAsk, postpone } from "./notification-decision.ts";
+import {
+  mayAsk,
+  storeDecision,
+  storePostponement,
+  wantsNotifications,
+} from "./notification-decision.ts";
 
 const day = 24 * 60 * 60_000;
 const newStore = () =>
@@ -11,21 +16,27 @@ const newStore = () =>
 test("the user is asked once, again a month after Not now, and three times in all", () => {
   const store = newStore();
   expect(mayAsk("ama", 0, store)).toBe(true);
-  postpone("ama", 0, store);
+  storePostponement("ama", 0, store);
   expect(mayAsk("ama", 30 * day - 1, store)).toBe(false);
   expect(mayAsk("ama", 30 * day, store)).toBe(true);
-  postpone("ama", 30 * day, store);
+  storePostponement("ama", 30 * day, store);
   expect(mayAsk("ama", 59 * day, store)).toBe(false);
   expect(mayAsk("ama", 60 * day, store)).toBe(true);
-  postpone("ama", 60 * day, store);
+  storePostponement("ama", 60 * day, store);
   expect(mayAsk("ama", 1000 * day, store)).toBe(false);
 });
 
 test("a user who has decided is not asked; decisions are per user", () => {
   const store = newStore();
-  decide("ama", true, store);
-  expect([isWanted("ama", store), isWanted("kofi", store)]).toEqual([true, false]);
+  storeDecision("ama", true, store);
+  expect([wantsNotifications("ama", store), wantsNotifications("kofi", store)]).toEqual([
+    true,
+    false,
+  ]);
   expect([mayAsk("ama", 0, store), mayAsk("kofi", 0, store)]).toEqual([false, true]);
-  decide("ama", false, store);
-  expect([isWanted("ama", store), mayAsk("ama", 1000 * day, store)]).toEqual([false, false]);
+  storeDecision("ama", false, store);
+  expect([wantsNotifications("ama", store), mayAsk("ama", 1000 * day, store)]).toEqual([
+    false,
+    false,
+  ]);
 });

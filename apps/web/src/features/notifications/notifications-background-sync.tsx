@@ -17,6 +17,7 @@ export function NotificationsBackgroundSync(): null {
     if (!isOpenRequest(data)) return;
     const isCurrentPage = window.location.pathname === data.open;
     if (!isCurrentPage) void navigate(data.open);
+    // Confirms to the service worker that this page opens the path.
     ports[0]?.postMessage("taken");
   });
   useEffect(() => {

@@ -7,6 +7,7 @@ import { useTurnOn } from "./use-turn-on.ts";
 
 const { settings: text, toasts, ...hints } = notificationsText;
 
+/** Why notifications cannot be turned on here. */
 const reasons: Partial<Record<NotificationsState, string>> = {
   denied: hints.howToAllow,
   "install-first": hints.installFirst,
@@ -19,7 +20,7 @@ export function NotificationsSwitch() {
   const { state, turnOff } = useNotifications();
   const turnOn = useTurnOn();
   const toast = useToast();
-  // The requested state, until the request is finished.
+  // The state that the user chose, until the change is finished; null otherwise.
   const [requested, setRequested] = useState<boolean | null>(null);
   const toggle = async (on: boolean) => {
     setRequested(on);

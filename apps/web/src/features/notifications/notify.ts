@@ -3,27 +3,27 @@ import type {
   NotificationFilter,
   NotificationMessage,
 } from "../../lib/worker-messages.ts";
-import { isOn, mayNotify } from "./device.ts";
+import { areNotificationsOn, hasNotificationPermission } from "./device.ts";
 
 /** Returns whether to notify now, as far as this tab knows: notifications are on and the tab has no focus. */
 export function isNotifying(): boolean {
-  return isOn() && !document.hasFocus();
+  return areNotificationsOn() && !document.hasFocus();
 }
 
 /**
- * Shows a notification if the user wants it and no tab of Kora has the focus. Several tabs may send the same
- * one; it is shown once.
+ * Shows a notification if the user wants it and no tab of Kora has the focus. If several tabs send the same one, the
+ * service worker shows it once.
  */
 export async function notify(notification: NotificationContent): Promise<void> {
   if (isNotifying()) await postToWorker({ notice: notification });
 }
 
-/** Closes the notifications that match the filter; all without one. */
+/** Closes the notifications that match the filter, or all if it is left out. */
 export async function closeNotifications(filter: NotificationFilter = {}): Promise<void> {
-  if (mayNotify()) await postToWorker({ takeBack: filter });
+  if (hasNotificationPermission()) await postToWorker({ takeBack: filter });
 }
 
-/** Only the service worker shows and closes notifications, one action after another for all tabs. */
+/** Sends a message to the service worker, which shows and closes the notifications of all tabs, one at a time. */
 async function postToWorker(message: NotificationMessage): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   registration?.active?.postMessage(message);

@@ -7,7 +7,10 @@ import { useTurnOn } from "./use-turn-on.ts";
 
 const { offer: text } = notificationsText;
 
-/** The offer. Dismissing the browser's permission prompt counts as "Not now". */
+/**
+ * Bar that offers to turn on notifications. Dismissing the browser's permission prompt counts as "Not now". `onDone` is
+ * called after any other answer.
+ */
 export function OfferBar({
   className,
   onNotNow,

@@ -1,19 +1,20 @@
 import { api } from "../../lib/api.ts";
 import { getSession } from "../../lib/session.ts";
-import { isOn, mayNotify } from "./device.ts";
-import { decide } from "./notification-decision.ts";
+import { areNotificationsOn, hasNotificationPermission } from "./device.ts";
+import { storeDecision } from "./notification-decision.ts";
 import { closeNotifications } from "./notify.ts";
 
-/** Milliseconds to wait for a service worker; browsers may refuse it. */
+/** Max milliseconds to wait for the service worker, because browsers may refuse to run it. */
 const workerTimeout = 10_000;
 
-function readyWorker(): Promise<ServiceWorkerRegistration> {
+function waitForWorker(): Promise<ServiceWorkerRegistration> {
   const timeout = new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(new Error("No service worker became ready in time.")), workerTimeout);
   });
   return Promise.race([navigator.serviceWorker.ready, timeout]);
 }
 
+/** Returns whether a subscription was made for the server key `publicKey` (base64url). */
 function hasKey({ options }: PushSubscription, publicKey: string): boolean {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
   const key = btoa(String.fromCharCode(...bytes));
@@ -22,7 +23,7 @@ function hasKey({ options }: PushSubscription, publicKey: string): boolean {
 
 /** Returns the push subscription for this server key, replacing one made for another key. */
 async function getSubscription(publicKey: string): Promise<PushSubscription> {
-  const { pushManager } = await readyWorker();
+  const { pushManager } = await waitForWorker();
   const existing = await pushManager.getSubscription();
   if (existing !== null && hasKey(existing, publicKey)) return existing;
   await existing?.unsubscribe();
@@ -60,8 +61,8 @@ async function unsubscribe(): Promise<string | undefined> {
 }
 
 /**
- * Result: `while-open` means no notifications while Kora is closed; `unanswered` means the user may be asked
- * again.
+ * `while-open`: this device gets notifications only while Kora is open, because Web Push failed. `unanswered`: the user
+ * closed the browser's permission prompt and may be asked again.
  */
 export type TurnOnResult = "on" | "while-open" | "denied" | "unanswered";
 
@@ -69,13 +70,13 @@ export type TurnOnResult = "on" | "while-open" | "denied" | "unanswered";
 export async function turnOn(userId: string): Promise<TurnOnResult> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return permission === "denied" ? "denied" : "unanswered";
-  decide(userId, true);
+  storeDecision(userId, true);
   return (await subscribe()) ? "on" : "while-open";
 }
 
 /** Turns notifications off on this device. */
 export async function turnOff(userId: string): Promise<void> {
-  decide(userId, false);
+  storeDecision(userId, false);
   await closeNotifications();
   const endpoint = await unsubscribe();
   if (endpoint === undefined) return;
@@ -84,17 +85,17 @@ export async function turnOff(userId: string): Promise<void> {
 }
 
 /**
- * Subscribes the device for the signed-in user if they want it, and ends a previous user's subscription
- * otherwise.
+ * Subscribes the device to Web Push if the signed-in user wants notifications. If not, ends the subscription, which a
+ * previous user may have left.
  */
 export async function syncSubscription(userId: string): Promise<void> {
-  if (!mayNotify()) return;
-  if (isOn(userId)) await subscribe();
+  if (!hasNotificationPermission()) return;
+  if (areNotificationsOn(userId)) await subscribe();
   else await unsubscribe();
 }
 
-/** After logout: closes all notifications and ends the push subscription. */
+/** Closes all notifications and ends the push subscription. Called after a logout. */
 export async function endNotifications(): Promise<void> {
-  if (!mayNotify()) return;
+  if (!hasNotificationPermission()) return;
   await Promise.all([closeNotifications(), unsubscribe()]);
 }

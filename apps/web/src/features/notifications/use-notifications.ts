@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { useViewerId } from "../../lib/session.ts";
 import { detectInstallPlatform, isStandalone } from "../install/index.ts";
-import { canNotify, isOn } from "./device.ts";
+import { areNotificationsOn, canNotify } from "./device.ts";
 import { type TurnOnResult, turnOff, turnOn } from "./subscription.ts";
 
-/** State of notifications for the user on this device. */
+/**
+ * State of notifications for the user on this device. `install-first`: iOS supports them only for installed apps.
+ * `not-here`: this browser does not support them. `denied`: the browser's permission is denied.
+ */
 export type NotificationsState = "on" | "off" | "denied" | "install-first" | "not-here";
 
 const listeners = new Set<() => void>();
@@ -13,7 +16,7 @@ function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** Another tab may change the state, as may the browser's settings while the window has no focus. */
+/** Window events after which the state may differ: another tab or the browser's settings may have changed it. */
 const externalEvents = ["storage", "focus"] as const;
 
 function subscribe(listener: () => void): () => void {
@@ -32,7 +35,7 @@ function readState(userId: string): NotificationsState {
       : "not-here";
   }
   if (Notification.permission === "denied") return "denied";
-  return isOn(userId) ? "on" : "off";
+  return areNotificationsOn(userId) ? "on" : "off";
 }
 
 /** Returns the state of notifications and functions that turn them on and off. */
@@ -49,9 +52,10 @@ export function useNotifications() {
       }
     },
     async turnOff(): Promise<void> {
-      const off = turnOff(userId);
+      // Stores the decision synchronously, so the listeners are called before the request ends.
+      const isDone = turnOff(userId);
       notifyListeners();
-      await off;
+      await isDone;
     },
   };
 }
