@@ -1,8 +1,8 @@
 import { ApiError, refusalMessage } from "../../lib/api.ts";
 
 /**
- * Adds the server's reason to the message of a failed action, unless the reason belongs to a field, where it is
- * shown.
+ * Adds the server's reason to the message of a failed action, unless the server named a form field: the form then shows
+ * the reason at that field.
  */
 export function failureMessage(error: unknown, message: string): string {
   const hasFields = error instanceof ApiError && Object.keys(error.fields).length > 0;

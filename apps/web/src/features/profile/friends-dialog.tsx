@@ -27,7 +27,7 @@ import { ownProfileQuery } from "./queries.ts";
 const { dialog: text } = friendsText;
 const kinds = ["friends", "received", "sent"] as const satisfies FriendListKind[];
 
-/** Filters a list by the optimistic friendship state, which is rolled back after an error. */
+/** Returns whether a user is still in the list of this kind, by the optimistic friendship state. */
 const isInList: Readonly<Record<FriendListKind, (friend: FriendView) => boolean>> = {
   friends: ({ isFriend }) => isFriend,
   received: ({ isRequestReceived }) => isRequestReceived,
@@ -36,10 +36,10 @@ const isInList: Readonly<Record<FriendListKind, (friend: FriendView) => boolean>
 
 /** The viewer's friends, received requests and sent requests. */
 export function FriendsDialog({
-  first: initialKind,
+  initialKind,
   onClose,
 }: {
-  first: FriendListKind;
+  initialKind: FriendListKind;
   onClose: () => void;
 }) {
   const [kind, setKind] = useState<FriendListKind>(initialKind);
@@ -47,6 +47,7 @@ export function FriendsDialog({
   const counts = {
     friends: ownProfile?.user.friends.length ?? 0,
     received: ownProfile?.user.pendingFriendRequests.length ?? 0,
+    // The profile does not include the sent requests.
     sent: 0,
   };
   return (
@@ -73,7 +74,7 @@ export function FriendsDialog({
 
 function FriendList({ kind, onNavigate }: { kind: FriendListKind; onNavigate: () => void }) {
   const list = useInfiniteQuery(friendListQuery(kind));
-  const top = useRef<HTMLDivElement>(null);
+  const listRef = useRef<HTMLDivElement>(null);
   const next = getNextPageState(list);
   if (list.isPending) return <PeopleSkeletons text={text.loading} count={3} />;
   if (list.data === undefined) {
@@ -91,9 +92,9 @@ function FriendList({ kind, onNavigate }: { kind: FriendListKind; onNavigate: ()
   );
   const friends = [...byId.values()].filter(isInList[kind]);
   // The pressed button is removed with its row, so the focus moves to the list.
-  const onAction = () => top.current?.focus();
+  const focusList = () => listRef.current?.focus();
   return (
-    <div ref={top} tabIndex={-1} className="grid gap-3 outline-none">
+    <div ref={listRef} tabIndex={-1} className="grid gap-3 outline-none">
       {friends.length === 0 && !next.hasMore ? (
         <EmptyState
           sentence={text.none[kind]}
@@ -108,10 +109,10 @@ function FriendList({ kind, onNavigate }: { kind: FriendListKind; onNavigate: ()
           {friends.map((friend) => (
             <FriendRow
               key={friend._id}
-              person={friend}
+              friend={friend}
               kind={kind}
               onNavigate={onNavigate}
-              onActed={onAction}
+              onActed={focusList}
             />
           ))}
         </ul>
@@ -131,12 +132,12 @@ function FriendList({ kind, onNavigate }: { kind: FriendListKind; onNavigate: ()
 }
 
 function FriendRow({
-  person: friend,
+  friend,
   kind,
   onNavigate,
-  onActed: onAction,
+  onActed,
 }: {
-  person: FriendView;
+  friend: FriendView;
   kind: FriendListKind;
   onNavigate: () => void;
   onActed: () => void;
@@ -162,27 +163,21 @@ function FriendRow({
         </span>
       </Link>
       {kind === "sent" ? (
-        <WithdrawButton person={friend} onActed={onAction} />
+        <WithdrawButton friend={friend} onActed={onActed} />
       ) : (
-        <FriendButton user={friend} isOnOwnProfile onActed={onAction} />
+        <FriendButton user={friend} isOnOwnProfile onActed={onActed} />
       )}
     </li>
   );
 }
 
-function WithdrawButton({
-  person: friend,
-  onActed: onAction,
-}: {
-  person: FriendView;
-  onActed: () => void;
-}) {
-  const runAction = useFriendAction(friend, { isOnOwnProfile: true });
+function WithdrawButton({ friend, onActed }: { friend: FriendView; onActed: () => void }) {
+  const changeFriendship = useFriendAction(friend, { isOnOwnProfile: true });
   return (
     <Button
       onClick={() => {
-        runAction("withdraw");
-        onAction();
+        changeFriendship("withdraw");
+        onActed();
       }}
       className="px-4"
     >

@@ -1,16 +1,17 @@
 import type { CallResponse } from "@kora/contract";
 import type { Friendship } from "@kora/contract/friends";
 
+/** The viewer's account, bookmarks, followed writers and used storage. */
 export type OwnProfile = CallResponse<"getProfile">;
 
-/** Adds an id at the front or removes it; returns the same list if nothing changes. */
+/** Adds an id at the front (`isIncluded`) or removes it; returns the same list if nothing changes. */
 function withId(ids: readonly string[], id: string, isIncluded: boolean): string[] {
   if (ids.includes(id) === isIncluded) return ids as string[];
   return isIncluded ? [id, ...ids] : ids.filter((existing) => existing !== id);
 }
 
-/** Applies a friendship change to the viewer's own profile. */
-export function applyFriendshipToOwn(
+/** Applies the viewer's friendship with `userId` to the viewer's own profile. */
+export function applyFriendshipToOwnProfile(
   own: OwnProfile,
   userId: string,
   { isFriend, isRequestReceived }: Friendship,
@@ -22,6 +23,7 @@ export function applyFriendshipToOwn(
   return isSame ? own : { ...own, user: { ...own.user, friends, pendingFriendRequests } };
 }
 
+/** Removes a bookmark. */
 export function withoutBookmark(own: OwnProfile, storyId: string): OwnProfile {
   return { ...own, bookmarks: own.bookmarks.filter((id) => id !== storyId) };
 }

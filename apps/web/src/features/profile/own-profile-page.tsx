@@ -7,7 +7,7 @@ const OwnProfile = lazyComponent(async () => (await import("./own-profile.tsx"))
   fallback: <ProfileSkeleton />,
 });
 
-/** The page at /theuser. */
+/** The viewer's own profile. The specification puts it at /theuser. */
 export function OwnProfilePage() {
   return (
     <div className="mx-auto max-w-feed xl:max-w-page">

@@ -24,8 +24,8 @@ const FollowedWriters = lazyComponent(
 const Appearance = lazyComponent(
   async () => (await import("./settings/appearance.tsx")).Appearance,
 );
-const NotificationKinds = lazyComponent(
-  async () => (await import("./settings/notification-kinds.tsx")).NotificationKinds,
+const NotificationTopics = lazyComponent(
+  async () => (await import("./settings/notification-topics.tsx")).NotificationTopics,
   { onError: hideOnError },
 );
 const ChangePassword = lazyComponent(
@@ -106,7 +106,7 @@ function Sections() {
       <Section info={sections.notifications}>
         <SectionBody>
           <NotificationsSwitch />
-          <NotificationKinds />
+          <NotificationTopics />
         </SectionBody>
       </Section>
       <Section info={sections.devices}>

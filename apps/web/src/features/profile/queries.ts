@@ -2,13 +2,14 @@ import type { CallInput, CallResponse } from "@kora/contract";
 import type { NotificationTopic } from "@kora/contract/alert-types";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
-import { applyFriendshipToOwn, type OwnProfile } from "./own-profile-cache.ts";
+import { applyFriendshipToOwnProfile, type OwnProfile } from "./own-profile-cache.ts";
 
 export const profileKeys = {
   all: ["profile"],
   own: ["profile", "own"],
+  /** Mutation key. */
   muted: ["profile", "muted"],
-  picture: (userId: string) => ["profile", "face", userId] as const,
+  picture: (userId: string) => ["profile", "picture", userId] as const,
 } as const;
 
 /** A user's name and picture. */
@@ -23,26 +24,26 @@ export function profilePictureQuery(userId: string) {
 /** The viewer's account, bookmarks and followed writers. */
 export const ownProfileQuery = queryOptions({
   queryKey: profileKeys.own,
-  meta: { live: true, applyFriendship: applyFriendshipToOwn },
+  meta: { live: true, applyFriendship: applyFriendshipToOwnProfile },
   // Bookmarks and follows change on other pages.
   staleTime: 0,
   queryFn: ({ signal }): Promise<OwnProfile> => api.call("getProfile", {}, { signal }),
 });
 
-type Changes = CallInput<"updateProfile">["form"];
+type ProfileChanges = CallInput<"updateProfile">["form"];
 
-/** Updates the given fields of the viewer's profile. */
+/** Updates fields of the viewer's profile; those that are left out stay as they are. */
 export function useUpdateProfile() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (form: Changes) =>
+    mutationFn: (form: ProfileChanges) =>
       api.call("updateProfile", { form, files: { avatar: undefined } }),
-    onSuccess: (response) => showOwnUser(queryClient, response),
+    onSuccess: (response) => applyOwnUser(queryClient, response),
   });
 }
 
-/** Updates the viewer's account everywhere in the cache. */
-export function showOwnUser(
+/** Applies the viewer's updated account to the cache. */
+export function applyOwnUser(
   queryClient: ReturnType<typeof useQueryClient>,
   { user }: Pick<CallResponse<"updateProfile">, "user">,
 ): void {
@@ -54,10 +55,10 @@ export function showOwnUser(
   queryClient.setQueryData(profilePictureQuery(_id).queryKey, { profilePicture: avatar, name });
 }
 
-/** Sets the muted notification kinds with an optimistic update; the last of several calls wins. */
-export function useMute() {
+/** Sets the topics whose notifications are muted, with an optimistic update; the last of several calls wins. */
+export function useSetMutedTopics() {
   const queryClient = useQueryClient();
-  const show = (muted: NotificationTopic[]) =>
+  const applyToCache = (muted: NotificationTopic[]) =>
     queryClient.setQueryData<OwnProfile>(
       profileKeys.own,
       (own) => own && { ...own, user: { ...own.user, muted } },
@@ -69,7 +70,7 @@ export function useMute() {
     mutationFn: (muted: NotificationTopic[]) => api.call("setNotifications", { body: { muted } }),
     onMutate: async (muted) => {
       await queryClient.cancelQueries({ queryKey: profileKeys.own });
-      show(muted);
+      applyToCache(muted);
     },
     onSettled: async () => {
       // Refetches after the last of several calls.

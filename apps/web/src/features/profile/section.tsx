@@ -6,18 +6,19 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { useIsWideScreen } from "../../ui/use-is-wide-screen.ts";
 
 export interface SectionInfo {
+  /** Id of the element, and hash of the URL that opens the section. */
   readonly id: string;
   readonly title: string;
   readonly Icon: LucideIcon;
 }
 
-/** Id of a section's heading, which gets the focus when a focused element is removed. */
+/** Returns the id of a section's heading, which gets the focus when a focused element is removed. */
 export const getHeadingId = (id: string) => `${id}-title`;
 
 const headerStyle = "flex w-full items-center gap-3 px-4 text-start sm:px-6";
 
-/** Returns whether an element has been near the viewport. */
-function useNearViewport(element: Element | null): boolean {
+/** Returns whether an element has ever been within 300 pixels of the viewport. */
+function useHasBeenNear(element: Element | null): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     if (element === null || isNear) return;
@@ -50,21 +51,22 @@ export function Section({
 }) {
   const contentId = useId();
   const headingId = getHeadingId(id);
-  const wide = useIsWideScreen();
+  const isWide = useIsWideScreen();
   const { hash, key } = useLocation();
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const isNear = useNearViewport(element);
-  const [open, setOpen] = useState(false);
-  const [loaded, setLoaded] = useState(false);
-  const [lastKey, setLastKey] = useState<string | null>(null);
+  const isNear = useHasBeenNear(element);
+  const [isExpanded, setExpanded] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
+  /** Key of the history entry that opened the section last. */
+  const [openedByKey, setOpenedByKey] = useState<string | null>(null);
   const isTargeted = hash === `#${id}`;
   // Opens on each navigation to the hash, also when the same link is followed again.
-  if (isTargeted && lastKey !== key) {
-    setLastKey(key);
-    setOpen(true);
+  if (isTargeted && openedByKey !== key) {
+    setOpenedByKey(key);
+    setExpanded(true);
   }
-  const isOpen = wide || open;
-  if (!loaded && (open || (wide && (isNear || isTargeted)))) setLoaded(true);
+  const isOpen = isWide || isExpanded;
+  if (!isLoaded && (isExpanded || (isWide && (isNear || isTargeted)))) setLoaded(true);
   useEffect(() => {
     if (isTargeted && element !== null && key !== "") element.scrollIntoView({ block: "start" });
   }, [isTargeted, element, key]);
@@ -90,14 +92,14 @@ export function Section({
         tabIndex={-1}
         className="outline-none font-medium font-story text-lg sm:text-xl"
       >
-        {wide ? (
+        {isWide ? (
           <span className={cx(headerStyle, "pt-5 pb-3")}>{headerContent}</span>
         ) : (
           <button
             type="button"
             aria-expanded={isOpen}
             aria-controls={contentId}
-            onClick={() => setOpen(!open)}
+            onClick={() => setExpanded(!isExpanded)}
             className={cx(
               headerStyle,
               "min-h-15 hover:bg-surface-sunken focus-visible:outline-offset-[-3px]",
@@ -112,17 +114,17 @@ export function Section({
         )}
       </h2>
       <div id={contentId} hidden={!isOpen}>
-        {loaded ? (
+        {isLoaded ? (
           <Suspense fallback={<SectionSkeleton />}>{children}</Suspense>
         ) : (
-          wide && <div className="h-40" />
+          isWide && <div className="h-40" />
         )}
       </div>
     </section>
   );
 }
 
-/** Padding of a section's content. */
+/** Adds the padding around a section's content. */
 export function SectionBody({ children }: { children: ReactNode }) {
   return <div className="grid gap-4 px-4 pt-1 pb-6 sm:px-6">{children}</div>;
 }

@@ -20,7 +20,7 @@ import { playlistsText } from "#text/playlists.ts";
 import { profileText as text } from "#text/profile.ts";
 import type { SectionInfo } from "./section.tsx";
 
-/** The sections of the viewer's profile in order; the id is the hash in the URL. */
+/** The sections of the viewer's profile in the order of the page. */
 export const sections = {
   about: { id: "about", title: text.about.title, Icon: UserRound },
   preferences: { id: "preferences", title: text.preferences.title, Icon: BookHeart },

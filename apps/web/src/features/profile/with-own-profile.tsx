@@ -7,7 +7,7 @@ import type { OwnProfile } from "./own-profile-cache.ts";
 import { ownProfileQuery } from "./queries.ts";
 import { SectionBody } from "./section.tsx";
 
-/** Loads the viewer's profile for its children, with loading and error states. */
+/** Loads the viewer's profile for its children, with loading and error states. `failed` is the error text. */
 export function WithOwnProfile({
   failed,
   children,

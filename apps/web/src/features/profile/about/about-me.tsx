@@ -13,30 +13,31 @@ import { SectionBody } from "../section.tsx";
 import { WithOwnProfile } from "../with-own-profile.tsx";
 
 const { about: text, ...profileTexts } = profileText;
+/** The suggested texts. */
 const presets = text.presetTexts.map((preset) => ({ value: preset, label: preset }));
-const max = limits.profile.aboutMe;
+const maxLength = limits.profile.aboutMe;
 
-/** Edits the viewer's About Me: a preset or free text. */
+/** Edits the viewer's About Me: a suggested or free text. */
 export function AboutMe() {
   return (
     <WithOwnProfile failed={profileTexts.failed}>
-      {({ user }) => <Form saved={user.aboutMe} />}
+      {({ user }) => <AboutMeForm savedAboutMe={user.aboutMe} />}
     </WithOwnProfile>
   );
 }
 
-function Form({ saved }: { saved: string }) {
+function AboutMeForm({ savedAboutMe }: { savedAboutMe: string }) {
   const toast = useToast();
   const failure = useFormFailure();
   const update = useUpdateProfile();
-  // Null until changed, so that a value saved elsewhere is shown.
+  // Null until the user changes the text, so that a text saved on another device is shown.
   const [typed, setTyped] = useState<string | null>(null);
   const [serverError, setServerError] = useState<string>();
-  const aboutMe = typed ?? saved;
+  const aboutMe = typed ?? savedAboutMe;
   const selectedPresets = presets.filter(
     ({ value }) => value.toLowerCase() === aboutMe.trim().toLowerCase(),
   );
-  const isTooLong = aboutMe.trim().length > max;
+  const isTooLong = aboutMe.trim().length > maxLength;
   const change = (next: string) => {
     setTyped(next);
     setServerError(undefined);
@@ -64,12 +65,13 @@ function Form({ saved }: { saved: string }) {
           label={text.presetsLabel}
           options={presets}
           value={selectedPresets.map(({ value }) => value)}
-          onChange={(next) => change(next.at(-1) ?? "")}
+          // The last value is the preset just selected.
+          onChange={(values) => change(values.at(-1) ?? "")}
         />
         <TextField
           label={text.label}
           value={aboutMe}
-          count={{ now: aboutMe.trim().length, max }}
+          count={{ now: aboutMe.trim().length, max: maxLength }}
           error={isTooLong ? text.tooLong : serverError}
           onChange={(event) => change(event.target.value)}
         />

@@ -20,17 +20,18 @@ const options = preferences.map((value) => ({
 export function Preferences() {
   return (
     <WithOwnProfile failed={profileTexts.failed}>
-      {({ user }) => <Form saved={user.preferences} />}
+      {({ user }) => <PreferencesForm savedPreferences={user.preferences} />}
     </WithOwnProfile>
   );
 }
 
-function Form({ saved }: { saved: readonly Preference[] }) {
+function PreferencesForm({ savedPreferences }: { savedPreferences: readonly Preference[] }) {
   const toast = useToast();
   const update = useUpdateProfile();
+  // Null until the user changes the selection.
   const [selected, setSelected] = useState<readonly Preference[] | null>(null);
   const save = async () => {
-    const sent = selected ?? saved;
+    const sent = selected ?? savedPreferences;
     try {
       await update.mutateAsync({ preferences: JSON.stringify(sent) });
       // Keeps a selection made while saving.
@@ -46,7 +47,7 @@ function Form({ saved }: { saved: readonly Preference[] }) {
         label={text.label}
         hint={text.hint}
         options={options}
-        value={selected ?? saved}
+        value={selected ?? savedPreferences}
         onChange={setSelected}
       />
       <Button

@@ -14,7 +14,7 @@ const DeleteAccountDialog = lazyComponent(
   { fallback: null, onError: closeOnError },
 );
 
-/** Log out and delete the account. */
+/** Buttons to log out and to delete the account. */
 export function Account() {
   const logOut = useLogOut();
   const [isDeleteDialogOpen, setDeleteDialogOpen] = useState(false);
@@ -30,7 +30,7 @@ export function Account() {
           {text.logOut}
         </Button>
       </div>
-      {/* Separated from log out, to avoid accidental presses. */}
+      {/* Set apart from the log-out button, to avoid accidental presses. */}
       <div className="mt-6 grid justify-items-start gap-3 border-line border-t pt-6">
         <p className="text-text-muted">{text.deleteHint}</p>
         <Button

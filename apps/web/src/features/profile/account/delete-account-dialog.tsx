@@ -17,12 +17,12 @@ import { ownProfileQuery } from "../queries.ts";
 
 const { account: text } = profileText;
 
-/** Asks for a confirmation and the password. Stays open with its input after an error. */
+/** Deletes the account after a confirmation with the password. Stays open with its input after an error. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const failure = useFormFailure();
   const { data: ownProfile } = useQuery(ownProfileQuery);
-  const isLinked = ownProfile?.user.isLinkedWithGoogle === true;
+  const isLinkedWithGoogle = ownProfile?.user.isLinkedWithGoogle === true;
   const [visible, setVisible] = useState(false);
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { password: "" },
@@ -64,16 +64,16 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           visible={visible}
           label={text.password}
           autoComplete="current-password"
-          required={!isLinked}
+          required={!isLinkedWithGoogle}
           error={formState.errors.password?.message}
-          {...register("password", { required: !isLinked && text.passwordRequired })}
+          {...register("password", { required: !isLinkedWithGoogle && text.passwordRequired })}
         />
         <Checkbox
           label={text.showPassword}
           checked={visible}
           onChange={(event) => setVisible(event.target.checked)}
         />
-        {isLinked && (
+        {isLinkedWithGoogle && (
           <div className="grid gap-3">
             <p className="text-text-muted">{text.googleHint}</p>
             <GoogleLink next="/theuser#account">{text.google}</GoogleLink>

@@ -14,13 +14,14 @@ const { data: text } = profileText;
 /** Downloads the viewer's data as a file. The server streams it, so progress is shown. */
 export function ExportData() {
   const toast = useToast();
-  /** Fraction of received lines; null while no export is running. */
+  /** Received fraction of the file's lines, 0 to 1; null while no export is running. */
   const [progress, setProgress] = useState<number | null>(null);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  /** Aborts the running export. */
+  const abortController = useRef<AbortController | null>(null);
+  useEffect(() => () => abortController.current?.abort(), []);
   const exportData = async () => {
     const controller = new AbortController();
-    running.current = controller;
+    abortController.current = controller;
     setProgress(0);
     try {
       const file = await api.file(
@@ -37,8 +38,8 @@ export function ExportData() {
       const isCancelled = error instanceof ApiError && error.code === "CANCELLED";
       if (!isCancelled) toast(failureMessage(error, text.failed), "danger");
     } finally {
-      if (running.current === controller) {
-        running.current = null;
+      if (abortController.current === controller) {
+        abortController.current = null;
         setProgress(null);
       }
     }
@@ -57,7 +58,7 @@ export function ExportData() {
       ) : (
         <div className="grid max-w-dialog gap-3">
           <ProgressBar value={progress} label={text.preparing} />
-          <Button onClick={() => running.current?.abort()} className="justify-self-start">
+          <Button onClick={() => abortController.current?.abort()} className="justify-self-start">
             {text.cancel}
           </Button>
         </div>

@@ -13,15 +13,15 @@ import { failureMessage } from "../failure-message.ts";
 import { SectionBody } from "../section.tsx";
 
 const { feedback: text } = profileText;
-const max = limits.profile.feedback;
+const maxLength = limits.profile.feedback;
 
-/** Feedback to the operators. The text is stored in this tab until it is sent. */
+/** Form for feedback to the operators. The text is stored in this tab until it is sent. */
 export function Feedback() {
-  const key = `feedback.${useViewerId()}`;
+  const storageKey = `feedback.${useViewerId()}`;
   const toast = useToast();
   const failure = useFormFailure();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [draft, setDraft] = useState(() => tabStore.get(key) ?? "");
+  const textArea = useRef<HTMLTextAreaElement>(null);
+  const [draft, setDraft] = useState(() => tabStore.get(storageKey) ?? "");
   const [error, setError] = useState<string>();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (message: string) => api.call("sendFeedback", { body: { message } }),
@@ -29,24 +29,24 @@ export function Feedback() {
   const updateDraft = (next: string) => {
     setDraft(next);
     setError(undefined);
-    if (next === "") tabStore.remove(key);
-    else tabStore.set(key, next);
+    if (next === "") tabStore.remove(storageKey);
+    else tabStore.set(storageKey, next);
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
     failure.clear();
     const message = draft.trim();
     const validationError =
-      message === "" ? text.required : message.length > max ? text.tooLong : undefined;
+      message === "" ? text.required : message.length > maxLength ? text.tooLong : undefined;
     setError(validationError);
     if (validationError !== undefined) {
-      field.current?.focus();
+      textArea.current?.focus();
       return;
     }
     try {
       await mutateAsync(message);
       // Keeps text typed while sending.
-      if (field.current === null || field.current.value.trim() === message) updateDraft("");
+      if (textArea.current === null || textArea.current.value.trim() === message) updateDraft("");
       toast(text.sent, "success");
     } catch (sendError) {
       const fieldError = sendError instanceof ApiError ? sendError.fields.message : undefined;
@@ -58,14 +58,14 @@ export function Feedback() {
     <form noValidate onSubmit={(event) => void send(event)} onChange={failure.onChange}>
       <SectionBody>
         <TextArea
-          ref={field}
+          ref={textArea}
           label={text.label}
           hint={text.intro}
           required
           rows={4}
           value={draft}
           error={error}
-          count={{ now: draft.trim().length, max }}
+          count={{ now: draft.trim().length, max: maxLength }}
           onChange={(event) => updateDraft(event.target.value)}
         />
         <FormFailure message={failure.message} />

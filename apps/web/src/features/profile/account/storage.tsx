@@ -12,8 +12,12 @@ export function Storage() {
     <WithOwnProfile failed={text.failed}>
       {({ storage }) => (
         <SectionBody>
-          <Meter label={text.all} value={storage.bytes} max={storage.maxBytes} />
-          <Meter label={text.today} value={storage.bytesToday} max={storage.maxBytesPerDay} />
+          <Meter label={text.all} usedBytes={storage.bytes} maxBytes={storage.maxBytes} />
+          <Meter
+            label={text.today}
+            usedBytes={storage.bytesToday}
+            maxBytes={storage.maxBytesPerDay}
+          />
           <p className="text-text-muted">{text.hint}</p>
         </SectionBody>
       )}
@@ -21,10 +25,19 @@ export function Storage() {
   );
 }
 
-function Meter({ label, value, max }: { label: string; value: number; max: number }) {
+/** A bar that shows how much of a limit is used, both in bytes. */
+function Meter({
+  label,
+  usedBytes,
+  maxBytes,
+}: {
+  label: string;
+  usedBytes: number;
+  maxBytes: number;
+}) {
   const id = useId();
-  const usedText = text.usedOfLimit(formatBytes(value), formatBytes(max));
-  const fraction = max === 0 ? 1 : Math.min(1, value / max);
+  const usedText = text.usedOfLimit(formatBytes(usedBytes), formatBytes(maxBytes));
+  const fraction = maxBytes === 0 ? 1 : Math.min(1, usedBytes / maxBytes);
   return (
     <div className="grid max-w-dialog gap-1.5">
       <div className="flex justify-between gap-4 text-sm">
@@ -36,8 +49,8 @@ function Meter({ label, value, max }: { label: string; value: number; max: numbe
         role="meter"
         aria-labelledby={id}
         aria-valuemin={0}
-        aria-valuemax={max}
-        aria-valuenow={Math.min(value, max)}
+        aria-valuemax={maxBytes}
+        aria-valuenow={Math.min(usedBytes, maxBytes)}
         aria-valuetext={usedText}
         className="h-2 overflow-hidden rounded-full bg-surface-sunken"
       >

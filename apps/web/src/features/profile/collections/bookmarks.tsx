@@ -52,11 +52,11 @@ function useRemoveBookmark(): (story: StoryCardView) => void {
         (own) => own && withoutBookmark(own, _id),
       );
     },
-    onSuccess: ({ isBookmarked, bookmarks }, { _id }) => {
+    onSuccess: ({ isBookmarked, bookmarks: bookmarkCount }, { _id }) => {
       updatePerformance(queryClient, _id, (performance) => ({
         ...performance,
         isBookmarked,
-        bookmarkCount: bookmarks,
+        bookmarkCount,
       }));
       toast(text.removed, "success");
     },

@@ -10,7 +10,7 @@ import { SectionBody } from "../section.tsx";
 import { WithOwnProfile } from "../with-own-profile.tsx";
 
 const { following: text } = profileText;
-/** Rendered per step; the list itself is complete. */
+/** Number of writers rendered at first, and added by each press of the button. All of them are loaded. */
 const pageSize = 24;
 
 /** The writers whom the viewer follows. */

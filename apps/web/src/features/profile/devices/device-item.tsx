@@ -4,13 +4,13 @@ import { devicesText as text } from "#text/devices.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
-import { isHandheld } from "./session-ending.ts";
+import { isHandheld } from "./sign-out-target.ts";
 
 /** On phones the button wraps below the name, not below the icon. */
-const belowName = "ms-15 sm:ms-0";
+const buttonMargin = "ms-15 sm:ms-0";
 
 /** A device with its last use and a sign-out button. */
-export function DeviceItem({ device, onEnd }: { device: SessionView; onEnd: () => void }) {
+export function DeviceItem({ device, onSignOut }: { device: SessionView; onSignOut: () => void }) {
   const Icon = isHandheld(device.device) ? Smartphone : Monitor;
   const label = text.signOutOf(device.device);
   return (
@@ -33,12 +33,12 @@ export function DeviceItem({ device, onEnd }: { device: SessionView; onEnd: () =
         </p>
       </div>
       {device.isCurrent ? (
-        // The current device uses the app's log out, with its confirmation.
-        <ButtonLink to="/logout" aria-label={label} className={belowName}>
+        // The current device is signed out by the log-out page, which asks for a confirmation.
+        <ButtonLink to="/logout" aria-label={label} className={buttonMargin}>
           {text.signOut}
         </ButtonLink>
       ) : (
-        <Button onClick={onEnd} aria-label={label} className={belowName}>
+        <Button onClick={onSignOut} aria-label={label} className={buttonMargin}>
           {text.signOut}
         </Button>
       )}

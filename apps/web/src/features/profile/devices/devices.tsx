@@ -11,54 +11,57 @@ import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { ErrorState } from "../../../ui/state-panels.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { DeviceItem } from "./device-item.tsx";
-import { devicesQuery, useEndDevices, usePendingEndings } from "./queries.ts";
-import { type SessionEnding, staysSignedIn } from "./session-ending.ts";
+import { devicesQuery, usePendingSignOuts, useSignOutDevices } from "./queries.ts";
+import { type SignOutTarget, staysSignedIn } from "./sign-out-target.ts";
 
 /** Lists the viewer's signed-in devices and signs them out. */
 export function Devices() {
-  const top = useRef<HTMLParagraphElement>(null);
+  const intro = useRef<HTMLParagraphElement>(null);
   const confirm = useConfirm();
   const toast = useToast();
-  const endDevices = useEndDevices();
+  const signOutDevices = useSignOutDevices();
 
-  const end = async (ending: SessionEnding, question: string, detail: string) => {
+  const confirmAndSignOut = async (target: SignOutTarget, question: string, detail: string) => {
     if (!(await confirm({ question, detail, confirm: text.signOut }))) return;
     // The pressed button is removed with its device, so the focus moves to the intro.
-    top.current?.focus();
+    intro.current?.focus();
     try {
-      toast(await endDevices.mutateAsync(ending), "success");
+      toast(await signOutDevices.mutateAsync(target), "success");
     } catch (error) {
       toast(errorMessage(error, text.signOutDialog.failed), "danger");
     }
   };
-  const endOne = ({ _id, device }: SessionView) =>
-    end(
+  const signOutOne = ({ _id, device }: SessionView) =>
+    confirmAndSignOut(
       { kind: "one", sessionId: _id },
       text.signOutDialog.one(device),
       text.signOutDialog.oneDetail,
     );
-  const endOthers = () =>
-    end({ kind: "others" }, text.signOutDialog.others, text.signOutDialog.othersDetail);
+  const signOutOthers = () =>
+    confirmAndSignOut({ kind: "others" }, text.signOutDialog.others, text.signOutDialog.othersDetail);
 
   return (
     <>
-      <p ref={top} tabIndex={-1} className="px-4 pb-4 text-text-muted outline-none sm:px-6">
+      <p ref={intro} tabIndex={-1} className="px-4 pb-4 text-text-muted outline-none sm:px-6">
         {text.intro}
       </p>
-      <DeviceList onEnd={(device) => void endOne(device)} onEndOthers={() => void endOthers()} />
+      <DeviceList
+        onSignOut={(device) => void signOutOne(device)}
+        onSignOutOthers={() => void signOutOthers()}
+      />
     </>
   );
 }
 
 function DeviceList({
-  onEnd,
-  onEndOthers,
+  onSignOut,
+  onSignOutOthers,
 }: {
-  onEnd: (device: SessionView) => void;
-  onEndOthers: () => void;
+  onSignOut: (device: SessionView) => void;
+  onSignOutOthers: () => void;
 }) {
   const list = useInfiniteQuery(devicesQuery);
-  const endings = usePendingEndings();
+  const pendingSignOuts = usePendingSignOuts();
   if (list.isPending) return <DeviceSkeletons />;
   if (list.data === undefined) {
     return (
@@ -72,14 +75,14 @@ function DeviceList({
   }
   const devices = list.data.pages
     .flatMap(({ items }) => items)
-    .filter((device) => endings.every((ending) => staysSignedIn(device, ending)));
+    .filter((device) => pendingSignOuts.every((target) => staysSignedIn(device, target)));
   const next = getNextPageState(list);
   const isOnlyDevice = devices.every(({ isCurrent }) => isCurrent) && !next.hasMore;
   return (
     <>
       <ul className="divide-y divide-line border-line border-y">
         {devices.map((device) => (
-          <DeviceItem key={device._id} device={device} onEnd={() => onEnd(device)} />
+          <DeviceItem key={device._id} device={device} onSignOut={() => onSignOut(device)} />
         ))}
       </ul>
       {next.failed && (
@@ -96,7 +99,7 @@ function DeviceList({
         {isOnlyDevice ? (
           <p className="text-text-muted">{text.onlyThisOne}</p>
         ) : (
-          <Button onClick={onEndOthers}>{text.signOutOthers}</Button>
+          <Button onClick={onSignOutOthers}>{text.signOutOthers}</Button>
         )}
       </ListFooter>
     </>

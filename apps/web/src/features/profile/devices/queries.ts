@@ -6,11 +6,12 @@ import {
 } from "@tanstack/react-query";
 import { ApiError, api } from "../../../lib/api.ts";
 import { profileKeys } from "../queries.ts";
-import { type DevicePages, removeEndedSessions, type SessionEnding } from "./session-ending.ts";
+import { type DevicePages, removeSignedOut, type SignOutTarget } from "./sign-out-target.ts";
 
 const deviceKeys = {
   list: [...profileKeys.all, "devices"],
-  ending: [...profileKeys.all, "devices", "ending"],
+  /** Mutation key. */
+  signOut: [...profileKeys.all, "devices", "sign-out"],
 } as const;
 
 /** The viewer's signed-in devices, the current one first. */
@@ -24,9 +25,9 @@ export const devicesQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.nextCursor,
 });
 
-async function send(ending: SessionEnding): Promise<string> {
-  if (ending.kind === "others") return (await api.call("endOtherSessions", {})).msg;
-  const { sessionId } = ending;
+async function send(target: SignOutTarget): Promise<string> {
+  if (target.kind === "others") return (await api.call("endOtherSessions", {})).msg;
+  const { sessionId } = target;
   try {
     return (await api.call("endSession", { params: { sessionId } })).msg;
   } catch (error) {
@@ -36,27 +37,27 @@ async function send(ending: SessionEnding): Promise<string> {
   }
 }
 
-/** Signs devices out. `usePendingEndings` hides them meanwhile; after an error they are shown again. */
-export function useEndDevices() {
+/** Signs devices out. `usePendingSignOuts` hides them meanwhile; after an error they are shown again. */
+export function useSignOutDevices() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationKey: deviceKeys.ending,
+    mutationKey: deviceKeys.signOut,
     mutationFn: send,
-    onSuccess: async (_message, ending) => {
-      // A response to an earlier request would restore them.
+    onSuccess: async (_message, target) => {
+      // A response to an earlier request would restore the devices.
       await queryClient.cancelQueries({ queryKey: deviceKeys.list });
       queryClient.setQueryData<DevicePages>(
         deviceKeys.list,
-        (devices) => devices && removeEndedSessions(devices, ending),
+        (devices) => devices && removeSignedOut(devices, target),
       );
     },
   });
 }
 
-/** Running sign-outs; their devices are shown as signed out already. */
-export function usePendingEndings(): SessionEnding[] {
+/** Returns the sign-outs that are being sent. Their devices are hidden already. */
+export function usePendingSignOuts(): SignOutTarget[] {
   return useMutationState({
-    filters: { mutationKey: deviceKeys.ending, status: "pending" },
-    select: ({ state }) => state.variables as SessionEnding,
+    filters: { mutationKey: deviceKeys.signOut, status: "pending" },
+    select: ({ state }) => state.variables as SignOutTarget,
   });
 }

@@ -14,7 +14,7 @@ import { ButtonLink } from "../../../ui/link.tsx";
 import { PictureUploader } from "../../../ui/picture-uploader.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { ErrorState } from "../../../ui/state-panels.tsx";
-import { ownProfileQuery, showOwnUser } from "../queries.ts";
+import { applyOwnUser, ownProfileQuery } from "../queries.ts";
 import { Username } from "./username.tsx";
 
 const FriendsDialog = lazyComponent(
@@ -71,7 +71,7 @@ function ProfileHeader({ user }: { user: OwnUserView }) {
         dropHint={text.picture.drop}
         send={async (picture, options) => {
           const input = { form: {}, files: { avatar: picture } };
-          showOwnUser(queryClient, await api.call("updateProfile", input, options));
+          applyOwnUser(queryClient, await api.call("updateProfile", input, options));
           // The picture is part of cached story cards.
           void queryClient.invalidateQueries({ queryKey: storyKeys.all, refetchType: "none" });
         }}
@@ -91,30 +91,33 @@ function ProfileHeader({ user }: { user: OwnUserView }) {
   );
 }
 
+/** Buttons that open the friends and the received requests. */
 function Friends({ user: { friends, pendingFriendRequests } }: { user: OwnUserView }) {
-  const [open, setOpen] = useState<"friends" | "received" | null>(null);
-  const close = () => setOpen(null);
-  const requests = pendingFriendRequests.length;
+  const [openList, setOpenList] = useState<"friends" | "received" | null>(null);
+  const close = () => setOpenList(null);
+  const requestCount = pendingFriendRequests.length;
   return (
     <>
       <Button
         aria-haspopup="dialog"
         icon={<UsersRound aria-hidden="true" className="size-4.5" />}
-        onClick={() => setOpen("friends")}
+        onClick={() => setOpenList("friends")}
       >
         {text.friends(friends.length)}
       </Button>
-      {requests > 0 && (
+      {requestCount > 0 && (
         <Button
           aria-haspopup="dialog"
           icon={<UserRoundPlus aria-hidden="true" className="size-4.5" />}
-          onClick={() => setOpen("received")}
+          onClick={() => setOpenList("received")}
           className="border-transparent bg-fresh text-fresh-text hover:bg-fresh hover:opacity-90"
         >
-          {text.requests(requests)}
+          {text.requests(requestCount)}
         </Button>
       )}
-      {open !== null && <FriendsDialog first={open} onClose={close} onLoadError={close} />}
+      {openList !== null && (
+        <FriendsDialog initialKind={openList} onClose={close} onLoadError={close} />
+      )}
     </>
   );
 }

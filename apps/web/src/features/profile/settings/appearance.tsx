@@ -6,7 +6,7 @@ import { SectionBody } from "../section.tsx";
 
 const { appearance: text } = profileText;
 
-/** Theme and story text size of this device. */
+/** Selects the theme and the text size of stories, for this device. */
 export function Appearance() {
   const fontSize = useReadingFont();
   return (

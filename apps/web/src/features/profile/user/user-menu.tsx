@@ -27,7 +27,7 @@ export function UserMenu({ user }: { user: UserProfileView }) {
         goBack();
         if (writerId !== null) removeWriter(queryClient, writerId);
         removeUser(queryClient, _id);
-        // The page, which closes, must not ask once more.
+        // The open page is about to close, so it must not refetch the profile.
         const { queryKey } = userProfileQuery(_id);
         void queryClient.invalidateQueries({ queryKey, refetchType: "none" });
       },

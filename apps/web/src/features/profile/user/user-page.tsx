@@ -14,7 +14,7 @@ const UserProfile = lazyComponent(async () => (await import("./user-profile.tsx"
   fallback: <ProfileSkeleton text={text.loading} />,
 });
 
-/** The page at /user/{id}. */
+/** The page at /user/{id}: a user's public profile. */
 export function UserPage() {
   const { userId = "" } = useParams();
   return (
@@ -28,9 +28,9 @@ function UserContent({ userId }: { userId: string }) {
   const query = useQuery(userProfileQuery(userId));
   const { data: user, error, isPending, isFetching, isRefetchError, refetch } = query;
   const viewerId = useViewerId();
-  const code = error instanceof ApiError ? error.code : undefined;
-  // A cached profile is hidden after a block.
-  if (code === "BLOCKED" || /blocked/i.test(error?.message ?? "")) {
+  const errorCode = error instanceof ApiError ? error.code : undefined;
+  // Shown even if a profile is cached. The specification (social features, §8) goes by the error's text, too.
+  if (errorCode === "BLOCKED" || /blocked/i.test(error?.message ?? "")) {
     return (
       <ProfileWithoutName title={text.title}>
         <EmptyState
@@ -48,7 +48,7 @@ function UserContent({ userId }: { userId: string }) {
       </ProfileWithoutName>
     );
   }
-  if (code === "NOT_FOUND" || code === "VALIDATION" || user === null) {
+  if (errorCode === "NOT_FOUND" || errorCode === "VALIDATION" || user === null) {
     return (
       <ProfileWithoutName title={text.title}>
         <EmptyState

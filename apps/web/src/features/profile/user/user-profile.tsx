@@ -23,6 +23,7 @@ export function UserProfile({
 }: {
   user: UserProfileView;
   isOwn: boolean;
+  /** Shown above the profile. */
   notice: ReactNode;
 }) {
   const { _id, name, aboutMe, preferences, friendCount, createdAt, writerId } = user;

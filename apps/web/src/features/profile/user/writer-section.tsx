@@ -9,7 +9,7 @@ import { FollowButton, writerQuery } from "../../writers/index.ts";
 
 const { griot: text } = personText;
 
-/** The writer section of a user's profile: links, follow button and groups. */
+/** The section of a user's profile about the user as a writer: links, follow button and groups. */
 export function WriterSection({
   user: { _id, posterName, name, storiesCount },
   writerId,

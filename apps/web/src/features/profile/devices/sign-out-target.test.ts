@@ -1,6 +1,6 @@
 import type { SessionView } from "@kora/contract/accounts";
 import { expect, test } from "vitest";
-import { type DevicePages, isHandheld, removeEndedSessions } from "./session-ending.ts";
+import { type DevicePages, isHandheld, removeSignedOut } from "./sign-out-target.ts";
 
 const device = (_id: string, isCurrent = false): SessionView => ({
   _id,
@@ -19,14 +19,14 @@ const devicePages: DevicePages = {
 const getIds = (list: DevicePages) => list.pages.map(({ items }) => items.map(({ _id }) => _id));
 
 test("one device is removed from its page", () => {
-  expect(getIds(removeEndedSessions(devicePages, { kind: "one", sessionId: "library" }))).toEqual([
+  expect(getIds(removeSignedOut(devicePages, { kind: "one", sessionId: "library" }))).toEqual([
     ["this", "phone"],
     [],
   ]);
 });
 
 test("signing out all others keeps the current device", () => {
-  expect(getIds(removeEndedSessions(devicePages, { kind: "others" }))).toEqual([["this"], []]);
+  expect(getIds(removeSignedOut(devicePages, { kind: "others" }))).toEqual([["this"], []]);
 });
 
 test.each([
