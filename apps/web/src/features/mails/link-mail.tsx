@@ -1,7 +1,7 @@
 import { mailsText } from "#text/mails.ts";
 import { shellText } from "#text/shell.ts";
 import { uiText } from "#text/ui.ts";
-import { MailAddress, MailButton, MailLayout, MailParagraph } from "./mail-layout.tsx";
+import { MailButton, MailLayout, MailParagraph, MailUrl } from "./mail-layout.tsx";
 
 /** Matches text that mail clients turn into a link. */
 const linkPattern = /[/@:]|\.\p{L}{2,}/u;
@@ -25,7 +25,7 @@ export interface LinkMailTexts {
   /** Sentence above the button. */
   invitation: string;
   button: string;
-  /** Validity of the link, or how often such a mail is sent. */
+  /** Sentence about how long the link is valid, or how often such a mail is sent. */
   lifetime: string;
   /** Note for a recipient who did not request the mail. */
   notYou: string;
@@ -38,6 +38,7 @@ interface LinkMailProps {
   link: string;
 }
 
+/** The HTML of a mail with one link. */
 export function LinkMail({ texts, name, link }: LinkMailProps) {
   return (
     <MailLayout subject={texts.subject} preview={texts.preview} heading={texts.heading}>
@@ -47,7 +48,7 @@ export function LinkMail({ texts, name, link }: LinkMailProps) {
       <MailParagraph muted>
         {mailsText.plainLink}
         <br />
-        <MailAddress href={link} />
+        <MailUrl href={link} />
       </MailParagraph>
       <MailParagraph muted>{texts.lifetime}</MailParagraph>
       <MailParagraph muted>{texts.notYou}</MailParagraph>
@@ -55,7 +56,7 @@ export function LinkMail({ texts, name, link }: LinkMailProps) {
   );
 }
 
-/** The same mail in plain text. */
+/** Returns the plain text of the same mail. */
 export function linkMailText({ texts, name, link }: LinkMailProps): string {
   return [
     greeting(name),

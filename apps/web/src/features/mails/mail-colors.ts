@@ -13,11 +13,13 @@ export const mailColors = {
 /** Colours of the strip at the top of a mail. */
 export const mailPatternColors = ["#2c2f6b", "#f0b23c", "#b95032", "#1f2147", "#ead9b8", "#2c2f6b"];
 
+/** Font families: `story` for titles, `sans` for other text. */
 export const mailFonts = {
   story: "Literata, Georgia, 'Times New Roman', serif",
   sans: "'Hanken Grotesk', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
 } as const;
 
+/** CSS class names with their properties and the names of their colours. */
 const darkClasses = {
   "m-surface": { background: "surface" },
   "m-raised": { background: "surface-raised", "border-color": "line" },
@@ -27,10 +29,10 @@ const darkClasses = {
   "m-link": { color: "link" },
 } as const satisfies Record<string, Record<string, keyof typeof mailColors>>;
 
-/** Classes for the dark theme; inline styles are the light theme. */
+/** Class of an element in the dark theme; inline styles are the light theme. */
 export type MailClass = keyof typeof darkClasses;
 
-/** The dark theme, for mail clients that support style sheets. */
+/** The style sheet of the dark theme, for mail clients that support one. */
 export const darkMailStyles = `@media (prefers-color-scheme: dark) {${Object.entries(darkClasses)
   .map(([name, styles]) => {
     const declarations = Object.entries(styles).map(

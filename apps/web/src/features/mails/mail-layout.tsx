@@ -18,7 +18,7 @@ export interface MailLayoutProps {
   children: ReactNode;
 }
 
-const className = (...names: MailClass[]) => names.join(" ");
+const joinClasses = (...names: MailClass[]) => names.join(" ");
 
 /** Layout of every mail with tables and inline styles, 320 to 600 pixels wide, light and dark. */
 export function MailLayout({ subject, preview, heading, children }: MailLayoutProps) {
@@ -34,7 +34,7 @@ export function MailLayout({ subject, preview, heading, children }: MailLayoutPr
         <style dangerouslySetInnerHTML={{ __html: darkMailStyles }} />
       </head>
       <body
-        className={className("m-surface")}
+        className={joinClasses("m-surface")}
         style={{ margin: 0, padding: 0, background: mailColors.surface.light }}
       >
         <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }}>{preview}</div>
@@ -42,13 +42,13 @@ export function MailLayout({ subject, preview, heading, children }: MailLayoutPr
           <tr>
             <td
               align="center"
-              className={className("m-surface")}
+              className={joinClasses("m-surface")}
               style={{ padding: "24px 12px", background: mailColors.surface.light }}
             >
               <MailTable width="600" style={{ width: "100%", maxWidth: 600, minWidth: 296 }}>
                 <tr>
                   <td
-                    className={className("m-text")}
+                    className={joinClasses("m-text")}
                     style={{
                       padding: "0 4px 14px",
                       color: mailColors.text.light,
@@ -65,7 +65,7 @@ export function MailLayout({ subject, preview, heading, children }: MailLayoutPr
                 </tr>
                 <tr>
                   <td
-                    className={className("m-raised")}
+                    className={joinClasses("m-raised")}
                     style={{
                       padding: "32px 24px",
                       background: mailColors["surface-raised"].light,
@@ -74,7 +74,7 @@ export function MailLayout({ subject, preview, heading, children }: MailLayoutPr
                     }}
                   >
                     <h1
-                      className={className("m-text")}
+                      className={joinClasses("m-text")}
                       style={{
                         margin: "0 0 20px",
                         color: mailColors.text.light,
@@ -89,7 +89,7 @@ export function MailLayout({ subject, preview, heading, children }: MailLayoutPr
                 <tr>
                   <td
                     align="center"
-                    className={className("m-muted")}
+                    className={joinClasses("m-muted")}
                     style={{
                       padding: "20px 4px",
                       color: mailColors["text-muted"].light,
@@ -119,7 +119,7 @@ export function MailParagraph({
   return (
     <p
       dir="auto"
-      className={className(muted ? "m-muted" : "m-text")}
+      className={joinClasses(muted ? "m-muted" : "m-text")}
       style={{
         margin: "0 0 16px",
         color: mailColors[muted ? "text-muted" : "text"].light,
@@ -136,12 +136,12 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
     <MailTable style={{ margin: "8px 0 28px" }}>
       <tr>
         <td
-          className={className("m-action")}
+          className={joinClasses("m-action")}
           style={{ background: mailColors.action.light, borderRadius: 28 }}
         >
           <a
             href={href}
-            className={className("m-action")}
+            className={joinClasses("m-action")}
             style={{
               display: "inline-block",
               padding: "16px 36px",
@@ -161,11 +161,11 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
 }
 
 /** A full URL, to click or to copy. */
-export function MailAddress({ href }: { href: string }) {
+export function MailUrl({ href }: { href: string }) {
   return (
     <a
       href={href}
-      className={className("m-link")}
+      className={joinClasses("m-link")}
       style={{ color: mailColors.link.light, wordBreak: "break-all" }}
     >
       {href}

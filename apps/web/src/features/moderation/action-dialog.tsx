@@ -11,7 +11,7 @@ import type { ModerationInput } from "./use-moderate.ts";
 
 const { dialog: text, actionLabels: acts } = moderationText;
 
-/** Suspension in days; "" is unlimited. */
+/** Durations of a suspension in days; "" is unlimited. */
 const durations = ["1", "3", "7", "30", "90", "365", ""] as const;
 
 const durationOptions = durations.map((days) => ({
@@ -20,7 +20,7 @@ const durationOptions = durations.map((days) => ({
 }));
 
 /** Actions that need a note, because the user is notified of them. */
-const needsNote: readonly ModerationAction[] = ["warn", "suspend"];
+const actionsWithNote: readonly ModerationAction[] = ["warn", "suspend"];
 
 /** Asks for the note of a moderation action and for the duration of a suspension. */
 export function ActionDialog({
@@ -39,18 +39,18 @@ export function ActionDialog({
   const [days, setDays] = useState<string>("7");
   const [error, setError] = useState<string>();
   const noteField = useRef<HTMLTextAreaElement>(null);
-  const max = limits.moderation.note;
+  const maxNoteLength = limits.moderation.note;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const trimmed = note.trim();
-    const isMissing = trimmed === "" && needsNote.includes(action);
-    if (isMissing || trimmed.length > max) {
+    const isMissing = trimmed === "" && actionsWithNote.includes(action);
+    if (isMissing || trimmed.length > maxNoteLength) {
       setError(isMissing ? text.noteRequired : text.noteTooLong);
       noteField.current?.focus();
       return;
     }
-    const isTimed = action === "suspend" && days !== "";
-    onSubmit({ act: action, note: trimmed, ...(isTimed && { days: Number(days) }) });
+    const hasDuration = action === "suspend" && days !== "";
+    onSubmit({ act: action, note: trimmed, ...(hasDuration && { days: Number(days) }) });
   };
   return (
     <Dialog
@@ -68,7 +68,7 @@ export function ActionDialog({
           hint={text.noteHints[action]}
           error={error}
           value={note}
-          count={{ now: note.length, max }}
+          count={{ now: note.length, max: maxNoteLength }}
           onChange={(event) => {
             setNote(event.target.value);
             setError(undefined);

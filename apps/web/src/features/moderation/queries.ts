@@ -4,6 +4,7 @@ import { type InfiniteData, infiniteQueryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import type { Page } from "../../lib/create-api.ts";
 
+/** `open`: no moderator has acted on the report yet. */
 export type ReportState = "open" | "handled";
 export type ReportPages = InfiniteData<Page<ReportedEntity[]>, string | null>;
 
@@ -35,27 +36,28 @@ export const logQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.nextCursor,
 });
 
-interface Target {
+interface ReportTarget {
   readonly kind: ModeratedKind;
   readonly targetId: string;
 }
 
-/** Key of reported content; ids are unique only per kind. */
-export const reportedKey = ({ kind, targetId }: Target) => `${kind} ${targetId}`;
+/** Returns a unique key of reported content, because ids are unique only per kind. */
+export const reportedKey = ({ kind, targetId }: ReportTarget) => `${kind} ${targetId}`;
 
-export function removeReported(list: ReportPages, target: Target): ReportPages {
-  const isOther = (entity: Target) => reportedKey(entity) !== reportedKey(target);
+/** Removes reported content from a list. */
+export function removeReported(list: ReportPages, target: ReportTarget): ReportPages {
+  const isOther = (entity: ReportTarget) => reportedKey(entity) !== reportedKey(target);
   return {
     ...list,
     pages: list.pages.map((page) => ({ ...page, items: page.items.filter(isOther) })),
   };
 }
 
-/** Rolls back `removeReported` at the position in `previous`. Items removed since then stay removed. */
+/** Rolls back `removeReported`: restores the item at its position in `previous`. Items removed since stay removed. */
 export function restoreReported(
   list: ReportPages,
   previous: ReportPages,
-  target: Target,
+  target: ReportTarget,
 ): ReportPages {
   const remaining = new Set([
     reportedKey(target),

@@ -88,7 +88,7 @@ export function ReportedCard({
   );
 }
 
-/** Warn, suspend and restore act on the author; other actions act on the content. */
+/** Returns the name of what an action is about: warn, suspend and restore are about the author, others the content. */
 function targetName(action: ModerationAction, { thing }: ReportedEntity): string {
   const targetsAuthor = action === "warn" || action === "suspend" || action === "restore";
   const author = thing?.author;

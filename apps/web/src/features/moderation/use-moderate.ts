@@ -13,26 +13,29 @@ export interface ModerationInput {
 }
 
 /**
- * Takes a moderation action with an optimistic update: the item is removed from the queue, and restored with a
- * message if the server rejects the action.
+ * Takes a moderation action with an optimistic update: the content is removed from the open reports, and restored with
+ * a message if the server rejects the action.
  */
 export function useModerate(): (input: ModerationInput) => void {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const queue = moderationKeys.reports("open");
+  const openReportsKey = moderationKeys.reports("open");
   const { mutate } = useMutation({
     mutationFn: ({ kind, targetId, body }: ModerationInput) =>
       api.call("moderate", { params: { kind, targetId }, body }),
     onMutate: async (input) => {
-      await queryClient.cancelQueries({ queryKey: queue });
-      const previous = queryClient.getQueryData<ReportPages>(queue);
-      queryClient.setQueryData<ReportPages>(queue, (list) => list && removeReported(list, input));
+      await queryClient.cancelQueries({ queryKey: openReportsKey });
+      const previous = queryClient.getQueryData<ReportPages>(openReportsKey);
+      queryClient.setQueryData<ReportPages>(
+        openReportsKey,
+        (list) => list && removeReported(list, input),
+      );
       return previous;
     },
     onSuccess: ({ msg }) => toast(msg, "success"),
     onError: (error, input, previous) => {
       queryClient.setQueryData<ReportPages>(
-        queue,
+        openReportsKey,
         (list) => list && previous && restoreReported(list, previous, input),
       );
       toast(errorMessage(error, text.actionFailed), "danger");

@@ -7,7 +7,7 @@ import { Reports } from "./reports.tsx";
 const views = ["open", "handled", "log"] as const;
 type View = (typeof views)[number];
 
-const items = views.map((value) => ({ value, label: text.tabs[value] }));
+const tabs = views.map((value) => ({ value, label: text.tabs[value] }));
 
 /** Tabs for open reports, handled reports and the log, selected by `?view=`. */
 export function Views() {
@@ -16,7 +16,7 @@ export function Views() {
   const setView = (next: View) =>
     setSearch(next === "open" ? {} : { view: next }, { replace: true });
   return (
-    <Tabs label={text.views} items={items} value={view} onChange={setView}>
+    <Tabs label={text.views} items={tabs} value={view} onChange={setView}>
       {view === "log" ? <Log /> : <Reports key={view} state={view} />}
     </Tabs>
   );

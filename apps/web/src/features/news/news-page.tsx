@@ -12,9 +12,9 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { NewsCard } from "./news-card.tsx";
 import { newsQuery, useRefreshNews } from "./queries.ts";
 
-const grid = "grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3";
+const gridStyle = "grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3";
 
-/** The page at /news. */
+/** The page at /news: articles of other sites. */
 export function NewsPage() {
   const { data } = useQuery(newsQuery);
   return (
@@ -71,7 +71,7 @@ function Articles() {
           busy={refresh.isPending}
         />
       )}
-      <ul className={grid}>
+      <ul className={gridStyle}>
         {articles.map((article, index) => (
           <li key={article.url}>
             <NewsCard article={article} hasPicture={hasPictures} isAboveFold={index < 2} />
@@ -116,7 +116,7 @@ function Sources({ sources }: { sources: readonly NewsSource[] }) {
 function CardSkeletons() {
   return (
     <Loading text={text.loading}>
-      <div className={grid}>
+      <div className={gridStyle}>
         {Array.from({ length: 6 }, (_, index) => (
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike

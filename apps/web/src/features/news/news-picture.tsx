@@ -2,14 +2,14 @@ import { useState } from "react";
 import { cx } from "../../ui/cx.ts";
 import { PatternArea } from "../../ui/pattern.tsx";
 
-/** Offsets into the pattern, so that neighbouring cards without an image differ. */
-const offsets = ["", "-translate-x-1/2", "-translate-y-1/2", "-translate-1/2"] as const;
+/** CSS classes that shift the pattern, so that neighbouring cards without an image differ. */
+const offsetClasses = ["", "-translate-x-1/2", "-translate-y-1/2", "-translate-1/2"] as const;
 
-/** Returns the same offset for the same article. */
-function offsetFor(url: string): string {
+/** Chooses a class by a hash, so that it is always the same for the same article. */
+function offsetClassFor(url: string): string {
   let hash = 0;
   for (const character of url) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 9973;
-  return offsets[hash % offsets.length] ?? "";
+  return offsetClasses[hash % offsetClasses.length] ?? "";
 }
 
 /**
@@ -29,7 +29,7 @@ export function NewsPicture({
   return (
     <div className="aspect-16/9 w-full overflow-hidden bg-surface-sunken">
       {image === null || failed ? (
-        <PatternArea className={cx("size-[200%]", offsetFor(articleUrl))} />
+        <PatternArea className={cx("size-[200%]", offsetClassFor(articleUrl))} />
       ) : (
         <img
           src={image}

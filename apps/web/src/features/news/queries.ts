@@ -7,11 +7,11 @@ export const newsQuery = queryOptions({
   queryKey: newsKeys.all,
   staleTime: 5 * 60_000,
   queryFn: ({ signal }) => api.call("listNews", {}, { signal }),
-  // The server has already retried its news source, so only network errors are retried.
+  // The server has already retried its news sources, so only network errors are retried.
   retry: (failures, error) => failures < 2 && error instanceof ApiError && error.code === "OFFLINE",
 });
 
-/** Makes the server try its sources again, while it has none that responds. */
+/** Makes the server fetch the news again, after none of its sources responded. */
 export function useRefreshNews() {
   const queryClient = useQueryClient();
   return useMutation({
