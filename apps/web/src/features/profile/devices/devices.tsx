@@ -38,7 +38,11 @@ export function Devices() {
       text.signOutDialog.oneDetail,
     );
   const signOutOthers = () =>
-    confirmAndSignOut({ kind: "others" }, text.signOutDialog.others, text.signOutDialog.othersDetail);
+    confirmAndSignOut(
+      { kind: "others" },
+      text.signOutDialog.others,
+      text.signOutDialog.othersDetail,
+    );
 
   return (
     <>
