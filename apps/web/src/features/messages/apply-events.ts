@@ -14,7 +14,7 @@ import { updateCachedChats } from "./update-cached-chats.ts";
 /** Users who are typing, each with the time of their latest typing event in milliseconds. */
 export type TypingUsers = Readonly<Record<string, number>>;
 
-/** Updates the cached conversation, if it is cached, and what this device holds for reading it offline. */
+/** Updates the conversation in the query cache, if it is there, and the copy for offline reading. */
 export function changeConversation(
   queryClient: QueryClient,
   conversationRef: ConversationRef,
@@ -40,11 +40,11 @@ export function applyChatChanged(queryClient: QueryClient, event: ChatChangedEve
   const conversationRef = conversationOfEvent(event);
   if (conversationRef === null) return;
   updateCachedChats(({ dropConversation }) => dropConversation(conversationRef));
-  const stale = [
+  const staleKeys = [
     chatKeys.messages(conversationRef),
     ...(conversationRef.kind === "chat" ? chatQueryKeys(conversationRef.userId) : []),
   ];
-  for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey, exact: true });
+  for (const queryKey of staleKeys) void queryClient.invalidateQueries({ queryKey, exact: true });
 }
 
 /** Query keys of a one-to-one chat and of the list that contains it. */

@@ -16,7 +16,7 @@ export function applyPresence(
   );
   queryClient.setQueryData<ChatView>(chatKeys.chat(userId), (chat) => {
     if (chat === undefined || chat.isOnline === isOnline) return chat;
-    // The server stores the same time by its own clock.
+    // The server stores about the same time when a user connects or disconnects.
     return { ...chat, isOnline, lastSeenAt: new Date().toISOString() };
   });
   queryClient.setQueriesData<PeoplePages>({ queryKey: chatKeys.allPeople }, (list) => {

@@ -23,8 +23,8 @@ const messagesUrl = (conversationRef: ConversationRef) =>
   latestMessagesUrl(conversationUrl(conversationRef));
 
 /**
- * Returns the latest messages as the cache stores them. A message with a revision above the conversation's came
- * after a gap. It gets the conversation's revision, so that the next resync begins at the gap.
+ * Returns the latest messages as the cache stores them. If a message has a higher revision than the conversation,
+ * changes before it are missing. It gets the conversation's revision, so that the next resync fetches them.
  */
 export function toCachedMessages({ messages, revision }: Conversation, now: number): MessageView[] {
   return withoutExpired(messages, now)
@@ -38,17 +38,17 @@ export function changeCachedMessages(
   change: (conversation: Conversation) => Conversation,
   now: number,
 ): MessageView[] {
-  const before = newLoadedPart(cached, {
+  const conversation = newLoadedPart(cached, {
     revision: Math.max(0, ...cached.map(({ revision }) => revision)),
     hasOlder: cached.length >= messagesPageSize,
     hasNewer: false,
   });
-  const after = change(before);
+  const changedConversation = change(conversation);
   const knownIds = new Set(cached.map(({ _id }) => _id));
-  const messages = after.messages.filter(
-    ({ _id, revision }) => knownIds.has(_id) || revision <= after.revision,
+  const messages = changedConversation.messages.filter(
+    ({ _id, revision }) => knownIds.has(_id) || revision <= changedConversation.revision,
   );
-  return toCachedMessages({ ...after, messages }, now);
+  return toCachedMessages({ ...changedConversation, messages }, now);
 }
 
 /** Applies a change to the cached messages of a conversation that is not loaded up to its end. */
@@ -81,9 +81,9 @@ export function storeMessages(
 /** Deletes what is cached of a conversation. */
 export function dropConversation(conversationRef: ConversationRef): void {
   const { token } = getSession();
-  const drop = () => undefined;
-  changeCached({ kind: "messages", token, url: messagesUrl(conversationRef) }, drop);
-  changeCached({ kind: "chat", token, url: conversationUrl(conversationRef) }, drop);
+  const removeEntry = () => undefined;
+  changeCached({ kind: "messages", token, url: messagesUrl(conversationRef) }, removeEntry);
+  changeCached({ kind: "chat", token, url: conversationUrl(conversationRef) }, removeEntry);
 }
 
 /** Changes a cached group. */

@@ -27,7 +27,7 @@ export function parseConversationKey(key: string): ConversationRef {
   return key.startsWith(groupPrefix) ? toGroupRef(key.slice(groupPrefix.length)) : toChatRef(key);
 }
 
-/** Returns the URL of the call for the other user or the group. */
+/** Returns the URL of the API call that fetches the other user or the group. */
 export function conversationUrl(conversationRef: ConversationRef): string {
   return conversationRef.kind === "chat"
     ? `/api/chats/${conversationRef.userId}`

@@ -29,11 +29,11 @@ export function notifyOfMessage(
     conversationRef !== null && message.sender._id !== viewerId && !message.isFolded;
   // When the mute state is unknown, it is better not to notify.
   if (!isForViewer || !isNotifying()) return;
-  const fetching =
+  const infoPromise =
     conversationRef.kind === "chat"
       ? queryClient.fetchQuery(chatQuery(conversationRef.userId))
       : getOrFetchGroup(conversationRef.groupId);
-  fetching
+  infoPromise
     .then((info) => showMessageNotification(message, conversationRef, info))
     .catch(() => undefined);
 }

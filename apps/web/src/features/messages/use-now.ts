@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** Maximum delay of browser timers. */
+/** Maximum delay of browser timers, in milliseconds. */
 const maxTimeout = 2 ** 31 - 1;
 
 /**
- * Returns the current time in milliseconds. Re-renders at each of the given times, when messages disappear,
- * and every minute, when the day may change.
+ * Returns the current time in milliseconds. Re-renders at each of `times` (in milliseconds), such as those at which
+ * messages disappear, and every minute, because the day may change.
  */
 export function useNow(times: readonly number[]): number {
   const [now, setNow] = useState(() => Date.now());

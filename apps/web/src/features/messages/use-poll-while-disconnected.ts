@@ -1,6 +1,6 @@
 import { useConnectionState } from "../../lib/realtime.ts";
 
-/** Poll interval of a chat while there is no realtime connection (decisions §4). */
+/** Poll interval of a chat while there is no realtime connection, in milliseconds. */
 const pollInterval = 4000;
 
 /** Returns the `refetchInterval` of a query: polls while no events arrive. */

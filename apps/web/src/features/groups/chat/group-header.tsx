@@ -88,7 +88,7 @@ function GroupMenu({ group, onPanel }: { group: CachedOpenedGroup; onPanel: () =
                 {
                   label: messagesText.header.timer,
                   icon: <Hourglass aria-hidden="true" />,
-                  onSelect: disappearingTimer.choose,
+                  onSelect: disappearingTimer.open,
                 },
               ]
             : []),

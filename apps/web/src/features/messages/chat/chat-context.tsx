@@ -32,16 +32,20 @@ export interface OpenChat {
   readonly timer: number;
   readonly setTimer: (seconds: number) => void;
   readonly remove: (message: MessageView) => void;
+  /** Restores a deleted message. */
   readonly undo: (message: MessageView) => void;
   readonly copy: (message: MessageView) => void;
+  /** Opens the dialog that asks where to forward the message. */
   readonly forward: (message: MessageView) => void;
   /** Scrolls to a message, loading it when needed, and focuses it unless `keepFocus` is set. */
   readonly jumpTo: (messageId: string, options?: { readonly keepFocus: boolean }) => void;
   /** Opens the search in this conversation. */
   readonly openSearch: () => void;
+  /** Sends a failed message again. */
   readonly retry: (clientId: string) => void;
+  /** Discards a message that is not sent yet. */
   readonly discard: (clientId: string) => void;
-  /** Uploaded share of files being sent, 0 to 1, by client id. */
+  /** Uploaded fraction of files being sent, 0 to 1, by the message's client id. */
   readonly progress: Readonly<Record<string, number>>;
   /** Plays audio attachments, one at a time. */
   readonly soundPlayer: SoundPlayer;

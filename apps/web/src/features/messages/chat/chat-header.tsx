@@ -30,7 +30,7 @@ import { useTimerDialog } from "./timer-dialog.tsx";
 import { useBlockAndReport } from "./use-block-and-report.ts";
 
 const { header: text } = messagesText;
-const noTimes: readonly number[] = [];
+const noExpiryTimes: readonly number[] = [];
 
 function formatPresence({ isOnline, lastSeenAt }: ChatView, now: Date): string {
   if (isOnline) return text.online;
@@ -42,13 +42,13 @@ function formatPresence({ isOnline, lastSeenAt }: ChatView, now: Date): string {
 /** Header of a one-to-one chat: the other user, their presence, and the menu. */
 export function ChatHeader({ chat }: { chat: ChatView }) {
   const isTyping = useTypingUsers(toChatRef(chat.userId)).length > 0;
-  const isOpen = chat.state === "open";
-  const now = useNow(noTimes);
+  const canWrite = chat.state === "open";
+  const now = useNow(noExpiryTimes);
   return (
     <ChatHeaderFrame>
       <span className="relative">
         <Avatar src={chat.avatar} name={chat.name} />
-        {chat.isOnline && isOpen && (
+        {chat.isOnline && canWrite && (
           <span className="absolute end-0 bottom-0 size-3 rounded-full border-2 border-surface-raised bg-success" />
         )}
       </span>
@@ -61,7 +61,7 @@ export function ChatHeader({ chat }: { chat: ChatView }) {
             {chat.name}
           </Link>
         </h1>
-        {isOpen && (
+        {canWrite && (
           <p
             aria-live="polite"
             className={cx(
@@ -119,7 +119,7 @@ function ChatMenu({ chat }: { chat: ChatView }) {
                 {
                   label: text.timer,
                   icon: <Hourglass aria-hidden="true" />,
-                  onSelect: timer.choose,
+                  onSelect: timer.open,
                 },
               ]
             : []),

@@ -62,7 +62,7 @@ function LoadedChat({ userId }: { userId: string }) {
       ) : isNotFound ? (
         <EmptyState
           sentence={text.notFound}
-          action={<ButtonLink to="/users">{text.toPeople}</ButtonLink>}
+          action={<ButtonLink to="/users">{text.findPeople}</ButtonLink>}
         />
       ) : (
         <ErrorState

@@ -3,7 +3,7 @@ import { cx } from "../../../ui/cx.ts";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { ChatHeaderFrame } from "./chat-header-frame.tsx";
 
-const bubbles = ["w-40", "w-56 ms-auto", "w-64", "w-32 ms-auto", "w-52"];
+const bubbleClasses = ["w-40", "w-56 ms-auto", "w-64", "w-32 ms-auto", "w-52"];
 
 /** Placeholder of a loading conversation. */
 export function ChatSkeleton() {
@@ -15,7 +15,7 @@ export function ChatSkeleton() {
       </ChatHeaderFrame>
       <Loading text={text.loading}>
         <div className="grid gap-3 p-4">
-          {bubbles.map((width) => (
+          {bubbleClasses.map((width) => (
             <Skeleton key={width} className={cx("h-12 rounded-lg", width)} />
           ))}
         </div>

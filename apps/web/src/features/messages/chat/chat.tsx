@@ -10,9 +10,9 @@ import { Composer } from "../composer/composer.tsx";
 import { useChatComposer } from "../composer/use-chat-composer.ts";
 import { useDrop } from "../composer/use-drop.ts";
 import { conversationUrl } from "../conversation-ref.ts";
-import { Arrivals } from "../message-list/arrivals.tsx";
 import { toListItems } from "../message-list/list-items.ts";
 import { MessageList } from "../message-list/message-list.tsx";
+import { NewMessageAnnouncer } from "../message-list/new-message-announcer.tsx";
 import { useForwarding } from "../message-list/use-forwarding.tsx";
 import { useJump } from "../message-list/use-jump.ts";
 import { useReadReceipts } from "../receipts/use-read-receipts.ts";
@@ -48,11 +48,11 @@ export function Chat({ info, conversation, header }: ChatProps) {
   const viewerId = useViewerId();
   const copyText = useCopy();
   const trackRead = useReadReceipts(conversationRef);
-  const { jump, jumpTo, initialPosition, toLatest } = useJump(conversationRef, conversation);
+  const { jump, jumpTo, initialPosition, jumpToLatest } = useJump(conversationRef, conversation);
   const composer = useChatComposer({
     conversationRef,
     viewerId,
-    onSent: () => conversation.hasNewer && toLatest(),
+    onSent: () => conversation.hasNewer && jumpToLatest(),
   });
   const { composerTarget, attachments, voiceNotes, outbox, draft } = composer;
   const [forward, forwardDialog] = useForwarding(conversationRef, composer.send);
@@ -68,12 +68,15 @@ export function Chat({ info, conversation, header }: ChatProps) {
       disappearsAt === null ? [] : [Date.parse(disappearsAt)],
     ),
   );
-  const visible = { ...conversation, messages: withoutExpired(conversation.messages, now) };
-  const soundPlayer = useSoundPlayer(conversationRef, visible, voiceNotes.heldNote);
-  const items = toListItems(visible.messages, composer.outgoing, { firstUnreadId });
+  const visibleConversation = {
+    ...conversation,
+    messages: withoutExpired(conversation.messages, now),
+  };
+  const soundPlayer = useSoundPlayer(conversationRef, visibleConversation, voiceNotes.heldNote);
+  const items = toListItems(visibleConversation.messages, composer.outgoing, { firstUnreadId });
   const hasWritten = conversation.messages.some(({ sender }) => sender._id === viewerId);
   const canWrite = info.composerReplacement === null;
-  const { dropping, ...dropHandlers } = useDrop(canWrite ? attachments.add : null);
+  const { isDropTarget, ...dropHandlers } = useDrop(canWrite ? attachments.add : null);
 
   useConversationUpkeep(info);
 
@@ -122,15 +125,15 @@ export function Chat({ info, conversation, header }: ChatProps) {
         ) : (
           <MessageList
             key={conversation.partNumber}
-            conversation={visible}
+            conversation={visibleConversation}
             items={items}
             now={now}
             initialPosition={initialPosition}
             jump={jump}
-            onToLatest={toLatest}
+            onJumpToLatest={jumpToLatest}
           />
         )}
-        <Arrivals conversation={visible} viewerId={viewerId} />
+        <NewMessageAnnouncer conversation={visibleConversation} viewerId={viewerId} />
         <ComposerArea voiceNotes={voiceNotes}>
           {(recorder) =>
             canWrite ? (
@@ -150,7 +153,7 @@ export function Chat({ info, conversation, header }: ChatProps) {
             )
           }
         </ComposerArea>
-        {dropping && (
+        {isDropTarget && (
           <p className="pointer-events-none absolute inset-2 z-10 grid place-items-center rounded-lg border-2 border-link border-dashed bg-surface-raised/90 font-medium text-lg">
             {text.composer.drop}
           </p>

@@ -48,18 +48,20 @@ export function toQuotedMessage({
 }
 
 /** Refreshes a reply's quote when the quoted message changed after the reply was loaded. */
-function withQuote(
+function withCurrentQuote(
   message: MessageView,
   messagesById: ReadonlyMap<string, MessageView>,
 ): MessageView {
-  const { replyTo: received } = message;
-  const quoted = received && messagesById.get(received._id);
-  if (!received || !quoted || quoted.revision <= message.revision) return message;
+  const { replyTo: loadedQuote } = message;
+  const quoted = loadedQuote && messagesById.get(loadedQuote._id);
+  if (!loadedQuote || !quoted || quoted.revision <= message.revision) return message;
   const replyTo = toQuotedMessage(quoted);
-  const isSame = replyTo.content === received.content && replyTo.isDeleted === received.isDeleted;
+  const isSame =
+    replyTo.content === loadedQuote.content && replyTo.isDeleted === loadedQuote.isDeleted;
   return isSame ? message : { ...message, replyTo, replyContent: replyTo.content };
 }
 
+/** Adds received messages to the loaded ones, or replaces older versions of them. */
 function merge(
   cached: readonly MessageView[],
   received: readonly MessageView[],
@@ -77,7 +79,7 @@ function merge(
     groupId === null &&
     [...lastIdBySender].some(([senderId, lastId]) => senderId !== sender._id && lastId > _id);
   return merged.map((original) => {
-    const message = withQuote(original, byId);
+    const message = withCurrentQuote(original, byId);
     return message.status === "sent" && wasRepliedTo(message)
       ? { ...message, status: "delivered" }
       : message;
@@ -91,7 +93,7 @@ function withQuotesOf(
 ): readonly MessageView[] {
   if (changed.length === 0) return messages;
   const changedById = new Map(changed.map((message) => [message._id, message]));
-  return messages.map((message) => withQuote(message, changedById));
+  return messages.map((message) => withCurrentQuote(message, changedById));
 }
 
 function isInLoadedRange({ messages, hasOlder, hasNewer }: Conversation, id: string): boolean {
@@ -186,18 +188,17 @@ export function appendNewer(
 }
 
 /**
- * Drops the messages far from the reading position, keeping at most `max`. `side` is the end that loses
- * messages.
+ * Drops messages from one end of the loaded part, the oldest or the newest ones, until `maxMessages` are left.
  */
 export function trimLoaded(
   conversation: Conversation,
   side: "older" | "newer",
-  max: number,
+  maxMessages: number,
 ): Conversation {
-  if (conversation.messages.length <= max) return conversation;
+  if (conversation.messages.length <= maxMessages) return conversation;
   return side === "older"
-    ? { ...conversation, messages: conversation.messages.slice(-max), hasOlder: true }
-    : { ...conversation, messages: conversation.messages.slice(0, max), hasNewer: true };
+    ? { ...conversation, messages: conversation.messages.slice(-maxMessages), hasOlder: true }
+    : { ...conversation, messages: conversation.messages.slice(0, maxMessages), hasNewer: true };
 }
 
 /** Applies a receipt up to `messageId` to the viewer's own messages or to those of the others. */

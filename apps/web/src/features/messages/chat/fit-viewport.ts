@@ -15,8 +15,8 @@ export function fitViewport(element: HTMLDivElement): () => void {
       view !== null && view.scale <= 1.01 && window.innerHeight - view.height > minKeyboardHeight;
     element.toggleAttribute("data-above-keyboard", isKeyboardOpen);
     if (isKeyboardOpen) {
-      element.style.setProperty("--room-top", `${view.offsetTop}px`);
-      element.style.setProperty("--room", `${view.height}px`);
+      element.style.setProperty("--chat-top", `${view.offsetTop}px`);
+      element.style.setProperty("--chat-height", `${view.height}px`);
       return;
     }
     // Beside a list, the conversation stays in place while the page scrolls.
@@ -28,7 +28,10 @@ export function fitViewport(element: HTMLDivElement): () => void {
       observedBar = bar;
       observer.observe(bar);
     }
-    element.style.setProperty("--room", `calc(100dvh - ${top}px - ${bar?.offsetHeight ?? 0}px)`);
+    element.style.setProperty(
+      "--chat-height",
+      `calc(100dvh - ${top}px - ${bar?.offsetHeight ?? 0}px)`,
+    );
   };
   // Banners above appear and disappear.
   const observer = new ResizeObserver(fit);

@@ -21,12 +21,12 @@ export function OneToOneChat({
     conversationRef,
     name,
     unreadCount,
-    composerReplacement: state === "open" ? null : text.closed,
+    composerReplacement: state === "open" ? null : text.readOnly,
     emptyText: text.emptyWith(name),
     findMentionable: null,
   };
   // Without a connection nobody is known to be online.
-  const isCached = useCachedAt(conversationUrl(conversationRef)) !== undefined;
-  const shown = isCached ? { ...chat, isOnline: false } : chat;
-  return <Chat info={info} conversation={conversation} header={<ChatHeader chat={shown} />} />;
+  const isFromOfflineCache = useCachedAt(conversationUrl(conversationRef)) !== undefined;
+  const shownChat = isFromOfflineCache ? { ...chat, isOnline: false } : chat;
+  return <Chat info={info} conversation={conversation} header={<ChatHeader chat={shownChat} />} />;
 }

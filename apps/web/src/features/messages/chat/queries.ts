@@ -16,8 +16,9 @@ import {
 
 const pageSize = messagesPageSize;
 /** Page size around a message, half of it on each side. */
-const aroundSize = 60;
-const changesLimit = 100;
+const aroundPageSize = 60;
+/** Changes fetched per call. */
+const changesPageSize = 100;
 
 type MaybeSignal = AbortSignal | undefined;
 
@@ -49,11 +50,11 @@ export function conversationQuery(
     queryFn: async ({ client, signal }): Promise<Conversation> => {
       const cached = client.getQueryData<Conversation>(chatKeys.messages(conversationRef));
       if (cached === undefined) {
-        const first = await fetchInitial(client, conversationRef, { fetchReadPosition, signal });
+        const initial = await fetchInitial(client, conversationRef, { fetchReadPosition, signal });
         // Events apply to the conversation once it is cached. Earlier changes are fetched below.
-        client.setQueryData(chatKeys.messages(conversationRef), first);
+        client.setQueryData(chatKeys.messages(conversationRef), initial);
         await resync(client, conversationRef, signal).catch(() => undefined);
-        return client.getQueryData<Conversation>(chatKeys.messages(conversationRef)) ?? first;
+        return client.getQueryData<Conversation>(chatKeys.messages(conversationRef)) ?? initial;
       }
       await resync(client, conversationRef, signal);
       await refreshReceipts(client, conversationRef, signal);
@@ -117,11 +118,11 @@ async function fetchAround(
 ): Promise<Conversation> {
   const messages = await fetchMessages(
     conversationRef,
-    { around: messageId, limit: aroundSize },
+    { around: messageId, limit: aroundPageSize },
     signal,
   );
   const older = messages.filter(({ _id }) => _id < messageId).length;
-  const half = aroundSize / 2;
+  const half = aroundPageSize / 2;
   return newLoadedPart(messages, {
     ...options,
     hasOlder: older === half,
@@ -140,13 +141,13 @@ async function resync(
     if (cached === undefined) return;
     const changed = await fetchMessages(
       conversationRef,
-      { since: cached.revision, limit: changesLimit },
+      { since: cached.revision, limit: changesPageSize },
       signal,
     );
     changeConversation(client, conversationRef, (conversation) =>
       applyChanges(conversation, changed),
     );
-    if (changed.length < changesLimit) return;
+    if (changed.length < changesPageSize) return;
   }
 }
 
@@ -163,10 +164,10 @@ async function refreshReceipts(
   const firstIndex = cached?.messages.findIndex(isPending) ?? -1;
   const previousMessage = cached?.messages[firstIndex - 1];
   if (cached === undefined || firstIndex < 0) return;
-  // When a group has many unread own messages, only the latest are refreshed.
-  const isLongAgo = cached.messages.length - firstIndex > 100 && !cached.hasNewer;
+  // Of many own messages that were not read, only the latest are refreshed.
+  const hasManyUnread = cached.messages.length - firstIndex > 100 && !cached.hasNewer;
   const query =
-    previousMessage === undefined || isLongAgo
+    previousMessage === undefined || hasManyUnread
       ? { limit: 100 }
       : { after: previousMessage._id, limit: 100 };
   updateLoaded(client, conversationRef, await fetchMessages(conversationRef, query, signal));
@@ -249,10 +250,10 @@ export async function loadNewer(
   if (hasMore) return;
   // Events of messages sent meanwhile were dropped, because they lay outside the loaded part.
   const last = getConversation(client, conversationRef)?.messages.at(-1)?._id ?? afterId;
-  const rest = await fetchMessages(conversationRef, { after: last, limit: pageSize });
+  const latest = await fetchMessages(conversationRef, { after: last, limit: pageSize });
   changeConversation(client, conversationRef, (conversation) => {
     const { revision } = conversation;
-    return { ...applyChanges(conversation, rest), revision };
+    return { ...applyChanges(conversation, latest), revision };
   });
 }
 
@@ -274,7 +275,7 @@ export async function loadAroundMessage(
 }
 
 /** Replaces the loaded part by the latest messages. */
-export async function showLatest(
+export async function loadLatest(
   client: QueryClient,
   conversationRef: ConversationRef,
 ): Promise<void> {

@@ -6,18 +6,18 @@ import { useChat } from "./chat-context.tsx";
 const { header: text, timers } = messagesText;
 
 /** Returns a function that opens the timer dialog, and the dialog for the caller to render. */
-export function useTimerDialog(): { choose: () => void; dialog: ReactNode } {
+export function useTimerDialog(): { open: () => void; dialog: ReactNode } {
   const { timer, setTimer } = useChat();
-  const [choosing, setChoosing] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return {
-    choose: () => setChoosing(true),
-    dialog: choosing && (
-      <TimerDialog value={timer} onChange={setTimer} onClose={() => setChoosing(false)} />
+    open: () => setOpen(true),
+    dialog: isOpen && (
+      <TimerDialog value={timer} onChange={setTimer} onClose={() => setOpen(false)} />
     ),
   };
 }
 
-/** Chooses after how long the viewer's new messages disappear (social §9). */
+/** Chooses after how long the viewer's new messages disappear. */
 function TimerDialog({
   value,
   onChange,

@@ -11,7 +11,10 @@ import { refreshMediaUrls } from "./queries.ts";
 /** Milliseconds between two refreshes: less than the lifetime of a signed media URL. */
 const mediaUrlRefreshInterval = 25 * 60_000;
 
-/** Clears the unread count of the open conversation and refreshes its media URLs. */
+/**
+ * Clears the unread count of the open conversation, refreshes its media URLs, and on unmount drops it from the cache
+ * if its latest messages are not loaded.
+ */
 export function useConversationUpkeep({ conversationRef, unreadCount }: ConversationInfo): void {
   const queryClient = useQueryClient();
   const hasUnread = unreadCount > 0;
@@ -24,7 +27,7 @@ export function useConversationUpkeep({ conversationRef, unreadCount }: Conversa
       const conversation = queryClient.getQueryData<Conversation>(
         chatKeys.messages(conversationRef),
       );
-      // When opened again, the conversation begins at the first unread message.
+      // When opened again, it is then fetched from the first unread message on.
       if (conversation?.hasNewer)
         queryClient.removeQueries({ queryKey: chatKeys.messages(conversationRef) });
     },
@@ -32,13 +35,13 @@ export function useConversationUpkeep({ conversationRef, unreadCount }: Conversa
   );
 
   // File URLs of messages that were read offline have expired when the connection is back.
-  const isCached = useCachedAt(conversationUrl(conversationRef)) !== undefined;
-  const wasCached = useRef(isCached);
+  const isFromOfflineCache = useCachedAt(conversationUrl(conversationRef)) !== undefined;
+  const wasFromOfflineCache = useRef(isFromOfflineCache);
   useEffect(() => {
-    if (wasCached.current && !isCached)
+    if (wasFromOfflineCache.current && !isFromOfflineCache)
       void refreshMediaUrls(queryClient, conversationRef).catch(() => undefined);
-    wasCached.current = isCached;
-  }, [isCached, queryClient, conversationRef]);
+    wasFromOfflineCache.current = isFromOfflineCache;
+  }, [isFromOfflineCache, queryClient, conversationRef]);
 
   useEffect(() => {
     const timer = setInterval(

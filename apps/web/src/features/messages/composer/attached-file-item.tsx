@@ -99,7 +99,7 @@ function FileIcon({ file, className }: { file: File; className: string }) {
   return <Icon aria-hidden="true" className={cx("shrink-0 text-text-muted", className)} />;
 }
 
-/** The text that is sent with the file, and why the file could not be sent. */
+/** The field for the text that is sent with the file; shows why the file could not be sent. */
 function ContentField({
   attached: { id, file, content, fault },
   onContent,

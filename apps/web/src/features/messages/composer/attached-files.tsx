@@ -9,10 +9,11 @@ import type { Attachments } from "./use-attachments.ts";
 
 const { attaching: text } = messagesText;
 
-/** The picture in the editor, and whether the unedited ones follow. */
+/** The picture that is open in the editor. */
 interface Editing {
   readonly id: string;
-  readonly all: boolean;
+  /** After this picture, the editor opens the next unedited one. */
+  readonly continues: boolean;
 }
 
 /**
@@ -42,16 +43,20 @@ export function AttachedFiles({ attachments }: { attachments: Attachments }) {
         onEditAll={
           first === undefined
             ? null
-            : () => startEditing({ id: first.id, all: pictures.some(({ isEdited }) => !isEdited) })
+            : () =>
+                startEditing({
+                  id: first.id,
+                  continues: pictures.some(({ isEdited }) => !isEdited),
+                })
         }
-        onEdit={(id) => startEditing({ id, all: false })}
+        onEdit={(id) => startEditing({ id, continues: false })}
       />
     );
   }
   const save = (file: File) => {
     attachments.replace(picture.id, file);
     const next = pictures.slice(index + 1).find(({ isEdited }) => !isEdited);
-    setEditing(editing.all && next !== undefined ? { id: next.id, all: true } : null);
+    setEditing(editing.continues && next !== undefined ? { id: next.id, continues: true } : null);
   };
   return (
     <Suspense fallback={<EditorLoading onClose={() => stopEditing()} />}>

@@ -3,14 +3,16 @@ import { type ConversationRef, conversationKey } from "../conversation-ref.ts";
 
 /** Unsent text and disappearing-message timer of a conversation, stored on this device per account. */
 export interface ChatDraft {
+  /** The unsent text. */
   readonly draft: string;
   readonly saveDraft: (content: string) => void;
+  /** Seconds after which new messages disappear; 0 for never. */
   readonly timer: number;
   readonly saveTimer: (seconds: number) => void;
 }
 
-function saveOrRemove(key: string, value: string, empty: string): void {
-  if (value === empty) deviceStore.remove(key);
+function saveOrRemove(key: string, value: string, emptyValue: string): void {
+  if (value === emptyValue) deviceStore.remove(key);
   else deviceStore.set(key, value);
 }
 

@@ -5,7 +5,7 @@ import { type OpenChat, useChat } from "../chat/chat-context.tsx";
 import { summarizeMessage } from "../message-list/quote.tsx";
 
 const { composer: text, you } = messagesText;
-/** Length of the preview in characters (social §9). */
+/** Length of the preview in characters. */
 const previewLength = 30;
 
 function shorten(content: string): string {

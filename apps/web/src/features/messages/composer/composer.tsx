@@ -59,9 +59,9 @@ export function Composer({
     setShownVersion(draftVersion);
     if (!isEdit) setContent(initialText);
   }
-  const tooLong = content.length > limits.message.content;
+  const isTooLong = content.length > limits.message.content;
   const isEmpty = content.trim() === "";
-  const canSend = !isEmpty && !tooLong;
+  const canSend = !isEmpty && !isTooLong;
   // Phones have space for either the record or the send button; see the class names below.
   const canRecord = !isEdit;
 
@@ -72,13 +72,13 @@ export function Composer({
     textBox.current.setSelectionRange(textBox.current.value.length, textBox.current.value.length);
   }, [targetId]);
 
-  const write = (next: string) => {
+  const changeContent = (next: string) => {
     setContent(next);
     if (isEdit) return;
     onDraft(next);
     if (next.trim() !== "") reportTyping();
   };
-  const mention = useMention(textBox, write);
+  const mention = useMention(textBox, changeContent);
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (!canSend) return;
@@ -108,7 +108,7 @@ export function Composer({
     const { current } = textBox;
     if (current === null) return;
     current.setRangeText(emoji, current.selectionStart, current.selectionEnd, "end");
-    write(current.value);
+    changeContent(current.value);
   };
   return (
     <form onSubmit={submit} className="border-line border-t bg-surface-raised px-1.5 py-1.5">
@@ -126,7 +126,7 @@ export function Composer({
           )}
         </p>
       )}
-      {tooLong && (
+      {isTooLong && (
         <p id={errorId} role="alert" className="px-2 pb-1 text-danger text-sm">
           {text.tooLong}
         </p>
@@ -161,8 +161,8 @@ export function Composer({
           rows={1}
           value={content}
           aria-label={isEdit ? text.editing : text.label(info.name)}
-          aria-invalid={tooLong}
-          {...(tooLong && { "aria-describedby": errorId })}
+          aria-invalid={isTooLong}
+          {...(isTooLong && { "aria-describedby": errorId })}
           placeholder={text.placeholder}
           {...(info.findMentionable !== null && {
             "aria-autocomplete": "list",
@@ -173,7 +173,7 @@ export function Composer({
               : undefined,
           })}
           onChange={(event) => {
-            write(event.target.value);
+            changeContent(event.target.value);
             mention.update();
           }}
           onSelect={mention.update}

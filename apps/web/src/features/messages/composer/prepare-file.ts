@@ -6,7 +6,7 @@ import type { SoundInfo } from "../voice/voice-note.ts";
 
 const { files: text } = messagesText;
 
-/** Accepted attachments (social §5). */
+/** Accepted attachments, as the `accept` attribute of a file input. */
 export const acceptedFiles = "image/*,audio/*,.pdf,.doc,.docx,.txt";
 
 export interface AttachedFile {
@@ -18,7 +18,7 @@ export interface AttachedFile {
   readonly isEdited: boolean;
   /** The text that is sent with it. */
   readonly content: string;
-  /** Why it could not be sent. */
+  /** Message that tells why it could not be sent. */
   readonly fault?: string | undefined;
 }
 
@@ -38,10 +38,10 @@ export function isStillPicture({ type }: File): boolean {
   return type.startsWith("image/") && !/\/(gif|svg)/.test(type);
 }
 
-/** Returns why a file cannot be sent, as far as its type and size tell; null if it may be. */
+/** Returns the message that tells why a file cannot be sent, judged by its type and size; null if it may be. */
 export function findFileFault(file: File): string | null {
   if (!isAccepted(file)) return text.unusable;
-  // Pictures are made smaller before they are sent.
+  // Still pictures are compressed before they are sent.
   return !isStillPicture(file) && file.size > limits.message.fileBytes ? text.tooLarge : null;
 }
 

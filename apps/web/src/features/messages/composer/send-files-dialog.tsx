@@ -20,8 +20,8 @@ export interface SendFilesDialogProps {
 }
 
 /**
- * Shows the attached files once more before they are sent, each with a field for its text. Asks for pictures whether
- * they are sent directly or edited first.
+ * Shows the attached files before they are sent, each with a field for its text. Asks whether pictures are sent
+ * directly or edited first.
  */
 export function SendFilesDialog({
   attachments,

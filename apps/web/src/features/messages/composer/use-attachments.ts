@@ -23,6 +23,7 @@ export interface Attachments {
   /** Sends all files in their order. Those that cannot be sent stay, with the reason. */
   readonly sendAll: () => void;
   readonly discard: () => void;
+  /** Closes the dialog; the files wait for the next attachment. */
   readonly postpone: () => void;
 }
 
@@ -47,7 +48,7 @@ function toAttachedFile(file: File): AttachedFile {
   return { id: crypto.randomUUID(), file, isPicture, isEdited: false, content: "" };
 }
 
-/** Handles attachments before they are sent (social §2; decisions §4). */
+/** Handles attachments before they are sent. */
 export function useAttachments({
   readDraft,
   saveDraft,
@@ -59,19 +60,22 @@ export function useAttachments({
   /** The files as of now, for `sendAll`, which outlives several renders. */
   const latestFiles = useRef(files);
   const [isDialogOpen, setDialogOpen] = useState(false);
-  const [running, setRunning] = useState<AbortController | null>(null);
+  const [runningSend, setRunningSend] = useState<AbortController | null>(null);
 
   const setAll = (next: readonly AttachedFile[]) => {
     latestFiles.current = next;
     setFiles(next);
   };
-  const change = (next: readonly AttachedFile[]) => {
+  const changeAndSaveDraft = (next: readonly AttachedFile[]) => {
     setAll(next);
     saveDraft(joinContents(next));
   };
   const update = (id: string, patch: Partial<AttachedFile>) =>
-    change(latestFiles.current.map((file) => (file.id === id ? { ...file, ...patch } : file)));
-  const remove = (id: string) => change(latestFiles.current.filter((file) => file.id !== id));
+    changeAndSaveDraft(
+      latestFiles.current.map((file) => (file.id === id ? { ...file, ...patch } : file)),
+    );
+  const remove = (id: string) =>
+    changeAndSaveDraft(latestFiles.current.filter((file) => file.id !== id));
   const close = () => {
     setDialogOpen(false);
     onClose();
@@ -95,7 +99,7 @@ export function useAttachments({
   return {
     files,
     isDialogOpen,
-    isSending: running !== null,
+    isSending: runningSend !== null,
     add(added) {
       const faults = added.map(findFileFault);
       for (const fault of new Set(faults)) if (fault !== null) toast(fault, "danger");
@@ -104,7 +108,7 @@ export function useAttachments({
       const { current } = latestFiles;
       if (isDialogOpen) setAll([...current, ...accepted]);
       else {
-        // The draft may have changed since the files began to wait.
+        // The draft may have changed since the dialog was postponed.
         const [first, ...others] = [...current, ...accepted].map((attached) => ({
           ...attached,
           content: "",
@@ -120,17 +124,17 @@ export function useAttachments({
       if (latestFiles.current.length === 0) close();
     },
     sendAll() {
-      if (running !== null) return;
+      if (runningSend !== null) return;
       const controller = new AbortController();
-      setRunning(controller);
+      setRunningSend(controller);
       sendAll(controller.signal)
         .catch((error: unknown) => {
           if (!controller.signal.aborted) throw error;
         })
-        .finally(() => setRunning(null));
+        .finally(() => setRunningSend(null));
     },
     discard() {
-      running?.abort();
+      runningSend?.abort();
       setAll([]);
       close();
     },

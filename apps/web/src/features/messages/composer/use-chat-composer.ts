@@ -22,7 +22,7 @@ export function useChatComposer({
   /** A ref instead of state, because only a newly mounted composer reads it. */
   const draft = useRef(storedDraft.draft);
   const [draftVersion, setDraftVersion] = useState(0);
-  const change = useChangeMessage(conversationRef);
+  const changeMessage = useChangeMessage(conversationRef);
   const sending = useSendMessage({ conversationRef, viewerId, timer });
 
   const saveDraft = (content: string) => {
@@ -32,7 +32,7 @@ export function useChatComposer({
   const submit = (content: string) => {
     if (composerTarget?.kind === "edit") {
       if (content !== composerTarget.message.content)
-        void change.edit(composerTarget.message, content);
+        void changeMessage.edit(composerTarget.message, content);
       setComposerTarget(null);
       return;
     }
@@ -64,9 +64,9 @@ export function useChatComposer({
     },
     remove: (message: Parameters<OpenChat["remove"]>[0]) => {
       if (composerTarget?.message._id === message._id) setComposerTarget(null);
-      void change.remove(message);
+      void changeMessage.remove(message);
     },
-    undo: (message: Parameters<OpenChat["undo"]>[0]) => void change.undo(message),
+    undo: (message: Parameters<OpenChat["undo"]>[0]) => void changeMessage.undo(message),
     draft,
     draftVersion,
     saveDraft,

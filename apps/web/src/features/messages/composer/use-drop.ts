@@ -2,26 +2,26 @@ import { type DragEvent, useState } from "react";
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
 
-/** Accepts files dropped on an element; `dropping` is true while files are dragged over it. */
+/** Accepts files dropped on an element; `isDropTarget` is true while files are dragged over it. */
 export function useDrop(onFiles: ((files: readonly File[]) => void) | null) {
-  const [dropping, setDropping] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
   return {
-    dropping: dropping && onFiles !== null,
+    isDropTarget: isDraggedOver && onFiles !== null,
     onDragOver(event: DragEvent) {
       if (!hasFiles(event)) return;
       // Otherwise the browser would open the file instead of the page.
       event.preventDefault();
-      setDropping(true);
+      setDraggedOver(true);
     },
     onDragLeave(event: DragEvent) {
       const enteredElement = event.relatedTarget;
       if (!(enteredElement instanceof Node && event.currentTarget.contains(enteredElement)))
-        setDropping(false);
+        setDraggedOver(false);
     },
     onDrop(event: DragEvent) {
       if (!hasFiles(event)) return;
       event.preventDefault();
-      setDropping(false);
+      setDraggedOver(false);
       onFiles?.([...event.dataTransfer.files]);
     },
   };

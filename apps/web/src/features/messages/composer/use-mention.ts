@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from "react";
 import { useChat } from "../chat/chat-context.tsx";
 import { conversationKey } from "../conversation-ref.ts";
-import { mentionAtCaret } from "../message-list/mention-parts.ts";
+import { findMentionAtCaret } from "../message-list/mention-parts.ts";
 
-/** Debounce of typing, in milliseconds. */
+/** Delay after the last keystroke before the search. */
 const debounceMilliseconds = 150;
 
 export interface MentionState {
@@ -22,16 +22,19 @@ export interface MentionState {
   readonly close: () => void;
 }
 
-/** Mentions users with `@` in the text box: suggestions with keyboard and touch support. */
+/**
+ * Mentions users with `@` in the text box: suggestions with keyboard and touch support. `setContent` gets the text with
+ * a picked mention.
+ */
 export function useMention(
   textBox: RefObject<HTMLTextAreaElement | null>,
-  write: (content: string) => void,
+  setContent: (content: string) => void,
 ): MentionState {
   const { info, viewerId } = useChat();
   const { findMentionable, conversationRef } = info;
   const listId = useId();
-  const [mention, setMention] = useState<ReturnType<typeof mentionAtCaret>>(null);
-  const [dismissed, setDismissed] = useState<number | null>(null);
+  const [mention, setMention] = useState<ReturnType<typeof findMentionAtCaret>>(null);
+  const [dismissedPosition, setDismissedPosition] = useState<number | null>(null);
   const [activeIndex, setActive] = useState(0);
   const search = mention?.search ?? "";
   const [debouncedSearch, setDebouncedSearch] = useState("");
@@ -40,7 +43,7 @@ export function useMention(
     return () => clearTimeout(timer);
   }, [search]);
   const isMentioning =
-    findMentionable !== null && mention !== null && mention.position !== dismissed;
+    findMentionable !== null && mention !== null && mention.position !== dismissedPosition;
   const { data = [] } = useQuery({
     queryKey: ["chats", "named", conversationKey(conversationRef), debouncedSearch],
     queryFn: ({ signal }) => findMentionable?.(debouncedSearch, signal) ?? [],
@@ -56,18 +59,18 @@ export function useMention(
     if (current === null || findMentionable === null) return;
     const next =
       current.selectionStart === current.selectionEnd
-        ? mentionAtCaret(current.value, current.selectionStart)
+        ? findMentionAtCaret(current.value, current.selectionStart)
         : null;
     if (next?.position !== mention?.position || next?.search !== mention?.search) setActive(0);
     setMention(next);
-    if (next === null) setDismissed(null);
+    if (next === null) setDismissedPosition(null);
   };
   const pick = ({ username }: ChatUser) => {
     const { current } = textBox;
     if (current === null || mention === null) return;
     const end = mention.position + 1 + mention.search.length;
     current.setRangeText(`@${username} `, mention.position, end, "end");
-    write(current.value);
+    setContent(current.value);
     setMention(null);
     current.focus();
   };
@@ -78,7 +81,7 @@ export function useMention(
     if (event.key === "ArrowDown") setActive((index + 1) % users.length);
     else if (event.key === "ArrowUp") setActive((index + users.length - 1) % users.length);
     else if ((event.key === "Enter" && !event.shiftKey) || event.key === "Tab") pick(user);
-    else if (event.key === "Escape") setDismissed(mention?.position ?? null);
+    else if (event.key === "Escape") setDismissedPosition(mention?.position ?? null);
     else return false;
     event.preventDefault();
     return true;

@@ -4,11 +4,11 @@ import { useSend } from "../../../lib/realtime.ts";
 import { typingQuery } from "../chat/queries.ts";
 import { type ConversationRef, toRecipientParams } from "../conversation-ref.ts";
 
-/** Milliseconds without a keystroke after which typing has stopped (social §9). */
+/** Milliseconds without a keystroke after which typing has stopped. */
 const stopDelay = 1000;
-/** Interval at which typing is repeated, for users who join meanwhile. */
+/** Milliseconds between typing events, repeated for users who open the conversation meanwhile. */
 const repeatInterval = 3000;
-/** A typing user expires after this time, in case the stop event was lost. */
+/** Milliseconds after which a typing user is no longer shown, in case the stop event was lost. */
 const typingExpiry = 5000;
 
 /** Sends typing events. Call `reportTyping` on each change and `reportStopped` after sending the message. */

@@ -57,11 +57,11 @@ function AudioAttachment({
   url: string;
   name: string;
 }) {
-  const isNote = isVoiceNote(message.fileName);
+  const isVoiceMessage = isVoiceNote(message.fileName);
   const { attachment } = message;
   return (
     <div className="grid gap-1">
-      {!isNote && (
+      {!isVoiceMessage && (
         <a
           href={url}
           download={name}
@@ -74,7 +74,7 @@ function AudioAttachment({
       )}
       <SoundBody
         sound={{ id: message._id, url }}
-        name={isNote ? voiceText.note : name}
+        name={isVoiceMessage ? voiceText.note : name}
         seconds={attachment?.seconds ?? null}
         waveform={attachment?.waveform ?? []}
       />

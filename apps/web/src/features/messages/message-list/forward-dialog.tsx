@@ -24,8 +24,8 @@ export interface ForwardTarget {
   /** Distinguishes entries of the same name. */
   readonly detail: string;
   readonly avatar: string | null;
-  /** Id of the last message there, when known; used for sorting, as ids increase. */
-  readonly lastId: string;
+  /** Id of the last message there, empty if unknown; ids increase with time, so they sort the targets. */
+  readonly lastMessageId: string;
 }
 
 const toUserFields = ({
@@ -51,7 +51,7 @@ async function findGroups(search: string, signal: AbortSignal): Promise<ForwardT
       name,
       detail: text.group(memberCount),
       avatar: profilePicture,
-      lastId: lastMessage?._id ?? "",
+      lastMessageId: lastMessage?._id ?? "",
     }));
 }
 
@@ -60,7 +60,7 @@ async function findPeople(search: string, signal: AbortSignal): Promise<ForwardT
   return people.map((entry) => ({
     ...toUserFields(entry),
     conversationRef: toChatRef(entry._id),
-    lastId: "",
+    lastMessageId: "",
   }));
 }
 
@@ -76,10 +76,10 @@ async function findTargets(search: string, signal: AbortSignal): Promise<Forward
   const chats = recent.map((entry) => ({
     ...toUserFields(entry),
     conversationRef: toChatRef(entry.userId),
-    lastId: entry.lastMessage?._id ?? "",
+    lastMessageId: entry.lastMessage?._id ?? "",
   }));
   const conversations = [...chats, ...groups].toSorted((entry, otherEntry) =>
-    entry.lastId > otherEntry.lastId ? -1 : 1,
+    entry.lastMessageId > otherEntry.lastMessageId ? -1 : 1,
   );
   return conversations.length > 0 ? conversations : findPeople("", signal);
 }
@@ -98,7 +98,7 @@ export function ForwardDialog({
     queryKey: ["chats", "receivers", search],
     queryFn: ({ signal }) => findTargets(search, signal),
     staleTime: 0,
-    placeholderData: (before) => before,
+    placeholderData: (previous) => previous,
   });
   return (
     <Dialog open onClose={onClose} title={text.title}>

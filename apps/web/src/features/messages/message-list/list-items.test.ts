@@ -41,8 +41,8 @@ test("messages are grouped by local day, the first unread one is marked, and uns
     "message",
     "outgoing",
   ]);
-  const startsRunFlags = items.map((item) => ("startsRun" in item ? item.startsRun : null));
-  expect(startsRunFlags).toEqual([null, true, false, null, true, null, true, true]);
+  const isAuthorChangeFlags = items.map((item) => ("isAuthorChange" in item ? item.isAuthorChange : null));
+  expect(isAuthorChangeFlags).toEqual([null, true, false, null, true, null, true, true]);
 });
 
 test("a sent message keeps its key when the response arrives", () => {

@@ -1,7 +1,7 @@
 import type { MessageView } from "@kora/contract/messages";
 import type { Outgoing } from "../send/outbox.ts";
 
-/** The rows of the message list. `startsRun` is false when the row above is by the same author. */
+/** The rows of the message list. `isAuthorChange`: the row above is not a message of the same author. */
 export type ListItem =
   | { readonly kind: "day"; readonly key: string; readonly date: Date }
   | { readonly kind: "unread"; readonly key: "unread" }
@@ -9,18 +9,18 @@ export type ListItem =
       readonly kind: "message";
       readonly key: string;
       readonly message: MessageView;
-      readonly startsRun: boolean;
+      readonly isAuthorChange: boolean;
     }
   | {
       readonly kind: "outgoing";
       readonly key: string;
       readonly outgoing: Outgoing;
-      readonly startsRun: boolean;
+      readonly isAuthorChange: boolean;
     };
 
 const dayKey = (date: Date) => `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
 
-/** Groups messages by local day (social §9); unsent ones come last. */
+/** Groups messages by local day; unsent ones come last. */
 export function toListItems(
   messages: readonly MessageView[],
   outgoing: readonly Outgoing[],
@@ -45,7 +45,7 @@ export function toListItems(
     }
     if (message.clientId !== null) sentClientIds.add(message.clientId);
     const key = message.clientId ?? message._id;
-    items.push({ kind: "message", key, message, startsRun: message.sender._id !== author });
+    items.push({ kind: "message", key, message, isAuthorChange: message.sender._id !== author });
     // The author of a blocked message must not be revealed.
     author = message.isFolded ? null : message.sender._id;
   }
@@ -53,8 +53,13 @@ export function toListItems(
     // The event may arrive before the response to the call.
     if (sentClientIds.has(message.clientId)) continue;
     startDay(new Date(message.createdAt));
-    const startsRun = message.from !== author;
-    items.push({ kind: "outgoing", key: message.clientId, outgoing: message, startsRun });
+    const isAuthorChange = message.from !== author;
+    items.push({
+      kind: "outgoing",
+      key: message.clientId,
+      outgoing: message,
+      isAuthorChange: isAuthorChange,
+    });
     author = message.from;
   }
   return items;

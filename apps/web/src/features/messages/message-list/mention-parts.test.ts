@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mentionAtCaret, toMentionParts } from "./mention-parts.ts";
+import { findMentionAtCaret, toMentionParts } from "./mention-parts.ts";
 
 const mentions = [
   { _id: "1", username: "ama" },
@@ -27,9 +27,9 @@ test("a text without mentions is a single part", () => {
 });
 
 test("a mention is detected between the @ and the caret, at the start of a word", () => {
-  expect(mentionAtCaret("Ask @am", 7)).toEqual({ search: "am", position: 4 });
-  expect(mentionAtCaret("@", 1)).toEqual({ search: "", position: 0 });
-  expect(mentionAtCaret("Ask @am and", 7)).toEqual({ search: "am", position: 4 });
-  expect(mentionAtCaret("me@am", 5)).toBeNull();
-  expect(mentionAtCaret("@am now", 7)).toBeNull();
+  expect(findMentionAtCaret("Ask @am", 7)).toEqual({ search: "am", position: 4 });
+  expect(findMentionAtCaret("@", 1)).toEqual({ search: "", position: 0 });
+  expect(findMentionAtCaret("Ask @am and", 7)).toEqual({ search: "am", position: 4 });
+  expect(findMentionAtCaret("me@am", 5)).toBeNull();
+  expect(findMentionAtCaret("@am now", 7)).toBeNull();
 });

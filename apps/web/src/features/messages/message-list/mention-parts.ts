@@ -36,12 +36,12 @@ export function toMentionParts(text: string, mentions: Mentions): MentionPart[] 
  * Returns the mention being typed at the caret: the letters after the `@` and its position; null when there
  * is none.
  */
-export function mentionAtCaret(
+export function findMentionAtCaret(
   text: string,
   caret: number,
 ): { search: string; position: number } | null {
-  const before = text.slice(0, caret);
-  const match = /(?:^|[\s([{"'“‘])@([A-Za-z0-9_.]{0,30})$/.exec(before);
+  const textBeforeCaret = text.slice(0, caret);
+  const match = /(?:^|[\s([{"'“‘])@([A-Za-z0-9_.]{0,30})$/.exec(textBeforeCaret);
   if (match === null) return null;
   const search = match[1] ?? "";
   return { search, position: caret - search.length - 1 };

@@ -10,7 +10,13 @@ import { LinkedText } from "./linked-text.tsx";
 import { Bubble, MessageRow } from "./message-row.tsx";
 import { Quote, QuotedStatus } from "./quote.tsx";
 
-export function MessageItem({ message, startsRun }: { message: MessageView; startsRun: boolean }) {
+export function MessageItem({
+  message,
+  isAuthorChange,
+}: {
+  message: MessageView;
+  isAuthorChange: boolean;
+}) {
   const { viewerId, info, canWrite, setComposerTarget, trackRead } = useChat();
   const isOwn = message.sender._id === viewerId;
   const isUnread = !isOwn && message.status !== "read";
@@ -27,7 +33,7 @@ export function MessageItem({ message, startsRun }: { message: MessageView; star
     <MessageRow
       label={`${isOwn ? text.you : message.sender.name}, ${time}`}
       isOwn={isOwn}
-      startsRun={startsRun}
+      isAuthorChange={isAuthorChange}
       messageId={message._id}
       sender={!isOwn && info.conversationRef.kind === "group" ? message.sender : undefined}
       menu={message.isDeleted ? undefined : <MessageMenu message={message} isOwn={isOwn} />}
@@ -35,7 +41,7 @@ export function MessageItem({ message, startsRun }: { message: MessageView; star
     >
       <div ref={element}>
         {message.isDeleted ? (
-          <Deleted message={message} isOwn={isOwn} />
+          <DeletedMessage message={message} isOwn={isOwn} />
         ) : (
           <Bubble isOwn={isOwn}>
             {message.isForwarded && (
@@ -81,11 +87,11 @@ function HiddenMessage({ ref, messageId }: { ref: Ref<HTMLDivElement>; messageId
   );
 }
 
-function Deleted({ message, isOwn }: { message: MessageView; isOwn: boolean }) {
+function DeletedMessage({ message, isOwn }: { message: MessageView; isOwn: boolean }) {
   const { undo } = useChat();
   const canRestore = message.restorableUntil !== null && isOwn;
   return (
-    <Bubble isOwn={isOwn} quiet>
+    <Bubble isOwn={isOwn} isPlaceholder>
       <p className="flex flex-wrap items-center gap-x-3 italic">
         {text.deleted}
         {canRestore && (

@@ -31,16 +31,16 @@ export interface MessageListProps {
   now: number;
   initialPosition: InitialPosition;
   jump: Jump | null;
-  onToLatest: () => void;
+  onJumpToLatest: () => void;
 }
 
 /** Focuses and briefly highlights a message, once it is rendered. */
 function highlightMessage(
-  frame: RefObject<HTMLElement | null>,
+  section: RefObject<HTMLElement | null>,
   { messageId, keepFocus }: Jump,
 ): void {
   setTimeout(() => {
-    const row = frame.current?.querySelector<HTMLElement>(`[data-message="${messageId}"]`);
+    const row = section.current?.querySelector<HTMLElement>(`[data-message="${messageId}"]`);
     if (!keepFocus) row?.focus({ preventScroll: true });
     const keyframes = [
       { backgroundColor: "var(--surface-sunken)" },
@@ -57,16 +57,16 @@ export function MessageList({
   now,
   initialPosition,
   jump,
-  onToLatest,
+  onJumpToLatest,
 }: MessageListProps) {
   const { viewerId, info } = useChat();
   const list = useRef<VListHandle>(null);
-  const frame = useRef<HTMLElement>(null);
-  const { load, loading, failed } = useLoadAround(info.conversationRef, conversation);
-  const [atEnd, setAtEnd] = useState(!conversation.hasNewer);
+  const section = useRef<HTMLElement>(null);
+  const { load, loadingEdge, failedEdge } = useLoadAround(info.conversationRef, conversation);
+  const [isAtEnd, setIsAtEnd] = useState(!conversation.hasNewer);
   const followsEnd = useRef(!conversation.hasNewer);
 
-  // Prepending shifts all rows; the virtual list must know that in the same render.
+  // The virtual list keeps its scroll position when rows are prepended, if `shift` is set in the same render.
   const first = conversation.messages[0]?._id;
   const [rows, setRows] = useState({ first, length: items.length, shift: false });
   if (rows.first !== first || rows.length !== items.length) {
@@ -82,7 +82,7 @@ export function MessageList({
   };
   const showMessage = (target: Jump) => {
     scrollToRow(indexOf(target.messageId), "center");
-    highlightMessage(frame, target);
+    highlightMessage(section, target);
   };
   const scrollToInitialPosition = useEffectEvent(() => {
     if (initialPosition.kind === "message") showMessage(initialPosition);
@@ -110,36 +110,36 @@ export function MessageList({
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the last row changes
   useLayoutEffect(() => followEnd(), [last?.key, lastIsOutgoing]);
   useEffect(() => {
-    if (frame.current === null) return;
+    if (section.current === null) return;
     // The height changes with a phone's keyboard or a growing composer.
     const observer = new ResizeObserver(() => followEnd());
-    observer.observe(frame.current);
+    observer.observe(section.current);
     return () => observer.disconnect();
   }, []);
 
   const onScroll = () => {
     const { current } = list;
     if (current === null) return;
-    const below = current.scrollSize - current.scrollOffset - current.viewportSize;
-    const isEnd = below < endDistance && !conversation.hasNewer;
+    const distanceToEnd = current.scrollSize - current.scrollOffset - current.viewportSize;
+    const isEnd = distanceToEnd < endDistance && !conversation.hasNewer;
     followsEnd.current = isEnd;
-    setAtEnd(isEnd);
+    setIsAtEnd(isEnd);
     if (current.scrollOffset < loadDistance) load("older");
-    else if (below < loadDistance) load("newer");
+    else if (distanceToEnd < loadDistance) load("newer");
   };
 
-  const [seenUpTo, setSeenUpTo] = useState(conversation.messages.at(-1)?._id ?? "");
-  const newest = conversation.messages.at(-1)?._id ?? "";
-  if (atEnd && newest > seenUpTo) setSeenUpTo(newest);
+  const [lastSeenId, setLastSeenId] = useState(conversation.messages.at(-1)?._id ?? "");
+  const newestId = conversation.messages.at(-1)?._id ?? "";
+  if (isAtEnd && newestId > lastSeenId) setLastSeenId(newestId);
   const isNew = ({ _id, sender }: { _id: string; sender: { _id: string } }) =>
-    _id > seenUpTo && sender._id !== viewerId;
-  const unseenCount = atEnd
+    _id > lastSeenId && sender._id !== viewerId;
+  const unseenCount = isAtEnd
     ? 0
     : conversation.messages.filter(isNew).length + conversation.unseenCount;
 
   return (
     <section
-      ref={frame}
+      ref={section}
       aria-label={text.listOf(info.name)}
       className="relative min-h-0 flex-1"
       data-part={conversation.partNumber}
@@ -155,7 +155,7 @@ export function MessageList({
       >
         {(item) => <Row key={item.key} item={item} now={now} />}
       </VList>
-      {loading === "older" && (
+      {loadingEdge === "older" && (
         <div
           role="status"
           className="pointer-events-none absolute inset-x-0 top-2 grid place-items-center"
@@ -166,24 +166,26 @@ export function MessageList({
           </span>
         </div>
       )}
-      {failed !== null && (
+      {failedEdge !== null && (
         <div className="absolute inset-x-0 top-2 grid place-items-center gap-2 px-4">
           <div
             role="alert"
             className="flex items-center gap-3 rounded-full bg-surface-raised py-1 ps-4 pe-1 text-sm shadow-card"
           >
             {text.olderFailed}
-            <Button onClick={() => load(failed, true)}>{uiText.tryAgain}</Button>
+            <Button onClick={() => load(failedEdge, true)}>{uiText.tryAgain}</Button>
           </div>
         </div>
       )}
-      {!atEnd && (
+      {!isAtEnd && (
         <button
           type="button"
           aria-label={
-            unseenCount > 0 ? `${text.newMessages(unseenCount)}. ${text.toLatest}` : text.toLatest
+            unseenCount > 0
+              ? `${text.newMessages(unseenCount)}. ${text.toLatest}`
+              : text.toLatest
           }
-          onClick={() => (conversation.hasNewer ? onToLatest() : scrollToEnd())}
+          onClick={() => (conversation.hasNewer ? onJumpToLatest() : scrollToEnd())}
           className="absolute end-4 bottom-3 inline-flex min-h-11 min-w-11 animate-appear items-center justify-center gap-2 rounded-full border border-line-strong bg-surface-raised px-2.5 font-medium text-sm shadow-card"
         >
           {unseenCount > 0 && <span className="ps-1.5">{text.newMessages(unseenCount)}</span>}
@@ -211,8 +213,8 @@ function Row({ item, now }: { item: ListItem; now: number }) {
         </p>
       );
     case "message":
-      return <MessageItem message={item.message} startsRun={item.startsRun} />;
+      return <MessageItem message={item.message} isAuthorChange={item.isAuthorChange} />;
     case "outgoing":
-      return <OutgoingItem outgoing={item.outgoing} startsRun={item.startsRun} />;
+      return <OutgoingItem outgoing={item.outgoing} isAuthorChange={item.isAuthorChange} />;
   }
 }

@@ -8,6 +8,9 @@ import { useRowGestures } from "./use-row-gestures.ts";
 /** Number of author colors in the theme (`--person-1` …). */
 const colorCount = 8;
 
+/** Max pixels by which a swipe moves the message. */
+const maxDragOffset = 130;
+
 /** Returns the color of a user's name in group chats, derived from their id. */
 function authorColor(userId: string): string {
   let sum = 0;
@@ -19,9 +22,10 @@ export interface MessageRowProps {
   /** Author and time, for screen readers. */
   label: string;
   isOwn: boolean;
-  startsRun: boolean;
+  /** The row above is not a message of the same author. */
+  isAuthorChange: boolean;
   messageId?: string | undefined;
-  /** Shown with the first message of a run in groups; absent in one-to-one chats. */
+  /** Shown in groups with the first of consecutive messages; absent in one-to-one chats. */
   sender?: ChatUser | undefined;
   /** The button that opens the message's menu. */
   menu?: ReactNode;
@@ -33,7 +37,7 @@ export interface MessageRowProps {
 export function MessageRow({
   label,
   isOwn,
-  startsRun,
+  isAuthorChange,
   messageId,
   sender,
   menu,
@@ -50,7 +54,7 @@ export function MessageRow({
     },
     reply: onReply ?? null,
     drag: (pixels) => {
-      const offset = Math.sign(pixels) * Math.min(Math.abs(pixels), 130);
+      const offset = Math.sign(pixels) * Math.min(Math.abs(pixels), maxDragOffset);
       if (content.current)
         content.current.style.transform = offset === 0 ? "" : `translateX(${offset}px)`;
     },
@@ -65,15 +69,15 @@ export function MessageRow({
       className={cx(
         "group/row flex touch-pan-y items-center px-3 pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]",
         isOwn ? "justify-end" : "flex-row-reverse justify-end",
-        startsRun ? "pt-2.5" : "pt-0.5",
+        isAuthorChange ? "pt-2.5" : "pt-0.5",
       )}
     >
       {menu}
       <div ref={content} className="min-w-0 max-w-[82%] sm:max-w-[70%]">
-        {sender && startsRun && <SenderName sender={sender} />}
+        {sender && isAuthorChange && <SenderName sender={sender} />}
         {children}
       </div>
-      {sender && <SenderPicture sender={sender} isShown={startsRun} />}
+      {sender && <SenderPicture sender={sender} isShown={isAuthorChange} />}
     </article>
   );
 }
@@ -92,7 +96,7 @@ function SenderName({ sender: { _id, name } }: { sender: ChatUser }) {
   );
 }
 
-/** Later messages of the run keep the space of the picture, to align with the first. */
+/** Further messages of the same author keep the space of the picture, to align with the first. */
 function SenderPicture({ sender, isShown }: { sender: ChatUser; isShown: boolean }) {
   return (
     <span aria-hidden="true" className="me-2 w-8 shrink-0 self-start pt-0.5">
@@ -101,14 +105,14 @@ function SenderPicture({ sender, isShown }: { sender: ChatUser; isShown: boolean
   );
 }
 
-/** The message bubble. */
+/** The message bubble; `isPlaceholder` stands for a deleted message. */
 export function Bubble({
   isOwn,
-  quiet = false,
+  isPlaceholder = false,
   children,
 }: {
   isOwn: boolean;
-  quiet?: boolean;
+  isPlaceholder?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -116,7 +120,7 @@ export function Bubble({
       className={cx(
         "grid grid-cols-[minmax(0,auto)] gap-1 rounded-lg px-3.5 py-2",
         isOwn ? "rounded-ee-sm" : "rounded-es-sm",
-        quiet
+        isPlaceholder
           ? "border border-line border-dashed text-text-muted"
           : isOwn
             ? "bg-(--surface-highlight) text-text"

@@ -13,14 +13,20 @@ import { Bubble, MessageRow } from "./message-row.tsx";
 import { Quote } from "./quote.tsx";
 
 /** An own message that is being sent or has failed. */
-export function OutgoingItem({ outgoing, startsRun }: { outgoing: Outgoing; startsRun: boolean }) {
+export function OutgoingItem({
+  outgoing,
+  isAuthorChange,
+}: {
+  outgoing: Outgoing;
+  isAuthorChange: boolean;
+}) {
   const { retry, discard } = useChat();
   const { clientId, content, replyTo, file, createdAt } = outgoing;
   const date = new Date(createdAt);
   const hasFailed = outgoing.state === "failed";
   const isConnected = useConnectionState() === "connected";
   return (
-    <MessageRow label={`${text.you}, ${text.time(date)}`} isOwn startsRun={startsRun}>
+    <MessageRow label={`${text.you}, ${text.time(date)}`} isOwn isAuthorChange={isAuthorChange}>
       <Bubble isOwn>
         {replyTo && <Quote quoted={replyTo} />}
         {file && <FileUpload outgoing={outgoing} file={file} />}

@@ -27,7 +27,7 @@ export function Quote({ quoted }: { quoted: QuotedMessage }) {
     );
   }
   const name = quoted.sender._id === viewerId ? text.you : quoted.sender.name;
-  const isCut = Array.from(quoted.content).length >= limits.message.quote;
+  const isShortened = Array.from(quoted.content).length >= limits.message.quote;
   return (
     <button
       type="button"
@@ -38,7 +38,7 @@ export function Quote({ quoted }: { quoted: QuotedMessage }) {
       <span className="truncate font-medium text-link">{name}</span>
       <span dir="auto" className="truncate text-text-muted">
         {summarizeMessage(quoted)}
-        {isCut && "…"}
+        {isShortened && "…"}
       </span>
     </button>
   );

@@ -15,8 +15,8 @@ interface Change {
   /** Fields of the optimistic update. */
   readonly optimistic: Partial<MessageView>;
   readonly call: () => Promise<Partial<MessageView> & { readonly revision: number }>;
-  /** Toast text when the call fails. */
-  readonly failed: string;
+  /** Toast text if the call fails. */
+  readonly failureText: string;
 }
 
 /** Edits, deletes and restores own messages with optimistic updates, rolled back with a toast on failure. */
@@ -29,7 +29,7 @@ export function useChangeMessage(conversationRef: ConversationRef) {
       patchMessage(conversation, messageId, change),
     );
 
-  const applyChange = async ({ original, optimistic, call, failed }: Change) => {
+  const applyChange = async ({ original, optimistic, call, failureText }: Change) => {
     patch(original._id, (message) => ({ ...message, ...optimistic }));
     try {
       const updated = await call();
@@ -43,7 +43,7 @@ export function useChangeMessage(conversationRef: ConversationRef) {
         const { content, isEdited, isDeleted, restorableUntil } = original;
         return { ...message, content, isEdited, isDeleted, restorableUntil };
       });
-      toast(failed, "danger");
+      toast(failureText, "danger");
     }
   };
 
@@ -54,7 +54,7 @@ export function useChangeMessage(conversationRef: ConversationRef) {
         optimistic: { content, isEdited: true },
         call: () =>
           api.call("editMessage", { params: { messageId: original._id }, body: { content } }),
-        failed: text.editFailed,
+        failureText: text.editFailed,
       }),
     remove: (original: MessageView) => {
       const expiry = new Date(Date.now() + limits.message.restoreMilliseconds).toISOString();
@@ -66,7 +66,7 @@ export function useChangeMessage(conversationRef: ConversationRef) {
           const { restorableUntil, revision } = await api.call("deleteMessage", input);
           return { isDeleted: true, restorableUntil, revision };
         },
-        failed: text.deleteFailed,
+        failureText: text.deleteFailed,
       });
     },
     undo: (original: MessageView) =>
@@ -78,7 +78,7 @@ export function useChangeMessage(conversationRef: ConversationRef) {
           const { content, revision } = await api.call("restoreMessage", input);
           return { content, isDeleted: false, restorableUntil: null, revision };
         },
-        failed: text.undoFailed,
+        failureText: text.undoFailed,
       }),
   };
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { messagesText as text } from "#text/messages.ts";
 import { useToast } from "../../../ui/toast.tsx";
 import type { Conversation } from "../chat/conversation.ts";
-import { loadAroundMessage, showLatest } from "../chat/queries.ts";
+import { loadAroundMessage, loadLatest } from "../chat/queries.ts";
 import type { ConversationRef } from "../conversation-ref.ts";
 
 /** Initial scroll position of the list. */
@@ -36,9 +36,9 @@ export function useJump(conversationRef: ConversationRef, conversation: Conversa
       () => toast(text.loadFailed, "danger"),
     );
   };
-  const toLatest = () => {
+  const jumpToLatest = () => {
     setInitialPosition({ kind: "end" });
-    showLatest(queryClient, conversationRef).catch(() => toast(text.loadFailed, "danger"));
+    loadLatest(queryClient, conversationRef).catch(() => toast(text.loadFailed, "danger"));
   };
-  return { jump, jumpTo, initialPosition, toLatest };
+  return { jump, jumpTo, initialPosition, jumpToLatest };
 }

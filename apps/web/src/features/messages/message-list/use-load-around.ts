@@ -9,28 +9,29 @@ import type { ConversationRef } from "../conversation-ref.ts";
 const maxLoaded = 600;
 const trimmedSize = 400;
 
+/** The edge of the loaded messages at which a page is loaded. */
 type Edge = "older" | "newer";
 
 /** Loads older and newer messages around the loaded ones, and drops those far from the reading position. */
 export function useLoadAround(conversationRef: ConversationRef, conversation: Conversation) {
   const queryClient = useQueryClient();
-  const loading = useRef<Edge | null>(null);
+  const loadingEdgeRef = useRef<Edge | null>(null);
   const [loadingEdge, setLoadingEdge] = useState<Edge | null>(null);
-  const [failed, setFailed] = useState<Edge | null>(null);
-  const [direction, setDirection] = useState<Edge>("newer");
+  const [failedEdge, setFailedEdge] = useState<Edge | null>(null);
+  const [lastEdge, setLastEdge] = useState<Edge>("newer");
 
   const load = (edge: Edge, retry = false) => {
     const hasMore = edge === "older" ? conversation.hasOlder : conversation.hasNewer;
-    if (!hasMore || loading.current !== null || (failed === edge && !retry)) return;
-    loading.current = edge;
+    if (!hasMore || loadingEdgeRef.current !== null || (failedEdge === edge && !retry)) return;
+    loadingEdgeRef.current = edge;
     setLoadingEdge(edge);
-    setFailed(null);
-    setDirection(edge);
+    setFailedEdge(null);
+    setLastEdge(edge);
     const loadPage = edge === "older" ? loadOlder : loadNewer;
     loadPage(queryClient, conversationRef)
-      .catch(() => setFailed(edge))
+      .catch(() => setFailedEdge(edge))
       .finally(() => {
-        loading.current = null;
+        loadingEdgeRef.current = null;
         setLoadingEdge(null);
       });
   };
@@ -39,11 +40,11 @@ export function useLoadAround(conversationRef: ConversationRef, conversation: Co
   useEffect(() => {
     // The list is trimmed in a separate render, because a virtual list that changes at both ends loses its scroll position.
     if (count <= maxLoaded) return;
-    const farEdge = direction === "older" ? "newer" : "older";
+    const farEdge = lastEdge === "older" ? "newer" : "older";
     changeConversation(queryClient, conversationRef, (current) =>
       trimLoaded(current, farEdge, trimmedSize),
     );
-  }, [count, direction, queryClient, conversationRef]);
+  }, [count, lastEdge, queryClient, conversationRef]);
 
-  return { load, loading: loadingEdge, failed };
+  return { load, loadingEdge, failedEdge };
 }

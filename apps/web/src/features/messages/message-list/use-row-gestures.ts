@@ -1,20 +1,22 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 
-/** Duration of the press that opens the menu (social §9). */
+/** Duration of the press that opens the menu. */
 const longPressMilliseconds = 1000;
-/** Pixels of the swipe that replies (social §9). */
+/** Pixels of the swipe that replies. */
 const swipeDistance = 100;
 /** A pointer that moves more pixels than this cancels the press. */
 const moveTolerance = 10;
 
 /** Elements in a message that handle the pointer themselves: the menu with its button, and sliders. */
-const ownGestures = "[aria-haspopup=menu], [popover], input";
+const gestureHandlers = "[aria-haspopup=menu], [popover], input";
 
 interface Press {
   readonly pointerId: number;
   readonly x: number;
   readonly y: number;
+  /** Horizontal distance in pixels; null before the pointer has moved far enough to be a swipe. */
   dragged: number | null;
+  /** The press was long enough to open the menu. */
   opened: boolean;
 }
 
@@ -66,7 +68,7 @@ export function useRowGestures({
       isTouch.current = event.pointerType !== "mouse";
       suppressesClick.current = false;
       if (!event.isPrimary || event.button !== 0) return;
-      if (event.target instanceof Element && event.target.closest(ownGestures)) return;
+      if (event.target instanceof Element && event.target.closest(gestureHandlers)) return;
       const { pointerId, clientX: x, clientY: y } = event;
       press.current = { pointerId, x, y, dragged: null, opened: false };
       clearTimeout(timer.current);

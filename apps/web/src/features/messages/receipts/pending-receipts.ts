@@ -20,10 +20,10 @@ const pendingReceiptsQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Contains the user id, so that logging out removes it (`endSession`). */
+/** The key contains the user id, so that `endSession` removes it when the user logs out. */
 const storeKey = (viewerId: string) => `chat-marks:${viewerId}`;
 
-/** Returns the receipts of this tab that survived a reload. */
+/** Returns the receipts that this tab stored before a reload. */
 function loadStoredReceipts(): PendingReceipts {
   const { userId } = getSession();
   if (userId === null) return {};

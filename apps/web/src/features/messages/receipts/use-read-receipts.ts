@@ -20,9 +20,11 @@ function isSeen({ intersectionRect, boundingClientRect, rootBounds }: Intersecti
 }
 
 interface ReadTracker {
+  /** Watches the element of a message; returns a function that stops it. */
   readonly watch: (element: Element, messageId: string) => () => void;
+  /** Schedules a report if newer messages are visible. */
   readonly check: () => void;
-  /** Reports pending receipts now. */
+  /** Reports now instead of at the end of the debounce. */
   readonly flush: () => void;
   readonly stop: () => void;
 }
@@ -30,7 +32,7 @@ interface ReadTracker {
 /** Reports the newest message that was visible while the window had the focus. */
 function createReadTracker(onRead: (messageId: string) => void): ReadTracker {
   const ids = new Map<Element, string>();
-  const seen = new Set<string>();
+  const visibleIds = new Set<string>();
   let [newestId, reportedId] = ["", ""];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
@@ -41,7 +43,7 @@ function createReadTracker(onRead: (messageId: string) => void): ReadTracker {
   };
   const check = () => {
     if (!document.hasFocus()) return;
-    const last = [...seen].toSorted().at(-1) ?? "";
+    const last = [...visibleIds].toSorted().at(-1) ?? "";
     if (last <= newestId) return;
     newestId = last;
     clearTimeout(timer);
@@ -52,8 +54,8 @@ function createReadTracker(onRead: (messageId: string) => void): ReadTracker {
       for (const entry of entries) {
         const id = ids.get(entry.target);
         if (id === undefined) continue;
-        if (isSeen(entry)) seen.add(id);
-        else seen.delete(id);
+        if (isSeen(entry)) visibleIds.add(id);
+        else visibleIds.delete(id);
       }
       check();
     },
@@ -68,7 +70,7 @@ function createReadTracker(onRead: (messageId: string) => void): ReadTracker {
       return () => {
         observer.unobserve(element);
         ids.delete(element);
-        seen.delete(messageId);
+        visibleIds.delete(messageId);
       };
     },
     stop() {
@@ -79,8 +81,9 @@ function createReadTracker(onRead: (messageId: string) => void): ReadTracker {
 }
 
 /**
- * Marks messages as read that are at least half visible while the window has the focus (social §4), along
- * with all earlier ones. Receipts survive leaving the page at once and being offline.
+ * Marks messages as read that are at least half visible while the window has the focus, along with all earlier ones.
+ * A receipt is not lost if the viewer leaves the page at once or is offline. Returns the function that watches the
+ * element of a message.
  */
 export function useReadReceipts(conversationRef: ConversationRef) {
   const queryClient = useQueryClient();

@@ -10,7 +10,7 @@ import { removeChatEntry, updateChatEntry, upsertChatEntry } from "./chat-list-c
 import { markOutdatedIfFetching, trackHiddenChat, trackUnreadOfChat } from "./unread-cache.ts";
 
 /**
- * Applies a changed chat list entry: by a message, or because the viewer opened or muted the chat on any
+ * Applies a chat list entry that changed because of a message, or because the viewer opened or muted the chat on any
  * device.
  */
 export function applyUpdateChat(queryClient: QueryClient, chat: RecentChatView): void {
@@ -22,7 +22,7 @@ export function applyUpdateChat(queryClient: QueryClient, chat: RecentChatView):
   );
 }
 
-/** Applies that the viewer hid the conversation, on any device. */
+/** Removes a conversation that the viewer hid on any device. */
 export function applyDeleteChat(queryClient: QueryClient, { userId }: { userId: string }): void {
   removeChatEntry(queryClient, userId);
   updateCachedChats(({ dropConversation }) => dropConversation(toChatRef(userId)));

@@ -50,7 +50,7 @@ export function withoutDeleted(
   return entries.filter((entry) => {
     const pending = pendingDeletions.find(({ chat }) => chat?.userId === entry.userId);
     // A hidden chat comes back with the next message.
-    const last = pending?.snapshot?.entry?.lastMessage?._id ?? entry.lastMessage?._id;
-    return pending === undefined || last !== entry.lastMessage?._id;
+    const lastMessageId = pending?.snapshot?.entry?.lastMessage?._id ?? entry.lastMessage?._id;
+    return pending === undefined || lastMessageId !== entry.lastMessage?._id;
   });
 }

@@ -14,7 +14,7 @@ import { useUnsentMessages } from "./unsent-preview.tsx";
 /** In pixels; equals the row's class `h-19`. */
 const rowHeight = 76;
 
-/** Returns the users to whom a message waits, but who are in no listed chat: it is the first one. */
+/** Returns the users whose chat is not listed yet, because the viewer's first message to them is unsent. */
 function useUnlistedUserIds(listed: readonly RecentChatView[]): string[] {
   const userIds = new Set(
     useUnsentMessages()

@@ -53,7 +53,7 @@ export function RecentPage({ groups, isBeside }: { groups: ReactNode; isBeside: 
 function RecentChats() {
   const list = useInfiniteQuery(chatListQuery);
   const next = getNextPageState(list);
-  const end = useInfiniteScroll(next);
+  const endRef = useInfiniteScroll(next);
   if (list.isPending) return <PeopleSkeletons text={text.loading} />;
   if (list.data === undefined) {
     return (
@@ -72,7 +72,7 @@ function RecentChats() {
       {!isEmpty && <NotificationsOffer className="rounded-lg border border-line" />}
       <Suspense fallback={<PeopleSkeletons text={text.loading} />}>
         <RecentList chats={chats} empty={isEmpty ? <NoChats /> : null} />
-        <div ref={end} />
+        <div ref={endRef} />
       </Suspense>
       {list.isFetchingNextPage && <PeopleSkeletons text={text.loading} count={2} />}
       {next.failed && (

@@ -4,7 +4,7 @@ import { unreadKeys } from "../../../entities/unread.ts";
 import { chatKeys } from "../chat-keys.ts";
 import { type ChatListPage, isOlder } from "./chat-list-cache.ts";
 
-/** The first page with the total unread count, and the value of `version` when it was requested. */
+/** The first page with the total unread count, and `KnownUnread.version` at the time of the request. */
 export interface ChatListFirstPage extends ChatListPage {
   readonly requestedVersion: number;
 }
@@ -12,7 +12,7 @@ export interface ChatListFirstPage extends ChatListPage {
 /** Unread count per conversation, as far as known. */
 export interface KnownUnread {
   readonly byUser: Readonly<
-    Record<string, { readonly unread: number; readonly lastId: string | null }>
+    Record<string, { readonly unread: number; readonly lastMessageId: string | null }>
   >;
   /** Incremented by each change after which the unread count must be refetched. */
   readonly version: number;
@@ -21,7 +21,7 @@ export interface KnownUnread {
 const emptyKnownUnread: KnownUnread = { byUser: {}, version: 0 };
 
 /** An event this soon after a response may already be included in the response, wholly or partly. */
-const uncertainMilliseconds = 300;
+const overlapMilliseconds = 300;
 
 export function getKnownUnread(queryClient: QueryClient): KnownUnread {
   return queryClient.getQueryData<KnownUnread>(chatKeys.unread) ?? emptyKnownUnread;
@@ -33,7 +33,7 @@ function setKnownUnread(queryClient: QueryClient, known: KnownUnread): void {
 
 const toUnread = ({ unreadCount: unread, lastMessage }: RecentChatView) => ({
   unread,
-  lastId: lastMessage?._id ?? null,
+  lastMessageId: lastMessage?._id ?? null,
 });
 
 /**
@@ -80,7 +80,7 @@ function setUnreadOfChat(
   const { byUser, version } = getKnownUnread(queryClient);
   const previous = byUser[userId];
   const respondedAt = queryClient.getQueryState(chatKeys.firstPage)?.dataUpdatedAt ?? 0;
-  const isCertain = previous !== undefined && Date.now() - respondedAt > uncertainMilliseconds;
+  const isCertain = previous !== undefined && Date.now() - respondedAt > overlapMilliseconds;
   setKnownUnread(queryClient, {
     byUser: { ...byUser, [userId]: unread },
     version: isCertain ? version : version + 1,
@@ -93,12 +93,12 @@ function setUnreadOfChat(
 
 /** Updates the unread count from a changed chat list entry. */
 export function trackUnreadOfChat(queryClient: QueryClient, chat: RecentChatView): void {
-  if (isOlder(chat, getKnownUnread(queryClient).byUser[chat.userId]?.lastId)) return;
+  if (isOlder(chat, getKnownUnread(queryClient).byUser[chat.userId]?.lastMessageId)) return;
   setUnreadOfChat(queryClient, chat.userId, toUnread(chat));
 }
 
 /** Sets the unread count of a hidden conversation to 0. */
 export function trackHiddenChat(queryClient: QueryClient, userId: string): void {
-  const lastId = getKnownUnread(queryClient).byUser[userId]?.lastId ?? null;
-  setUnreadOfChat(queryClient, userId, { unread: 0, lastId });
+  const lastMessageId = getKnownUnread(queryClient).byUser[userId]?.lastMessageId ?? null;
+  setUnreadOfChat(queryClient, userId, { unread: 0, lastMessageId });
 }

@@ -19,7 +19,7 @@ export function useUnsentMessages(): Outgoing[] {
   );
 }
 
-/** Preview of the latest unsent message of a conversation in place of `children`, its last message. */
+/** Previews the latest unsent message of a conversation; without one, `children` previews the last sent message. */
 export function UnsentPreview({
   conversationRef,
   children,

@@ -5,7 +5,7 @@ import { chatKeys } from "../chat-keys.ts";
 import { chatListFirstPageQuery } from "./queries.ts";
 import { getKnownUnread } from "./unread-cache.ts";
 
-/** Milliseconds between refetches while no events arrive (social §9). */
+/** Milliseconds between refetches while no events arrive. */
 const pollInterval = 4000;
 /** Debounce of refetches, in milliseconds. */
 const refetchDelay = 200;

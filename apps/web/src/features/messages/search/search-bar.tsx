@@ -65,7 +65,7 @@ export function SearchBar({ onClose }: { onClose: () => void }) {
           </p>
           {(status === "paused" || status === "failed") && (
             <Button variant="quiet" onClick={showOlder}>
-              {status === "failed" ? uiText.tryAgain : text.goOn}
+              {status === "failed" ? uiText.tryAgain : text.continueSearch}
             </Button>
           )}
         </div>

@@ -4,6 +4,7 @@ import { useDebouncedValue } from "../../../lib/use-debounced-value.ts";
 import { useChat } from "../chat/chat-context.tsx";
 import { messageSearchQuery } from "./queries.ts";
 
+/** Milliseconds after the last keystroke before the search. */
 const inputDelay = 300;
 /** Pages that are requested in a row without a match. The user can then continue the search. */
 const maxEmptyPages = 10;
@@ -31,10 +32,11 @@ export function useMessageSearch(input: string): MessageSearch {
   );
   const pageCount = data?.pages.length ?? 0;
   const found = data?.pages.flatMap(({ items }) => items) ?? [];
-  const [request, setRequest] = useState({ q, index: 0, fromPage: 0 });
-  // A changed text begins at its newest match.
-  const { index: wanted, fromPage } = request.q === q ? request : { index: 0, fromPage: 0 };
-  const match = found[wanted];
+  const [matchRequest, setMatchRequest] = useState({ q, index: 0, fromPage: 0 });
+  // A changed search text begins at its newest match. `fromPage`: pages loaded when the match was requested.
+  const { index: requestedIndex, fromPage } =
+    matchRequest.q === q ? matchRequest : { index: 0, fromPage: 0 };
+  const match = found[requestedIndex];
   const isPaused = pageCount - fromPage >= maxEmptyPages;
   const isContinuing = match === undefined && hasNextPage && !isPaused && !isError && !isFetching;
 
@@ -50,7 +52,7 @@ export function useMessageSearch(input: string): MessageSearch {
   }, [matchId]);
 
   const isAtEnd = match === undefined && !hasNextPage;
-  const index = isAtEnd ? Math.max(0, found.length - 1) : wanted;
+  const index = isAtEnd ? Math.max(0, found.length - 1) : requestedIndex;
   const getStatus = (): MessageSearchStatus => {
     if (q === "" || input.trim() === "") return "idle";
     if (match !== undefined) return "found";
@@ -68,11 +70,11 @@ export function useMessageSearch(input: string): MessageSearch {
       if (isFetching) return;
       if (isError) void (data === undefined ? refetch() : fetchNextPage());
       else if (match !== undefined && (index + 1 < found.length || hasNextPage))
-        setRequest({ q, index: index + 1, fromPage: pageCount });
-      else if (isPaused) setRequest({ q, index: wanted, fromPage: pageCount });
+        setMatchRequest({ q, index: index + 1, fromPage: pageCount });
+      else if (isPaused) setMatchRequest({ q, index: requestedIndex, fromPage: pageCount });
     },
     showNewer() {
-      if (index > 0) setRequest({ q, index: index - 1, fromPage: pageCount });
+      if (index > 0) setMatchRequest({ q, index: index - 1, fromPage: pageCount });
     },
   };
 }

@@ -18,7 +18,7 @@ const toPayload = (outgoing: Outgoing) => ({
   ...(outgoing.forwardOf !== null && { forwardOf: outgoing.forwardOf }),
 });
 
-/** Maps a failure to the outbox's next step. */
+/** Maps an error code to the outcome for the outbox. `retryAfter` is in seconds; `refusal` is shown to the user. */
 export function toFailedDelivery(
   code: ApiError["code"],
   retryAfter?: number,
@@ -40,7 +40,7 @@ export function toFailedDelivery(
  */
 export async function deliver(
   outgoing: Outgoing,
-  options: { signal: AbortSignal; onProgress: (share: number) => void },
+  options: { signal: AbortSignal; onProgress: (fraction: number) => void },
   sendOverSocket: SendMessage,
 ): Promise<Delivery> {
   const { file } = outgoing;

@@ -15,6 +15,7 @@ export interface Outgoing {
   /** Id of the forwarded message. */
   readonly forwardOf: string | null;
   readonly file: { readonly blob: Blob; readonly name: string; readonly sound?: SoundInfo } | null;
+  /** Seconds after which the message disappears; 0 for never. */
   readonly disappearAfter: number;
   /** Milliseconds since 1970; also the sending order. */
   readonly createdAt: number;
@@ -31,10 +32,12 @@ export interface OutboxDatabase {
   remove(clientId: string): Promise<void>;
 }
 
+/** Outcome of an attempt to send a message. */
 export type Delivery =
   | { readonly kind: "sent"; readonly message: MessageView; readonly chatEntry: SentChatEntry }
   /** No connection, or the server asks to wait. */
   | { readonly kind: "retry"; readonly milliseconds: number }
+  /** The server rejected the message for good; `refusal` is its reason, if known. */
   | { readonly kind: "refused"; readonly refusal?: string | undefined }
   | { readonly kind: "cancelled" };
 
@@ -42,7 +45,7 @@ export interface OutboxDependencies {
   readonly database: OutboxDatabase;
   readonly deliver: (
     outgoing: Outgoing,
-    options: { signal: AbortSignal; onProgress: (share: number) => void },
+    options: { signal: AbortSignal; onProgress: (fraction: number) => void },
   ) => Promise<Delivery>;
   readonly viewerId: () => string | null;
   readonly onSent: (message: MessageView, chatEntry: SentChatEntry) => void;
@@ -50,7 +53,7 @@ export interface OutboxDependencies {
 
 interface OutboxState {
   readonly outgoing: readonly Outgoing[];
-  /** Uploaded share of files being sent, 0 to 1, by client id. */
+  /** Uploaded fraction of files being sent, 0 to 1, by client id. */
   readonly progress: Readonly<Record<string, number>>;
 }
 
@@ -117,8 +120,8 @@ export function createOutbox({ database, deliver, viewerId, onSent }: OutboxDepe
   async function send(message: Outgoing): Promise<number | null> {
     const abortController = new AbortController();
     inFlight.set(message.to, { clientId: message.clientId, abortController });
-    const onProgress = (share: number) =>
-      setState({ progress: { ...state.progress, [message.clientId]: share } });
+    const onProgress = (fraction: number) =>
+      setState({ progress: { ...state.progress, [message.clientId]: fraction } });
     const delivery = await deliver(message, { signal: abortController.signal, onProgress });
     if (delivery.kind === "retry") return delivery.milliseconds;
     if (delivery.kind === "sent") onSent(delivery.message, delivery.chatEntry);

@@ -8,8 +8,9 @@ import { useOutbox } from "./use-outbox.ts";
 export interface NewMessage {
   readonly content: string;
   readonly replyTo: MessageView | null;
+  /** Id of the forwarded message. */
   readonly forwardOf?: string;
-  /** Another conversation than the open one. */
+  /** Recipient of a forwarded message; defaults to the open conversation. */
   readonly to?: ConversationRef;
 }
 
@@ -21,6 +22,7 @@ export function useSendMessage({
 }: {
   conversationRef: ConversationRef;
   viewerId: string;
+  /** Seconds after which the messages disappear; 0 for never. */
   timer: number;
 }) {
   const { outbox, outgoing, progress } = useOutbox();

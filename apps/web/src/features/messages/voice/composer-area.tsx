@@ -11,7 +11,7 @@ export interface VoiceRecorder {
   readonly isPermissionPending: boolean;
 }
 
-/** Bottom of a chat: the voice note that is recorded or held, else the composer rendered by `children`. */
+/** Bottom of a chat: the voice note that is being recorded or waits to be sent, else the composer from `children`. */
 export function ComposerArea({
   voiceNotes,
   children,
@@ -21,7 +21,7 @@ export function ComposerArea({
 }) {
   const { canWrite, composerTarget, setComposerTarget, soundPlayer } = useChat();
   const container = useRef<HTMLDivElement>(null);
-  const wasBusy = useRef(false);
+  const wasBarShown = useRef(false);
   const replyTo = composerTarget?.kind === "reply" ? composerTarget.message : null;
   const { heldNote, hold, release, discard } = voiceNotes;
   const { voice, start, stopAndSend } = useVoiceNote({
@@ -34,14 +34,14 @@ export function ComposerArea({
     },
     pausePlayback: soundPlayer.stop,
   });
-  const isBusy = voice.status === "recording" || voice.status === "held";
+  const isBarShown = voice.status === "recording" || voice.status === "held";
   useEffect(() => {
     // Returns keyboard users to the button that started the recording.
-    if (wasBusy.current && !isBusy) {
+    if (wasBarShown.current && !isBarShown) {
       container.current?.querySelector<HTMLElement>("[data-record]")?.focus();
     }
-    wasBusy.current = isBusy;
-  }, [isBusy]);
+    wasBarShown.current = isBarShown;
+  }, [isBarShown]);
   const sendHeldNote = () => {
     if (heldNote === null) return;
     release(heldNote.clientId, replyTo);
@@ -49,14 +49,14 @@ export function ComposerArea({
   };
   return (
     <div ref={container}>
-      {isBusy && (
+      {isBarShown && (
         <VoiceBar
           voice={voice}
           onSend={canWrite ? (voice.status === "held" ? sendHeldNote : stopAndSend) : null}
           onDiscard={() => heldNote && discard(heldNote.clientId)}
         />
       )}
-      {(!isBusy || !canWrite) &&
+      {(!isBarShown || !canWrite) &&
         children({ start, isPermissionPending: voice.status === "requesting" })}
     </div>
   );

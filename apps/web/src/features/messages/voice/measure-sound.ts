@@ -4,6 +4,7 @@ import { type SoundInfo, toLoudness, toWaveform } from "./voice-note.ts";
 const maxBytes = 4_000_000;
 /** A low rate is enough to measure loudness. */
 const sampleRate = 8000;
+/** Loudness samples per second. */
 const levelsPerSecond = 10;
 
 /** Returns duration and waveform of an audio file; undefined when the browser cannot decode it. */

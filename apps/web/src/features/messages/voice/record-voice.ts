@@ -69,8 +69,10 @@ export async function recordVoice({ signal, onEnd }: RecordingOptions): Promise<
 }
 
 interface CreateRecordingOptions extends Pick<RecordingOptions, "onEnd"> {
+  /** File name of the note. */
   readonly name: string;
   readonly meter: Meter;
+  /** Turns the microphone off. */
   readonly release: () => void;
 }
 
@@ -134,7 +136,9 @@ function createRecording(
   };
 }
 
+/** Measures the loudness of a microphone. */
 interface Meter {
+  /** Returns the current loudness, 0 to 1. */
   level(): number;
   close(): void;
 }

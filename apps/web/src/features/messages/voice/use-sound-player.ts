@@ -8,12 +8,12 @@ import type { Outgoing } from "../send/outbox.ts";
 import { createSoundPlayer, type SoundPlayer } from "./sound-player.ts";
 
 /**
- * Creates the player of a conversation. It stops when the played message is deleted or disappears, and on
- * unmount.
+ * Creates the player of a conversation. It stops when the played message is deleted or disappears, and on unmount.
+ * `heldNote` is a recorded voice note that waits to be sent; it can be played too.
  */
 export function useSoundPlayer(
   conversationRef: ConversationRef,
-  visible: Conversation,
+  visibleConversation: Conversation,
   heldNote: Outgoing | null,
 ): SoundPlayer {
   const queryClient = useQueryClient();
@@ -32,7 +32,7 @@ export function useSoundPlayer(
   const playingId = useSyncExternalStore(soundPlayer.subscribe, soundPlayer.currentId);
   const isPlayable =
     playingId === heldNote?.clientId ||
-    visible.messages.some(({ _id, isDeleted }) => _id === playingId && !isDeleted);
+    visibleConversation.messages.some(({ _id, isDeleted }) => _id === playingId && !isDeleted);
   useEffect(() => {
     if (!isPlayable) soundPlayer.stop();
   }, [isPlayable, soundPlayer]);

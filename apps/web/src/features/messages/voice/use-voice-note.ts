@@ -6,7 +6,7 @@ import type { Outgoing } from "../send/outbox.ts";
 import { type Recording, recordVoice } from "./record-voice.ts";
 import type { VoiceNote } from "./voice-note.ts";
 
-/** State of a conversation's voice note: none, being recorded, or recorded and not sent. */
+/** State of a conversation's voice note: none, being recorded, or `held`, which is recorded but not sent. */
 export type VoiceNoteState =
   | { readonly status: "idle" | "requesting" }
   | { readonly status: "recording"; readonly recording: Recording }
@@ -17,6 +17,7 @@ export interface VoiceNoteOptions {
   readonly canWrite: boolean;
   /** A voice note that was recorded before and not sent. */
   readonly heldNote: Outgoing | null;
+  /** Stores the note without sending it. */
   readonly hold: (note: VoiceNote) => void;
   readonly send: (note: VoiceNote) => void;
   /** Pauses playback while recording. */
@@ -24,13 +25,13 @@ export interface VoiceNoteOptions {
 }
 
 interface RecordingSession {
-  readonly abort: AbortController;
+  readonly abortController: AbortController;
   recording: Recording | null;
   /** Receives the finished note: sends or holds it. */
   onNote: (note: VoiceNote) => void;
 }
 
-/** Records voice notes, one at a time. When the page is left or the chat is closed, the recording is held. */
+/** Records voice notes, one at a time. When the viewer leaves the page, the recording is stored but not sent. */
 export function useVoiceNote({ canWrite, heldNote, hold, send, pausePlayback }: VoiceNoteOptions) {
   const toast = useToast();
   const [state, setState] = useState<VoiceNoteState>({ status: "idle" });
@@ -39,7 +40,7 @@ export function useVoiceNote({ canWrite, heldNote, hold, send, pausePlayback }: 
   const start = async () => {
     if (session.current !== null || heldNote !== null) return;
     const newSession: RecordingSession = {
-      abort: new AbortController(),
+      abortController: new AbortController(),
       recording: null,
       onNote: hold,
     };
@@ -48,7 +49,7 @@ export function useVoiceNote({ canWrite, heldNote, hold, send, pausePlayback }: 
     pausePlayback();
     try {
       const recording = await recordVoice({
-        signal: newSession.abort.signal,
+        signal: newSession.abortController.signal,
         onEnd: (note, reason) => {
           session.current = null;
           setState({ status: "idle" });
@@ -61,7 +62,7 @@ export function useVoiceNote({ canWrite, heldNote, hold, send, pausePlayback }: 
     } catch {
       session.current = null;
       setState({ status: "idle" });
-      if (!newSession.abort.signal.aborted) toast(text.failed, "danger");
+      if (!newSession.abortController.signal.aborted) toast(text.failed, "danger");
     }
   };
   const stopAndSend = () => {
@@ -71,7 +72,7 @@ export function useVoiceNote({ canWrite, heldNote, hold, send, pausePlayback }: 
   };
   /** Cancels a pending microphone permission, or stops and holds a running recording. */
   const interrupt = useEffectEvent(() => {
-    session.current?.abort.abort();
+    session.current?.abortController.abort();
     if (!session.current?.recording) return;
     session.current.recording.stop();
     toast(text.keptInChat);

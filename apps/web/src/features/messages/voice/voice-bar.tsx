@@ -17,7 +17,7 @@ export interface VoiceBarProps {
   onDiscard: () => void;
 }
 
-/** Shown in place of the composer while a voice note is recorded, or held until it is sent. */
+/** Shown in place of the composer while a voice note is being recorded or waits to be sent. */
 export function VoiceBar({ voice, onSend, onDiscard }: VoiceBarProps) {
   const { composerTarget, setComposerTarget } = useChat();
   return (

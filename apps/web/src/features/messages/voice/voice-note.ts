@@ -1,5 +1,6 @@
 export interface VoiceNote {
   readonly blob: Blob;
+  /** File name. */
   readonly name: string;
   readonly sound: SoundInfo;
 }
@@ -17,7 +18,7 @@ export const maxNoteSeconds = 15 * 60;
 /** Max length of a waveform that the server accepts. */
 const waveformLength = 64;
 
-/** Recording formats in order of preference: WebM (social §4), then the ones Safari and others support. */
+/** Recording formats in order of preference: WebM, then the ones Safari and others support. */
 const recordingTypes = [
   { type: "audio/webm;codecs=opus", name: "voice-note.webm" },
   { type: "audio/webm", name: "voice-note.webm" },
@@ -49,7 +50,7 @@ export function toLoudness(samples: Float32Array): number {
   return Math.min(1, Math.max(0, (decibels + 55) / 45)) || 0;
 }
 
-/** Reduces or extends the values to `count` entries, each the maximum of its section. */
+/** Reduces or extends the values to `count` entries, each the maximum of the values that it stands for. */
 export function resamplePeaks(values: readonly number[], count: number): number[] {
   return Array.from({ length: count }, (_, index) => {
     const from = Math.floor((index * values.length) / count);

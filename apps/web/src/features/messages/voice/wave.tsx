@@ -1,19 +1,22 @@
 import { resamplePeaks } from "./voice-note.ts";
 
-const bars = 36;
+/** Number of bars. */
+const barCount = 36;
+/** Height of the drawing, in units of its view box. */
 const height = 28;
-const step = 4;
+/** Distance between bars, in units of the view box. */
+const barDistance = 4;
 
 /**
- * Draws a waveform (0 to 100) as bars; the played share (0 to 1) is highlighted. Mirrored in right-to-left
+ * Draws a waveform (0 to 100) as bars; the played fraction (`progress`, 0 to 1) is highlighted. Mirrored in right-to-left
  * languages.
  */
 export function Wave({ waveform, progress }: { waveform: readonly number[]; progress: number }) {
-  const path = resamplePeaks(waveform, bars)
+  const path = resamplePeaks(waveform, barCount)
     .map((loudness, index) => {
       // Silence is drawn as a dot.
       const half = Math.max(1, ((height - 4) * loudness) / 200);
-      return `M${index * step + step / 2} ${height / 2 - half}v${half * 2}`;
+      return `M${index * barDistance + barDistance / 2} ${height / 2 - half}v${half * 2}`;
     })
     .join("");
   const remaining = `${(1 - progress) * 100}%`;
@@ -34,7 +37,7 @@ export function Wave({ waveform, progress }: { waveform: readonly number[]; prog
 function Bars({ path, className }: { path: string; className: string }) {
   return (
     <svg
-      viewBox={`0 0 ${bars * step} ${height}`}
+      viewBox={`0 0 ${barCount * barDistance} ${height}`}
       preserveAspectRatio="none"
       aria-hidden="true"
       className={`block size-full ${className}`}

@@ -4,7 +4,7 @@ import type { Conversation } from "../chat/conversation.ts";
 import { summarizeMessage } from "./quote.tsx";
 
 /** Announces to screen readers the messages that arrive while the conversation is open. */
-export function Arrivals({
+export function NewMessageAnnouncer({
   conversation,
   viewerId,
 }: {
