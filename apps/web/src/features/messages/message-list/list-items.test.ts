@@ -41,7 +41,9 @@ test("messages are grouped by local day, the first unread one is marked, and uns
     "message",
     "outgoing",
   ]);
-  const isAuthorChangeFlags = items.map((item) => ("isAuthorChange" in item ? item.isAuthorChange : null));
+  const isAuthorChangeFlags = items.map((item) =>
+    "isAuthorChange" in item ? item.isAuthorChange : null,
+  );
   expect(isAuthorChangeFlags).toEqual([null, true, false, null, true, null, true, true]);
 });
 

@@ -181,9 +181,7 @@ export function MessageList({
         <button
           type="button"
           aria-label={
-            unseenCount > 0
-              ? `${text.newMessages(unseenCount)}. ${text.toLatest}`
-              : text.toLatest
+            unseenCount > 0 ? `${text.newMessages(unseenCount)}. ${text.toLatest}` : text.toLatest
           }
           onClick={() => (conversation.hasNewer ? onJumpToLatest() : scrollToEnd())}
           className="absolute end-4 bottom-3 inline-flex min-h-11 min-w-11 animate-appear items-center justify-center gap-2 rounded-full border border-line-strong bg-surface-raised px-2.5 font-medium text-sm shadow-card"
