@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { rankStories } from "../../apps/server/src/features/recommendations/jobs.ts";
-import { findCandidatesFor } from "../../apps/server/src/features/recommendations/make-feed.ts";
+import { findCandidatesByInterests } from "../../apps/server/src/features/recommendations/make-feed.ts";
 import {
   defaultWeights,
   rankFeed,
@@ -70,7 +70,7 @@ async function main(): Promise<boolean> {
     if (!interests) {
       throw new Error("A reader of the community is not in the database.");
     }
-    const candidates = await findCandidatesFor(services, { userId, interests: interests });
+    const candidates = await findCandidatesByInterests(services, { userId, interests: interests });
     rankFeed(candidates, interests);
     milliseconds += performance.now() - since;
     return { tastes: interests, candidates };

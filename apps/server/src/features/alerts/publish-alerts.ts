@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Context, inTransaction } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { userRoom } from "../../platform/realtime/rooms.ts";
-import { wantsPush } from "../notifications/index.ts";
+import { hasPushSubscription } from "../notifications/index.ts";
 import { type AlertRow, alertColumns, alertJoins, toAlertView } from "./views.ts";
 import { unreadCount } from "./visibility.ts";
 
@@ -57,8 +57,8 @@ const selectAlertsToPublish = statement<
 const updateDelaySeconds = 30;
 
 /**
- * The job key allows one waiting push per user, alert type and subject, so that many alerts in a row cause one notification
- * now and one after the delay. Mentions are left out because the push of the message itself reports them.
+ * The job key allows one waiting push per user, alert type and subject, so that many alerts in a row cause one
+ * notification now and one after the delay. Mentions are left out because the push of the message itself reports them.
  */
 const enqueuePushes = statement<{ ids: readonly string[]; isUpdate: readonly boolean[] }, unknown>(
   "push-alerts",
@@ -72,7 +72,7 @@ const enqueuePushes = statement<{ ids: readonly string[]; isUpdate: readonly boo
     FROM unnest(${v("ids")}::uuid[], ${v("isUpdate")}::boolean[]) input (id, is_update)
       JOIN alerts a ON a.id = input.id
       JOIN users recipient ON recipient.id = a.user_id
-    WHERE a.type <> 'group_mention' AND ${wantsPush(sql`a.user_id`)}
+    WHERE a.type <> 'group_mention' AND ${hasPushSubscription(sql`a.user_id`)}
       AND NOT ${isMuted(sql`a`, sql`recipient`)}`,
 );
 

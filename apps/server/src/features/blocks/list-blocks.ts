@@ -3,7 +3,7 @@ import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { isLiveStatus, type StatusValues, statusValues } from "../statuses/index.ts";
+import { isLiveStatus, type StatusViewerValues, toStatusViewerValues } from "../statuses/index.ts";
 import { isPublicStory, isVisibleStory } from "../stories/index.ts";
 import {
   isActiveAccount,
@@ -71,7 +71,7 @@ const selectComments = statement<ViewerValues, BlockedCommentRow>(
     ORDER BY b.created_at DESC, c.id LIMIT ${maxPerList}`,
 );
 
-const selectStatuses = statement<StatusValues, BlockedStatusRow>(
+const selectStatuses = statement<StatusViewerValues, BlockedStatusRow>(
   "blocked-statuses",
   (v) => sql`
     SELECT s.id, left(s.content, ${excerptLength}) AS content, author.id AS user_id, author.username,
@@ -90,7 +90,7 @@ export async function listBlocks(ctx: ViewerContext): Promise<BlocksView> {
     ctx.db.rows(selectWriters, values),
     ctx.db.rows(selectStories, values),
     ctx.db.rows(selectComments, values),
-    ctx.db.rows(selectStatuses, statusValues(ctx)),
+    ctx.db.rows(selectStatuses, toStatusViewerValues(ctx)),
   ]);
   return {
     blockedUsers: users.map(toBlockedUserView),

@@ -42,14 +42,15 @@ const commentParams = {
 const batchOptions = { concurrency: 3, serializeBy: ({ storyId }: CommentParams) => storyId };
 
 /**
- * Inserts a comment for each row of `increments`. The row lock on the story's counts decides which comment is the first.
- * A reply alerts the author of its parent, and each comment the author of the story; the same user is alerted once.
+ * Inserts a comment for each row of `increments`. The row lock on the story's counts decides which comment is the
+ * first. A reply alerts the author of its parent, and each comment the author of the story; the same user is alerted
+ * once.
  */
 const insertRows = sql`
   ${incrementCount("comment_count", {
-    also: sql`, first_comment_id = CASE WHEN increments.parent_id IS NULL
+    furtherAssignments: sql`, first_comment_id = CASE WHEN increments.parent_id IS NULL
       THEN coalesce(story_counts.first_comment_id, increments.id) ELSE story_counts.first_comment_id END`,
-    returning: sql`, increments.request_index, increments.id AS comment_id, increments.viewer, increments.text, increments.now,
+    furtherColumns: sql`, increments.request_index, increments.id AS comment_id, increments.viewer, increments.text, increments.now,
       increments.story_author_id, increments.parent_id, increments.parent_author_id, increments.path || increments.id AS path,
       increments.parent_reply_count, increments.parent_revision`,
   })},

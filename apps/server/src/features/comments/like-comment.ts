@@ -8,8 +8,8 @@ import { storyAudience } from "../stories/index.ts";
 import {
   latestUserIds,
   type ViewerValues,
-  viewerFirst,
   viewerValues,
+  withViewerFirst,
 } from "../visibility/index.ts";
 import { commentAtPath } from "./access.ts";
 
@@ -94,5 +94,5 @@ export async function likeComment(
     });
     if (on) ctx.trigger("make-alerts");
   }
-  return { likes: viewerFirst(row.likes, viewer, on), likeCount, isLiked: on, revision };
+  return { likes: withViewerFirst(row.likes, viewer, on), likeCount, isLiked: on, revision };
 }

@@ -1,7 +1,7 @@
 import type { CommentCreated, CommentView } from "@kora/contract/comments";
 import { limits } from "@kora/contract/limits";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { latestUserIds, viewerFirst } from "../visibility/index.ts";
+import { latestUserIds, withViewerFirst } from "../visibility/index.ts";
 import type { NewCommentRow } from "./insert-comment.ts";
 
 /** A comment as all queries of this capability select it, with `commentColumns` and `likeColumns`. */
@@ -83,7 +83,7 @@ export function toCommentView(row: CommentRow, viewer: string): CommentView {
     text: isDeleted ? "" : row.text,
     isDeleted,
     createdAt: row.created_at.toISOString(),
-    likes: viewerFirst(row.likes, viewer, isLiked),
+    likes: withViewerFirst(row.likes, viewer, isLiked),
     likeCount: row.like_count,
     isLiked,
     isFirst: row.is_first && !isDeleted,

@@ -13,7 +13,7 @@ export const ownStories = defineStoryList(
       WHERE s.id = entry.id AND s.deleted_at IS NULL
       OFFSET 0
     ) story
-    WHERE entry.author_id = ${v("viewer")} AND entry.id < ${v("before")}
+    WHERE entry.author_id = ${v("viewer")} AND entry.id < ${v("beforeId")}
     ORDER BY entry.id DESC
     LIMIT ${rows}`,
 );

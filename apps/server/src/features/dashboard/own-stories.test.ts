@@ -117,7 +117,7 @@ describe("the list of own stories", () => {
       viewer: writer.userId,
       hidden: [],
       hiddenStories: [],
-      before: maxId,
+      beforeId: maxId,
     };
     // Each story of the page and one more: once in the sort index, once by its key.
     expect(

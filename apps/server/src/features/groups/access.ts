@@ -12,12 +12,12 @@ import {
 import { type Placeholder, statement } from "../../platform/database/statement.ts";
 import { AppError, forbidden, notFound } from "../../platform/errors.ts";
 import { lockGroup } from "../messages/index.ts";
-import { isVisibleToOutsiders } from "../visibility/index.ts";
+import { isGroupVisibleToOutsiders } from "../visibility/index.ts";
 
 /**
- * The access rules of groups (social §6). Members see the content, admins and the creator change the group, and only the
- * creator appoints admins. Outsiders see that a group exists, unless it is deleted or there is a block between them and
- * its creator.
+ * The access rules of groups (social §6). Members see the content, admins and the creator change the group, and only
+ * the creator appoints admins. Outsiders see that a group exists, unless it is deleted or there is a block between them
+ * and its creator.
  */
 
 const texts = sentences.groups;
@@ -77,7 +77,7 @@ export function isNotExpired(group: SQL, before: SQLWrapper): SQL {
 export function isVisibleGroup(group: SQL, role: SQL, v: Placeholder<GroupValues>): SQL {
   return sql`(
     CASE WHEN ${role} IS NOT NULL THEN ${isNotExpired(group, v("expiredBefore"))}
-    ELSE ${isVisibleToOutsiders(group, v("hidden"))} END)`;
+    ELSE ${isGroupVisibleToOutsiders(group, v("hidden"))} END)`;
 }
 
 interface Row {

@@ -12,7 +12,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Placeholder } from "../../platform/database/statement.ts";
 import { squarePath } from "../../platform/media/pictures.ts";
 import { unreadCount } from "../messages/index.ts";
-import { isVisibleUser, viewerFirst } from "../visibility/index.ts";
+import { isVisibleUser, withViewerFirst } from "../visibility/index.ts";
 import type { GroupValues } from "./access.ts";
 
 /** The row that `groupInfoColumns` selects; the same for all members. */
@@ -81,7 +81,9 @@ export const groupColumns = (v: Placeholder<GroupValues>): SQL => sql`
     ORDER BY member.joined_at, member.user_id LIMIT ${maxListedMembers}
   ) END AS members`;
 
-/** The groups of `from`, a relation with the columns of `groups`, as `g`, joined with `c` and the viewer's `own` row. */
+/**
+ * The groups of `from`, a relation with the columns of `groups`, as `g`, joined with `c` and the viewer's `own` row.
+ */
 export const groupSources = (from: SQL, v: Placeholder<GroupValues>): SQL => sql`
   ${from} g
     JOIN conversations c ON c.id = g.id
@@ -149,7 +151,7 @@ export function toGroupView(
   const isAdmin = row.role !== "member";
   return {
     ...info,
-    members: viewerFirst(row.members, viewer, true),
+    members: withViewerFirst(row.members, viewer, true),
     role: row.role,
     isAdmin,
     isRequestPending: false,

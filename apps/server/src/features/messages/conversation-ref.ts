@@ -4,7 +4,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { type Placeholder, type Statement, statement } from "../../platform/database/statement.ts";
 import { type AppError, forbidden, notFound } from "../../platform/errors.ts";
-import { isVisibleToOutsiders } from "../visibility/index.ts";
+import { isGroupVisibleToOutsiders } from "../visibility/index.ts";
 import { isChatBetween } from "./access.ts";
 
 /** Refers to a conversation as the viewer addresses it: a chat by the other user, or a group. */
@@ -76,7 +76,7 @@ const findGroupForOutsider = statement<{ groupId: string; hidden: readonly strin
   "group-for-outsider",
   (v) => sql`
     SELECT FROM groups g
-    WHERE g.id = ${v("groupId")} AND ${isVisibleToOutsiders(sql`g`, v("hidden"))}`,
+    WHERE g.id = ${v("groupId")} AND ${isGroupVisibleToOutsiders(sql`g`, v("hidden"))}`,
 );
 
 /** The viewer's membership of a group; 403 if they are not a member, and 404 if they may not see the group either. */

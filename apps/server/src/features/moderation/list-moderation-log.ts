@@ -8,13 +8,13 @@ import type { PagedResult } from "../../platform/http/mount-calls.ts";
 import { maxId } from "../../platform/ids.ts";
 import { type LogRow, toModerationEntry } from "./views.ts";
 
-const selectLog = statement<{ before: string; rows: number }, LogRow>(
+const selectLog = statement<{ beforeId: string; maxRows: number }, LogRow>(
   "moderation-log",
   (v) => sql`
     SELECT l.id, l.act, l.kind, l.target_id, l.title, l.note, l.created_at,
       u.id AS moderator_id, u.username, u.avatar
     FROM moderation_log l LEFT JOIN users u ON u.id = l.moderator_id AND u.deleted_at IS NULL
-    WHERE l.id < ${v("before")} ORDER BY l.id DESC LIMIT ${v("rows")}`,
+    WHERE l.id < ${v("beforeId")} ORDER BY l.id DESC LIMIT ${v("maxRows")}`,
 );
 
 const Cursor = z.tuple([z.uuid()]);
@@ -24,8 +24,8 @@ export async function listModerationLog(
   ctx: ViewerContext,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<PagedResult<ModerationEntry[]>> {
-  const [before] = decodeCursor(cursor, Cursor) ?? [maxId];
-  const rows = await ctx.db.rows(selectLog, { before, rows: limit + 1 });
+  const [beforeId] = decodeCursor(cursor, Cursor) ?? [maxId];
+  const rows = await ctx.db.rows(selectLog, { beforeId, maxRows: limit + 1 });
   const { items, nextCursor } = toPage(rows, limit, ({ id }) => [id]);
   return { body: items.map(toModerationEntry), nextCursor };
 }

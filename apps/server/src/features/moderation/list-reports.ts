@@ -14,15 +14,20 @@ import {
 } from "./views.ts";
 
 interface Values {
-  sort_time: Date;
-  id: string;
-  rows: number;
+  /** The sort key of the last row of the previous page: a time, and the id of an entity. */
+  sortTime: Date;
+  targetId: string;
+  maxRows: number;
 }
 
+/**
+ * Defines a list of reported entities: `page` selects rows of `reported_things`, `isListed` is the condition on a
+ * report `r` that is listed with its entity.
+ */
 const defineList = (
   name: string,
   page: (v: (name: keyof Values) => SQL) => SQL,
-  isOpen: SQL,
+  isListed: SQL,
   orderBy: SQL,
 ) =>
   statement<Values, ReportedRow>(
@@ -31,14 +36,14 @@ const defineList = (
       WITH page AS MATERIALIZED (${page((key) => sql`${v(key)}`)})
       SELECT ${reportedEntityColumns}, reported.sort_time,
         (SELECT count(*)::int FROM reports r
-          WHERE r.target_id = reported.target_id AND r.kind = reported.kind AND ${isOpen}) AS report_count,
+          WHERE r.target_id = reported.target_id AND r.kind = reported.kind AND ${isListed}) AS report_count,
         coalesce((
           SELECT jsonb_agg(jsonb_build_object('_id', latest.id, 'reason', latest.reason,
             'createdAt', latest.created_at, 'reporter', jsonb_build_object('_id', reporter.id,
               'username', reporter.username, 'avatar', reporter.avatar)) ORDER BY latest.id DESC)
           FROM (
             SELECT r.* FROM reports r
-            WHERE r.target_id = reported.target_id AND r.kind = reported.kind AND ${isOpen}
+            WHERE r.target_id = reported.target_id AND r.kind = reported.kind AND ${isListed}
             ORDER BY r.id DESC LIMIT 10
           ) latest JOIN users reporter ON reporter.id = latest.reporter_id
         ), '[]') AS reports,
@@ -56,8 +61,8 @@ const lists = {
     (v) => sql`
       SELECT kind, target_id, open_since, open_since AS sort_time FROM reported_things
       WHERE open_since IS NOT NULL
-        AND (open_since, target_id) > (${v("sort_time")}::timestamptz, ${v("id")}::uuid)
-      ORDER BY open_since, target_id LIMIT ${v("rows")}`,
+        AND (open_since, target_id) > (${v("sortTime")}::timestamptz, ${v("targetId")}::uuid)
+      ORDER BY open_since, target_id LIMIT ${v("maxRows")}`,
     sql`r.handled_at IS NULL`,
     sql`reported.sort_time, reported.target_id`,
   ),
@@ -65,9 +70,9 @@ const lists = {
     "handled-reports",
     (v) => sql`
       SELECT kind, target_id, open_since, handled_at AS sort_time FROM reported_things
-      WHERE open_since IS NULL AND handled_at <= ${v("sort_time")}::timestamptz
-        AND (handled_at < ${v("sort_time")}::timestamptz OR target_id > ${v("id")}::uuid)
-      ORDER BY handled_at DESC, target_id LIMIT ${v("rows")}`,
+      WHERE open_since IS NULL AND handled_at <= ${v("sortTime")}::timestamptz
+        AND (handled_at < ${v("sortTime")}::timestamptz OR target_id > ${v("targetId")}::uuid)
+      ORDER BY handled_at DESC, target_id LIMIT ${v("maxRows")}`,
     sql`r.handled_at IS NOT NULL`,
     sql`reported.sort_time DESC, reported.target_id`,
   ),
@@ -93,11 +98,11 @@ export async function listReports(
     cursor,
   }: { state: "open" | "handled"; limit: number; cursor?: string | undefined },
 ): Promise<PagedResult<ReportedEntity[]>> {
-  const [sortTime, id] = decodeCursor(cursor, Cursor) ?? firstKeys[state];
+  const [sortTime, targetId] = decodeCursor(cursor, Cursor) ?? firstKeys[state];
   const rows = await ctx.db.rows(lists[state], {
-    sort_time: new Date(sortTime),
-    id,
-    rows: limit + 1,
+    sortTime: new Date(sortTime),
+    targetId,
+    maxRows: limit + 1,
   });
   const { items, nextCursor } = toPage(rows, limit, (row) => [
     row.sort_time.getTime(),

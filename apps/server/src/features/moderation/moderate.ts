@@ -31,14 +31,16 @@ interface Target {
 
 interface Input extends Target {
   readonly action: ModerationAction;
+  /** The moderator's reason, which the author is told with `warn` and `suspend`; may be empty with other actions. */
   readonly note: string;
+  /** The length of a suspension; undefined for one without an end. */
   readonly days?: number | undefined;
 }
 
-const lockReportedEntity = statement<Target, { is_open: boolean }>(
+const lockReportedEntity = statement<Target, { has_open_reports: boolean }>(
   "lock-reported-entity",
   (v) => sql`
-    SELECT open_since IS NOT NULL AS is_open FROM reported_things
+    SELECT open_since IS NOT NULL AS has_open_reports FROM reported_things
     WHERE kind = ${v("kind")} AND target_id = ${v("targetId")} FOR UPDATE`,
 );
 
@@ -56,15 +58,15 @@ const selectEntity = statement<
 );
 
 /** Closes the open reports of an entity and writes an entry of the moderation log. */
-export const logModeration = statement<
+export const closeReportsAndLog = statement<
   Target & {
     id: string;
     action: ModerationAction;
     title: string;
     note: string;
-    author: string | null;
+    authorId: string | null;
     /** Null for actions by the operator. */
-    moderator: string | null;
+    moderatorId: string | null;
     now: Date;
   },
   unknown
@@ -81,7 +83,7 @@ export const logModeration = statement<
     )
     INSERT INTO moderation_log (id, act, kind, target_id, title, note, author_id, moderator_id, created_at)
     VALUES (${v("id")}, ${v("action")}, ${v("kind")}, ${v("targetId")}, ${v("title")}, ${v("note")},
-      ${v("author")}, ${v("moderator")}, ${v("now")})`,
+      ${v("authorId")}, ${v("moderatorId")}, ${v("now")})`,
 );
 
 const messageByAction: Record<ModerationAction, string> = {
@@ -94,9 +96,10 @@ const messageByAction: Record<ModerationAction, string> = {
 };
 
 /**
- * Applies a moderator's action to a reported entity, closes its reports and writes the log, in one transaction that locks
- * the entity. Throws 404 when it was never reported, or is deleted and the action is not `dismiss`; 403 for the moderator's
- * own content and for suspending a moderator; 409 when the action was applied already, such as by another moderator.
+ * Applies a moderator's action to a reported entity, closes its reports and writes the log, in one transaction that
+ * locks the entity. Throws 404 when it was never reported, or is deleted and the action is not `dismiss`; 403 for the
+ * moderator's own content and for suspending a moderator; 409 when the action was applied already, such as by another
+ * moderator.
  */
 export function moderate(ctx: ViewerContext, input: Input): Promise<{ msg: string }> {
   const { kind, targetId, action, note } = input;
@@ -115,18 +118,18 @@ export function moderate(ctx: ViewerContext, input: Input): Promise<{ msg: strin
     if (entity.author_id === tx.viewer.userId) {
       throw forbidden(texts.notYourself);
     }
-    if (!(await applyAction(tx, input, { ...entity, isOpen: reported.is_open }))) {
+    if (!(await applyAction(tx, input, { ...entity, hasOpenReports: reported.has_open_reports }))) {
       throw new AppError("CONFLICT", texts.actedAlready);
     }
-    await tx.db.rows(logModeration, {
+    await tx.db.rows(closeReportsAndLog, {
       id: newId(),
       action,
       kind,
       targetId,
       title: toTitle(entity),
       note,
-      author: entity.author_id,
-      moderator: tx.viewer.userId,
+      authorId: entity.author_id,
+      moderatorId: tx.viewer.userId,
       now: tx.clock.now(),
     });
     return { msg: messageByAction[action] };
@@ -135,7 +138,7 @@ export function moderate(ctx: ViewerContext, input: Input): Promise<{ msg: strin
 
 type Entity = ReportedEntityRow & {
   readonly last_action: ModerationAction | null;
-  readonly isOpen: boolean;
+  readonly hasOpenReports: boolean;
 };
 
 /** Returns false if the action was applied already. */
@@ -146,13 +149,13 @@ async function applyAction(
 ): Promise<boolean> {
   switch (input.action) {
     case "dismiss":
-      return entity.isOpen;
+      return entity.hasOpenReports;
     case "hide":
       return hide(tx, input);
     case "unhide":
       return unhide(tx, input);
     case "warn":
-      if (!entity.isOpen && entity.last_action === "warn") return false;
+      if (!entity.hasOpenReports && entity.last_action === "warn") return false;
       await alertAuthor(tx, getAuthorId(entity), input.note);
       return true;
     case "suspend":

@@ -10,7 +10,7 @@ import {
   restoreAccount,
   suspendAccount,
 } from "../accounts/index.ts";
-import { alertAuthor, logModeration } from "./moderate.ts";
+import { alertAuthor, closeReportsAndLog } from "./moderate.ts";
 
 const texts = sentences.moderation;
 
@@ -72,15 +72,15 @@ async function logAction(
   action: ModerationAction,
   note: string,
 ): Promise<void> {
-  await db.rows(logModeration, {
+  await db.rows(closeReportsAndLog, {
     id: newId(),
     action,
     kind: "user",
     targetId: id,
     title: name,
     note,
-    author: id,
-    moderator: null,
+    authorId: id,
+    moderatorId: null,
     now: clock.now(),
   });
 }

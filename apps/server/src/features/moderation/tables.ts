@@ -7,14 +7,16 @@ export const moderationLog = pgTable(
   "moderation_log",
   {
     id: uuid("id").primaryKey(),
-    /** A `ModerationAction`. */
+    /** `dismiss`, `hide`, `unhide`, `warn`, `suspend` or `restore`. */
     act: text("act").notNull(),
-    /** A `ModeratedKind`. */
+    /** `user`, `story`, `comment` or `status`. */
     kind: text("kind").notNull(),
     targetId: uuid("target_id").notNull(),
+    /** The title of a story, the name of a user, else the beginning of the text, at the time of the action. */
     title: text("title").notNull(),
     /** The author of the entity, or the user. Null after the account is deleted, which also clears title and note. */
     authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
+    /** The moderator's reason; may be empty. */
     note: text("note").notNull(),
     moderatorId: uuid("moderator_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: timestamptz("created_at").notNull(),

@@ -16,6 +16,7 @@ export interface ReportedEntityRow {
   title: string | null;
   /** HTML for a story, else plain text. */
   text: string | null;
+  /** The story of a comment. */
   story_id: string | null;
   story_title: string | null;
   poster_id: string | null;
@@ -101,6 +102,7 @@ export interface ReportedRow extends ReportedEntityRow {
   sort_time: Date;
   report_count: number;
   reports: ReportRow[];
+  /** The last action, for an entity without open reports. */
   act: ModerationAction | null;
 }
 

@@ -39,7 +39,7 @@ function toWebUrl(text: string, base?: string): string | undefined {
   return isWeb && url.href.length <= newsLimits.url ? url.href : undefined;
 }
 
-/** Converts `raw` to an article; undefined if it has no title or no valid URL. */
+/** Converts `raw` to an article; undefined if it has no title or no valid URL. Relative URLs refer to `base`. */
 export function toArticle(raw: RawArticle, base: string, now: Date): Article | undefined {
   const url = toWebUrl(raw.url, base);
   const toText = (text: string, isHtml: boolean) => (isHtml ? htmlToText(text) : plainText(text));

@@ -23,15 +23,15 @@ export function mountNewsImages(
     `${newsImagesPath}/:signature`,
     async (request, reply) => {
       const { requestOrigin, limiter } = options.contextFor(request);
-      const client = addressKey(requestOrigin.address);
-      const wait = await limiter.hit("newsImage", client, rateLimits.newsImage);
-      if (wait !== undefined) {
-        throw rateLimited(wait);
+      const clientKey = addressKey(requestOrigin.address);
+      const waitSeconds = await limiter.hit("newsImage", clientKey, rateLimits.newsImage);
+      if (waitSeconds !== undefined) {
+        throw rateLimited(waitSeconds);
       }
       const { address } = request.query;
       const isAddress = typeof address === "string" && address.length <= maxAddressLength;
       const picture = isAddress
-        ? await options.images.get(request.params.signature, address, client)
+        ? await options.images.get(request.params.signature, address, clientKey)
         : undefined;
       if (!picture) {
         reply.header("cache-control", "private, max-age=60");

@@ -14,8 +14,8 @@ const maxBytes = 5 * 1024 * 1024;
 const timeoutSeconds = 10;
 const maxPixels = 40_000_000;
 /** The longer side of a picture in pixels, for a card on a high-density screen. */
-const side = 640;
-/** Smaller images are icons and tracking pixels. */
+const maxSide = 640;
+/** Pictures with a side of fewer pixels are icons and tracking pixels. */
 const minSide = 48;
 /** A page shows up to 60 pictures, and many users may share an IP address. */
 const concurrency = { maxRunning: 5, maxRunningPerKey: 4, maxQueued: 300, maxQueuedPerKey: 150 };
@@ -26,13 +26,13 @@ const maxFailures = 2000;
 
 /** A proxy for the pictures of the news. It fetches each picture once, shrinks it and caches it. */
 export interface NewsImages {
-  /** Returns the signed path of the picture at `image`. The proxy fetches only pictures with such a path. */
+  /** Returns the signed path of the picture at the URL `image`. The proxy fetches only pictures with such a path. */
   proxyPath(image: string): string;
   /**
-   * Returns the picture as WebP; undefined if the signature is wrong or the picture cannot be fetched. Clients with the
-   * same `client` key share their slots.
+   * Returns the picture as WebP; undefined if the signature is wrong or the picture cannot be fetched. At most four
+   * fetches for the same `clientKey` run at once.
    */
-  get(signature: string, image: string, client: string): Promise<Buffer | undefined>;
+  get(signature: string, image: string, clientKey: string): Promise<Buffer | undefined>;
   /** Caches a picture without fetching it. */
   store(image: string, bytes: Buffer): Promise<void>;
   close(): void;
@@ -56,7 +56,7 @@ export function createNewsImages(services: ImageServices): NewsImages {
   const toFileName = (image: string) => `${createHash("sha256").update(image).digest("hex")}.webp`;
 
   async function shrinkAndCache(name: string, bytes: Buffer): Promise<Buffer> {
-    const { webp, width, height } = await shrinkPicture(bytes, { maxSide: side, maxPixels });
+    const { webp, width, height } = await shrinkPicture(bytes, { maxSide, maxPixels });
     if (Math.min(width, height) < minSide) {
       throw new Error("it is too small to be a picture");
     }
@@ -67,12 +67,12 @@ export function createNewsImages(services: ImageServices): NewsImages {
   async function fetchAndCache(
     name: string,
     image: string,
-    client: string,
+    clientKey: string,
   ): Promise<Buffer | undefined> {
     // Other clients may wait for the same picture, so the fetch continues when its first client disconnects.
     const { signal } = closing;
     try {
-      return await runLimited({ key: client, signal }, async () => {
+      return await runLimited({ key: clientKey, signal }, async () => {
         const { bytes } = await fetchExternal(image, { maxBytes, timeoutSeconds, signal });
         return shrinkAndCache(name, bytes);
       });
@@ -90,7 +90,7 @@ export function createNewsImages(services: ImageServices): NewsImages {
   return {
     proxyPath: (image) =>
       `${newsImagesPath}/${sign(image)}?${new URLSearchParams({ address: image }).toString()}`,
-    async get(signature, image, client) {
+    async get(signature, image, clientKey) {
       if (!isEqual(signature, sign(image))) {
         return undefined;
       }
@@ -101,7 +101,7 @@ export function createNewsImages(services: ImageServices): NewsImages {
       }
       let picture = fetching.get(name);
       if (!picture) {
-        picture = fetchAndCache(name, image, client).finally(() => fetching.delete(name));
+        picture = fetchAndCache(name, image, clientKey).finally(() => fetching.delete(name));
         fetching.set(name, picture);
       }
       return picture;

@@ -40,6 +40,7 @@ const selectNews = statement<{ source: string }, Row>(
     WHERE source = ${v("source")}`,
 );
 
+/** The row whose fetch this process has taken on. */
 interface Lease {
   /** The stored articles by the URL of their feed. */
   parts: Record<string, Article[]>;
@@ -57,6 +58,7 @@ const acquireLease = statement<{ source: string; dueBefore: Date; until: Date },
     RETURNING parts, failures`,
 );
 
+/** `articles` and `parts` are JSON. */
 const storeNews = statement<
   { source: string; articles: string; parts: string; now: Date; dueAt: Date },
   unknown
@@ -97,8 +99,8 @@ function dropOld(parts: Lease["parts"], now: Date): Lease["parts"] {
 
 type NewsServices = Pick<Services, "db" | "clock" | "config" | "logger" | "fetchExternal">;
 
-/** The time until the next attempt, after this many failed ones. */
-function pauseAfter(failures: number): number {
+/** The time until the next attempt, after `failures` failed ones. */
+function toPauseMilliseconds(failures: number): number {
   return Math.min(maxPauseMilliseconds, minPauseMilliseconds * 2 ** Math.min(failures - 1, 10));
 }
 
@@ -110,12 +112,12 @@ function toSourceName(settings: NewsSettings): string {
 
 /**
  * Creates the news. A request starts a fetch if the stored articles are older than ten minutes. Only one process
- * fetches at a time; requests get the stored articles in the meantime, however old. `picturePath` returns the path of a
- * picture in the image proxy; null to show none.
+ * fetches at a time; requests get the stored articles in the meantime, however old. `toPicturePath` returns the path of
+ * a picture in the image proxy; null to show none.
  */
 export function createNews(
   services: NewsServices,
-  picturePath: (image: string) => string | null,
+  toPicturePath: (image: string) => string | null,
 ): News {
   const { db, clock, logger, fetchExternal } = services;
   const settings = services.config.news;
@@ -142,7 +144,7 @@ export function createNews(
       signal,
     });
     if (Object.keys(fetchedByFeed).length === 0) {
-      const pause = pauseAfter(lease.failures + 1);
+      const pause = toPauseMilliseconds(lease.failures + 1);
       await db.rows(storeFailure, { source, dueAt: signal.aborted ? now : timeAfter(pause) });
       return;
     }
@@ -166,7 +168,7 @@ export function createNews(
   }
 
   /** Resolves when a request has waited long enough for a fetch, or the server stops. */
-  function timeout(): Promise<void> {
+  function waitForTimeout(): Promise<void> {
     const options = { signal: closing.signal, ref: false };
     return sleep(fetchTimeoutMilliseconds, undefined, options).catch(() => undefined);
   }
@@ -174,7 +176,7 @@ export function createNews(
   /** Waits until the fetch in this or another process has ended, and returns the row. */
   async function waitForFirstFetch(): Promise<Row | undefined> {
     let hasTimedOut = false;
-    const timedOut = timeout().then(() => {
+    const timedOut = waitForTimeout().then(() => {
       hasTimedOut = true;
     });
     let row = await readRow();
@@ -187,15 +189,17 @@ export function createNews(
 
   function toView(row: Row | undefined): NewsResponse {
     if (!row?.articles) {
-      const wait = row ? row.due_at.getTime() - clock.now().getTime() : minPauseMilliseconds;
-      throw unavailable(sentences.news.failed, Math.max(1, Math.ceil(wait / 1000)));
+      const waitMilliseconds = row
+        ? row.due_at.getTime() - clock.now().getTime()
+        : minPauseMilliseconds;
+      throw unavailable(sentences.news.failed, Math.max(1, Math.ceil(waitMilliseconds / 1000)));
     }
     const { articles, fetched_at: fetchedAt, failures } = row;
-    return toNewsView(articles, { fetchedAt, isOutdated: failures > 0 }, picturePath);
+    return toNewsView(articles, { fetchedAt, isOutdated: failures > 0 }, toPicturePath);
   }
 
   async function list(): Promise<NewsResponse> {
-    if (isDisabled) return toNewsView([], { fetchedAt: null, isOutdated: false }, picturePath);
+    if (isDisabled) return toNewsView([], { fetchedAt: null, isOutdated: false }, toPicturePath);
     let row = await readRow();
     if (!row || row.due_at <= clock.now()) {
       void refreshOnce();
@@ -212,10 +216,10 @@ export function createNews(
     async refresh() {
       const row = await readRow();
       if (!row || row.failures === 0 || row.refreshing) return list();
-      const lastAttempt = row.due_at.getTime() - pauseAfter(row.failures);
+      const lastAttempt = row.due_at.getTime() - toPauseMilliseconds(row.failures);
       const isTooSoon = clock.now().getTime() - lastAttempt < minPauseOnRequestMilliseconds;
       if (isTooSoon) return toView(row);
-      await Promise.race([refreshOnce(row.due_at), timeout()]);
+      await Promise.race([refreshOnce(row.due_at), waitForTimeout()]);
       return toView(await readRow());
     },
     async storeStale(articles) {

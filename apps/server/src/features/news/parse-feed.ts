@@ -37,7 +37,7 @@ interface Item {
   /** Fields whose text is not HTML. Atom declares that for each field. */
   readonly plainTextFields: Set<string>;
   link: string;
-  guidIsLink: boolean;
+  isGuidLink: boolean;
   readonly images: Image[];
 }
 
@@ -47,7 +47,7 @@ const newItem = (link: string): Item => ({
   texts: new Map(),
   plainTextFields: new Set(),
   link,
-  guidIsLink: false,
+  isGuidLink: false,
   images: [],
 });
 
@@ -109,7 +109,7 @@ function createFeedHandler() {
       field = { name, depth: path.length };
       const isHtml = isAtom ? attributes.type === "html" : true;
       if (!isHtml) target.plainTextFields.add(name);
-      if (name === "guid") target.guidIsLink = attributes.ispermalink !== "false";
+      if (name === "guid") target.isGuidLink = attributes.ispermalink !== "false";
     }
   }
 
@@ -146,8 +146,8 @@ function createFeedHandler() {
         if (item) {
           openItemElement(item, name, attributes);
         } else if (name === "link" && isFeedField(path)) {
-          const isSite = (attributes.rel ?? "alternate") === "alternate";
-          if (isSite && feedLink === "") feedLink = attributes.href ?? "";
+          const isSiteLink = (attributes.rel ?? "alternate") === "alternate";
+          if (isSiteLink && feedLink === "") feedLink = attributes.href ?? "";
         } else if (itemElements.has(name) && path.length <= 3 && items.length < maxItems) {
           item = newItem(attributes["rdf:about"] ?? "");
           itemDepth = path.length;
@@ -226,7 +226,7 @@ function toRawArticle(item: Item, source: { name: string; url: string }): RawArt
   const { texts, plainTextFields } = item;
   const findField = (names: readonly string[]) => names.find((name) => texts.get(name)?.trim());
   const getText = (names: readonly string[]) => texts.get(findField(names) ?? "") ?? "";
-  const guid = item.guidIsLink ? getText(["guid"]) : "";
+  const guid = item.isGuidLink ? getText(["guid"]) : "";
   const html = ["content:encoded", "description", "content", "summary"].map(
     (name) => texts.get(name) ?? "",
   );

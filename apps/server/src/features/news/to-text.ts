@@ -32,18 +32,18 @@ const invisibleCharacters =
 /** Returns the text of HTML without tags, entities and scripts, and with collapsed white space. */
 export function htmlToText(html: string): string {
   const words: string[] = [];
-  let hidden = 0;
+  let skippedDepth = 0;
   const parser = new Parser({
     onopentag(name) {
-      if (skippedElements.has(name)) hidden += 1;
+      if (skippedElements.has(name)) skippedDepth += 1;
       if (!inlineElements.has(name)) words.push(" ");
     },
     onclosetag(name) {
-      if (skippedElements.has(name)) hidden -= 1;
+      if (skippedElements.has(name)) skippedDepth -= 1;
       if (!inlineElements.has(name)) words.push(" ");
     },
     ontext(text) {
-      if (hidden === 0) words.push(text);
+      if (skippedDepth === 0) words.push(text);
     },
   });
   parser.end(html.slice(0, maxCharacters));

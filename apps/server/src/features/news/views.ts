@@ -1,18 +1,18 @@
 import type { NewsResponse, NewsSource } from "@kora/contract/news";
 import { type Article, toSiteUrl } from "./article.ts";
 
-/** Converts stored articles to the response. `picturePath` returns the path of a picture; null to show none. */
+/** Converts stored articles to the response. `toPicturePath` returns the path of a picture; null to show none. */
 export function toNewsView(
   articles: readonly Article[],
   { fetchedAt, isOutdated }: { readonly fetchedAt: Date | null; readonly isOutdated: boolean },
-  picturePath: (image: string) => string | null,
+  toPicturePath: (image: string) => string | null,
 ): NewsResponse {
   return {
     articles: articles.map(({ title, description, url, image, source, publishedAt }) => ({
       title,
       description,
       url,
-      image: image === null ? null : picturePath(image),
+      image: image === null ? null : toPicturePath(image),
       source,
       publishedAt,
     })),

@@ -9,13 +9,13 @@ const maxFailures = 5;
 /** How long a push service stores a notification for an unreachable browser. */
 const ttlSeconds = 24 * 60 * 60;
 
-interface Row {
+interface SubscriptionRow {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-const selectSubscriptions = statement<{ userId: string }, Row>(
+const selectSubscriptions = statement<{ userId: string }, SubscriptionRow>(
   "push-subscriptions",
   (v) => sql`
     WITH ended AS (
@@ -51,8 +51,8 @@ export type PushServices = Pick<
 >;
 
 /**
- * Sends `payload` as JSON to every subscribed browser of the user. A notification replaces an undelivered one of the same
- * `topic`, at most 32 letters and digits. No retries: a late notification is useless.
+ * Sends `payload` as JSON to every subscribed browser of the user. A notification replaces an undelivered one of the
+ * same `topic`, at most 32 letters and digits. No retries: a late notification is useless.
  */
 export async function sendPush(
   services: PushServices,
@@ -70,7 +70,7 @@ export async function sendPush(
 
 async function sendToSubscription(
   { db, fetchExternal, vapid, config, logger, metrics }: PushServices,
-  { endpoint, ...keys }: Row,
+  { endpoint, ...keys }: SubscriptionRow,
   { text, topic }: { text: string; topic: string },
 ): Promise<void> {
   const request = webPush.generateRequestDetails({ endpoint, keys }, text, {

@@ -14,8 +14,8 @@ import {
 const texts = sentences.messages;
 
 /**
- * Keeps the latest `limits.push.perUser` subscriptions of a user. A browser that another user had subscribed is moved to
- * the viewer.
+ * Keeps the latest `limits.push.perUser` subscriptions of a user. A browser that another user had subscribed is moved
+ * to the viewer.
  */
 const insertSubscription = statement<
   {
@@ -49,7 +49,7 @@ const deleteSubscription = statement<{ viewer: string; endpoint: string }, unkno
 );
 
 /** True if the user has a push subscription. */
-export function wantsPush(userId: SQL): SQL {
+export function hasPushSubscription(userId: SQL): SQL {
   return sql`EXISTS (SELECT FROM push_subscriptions p WHERE p.user_id = ${userId})`;
 }
 

@@ -16,8 +16,8 @@ import {
 } from "./views.ts";
 
 interface Values extends ViewerValues {
-  before: string;
-  rows: number;
+  beforeId: string;
+  maxRows: number;
 }
 
 const selectOwn = statement<Values, PlaylistRow & StoriesRow>(
@@ -25,8 +25,8 @@ const selectOwn = statement<Values, PlaylistRow & StoriesRow>(
   (v) => sql`
     SELECT ${playlistColumns(sql`playlist`, sql`owner`)}, contents.*
     FROM (
-      SELECT * FROM playlists WHERE owner_id = ${v("viewer")} AND id < ${v("before")}
-      ORDER BY id DESC LIMIT ${v("rows")}
+      SELECT * FROM playlists WHERE owner_id = ${v("viewer")} AND id < ${v("beforeId")}
+      ORDER BY id DESC LIMIT ${v("maxRows")}
     ) playlist JOIN users owner ON owner.id = playlist.owner_id
       CROSS JOIN LATERAL ${visibleStories(sql`playlist`, v, limits.list.perEntity)} contents
     ORDER BY playlist.id DESC`,
@@ -39,8 +39,8 @@ export async function listPlaylists(
   ctx: ViewerContext,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<PlaylistView>> {
-  const [before] = decodeCursor(cursor, Cursor) ?? [maxId];
-  const values = { ...viewerValues(ctx.viewer), before, rows: limit + 1 };
+  const [beforeId] = decodeCursor(cursor, Cursor) ?? [maxId];
+  const values = { ...viewerValues(ctx.viewer), beforeId, maxRows: limit + 1 };
   const page = toPage(await ctx.db.rows(selectOwn, values), limit, ({ id }) => [id]);
   return { ...page, items: page.items.map(toPlaylistView) };
 }

@@ -110,8 +110,8 @@ async function changeStories(
     requested.length > 0 ? await tx.db.rows(selectVisible, { ids: requested, ...viewer }) : [];
   const visible = new Set(visibleRows.map(({ id }) => id));
   const ids = arrangeStories(current, changes, visible);
-  const all = new Set(ids);
-  if (add.some((id) => !all.has(id))) {
+  const finalIds = new Set(ids);
+  if (add.some((id) => !finalIds.has(id))) {
     throw notFound(sentences.stories.notFound);
   }
   if (ids.length > limits.playlist.stories) {

@@ -56,12 +56,12 @@ function toPlaylistFields(row: PlaylistRow) {
   };
 }
 
-/** Row → wire. */
+/** Converts a row to the wire format. */
 export function toPlaylistView(row: PlaylistRow & StoriesRow): PlaylistView {
   return { ...toPlaylistFields(row), stories: row.stories, storyCount: row.story_count };
 }
 
-/** Row → wire, for a playlist that contains the story. */
+/** Converts a row to the wire format, for a playlist that contains the story. */
 export function toPlaylistOfStoryView(row: PlaylistRow, storyId: string): PlaylistOfStoryView {
   return { ...toPlaylistFields(row), stories: [storyId] };
 }

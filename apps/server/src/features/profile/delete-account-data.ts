@@ -89,7 +89,7 @@ const lockAccount = statement<{ userId: string }, { id: string }>(
     SELECT id FROM users WHERE id = ${v("userId")} AND deleted_at IS NOT NULL FOR UPDATE`,
 );
 
-/** Keeps the row while content with files exists, which a call from before the end of the sessions may have added. */
+/** Keeps the row while there is content with files: a call that began before the sessions ended may have added some. */
 const deleteAccountRow = statement<{ userId: string }, { avatar: string | null }>(
   "delete-account-row",
   (v) => sql`

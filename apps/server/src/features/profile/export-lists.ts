@@ -12,7 +12,7 @@ export interface ExportValues {
   hidden: readonly string[];
 }
 
-type V = Placeholder<ExportValues>;
+type ValueOf = Placeholder<ExportValues>;
 
 /** The columns of an entry, and its page key. */
 export interface ExportRow {
@@ -24,10 +24,11 @@ export interface ExportRow {
 export interface ExportList {
   /** The name of the list in the file. */
   readonly name: string;
+  /** Sorts before the keys of all entries. */
   readonly firstKey: string;
-  readonly page: Statement<ExportValues & { after: string }, ExportRow>;
+  readonly selectPage: Statement<ExportValues & { after: string }, ExportRow>;
   /** Counts all entries. */
-  readonly count: (v: V) => SQL;
+  readonly count: (v: ValueOf) => SQL;
 }
 
 const firstKeys = { uuid: minId, text: "", date: "0001-01-01" } as const;
@@ -41,9 +42,9 @@ function defineList(
     keyType = "uuid",
   }: {
     /** The columns of an entry, named as in the file. */
-    entry: (v: V) => SQL;
+    entry: (v: ValueOf) => SQL;
     /** Tables and the condition for the rows of the viewer. */
-    from: (v: V) => SQL;
+    from: (v: ValueOf) => SQL;
     key: SQL;
     keyType?: keyof typeof firstKeys;
   },
@@ -51,10 +52,10 @@ function defineList(
   return {
     name,
     firstKey: firstKeys[keyType],
-    page: statement(
+    selectPage: statement(
       `export-${name}`,
       (v) => sql`
-        SELECT ${entry(v as V)}, ${key}::text AS "_key" FROM ${from(v as V)}
+        SELECT ${entry(v as ValueOf)}, ${key}::text AS "_key" FROM ${from(v as ValueOf)}
           AND ${key} > ${v("after")}::${sql.raw(keyType)}
         ORDER BY ${key} LIMIT ${pageLimit}`,
     ),
@@ -63,13 +64,16 @@ function defineList(
 }
 
 /** Id and username of a user; null if the viewer may not see them now. */
-const userObject = (user: SQL, v: V) => sql`CASE WHEN ${isVisibleUser(user, v("hidden"))}
+const userObject = (user: SQL, v: ValueOf) => sql`CASE WHEN ${isVisibleUser(user, v("hidden"))}
   THEN jsonb_build_object('_id', ${user}.id, 'username', ${user}.username) END`;
 
 const mediaPath = (mediaId: SQL, name: string) =>
   sql`'/media/' || ${mediaId} || ${sql.raw(`'/${name}'`)}`;
 
-/** A list of target ids with times, such as reactions. */
+/**
+ * A list of ids with times, such as reactions. `owner` is the column of `table` with the user, `target` the column with
+ * the id, and `field` the name of the id in the file.
+ */
 const defineEntityList = (
   name: string,
   table: string,
@@ -83,7 +87,7 @@ const defineEntityList = (
     key: sql`r.${sql.raw(target)}`,
   });
 
-/** A list of other users with times. */
+/** A list of other users with times. `owner` and `other` are the columns of `table` with the user and the other one. */
 const defineUserList = (name: string, table: string, owner: string, other: string) =>
   defineList(name, {
     entry: (v) => sql`${userObject(sql`u`, v)} AS person, r.created_at AS "createdAt"`,

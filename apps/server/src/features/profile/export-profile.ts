@@ -37,8 +37,9 @@ const countEntries = statement<ExportValues, { counts: number[] }>(
 const linesWithoutEntries = 4 + 2 * (exportLists.length + 1);
 
 /**
- * Streams all data of the viewer's account as one JSON file with one entry per line and links to media. It is read page by
- * page while it is sent, so that concurrent changes may be missing. Other users are named only if the viewer may see them.
+ * Streams all data of the viewer's account as one JSON file with one entry per line and links to media. It is read page
+ * by page while it is sent, so that concurrent changes may be missing. Other users are named only if the viewer may see
+ * them.
  */
 export async function exportProfile(ctx: ViewerContext): Promise<StreamedFile> {
   const { userId: viewer, hidden } = ctx.viewer;
@@ -57,11 +58,11 @@ export async function exportProfile(ctx: ViewerContext): Promise<StreamedFile> {
     name: `kora-export-${user.username}.json`,
     contentType: "application/json; charset=utf-8",
     headers: { "x-line-count": String(entries + linesWithoutEntries) },
-    chunks: write(ctx, values, user),
+    chunks: generateFile(ctx, values, user),
   };
 }
 
-async function* write(
+async function* generateFile(
   ctx: ViewerContext,
   values: ExportValues,
   user: object,
@@ -93,13 +94,13 @@ async function* writeList(
 
 async function* readPages(
   ctx: ViewerContext,
-  { page, firstKey: first }: ExportList,
+  { selectPage, firstKey }: ExportList,
   values: ExportValues,
 ): AsyncGenerator<object[]> {
   let rows: ExportRow[];
-  let after = first;
+  let after = firstKey;
   do {
-    rows = await ctx.db.dedicated.rows(page, { ...values, after });
+    rows = await ctx.db.dedicated.rows(selectPage, { ...values, after });
     after = rows.at(-1)?._key ?? after;
     if (rows.length > 0) yield rows.map(({ _key, ...entry }) => entry);
   } while (rows.length === exportPageSize);

@@ -4,7 +4,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
 
-/** Accepts a user id or a writer id (decisions §1). */
+/** Accepts a user id or a writer id. */
 const selectPicture = statement<
   { userOrWriterId: string } & ViewerValues,
   { name: string; avatar: string | null }

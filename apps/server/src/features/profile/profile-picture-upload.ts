@@ -30,8 +30,8 @@ export interface StoredPicture {
 }
 
 /**
- * Stores a square picture of `bytes` bytes and calls `work`, which sets it with `replacePicture`. Removes the picture when `work` fails.
- * Throws 400 or 413 for `field` when the source is not a valid picture.
+ * Stores a square picture of `bytes` bytes and calls `work`, which sets it with `replacePicture`. Removes the picture
+ * when `work` fails. Throws 400 or 413 when the source is not a valid picture; the error names `field` of the form.
  */
 export function storePicture<Result>(
   ctx: ViewerContext,
@@ -52,8 +52,8 @@ export function storePicture<Result>(
 }
 
 /**
- * Sets the viewer's picture. A job removes the files of the previous one. With `onlyIfUnset` it throws 409 if the viewer
- * has a picture.
+ * Sets the viewer's picture. A job removes the files of the previous one. With `onlyIfUnset` it throws 409 if the
+ * viewer has a picture.
  */
 export async function replacePicture(
   tx: TransactionContext<Viewer>,

@@ -16,7 +16,7 @@ const timeoutSeconds = 10;
 
 /**
  * Fetches the picture of a new user's Google account once, re-encodes it and sets it as the profile picture, unless the
- * user has set one meanwhile. An unreachable or unusable picture is left out (decisions §2).
+ * user has set one meanwhile. An unreachable or unusable picture is left out.
  */
 export async function setGooglePicture(
   {

@@ -18,7 +18,7 @@ export interface ProfileChanges {
 }
 
 /** Null values leave the column unchanged. */
-const update = statement<
+const updateUser = statement<
   {
     viewer: string;
     username: string | null;
@@ -36,12 +36,12 @@ const update = statement<
     RETURNING id`,
 );
 
-/** Stored for an empty About Me (social §9). */
+/** Stored instead of an empty About Me. */
 const emptyAboutMe = "available";
 
 /**
- * Changes the viewer's profile in one transaction and returns the account. Throws 409 with the field when another user has
- * the username in any letter case.
+ * Changes the viewer's profile in one transaction and returns the account. Throws 409 with the field when another user
+ * has the username in any letter case.
  */
 export async function updateProfile(
   ctx: ViewerContext,
@@ -50,15 +50,15 @@ export async function updateProfile(
 ): Promise<OwnUserView> {
   if (picture) {
     const upload = { source: picture.path, bytes: picture.bytes, field: "avatar" };
-    await storePicture(ctx, upload, (stored) => write(ctx, changes, stored));
+    await storePicture(ctx, upload, (stored) => saveChanges(ctx, changes, stored));
   } else {
-    await write(ctx, changes, undefined);
+    await saveChanges(ctx, changes, undefined);
   }
   const { user } = await getProfile(ctx);
   return user;
 }
 
-async function write(
+async function saveChanges(
   ctx: ViewerContext,
   { username, preferences, aboutMe }: ProfileChanges,
   picture: StoredPicture | undefined,
@@ -75,7 +75,7 @@ async function write(
       if (picture) {
         await replacePicture(tx, picture);
       }
-      if (!(await tx.db.row(update, values))) {
+      if (!(await tx.db.row(updateUser, values))) {
         // The account was deleted after the session was authenticated.
         throw new AppError("UNAUTHENTICATED");
       }

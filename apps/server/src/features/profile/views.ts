@@ -3,7 +3,7 @@ import type { Preference } from "@kora/contract/genres";
 import type { FollowedWriterView, OwnUserView } from "@kora/contract/profile";
 import type { z } from "zod";
 
-/** The viewer's row of `users`. */
+/** The viewer's account, with their friends and friend requests. */
 export interface OwnUserRow {
   id: string;
   name: string;
@@ -16,13 +16,15 @@ export interface OwnUserRow {
   created_at: Date;
   last_login: Date | null;
   is_moderator: boolean;
+  /** The topics that the user gets no notifications of. */
   muted: NotificationTopic[];
   is_linked_with_google: boolean;
+  /** User ids of friends, and of the senders of open friend requests. */
   friends: string[];
   requests: string[];
 }
 
-/** Row → wire, with the private fields: for the user alone. */
+/** Converts a row to the wire format, with the private fields, which only the user may see. */
 export function toOwnUserView(row: OwnUserRow, followed: readonly FollowedRow[]): OwnUserView {
   return {
     _id: row.id,
@@ -44,6 +46,7 @@ export function toOwnUserView(row: OwnUserRow, followed: readonly FollowedRow[])
   };
 }
 
+/** A writer whom the viewer follows. */
 export interface FollowedRow {
   id: string;
   user_id: string;
@@ -51,7 +54,7 @@ export interface FollowedRow {
   avatar: string | null;
 }
 
-/** Row → wire. */
+/** Converts a row to the wire format. */
 export function toFollowedWriterView(row: FollowedRow): z.infer<typeof FollowedWriterView> {
   return {
     _id: row.id,

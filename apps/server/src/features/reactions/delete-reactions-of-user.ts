@@ -7,19 +7,22 @@ import { incrementCount } from "../stories/index.ts";
 /** The number of stories in one statement. */
 const batchSize = sql.raw("100");
 
-/** Locks the counts in the order of their ids, so that concurrent statements do not deadlock. */
+/**
+ * Locks the counts in the order of their ids, so that concurrent statements do not deadlock; the condition on `locked`
+ * makes PostgreSQL do that first. `furtherCte` is one more common table expression, which begins with a comma.
+ */
 function deleteReactions(
   table: "story_likes" | "story_bookmarks" | "story_shares",
   column: "like_count" | "bookmark_count" | "share_count",
-  also: SQL = sql``,
+  furtherCte: SQL = sql``,
 ) {
-  const rows = sql.raw(table);
+  const reactionTable = sql.raw(table);
   return statement<{ userId: string }, unknown>(
     `delete-${table}-of-user`,
     (v) => sql`
       WITH batch AS MATERIALIZED (
         SELECT DISTINCT r.story_id FROM (
-          SELECT story_id FROM ${rows} WHERE user_id = ${v("userId")} LIMIT ${batchSize}
+          SELECT story_id FROM ${reactionTable} WHERE user_id = ${v("userId")} LIMIT ${batchSize}
         ) r
       ),
       locked AS MATERIALIZED (
@@ -27,13 +30,13 @@ function deleteReactions(
         ORDER BY c.story_id FOR NO KEY UPDATE
       ),
       deleted AS (
-        DELETE FROM ${rows} r USING batch
+        DELETE FROM ${reactionTable} r USING batch
         WHERE r.user_id = ${v("userId")} AND r.story_id = batch.story_id
           AND (SELECT count(*) FROM locked) >= 0
         RETURNING r.story_id, r.created_at
       ),
       increments AS (SELECT story_id, -count(*)::int AS by FROM deleted GROUP BY story_id),
-      ${incrementCount(column)} ${also}
+      ${incrementCount(column)} ${furtherCte}
       SELECT 1 FROM deleted LIMIT 1`,
   );
 }
@@ -50,7 +53,10 @@ const deletions = [
   deleteReactions("story_shares", "share_count"),
 ];
 
-/** Deletes a batch of a deleted user's likes, bookmarks or shares and decrements the counts. True while there may be more. */
+/**
+ * Deletes a batch of a deleted user's likes, bookmarks or shares and decrements the counts. True while there may be
+ * more.
+ */
 export async function deleteReactionsOfUser(db: Queryable, userId: string): Promise<boolean> {
   for (const deleteBatch of deletions) {
     if (await db.row(deleteBatch, { userId })) return true;

@@ -16,22 +16,23 @@ import {
 import {
   latestUserIds,
   type ViewerValues,
-  viewerFirst,
   viewerValues,
+  withViewerFirst,
 } from "../visibility/index.ts";
 
 interface Values extends ViewerValues {
   storyId: string;
-  /** Null toggles. */
+  /** Adds or removes the like; null toggles. */
   on: boolean | null;
   now: Date;
 }
 
 type Row = CountsRow & {
-  /** From the snapshot before the change. */
+  /** Ids of users who liked the story, from the snapshot before the change. */
   likes: string[];
-  is_on: boolean;
-  changed: boolean;
+  /** The viewer likes the story after the change. */
+  is_liked: boolean;
+  has_changed: boolean;
   author_id: string;
 };
 
@@ -43,18 +44,18 @@ const setLike = statement<Values, Row>(
     wanted AS (
       SELECT story.id, story.author_id, coalesce(${v("on")}::boolean, NOT EXISTS (
         SELECT FROM story_likes WHERE user_id = ${v("viewer")} AND story_id = story.id
-      )) AS is_on
+      )) AS is_liked
       FROM story
     ),
     added AS (
       INSERT INTO story_likes (user_id, story_id, created_at)
-      SELECT ${v("viewer")}, wanted.id, ${v("now")} FROM wanted WHERE wanted.is_on
+      SELECT ${v("viewer")}, wanted.id, ${v("now")} FROM wanted WHERE wanted.is_liked
       ON CONFLICT DO NOTHING
       RETURNING created_at
     ),
     removed AS (
       DELETE FROM story_likes USING wanted
-      WHERE user_id = ${v("viewer")} AND story_id = wanted.id AND NOT wanted.is_on
+      WHERE user_id = ${v("viewer")} AND story_id = wanted.id AND NOT wanted.is_liked
       RETURNING created_at
     ),
     increments AS (
@@ -75,7 +76,7 @@ const setLike = statement<Values, Row>(
       UNION ALL
       SELECT c.* FROM story_counts c JOIN increments ON c.story_id = increments.story_id WHERE increments.by = 0
     )
-    SELECT ${countColumns(sql`counts`)}, wanted.is_on, wanted.author_id, increments.by <> 0 AS changed,
+    SELECT ${countColumns(sql`counts`)}, wanted.is_liked, wanted.author_id, increments.by <> 0 AS has_changed,
       ${latestUserIds({
         table: sql`story_likes`,
         targetColumn: sql`story_id`,
@@ -103,16 +104,16 @@ export async function likeStory(
   if (!row) {
     throw notFound(sentences.stories.notFound);
   }
-  const on = row.is_on;
+  const isLiked = row.is_liked;
   const counts = toStoryCounts(row);
-  if (row.changed) {
+  if (row.has_changed) {
     ctx.publish({
       ...storyAudience({ id: storyId, authorId: row.author_id, actorId: viewer }),
       event: "storyLikes",
-      payload: { storyId, userId: viewer, on, counts },
+      payload: { storyId, userId: viewer, on: isLiked, counts },
     });
-    if (on) ctx.trigger("make-alerts");
+    if (isLiked) ctx.trigger("make-alerts");
   }
   const { likeCount, revision } = counts;
-  return { likes: viewerFirst(row.likes, viewer, on), likeCount, isLiked: on, revision };
+  return { likes: withViewerFirst(row.likes, viewer, isLiked), likeCount, isLiked, revision };
 }

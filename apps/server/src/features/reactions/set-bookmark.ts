@@ -12,7 +12,7 @@ interface Values extends ViewerValues {
   now: Date;
 }
 
-const setRow = statement<Values, { bookmark_count: number }>(
+const setBookmarkRow = statement<Values, { bookmark_count: number }>(
   "set-bookmark",
   (v) => sql`
     WITH ${storyForViewer(v("storyId"), v)},
@@ -33,8 +33,8 @@ const setRow = statement<Values, { bookmark_count: number }>(
       FROM story
     ),
     ${incrementCount("bookmark_count")}
-    SELECT coalesce(updated_counts.bookmark_count, before.bookmark_count) AS bookmark_count
-    FROM story JOIN story_counts before ON before.story_id = story.id LEFT JOIN updated_counts ON true`,
+    SELECT coalesce(updated_counts.bookmark_count, old_counts.bookmark_count) AS bookmark_count
+    FROM story JOIN story_counts old_counts ON old_counts.story_id = story.id LEFT JOIN updated_counts ON true`,
 );
 
 /** Bookmarks a story (`on`) or removes the bookmark; idempotent. 404 when the viewer may not see the story. */
@@ -43,7 +43,7 @@ export async function setBookmark(
   input: { storyId: string; on: boolean },
 ): Promise<{ bookmarks: number; isBookmarked: boolean }> {
   const values = { ...input, ...viewerValues(ctx.viewer), now: ctx.clock.now() };
-  const row = await ctx.db.row(setRow, values);
+  const row = await ctx.db.row(setBookmarkRow, values);
   if (!row) {
     throw notFound(sentences.stories.notFound);
   }

@@ -28,8 +28,8 @@ const insertShare = statement<Values, { share_count: number }>(
     ${insertIntoAlertOutbox(sql`
       SELECT story.author_id, 'story_share', ${v("viewer")}::uuid, story.id, NULL::uuid, ${v("now")}::timestamptz
       FROM story, increments`)}
-    SELECT coalesce(updated_counts.share_count, before.share_count) AS share_count
-    FROM story JOIN story_counts before ON before.story_id = story.id LEFT JOIN updated_counts ON true`,
+    SELECT coalesce(updated_counts.share_count, old_counts.share_count) AS share_count
+    FROM story JOIN story_counts old_counts ON old_counts.story_id = story.id LEFT JOIN updated_counts ON true`,
 );
 
 /** Counts a share of a story, once for each user and platform. 404 when the viewer may not see the story. */

@@ -5,18 +5,20 @@ import type { Placeholder } from "../../platform/database/statement.ts";
 
 /** The parameters of `insertReads`. */
 export interface ReadValues {
+  /** `u:` and the user's id. */
   reader: string;
   /** In UTC, as `YYYY-MM-DD`. */
   day: string;
 }
 
+/** The values of `ReadValues` for a read by the viewer at `now`. */
 export function readValues(viewer: Viewer, now: Date): ReadValues {
   return { reader: `u:${viewer.userId}`, day: utcDay(now) };
 }
 
 /**
- * The common table expression `inserted_reads (story_id)`: records a read of each of `stories (story_id)`. Returns those
- * that the reader had not read on that day (decisions §3).
+ * The common table expression `inserted_reads (story_id)`: records a read of each of `stories (story_id)`. Returns
+ * those that the reader had not read on that day.
  */
 export function insertReads<Values extends ReadValues>(v: Placeholder<Values>, stories: SQL): SQL {
   return sql`inserted_reads AS (

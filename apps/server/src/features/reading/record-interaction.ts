@@ -25,8 +25,8 @@ const recordRead = statement<Values, { reads: number }>(
       v,
       sql`SELECT story.author_id, 1 AS reads, 0 AS seconds FROM story CROSS JOIN updated_counts`,
     )}
-    SELECT coalesce(updated_counts.read_count, before.read_count) AS reads
-    FROM story JOIN story_counts before ON before.story_id = story.id LEFT JOIN updated_counts ON true`,
+    SELECT coalesce(updated_counts.read_count, old_counts.read_count) AS reads
+    FROM story JOIN story_counts old_counts ON old_counts.story_id = story.id LEFT JOIN updated_counts ON true`,
 );
 
 /**

@@ -22,18 +22,18 @@ interface Values extends ViewerValues, ReadValues, ReadingValues {
 /** From this position on, a story counts as read to its end, because only credits follow. */
 const endPosition = 0.9;
 /** A reader who reached the end in less than this share of the story's reading time has only scrolled. */
-const minTimeAtEnd = 0.25;
+const minTimeShareAtEnd = 0.25;
 /** Without a position, a story counts as finished after this share of its reading time. */
-const minTimeWithoutPosition = 0.75;
+const minTimeShareWithoutPosition = 0.75;
 
 const secondsPerWord = 60 / limits.reading.wordsPerMinute;
 
 /**
- * Locks the row of the reader's opening, so that several tabs together add no more than the time that has passed since
- * then.
+ * Locks the row that says when the reader opened the story, so that several tabs together add no more than the time
+ * that has passed since then.
  */
 const addTime = statement<Values, { seconds: number }>("update-timer", (v) => {
-  const timeShare = sql`(coalesce(before.seconds, 0) + accepted.seconds)
+  const timeShare = sql`(coalesce(old_progress.seconds, 0) + accepted.seconds)
     / greatest(body.word_count * ${sql.raw(String(secondsPerWord))}, 1)`;
   return sql`
     WITH ${storyForViewer(v("storyId"), v)},
@@ -56,17 +56,17 @@ const addTime = statement<Values, { seconds: number }>("update-timer", (v) => {
     progress AS (
       INSERT INTO story_progress (user_id, story_id, read_at, seconds, position, finished_at)
       SELECT ${v("viewer")}, accepted.story_id, ${v("now")}, accepted.seconds,
-        coalesce(${v("position")}::real, before.position, 0),
+        coalesce(${v("position")}::real, old_progress.position, 0),
         CASE
-          WHEN ${v("position")}::real >= ${sql.raw(String(endPosition))} AND ${timeShare} >= ${sql.raw(String(minTimeAtEnd))}
+          WHEN ${v("position")}::real >= ${sql.raw(String(endPosition))} AND ${timeShare} >= ${sql.raw(String(minTimeShareAtEnd))}
             THEN ${v("now")}::timestamptz
-          WHEN ${v("position")}::real IS NULL AND ${timeShare} >= ${sql.raw(String(minTimeWithoutPosition))}
+          WHEN ${v("position")}::real IS NULL AND ${timeShare} >= ${sql.raw(String(minTimeShareWithoutPosition))}
             THEN ${v("now")}::timestamptz
         END
       FROM accepted JOIN opening ON opening.story_id = accepted.story_id
         JOIN story_bodies body ON body.story_id = accepted.story_id
-        LEFT JOIN story_progress before
-          ON before.user_id = ${v("viewer")} AND before.story_id = accepted.story_id
+        LEFT JOIN story_progress old_progress
+          ON old_progress.user_id = ${v("viewer")} AND old_progress.story_id = accepted.story_id
       ON CONFLICT (user_id, story_id) DO UPDATE
       SET seconds = story_progress.seconds + excluded.seconds, read_at = excluded.read_at,
         position = excluded.position,
@@ -77,9 +77,9 @@ const addTime = statement<Values, { seconds: number }>("update-timer", (v) => {
       SELECT accepted.story_id, (SELECT count(*) FROM inserted_reads)::int AS by, accepted.seconds FROM accepted
     ),
     ${incrementCount("read_count", {
-      also: sql`, reading_seconds = story_counts.reading_seconds + increments.seconds`,
-      or: sql`increments.seconds > 0`,
-      returning: sql`, increments.by, increments.seconds`,
+      furtherAssignments: sql`, reading_seconds = story_counts.reading_seconds + increments.seconds`,
+      updateAlsoIf: sql`increments.seconds > 0`,
+      furtherColumns: sql`, increments.by, increments.seconds`,
     })},
     ${addReading(
       v,

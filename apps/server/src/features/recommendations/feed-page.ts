@@ -27,7 +27,7 @@ interface LatestFeed {
   readonly version: string;
   /** Number of stories in the feed. */
   readonly size: number;
-  /** False for the common feed. */
+  /** False for the common feed, which users get who have none of their own yet. */
   readonly is_own: boolean;
   /** The id of the newest story of all. */
   readonly newest_story: string | null;
@@ -89,8 +89,9 @@ function isRecommendable(v: Placeholder<ViewerValues>): SQL {
 export type FeedStoryRow = AuthorlessCardRow & { position: number };
 
 /**
- * The unfinished stories of `ids` that the viewer may see, without their own, in no order. Reads one row of `story_counts` by key for each.
- * `withAuthors` adds the authors and drops stories whose author is deleted or suspended.
+ * The unfinished stories of `ids` that the viewer may see, without their own, in no order. Reads one row of
+ * `story_counts` by key for each. `withAuthors` adds the authors and drops stories whose author is deleted or
+ * suspended.
  */
 function selectByPosition(v: Placeholder<ViewerValues>, ids: SQLWrapper): SQL {
   return sql`
@@ -110,7 +111,7 @@ function selectByPosition(v: Placeholder<ViewerValues>, ids: SQLWrapper): SQL {
       ) story`;
 }
 
-/** See `selectByPosition`. */
+/** Selects the visible ones of these stories; see `selectByPosition`. */
 export const selectFeedStories = statement<
   ViewerValues & { storyIds: readonly string[] },
   FeedStoryRow
@@ -122,17 +123,17 @@ type FirstPageRow = { [Column in keyof LatestFeed]: LatestFeed[Column] | null } 
 );
 
 interface FirstPageParams extends ViewerValues {
-  rows: number;
+  maxStories: number;
 }
 
 /**
- * The viewer's latest feed and the visible ones of its first `rows` stories with their reasons, in no order. Only the
- * first row has the columns of the feed. No row where there is no feed; one row without `id` where no story is visible.
- * Reads the columns `first_ids` and `first_reasons`, not the whole feed.
+ * The viewer's latest feed and the visible ones of its first `maxStories` stories with their reasons, in no order. Only
+ * the first row has the columns of the feed. No row where there is no feed; one row without `id` where no story is
+ * visible. Reads the columns `first_ids` and `first_reasons`, not the whole feed.
  */
-export const firstPage = defineQuery<FirstPageParams, FirstPageRow>({
+export const selectFirstPage = defineQuery<FirstPageParams, FirstPageRow>({
   name: "feed-first-page",
-  params: { ...viewerParamTypes, rows: "int" },
+  params: { ...viewerParamTypes, maxStories: "int" },
   batch: { concurrency: 3 },
   sql: (v) => sql`
     SELECT latest.*, feed.reasons[story.position] AS reason, story.*
@@ -146,7 +147,7 @@ export const firstPage = defineQuery<FirstPageParams, FirstPageRow>({
     ) feed
       LEFT JOIN LATERAL (
         SELECT visible.*, row_number() OVER () AS row_number
-        FROM (${selectByPosition(v, sql`feed.ids[1:${v("rows")}]`)}) visible
+        FROM (${selectByPosition(v, sql`feed.ids[1:${v("maxStories")}]`)}) visible
       ) story ON true
       LEFT JOIN LATERAL (
         SELECT feed.version, feed.is_own, feed.size, (SELECT id FROM stories
@@ -156,20 +157,20 @@ export const firstPage = defineQuery<FirstPageParams, FirstPageRow>({
 });
 
 /** The stories published after the feed was made, newest first. */
-export const newerPage = defineStoryList<{ version: string }>(
+export const selectNewerStories = defineStoryList<{ version: string }>(
   "feed-later",
-  (v, rows) => sql`
+  (v, maxRows) => sql`
     SELECT ${cardColumns} FROM stories s JOIN users author ON author.id = s.author_id
-    WHERE s.id > ${v("version")} AND s.id < ${v("before")} AND ${isRecommendable(v)}
-    ORDER BY s.id DESC LIMIT ${rows}`,
+    WHERE s.id > ${v("version")} AND s.id < ${v("beforeId")} AND ${isRecommendable(v)}
+    ORDER BY s.id DESC LIMIT ${maxRows}`,
 );
 
 /** The stories that are not in the feed, newest first. */
-export const remainingPage = defineStoryList<{ storyIds: readonly string[] }>(
+export const selectRemainingStories = defineStoryList<{ storyIds: readonly string[] }>(
   "feed-rest",
-  (v, rows) => sql`
+  (v, maxRows) => sql`
     SELECT ${cardColumns} FROM stories s JOIN users author ON author.id = s.author_id
-    WHERE s.id < ${v("before")} AND s.id NOT IN (SELECT unnest(${v("storyIds")}::uuid[]))
+    WHERE s.id < ${v("beforeId")} AND s.id NOT IN (SELECT unnest(${v("storyIds")}::uuid[]))
       AND ${isRecommendable(v)}
-    ORDER BY s.id DESC LIMIT ${rows}`,
+    ORDER BY s.id DESC LIMIT ${maxRows}`,
 );

@@ -13,7 +13,7 @@ export interface Candidate {
   readonly genres: readonly string[];
   /** Since publication. */
   readonly ageDays: number;
-  /** See `engagement-score.ts`; 0 without interactions. */
+  /** The sum of the weights of its interactions, decayed with time (`engagement-score.ts`); 0 without any. */
   readonly engagement: number;
   readonly reads: number;
   readonly likes: number;
@@ -23,8 +23,8 @@ export interface Candidate {
   readonly isStarted: boolean;
 }
 
-/** Bounds of the search, each a number of index rows. */
-const limits = {
+/** The number of rows that each part of the search reads or passes on. */
+const maxRows = {
   neighborsPerSeed: 60,
   neighbors: 80,
   positivesPerNeighbor: 60,
@@ -42,6 +42,7 @@ interface Values extends ViewerValues {
   seedWeights: readonly number[];
   /** User ids of the writers whom the user follows. */
   followed: readonly string[];
+  /** The genres that the user likes most. */
   genres: readonly string[];
 }
 
@@ -50,6 +51,7 @@ interface Row {
   author_id: string;
   genres: string[];
   created_at: Date;
+  /** The stored score, from which `toEngagement` computes the engagement; null without interactions. */
   heat: number | null;
   read_count: number;
   like_count: number;
@@ -57,11 +59,12 @@ interface Row {
   is_started: boolean;
 }
 
-const number = (name: keyof typeof limits) => sql.raw(String(limits[name]));
+const maxRowsOf = (name: keyof typeof maxRows) => sql.raw(String(maxRows[name]));
 
 /**
  * Collaborative filtering. Neighbors are users who liked, bookmarked or finished the same stories (seeds); a seed with
- * few likes weighs more. Co-read stories are those that neighbors liked, bookmarked or finished.
+ * few likes weighs more. Co-read stories are those that neighbors liked, bookmarked or finished. `genre_tops` has the
+ * top stories of each genre, and those of all genres under the empty string.
  */
 const selectCandidates = statement<Values, Row>(
   "find-candidates",
@@ -75,36 +78,36 @@ const selectCandidates = statement<Values, Row>(
       SELECT neighbor.user_id, sum(seeds.weight) AS similarity
       FROM seeds CROSS JOIN LATERAL (
         (SELECT user_id FROM story_likes WHERE story_id = seeds.story_id
-          ORDER BY created_at DESC LIMIT ${number("neighborsPerSeed")})
+          ORDER BY created_at DESC LIMIT ${maxRowsOf("neighborsPerSeed")})
         UNION
         (SELECT user_id FROM story_bookmarks WHERE story_id = seeds.story_id
-          ORDER BY created_at DESC LIMIT ${number("neighborsPerSeed")})
+          ORDER BY created_at DESC LIMIT ${maxRowsOf("neighborsPerSeed")})
         UNION
         (SELECT user_id FROM story_progress WHERE story_id = seeds.story_id AND finished_at IS NOT NULL
-          ORDER BY finished_at DESC LIMIT ${number("neighborsPerSeed")})
+          ORDER BY finished_at DESC LIMIT ${maxRowsOf("neighborsPerSeed")})
       ) neighbor
       WHERE neighbor.user_id <> ${v("viewer")} AND neighbor.user_id <> ALL (${v("hidden")}::uuid[])
       GROUP BY neighbor.user_id
-      ORDER BY similarity DESC LIMIT ${number("neighbors")}
+      ORDER BY similarity DESC LIMIT ${maxRowsOf("neighbors")}
     ),
     co_read AS (
       SELECT positive.story_id, sum(neighbors.similarity / sqrt(positive.total)) AS score
       FROM neighbors CROSS JOIN LATERAL (
         SELECT story_id, count(*) OVER () AS total FROM (
         (SELECT story_id FROM story_likes WHERE user_id = neighbors.user_id
-          ORDER BY story_id DESC LIMIT ${number("positivesPerNeighbor")})
+          ORDER BY story_id DESC LIMIT ${maxRowsOf("positivesPerNeighbor")})
         UNION
         (SELECT story_id FROM story_bookmarks WHERE user_id = neighbors.user_id
-          ORDER BY created_at DESC LIMIT ${number("positivesPerNeighbor")})
+          ORDER BY created_at DESC LIMIT ${maxRowsOf("positivesPerNeighbor")})
         UNION
         (SELECT opened.story_id FROM (
           SELECT story_id, finished_at FROM story_progress WHERE user_id = neighbors.user_id
-          ORDER BY story_id DESC LIMIT ${number("openedPerNeighbor")}
+          ORDER BY story_id DESC LIMIT ${maxRowsOf("openedPerNeighbor")}
         ) opened WHERE opened.finished_at IS NOT NULL)
         ) distinct_stories
       ) positive
       GROUP BY positive.story_id
-      ORDER BY score DESC LIMIT ${number("coRead")}
+      ORDER BY score DESC LIMIT ${maxRowsOf("coRead")}
     ),
     candidates AS (
       SELECT story_id FROM co_read
@@ -112,18 +115,18 @@ const selectCandidates = statement<Values, Row>(
       SELECT newest.id FROM unnest(${v("followed")}::uuid[]) AS writer (user_id) CROSS JOIN LATERAL (
         SELECT id FROM stories
         WHERE author_id = writer.user_id AND deleted_at IS NULL AND hidden_at IS NULL
-        ORDER BY id DESC LIMIT ${number("newestPerWriter")}
+        ORDER BY id DESC LIMIT ${maxRowsOf("newestPerWriter")}
       ) newest
       UNION
       SELECT story_id FROM genre_tops WHERE genre = ANY (${v("genres")}::text[] || ''::text)
       UNION
       SELECT newest.story_id FROM unnest(${v("genres")}::text[]) AS liked (genre) CROSS JOIN LATERAL (
         SELECT g.story_id FROM story_genres g WHERE g.genre = liked.genre
-        ORDER BY g.story_id DESC LIMIT ${number("newestPerGenre")}
+        ORDER BY g.story_id DESC LIMIT ${maxRowsOf("newestPerGenre")}
       ) newest
       UNION
       (SELECT id FROM stories WHERE deleted_at IS NULL AND hidden_at IS NULL
-        ORDER BY id DESC LIMIT ${number("newest")})
+        ORDER BY id DESC LIMIT ${maxRowsOf("newest")})
     )
     SELECT s.id, s.author_id, s.genres, s.created_at, h.heat, counts.read_count, counts.like_count,
       coalesce(co_read.score, 0)::float8 AS co_read_score,
@@ -137,7 +140,7 @@ const selectCandidates = statement<Values, Row>(
       LEFT JOIN co_read ON co_read.story_id = s.id
     WHERE s.author_id <> ${v("viewer")}
       AND ${isVisibleStory(sql`s`, sql`author`, v)} AND ${isNotFinished(sql`s.id`, v("viewer"))}
-    LIMIT ${number("candidates")}`,
+    LIMIT ${maxRowsOf("candidates")}`,
 );
 
 /** The stories that may be recommended to a user, in no order: visible, not finished and not their own. */

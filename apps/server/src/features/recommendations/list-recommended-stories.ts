@@ -8,11 +8,11 @@ import { type StoryCardRow, toStoryCards, withAuthors } from "../stories/index.t
 import { viewerValues } from "../visibility/index.ts";
 import {
   type Feed,
-  firstPage,
-  newerPage,
   readFeed,
-  remainingPage,
   selectFeedStories,
+  selectFirstPage,
+  selectNewerStories,
+  selectRemainingStories,
 } from "./feed-page.ts";
 import { toReasonText } from "./reasons.ts";
 import { requestFeed } from "./request-feed.ts";
@@ -33,9 +33,8 @@ interface FeedItem {
 const emptyFeed: Feed = { version: maxId, storyIds: [], reasons: [] };
 
 /**
- * One page of the For You feed (decisions §3): the feed that a job ranked for the viewer, interleaved with newer
- * stories, then all other stories, newest first. Pages never repeat or skip a story, also while a new version of the
- * feed is made.
+ * One page of the For You feed: the feed that a job ranked for the viewer, interleaved with newer stories, then all
+ * other stories, newest first. Pages never repeat or skip a story, also while a new version of the feed is made.
  */
 export async function listRecommendedStories(
   ctx: ViewerContext,
@@ -44,9 +43,9 @@ export async function listRecommendedStories(
   const { limit = limits.list.defaultLimit } = input;
   const cursor = decodeCursor(input.cursor, Cursor);
   if (cursor?.length === 2) {
-    const [version, before] = cursor;
+    const [version, beforeId] = cursor;
     const feed = await readFeed(ctx, { viewer: ctx.viewer.userId, version });
-    return readRemainingPage(ctx, [], { feed: feed ?? { ...emptyFeed, version }, before, limit });
+    return readRemainingPage(ctx, [], { feed: feed ?? { ...emptyFeed, version }, beforeId, limit });
   }
   return readFeedPage(ctx, cursor, limit);
 }
@@ -58,14 +57,14 @@ async function readFeedPage(
 ): Promise<Page<RecommendedStoryView>> {
   const viewer = viewerValues(ctx.viewer);
   const cursorFeed = cursor && (await readFeed(ctx, { viewer: viewer.viewer, version: cursor[0] }));
-  let from = cursor?.[1] ?? 0;
+  let passed = cursor?.[1] ?? 0;
   // If the version of the cursor was deleted, the latest version contains the stories that were newer.
-  let before = cursor && cursorFeed ? cursor[2] : maxId;
+  let beforeId = cursor && cursorFeed ? cursor[2] : maxId;
   const isFirstPage = !cursor && limit <= limits.list.defaultLimit;
   const latest = cursorFeed ? undefined : await readLatestFeed(ctx, isFirstPage ? limit : 0);
   const version = cursorFeed?.version ?? latest?.version;
   if (version === undefined) {
-    return readRemainingPage(ctx, [], { feed: emptyFeed, before: maxId, limit });
+    return readRemainingPage(ctx, [], { feed: emptyFeed, beforeId: maxId, limit });
   }
   const readWholeFeed = async () =>
     cursorFeed ??
@@ -73,28 +72,28 @@ async function readFeedPage(
   const size = cursorFeed?.storyIds.length ?? latest?.size ?? 0;
 
   // The version is an id made with the feed, so the ids of newer stories are above it.
-  const mayHaveMore = latest === undefined || latest.story > version;
+  const mayHaveNewer = latest === undefined || latest.newestStoryId > version;
   const newer =
-    mayHaveMore && before > version
-      ? await ctx.db.rows(newerPage(limit), { ...viewer, version, before })
+    mayHaveNewer && beforeId > version
+      ? await ctx.db.rows(selectNewerStories(limit), { ...viewer, version, beforeId })
       : [];
   let feedItems = latest?.items;
   for (;;) {
-    const consumed = Math.min(limit, size - from);
+    const consumed = Math.min(limit, size - passed);
     feedItems ??=
-      consumed > 0 ? await readFeedStories(ctx, await readWholeFeed(), { from, limit }) : [];
-    const all = interleave(feedItems, newer);
+      consumed > 0 ? await readFeedStories(ctx, await readWholeFeed(), { passed, limit }) : [];
+    const interleaved = interleave(feedItems, newer);
     feedItems = undefined;
-    const page = all.slice(0, limit);
-    before = page.findLast(({ position }) => position === undefined)?.row.id ?? before;
-    if (all.length > limit) {
-      from = page.findLast(({ position }) => position !== undefined)?.position ?? from;
+    const page = interleaved.slice(0, limit);
+    beforeId = page.findLast(({ position }) => position === undefined)?.row.id ?? beforeId;
+    if (interleaved.length > limit) {
+      passed = page.findLast(({ position }) => position !== undefined)?.position ?? passed;
     } else {
-      from += consumed;
-      if (from >= size) {
+      passed += consumed;
+      if (passed >= size) {
         return readRemainingPage(ctx, page, {
           feed: await readWholeFeed(),
-          before: version,
+          beforeId: version,
           limit,
         });
       }
@@ -102,22 +101,26 @@ async function readFeedPage(
         continue;
       }
     }
-    const nextCursor = encodeCursor([version, from, before]);
+    const nextCursor = encodeCursor([version, passed, beforeId]);
     return { items: await toCards(ctx, page), nextCursor };
   }
 }
 
 /**
  * The viewer's latest feed, the newest story of all, and the visible ones of the feed's first `limit` stories, unless
- * `limit` is 0. Requests a feed where it is missing or old. Undefined where no feed was made yet.
+ * `limit` is 0. Requests a new feed if there is none or it is old. Undefined if no feed was ever made.
  */
 async function readLatestFeed(
   ctx: ViewerContext,
   limit: number,
 ): Promise<
-  { version: string; size: number; story: string; items: FeedItem[] | undefined } | undefined
+  | { version: string; size: number; newestStoryId: string; items: FeedItem[] | undefined }
+  | undefined
 > {
-  const rows = await ctx.db.run(firstPage, { ...viewerValues(ctx.viewer), rows: limit });
+  const rows = await ctx.db.run(selectFirstPage, {
+    ...viewerValues(ctx.viewer),
+    maxStories: limit,
+  });
   const [first] = rows;
   if (!first?.version) {
     requestFeed(ctx, undefined);
@@ -131,21 +134,21 @@ async function readLatestFeed(
   return {
     version: first.version,
     size: first.size ?? 0,
-    story: first.newest_story ?? "",
+    newestStoryId: first.newest_story ?? "",
     items: limit > 0 ? items : undefined,
   };
 }
 
-/** The visible ones of the `limit` stories of the feed after the first `from`. */
+/** The visible ones of the `limit` stories of the feed after the first `passed`. */
 async function readFeedStories(
   ctx: ViewerContext,
   feed: Feed,
-  { from, limit }: { from: number; limit: number },
+  { passed, limit }: { passed: number; limit: number },
 ): Promise<FeedItem[]> {
-  const storyIds = feed.storyIds.slice(from, from + limit);
+  const storyIds = feed.storyIds.slice(passed, passed + limit);
   const rows = await ctx.db.rows(selectFeedStories, { ...viewerValues(ctx.viewer), storyIds });
   return (await withAuthors(ctx, rows)).map((row) => {
-    const position = from + row.position;
+    const position = passed + row.position;
     return { row, position, reason: feed.reasons[position - 1] };
   });
 }
@@ -170,13 +173,13 @@ function interleave(feedItems: readonly FeedItem[], newer: readonly StoryCardRow
 async function readRemainingPage(
   ctx: ViewerContext,
   feedItems: readonly FeedItem[],
-  input: { feed: Feed; before: string; limit: number },
+  input: { feed: Feed; beforeId: string; limit: number },
 ): Promise<Page<RecommendedStoryView>> {
-  const { feed, before, limit } = input;
-  const values = { ...viewerValues(ctx.viewer), storyIds: feed.storyIds, before };
-  const rows = await ctx.db.rows(remainingPage(limit), values);
+  const { feed, beforeId, limit } = input;
+  const values = { ...viewerValues(ctx.viewer), storyIds: feed.storyIds, beforeId };
+  const rows = await ctx.db.rows(selectRemainingStories(limit), values);
   const rest = rows.slice(0, limit - feedItems.length);
-  const last = rest.at(-1)?.id ?? before;
+  const last = rest.at(-1)?.id ?? beforeId;
   return {
     items: await toCards(ctx, [...feedItems, ...rest.map((row) => ({ row }))]),
     nextCursor: rows.length > rest.length ? encodeCursor([feed.version, last]) : undefined,

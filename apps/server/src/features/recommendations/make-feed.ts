@@ -13,9 +13,10 @@ const maxSeeds = 40;
 /** The number of the user's preferred genres that candidates are searched in. */
 const maxGenres = 6;
 
-/** `deleteBefore`: older versions are deleted. */
+/** A version of a feed, to be stored. */
 interface FeedValues extends RankedFeed {
   version: string;
+  /** Versions below this id are deleted. */
   deleteBefore: string;
 }
 
@@ -48,7 +49,7 @@ const noInterests: UserInterests = {
 const anonymousUserId = "00000000-0000-0000-0000-000000000000";
 
 /** The stories that may be recommended to a user with these interests. */
-export function findCandidatesFor(
+export function findCandidatesByInterests(
   { db, clock }: Pick<Services, "db" | "clock">,
   input: { userId: string; interests: UserInterests },
 ): Promise<Candidate[]> {
@@ -75,8 +76,8 @@ async function rankCandidates(
   input: { userId: string; interests: UserInterests },
 ): Promise<FeedValues> {
   const version = newId();
-  const allCandidates = await findCandidatesFor(services, input);
-  // Later stories are interleaved when a page is read.
+  const allCandidates = await findCandidatesByInterests(services, input);
+  // Stories published later are interleaved when a page is read.
   const candidates = allCandidates.filter(({ id }) => id < version);
   const deleteBefore = firstIdAt(new Date(Date.now() - retentionMilliseconds));
   return { ...rankFeed(candidates, input.interests), version, deleteBefore };

@@ -3,6 +3,7 @@ import { statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 import { makeFeed } from "./make-feed.ts";
 
+/** Feeds that one statement claims. */
 const batchSize = 20;
 /** Less than a minute, as the job is scheduled every minute. */
 const maxRunMilliseconds = 50_000;

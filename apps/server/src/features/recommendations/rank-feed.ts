@@ -28,7 +28,7 @@ export const defaultWeights: Weights = {
 
 const feedLength = 240;
 /** The best stories are reordered for diversity; the rest follow by score. */
-const diversifiedStories = 400;
+const maxDiversifiedStories = 400;
 /** A story's score is multiplied by this for each story of the same writer within the `diversityWindow` above it. */
 const sameWriterFactor = 0.7;
 const sameGenreFactor = 0.95;
@@ -44,7 +44,7 @@ const freshnessHalfLifeDays = 5;
 const chosenGenreWeight = 6;
 /** The score of a story that the user has started is multiplied by this. */
 const startedFactor = 0.6;
-/** Co-reading is given as the reason from this value on, relative to the highest. */
+/** Co-reading is the reason from this share of the highest co-reading score on. */
 const coReadReasonThreshold = 0.5;
 /** Dampens co-reading of popular stories, which every user's neighbors have read. */
 const popularityExponent = 0.35;
@@ -106,8 +106,8 @@ export function rankFeed(
   weights: Weights = defaultWeights,
 ): RankedFeed {
   const scored = scoreCandidates(candidates, interests, weights).sort(byScore);
-  const ordered = diversify(scored.slice(0, diversifiedStories)).concat(
-    scored.slice(diversifiedStories),
+  const ordered = diversify(scored.slice(0, maxDiversifiedStories)).concat(
+    scored.slice(maxDiversifiedStories),
   );
   const feed = insertExploration(ordered).slice(0, feedLength);
   return {

@@ -5,18 +5,19 @@ import { isPublicStory } from "../stories/index.ts";
 
 /** Only this many stories, the highest scores, are ranked. */
 const maxStories = 20_000;
-const perGenre = 80;
-const overall = 150;
+/** The number of stored stories of each genre, and of all genres together. */
+const maxPerGenre = 80;
+const maxOfAllGenres = 150;
 
-const number = (value: number) => sql.raw(String(value));
+const literal = (value: number) => sql.raw(String(value));
 
-const rank = statement<object, unknown>(
+const updateGenreTops = statement<object, unknown>(
   "rank-genres",
   () => sql`
     WITH scored AS MATERIALIZED (
       SELECT s.id, s.genres, h.heat
       FROM (
-        SELECT story_id, heat FROM story_heat ORDER BY heat DESC LIMIT ${number(maxStories)}
+        SELECT story_id, heat FROM story_heat ORDER BY heat DESC LIMIT ${literal(maxStories)}
       ) h
         JOIN stories s ON s.id = h.story_id
         JOIN users author ON author.id = s.author_id
@@ -28,7 +29,7 @@ const rank = statement<object, unknown>(
     ),
     top AS (
       SELECT genre, id FROM ranked
-      WHERE rank <= CASE WHEN genre = '' THEN ${number(overall)} ELSE ${number(perGenre)} END
+      WHERE rank <= CASE WHEN genre = '' THEN ${literal(maxOfAllGenres)} ELSE ${literal(maxPerGenre)} END
     ),
     deleted AS (
       DELETE FROM genre_tops t
@@ -40,5 +41,5 @@ const rank = statement<object, unknown>(
 
 /** Stores the stories with the highest scores of each genre, and of all genres under the empty string. */
 export async function rankGenres({ db }: Pick<Services, "db">): Promise<void> {
-  await db.rows(rank, {});
+  await db.rows(updateGenreTops, {});
 }

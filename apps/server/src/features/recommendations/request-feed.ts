@@ -6,7 +6,7 @@ import { timeOfId } from "../../platform/ids.ts";
 /** A feed that is older than this is made again when it is requested. */
 const maxFeedAgeMilliseconds = 10 * 60 * 1000;
 
-/** The job key makes it one job, however many users request their feed. */
+/** Writes the requests of users for a new feed. Its job key makes it one job, however many users request one. */
 export const bufferedFeedRequests = defineBufferedWrite<{ userId: string; now: Date }>({
   name: "write-feed-requests",
   params: { userId: "uuid", now: "timestamptz" },

@@ -31,6 +31,7 @@ export const storyHeat = pgTable(
 export const heatMark = pgTable(
   "heat_mark",
   {
+    /** True, so that the table has at most one row. */
     single: boolean("single").primaryKey().default(true),
     until: timestamptz("until").notNull(),
   },
@@ -61,7 +62,9 @@ const feedColumns = {
   storyIds: uuid("story_ids").array().notNull(),
   /** The reason of each of `story_ids`, in the same order; see `reasons.ts`. */
   reasons: text("reasons").array().notNull(),
-  /** A copy of the first page, so that it is read without the whole array, which PostgreSQL stores out of line (TOAST). */
+  /**
+   * A copy of the first page, so that it is read without the whole array, which PostgreSQL stores out of line (TOAST).
+   */
   firstIds: uuid("first_ids").array().generatedAlwaysAs(firstPageOf("story_ids")),
   firstReasons: text("first_reasons").array().generatedAlwaysAs(firstPageOf("reasons")),
   size: integer("size").generatedAlwaysAs(sql`cardinality(story_ids)`),
@@ -91,6 +94,7 @@ export const feedReaders = pgTable(
     userId: uuid("user_id")
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** The time of the last request. */
     askedAt: timestamptz("asked_at").notNull(),
     /** Null while no version is due. */
     dueAt: timestamptz("due_at"),

@@ -12,10 +12,10 @@ const maxAgeDays = 120;
 /** One statement adds the interactions of at most this time. */
 const maxWindowDays = 4;
 
-const number = (value: number) => sql.raw(String(value));
+const literal = (value: number) => sql.raw(String(value));
 
 /** log2(2^a + 2^b), without overflow. */
-const logSum = (a: SQL, b: SQL) =>
+const log2OfSum = (a: SQL, b: SQL) =>
   sql`greatest(${a}, ${b}) + ln(1 + exp(-abs(${a} - ${b}) * ln(2::float8))) / ln(2::float8)`;
 
 /**
@@ -31,7 +31,7 @@ const updateWindow = statement<{ oldest: Date; upTo: Date }, { until: Date }>(
     const until = sql`(SELECT until FROM time_window)`;
     return sql`
     WITH time_window AS MATERIALIZED (
-      SELECT m.since, least(m.since + interval '${number(maxWindowDays)} days', ${upTo}) AS until
+      SELECT m.since, least(m.since + interval '${literal(maxWindowDays)} days', ${upTo}) AS until
       FROM (SELECT coalesce((SELECT until FROM heat_mark FOR UPDATE), ${v("oldest")}) AS since) m
       WHERE m.since < ${upTo}
     ),
@@ -49,7 +49,7 @@ const updateWindow = statement<{ oldest: Date; upTo: Date }, { until: Date }>(
     added AS (
       SELECT interactions.story_id, ln(sum(interactions.weight * power(2::float8,
           extract(epoch FROM interactions.occurred_at - ${sql.raw(`'${scoreEpoch}'`)}::timestamptz)::float8
-            / ${number(halfLifeDays * 86_400)}))) / ln(2::float8) AS heat
+            / ${literal(halfLifeDays * 86_400)}))) / ln(2::float8) AS heat
       FROM interactions JOIN stories s ON s.id = interactions.story_id
       WHERE interactions.user_id IS DISTINCT FROM s.author_id
       GROUP BY interactions.story_id
@@ -58,7 +58,7 @@ const updateWindow = statement<{ oldest: Date; upTo: Date }, { until: Date }>(
     updated AS (
       INSERT INTO story_heat (story_id, heat) SELECT story_id, heat FROM added
       ON CONFLICT (story_id) DO UPDATE
-        SET heat = ${logSum(sql`story_heat.heat`, sql`excluded.heat`)}
+        SET heat = ${log2OfSum(sql`story_heat.heat`, sql`excluded.heat`)}
     )
     SELECT until FROM mark`;
   },

@@ -37,7 +37,7 @@ const halfLifeDays = 60;
 /** An opened story counts as partly read after this many seconds. */
 const partialReadSeconds = 30;
 
-const number = (value: number) => sql.raw(String(value));
+const literal = (value: number) => sql.raw(String(value));
 
 const selectInterests = statement<
   { userId: string; now: Date },
@@ -53,34 +53,34 @@ const selectInterests = statement<
   (v) => sql`
     WITH events AS (
       (SELECT story_id, 3 AS weight, created_at AS occurred_at FROM story_likes
-        WHERE user_id = ${v("userId")} ORDER BY story_id DESC LIMIT ${number(maxPerKind)})
+        WHERE user_id = ${v("userId")} ORDER BY story_id DESC LIMIT ${literal(maxPerKind)})
       UNION ALL
       (SELECT story_id, 4, created_at FROM story_bookmarks
-        WHERE user_id = ${v("userId")} ORDER BY created_at DESC LIMIT ${number(maxPerKind)})
+        WHERE user_id = ${v("userId")} ORDER BY created_at DESC LIMIT ${literal(maxPerKind)})
       UNION ALL
       (SELECT story_id, 4, created_at FROM comments
-        WHERE author_id = ${v("userId")} AND deleted_at IS NULL LIMIT ${number(maxComments)})
+        WHERE author_id = ${v("userId")} AND deleted_at IS NULL LIMIT ${literal(maxComments)})
       UNION ALL
       (SELECT story_id, CASE WHEN finished_at IS NOT NULL THEN 4
-          WHEN seconds >= ${number(partialReadSeconds)} THEN 1.5 ELSE 0.25 END, read_at
+          WHEN seconds >= ${literal(partialReadSeconds)} THEN 1.5 ELSE 0.25 END, read_at
         FROM story_progress
-        WHERE user_id = ${v("userId")} ORDER BY story_id DESC LIMIT ${number(maxPerKind)})
+        WHERE user_id = ${v("userId")} ORDER BY story_id DESC LIMIT ${literal(maxPerKind)})
     ),
     interactions AS (
       SELECT events.story_id, s.author_id, s.genres, bool_or(events.weight >= 3) AS is_positive,
-        sum(events.weight * exp(-ln(2) / ${number(halfLifeDays * 86_400)}
+        sum(events.weight * exp(-ln(2) / ${literal(halfLifeDays * 86_400)}
           * greatest(extract(epoch FROM ${v("now")}::timestamptz - events.occurred_at), 0)))::float8 AS weight
       FROM events
         JOIN stories s ON s.id = events.story_id
       WHERE s.author_id <> ${v("userId")}
       GROUP BY events.story_id, s.id
-      ORDER BY weight DESC LIMIT ${number(maxInteractions)}
+      ORDER BY weight DESC LIMIT ${literal(maxInteractions)}
     )
     SELECT u.preferences, ${hiddenUserIds(sql`u.id`)} AS hidden,
       ${blockedStoryIds(sql`u.id`)} AS hidden_stories,
       ARRAY(
         SELECT w.user_id FROM follows f JOIN writers w ON w.id = f.writer_id
-        WHERE f.follower_id = u.id ORDER BY f.created_at DESC LIMIT ${number(maxFollowed)}
+        WHERE f.follower_id = u.id ORDER BY f.created_at DESC LIMIT ${literal(maxFollowed)}
       ) AS followed,
       (SELECT json_agg(json_build_object('storyId', story_id, 'authorId', author_id,
         'genres', genres, 'weight', weight, 'isPositive', is_positive) ORDER BY weight DESC)

@@ -11,8 +11,8 @@ import { findStatusToReport } from "../statuses/index.ts";
 import { withoutBlocks } from "../visibility/index.ts";
 
 /**
- * Lookups of entities to report. Unlike the lookups of `blocks`, they find entities although the viewer blocks their
- * author or is blocked by them (decisions §4). Deleted, hidden and expired entities are 404 here too.
+ * Lookups of entities to report. Unlike the lookups of the feature `blocks`, they find entities although there is a
+ * block between the viewer and the author. Deleted, hidden and expired entities are 404 here too.
  */
 
 export function getUserToReport(
@@ -32,10 +32,7 @@ export function getCommentToReport(ctx: TargetContext, commentId: string): Promi
   return getTargetComment(ignoringBlocks(ctx), commentId);
 }
 
-export async function getTargetStatusToReport(
-  ctx: TargetContext,
-  statusId: string,
-): Promise<Target> {
+export async function getStatusToReport(ctx: TargetContext, statusId: string): Promise<Target> {
   const { id, userId } = await findStatusToReport(ctx, statusId);
   return toTarget(ctx, id, userId);
 }

@@ -15,7 +15,7 @@ const selectReportedByUser = statement<{ userId: string }, { kind: string; targe
     ORDER BY thing.kind, thing.target_id FOR UPDATE`,
 );
 
-/** Removes an entity from the queue if no other user reported it. */
+/** Also deletes the rows of `reported_things` that no other user reported and no moderator handled. */
 const deleteReportsByUser = statement<
   { userId: string; kinds: readonly string[]; ids: readonly string[] },
   unknown
@@ -37,7 +37,7 @@ const deleteReportsByUser = statement<
       ) AS open_since
       FROM targets
     ),
-    dequeued AS (
+    deleted_things AS (
       DELETE FROM reported_things thing USING remaining
       WHERE thing.kind = remaining.kind AND thing.target_id = remaining.target_id
         AND remaining.open_since IS NULL AND thing.handled_at IS NULL

@@ -9,8 +9,8 @@ import { newId } from "../../platform/ids.ts";
 import type { Target } from "../blocks/index.ts";
 import {
   getCommentToReport,
+  getStatusToReport,
   getStoryToReport,
-  getTargetStatusToReport,
   getUserToReport,
 } from "./access.ts";
 
@@ -18,7 +18,7 @@ const texts = sentences.blocks;
 
 interface Values {
   id: string;
-  reporter: string;
+  reporterId: string;
   kind: ModeratedKind;
   targetId: string;
   authorId: string | null;
@@ -39,7 +39,7 @@ const insertReport = statement<Values, unknown>(
       RETURNING kind, target_id
     )
     INSERT INTO reports (id, reporter_id, kind, target_id, reason, created_at)
-    SELECT ${v("id")}, ${v("reporter")}, thing.kind, thing.target_id, ${v("reason")}, ${v("now")}
+    SELECT ${v("id")}, ${v("reporterId")}, thing.kind, thing.target_id, ${v("reason")}, ${v("now")}
     FROM thing
     ON CONFLICT (reporter_id, kind, target_id) WHERE handled_at IS NULL DO NOTHING`,
 );
@@ -58,7 +58,7 @@ export async function reportEntity(
   }
   const values = {
     id: newId(),
-    reporter: ctx.viewer.userId,
+    reporterId: ctx.viewer.userId,
     kind,
     targetId: target.id,
     authorId: target.authorId,
@@ -90,7 +90,7 @@ async function findTarget(
       return { kind: "comment", target, ownSentence: texts.reportNotYourComment };
     }
     case "status": {
-      const target = await getTargetStatusToReport(ctx, targetId);
+      const target = await getStatusToReport(ctx, targetId);
       return { kind: "status", target, ownSentence: texts.reportNotYourStatus };
     }
   }

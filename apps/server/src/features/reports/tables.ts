@@ -11,7 +11,7 @@ export const reports = pgTable(
     reporterId: uuid("reporter_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** A `ModeratedKind`. */
+    /** `user`, `story`, `comment` or `status`. */
     kind: text("kind").notNull(),
     targetId: uuid("target_id").notNull(),
     reason: text("reason").notNull(),
@@ -23,6 +23,7 @@ export const reports = pgTable(
     uniqueIndex("reports_open")
       .on(table.reporterId, table.kind, table.targetId)
       .where(sql`${table.handledAt} IS NULL`),
+    // The open reports, oldest first.
     index("reports_queue").on(table.id).where(sql`${table.handledAt} IS NULL`),
     index("reports_target").on(table.targetId),
     // For deleting the reporter's account.
@@ -30,11 +31,11 @@ export const reports = pgTable(
   ],
 );
 
-/** One row for each entity that was ever reported: the queue of the moderators. */
+/** One row for each entity that was ever reported, which the moderators' lists of open and handled reports show. */
 export const reportedThings = pgTable(
   "reported_things",
   {
-    /** A `ModeratedKind`. */
+    /** `user`, `story`, `comment` or `status`. */
     kind: text("kind").notNull(),
     targetId: uuid("target_id").notNull(),
     /** The reported user, or the author of the reported entity. */

@@ -27,15 +27,16 @@ import type { ParsedQuery } from "./parse-search-query.ts";
 import type { UserRow, WriterRow } from "./views.ts";
 
 type Values = StageValues & ViewerValues;
+/** A row and how well it matches; 0 is best. */
 type WithGrade<Row> = Row & { grade: number };
 /** A reader is a user who is no writer. */
-type Kind = "writer" | "reader";
+type PersonKind = "writer" | "reader";
 
-/** The terms by which `person_terms` marks the kind of a user. */
-const kindTerms: Record<Kind, string> = { writer: "#griot", reader: "#reader" };
+/** The terms by which the SQL function `person_terms` marks the kind of a user. */
+const kindTerms: Record<PersonKind, string> = { writer: "#griot", reader: "#reader" };
 
-/** Users who have not verified their email address are left out. */
-function selectPeopleBy<Row>(
+/** Defines a search of users. Those who have not verified their email address are left out. */
+function definePeopleSearch<Row>(
   name: string,
   result: { columns: SQL; joins?: SQL },
 ): Statement<Values, WithGrade<Row>> {
@@ -51,18 +52,18 @@ function selectPeopleBy<Row>(
 }
 
 /** Exported for the test of its plan. */
-export const selectWriters = selectPeopleBy<WriterRow>("search-writers", {
+export const selectWriters = definePeopleSearch<WriterRow>("search-writers", {
   columns: sql`person.id, person.username, person.avatar, person.poster_name, writer.id AS writer_id,
     writer.follower_count, writer.stories_count`,
   joins: sql`JOIN writers writer ON writer.user_id = person.id`,
 });
 
 /** Exported for the test of its plan. */
-export const selectReaders = selectPeopleBy<UserRow>("search-readers", {
+export const selectReaders = definePeopleSearch<UserRow>("search-readers", {
   columns: sql`person.id, person.username, person.avatar, person.name`,
 });
 
-const selectPeople = selectPeopleBy<UserRow>("search-people", {
+const selectPeople = definePeopleSearch<UserRow>("search-people", {
   columns: sql`person.id, person.username, person.avatar, person.name`,
 });
 
@@ -114,8 +115,14 @@ export const selectivePeople = defineQuery<
   sql: (v) => matchSelectivePeople(v, v("query")),
 });
 
-/** By a whole name, by its words, by their beginnings; fuzzy in one grade. `kind` null finds both kinds. */
-function toGrades(kind: Kind | null, { exact, wholeWords, prefixes, fuzzy }: ParsedQuery): Grades {
+/**
+ * The queries by grade, best first: a whole name, its words, their beginnings; with typos, there is one grade. Null as
+ * `kind` finds both kinds.
+ */
+function toGrades(
+  kind: PersonKind | null,
+  { exact, wholeWords, prefixes, fuzzy }: ParsedQuery,
+): Grades {
   const ofKind = (query: TermQuery) =>
     kind === null ? query : { ...query, text: `'${kindTerms[kind]}'&(${query.text})` };
   const grades = [exact, except(wholeWords, exact), except(prefixes, wholeWords)];
@@ -133,9 +140,9 @@ export async function findWritersAndReaders(
   }: {
     query: ParsedQuery;
     withTypos: boolean;
-    /** A statement found before that the query is not selective. */
+    /** An earlier statement found that more than `selectiveLimit` rows match. */
     isKnownUnselective: boolean;
-    limit: Record<Kind, number>;
+    limit: Record<PersonKind, number>;
   },
 ): Promise<{ writers: WriterRow[]; readers: UserRow[] }> {
   const rows =
@@ -161,7 +168,7 @@ export async function findWritersAndReaders(
 /** The first writers and the first readers of `rows`. */
 export function splitKinds(
   rows: readonly UserOrWriterRow[],
-  limit: Record<Kind, number>,
+  limit: Record<PersonKind, number>,
 ): { writers: WriterRow[]; readers: UserRow[] } {
   const isWriter = <Row extends UserOrWriterRow>(row: Row): row is Row & WriterRow =>
     row.writer_id !== null;
@@ -181,7 +188,7 @@ interface PageInput {
 async function findPage<Row extends { id: string }>(
   ctx: ViewerContext,
   select: Statement<Values, WithGrade<Row>>,
-  kind: Kind | null,
+  kind: PersonKind | null,
   { query, limit, cursor, withTypos }: PageInput,
 ): Promise<Page<WithGrade<Row>>> {
   const rows = await ctx.db.rows(select, {

@@ -36,7 +36,10 @@ interface Values extends StageValues, ViewerValues {
   words: readonly string[];
 }
 
-/** True when each word begins a word of the title, as the terms `^` do. For rows that were not found by an index. */
+/**
+ * True when each word begins a word of the title: the condition of the grades of titles, for rows not found by the
+ * index.
+ */
 const titleMatches = (v: Placeholder<Values>) => sql`(
   SELECT bool_and(EXISTS (
     SELECT FROM unnest(search_words(title)) title_word WHERE starts_with(title_word, typed)))
@@ -79,15 +82,15 @@ export type SelectiveStoryRow = StoryCardRow & ContentsRow & { grade: number };
 interface SelectiveStoriesValues extends ViewerValues, SelectiveValues {
   /** User ids, best match first. */
   writers: readonly string[];
-  rows: number;
+  maxRows: number;
 }
 
 /** Gives the values that `matchSelectiveStories` uses. */
-type SelectiveStoriesValueOf = Placeholder<ViewerValues & { words: unknown; rows: number }>;
+type SelectiveStoriesValueOf = Placeholder<ViewerValues & { words: unknown; maxRows: number }>;
 
-/** True when each typed word begins a word of the array `title_words`, or when `or` is true of the word `typed`. */
-const eachWordBegins = (v: SelectiveStoriesValueOf, or: SQL = sql`false`) => sql`(
-  SELECT bool_and(EXISTS (SELECT FROM unnest(title_words) word WHERE starts_with(word, typed)) OR ${or})
+/** True when each typed word begins a word of the array `title_words`, or `orMatches` is true of the word `typed`. */
+const eachWordBegins = (v: SelectiveStoriesValueOf, orMatches: SQL = sql`false`) => sql`(
+  SELECT bool_and(EXISTS (SELECT FROM unnest(title_words) word WHERE starts_with(word, typed)) OR ${orMatches})
   FROM unnest(${v("words")}) typed)`;
 
 const titleGrade = (v: SelectiveStoriesValueOf) => sql`CASE
@@ -96,7 +99,7 @@ const titleGrade = (v: SelectiveStoriesValueOf) => sql`CASE
   WHEN ${eachWordBegins(v)} THEN 2
   ELSE ${anywhereGrade} END`;
 
-/** The words that `story_terms` takes from other fields than the title. */
+/** The words that the SQL function `story_terms` takes from other fields than the title. */
 const otherWords = sql`search_words(short_description || ' '
   || replace(array_to_string(genres, ' '), 'sci-fi', 'sci-fi science fiction'))`;
 
@@ -132,7 +135,7 @@ const selectGraded = (v: SelectiveStoriesValueOf, writers: SQLWrapper, isSelecti
     WHERE ${isVisibleStory(sql`s`, sql`author`, v)} OFFSET 0
   ) visible
   WHERE ${isSelective}
-  LIMIT ${v("rows")}`;
+  LIMIT ${v("maxRows")}`;
 
 /**
  * The stories that match `query`, if it is selective, and contain all typed words, also those that `query` leaves out;
@@ -156,15 +159,15 @@ export const selectiveStories = defineQuery<
   "words"
 >({
   name: "search-selective-stories",
-  params: { ...viewerParamTypes, ...selectiveParams, writers: "uuid[]", rows: "int" },
+  params: { ...viewerParamTypes, ...selectiveParams, writers: "uuid[]", maxRows: "int" },
   batch: { concurrency: 3 },
   derived: typedWords,
   sql: (v) => matchSelectiveStories(v, v("query"), v("writers")),
 });
 
 /**
- * By the whole title, its words, their beginnings, each of `writers`, words anywhere. Fuzzy: by each of `writers`, then
- * by words with typos.
+ * The queries by grade, best first: the whole title, its words, their beginnings, the stories of each of `writers`,
+ * words anywhere. With typos: the stories of each of `writers`, then words with typos.
  */
 function toGrades(query: ParsedQuery, writers: readonly string[]): Grades {
   const { exact, wholeWords, prefixes, anywhere, fuzzy } = query;
@@ -186,7 +189,7 @@ function toGrades(query: ParsedQuery, writers: readonly string[]): Grades {
   };
 }
 
-/** All matches, best first; undefined where the query is not selective. */
+/** The best `limit` matches and one more, best first; undefined if the query is not selective. */
 async function findSelective(
   ctx: ViewerContext,
   { query, writers, limit }: { query: ParsedQuery; writers: readonly string[]; limit: number },
@@ -198,7 +201,7 @@ async function findSelective(
       query: query.rareWords,
       typed: query.words.join(" "),
       writers,
-      rows: limit + 1,
+      maxRows: limit + 1,
     }),
   );
   cacheStoryContents(ctx, rows ?? []);
@@ -213,16 +216,16 @@ export async function findStories(
     limit: number;
     cursor?: string | undefined;
     withTypos: boolean;
-    /** A statement found before that the query is not selective. */
+    /** An earlier statement found that more than `selectiveLimit` rows match. */
     isKnownUnselective?: boolean;
     /** User ids of the writers found by the same words, best match first. */
     writers: readonly string[];
   },
 ): Promise<Page<StoryCardView>> {
   const { query, limit, cursor, withTypos, isKnownUnselective = false, writers } = input;
-  const maybeSelective = cursor === undefined && !withTypos && !isKnownUnselective;
+  const mayBeSelective = cursor === undefined && !withTypos && !isKnownUnselective;
   const rows =
-    (maybeSelective ? await findSelective(ctx, input) : undefined) ??
+    (mayBeSelective ? await findSelective(ctx, input) : undefined) ??
     (await ctx.db.rows(selectStories, {
       ...viewerValues(ctx.viewer),
       ...toStages(cursor, toGrades(query, writers), withTypos),

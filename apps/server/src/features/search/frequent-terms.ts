@@ -4,16 +4,16 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 
-/** A term is frequent if at least this many rows of a kind contain it, which are too many for one search to read. */
-const frequentRows = 2000;
-/** The size of the sample, for each kind. */
-const sampledRows = 5000;
+/** A term is frequent if at least this many stories, or users, contain it: too many for one search to read. */
+const minFrequentRows = 2000;
+/** The number of stories, and of users, that are sampled. */
+const sampleSize = 5000;
 /** Terms of fewer sampled rows are ignored as chance. */
 const minSampleCount = 3;
 
-const number = (value: number) => sql.raw(String(value));
+const literal = (value: number) => sql.raw(String(value));
 
-const kinds = {
+const termSources = {
   story: {
     table: "stories",
     terms: "story_terms(id, author_id, title, short_description, genres)",
@@ -21,11 +21,13 @@ const kinds = {
   person: { table: "users", terms: "person_terms(id, name, username, poster_name)" },
 } as const;
 
-export type TermKind = keyof typeof kinds;
+export type TermKind = keyof typeof termSources;
 
-/** The sampled percentage comes from the row estimate in `pg_class`, so that the sample has about `sampledRows` rows. */
+/**
+ * The sampled percentage comes from the row estimate in `pg_class`, so that the sample has about `sampledRows` rows.
+ */
 const sampleTerms = (kind: TermKind) => {
-  const { table, terms } = kinds[kind];
+  const { table, terms } = termSources[kind];
   return statement<Record<string, never>, unknown>(
     `sample-${kind}-terms`,
     () => sql`
@@ -35,10 +37,10 @@ const sampleTerms = (kind: TermKind) => {
       found AS (
         SELECT word AS term FROM size CROSS JOIN LATERAL ts_stat(format(
           ${sql.raw(`'SELECT ${terms} FROM ${table} TABLESAMPLE SYSTEM (%s)'`)},
-          least(100, 100 * ${number(sampledRows)} / rows))) stat
-        WHERE rows >= ${number(frequentRows)} AND word !~ '^#'
-          AND stat.ndoc >= greatest(${number(minSampleCount)},
-            ${number(frequentRows)} * least(1, ${number(sampledRows)} / rows))
+          least(100, 100 * ${literal(sampleSize)} / rows))) stat
+        WHERE rows >= ${literal(minFrequentRows)} AND word !~ '^#'
+          AND stat.ndoc >= greatest(${literal(minSampleCount)},
+            ${literal(minFrequentRows)} * least(1, ${literal(sampleSize)} / rows))
       ),
       deleted AS (
         DELETE FROM search_frequent_terms f
@@ -72,7 +74,7 @@ const cachedMilliseconds = 600_000;
 const selectFrequentTerms = statement<Record<string, never>, { term: string }>(
   "search-frequent-terms",
   () =>
-    sql`SELECT kind || ' ' || term AS term FROM search_frequent_terms LIMIT ${number(maxTerms)}`,
+    sql`SELECT kind || ' ' || term AS term FROM search_frequent_terms LIMIT ${literal(maxTerms)}`,
 );
 
 /** The key is the number of the period of `cachedMilliseconds`, so that each process reloads once a period. */

@@ -4,8 +4,11 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { type TermRow, toSearchTerm } from "./term-views.ts";
 
-/** Needs no index for the order: `limits.search.terms` bounds the rows of one user. */
-const selectTerms = (name: string, order: SQL) =>
+/**
+ * Defines a list of the viewer's terms. It needs no index for the order: `limits.search.terms` bounds the rows of a
+ * user.
+ */
+const defineTermList = (name: string, order: SQL) =>
   statement<{ viewer: string; limit: number }, TermRow>(
     name,
     (v) => sql`
@@ -14,8 +17,8 @@ const selectTerms = (name: string, order: SQL) =>
   );
 
 const statements = {
-  recent: selectTerms("recent-search-terms", sql`h.used_at DESC`),
-  frequent: selectTerms("frequent-search-terms", sql`h.uses DESC, h.used_at DESC`),
+  recent: defineTermList("recent-search-terms", sql`h.used_at DESC`),
+  frequent: defineTermList("frequent-search-terms", sql`h.uses DESC, h.used_at DESC`),
 };
 
 /** The terms that the viewer searched for, most recent or most frequent first. */

@@ -3,14 +3,14 @@ import type { TermQuery } from "../../platform/database/search-stages.ts";
 import { toSearchWords } from "../../platform/database/search-words.ts";
 import { type FrequentTerms, readFrequentTerms, type TermKind } from "./frequent-terms.ts";
 
-/** Further words of a search are ignored. */
+/** The words of a search after these are ignored. */
 const maxWords = 12;
 /** Typos are forgiven in this many words of a search, the longest ones. */
 const maxTypoWords = 3;
 
 /**
- * The terms that `search_shapes` makes of a word: the word itself and the word with each one letter left out. Words
- * that differ by one typo share at least one of them.
+ * The terms that the SQL function `search_shapes` makes of a word: the word itself and the word with each one letter
+ * left out. Words that differ by one typo share at least one of them.
  */
 export function deletionVariants(word: string): string[] {
   const letters = Array.from(word);
@@ -26,7 +26,12 @@ export function deletionVariants(word: string): string[] {
 export const toAnyTerm = (terms: readonly string[]) =>
   `(${terms.map((term) => `'${term}'`).join("|")})`;
 
-/** A search text as queries over the terms of stories or of people. Each query but `exact` requires every word. */
+/**
+ * A search text as queries over the terms that the SQL functions `story_terms` and `person_terms` make. The first
+ * character of a term says what it matches: `=` the whole title or name, `.` a word of it, `^` the beginning of a word,
+ * `~` a word with a letter left out; without one of them, a word of any field. Each query but `exact` requires every
+ * word.
+ */
 export interface ParsedQuery {
   readonly words: readonly string[];
   /** The whole title or name equals the text. Never frequent: few titles are equal. */

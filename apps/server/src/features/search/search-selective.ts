@@ -20,11 +20,12 @@ interface Params extends ViewerValues {
   storyQuery: string;
   /** The words as typed, separated by spaces. */
   typed: string;
-  rows: number;
+  maxRows: number;
 }
 
 /** The columns about people are the same in each row. */
 type Row = SelectiveRow<SelectiveStoryRow> & {
+  /** The number of people that match, at most one more than `selectiveLimit`. */
   people_found: number;
   people: readonly UserOrWriterRow[] | null;
 };
@@ -42,7 +43,7 @@ export const selectiveSearch = defineQuery<Params, Row, "words">({
     peopleQuery: "tsquery",
     storyQuery: "tsquery",
     typed: "text",
-    rows: "int",
+    maxRows: "int",
   },
   batch: { concurrency: 1 },
   derived: typedWords,
@@ -81,7 +82,7 @@ export async function searchSelective(
     peopleQuery: person.prefixes.text,
     storyQuery: story.rareWords,
     typed: story.words.join(" "),
-    rows: limit,
+    maxRows: limit,
   });
   const stories = toSelectiveRows<SelectiveStoryRow>(rows);
   const [first] = rows;

@@ -7,7 +7,7 @@ export interface TermRow {
   used_at: Date;
 }
 
-/** Row → wire. Only the user who searched may see it. */
+/** Converts a row to the wire format. Only the user who searched may see it. */
 export function toSearchTerm({ term, uses, used_at }: TermRow): SearchTerm {
   return { term, uses, usedAt: used_at.toISOString() };
 }

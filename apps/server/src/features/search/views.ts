@@ -17,12 +17,12 @@ export interface WriterRow {
   stories_count: number;
 }
 
-/** Row → wire. */
+/** Converts a row to the wire format. */
 export function toFoundUser({ id: _id, username, avatar, name }: UserRow): FoundUser {
   return { _id, username, avatar, name };
 }
 
-/** Row → wire. */
+/** Converts a row to the wire format. */
 export function toFoundWriter(row: WriterRow): FoundWriter {
   return {
     _id: row.id,

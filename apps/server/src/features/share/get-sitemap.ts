@@ -19,11 +19,11 @@ const selectParts = statement<{ limit: number }, { number: number }>(
   (v) => sql`SELECT number FROM sitemap_parts ORDER BY number LIMIT ${v("limit")}`,
 );
 
-const selectBounds = statement<{ number: number }, { number: number; first_id: string }>(
+const selectBounds = statement<{ partNumber: number }, { number: number; first_id: string }>(
   "sitemap-bounds",
   (v) => sql`
     SELECT number, first_id FROM sitemap_parts
-    WHERE number IN (${v("number")}::int, ${v("number")}::int + 1)`,
+    WHERE number IN (${v("partNumber")}::int, ${v("partNumber")}::int + 1)`,
 );
 
 /**
@@ -31,7 +31,7 @@ const selectBounds = statement<{ number: number }, { number: number; first_id: s
  * author.
  */
 export const selectStories = statement<
-  { from: string; before: string; limit: number },
+  { firstId: string; endId: string; limit: number },
   { id: string; updated_at: Date }
 >(
   "sitemap-addresses",
@@ -39,7 +39,7 @@ export const selectStories = statement<
     SELECT s.id, coalesce(s.updated_at, s.created_at) AS updated_at
     FROM (
       SELECT id, created_at, updated_at, author_id, deleted_at, hidden_at FROM stories
-      WHERE id >= ${v("from")}::uuid AND id < ${v("before")}::uuid ORDER BY id LIMIT ${v("limit")}
+      WHERE id >= ${v("firstId")}::uuid AND id < ${v("endId")}::uuid ORDER BY id LIMIT ${v("limit")}
     ) s
     CROSS JOIN LATERAL (
       SELECT suspended_at, deleted_at FROM users WHERE users.id = s.author_id OFFSET 0
@@ -51,36 +51,36 @@ export const selectStories = statement<
 /** The sitemap index with the URL of each part. */
 export async function getSitemapIndex(ctx: Pick<ReadContext, "db" | "config">): Promise<string> {
   const furtherParts = await ctx.db.rows(selectParts, { limit: maxParts - 1 });
-  const parts = [1, ...furtherParts.map(({ number }) => number)];
-  const lines = parts.map((number) => {
-    const url = `${ctx.config.publicUrl}/sitemap/${number}.xml`;
+  const parts = [1, ...furtherParts.map(({ number: partNumber }) => partNumber)];
+  const lines = parts.map((partNumber) => {
+    const url = `${ctx.config.publicUrl}/sitemap/${partNumber}.xml`;
     return `<sitemap><loc>${escapeXml(url)}</loc></sitemap>`;
   });
   return xmlDocument(`<sitemapindex xmlns="${namespace}">\n${lines.join("\n")}\n</sitemapindex>`);
 }
 
 /**
- * One part of the sitemap: the share pages of public stories, oldest first. The first part begins with the landing page.
- * Throws 404 for a part that does not exist.
+ * One part of the sitemap: the share pages of public stories, oldest first. The first part begins with the landing
+ * page. Throws 404 for a part that does not exist.
  */
 export async function getSitemapPart(
   ctx: Pick<ReadContext, "db" | "config">,
-  number: number,
+  partNumber: number,
 ): Promise<string> {
-  const bounds = await ctx.db.rows(selectBounds, { number });
+  const bounds = await ctx.db.rows(selectBounds, { partNumber });
   const getFirstId = (part: number) => bounds.find((row) => row.number === part)?.first_id;
-  const from = number === 1 ? lowestId : getFirstId(number);
-  if (from === undefined) {
+  const firstId = partNumber === 1 ? lowestId : getFirstId(partNumber);
+  if (firstId === undefined) {
     throw notFound();
   }
-  const before = getFirstId(number + 1) ?? maxId;
-  const stories = await ctx.db.rows(selectStories, { from, before, limit: maxUrls - 1 });
+  const endId = getFirstId(partNumber + 1) ?? maxId;
+  const stories = await ctx.db.rows(selectStories, { firstId, endId, limit: maxUrls - 1 });
   const origin = escapeXml(ctx.config.publicUrl);
   const lines = stories.map(
     ({ id, updated_at }) =>
       `<url><loc>${origin}/story/${id}/share</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`,
   );
-  if (number === 1) {
+  if (partNumber === 1) {
     lines.unshift(`<url><loc>${origin}/</loc></url>`);
   }
   return xmlDocument(`<urlset xmlns="${namespace}">\n${lines.join("\n")}\n</urlset>`);

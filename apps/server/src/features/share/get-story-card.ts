@@ -39,10 +39,10 @@ export interface StoryCard {
 export interface StoryCards {
   /**
    * Returns the card of a story, rendered once for concurrent requests. If the poster cannot be read, the card has the
-   * poster's color instead; if the queue is full or rendering takes too long, it is a placeholder. Requests with the same
-   * client key share a concurrency limit.
+   * poster's color instead; if the queue is full or rendering takes too long, it is a placeholder. Requests with the
+   * same client key share a concurrency limit.
    */
-  get(ctx: CardContext, story: CardStory, client: string): Promise<StoryCard>;
+  get(ctx: CardContext, story: CardStory, clientKey: string): Promise<StoryCard>;
 }
 
 const concurrency = { maxRunning: 1, maxRunningPerKey: 1, maxQueued: 50, maxQueuedPerKey: 20 };
@@ -56,7 +56,7 @@ export function createStoryCards({
   readonly renderer?: CardRenderer;
   readonly waitMilliseconds?: number;
 } = {}): StoryCards {
-  const limit = createConcurrencyLimit(concurrency);
+  const runLimited = createConcurrencyLimit(concurrency);
   const rendering = new Map<string, Promise<Buffer | undefined>>();
   // Never aborted: other requests may wait for the same card.
   const { signal } = new AbortController();
@@ -82,11 +82,11 @@ export function createStoryCards({
     ctx: CardContext,
     story: CardStory,
     key: string,
-    client: string,
+    clientKey: string,
   ): Promise<Buffer | undefined> {
     let card = rendering.get(key);
     if (!card) {
-      card = limit({ key: client, signal }, () => renderAndStore(ctx, story, key))
+      card = runLimited({ key: clientKey, signal }, () => renderAndStore(ctx, story, key))
         .catch((error: unknown) => {
           ctx.log.warn({ err: error, key }, "Story card: rendering failed; a placeholder is sent.");
           return undefined;
@@ -98,13 +98,13 @@ export function createStoryCards({
   }
 
   return {
-    async get(ctx, story, client) {
+    async get(ctx, story, clientKey) {
       const key = `${story.poster_id}/card${story.revision}.png`;
       const stored = await ctx.media.get(key);
       if (stored) {
         return { png: await read(stored), isPlaceholder: false };
       }
-      const png = await withTimeout(waitMilliseconds, renderOnce(ctx, story, key, client));
+      const png = await withTimeout(waitMilliseconds, renderOnce(ctx, story, key, clientKey));
       return png
         ? { png, isPlaceholder: false }
         : { png: await renderer.renderPlaceholder(), isPlaceholder: true };

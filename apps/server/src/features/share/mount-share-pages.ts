@@ -16,7 +16,7 @@ import { getWriterFeed } from "./get-writer-feed.ts";
 import { toRobotsTxt } from "./robots.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const partName = /^([1-9]\d{0,8})\.xml$/i;
+const partFileName = /^([1-9]\d{0,8})\.xml$/i;
 
 /** Cache lifetime for clients, and of sitemaps on the server. */
 const maxAgeSeconds = 600;
@@ -34,9 +34,9 @@ interface PageResponse {
 }
 
 /**
- * Mounts the public pages, which need no token and no JavaScript and ignore a token: the share page `/story/{id}/share`, its
- * picture for chat apps `/story/{id}/card.png`, the feed of a writer `/writer/{id}/feed.atom`, and for crawlers
- * `/robots.txt` and `/sitemap.xml` with its parts `/sitemap/{number}.xml`.
+ * Mounts the public pages, which need no token and no JavaScript and ignore a token: the share page
+ * `/story/{id}/share`, its picture for chat apps `/story/{id}/card.png`, the feed of a writer `/writer/{id}/feed.atom`,
+ * and for crawlers `/robots.txt` and `/sitemap.xml` with its parts `/sitemap/{number}.xml`.
  */
 export function mountSharePages(
   app: FastifyInstance,
@@ -48,7 +48,7 @@ export function mountSharePages(
 ): void {
   const { renderer, clock, contextFor } = options;
   const cards = createStoryCards();
-  const sitemaps = createTtlCache<string>({ ttlSeconds: maxAgeSeconds, maxSize: 8, clock });
+  const getCachedSitemap = createTtlCache<string>({ ttlSeconds: maxAgeSeconds, maxSize: 8, clock });
 
   /** Each route also serves HEAD, and counts against the rate limit of the address like a call. */
   function mount(path: string, handle: (request: PageRequest) => Promise<PageResponse>): void {
@@ -57,9 +57,9 @@ export function mountSharePages(
     app.get<{ Params: PageRequest["params"] }>(path, options, async (request, reply) => {
       const ctx = contextFor(request);
       const address = addressKey(ctx.requestOrigin.address);
-      const wait = await ctx.limiter.hit("ordinary", address, rateLimits.ordinary);
-      if (wait !== undefined) {
-        throw rateLimited(wait);
+      const waitSeconds = await ctx.limiter.hit("ordinary", address, rateLimits.ordinary);
+      if (waitSeconds !== undefined) {
+        throw rateLimited(waitSeconds);
       }
       const { body, lastModified } = await handle({ ctx, params: request.params, reply });
       return sendConditional(request, reply, body, lastModified);
@@ -104,7 +104,7 @@ export function mountSharePages(
   });
 
   async function sendSitemap(reply: FastifyReply, key: string, make: () => Promise<string>) {
-    const body = await sitemaps(key, make);
+    const body = await getCachedSitemap(key, make);
     reply.type("application/xml; charset=utf-8").header("cache-control", publicCacheControl);
     return { body };
   }
@@ -114,7 +114,7 @@ export function mountSharePages(
   );
 
   mount("/sitemap/:part", async ({ ctx, params, reply }) => {
-    const [, number] = partName.exec(params.part ?? "") ?? [];
+    const [, number] = partFileName.exec(params.part ?? "") ?? [];
     if (number === undefined) {
       throw notFound();
     }

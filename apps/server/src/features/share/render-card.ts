@@ -33,17 +33,17 @@ export interface CardRenderer {
   renderPlaceholder(): Promise<Buffer>;
 }
 
-/** A card takes about a twentieth of this. */
+/** Max time for rendering a card, which usually takes a twentieth of it. */
 const maxSeconds = 5;
 
-export function createCardRenderer(seconds: number = maxSeconds): CardRenderer {
+export function createCardRenderer(timeoutSeconds: number = maxSeconds): CardRenderer {
   let loading: Promise<Font[]> | undefined;
   let placeholder: Promise<Buffer> | undefined;
   return {
     async render(content) {
       loading ??= loadFonts();
       const textSvg = await renderText(content, await loading);
-      return compose(createPicturePipelines({ seconds }), content, textSvg);
+      return compose(createPicturePipelines({ seconds: timeoutSeconds }), content, textSvg);
     },
     renderPlaceholder() {
       const content = { title: "", posterName: "", poster: undefined, color: terracotta };
@@ -55,13 +55,13 @@ export function createCardRenderer(seconds: number = maxSeconds): CardRenderer {
 
 /** Poster on the right, indigo panel with the text on the left; without text the poster fills the card. */
 async function compose(
-  steps: PicturePipelines,
+  pipelines: PicturePipelines,
   content: CardContent,
   textSvg: string | undefined,
 ): Promise<Buffer> {
   const posterLeft = textSvg === undefined ? 0 : panelWidth;
-  const poster = content.poster && (await fitPoster(steps, content.poster, width - posterLeft));
-  return steps
+  const poster = content.poster && (await fitPoster(pipelines, content.poster, width - posterLeft));
+  return pipelines
     .create({ width, height, channels: 3, background: content.color })
     .composite([
       ...(poster ? [{ input: poster, left: posterLeft, top: 0 }] : []),
@@ -80,19 +80,19 @@ async function compose(
 const maxStretch = 3;
 
 /**
- * Scales the poster to its target size. Crops a very long one first: scaled as a whole, 1 by 1920 px would become a million
- * lines.
+ * Scales the poster to its target size. Crops a very long one first: scaled as a whole, 1 by 1920 px would become a
+ * million lines.
  */
 async function fitPoster(
-  steps: PicturePipelines,
+  pipelines: PicturePipelines,
   poster: Buffer,
   targetWidth: number,
 ): Promise<Buffer> {
-  const size = await steps.open(poster).metadata();
+  const size = await pipelines.open(poster).metadata();
   const ratio = targetWidth / height;
   const cropWidth = Math.min(size.width, Math.ceil(size.height * ratio * maxStretch));
   const cropHeight = Math.min(size.height, Math.ceil((size.width / ratio) * maxStretch));
-  return steps
+  return pipelines
     .open(poster)
     .extract({
       left: Math.floor((size.width - cropWidth) / 2),

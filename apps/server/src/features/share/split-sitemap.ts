@@ -10,23 +10,26 @@ import { lowestId } from "./get-sitemap.ts";
 const storiesPerPart = 5_000;
 
 /** Reads only stories from the start of the last part on. */
-export const insertPart = statement<{ stories: number; first: string }, { number: number }>(
+export const insertPart = statement<
+  { storiesPerPart: number; firstId: string },
+  { number: number }
+>(
   "insert-sitemap-part",
   (v) => sql`
     WITH last AS (SELECT number, first_id FROM sitemap_parts ORDER BY number DESC LIMIT 1)
     INSERT INTO sitemap_parts (number, first_id)
     SELECT coalesce((SELECT number FROM last), 1) + 1, s.id
     FROM stories s
-    WHERE s.id >= coalesce((SELECT first_id FROM last), ${v("first")}::uuid)
-    ORDER BY s.id OFFSET ${v("stories")}::int LIMIT 1
+    WHERE s.id >= coalesce((SELECT first_id FROM last), ${v("firstId")}::uuid)
+    ORDER BY s.id OFFSET ${v("storiesPerPart")}::int LIMIT 1
     ON CONFLICT DO NOTHING
     RETURNING number`,
 );
 
 /** Starts a new part of the sitemap whenever the last one is full. */
 export async function splitSitemap({ db }: Pick<Services, "db">): Promise<void> {
-  const full = { stories: storiesPerPart, first: lowestId };
-  while ((await db.row(insertPart, full)) !== undefined) {
+  const values = { storiesPerPart, firstId: lowestId };
+  while ((await db.row(insertPart, values)) !== undefined) {
     // Until the last part is not full.
   }
 }

@@ -4,7 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 /** The page and the section where users change their password. */
 const changePasswordPage = "/theuser#password";
 
-const day = 24 * 60 * 60 * 1000;
+const dayMilliseconds = 24 * 60 * 60 * 1000;
 /** RFC 9116 recommends less than a year, so that nobody relies on an outdated contact. */
 const lifetimeDays = 180;
 
@@ -25,8 +25,8 @@ export function mountWellKnown(
   app.get("/.well-known/change-password", (_request, reply) => reply.redirect(changePasswordPage));
   if (securityContact === undefined) return;
   app.get("/.well-known/security.txt", (_request, reply) => {
-    const today = Math.floor(clock.now().getTime() / day);
-    const expires = new Date((today + lifetimeDays) * day).toISOString();
+    const today = Math.floor(clock.now().getTime() / dayMilliseconds);
+    const expires = new Date((today + lifetimeDays) * dayMilliseconds).toISOString();
     const lines = [
       `Contact: ${securityContact}`,
       `Expires: ${expires}`,

@@ -4,23 +4,29 @@ import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { type Placeholder, statement } from "../../platform/database/statement.ts";
 import { forbidden, notFound } from "../../platform/errors.ts";
 import { isVisibleUser, withoutBlocks } from "../visibility/index.ts";
-import { isLiveStatus, isNotBlockedStatus, type StatusValues, statusValues } from "./visibility.ts";
+import {
+  isLiveStatus,
+  isNotBlockedStatus,
+  type StatusViewerValues,
+  toStatusViewerValues,
+} from "./visibility.ts";
 
 /**
  * The common table expression `status`: the status if it is live and the viewer may see it, else no row. A statement
  * about a status begins with this or with `lockedStatusForViewer`.
  */
-export function statusForViewer(statusId: SQLWrapper, v: Placeholder<StatusValues>): SQL {
+export function statusForViewer(statusId: SQLWrapper, v: Placeholder<StatusViewerValues>): SQL {
   return sql`status AS (${visibleStatus(statusId, v)})`;
 }
 
 /**
  * As `statusForViewer`, for a command: locks the status until commit. `where` may check further conditions that lock
- * users, such as `isNotBlockedNow`: users are locked before the status, in the same order as the deletion of an account.
+ * users, such as `isNotBlockedNow`: users are locked before the status, in the same order as the deletion of an
+ * account.
  */
 export function lockedStatusForViewer(
   statusId: SQLWrapper,
-  v: Placeholder<StatusValues>,
+  v: Placeholder<StatusViewerValues>,
   where: (status: SQL) => SQL = () => sql`true`,
 ): SQL {
   return sql`
@@ -35,7 +41,7 @@ export function lockedStatusForViewer(
 
 function visibleStatus(
   statusId: SQLWrapper,
-  v: Placeholder<StatusValues>,
+  v: Placeholder<StatusViewerValues>,
   isAllowed = isNotBlockedStatus(sql`s`, v),
 ): SQL {
   return sql`
@@ -45,20 +51,22 @@ function visibleStatus(
 }
 
 const selectToReport = statement<
-  StatusValues & { statusId: string },
+  StatusViewerValues & { statusId: string },
   { id: string; user_id: string }
 >(
   "status-to-report",
   (v) => sql`SELECT id, user_id FROM (${visibleStatus(v("statusId"), v, sql`true`)}) status`,
 );
 
-/** As `getStatusForViewer`, but includes blocked statuses and statuses of blocked users: blocks do not prevent reports. */
+/**
+ * As `getStatusForViewer`, but includes blocked statuses and statuses of blocked users: blocks do not prevent reports.
+ */
 export async function findStatusToReport(
   ctx: AccessContext,
   statusId: string,
 ): Promise<{ id: string; userId: string }> {
   const viewer = withoutBlocks(ctx.viewer);
-  const values = { statusId, ...statusValues({ viewer, clock: ctx.clock }) };
+  const values = { statusId, ...toStatusViewerValues({ viewer, clock: ctx.clock }) };
   const row = await ctx.db.row(selectToReport, values);
   if (!row) {
     throw notFound(sentences.statuses.notFound);
@@ -67,7 +75,7 @@ export async function findStatusToReport(
 }
 
 const selectStatus = statement<
-  StatusValues & { statusId: string },
+  StatusViewerValues & { statusId: string },
   {
     id: string;
     user_id: string;
@@ -88,7 +96,7 @@ type AccessContext = Pick<ReadContext, "db" | "clock"> & { readonly viewer: View
 
 /** The status. 404 if it is absent, expired or blocked, or its owner is not visible to the viewer. */
 export async function getStatusForViewer(ctx: AccessContext, statusId: string) {
-  const row = await ctx.db.row(selectStatus, { statusId, ...statusValues(ctx) });
+  const row = await ctx.db.row(selectStatus, { statusId, ...toStatusViewerValues(ctx) });
   if (!row) {
     throw notFound(sentences.statuses.notFound);
   }

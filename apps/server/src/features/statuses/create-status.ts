@@ -20,6 +20,7 @@ import { firstLiveId } from "./visibility.ts";
 interface Values {
   id: string;
   viewer: string;
+  /** Statuses with a lower id have expired, unless they are saved. */
   liveFrom: string;
   content: string;
   mood: string | null;

@@ -13,10 +13,10 @@ export const reactionsPerStatement = 5000;
 /** Deletion waits this long after expiry, so that commands that began while the status was live can finish. */
 const graceMilliseconds = 60_000;
 
-const selectExpired = statement<{ before: string }, { id: string }>(
+const selectExpired = statement<{ beforeId: string }, { id: string }>(
   "expired-statuses",
   (v) => sql`
-    SELECT id FROM statuses WHERE NOT is_saved AND id < ${v("before")}
+    SELECT id FROM statuses WHERE NOT is_saved AND id < ${v("beforeId")}
     ORDER BY id LIMIT ${sql.raw(String(statusesPerRound))}`,
 );
 
@@ -36,7 +36,7 @@ export const deleteLikes = deleteReactionsOf("status_likes");
 export const deleteViews = deleteReactionsOf("status_views");
 
 /** Also deletes the `memoirs` rows of users who have no live or saved status left. */
-const deleteRows = statement<{ ids: readonly string[]; before: string }, unknown>(
+const deleteRows = statement<{ ids: readonly string[]; beforeId: string }, unknown>(
   "erase-statuses",
   (v) => sql`
     WITH deleted AS (
@@ -44,7 +44,7 @@ const deleteRows = statement<{ ids: readonly string[]; before: string }, unknown
     )
     DELETE FROM memoirs USING (SELECT DISTINCT user_id FROM deleted) owner
     WHERE memoirs.user_id = owner.user_id
-      AND newest_saved_id IS NULL AND newest_id < ${v("before")}`,
+      AND newest_saved_id IS NULL AND newest_id < ${v("beforeId")}`,
 );
 
 /** Deletes expired statuses with their likes and views, oldest first. */
@@ -52,12 +52,12 @@ export async function deleteExpiredStatuses({
   db,
   clock,
 }: Pick<Services, "db" | "clock">): Promise<void> {
-  const before = firstLiveId(new Date(clock.now().getTime() - graceMilliseconds));
+  const beforeId = firstLiveId(new Date(clock.now().getTime() - graceMilliseconds));
   let ids: string[];
   do {
-    ids = (await db.rows(selectExpired, { before })).map(({ id }) => id);
+    ids = (await db.rows(selectExpired, { beforeId })).map(({ id }) => id);
     await deleteInBatches(db, deleteLikes, { ids }, reactionsPerStatement);
     await deleteInBatches(db, deleteViews, { ids }, reactionsPerStatement);
-    await db.rows(deleteRows, { ids, before });
+    await db.rows(deleteRows, { ids, beforeId });
   } while (ids.length === statusesPerRound);
 }

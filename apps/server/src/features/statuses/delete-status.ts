@@ -25,7 +25,7 @@ export function deleteStatus(ctx: ViewerContext, statusId: string): Promise<void
   });
 }
 
-/** `owner.viewer` is the owner of the status, whose row is locked. */
+/** Deletes a status of `ownerTx.viewer`, whose row of `users` is locked. */
 async function deleteLocked(ownerTx: TransactionContext<Viewer>, statusId: string): Promise<void> {
   const { userId } = ownerTx.viewer;
   await ownerTx.db.row(deleteRow, { statusId });

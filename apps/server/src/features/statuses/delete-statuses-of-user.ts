@@ -29,18 +29,18 @@ const deleteReactions = (
   table: "status_likes" | "status_views",
   column: "like_count" | "view_count",
 ) => {
-  const rows = sql.raw(table);
+  const reactionTable = sql.raw(table);
   return statement<{ userId: string }, unknown>(
     `delete-${table}-of-user`,
     (v) => sql`
       WITH due AS MATERIALIZED (
         SELECT s.id FROM statuses s WHERE s.id IN (
-          SELECT r.status_id FROM ${rows} r WHERE r.user_id = ${v("userId")} LIMIT 100
+          SELECT r.status_id FROM ${reactionTable} r WHERE r.user_id = ${v("userId")} LIMIT 100
         )
         ORDER BY s.id FOR NO KEY UPDATE
       ),
       deleted AS (
-        DELETE FROM ${rows} r USING due
+        DELETE FROM ${reactionTable} r USING due
         WHERE r.user_id = ${v("userId")} AND r.status_id = due.id
         RETURNING r.status_id
       ),

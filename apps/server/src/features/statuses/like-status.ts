@@ -6,9 +6,9 @@ import { notFound } from "../../platform/errors.ts";
 import { isNotBlockedNow } from "../visibility/index.ts";
 import { lockedStatusForViewer } from "./access.ts";
 import { statusAudience } from "./rooms.ts";
-import { type StatusValues, statusValues } from "./visibility.ts";
+import { type StatusViewerValues, toStatusViewerValues } from "./visibility.ts";
 
-const lockStatus = statement<StatusValues & { statusId: string }, { id: string }>(
+const lockStatus = statement<StatusViewerValues & { statusId: string }, { id: string }>(
   "status-to-like",
   (v) => sql`
     WITH ${lockedStatusForViewer(v("statusId"), v, (status) =>
@@ -20,7 +20,7 @@ const lockStatus = statement<StatusValues & { statusId: string }, { id: string }
 interface Values {
   statusId: string;
   viewer: string;
-  /** Null toggles the like. */
+  /** Adds or removes the like; null toggles. */
   on: boolean | null;
   now: Date;
 }
@@ -80,7 +80,7 @@ export function likeStatus(
   const { statusId, on = null } = input;
   return inTransaction(ctx, async (tx) => {
     const viewer = tx.viewer.userId;
-    const locked = await tx.db.row(lockStatus, { statusId, ...statusValues(tx) });
+    const locked = await tx.db.row(lockStatus, { statusId, ...toStatusViewerValues(tx) });
     const values = { statusId, viewer, on, now: tx.clock.now() };
     const row = locked && (await tx.db.row(setLike, values));
     if (!row) {

@@ -19,7 +19,7 @@ interface Values extends ViewerValues {
   statusId: string;
   /** Sort key of the last row of the previous page. */
   viewedAt: Date;
-  afterUser: string;
+  afterUserId: string;
 }
 
 const Cursor = z.tuple([timestampKey, z.uuid()]);
@@ -27,7 +27,7 @@ const Cursor = z.tuple([timestampKey, z.uuid()]);
 /** Exported for the test of its query plan. */
 export const viewersPage = pageStatement<Values, StatusViewerRow>(
   "status-viewers",
-  (v, rows) => sql`
+  (v, maxRows) => sql`
     SELECT viewer.*, r.created_at AS viewed_at, EXISTS (
       SELECT FROM status_likes l WHERE l.user_id = r.user_id AND l.status_id = r.status_id
     ) AS is_liked
@@ -37,9 +37,9 @@ export const viewersPage = pageStatement<Values, StatusViewerRow>(
       OFFSET 0
     ) viewer
     WHERE r.status_id = ${v("statusId")} AND r.created_at <= ${v("viewedAt")}
-      AND (r.created_at < ${v("viewedAt")} OR r.user_id > ${v("afterUser")})
+      AND (r.created_at < ${v("viewedAt")} OR r.user_id > ${v("afterUserId")})
     ORDER BY r.created_at DESC, r.user_id
-    LIMIT ${rows}`,
+    LIMIT ${maxRows}`,
 );
 
 /**
@@ -50,13 +50,13 @@ export async function listStatusViewers(
   ctx: ViewerContext,
   { statusId, limit, cursor }: { statusId: string; limit: number; cursor?: string | undefined },
 ): Promise<Page<StatusViewer>> {
-  const [viewedAt, afterUser] = decodeCursor(cursor, Cursor) ?? [maxTimestamp, minId];
+  const [viewedAt, afterUserId] = decodeCursor(cursor, Cursor) ?? [maxTimestamp, minId];
   const { id } = await getOwnStatus(ctx, statusId);
   const values = {
     statusId: id,
     ...viewerValues(ctx.viewer),
     viewedAt: new Date(viewedAt),
-    afterUser,
+    afterUserId,
   };
   const rows = await ctx.db.rows(viewersPage(limit), values);
   const page = toPage(rows, limit, ({ viewed_at, id: userId }) => [viewed_at.getTime(), userId]);

@@ -8,13 +8,19 @@ import type { Placeholder } from "../../platform/database/statement.ts";
 import { maxId, minId, newestFirst } from "../../platform/ids.ts";
 import { isVisibleUser, viewerParamTypes } from "../visibility/index.ts";
 import { type StatusRow, statusColumns, toStatusView } from "./views.ts";
-import { isNotBlockedStatus, liveStatuses, type StatusValues, statusValues } from "./visibility.ts";
+import {
+  isNotBlockedStatus,
+  liveStatuses,
+  type StatusViewerValues,
+  toStatusViewerValues,
+} from "./visibility.ts";
 
 /**
- * Only users whose newest status has a lower id than the bound of their tier: the highest id for tiers after the
- * cursor's, the lowest id for tiers before it.
+ * The feed sorts users into tiers: 0 is the viewer, 1 their friends and the writers whom they follow, 2 all others. A
+ * page has only users whose newest status has a lower id than the bound of their tier: the highest id for tiers after
+ * the cursor's, the lowest id for tiers before it.
  */
-interface Params extends StatusValues {
+interface Params extends StatusViewerValues {
   beforeOwn: string;
   beforeRelated: string;
   beforeOthers: string;
@@ -71,13 +77,13 @@ function visibleUser(userId: SQLWrapper, v: Placeholder<Params>): SQL {
  * status of the last 24 hours, then users with saved statuses only. Each `OFFSET 0` keeps PostgreSQL from reading the
  * rows in any other order.
  */
-const selectFeedPage = (v: Placeholder<Params>, rows: SQL) => {
-  const others = (where: SQL) => sql`(
+const selectFeedPage = (v: Placeholder<Params>, maxRows: SQL) => {
+  const selectOthers = (where: SQL) => sql`(
     SELECT 2 AS tier, m.newest_id, visible.*
     FROM memoirs m CROSS JOIN LATERAL ${visibleUser(sql`m.user_id`, v)} visible
     WHERE ${where} AND m.user_id <> ${v("viewer")}
       AND m.user_id NOT IN (SELECT related.user_id FROM related)
-    ORDER BY m.newest_id DESC LIMIT ${rows})`;
+    ORDER BY m.newest_id DESC LIMIT ${maxRows})`;
   return sql`
     WITH related AS MATERIALIZED (${friendsAndFollowed(v("viewer"))}),
     owners AS (
@@ -88,16 +94,16 @@ const selectFeedPage = (v: Placeholder<Params>, rows: SQL) => {
       (SELECT 1 AS tier, newest.newest_id, visible.*
         FROM related CROSS JOIN LATERAL ${newestStatusId(sql`related.user_id`, v("beforeRelated"), v)} newest
           CROSS JOIN LATERAL ${visibleUser(sql`related.user_id`, v)} visible
-        ORDER BY newest.newest_id DESC LIMIT ${rows})
+        ORDER BY newest.newest_id DESC LIMIT ${maxRows})
       UNION ALL
-      ${others(
+      ${selectOthers(
         // A row comparison, because the planner takes two plain bounds on one column for a narrow range.
         sql`(m.newest_id, m.user_id) < (${v("beforeOthers")}::uuid, ${lowestId}::uuid)
           AND m.newest_id >= ${v("liveFrom")}::uuid`,
       )}
       UNION ALL
-      ${others(sql`m.newest_id < ${v("beforeSavedOnly")}::uuid AND m.newest_saved_id IS NOT NULL`)}
-      LIMIT ${rows}
+      ${selectOthers(sql`m.newest_id < ${v("beforeSavedOnly")}::uuid AND m.newest_saved_id IS NOT NULL`)}
+      LIMIT ${maxRows}
     )
     SELECT owner.tier, owner.newest_id, ${statusColumns(sql`status`, sql`owner`, v)}
     FROM owners owner CROSS JOIN LATERAL (${liveStatuses(sql`owner.user_id`, v)}) status`;
@@ -126,35 +132,36 @@ function compareRows(a: Row, b: Row): number {
 const Cursor = z.tuple([z.int().min(0).max(2), z.uuid()]);
 
 /** The bounds of the page after the cursor, or of the first page. */
-function pageBounds(
+function toPageBounds(
   cursor: string | undefined,
-  { liveFrom }: StatusValues,
-): Omit<Params, keyof StatusValues> {
+  { liveFrom }: StatusViewerValues,
+): Omit<Params, keyof StatusViewerValues> {
   const [tier, newestId] = decodeCursor(cursor, Cursor) ?? [0, maxId];
-  const before = (other: number) => (other < tier ? minId : other > tier ? maxId : newestId);
-  const beforeOthers = before(2);
+  const toBound = (otherTier: number) =>
+    otherTier < tier ? minId : otherTier > tier ? maxId : newestId;
+  const beforeOthers = toBound(2);
   const beforeSavedOnly = beforeOthers < liveFrom ? beforeOthers : liveFrom;
   return {
-    beforeOwn: before(0),
-    beforeRelated: before(1),
+    beforeOwn: toBound(0),
+    beforeRelated: toBound(1),
     beforeOthers,
     beforeSavedOnly,
   };
 }
 
 /**
- * One page of the feed; `limit` counts users. The viewer comes first, then their friends and the writers whom they follow, then
- * all other users, each with all their live statuses, newest first (decisions §4). Blocked users in either direction, and
+ * One page of the feed; `limit` counts users. The viewer comes first, then their friends and the writers whom they
+ * follow, then all other users, each with all their live statuses, newest first. Blocked users in either direction, and
  * suspended and deleted ones, are left out.
  */
 export async function listStatuses(
   ctx: ViewerContext,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<StatusView>> {
-  const values = statusValues(ctx);
+  const values = toStatusViewerValues(ctx);
   const rows = await ctx.db.run(statusFeedPage, {
     ...values,
-    ...pageBounds(cursor, values),
+    ...toPageBounds(cursor, values),
     limit,
   });
   const byUser = [...Map.groupBy(rows.toSorted(compareRows), ({ user_id: id }) => id).values()];

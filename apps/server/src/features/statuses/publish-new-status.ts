@@ -25,31 +25,31 @@ const selectStatus = statement<
 );
 
 interface Values {
-  /** The user id of the friends' friend, or the writer id of the followers' writer. */
+  /** The user id of the status's author for friends, the author's writer id for followers. */
   relatedTo: string;
   /** The last recipient of the previous batch. */
   createdAt: Date | null;
   userId: string;
 }
 
-/** Selects one batch of the users who are related to an owner, latest first. */
+/** Selects one batch of the users who are related to `relatedTo`, latest first. The columns are those of `table`. */
 function selectBatch(input: {
   name: string;
   table: SQL;
-  owner: SQL;
-  recipient: SQL;
-  size: number;
+  ownerColumn: SQL;
+  recipientColumn: SQL;
+  batchSize: number;
 }): Statement<Values, { user_id: string; created_at: Date }> {
-  const { name, table, owner, recipient, size } = input;
+  const { name, table, ownerColumn, recipientColumn, batchSize } = input;
   return statement(
-    `${name}-of-status-owner-${size}`,
+    `${name}-of-status-owner-${batchSize}`,
     (v) => sql`
-      SELECT r.${recipient} AS user_id, r.created_at FROM ${table} r
-      WHERE r.${owner} = ${v("relatedTo")}
+      SELECT r.${recipientColumn} AS user_id, r.created_at FROM ${table} r
+      WHERE r.${ownerColumn} = ${v("relatedTo")}
         AND r.created_at <= coalesce(${v("createdAt")}::timestamptz, 'infinity')
         AND (r.created_at < coalesce(${v("createdAt")}::timestamptz, 'infinity')
-          OR r.${recipient} > ${v("userId")})
-      ORDER BY r.created_at DESC, r.${recipient} LIMIT ${sql.raw(String(size))}`,
+          OR r.${recipientColumn} > ${v("userId")})
+      ORDER BY r.created_at DESC, r.${recipientColumn} LIMIT ${sql.raw(String(batchSize))}`,
   );
 }
 
@@ -58,21 +58,21 @@ function selectBatch(input: {
  * users who are online get the event; a user who is both friend and follower gets it twice, which changes nothing. Does
  * nothing when the status is deleted or has expired.
  */
-export function createPublishNewStatus(size: number = recipientsPerBatch) {
+export function createPublishNewStatus(batchSize: number = recipientsPerBatch) {
   const selectByRelation = {
     friends: selectBatch({
       name: "friends",
       table: sql`friends`,
-      owner: sql`user_id`,
-      recipient: sql`friend_id`,
-      size,
+      ownerColumn: sql`user_id`,
+      recipientColumn: sql`friend_id`,
+      batchSize: batchSize,
     }),
     followers: selectBatch({
       name: "followers",
       table: sql`follows`,
-      owner: sql`writer_id`,
-      recipient: sql`follower_id`,
-      size,
+      ownerColumn: sql`writer_id`,
+      recipientColumn: sql`follower_id`,
+      batchSize: batchSize,
     }),
   };
   return async (ctx: Context, { statusId, relation, after }: StatusToPublish): Promise<void> => {
@@ -89,7 +89,7 @@ export function createPublishNewStatus(size: number = recipientsPerBatch) {
       userId: after?.userId ?? minId,
     });
     const last = batch.at(-1);
-    if (last && batch.length === size) {
+    if (last && batch.length === batchSize) {
       const next = { createdAt: last.created_at.toISOString(), userId: last.user_id };
       await ctx.enqueue("publish-status", { statusId, relation, after: next });
     } else if (relation === "friends") {

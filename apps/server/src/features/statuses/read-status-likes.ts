@@ -4,10 +4,10 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { statusForViewer } from "./access.ts";
-import { type StatusValues, statusValues } from "./visibility.ts";
+import { type StatusViewerValues, toStatusViewerValues } from "./visibility.ts";
 
 const selectLikes = statement<
-  StatusValues & { statusId: string },
+  StatusViewerValues & { statusId: string },
   { like_count: number; revision: number; is_liked: boolean }
 >(
   "status-likes",
@@ -19,12 +19,15 @@ const selectLikes = statement<
     FROM status`,
 );
 
-/** The number of likes of a status, and whether the viewer likes it. 404 if the viewer may not see it. */
+/**
+ * The number of likes of a status, and whether the viewer likes it. `revision` grows with the status's changes, so that
+ * clients know which of two responses is newer. 404 if the viewer may not see it.
+ */
 export async function readStatusLikes(
   ctx: ViewerContext,
   statusId: string,
 ): Promise<{ isLiked: boolean; likes: number; revision: number }> {
-  const row = await ctx.db.row(selectLikes, { statusId, ...statusValues(ctx) });
+  const row = await ctx.db.row(selectLikes, { statusId, ...toStatusViewerValues(ctx) });
   if (!row) {
     throw notFound(sentences.statuses.notFound);
   }

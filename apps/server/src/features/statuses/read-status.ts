@@ -6,9 +6,9 @@ import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { statusForViewer } from "./access.ts";
 import { type StatusRow, statusColumns, toStatusView } from "./views.ts";
-import { liveStatuses, type StatusValues, statusValues } from "./visibility.ts";
+import { liveStatuses, type StatusViewerValues, toStatusViewerValues } from "./visibility.ts";
 
-const selectAll = statement<StatusValues & { statusId: string }, StatusRow>(
+const selectAll = statement<StatusViewerValues & { statusId: string }, StatusRow>(
   "read-status",
   (v) => sql`
     WITH ${statusForViewer(v("statusId"), v)}
@@ -20,7 +20,7 @@ const selectAll = statement<StatusValues & { statusId: string }, StatusRow>(
 
 /** All live statuses of the user who posted this one, newest first. 404 if the viewer may not see this one. */
 export async function readStatus(ctx: ViewerContext, statusId: string): Promise<StatusView[]> {
-  const rows = await ctx.db.rows(selectAll, { statusId, ...statusValues(ctx) });
+  const rows = await ctx.db.rows(selectAll, { statusId, ...toStatusViewerValues(ctx) });
   if (rows.length === 0) {
     throw notFound(sentences.statuses.notFound);
   }

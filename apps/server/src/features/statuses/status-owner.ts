@@ -29,7 +29,10 @@ const updateRow = statement<{ viewer: string }, unknown>(
     FROM newest WHERE user_id = ${v("viewer")}`,
 );
 
-/** Updates the viewer's row of `memoirs` after one of their statuses was saved or deleted. The viewer is locked. */
+/**
+ * Updates the viewer's row of `memoirs` after one of their statuses was saved or deleted. The caller has locked the
+ * viewer's row of `users`.
+ */
 export async function updateMemoirRow(tx: TransactionContext<Viewer>): Promise<void> {
   await tx.db.row(updateRow, { viewer: tx.viewer.userId });
 }

@@ -15,7 +15,7 @@ import { makeReader, makeWriter, toViewer } from "../../testing/users.fixture.ts
 import { viewerValues } from "../visibility/index.ts";
 import { viewersPage } from "./list-status-viewers.ts";
 import { statusFeedPage } from "./list-statuses.ts";
-import { statusValues } from "./visibility.ts";
+import { toStatusViewerValues } from "./visibility.ts";
 
 const kit = useTestApp();
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 /** Returns the values of the first page at the current time. */
 function feedValues(user: TestUser) {
   const viewer = toViewer(user);
-  const { liveFrom } = statusValues({ viewer, clock: kit.clock });
+  const { liveFrom } = toStatusViewerValues({ viewer, clock: kit.clock });
   const firstPosition = {
     beforeOwn: maxId,
     beforeRelated: maxId,

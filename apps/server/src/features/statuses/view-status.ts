@@ -4,9 +4,9 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { lockedStatusForViewer } from "./access.ts";
-import { type StatusValues, statusValues } from "./visibility.ts";
+import { type StatusViewerValues, toStatusViewerValues } from "./visibility.ts";
 
-const addView = statement<StatusValues & { statusId: string; now: Date }, { id: string }>(
+const addView = statement<StatusViewerValues & { statusId: string; now: Date }, { id: string }>(
   "view-status",
   (v) => sql`
     WITH ${lockedStatusForViewer(v("statusId"), v)},
@@ -25,7 +25,7 @@ const addView = statement<StatusValues & { statusId: string; now: Date }, { id: 
 
 /** Records once that the viewer opened a status, unless they own it. 404 if they may not see it. */
 export async function viewStatus(ctx: ViewerContext, statusId: string): Promise<void> {
-  const values = { statusId, ...statusValues(ctx), now: ctx.clock.now() };
+  const values = { statusId, ...toStatusViewerValues(ctx), now: ctx.clock.now() };
   const row = await ctx.db.row(addView, values);
   if (!row) {
     throw notFound(sentences.statuses.notFound);

@@ -3,8 +3,8 @@ import { fontSizeForLength, moodLabels, moods, textColor } from "@kora/contract/
 import type { StatusView, StatusViewer } from "@kora/contract/statuses";
 import { type SQL, sql } from "drizzle-orm";
 import type { Placeholder } from "../../platform/database/statement.ts";
-import { latestUserIds, viewerFirst } from "../visibility/index.ts";
-import type { StatusValues } from "./visibility.ts";
+import { latestUserIds, withViewerFirst } from "../visibility/index.ts";
+import type { StatusViewerValues } from "./visibility.ts";
 
 /** A status without its lists of likes and views. */
 export interface BaseStatusRow {
@@ -32,7 +32,7 @@ export interface StatusRow extends BaseStatusRow {
 }
 
 /** The columns of `StatusRow`, from a row of `statuses` and its owner's row of `users`. */
-export function statusColumns(status: SQL, owner: SQL, v: Placeholder<StatusValues>): SQL {
+export function statusColumns(status: SQL, owner: SQL, v: Placeholder<StatusViewerValues>): SQL {
   const latestUsers = (table: SQL, count: SQL) =>
     latestUserIds({
       table,
@@ -64,7 +64,7 @@ export function baseStatusColumns(status: SQL, owner: SQL): SQL {
 
 /** Converts a row to the wire format, as `viewer` may see it. */
 export function toStatusView(row: StatusRow, viewer: string): StatusView {
-  const label = moodLabels.find((one) => one === row.mood);
+  const label = moodLabels.find((moodLabel) => moodLabel === row.mood);
   const isOwn = row.user_id === viewer;
   const expiresAt = row.created_at.getTime() + limits.status.lifetimeMilliseconds;
   return {
@@ -80,7 +80,7 @@ export function toStatusView(row: StatusRow, viewer: string): StatusView {
     createdAt: row.created_at.toISOString(),
     expiresAt: new Date(expiresAt).toISOString(),
     isPermanentlySaved: row.is_saved,
-    likes: viewerFirst(row.likes, viewer, row.is_liked),
+    likes: withViewerFirst(row.likes, viewer, row.is_liked),
     likeCount: row.like_count,
     isLiked: row.is_liked,
     viewedBy: isOwn ? row.viewed_by : [],

@@ -6,17 +6,17 @@ import type { Placeholder } from "../../platform/database/statement.ts";
 import { firstIdAt } from "../../platform/ids.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 
-/** The parameters of a statement about statuses. */
-export interface StatusValues extends ViewerValues {
+/** The parameters of a statement that selects statuses which the viewer may see. */
+export interface StatusViewerValues extends ViewerValues {
   /** Statuses with a lower id have expired, unless they are saved. */
   liveFrom: string;
 }
 
-/** The parameters that the fragments below use. Expiry follows the server's clock. */
-export function statusValues(ctx: {
+/** The values of `StatusViewerValues` for the viewer. Expiry follows the server's clock. */
+export function toStatusViewerValues(ctx: {
   readonly viewer: Viewer;
   readonly clock: Clock;
-}): StatusValues {
+}): StatusViewerValues {
   return { ...viewerValues(ctx.viewer), liveFrom: firstLiveId(ctx.clock.now()) };
 }
 
@@ -26,7 +26,10 @@ export function firstLiveId(now: Date): string {
 }
 
 /** True for a status that is younger than 24 hours, or saved. */
-export function isLiveStatus(status: SQL, v: Placeholder<Pick<StatusValues, "liveFrom">>): SQL {
+export function isLiveStatus(
+  status: SQL,
+  v: Placeholder<Pick<StatusViewerValues, "liveFrom">>,
+): SQL {
   return sql`(${status}.id >= ${v("liveFrom")}::uuid OR ${status}.is_saved)`;
 }
 
@@ -38,8 +41,11 @@ export function isNotBlockedStatus(status: SQL, v: Placeholder<ViewerValues>): S
   )`;
 }
 
-/** One user's live statuses that the viewer did not block, newest first. The caller has checked that the viewer may see the user. */
-export function liveStatuses(userId: SQL, v: Placeholder<StatusValues>): SQL {
+/**
+ * One user's live statuses that the viewer did not block, newest first. The caller has checked that the viewer may see
+ * the user.
+ */
+export function liveStatuses(userId: SQL, v: Placeholder<StatusViewerValues>): SQL {
   const maxPerUser = sql.raw(String(limits.status.perUser));
   const newest = (where: SQL) => sql`(
     SELECT s.* FROM statuses s

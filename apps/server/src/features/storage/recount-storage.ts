@@ -11,12 +11,12 @@ const limit = sql.raw(String(batchSize));
 /** Older reservations belong to a process that has ended: no upload takes so long. */
 const staleMilliseconds = 60 * 60 * 1000;
 
-const releaseStale = statement<{ before: Date }, unknown>(
+const releaseStale = statement<{ createdBefore: Date }, unknown>(
   "release-stale-storage",
   (v) => sql`
     WITH stale AS (
       DELETE FROM storage_reservations WHERE id = ANY (ARRAY(
-        SELECT id FROM storage_reservations WHERE created_at < ${v("before")}
+        SELECT id FROM storage_reservations WHERE created_at < ${v("createdBefore")}
         ORDER BY created_at LIMIT ${limit}
       ))
       RETURNING user_id, bytes
@@ -30,10 +30,10 @@ const releaseStale = statement<{ before: Date }, unknown>(
 );
 
 /** Locks in the order of ids, like every statement that locks several rows. */
-const lockUsage = statement<{ after: string }, { user_id: string }>(
+const lockUsage = statement<{ afterUserId: string }, { user_id: string }>(
   "lock-storage-usage",
   (v) => sql`
-    SELECT u.user_id FROM storage_usage u WHERE u.user_id > ${v("after")}
+    SELECT u.user_id FROM storage_usage u WHERE u.user_id > ${v("afterUserId")}
     ORDER BY u.user_id LIMIT ${limit} FOR UPDATE`,
 );
 
@@ -54,8 +54,8 @@ export async function releaseStaleStorage({
   db,
   clock,
 }: Pick<Services, "db" | "clock">): Promise<void> {
-  const before = new Date(clock.now().getTime() - staleMilliseconds);
-  await deleteInBatches(db, releaseStale, { before }, batchSize);
+  const createdBefore = new Date(clock.now().getTime() - staleMilliseconds);
+  await deleteInBatches(db, releaseStale, { createdBefore }, batchSize);
 }
 
 /**
@@ -63,11 +63,11 @@ export async function releaseStaleStorage({
  * `storage_usage`, so the count under its lock is complete.
  */
 export async function recountStorage({ db }: Pick<Services, "db">): Promise<void> {
-  let after: string | undefined = minId;
-  while (after !== undefined) {
-    const from: string = after;
-    after = await db.transaction(async (tx) => {
-      const userIds = (await tx.rows(lockUsage, { after: from })).map((row) => row.user_id);
+  let nextAfterUserId: string | undefined = minId;
+  while (nextAfterUserId !== undefined) {
+    const afterUserId: string = nextAfterUserId;
+    nextAfterUserId = await db.transaction(async (tx) => {
+      const userIds = (await tx.rows(lockUsage, { afterUserId })).map((row) => row.user_id);
       await tx.rows(recount, { userIds });
       return userIds.length === batchSize ? userIds.at(-1) : undefined;
     });

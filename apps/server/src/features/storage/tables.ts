@@ -6,7 +6,7 @@ import { users } from "../accounts/tables.ts";
 const bytes = (name: string) => bigint(name, { mode: "number" }).notNull();
 const ownerId = () => uuid("user_id").references(() => users.id, { onDelete: "cascade" });
 
-/** Uploads in the media store, recorded by the store. The user is null until an operation claims the upload. */
+/** Uploads in the media store (see `recordStoredMedia`). The user is null until an operation claims the upload. */
 export const storedMedia = pgTable(
   "stored_media",
   {
@@ -44,6 +44,7 @@ export const storageUsage = pgTable(
     bytes: bytes("bytes"),
     /** The last day, in UTC, with an upload. */
     day: date("day").notNull(),
+    /** The bytes uploaded on `day`. */
     bytesToday: bytes("bytes_today"),
   },
   (table) => [

@@ -5,17 +5,17 @@ import { statement } from "../../platform/database/statement.ts";
 
 interface Values {
   viewer: string;
-  playlists: readonly string[];
+  playlistIds: readonly string[];
 }
 
 const lockOwn = statement<Values, { id: string }>(
   "lock-playlists-of-new-story",
   (v) => sql`
-    SELECT id FROM playlists WHERE id = ANY (${v("playlists")}::uuid[]) AND owner_id = ${v("viewer")}
+    SELECT id FROM playlists WHERE id = ANY (${v("playlistIds")}::uuid[]) AND owner_id = ${v("viewer")}
     ORDER BY id FOR NO KEY UPDATE`,
 );
 
-const insertStory = statement<{ storyId: string; playlists: readonly string[] }, unknown>(
+const insertStory = statement<{ storyId: string; playlistIds: readonly string[] }, unknown>(
   "put-new-story-in-playlists",
   (v) => sql`
     INSERT INTO playlist_stories (playlist_id, story_id, place, is_public)
@@ -25,20 +25,20 @@ const insertStory = statement<{ storyId: string; playlists: readonly string[] },
         count(*) FILTER (WHERE s.deleted_at IS NULL) AS count
       FROM playlist_stories e JOIN stories s ON s.id = e.story_id WHERE e.playlist_id = p.id
     ) contents
-    WHERE p.id = ANY (${v("playlists")}::uuid[])
+    WHERE p.id = ANY (${v("playlistIds")}::uuid[])
       AND contents.count < ${sql.raw(String(limits.playlist.stories))}`,
 );
 
 /**
- * Adds a new story to the end of playlists of its writer. Ignores playlists of other users and full ones, as they are no
- * reason to reject the story.
+ * Adds a new story to the end of playlists of its writer. Ignores playlists of other users and full ones, as they are
+ * no reason to reject the story.
  */
 export async function addToPlaylists(
   tx: TransactionContext<Viewer>,
-  { storyId, playlists }: { storyId: string; playlists: readonly string[] },
+  { storyId, playlistIds }: { storyId: string; playlistIds: readonly string[] },
 ): Promise<void> {
-  const own = await tx.db.rows(lockOwn, { viewer: tx.viewer.userId, playlists });
+  const own = await tx.db.rows(lockOwn, { viewer: tx.viewer.userId, playlistIds });
   if (own.length > 0) {
-    await tx.db.rows(insertStory, { storyId, playlists: own.map(({ id }) => id) });
+    await tx.db.rows(insertStory, { storyId, playlistIds: own.map(({ id }) => id) });
   }
 }

@@ -36,7 +36,7 @@ export interface BodyRow {
 export const bodyJoin = sql`JOIN story_bodies body ON body.story_id = s.id`;
 export const bodyColumns = sql`body.html, body.word_count`;
 
-/** Row → wire. */
+/** Converts a row to the wire format. */
 export function toStoryBody(row: BodyRow): { story: string; wordCount: number } {
   return { story: row.html, wordCount: row.word_count };
 }
@@ -51,7 +51,7 @@ export type StoryContents = Pick<
   "_id" | "title" | "shortDescription" | "posterImage" | "poster" | "genre" | "createdAt"
 >;
 
-/** Row → wire. */
+/** Converts a row to the wire format. */
 export function toStoryContents(row: ContentsRow): StoryContents {
   return {
     _id: row.id,
@@ -116,8 +116,8 @@ export function cacheStoryContents(
 }
 
 /**
- * The contents of visible stories by id: from the cache if it has the same revision, and by one statement for all others.
- * A story that was deleted in the meantime is missing.
+ * The contents of visible stories by id: from the cache if it has the same revision, and by one statement for all
+ * others. A story that was deleted in the meantime is missing.
  */
 export function readStoryContents(
   ctx: Pick<ReadContext, "db" | "caches">,

@@ -43,20 +43,20 @@ const countRead = statement<Values, { reads: number }>(
       FROM inserted JOIN story ON story.id = inserted.story_id
     ),
     ${incrementCount("read_count", {
-      also: sql`, reading_seconds = story_counts.reading_seconds + increments.seconds`,
+      furtherAssignments: sql`, reading_seconds = story_counts.reading_seconds + increments.seconds`,
     })},
     ${addReading(
       v,
       sql`SELECT story.author_id, 1 AS reads, story.seconds FROM story CROSS JOIN updated_counts`,
     )}
-    SELECT coalesce(updated_counts.read_count, before.read_count) AS reads
-    FROM story JOIN story_counts before ON before.story_id = story.id LEFT JOIN updated_counts ON true`,
+    SELECT coalesce(updated_counts.read_count, old_counts.read_count) AS reads
+    FROM story JOIN story_counts old_counts ON old_counts.story_id = story.id LEFT JOIN updated_counts ON true`,
 );
 
 /**
- * Counts a visitor's read with its seconds, once for each story and UTC day; further calls change nothing. Limits the
- * seconds to what a slow reader needs for the story's words, as no opening of the story is recorded for visitors. 404
- * when the story is deleted or hidden.
+ * Counts a visitor's read with its seconds, once for each visitor, story and UTC day; further calls change nothing.
+ * Limits the seconds to what a slow reader needs for the story's words, as no opening of the story is recorded for
+ * visitors. 404 when the story is deleted or hidden.
  */
 export async function countPublicRead(
   ctx: Context,
@@ -76,7 +76,10 @@ export async function countPublicRead(
   return { reads: row.reads };
 }
 
-/** Any text identifies a visitor, so it is stored as a hash: of one length, and without what the client wrote in it. */
+/**
+ * `tempId` is any text by which the client identifies the visitor. Its hash has a fixed length and does not show the
+ * text.
+ */
 function hashTempId(tempId: string): string {
   return createHash("sha256").update(tempId).digest("base64url");
 }

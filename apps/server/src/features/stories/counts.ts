@@ -14,7 +14,7 @@ export function countColumns(counts: SQL): SQL {
     ${counts}.revision AS story_revision`;
 }
 
-/** Row → wire. */
+/** Converts a row to the wire format. */
 export function toStoryCounts(row: CountsRow): StoryCounts {
   return {
     revision: row.story_revision,
@@ -25,24 +25,24 @@ export function toStoryCounts(row: CountsRow): StoryCounts {
 
 /**
  * The common table expression `updated_counts`: adds to one count of stories, and increments their revision, as the
- * rows `increments (story_id, by)` say. All changes of counts go through here. `also` sets further columns and
- * `returning` returns columns of `increments`, each beginning with a comma; `or` is a condition under which a row is
- * updated although its `by` is 0.
+ * rows `increments (story_id, by)` say. All changes of counts go through here. `furtherAssignments` sets further
+ * columns and `furtherColumns` returns columns of `increments`, each beginning with a comma; `updateAlsoIf` is a
+ * condition under which a row is updated although its `by` is 0.
  */
 export function incrementCount(
   column: "like_count" | "comment_count" | "bookmark_count" | "share_count" | "read_count",
   {
-    also = sql``,
-    returning = sql``,
-    or = sql`false`,
-  }: { also?: SQL; returning?: SQL; or?: SQL } = {},
+    furtherAssignments = sql``,
+    furtherColumns = sql``,
+    updateAlsoIf = sql`false`,
+  }: { furtherAssignments?: SQL; furtherColumns?: SQL; updateAlsoIf?: SQL } = {},
 ): SQL {
   const name = sql.raw(column);
   return sql`updated_counts AS (
     UPDATE story_counts
-    SET ${name} = story_counts.${name} + increments.by, revision = story_counts.revision + 1 ${also}
+    SET ${name} = story_counts.${name} + increments.by, revision = story_counts.revision + 1 ${furtherAssignments}
     FROM increments
-    WHERE story_counts.story_id = increments.story_id AND (increments.by <> 0 OR ${or})
-    RETURNING story_counts.* ${returning}
+    WHERE story_counts.story_id = increments.story_id AND (increments.by <> 0 OR ${updateAlsoIf})
+    RETURNING story_counts.* ${furtherColumns}
   )`;
 }

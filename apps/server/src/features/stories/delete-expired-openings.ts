@@ -7,12 +7,12 @@ import type { Services } from "../../services.ts";
 /** Rows deleted by one statement. */
 const batchSize = 5000;
 
-const deleteBatch = statement<{ before: Date }, unknown>(
+const deleteBatch = statement<{ openedBefore: Date }, unknown>(
   "delete-expired-openings",
   (v) => sql`
     DELETE FROM story_openings WHERE ctid = ANY (ARRAY(
-      SELECT ctid FROM story_openings WHERE at < ${v("before")} LIMIT ${sql.raw(String(batchSize))}
-    )) AND at < ${v("before")}
+      SELECT ctid FROM story_openings WHERE at < ${v("openedBefore")} LIMIT ${sql.raw(String(batchSize))}
+    )) AND at < ${v("openedBefore")}
     RETURNING 1`,
 );
 
@@ -21,6 +21,6 @@ export async function deleteExpiredOpenings({
   db,
   clock,
 }: Pick<Services, "db" | "clock">): Promise<void> {
-  const before = new Date(clock.now().getTime() - limits.reading.timerSecondsPerCall * 1000);
-  await deleteInBatches(db, deleteBatch, { before }, batchSize);
+  const openedBefore = new Date(clock.now().getTime() - limits.reading.timerSecondsPerCall * 1000);
+  await deleteInBatches(db, deleteBatch, { openedBefore }, batchSize);
 }

@@ -10,15 +10,15 @@ import { isVisibleStory } from "./visibility.ts";
 /** Exported for the test of its plan. */
 export const storiesOfGenre = defineStoryList<{ genre: Genre }>(
   "stories-of-genre",
-  (v, rows) => sql`
+  (v, maxRows) => sql`
     SELECT story.* FROM story_genres g CROSS JOIN LATERAL (
       SELECT ${cardColumns} FROM stories s JOIN users author ON author.id = s.author_id
       WHERE s.id = g.story_id AND ${isVisibleStory(sql`s`, sql`author`, v)}
       OFFSET 0
     ) story
-    WHERE g.genre = ${v("genre")} AND g.story_id < ${v("before")}
+    WHERE g.genre = ${v("genre")} AND g.story_id < ${v("beforeId")}
     ORDER BY g.story_id DESC
-    LIMIT ${rows}`,
+    LIMIT ${maxRows}`,
 );
 
 /** One page of the stories of a genre that the viewer may see, newest first. */

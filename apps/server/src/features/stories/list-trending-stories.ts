@@ -14,15 +14,16 @@ import { toStoryCards } from "./story-pages.ts";
 import { type AuthorlessCardRow, authorlessCardColumns, withOwnReactions } from "./views.ts";
 import { isVisibleStoryCounts } from "./visibility.ts";
 
-/** The position after which a page begins: `followed` is the section, then the story within it. */
+/** The position after which a page begins: the section of the list, and the story in it with this score and id. */
 interface PagePosition {
+  /** True in the first section, the stories of writers whom the viewer follows. */
   followed: boolean;
   score: number;
   id: string;
 }
 
 interface Params extends ViewerValues, PagePosition {
-  rows: number;
+  maxRows: number;
 }
 
 type Row = AuthorlessCardRow & PagePosition;
@@ -30,7 +31,7 @@ type Row = AuthorlessCardRow & PagePosition;
 /** Only the most recently followed writers are read. Bounds the work, with `trendingLimits.perWriter`. */
 const maxFollowedWriters = 200;
 
-const number = (value: number) => sql.raw(String(value));
+const literal = (value: number) => sql.raw(String(value));
 
 /** Before all stories of followed writers. */
 const firstPosition: PagePosition = { followed: true, score: 3e38, id: maxId };
@@ -42,7 +43,7 @@ const firstPosition: PagePosition = { followed: true, score: 3e38, id: maxId };
 const followedStories = (v: Placeholder<Params>) => sql`
   WITH followed AS MATERIALIZED (
     SELECT writer_id FROM follows WHERE ${v("followed")} AND follower_id = ${v("viewer")}
-    ORDER BY created_at DESC LIMIT ${number(maxFollowedWriters)}
+    ORDER BY created_at DESC LIMIT ${literal(maxFollowedWriters)}
   )
   SELECT candidate.id, max(candidate.score) AS score
   FROM (
@@ -52,7 +53,7 @@ const followedStories = (v: Placeholder<Params>) => sql`
       CROSS JOIN LATERAL (
         SELECT s.id FROM stories s
         WHERE s.author_id = writer.user_id AND s.deleted_at IS NULL AND s.hidden_at IS NULL
-        ORDER BY s.id DESC LIMIT ${number(trendingLimits.perWriter)}
+        ORDER BY s.id DESC LIMIT ${literal(trendingLimits.perWriter)}
       ) newest
     UNION ALL
     SELECT t.story_id, t.score FROM followed JOIN trending_stories t ON t.writer_id = followed.writer_id
@@ -80,7 +81,7 @@ const section = (v: Placeholder<Params>, followed: boolean, stories: SQL) => sql
       WHERE counts.story_id = ranked.id AND ${isVisibleStoryCounts(sql`counts`, v)}
       OFFSET 0
     ) story
-    LIMIT ${v("rows")})`;
+    LIMIT ${v("maxRows")})`;
 
 /**
  * A page, in no order. PostgreSQL reads the second section only if the first does not fill the page. `withAuthors` adds
@@ -93,14 +94,14 @@ export const trendingPage = defineQuery<Params, Row>({
     followed: "boolean",
     score: "real",
     id: "uuid",
-    rows: "int",
+    maxRows: "int",
   },
   batch: { concurrency: 3 },
   sql: (v) =>
     withOwnReactions(
       v("viewer"),
       sql`${section(v, true, followedStories(v))} UNION ALL ${section(v, false, otherStories(v))}
-        LIMIT ${v("rows")}`,
+        LIMIT ${v("maxRows")}`,
     ),
 });
 
@@ -112,8 +113,8 @@ function compareRows(a: Row, b: Row): number {
 }
 
 /**
- * One page of the trending list: first the stories of writers whom the viewer follows, then those of other writers, each
- * section by score (decisions §3).
+ * One page of the trending list: first the stories of writers whom the viewer follows, then those of other writers,
+ * each section by score.
  */
 export async function listTrendingStories(
   ctx: ViewerContext,
@@ -125,7 +126,7 @@ export async function listTrendingStories(
     ? { followed: cursor[0] === "followed", score: cursor[1], id: cursor[2] }
     : firstPosition;
   for (;;) {
-    const params = { ...viewerValues(ctx.viewer), ...position, rows: limit + 1 };
+    const params = { ...viewerValues(ctx.viewer), ...position, maxRows: limit + 1 };
     const rows = (await ctx.db.run(trendingPage, params)).toSorted(compareRows);
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;

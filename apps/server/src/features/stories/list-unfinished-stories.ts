@@ -10,10 +10,10 @@ import { isVisibleStory } from "./visibility.ts";
 const maxStories = 3;
 /** Some of the stories read last may be invisible to the viewer by now. */
 const maxCandidates = 20;
-/** Before and after these positions, as in the reader, there is nothing to continue. */
+/** A story that the viewer left before the first or after the second position is not offered to continue. */
 const [minPosition, maxPosition] = [0.1, 0.9];
 
-const number = (value: number) => sql.raw(String(value));
+const literal = (value: number) => sql.raw(String(value));
 
 const selectStories = statement<ViewerValues, StoryCardRow & { position: number }>(
   "unfinished-stories",
@@ -24,15 +24,15 @@ const selectStories = statement<ViewerValues, StoryCardRow & { position: number 
         FROM (
           SELECT story_id, position, read_at FROM story_progress
           WHERE user_id = ${v("viewer")} AND finished_at IS NULL
-            AND position > ${number(minPosition)} AND position < ${number(maxPosition)}
-          ORDER BY read_at DESC LIMIT ${number(maxCandidates)}
+            AND position > ${literal(minPosition)} AND position < ${literal(maxPosition)}
+          ORDER BY read_at DESC LIMIT ${literal(maxCandidates)}
         ) progress CROSS JOIN LATERAL (
           SELECT ${cardColumns} FROM stories s JOIN users author ON author.id = s.author_id
           WHERE s.id = progress.story_id AND s.author_id <> ${v("viewer")}
             AND ${isVisibleStory(sql`s`, sql`author`, v)}
           OFFSET 0
         ) s
-        ORDER BY progress.read_at DESC LIMIT ${number(maxStories)}`,
+        ORDER BY progress.read_at DESC LIMIT ${literal(maxStories)}`,
     )}
     ORDER BY page.read_at DESC`,
 );

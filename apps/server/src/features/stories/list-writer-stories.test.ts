@@ -128,7 +128,7 @@ test("a page costs the same for a writer with three stories and with three thous
     hidden: [],
     hiddenStories: [],
     author: writer.userId,
-    before: "ffffffff-ffff-ffff-ffff-ffffffffffff",
+    beforeId: "ffffffff-ffff-ffff-ffff-ffffffffffff",
   };
   // Each story of the page, and the next one, is read once from the index and once by its key.
   expect(

@@ -10,15 +10,15 @@ import { isVisibleStory } from "./visibility.ts";
 /** Reads the ids in an index-only scan, as many as the page needs. Exported for the test of its plan. */
 export const storiesOfWriter = defineStoryList<{ author: string }>(
   "stories-of-writer",
-  (v, rows) => sql`
+  (v, maxRows) => sql`
     SELECT story.* FROM stories entry CROSS JOIN LATERAL (
       SELECT ${cardColumns} FROM stories s JOIN users author ON author.id = s.author_id
       WHERE s.id = entry.id AND ${isVisibleStory(sql`s`, sql`author`, v)}
       OFFSET 0
     ) story
-    WHERE entry.author_id = ${v("author")} AND entry.id < ${v("before")}
+    WHERE entry.author_id = ${v("author")} AND entry.id < ${v("beforeId")}
     ORDER BY entry.id DESC
-    LIMIT ${rows}`,
+    LIMIT ${maxRows}`,
 );
 
 /**

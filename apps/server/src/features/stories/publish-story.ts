@@ -28,13 +28,13 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
-/** The validated form. `html` is not sanitized. */
+/** The form of a new story. Its fields are validated, but `html` is not yet sanitized. */
 export interface NewStory {
   title: string;
   shortDescription: string;
   html: string;
   genres?: readonly Genre[] | undefined;
-  /** Playlists to add it to; those that are not the writer's own are ignored. */
+  /** Ids of playlists to add it to; those that are not the writer's own are ignored. */
   playlists?: readonly string[] | undefined;
   posterAlt: string;
   poster: ReceivedFile;
@@ -86,8 +86,8 @@ const insertStory = statement<Values, unknown>(
 );
 
 /**
- * Publishes a story of the viewer, who is a writer (by the call's access rule). Sanitizes its HTML, checks its poster's
- * bytes and re-encodes it. Without genres the story gets the first three of the writer's own.
+ * Publishes a story of the viewer, who is a writer: the contract allows the call to writers only. Sanitizes its HTML,
+ * checks its poster's bytes and re-encodes it. Without genres the story gets the first three of the writer's own.
  */
 export async function publishStory(ctx: ViewerContext, input: NewStory): Promise<StoryView> {
   const { html, wordCount } = validateStoryHtml(input.html);
@@ -119,7 +119,7 @@ export async function publishStory(ctx: ViewerContext, input: NewStory): Promise
         });
         await tx.enqueue("alert-followers", { storyId: id });
         if (input.playlists?.length) {
-          await addToPlaylists(tx, { storyId: id, playlists: input.playlists });
+          await addToPlaylists(tx, { storyId: id, playlistIds: input.playlists });
         }
         if (input.draftId !== undefined) {
           await deleteDraftOfStory(tx, input.draftId);

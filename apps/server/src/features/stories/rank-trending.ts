@@ -10,15 +10,15 @@ const halfLifeHours = 48;
 const windowDays = 14;
 /** The score of a new story, less than a read, so that the list is filled in a quiet community too. */
 export const newStoryWeight = 0.5;
-const newestStories = 300;
+const maxNewestStories = 300;
 
 /** The number of stories in the list, in total and for each writer. */
 export const trendingLimits = { total: 300, perWriter: 3 } as const;
 
-const number = (value: number) => sql.raw(String(value));
+const literal = (value: number) => sql.raw(String(value));
 /** The factor by which an interaction of `timestamp` has decayed. */
 const decay = (timestamp: ReturnType<typeof sql>, now: ReturnType<typeof sql>) =>
-  sql`exp(-ln(2) * greatest(extract(epoch FROM ${now} - ${timestamp}), 0) / ${number(halfLifeHours * 3600)})`;
+  sql`exp(-ln(2) * greatest(extract(epoch FROM ${now} - ${timestamp}), 0) / ${literal(halfLifeHours * 3600)})`;
 
 /** Ignores interactions of writers with their own stories. */
 const rankStories = statement<{ now: Date; since: Date }, unknown>("rank-trending", (v) => {
@@ -39,12 +39,12 @@ const rankStories = statement<{ now: Date; since: Date }, unknown>("rank-trendin
     ),
     newest AS (
       SELECT id FROM stories WHERE deleted_at IS NULL AND hidden_at IS NULL
-      ORDER BY id DESC LIMIT ${number(newestStories)}
+      ORDER BY id DESC LIMIT ${literal(maxNewestStories)}
     ),
     scored AS (
       SELECT s.id AS story_id, w.id AS writer_id,
         coalesce(engagement.weight, 0)
-          + ${number(newStoryWeight)} * ${decay(sql`s.created_at`, now)} AS score
+          + ${literal(newStoryWeight)} * ${decay(sql`s.created_at`, now)} AS score
       FROM (SELECT story_id FROM engagement UNION SELECT id FROM newest) candidate
         JOIN stories s ON s.id = candidate.story_id
         JOIN users author ON author.id = s.author_id
@@ -58,8 +58,8 @@ const rankStories = statement<{ now: Date; since: Date }, unknown>("rank-trendin
     ),
     top AS (
       SELECT story_id, writer_id, score::real AS score FROM ranked
-      WHERE rank <= ${number(trendingLimits.perWriter)}
-      ORDER BY score DESC, story_id DESC LIMIT ${number(trendingLimits.total)}
+      WHERE rank <= ${literal(trendingLimits.perWriter)}
+      ORDER BY score DESC, story_id DESC LIMIT ${literal(trendingLimits.total)}
     ),
     deleted AS (
       DELETE FROM trending_stories t WHERE NOT EXISTS (SELECT FROM top WHERE top.story_id = t.story_id)

@@ -3,8 +3,8 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { defineBufferedWrite } from "../../platform/database/write-buffer.ts";
 
 /**
- * Sorted, so that processes that write the same rows lock them in the same order. Skips users who deleted their account
- * in the meantime.
+ * Writes the openings of stories. Sorted, so that processes that write the same rows lock them in the same order. Skips
+ * users who deleted their account in the meantime.
  */
 export const bufferedOpenings = defineBufferedWrite<{ userId: string; storyId: string; now: Date }>(
   {

@@ -23,7 +23,7 @@ const otherBlocks =
 const alignment = /^text-align:\s*(?:left|center|right)$/;
 const font = /^font-family:\s*(["']?)(?:Arial|Times New Roman|Courier New)\1$/;
 
-/** Allows exactly the markup that the editor makes (decisions §3). */
+/** Allows exactly the markup that the editor makes. */
 const options: IOptions = {
   allowedTags: ["p", "strong", "em", "u", "ul", "ol", "li", "a", "br", "span"],
   allowedAttributes: {
@@ -75,8 +75,8 @@ function withStyle(declaration: RegExp, newTagName?: string) {
 }
 
 /**
- * Reduces a story's HTML to the markup that the editor makes: no script, handler, style sheet, frame, id, class or unsafe
- * link. 400 for more markup than 5,000 words need.
+ * Reduces a story's HTML to the markup that the editor makes: no script, handler, style sheet, frame, id, class or
+ * unsafe link. 400 for more markup than 5,000 words need.
  */
 export function sanitizeStoryHtml(html: string): string {
   // PostgreSQL rejects NUL in text, and HTML does not allow it.
@@ -110,7 +110,7 @@ export function validateStoryHtml(input: string): { html: string; wordCount: num
   return { html, wordCount };
 }
 
-const hasValidHtml = { story: (html: string) => void validateStoryHtml(html) };
+const htmlCheck = { story: (html: string) => void validateStoryHtml(html) };
 
 /** The calls whose story is checked by `validateStoryHtml`. */
-export const storyFieldChecks = { publishStory: hasValidHtml, updateStory: hasValidHtml };
+export const storyFieldChecks = { publishStory: htmlCheck, updateStory: htmlCheck };

@@ -19,7 +19,7 @@ export type StoryCardRow = CardBaseRow & OwnReactionsRow;
 /** The parameters that all lists of stories have. */
 interface PageValues extends ViewerValues {
   /** The id of the last story of the previous page. */
-  before: string;
+  beforeId: string;
 }
 
 /** A list of stories, newest first: the statement of a page of up to `limit` stories. */
@@ -28,16 +28,16 @@ export type StoryList<Values> = (limit: number) => Statement<Values & PageValues
 const Cursor = z.tuple([z.uuid()]);
 
 /**
- * Declares a list by the SQL of one page: `cardColumns`, newest first, limited to `rows`. Selects stats for the stories
- * of the page only.
+ * Declares a list by the SQL of one page: `cardColumns`, newest first, limited to `maxRows`, one more than the page
+ * has. The counts are selected for the stories of the page only.
  */
 export function defineStoryList<Values extends object = object>(
   name: string,
-  page: (value: Placeholder<Values & PageValues>, rows: SQL) => SQL,
+  page: (value: Placeholder<Values & PageValues>, maxRows: SQL) => SQL,
 ): StoryList<Values> {
   return pageStatement<Values & PageValues, StoryCardRow>(
     name,
-    (v, rows) => sql`${withStats(v("viewer"), page(v, rows))} ORDER BY page.id DESC`,
+    (v, maxRows) => sql`${withStats(v("viewer"), page(v, maxRows))} ORDER BY page.id DESC`,
   );
 }
 
@@ -47,14 +47,14 @@ export async function readStoryPage<Values extends object>(
   list: StoryList<Values>,
   input: Values & { limit: number; cursor?: string | undefined },
 ): Promise<Page<StoryCardView>> {
-  const [before] = decodeCursor(input.cursor, Cursor) ?? [maxId];
+  const [beforeId] = decodeCursor(input.cursor, Cursor) ?? [maxId];
   const viewer = viewerValues(ctx.viewer);
-  const rows = await ctx.db.rows(list(input.limit), { ...input, ...viewer, before });
+  const rows = await ctx.db.rows(list(input.limit), { ...input, ...viewer, beforeId });
   const page = toPage(rows, input.limit, ({ id }) => [id]);
   return { ...page, items: await toStoryCards(ctx, page.items) };
 }
 
-/** The cards of the stories `rows`, in the same order. */
+/** The cards of the stories `rows`, in the same order. A story that was deleted in the meantime is missing. */
 export async function toStoryCards(
   ctx: ViewerContext,
   rows: readonly StoryCardRow[],

@@ -28,10 +28,13 @@ export const stories = pgTable(
     posterId: uuid("poster_id").notNull(),
     posterWidth: integer("poster_width").notNull(),
     posterHeight: integer("poster_height").notNull(),
+    /** The widths, in pixels, in which the poster is stored. */
     posterWidths: integer("poster_widths").array().notNull(),
     posterAlt: text("poster_alt").notNull(),
+    /** `#rrggbb`, shown while the poster is not loaded. */
     posterColor: text("poster_color").notNull(),
     createdAt: timestamptz("created_at").notNull(),
+    /** Grows with each edit. */
     revision: integer("revision").notNull().default(1),
     /** Time of the last edit; null before the first. */
     updatedAt: timestamptz("updated_at"),
@@ -75,7 +78,8 @@ export const storyGenres = pgTable(
 
 /**
  * Counts, separate from the story because they change often and the story does not. Also holds copies of the columns
- * that every list needs, so that a page of cards reads one small row for each story; a trigger on `stories` updates them.
+ * that every list needs, so that a page of cards reads one small row for each story; a trigger on `stories` updates
+ * them.
  */
 export const storyCounts = pgTable("story_counts", {
   storyId: uuid("story_id")
@@ -105,7 +109,7 @@ export const storyReads = pgTable(
     storyId: uuid("story_id")
       .notNull()
       .references(() => stories.id, { onDelete: "cascade" }),
-    /** `t:` and a visitor's temporary id, or `u:` and a user's id. */
+    /** `u:` and a user's id, or `t:` and a hash of the id that a visitor's client made. */
     reader: text("reader").notNull(),
     day: date("day").notNull(),
   },

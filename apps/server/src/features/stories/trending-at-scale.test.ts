@@ -23,7 +23,7 @@ function countRead(user: TestUser, table: string, requests = 1): Promise<number>
     followed: true,
     score: 3e38,
     id: maxId,
-    rows: 21,
+    maxRows: 21,
   };
   return countRowsReadByBatch(kit, trendingPage, table, values, requests);
 }

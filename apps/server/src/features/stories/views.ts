@@ -1,7 +1,7 @@
 import { sharePlatforms } from "@kora/contract/reactions";
 import type { PublicStoryView, StoryCardView, StoryView } from "@kora/contract/stories";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { latestUserIds, viewerFirst } from "../visibility/index.ts";
+import { latestUserIds, withViewerFirst } from "../visibility/index.ts";
 import {
   type BodyRow,
   type ContentsRow,
@@ -42,7 +42,7 @@ export interface OwnReactionsRow {
 /** Ids of users who reacted most recently, selected with `reactingUserColumns`. */
 export interface ReactingUsersRow {
   likes: string[];
-  /** May contain a user once for each platform. */
+  /** May contain a user once for each platform that they shared the story on. */
   shares: string[];
   is_shared: boolean;
 }
@@ -105,8 +105,8 @@ export function withOwnReactions(viewer: SQLWrapper, page: SQL): SQL {
 
 /**
  * The rows of `page`, a query that selects `cardColumns`, with the stats and the viewer's own reactions, in no order.
- * `MATERIALIZED` and `OFFSET 0` keep PostgreSQL from joining in another order, in which a page could cost as much as all
- * stories. Reads the viewer's reactions at once, as they are stored together.
+ * `MATERIALIZED` and `OFFSET 0` keep PostgreSQL from joining in another order, in which a page could cost as much as
+ * all stories. Reads the viewer's reactions at once, as they are stored together.
  */
 export function withStats(viewer: SQLWrapper, page: SQL): SQL {
   return sql`
@@ -118,14 +118,14 @@ export function withStats(viewer: SQLWrapper, page: SQL): SQL {
 }
 
 export function reactingUserColumns(viewer: SQLWrapper, hidden: SQLWrapper): SQL {
-  const latest = (table: SQL, count: SQL, rowsEach = 1) =>
+  const latest = (table: SQL, count: SQL, maxRowsPerUser = 1) =>
     latestUserIds({
       table,
       targetColumn: sql`story_id`,
       targetId: sql`s.id`,
       count,
       hidden,
-      maxRowsPerUser: rowsEach,
+      maxRowsPerUser,
     });
   return sql`${latest(sql`story_likes`, sql`counts.like_count`)} AS likes,
     ${latest(sql`story_shares`, sql`counts.share_count`, sharePlatforms.length)} AS shares,
@@ -139,7 +139,7 @@ function toStoryFields(contents: StoryContents, row: StatsRow) {
 
 const viewerIf = (isOwn: boolean, viewer: string) => (isOwn ? [viewer] : []);
 
-/** Bookmarks are private (decisions §5), so `bookmarks` contains the viewer only. */
+/** Bookmarks are private, so `bookmarks` contains the viewer only. */
 function toPerformance(
   row: StatsRow & OwnReactionsRow,
   viewer: string,
@@ -160,7 +160,7 @@ function toPerformance(
   };
 }
 
-/** Row → wire, for lists: `likes` contains the viewer only, `shares` is empty. */
+/** Converts a row to the wire format, for lists: `likes` contains the viewer only, `shares` is empty. */
 export function toStoryCardView(
   contents: StoryContents,
   row: StatsRow & OwnReactionsRow,
@@ -175,15 +175,15 @@ export function toStoryCardView(
   };
 }
 
-/** Row → wire, with the body. */
+/** Converts a row to the wire format, with the body. */
 export function toStoryView(
   { contents, story, wordCount }: StoryWithBody,
   row: StatsRow & OwnReactionsRow & ReactingUsersRow & { position: number | null },
   viewer: string,
 ): StoryView {
   const userIds = {
-    likes: viewerFirst(row.likes, viewer, row.is_liked),
-    shares: viewerFirst(row.shares, viewer, row.is_shared),
+    likes: withViewerFirst(row.likes, viewer, row.is_liked),
+    shares: withViewerFirst(row.shares, viewer, row.is_shared),
   };
   return {
     ...toStoryFields(contents, row),
@@ -194,7 +194,7 @@ export function toStoryView(
   };
 }
 
-/** Row → wire, for a visitor without a session. */
+/** Converts a row to the wire format, for a visitor without a session. */
 export function toPublicStoryView(row: StoryRow & BodyRow): PublicStoryView {
   return {
     ...toStoryFields(toStoryContents(row), row),

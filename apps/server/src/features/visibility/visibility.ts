@@ -4,10 +4,10 @@ import type { Viewer } from "../../platform/context.ts";
 import type { Placeholder } from "../../platform/database/statement.ts";
 
 /**
- * SQL fragments that decide which users and stories a viewer may see, used by every list and lookup (architecture,
- * rule 4). Parameters: `viewer` is the viewer's user id, `hidden` the ids of users who block the viewer or are blocked
- * by them, `hiddenStories` the ids of stories that the viewer blocked. These ids are loaded once with the session,
- * not in each statement.
+ * SQL fragments that decide which users and stories a viewer may see, used by every list and lookup. Parameters:
+ * `viewer` is the viewer's user id, `hidden` the ids of users who block the viewer or are blocked by them,
+ * `hiddenStories` the ids of stories that the viewer blocked. These ids are loaded once with the session, not in each
+ * statement.
  */
 
 /** Returns the viewer without any blocks of users and stories, for reports: blocks do not prevent reports. */
@@ -22,6 +22,7 @@ export interface ViewerValues {
   hiddenStories: readonly string[];
 }
 
+/** The values of `ViewerValues` for a viewer. */
 export function viewerValues(viewer: Viewer): ViewerValues {
   const { userId, hidden, hiddenStories } = viewer;
   return { viewer: userId, hidden, hiddenStories };
@@ -74,7 +75,7 @@ export function isVisibleUser(user: SQL, hidden: SQLWrapper): SQL {
 }
 
 /** True for a row of `groups` that users outside it may see: not deleted, and no block between them and its creator. */
-export function isVisibleToOutsiders(group: SQL, hidden: SQLWrapper): SQL {
+export function isGroupVisibleToOutsiders(group: SQL, hidden: SQLWrapper): SQL {
   return sql`(${group}.deleted_at IS NULL
     AND (${group}.creator_id IS NULL OR ${isNotAmong(sql`${group}.creator_id`, hidden)}))`;
 }
@@ -105,8 +106,8 @@ export function isVisibleAuthor(author: SQL, hidden: SQLWrapper): SQL {
 }
 
 /**
- * SQL array of the ids of the latest 50 users with a row in `table`, without hidden ones. `viewerFirst` turns it into
- * the list that is shown. Reads nothing where `count` is 0.
+ * SQL array of the ids of the latest 50 users with a row in `table`, without hidden ones. `withViewerFirst` turns it
+ * into the list that is shown. Reads nothing where `count` is 0.
  */
 export function latestUserIds(options: {
   /** A table with `user_id` and `created_at`. */
@@ -114,9 +115,10 @@ export function latestUserIds(options: {
   /** The column of `table` that refers to the target of the reaction. */
   targetColumn: SQL;
   targetId: SQL;
+  /** The number of rows that refer to the target. */
   count: SQL;
   hidden: SQLWrapper;
-  /** Max rows of one user; `viewerFirst` removes the duplicates. */
+  /** Max rows of one user; `withViewerFirst` removes the duplicates. */
   maxRowsPerUser?: number;
 }): SQL {
   const max = sql.raw(String(limits.list.perEntity * (options.maxRowsPerUser ?? 1)));
@@ -128,7 +130,7 @@ export function latestUserIds(options: {
 }
 
 /** Returns at most 50 distinct user ids: the viewer first if `includesViewer`, then the latest. */
-export function viewerFirst(
+export function withViewerFirst(
   latest: readonly string[],
   viewer: string,
   includesViewer: boolean,

@@ -11,8 +11,8 @@ import {
 } from "../visibility/index.ts";
 
 /**
- * The common table expression `writer`: the writer record whose writer id or user id is `id` (decisions §1); no row
- * where the viewer may not see the writer.
+ * The common table expression `writer`: the writer record whose writer id or user id is `id`; no row where the viewer
+ * may not see the writer.
  */
 export function writerForViewer(id: SQLWrapper, hidden: SQLWrapper): SQL {
   return sql`writer AS (
@@ -22,7 +22,7 @@ export function writerForViewer(id: SQLWrapper, hidden: SQLWrapper): SQL {
 }
 
 const selectWriter = statement<
-  { writer: string } & ViewerValues,
+  { writerOrUserId: string } & ViewerValues,
   { id: string; user_id: string; is_visible: boolean; is_blocked: boolean }
 >(
   "writer-for-viewer",
@@ -32,18 +32,18 @@ const selectWriter = statement<
         SELECT FROM user_blocks b WHERE b.blocker_id = ${v("viewer")} AND b.blocked_id = w.user_id
       ) AS is_blocked
     FROM writers w JOIN users account ON account.id = w.user_id
-    WHERE (w.id = ${v("writer")} OR w.user_id = ${v("writer")}) AND ${isActiveAccount(sql`account`)}`,
+    WHERE (w.id = ${v("writerOrUserId")} OR w.user_id = ${v("writerOrUserId")}) AND ${isActiveAccount(sql`account`)}`,
 );
 
 /**
  * The writer whose writer id or user id is `id`. 403 when the viewer blocked the writer; 404 when the writer blocked
- * the viewer or the viewer may not see the writer for any other reason (decisions §4).
+ * the viewer or the viewer may not see the writer for any other reason.
  */
 export async function getWriterForViewer(
   ctx: Pick<ReadContext, "db"> & { readonly viewer: Viewer },
   id: string,
 ): Promise<{ id: string; userId: string }> {
-  const row = await ctx.db.row(selectWriter, { writer: id, ...viewerValues(ctx.viewer) });
+  const row = await ctx.db.row(selectWriter, { writerOrUserId: id, ...viewerValues(ctx.viewer) });
   if (row?.is_visible) {
     return { id: row.id, userId: row.user_id };
   }

@@ -10,23 +10,23 @@ import { writerForViewer } from "./access.ts";
 import { toWriterView, type WriterRow, writerColumns } from "./views.ts";
 
 interface Values extends ViewerValues {
-  writer: string;
-  /** Null toggles. */
+  writerOrUserId: string;
+  /** Follows or unfollows; null toggles. */
   on: boolean | null;
   now: Date;
 }
 
-type Row = WriterRow & { is_on: boolean };
+type Row = WriterRow & { /** After the change. */ is_followed: boolean };
 
 /** Writes nothing when the viewer is the writer. The count changes by the number of rows added or removed. */
 const setFollow = statement<Values, Row>(
   "follow-writer",
   (v) => sql`
-    WITH ${writerForViewer(v("writer"), v("hidden"))},
+    WITH ${writerForViewer(v("writerOrUserId"), v("hidden"))},
     wanted AS (
       SELECT writer.id, coalesce(${v("on")}::boolean, NOT EXISTS (
         SELECT FROM follows WHERE follower_id = ${v("viewer")} AND writer_id = writer.id
-      )) AS is_on
+      )) AS is_followed
       FROM writer WHERE ${isNotBlockedNow(v("viewer"), sql`writer.user_id`)}
     ),
     target AS (
@@ -34,13 +34,13 @@ const setFollow = statement<Values, Row>(
     ),
     added AS (
       INSERT INTO follows (follower_id, writer_id, created_at)
-      SELECT ${v("viewer")}, target.id, ${v("now")} FROM target WHERE target.is_on
+      SELECT ${v("viewer")}, target.id, ${v("now")} FROM target WHERE target.is_followed
       ON CONFLICT DO NOTHING
       RETURNING 1
     ),
     removed AS (
       DELETE FROM follows USING target
-      WHERE follower_id = ${v("viewer")} AND writer_id = target.id AND NOT target.is_on
+      WHERE follower_id = ${v("viewer")} AND writer_id = target.id AND NOT target.is_followed
       RETURNING 1
     ),
     delta AS (
@@ -64,7 +64,7 @@ const setFollow = statement<Values, Row>(
     SELECT ${writerColumns(sql`latest`, sql`account`, {
       viewer: v("viewer"),
       hidden: v("hidden"),
-    })}, wanted.is_on
+    })}, wanted.is_followed
     FROM latest CROSS JOIN wanted JOIN users account ON account.id = latest.user_id`,
 );
 
@@ -78,7 +78,7 @@ export async function followWriter(
 ): Promise<WriterView> {
   const viewer = ctx.viewer.userId;
   const values = {
-    writer: input.writerId,
+    writerOrUserId: input.writerId,
     ...viewerValues(ctx.viewer),
     on: input.on ?? null,
     now: ctx.clock.now(),
@@ -90,7 +90,7 @@ export async function followWriter(
   if (row.user_id === viewer) {
     throw forbidden(sentences.writers.notYourself);
   }
-  if (row.is_on) ctx.trigger("make-alerts");
+  if (row.is_followed) ctx.trigger("make-alerts");
   // The statement selects `is_following` from the snapshot before its own change.
-  return toWriterView({ ...row, is_following: row.is_on }, viewer);
+  return toWriterView({ ...row, is_following: row.is_followed }, viewer);
 }

@@ -9,7 +9,7 @@ import { getWriterForViewer } from "./access.ts";
 import { recordProfileView } from "./record-profile-view.ts";
 import { toWriterView, type WriterRow, writerColumns } from "./views.ts";
 
-const selectWriter = statement<{ writer: string } & ViewerValues, WriterRow>(
+const selectWriter = statement<{ writerId: string } & ViewerValues, WriterRow>(
   "writer",
   (v) => sql`
     SELECT ${writerColumns(sql`w`, sql`account`, {
@@ -17,7 +17,7 @@ const selectWriter = statement<{ writer: string } & ViewerValues, WriterRow>(
       hidden: v("hidden"),
     })}
     FROM writers w JOIN users account ON account.id = w.user_id
-    WHERE w.id = ${v("writer")} AND ${isVisibleUser(sql`account`, v("hidden"))}`,
+    WHERE w.id = ${v("writerId")} AND ${isVisibleUser(sql`account`, v("hidden"))}`,
 );
 
 /**
@@ -25,8 +25,8 @@ const selectWriter = statement<{ writer: string } & ViewerValues, WriterRow>(
  * 404 when the viewer may not see the writer for any other reason.
  */
 export async function getWriter(ctx: ViewerContext, id: string): Promise<WriterView> {
-  const { id: writer } = await getWriterForViewer(ctx, id);
-  const row = await ctx.db.row(selectWriter, { writer, ...viewerValues(ctx.viewer) });
+  const { id: writerId } = await getWriterForViewer(ctx, id);
+  const row = await ctx.db.row(selectWriter, { writerId, ...viewerValues(ctx.viewer) });
   if (!row) {
     throw notFound(sentences.writers.notFound);
   }

@@ -17,10 +17,10 @@ import { getWriterForViewer } from "./access.ts";
 import { type FollowerRow, toFollowerView } from "./views.ts";
 
 interface Values extends ViewerValues {
-  writer: string;
+  writerId: string;
   /** The time and follower id of the last row of the previous page. */
-  before: Date;
-  after: string;
+  followedAt: Date;
+  followerId: string;
 }
 
 const Cursor = z.tuple([timestampKey, z.uuid()]);
@@ -28,7 +28,7 @@ const Cursor = z.tuple([timestampKey, z.uuid()]);
 /** Exported for the test of its plan. */
 export const followersPage = pageStatement<Values, FollowerRow>(
   "followers",
-  (v, rows) => sql`
+  (v, maxRows) => sql`
     SELECT follower.*, f.created_at AS followed_at
     FROM follows f CROSS JOIN LATERAL (
       SELECT account.id, account.name, account.username, account.avatar, ${friendshipColumns(sql`account.id`, sql`${v("viewer")}::uuid`)}
@@ -36,10 +36,10 @@ export const followersPage = pageStatement<Values, FollowerRow>(
       WHERE account.id = f.follower_id AND ${isVisibleUser(sql`account`, v("hidden"))}
       OFFSET 0
     ) follower
-    WHERE f.writer_id = ${v("writer")} AND f.created_at <= ${v("before")}
-      AND (f.created_at < ${v("before")} OR f.follower_id > ${v("after")})
+    WHERE f.writer_id = ${v("writerId")} AND f.created_at <= ${v("followedAt")}
+      AND (f.created_at < ${v("followedAt")} OR f.follower_id > ${v("followerId")})
     ORDER BY f.created_at DESC, f.follower_id
-    LIMIT ${rows}`,
+    LIMIT ${maxRows}`,
 );
 
 /**
@@ -50,9 +50,14 @@ export async function listFollowers(
   ctx: ViewerContext,
   { writerId, limit, cursor }: { writerId: string; limit: number; cursor?: string | undefined },
 ): Promise<Page<FollowerView>> {
-  const [before, after] = decodeCursor(cursor, Cursor) ?? [maxTimestamp, minId];
-  const { id: writer } = await getWriterForViewer(ctx, writerId);
-  const values = { writer, ...viewerValues(ctx.viewer), before: new Date(before), after };
+  const [followedAt, followerId] = decodeCursor(cursor, Cursor) ?? [maxTimestamp, minId];
+  const { id } = await getWriterForViewer(ctx, writerId);
+  const values = {
+    writerId: id,
+    ...viewerValues(ctx.viewer),
+    followedAt: new Date(followedAt),
+    followerId,
+  };
   const rows = await ctx.db.rows(followersPage(limit), values);
   const page = toPage(rows, limit, ({ followed_at, id }) => [followed_at.getTime(), id]);
   return { ...page, items: page.items.map(toFollowerView) };

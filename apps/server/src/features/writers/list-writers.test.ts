@@ -121,8 +121,8 @@ describe("the writers directory", () => {
       viewer: ama.userId,
       hidden: [],
       hiddenStories: [],
-      followers: 2 ** 31 - 1,
-      before: "ffffffff-ffff-ffff-ffff-ffffffffffff",
+      followerCount: 2 ** 31 - 1,
+      beforeId: "ffffffff-ffff-ffff-ffff-ffffffffffff",
     };
     expect(
       await countRowsRead(kit, writersPage(limits.list.defaultLimit), "writers", values),

@@ -25,23 +25,23 @@ const Cursor = z.tuple([z.int().min(0).max(maxFollowers), z.uuid()]);
 
 interface PageValues extends ViewerValues {
   /** The follower count and id of the last writer of the previous page. */
-  followers: number;
-  before: string;
+  followerCount: number;
+  beforeId: string;
 }
 
 /** Exported for the test of its plan. */
 export const writersPage = pageStatement<PageValues, WriterRow>(
   "writers",
-  (v, rows) => sql`
+  (v, maxRows) => sql`
     SELECT ${writerColumns(sql`w`, sql`account`, { viewer: v("viewer"), hidden: v("hidden") })}
     FROM writers w CROSS JOIN LATERAL (
       SELECT u.poster_name, u.avatar FROM users u
       WHERE u.id = w.user_id AND ${isVisibleUser(sql`u`, v("hidden"))}
       OFFSET 0
     ) account
-    WHERE (w.follower_count, w.id) < (${v("followers")}, ${v("before")})
+    WHERE (w.follower_count, w.id) < (${v("followerCount")}, ${v("beforeId")})
     ORDER BY w.follower_count DESC, w.id DESC
-    LIMIT ${rows}`,
+    LIMIT ${maxRows}`,
 );
 
 /** Exported for the test of its plan. */
@@ -61,7 +61,10 @@ export const selectByName = statement<StageValues & ViewerValues, WriterRow & { 
     }),
 );
 
-/** By the whole name, by the beginnings of its words, by any part of its words. */
+/**
+ * The queries by grade, best first: the whole name, the beginnings of its words, any part of its words. In the terms of
+ * the SQL function `griot_terms`, `=` is the whole name and `^` the beginning of a word.
+ */
 function toGrades(words: readonly string[]): TermQuery[] {
   const everyWord = (toTerm: (word: string) => string): TermQuery => ({
     text: words.map(toTerm).join("&"),
@@ -91,8 +94,8 @@ async function listMostFollowed(
   ctx: ViewerContext,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<WriterRow>> {
-  const [followers, before] = decodeCursor(cursor, Cursor) ?? [maxFollowers, maxId];
-  const values = { ...viewerValues(ctx.viewer), followers, before };
+  const [followerCount, beforeId] = decodeCursor(cursor, Cursor) ?? [maxFollowers, maxId];
+  const values = { ...viewerValues(ctx.viewer), followerCount, beforeId };
   const rows = await ctx.db.rows(writersPage(limit), values);
   return toPage(rows, limit, (row) => [row.follower_count, row.id]);
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { defineBufferedWrite } from "../../platform/database/write-buffer.ts";
 
-/** Skips writers who were alerted of the same viewer within the last 24 hours. */
+/** Queues alerts of profile views. Skips writers who were alerted of the same viewer within the last 24 hours. */
 export const bufferedProfileViews = defineBufferedWrite<{
   writerUserId: string;
   viewerId: string;

@@ -9,7 +9,7 @@ import { newId } from "../../platform/ids.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { toWriterView, type WriterRow, writerColumns } from "./views.ts";
 
-/** The validated application form. */
+/** The validated form by which a user becomes a writer. */
 export interface Application {
   country: string;
   posterName: string;

@@ -2,7 +2,7 @@ import type { Genre, Hobby } from "@kora/contract/genres";
 import type { FollowerView, WriterView } from "@kora/contract/writers";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type FriendshipRow, toFriendship } from "../friends/index.ts";
-import { latestUserIds, viewerFirst } from "../visibility/index.ts";
+import { latestUserIds, withViewerFirst } from "../visibility/index.ts";
 
 /** A writer record, selected with `writerColumns`. */
 export interface WriterRow {
@@ -44,7 +44,7 @@ export function writerColumns(
     ) AS is_following`;
 }
 
-/** Row → wire. */
+/** Converts a row to the wire format. */
 export function toWriterView(row: WriterRow, viewer: string): WriterView {
   return {
     _id: row.id,
@@ -56,7 +56,7 @@ export function toWriterView(row: WriterRow, viewer: string): WriterView {
     genres: row.genres,
     hobbies: row.hobbies,
     profilePicture: row.avatar,
-    followers: viewerFirst(row.followers, viewer, row.is_following),
+    followers: withViewerFirst(row.followers, viewer, row.is_following),
     followerCount: row.follower_count,
     isFollowing: row.is_following,
     storiesCount: row.stories_count,
@@ -73,7 +73,7 @@ export interface FollowerRow extends FriendshipRow {
   followed_at: Date;
 }
 
-/** Row → wire. */
+/** Converts a row to the wire format. */
 export function toFollowerView(row: FollowerRow): FollowerView {
   return {
     _id: row.id,

@@ -3,7 +3,7 @@ import { statement } from "../../../platform/database/statement.ts";
 import { minId } from "../../../platform/ids.ts";
 import type { Presence } from "../../../platform/realtime/presence.ts";
 import type { Services } from "../../../services.ts";
-import { wantsPush } from "../../notifications/index.ts";
+import { hasPushSubscription } from "../../notifications/index.ts";
 import { isBlockedEitherWay } from "../../visibility/index.ts";
 
 /** Members per job. Each job enqueues the next one for the remaining members. */
@@ -39,7 +39,7 @@ const selectRecipients = statement<
     WHERE m.id = ${v("messageId")} AND m.deleted_at IS NULL
       AND member.user_id = ANY (${v("userIds")}::uuid[]) AND member.user_id <> m.sender_id
       AND NOT member.is_muted AND 'groups' <> ALL (u.muted) AND (member.read_up_to IS NULL OR member.read_up_to < m.id)
-      AND ${wantsPush(sql`member.user_id`)}
+      AND ${hasPushSubscription(sql`member.user_id`)}
       AND NOT ${isBlockedEitherWay(sql`member.user_id`, sql`m.sender_id`)}`,
 );
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { defineCommand } from "../../../platform/database/batch.ts";
-import { wantsPush } from "../../notifications/index.ts";
+import { hasPushSubscription } from "../../notifications/index.ts";
 import { type ChatValues, isChatBetween, mayWriteTo } from "../access.ts";
 import { type MessageRow, messageColumns, messageSources } from "../views.ts";
 import { insertMessages, type NewMessage, newMessageParams } from "./new-message.ts";
@@ -32,8 +32,8 @@ const receipts = {
 
 /**
  * Stores a message in a chat; no row if the two users have no chat, or may not write to each other. If the recipient is
- * online, it advances their delivery receipt; if they are offline, it enqueues a push job, which replaces a waiting one.
- * A repeated `clientId` violates the constraint `messages_client_id`.
+ * online, it advances their delivery receipt; if they are offline, it enqueues a push job, which replaces a waiting
+ * one. A repeated `clientId` violates the constraint `messages_client_id`.
  */
 export const insertChatMessage = defineCommand<NewChatMessage, NewChatMessageRow>({
   name: "insert-chat-message",
@@ -66,7 +66,7 @@ export const insertChatMessage = defineCommand<NewChatMessage, NewChatMessageRow
         job_key => 'push-message ' || chat.partner)
       FROM chat JOIN members theirs
         ON theirs.conversation_id = chat.conversation_id AND theirs.user_id = chat.partner
-      WHERE NOT chat.is_delivered AND NOT theirs.is_muted AND ${wantsPush(sql`chat.partner`)}
+      WHERE NOT chat.is_delivered AND NOT theirs.is_muted AND ${hasPushSubscription(sql`chat.partner`)}
     )
     SELECT chat.request_index, ${messageColumns(receipts)},
       chat.name AS recipient_name, chat.username AS recipient_username, chat.avatar AS recipient_avatar,
