@@ -20,17 +20,18 @@ export function applyCommentsEvent(
   const { storyId } = event;
   switch (event.change) {
     case "created": {
+      // `parent` has the new reply count of the comment that was replied to; null for a top-level comment.
       const { comment, parent } = event;
       applyCounts(queryClient, storyId, event.counts);
       changeLists(queryClient, storyId, (comments, isComplete, parentId) => {
         if (comment.parentId === parentId) return insertComment(comments, comment, isComplete);
         if (parent === null) return comments;
-        const withReplyCount = changeComment(comments, parent.commentId, (cached) =>
+        const withUpdatedParent = changeComment(comments, parent.commentId, (cached) =>
           isNewer(parent, cached)
             ? { ...cached, replyCount: parent.replyCount, revision: parent.revision }
             : cached,
         );
-        return insertReply(withReplyCount, comment);
+        return insertReply(withUpdatedParent, comment);
       });
       break;
     }

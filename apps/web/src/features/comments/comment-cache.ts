@@ -10,9 +10,9 @@ export type CommentPages = InfiniteData<Page<CommentsView>, string | null>;
 export const commentKeys = {
   all: ["comments"],
   story: (storyId: string) => ["comments", storyId] as const,
-  /** Top-level comments, each with its first replies. */
+  /** Top-level comments, each with its first replies (`replies`). */
   thread: (storyId: string) => ["comments", storyId, "thread"] as const,
-  /** Replies to one comment that were not embedded in it. */
+  /** The further replies to one comment: those that its `replies` did not contain. */
   replies: (storyId: string, parentId: string) =>
     ["comments", storyId, "replies", parentId] as const,
   /** Comments at any depth that the viewer wrote since opening the comments, the latest first. */
@@ -66,7 +66,7 @@ export function changeCounts(queryClient: QueryClient, storyId: string, counts: 
   });
 }
 
-/** Adds a comment to the viewer's new comments, which are shown first in spite of the order of the lists. */
+/** Adds a comment to the viewer's new comments, which are shown before the sorted lists. */
 export function addOwnComment(
   queryClient: QueryClient,
   comment: CommentView,

@@ -8,6 +8,7 @@ import { type CommentItemProps, Replies } from "./comment-replies.tsx";
 import { useComments } from "./comments-context.tsx";
 import { maxIndentDepth } from "./indent.ts";
 
+/** Returns the username of the author (`userId`), whose account may have been deleted. */
 function authorName(comment: CommentView): string {
   return comment.userId?.username ?? text.deletedAuthor;
 }

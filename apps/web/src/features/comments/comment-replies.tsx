@@ -28,6 +28,7 @@ export interface CommentItemProps {
   depth: number;
   /** Name of the parent's author, shown where the replies are not indented further. */
   parentName?: string | undefined;
+  /** Shows the comment alone, as the preview of a collapsed list. */
   hideReplies?: boolean;
   /** The only reply to its parent: its replies expand together with it. */
   isOnlyReply?: boolean;
@@ -55,7 +56,7 @@ export function Replies({ comment, depth, name, item, expandsWithParent = false 
   const ownReplies = newOwnComments.filter(({ parentId }) => parentId === comment._id);
   const sendingReplies = pendingComments.filter(({ parentId }) => parentId === comment._id);
   const others = comment.replies.filter((reply) => !isNewOwnComment(reply));
-  // The preview stays the same even if another reply has more likes by now.
+  // The reply shown while collapsed stays the same even if another reply has more likes by now.
   const preview = others.find(({ _id }) => _id === previewId) ?? mostLiked(others) ?? others[0];
   if (preview?._id !== previewId) setPreviewId(preview?._id);
 
@@ -94,7 +95,7 @@ export function Replies({ comment, depth, name, item, expandsWithParent = false 
   );
 }
 
-/** All replies but the viewer's new ones. Replies that are not embedded in the comment are fetched. */
+/** All replies but the viewer's new ones. Replies that `comment.replies` does not contain are fetched. */
 function AllReplies({ comment, depth, name, item: Item }: RepliesProps) {
   const { isNewOwnComment } = useComments();
   const hasEmbeddedReplies = comment.replies.length > 0;

@@ -41,7 +41,7 @@ function CommentList({ roomState }: { roomState: CommentsPanelProps["roomState"]
   const list = useInfiniteQuery({ ...commentsQuery(storyId), enabled: useRoomReady(roomState) });
   const { data, error } = list;
   const next = getNextPageState(list);
-  const end = useInfiniteScroll(next);
+  const endRef = useInfiniteScroll(next);
   const others = useStableOrder(
     (data ? loadedComments(data) : []).filter((comment) => !isNewOwnComment(comment)),
   );
@@ -68,7 +68,7 @@ function CommentList({ roomState }: { roomState: CommentsPanelProps["roomState"]
         />
       )}
       {data && isEmpty && <EmptyState sentence={text.empty} />}
-      <div ref={end} />
+      <div ref={endRef} />
       {list.isFetchingNextPage && <CommentSkeletons />}
       {next.failed && (
         <ErrorState sentence={text.moreFailed} onRetry={next.loadMore} busy={next.loading} />
@@ -82,11 +82,11 @@ function NewCommentsStatus({ count }: { count: number }) {
   const { newOwnComments, pendingComments } = useComments();
   const othersCount =
     count - newOwnComments.filter(({ isDeleted }) => !isDeleted).length - pendingComments.length;
-  const [seenCount, setSeenCount] = useState(othersCount);
+  const [highestCount, setHighestCount] = useState(othersCount);
   const [newCount, setNewCount] = useState(0);
-  if (othersCount > seenCount) {
-    setSeenCount(othersCount);
-    setNewCount(newCount + othersCount - seenCount);
+  if (othersCount > highestCount) {
+    setHighestCount(othersCount);
+    setNewCount(newCount + othersCount - highestCount);
   }
   return (
     <p role="status" className="sr-only">

@@ -43,7 +43,7 @@ export function ownCommentsQuery(storyId: string) {
   });
 }
 
-/** The replies to `parent` that are not embedded in it. */
+/** The replies to `parent` that its `replies` do not contain. */
 export function repliesQuery(parent: Pick<CommentView, "_id" | "storyId" | "repliesCursor">) {
   const { _id: parentId, storyId } = parent;
   return infiniteQueryOptions({
@@ -93,18 +93,20 @@ export function useCreateComment(storyId: string) {
   return useMutation({
     mutationKey: newCommentMutationKey(storyId),
     mutationFn: ({ text, parentId }: CommentInput) => {
+      // The response has only the new comment, not the whole list.
       const request = { params: { storyId }, query: { return: "comment" as const } };
       return parentId === null
         ? api.call("createComment", { ...request, body: { text } })
         : api.call("createReply", { ...request, body: { text, parentId } });
     },
-    onSuccess: ({ comment, parent, comments: _allComments, ...counts }) => {
+    onSuccess: ({ comment, parent, comments: _comments, ...counts }) => {
       apply({ change: "created", storyId, comment, parent, counts });
       addOwnComment(queryClient, comment, counts);
     },
   });
 }
 
+/** Likes a comment, or unlikes it if `on` is false. */
 export function useLikeComment(storyId: string) {
   const queryClient = useQueryClient();
   const viewerId = useSession().userId ?? "";
