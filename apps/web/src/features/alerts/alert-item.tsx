@@ -13,6 +13,7 @@ import { alertIcons } from "./alert-icons.ts";
 
 export interface AlertItemProps {
   alert: AlertView;
+  /** Called when the alert becomes read. */
   onRead: (alertId: string) => void;
   /** Called when the alert was opened, to close the list. */
   onOpened: () => void;
@@ -60,6 +61,7 @@ export function AlertItem({ alert, onRead, onOpened }: AlertItemProps) {
           {content}
         </Link>
       )}
+      {/* Alerts by moderators have a note. */}
       {note !== null && (
         <p
           dir="auto"

@@ -28,7 +28,7 @@ export function AlertsDialog({ onClose }: { onClose: () => void }) {
 function AlertList({ onOpened }: { onOpened: () => void }) {
   const list = useInfiniteQuery(alertsQuery);
   const next = getNextPageState(list);
-  const end = useInfiniteScroll(next);
+  const endRef = useInfiniteScroll(next);
   const markRead = useReadAlert();
   const markAllRead = useReadAllAlerts();
   if (list.isPending) return <AlertsSkeleton />;
@@ -62,7 +62,7 @@ function AlertList({ onOpened }: { onOpened: () => void }) {
           <AlertItem key={alert._id} alert={alert} onRead={markRead} onOpened={onOpened} />
         ))}
       </ul>
-      <div ref={end} />
+      <div ref={endRef} />
       {list.isFetchingNextPage && <AlertsSkeleton />}
       {next.failed && (
         <ErrorState sentence={text.moreFailed} onRetry={next.loadMore} busy={next.loading} />

@@ -8,7 +8,7 @@ import { closeNotifications, notify } from "../notifications/index.ts";
 /** Notifies of a new alert unless it is muted, and closes notifications of alerts that were read or removed. */
 export function notifyOfAlert(event: ServerEventPayload<"alert">): void {
   if (event.change === "new") {
-    // A mention is already notified with its message.
+    // The message with the mention has a notification of its own.
     const isMention = event.alert.type === "group_mention";
     if (!event.isMuted && !isMention)
       notify(toAlertNotification(event.alert)).catch(() => undefined);

@@ -31,7 +31,7 @@ export function OwnStories() {
 
 function StoryList({ onDeleted }: { onDeleted: () => void }) {
   const list = useInfiniteQuery(ownStoriesQuery);
-  const deleting = useDeletingStories();
+  const deletingStories = useDeletingStories();
   const confirmDelete = useConfirmDelete(onDeleted);
   if (list.isPending) return <StoriesSkeleton />;
   if (list.data === undefined) {
@@ -46,7 +46,7 @@ function StoryList({ onDeleted }: { onDeleted: () => void }) {
   }
   const stories = list.data.pages
     .flatMap(({ items }) => items)
-    .filter(({ _id }) => deleting.every((story) => story._id !== _id));
+    .filter(({ _id }) => deletingStories.every((story) => story._id !== _id));
   const next = getNextPageState(list);
   if (stories.length === 0 && !next.hasMore) {
     return (

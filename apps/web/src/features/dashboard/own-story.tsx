@@ -9,6 +9,7 @@ import { RelativeTime } from "../../ui/relative-time.tsx";
 
 const { stories: text } = dashboardText;
 
+/** A story of the viewer with its statistics (`performance`) and the edit and delete buttons. */
 export function OwnStory({ story, onDelete }: { story: StoryCardView; onDelete: () => void }) {
   const { _id, title, poster, createdAt, performance } = story;
   return (

@@ -35,7 +35,7 @@ function WriterResults({ search }: { search: string }) {
   const list = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
   const { hasNextPage, isFetchingNextPage, isPlaceholderData } = list;
   const next = getNextPageState(list);
-  const end = useInfiniteScroll({ ...next, hasMore: next.hasMore && !isPlaceholderData });
+  const endRef = useInfiniteScroll({ ...next, hasMore: next.hasMore && !isPlaceholderData });
 
   if (list.isPending) return <WriterSkeletons />;
   if (list.data === undefined) {
@@ -59,7 +59,7 @@ function WriterResults({ search }: { search: string }) {
       )}
       <Suspense fallback={<WriterSkeletons />}>
         <WriterList key={isPlaceholderData ? "previous" : search} writers={writers} />
-        <div ref={end} />
+        <div ref={endRef} />
       </Suspense>
       {isFetchingNextPage && <WriterSkeletons count={2} />}
       {next.failed && (

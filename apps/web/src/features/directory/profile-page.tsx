@@ -18,7 +18,7 @@ const Profile = lazyComponent(async () => (await import("./profile.tsx")).Profil
 
 const { profile: text } = directoryText;
 
-/** The page at /writer/profile/{id}; the id is a user or writer id. The viewer's own redirects to the dashboard. */
+/** The page at /writer/profile/{id}; the id is a user or writer id. The viewer's own id redirects to the dashboard. */
 export function WriterProfilePage() {
   const { writerId = "" } = useParams();
   return (
@@ -36,11 +36,11 @@ function WriterProfile({ id }: { id: string }) {
   const isOwnId = id.toLowerCase() === viewerId;
   const query = useQuery({ ...writerQuery(id), enabled: !isOwnId && !isLeaving });
   const { data: writer, error, isPending, isFetching, isRefetchError, refetch } = query;
-  const code = error instanceof ApiError ? error.code : undefined;
+  const errorCode = error instanceof ApiError ? error.code : undefined;
 
   if (isOwnId || writer?.userId === viewerId) return <Navigate to="/search" replace />;
-  if (code === "BLOCKED") return <BlockedRedirect />;
-  if (code === "NOT_FOUND" || code === "VALIDATION") {
+  if (errorCode === "BLOCKED") return <BlockedRedirect />;
+  if (errorCode === "NOT_FOUND" || errorCode === "VALIDATION") {
     return (
       <ProfileWithoutName title={text.title}>
         <EmptyState

@@ -70,7 +70,7 @@ function LoadedGroup({ groupId }: { groupId: string }) {
   const refetchInterval = usePollWhileDisconnected();
   const group = useQuery({ ...groupQuery(groupId), refetchInterval });
   const isMember = group.data !== undefined && group.data.role !== null;
-  // Uses only a response fetched just now: an older one has an outdated read position.
+  // Fetches the group unless it was fetched just now, because an older response has an outdated read position.
   const fetchReadPosition: FetchReadPosition = (client) =>
     client.fetchQuery({ ...groupQuery(groupId), staleTime: maxReadPositionAge });
   const conversation = useQuery({

@@ -64,7 +64,7 @@ export function useDeleteGroup() {
   };
 }
 
-/** Restores a deleted group (`Undo Delete`). */
+/** Restores a deleted group. */
 export function useRestoreGroup() {
   const { mutate, isPending } = useDeletion("restoreGroup", text.restoreFailed);
   return { restore: (group: DeletableGroup) => mutate(group), isRestoring: isPending };

@@ -30,7 +30,7 @@ export function startListening(
   const abortController = new AbortController();
   const autoScroller = createAutoScroller(text, bar);
   let player: SpeechPlayer | undefined;
-  /** The last spoken sentence; null after a user action, which always scrolls to the sentence. */
+  /** The sentence highlighted last; null after a user action, so that the next one is always scrolled into view. */
   let lastRange: Range | null = null;
 
   const onChange = ({ kind, sentenceIndex }: PlaybackState) => {

@@ -9,7 +9,7 @@ import { Select } from "../../ui/select.tsx";
 import { TextArea } from "../../ui/text-field.tsx";
 import type { ModerationInput } from "./use-moderate.ts";
 
-const { dialog: text, actionLabels: acts } = moderationText;
+const { dialog: text, actionLabels } = moderationText;
 
 /** Durations of a suspension in days; "" is unlimited. */
 const durations = ["1", "3", "7", "30", "90", "365", ""] as const;
@@ -19,8 +19,8 @@ const durationOptions = durations.map((days) => ({
   label: days === "" ? text.unlimited : text.days(Number(days)),
 }));
 
-/** Actions that need a note, because the user is notified of them. */
-const actionsWithNote: readonly ModerationAction[] = ["warn", "suspend"];
+/** Actions for which the note is required, because the user gets it. Other actions may have a note. */
+const actionsRequiringNote: readonly ModerationAction[] = ["warn", "suspend"];
 
 /** Asks for the note of a moderation action and for the duration of a suspension. */
 export function ActionDialog({
@@ -43,7 +43,7 @@ export function ActionDialog({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const trimmed = note.trim();
-    const isMissing = trimmed === "" && actionsWithNote.includes(action);
+    const isMissing = trimmed === "" && actionsRequiringNote.includes(action);
     if (isMissing || trimmed.length > maxNoteLength) {
       setError(isMissing ? text.noteRequired : text.noteTooLong);
       noteField.current?.focus();
@@ -85,7 +85,7 @@ export function ActionDialog({
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>{uiText.cancel}</Button>
           <Button type="submit" variant={action === "suspend" ? "danger" : "primary"}>
-            {acts[action]}
+            {actionLabels[action]}
           </Button>
         </div>
       </form>

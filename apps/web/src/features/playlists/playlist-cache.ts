@@ -36,7 +36,8 @@ export function updateMembership(
     if (playlists === undefined) return playlists;
     const others = playlists.filter(({ _id }) => _id !== playlist._id);
     if (!isIncluded) return others;
-    const { storyCount: _, ...rest } = playlist;
+    const { storyCount: _storyCount, ...rest } = playlist;
+    // In this list, `stories` has only the story that was asked about.
     return [{ ...rest, stories: [storyId] }, ...others];
   });
 }

@@ -35,9 +35,9 @@ export function GroupList() {
 function Groups() {
   const [isExpanded, setExpanded] = useState(false);
   const list = useInfiniteQuery(groupsQuery);
-  const loaded = list.data ? toGroups(list.data) : [];
+  const loadedGroups = list.data ? toGroups(list.data) : [];
   // The list changes when the restore period of a deleted group ends, and when a disappearing message disappears.
-  const expiryTimes = loaded.flatMap(({ deletionExpiresAt, lastMessage }) =>
+  const expiryTimes = loadedGroups.flatMap(({ deletionExpiresAt, lastMessage }) =>
     [deletionExpiresAt, lastMessage?.disappearsAt].flatMap((time) =>
       time ? [Date.parse(time)] : [],
     ),
@@ -54,7 +54,7 @@ function Groups() {
       />
     );
   }
-  const groups = loaded.filter(
+  const groups = loadedGroups.filter(
     ({ deletionExpiresAt }) => deletionExpiresAt === null || Date.parse(deletionExpiresAt) > now,
   );
   const next = getNextPageState(list);
