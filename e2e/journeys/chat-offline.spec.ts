@@ -227,7 +227,9 @@ test("a draft stays on the device, and a chat that cannot be loaded shows an err
   dataDir,
 }) => {
   const { ama } = await createAndOpenChat(page, { origin, dataDir });
+  const installBanner = page.getByRole("region", { name: "Install Kora" });
   await composer(page).fill("Half a sente");
+  await expect(installBanner).toHaveCount(0);
   await page.reload();
   await expect(composer(page)).toHaveValue("Half a sente");
 
@@ -238,6 +240,7 @@ test("a draft stays on the device, and a chat that cannot be loaded shows an err
   );
   // Without an open conversation the navigation stays.
   await expect(page.getByRole("banner")).toBeVisible();
+  await expect(installBanner).toBeVisible();
   await page.unroute("**/api/chats/*");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(composer(page)).toHaveValue("Half a sente");

@@ -53,6 +53,13 @@ test("the offer appears after the first message or in the recent chats, never at
   await typeAndSend(page, "Good evening");
   await expect(offerRegion(page)).toContainText("Know at once when somebody writes to you.");
   await expectAccessibleInBothThemes(page);
+  await test.step("large screens have it once, in the list beside the chat", async () => {
+    const phone = page.viewportSize();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(page.getByRole("article", { name: "Kofi" })).toBeVisible();
+    await expect(offerRegion(page)).toHaveCount(1);
+    if (phone) await page.setViewportSize(phone);
+  });
 
   await page.goto("/recent");
   await expect(offerRegion(page)).toBeVisible();

@@ -24,6 +24,7 @@ export function InstallBar({ onClose }: { onClose: () => void }) {
   return (
     <section
       aria-label={text.banner.label}
+      data-install-bar
       className="border-line border-b bg-surface-raised pt-[env(safe-area-inset-top)]"
     >
       <div className="mx-auto flex min-h-14 max-w-page items-center gap-3 py-1 ps-4 pe-2">

@@ -119,7 +119,8 @@ export function Chat({ info, conversation, header }: ChatProps) {
         <div className="*:mb-0 *:max-w-none *:rounded-none *:py-0.5">
           <OfflineMark path={conversationUrl(conversationRef)} />
         </div>
-        {hasWritten && <NotificationsOffer className="border-line border-b" />}
+        {/* On large screens the list beside the chat has the offer. */}
+        {hasWritten && <NotificationsOffer className="border-line border-b lg:hidden" />}
         {items.length === 0 ? (
           <EmptyChat />
         ) : (
