@@ -46,7 +46,7 @@ import {
 } from "./stories/index.ts";
 import { writerRoutes } from "./writers/index.ts";
 
-/** The handler of every call; a call without one does not compile. */
+/** The handlers of all API calls; a call without a handler does not compile. `pushKey` is the public VAPID key. */
 export function createHandlers(news: News, pushKey: string): Handlers<typeof calls> {
   return {
     ...accountRoutes,
@@ -75,7 +75,7 @@ export function createHandlers(news: News, pushKey: string): Handlers<typeof cal
   };
 }
 
-/** Checks of fields that the schemas of the contract cannot express, by call. */
+/** Validation of fields that the schemas of the contract cannot express, by call. */
 export const fieldChecks = storyFieldChecks;
 
 /** The handler of every event that a client may send. */
@@ -88,36 +88,36 @@ export const eventHandlers: EventHandlers = {
   ...storyEvents,
 };
 
-type JobParts = Services & {
+type JobDependencies = Services & {
   readonly presence: Presence;
-  /** What jobs act in that publish. */
+  /** The context of jobs that publish to sockets. */
   readonly context: Parameters<typeof createAlertJobs>[0];
-  /** A context of somebody without a session, for what a job does in their name. */
+  /** Creates a context whose viewer is the user for whom a job acts, such as the user of a deleted account. */
   readonly contextOf: Parameters<typeof createProfileJobs>[0]["contextOf"];
 };
 
-/** What does the jobs of every kind; their statements may take long. */
-export function createJobHandlers({ context, db, ...others }: JobParts): JobHandlers {
-  const parts = { ...others, db: { ...db, ...db.dedicated } };
-  const ctx = { ...context, db: parts.db };
+/** The handlers of all jobs. Their statements may take long, so they use the connections of `db.dedicated`. */
+export function createJobHandlers({ context, db, ...others }: JobDependencies): JobHandlers {
+  const services = { ...others, db: { ...db, ...db.dedicated } };
+  const ctx = { ...context, db: services.db };
   return {
-    ...createAccountJobs(ctx, parts),
-    ...createAlertJobs(ctx, parts),
-    ...createDashboardJobs(parts),
-    ...createAnalyticsJobs(parts),
-    ...createGroupJobs(parts),
-    ...createStatusJobs(ctx, parts),
-    ...createMessageJobs(parts),
-    ...createProfileJobs(parts),
-    ...createSearchJobs(parts),
-    ...createShareJobs(parts),
-    ...createStorageJobs(parts),
-    ...createStoryJobs(parts),
-    ...createRecommendationJobs(parts),
+    ...createAccountJobs(ctx, services),
+    ...createAlertJobs(ctx, services),
+    ...createDashboardJobs(services),
+    ...createAnalyticsJobs(services),
+    ...createGroupJobs(services),
+    ...createStatusJobs(ctx, services),
+    ...createMessageJobs(services),
+    ...createProfileJobs(services),
+    ...createSearchJobs(services),
+    ...createShareJobs(services),
+    ...createStorageJobs(services),
+    ...createStoryJobs(services),
+    ...createRecommendationJobs(services),
   };
 }
 
-/** The jobs that come by themselves, and when. */
+/** The schedule of recurring jobs, in cron format. */
 export const jobSchedule: JobSchedule = {
   ...accountSchedule,
   ...alertSchedule,

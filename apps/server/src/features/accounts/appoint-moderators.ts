@@ -16,8 +16,9 @@ const updateModerators = statement<{ emails: readonly string[] }, unknown>(
 );
 
 /**
- * Gives the moderator role to accounts whose verified email is in `MODERATORS`. Safe in concurrent processes, which lock
- * the rows in the same order. Never removes the role from accounts that are no longer in the setting.
+ * Gives the moderator role to the accounts with these emails (in lower case) that are verified. Called with the setting
+ * `MODERATORS` at startup and after an email was verified, and by the command `moderator add`. Safe in concurrent
+ * processes, which lock the rows in the same order. Never removes the role from other accounts.
  */
 export async function appointModerators(db: Queryable, emails: readonly string[]): Promise<void> {
   if (emails.length > 0) await db.rows(updateModerators, { emails });

@@ -13,7 +13,7 @@ const selectUser = statement<{ userId: string }, { name: string; username: strin
   (v) => sql`SELECT name, username, email FROM users WHERE id = ${v("userId")}`,
 );
 
-/** Returns no row if the password changed since `previousHash`. Deletes a pending reset link. */
+/** Returns no row if the password hash is no longer `previousHash`. Deletes a pending reset link. */
 const setPassword = statement<
   { userId: string; previousHash: string; passwordHash: string },
   { id: string }
@@ -25,15 +25,16 @@ const setPassword = statement<
       WHERE id = ${v("userId")} AND password_hash = ${v("previousHash")} AND deleted_at IS NULL
       RETURNING id
     ),
-    ended AS (
+    deleted_reset AS (
       DELETE FROM password_resets USING changed WHERE password_resets.user_id = changed.id
     )
     SELECT id FROM changed`,
 );
 
 /**
- * Sets a new password and ends all other sessions of the viewer. Throws 400 with the field when the new password is a common
- * one, or the old password is wrong or was changed concurrently. A wrong password counts as a failed login: 429 after too many.
+ * Sets a new password and ends all other sessions of the viewer. Throws 400 with the field when the new password is a
+ * common one, or the old password is wrong or was changed concurrently. A wrong password counts as a failed login: 429
+ * after too many.
  */
 export async function changePassword(
   ctx: ViewerContext,

@@ -6,7 +6,7 @@ import { enqueue } from "../../platform/jobs/jobs.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
-    /** Closes the sockets of sessions that a process without sockets ended, such as the command line. */
+    /** Closes the sockets of sessions that were ended by a process that has no sockets, such as a command. */
     "close-sessions": { userId: string; sessionIds: string[] };
   }
 }
@@ -16,12 +16,16 @@ const selectSessions = statement<{ userId: string }, { id: string }>(
   (v) => sql`SELECT id FROM sessions WHERE user_id = ${v("userId")}`,
 );
 
-/** Makes the running server close the sockets of a user. Call it in the transaction that ends the sessions, before they end. */
+/**
+ * Makes the running server close the sockets of a user. Call it in the transaction that deletes the user's sessions,
+ * before they are deleted.
+ */
 export async function enqueueCloseSessions(db: Queryable, userId: string): Promise<void> {
   const sessions = await db.rows(selectSessions, { userId });
   await enqueue(db, "close-sessions", { userId, sessionIds: sessions.map(({ id }) => id) });
 }
 
+/** Handles the job: closes the sockets of sessions that are already deleted, and drops their user's cache entries. */
 export function closeSessions(
   ctx: Context,
   { userId, sessionIds }: { userId: string; sessionIds: string[] },

@@ -50,9 +50,9 @@ const selectViolated = statement<
 );
 
 /**
- * Creates an account with a session, which replaces the session of the request, and enqueues the verification mail unless
- * the account is `verified`. Throws 400 for a common password, and 409 with every field that is taken: email or username (in any letter case), or the
- * Google account.
+ * Creates an account with a session, which replaces the session of the request. An account by Google is `verified`, and
+ * gets the picture at the URL `googlePicture`; any other gets a verification mail. Throws 400 for a common password,
+ * and 409 with every field that is taken: email or username (in any letter case), or the Google account.
  */
 export async function createAccount(
   ctx: Context,

@@ -8,7 +8,10 @@ const dismiss = statement<{ userId: string }, { id: string }>(
     UPDATE users SET is_moderator = false WHERE id = ${v("userId")} AND is_moderator RETURNING id`,
 );
 
-/** Removes the role; returns false if there is none. Accounts in `MODERATORS` get it back at the next start. */
+/**
+ * Removes the moderator role; returns false if the user does not have it. Accounts in the setting `MODERATORS` get it
+ * back at the next start.
+ */
 export async function dismissModerator(
   db: Pick<Queryable, "row">,
   userId: string,

@@ -9,12 +9,12 @@ import { openSession } from "./sessions.ts";
 import { requireNotSuspended, type SuspensionRow, suspensionColumns } from "./suspension.ts";
 import { hashToken } from "./tokens.ts";
 
-/** Max time between the callback of the provider and the exchange. */
+/** Max time between the callback of the provider, which issues the code, and the exchange of the code. */
 export const codeLifetimeMilliseconds = 60 * 1000;
 
 /**
- * Deletes the code in the same statement, so that only one of two concurrent exchanges succeeds. Keeps the codes of other
- * browsers.
+ * Deletes the code in the same statement, so that only one of two concurrent exchanges succeeds. Leaves a code in place
+ * that was issued for another browser: none of `verifierHashes` belongs to it.
  */
 const redeemCode = statement<
   { codeHash: Buffer; verifierHashes: readonly Buffer[]; after: Date },
@@ -34,8 +34,9 @@ const redeemCode = statement<
 );
 
 /**
- * Exchanges the one-time code of a Google sign-in for a session, which replaces the session of the request. Throws 403 unless
- * one of `flows`, from the sealed cookie, belongs to a code of the last minute. Returns that flow as `flow`.
+ * Exchanges the one-time code of a Google sign-in for a session, which replaces the session of the request. `flows` are
+ * the sign-ins that the browser has begun, from its signed cookie. Throws 403 unless the code was issued in the last
+ * minute for one of them, which is returned as `flow`.
  */
 export async function exchangeGoogleCode(
   ctx: Context,

@@ -7,6 +7,7 @@ const tenMinutesInSeconds = 10 * 60;
 /** The path of the redirect URI. */
 export const googleCallbackPath = `/api${googleNavigations.finishGoogleSignIn.path}`;
 
+/** A sign-in that this browser has begun; the first three values must match the callback of the provider. */
 const GoogleFlow = z.object({
   state: z.string(),
   nonce: z.string(),
@@ -30,7 +31,9 @@ export const googleFlowCookie = {
   content: z.array(GoogleFlow).max(maxFlows),
 };
 
-/** A verified identity that has no account yet, or is not linked to the one of its email. */
+/**
+ * A verified Google identity without a linked account: the user registers next, or links the account with its email.
+ */
 export const googleIdentityCookie = {
   name: "kora_google_identity",
   path: "/api/auth",
@@ -47,16 +50,16 @@ export const googleIdentityCookie = {
 
 export type VerifiedIdentity = z.infer<typeof googleIdentityCookie.content>;
 
-/** The sign-ins that this browser may still finish. */
+/** The sign-ins that this browser has begun and may still finish. */
 export function readFlows(cookies: SignedCookies, now: Date): GoogleFlow[] {
   const flows = cookies.read(googleFlowCookie) ?? [];
   return flows.filter((flow) => flow.expiresAt > now.getTime());
 }
 
-export function putFlows(cookies: SignedCookies, flows: readonly GoogleFlow[]): void {
+export function writeFlows(cookies: SignedCookies, flows: readonly GoogleFlow[]): void {
   if (flows.length === 0) cookies.clear(googleFlowCookie);
   else cookies.set(googleFlowCookie, flows.slice(-maxFlows));
 }
 
-/** The browser forgets all flows with the cookie, which every change of them renews. */
+/** Each flow also has its own expiry, because each write of the cookie prolongs all flows in it. */
 export const flowLifetimeMilliseconds = googleFlowCookie.seconds * 1000;

@@ -16,8 +16,8 @@ import {
   flowLifetimeMilliseconds,
   googleCallbackPath,
   googleIdentityCookie,
-  putFlows,
   readFlows,
+  writeFlows,
 } from "./google-cookies.ts";
 import { type GoogleIdentity, type GoogleProvider, isCancelled } from "./google-provider.ts";
 import { signInWithGoogle } from "./sign-in-with-google.ts";
@@ -32,8 +32,8 @@ interface SignInRequest {
 }
 
 /**
- * Mounts the two URLs that a browser navigates to: `/api/auth/google` starts a sign-in, `/api/auth/google/callback` finishes
- * it. Both always redirect to a page, which shows any error. Without a `provider` both fail.
+ * Mounts the two URLs that a browser navigates to: `/api/auth/google` starts a sign-in, `/api/auth/google/callback`
+ * finishes it. Both always redirect to a page, which shows any error. Without a `provider` both fail.
  */
 export function mountGoogleSignIn(
   app: FastifyInstance,
@@ -80,7 +80,7 @@ async function begin(provider: GoogleProvider, { ctx, cookies }: SignInRequest):
     expiresAt: now.getTime() + flowLifetimeMilliseconds,
     isAnswered: false,
   };
-  putFlows(cookies, [...readFlows(cookies, now), flow]);
+  writeFlows(cookies, [...readFlows(cookies, now), flow]);
   return url.href;
 }
 
@@ -93,11 +93,11 @@ async function finish(
   const unanswered = flows.filter((candidate) => !candidate.isAnswered);
   const flow = unanswered.find((candidate) => candidate.state === url.searchParams.get("state"));
   if (!flow) {
-    // This browser did not start the flow: its own flows and session stay unchanged.
+    // This browser did not begin the sign-in of the callback: its own sign-ins and session stay unchanged.
     throw forbidden(unanswered.length === 0 ? texts.googleExpired : texts.googleFailed);
   }
   const others = flows.filter((candidate) => candidate !== flow);
-  putFlows(cookies, others);
+  writeFlows(cookies, others);
   // The cookie belongs to an earlier, unfinished sign-in.
   cookies.clear(googleIdentityCookie);
   const callbackUrl = new URL(`${googleCallbackPath}${url.search}`, ctx.config.publicUrl);
@@ -108,7 +108,7 @@ async function finish(
   const outcome = await signInWithGoogle(ctx, identity, flow);
   if (outcome.kind === "signed-in") {
     const expiresAt = now.getTime() + codeLifetimeMilliseconds;
-    putFlows(cookies, [...others, { ...flow, expiresAt, isAnswered: true }]);
+    writeFlows(cookies, [...others, { ...flow, expiresAt, isAnswered: true }]);
     return toPagePath("/oauth-callback", { token: outcome.code, userId: outcome.userId });
   }
   const { googleId, email, picture } = identity;
@@ -118,19 +118,22 @@ async function finish(
   return toPagePath("/register/google", query);
 }
 
-/** Form fields from the identity. The user cannot edit the name there, so it must be valid. */
+/** The fields of the registration form. The user cannot edit the name there, so it must be valid. */
 function toFormFields({ googleId, email, name = "", picture = "" }: GoogleIdentity) {
   const [beforeAt = email] = email.split("@");
   const validName = FullName.safeParse(truncateText(name.trim(), limits.name.max)).data;
   return { name: validName ?? truncateText(beforeAt, limits.name.max), email, googleId, picture };
 }
 
-/** Each request counts as an ordinary call; only failures count against the sign-in limit of the IP address. */
+/**
+ * Runs `handle`. Each request counts against the limit of ordinary API calls; only failures count against the sign-in
+ * limit.
+ */
 async function limitRequests(ctx: Context, handle: () => Promise<string>): Promise<string> {
   const key = addressKey(ctx.requestOrigin.address);
-  const wait = await ctx.limiter.hit("ordinary", key, rateLimits.ordinary);
-  if (wait !== undefined) {
-    throw rateLimited(wait);
+  const waitSeconds = await ctx.limiter.hit("ordinary", key, rateLimits.ordinary);
+  if (waitSeconds !== undefined) {
+    throw rateLimited(waitSeconds);
   }
   return limitFailures(ctx.limiter, "googleSignIn", key, handle);
 }
@@ -148,7 +151,7 @@ function toErrorText(error: unknown, ctx: Context): string {
   return texts.googleFailed;
 }
 
-/** Leaves out the error's cause, which may contain the query: queries are never logged. */
+/** Leaves out the error's cause, which may contain the query of the callback URL: queries are never logged. */
 function logFailure(ctx: Context, error: unknown): void {
   const { name, message, code } = error as NodeJS.ErrnoException;
   ctx.log.warn(

@@ -26,7 +26,7 @@ type AccountJobName =
   | "send-login-warning"
   | "sweep-accounts";
 
-/** `ctx` is the context of the jobs that close sockets. */
+/** Jobs that close sockets run in `ctx`; the others need only `services`. */
 export function createAccountJobs(
   ctx: Context,
   services: Services,

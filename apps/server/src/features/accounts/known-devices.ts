@@ -6,9 +6,9 @@ import { statement } from "../../platform/database/statement.ts";
 import type { SignedCookies } from "../../platform/http/signed-cookies.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
-const days = 365;
+const lifetimeDays = 365;
 /** Max time without use. */
-export const deviceLifetimeMilliseconds = days * dayMilliseconds;
+export const deviceLifetimeMilliseconds = lifetimeDays * dayMilliseconds;
 
 /** Max devices per user; the least recently used are deleted. */
 const maxDevices = 20;
@@ -16,7 +16,7 @@ const maxDevices = 20;
 const deviceCookie = {
   name: "kora_device",
   path: "/api/auth",
-  seconds: days * 24 * 60 * 60,
+  seconds: lifetimeDays * 24 * 60 * 60,
   content: z.object({ token: z.string() }),
 };
 
@@ -28,7 +28,7 @@ const selectDevice = statement<{ email: string; hash: Buffer; after: Date }, { u
       AND k.token_hash = ${v("hash")} AND k.last_used_at > ${v("after")}`,
 );
 
-/** Counts the devices besides this one, because the statement's snapshot may not contain it yet. */
+/** Counts the other devices against `maxDevices`, because a new device is not in the snapshot of the statement yet. */
 const upsertDevice = statement<{ userId: string; hash: Buffer; now: Date }, unknown>(
   "remember-device",
   (v) => sql`
@@ -45,7 +45,7 @@ const upsertDevice = statement<{ userId: string; hash: Buffer; now: Date }, unkn
     )`,
 );
 
-/** The token in the device cookie; undefined without a validly sealed one. */
+/** The token in the device cookie; undefined if the cookie is missing or not validly signed. */
 export function readDeviceToken(cookies: SignedCookies): string | undefined {
   return cookies.read(deviceCookie)?.token;
 }
@@ -61,8 +61,8 @@ export async function isKnownDevice(
 }
 
 /**
- * Records that a user authenticated on this device by password, mailed link or Google. A browser has one token for all
- * accounts.
+ * Records that a user authenticated on this device by password, mailed link or Google. A browser has one device token
+ * for all accounts.
  */
 export async function rememberDevice(
   ctx: Context,

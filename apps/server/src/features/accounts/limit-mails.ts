@@ -8,8 +8,8 @@ export async function limitMails(
   kind: "verification-mails" | "reset-mails",
   email: string,
 ): Promise<void> {
-  const wait = await ctx.limiter.hit(kind, email.toLowerCase(), mailsPerAddress);
-  if (wait !== undefined) {
-    throw rateLimited(wait);
+  const waitSeconds = await ctx.limiter.hit(kind, email.toLowerCase(), mailsPerAddress);
+  if (waitSeconds !== undefined) {
+    throw rateLimited(waitSeconds);
   }
 }

@@ -31,8 +31,10 @@ const setGoogleId = statement<
 
 /**
  * Links a verified Google identity to the account of its email, given the account's password, and opens a session that
- * replaces the session of the request. Also verifies the email, which Google has verified. Throws 403 without an `identity`,
- * 401 for a wrong password, 429 after too many, and 409 when another Google account is linked.
+ * replaces the session of the request. Also verifies the email, which Google has verified. `deviceToken` is the token
+ * in the device cookie: a known device has its own limit of failed logins. Throws 403 without an `identity`, 401 for a
+ * wrong password, 429 after too many of them, and 409 when another Google account is linked. Tests pass their own
+ * `verify`.
  */
 export async function linkGoogle(
   ctx: Context,
@@ -52,7 +54,7 @@ export async function linkGoogle(
   }
   await clearAttempts();
   await requireNotSuspended(ctx.db, account, ctx.clock.now());
-  const values = {
+  const params = {
     userId: account.id,
     googleId,
     email,
@@ -61,17 +63,19 @@ export async function linkGoogle(
   };
   try {
     return await inTransaction(ctx, async (tx) => {
-      if (!(await tx.db.row(setGoogleId, values))) {
+      if (!(await tx.db.row(setGoogleId, params))) {
         throw new AppError("CONFLICT", texts.googleOther);
       }
+      // The email may be verified only now.
       await appointModerators(tx.db, ctx.config.moderators);
       const token = await openSession(tx.db, {
         userId: account.id,
         device: ctx.requestOrigin.device,
-        now: values.now,
+        now: params.now,
         googleSignInAt: new Date(identity.signedInAt),
       });
       await endOwnSession(tx);
+      // Cached sessions of the account may lack the moderator role.
       tx.afterCommit(() => tx.invalidateUser(account.id));
       return { userId: account.id, token };
     });

@@ -16,7 +16,7 @@ const selectSessions = statement<
     beforeIsCurrent: boolean | null;
     beforeUsedAt: Date | null;
     beforeId: string | null;
-    rows: number;
+    maxRows: number;
   },
   SessionRow
 >(
@@ -29,7 +29,7 @@ const selectSessions = statement<
         OR (s.id = ${v("current")}::uuid, s.last_used_at, s.id)
           < (${v("beforeIsCurrent")}::boolean, ${v("beforeUsedAt")}::timestamptz, ${v("beforeId")}::uuid))
     ORDER BY is_current DESC, s.last_used_at DESC, s.id DESC
-    LIMIT ${v("rows")}`,
+    LIMIT ${v("maxRows")}`,
 );
 
 const Cursor = z.tuple([z.union([z.literal(0), z.literal(1)]), timestampKey, z.uuid()]);
@@ -48,7 +48,7 @@ export async function listSessions(
     beforeIsCurrent: beforeIsCurrent === undefined ? null : beforeIsCurrent === 1,
     beforeUsedAt: beforeUsedAt === null ? null : new Date(beforeUsedAt),
     beforeId,
-    rows: input.limit + 1,
+    maxRows: input.limit + 1,
   });
   const page = toPage(rows, input.limit, (row) => [
     row.is_current ? 1 : 0,

@@ -9,7 +9,7 @@ import { warnOfFailedLogins } from "./warn-of-failed-logins.ts";
 /** The account and device of a login attempt. */
 export interface AttemptOrigin {
   readonly email: string;
-  /** From the device cookie. */
+  /** The token in the device cookie, which identifies a known device. */
   readonly deviceToken?: string | undefined;
   /** The request has a live session of this account. */
   readonly isSignedIn?: boolean;
@@ -43,21 +43,21 @@ export async function countAttempt(
   await hitLimit(accountAddressKey(ctx, email));
   if (!isSignedIn) {
     const key = accountKey(email);
-    const wait = await ctx.limiter.hit("account-login-failures", key, accountLoginFailures);
-    if (wait !== undefined) await warnOfFailedLogins(ctx, { email, key });
-    throwIfLimited(wait);
+    const waitSeconds = await ctx.limiter.hit("account-login-failures", key, accountLoginFailures);
+    if (waitSeconds !== undefined) await warnOfFailedLogins(ctx, { email, key });
+    throwIfLimited(waitSeconds);
   }
   return { clear: () => clearAttempts(ctx, email) };
 }
 
-/** Resets the counts of an account after a login or a password reset. */
+/** Resets the counts of an account after a login or a password reset, except those of known devices. */
 export async function clearAttempts(ctx: Context, email: string): Promise<void> {
   await ctx.limiter.clear("login-failures", accountAddressKey(ctx, email));
   await ctx.limiter.clear("account-login-failures", accountKey(email));
 }
 
-function throwIfLimited(wait: number | undefined): void {
-  if (wait !== undefined) {
-    throw rateLimited(wait);
+function throwIfLimited(waitSeconds: number | undefined): void {
+  if (waitSeconds !== undefined) {
+    throw rateLimited(waitSeconds);
   }
 }

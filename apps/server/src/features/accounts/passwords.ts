@@ -13,5 +13,5 @@ export function hashPassword(password: string): Promise<string> {
 export const verifyPassword: VerifyPassword = (passwordHash, password) =>
   verify(passwordHash, password);
 
-/** Matches no password. Verifying it takes as long as any hash, so timing does not reveal whether an account exists. */
+/** Verified where no account exists. Matches no password and takes as long as any hash, so timing reveals nothing. */
 export const dummyPasswordHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;

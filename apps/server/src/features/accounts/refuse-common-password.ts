@@ -12,8 +12,8 @@ function loadCommonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Throws 400 for `field` when a new password is a common one, or equal to the user's name, username or email, in any letter
- * case (decisions §2).
+ * Throws 400 for `field` when a new password is a common one, or equal to the user's name, username or email, in any
+ * letter case.
  */
 export async function refuseCommonPassword(
   password: string,

@@ -4,7 +4,10 @@ import { forbidden } from "../../platform/errors.ts";
 import { createAccount } from "./create-account.ts";
 import type { VerifiedIdentity } from "./google-cookies.ts";
 
-/** Creates a verified account for a Google identity. Throws 403 unless `identity`, from the sealed cookie, matches the form. */
+/**
+ * Creates a verified account for a Google identity. Throws 403 unless `identity`, from the signed cookie, matches the
+ * form.
+ */
 export async function registerWithGoogle(
   ctx: Context,
   input: { name: string; username: string; email: string; password: string; googleId: string },
@@ -18,7 +21,7 @@ export async function registerWithGoogle(
     throw forbidden(sentences.accounts.googleExpired);
   }
   const googleSignInAt = new Date(identity.signedInAt);
-  // The URL in the form could be any, so only the one that Google vouches for is fetched.
+  // The form may contain any picture URL, so only the URL from Google is fetched.
   return createAccount(ctx, input, {
     verified: true,
     googleSignInAt,

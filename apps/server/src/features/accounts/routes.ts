@@ -6,7 +6,7 @@ import { endOtherSessions } from "./end-other-sessions.ts";
 import { endSession } from "./end-session.ts";
 import { exchangeGoogleCode } from "./exchange-google-code.ts";
 import { forgotPassword } from "./forgot-password.ts";
-import { googleIdentityCookie, putFlows, readFlows } from "./google-cookies.ts";
+import { googleIdentityCookie, readFlows, writeFlows } from "./google-cookies.ts";
 import { readDeviceToken, rememberDevice } from "./known-devices.ts";
 import { linkGoogle } from "./link-google.ts";
 import { listSessions } from "./list-sessions.ts";
@@ -68,7 +68,7 @@ export const accountRoutes: Handlers<typeof accountCalls> = {
   exchangeGoogleCode: async (ctx, { body }, cookies) => {
     const flows = readFlows(cookies, ctx.clock.now());
     const { userId, token, flow } = await exchangeGoogleCode(ctx, { code: body.token }, flows);
-    putFlows(
+    writeFlows(
       cookies,
       flows.filter((candidate) => candidate !== flow),
     );

@@ -12,14 +12,15 @@ import { hashToken, isToken, newToken } from "./tokens.ts";
 
 /** Max time without use. */
 export const sessionLifetimeMilliseconds = 30 * 24 * 60 * 60 * 1000;
+/** Min time between two updates of `last_used_at`. */
 const touchIntervalMilliseconds = 60 * 60 * 1000;
 
-/** The number of hidden ids that need as much memory as the rest of a session. */
+/** The number of ids of hidden users and stories that need as much memory as the rest of a session. */
 const idsPerCacheUnit = 100;
 
 /**
- * Live sessions by token, so that a cached token need not be hashed. Each session has its own copy of the hidden ids, which
- * can be thousands, so they count as cache size.
+ * The viewers of live sessions by token, so that a cached token need not be hashed. Each has its own copy of the ids
+ * that are hidden from the viewer; they can be thousands, so they count as cache size.
  */
 const cachedSessions: CacheOptions<Viewer> = {
   name: "sessions",
@@ -72,7 +73,7 @@ const insertSession = statement<NewSessionRow, unknown>(
       ${v("googleSignInAt")})`,
 );
 
-/** Waits for a concurrent password change, and inserts no row after it. */
+/** Waits for a concurrent change of the password, and inserts no row if it has changed. */
 const insertSessionByPassword = statement<NewSessionRow & { passwordHash: string }, { id: string }>(
   "open-session-by-password",
   (v) => sql`
@@ -91,7 +92,7 @@ interface NewSession {
   userId: string;
   device: string;
   now: Date;
-  /** When the user signed in with Google; undefined for a session opened by password. */
+  /** When the user signed in with Google; null or undefined for a session opened by password. */
   googleSignInAt?: Date | null;
 }
 
@@ -115,8 +116,8 @@ export async function openSession(db: Queryable, input: NewSession): Promise<str
 }
 
 /**
- * Like `openSession`, after a login by password. Returns undefined if the account's hash is not `passwordHash` any more: a
- * reset ends all sessions, and none may be opened with the old password after it.
+ * Like `openSession`, after a login by password. Returns undefined if the account's hash is not `passwordHash` any
+ * more: a reset ends all sessions, and none may be opened with the old password after it.
  */
 export async function openSessionByPassword(
   db: Queryable,
@@ -131,7 +132,7 @@ export async function openSessionByPassword(
 export interface Sessions {
   /** The viewer of a token, or the error for an invalid one. */
   authenticate(token: string): Promise<Viewer | AppError>;
-  /** True if the token is in the cache of live sessions. */
+  /** True if the token is in the cache: it belonged to a live session when it was looked up last. */
   wasValid(token: string): boolean;
 }
 

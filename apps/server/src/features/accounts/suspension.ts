@@ -8,7 +8,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../services.ts";
 import { endSessions } from "./end-sessions.ts";
 
-/** The columns of `users` about a suspension. */
+/** The columns of `users` about a suspension: when it began and ends (null: never), and its reason. */
 export interface SuspensionRow {
   suspended_at: Date | null;
   suspended_until: Date | null;
@@ -72,8 +72,8 @@ const suspend = statement<
 );
 
 /**
- * Suspends a user, who must not be a moderator, for `days` or without an end, and ends their sessions. Returns false if the
- * user is suspended already or deleted.
+ * Suspends a user for `days`, or without an end, and ends their sessions. Returns false for a moderator, and for a user
+ * who is suspended already or deleted.
  */
 export async function suspendAccount(
   tx: Pick<TransactionContext, "db" | "clock" | "afterCommit" | "invalidateUser">,
@@ -86,17 +86,17 @@ export async function suspendAccount(
   return true;
 }
 
-const restore = statement<{ userId: string }, { id: string }>(
+const clearSuspension = statement<{ userId: string }, { id: string }>(
   "restore-account",
   (v) => sql`
     UPDATE users SET ${clearedColumns} WHERE id = ${v("userId")} AND suspended_at IS NOT NULL
     RETURNING id`,
 );
 
-/** Ends a suspension. Returns false if there is none. */
-export async function restoreAccount(
+/** Ends a user's suspension. Returns false if the user is not suspended. */
+export async function liftSuspension(
   tx: Pick<TransactionContext, "db">,
   userId: string,
 ): Promise<boolean> {
-  return (await tx.db.row(restore, { userId })) !== undefined;
+  return (await tx.db.row(clearSuspension, { userId })) !== undefined;
 }

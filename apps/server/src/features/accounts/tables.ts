@@ -27,11 +27,12 @@ export const users = pgTable(
     /** A writer's pen name; null for a reader. In this table because every story card shows it. */
     posterName: text("poster_name"),
     aboutMe: text("about_me").notNull().default("available"),
+    /** Reading preferences: genres, or `general`. */
     preferences: text("preferences").array().notNull().default(sql`'{}'`),
-    /** When the last socket closed; null if there never was one. */
+    /** When the user's last socket closed; null if there never was one. */
     lastSeenAt: timestamptz("last_seen_at"),
     /** Random sort key in the user directory; each viewer starts at another offset. */
-    directoryPlace: real("directory_place").notNull().default(sql`random()`),
+    directorySortKey: real("directory_place").notNull().default(sql`random()`),
     createdAt: timestamptz("created_at").notNull(),
     verifiedAt: timestamptz("verified_at"),
     /** May see and handle reports. */
@@ -54,7 +55,7 @@ export const users = pgTable(
     index("users_suspended_until")
       .on(table.suspendedUntil)
       .where(sql`${table.suspendedUntil} IS NOT NULL`),
-    index("users_directory").on(table.directoryPlace, table.id),
+    index("users_directory").on(table.directorySortKey, table.id),
   ],
 );
 
@@ -105,7 +106,7 @@ export const googleSignIns = pgTable(
   {
     /** SHA-256 of the one-time code. */
     codeHash: bytea("code_hash").primaryKey(),
-    /** SHA-256 of the PKCE verifier, which the sealed cookie of the browser that began the flow holds. */
+    /** SHA-256 of the PKCE verifier, which is in a signed cookie of the browser that began the sign-in. */
     verifierHash: bytea("verifier_hash").notNull(),
     userId: uuid("user_id")
       .notNull()

@@ -21,13 +21,13 @@ const selectAccount = statement<{ email: string }, CredentialsAccount>(
 export interface VerifiedCredentials {
   /** The account, in whatever state, if the password is right. */
   readonly account: CredentialsAccount | undefined;
-  /** Removes the attempt from the failure counts; call it after a successful login. */
+  /** Resets the failure counts of the account; call it after a successful login. */
   readonly clearAttempts: () => Promise<void>;
 }
 
 /**
- * Verifies the password for an email, with the same work if there is no account. Counts as a failed login until
- * `clearAttempts` is called; throws 429 after too many.
+ * Verifies the password for an email, with the same work if there is no account. Counts as a failed login until the
+ * returned `clearAttempts` is called; throws 429 after too many. `verify` is `verifyPassword`, except in tests.
  */
 export async function verifyCredentials(
   ctx: Context,

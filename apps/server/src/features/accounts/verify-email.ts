@@ -27,16 +27,16 @@ const verifyAddress = statement<
 );
 
 /**
- * Verifies the address that the token was mailed to. A token used before gives the same result until it expires. Throws 400
- * for an invalid or expired token.
+ * Verifies the address that the token was mailed to. A token used before gives the same result until it expires. Throws
+ * 400 for an invalid or expired token.
  */
 export async function verifyEmail(
   ctx: Context,
   input: { token: string },
 ): Promise<{ userId: string }> {
   const { moderators } = ctx.config;
-  const values = { hash: hashToken(input.token), now: ctx.clock.now(), moderators };
-  const verified = await ctx.db.row(verifyAddress, values);
+  const params = { hash: hashToken(input.token), now: ctx.clock.now(), moderators };
+  const verified = await ctx.db.row(verifyAddress, params);
   if (!verified) {
     throw invalid("token", sentences.accounts.verificationLinkDead);
   }

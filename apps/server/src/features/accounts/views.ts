@@ -10,7 +10,6 @@ export interface SessionRow {
   is_current: boolean;
 }
 
-/** Converts a session to the wire format. */
 export function toSessionView(row: SessionRow): SessionView {
   return {
     _id: row.id,

@@ -22,8 +22,8 @@ export async function warnOfFailedLogins(
   ctx: Context,
   { email, key }: { email: string; key: string },
 ): Promise<void> {
-  const wait = await ctx.limiter.hit("login-warnings", key, loginWarnings);
-  if (wait !== undefined) return;
+  const waitSeconds = await ctx.limiter.hit("login-warnings", key, loginWarnings);
+  if (waitSeconds !== undefined) return;
   const now = ctx.clock.now();
   const before = new Date(now.getTime() - loginWarnings.windowSeconds * 1000);
   await inTransaction(ctx, async (tx) => {

@@ -24,14 +24,14 @@ export interface AlertEvent {
   readonly senderId: string | null;
   /** The id of the story, if any. */
   readonly referenceId?: string;
-  /** The text by the moderators. */
+  /** The text of a message by the moderators. */
   readonly note?: string;
 }
 
 /**
- * The common table expression `queued_alerts`: inserts the rows of `events` into the outbox, for commands that are one
- * statement. Columns of `events`: `user_id`, `type`, `sender_id`, `reference_id`, `comment_id`, `created_at`. The caller then
- * triggers `make-alerts`.
+ * The common table expression `queued_alerts`: inserts the rows of the query `events` into the outbox, but none about a
+ * recipient's own action. For commands that are one SQL statement. Columns of `events`: `user_id` (the recipient),
+ * `type`, `sender_id`, `reference_id`, `comment_id`, `created_at`. The caller then triggers `make-alerts`.
  */
 export function insertIntoAlertOutbox(events: SQL): SQL {
   return sql`queued_alerts AS (
@@ -58,7 +58,10 @@ const insertEvent = statement<
     VALUES (${v("userId")}, ${v("type")}, ${v("senderId")}, ${v("referenceId")}, ${v("note")}, ${v("now")})`,
 );
 
-/** Adds an event to the outbox. A job creates the alert after the commit, if the recipient may see it by then. */
+/**
+ * Adds an event to the outbox, unless the recipient acted. A job creates the alert after the commit, if the recipient
+ * may see it by then.
+ */
 export async function enqueueAlert(
   tx: Pick<TransactionContext, "db" | "clock" | "trigger">,
   event: AlertEvent,
@@ -93,7 +96,7 @@ const deleteUnreadAlerts = statement<CancelledAlert, { id: string }>(
  * alert while that is unread.
  */
 export async function cancelAlert(tx: TransactionContext, alert: CancelledAlert): Promise<void> {
-  // Waits for a job that is processing the row, so that the second statement sees the alert.
+  // Waits for a job that is processing the event, so that the second statement sees its alert.
   await tx.db.rows(deleteEvents, alert);
   for (const { id } of await tx.db.rows(deleteUnreadAlerts, alert)) {
     await tx.enqueue("tell-alert-gone", { userId: alert.userId, alertId: id });

@@ -7,13 +7,14 @@ import { isPublicStory } from "../stories/index.ts";
 import { isActiveAccount, isBlockedEitherWay } from "../visibility/index.ts";
 import { type CreatedAlert, publishAlerts } from "./publish-alerts.ts";
 
-/** The job payload: `after` is the last follower of the previous batch. */
+/** The job payload: `after` is the last follower of the previous batch, and when they began to follow (`at`). */
 export type FollowersToAlert = JobPayloads["alert-followers"];
 
 /** The statement of one batch takes about 100 ms. */
 const followersPerBatch = 1000;
 
-interface Values {
+/** `followedAt` and `followerId` are the last follower of the previous batch; null and `minId` for the first batch. */
+interface FollowerBatchParams {
   storyId: string;
   followedAt: Date | null;
   followerId: string;
@@ -21,7 +22,7 @@ interface Values {
   now: Date;
 }
 
-interface Row {
+interface FollowerBatchRow {
   /** When the last follower of the batch began to follow; null for an empty batch. */
   followed_at: Date | null;
   follower_id: string | null;
@@ -34,8 +35,8 @@ interface Row {
  * have the alert already. The lock on the story keeps it from being deleted during the batch, so that the job that
  * deletes its alerts finds them all. The ids share the timestamp of `firstId`.
  */
-const insertAlerts = (size: number): Statement<Values, Row> =>
-  statement<Values, Row>(
+const defineInsertAlerts = (size: number): Statement<FollowerBatchParams, FollowerBatchRow> =>
+  statement<FollowerBatchParams, FollowerBatchRow>(
     `alert-followers-${size}`,
     (v) => sql`
     WITH story AS MATERIALIZED (
@@ -75,11 +76,12 @@ const insertAlerts = (size: number): Statement<Values, Row> =>
   );
 
 /**
- * Alerts the followers of a writer to a new story: creates the alerts of one batch and enqueues the next batch in the same
- * transaction. Idempotent. Does nothing when the story is deleted or hidden.
+ * Returns the handler of the job `alert-followers`, which alerts the followers of a writer to a new story: it creates
+ * the alerts of one batch and enqueues the next batch in the same transaction. Idempotent. Does nothing when the story
+ * is deleted or hidden. Tests pass a smaller `batchSize`.
  */
 export function createAlertFollowers(batchSize: number = followersPerBatch) {
-  const insert = insertAlerts(batchSize);
+  const insert = defineInsertAlerts(batchSize);
 
   async function alertBatch(
     tx: TransactionContext,

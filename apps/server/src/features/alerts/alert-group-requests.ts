@@ -21,7 +21,10 @@ const lockRequest = statement<{ groupId: string; userId: string }, unknown>(
     FOR NO KEY UPDATE`,
 );
 
-/** Replaces earlier alerts of the same request, so that a repeated request or job leaves one alert per admin. */
+/**
+ * Replaces earlier alerts of the same request, so that a repeated request or job leaves one alert per admin. The new
+ * ids share the timestamp of `firstId`.
+ */
 const insertRequestAlerts = statement<
   { groupId: string; userId: string; firstId: string; now: Date },
   CreatedAlertRow
@@ -51,16 +54,16 @@ export async function alertGroupAdmins(
 ): Promise<void> {
   const alerts = await inTransaction(ctx, async (tx): Promise<CreatedAlert[]> => {
     if (!(await tx.db.row(lockRequest, request))) return [];
-    const values = { ...request, firstId: newId(), now: tx.clock.now() };
-    return (await tx.db.rows(insertRequestAlerts, values)).map(toCreatedAlert);
+    const params = { ...request, firstId: newId(), now: tx.clock.now() };
+    return (await tx.db.rows(insertRequestAlerts, params)).map(toCreatedAlert);
   });
   await publishAlerts(ctx, alerts);
 }
 
-type Accepted = JobPayloads["alert-group-accepted"];
+type AcceptedRequest = JobPayloads["alert-group-accepted"];
 
 /** Serializes the alerts of one membership. Returns no row if the membership has ended. */
-const lockMember = statement<Pick<Accepted, "groupId" | "userId">, unknown>(
+const lockMember = statement<Pick<AcceptedRequest, "groupId" | "userId">, unknown>(
   "lock-member-to-alert",
   (v) => sql`
     SELECT FROM conversation_members
@@ -68,7 +71,7 @@ const lockMember = statement<Pick<Accepted, "groupId" | "userId">, unknown>(
     FOR NO KEY UPDATE`,
 );
 
-const insertAcceptedAlert = statement<Accepted & { id: string; now: Date }, CreatedAlertRow>(
+const insertAcceptedAlert = statement<AcceptedRequest & { id: string; now: Date }, CreatedAlertRow>(
   "alert-group-accepted",
   (v) => sql`
     WITH replaced AS (
@@ -86,11 +89,11 @@ const insertAcceptedAlert = statement<Accepted & { id: string; now: Date }, Crea
 );
 
 /** Alerts a user that an admin has accepted their request to join a group. */
-export async function alertGroupAccepted(ctx: Context, accepted: Accepted): Promise<void> {
+export async function alertGroupAccepted(ctx: Context, accepted: AcceptedRequest): Promise<void> {
   const alerts = await inTransaction(ctx, async (tx): Promise<CreatedAlert[]> => {
     if (!(await tx.db.row(lockMember, accepted))) return [];
-    const values = { ...accepted, id: newId(), now: tx.clock.now() };
-    return (await tx.db.rows(insertAcceptedAlert, values)).map(toCreatedAlert);
+    const params = { ...accepted, id: newId(), now: tx.clock.now() };
+    return (await tx.db.rows(insertAcceptedAlert, params)).map(toCreatedAlert);
   });
   await publishAlerts(ctx, alerts);
 }

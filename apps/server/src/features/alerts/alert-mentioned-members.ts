@@ -20,8 +20,9 @@ const lockMessage = statement<{ messageId: string }, unknown>(
 );
 
 /**
- * Replaces the unread mention alert of the same group, so that a user has at most one. Skips the author, members who muted
- * or left the group, and members who block the author or are blocked by them.
+ * Replaces the unread mention alert of the same group, so that a user has at most one. Skips the author, members who
+ * muted or left the group, and members who block the author or are blocked by them. The new ids share the timestamp of
+ * `firstId`.
  */
 const insertMentionAlerts = statement<
   { messageId: string; firstId: string; now: Date },
@@ -61,8 +62,8 @@ export async function alertMentionedMembers(
 ): Promise<void> {
   const alerts = await inTransaction(ctx, async (tx): Promise<CreatedAlert[]> => {
     if (!(await tx.db.row(lockMessage, { messageId }))) return [];
-    const values = { messageId, firstId: newId(), now: tx.clock.now() };
-    return (await tx.db.rows(insertMentionAlerts, values)).map(toCreatedAlert);
+    const params = { messageId, firstId: newId(), now: tx.clock.now() };
+    return (await tx.db.rows(insertMentionAlerts, params)).map(toCreatedAlert);
   });
   await publishAlerts(ctx, alerts);
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { maxId, newId } from "../../platform/ids.ts";
 import { countRowsRead, makeManyStories } from "../../testing/query-plans.ts";
 import { useTestApp } from "../../testing/test-app.ts";
-import { selectAlerts, selectUnread } from "./list-alerts.ts";
+import { selectAlerts, selectUnreadCount } from "./list-alerts.ts";
 
 const kit = useTestApp();
 
@@ -37,7 +37,7 @@ async function makeManyAlerts(perWriter: number): Promise<string> {
 
 test("the cost of a user's alerts and their count does not depend on the alerts of others (issue K8)", async () => {
   const viewer = await makeManyAlerts(60);
-  const values = { viewer, before: maxId, rows: 21 };
+  const values = { viewer, beforeId: maxId, maxRows: 21 };
   expect(await countRowsRead(kit, selectAlerts, "alerts", values)).toBe(21);
-  expect(await countRowsRead(kit, selectUnread, "alerts", { userId: viewer })).toBe(15);
+  expect(await countRowsRead(kit, selectUnreadCount, "alerts", { userId: viewer })).toBe(15);
 });

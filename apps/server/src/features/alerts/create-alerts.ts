@@ -12,7 +12,10 @@ const batchSize = 500;
 /** Min hours between two alerts about profile views by the same user. */
 const profileViewAlertHours = 24;
 
-/** Condition under which the outbox row `o` still holds. Events of types that are not listed cannot be undone. */
+/**
+ * Condition under which the event of the outbox row `o` is not undone. Events of types that are not listed cannot be
+ * undone.
+ */
 const conditionByType: Partial<Record<AlertType, SQL>> = {
   story_like: sql`EXISTS (
     SELECT FROM story_likes l WHERE l.story_id = o.reference_id AND l.user_id = o.sender_id)`,
@@ -30,7 +33,10 @@ const conditionByType: Partial<Record<AlertType, SQL>> = {
     SELECT FROM friends f WHERE f.user_id = o.user_id AND f.friend_id = o.sender_id)`,
 };
 
-/** False also for replies below a comment that the recipient blocked. */
+/**
+ * True if the comment of the outbox row `o` is visible; false also for replies below a comment that the recipient
+ * blocked.
+ */
 function isCommentVisible(): SQL {
   return sql`EXISTS (
     SELECT FROM comments c
@@ -40,7 +46,7 @@ function isCommentVisible(): SQL {
       ))`;
 }
 
-const isStillValid = sql`CASE o.type ${sql.join(
+const isStillTrue = sql`CASE o.type ${sql.join(
   Object.entries(conditionByType).map(
     ([type, condition]) => sql`WHEN ${sql.raw(`'${type}'`)} THEN ${condition}`,
   ),
@@ -53,8 +59,10 @@ const mayAlertAgain = (now: SQL) => sql`(
   OR o.type = 'writer_profile_view'
     AND history.told_at <= ${now}::timestamptz - interval '${sql.raw(String(profileViewAlertHours))} hours')`;
 
-/** `id` is null in the single row that is returned when no alert is created. */
-type Row = Omit<CreatedAlertRow, "id"> & { id: string | null; dequeued: number };
+/**
+ * `dequeued` is the number of outbox rows. `id` is null in the single row that is returned when no alert is created.
+ */
+type BatchRow = Omit<CreatedAlertRow, "id"> & { id: string | null; dequeued: number };
 
 /**
  * Deletes the oldest rows of the outbox and inserts alerts for those that may be shown.
@@ -62,9 +70,9 @@ type Row = Omit<CreatedAlertRow, "id"> & { id: string | null; dequeued: number }
  * `valid_events` has the latest event of each sender and subject; `subject` is the `reference_id` of `alerts_told`. The
  * events of one `alert_group` become one alert, which replaces the unread alert of that group. A sender whom the unread
  * alert already counts is not counted again. Friend requests and their acceptance are grouped by sender; alerts by moderators
- * are not grouped.
+ * are not grouped. The new ids share the timestamp of `firstId`.
  */
-const createBatch = statement<{ firstId: string; now: Date }, Row>(
+const createBatch = statement<{ firstId: string; now: Date }, BatchRow>(
   "create-alerts",
   (v) => sql`
     WITH dequeued AS MATERIALIZED (
@@ -89,7 +97,7 @@ const createBatch = statement<{ firstId: string; now: Date }, Row>(
         ) key
         LEFT JOIN alerts_told history ON history.user_id = o.user_id AND history.type = o.type
           AND history.reference_id = key.subject AND history.sender_id = o.sender_id
-      WHERE ${mayAlertAgain(sql`${v("now")}`)} AND ${isStillValid} AND ${isVisibleAlert(sql`o`)}
+      WHERE ${mayAlertAgain(sql`${v("now")}`)} AND ${isStillTrue} AND ${isVisibleAlert(sql`o`)}
       ORDER BY o.user_id, o.type, key.subject, o.sender_id, key.group_by_event, o.id DESC
     ),
     grouped AS MATERIALIZED (
@@ -152,8 +160,8 @@ const createBatch = statement<{ firstId: string; now: Date }, Row>(
 );
 
 /**
- * One process creates alerts at a time, because two would not see each other's uncommitted alerts of the same group. The
- * lock number is arbitrary.
+ * One process creates alerts at a time, because two would not see each other's uncommitted alerts of the same group.
+ * The lock number is arbitrary.
  */
 const lockCreation = statement<Record<string, never>, unknown>(
   "lock-alert-creation",
@@ -173,6 +181,6 @@ export async function createAlerts(ctx: Context): Promise<void> {
   } while (dequeued === batchSize);
 }
 
-function hasAlert(row: Row): row is Row & CreatedAlertRow {
+function hasAlert(row: BatchRow): row is BatchRow & CreatedAlertRow {
   return row.id !== null;
 }

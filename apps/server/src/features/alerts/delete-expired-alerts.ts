@@ -10,11 +10,18 @@ const batchSize = 500;
 /** The job runs daily; one more day covers a late run. */
 const lookBackMilliseconds = 2 * 24 * 3600 * 1000;
 
-const deleteBeyondLimit = statement<{ from: string }, { last: string | null; count: number }>(
+/**
+ * Reads the next `batchSize` alerts after the id `afterId`, and deletes the excess alerts of their recipients. Returns
+ * the id and the number of the alerts that it has read.
+ */
+const deleteBeyondLimit = statement<
+  { afterId: string },
+  { last_id: string | null; read_count: number }
+>(
   "delete-excess-alerts",
   (v) => sql`
     WITH latest AS MATERIALIZED (
-      SELECT id, user_id FROM alerts WHERE id > ${v("from")}
+      SELECT id, user_id FROM alerts WHERE id > ${v("afterId")}
       ORDER BY id LIMIT ${sql.raw(String(batchSize))}
     ),
     newest_excess AS MATERIALIZED (
@@ -27,12 +34,12 @@ const deleteBeyondLimit = statement<{ from: string }, { last: string | null; cou
     deleted AS (
       DELETE FROM alerts a USING newest_excess WHERE a.user_id = newest_excess.user_id AND a.id <= newest_excess.id
     )
-    SELECT (SELECT id FROM latest ORDER BY id DESC LIMIT 1) AS last,
-      (SELECT count(*)::int FROM latest) AS count`,
+    SELECT (SELECT id FROM latest ORDER BY id DESC LIMIT 1) AS last_id,
+      (SELECT count(*)::int FROM latest) AS read_count`,
 );
 
-/** An event that is repeated after this time creates an alert again. */
-const retentionDays = 90;
+/** Rows of `alerts_told` are kept so long. An event that is repeated later creates an alert again. */
+const historyRetentionDays = 90;
 const historyBatchSize = 5000;
 
 const deleteOldHistory = statement<{ before: Date }, unknown>(
@@ -45,12 +52,12 @@ const deleteOldHistory = statement<{ before: Date }, unknown>(
     RETURNING 1`,
 );
 
-/** Deletes rows of `alerts_told` after `retentionDays`. */
+/** Deletes rows of `alerts_told` after `historyRetentionDays`. */
 export async function deleteExpiredAlertHistory({
   db,
   clock,
 }: Pick<Services, "db" | "clock">): Promise<void> {
-  const before = new Date(clock.now().getTime() - retentionDays * 24 * 3600 * 1000);
+  const before = new Date(clock.now().getTime() - historyRetentionDays * 24 * 3600 * 1000);
   await deleteInBatches(db, deleteOldHistory, { before }, historyBatchSize);
 }
 
@@ -59,12 +66,12 @@ export async function deleteExcessAlerts({
   db,
   clock,
 }: Pick<Services, "db" | "clock">): Promise<void> {
-  let from = firstIdAt(new Date(clock.now().getTime() - lookBackMilliseconds));
+  let afterId = firstIdAt(new Date(clock.now().getTime() - lookBackMilliseconds));
   for (;;) {
-    const { last = null, count = 0 } = (await db.row(deleteBeyondLimit, { from })) ?? {};
-    if (last === null || count < batchSize) {
+    const row = await db.row(deleteBeyondLimit, { afterId });
+    if (!row?.last_id || row.read_count < batchSize) {
       return;
     }
-    from = last;
+    afterId = row.last_id;
   }
 }

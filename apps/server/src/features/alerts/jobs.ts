@@ -27,7 +27,7 @@ type AlertJobName =
   | "push-alert"
   | "sweep-alerts";
 
-/** `ctx` is the context of the jobs that publish. */
+/** Jobs that publish to sockets run in `ctx`; the others need only `services`. */
 export function createAlertJobs(
   ctx: Context,
   services: Services & { readonly presence: Presence },

@@ -9,25 +9,25 @@ import { maxId } from "../../platform/ids.ts";
 import { type AlertRow, alertColumns, alertJoins, toAlertView } from "./views.ts";
 import { isVisibleAlert, unreadCount } from "./visibility.ts";
 
-export const selectAlerts = statement<{ viewer: string; before: string; rows: number }, AlertRow>(
-  "alerts",
-  (v) => {
-    const page = sql`(
+export const selectAlerts = statement<
+  { viewer: string; beforeId: string; maxRows: number },
+  AlertRow
+>("alerts", (v) => {
+  const page = sql`(
       SELECT own.* FROM alerts own
-      WHERE own.user_id = ${v("viewer")} AND own.id < ${v("before")} AND ${isVisibleAlert(sql`own`)}
-      ORDER BY own.id DESC LIMIT ${v("rows")})`;
-    return sql`SELECT ${alertColumns} FROM ${alertJoins(page)} ORDER BY a.id DESC`;
-  },
-);
+      WHERE own.user_id = ${v("viewer")} AND own.id < ${v("beforeId")} AND ${isVisibleAlert(sql`own`)}
+      ORDER BY own.id DESC LIMIT ${v("maxRows")})`;
+  return sql`SELECT ${alertColumns} FROM ${alertJoins(page)} ORDER BY a.id DESC`;
+});
 
-export const selectUnread = statement<{ userId: string }, { unread: number }>(
+export const selectUnreadCount = statement<{ userId: string }, { unread: number }>(
   "unread-alerts",
   (v) => sql`SELECT ${unreadCount(sql`${v("userId")}`)} AS unread`,
 );
 
 /** The number of unread alerts that are visible to the user. */
 export async function countUnread(db: Queryable, userId: string): Promise<number> {
-  return (await db.row(selectUnread, { userId }))?.unread ?? 0;
+  return (await db.row(selectUnreadCount, { userId }))?.unread ?? 0;
 }
 
 const Cursor = z.tuple([z.uuid()]);
@@ -37,10 +37,10 @@ export async function listAlerts(
   ctx: ViewerContext,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<AlertView> & { unread: number }> {
-  const [before = maxId] = decodeCursor(cursor, Cursor) ?? [];
+  const [beforeId = maxId] = decodeCursor(cursor, Cursor) ?? [];
   const viewer = ctx.viewer.userId;
   const [rows, unread] = await Promise.all([
-    ctx.db.rows(selectAlerts, { viewer, before, rows: limit + 1 }),
+    ctx.db.rows(selectAlerts, { viewer, beforeId, maxRows: limit + 1 }),
     countUnread(ctx.db, viewer),
   ]);
   const page = toPage(rows, limit, ({ id }) => [id]);

@@ -15,14 +15,17 @@ export interface CreatedAlert {
   readonly replacedId: string | null;
 }
 
-/** Returned by the statements that create alerts. */
+/** A `CreatedAlert` as the statements that create alerts return it. */
 export interface CreatedAlertRow {
   id: string;
   user_id: string;
   replaced_id: string | null;
 }
 
-/** Joins the CTEs `created` and `replaced` (`id`, `user_id`), which have at most one alert per user each. */
+/**
+ * Selects `CreatedAlertRow` from the CTEs `created` and `replaced` (`id`, `user_id`), where both have the same
+ * recipients.
+ */
 export const selectCreatedAndReplaced = sql`
   SELECT created.id, created.user_id,
     (SELECT max(replaced.id::text) FROM replaced WHERE replaced.user_id = created.user_id) AS replaced_id
@@ -53,23 +56,27 @@ const selectAlertsToPublish = statement<
     ORDER BY a.id`,
 );
 
-/** Delay of the push for an alert that replaces an unread one. */
-const updateDelaySeconds = 30;
+/** Delay of the push notification for an alert that replaces an unread one. */
+const replacementDelaySeconds = 30;
 
 /**
  * The job key allows one waiting push per user, alert type and subject, so that many alerts in a row cause one
  * notification now and one after the delay. Mentions are left out because the push of the message itself reports them.
+ * `isReplacement` has one element for each of `ids`.
  */
-const enqueuePushes = statement<{ ids: readonly string[]; isUpdate: readonly boolean[] }, unknown>(
+const enqueuePushes = statement<
+  { ids: readonly string[]; isReplacement: readonly boolean[] },
+  unknown
+>(
   "push-alerts",
   (v) => sql`
     SELECT graphile_worker.add_job('push-alert',
       json_build_object('userId', a.user_id, 'alertId', a.id),
-      run_at => now() + CASE WHEN input.is_update THEN ${sql.raw(String(updateDelaySeconds))} ELSE 0 END * interval '1 second',
+      run_at => now() + CASE WHEN input.is_replacement THEN ${sql.raw(String(replacementDelaySeconds))} ELSE 0 END * interval '1 second',
       job_key => concat_ws(' ', 'push-alert', a.user_id, a.type,
         coalesce(a.comment_id, a.reference_id, a.sender_id, a.id)),
-      job_key_mode => CASE WHEN input.is_update THEN 'preserve_run_at' ELSE 'replace' END)
-    FROM unnest(${v("ids")}::uuid[], ${v("isUpdate")}::boolean[]) input (id, is_update)
+      job_key_mode => CASE WHEN input.is_replacement THEN 'preserve_run_at' ELSE 'replace' END)
+    FROM unnest(${v("ids")}::uuid[], ${v("isReplacement")}::boolean[]) input (id, is_replacement)
       JOIN alerts a ON a.id = input.id
       JOIN users recipient ON recipient.id = a.user_id
     WHERE a.type <> 'group_mention' AND ${hasPushSubscription(sql`a.user_id`)}
@@ -93,7 +100,7 @@ export async function publishAlerts(ctx: Context, alerts: readonly CreatedAlert[
       const ids = offlineAlerts.map(({ id }) => id);
       await tx.db.rows(enqueuePushes, {
         ids,
-        isUpdate: offlineAlerts.map(({ replacedId }) => replacedId !== null),
+        isReplacement: offlineAlerts.map(({ replacedId }) => replacedId !== null),
       });
     }
     const replacedIds = new Map(onlineAlerts.map(({ id, replacedId }) => [id, replacedId]));

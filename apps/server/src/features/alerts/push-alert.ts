@@ -21,7 +21,10 @@ const selectAlert = statement<
       AND ${isVisibleAlert(sql`a`)} AND NOT ${isMuted(sql`a`, sql`recipient`)}`,
 );
 
-/** Sends an alert by Web Push, unless the user is online by now. */
+/**
+ * Sends an alert by Web Push, unless the user is online by now. `topic` is the Topic header of Web Push: a later push
+ * of the same type and subject replaces one that is not delivered yet.
+ */
 export async function pushAlert(
   services: PushServices & { readonly presence: Presence },
   { userId, alertId }: { userId: string; alertId: string },

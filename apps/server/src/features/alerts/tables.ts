@@ -31,13 +31,13 @@ export const alerts = pgTable(
     referenceId: uuid("reference_id"),
     /** The liked comment: likes are grouped by comment. Null in alerts of other types. */
     commentId: uuid("comment_id"),
-    /** The text by the moderators. */
+    /** The text of a message by the moderators. */
     note: text("note"),
-    /** The time of its latest event. */
+    /** The time of the latest event of this alert. */
     createdAt: timestamptz("created_at").notNull(),
     /**
-     * When the first alert of the group was created: senders recorded in `alerts_told` since then are counted already. Null
-     * for types that are not grouped.
+     * When the first alert of the group was created: senders recorded in `alerts_told` since then are counted already.
+     * Null for types that are not grouped.
      */
     since: timestamptz("since"),
     readAt: timestamptz("read_at"),
@@ -92,8 +92,8 @@ export const alertOutbox = pgTable("alert_outbox", {
 });
 
 /**
- * History of alerted events, so that like, unlike and like again creates one alert. `reference_id` is the story or the
- * liked comment, or the recipient's own id for events without either.
+ * History of alerted events, so that like, unlike and like again creates one alert: `told_at` is when the alert was
+ * created. `reference_id` is the story or the liked comment, or the recipient's own id for events without either.
  */
 export const alertsTold = pgTable(
   "alerts_told",

@@ -25,7 +25,9 @@ export const alertColumns = sql`a.id, a.type, a.read_at, a.sender_id, sender.use
   sender.poster_name, w.id AS writer_id, a.other_senders, a.reference_id, coalesce(s.title, c.title) AS title, a.note,
   a.created_at`;
 
-/** Joins `alerts`, a table or subquery with the alias `a`, with the sender and the story or group of each alert. */
+/**
+ * Joins `alerts`, a table or subquery that gets the alias `a`, with the sender and the story or group of each alert.
+ */
 export function alertJoins(alerts: SQL): SQL {
   return sql`${alerts} a
     LEFT JOIN users sender ON sender.id = a.sender_id
@@ -34,7 +36,6 @@ export function alertJoins(alerts: SQL): SQL {
     LEFT JOIN conversations c ON c.id = a.reference_id AND ${isGroupAlert(sql`a`)}`;
 }
 
-/** Row → wire. */
 export function toAlertView(row: AlertRow): AlertView {
   const { sender_id, reference_id } = row;
   return {

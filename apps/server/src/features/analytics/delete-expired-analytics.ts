@@ -20,7 +20,7 @@ const defineDeleteBefore = (table: "writer_days" | "writer_origins") => {
   );
 };
 
-const statements = [defineDeleteBefore("writer_days"), defineDeleteBefore("writer_origins")];
+const deleteStatements = [defineDeleteBefore("writer_days"), defineDeleteBefore("writer_origins")];
 
 /** Deletes analytics of days before the retention period. */
 export async function deleteExpiredAnalytics({
@@ -29,7 +29,7 @@ export async function deleteExpiredAnalytics({
 }: Pick<Services, "db" | "clock">): Promise<void> {
   const retentionMilliseconds = limits.analytics.retentionDays * dayMilliseconds;
   const before = utcDay(new Date(clock.now().getTime() - retentionMilliseconds));
-  for (const deleteBatch of statements) {
+  for (const deleteBatch of deleteStatements) {
     await deleteInBatches(db, deleteBatch, { before }, batchSize);
   }
 }

@@ -2,7 +2,7 @@ export { analyticsSchedule, createAnalyticsJobs } from "./jobs.ts";
 export { analyticsDays, readAnalytics } from "./read-analytics.ts";
 export {
   addReading,
-  type ReadingValues,
+  type ReadingParams,
   subtractLikes,
   subtractReadingTime,
   updateLikes,

@@ -5,7 +5,7 @@ import { dayMilliseconds, utcDay } from "../../platform/clock.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 
-/** The analytics of one day. Days without any have no row. */
+/** The reads, likes and seconds of reading time of one day (`YYYY-MM-DD`). Days without any have no row. */
 export interface DayRow {
   day: string;
   reads: number;
@@ -18,24 +18,24 @@ export interface OriginRow {
   reads: number;
 }
 
-interface Values {
+interface AnalyticsParams {
   userId: string;
-  /** The first day, in UTC, as `YYYY-MM-DD`. */
-  from: string;
+  /** In UTC, as `YYYY-MM-DD`. */
+  firstDay: string;
 }
 
-const selectDays = statement<Values, DayRow>(
+const selectDays = statement<AnalyticsParams, DayRow>(
   "writer-days",
   (v) => sql`
     SELECT day::text, reads, likes, seconds FROM writer_days
-    WHERE user_id = ${v("userId")} AND day >= ${v("from")}::date ORDER BY day`,
+    WHERE user_id = ${v("userId")} AND day >= ${v("firstDay")}::date ORDER BY day`,
 );
 
-const selectOrigins = statement<Values, OriginRow>(
+const selectOrigins = statement<AnalyticsParams, OriginRow>(
   "writer-origins",
   (v) => sql`
     SELECT origin, sum(reads)::int AS reads FROM writer_origins
-    WHERE user_id = ${v("userId")} AND day >= ${v("from")}::date
+    WHERE user_id = ${v("userId")} AND day >= ${v("firstDay")}::date
     GROUP BY origin ORDER BY 2 DESC, 1`,
 );
 
@@ -53,15 +53,18 @@ export function analyticsDays(now: Date): string[] {
   });
 }
 
-/** The analytics of a writer's stories since the day `from`. `days` contains only days with a row. */
+/**
+ * The analytics of a writer's stories since `firstDay`, and the total reading time of all days, `totalSeconds`. `days`
+ * contains only days with a row.
+ */
 export async function readAnalytics(
   ctx: Pick<ReadContext, "db">,
-  values: Values,
+  params: AnalyticsParams,
 ): Promise<{ totalSeconds: number; days: DayRow[]; origins: OriginRow[] }> {
   const [days, origins, total] = await Promise.all([
-    ctx.db.rows(selectDays, values),
-    ctx.db.rows(selectOrigins, values),
-    ctx.db.row(selectTotal, { userId: values.userId }),
+    ctx.db.rows(selectDays, params),
+    ctx.db.rows(selectOrigins, params),
+    ctx.db.row(selectTotal, { userId: params.userId }),
   ]);
   return { totalSeconds: total?.seconds ?? 0, days, origins };
 }

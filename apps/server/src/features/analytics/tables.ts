@@ -12,7 +12,7 @@ export const writerDays = pgTable(
     day: day(),
     reads: integer("reads").notNull().default(0),
     likes: integer("likes").notNull().default(0),
-    /** Reading time. */
+    /** Reading time of all readers. */
     seconds: bigint("seconds", { mode: "number" }).notNull().default(0),
   },
   (table) => [

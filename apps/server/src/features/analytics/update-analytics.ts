@@ -4,22 +4,23 @@ import type { Placeholder } from "../../platform/database/statement.ts";
 
 /**
  * Common table expressions that update the analytics of a story's writer. Every statement locks rows in the same order,
- * as each expression reads from the one before: the story's counts, the writer's day, then the total and the origin.
+ * as each expression reads from the one before: the row of `story_counts`, of `writer_days`, then of `writer_totals`
+ * and `writer_origins`.
  */
 
-/** The values of `addReading`. */
-export interface ReadingValues {
+/** The statement parameters that `addReading` needs; `origin` is where the reader came from. */
+export interface ReadingParams {
   /** In UTC, as `YYYY-MM-DD`. */
   day: string;
   origin: Origin;
 }
 
 /**
- * Adds to the writer's day, total and origins. `readings` is a query of at most one row `(author_id, reads, seconds)` that
- * selects from the expression `updated_counts` of `incrementCount`.
+ * Adds reads and reading time to the writer's day, total and origins. `readings` is a query of at most one row
+ * `(author_id, reads, seconds)` that selects from the common table expression `updated_counts` of `incrementCount`.
  */
-export function addReading<Values extends ReadingValues>(
-  v: Placeholder<Values>,
+export function addReading<Params extends ReadingParams>(
+  v: Placeholder<Params>,
   readings: SQL,
 ): SQL {
   const day = sql`${v("day")}::date`;
@@ -49,8 +50,9 @@ export function addReading<Values extends ReadingValues>(
 const toUtcDay = (timestamp: SQL) => sql`(${timestamp} AT TIME ZONE 'UTC')::date`;
 
 /**
- * Adds a like to the writer's day, or subtracts one from the day on which it was added. `added` and `removed` are queries
- * of at most one row `(author_id, liked_at)` that select from the expression `updated_counts` of `incrementCount`.
+ * Adds a like to the writer's day, or subtracts one from the day on which it was added. `added` and `removed` are
+ * queries of at most one row `(author_id, liked_at)` that select from the common table expression `updated_counts` of
+ * `incrementCount`.
  */
 export function updateLikes({ added, removed }: { added: SQL; removed: SQL }): SQL {
   return sql`like_added AS (
@@ -78,8 +80,9 @@ export function subtractLikes(removed: SQL): SQL {
 
 /**
  * Subtracts the reading time of a deleted story from the writer's total. `deleted` is a query of at most one row
- * `(author_id, seconds)`. The conflict clause also reaches a total that a concurrent reading inserted after this statement
- * took its snapshot; an `UPDATE` would miss it. The total exists, because the reading that added the seconds created it.
+ * `(author_id, seconds)`. The conflict clause also reaches a total that a concurrent statement inserted after this one
+ * took its snapshot; an `UPDATE` would miss it. No row is inserted: `addReading` created the total when it added the
+ * seconds.
  */
 export function subtractReadingTime(deleted: SQL): SQL {
   return sql`total AS (

@@ -8,14 +8,16 @@ import { getStatusForViewer } from "../statuses/index.ts";
 import { getStoryForViewer } from "../stories/index.ts";
 import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
 
+/** The context in which the target of a block or report is looked up. */
 export type TargetContext = Pick<ReadContext, "db" | "clock"> & { readonly viewer: Viewer };
 
 /** An entity that the viewer may see and wants to block or report. */
 export interface Target {
-  /** The user id where the target is a user or a writer. */
+  /** The user id if the target is a user or a writer. */
   readonly id: string;
-  /** Null where the author's account is deleted. A user is their own author. */
+  /** Null if the author's account is deleted. A user is their own author. */
   readonly authorId: string | null;
+  /** The viewer is the author. */
   readonly isOwn: boolean;
 }
 
@@ -23,7 +25,7 @@ export function toTarget({ viewer }: TargetContext, id: string, authorId: string
   return { id, authorId, isOwn: authorId === viewer.userId };
 }
 
-/** The user id for `id`, which is a user id or a writer id (decisions §1). */
+/** The user id for `id`, which is a user id or a writer id. */
 export function toUserId(id: SQLWrapper): SQL {
   return sql`coalesce((SELECT w.user_id FROM writers w WHERE w.id = ${id}), ${id})`;
 }
@@ -63,7 +65,10 @@ export async function getTargetStatus(ctx: TargetContext, statusId: string): Pro
   return toTarget(ctx, id, userId);
 }
 
-/** `selectComment` is `commentForViewer` or `commentToReport`. */
+/**
+ * Returns a function that throws 404 when `selectComment`, which is `commentForViewer` or `commentToReport`, finds no
+ * comment. `name` is the name of the prepared statement.
+ */
 export function createGetTargetComment(name: string, selectComment: typeof commentForViewer) {
   const select = statement<
     { targetId: string } & ViewerValues,

@@ -21,14 +21,14 @@ import { checkBlockLimit } from "./check-block-limit.ts";
 
 const texts = sentences.blocks;
 
-interface Values {
+interface BlockParams {
   viewer: string;
   targetId: string;
 }
 
-/** Finds a block directly, because a blocked entity is not visible to the viewer. */
-const defineIsBlocked = (name: string, from: (v: Placeholder<Values>) => SQL) =>
-  statement<Values, { is_blocked: boolean }>(
+/** Looks for a row of a block table, because the target itself is not visible to the viewer once it is blocked. */
+const defineIsBlocked = (name: string, from: (v: Placeholder<BlockParams>) => SQL) =>
+  statement<BlockParams, { is_blocked: boolean }>(
     `is-blocked-${name}`,
     (v) => sql`SELECT EXISTS (SELECT FROM ${from(v)}) AS is_blocked`,
   );
@@ -92,8 +92,8 @@ async function ignoreIfBlocked(
     await block();
   } catch (error) {
     const isNotFound = error instanceof AppError && error.code === "NOT_FOUND";
-    const values = { viewer: ctx.viewer.userId, targetId };
-    const row = isNotFound ? await ctx.db.row(select, values) : undefined;
+    const params = { viewer: ctx.viewer.userId, targetId };
+    const row = isNotFound ? await ctx.db.row(select, params) : undefined;
     if (!row?.is_blocked) {
       throw error;
     }
@@ -117,13 +117,13 @@ const insertUserBlock = statement<
         ELSE ${v("viewer")}::uuid END AS follower_id
       FROM writers w WHERE w.user_id IN (${v("viewer")}, ${v("blocked")})
     ),
-    ended AS (
+    deleted_follows AS (
       DELETE FROM follows f USING pairs
       WHERE f.follower_id = pairs.follower_id AND f.writer_id = pairs.writer_id
       RETURNING f.writer_id
     )
     UPDATE writers SET follower_count = follower_count - 1
-    FROM ended WHERE writers.id = ended.writer_id`,
+    FROM deleted_follows WHERE writers.id = deleted_follows.writer_id`,
 );
 
 function blockUser(ctx: ViewerContext, targetId: string, asWriter: boolean): Promise<void> {
@@ -143,7 +143,7 @@ function blockUser(ctx: ViewerContext, targetId: string, asWriter: boolean): Pro
       realtime.updateRooms(viewer, { join: [hiddenFromRoom(blocked)] });
       realtime.updateRooms(blocked, { join: [hiddenFromRoom(viewer)] });
     });
-    // After the session caches are invalidated, because the clients refetch at once.
+    // Registered after the callback that invalidates the session caches, because the clients refetch at once.
     publishChatChangedToBoth(tx, viewer, blocked);
   });
 }

@@ -8,7 +8,7 @@ import { lockUsers } from "../visibility/index.ts";
 
 const texts = sentences.blocks;
 
-interface Values {
+interface ViewerParams {
   viewer: string;
 }
 
@@ -24,7 +24,7 @@ const tableByKind = {
 
 const defineCountBlocks = (kind: BlockKind) => {
   const { table, column } = tableByKind[kind];
-  return statement<Values, { count: number }>(
+  return statement<ViewerParams, { count: number }>(
     `count-blocks-of-${kind}`,
     (v) => sql`
       SELECT count(*)::int AS count FROM ${sql.raw(table)}
@@ -44,7 +44,7 @@ const countBlocks = {
  * users and statuses are deleted by foreign keys.
  */
 const defineDeleteObsoleteBlocks = (kind: "stories" | "comments", key: SQL) =>
-  statement<Values, { id: string }>(
+  statement<ViewerParams, { id: string }>(
     `delete-blocks-of-deleted-${kind}`,
     (v) => sql`
       DELETE FROM ${sql.raw(tableByKind[kind].table)} b USING ${sql.raw(kind)} target
@@ -58,9 +58,9 @@ const deleteObsoleteBlocks = {
 };
 
 /**
- * Throws 409 when the viewer has reached `limits.blocks.perUser` of a kind: the ids of blocked users and stories are loaded
- * with every session. Locks the viewer's row, so that concurrent blocks are counted one after another; for `people` the
- * caller has locked both users.
+ * Throws 409 when the viewer has reached `limits.blocks.perUser` of a kind; the limit exists because the ids of blocked
+ * users and stories are loaded with every session. Locks the viewer's row, so that concurrent blocks are counted one
+ * after another; for `people` the caller has locked both users.
  */
 export async function checkBlockLimit(
   tx: TransactionContext<Viewer>,

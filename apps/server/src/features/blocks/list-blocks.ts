@@ -26,7 +26,7 @@ import {
 } from "./views.ts";
 
 const maxPerList = sql.raw(String(limits.blocks.maxListed));
-/** Characters of a comment or a status that are listed. */
+/** Max characters of the text of a comment or a status. */
 const excerptLength = sql.raw("200");
 
 const selectUsers = statement<ViewerValues, BlockedUserRow>(
@@ -82,14 +82,14 @@ const selectStatuses = statement<StatusViewerValues, BlockedStatusRow>(
     ORDER BY b.created_at DESC, s.id LIMIT ${maxPerList}`,
 );
 
-/** The latest 100 blocks of each kind, without entities that the viewer could not see after unblocking them. */
+/** The viewer's latest blocks of each kind, without entities that the viewer could not see after unblocking them. */
 export async function listBlocks(ctx: ViewerContext): Promise<BlocksView> {
-  const values = viewerValues(ctx.viewer);
+  const params = viewerValues(ctx.viewer);
   const [users, writers, stories, comments, statuses] = await Promise.all([
-    ctx.db.rows(selectUsers, values),
-    ctx.db.rows(selectWriters, values),
-    ctx.db.rows(selectStories, values),
-    ctx.db.rows(selectComments, values),
+    ctx.db.rows(selectUsers, params),
+    ctx.db.rows(selectWriters, params),
+    ctx.db.rows(selectStories, params),
+    ctx.db.rows(selectComments, params),
     ctx.db.rows(selectStatuses, toStatusViewerValues(ctx)),
   ]);
   return {

@@ -6,7 +6,7 @@ import { comments } from "../comments/tables.ts";
 import { statuses } from "../statuses/tables.ts";
 import { stories } from "../stories/tables.ts";
 
-/** Blocks between users. Blocking a writer blocks the user (decisions §4). */
+/** Blocks between users. Blocking a writer blocks the user. */
 export const userBlocks = pgTable(
   "user_blocks",
   {

@@ -7,7 +7,7 @@ import { publishChatChangedToBoth } from "../messages/index.ts";
 import { lockUsers } from "../visibility/index.ts";
 import { toUserId } from "./access.ts";
 
-interface Values {
+interface UnblockParams {
   viewer: string;
   targetId: string;
 }
@@ -17,21 +17,21 @@ export async function unblockEntity(
   ctx: ViewerContext,
   { type, targetId }: { type: BlockedType; targetId: string },
 ): Promise<void> {
-  const values = { viewer: ctx.viewer.userId, targetId };
+  const params = { viewer: ctx.viewer.userId, targetId };
   switch (type) {
     case "user":
     case "writer":
-      return unblockUser(ctx, values);
+      return unblockUser(ctx, params);
     case "story":
       return inTransaction(ctx, async (tx) => {
-        await tx.db.rows(deleteStoryBlock, values);
-        tx.afterCommit(() => tx.invalidateUser(values.viewer));
+        await tx.db.rows(deleteStoryBlock, params);
+        tx.afterCommit(() => tx.invalidateUser(params.viewer));
       });
     case "comment":
-      await ctx.db.rows(deleteCommentBlock, values);
+      await ctx.db.rows(deleteCommentBlock, params);
       return;
     case "status":
-      await ctx.db.rows(deleteStatusBlock, values);
+      await ctx.db.rows(deleteStatusBlock, params);
       return;
   }
 }
@@ -55,25 +55,25 @@ const deleteUserBlock = statement<
     ) AS is_blocked_by_other`,
 );
 
-const deleteStoryBlock = statement<Values, unknown>(
+const deleteStoryBlock = statement<UnblockParams, unknown>(
   "unblock-story",
   (v) => sql`
     DELETE FROM story_blocks WHERE user_id = ${v("viewer")} AND story_id = ${v("targetId")}`,
 );
 
-const deleteCommentBlock = statement<Values, unknown>(
+const deleteCommentBlock = statement<UnblockParams, unknown>(
   "unblock-comment",
   (v) => sql`
     DELETE FROM comment_blocks WHERE user_id = ${v("viewer")} AND comment_id = ${v("targetId")}`,
 );
 
-const deleteStatusBlock = statement<Values, unknown>(
+const deleteStatusBlock = statement<UnblockParams, unknown>(
   "unblock-status",
   (v) => sql`
     DELETE FROM status_blocks WHERE user_id = ${v("viewer")} AND status_id = ${v("targetId")}`,
 );
 
-function unblockUser(ctx: ViewerContext, { viewer, targetId }: Values): Promise<void> {
+function unblockUser(ctx: ViewerContext, { viewer, targetId }: UnblockParams): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const { id: blocked = targetId } = (await tx.db.row(selectUserId, { targetId })) ?? {};
     await lockUsers(tx, viewer, blocked);

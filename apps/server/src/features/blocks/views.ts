@@ -43,13 +43,11 @@ export interface BlockedStatusRow {
   blocked_at: Date;
 }
 
-/** Row → wire. */
 export function toBlockedUserView(row: BlockedUserRow): BlocksView["blockedUsers"][number] {
   const { id: _id, username, name, avatar } = row;
   return { _id, username, name, avatar, blockedAt: row.blocked_at.toISOString() };
 }
 
-/** Row → wire. */
 export function toBlockedWriterView(row: BlockedWriterRow): BlocksView["blockedWriters"][number] {
   return {
     _id: row.id,
@@ -60,7 +58,6 @@ export function toBlockedWriterView(row: BlockedWriterRow): BlocksView["blockedW
   };
 }
 
-/** Row → wire. */
 export function toBlockedStoryView(row: BlockedStoryRow): BlocksView["blockedStories"][number] {
   return {
     _id: row.id,
@@ -71,7 +68,6 @@ export function toBlockedStoryView(row: BlockedStoryRow): BlocksView["blockedSto
   };
 }
 
-/** Row → wire. */
 export function toBlockedCommentView(
   row: BlockedCommentRow,
 ): BlocksView["blockedComments"][number] {
@@ -85,7 +81,6 @@ export function toBlockedCommentView(
   };
 }
 
-/** Row → wire. */
 export function toBlockedStatusView(row: BlockedStatusRow): BlocksView["blockedStatuses"][number] {
   const { id: _id, content, user_id, username, avatar } = row;
   const user = { _id: user_id, username, avatar };

@@ -6,7 +6,7 @@ import { isVisibleAuthor, type ViewerValues } from "../visibility/index.ts";
 /**
  * The common table expressions `story` and `comment`: a comment that the viewer may see and its story. There is no row
  * if the comment is deleted, its story or author is not visible, or the viewer blocked it or a comment above it.
- * Statements about a comment begin with this or with `commentAtPath`.
+ * Statements about one comment begin with this or with `commentAtPath`.
  */
 export function commentForViewer(
   storyId: SQLWrapper,
@@ -16,7 +16,10 @@ export function commentForViewer(
   return commentWhere(sql`c.id = ${commentId}`, storyId, v);
 }
 
-/** As `commentForViewer`, blocked comments included; `v` has the values of a viewer `withoutBlocks`. */
+/**
+ * As `commentForViewer`, blocked comments included; the parameters of `v` are those of a viewer without blocked users
+ * and stories.
+ */
 export function commentToReport(
   storyId: SQLWrapper,
   commentId: SQLWrapper,
@@ -52,7 +55,10 @@ function commentWhere(
     )`;
 }
 
-/** True if the viewer has blocked any comment. Few viewers have, so a list checks this once before each comment. */
+/**
+ * True if the viewer has blocked any comment. Few viewers have, so a list checks this once, and its comments only if
+ * true.
+ */
 export function hasBlockedComments(v: Placeholder<ViewerValues>): SQL {
   return sql`EXISTS (SELECT FROM comment_blocks b WHERE b.user_id = ${v("viewer")} OFFSET 0)`;
 }

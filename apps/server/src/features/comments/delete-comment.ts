@@ -27,8 +27,8 @@ const selectAuthors = statement<
     SELECT comment.id, comment.author_id, story.author_id AS story_author_id FROM comment CROSS JOIN story`,
 );
 
-/** The text is removed from the table too. */
-const deleteOwn = statement<
+/** Marks the comment as deleted and removes its text. */
+const deleteOwnComment = statement<
   { commentId: string; now: Date } & ViewerValues,
   CommentRow & CountsRow
 >(
@@ -71,7 +71,11 @@ export function deleteComment(
       throw forbidden(sentences.comments.notYours);
     }
     const commentId = target.id;
-    const row = await tx.db.row(deleteOwn, { commentId, ...viewerParams, now: tx.clock.now() });
+    const row = await tx.db.row(deleteOwnComment, {
+      commentId,
+      ...viewerParams,
+      now: tx.clock.now(),
+    });
     if (!row) {
       throw notFound(sentences.comments.notFound);
     }

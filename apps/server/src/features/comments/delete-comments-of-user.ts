@@ -10,7 +10,10 @@ interface DeleteParams {
   now: Date;
 }
 
-/** Locks comments before counts, as `deleteComment` does. Changes the comments of one story at a time for this order. */
+/**
+ * Changes at most 200 comments, all on one story, so that it can lock the comments before the story's counts, in the
+ * same order as `deleteComment`. `is_first` is true if the first comment of the story is among them.
+ */
 const anonymizeComments = statement<DeleteParams, { story_id: string; is_first: boolean }>(
   "anonymize-comments",
   (v) => sql`
@@ -58,7 +61,9 @@ const deleteLikes = deleteCountedRows("delete-comment-likes-of-user", {
   set: sql`like_count = t.like_count - 1, revision = t.revision + 1`,
 });
 
-/** Removes a batch of likes of a user and decrements the counts of the comments. Returns true while there may be more. */
+/**
+ * Removes a batch of likes of a user and decrements the counts of the comments. Returns true while there may be more.
+ */
 export async function deleteCommentLikesOfUser(db: Queryable, userId: string): Promise<boolean> {
   return (await db.row(deleteLikes, { userId })) !== undefined;
 }

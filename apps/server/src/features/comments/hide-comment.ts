@@ -10,15 +10,15 @@ import {
 } from "../stories/index.ts";
 import { reassignFirstComment } from "./reassign-first-comment.ts";
 
-interface HiddenRow extends CountsRow {
+interface HiddenCommentRow extends CountsRow {
   story_id: string;
   revision: number;
   is_first: boolean;
   story_author_id: string;
 }
 
-/** Marks a comment as deleted and keeps its text, so that it can be shown again. */
-const hide = statement<{ commentId: string; now: Date }, HiddenRow>(
+/** Marks a comment as deleted and hidden, and keeps its text, so that a moderator can show it again. */
+const hide = statement<{ commentId: string; now: Date }, HiddenCommentRow>(
   "hide-comment",
   (v) => sql`
     WITH hidden AS (

@@ -17,7 +17,7 @@ interface ReplyParams extends CommentParams {
   parentId: string;
 }
 
-/** The stored part of a new comment. The columns of the parent are null for a top-level comment. */
+/** The columns of a new comment that its author did not send. Those of the parent are null for a top-level comment. */
 export type NewCommentRow = CountsRow & {
   story_author_id: string;
   /** Ids from the top-level comment down to this one. */
@@ -38,7 +38,7 @@ const commentParams = {
   now: "timestamptz",
 } as const;
 
-/** Serialized by story, because comments on one story change the same row of `story_counts`. */
+/** Comments on one story are never in two concurrent batches, because they change the same row of `story_counts`. */
 const batchOptions = { concurrency: 3, serializeBy: ({ storyId }: CommentParams) => storyId };
 
 /**
@@ -69,7 +69,7 @@ const insertRows = sql`
     author.username, author.avatar
   FROM updated_counts JOIN users author ON author.id = updated_counts.viewer`;
 
-/** Inserts a top-level comment; returns no row if the viewer may not see the story. */
+/** Inserts a top-level comment of the viewer; returns no row if the viewer may not see the story. */
 export const insertComment = defineCommand<CommentParams, NewCommentRow>({
   name: "insert-comment",
   params: commentParams,
@@ -89,7 +89,10 @@ export const insertComment = defineCommand<CommentParams, NewCommentRow>({
     ${insertRows}`,
 });
 
-/** Inserts a reply; returns no row if the viewer may not see its parent, or the parent is deleted or too deep. */
+/**
+ * Inserts a reply of the viewer; returns no row if the viewer may not see its parent, or the parent is deleted or too
+ * deep.
+ */
 export const insertReply = defineCommand<ReplyParams, NewCommentRow>({
   name: "insert-reply",
   params: { ...commentParams, parentId: "uuid" },

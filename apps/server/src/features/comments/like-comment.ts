@@ -24,8 +24,9 @@ interface LikeRow {
   id: string;
   like_count: number;
   revision: number;
-  /** The likes before this request. */
+  /** The ids of the latest likers before this request. */
   likes: string[];
+  /** The like was added or removed, so `like_count` and `revision` are new. */
   changed: boolean;
   story_author_id: string;
 }
@@ -80,8 +81,8 @@ export async function likeComment(
 ): Promise<{ likes: string[]; likeCount: number; isLiked: boolean; revision: number }> {
   const { storyId, path, on } = input;
   const viewer = ctx.viewer.userId;
-  const values = { storyId, path, ...viewerValues(ctx.viewer), on, now: ctx.clock.now() };
-  const row = await ctx.db.row(setLike, values);
+  const params = { storyId, path, ...viewerValues(ctx.viewer), on, now: ctx.clock.now() };
+  const row = await ctx.db.row(setLike, params);
   if (!row) {
     throw notFound(sentences.comments.notFound);
   }

@@ -13,8 +13,8 @@ import type { CommentRow } from "./views.ts";
 const Cursor = z.tuple([z.int().min(startOfThread[0]).max(0), z.uuid()]);
 
 /**
- * One page of a story's comments, or of the replies to `parentId`, as the viewer may see them.
- * 404 when the story is not visible.
+ * One page of a story's comments, or of the replies to `parentId`, as the viewer may see them, with the story's counts.
+ * Throws 404 when the story is not visible.
  */
 export async function listComments(
   ctx: ViewerContext,
@@ -33,7 +33,7 @@ export async function listComments(
     threadId: parentId ?? storyId,
     afterPlace,
     afterId,
-    rows: limit + 1,
+    maxRows: limit + 1,
   });
   const [story] = rows;
   if (!story) {

@@ -76,7 +76,7 @@ describe("a story with ten thousand comments, one of them with ten thousand repl
       threadId: storyId,
       afterPlace,
       afterId,
-      rows: 21,
+      maxRows: 21,
     };
     const countRows = (requestCount: number) =>
       countRowsReadByBatch(kit, threadPage, "comments", values, requestCount);

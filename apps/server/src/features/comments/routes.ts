@@ -25,7 +25,10 @@ export const commentRoutes: Handlers<typeof commentCalls> = {
   deleteComment: (ctx, { params, body }) => deleteComment(ctx, { ...params, path: body.path }),
 };
 
-/** The specification returns the whole list. The web app requests only the new comment (`return`). */
+/**
+ * Creates a comment. By the specification the response contains the first page of all comments; with the query
+ * `return`, the web app requests the new comment only.
+ */
 async function createAndList(
   ctx: ViewerContext,
   input: Parameters<typeof createComment>[1],

@@ -23,11 +23,11 @@ export const comments = pgTable(
     text: text("text").notNull(),
     likeCount: integer("like_count").notNull().default(0),
     replyCount: integer("reply_count").notNull().default(0),
-    /** Incremented by each update of the row. */
+    /** Incremented by each update of the row; clients ignore events with an older revision. */
     revision: integer("revision").notNull().default(0),
     /** The list that contains this comment: its parent for a reply, else the story. */
     threadId: uuid("thread_id").notNull().generatedAlwaysAs(sql`coalesce(parent_id, story_id)`),
-    /** The sort key of lists, ascending: most likes and replies first. */
+    /** The position in a list, ascending: most likes and replies first. */
     place: integer("place").notNull().generatedAlwaysAs(sql`-(like_count + reply_count)`),
     createdAt: timestamptz("created_at").notNull(),
     deletedAt: timestamptz("deleted_at"),

@@ -11,12 +11,16 @@ interface ThreadParams extends ViewerValues {
   storyId: string;
   /** The id of the story for its top-level comments, of a comment for its replies. */
   threadId: string;
+  /** `place` and `id` of the last comment of the previous page. */
   afterPlace: number;
   afterId: string;
-  rows: number;
+  maxRows: number;
 }
 
-/** A story without comments is one row without an `id`. */
+/**
+ * A comment of the page, or a reply below one: `level` 0 is the page itself. A thread without comments is one row
+ * without an `id`. Each row also has the story's counts.
+ */
 export type ThreadRow = CountsRow & { level: number; is_most_liked: boolean } & (
     | CommentRow
     | { id: null }
@@ -30,7 +34,9 @@ const perLevel = sql.join(
 
 const maxReplies = (level: SQL) => sql`CASE ${level} ${perLevel} END`;
 
-/** False for the extra reply that only shows that there is a next page. `toThread` drops the extra row of level 0. */
+/**
+ * False for the extra reply that only shows that there are more replies. `toThread` drops the extra comment of level 0.
+ */
 const isReturned = (row: SQL) =>
   sql`(${row}.level = 0 OR ${row}.row_number <= ${maxReplies(sql`${row}.level - 1`)})`;
 
@@ -39,18 +45,18 @@ const hasReplies = sql`tree.level < ${sql.raw(String(repliesPerLevel.length))} A
 
 /**
  * Selects one page of siblings and the first replies of a few levels below each, in the order of the index
- * `comments_thread`: the cost is that of a page, however long the thread. Each list reads one row more than is returned,
- * to know whether there is a next page. If there is one, the most liked of all replies is read too, from the index
- * `comments_most_liked`.
+ * `comments_thread`: the cost is that of a page, however long the thread. Each list reads one row more than is
+ * returned, to know whether there is a next page. If there is one, the most liked of all replies is read too, from the
+ * index `comments_most_liked`.
  */
 function selectThread(v: Placeholder<ThreadParams>, hasBlocked: SQLWrapper): SQL {
   const visible = (author: SQL) => isVisibleAuthor(author, v("hidden"));
-  const siblings = (where: SQL, rows: SQLWrapper, order = sql`c.place, c.id`) => sql`
+  const siblings = (where: SQL, maxRows: SQLWrapper, order = sql`c.place, c.id`) => sql`
     SELECT ${commentColumns(sql`c`, sql`author`)}
     FROM comments c LEFT JOIN users author ON author.id = c.author_id
     WHERE ${where} AND ${visible(sql`author`)} AND ${isNotBlockedComment(sql`c`, hasBlocked, v)}
     ORDER BY ${order}
-    LIMIT ${rows}`;
+    LIMIT ${maxRows}`;
   return sql`
     WITH RECURSIVE ${storyForViewer(v("storyId"), v)},
     thread AS (
@@ -66,7 +72,7 @@ function selectThread(v: Placeholder<ThreadParams>, hasBlocked: SQLWrapper): SQL
       FROM thread CROSS JOIN LATERAL (${siblings(
         sql`c.thread_id = thread.id
           AND (c.place, c.id) > (${v("afterPlace")}, ${v("afterId")})`,
-        v("rows"),
+        v("maxRows"),
       )}) sibling
       UNION ALL
       SELECT reply.*, tree.level + 1,
@@ -108,7 +114,7 @@ export const threadPage = defineQuery<ThreadParams, ThreadRow, "hasBlocked">({
     threadId: "uuid",
     afterPlace: "int",
     afterId: "uuid",
-    rows: "int",
+    maxRows: "int",
   },
   batch: { concurrency: 3 },
   derived: (v) => ({ hasBlocked: hasBlockedComments(v) }),

@@ -2,32 +2,38 @@ import type { CommentView } from "@kora/contract/comments";
 import { encodeCursor, toPage } from "../../platform/cursor.ts";
 import { type CommentRow, toCommentView } from "./views.ts";
 
-/** The number of replies that are returned below each comment, by level; clients request the rest. */
+/**
+ * The number of replies that are returned below each comment, by the level of the comment; clients request the rest.
+ */
 export const repliesPerLevel = [3, 2, 1] as const;
 
-/** A sort key below those of all comments: `place`, then `id`. */
+/** A sort key (`place`, `id`) before those of all comments. */
 export const startOfThread: readonly [number, string] = [
   -2_147_483_648,
   "00000000-0000-0000-0000-000000000000",
 ];
 
-type LevelledRow = CommentRow & {
+type ThreadCommentRow = CommentRow & {
   level: number;
-  /** True for the most liked reply of its parent. A second row of the same reply may exist for its position. */
+  /**
+   * True for the most liked reply to its parent. The same reply may have another row, for its position in the order.
+   */
   is_most_liked: boolean;
 };
 
-/** Sorting here is cheaper than in PostgreSQL, which would carry whole rows through its sort. */
+/**
+ * Sorts by `place`, then `id`. This is cheaper here than in PostgreSQL, which would carry whole rows through its sort.
+ */
 function byPosition(left: CommentRow, right: CommentRow): number {
   return left.place - right.place || (left.id < right.id ? -1 : 1);
 }
 
 /**
- * Nests unordered rows. Each list has one row more than is returned if there is a next page. The most liked reply is
- * placed after the replies in sort order.
+ * Sorts the rows of `threadPage` and nests the replies. Each list has one row more than is returned if there is a next
+ * page. The most liked reply, if it is not among the returned replies, is put after them.
  */
 export function toThread(
-  rows: readonly LevelledRow[],
+  rows: readonly ThreadCommentRow[],
   limit: number,
   viewer: string,
 ): { comments: CommentView[]; nextCursor: string | undefined } {
@@ -48,12 +54,12 @@ export function toThread(
     };
   }
 
-  function withoutReplies(row: LevelledRow): CommentView {
+  function withoutReplies(row: ThreadCommentRow): CommentView {
     const repliesCursor = row.reply_count > 0 ? encodeCursor(startOfThread) : null;
     return { ...toCommentView(row, viewer), repliesCursor };
   }
 
-  function withReplies(row: LevelledRow, level: number): CommentView {
+  function withReplies(row: ThreadCommentRow, level: number): CommentView {
     const maxCount = repliesPerLevel[level];
     if (maxCount === undefined) {
       return withoutReplies(row);

@@ -4,7 +4,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { latestUserIds, withViewerFirst } from "../visibility/index.ts";
 import type { NewCommentRow } from "./insert-comment.ts";
 
-/** A comment as all queries of this capability select it, with `commentColumns` and `likeColumns`. */
+/** A comment as all queries of this folder select it, with `commentColumns` and `likeColumns`. */
 export interface CommentRow {
   id: string;
   story_id: string;
@@ -16,13 +16,16 @@ export interface CommentRow {
   text: string;
   like_count: number;
   reply_count: number;
+  /** The position in its list; see `tables.ts`. */
   place: number;
   revision: number;
+  /** True for the earliest top-level comment on its story that is not deleted. */
   is_first: boolean;
   created_at: Date;
   deleted_at: Date | null;
+  /** The ids of the latest likers. */
   likes: string[];
-  /** True where the viewer likes the comment, and more users do than `likes` lists. */
+  /** True if the viewer likes the comment, but may not be in `likes`, because more users like it than are listed. */
   is_liked_unlisted: boolean;
 }
 
@@ -40,9 +43,9 @@ export function commentColumns(comment: SQL, author: SQL): SQL {
 }
 
 /**
- * The columns of `CommentRow` that need the story's `counts`, a row of `story_counts`. Likes are looked up only where
- * `isReturned` is true, and the viewer's own only where `likes` may lack it. `OFFSET 0` keeps the latter a look-up by
- * key; without it, PostgreSQL may read all likes of the viewer.
+ * The columns of `CommentRow` about likes, and `is_first`; `counts` is the story's row of `story_counts`. Likes are
+ * looked up only if `isReturned` is true, and the viewer's own like only if `likes` may lack it. `OFFSET 0` makes the
+ * latter a look-up by key; without it, PostgreSQL may read all likes of the viewer.
  */
 export function likeColumns(from: {
   comment: SQL;
@@ -67,7 +70,7 @@ export function likeColumns(from: {
     ${isLiked} AS is_liked_unlisted`;
 }
 
-/** Row → wire, without replies. A deleted comment keeps its position, without text and author. */
+/** Converts a comment without its replies. A deleted comment keeps its position, without text and author. */
 export function toCommentView(row: CommentRow, viewer: string): CommentView {
   const isDeleted = row.deleted_at !== null;
   const isLiked = row.is_liked_unlisted || row.likes.includes(viewer);

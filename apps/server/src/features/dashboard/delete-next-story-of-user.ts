@@ -12,7 +12,9 @@ const selectNext = statement<{ userId: string }, { id: string; poster_id: string
     SELECT id, poster_id FROM stories WHERE author_id = ${v("userId")} ORDER BY id DESC LIMIT 1`,
 );
 
-/** Deletes and purges a story of `ctx.viewer`, whose account is deleted. True while there may be more. */
+/**
+ * Deletes and purges one story of `ctx.viewer`, whose account is deleted. Returns true while there may be more stories.
+ */
 export async function deleteNextStoryOfUser(
   ctx: ViewerContext,
   services: Pick<Services, "db" | "media">,

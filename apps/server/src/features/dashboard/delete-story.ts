@@ -6,17 +6,17 @@ import { notFound } from "../../platform/errors.ts";
 import { subtractReadingTime } from "../analytics/index.ts";
 import { incrementStoriesCount } from "../writers/index.ts";
 
-interface Values {
+interface DeleteParams {
   storyId: string;
   viewer: string;
   now: Date;
 }
 
 /**
- * Deletes the counts first: a concurrent statement that increments them either commits before, or finds no row. A job
- * deletes the rest, which no user can see.
+ * Deletes the row of `story_counts` first: a concurrent statement that increments it either commits before, or finds no
+ * row. The job `erase-story` deletes the rest, which no user can see.
  */
-const deleteOwn = statement<Values, { poster_id: string }>(
+const deleteOwnStory = statement<DeleteParams, { poster_id: string }>(
   "delete-story",
   (v) => sql`
     WITH counts AS (
@@ -43,11 +43,11 @@ const deleteOwn = statement<Values, { poster_id: string }>(
     SELECT poster_id FROM deleted`,
 );
 
-/** Deletes the viewer's own story. 404 for any other, and for one that is deleted already. */
+/** Deletes the viewer's own story. Throws 404 for any other story, and for one that is deleted already. */
 export function deleteStory(ctx: ViewerContext, storyId: string): Promise<{ msg: string }> {
   const viewer = ctx.viewer.userId;
   return inTransaction(ctx, async (tx) => {
-    const deleted = await tx.db.row(deleteOwn, { storyId, viewer, now: tx.clock.now() });
+    const deleted = await tx.db.row(deleteOwnStory, { storyId, viewer, now: tx.clock.now() });
     if (!deleted) {
       throw notFound(sentences.stories.notFound);
     }

@@ -14,19 +14,19 @@ import {
 import { toOwnStoryView } from "./views.ts";
 
 /** Includes a story that moderation has hidden, so that its writer can correct it. */
-const selectOwn = statement<{ storyId: string; viewer: string }, ContentsRow & BodyRow>(
+const selectOwnStory = statement<{ storyId: string; viewer: string }, ContentsRow & BodyRow>(
   "own-story",
   (v) => sql`
     SELECT ${contentsColumns}, ${bodyColumns} FROM stories s ${bodyJoin}
     WHERE s.id = ${v("storyId")} AND s.author_id = ${v("viewer")} AND s.deleted_at IS NULL`,
 );
 
-/** The viewer's own story with its body and revision; 404 for any other. */
+/** The viewer's own story with its body and revision. Throws 404 for any other story. */
 export async function getOwnStory(
   ctx: Pick<ReadContext, "db"> & { readonly viewer: Viewer },
   storyId: string,
 ): Promise<OwnStoryView> {
-  const row = await ctx.db.row(selectOwn, { storyId, viewer: ctx.viewer.userId });
+  const row = await ctx.db.row(selectOwnStory, { storyId, viewer: ctx.viewer.userId });
   if (!row) {
     throw notFound(sentences.stories.notFound);
   }

@@ -18,7 +18,7 @@ export const ownStories = defineStoryList(
     LIMIT ${rows}`,
 );
 
-/** One page of the viewer's own stories with their stats, newest first. */
+/** One page of the viewer's own stories with their counts, newest first. */
 export function listOwnStories(
   ctx: ViewerContext,
   page: { limit: number; cursor?: string | undefined },

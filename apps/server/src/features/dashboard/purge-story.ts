@@ -9,7 +9,9 @@ const batchSize = 5000;
 
 const hasStoryId = (storyId: SQLWrapper) => sql`story_id = ${storyId}`;
 
-/** Condition for the rows of one story, by table. Tables with few such rows are left to the cascade of the story's row. */
+/**
+ * Condition for the rows of one story, by table. In tables with few such rows, foreign keys delete them with the story.
+ */
 const conditionByTable: Readonly<Record<string, (storyId: SQLWrapper) => SQL>> = {
   story_bookmarks: hasStoryId,
   playlist_stories: hasStoryId,

@@ -9,7 +9,7 @@ import { AppError, notFound } from "../../platform/errors.ts";
 import { deleteDraftOfStory, validateStoryHtml } from "../stories/index.ts";
 import { getOwnStory } from "./get-own-story.ts";
 
-/** Undefined fields do not change. `html` is not sanitized. */
+/** The input of `updateStory`. Undefined fields do not change. `html` is not sanitized yet. */
 export interface StoryEdit {
   storyId: string;
   title: string;
@@ -19,7 +19,7 @@ export interface StoryEdit {
   posterAlt?: string | undefined;
   /** The revision that was edited; without one, the last write wins. */
   revision?: number | undefined;
-  /** The draft of this edit. It is deleted. */
+  /** The draft of this edit, which is deleted. */
   draftId?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ const lockOwnStory = statement<
     FOR NO KEY UPDATE OF s`,
 );
 
-interface Values {
+interface UpdateParams {
   storyId: string;
   title: string;
   shortDescription: string;
@@ -43,7 +43,7 @@ interface Values {
   now: Date;
 }
 
-const setFields = statement<Values, unknown>(
+const updateStoryRow = statement<UpdateParams, unknown>(
   "update-story",
   (v) => sql`
     UPDATE stories SET title = ${v("title")}, short_description = ${v("shortDescription")},
@@ -73,8 +73,9 @@ const setBody = statement<{ storyId: string; html: string; wordCount: number }, 
 );
 
 /**
- * Edits the viewer's own story. Concurrent edits are serialized. 409 with both versions when `revision` is not the
- * story's current one. With an empty list of genres the story gets the first genres of its writer, as on publishing.
+ * Edits the viewer's own story. Concurrent edits are serialized. Throws 404 for any other story, and 409 with both
+ * versions when `revision` is not the story's current one. With an empty list of genres the story gets the first genres
+ * of its writer, as when a story is published.
  */
 export function updateStory(ctx: ViewerContext, edit: StoryEdit): Promise<OwnStoryView> {
   const { storyId, title, shortDescription, posterAlt } = edit;
@@ -100,7 +101,7 @@ export function updateStory(ctx: ViewerContext, edit: StoryEdit): Promise<OwnSto
       };
       throw new AppError("CONFLICT", sentences.stories.changedElsewhere, { versions });
     }
-    await tx.db.rows(setFields, {
+    await tx.db.rows(updateStoryRow, {
       storyId,
       title,
       shortDescription,

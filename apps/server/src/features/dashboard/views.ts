@@ -8,7 +8,7 @@ import {
   toUpdatedAt,
 } from "../stories/index.ts";
 
-/** Row → wire, for the edit form. */
+/** Converts a story to the wire format of the edit form. */
 export function toOwnStoryView(row: ContentsRow & BodyRow): OwnStoryView {
   return {
     ...toStoryContents(row),
@@ -18,7 +18,7 @@ export function toOwnStoryView(row: ContentsRow & BodyRow): OwnStoryView {
   };
 }
 
-/** Rows → wire. Adds zeros for days without rows. */
+/** Converts analytics to the wire format, with one element for each of `days`: zeros for those without a row. */
 export function toAnalyticsView(
   { totalSeconds, days: rows, origins }: Awaited<ReturnType<typeof readAnalytics>>,
   days: readonly string[],

@@ -4,15 +4,15 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 
-const deleteOwn = statement<{ id: string; viewer: string }, { id: string }>(
+const deleteOwnDraft = statement<{ id: string; viewer: string }, { id: string }>(
   "delete-draft",
   (v) => sql`
     DELETE FROM drafts WHERE id = ${v("id")} AND owner_id = ${v("viewer")} RETURNING id`,
 );
 
-/** Deletes the viewer's own draft; 404 for any other. */
+/** Deletes the viewer's own draft. Throws 404 for any other draft. */
 export async function deleteDraft(ctx: ViewerContext, id: string): Promise<{ msg: string }> {
-  const deleted = await ctx.db.row(deleteOwn, { id, viewer: ctx.viewer.userId });
+  const deleted = await ctx.db.row(deleteOwnDraft, { id, viewer: ctx.viewer.userId });
   if (!deleted) {
     throw notFound(sentences.drafts.notFound);
   }

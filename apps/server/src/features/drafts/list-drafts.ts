@@ -14,39 +14,40 @@ import { maxId } from "../../platform/ids.ts";
 import { isLiveDraft } from "./access.ts";
 import { type DraftRow, draftColumns, toDraftView } from "./views.ts";
 
-interface Values {
+interface PageParams {
   viewer: string;
+  /** Lists only the draft of this story; null for all drafts. */
   storyId: string | null;
-  /** The keys of the last draft of the previous page. */
-  updatedBefore: Date;
-  before: string;
-  rows: number;
+  /** `updated_at` and `id` of the last draft of the previous page. */
+  beforeUpdatedAt: Date;
+  beforeId: string;
+  maxRows: number;
 }
 
-const selectOwn = statement<Values, DraftRow>(
+const selectOwnDrafts = statement<PageParams, DraftRow>(
   "list-drafts",
   (v) => sql`
     SELECT ${draftColumns(sql`d`)} FROM drafts d
     WHERE d.owner_id = ${v("viewer")} AND ${isLiveDraft(sql`d`)}
       AND (${v("storyId")}::uuid IS NULL OR d.story_id = ${v("storyId")}::uuid)
-      AND (d.updated_at, d.id) < (${v("updatedBefore")}::timestamptz, ${v("before")}::uuid)
-    ORDER BY d.updated_at DESC, d.id DESC LIMIT ${v("rows")}`,
+      AND (d.updated_at, d.id) < (${v("beforeUpdatedAt")}::timestamptz, ${v("beforeId")}::uuid)
+    ORDER BY d.updated_at DESC, d.id DESC LIMIT ${v("maxRows")}`,
 );
 
 const Cursor = z.tuple([timestampKey, z.uuid()]);
 
-/** One page of the viewer's own drafts, most recently changed first. */
+/** One page of the viewer's own drafts, or of the drafts of the story `storyId`, most recently changed first. */
 export async function listDrafts(
   ctx: ViewerContext,
   input: { limit: number; cursor?: string | undefined; storyId?: string | undefined },
 ): Promise<Page<DraftView>> {
-  const [updatedBefore, before] = decodeCursor(input.cursor, Cursor) ?? [maxTimestamp, maxId];
-  const rows = await ctx.db.rows(selectOwn, {
+  const [beforeUpdatedAt, beforeId] = decodeCursor(input.cursor, Cursor) ?? [maxTimestamp, maxId];
+  const rows = await ctx.db.rows(selectOwnDrafts, {
     viewer: ctx.viewer.userId,
     storyId: input.storyId ?? null,
-    updatedBefore: new Date(updatedBefore),
-    before,
-    rows: input.limit + 1,
+    beforeUpdatedAt: new Date(beforeUpdatedAt),
+    beforeId,
+    maxRows: input.limit + 1,
   });
   const page = toPage(rows, input.limit, ({ updated_at, id }) => [updated_at.getTime(), id]);
   return { ...page, items: page.items.map(toDraftView) };

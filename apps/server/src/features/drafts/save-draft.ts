@@ -15,10 +15,12 @@ import { sanitizeStoryHtml } from "../stories/index.ts";
 import { isLiveDraft } from "./access.ts";
 import { type DraftRow, draftColumns, toDraftView } from "./views.ts";
 
-/** A whole draft as the client sent it. `story` is HTML that is not sanitized. */
+/** A whole draft as the client sent it. `story` is HTML that is not sanitized; `playlists` are ids. */
 export interface DraftInput {
   _id: string;
+  /** The story that it edits; null for a new story. */
   storyId: string | null;
+  /** The revision of that story on which the edit is based. */
   storyRevision: number | null;
   title: string;
   shortDescription: string;
@@ -26,7 +28,7 @@ export interface DraftInput {
   genre: readonly Genre[];
   posterAlt: string;
   playlists: readonly string[];
-  /** The revision that it is based on; 0 for a new draft. */
+  /** The revision of the draft that the client changed; 0 for a new draft. */
   revision: number;
 }
 
@@ -35,7 +37,7 @@ const lockOwner = statement<{ viewer: string }, unknown>(
   (v) => sql`SELECT id FROM users WHERE id = ${v("viewer")} FOR NO KEY UPDATE`,
 );
 
-/** The draft with the id, of any owner; else the viewer's own draft of the story. */
+/** Selects the draft with the id, of any owner; else the viewer's own draft of the story. */
 const selectExisting = statement<
   { id: string; storyId: string | null; viewer: string },
   DraftRow & { is_own: boolean }
@@ -55,14 +57,14 @@ const selectStory = statement<{ storyId: string; viewer: string }, unknown>(
     WHERE id = ${v("storyId")} AND author_id = ${v("viewer")} AND deleted_at IS NULL`,
 );
 
-const countOwn = statement<{ viewer: string }, { count: number }>(
+const countOwnDrafts = statement<{ viewer: string }, { count: number }>(
   "count-drafts",
   (v) => sql`
     SELECT count(*)::int AS count FROM drafts d
     WHERE d.owner_id = ${v("viewer")} AND ${isLiveDraft(sql`d`)}`,
 );
 
-interface Values {
+interface DraftParams {
   id: string;
   viewer: string;
   storyId: string | null;
@@ -76,7 +78,7 @@ interface Values {
   now: Date;
 }
 
-const upsertDraft = statement<Values, DraftRow>(
+const upsertDraft = statement<DraftParams, DraftRow>(
   "save-draft",
   (v) => sql`
     INSERT INTO drafts AS d (id, owner_id, story_id, story_revision, title, short_description, html,
@@ -93,9 +95,9 @@ const upsertDraft = statement<Values, DraftRow>(
 );
 
 /**
- * Saves a whole draft. 409 with both versions when another device changed it since `revision`. Equal contents are no
- * conflict, so that a client can retry after a lost response. 404 for the draft or story of another user, and for a
- * deleted draft.
+ * Saves a whole draft. Throws 409 with both versions when another device changed the draft since `revision`. Equal
+ * contents are no conflict, so that a client can retry after a lost response. Throws 404 for the draft or story of
+ * another user, and for a deleted draft.
  */
 export function saveDraft(ctx: ViewerContext, input: DraftInput): Promise<DraftView> {
   const html = sanitizeStoryHtml(input.story);
@@ -145,6 +147,7 @@ export function saveDraft(ctx: ViewerContext, input: DraftInput): Promise<DraftV
   });
 }
 
+/** Throws 404 if the draft or its story does not exist (any more), and 409 above `limits.draft.perUser`. */
 async function checkNewDraft(tx: TransactionContext<Viewer>, input: DraftInput): Promise<void> {
   const viewer = tx.viewer.userId;
   if (input.revision > 0) {
@@ -154,7 +157,7 @@ async function checkNewDraft(tx: TransactionContext<Viewer>, input: DraftInput):
   if (storyId !== null && !(await tx.db.row(selectStory, { storyId, viewer }))) {
     throw notFound(sentences.stories.notFound);
   }
-  const row = await tx.db.row(countOwn, { viewer });
+  const row = await tx.db.row(countOwnDrafts, { viewer });
   if (row && row.count >= limits.draft.perUser) {
     throw new AppError("CONFLICT", sentences.drafts.tooMany);
   }

@@ -4,7 +4,7 @@ import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 import { stories } from "../stories/tables.ts";
 
-/** Unpublished stories and edits of stories. Changing them requires the lock on their owner's row of `users`. */
+/** Unpublished stories and edits of stories. `saveDraft` locks the owner's row of `users` first. */
 export const drafts = pgTable(
   "drafts",
   {
@@ -13,16 +13,19 @@ export const drafts = pgTable(
     ownerId: uuid("owner_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The story that it edits. */
+    /** The story that the draft edits; null for a new story. */
     storyId: uuid("story_id").references(() => stories.id, { onDelete: "cascade" }),
+    /** The revision of that story on which the edit is based. */
     storyRevision: integer("story_revision"),
     title: text("title").notNull(),
     shortDescription: text("short_description").notNull(),
     html: text("html").notNull(),
     genres: text("genres").array().notNull(),
     posterAlt: text("poster_alt").notNull(),
+    /** The playlists to which the story is added when it is published. */
     playlists: uuid("playlists").array().notNull(),
     updatedAt: timestamptz("updated_at").notNull(),
+    /** Incremented each time the draft is saved. */
     revision: integer("revision").notNull().default(1),
   },
   (table) => [

@@ -24,7 +24,6 @@ export function draftColumns(draft: SQL): SQL {
     ${draft}.playlists, ${draft}.updated_at, ${draft}.revision`;
 }
 
-/** Row → wire. */
 export function toDraftView(row: DraftRow): DraftView {
   return {
     _id: row.id,

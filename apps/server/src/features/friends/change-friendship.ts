@@ -36,9 +36,9 @@ export interface FriendshipChange {
 }
 
 /**
- * Runs `change` on the relation between the viewer and another user. Locks both users first, so that concurrent changes are
- * serialized, and publishes the result to both if it changed. Throws 400 for the viewer's own id and 404 for a user who is
- * hidden or does not exist.
+ * Runs `change` on the relation between the viewer and another user, `current`. Locks both users first, so that
+ * concurrent changes are serialized, and publishes the result to both if it changed. Throws 400 for the viewer's own id
+ * and 404 for a user who is hidden or does not exist.
  */
 export async function changeFriendship(
   ctx: ViewerContext,

@@ -7,7 +7,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { enqueueAlert } from "../alert-outbox/index.ts";
 import { cancelRequestAlert } from "./cancel-request-alert.ts";
-import { noFriendship } from "./friendship.ts";
+import { noRelation } from "./friendship.ts";
 
 const texts = sentences.friends;
 
@@ -47,7 +47,10 @@ const insertFriendship = statement<{ viewer: string; other: string; now: Date },
     VALUES (${v("viewer")}, ${v("other")}, ${v("now")}), (${v("other")}, ${v("viewer")}, ${v("now")})`,
 );
 
-/** Accepts the friend request of the other user and alerts them. The caller has locked both. */
+/**
+ * Makes the viewer and the other user friends: accepts the other's friend request and alerts them. The caller has
+ * locked both.
+ */
 export async function createFriendship(
   tx: TransactionContext<Viewer>,
   otherId: string,
@@ -61,5 +64,5 @@ export async function createFriendship(
     type: "request_accepted",
     senderId: viewer,
   });
-  return { ...noFriendship, isFriend: true };
+  return { ...noRelation, isFriend: true };
 }

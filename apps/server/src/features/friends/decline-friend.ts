@@ -3,17 +3,17 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { notFound } from "../../platform/errors.ts";
 import { changeFriendship, type FriendshipChange } from "./change-friendship.ts";
 import { deleteFriendRequest } from "./delete-friend-request.ts";
-import { noFriendship } from "./friendship.ts";
+import { noRelation } from "./friendship.ts";
 
 const texts = sentences.friends;
 
-/** Declines a friend request without an alert to the sender. Throws 404 when there is none. */
+/** Declines the friend request of `friendId`, who is not alerted. Throws 404 when there is none. */
 export function declineFriend(ctx: ViewerContext, friendId: string): Promise<FriendshipChange> {
   return changeFriendship(ctx, friendId, async (tx, current) => {
     if (!current.isRequestReceived) {
       throw notFound(texts.noRequest);
     }
     await deleteFriendRequest(tx, { senderId: friendId, recipientId: tx.viewer.userId });
-    return { friendship: noFriendship, message: texts.declined };
+    return { friendship: noRelation, message: texts.declined };
   });
 }

@@ -3,7 +3,7 @@ import type { TransactionContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { cancelRequestAlert } from "./cancel-request-alert.ts";
 
-const deleteRow = statement<{ sender: string; recipient: string }, unknown>(
+const deleteRequestRow = statement<{ sender: string; recipient: string }, unknown>(
   "delete-friend-request",
   (v) => sql`
     DELETE FROM friend_requests WHERE sender_id = ${v("sender")} AND recipient_id = ${v("recipient")}`,
@@ -14,6 +14,6 @@ export async function deleteFriendRequest(
   tx: TransactionContext,
   { senderId, recipientId }: { senderId: string; recipientId: string },
 ): Promise<void> {
-  await tx.db.rows(deleteRow, { sender: senderId, recipient: recipientId });
+  await tx.db.rows(deleteRequestRow, { sender: senderId, recipient: recipientId });
   await cancelRequestAlert(tx, { senderId, recipientId });
 }

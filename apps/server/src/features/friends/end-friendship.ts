@@ -3,7 +3,7 @@ import type { TransactionContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { userRoom } from "../../platform/realtime/rooms.ts";
 import { cancelRequestAlert } from "./cancel-request-alert.ts";
-import { noFriendship } from "./friendship.ts";
+import { noRelation } from "./friendship.ts";
 
 const deleteFriendshipAndRequests = statement<
   { userA: string; userB: string },
@@ -26,8 +26,9 @@ const deleteFriendshipAndRequests = statement<
 );
 
 /**
- * Deletes the friendship and the friend requests of two users, whom the caller has locked. Publishes to both although
- * one blocks the other by now, because their clients may still show each other.
+ * Deletes the friendship and the friend requests between two users because one has just blocked the other. The caller
+ * has locked both. Publishes to both, although one is hidden from the other now, because their clients may still show
+ * each other.
  */
 export async function endFriendship(
   tx: TransactionContext,
@@ -46,7 +47,7 @@ export async function endFriendship(
     tx.publish({
       event: "friendUpdated",
       to: userRoom(otherId),
-      payload: { userId, ...noFriendship },
+      payload: { userId, ...noRelation },
     });
   }
 }

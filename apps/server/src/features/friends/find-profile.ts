@@ -29,7 +29,10 @@ const selectProfile = statement<
     WHERE u.id = ${v("userId")} AND ${isActiveAccount(sql`u`)}`,
 );
 
-/** The public profile of a user or the viewer. Throws 403 when either blocks the other, 404 for an inactive account. */
+/**
+ * The public profile of a user, who may be the viewer. Throws 403 when either blocks the other, 404 for an inactive
+ * account.
+ */
 export async function findProfile(ctx: ViewerContext, userId: string): Promise<UserProfileView> {
   const row = await ctx.db.row(selectProfile, { userId, ...viewerValues(ctx.viewer) });
   if (!row) {

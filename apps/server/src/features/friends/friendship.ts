@@ -1,7 +1,10 @@
 import type { Friendship } from "@kora/contract/friends";
 import { type SQL, sql } from "drizzle-orm";
 
-/** Selected with `friendshipColumns`. */
+/**
+ * The relation between the viewer and another user, selected with `friendshipColumns`. A pending request was sent by
+ * the viewer, a received one by the other user.
+ */
 export interface FriendshipRow {
   is_friend: boolean;
   is_request_pending: boolean;
@@ -22,7 +25,6 @@ export function friendshipColumns(userId: SQL, viewer: SQL): SQL {
     ) AS is_request_received`;
 }
 
-/** Row → wire. */
 export function toFriendship(row: FriendshipRow): Friendship {
   return {
     isFriend: row.is_friend,
@@ -31,7 +33,8 @@ export function toFriendship(row: FriendshipRow): Friendship {
   };
 }
 
-export const noFriendship: Friendship = {
+/** The relation of users who are neither friends nor have requested it. */
+export const noRelation: Friendship = {
   isFriend: false,
   isRequestPending: false,
   isRequestReceived: false,

@@ -12,24 +12,25 @@ import {
 import { pageStatement, type Statement } from "../../platform/database/statement.ts";
 import { minId } from "../../platform/ids.ts";
 import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
-import { noFriendship } from "./friendship.ts";
+import { noRelation } from "./friendship.ts";
 import { type FriendRow, toFriendView } from "./views.ts";
 
-interface Values extends ViewerValues {
-  /** The time and the user id of the last row of the previous page. */
+interface PageParams extends ViewerValues {
+  /** `created_at` and the other user's id in the last row of the previous page. */
   afterTime: Date;
   afterId: string;
 }
 
 const Cursor = z.tuple([timestampKey, z.uuid()]);
 
+/** Defines the statement for a page of `table`, whose rows pair a user in `viewerColumn` with one in `otherColumn`. */
 const definePage = (
   name: string,
   { table, viewerColumn, otherColumn }: { table: SQL; viewerColumn: SQL; otherColumn: SQL },
 ) =>
-  pageStatement<Values, FriendRow>(
+  pageStatement<PageParams, FriendRow>(
     name,
-    (v, rows) => sql`
+    (v, maxRows) => sql`
       SELECT other.*, pair.created_at AS since
       FROM ${table} pair CROSS JOIN LATERAL (
         SELECT u.id, u.name, u.username, u.avatar FROM users u
@@ -39,11 +40,12 @@ const definePage = (
       WHERE pair.${viewerColumn} = ${v("viewer")} AND pair.created_at <= ${v("afterTime")}
         AND (pair.created_at < ${v("afterTime")} OR pair.${otherColumn} > ${v("afterId")})
       ORDER BY pair.created_at DESC, pair.${otherColumn}
-      LIMIT ${rows}`,
+      LIMIT ${maxRows}`,
   );
 
 export interface FriendList {
-  readonly page: (limit: number) => Statement<Values, FriendRow>;
+  /** The statement for a page of `limit` rows. */
+  readonly page: (limit: number) => Statement<PageParams, FriendRow>;
   /** The relation between the viewer and each user of the list. */
   readonly friendship: Friendship;
 }
@@ -55,12 +57,13 @@ function defineList(
 ): FriendList {
   return {
     page: definePage(name, source),
-    friendship: { ...noFriendship, ...friendship },
+    friendship: { ...noRelation, ...friendship },
   };
 }
 
 const [sender, recipient] = [sql`sender_id`, sql`recipient_id`];
 
+/** The lists of `listFriends`, by name. */
 export const friendLists = {
   friends: defineList(
     "friends",
@@ -87,8 +90,8 @@ export async function listFriends(
 ): Promise<Page<FriendView>> {
   const [afterTime, afterId] = decodeCursor(cursor, Cursor) ?? [maxTimestamp, minId];
   const { page: toPageStatement, friendship } = friendLists[listName];
-  const values = { ...viewerValues(ctx.viewer), afterTime: new Date(afterTime), afterId };
-  const rows = await ctx.db.rows(toPageStatement(limit), values);
+  const params = { ...viewerValues(ctx.viewer), afterTime: new Date(afterTime), afterId };
+  const rows = await ctx.db.rows(toPageStatement(limit), params);
   const page = toPage(rows, limit, ({ since, id }) => [since.getTime(), id]);
   const onlineIds = await ctx.presence.filterOnline(page.items.map(({ id }) => id));
   return {

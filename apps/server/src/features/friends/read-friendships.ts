@@ -2,7 +2,7 @@ import type { Friendship } from "@kora/contract/friends";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { type FriendshipRow, friendshipColumns, noFriendship, toFriendship } from "./friendship.ts";
+import { type FriendshipRow, friendshipColumns, noRelation, toFriendship } from "./friendship.ts";
 
 const selectFriendships = statement<
   { viewer: string; userIds: readonly string[] },
@@ -24,5 +24,5 @@ export async function readFriendships(
       ? []
       : await db.rows(selectFriendships, { viewer: viewer.userId, userIds });
   const friendships = new Map(rows.map((row) => [row.id, toFriendship(row)]));
-  return (userId) => friendships.get(userId) ?? noFriendship;
+  return (userId) => friendships.get(userId) ?? noRelation;
 }

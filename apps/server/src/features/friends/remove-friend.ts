@@ -5,7 +5,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { changeFriendship, type FriendshipChange } from "./change-friendship.ts";
 import { deleteFriendRequest } from "./delete-friend-request.ts";
-import { noFriendship } from "./friendship.ts";
+import { noRelation } from "./friendship.ts";
 
 const texts = sentences.friends;
 
@@ -23,11 +23,11 @@ export function removeFriend(ctx: ViewerContext, otherId: string): Promise<Frien
     const viewer = tx.viewer.userId;
     if (current.isFriend) {
       await tx.db.rows(deleteFriendship, { viewer, other: otherId });
-      return { friendship: noFriendship, message: texts.removed };
+      return { friendship: noRelation, message: texts.removed };
     }
     if (current.isRequestPending) {
       await deleteFriendRequest(tx, { senderId: viewer, recipientId: otherId });
-      return { friendship: noFriendship, message: texts.withdrawn };
+      return { friendship: noRelation, message: texts.withdrawn };
     }
     throw notFound(texts.notFriend);
   });

@@ -8,7 +8,7 @@ import { AppError } from "../../platform/errors.ts";
 import { enqueueAlert } from "../alert-outbox/index.ts";
 import { changeFriendship, type FriendshipChange } from "./change-friendship.ts";
 import { checkFriendLimit, createFriendship } from "./create-friendship.ts";
-import { noFriendship } from "./friendship.ts";
+import { noRelation } from "./friendship.ts";
 
 const texts = sentences.friends;
 
@@ -26,8 +26,8 @@ const insertRequest = statement<{ viewer: string; other: string; now: Date }, un
 );
 
 /**
- * Sends a friend request. Idempotent. Accepts the other user's request if there is one. Throws 409 for a friend, and above
- * `limits.friends`.
+ * Sends a friend request, or accepts the other user's request if there is one. Idempotent. Throws 409 for a friend, and
+ * above `limits.friends`.
  */
 export function requestFriend(ctx: ViewerContext, friendId: string): Promise<FriendshipChange> {
   return changeFriendship(ctx, friendId, async (tx, current) => {
@@ -58,5 +58,5 @@ async function insertFriendRequest(
     type: "friend_request",
     senderId: viewer,
   });
-  return { ...noFriendship, isRequestPending: true };
+  return { ...noRelation, isRequestPending: true };
 }

@@ -8,7 +8,7 @@ const userReference = (name: string) =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** A friendship is two rows, one per direction. */
+/** A friendship is two rows: each of the two users is `userId` in one of them. */
 export const friends = pgTable(
   "friends",
   {
@@ -25,7 +25,9 @@ export const friends = pgTable(
   ],
 );
 
-/** Open friend requests. Two users have at most one between them: a request in the other direction accepts the first. */
+/**
+ * Open friend requests. Two users have at most one between them: a request in the other direction accepts the first.
+ */
 export const friendRequests = pgTable(
   "friend_requests",
   {

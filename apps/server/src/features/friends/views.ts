@@ -19,7 +19,6 @@ export interface ProfileRow extends UserRow, FriendshipRow {
   friend_count: number;
 }
 
-/** Row → wire. */
 export function toUserProfileView(row: ProfileRow, isOnline: boolean): UserProfileView {
   return {
     _id: row.id,
@@ -27,7 +26,7 @@ export function toUserProfileView(row: ProfileRow, isOnline: boolean): UserProfi
     username: row.username,
     avatar: row.avatar,
     aboutMe: row.about_me,
-    // Preferences that are no genre are private.
+    // The preference `general`, which is not a genre, is private.
     preferences: genres.filter((genre) => row.preferences.includes(genre)),
     createdAt: row.created_at.toISOString(),
     isOnline,
@@ -40,10 +39,11 @@ export function toUserProfileView(row: ProfileRow, isOnline: boolean): UserProfi
 }
 
 export interface FriendRow extends UserRow {
+  /** The time of the friendship or request. */
   since: Date;
 }
 
-/** Row → wire. `friendship` is the same for a whole list. */
+/** `friendship` is the same for all users of a list. */
 export function toFriendView(
   row: FriendRow,
   friendship: Friendship,

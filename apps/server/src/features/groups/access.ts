@@ -15,9 +15,9 @@ import { lockGroup } from "../messages/index.ts";
 import { isGroupVisibleToOutsiders } from "../visibility/index.ts";
 
 /**
- * The access rules of groups (social §6). Members see the content, admins and the creator change the group, and only
- * the creator appoints admins. Outsiders see that a group exists, unless it is deleted or there is a block between them
- * and its creator.
+ * The access rules of groups. Members see the content, admins and the creator change the group, and only the
+ * creator appoints admins. Outsiders see that a group exists, unless it is deleted or there is a block between them and
+ * its creator.
  */
 
 const texts = sentences.groups;
@@ -33,7 +33,9 @@ export interface Group {
   readonly picture: string | null;
   readonly inviteCode: string;
   readonly memberCount: number;
+  /** The number of pending requests to join. */
   readonly requestCount: number;
+  /** Only admins and the creator can send messages. */
   readonly isBroadcast: boolean;
   readonly deletedAt: Date | null;
   /** The viewer's role; null for outsiders. */
@@ -42,45 +44,49 @@ export interface Group {
   readonly isRequestPending: boolean;
   /** The time when the viewer was last declined or removed; null if never, or if a job has deleted the record. */
   readonly declinedAt: Date | null;
+  /** The viewer was removed, not declined, at `declinedAt`. */
   readonly wasRemoved: boolean;
 }
 
 /** The parameters of SQL fragments about groups. */
-export interface GroupValues {
+export interface GroupParams {
   viewer: string;
   hidden: readonly string[];
   /** Groups deleted at this time or before can no longer be restored. */
-  expiredBefore: Date;
+  latestExpiredDeletion: Date;
 }
 
 type AccessContext = Pick<ReadContext, "db" | "clock"> & { readonly viewer: Viewer };
 
 /** Groups deleted at this time or before can no longer be restored. */
-export function expiredBefore(now: Date): Date {
+export function getLatestExpiredDeletion(now: Date): Date {
   return new Date(now.getTime() - limits.group.graceMilliseconds);
 }
 
-export function groupValues({ viewer, clock }: AccessContext): GroupValues {
+export function groupParams({ viewer, clock }: AccessContext): GroupParams {
   return {
     viewer: viewer.userId,
     hidden: viewer.hidden,
-    expiredBefore: expiredBefore(clock.now()),
+    latestExpiredDeletion: getLatestExpiredDeletion(clock.now()),
   };
 }
 
-/** True for a row of `groups` that is not deleted, or can still be restored. Independent of when the job deletes it. */
-export function isNotExpired(group: SQL, before: SQLWrapper): SQL {
-  return sql`(${group}.deleted_at IS NULL OR ${group}.deleted_at > ${before})`;
+/**
+ * True for a row of `groups` that is not deleted, or can still be restored, even if a job has not deleted expired
+ * groups yet.
+ */
+export function isNotExpired(group: SQL, latestExpiredDeletion: SQLWrapper): SQL {
+  return sql`(${group}.deleted_at IS NULL OR ${group}.deleted_at > ${latestExpiredDeletion})`;
 }
 
 /** True for a row of `groups` that is visible to the viewer; `role` is the viewer's role in it, or null. */
-export function isVisibleGroup(group: SQL, role: SQL, v: Placeholder<GroupValues>): SQL {
+export function isVisibleGroup(group: SQL, role: SQL, v: Placeholder<GroupParams>): SQL {
   return sql`(
-    CASE WHEN ${role} IS NOT NULL THEN ${isNotExpired(group, v("expiredBefore"))}
+    CASE WHEN ${role} IS NOT NULL THEN ${isNotExpired(group, v("latestExpiredDeletion"))}
     ELSE ${isGroupVisibleToOutsiders(group, v("hidden"))} END)`;
 }
 
-interface Row {
+interface VisibleGroupRow {
   id: string;
   name: string;
   description: string;
@@ -98,9 +104,9 @@ interface Row {
   was_removed: boolean;
 }
 
-type Values = GroupValues & { groupId: string };
+type GroupIdParams = GroupParams & { groupId: string };
 
-const visibleGroup = (v: Placeholder<Values>) => sql`
+const visibleGroup = (v: Placeholder<GroupIdParams>) => sql`
   SELECT g.id, c.title AS name, g.description, g.privacy, g.creator_id, g.picture, g.invite_code,
     g.member_count, g.request_count, g.is_broadcast, g.deleted_at, own.role,
     request.user_id IS NOT NULL AND request.declined_at IS NULL AS is_pending, request.declined_at,
@@ -110,8 +116,8 @@ const visibleGroup = (v: Placeholder<Values>) => sql`
     LEFT JOIN group_requests request ON request.group_id = g.id AND request.user_id = ${v("viewer")}
   WHERE g.id = ${v("groupId")} AND ${isVisibleGroup(sql`g`, sql`own.role`, v)}`;
 
-const selectGroup = statement<Values, Row>("group-for-viewer", visibleGroup);
-const selectLocked = statement<Values, Row>(
+const selectGroup = statement<GroupIdParams, VisibleGroupRow>("group-for-viewer", visibleGroup);
+const selectLocked = statement<GroupIdParams, VisibleGroupRow>(
   "locked-group-for-viewer",
   (v) => sql`${visibleGroup(v)} FOR NO KEY UPDATE OF g`,
 );
@@ -121,7 +127,7 @@ async function findGroup(
   groupId: string,
   select: typeof selectGroup,
 ): Promise<Group> {
-  const row = await ctx.db.row(select, { ...groupValues(ctx), groupId });
+  const row = await ctx.db.row(select, { ...groupParams(ctx), groupId });
   if (!row) {
     throw notFound(texts.notFound);
   }
@@ -144,12 +150,15 @@ async function findGroup(
   };
 }
 
-/** The group; 404 if it does not exist or is not visible to the viewer. */
+/** The group. Throws 404 if it does not exist or is not visible to the viewer. */
 export function getGroupForViewer(ctx: AccessContext, groupId: string): Promise<Group> {
   return findGroup(ctx, groupId, selectGroup);
 }
 
-/** As `getGroupForViewer`, but locks the group until the transaction ends: first its conversation, as sending does. */
+/**
+ * As `getGroupForViewer`, but locks the group until the transaction ends: first its row of `conversations`, as sending
+ * a message does.
+ */
 export async function lockGroupForViewer(
   tx: TransactionContext<Viewer>,
   groupId: string,
@@ -158,13 +167,13 @@ export async function lockGroupForViewer(
   return findGroup(tx, groupId, selectLocked);
 }
 
-/** Runs a transaction with the group locked. 404 as `getGroupForViewer`. */
+/** Runs `change` in a transaction that has locked the group. Throws 404 as `getGroupForViewer` does. */
 export function changeGroup<Result>(
   ctx: ViewerContext,
   groupId: string,
-  run: (tx: TransactionContext<Viewer>, group: Group) => Promise<Result>,
+  change: (tx: TransactionContext<Viewer>, group: Group) => Promise<Result>,
 ): Promise<Result> {
-  return inTransaction(ctx, async (tx) => run(tx, await lockGroupForViewer(tx, groupId)));
+  return inTransaction(ctx, async (tx) => change(tx, await lockGroupForViewer(tx, groupId)));
 }
 
 /** Throws 403 unless the viewer is a member. */
@@ -174,7 +183,7 @@ function requireMember({ role }: Group): void {
   }
 }
 
-/** As `requireMember`, for the group with this id. 404 as `getGroupForViewer`. */
+/** As `requireMember`, for the group with this id. Throws 404 as `getGroupForViewer` does. */
 export async function requireMembership(ctx: AccessContext, groupId: string): Promise<void> {
   requireMember(await getGroupForViewer(ctx, groupId));
 }

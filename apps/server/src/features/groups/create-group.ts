@@ -11,7 +11,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { addGroupMember, createGroupConversation } from "../messages/index.ts";
-import { expiredBefore, isNotExpired } from "./access.ts";
+import { getLatestExpiredDeletion, isNotExpired } from "./access.ts";
 import { getGroup } from "./get-group.ts";
 import { newInviteCode } from "./invite.ts";
 import { joinGroupRoom, publishMembership } from "./members/membership.ts";
@@ -36,17 +36,20 @@ const insertGroup = statement<
     VALUES (${v("id")}, ${v("description")}, ${v("privacy")}, ${v("creator")}, ${v("code")}, 1, ${v("now")})`,
 );
 
-const countCreatedGroups = statement<{ creator: string; expiredBefore: Date }, { count: number }>(
+const countCreatedGroups = statement<
+  { creator: string; latestExpiredDeletion: Date },
+  { count: number }
+>(
   "count-created-groups",
   (v) => sql`
     SELECT count(*)::int AS count FROM groups g
-    WHERE g.creator_id = ${v("creator")} AND ${isNotExpired(sql`g`, v("expiredBefore"))}`,
+    WHERE g.creator_id = ${v("creator")} AND ${isNotExpired(sql`g`, v("latestExpiredDeletion"))}`,
 );
 
 /** Throws 409 if the user has created the maximum number of groups. */
 async function requireBelowCreatedLimit(tx: TransactionContext, creator: string): Promise<void> {
-  const values = { creator, expiredBefore: expiredBefore(tx.clock.now()) };
-  const { count = 0 } = (await tx.db.row(countCreatedGroups, values)) ?? {};
+  const params = { creator, latestExpiredDeletion: getLatestExpiredDeletion(tx.clock.now()) };
+  const { count = 0 } = (await tx.db.row(countCreatedGroups, params)) ?? {};
   if (count >= limits.group.created) {
     throw new AppError("CONFLICT", texts.tooManyMade);
   }

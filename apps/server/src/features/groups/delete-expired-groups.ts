@@ -4,25 +4,28 @@ import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 import { deleteConversation, lockGroup } from "../messages/index.ts";
-import { expiredBefore } from "./access.ts";
+import { getLatestExpiredDeletion } from "./access.ts";
 
 /** Rows per statement. */
 const batchSize = 1000;
-const limit = sql.raw(String(batchSize));
+const batchLimit = sql.raw(String(batchSize));
 
-const selectExpired = statement<{ expiredBefore: Date }, { id: string }>(
+const selectExpired = statement<{ latestExpiredDeletion: Date }, { id: string }>(
   "groups-to-erase",
   (v) => sql`
-    SELECT g.id FROM groups g WHERE g.deleted_at <= ${v("expiredBefore")}
-    ORDER BY g.deleted_at LIMIT ${limit}`,
+    SELECT g.id FROM groups g WHERE g.deleted_at <= ${v("latestExpiredDeletion")}
+    ORDER BY g.deleted_at LIMIT ${batchLimit}`,
 );
 
-/** Sets a time in the distant past, so that no process can restore the group, even if its clock is wrong. */
-const markExpired = statement<{ groupId: string; expiredBefore: Date }, { picture: string | null }>(
+/** Sets `deleted_at` to 1970, so that no process can restore the group, even if its clock is wrong. */
+const markExpired = statement<
+  { groupId: string; latestExpiredDeletion: Date },
+  { picture: string | null }
+>(
   "mark-group-expired",
   (v) => sql`
     UPDATE groups g SET deleted_at = 'epoch'
-    WHERE g.id = ${v("groupId")} AND g.deleted_at <= ${v("expiredBefore")}
+    WHERE g.id = ${v("groupId")} AND g.deleted_at <= ${v("latestExpiredDeletion")}
     RETURNING g.picture`,
 );
 
@@ -33,17 +36,17 @@ const deleteAlerts = statement<{ groupId: string }, unknown>(
       SELECT a.id FROM alerts a
       WHERE a.reference_id = ${v("groupId")}
         AND a.type IN ('group_join_request', 'group_request_accepted', 'group_mention')
-      LIMIT ${limit}
+      LIMIT ${batchLimit}
     ))
     RETURNING 1`,
 );
 
-const deleteDeclined = statement<{ before: Date }, unknown>(
+const deleteDeclinedRequests = statement<{ before: Date }, unknown>(
   "sweep-group-requests",
   (v) => sql`
     DELETE FROM group_requests WHERE ctid = ANY (ARRAY(
       SELECT request.ctid FROM group_requests request WHERE request.declined_at <= ${v("before")}
-      LIMIT ${limit}
+      LIMIT ${batchLimit}
     )) AND declined_at <= ${v("before")}
     RETURNING 1`,
 );
@@ -51,23 +54,23 @@ const deleteDeclined = statement<{ before: Date }, unknown>(
 type DeletionServices = Pick<Services, "db" | "media" | "clock">;
 
 /**
- * Deletes the groups that can no longer be restored, with their alerts, messages, files and pictures, in short statements.
- * After an interruption it can be run again. Names and members are deleted last.
+ * Deletes the groups that can no longer be restored, with their alerts, messages, files and pictures, in short
+ * statements. It can be repeated after an interruption.
  */
 export async function deleteExpiredGroups(services: DeletionServices): Promise<void> {
-  const values = { expiredBefore: expiredBefore(services.clock.now()) };
+  const params = { latestExpiredDeletion: getLatestExpiredDeletion(services.clock.now()) };
   let groups: { id: string }[];
   do {
-    groups = await services.db.rows(selectExpired, values);
+    groups = await services.db.rows(selectExpired, params);
     for (const { id } of groups) await deleteGroup(services, id);
   } while (groups.length === batchSize);
 }
 
 async function deleteGroup({ db, media, clock }: DeletionServices, groupId: string): Promise<void> {
-  const values = { groupId, expiredBefore: expiredBefore(clock.now()) };
+  const params = { groupId, latestExpiredDeletion: getLatestExpiredDeletion(clock.now()) };
   const expired = await db.transaction(async (tx) => {
     await lockGroup(tx, groupId);
-    return tx.row(markExpired, values);
+    return tx.row(markExpired, params);
   });
   if (!expired) return;
   if (expired.picture !== null) await media.remove(expired.picture);
@@ -75,11 +78,11 @@ async function deleteGroup({ db, media, clock }: DeletionServices, groupId: stri
   await deleteConversation(db, groupId);
 }
 
-/** Deletes the records of declined requests and removed members who may ask again. */
+/** Deletes the records of declined users and removed members who may ask to join again by now. */
 export async function deleteExpiredRequests({
   db,
   clock,
 }: Pick<Services, "db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - limits.group.requestAgainMilliseconds);
-  await deleteInBatches(db, deleteDeclined, { before }, batchSize);
+  await deleteInBatches(db, deleteDeclinedRequests, { before }, batchSize);
 }

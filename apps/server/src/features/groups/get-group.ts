@@ -5,13 +5,13 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { firstUnreadId } from "../messages/index.ts";
-import { type GroupValues, groupValues, isVisibleGroup } from "./access.ts";
+import { type GroupParams, groupParams, isVisibleGroup } from "./access.ts";
 import { toGroupViews } from "./list-groups.ts";
 import { type GroupRow, groupColumns, groupSources } from "./views.ts";
 
-type Row = GroupRow & { first_unread_id: string | null };
+type OpenedGroupRow = GroupRow & { first_unread_id: string | null };
 
-const selectGroup = statement<GroupValues & { groupId: string; now: Date }, Row>(
+const selectGroup = statement<GroupParams & { groupId: string; now: Date }, OpenedGroupRow>(
   "open-group",
   (v) => sql`
     SELECT ${groupColumns(v)}, CASE WHEN own.role IS NOT NULL THEN ${firstUnreadId(v)} END AS first_unread_id
@@ -19,10 +19,13 @@ const selectGroup = statement<GroupValues & { groupId: string; now: Date }, Row>
     WHERE g.id = ${v("groupId")} AND ${isVisibleGroup(sql`g`, sql`own.role`, v)}`,
 );
 
-/** A group as the viewer sees it, with the first message that they have not read. 404 if it is not visible to them. */
+/**
+ * A group as the viewer sees it, with the id of the first message that they have not read. Throws 404 if the group is
+ * not visible to them.
+ */
 export async function getGroup(ctx: ViewerContext, groupId: string): Promise<OpenedGroup> {
-  const values = { ...groupValues(ctx), groupId, now: ctx.clock.now() };
-  const row = await ctx.db.row(selectGroup, values);
+  const params = { ...groupParams(ctx), groupId, now: ctx.clock.now() };
+  const row = await ctx.db.row(selectGroup, params);
   const [view] = row ? await toGroupViews(ctx, [row]) : [];
   if (!row || !view) {
     throw notFound(sentences.groups.notFound);

@@ -6,6 +6,7 @@ import { groupRoom } from "../messages/index.ts";
 import type { Group } from "./access.ts";
 import { type GroupInfoRow, groupInfoColumns, toGroupInfo } from "./views.ts";
 
+/** The fields that `saveGroup` writes to `groups`. */
 type StoredGroup = Pick<
   Group,
   | "id"
@@ -29,7 +30,7 @@ const updateGroup = statement<StoredGroup, unknown>(
     WHERE id = ${v("id")}`,
 );
 
-/** Saves all fields of a locked group and increments its revision. */
+/** Saves all fields of a locked group and increments its revision. The group's name is saved by `setGroupTitle`. */
 export async function saveGroup(tx: TransactionContext, group: StoredGroup): Promise<void> {
   await tx.db.rows(updateGroup, group);
 }
@@ -65,7 +66,7 @@ async function publishGroupInfo(tx: TransactionContext, groupId: string): Promis
 }
 
 /** Saves a group and publishes it to its members. */
-export async function saveAndPublish(
+export async function saveAndPublishGroup(
   tx: TransactionContext,
   group: StoredGroup,
 ): Promise<GroupInfo> {

@@ -118,8 +118,8 @@ test("the unread count of 200 groups reads only the rows of the user's groups", 
     [writer.userId],
   );
   await kit.db.pool.query("ANALYZE conversations, conversation_members, groups");
-  const expiredBefore = new Date(0);
-  const values = { viewer: ama.userId, expiredBefore };
+  const latestExpiredDeletion = new Date(0);
+  const values = { viewer: ama.userId, latestExpiredDeletion };
   for (const table of ["conversation_members", "conversations", "groups"]) {
     expect(await countRowsRead(kit, selectUnreadCount, table, values), table).toBe(200);
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ViewerContext } from "../../platform/context.ts";
 import { changeGroup, getGroupForViewer, requireAdmin, requireNotDeleted } from "./access.ts";
-import { saveAndPublish } from "./group-info.ts";
+import { saveAndPublishGroup } from "./group-info.ts";
 import { inviteLink } from "./views.ts";
 
 /** A random code for an invite link. */
@@ -9,20 +9,20 @@ export function newInviteCode(): string {
   return randomBytes(24).toString("base64url");
 }
 
-/** The invite link, with which any user can join the group. For the creator and admins. */
+/** The invite link, with which any user can join the group. Only the creator and admins may read it. */
 export async function readInvite(ctx: ViewerContext, groupId: string): Promise<string> {
   const group = await getGroupForViewer(ctx, groupId);
   requireAdmin(group);
   return inviteLink(ctx, { id: group.id, code: group.inviteCode });
 }
 
-/** Creates a new invite link and invalidates the previous one. For the creator and admins. */
+/** Creates a new invite link and invalidates the previous one. Only the creator and admins may do so. */
 export function renewInvite(ctx: ViewerContext, groupId: string): Promise<string> {
   return changeGroup(ctx, groupId, async (tx, group) => {
     requireAdmin(group);
     requireNotDeleted(group);
     const inviteCode = newInviteCode();
-    await saveAndPublish(tx, { ...group, inviteCode });
+    await saveAndPublishGroup(tx, { ...group, inviteCode });
     return inviteLink(tx, { id: group.id, code: inviteCode });
   });
 }

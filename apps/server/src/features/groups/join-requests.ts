@@ -12,16 +12,16 @@ interface RequestKey {
   readonly userId: string;
 }
 
-const deleteRow = statement<RequestKey, { was_pending: boolean }>(
+const deleteRequestRow = statement<RequestKey, { was_pending: boolean }>(
   "drop-group-request",
   (v) => sql`
     DELETE FROM group_requests WHERE group_id = ${v("groupId")} AND user_id = ${v("userId")}
     RETURNING declined_at IS NULL AS was_pending`,
 );
 
-/** Deletes a user's request or the record of its decline. Returns true if the request was pending. */
+/** Deletes a user's request, or the record that it was declined or the user removed. Returns true if it was pending. */
 export async function deleteRequest(tx: TransactionContext, key: RequestKey): Promise<boolean> {
-  return (await tx.db.row(deleteRow, key))?.was_pending ?? false;
+  return (await tx.db.row(deleteRequestRow, key))?.was_pending ?? false;
 }
 
 const selectAdmins = statement<
@@ -38,8 +38,8 @@ const selectAdmins = statement<
 );
 
 /**
- * Publishes the number of pending requests to the creator and each admin, and the user who has just asked, unless there
- * is a block between that user and the admin.
+ * Publishes the number of pending requests to the creator and each admin, with the user who has just asked
+ * (`requester`), unless there is a block between that user and the admin.
  */
 export async function publishRequestCount(
   tx: TransactionContext,

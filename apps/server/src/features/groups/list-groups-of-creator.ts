@@ -8,11 +8,11 @@ import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { maxId } from "../../platform/ids.ts";
 import { isVisibleUser } from "../visibility/index.ts";
-import { type GroupValues, groupValues, isVisibleGroup } from "./access.ts";
+import { type GroupParams, groupParams, isVisibleGroup } from "./access.ts";
 import { toGroupViews } from "./list-groups.ts";
 import { type GroupRow, groupColumns, groupSources } from "./views.ts";
 
-/** Accepts the user id or the writer id of the creator (decisions §1). */
+/** Accepts the user id or the writer id of the creator. */
 const selectCreator = statement<
   { idOrWriterId: string; hidden: readonly string[] },
   { id: string }
@@ -25,32 +25,32 @@ const selectCreator = statement<
 );
 
 const selectGroups = statement<
-  GroupValues & { creator: string; before: string; rows: number },
+  GroupParams & { creator: string; beforeId: string; maxRows: number },
   GroupRow
 >(
   "groups-of-creator",
   (v) => sql`
     SELECT ${groupColumns(v)} FROM ${groupSources(sql`groups`, v)}
-    WHERE g.creator_id = ${v("creator")} AND g.id < ${v("before")}
+    WHERE g.creator_id = ${v("creator")} AND g.id < ${v("beforeId")}
       AND ${isVisibleGroup(sql`g`, sql`own.role`, v)}
-    ORDER BY g.id DESC LIMIT ${v("rows")}`,
+    ORDER BY g.id DESC LIMIT ${v("maxRows")}`,
 );
 
 const Cursor = z.tuple([z.uuid()]);
 
-/** The groups that a user created, newest first. 404 if the user is not visible to the viewer. */
+/** One page of the groups that a user created, newest first. Throws 404 if the user is not visible to the viewer. */
 export async function listGroupsOfCreator(
   ctx: ViewerContext,
   { userId, limit, cursor }: { userId: string; limit: number; cursor?: string | undefined },
 ): Promise<Page<GroupView>> {
-  const [before = maxId] = decodeCursor(cursor, Cursor) ?? [];
+  const [beforeId = maxId] = decodeCursor(cursor, Cursor) ?? [];
   const { hidden } = ctx.viewer;
   const creator = (await ctx.db.row(selectCreator, { idOrWriterId: userId, hidden }))?.id;
   if (creator === undefined) {
     throw notFound(sentences.messages.personNotFound);
   }
-  const values = { ...groupValues(ctx), creator, before, rows: limit + 1 };
-  const rows = await ctx.db.rows(selectGroups, values);
+  const params = { ...groupParams(ctx), creator, beforeId, maxRows: limit + 1 };
+  const rows = await ctx.db.rows(selectGroups, params);
   const page = toPage(rows, limit, ({ id }) => [id]);
   return { ...page, items: await toGroupViews(ctx, page.items) };
 }

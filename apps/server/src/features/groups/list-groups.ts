@@ -6,38 +6,39 @@ import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { maxId } from "../../platform/ids.ts";
 import { readGroupLastMessages, unreadCount } from "../messages/index.ts";
-import { type GroupValues, groupValues, isNotExpired } from "./access.ts";
+import { type GroupParams, groupParams, isNotExpired } from "./access.ts";
 import { type GroupRow, groupColumns, groupSources, toGroupView } from "./views.ts";
 
-type Row = GroupRow & { sort_id: string };
+/** `sort_id` is the id of the last message, or of the group if it has none. Ids begin with their creation time. */
+type OwnGroupRow = GroupRow & { sort_id: string };
 
-/** Reads all groups of the viewer, at most 500, because they are sorted by their last messages. */
-const selectOwn = statement<GroupValues & { before: string; rows: number }, Row>(
-  "own-groups",
-  (v) => {
-    const page = sql`(
+/** Reads all groups of the viewer, at most 500, to sort them by their last messages. */
+const selectOwnGroups = statement<
+  GroupParams & { beforeSortId: string; maxRows: number },
+  OwnGroupRow
+>("own-groups", (v) => {
+  const page = sql`(
       SELECT g.*, coalesce(c.last_message_id, c.id) AS sort_id
       FROM conversation_members own
         JOIN conversations c ON c.id = own.conversation_id
         JOIN groups g ON g.id = c.id
-      WHERE own.user_id = ${v("viewer")} AND own.role IS NOT NULL AND ${isNotExpired(sql`g`, v("expiredBefore"))}
-        AND coalesce(c.last_message_id, c.id) < ${v("before")}
-      ORDER BY sort_id DESC LIMIT ${v("rows")})`;
-    return sql`
+      WHERE own.user_id = ${v("viewer")} AND own.role IS NOT NULL AND ${isNotExpired(sql`g`, v("latestExpiredDeletion"))}
+        AND coalesce(c.last_message_id, c.id) < ${v("beforeSortId")}
+      ORDER BY sort_id DESC LIMIT ${v("maxRows")})`;
+  return sql`
       SELECT g.sort_id, ${groupColumns(v)} FROM ${groupSources(page, v)} ORDER BY g.sort_id DESC`;
-  },
-);
+});
 
-/** Sums the unread counts: one index scan, and one lookup by key for each group. */
+/** Sums the unread counts of the viewer's groups. */
 export const selectUnreadCount = statement<
-  Pick<GroupValues, "viewer" | "expiredBefore">,
+  Pick<GroupParams, "viewer" | "latestExpiredDeletion">,
   { unread: number }
 >(
   "unread-of-groups",
   (v) => sql`
     SELECT coalesce(sum((
       SELECT ${unreadCount} FROM conversations c JOIN groups g ON g.id = c.id
-      WHERE c.id = own.conversation_id AND ${isNotExpired(sql`g`, v("expiredBefore"))}
+      WHERE c.id = own.conversation_id AND ${isNotExpired(sql`g`, v("latestExpiredDeletion"))}
     )), 0) AS unread
     FROM conversation_members own
     WHERE own.user_id = ${v("viewer")} AND own.role IS NOT NULL`,
@@ -53,16 +54,20 @@ export async function listGroups(
   ctx: ViewerContext,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<GroupView>> {
-  const [before = maxId] = decodeCursor(cursor, Cursor) ?? [];
-  const rows = await ctx.db.rows(selectOwn, { ...groupValues(ctx), before, rows: limit + 1 });
+  const [beforeSortId = maxId] = decodeCursor(cursor, Cursor) ?? [];
+  const rows = await ctx.db.rows(selectOwnGroups, {
+    ...groupParams(ctx),
+    beforeSortId,
+    maxRows: limit + 1,
+  });
   const page = toPage(rows, limit, ({ sort_id }) => [sort_id]);
   return { ...page, items: await toGroupViews(ctx, page.items) };
 }
 
-/** The number of messages that the viewer has not viewed in all their groups. */
+/** The number of messages in all groups of the viewer that the viewer has not viewed. */
 export async function countUnreadInGroups(ctx: ViewerContext): Promise<number> {
-  const { viewer, expiredBefore } = groupValues(ctx);
-  return (await ctx.db.row(selectUnreadCount, { viewer, expiredBefore }))?.unread ?? 0;
+  const { viewer, latestExpiredDeletion } = groupParams(ctx);
+  return (await ctx.db.row(selectUnreadCount, { viewer, latestExpiredDeletion }))?.unread ?? 0;
 }
 
 /** Converts rows to the wire format, with the last messages of the groups that the viewer is in. */

@@ -10,7 +10,7 @@ import {
 } from "../messages/index.ts";
 import { requireMembership } from "./access.ts";
 
-type Names = "listGroupMessages" | "searchGroupMessages" | "viewGroup" | "muteGroup";
+type CallNames = "listGroupMessages" | "searchGroupMessages" | "viewGroup" | "muteGroup";
 
 /** Refers to the group's conversation, after checking that the viewer is a member. */
 async function toConversationRef(
@@ -22,7 +22,7 @@ async function toConversationRef(
 }
 
 /** Calls about the messages of a group and the viewer's own state there; chats have the same. */
-export const groupMessageRoutes: Pick<Handlers<typeof groupCalls>, Names> = {
+export const groupMessageRoutes: Pick<Handlers<typeof groupCalls>, CallNames> = {
   async listGroupMessages(ctx, { params, query }) {
     return listMessages(ctx, await toConversationRef(ctx, params), query);
   },

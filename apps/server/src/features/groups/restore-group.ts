@@ -4,11 +4,11 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import { setGroupWriters } from "../messages/index.ts";
 import { changeGroup, requireAdmin } from "./access.ts";
-import { saveAndPublish } from "./group-info.ts";
+import { saveAndPublishGroup } from "./group-info.ts";
 
 /**
- * Restores a group that was deleted less than a day ago, with its previous broadcast mode. 409 if it is not deleted. For
- * the creator and admins.
+ * Restores a group that was deleted less than a day ago, with its previous broadcast mode. Only the creator and admins
+ * may do so. Throws 409 if the group is not deleted.
  */
 export function restoreGroup(ctx: ViewerContext, groupId: string): Promise<GroupInfo> {
   return changeGroup(ctx, groupId, async (tx, group) => {
@@ -17,6 +17,6 @@ export function restoreGroup(ctx: ViewerContext, groupId: string): Promise<Group
       throw new AppError("CONFLICT", sentences.groups.notDeleted);
     }
     await setGroupWriters(tx.db, { groupId, writers: group.isBroadcast ? "admins" : "all" });
-    return saveAndPublish(tx, { ...group, deletedAt: null });
+    return saveAndPublishGroup(tx, { ...group, deletedAt: null });
   });
 }

@@ -2,9 +2,9 @@ import type { GroupInfo } from "@kora/contract/groups";
 import type { ViewerContext } from "../../platform/context.ts";
 import { setGroupWriters } from "../messages/index.ts";
 import { changeGroup, requireAdmin, requireNotDeleted } from "./access.ts";
-import { readGroupInfo, saveAndPublish } from "./group-info.ts";
+import { readGroupInfo, saveAndPublishGroup } from "./group-info.ts";
 
-/** Lets only admins and the creator send, or all members again. For the creator and admins. */
+/** Lets only admins and the creator send messages, or all members again. Only the creator and admins may do so. */
 export function setBroadcast(
   ctx: ViewerContext,
   { id, isOn }: { id: string; isOn: boolean },
@@ -16,6 +16,6 @@ export function setBroadcast(
       return readGroupInfo(tx, id);
     }
     await setGroupWriters(tx.db, { groupId: id, writers: isOn ? "admins" : "all" });
-    return saveAndPublish(tx, { ...group, isBroadcast: isOn });
+    return saveAndPublishGroup(tx, { ...group, isBroadcast: isOn });
   });
 }

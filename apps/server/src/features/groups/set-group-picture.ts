@@ -11,11 +11,13 @@ import {
   requireAdmin,
   requireNotDeleted,
 } from "./access.ts";
-import { saveAndPublish } from "./group-info.ts";
+import { saveAndPublishGroup } from "./group-info.ts";
 
 const texts = sentences.groups;
 
-/** Sets a group's picture, re-encoded as a square, and deletes the previous one. For the creator and admins. */
+/**
+ * Sets a group's picture, re-encoded as a square, and deletes the previous one. Only the creator and admins may do so.
+ */
 export async function setGroupPicture(
   ctx: ViewerContext,
   { id, file }: { id: string; file: ReceivedFile },
@@ -30,6 +32,7 @@ export async function setGroupPicture(
         tooLarge: texts.tooManyPixels,
         notAPicture: texts.pictureBroken,
       }),
+    // `claim` counts the stored picture against the viewer's storage quota.
     (picture, claim) =>
       changeGroup(ctx, id, async (tx, group) => {
         requireChangeable(group);
@@ -37,7 +40,7 @@ export async function setGroupPicture(
           await tx.enqueue("remove-picture", { mediaId: group.picture });
         }
         await claim(tx.db);
-        return saveAndPublish(tx, { ...group, picture: picture.id });
+        return saveAndPublishGroup(tx, { ...group, picture: picture.id });
       }),
   );
 }

@@ -3,9 +3,10 @@ import { groupRoom, markRead } from "../messages/index.ts";
 import { requireMembership } from "./access.ts";
 import { publishGroupDeleted } from "./publish-group-deleted.ts";
 
-type Names = "joinGroup" | "leaveGroup" | "markGroupAsRead" | "groupDeleted";
+type EventNames = "joinGroup" | "leaveGroup" | "markGroupAsRead" | "groupDeleted";
 
-export const groupEvents: Pick<EventHandlers, Names> = {
+/** Events of the clients. `joinGroup` and `leaveGroup` concern the Socket.IO room of the group, not the membership. */
+export const groupEvents: Pick<EventHandlers, EventNames> = {
   async joinGroup(ctx, { groupId }, socket) {
     await requireMembership(ctx, groupId);
     await socket.join(groupRoom(groupId));

@@ -4,12 +4,12 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import { groupRoom, setGroupWriters } from "../messages/index.ts";
 import { changeGroup, requireAdmin } from "./access.ts";
-import { saveAndPublish } from "./group-info.ts";
+import { saveAndPublishGroup } from "./group-info.ts";
 import { restorableUntil } from "./views.ts";
 
 /**
  * Soft-deletes a group: members can no longer send, outsiders no longer see it, and after a day it cannot be restored.
- * 409 if it is deleted already. For the creator and admins.
+ * Only the creator and admins may do so. Throws 409 if it is deleted already.
  */
 export function softDeleteGroup(ctx: ViewerContext, groupId: string): Promise<GroupInfo> {
   return changeGroup(ctx, groupId, async (tx, group) => {
@@ -19,7 +19,7 @@ export function softDeleteGroup(ctx: ViewerContext, groupId: string): Promise<Gr
     }
     const deletedAt = tx.clock.now();
     await setGroupWriters(tx.db, { groupId, writers: "nobody" });
-    const info = await saveAndPublish(tx, { ...group, deletedAt });
+    const info = await saveAndPublishGroup(tx, { ...group, deletedAt });
     tx.publish({
       to: groupRoom(groupId),
       event: "groupDeleted",

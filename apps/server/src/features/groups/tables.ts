@@ -38,7 +38,7 @@ export const groups = pgTable(
     /** Broadcast mode: only admins and the creator can send. Kept while the group is deleted. */
     isBroadcast: boolean("is_broadcast").notNull().default(false),
     deletedAt: timestamptz("deleted_at"),
-    /** Grows with every change of this row. */
+    /** Incremented by each update of the row. */
     revision: bigint("revision", { mode: "number" }).notNull().default(0),
     createdAt: timestamptz("created_at").notNull(),
   },

@@ -2,9 +2,9 @@ import type { GroupInfo } from "@kora/contract/groups";
 import type { ViewerContext } from "../../platform/context.ts";
 import { setGroupTitle } from "../messages/index.ts";
 import { changeGroup, requireAdmin, requireNotDeleted } from "./access.ts";
-import { readGroupInfo, saveAndPublish } from "./group-info.ts";
+import { readGroupInfo, saveAndPublishGroup } from "./group-info.ts";
 
-/** Changes a group's name, description, or both. For the creator and admins. */
+/** Changes a group's name, description, or both. Only the creator and admins may do so. */
 export function updateGroup(
   ctx: ViewerContext,
   input: { id: string; name?: string | undefined; description?: string | undefined },
@@ -17,6 +17,6 @@ export function updateGroup(
       return readGroupInfo(tx, group.id);
     }
     await setGroupTitle(tx.db, { groupId: group.id, title: name });
-    return saveAndPublish(tx, { ...group, description });
+    return saveAndPublishGroup(tx, { ...group, description });
   });
 }

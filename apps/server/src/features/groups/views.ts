@@ -13,7 +13,7 @@ import type { Placeholder } from "../../platform/database/statement.ts";
 import { squarePath } from "../../platform/media/pictures.ts";
 import { unreadCount } from "../messages/index.ts";
 import { isVisibleUser, withViewerFirst } from "../visibility/index.ts";
-import type { GroupValues } from "./access.ts";
+import type { GroupParams } from "./access.ts";
 
 /** The row that `groupInfoColumns` selects; the same for all members. */
 export interface GroupInfoRow {
@@ -44,21 +44,24 @@ export const groupInfoColumns = sql`
 export interface GroupRow extends GroupInfoRow {
   invite_code: string;
   request_count: number;
+  /** The revision of the conversation; `group_revision` is that of the row of `groups`. */
   revision: number;
   /** Null for outsiders, and so are `is_muted` and `unread`. */
   role: GroupRole | null;
   is_muted: boolean | null;
   unread: number | null;
+  /** The viewer has a pending request to join. */
   is_pending: boolean;
+  /** The ids of the longest-standing members; empty for outsiders. */
   members: string[];
 }
 
 const maxListedMembers = sql.raw(String(limits.list.perEntity));
 
 /** The longest-standing members with one role who are visible to the viewer, in the order of the index. */
-const selectLongestStanding = (
+const longestStandingMembers = (
   role: GroupRole,
-  v: Placeholder<Pick<GroupValues, "hidden">>,
+  v: Placeholder<Pick<GroupParams, "hidden">>,
 ): SQL => sql`(
   SELECT member.joined_at, member.user_id
   FROM conversation_members member JOIN users u ON u.id = member.user_id
@@ -67,7 +70,7 @@ const selectLongestStanding = (
   ORDER BY member.joined_at, member.user_id LIMIT ${maxListedMembers})`;
 
 /** The columns of `GroupRow`, from the joins of `groupSources`. */
-export const groupColumns = (v: Placeholder<GroupValues>): SQL => sql`
+export const groupColumns = (v: Placeholder<GroupParams>): SQL => sql`
   ${groupInfoColumns}, g.invite_code, g.request_count, c.revision, own.role, own.is_muted,
   CASE WHEN own.role IS NOT NULL THEN ${unreadCount} END AS unread,
   EXISTS (
@@ -76,7 +79,7 @@ export const groupColumns = (v: Placeholder<GroupValues>): SQL => sql`
   ) AS is_pending,
   CASE WHEN own.role IS NULL THEN '{}'::uuid[] ELSE ARRAY(
     SELECT member.user_id FROM (
-      ${selectLongestStanding("creator", v)} UNION ALL ${selectLongestStanding("admin", v)} UNION ALL ${selectLongestStanding("member", v)}
+      ${longestStandingMembers("creator", v)} UNION ALL ${longestStandingMembers("admin", v)} UNION ALL ${longestStandingMembers("member", v)}
     ) member
     ORDER BY member.joined_at, member.user_id LIMIT ${maxListedMembers}
   ) END AS members`;
@@ -84,7 +87,7 @@ export const groupColumns = (v: Placeholder<GroupValues>): SQL => sql`
 /**
  * The groups of `from`, a relation with the columns of `groups`, as `g`, joined with `c` and the viewer's `own` row.
  */
-export const groupSources = (from: SQL, v: Placeholder<GroupValues>): SQL => sql`
+export const groupSources = (from: SQL, v: Placeholder<GroupParams>): SQL => sql`
   ${from} g
     JOIN conversations c ON c.id = g.id
     LEFT JOIN conversation_members own ON own.conversation_id = g.id AND own.user_id = ${v("viewer")}`;

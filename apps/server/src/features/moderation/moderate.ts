@@ -10,7 +10,7 @@ import {
 import { statement } from "../../platform/database/statement.ts";
 import { AppError, forbidden, invalid, notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { restoreAccount, suspendAccount } from "../accounts/index.ts";
+import { liftSuspension, suspendAccount } from "../accounts/index.ts";
 import { enqueueAlert } from "../alert-outbox/index.ts";
 import { hideComment, unhideComment } from "../comments/index.ts";
 import { takeStatusDown } from "../statuses/index.ts";
@@ -161,7 +161,7 @@ async function applyAction(
     case "suspend":
       return suspend(tx, input, entity);
     case "restore":
-      return restoreAccount(tx, getAuthorId(entity));
+      return liftSuspension(tx, getAuthorId(entity));
   }
 }
 

@@ -7,7 +7,7 @@ import type { Services } from "../../services.ts";
 import {
   enqueueCloseSessions,
   findAccountByEmail,
-  restoreAccount,
+  liftSuspension,
   suspendAccount,
 } from "../accounts/index.ts";
 import { alertAuthor, closeReportsAndLog } from "./moderate.ts";
@@ -52,7 +52,7 @@ export function restoreByOperator(
   return services.db.transaction(async (tx) => {
     const ctx = createOperatorContext(services, tx);
     const account = await getAccount(tx, email);
-    if (!(await restoreAccount(ctx, account.id))) {
+    if (!(await liftSuspension(ctx, account.id))) {
       throw new AppError("CONFLICT", texts.notSuspended);
     }
     await logAction(ctx, account, "restore", "");

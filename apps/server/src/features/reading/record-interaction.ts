@@ -4,12 +4,12 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { addReading, type ReadingValues } from "../analytics/index.ts";
+import { addReading, type ReadingParams } from "../analytics/index.ts";
 import { incrementCount, storyForViewer } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { insertReads, type ReadValues, readValues } from "./reads.ts";
 
-interface Values extends ViewerValues, ReadValues, ReadingValues {
+interface Values extends ViewerValues, ReadValues, ReadingParams {
   storyId: string;
   isRead: boolean;
 }

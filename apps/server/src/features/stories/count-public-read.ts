@@ -6,12 +6,12 @@ import { utcDay } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { addReading, type ReadingValues } from "../analytics/index.ts";
+import { addReading, type ReadingParams } from "../analytics/index.ts";
 import { classifyReferrer } from "./classify-referrer.ts";
 import { incrementCount } from "./counts.ts";
 import { isPublicStory } from "./visibility.ts";
 
-interface Values extends ReadingValues {
+interface Values extends ReadingParams {
   storyId: string;
   reader: string;
   seconds: number;

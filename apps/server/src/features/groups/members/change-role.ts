@@ -5,32 +5,32 @@ import type { TransactionContext, ViewerContext } from "../../../platform/contex
 import { AppError, notFound } from "../../../platform/errors.ts";
 import { readGroupRole, setGroupRole } from "../../messages/index.ts";
 import { changeGroup, requireCreator, requireNotDeleted } from "../access.ts";
-import { readGroupInfo, saveAndPublish } from "../group-info.ts";
+import { readGroupInfo, saveAndPublishGroup } from "../group-info.ts";
 import { publishMembership } from "./membership.ts";
 
 const texts = sentences.groups;
 
-interface Input {
+interface MemberKey {
   readonly groupId: string;
   readonly userId: string;
 }
 
 /**
- * Makes a member an admin; no change for an admin. 404 if the user is not in the group, 409 for its creator, and if the
- * group has the maximum number of admins. For the creator.
+ * Makes a member an admin; no change for an admin. Only the creator may do so. Throws 404 if the user is not in the
+ * group, and 409 for its creator, and if the group has the maximum number of admins.
  */
-export function promoteMember(ctx: ViewerContext, input: Input): Promise<GroupInfo> {
+export function promoteMember(ctx: ViewerContext, input: MemberKey): Promise<GroupInfo> {
   return changeRole(ctx, input, "admin");
 }
 
-/** Makes an admin a member again; no change for a member. 404 and 409 as `promoteMember`. For the creator. */
-export function demoteAdmin(ctx: ViewerContext, input: Input): Promise<GroupInfo> {
+/** Makes an admin a member again; no change for a member. Only the creator may do so. Throws as `promoteMember`. */
+export function demoteAdmin(ctx: ViewerContext, input: MemberKey): Promise<GroupInfo> {
   return changeRole(ctx, input, "member");
 }
 
 function changeRole(
   ctx: ViewerContext,
-  { groupId, userId }: Input,
+  { groupId, userId }: MemberKey,
   role: "admin" | "member",
 ): Promise<GroupInfo> {
   return changeGroup(ctx, groupId, async (tx, group) => {
@@ -50,7 +50,7 @@ function changeRole(
     await setGroupRole(tx.db, { groupId, userId, role });
     const because = role === "admin" ? "promoted" : "demoted";
     publishMembership(tx, group, { userId, role, because });
-    return saveAndPublish(tx, group);
+    return saveAndPublishGroup(tx, group);
   });
 }
 

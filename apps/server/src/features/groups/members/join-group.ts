@@ -17,8 +17,9 @@ export interface JoinResult {
 }
 
 /**
- * The viewer joins a public group, or any group with the code of its invite link. No change for a member. 403 for a
- * private group without a code, for an invalid code, and without a code for a day after a removal.
+ * The viewer joins a public group, or any group with `invite`, the code of its invite link. No change for a member.
+ * Without a code it throws 403 for a private group and for a day after a removal, and 409 for a day after a declined
+ * request. Throws 403 for an invalid code.
  */
 export function joinGroup(
   ctx: ViewerContext,
@@ -35,7 +36,7 @@ export function joinGroup(
     if (invite !== undefined) {
       requireInviteCode(group, invite);
     } else {
-      requireOpenGroup(group, tx.clock.now());
+      requireJoinableWithoutInvite(group, tx.clock.now());
     }
     await requireBelowGroupLimit(tx, userId, texts.tooManyGroups);
     await addMember(tx, group, { userId, because: null });
@@ -50,7 +51,7 @@ function requireInviteCode({ inviteCode }: Group, code: string): void {
   }
 }
 
-function requireOpenGroup(group: Group, now: Date): void {
+function requireJoinableWithoutInvite(group: Group, now: Date): void {
   if (group.privacy === "private") {
     throw forbidden(texts.private);
   }

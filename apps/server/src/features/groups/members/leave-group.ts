@@ -7,7 +7,10 @@ import { publishMemberLeft } from "../../messages/index.ts";
 import { changeGroup } from "../access.ts";
 import { removeFromGroup } from "./membership.ts";
 
-/** The viewer leaves a group, which may be deleted. A creator is replaced as in `removeFromGroup`. 403 for outsiders. */
+/**
+ * The viewer leaves a group, which may be soft-deleted. If the viewer is its creator, another member succeeds them.
+ * Throws 403 for outsiders.
+ */
 export async function leaveGroup(ctx: ViewerContext, groupId: string): Promise<void> {
   const { userId } = ctx.viewer;
   const receipts = await changeGroup(ctx, groupId, async (tx, group) => {
@@ -19,7 +22,7 @@ export async function leaveGroup(ctx: ViewerContext, groupId: string): Promise<v
   if (receipts) await publishMemberLeft(ctx, { groupId, userId, receipts });
 }
 
-const selectOwn = statement<{ viewer: string }, { id: string }>(
+const selectOwnGroups = statement<{ viewer: string }, { id: string }>(
   "groups-to-leave",
   (v) => sql`
     SELECT own.conversation_id AS id FROM conversation_members own
@@ -28,11 +31,11 @@ const selectOwn = statement<{ viewer: string }, { id: string }>(
 );
 
 /**
- * The viewer leaves all their groups, when their account is deleted. Each group has its own transaction, so that none is
- * locked for long. Groups that were deleted, or that the viewer left, meanwhile are skipped.
+ * The viewer leaves all their groups, when their account is deleted. Each group has its own transaction, so that none
+ * is locked for long. Groups that were deleted, or that the viewer left, meanwhile are skipped.
  */
 export async function leaveEveryGroup(ctx: ViewerContext): Promise<void> {
-  const groups = await ctx.db.rows(selectOwn, { viewer: ctx.viewer.userId });
+  const groups = await ctx.db.rows(selectOwnGroups, { viewer: ctx.viewer.userId });
   for (const { id } of groups) {
     await leaveGroup(ctx, id).catch((error: unknown) => {
       const hasLeft = error instanceof AppError && ["NOT_FOUND", "FORBIDDEN"].includes(error.code);

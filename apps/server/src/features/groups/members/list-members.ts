@@ -9,22 +9,22 @@ import { isVisibleUser } from "../../visibility/index.ts";
 import { requireMembership } from "../access.ts";
 import { type MemberRow, toGroupMember } from "../views.ts";
 
-interface Values {
+interface PageParams {
   groupId: string;
   hidden: readonly string[];
   /** Text in the name or username; empty for all members. */
   search: string;
-  /** `rank`, `joinedAt` and `after` are the sort key of the last member on the previous page. */
-  rank: number;
-  joinedAt: Date;
-  after: string;
-  rows: number;
+  /** The index in `rolesByRank`, the time of joining and the user id of the last member on the previous page. */
+  afterRank: number;
+  afterJoinedAt: Date;
+  afterId: string;
+  maxRows: number;
 }
 
-const ranks: readonly GroupRole[] = ["creator", "admin", "member"];
+const rolesByRank: readonly GroupRole[] = ["creator", "admin", "member"];
 
 /** Reads the members of each role in index order. A search reads all members, at most 5,000. */
-const selectMembers = statement<Values, MemberRow>("group-members", (v) => {
+const selectMembers = statement<PageParams, MemberRow>("group-members", (v) => {
   const matches = sql`(${v("search")} = ''
     OR strpos(search_normal(u.name || ' ' || u.username), search_normal(${v("search")})) > 0)`;
   const membersOfRole = (role: GroupRole, rank: number) => sql`(
@@ -32,38 +32,38 @@ const selectMembers = statement<Values, MemberRow>("group-members", (v) => {
       ${sql.raw(String(rank))} AS rank
     FROM conversation_members member JOIN users u ON u.id = member.user_id
     WHERE member.conversation_id = ${v("groupId")} AND member.role = ${sql.raw(`'${role}'`)}
-      AND ${v("rank")}::int <= ${sql.raw(String(rank))}
-      AND (${v("rank")}::int < ${sql.raw(String(rank))}
-        OR (member.joined_at, member.user_id) > (${v("joinedAt")}::timestamptz, ${v("after")}::uuid))
+      AND ${v("afterRank")}::int <= ${sql.raw(String(rank))}
+      AND (${v("afterRank")}::int < ${sql.raw(String(rank))}
+        OR (member.joined_at, member.user_id) > (${v("afterJoinedAt")}::timestamptz, ${v("afterId")}::uuid))
       AND ${isVisibleUser(sql`u`, v("hidden"))} AND ${matches}
-    ORDER BY member.joined_at, member.user_id LIMIT ${v("rows")})`;
+    ORDER BY member.joined_at, member.user_id LIMIT ${v("maxRows")})`;
   return sql`
-    SELECT * FROM (${sql.join(ranks.map(membersOfRole), sql` UNION ALL `)}) members
-    ORDER BY rank, joined_at, id LIMIT ${v("rows")}`;
+    SELECT * FROM (${sql.join(rolesByRank.map(membersOfRole), sql` UNION ALL `)}) members
+    ORDER BY rank, joined_at, id LIMIT ${v("maxRows")}`;
 });
 
 const Cursor = z.tuple([z.literal([0, 1, 2]), timestampKey, z.uuid()]);
 
 /**
  * One page of a group's members who are visible to the viewer: the creator, then admins, then members, each sorted by
- * when they joined. With `search`, those whose name or username contains it. For members.
+ * when they joined. With `search`, those whose name or username contains it. Only members may list members.
  */
 export async function listMembers(
   ctx: ViewerContext,
   input: { id: string; search: string; limit: number; cursor?: string | undefined },
 ): Promise<Page<GroupMember>> {
   await requireMembership(ctx, input.id);
-  const [rank, joinedAt, after] = decodeCursor(input.cursor, Cursor) ?? [-1, 0, minId];
+  const [afterRank, afterJoinedAt, afterId] = decodeCursor(input.cursor, Cursor) ?? [-1, 0, minId];
   const rows = await ctx.db.rows(selectMembers, {
     groupId: input.id,
     hidden: ctx.viewer.hidden,
     search: input.search.replace(/^@/, ""),
-    rank,
-    joinedAt: new Date(joinedAt),
-    after,
-    rows: input.limit + 1,
+    afterRank,
+    afterJoinedAt: new Date(afterJoinedAt),
+    afterId,
+    maxRows: input.limit + 1,
   });
   const page = toPage(rows, input.limit, (row) => [row.rank, row.joined_at.getTime(), row.id]);
-  const online = await ctx.presence.filterOnline(page.items.map(({ id }) => id));
-  return { ...page, items: page.items.map((row) => toGroupMember(row, online.has(row.id))) };
+  const onlineIds = await ctx.presence.filterOnline(page.items.map(({ id }) => id));
+  return { ...page, items: page.items.map((row) => toGroupMember(row, onlineIds.has(row.id))) };
 }

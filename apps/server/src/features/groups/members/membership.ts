@@ -14,13 +14,16 @@ import {
   setGroupRole,
   setGroupWriters,
 } from "../../messages/index.ts";
-import { expiredBefore, type Group } from "../access.ts";
-import { saveAndPublish, saveGroup } from "../group-info.ts";
+import { type Group, getLatestExpiredDeletion } from "../access.ts";
+import { saveAndPublishGroup, saveGroup } from "../group-info.ts";
 import { deleteRequest, publishRequestCount } from "../join-requests.ts";
 
 type Membership = Extract<GroupUpdatedEvent, { change: "membership" }>;
 
-/** Publishes a user's new role in a group, or that they are no longer in it, to their sockets. */
+/**
+ * Publishes to a user's own sockets their new role in a group (null: not a member), or whether their request is
+ * pending.
+ */
 export function publishMembership(
   tx: TransactionContext,
   { id, name }: Pick<Group, "id" | "name">,
@@ -50,8 +53,8 @@ function leaveGroupRoom(tx: TransactionContext, groupId: string, userId: string)
 }
 
 /**
- * Makes a user a member and deletes their request. The caller has locked the user and the group. No change for a member,
- * 409 if the group is full.
+ * Makes a user a member and deletes their request. The caller has locked the user and the group. No change for a
+ * member. Throws 409 if the group is full.
  */
 export async function addMember(
   tx: TransactionContext<Viewer>,
@@ -72,14 +75,15 @@ export async function addMember(
   };
   joinGroupRoom(tx, group.id, userId);
   publishMembership(tx, group, { userId, role: "member", because });
-  await saveAndPublish(tx, updated);
+  await saveAndPublishGroup(tx, updated);
   if (wasPending) await publishRequestCount(tx, updated, null);
 }
 
 /**
- * Removes a member from a locked group. If it was the creator, the longest-standing admin, else member, succeeds them.
- * Removing the last member ends the group. Returns the receipts for `publishMemberLeft`, which the caller runs after
- * commit; undefined if fewer than two members are left, because then no receipt of others changes.
+ * Removes a member from a locked group, because they leave or are removed. If it was the creator, the longest-standing
+ * admin, else member, becomes the creator. Removing the last member ends the group. Returns the receipts for
+ * `publishMemberLeft`, which the caller runs after commit; undefined if fewer than two members are left, because then
+ * no receipt of others changes.
  */
 export async function removeFromGroup(
   tx: TransactionContext<Viewer>,
@@ -94,10 +98,15 @@ export async function removeFromGroup(
     return undefined;
   }
   const successor = role === "creator" ? await promoteSuccessor(tx, group) : group.creatorId;
-  await saveAndPublish(tx, { ...group, memberCount: group.memberCount - 1, creatorId: successor });
+  await saveAndPublishGroup(tx, {
+    ...group,
+    memberCount: group.memberCount - 1,
+    creatorId: successor,
+  });
   return group.memberCount > 2 ? receipts : undefined;
 }
 
+/** Makes another member the creator and returns their id; null if no member can be. */
 async function promoteSuccessor(tx: TransactionContext, group: Group): Promise<string | null> {
   const successor = await findGroupSuccessor(tx.db, group.id);
   if (successor === undefined) return null;
@@ -109,7 +118,7 @@ async function promoteSuccessor(tx: TransactionContext, group: Group): Promise<s
 /** Ends a group without members: it cannot be restored, and a job deletes it. */
 async function endGroup(tx: TransactionContext, group: Group): Promise<void> {
   await setGroupWriters(tx.db, { groupId: group.id, writers: "nobody" });
-  const deletedAt = expiredBefore(tx.clock.now());
+  const deletedAt = getLatestExpiredDeletion(tx.clock.now());
   await saveGroup(tx, { ...group, memberCount: 0, creatorId: null, deletedAt });
   await tx.enqueue("erase-groups", {});
 }

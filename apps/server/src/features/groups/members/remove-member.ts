@@ -11,13 +11,13 @@ import { removeFromGroup } from "./membership.ts";
 
 const texts = sentences.groups;
 
-interface Input {
+interface MemberKey {
   readonly groupId: string;
   readonly userId: string;
 }
 
 /** Keeps the user from joining again for a day without an invitation. */
-const recordRemoval = statement<Input & { now: Date }, unknown>(
+const recordRemoval = statement<MemberKey & { now: Date }, unknown>(
   "note-removal",
   (v) => sql`
     INSERT INTO group_requests (group_id, user_id, created_at, declined_at, was_removed)
@@ -27,12 +27,12 @@ const recordRemoval = statement<Input & { now: Date }, unknown>(
 );
 
 /**
- * Removes a member from the group. The creator may remove any other member, admins only those who are not admins. 404 if
- * the user is not in the group.
+ * Removes a member from the group. The creator may remove any other member, admins only those who are not admins.
+ * Throws 404 if the user is not in the group.
  */
 export async function removeMember(
   ctx: ViewerContext,
-  { groupId, userId }: Input,
+  { groupId, userId }: MemberKey,
 ): Promise<GroupInfo> {
   const { info, receipts } = await changeGroup(ctx, groupId, async (tx, group) => {
     requireAdmin(group);

@@ -5,14 +5,14 @@ import { statement } from "../../../platform/database/statement.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { countGroupsOfUser } from "../../messages/index.ts";
 
-const lock = statement<{ userId: string }, unknown>(
+const lockUserRow = statement<{ userId: string }, unknown>(
   "lock-user-of-groups",
   (v) => sql`SELECT FROM users WHERE id = ${v("userId")} FOR NO KEY UPDATE`,
 );
 
 /** Serializes the commands that count the groups of one user. All commands lock the user before the group. */
 export async function lockUser(tx: TransactionContext, userId: string): Promise<void> {
-  await tx.db.rows(lock, { userId });
+  await tx.db.rows(lockUserRow, { userId });
 }
 
 /** Throws 409 with `message` if the locked user is in the maximum number of groups. */

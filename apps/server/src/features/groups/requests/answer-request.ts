@@ -54,7 +54,9 @@ const setDeclined = statement<RequestKey & { now: Date }, unknown>(
     WHERE group_id = ${v("groupId")} AND user_id = ${v("userId")}`,
 );
 
-/** Returns whether the request is pending. 404 if there is none, or its record was deleted. */
+/**
+ * Returns whether the request is pending; it may be declined. Throws 404 if there is none, or its record was deleted.
+ */
 async function getRequest(
   tx: TransactionContext<Viewer>,
   key: RequestKey,
@@ -66,7 +68,10 @@ async function getRequest(
   return { isPending: row.is_pending };
 }
 
-/** Locks the requesting user, then the group, in the same order as joining. For the creator and admins. */
+/**
+ * Locks the requesting user, then the group, in the same order as joining. Throws 403 unless the viewer is creator or
+ * admin.
+ */
 async function lockUserAndGroup(
   tx: TransactionContext<Viewer>,
   { groupId, userId }: RequestKey,
@@ -80,8 +85,8 @@ async function lockUserAndGroup(
 }
 
 /**
- * Accepts a request to join, even if it was declined less than a day ago. 404 if there is no request, or another admin
- * has accepted it.
+ * Accepts a request to join, even if it was declined less than a day ago. Throws 404 if there is no request, or another
+ * admin has accepted it.
  */
 export function acceptRequest(ctx: ViewerContext, key: RequestKey): Promise<GroupInfo> {
   return inTransaction(ctx, async (tx) => {
@@ -94,7 +99,7 @@ export function acceptRequest(ctx: ViewerContext, key: RequestKey): Promise<Grou
   });
 }
 
-/** Declines a request to join; the user may ask again a day later. 404 if there is no pending request. */
+/** Declines a request to join; the user may ask again a day later. Throws 404 if there is no pending request. */
 export function declineRequest(ctx: ViewerContext, key: RequestKey): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const group = await lockUserAndGroup(tx, key);

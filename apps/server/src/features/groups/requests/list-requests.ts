@@ -13,9 +13,10 @@ const selectRequests = statement<
   {
     groupId: string;
     hidden: readonly string[];
+    /** The time and the user of the last request on the previous page. */
     afterTime: Date;
     afterUserId: string;
-    rows: number;
+    maxRows: number;
   },
   RequestRow
 >(
@@ -26,12 +27,12 @@ const selectRequests = statement<
     WHERE request.group_id = ${v("groupId")} AND request.declined_at IS NULL
       AND (request.created_at, request.user_id) > (${v("afterTime")}::timestamptz, ${v("afterUserId")}::uuid)
       AND ${isVisibleUser(sql`u`, v("hidden"))}
-    ORDER BY request.created_at, request.user_id LIMIT ${v("rows")}`,
+    ORDER BY request.created_at, request.user_id LIMIT ${v("maxRows")}`,
 );
 
 const Cursor = z.tuple([timestampKey, z.uuid()]);
 
-/** One page of the pending requests of users who are visible to the viewer, oldest first. For the creator and admins. */
+/** One page of the pending requests of users who are visible to the viewer, the creator or an admin; oldest first. */
 export async function listRequests(
   ctx: ViewerContext,
   { id, limit, cursor }: { id: string; limit: number; cursor?: string | undefined },
@@ -43,7 +44,7 @@ export async function listRequests(
     hidden: ctx.viewer.hidden,
     afterTime: new Date(afterTime),
     afterUserId,
-    rows: limit + 1,
+    maxRows: limit + 1,
   });
   const page = toPage(rows, limit, (row) => [row.requested_at.getTime(), row.id]);
   return { ...page, items: page.items.map(toGroupRequest) };

@@ -36,8 +36,8 @@ const selectUser = statement<{ viewer: string }, Omit<ChatUser, "_id"> & { id: s
 );
 
 /**
- * The viewer asks to join a private group, or joins a public one at once. Asking again keeps the pending request. 403 or
- * 409 for a day after a removal or a declined request.
+ * The viewer asks to join a private group, or joins a public one at once. Asking again keeps the pending request. For a
+ * day it throws 403 after a removal and 409 after a declined request.
  */
 export async function requestToJoin(ctx: ViewerContext, groupId: string): Promise<JoinResult> {
   // The privacy never changes, so it can be read before the lock.
