@@ -11,6 +11,7 @@ import { createDraftState, type EditedStory } from "./draft-state.ts";
 export interface DraftSession {
   /** Undefined until the draft is loaded. */
   snapshot(): DraftSnapshot | undefined;
+  /** Calls `listener` after every change of the snapshot. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
   /** Saves the form's current draft: on the device soon, in the account a little later. */
   change(draft: StoryDraft): void;
@@ -35,7 +36,7 @@ export interface DraftSession {
   remove(other: DraftView): Promise<boolean>;
   /** Resolves a conflict. The version not chosen is saved as another draft first; fails if that fails. */
   resolveConflict(choice: "mine" | "theirs"): Promise<Outcome>;
-  /** Saves a version that was not chosen as another draft. */
+  /** Saves `draft`, the version that the user did not choose, as another draft. */
   saveAsOtherDraft(draft: StoryDraft): Promise<Outcome>;
   /** Bases the edit on a newer revision of its story, which the user has seen in a conflict dialog. */
   rebase(storyRevision: number): void;
@@ -95,38 +96,41 @@ export function createDraftSession({
     onState: (device) => state.update({ device }),
   });
 
-  /** Replaces the form's draft with the account's version and this device's poster. */
-  const adopt = (theirs: DraftView, poster: StoryDraft["poster"]) => {
+  /** Replaces the form's draft with a draft of the account and a poster of this device. */
+  const openAccountDraft = (view: DraftView, poster: StoryDraft["poster"]) => {
     state.syncState = {
-      id: theirs._id,
-      revision: theirs.revision,
+      id: view._id,
+      revision: view.revision,
       sent: true,
-      storyRevision: theirs.storyRevision ?? story?.revision ?? null,
+      storyRevision: view.storyRevision ?? story?.revision ?? null,
     };
-    state.resetForm(fromAccount(theirs, poster), {
-      savedAt: new Date(theirs.updatedAt),
+    state.resetForm(fromAccount(view, poster), {
+      savedAt: new Date(view.updatedAt),
       posterMissing: story === null && poster === null,
       account: "saved",
     });
     state.storeSyncState();
   };
 
-  /** Compares the account's drafts with the device's, unless the form changed since `versionAtRequest`. */
-  const reconcile = (list: readonly DraftView[], versionAtRequest: number) => {
+  /**
+   * Takes over the list of other drafts. Unless the user has changed the form since `initialVersion`, opens the
+   * account's version of the draft if it is newer, else sends the device's version.
+   */
+  const reconcile = (list: readonly DraftView[], initialVersion: number) => {
     const isSameDraft = (view: DraftView) =>
       view._id === state.syncState.id || (storyId !== null && view.storyId === storyId);
     const accountDraft = list.find(isSameDraft);
     state.update({
       otherDrafts: list.filter((view) => view.storyId === null && view !== accountDraft),
     });
-    if (state.isClosed || state.version !== versionAtRequest) return;
+    if (state.isClosed || state.version !== initialVersion) return;
     const isEmpty = state.isUnchanged(state.current);
     const isOutdated = state.syncState.sent && accountDraft?.revision !== state.syncState.revision;
     if (accountDraft && (isEmpty || isOutdated)) {
-      adopt(accountDraft, isEmpty ? null : state.current.poster);
+      openAccountDraft(accountDraft, isEmpty ? null : state.current.poster);
     } else if (accountDraft && state.syncState.sent) state.update({ account: "saved" });
     else if (!(accountDraft || isEmpty) && state.syncState.sent) {
-      // Another device published or discarded the draft, and it has not changed here since.
+      // Another device published or discarded the draft, and this device has no unsent changes.
       state.syncState = state.newSyncState();
       void autosave.discard().catch(() => undefined);
       state.resetForm(state.base, {});
@@ -162,10 +166,10 @@ export function createDraftSession({
       if (!accountMayBeNewer) showForm();
       const earlyList = accountMayBeNewer ? await withTimeout(accountTimeout, listRequest) : null;
       showForm();
-      const versionAtRequest = state.version;
+      const initialVersion = state.version;
       const list = earlyList ?? (await listRequest);
       if (state.isClosed) return;
-      if (list !== null) reconcile(list, versionAtRequest);
+      if (list !== null) reconcile(list, initialVersion);
       else if (!(state.isUnchanged(state.current) || state.syncState.sent)) {
         state.update({ account: "pending" });
         sender.schedule(retryDelay);
@@ -246,7 +250,7 @@ export function createDraftSession({
       }
       const storedPoster = (await database?.takeOtherPoster(other._id).catch(() => null)) ?? null;
       const previousSyncState = state.syncState;
-      adopt(other, storedPoster);
+      openAccountDraft(other, storedPoster);
       const otherDrafts = (state.snapshot?.otherDrafts ?? []).filter(
         (view) => view._id !== other._id,
       );
@@ -283,7 +287,7 @@ export function createDraftSession({
       if (!outcome.done) return outcome;
       state.update({ conflict: null });
       if (choice === "theirs") {
-        adopt(theirs, mine.poster);
+        openAccountDraft(theirs, mine.poster);
         return outcome;
       }
       state.syncState = {

@@ -9,6 +9,7 @@ export interface DraftPoster {
   readonly height: number;
 }
 
+/** The content of a draft, of a new story or of an edit. */
 export interface StoryDraft {
   readonly title: string;
   readonly shortDescription: string;
@@ -58,7 +59,7 @@ export function isWithoutText(draft: StoryDraft): boolean {
 
 /** Returns whether two drafts are equal apart from their posters. */
 export function isSameText(first: StoryDraft, second: StoryDraft): boolean {
-  const textFields = ({
+  const serializeText = ({
     title,
     shortDescription,
     story,
@@ -66,16 +67,16 @@ export function isSameText(first: StoryDraft, second: StoryDraft): boolean {
     posterAlt,
     playlists,
   }: StoryDraft) => JSON.stringify([title, shortDescription, story, genre, posterAlt, playlists]);
-  return textFields(first) === textFields(second);
+  return serializeText(first) === serializeText(second);
 }
 
-/** Combines the account's draft with this device's poster. */
+/** Combines a draft of the account with a poster of this device. */
 export function fromAccount(view: DraftView, poster: DraftPoster | null): StoryDraft {
   const { title, shortDescription, story, genre, posterAlt, playlists } = view;
   return { title, shortDescription, story, genre, poster, posterAlt, playlists };
 }
 
-/** Creates a UUID. `crypto.randomUUID` is not available in insecure contexts. */
+/** Creates a UUID of version 4. `crypto.randomUUID` is not available in insecure contexts. */
 export function newDraftId(): string {
   const bytes = [...crypto.getRandomValues(new Uint8Array(16))].map((byte, index) => {
     if (index === 6) return (byte % 16) + 0x40;
@@ -109,13 +110,14 @@ export function toStoryDraft(stored: unknown, poster: unknown): StoryDraft {
 
 /** Parses a stored sync state. An invalid one counts as never sent. */
 export function toDraftSyncState(stored: unknown): DraftSyncState {
+  // `stand` is the stored name of the sync state.
   const { stand } = toRecord(stored);
   const { id, revision, sent, storyRevision } = toRecord(stand);
-  const isKnown = isId(id) && isRevision(revision);
+  const isValid = isId(id) && isRevision(revision);
   return {
-    id: isKnown ? id : newDraftId(),
-    revision: isKnown ? revision : 0,
-    sent: isKnown && sent === true,
+    id: isValid ? id : newDraftId(),
+    revision: isValid ? revision : 0,
+    sent: isValid && sent === true,
     storyRevision: isRevision(storyRevision) ? storyRevision : null,
   };
 }
