@@ -22,7 +22,7 @@ interface PasswordChange extends NewPassword {
 export function ChangePasswordForm() {
   const toast = useToast();
   const failure = useNewPasswordFormFailure();
-  const change = useChangePassword();
+  const changePassword = useChangePassword();
   const form = useForm<PasswordChange>({
     defaultValues: { oldPassword: "", password: "", confirmPassword: "" },
   });
@@ -32,19 +32,20 @@ export function ChangePasswordForm() {
     failure.clear();
     try {
       const { oldPassword, password: newPassword } = values;
-      const { msg } = await change.mutateAsync({ oldPassword, newPassword });
+      const { msg } = await changePassword.mutateAsync({ oldPassword, newPassword });
       reset();
       setVisible(false);
       toast(msg || text.changed, "success");
     } catch (error) {
-      const detail = error instanceof ApiError && error.status < 500 ? error.message : "";
+      const serverMessage = error instanceof ApiError && error.status < 500 ? error.message : "";
       const { fields = {} } = error instanceof ApiError ? error : {};
+      // The field `password` of this form is `newPassword` of the call.
       if (fields.newPassword !== undefined) {
         setError("password", { type: "server", message: fields.newPassword });
       }
       showFieldErrors(error, ["oldPassword"], setError);
       const isAtField = hasFieldError(error, ["oldPassword", "newPassword"]);
-      failure.show(`${text.failed} ${detail}`.trim(), { isAtField });
+      failure.show(`${text.failed} ${serverMessage}`.trim(), { isAtField });
     }
   }, failure.onInvalid);
   return (
@@ -76,7 +77,7 @@ export function ChangePasswordForm() {
         <Button
           type="submit"
           variant="primary"
-          busy={change.isPending}
+          busy={changePassword.isPending}
           className="justify-self-start"
         >
           {text.submit}

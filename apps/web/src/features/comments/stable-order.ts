@@ -20,7 +20,7 @@ export function stableOrder(
   return isUnchanged ? previousOrder : next;
 }
 
-/** Keeps the order of comments stable while they are read, although their ranks change. */
+/** Keeps the order of comments stable while they are shown, although their likes change the server's order. */
 export function useStableOrder(comments: readonly CommentView[]): CommentView[] {
   const [order, setOrder] = useState<readonly string[]>([]);
   const ids = comments.map(({ _id }) => _id);
@@ -42,7 +42,7 @@ export function mergeComments(...lists: readonly (readonly CommentView[])[]): Co
 }
 
 /**
- * Whether a comment has replies besides the one shown while collapsed; `replies` are the loaded ones.
+ * Returns whether a comment has replies besides the one shown while collapsed; `replies` are the loaded ones.
  * `replyCount` cannot be used, because it includes replies hidden by blocks.
  */
 export function hasHiddenReplies(
@@ -56,7 +56,7 @@ export function hasReplies(comment: CommentView | undefined): boolean {
   return comment !== undefined && (comment.repliesCursor !== null || comment.replies.length > 0);
 }
 
-/** Returns the reply to show while the list is collapsed. */
+/** Returns the most liked reply that is not deleted. It is shown while the list is collapsed. */
 export function mostLiked(replies: readonly CommentView[]): CommentView | undefined {
   const visible = replies.filter(({ isDeleted }) => !isDeleted);
   return visible.reduce<CommentView | undefined>(

@@ -40,7 +40,10 @@ export function PlaylistManager() {
   );
 }
 
-/** The manager without a heading; `onDeleted` moves the focus to the page's heading. */
+/**
+ * The manager without its heading, also used by the profile page. `onDeleted` is called after a playlist was deleted, to
+ * move the focus to a heading.
+ */
 export function Playlists({ onDeleted }: { onDeleted: () => void }) {
   return (
     <>
