@@ -12,8 +12,8 @@ import { useResendVerification } from "./queries.ts";
 
 const { messages, resend } = accountsText;
 
-/** Requests the verification mail and shows the server's message. `send` resolves to the error, or null. */
-function useResend() {
+/** Requests another verification mail and shows the server's message. `send` resolves to the error, or null. */
+function useResendMail() {
   const mutation = useResendVerification();
   const toast = useToast();
   const failure = useFormFailure();
@@ -39,7 +39,7 @@ export function ResendNotice({
   /** Returns the typed email, or null if it is invalid; the form then shows the error. */
   getEmail: () => Promise<string | null>;
 }) {
-  const { send, failure, busy } = useResend();
+  const { send, failure, busy } = useResendMail();
   const resendMail = async () => {
     const email = await getEmail();
     if (email !== null) await send(email);
@@ -57,7 +57,7 @@ export function ResendNotice({
 
 /** Asks for the email and sends the verification mail to it. */
 export function ResendForm() {
-  const { send, failure, busy } = useResend();
+  const { send, failure, busy } = useResendMail();
   const form = useForm({ defaultValues: { email: "" } });
   const submit = form.handleSubmit(async ({ email }) => {
     showFieldErrors(await send(email.trim()), ["email"], form.setError);

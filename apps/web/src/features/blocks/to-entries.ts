@@ -7,7 +7,7 @@ const { list: text } = blocksText;
 /** An entry of the list of blocks. */
 export interface BlockedEntry {
   readonly _id: string;
-  /** A round avatar for users and writers, a poster for stories. */
+  /** The poster of a story; for other kinds, the avatar of the user, writer or author. */
   readonly picture:
     | { readonly kind: "avatar"; readonly src: string | null; readonly name: string }
     | { readonly kind: "poster"; readonly src: string };
@@ -51,15 +51,16 @@ const entryMappers: EntryMappers = {
     detail: text.username(user.username),
     blockedAt,
   }),
-  blockedComments: ({ _id, text: content, userId, blockedAt }) => ({
+  blockedComments: ({ _id, text: content, userId: author, blockedAt }) => ({
     _id,
-    picture: { kind: "avatar", src: userId?.avatar ?? null, name: userId?.username ?? "" },
+    picture: { kind: "avatar", src: author?.avatar ?? null, name: author?.username ?? "" },
     title: content,
-    detail: userId === null ? text.deletedUser : text.username(userId.username),
+    detail: author === null ? text.deletedUser : text.username(author.username),
     blockedAt,
   }),
 };
 
+/** Converts the blocks of one kind to entries of the list. */
 export function toEntries<Kind extends BlockedKind>(
   blocks: BlocksView,
   kind: Kind,

@@ -7,6 +7,7 @@ import { type BlockedKind, blocksQuery, removeBlocked, restoreBlocked } from "./
 
 const { list: text } = blocksText;
 
+/** The type that the server expects for each list of blocks. */
 const typeByKind: Readonly<Record<BlockedKind, BlockedType>> = {
   blockedUsers: "user",
   blockedWriters: "writer",

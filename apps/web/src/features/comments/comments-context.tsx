@@ -21,12 +21,14 @@ interface CommentsContextValue {
   readonly viewerId: string;
   /** Comments at any depth that the viewer wrote since the comments were opened, the latest first. */
   readonly newOwnComments: readonly CommentView[];
+  /** Comments that are being sent. */
   readonly pendingComments: readonly PendingComment[];
   /** Whether a listed comment is already shown at the top as one of the viewer's new comments. */
   readonly isNewOwnComment: (comment: CommentView) => boolean;
-  /** The comment whose reply form is open; at most one at a time. */
+  /** Id of the comment whose reply form is open; at most one at a time. */
   readonly replyingTo: string | null;
   readonly setReplyingTo: (commentId: string | null) => void;
+  /** Sends a comment, or a reply to `parentId`. After a failure, the text is back in its form. */
   readonly send: (text: string, parentId: string | null) => void;
 }
 
@@ -53,7 +55,8 @@ export function CommentsProvider({ storyId, children }: { storyId: string; child
 
   useEffect(() => {
     if (replyingTo === null) return;
-    // Listens to click, not pointerdown: a form that closes on press would shift the element under the pointer.
+    // Listens to click, not pointerdown, because a form that closes on pointerdown would shift the element below the
+    // pointer.
     const onClick = ({ target }: MouseEvent) => {
       const isInside = target instanceof Element && target.closest("[data-answering]") !== null;
       if (!isInside) setReplyingTo(null);
@@ -72,7 +75,7 @@ export function CommentsProvider({ storyId, children }: { storyId: string; child
   };
   const isNewOwnComment = (comment: CommentView) =>
     newOwnIds.has(comment._id) ||
-    // The event may arrive before the response of the call.
+    // The comment's event may arrive before the response of the call, while the comment counts as pending.
     (comment.userId?._id === viewerId &&
       pendingComments.some(
         ({ text, parentId }) => parentId === comment.parentId && text.trim() === comment.text,

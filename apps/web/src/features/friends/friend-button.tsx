@@ -7,10 +7,11 @@ import { useConfirm } from "../../ui/questions.tsx";
 import type { UserWithFriendship } from "./friendship-cache.ts";
 import { type FriendAction, useFriendAction } from "./use-friend-action.ts";
 
+/** What the first button shows and does. */
 interface ButtonState {
   readonly label: string;
   readonly Icon: LucideIcon;
-  /** Null while a sent request is pending. */
+  /** Null while a request by the viewer is pending: the button is then disabled. */
   readonly action: FriendAction | null;
 }
 

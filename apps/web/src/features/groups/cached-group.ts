@@ -35,7 +35,7 @@ export function withGroupInfo<Group extends CachedGroup>(
   return { ...group, ...info, role, isAdmin, requestCount: isAdmin ? group.requestCount : 0 };
 }
 
-/** Reduces a group to what outsiders see. */
+/** Reduces a group to what users see who are not members. */
 export function toOutsiderView<Group extends CachedGroup>(group: Group): Group {
   return {
     ...group,

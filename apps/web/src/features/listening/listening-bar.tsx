@@ -5,7 +5,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { setSpeed, speeds, toSpeed, useSpeed } from "./speed.ts";
 import { type Listening, type Phase, startListening } from "./start-listening.ts";
 
-/** Reads a text aloud while it is mounted, and shows the playback controls. */
+/** The playback controls. Reads the text aloud as long as they are mounted. */
 export function ListeningBar({
   text: textRef,
   onStop,

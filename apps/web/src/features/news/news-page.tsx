@@ -60,7 +60,7 @@ function Articles() {
       />
     );
   }
-  // The operator may have turned pictures off.
+  // The operator of the server may have turned pictures off for all articles.
   const hasPictures = articles.some(({ image }) => image !== null);
   return (
     <>
