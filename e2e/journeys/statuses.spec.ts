@@ -1,6 +1,6 @@
 import { backgrounds } from "@kora/contract/status-style";
 import type { Page, Route } from "@playwright/test";
-import { contrastWithWhite } from "../../apps/web/src/features/statuses/scrim.ts";
+import { getContrastWithWhite } from "../../apps/web/src/features/statuses/scrim.ts";
 import { alertWithText, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { postToStatusApi, usernameFromEmail } from "../support/statuses.ts";
@@ -179,9 +179,11 @@ test("white text has enough contrast on each of the 16 backgrounds: a scrim is b
     expect(textColour).toBe("rgb(255, 255, 255)");
     const opacity = Number(/^rgba\(0, 0, 0, (.+)\)$/.exec(scrimColour)?.[1] ?? 0);
     if (opacity > 0) namesWithScrim.push(name);
-    expect(contrastWithWhite(background, opacity), name).toBeGreaterThanOrEqual(4.5);
+    expect(getContrastWithWhite(background, opacity), name).toBeGreaterThanOrEqual(4.5);
   }
-  const lightBackgrounds = colors.filter(([, background]) => contrastWithWhite(background) < 4.5);
+  const lightBackgrounds = colors.filter(
+    ([, background]) => getContrastWithWhite(background) < 4.5,
+  );
   expect(namesWithScrim).toEqual(lightBackgrounds.map(([name]) => name));
 });
 

@@ -13,10 +13,12 @@ export function applyStoryLikes(
   const isOwn = userId === viewerId;
   updatePerformance(queryClient, storyId, (performance, cachedAs) => {
     if (counts.revision <= performance.revision) return performance;
+    // A story card lists only the viewer; the whole story lists all users.
     const others = performance.likes.filter((id) => id !== userId);
     const own = others.filter((id) => id === viewerId);
-    const rest = others.filter((id) => id !== viewerId);
-    const userIds = on && (isOwn || cachedAs === "whole") ? [...own, userId, ...rest] : others;
+    const othersThanViewer = others.filter((id) => id !== viewerId);
+    const userIds =
+      on && (isOwn || cachedAs === "whole") ? [...own, userId, ...othersThanViewer] : others;
     return {
       ...performance,
       ...counts,

@@ -11,9 +11,9 @@ export interface OwnReaction {
 
 /** The server's state after the viewer's reaction. */
 export interface ReactionResponse extends OwnReaction {
-  /** The users listed by the full story, if the server returns them. */
+  /** Ids of the users who liked or bookmarked the story, if the server returns them. */
   readonly userIds?: readonly string[];
-  /** The story's revision, if the server returns it. */
+  /** Revision of the story's counts, if the server returns it. */
   readonly revision?: number;
 }
 
@@ -25,8 +25,8 @@ export function readReaction(performance: PerformanceView, kind: ReactionKind): 
 }
 
 /**
- * Sets the viewer's reaction in a story's counts. The listed users are the given ones, or else the cached ones
- * with the viewer first.
+ * Returns the counts and lists of a story with the viewer's reaction. The listed users are those of the response, or
+ * else the cached ones with the viewer first.
  */
 export function withReaction(
   performance: PerformanceView,
@@ -34,22 +34,22 @@ export function withReaction(
   { on, count, userIds: responseIds }: ReactionResponse,
   viewerId: string,
 ): PerformanceView {
-  const userIds = (ids: readonly string[]) => {
+  const updateUserIds = (ids: readonly string[]) => {
     if (responseIds !== undefined) return [...responseIds];
     const others = ids.filter((id) => id !== viewerId);
     return on ? [viewerId, ...others].slice(0, limits.list.perEntity) : others;
   };
   return kind === "like"
-    ? { ...performance, isLiked: on, likeCount: count, likes: userIds(performance.likes) }
+    ? { ...performance, isLiked: on, likeCount: count, likes: updateUserIds(performance.likes) }
     : {
         ...performance,
         isBookmarked: on,
         bookmarkCount: count,
-        bookmarks: userIds(performance.bookmarks),
+        bookmarks: updateUserIds(performance.bookmarks),
       };
 }
 
-/** The optimistic state after a toggle. The count never falls below 0. */
+/** Returns the optimistic state after a toggle. The count never falls below 0. */
 export function toggleReaction(reaction: OwnReaction, on: boolean): OwnReaction {
   if (reaction.on === on) return reaction;
   return { on, count: Math.max(0, reaction.count + (on ? 1 : -1)) };

@@ -10,8 +10,9 @@ import {
   withReaction,
 } from "./own-reaction.ts";
 
-/** State of consecutive toggles. */
+/** State of consecutive toggles that are sent one after another. */
 interface ToggleState {
+  /** The server's latest response; before the first one, the state at the first toggle. */
   confirmed: ReactionResponse;
   /** Revision of the counts before the first toggle; see `applyLatest`. */
   readonly revision: number;
@@ -38,13 +39,13 @@ export function reactToStory(
   { on: boolean; initial: PerformanceView },
   ToggleState
 > {
-  const update = (next: (performance: PerformanceView) => ReactionResponse) =>
+  const update = (getReaction: (performance: PerformanceView) => ReactionResponse) =>
     updatePerformance(queryClient, storyId, (performance, cachedAs) => {
-      const { userIds, ...reaction } = next(performance);
-      // A card lists only the viewer.
-      const visible =
+      const { userIds, ...reaction } = getReaction(performance);
+      // A story card lists only the viewer, the whole story all users.
+      const listedReaction =
         cachedAs === "whole" && userIds !== undefined ? { ...reaction, userIds } : reaction;
-      return withReaction(performance, kind, visible, viewerId);
+      return withReaction(performance, kind, listedReaction, viewerId);
     });
   return serializedToggle(queryClient, {
     mutationKey: ["reactions", kind, storyId],

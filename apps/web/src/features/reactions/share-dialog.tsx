@@ -5,15 +5,15 @@ import { reactionsText } from "#text/reactions.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { getNativeShare, type SharedStory, useCopyLink, useShareOn } from "./use-share.ts";
 
-const names: Readonly<Record<SharePlatform, true>> = {
+const platformSet: Readonly<Record<SharePlatform, true>> = {
   twitter: true,
   facebook: true,
   whatsapp: true,
   linkedin: true,
 };
 
-/** Sites to share on, in the specification's order. */
-const sharePlatformNames = Object.keys(names) as SharePlatform[];
+/** Sites to share on, in the order shown. */
+const platforms = Object.keys(platformSet) as SharePlatform[];
 
 /** Letters in place of the sites' logos. */
 const siteIcons = { twitter: "X", facebook: "f", whatsapp: "W", linkedin: "in" } as const;
@@ -29,7 +29,7 @@ export function ShareDialog({ story, onClose }: { story: SharedStory; onClose: (
   return (
     <Dialog open onClose={onClose} title={reactionsText.shareTitle}>
       <ul className="grid gap-1">
-        {sharePlatformNames.map((platform) => (
+        {platforms.map((platform) => (
           <li key={platform}>
             <Row
               icon={<span className="font-bold font-story text-lg">{siteIcons[platform]}</span>}

@@ -1,10 +1,11 @@
 import type { SharePlatform } from "@kora/contract/reactions";
 
-/** URL of a story's public page (stories-and-writers §2). */
-export function shareLink(storyId: string, origin: string): string {
+/** Returns the URL of a story's public page. */
+export function getShareLink(storyId: string, origin: string): string {
   return `${origin}/story/${storyId}/share`;
 }
 
+/** Each site's share page and its query parameters for a title and a link. */
 const shareUrls: Readonly<
   Record<SharePlatform, (title: string, link: string) => readonly [string, Record<string, string>]>
 > = {
@@ -14,8 +15,8 @@ const shareUrls: Readonly<
   linkedin: (title, url) => ["https://www.linkedin.com/shareArticle", { mini: "true", url, title }],
 };
 
-/** URL of a site's share page for a title and link. */
-export function platformUrl(platform: SharePlatform, title: string, link: string): string {
+/** Returns the URL of a site's share page for a title and link. */
+export function getPlatformUrl(platform: SharePlatform, title: string, link: string): string {
   const [url, query] = shareUrls[platform](title, link);
   return `${url}?${new URLSearchParams(query)}`;
 }

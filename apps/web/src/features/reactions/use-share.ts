@@ -3,28 +3,28 @@ import type { StoryCardView } from "@kora/contract/stories";
 import { reactionsText } from "#text/reactions.ts";
 import { useCopy } from "../../ui/use-copy.ts";
 import { useCountShare } from "./queries.ts";
-import { platformUrl, shareLink } from "./share-links.ts";
+import { getPlatformUrl, getShareLink } from "./share-links.ts";
 
 export type SharedStory = Pick<StoryCardView, "_id" | "title">;
 
-/** Copies a story's public link and shows the result. */
+/** Returns a function that copies a story's public link and shows the result. */
 export function useCopyLink() {
   const copy = useCopy();
   return ({ _id }: SharedStory) =>
     copy(
-      shareLink(_id, window.location.origin),
+      getShareLink(_id, window.location.origin),
       reactionsText.linkCopied,
       reactionsText.linkNotCopied,
     );
 }
 
-/** Opens a site's share page in a new window and counts the share. */
+/** Returns a function that opens a site's share page in a new window and counts the share. */
 export function useShareOn({ _id, title }: SharedStory) {
-  const count = useCountShare(_id);
+  const countShare = useCountShare(_id);
   return (platform: SharePlatform) => {
-    const url = platformUrl(platform, title, shareLink(_id, window.location.origin));
+    const url = getPlatformUrl(platform, title, getShareLink(_id, window.location.origin));
     window.open(url, "_blank", "width=600,height=400,noopener,noreferrer");
-    count(platform);
+    countShare(platform);
   };
 }
 
@@ -33,7 +33,7 @@ export function getNativeShare(): ((story: SharedStory) => Promise<void>) | null
   if (!("share" in navigator)) return null;
   return async ({ _id, title }) => {
     try {
-      await navigator.share({ title, url: shareLink(_id, window.location.origin) });
+      await navigator.share({ title, url: getShareLink(_id, window.location.origin) });
     } catch {
       // The user closed the share sheet.
     }

@@ -2,9 +2,9 @@ import { ArrowDownToLine } from "lucide-react";
 import type { RefObject } from "react";
 import { readerText } from "#text/reader.ts";
 import { Button } from "../../ui/button.tsx";
-import { blockIndexAt } from "./reading-position.ts";
+import { findBlockIndex } from "./reading-position.ts";
 
-/** Scrolls to the block of the text where the reader stopped. */
+/** Scrolls to the paragraph where the reader stopped, at `position`, a fraction of the text from 0 to 1. */
 export function ContinueButton({
   position,
   text,
@@ -19,7 +19,8 @@ export function ContinueButton({
     if (text.current === null) return;
     const blocks = [...text.current.children];
     const blockBoxes = blocks.map((block) => block.getBoundingClientRect());
-    const block = blocks[blockIndexAt(blockBoxes, text.current.getBoundingClientRect(), position)];
+    const block =
+      blocks[findBlockIndex(blockBoxes, text.current.getBoundingClientRect(), position)];
     block?.scrollIntoView({ block: "center" });
   };
   return (

@@ -7,7 +7,7 @@ const ContinueButton = lazyComponent(
   { fallback: null, onError: hideOnError },
 );
 
-/** Button to continue at the last reading position; renders nothing near the beginning or end. */
+/** Button to continue at the last reading position, from 0 to 1; renders nothing near the beginning or end. */
 export function ContinueReading({
   position,
   text,

@@ -6,8 +6,8 @@ import { api } from "../../lib/api.ts";
 import { getSession } from "../../lib/session.ts";
 
 /**
- * Sends the reading time in seconds and the position, and caches the returned performance. Uses `keepalive`, so
- * that it is sent while the page is being unloaded. Resolves to false if it could not be sent.
+ * Sends the reading time in seconds and the position, 0 to 1, and caches the returned counts of the story. Uses
+ * `keepalive`, so that it is sent while the page is being unloaded. Resolves to false if it could not be sent.
  */
 export async function sendReadingTime(
   queryClient: QueryClient,
@@ -32,7 +32,7 @@ export async function sendReadingTime(
   }
 }
 
-/** Updates a story's performance in the cache, unless the cached one is newer. */
+/** Updates a story's counts in the cache, unless the cached ones are newer. */
 function applyPerformance(
   queryClient: QueryClient,
   storyId: string,
@@ -41,7 +41,7 @@ function applyPerformance(
   updatePerformance(queryClient, storyId, (performance, cachedAs) => {
     if (response.revision < performance.revision) return performance;
     if (cachedAs === "whole") return response;
-    // A card lists only the viewer.
+    // A story card lists only the viewer, the whole story all users.
     return { ...response, likes: response.isLiked ? response.likes.slice(0, 1) : [], shares: [] };
   });
 }

@@ -1,18 +1,20 @@
 import type { InAppOrigin } from "@kora/contract/origins";
 
+/** The router's location while the story is open. In an overlay, `pathname` is the page below it. */
 interface OpenedLocation {
   readonly pathname: string;
   readonly search: string;
   readonly state: unknown;
 }
 
-const feeds = /^\/(home|story)\/?$/i;
+/** Paths of the pages with a feed. */
+const feedPaths = /^\/(home|story)\/?$/i;
 
 /** Derives the origin of a read from the page where the story was opened, as a page or an overlay. */
 export function getReadOrigin({ pathname, search, state }: OpenedLocation): InAppOrigin {
   const { from }: { from?: unknown } = typeof state === "object" && state !== null ? state : {};
   if (from === "search") return "search";
-  if (feeds.test(pathname)) {
+  if (feedPaths.test(pathname)) {
     const params = new URLSearchParams(search);
     if (params.get("page") === "trending" && /^\/home/i.test(pathname)) return "trending";
     return params.has("genre") ? "genre" : "for-you";

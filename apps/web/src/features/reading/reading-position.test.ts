@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blockIndexAt, canContinue, getReadingPosition } from "./reading-position.ts";
+import { canContinue, findBlockIndex, getReadingPosition } from "./reading-position.ts";
 
 test.each([
   ["below the screen", 900, 1000, 0],
@@ -27,8 +27,8 @@ test("reading can be continued, except near the beginning or the end", () => {
 test("the block at a position is the last one that starts before it", () => {
   const text = { top: -100, height: 400 };
   const blocks = [-100, 0, 100, 200].map((top) => ({ top, height: 100 }));
-  expect([0, 0.3, 0.6, 1].map((position) => blockIndexAt(blocks, text, position))).toEqual([
+  expect([0, 0.3, 0.6, 1].map((position) => findBlockIndex(blocks, text, position))).toEqual([
     0, 1, 2, 3,
   ]);
-  expect(blockIndexAt([], text, 0.5)).toBe(0);
+  expect(findBlockIndex([], text, 0.5)).toBe(0);
 });

@@ -17,7 +17,11 @@ export function canContinue(position: number | null): position is number {
 }
 
 /** Returns the index of the last block that starts before the position. Blocks are in document order. */
-export function blockIndexAt(blocks: readonly TextBox[], text: TextBox, position: number): number {
+export function findBlockIndex(
+  blocks: readonly TextBox[],
+  text: TextBox,
+  position: number,
+): number {
   const offset = text.top + text.height * position;
   const next = blocks.findIndex(({ top }) => top > offset);
   return Math.max((next === -1 ? blocks.length : next) - 1, 0);

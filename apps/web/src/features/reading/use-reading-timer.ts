@@ -6,7 +6,7 @@ import { sendReadingTime } from "./queries.ts";
 import { getReadOrigin } from "./read-origin.ts";
 import { getReadingPosition } from "./reading-position.ts";
 
-/** Milliseconds (stories-and-writers §9). */
+/** Milliseconds between two measurements of the reading position. */
 const measureInterval = 1000;
 
 /**

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import type { ConversationSummary } from "./match-conversations.ts";
 
-/** The first results of each kind. The previous results stay visible while loading. */
+/** Fetches the first results of each kind. The previous results stay visible while loading. */
 export function searchQuery(searchTerm: string) {
   return queryOptions<SearchResults>({
     queryKey: ["search", searchTerm],
@@ -16,7 +16,7 @@ export function searchQuery(searchTerm: string) {
 /** Number of the latest chats, and of the latest groups, whose names are searched. */
 const conversationLimit = 100;
 
-/** The viewer's chats and groups, the latest first. */
+/** Fetches the viewer's chats, the latest first, then the groups in the same order. */
 export const conversationsQuery = queryOptions({
   queryKey: ["search-conversations"],
   staleTime: 30_000,
@@ -50,7 +50,7 @@ export const conversationsQuery = queryOptions({
 /** Key of both lists of the search history. */
 export const termsKey = ["search-terms"];
 
-/** The viewer's search history: the latest first, or those used more than once, the most frequent first. */
+/** Fetches the viewer's search terms: the latest first, or those used more than once, the most frequent first. */
 export function termsQuery(order: "recent" | "frequent") {
   return queryOptions({
     queryKey: [...termsKey, order],

@@ -20,23 +20,24 @@ import { TermLists } from "./term-lists.tsx";
 import { nextIndex, toSections } from "./to-results.ts";
 import { useTerms } from "./use-terms.ts";
 
+/** Milliseconds after the last keystroke before the search. */
 const debounceDelay = 200;
 const noResults = { stories: [], writers: [], people: [] };
 
 /**
- * Searches the viewer's chats and groups by name, and stories, writers and users, while typing; and sets the query
- * by which the app's lists filter.
+ * Searches the viewer's chats and groups by name, and stories, writers and users, while typing. Submitting sets the
+ * query that filters the lists of the app's pages.
  */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const { query, setQuery } = useSearchQuery();
-  const [typed, setTyped] = useState(query);
-  const [active, setActive] = useState<number | null>(null);
+  const [input, setInput] = useState(query);
+  const [selectedIndex, setSelectedIndex] = useState<number | null>(null);
   const terms = useTerms();
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const optionId = (index: number) => `${listId}-${index}`;
 
-  const searchTerm = typed.trim();
+  const searchTerm = input.trim();
   const debouncedTerm = useDebouncedValue(searchTerm, debounceDelay);
   const results = useQuery(searchQuery(searchTerm === "" ? "" : debouncedTerm));
   const conversations = useQuery({ ...conversationsQuery, enabled: searchTerm !== "" });
@@ -50,13 +51,13 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const count = sections.reduce((sum, section) => sum + section.results.length, 0);
   // The shown results may belong to the previous search term.
   const isStale = debouncedTerm !== searchTerm || results.isPlaceholderData;
-  const activeIndex = active !== null && active < count ? active : null;
+  const activeIndex = selectedIndex !== null && selectedIndex < count ? selectedIndex : null;
 
-  const type = (next: string) => {
-    setTyped(next);
-    setActive(null);
+  const changeInput = (next: string) => {
+    setInput(next);
+    setSelectedIndex(null);
   };
-  const search = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     terms.add(searchTerm);
     setQuery(searchTerm);
@@ -67,7 +68,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     const next = nextIndex(event.key, activeIndex, count);
     if (next !== undefined) {
       event.preventDefault();
-      setActive(next);
+      setSelectedIndex(next);
       if (next !== null) {
         document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
       }
@@ -86,7 +87,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       firstFocus={() => field.current}
     >
       <search className="grid min-h-[60dvh] content-start gap-4 sm:min-h-[28rem]">
-        <form onSubmit={search} className="grid gap-3">
+        <form onSubmit={submit} className="grid gap-3">
           <TextField
             ref={field}
             type="search"
@@ -104,8 +105,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             hint={searchText.hint}
             placeholder={searchText.placeholder}
             icon={<Search aria-hidden="true" />}
-            value={typed}
-            onChange={(event) => type(event.target.value)}
+            value={input}
+            onChange={(event) => changeInput(event.target.value)}
             onKeyDown={onKeyDown}
           />
           <div className="flex flex-wrap justify-end gap-3">
@@ -129,7 +130,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             recent={terms.recent}
             frequent={terms.frequent}
             onChoose={(term) => {
-              type(term);
+              changeInput(term);
               field.current?.focus();
             }}
             onRemove={(term) => {
@@ -148,7 +149,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               sections={sections}
               active={activeIndex}
               optionId={optionId}
-              onHover={setActive}
+              onHover={setSelectedIndex}
               onOpen={() => {
                 terms.add(searchTerm);
                 onClose();
@@ -158,8 +159,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         ) : results.isError ? null : isStale || results.isPending ? (
           <Loading text={searchText.loading}>
             <div className="grid gap-3">
-              {[0, 1, 2, 3].map((n) => (
-                <div key={n} className="flex items-center gap-3 px-2">
+              {[0, 1, 2, 3].map((row) => (
+                <div key={row} className="flex items-center gap-3 px-2">
                   <Skeleton className="size-12 rounded-sm" />
                   <div className="grid flex-1 gap-2">
                     <Skeleton className="h-4 w-2/3" />

@@ -17,7 +17,7 @@ export interface SearchResultsProps {
   onOpen: () => void;
 }
 
-/** On these pages a story opens as an overlay. */
+/** Paths of the pages over which a story opens as an overlay. */
 const feedPaths = /^\/(home|story)\/?$/i;
 
 function ResultText({ title, subtitle }: { title: string; subtitle: string }) {
@@ -47,7 +47,7 @@ export function SearchResults({
 
   const renderResult = (result: Result) => {
     const isActive = result.index === active;
-    const option = {
+    const optionProps = {
       id: optionId(result.index),
       role: "option",
       tabIndex: -1,
@@ -61,9 +61,9 @@ export function SearchResults({
     } as const;
     return (
       <SearchResult
-        key={option.id}
+        key={optionProps.id}
         result={result}
-        option={option}
+        optionProps={optionProps}
         opensOverlay={feedPaths.test(pathname)}
       />
     );
@@ -86,15 +86,15 @@ export function SearchResults({
 
 interface SearchResultProps {
   result: Result;
-  option: Record<string, unknown>;
+  optionProps: Record<string, unknown>;
   opensOverlay: boolean;
 }
 
-function SearchResult({ result, option, opensOverlay }: SearchResultProps): ReactNode {
+function SearchResult({ result, optionProps, opensOverlay }: SearchResultProps): ReactNode {
   if (result.kind === "conversation") {
     const { conversation } = result;
     return (
-      <Link {...option} to={`/${conversation.kind}/${conversation.id}`}>
+      <Link {...optionProps} to={`/${conversation.kind}/${conversation.id}`}>
         <Avatar src={conversation.picture} name={conversation.name} />
         <ResultText
           title={conversation.name}
@@ -116,11 +116,11 @@ function SearchResult({ result, option, opensOverlay }: SearchResultProps): Reac
       </>
     );
     return opensOverlay ? (
-      <StoryLink {...option} storyId={story._id} from="search">
+      <StoryLink {...optionProps} storyId={story._id} from="search">
         {content}
       </StoryLink>
     ) : (
-      <Link {...option} to={`/story/${story._id}`} state={{ from: "search" }}>
+      <Link {...optionProps} to={`/story/${story._id}`} state={{ from: "search" }}>
         {content}
       </Link>
     );
@@ -128,7 +128,7 @@ function SearchResult({ result, option, opensOverlay }: SearchResultProps): Reac
   if (result.kind === "writer") {
     const { writer } = result;
     return (
-      <Link {...option} to={`/writer/profile/${writer._id}`}>
+      <Link {...optionProps} to={`/writer/profile/${writer._id}`}>
         <Avatar src={writer.avatar} name={writer.posterName} />
         <ResultText
           title={writer.posterName}
@@ -139,7 +139,7 @@ function SearchResult({ result, option, opensOverlay }: SearchResultProps): Reac
   }
   const { person } = result;
   return (
-    <Link {...option} to={`/user/${person._id}`}>
+    <Link {...optionProps} to={`/user/${person._id}`}>
       <Avatar src={person.avatar} name={person.name} />
       <ResultText title={person.name} subtitle={searchText.username(person.username)} />
     </Link>

@@ -25,7 +25,7 @@ export function readStoredTerms(userId: string, store: Store = deviceStore): Sto
   };
 }
 
-/** Stores the given lists. */
+/** Stores the lists of `changes`; the others stay. */
 export function storeTerms(
   userId: string,
   changes: Partial<StoredTerms>,

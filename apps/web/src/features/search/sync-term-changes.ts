@@ -9,7 +9,7 @@ function send(change: TermChange): Promise<unknown> {
   return api.call("forgetSearchTerms", { body });
 }
 
-/** A change that the server rejected is not sent again. */
+/** Returns whether the server rejected a change for good, so that it must not be sent again. */
 function isPermanentError(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 429;
@@ -28,7 +28,7 @@ export function syncTermChanges(userId: string): Promise<void> {
 }
 
 async function syncAll(userId: string): Promise<void> {
-  // Stores the list even if it was derived from old terms, so that they are derived only once.
+  // `readStoredTerms` derives changes from terms stored before changes were; storing them does that only once.
   storeTerms(userId, { pendingChanges: readStoredTerms(userId).pendingChanges });
   for (;;) {
     const [change] = readStoredTerms(userId).pendingChanges;
@@ -38,7 +38,7 @@ async function syncAll(userId: string): Promise<void> {
     } catch (error) {
       if (!isPermanentError(error)) return;
     }
-    // Changes may have been added or replaced meanwhile.
+    // Another tab or the user may have added or replaced changes meanwhile.
     const { pendingChanges, recent, frequent } = readStoredTerms(userId);
     const isUnchanged = JSON.stringify(pendingChanges[0]) === JSON.stringify(change);
     storeTerms(userId, {

@@ -4,7 +4,7 @@ const maxTerms = limits.search.history;
 
 const sameTerm = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** Adds `term` as the latest and keeps the 10 most recent distinct terms, ignoring case. */
+/** Adds `term` as the latest and keeps the most recent distinct terms, ignoring case. */
 export function withTerm(terms: readonly string[], term: string): string[] {
   const trimmed = term.trim();
   if (trimmed === "") return [...terms];
@@ -22,13 +22,13 @@ export function parseTerms(stored: string | null): string[] {
     .slice(0, maxTerms);
 }
 
-/** A change of the history that is not yet sent to the server. Stored on the device. */
+/** A change of the history that is not yet sent to the server, stored on the device: `keep` adds, `forget` removes. */
 export type TermChange =
   | { readonly keep: string }
   | { readonly forget: string }
   | { readonly forgetAll: true };
 
-/** Reached only by a device that was offline for long. */
+/** Max changes that wait to be sent; only a device that was offline for long reaches it. */
 const maxPendingChanges = 100;
 
 /** Appends a change. Clearing everything replaces all earlier changes. */

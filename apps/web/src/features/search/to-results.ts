@@ -1,7 +1,7 @@
 import type { SearchResults } from "@kora/contract/search";
 import type { ConversationSummary } from "./match-conversations.ts";
 
-/** A result with its index among all results. */
+/** A result with its index among the results of all sections. */
 export type Result = { readonly index: number } & (
   | { readonly kind: "conversation"; readonly conversation: ConversationSummary }
   | { readonly kind: "story"; readonly story: SearchResults["stories"][number] }
@@ -33,15 +33,27 @@ export function toSections(
     },
     {
       name: "stories",
-      results: stories.map((story, n) => ({ kind: "story", index: storiesOffset + n, story })),
+      results: stories.map((story, index) => ({
+        kind: "story",
+        index: storiesOffset + index,
+        story,
+      })),
     },
     {
       name: "writers",
-      results: writers.map((writer, n) => ({ kind: "writer", index: writersOffset + n, writer })),
+      results: writers.map((writer, index) => ({
+        kind: "writer",
+        index: writersOffset + index,
+        writer,
+      })),
     },
     {
       name: "people",
-      results: people.map((person, n) => ({ kind: "person", index: peopleOffset + n, person })),
+      results: people.map((person, index) => ({
+        kind: "person",
+        index: peopleOffset + index,
+        person,
+      })),
     },
   ];
   return sections.filter(({ results }) => results.length > 0);

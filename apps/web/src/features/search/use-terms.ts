@@ -6,10 +6,10 @@ import { readStoredTerms, storeTerms } from "./stored-terms.ts";
 import { syncTermChanges } from "./sync-term-changes.ts";
 import { appendChange, applyToFrequent, applyToRecent, type TermChange } from "./term-history.ts";
 
-/** Sends pending changes and stores the server's history. Offline, the stored history stays. */
+/** Sends pending changes, then fetches and stores the server's history. Offline, the stored history stays. */
 async function refresh(queryClient: QueryClient, userId: string): Promise<void> {
   await syncTermChanges(userId);
-  // Earlier requests may return the history without the changes.
+  // Requests in flight may return the history without the changes.
   await queryClient.cancelQueries({ queryKey: termsKey });
   try {
     const [recent, frequent] = await Promise.all([

@@ -1,6 +1,6 @@
 import { createVisibleTime } from "../../lib/visible-time.ts";
 
-/** Shorter visits are not counted. */
+/** Visits with fewer visible seconds are not counted. */
 const minSeconds = 5;
 
 /**
@@ -8,18 +8,22 @@ const minSeconds = 5;
  * The server counts one read per visitor and day, and accepts at most `maxSeconds`.
  */
 export function countRead(storyId: string, maxSeconds: number): void {
-  const time = createVisibleTime(() => performance.now());
+  const visibleTime = createVisibleTime(() => performance.now());
   const abortController = new AbortController();
   const onVisibilityChange = () => {
     const visible = document.visibilityState === "visible";
-    time.setVisible(visible);
+    visibleTime.setVisible(visible);
     if (!visible) send();
   };
   const send = () => {
-    const seconds = Math.min(time.seconds(), maxSeconds);
+    const seconds = Math.min(visibleTime.seconds(), maxSeconds);
     if (seconds < minSeconds || abortController.signal.aborted) return;
     abortController.abort();
-    const body = JSON.stringify({ time: seconds, tempId: visitorId(), referrer: referringSite() });
+    const body = JSON.stringify({
+      time: seconds,
+      tempId: getVisitorId(),
+      referrer: getReferringSite(),
+    });
     navigator.sendBeacon(
       `/api/stories/public/${storyId}/incrementRead`,
       new Blob([body], { type: "application/json" }),
@@ -32,13 +36,13 @@ export function countRead(storyId: string, maxSeconds: number): void {
   window.addEventListener("pagehide", send, { signal: abortController.signal });
 }
 
-/** Returns only the origin of the referrer, for privacy. */
-function referringSite(): string {
+/** Returns the origin of the referring page, without its path for privacy. */
+function getReferringSite(): string {
   return document.referrer.split("/", 3).join("/");
 }
 
 /** Returns a random visitor id, stored while the tab is open. */
-function visitorId(): string {
+function getVisitorId(): string {
   const newId = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");

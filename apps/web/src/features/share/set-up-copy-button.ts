@@ -1,3 +1,4 @@
+/** Milliseconds for which the message is shown. */
 const messageDuration = 6000;
 
 /** Shows the Copy Link button and handles its clicks; the result is shown in `message`. */
@@ -12,8 +13,8 @@ export function setUpCopyButton(button: HTMLButtonElement, message: HTMLElement)
   button.hidden = false;
   button.addEventListener("click", () => {
     // `navigator.clipboard` is undefined in insecure contexts.
-    const writing = navigator.clipboard?.writeText(copy) ?? Promise.reject(new Error("none"));
-    writing.then(
+    const copying = navigator.clipboard?.writeText(copy) ?? Promise.reject(new Error("none"));
+    copying.then(
       () => showMessage(copied),
       () => showMessage(copyFailed),
     );

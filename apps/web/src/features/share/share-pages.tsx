@@ -8,7 +8,7 @@ import { ShareDocument } from "./share-document.tsx";
 import { SharedStory } from "./shared-story.tsx";
 import { StoryHead } from "./story-head.tsx";
 
-/** The page at `/story/{id}/share`: the whole story, readable without JavaScript. */
+/** Renders the page at `/story/{id}/share`: the whole story, readable without JavaScript. */
 export function sharePage(input: SharePageInput, assets: PageAssets): ServerRenderedPage {
   return renderDocument(
     <ShareDocument
@@ -21,7 +21,7 @@ export function sharePage(input: SharePageInput, assets: PageAssets): ServerRend
   );
 }
 
-/** The page at the same URL if the story does not exist. */
+/** Renders the page at the same URL if the story does not exist. */
 export function missingSharePage(assets: PageAssets): ServerRenderedPage {
   return renderDocument(
     <ShareDocument

@@ -14,7 +14,7 @@ export function StoryHead({ assets, ...input }: SharePageInput & { assets: PageA
   const { page, card, feed } = getStoryUrls(input);
   const { posterName } = story.userId;
   const cardAlt = shareText.card(story.title, posterName, story.poster.alt);
-  const properties = {
+  const propertyMeta = {
     "og:type": "article",
     "og:site_name": uiText.appName,
     "og:title": story.title,
@@ -29,7 +29,7 @@ export function StoryHead({ assets, ...input }: SharePageInput & { assets: PageA
     "article:modified_time": story.updatedAt,
     "article:author": posterName,
   };
-  const names = {
+  const namedMeta = {
     description: story.shortDescription,
     author: posterName,
     robots: "index, follow, max-image-preview:large",
@@ -48,10 +48,10 @@ export function StoryHead({ assets, ...input }: SharePageInput & { assets: PageA
         title={shareText.feed(posterName)}
         href={feed}
       />
-      {Object.entries(names).map(([name, content]) => (
+      {Object.entries(namedMeta).map(([name, content]) => (
         <meta key={name} name={name} content={content} />
       ))}
-      {Object.entries(properties).map(([property, content]) => (
+      {Object.entries(propertyMeta).map(([property, content]) => (
         <meta key={property} property={property} content={content} />
       ))}
       {usesItalicFont(story) && <link rel="stylesheet" href={assets.italicStylesheet} />}
@@ -67,15 +67,15 @@ export function StoryHead({ assets, ...input }: SharePageInput & { assets: PageA
       <script
         type="application/ld+json"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every `<` escaped
-        dangerouslySetInnerHTML={{ __html: linkedData(input) }}
+        dangerouslySetInnerHTML={{ __html: toLinkedData(input) }}
       />
       <script type="module" src={assets.script} />
     </>
   );
 }
 
-/** The story as a schema.org Article, escaped for a script element. */
-function linkedData(input: SharePageInput): string {
+/** Returns the story as a schema.org Article (JSON-LD), escaped for a script element. */
+function toLinkedData(input: SharePageInput): string {
   const { story } = input;
   const { page, card, poster } = getStoryUrls(input);
   const interactionCounter = (type: string, userInteractionCount: number) => ({

@@ -19,7 +19,7 @@ const scriptPatterns = scripts.map(
   (script) => [script, new RegExp(`\\p{Script=${script}}`, "gu")] as const,
 );
 
-/** Characters that are examined. */
+/** Number of characters that are examined. */
 const sampleLength = 2_000;
 
 /** Returns the script of most letters; Latin if there are none. */
@@ -44,18 +44,20 @@ export function getLangAttribute(html: string): string | undefined {
   return script === "Latn" ? undefined : `und-${script}`;
 }
 
-const italics = /<(em|i)\b/;
+const italicTags = /<(em|i)\b/;
 const outsideLatinFont = /(?=[\u0100-\u{10ffff}])[\p{L}\p{M}]/u;
 
-/** About 2,000 words. */
+/** Max characters of a story whose page loads the italic font: about 2,000 words. */
 const maxItalicLength = 12_000;
 
 /**
- * Returns whether the page loads the italic font. Extended Latin letters already need further upright font files, and a
- * long story is large itself: then the browser slants the upright font.
+ * Returns whether the page loads the italic font. It does not for letters outside of the basic Latin font file, which
+ * already need further upright files, nor for long stories: the browser then slants the upright font.
  */
 export function usesItalicFont({ title, story }: { title: string; story: string }): boolean {
   return (
-    italics.test(story) && story.length <= maxItalicLength && !outsideLatinFont.test(title + story)
+    italicTags.test(story) &&
+    story.length <= maxItalicLength &&
+    !outsideLatinFont.test(title + story)
   );
 }

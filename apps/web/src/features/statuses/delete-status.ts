@@ -21,13 +21,13 @@ export function deleteStatus(
 }
 
 /** Filters out statuses that are being deleted: the response may be older than the pending deletion. */
-export function withoutDeleted(
+export function withoutPendingDeletions(
   queryClient: QueryClient,
   statuses: readonly StatusView[],
 ): StatusView[] {
-  const deleted = queryClient
+  const pendingIds = queryClient
     .getMutationCache()
     .findAll({ mutationKey, status: "pending" })
     .map(({ state }) => (state.variables as StatusView | undefined)?._id);
-  return statuses.filter(({ _id }) => !deleted.includes(_id));
+  return statuses.filter(({ _id }) => !pendingIds.includes(_id));
 }

@@ -59,7 +59,7 @@ const fonts: Readonly<Record<TextStyle, Font>> = {
 };
 
 /** Returns the CSS `font-family` of a text style; unknown styles are `normal`. */
-export function fontFamily(textStyle: string): string {
+export function getFontFamily(textStyle: string): string {
   return fonts[toTextStyle(textStyle)].family;
 }
 

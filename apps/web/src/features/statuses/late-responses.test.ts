@@ -3,7 +3,7 @@ import { InfiniteQueryObserver, MutationObserver, QueryClient } from "@tanstack/
 import { expect, test } from "vitest";
 import type { Page } from "../../lib/create-api.ts";
 import { applyStatusChange } from "./apply-events.ts";
-import { deleteStatus, withoutDeleted } from "./delete-status.ts";
+import { deleteStatus, withoutPendingDeletions } from "./delete-status.ts";
 import { removeStatuses, type StatusPages, statusKeys } from "./status-cache.ts";
 
 const status = (_id: string, authorId = "ama") => ({ _id, user: { _id: authorId } }) as StatusView;
@@ -21,7 +21,9 @@ async function createScenario() {
       const snapshot = serverStatuses;
       signal.throwIfAborted();
       return new Promise<Page<StatusView[]>>((resolve) =>
-        requests.push(() => resolve({ items: withoutDeleted(client, snapshot), nextCursor: null })),
+        requests.push(() =>
+          resolve({ items: withoutPendingDeletions(client, snapshot), nextCursor: null }),
+        ),
       );
     },
   });

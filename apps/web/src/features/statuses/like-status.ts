@@ -3,12 +3,13 @@ import type { MutationOptions, QueryClient } from "@tanstack/react-query";
 import { serializedToggle } from "../../lib/serialized-toggle.ts";
 import { type StatusLikes, updateStatus, withOwnLike } from "./status-cache.ts";
 
-/** The server's latest state. */
+/** State of consecutive toggles that are sent one after another. */
 interface LikeState {
+  /** The server's latest response; before the first one, the state at the first toggle. */
   confirmed: StatusLikes;
 }
 
-export interface LikeStatus {
+export interface LikeStatusOptions {
   readonly statusId: string;
   readonly viewerId: string;
   readonly send: (on: boolean) => Promise<StatusLikes>;
@@ -42,7 +43,7 @@ export function showLikes(
 /** Likes or unlikes a status with an optimistic update, rolled back when the server refuses. */
 export function likeStatus(
   queryClient: QueryClient,
-  { statusId, viewerId, send }: LikeStatus,
+  { statusId, viewerId, send }: LikeStatusOptions,
 ): MutationOptions<StatusLikes, Error, { on: boolean; initial: StatusView }, LikeState> {
   return serializedToggle(queryClient, {
     mutationKey: mutationKeyOf(statusId),

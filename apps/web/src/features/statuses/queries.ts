@@ -12,7 +12,7 @@ import {
 import { ApiError, api } from "../../lib/api.ts";
 import { useViewerId } from "../../lib/session.ts";
 import { applyStatusChange } from "./apply-events.ts";
-import { deleteStatus, withoutDeleted } from "./delete-status.ts";
+import { deleteStatus, withoutPendingDeletions } from "./delete-status.ts";
 import { likeStatus, showLikes } from "./like-status.ts";
 import { saveStatus } from "./save-status.ts";
 import { setServerTime } from "./server-clock.ts";
@@ -20,7 +20,7 @@ import { statusKeys, updateStatus } from "./status-cache.ts";
 
 const postMutationKey = ["memoir", "create"];
 
-/** Fetches statuses page by page, grouped by user, the viewer's own first. `groupPagesByUser` builds the groups. */
+/** Fetches statuses page by page, those of one user together, the viewer's own first; see `groupPagesByUser`. */
 export const statusFeedQuery = infiniteQueryOptions({
   queryKey: statusKeys.feed,
   meta: { live: true },
@@ -31,7 +31,7 @@ export const statusFeedQuery = infiniteQueryOptions({
       { query: { cursor: pageParam ?? undefined } },
       { signal, onTime: setServerTime },
     );
-    return { items: withoutDeleted(client, items.data), nextCursor };
+    return { items: withoutPendingDeletions(client, items.data), nextCursor };
   },
   getNextPageParam: (last) => last.nextCursor,
 });
@@ -47,7 +47,7 @@ export function authorStatusesQuery(statusId: string) {
     queryFn: async ({ signal, client }) => {
       const options = { signal, onTime: setServerTime };
       const { data } = await api.call("readStatus", { params: { statusId } }, options);
-      return withoutDeleted(client, data);
+      return withoutPendingDeletions(client, data);
     },
   });
 }
@@ -70,7 +70,7 @@ export function statusViewersQuery(statusId: string) {
   });
 }
 
-/** Refetches the likes of a status while no events arrive. Older data than the cached changes nothing. */
+/** Refetches the likes of a status while no events arrive; ignores a response that is older than the cached likes. */
 export async function refreshLikes(
   queryClient: QueryClient,
   statusId: string,
@@ -95,7 +95,7 @@ export function useCreateStatus() {
 }
 
 /** Returns the state of the latest post, from whichever form. */
-export function usePosting(): MutationStatus {
+export function usePostState(): MutationStatus {
   const states = useMutationState({
     filters: { mutationKey: postMutationKey },
     select: ({ state }) => state.status,
@@ -108,7 +108,7 @@ export function isPosting(queryClient: QueryClient): boolean {
   return queryClient.isMutating({ mutationKey: postMutationKey }) > 0;
 }
 
-/** Likes or unlikes a status. `onError` is called even after the viewer has moved on. */
+/** Returns a function that likes or unlikes a status. `onError` is called even if another status is shown by then. */
 export function useLikeStatus(status: StatusView) {
   const statusId = status._id;
   const viewerId = useViewerId();
@@ -163,7 +163,7 @@ export function useViewStatus() {
     onMutate: (statusId) => show(statusId, true),
     onError: (error, statusId) => {
       show(statusId, false);
-      // biome-ignore lint/suspicious/noConsole: the specification requires the log (social §8)
+      // biome-ignore lint/suspicious/noConsole: the specification requires the log
       console.warn("The view of a status could not be recorded.", error);
     },
   });

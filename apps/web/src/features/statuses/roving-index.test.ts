@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nextRovingIndex } from "./roving-index.ts";
 
-const row = { index: 2, last: 4, isRightToLeft: false };
+const row = { index: 2, lastIndex: 4, isRightToLeft: false };
 
 test("arrows move to the neighbors and stop at both ends", () => {
   expect(nextRovingIndex({ ...row, key: "ArrowRight" })).toBe(3);

@@ -1,8 +1,9 @@
 export interface RovingIndexOptions {
   /** The `key` of the keyboard event. */
   readonly key: string;
+  /** Index of the focused item. */
   readonly index: number;
-  readonly last: number;
+  readonly lastIndex: number;
   /** True when the next item is on the left. */
   readonly isRightToLeft: boolean;
 }
@@ -11,14 +12,14 @@ export interface RovingIndexOptions {
 export function nextRovingIndex({
   key,
   index,
-  last,
+  lastIndex,
   isRightToLeft,
 }: RovingIndexOptions): number | null {
   const [next, previous] = isRightToLeft
     ? ["ArrowLeft", "ArrowRight"]
     : ["ArrowRight", "ArrowLeft"];
-  if (key === next) return Math.min(index + 1, last);
+  if (key === next) return Math.min(index + 1, lastIndex);
   if (key === previous) return Math.max(index - 1, 0);
   if (key === "Home") return 0;
-  return key === "End" ? last : null;
+  return key === "End" ? lastIndex : null;
 }

@@ -1,7 +1,7 @@
 import { type MutationOptions, mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { updateStatus } from "./status-cache.ts";
 
-export interface SaveStatus {
+export interface SaveStatusVariables {
   readonly statusId: string;
   readonly on: boolean;
 }
@@ -18,8 +18,8 @@ interface SavedState {
  */
 export function saveStatus(
   queryClient: QueryClient,
-  send: (variables: SaveStatus) => Promise<SavedState>,
-): MutationOptions<SavedState, Error, SaveStatus, void> {
+  send: (variables: SaveStatusVariables) => Promise<SavedState>,
+): MutationOptions<SavedState, Error, SaveStatusVariables, void> {
   const show = (statusId: string, isPermanentlySaved: boolean, revision = 0) =>
     updateStatus(queryClient, statusId, (cached) => ({
       ...cached,

@@ -1,14 +1,14 @@
 import { backgroundNames, backgrounds } from "@kora/contract/status-style";
 import { expect, test } from "vitest";
-import { contrastWithWhite, scrimOpacity } from "./scrim.ts";
+import { getContrastWithWhite, getScrimOpacity } from "./scrim.ts";
 
 test.each(backgroundNames)("white text is readable on %s", (name) => {
   const background = backgrounds[name];
-  expect(contrastWithWhite(background, scrimOpacity(background))).toBeGreaterThanOrEqual(4.5);
+  expect(getContrastWithWhite(background, getScrimOpacity(background))).toBeGreaterThanOrEqual(4.5);
 });
 
 test("only light backgrounds have a scrim", () => {
-  const shaded = backgroundNames.filter((name) => scrimOpacity(backgrounds[name]) > 0);
+  const shaded = backgroundNames.filter((name) => getScrimOpacity(backgrounds[name]) > 0);
   expect(shaded).toEqual([
     "Blue",
     "Green",

@@ -1,10 +1,12 @@
+/** Minimum contrast ratio of text (WCAG 2.2, level AA). */
 const minContrast = 4.5;
-const step = 0.02;
+/** Step of the opacity that is tried. */
+const opacityStep = 0.02;
 
 const toChannels = (hex: string) =>
   [1, 3, 5].map((index) => Number.parseInt(hex.slice(index, index + 2), 16));
 
-/** Relative luminance (WCAG 2.2), 0 to 1, of a color with channels from 0 to 255. */
+/** Returns the relative luminance (WCAG 2.2), 0 to 1, of a color with channels from 0 to 255. */
 function luminance(channels: readonly number[]): number {
   const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
     const value = channel / 255;
@@ -13,15 +15,15 @@ function luminance(channels: readonly number[]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast of white text on `background` (`#RRGGBB`) under a black layer of the given opacity. */
-export function contrastWithWhite(background: string, opacity = 0): number {
+/** Returns the contrast ratio of white text on `background` (`#RRGGBB`) under a black layer of this opacity, 0 to 1. */
+export function getContrastWithWhite(background: string, opacity = 0): number {
   const shaded = toChannels(background).map((channel) => Math.round(channel * (1 - opacity)));
   return 1.05 / (luminance(shaded) + 0.05);
 }
 
-/** Returns the opacity of the black layer needed to make white text readable on `background`; often 0. */
-export function scrimOpacity(background: string): number {
+/** Returns the opacity, often 0, of the black layer (scrim) needed to make white text readable on `background`. */
+export function getScrimOpacity(background: string): number {
   let steps = 0;
-  while (contrastWithWhite(background, steps * step) < minContrast) steps += 1;
-  return steps === 0 ? 0 : (steps + 1) * step;
+  while (getContrastWithWhite(background, steps * opacityStep) < minContrast) steps += 1;
+  return steps === 0 ? 0 : (steps + 1) * opacityStep;
 }

@@ -1,15 +1,15 @@
 /**
- * Server time at which `performance.now()` was 0. That clock is monotonic, so changes of the device's clock
- * have no effect.
+ * Server time in milliseconds at which `performance.now()` was 0; before the first response, the device's time.
+ * `performance.now()` is monotonic, so changes of the device's clock have no effect.
  */
-let offset = performance.timeOrigin;
+let startTime = performance.timeOrigin;
 
 /** Sets the clock from the server time of a response that just arrived, in milliseconds. */
 export function setServerTime(now: number): void {
-  if (!Number.isNaN(now)) offset = now - performance.now();
+  if (!Number.isNaN(now)) startTime = now - performance.now();
 }
 
 /** Returns the server's time in milliseconds, independent of the device's clock. */
 export function serverNow(): number {
-  return offset + performance.now();
+  return startTime + performance.now();
 }

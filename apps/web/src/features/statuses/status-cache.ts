@@ -5,7 +5,7 @@ import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Page } from "../../lib/create-api.ts";
 
 export type StatusPages = InfiniteData<Page<StatusView[]>, string | null>;
-/** Query keys of statuses. `feed` is an infinite query; `ofAuthor` has all statuses of the author of one status. */
+/** Query keys of statuses. `feed` is an infinite query; `ofAuthor` has all statuses of the author of this status. */
 export const statusKeys = {
   all: ["memoir"],
   feed: ["memoir", "feed"],
@@ -37,9 +37,9 @@ export function groupPagesByUser(list: Pick<StatusPages, "pages">): UserStatuses
 export function groupByUser(statuses: readonly StatusView[]): UserStatuses[] {
   const users = new Map<string, [StatusView, ...StatusView[]]>();
   for (const status of statuses) {
-    const cached = users.get(status.user._id);
-    if (cached === undefined) users.set(status.user._id, [status]);
-    else if (!cached.some(({ _id }) => _id === status._id)) cached.push(status);
+    const userStatuses = users.get(status.user._id);
+    if (userStatuses === undefined) users.set(status.user._id, [status]);
+    else if (!userStatuses.some(({ _id }) => _id === status._id)) userStatuses.push(status);
   }
   return [...users.values()].map((ownStatuses) => ({
     user: ownStatuses[0].user,
@@ -125,16 +125,17 @@ export function putStatus(
     const cached = list.pages.flatMap(({ items }) => items);
     if (cached.some(({ _id }) => _id === status._id)) return list;
     const isOfUser = ({ user }: StatusView) => user._id === status.user._id;
-    const isAhead = (other: StatusView) => other.user._id === viewerId && !isOfUser(other);
-    const isBehind = (other: StatusView) => !(isAhead(other) || isOfUser(other));
+    const isOfViewer = (other: StatusView) => other.user._id === viewerId && !isOfUser(other);
+    const isOfOthers = (other: StatusView) => !(isOfViewer(other) || isOfUser(other));
     const ofUser = insertStatus(cached.filter(isOfUser), status);
-    const items = [...cached.filter(isAhead), ...ofUser, ...first.items.filter(isBehind)];
-    const restPages = rest.map((page) => ({ ...page, items: page.items.filter(isBehind) }));
+    const items = [...cached.filter(isOfViewer), ...ofUser, ...first.items.filter(isOfOthers)];
+    const restPages = rest.map((page) => ({ ...page, items: page.items.filter(isOfOthers) }));
     return { ...list, pages: [{ ...first, items }, ...restPages] };
   });
   queryClient.setQueriesData<StatusView[]>({ queryKey: statusKeys.anyAuthor }, (list) => {
-    const isOthers = list?.some(({ user }) => user._id !== status.user._id) ?? true;
-    if (list === undefined || isOthers || list.some(({ _id }) => _id === status._id)) return list;
+    const isOfOtherAuthor = list?.some(({ user }) => user._id !== status.user._id) ?? true;
+    if (list === undefined || isOfOtherAuthor || list.some(({ _id }) => _id === status._id))
+      return list;
     return insertStatus(list, status);
   });
   refetchInFlight(queryClient);
@@ -142,7 +143,7 @@ export function putStatus(
 
 /** Inserts a status into those of its user. Ids increase with time, so the newest status has the greatest id. */
 function insertStatus(statuses: readonly StatusView[], status: StatusView): StatusView[] {
-  return [...statuses, status].toSorted((one, other) => (one._id < other._id ? 1 : -1));
+  return [...statuses, status].toSorted((a, b) => (a._id < b._id ? 1 : -1));
 }
 
 /** Like state of a status as the server returns it. */

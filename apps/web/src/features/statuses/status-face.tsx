@@ -1,8 +1,8 @@
 import type { StatusView } from "@kora/contract/statuses";
 import { type HTMLAttributes, useEffect } from "react";
 import { cx } from "../../ui/cx.ts";
-import { fontFamily, loadFont } from "./fonts.ts";
-import { scrimOpacity } from "./scrim.ts";
+import { getFontFamily, loadFont } from "./fonts.ts";
+import { getScrimOpacity } from "./scrim.ts";
 
 export interface StatusFaceProps extends Omit<HTMLAttributes<HTMLDivElement>, "children"> {
   status: Pick<StatusView, "content" | "style">;
@@ -22,7 +22,7 @@ export function StatusFace({ status, size, className, ...rest }: StatusFaceProps
   const isTile = size === "tile";
   const visibleText = isTile ? excerpt(content) : content;
   useEffect(() => void loadFont(textStyle, visibleText), [textStyle, visibleText]);
-  const opacity = scrimOpacity(backgroundColor);
+  const opacity = getScrimOpacity(backgroundColor);
   return (
     <div
       {...rest}
@@ -42,7 +42,7 @@ export function StatusFace({ status, size, className, ...rest }: StatusFaceProps
           opacity > 0 && (isTile ? "rounded-sm px-1.5 py-0.5" : "rounded-md px-3 py-1.5"),
         )}
         style={{
-          fontFamily: fontFamily(textStyle),
+          fontFamily: getFontFamily(textStyle),
           fontSize: isTile ? undefined : `${fontSize}px`,
           fontWeight: 400,
           backgroundColor: opacity > 0 ? `rgb(0 0 0 / ${opacity})` : undefined,

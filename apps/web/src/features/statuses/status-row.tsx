@@ -17,7 +17,7 @@ import { StatusOverlay } from "./viewer/status-overlay.tsx";
 
 const { row: text } = statusesText;
 
-/** Milliseconds after which an open row is fetched again: only friends and followers get events (decisions §4). */
+/** Milliseconds after which the row is fetched again, because only events of friends and followed writers arrive. */
 const refetchInterval = 60_000;
 
 const CreateDialog = lazyComponent(
@@ -27,16 +27,16 @@ const CreateDialog = lazyComponent(
 
 /** The row of statuses on the home page: the create tile, then one tile per user. */
 export function StatusRow() {
-  const [creating, setCreating] = useState(false);
-  const close = () => setCreating(false);
+  const [isCreateOpen, setCreateOpen] = useState(false);
+  const close = () => setCreateOpen(false);
   return (
     // The same height as the space that home-page.tsx reserves.
     <section
       aria-label={statusesText.title}
       className="mx-auto h-50 max-w-feed pb-3 pointer-fine:h-53"
     >
-      <Row onCreate={() => setCreating(true)} />
-      {creating && <CreateDialog onClose={close} onLoadError={close} />}
+      <Row onCreate={() => setCreateOpen(true)} />
+      {isCreateOpen && <CreateDialog onClose={close} onLoadError={close} />}
       <StatusOverlay />
     </section>
   );

@@ -22,21 +22,22 @@ import { UserTile } from "./user-tile.tsx";
 
 const { row: text } = statusesText;
 
-/**
- * Lengths in pixels: the width of a tile with its gap, the padding before the first tile, and the distance from
- * the end at which more are loaded.
- */
+/** Width of a tile with its gap, in pixels. */
 const tileWidth = 120;
+/** Padding before the first tile, in pixels. */
 const padding = 4;
+/** Pixels before the virtualized tiles: the padding and the create tile. */
 const startMargin = padding + tileWidth;
+/** Distance from the end, in pixels, at which more tiles are loaded. */
 const loadMoreDistance = 6 * tileWidth;
 
+/** The tile of a user, or the placeholder after the last one while more users can be loaded. */
 type RowItem = "end" | UserStatuses;
 
 /**
- * The virtualized row of tiles; `children` are shown beside the first tile when there are no users. The row
- * is a single tab stop, with arrow keys moving between tiles, so that keyboard users reach the stories below
- * quickly.
+ * The virtualized row of tiles: the create tile, then one per user. `children` are shown beside the create tile when
+ * there are no users. The row is a single tab stop, with arrow keys moving between tiles, so that keyboard users reach
+ * the stories below quickly.
  */
 export function TileRow({
   users,
@@ -51,17 +52,18 @@ export function TileRow({
 }) {
   const scroller = useRef<HTMLDivElement>(null);
   const [activeIndex, setActiveIndex] = useState(0);
-  const last = users.length;
-  const active = Math.min(activeIndex, last);
+  const lastIndex = users.length;
+  const focusableIndex = Math.min(activeIndex, lastIndex);
 
   const loadMoreIfNear = useEffectEvent(() => {
     const { current } = scroller;
     if (current === null || !more.hasMore || more.loading || more.failed) return;
-    const ahead = current.scrollWidth - current.clientWidth - Math.abs(current.scrollLeft);
-    if (ahead < loadMoreDistance) more.loadMore();
+    const remainingDistance =
+      current.scrollWidth - current.clientWidth - Math.abs(current.scrollLeft);
+    if (remainingDistance < loadMoreDistance) more.loadMore();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: checks again after each page, which may not fill the row
-  useEffect(() => loadMoreIfNear(), [last, more.hasMore, more.loading]);
+  useEffect(() => loadMoreIfNear(), [lastIndex, more.hasMore, more.loading]);
   useEffect(() => {
     const { current } = scroller;
     const onScroll = () => loadMoreIfNear();
@@ -84,8 +86,8 @@ export function TileRow({
     const isMirrored = isRightToLeft(event.currentTarget);
     const nextIndex = nextRovingIndex({
       key: event.key,
-      index: active,
-      last,
+      index: focusableIndex,
+      lastIndex,
       isRightToLeft: isMirrored,
     });
     if (nextIndex === null) return;
@@ -95,10 +97,12 @@ export function TileRow({
     focusTile(nextIndex);
   };
   const renderItem = (item: RowItem, index: number): ReactElement => {
-    if (item === "end") return <LastItem key="end" {...more} />;
-    const tile = index + 1;
-    const tabIndex = tile === active ? 0 : -1;
-    return <UserTile key={item.user._id} userStatuses={item} index={tile} tabIndex={tabIndex} />;
+    if (item === "end") return <EndItem key="end" {...more} />;
+    const tileIndex = index + 1;
+    const tabIndex = tileIndex === focusableIndex ? 0 : -1;
+    return (
+      <UserTile key={item.user._id} userStatuses={item} index={tileIndex} tabIndex={tabIndex} />
+    );
   };
   const items: RowItem[] = [...users, ...(more.hasMore ? (["end"] as const) : [])];
   return (
@@ -114,7 +118,7 @@ export function TileRow({
     >
       {/* Never remounts: it may have the focus while users appear and disappear. */}
       <div className="flex h-full w-full">
-        <CreateTile onPress={onCreate} tabIndex={active === 0 ? 0 : -1} />
+        <CreateTile onPress={onCreate} tabIndex={focusableIndex === 0 ? 0 : -1} />
         {items.length === 0 ? (
           <div className="min-w-0 flex-1">{children}</div>
         ) : (
@@ -128,7 +132,7 @@ export function TileRow({
               item="li"
               itemSize={tileWidth}
               bufferSize={loadMoreDistance}
-              keepMounted={active === 0 ? [] : [active - 1]}
+              keepMounted={focusableIndex === 0 ? [] : [focusableIndex - 1]}
             >
               {renderItem}
             </Virtualizer>
@@ -139,7 +143,7 @@ export function TileRow({
   );
 }
 
-function LastItem({ failed, loading, loadMore }: NextPage) {
+function EndItem({ failed, loading, loadMore }: NextPage) {
   if (!failed) return <TileSkeletons text={text.loading} count={3} />;
   return (
     <div className="grid h-37 w-56 content-center justify-items-start gap-3 ps-2">

@@ -5,7 +5,7 @@ import { groupByUser, isLive, type UserStatuses } from "./status-cache.ts";
 
 const minute = 60_000;
 
-/** Groups statuses by user without the expired ones, and re-renders when one expires. */
+/** Groups statuses by user without the expired ones, and re-renders when another one expires. */
 export function useLiveStatuses(statuses: readonly StatusView[]): UserStatuses[] {
   // Starts at 0, so that nothing is filtered before the first response, which contains only live statuses and
   // the server's time.

@@ -5,7 +5,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { cx } from "../../ui/cx.ts";
 import type { UserStatuses } from "./status-cache.ts";
 import { StatusFace } from "./status-face.tsx";
-import { firstUnseen } from "./viewer/first-unseen.ts";
+import { findFirstUnseen } from "./viewer/first-unseen.ts";
 import { StatusLink } from "./viewer/status-link.tsx";
 
 const { row: text, moods } = statusesText;
@@ -26,7 +26,7 @@ export function UserTile({
   const count = statuses.length;
   return (
     <StatusLink
-      statusId={(firstUnseen(statuses) ?? newest)._id}
+      statusId={(findFirstUnseen(statuses) ?? newest)._id}
       data-tile={index}
       tabIndex={tabIndex}
       aria-haspopup="dialog"

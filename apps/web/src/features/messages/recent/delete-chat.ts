@@ -36,7 +36,7 @@ export function deleteChatMutation(
 }
 
 /** Filters out chats that are being hidden: the response may be older than the pending deletion. */
-export function withoutDeleted(
+export function withoutPendingDeletions(
   queryClient: QueryClient,
   entries: readonly RecentChatView[],
 ): RecentChatView[] {

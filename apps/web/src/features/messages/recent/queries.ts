@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/
 import { api } from "../../../lib/api.ts";
 import { chatKeys } from "../chat-keys.ts";
 import { type ChatListPage, replaceFirstPage } from "./chat-list-cache.ts";
-import { withoutDeleted } from "./delete-chat.ts";
+import { withoutPendingDeletions } from "./delete-chat.ts";
 import { applyChatListFirstPage, type ChatListFirstPage, getKnownUnread } from "./unread-cache.ts";
 
 /** Fetches the first page with the unread count. Concurrent requests share one response. */
@@ -14,7 +14,11 @@ export const chatListFirstPageQuery = queryOptions({
   queryFn: async ({ client, signal }): Promise<ChatListFirstPage> => {
     const requestedVersion = getKnownUnread(client).version;
     const page = await api.page("listRecentChats", { query: {} }, { signal });
-    const firstPage = { ...page, items: withoutDeleted(client, page.items), requestedVersion };
+    const firstPage = {
+      ...page,
+      items: withoutPendingDeletions(client, page.items),
+      requestedVersion,
+    };
     if (applyChatListFirstPage(client, firstPage)) replaceFirstPage(client, firstPage);
     return firstPage;
   },
@@ -33,7 +37,7 @@ export const chatListQuery = infiniteQueryOptions({
     if (pageParam === null) return fetchFirstPage(client);
     const query = { cursor: pageParam };
     const { items, nextCursor } = await api.page("listRecentChats", { query }, { signal });
-    return { items: withoutDeleted(client, items), nextCursor };
+    return { items: withoutPendingDeletions(client, items), nextCursor };
   },
   getNextPageParam: (last) => last.nextCursor,
 });

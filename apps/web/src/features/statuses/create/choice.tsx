@@ -8,7 +8,7 @@ export interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
   /** Renders one option. */
   children: (value: Value) => ReactNode;
-  /** Class names of an option's box, which is at least 44 px high. */
+  /** Class names of an option's label, which is at least 44 px high. */
   optionStyle: string;
 }
 
@@ -54,6 +54,6 @@ export function Choice<Value extends string>({
   );
 }
 
-/** Class names of a pill, with the same pressed state as other chips. */
+/** `optionStyle` of a pill, with the same pressed state as other chips. */
 export const pillStyle =
   "gap-1.5 rounded-full border border-line-strong bg-surface-raised px-3.5 hover:bg-surface-sunken has-checked:border-transparent has-checked:bg-link has-checked:text-surface";

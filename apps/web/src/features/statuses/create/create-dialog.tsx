@@ -18,7 +18,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { TextArea } from "../../../ui/text-field.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { failureMessage } from "../failure-message.ts";
-import { isPosting, useCreateStatus, usePosting } from "../queries.ts";
+import { isPosting, useCreateStatus, usePostState } from "../queries.ts";
 import { BackgroundPicker } from "./background-picker.tsx";
 import { Counter } from "./counter.tsx";
 import { MoodPicker } from "./mood-picker.tsx";
@@ -33,13 +33,13 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const userId = useViewerId();
   const queryClient = useQueryClient();
   const { mutateAsync } = useCreateStatus();
-  const isSending = useClosedByPosting(onClose);
+  const isSending = useCloseOnPost(onClose);
   const toast = useToast();
   const formId = useId();
   const textBox = useRef<HTMLTextAreaElement>(null);
   const [draft, setDraft] = useState(() => loadDraft(userId));
   const content = draft.content.trim();
-  const tooLong = content.length > limits.status.content;
+  const isTooLong = content.length > limits.status.content;
 
   const updateDraft = (changes: Partial<StatusDraft>) => {
     if (isSending) return;
@@ -61,7 +61,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (isPosting(queryClient)) return;
-    if (content !== "" && !tooLong) return void post();
+    if (content !== "" && !isTooLong) return void post();
     toast(content === "" ? text.contentRequired : text.tooLong, "danger");
     textBox.current?.focus();
   };
@@ -103,7 +103,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
           value={draft.content}
           onChange={(event) => updateDraft({ content: event.target.value })}
           onKeyDown={onKeyDown}
-          error={tooLong ? text.tooLong : undefined}
+          error={isTooLong ? text.tooLong : undefined}
         />
         <BackgroundPicker
           value={draft.background}
@@ -120,13 +120,13 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
  * Returns whether a status is being posted, by this form or an earlier one, and closes the form when it
  * succeeds.
  */
-function useClosedByPosting(onClose: () => void): boolean {
-  const status = usePosting();
-  const previous = useRef(status);
+function useCloseOnPost(onClose: () => void): boolean {
+  const postStatus = usePostState();
+  const previousPostStatus = useRef(postStatus);
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (previous.current === "pending" && status === "success") close();
-    previous.current = status;
-  }, [status]);
-  return status === "pending";
+    if (previousPostStatus.current === "pending" && postStatus === "success") close();
+    previousPostStatus.current = postStatus;
+  }, [postStatus]);
+  return postStatus === "pending";
 }

@@ -3,7 +3,7 @@ import { statusesText } from "#text/statuses.ts";
 import { Choice, pillStyle } from "./choice.tsx";
 
 const { create: text, moods: names } = statusesText;
-const none = "none";
+const noMood = "none";
 
 export function MoodPicker({
   value,
@@ -15,18 +15,18 @@ export function MoodPicker({
   return (
     <Choice
       label={text.mood}
-      options={[none, ...moodLabels]}
-      value={value ?? none}
-      onChange={(chosen) => onChange(chosen === none ? null : chosen)}
+      options={[noMood, ...moodLabels]}
+      value={value ?? noMood}
+      onChange={(option) => onChange(option === noMood ? null : option)}
       optionStyle={pillStyle}
     >
-      {(mood) =>
-        mood === none ? (
+      {(option) =>
+        option === noMood ? (
           text.noMood
         ) : (
           <>
-            <span aria-hidden="true">{moods[mood]}</span>
-            {names[mood]}
+            <span aria-hidden="true">{moods[option]}</span>
+            {names[option]}
           </>
         )
       }

@@ -1,6 +1,6 @@
 import { type TextStyle, textStyles } from "@kora/contract/status-style";
 import { statusesText } from "#text/statuses.ts";
-import { fontFamily, loadFont } from "../fonts.ts";
+import { getFontFamily, loadFont } from "../fonts.ts";
 import { Choice, pillStyle } from "./choice.tsx";
 
 const { create: text } = statusesText;
@@ -41,7 +41,7 @@ function StyleName({ textStyle }: { textStyle: TextStyle }) {
     <span
       ref={loadWhenVisible}
       className="text-lg"
-      style={{ fontFamily: fontFamily(textStyle), fontWeight: 400 }}
+      style={{ fontFamily: getFontFamily(textStyle), fontWeight: 400 }}
     >
       {name}
     </span>

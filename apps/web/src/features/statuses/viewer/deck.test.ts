@@ -2,8 +2,8 @@ import type { StatusView } from "@kora/contract/statuses";
 import { expect, test } from "vitest";
 import { statusFixture } from "../status.fixture.ts";
 import type { UserStatuses } from "../status-cache.ts";
-import { nextExpiry, toDeck } from "./deck.ts";
-import { firstUnseen } from "./first-unseen.ts";
+import { getNextExpiry, toDeck } from "./deck.ts";
+import { findFirstUnseen } from "./first-unseen.ts";
 
 const now = Date.parse("2026-03-02T12:00:00.000Z");
 
@@ -20,7 +20,7 @@ const toUserStatuses = (...statuses: [StatusView, ...StatusView[]]): UserStatuse
 test("each status is shown for 3 s plus 20 ms per character, 5 to 15 s", () => {
   const times = [1, 100, 101, 350, 600, 700].map((length) => {
     const users = [toUserStatuses(status("a", { content: "x".repeat(length) }))];
-    return toDeck(users, { now, isWhole: true }).users[0]?.slides[0]?.milliseconds;
+    return toDeck(users, { now, isComplete: true }).users[0]?.slides[0]?.milliseconds;
   });
   expect(times).toEqual([5000, 5000, 5020, 10_000, 15_000, 15_000]);
 });
@@ -36,7 +36,7 @@ test("expired statuses are left out unless saved, and so are users without any",
     toUserStatuses(status("b1", expired)),
   ];
   const ids = (pausedId: string | null) =>
-    toDeck(users, { now, isWhole: true, pausedId }).users.map(({ slides }) =>
+    toDeck(users, { now, isComplete: true, pausedId }).users.map(({ slides }) =>
       slides.map(({ id }) => id),
     );
   expect(ids(null)).toEqual([["a2", "a3"]]);
@@ -45,8 +45,8 @@ test("expired statuses are left out unless saved, and so are users without any",
 
 test("the player opens at the user's first unseen status, else at the first", () => {
   const seen = { isViewed: true };
-  expect(firstUnseen([status("a", seen), status("b"), status("c")])?._id).toBe("b");
-  expect(firstUnseen([status("a", seen), status("b", seen)])?._id).toBe("a");
+  expect(findFirstUnseen([status("a", seen), status("b"), status("c")])?._id).toBe("b");
+  expect(findFirstUnseen([status("a", seen), status("b", seen)])?._id).toBe("a");
 });
 
 test("the next expiry is the earliest in the future and ignores saved statuses", () => {
@@ -64,7 +64,7 @@ test("the next expiry is the earliest in the future and ignores saved statuses",
       status("b2", { ...expiresIn(100), isPermanentlySaved: true }),
     ),
   ];
-  expect(nextExpiry(users, now)).toBe(now + 300);
-  expect(nextExpiry(users, now + 300)).toBe(now + 500);
-  expect(nextExpiry(users, now + 500)).toBe(Infinity);
+  expect(getNextExpiry(users, now)).toBe(now + 300);
+  expect(getNextExpiry(users, now + 300)).toBe(now + 500);
+  expect(getNextExpiry(users, now + 500)).toBe(Infinity);
 });

@@ -5,7 +5,8 @@ import type { Deck } from "./player.ts";
 export interface DeckOptions {
   /** Server time in milliseconds. */
   readonly now: number;
-  readonly isWhole: boolean;
+  /** No more users will be loaded. */
+  readonly isComplete: boolean;
   /** A status that stays although it has expired, because the player is paused on it. */
   readonly pausedId?: string | null;
 }
@@ -13,7 +14,7 @@ export interface DeckOptions {
 /** Builds the playlist of live statuses with the display time of each. */
 export function toDeck(
   users: readonly UserStatuses[],
-  { now, isWhole, pausedId = null }: DeckOptions,
+  { now, isComplete, pausedId = null }: DeckOptions,
 ): Deck {
   const userSlides = users.map(({ user, statuses }) => ({
     userId: user._id,
@@ -21,11 +22,11 @@ export function toDeck(
       .filter((status) => status._id === pausedId || isLive(status, now))
       .map(({ _id: id, content }) => ({ id, milliseconds: displayMilliseconds(content.length) })),
   }));
-  return { isWhole, users: userSlides.filter(({ slides }) => slides.length > 0) };
+  return { isComplete, users: userSlides.filter(({ slides }) => slides.length > 0) };
 }
 
 /** Returns the server time at which the next status expires after `after`; Infinity when none will. */
-export function nextExpiry(users: readonly UserStatuses[], after: number): number {
+export function getNextExpiry(users: readonly UserStatuses[], after: number): number {
   let earliest = Infinity;
   for (const { isPermanentlySaved, expiresAt } of users.flatMap(({ statuses }) => statuses)) {
     const expiry = Date.parse(expiresAt);

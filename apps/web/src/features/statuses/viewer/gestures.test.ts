@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  holdDelay,
+  getHoldDelay,
   holdPress,
   movePress,
   type PressArea,
@@ -8,8 +8,8 @@ import {
   startPress,
 } from "./gestures.ts";
 
-const area: PressArea = { left: 100, width: 400, rightToLeft: false };
-const mirrored: PressArea = { ...area, rightToLeft: true };
+const area: PressArea = { left: 100, width: 400, isRightToLeft: false };
+const mirrored: PressArea = { ...area, isRightToLeft: true };
 const middle = { x: 300, y: 300 };
 
 /** A point at an offset from the center. */
@@ -20,8 +20,8 @@ function drag(right: number, down = 0, pressArea = area, isHeld = false) {
 }
 
 test("a press becomes a hold after 500 ms by mouse, 200 ms by touch", () => {
-  expect(holdDelay("mouse")).toBe(500);
-  expect(holdDelay("touch")).toBe(200);
+  expect(getHoldDelay("mouse")).toBe(500);
+  expect(getHoldDelay("touch")).toBe(200);
 });
 
 test("a horizontal swipe over 50 px: left goes next, right goes previous", () => {

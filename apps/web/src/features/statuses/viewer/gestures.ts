@@ -1,9 +1,9 @@
-/** Milliseconds after which a press counts as holding (social §9). A pen counts as touch. */
-export function holdDelay(pointer: string): number {
-  return pointer === "mouse" ? 500 : 200;
+/** Returns the milliseconds after which a press counts as holding. A pen counts as touch. */
+export function getHoldDelay(pointerType: string): number {
+  return pointerType === "mouse" ? 500 : 200;
 }
 
-/** Horizontal distance in pixels above which a movement is a swipe (social §9). */
+/** Horizontal distance in pixels above which a movement is a swipe. */
 const swipeDistance = 50;
 /** Movement in pixels that still counts as holding still. */
 const moveTolerance = 10;
@@ -30,7 +30,7 @@ export interface PressArea {
   readonly left: number;
   readonly width: number;
   /** True when the next status is on the left. */
-  readonly rightToLeft: boolean;
+  readonly isRightToLeft: boolean;
 }
 
 export function startPress({ x, y }: Point): Press {
@@ -44,7 +44,7 @@ export function movePress(press: Press, { x, y }: Point): Press {
   return hasMoved ? { ...press, hasMoved } : press;
 }
 
-/** Called `holdDelay` milliseconds after the press; a moved press does not become a hold. */
+/** Makes a press a hold, unless it has moved. Called once the hold delay has passed. */
 export function holdPress(press: Press): Press {
   return press.hasMoved ? press : { ...press, isHeld: true };
 }
@@ -52,7 +52,8 @@ export function holdPress(press: Press): Press {
 /** Interprets the release of a press: a swipe, a tap on one half, or nothing. */
 export function releasePress(press: Press, { x, y }: Point, area: PressArea): Navigation {
   const [dx, dy] = [x - press.x, y - press.y];
-  const navigate = (left: boolean): Navigation => (left === area.rightToLeft ? "previous" : "next");
+  const navigate = (forward: boolean): Navigation =>
+    forward === area.isRightToLeft ? "previous" : "next";
   if (Math.abs(dx) > swipeDistance && Math.abs(dx) > Math.abs(dy)) return navigate(dx < 0);
   if (press.isHeld || press.hasMoved || Math.hypot(dx, dy) > moveTolerance) return null;
   return navigate(x - area.left >= area.width / 2);

@@ -64,12 +64,12 @@ function useDeleteWithConfirmation(status: StatusView, onLeaving: (statusId: str
     }
   };
   return async () => {
-    const yes = await confirm({
+    const isConfirmed = await confirm({
       question: text.deleteQuestion,
       detail: text.deleteDetail,
       confirm: text.delete,
       danger: true,
     });
-    if (yes) void deleteNow();
+    if (isConfirmed) void deleteNow();
   };
 }

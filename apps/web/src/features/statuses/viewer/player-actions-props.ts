@@ -13,9 +13,10 @@ export const countButtonStyle =
 
 export interface PlayerActionsProps {
   status: StatusView;
-  /** Called with a promise that settles when a question has been answered; the player pauses meanwhile. */
-  onAsk: (answered: Promise<void>) => void;
-  /** Called before the viewer removes a status, so that its disappearance is not announced. */
+  /** Called when a dialog asks the viewer something; the player pauses until the promise settles. */
+  onAsk: (answer: Promise<void>) => void;
+  /** Called before the viewer deletes or blocks the status, so that no message says that it is gone. */
   onLeaving: (statusId: string) => void;
+  /** Opens the list of the users who viewed the status. */
   onShowViewers: () => void;
 }

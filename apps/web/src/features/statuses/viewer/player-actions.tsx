@@ -80,7 +80,7 @@ function LikeButton({ status }: { status: StatusView }) {
       className={countButtonStyle}
       onClick={() =>
         like(!isLiked, (error) => {
-          // biome-ignore lint/suspicious/noConsole: the specification requires the log (social §8)
+          // biome-ignore lint/suspicious/noConsole: the specification requires the log
           console.warn("A like could not be saved.", error);
           toast(text.likeFailed, "danger");
         })

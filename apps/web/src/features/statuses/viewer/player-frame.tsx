@@ -52,7 +52,7 @@ export function PlayerFrame({
   const isWithin = (event: FocusEvent | KeyboardEvent) =>
     event.target instanceof Node && event.currentTarget.contains(event.target);
   return (
-    <Radix.Root open onOpenChange={(next) => !next && onClose()}>
+    <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
         <div
           ref={attach}

@@ -7,7 +7,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { formatMood } from "./announce-status.ts";
 import { onColor } from "./player-actions-props.ts";
-import { timeLeft } from "./time-left.ts";
+import { formatTimeLeft } from "./time-left.ts";
 
 const { player: text } = statusesText;
 
@@ -42,7 +42,7 @@ export function PlayerHeader({ status, now, isPaused, onPause, onClose }: Player
             )}
             <span className="sr-only">{`${text.timeLeftLabel} `}</span>
             <time dateTime={expiresAt} className="tabular-nums">
-              {timeLeft(status, now)}
+              {formatTimeLeft(status, now)}
             </time>
             {mood && <span className="ms-1 min-w-0 truncate">{formatMood(mood)}</span>}
           </p>

@@ -1,10 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { type Deck, type Pause, type Player, play, remaining, startPlayer } from "./player.ts";
+import {
+  type Deck,
+  getRemainingTime,
+  type Pause,
+  type Player,
+  reducePlayer,
+  startPlayer,
+} from "./player.ts";
 
 /** `ama: a1 a2` is a user with two statuses of 5 s. */
 function deckOf(...users: string[]): Deck {
   return {
-    isWhole: true,
+    isComplete: true,
     users: users.map((description) => {
       const [userId = "", ...ids] = description.split(/:? +/);
       return { userId, slides: ids.map((id) => ({ id, milliseconds: 5000 })) };
@@ -21,25 +28,25 @@ function createPlayer(deck: Deck, first: string) {
   return {
     advance(milliseconds: number) {
       time += milliseconds;
-      player = play(player, { type: "time", time });
+      player = reducePlayer(player, { type: "time", time });
     },
     navigate(type: "next" | "previous") {
-      player = play(player, { type, time });
+      player = reducePlayer(player, { type, time });
     },
     pause(reason: Pause, on: boolean) {
-      player = play(player, { type: "pause", reason, on, time });
+      player = reducePlayer(player, { type: "pause", reason, on, time });
     },
     change(next: Deck) {
-      player = play(player, { type: "deck", deck: next, time });
+      player = reducePlayer(player, { type: "deck", deck: next, time });
     },
     get shown() {
       return player.state === "showing" ? player.slideId : player.state;
     },
     get remainingTime() {
-      return remaining(player, time);
+      return getRemainingTime(player, time);
     },
     get isRunning() {
-      return player.since !== null;
+      return player.runningSince !== null;
     },
   };
 }
@@ -60,7 +67,7 @@ describe("auto-advance", () => {
       { id: "a2", milliseconds: 5000 },
     ];
     const player = createPlayer(
-      { isWhole: true, users: [{ userId: "ama", slides: [long, short] }] },
+      { isComplete: true, users: [{ userId: "ama", slides: [long, short] }] },
       "a1",
     );
     player.advance(14_999);
@@ -174,14 +181,14 @@ describe("statuses that appear and disappear", () => {
   });
 
   test("after the last loaded user the player waits for more, and closes when there are none", () => {
-    const partialDeck = { ...deckOf("ama: a1"), isWhole: false };
+    const partialDeck = { ...deckOf("ama: a1"), isComplete: false };
     const player = createPlayer(partialDeck, "a1");
     player.advance(5000);
     expect(player.shown).toBe("awaiting");
     player.pause("button", true);
     player.pause("button", false);
     expect(player.isRunning).toBe(false);
-    player.change({ ...deckOf("ama: a1", "efua: e1"), isWhole: false });
+    player.change({ ...deckOf("ama: a1", "efua: e1"), isComplete: false });
     expect(player.shown).toBe("e1");
     player.advance(5000);
     expect(player.shown).toBe("awaiting");
@@ -190,7 +197,7 @@ describe("statuses that appear and disappear", () => {
   });
 
   test("going back is possible while waiting", () => {
-    const player = createPlayer({ ...deckOf("ama: a1 a2"), isWhole: false }, "a2");
+    const player = createPlayer({ ...deckOf("ama: a1 a2"), isComplete: false }, "a2");
     player.navigate("next");
     expect(player.shown).toBe("awaiting");
     player.navigate("previous");
@@ -198,7 +205,7 @@ describe("statuses that appear and disappear", () => {
   });
 
   test("when the last status is deleted while waiting, a newly loaded user is next, never the first", () => {
-    const partialDeck = (...users: string[]): Deck => ({ ...deckOf(...users), isWhole: false });
+    const partialDeck = (...users: string[]): Deck => ({ ...deckOf(...users), isComplete: false });
     const player = createPlayer(partialDeck("ama: a1 a2", "efua: e1"), "e1");
     player.navigate("next");
     player.change(partialDeck("ama: a1 a2"));
@@ -215,13 +222,13 @@ describe("statuses that appear and disappear", () => {
   });
 
   test("when the last status is deleted while waiting, back leads to the one before it, and the player closes when no more are loaded", () => {
-    const player = createPlayer({ ...deckOf("ama: a1 a2", "efua: e1"), isWhole: false }, "e1");
+    const player = createPlayer({ ...deckOf("ama: a1 a2", "efua: e1"), isComplete: false }, "e1");
     player.navigate("next");
-    player.change({ ...deckOf("ama: a1 a2"), isWhole: false });
+    player.change({ ...deckOf("ama: a1 a2"), isComplete: false });
     player.navigate("previous");
     expect(player.shown).toBe("a2");
     player.navigate("next");
-    player.change({ ...deckOf("ama: a1"), isWhole: false });
+    player.change({ ...deckOf("ama: a1"), isComplete: false });
     player.change(deckOf("ama: a1"));
     expect(player.shown).toBe("over");
   });

@@ -1,6 +1,8 @@
-/** A status and its display time. */
+/** A status with its display time. */
 interface Slide {
+  /** Id of the status. */
   readonly id: string;
+  /** Display time. */
   readonly milliseconds: number;
 }
 
@@ -9,13 +11,13 @@ interface UserSlides {
   readonly slides: readonly Slide[];
 }
 
-/** The ordered playlist. `isWhole` is false while more users may be loaded. */
+/** The slides in playing order, grouped by user. `isComplete` is false while more users may be loaded. */
 export interface Deck {
   readonly users: readonly UserSlides[];
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
-/** Reasons for pausing. Playback continues when all of them are removed. */
+/** Reasons for pausing. Playback continues when all of them are removed. `sheet` is the list of viewers. */
 export type Pause =
   | "button"
   | "hold"
@@ -29,17 +31,18 @@ export type Pause =
 export interface Player {
   readonly deck: Deck;
   readonly slideId: string;
-  /** Milliseconds for which the slide had been shown until `since`. */
+  /** Milliseconds for which the slide had been shown until `runningSince`. */
   readonly elapsed: number;
-  /** Time at which the slide started to run; null while paused. */
-  readonly since: number | null;
+  /** `performance.now()` when the slide last started to run; null while paused. */
+  readonly runningSince: number | null;
   readonly pauses: ReadonlySet<Pause>;
-  /** `awaiting`: more users are being loaded. `over`: after the last slide. */
+  /** `awaiting`: the loaded slides have ended, and more users are being loaded. `over`: after the last slide. */
   readonly state: "showing" | "awaiting" | "over";
   /** The slide that was removed most recently while it was shown. */
   readonly removedId: string | null;
 }
 
+/** `time` is `performance.now()`. The action `time` checks whether the display time is over; `deck` replaces the deck. */
 export type PlayerAction =
   | { readonly type: "next" | "previous" | "time"; readonly time: number }
   | {
@@ -50,7 +53,7 @@ export type PlayerAction =
     }
   | { readonly type: "deck"; readonly deck: Deck; readonly time: number };
 
-/** Position of a slide in the playlist. */
+/** Position of a slide in the deck. */
 export interface SlidePosition {
   readonly userSlides: UserSlides;
   readonly userIndex: number;
@@ -69,19 +72,22 @@ export function findPosition({ users }: Deck, slideId: string): SlidePosition | 
 
 const allSlides = ({ users }: Deck): Slide[] => users.flatMap(({ slides }) => slides);
 
-/** Remaining display time of the slide in milliseconds. */
-export function remaining({ deck, slideId, elapsed, since }: Player, time: number): number {
+/** Returns the remaining display time of the shown slide in milliseconds. */
+export function getRemainingTime(
+  { deck, slideId, elapsed, runningSince }: Player,
+  time: number,
+): number {
   const milliseconds = findPosition(deck, slideId)?.slide.milliseconds ?? 0;
-  return Math.max(0, milliseconds - elapsed - (since === null ? 0 : time - since));
+  return Math.max(0, milliseconds - elapsed - (runningSince === null ? 0 : time - runningSince));
 }
 
-/** Starts the player at a slide of the playlist. */
+/** Starts the player at a slide of the deck. */
 export function startPlayer(deck: Deck, slideId: string, time: number): Player {
   return {
     deck,
     slideId,
     elapsed: 0,
-    since: time,
+    runningSince: time,
     pauses: new Set(),
     state: "showing",
     removedId: null,
@@ -89,12 +95,12 @@ export function startPlayer(deck: Deck, slideId: string, time: number): Player {
 }
 
 function show(player: Player, slideId: string, time: number): Player {
-  const since = player.pauses.size === 0 ? time : null;
-  return { ...player, slideId, elapsed: 0, since, state: "showing" };
+  const runningSince = player.pauses.size === 0 ? time : null;
+  return { ...player, slideId, elapsed: 0, runningSince, state: "showing" };
 }
 
 function finish(player: Player): Player {
-  return { ...player, since: null, state: player.deck.isWhole ? "over" : "awaiting" };
+  return { ...player, runningSince: null, state: player.deck.isComplete ? "over" : "awaiting" };
 }
 
 function step(player: Player, direction: 1 | -1, time: number): Player {
@@ -113,14 +119,14 @@ function pause(player: Player, reason: Pause, on: boolean, time: number): Player
   const pauses = new Set(player.pauses);
   if (on) pauses.add(reason);
   else pauses.delete(reason);
-  const elapsed = player.elapsed + (player.since === null ? 0 : time - player.since);
+  const elapsed = player.elapsed + (player.runningSince === null ? 0 : time - player.runningSince);
   const isRunning = pauses.size === 0 && player.state === "showing";
-  return { ...player, pauses, elapsed, since: isRunning ? time : null };
+  return { ...player, pauses, elapsed, runningSince: isRunning ? time : null };
 }
 
 function isSame(previous: Deck, next: Deck): boolean {
-  const serialize = ({ users, isWhole }: Deck) =>
-    JSON.stringify([isWhole, users.map(({ slides }) => slides.map(({ id }) => id))]);
+  const serialize = ({ users, isComplete }: Deck) =>
+    JSON.stringify([isComplete, users.map(({ slides }) => slides.map(({ id }) => id))]);
   return serialize(previous) === serialize(next);
 }
 
@@ -136,11 +142,11 @@ function findNextSlide(
 }
 
 /**
- * Applies a changed playlist: the current slide continues, or the one after it is shown if it was removed.
+ * Applies a changed deck: the current slide continues, or the one after it is shown if it was removed.
  */
 function replaceDeck(player: Player, deck: Deck, time: number): Player {
   if (isSame(player.deck, deck)) return player;
-  const changed = { ...player, deck };
+  const changedPlayer = { ...player, deck };
   const previousSlides = allSlides(player.deck);
   const index = previousSlides.findIndex(({ id }) => id === player.slideId);
   const nextRemaining =
@@ -150,15 +156,15 @@ function replaceDeck(player: Player, deck: Deck, time: number): Player {
   if (player.state === "awaiting") {
     const nextSlide =
       nextRemaining ?? findNextSlide(player.slideId, previousSlides, allSlides(deck));
-    return nextSlide ? show(changed, nextSlide.id, time) : finish(changed);
+    return nextSlide ? show(changedPlayer, nextSlide.id, time) : finish(changedPlayer);
   }
-  if (findPosition(deck, player.slideId)) return changed;
-  const withoutSlide = { ...changed, removedId: player.slideId };
+  if (findPosition(deck, player.slideId)) return changedPlayer;
+  const withoutSlide = { ...changedPlayer, removedId: player.slideId };
   return nextRemaining ? show(withoutSlide, nextRemaining.id, time) : finish(withoutSlide);
 }
 
-/** Reducer of the player (social §4): which slide is shown, for how long, and what comes next. */
-export function play(player: Player, action: PlayerAction): Player {
+/** Reducer of the player: which slide is shown, for how long, and what comes next. */
+export function reducePlayer(player: Player, action: PlayerAction): Player {
   if (player.state === "over") return player;
   switch (action.type) {
     case "next":
@@ -166,7 +172,7 @@ export function play(player: Player, action: PlayerAction): Player {
     case "previous":
       return step(player, -1, action.time);
     case "time":
-      return player.since !== null && remaining(player, action.time) === 0
+      return player.runningSince !== null && getRemainingTime(player, action.time) === 0
         ? step(player, 1, action.time)
         : player;
     case "pause":

@@ -11,7 +11,7 @@ import { type PressHandlers, usePressGestures } from "./use-press-gestures.ts";
 const { player: text } = statusesText;
 
 // Vertical movement scrolls a status that is too long for the screen.
-const touch = "touch-pan-y touch-pinch-zoom";
+const touchActionStyle = "touch-pan-y touch-pinch-zoom";
 
 /** The status, with handlers for pressing, tapping and swiping. */
 export function PressableStatus({
@@ -25,7 +25,7 @@ export function PressableStatus({
       {...handlers}
       onScrollCapture={onScroll}
       data-stage
-      className={cx("min-h-0 flex-1 select-none [-webkit-touch-callout:none]", touch)}
+      className={cx("min-h-0 flex-1 select-none [-webkit-touch-callout:none]", touchActionStyle)}
     >
       <FocusableStatus key={status._id} status={status} />
     </div>
@@ -52,9 +52,9 @@ function FocusableStatus({ status }: { status: StatusView }) {
       <StatusFace
         status={status}
         size="whole"
-        // Makes a scrollable status scrollable by keyboard too.
+        // Lets keyboard users focus and scroll a status that is too long for the screen.
         tabIndex={isScrollable ? 0 : undefined}
-        className={cx("h-full px-5 py-4 focus-visible:-outline-offset-3", touch)}
+        className={cx("h-full px-5 py-4 focus-visible:-outline-offset-3", touchActionStyle)}
       />
     </div>
   );

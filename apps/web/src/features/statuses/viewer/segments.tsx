@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { cx } from "../../../ui/cx.ts";
-import { type Player, remaining, type SlidePosition } from "./player.ts";
+import { getRemainingTime, type Player, type SlidePosition } from "./player.ts";
 
 /**
  * The progress bar, with a segment per status of the current user. Screen readers get the position in the
@@ -33,16 +33,21 @@ function CurrentSegment({ player, position }: { player: Player; position: SlideP
   useLayoutEffect(() => {
     const { current } = bar;
     if (current === null) return;
-    const remainingTime = remaining(player, performance.now());
-    const from = milliseconds === 0 ? 1 : 1 - remainingTime / milliseconds;
-    current.style.transform = `scaleX(${from})`;
-    if (player.since === null) return;
+    const remainingTime = getRemainingTime(player, performance.now());
+    const shownFraction = milliseconds === 0 ? 1 : 1 - remainingTime / milliseconds;
+    current.style.transform = `scaleX(${shownFraction})`;
+    if (player.runningSince === null) return;
     const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const animation = current.animate([{ transform: `scaleX(${from})` }, { transform: "none" }], {
-      duration: remainingTime,
-      easing: reducedMotion ? `steps(${Math.max(1, Math.round(remainingTime / 1000))})` : "linear",
-      fill: "forwards",
-    });
+    const animation = current.animate(
+      [{ transform: `scaleX(${shownFraction})` }, { transform: "none" }],
+      {
+        duration: remainingTime,
+        easing: reducedMotion
+          ? `steps(${Math.max(1, Math.round(remainingTime / 1000))})`
+          : "linear",
+        fill: "forwards",
+      },
+    );
     return () => animation.cancel();
   }, [player, milliseconds]);
   return (

@@ -16,20 +16,20 @@ export function StatusDialog({ statusId }: { statusId: string }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const toast = useToast();
-  const [start] = useState(statusId);
-  const openStatuses = useOpenStatuses(start);
-  const closing = useRef(false);
+  const [initialId] = useState(statusId);
+  const openStatuses = useOpenStatuses(initialId);
+  const isClosing = useRef(false);
   const close = () => {
-    if (closing.current) return;
-    closing.current = true;
+    if (isClosing.current) return;
+    isClosing.current = true;
     if (isFirstEntry()) {
       void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
     } else void navigate(-1);
   };
-  const updateEntry = (shown: string) => {
-    if (closing.current || shown === statusId) return;
-    const state: OpenStatusState = { openStatus: shown, keepFocus: true };
-    const mask = `/status/${shown}`;
+  const updateHistoryEntry = (shownId: string) => {
+    if (isClosing.current || shownId === statusId) return;
+    const state: OpenStatusState = { openStatus: shownId, keepFocus: true };
+    const mask = `/status/${shownId}`;
     void navigate({ pathname, search }, { replace: true, mask, state, preventScrollReset: true });
   };
   const isGone = openStatuses.kind === "gone";
@@ -44,7 +44,12 @@ export function StatusDialog({ statusId }: { statusId: string }) {
   if (openStatuses.kind === "gone") return null;
   if (openStatuses.kind === "open") {
     return (
-      <StatusPlayer statuses={openStatuses} start={start} onShow={updateEntry} onClose={close} />
+      <StatusPlayer
+        statuses={openStatuses}
+        initialStatusId={initialId}
+        onShow={updateHistoryEntry}
+        onClose={close}
+      />
     );
   }
   return <PlayerLoadingFrame state={openStatuses} onClose={close} />;

@@ -13,15 +13,15 @@ const { page: text } = statusesText;
 export function StatusPlayerPage({ statusId }: { statusId: string }) {
   const goBack = useGoBack();
   const openStatuses = useOpenStatuses(statusId);
-  const closing = useRef(false);
+  const isClosing = useRef(false);
   const close = () => {
-    if (closing.current) return;
-    closing.current = true;
+    if (isClosing.current) return;
+    isClosing.current = true;
     goBack();
   };
   switch (openStatuses.kind) {
     case "open":
-      return <StatusPlayer statuses={openStatuses} start={statusId} onClose={close} />;
+      return <StatusPlayer statuses={openStatuses} initialStatusId={statusId} onClose={close} />;
     case "gone":
       return (
         <EmptyState

@@ -5,7 +5,7 @@ import { isRightToLeft } from "../../../ui/is-right-to-left.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { useToast } from "../../../ui/toast.tsx";
-import { scrimOpacity } from "../scrim.ts";
+import { getScrimOpacity } from "../scrim.ts";
 import { announceStatus } from "./announce-status.ts";
 import { findPosition } from "./player.ts";
 import { PlayerActions } from "./player-actions.tsx";
@@ -26,21 +26,26 @@ import { ViewedByDialog } from "./viewed-by-dialog.tsx";
 export interface StatusPlayerProps {
   statuses: OpenStatuses;
   /** Id of the first status to show. */
-  start: string;
+  initialStatusId: string;
   /** Called when another status is shown. */
   onShow?: (statusId: string) => void;
   onClose: () => void;
 }
 
 /**
- * Returns whether the focus is on a control that needs time to use; the player's own controls do not count.
+ * Returns whether the focus is on a control whose use takes time; those that steer the player (`data-player`) do not.
  */
 function needsTime(target: Element | null): boolean {
   return target?.matches("a:focus-visible, button:focus-visible:not([data-player])") ?? false;
 }
 
-/** Plays statuses one after another, user by user (social §4). */
-export function StatusPlayer({ statuses, start, onShow, onClose }: StatusPlayerProps) {
+/** Plays statuses one after another, user by user. */
+export function StatusPlayer({
+  statuses,
+  initialStatusId: start,
+  onShow,
+  onClose,
+}: StatusPlayerProps) {
   const { users } = statuses;
   const { player, status, now, go, pause } = usePlayer(statuses, start);
   const { deck, slideId, state, removedId } = player;
@@ -48,8 +53,8 @@ export function StatusPlayer({ statuses, start, onShow, onClose }: StatusPlayerP
   const isOwn = useViewerId() === status?.user._id;
   const announcementId = useId();
   const toast = useToast();
-  const [viewedById, setViewedById] = useState<string | null>(null);
-  const leaving = useRef(new Set<string>());
+  const [viewersOfId, setViewersOfId] = useState<string | null>(null);
+  const leavingIds = useRef(new Set<string>());
   useRecordView(status);
   useLiveLikes(slideId);
   useOwnViewCounts(slideId, isOwn);
@@ -67,7 +72,7 @@ export function StatusPlayer({ statuses, start, onShow, onClose }: StatusPlayerP
     if (state === "over") close();
   }, [state]);
   useEffect(() => {
-    if (removedId !== null && !leaving.current.has(removedId)) toast(statusesText.page.notFound);
+    if (removedId !== null && !leavingIds.current.has(removedId)) toast(statusesText.page.notFound);
   }, [removedId, toast]);
 
   const isPaused = player.pauses.has("button") || player.pauses.has("scroll");
@@ -92,14 +97,14 @@ export function StatusPlayer({ statuses, start, onShow, onClose }: StatusPlayerP
     pause("question", true);
     await question.finally(() => pause("question", false));
   };
-  const showViewers = (shownId: string | null) => {
-    setViewedById(shownId);
-    pause("sheet", shownId !== null);
+  const showViewers = (statusId: string | null) => {
+    setViewersOfId(statusId);
+    pause("sheet", statusId !== null);
   };
 
   const title = status ? statusesText.player.title(status.user.username) : statusesText.title;
   const color = status?.style.backgroundColor ?? "#14171A";
-  const barStyle = { backgroundColor: `rgb(0 0 0 / ${Math.max(0.25, scrimOpacity(color))})` };
+  const barStyle = { backgroundColor: `rgb(0 0 0 / ${Math.max(0.25, getScrimOpacity(color))})` };
   return (
     <PlayerFrame
       title={title}
@@ -116,7 +121,7 @@ export function StatusPlayer({ statuses, start, onShow, onClose }: StatusPlayerP
       {status && position && (
         <div
           data-status-player
-          data-runs={player.since !== null}
+          data-runs={player.runningSince !== null}
           className="absolute inset-0 flex flex-col overflow-hidden text-[#fff] sm:rounded-lg sm:shadow-overlay"
           style={{ ...focusOnColor, backgroundColor: color }}
         >
@@ -148,7 +153,7 @@ export function StatusPlayer({ statuses, start, onShow, onClose }: StatusPlayerP
             <PlayerActions
               status={status}
               onAsk={(question) => void pauseDuring(question)}
-              onLeaving={(statusId) => leaving.current.add(statusId)}
+              onLeaving={(statusId) => leavingIds.current.add(statusId)}
               onShowViewers={() => showViewers(status._id)}
             />
           </footer>
@@ -168,8 +173,8 @@ export function StatusPlayer({ statuses, start, onShow, onClose }: StatusPlayerP
         </EmptyPlayer>
       )}
       <StepButtons onGo={go} />
-      {viewedById !== null && (
-        <ViewedByDialog statusId={viewedById} onClose={() => showViewers(null)} />
+      {viewersOfId !== null && (
+        <ViewedByDialog statusId={viewersOfId} onClose={() => showViewers(null)} />
       )}
     </PlayerFrame>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timeLeft } from "./time-left.ts";
+import { formatTimeLeft } from "./time-left.ts";
 
 const expiresAt = "2026-03-02T12:00:00.000Z";
 const before = (milliseconds: number) => Date.parse(expiresAt) - milliseconds;
@@ -14,10 +14,14 @@ test.each([
   [0, "Expired"],
   [-hour, "Expired"],
 ])("%d ms before its expiry a status shows %s", (milliseconds, expected) => {
-  expect(timeLeft({ expiresAt, isPermanentlySaved: false }, before(milliseconds))).toBe(expected);
+  expect(formatTimeLeft({ expiresAt, isPermanentlySaved: false }, before(milliseconds))).toBe(
+    expected,
+  );
 });
 
 test("a permanently saved status shows Saved, even long after its 24 hours", () => {
-  expect(timeLeft({ expiresAt, isPermanentlySaved: true }, before(-100 * hour))).toBe("Saved");
-  expect(timeLeft({ expiresAt, isPermanentlySaved: true }, before(hour))).toBe("Saved");
+  expect(formatTimeLeft({ expiresAt, isPermanentlySaved: true }, before(-100 * hour))).toBe(
+    "Saved",
+  );
+  expect(formatTimeLeft({ expiresAt, isPermanentlySaved: true }, before(hour))).toBe("Saved");
 });

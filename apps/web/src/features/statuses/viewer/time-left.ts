@@ -4,8 +4,8 @@ import { statusesText } from "#text/statuses.ts";
 const { player: text } = statusesText;
 const minute = 60_000;
 
-/** Formats the remaining lifetime of a status (social §4) at the given server time. */
-export function timeLeft(
+/** Formats the remaining lifetime of a status at `now`, the server time in milliseconds. */
+export function formatTimeLeft(
   { expiresAt, isPermanentlySaved }: Pick<StatusView, "expiresAt" | "isPermanentlySaved">,
   now: number,
 ): string {

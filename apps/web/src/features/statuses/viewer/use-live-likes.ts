@@ -5,9 +5,9 @@ import { useRoom } from "../../../lib/realtime.ts";
 import { refreshLikes } from "../queries.ts";
 import { removeStatuses, statusKeys } from "../status-cache.ts";
 
-/** Poll interval in milliseconds while no events arrive (social §9). */
+/** Poll interval in milliseconds while no events arrive. */
 const pollInterval = 1000;
-/** Milliseconds to wait for joining the room before polling starts. */
+/** Milliseconds to wait for joining the Socket.IO room of the status before polling starts. */
 const joinTimeout = 1500;
 
 /**
@@ -16,20 +16,21 @@ const joinTimeout = 1500;
  */
 export function useLiveLikes(statusId: string): void {
   const queryClient = useQueryClient();
-  const room = useRoom("status", statusId);
+  const roomState = useRoom("status", statusId);
   const [timedOutId, setTimedOutId] = useState<string | null>(null);
   useEffect(() => {
-    if (room !== "joining") return;
+    if (roomState !== "joining") return;
     const timer = setTimeout(() => setTimedOutId(statusId), joinTimeout);
     return () => {
       clearTimeout(timer);
       setTimedOutId(null);
     };
-  }, [room, statusId]);
-  const isPolling = room === "disconnected" || (room === "joining" && timedOutId === statusId);
+  }, [roomState, statusId]);
+  const isPolling =
+    roomState === "disconnected" || (roomState === "joining" && timedOutId === statusId);
   const { refetch } = useQuery({
     // The key changes when the room is joined, which refetches once for what happened before.
-    queryKey: [...statusKeys.all, "likes", statusId, isPolling ? "asking" : room],
+    queryKey: [...statusKeys.all, "likes", statusId, isPolling ? "polling" : roomState],
     queryFn: async ({ signal }) => {
       try {
         await refreshLikes(queryClient, statusId, signal);
@@ -39,7 +40,7 @@ export function useLiveLikes(statusId: string): void {
       }
       return null;
     },
-    enabled: isPolling || room === "joined",
+    enabled: isPolling || roomState === "joined",
     staleTime: 0,
     gcTime: 0,
     retry: false,

@@ -9,11 +9,12 @@ import { groupByUser, groupPagesByUser, isLive, type UserStatuses } from "../sta
 export interface OpenStatuses {
   readonly users: readonly UserStatuses[];
   /** No more users will be loaded. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
   readonly canLoadMore: boolean;
   readonly loadMore: () => void;
 }
 
+/** `gone`: the status was deleted, has expired or is not visible to the viewer. */
 export type OpenStatusesState =
   | { readonly kind: "loading" }
   | { readonly kind: "gone" }
@@ -26,8 +27,8 @@ export type OpenStatusesState =
   | ({ readonly kind: "open" } & OpenStatuses);
 
 /**
- * Loads what the player shows when opened on a status: the users of the row as far as loaded, with the
- * status's author first if they are not among them.
+ * Loads what the player shows when opened on a status: the users of the status row as far as loaded; if the status is
+ * not among theirs, its author comes first.
  */
 export function useOpenStatuses(statusId: string): OpenStatusesState {
   const queryClient = useQueryClient();
@@ -58,7 +59,7 @@ export function useOpenStatuses(statusId: string): OpenStatusesState {
     return {
       kind: "open",
       users,
-      isWhole: !feed.isPending && !mayLoadMore,
+      isComplete: !feed.isPending && !mayLoadMore,
       canLoadMore: mayLoadMore && !loading,
       loadMore,
     };

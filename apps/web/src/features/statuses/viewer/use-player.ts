@@ -2,14 +2,21 @@ import type { StatusView } from "@kora/contract/statuses";
 import { useEffect, useLayoutEffect, useReducer, useState } from "react";
 import { serverNow } from "../server-clock.ts";
 import type { UserStatuses } from "../status-cache.ts";
-import { nextExpiry, toDeck } from "./deck.ts";
-import { findPosition, type Pause, type Player, play, remaining, startPlayer } from "./player.ts";
+import { getNextExpiry, toDeck } from "./deck.ts";
+import {
+  findPosition,
+  getRemainingTime,
+  type Pause,
+  type Player,
+  reducePlayer,
+  startPlayer,
+} from "./player.ts";
 import { useServerNow } from "./use-server-now.ts";
 
 export interface PlayerSource {
   users: readonly UserStatuses[];
   /** No more users will be loaded. */
-  isWhole: boolean;
+  isComplete: boolean;
 }
 
 export interface PlayerControl {
@@ -25,17 +32,17 @@ export interface PlayerControl {
 const findStatus = (users: readonly UserStatuses[], id: string) =>
   users.flatMap(({ statuses }) => statuses).find(({ _id }) => _id === id);
 
-/** Runs the player from the status `start` on; it pauses while the page is hidden. */
-export function usePlayer({ users, isWhole }: PlayerSource, start: string): PlayerControl {
-  const [first] = useState(start);
-  const [player, dispatch] = useReducer(play, undefined, () =>
-    startPlayer(toDeck(users, { now: serverNow(), isWhole }), first, performance.now()),
+/** Runs the player from the status with the id `start` on; it pauses while the page is hidden. */
+export function usePlayer({ users, isComplete }: PlayerSource, start: string): PlayerControl {
+  const [firstId] = useState(start);
+  const [player, dispatch] = useReducer(reducePlayer, undefined, () =>
+    startPlayer(toDeck(users, { now: serverNow(), isComplete }), firstId, performance.now()),
   );
   const status = findStatus(users, player.slideId);
-  const now = useServerNow(player.slideId, (after) => nextExpiry(users, after));
+  const now = useServerNow(player.slideId, (after) => getNextExpiry(users, after));
   const deck = toDeck(users, {
     now,
-    isWhole,
+    isComplete,
     pausedId: player.pauses.size > 0 ? player.slideId : null,
   });
 
@@ -43,9 +50,9 @@ export function usePlayer({ users, isWhole }: PlayerSource, start: string): Play
   useLayoutEffect(() => dispatch({ type: "deck", deck, time: performance.now() }), [deck]);
 
   useEffect(() => {
-    if (player.since === null) return;
+    if (player.runningSince === null) return;
     const time = performance.now();
-    const remainingTime = remaining(player, time);
+    const remainingTime = getRemainingTime(player, time);
     // Timers may fire slightly early.
     const onTimer = () =>
       dispatch({ type: "time", time: Math.max(performance.now(), time + remainingTime) });

@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef } from "react";
 import { isRightToLeft } from "../../../ui/is-right-to-left.ts";
 import {
-  holdDelay,
+  getHoldDelay,
   holdPress,
   movePress,
   type Press,
@@ -13,7 +13,7 @@ import {
 export interface PressHandlers {
   /** Id of the shown status: a tap that began on another one is ignored. */
   slideId: string;
-  onHold: (active: boolean) => void;
+  onHold: (isHolding: boolean) => void;
   onGo: (to: "next" | "previous") => void;
 }
 
@@ -26,7 +26,7 @@ interface ActivePress {
 
 function measureArea(element: Element): PressArea {
   const { left, width } = element.getBoundingClientRect();
-  return { left, width, rightToLeft: isRightToLeft(element) };
+  return { left, width, isRightToLeft: isRightToLeft(element) };
 }
 
 /**
@@ -43,38 +43,39 @@ function preventClick(event: TouchEvent): void {
 
 /** Returns the pointer handlers of the pressed, tapped and swiped element. */
 export function usePressGestures({ slideId, onHold, onGo }: PressHandlers) {
-  const active = useRef<ActivePress | null>(null);
+  const activePress = useRef<ActivePress | null>(null);
   const endPress = () => {
-    if (active.current === null) return;
-    clearTimeout(active.current.timer);
-    if (active.current.press.isHeld) onHold(false);
-    active.current = null;
+    if (activePress.current === null) return;
+    clearTimeout(activePress.current.timer);
+    if (activePress.current.press.isHeld) onHold(false);
+    activePress.current = null;
   };
-  useEffect(() => () => clearTimeout(active.current?.timer), []);
+  useEffect(() => () => clearTimeout(activePress.current?.timer), []);
   const releaseHold = useEffectEvent(() => {
-    if (active.current?.press.isHeld) endPress();
+    if (activePress.current?.press.isHeld) endPress();
   });
-  // The held status is gone, and its element may never receive the release.
+  // When another status is shown during a hold, the element of the first one may never receive the release.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another status is shown
   useEffect(() => () => releaseHold(), [slideId]);
   const hold = () => {
-    if (active.current === null) return;
-    active.current.press = holdPress(active.current.press);
-    if (active.current.press.isHeld) onHold(true);
+    if (activePress.current === null) return;
+    activePress.current.press = holdPress(activePress.current.press);
+    if (activePress.current.press.isHeld) onHold(true);
   };
   const toPoint = ({ clientX: x, clientY: y }: PointerEvent) => ({ x, y });
-  const isActivePointer = (event: PointerEvent) => active.current?.pointerId === event.pointerId;
+  const isActivePointer = (event: PointerEvent) =>
+    activePress.current?.pointerId === event.pointerId;
 
   return {
     ref: preventTapClicks,
     onPointerDown(event: PointerEvent) {
-      const isSecond = active.current !== null;
+      const isSecondPointer = activePress.current !== null;
       endPress();
       // Two fingers are a browser gesture.
-      if (isSecond || event.button !== 0 || !event.isPrimary) return;
+      if (isSecondPointer || event.button !== 0 || !event.isPrimary) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      const timer = setTimeout(hold, holdDelay(event.pointerType));
-      active.current = {
+      const timer = setTimeout(hold, getHoldDelay(event.pointerType));
+      activePress.current = {
         press: startPress(toPoint(event)),
         pointerId: event.pointerId,
         slideId,
@@ -82,12 +83,12 @@ export function usePressGestures({ slideId, onHold, onGo }: PressHandlers) {
       };
     },
     onPointerMove(event: PointerEvent) {
-      if (active.current === null || !isActivePointer(event)) return;
-      active.current.press = movePress(active.current.press, toPoint(event));
+      if (activePress.current === null || !isActivePointer(event)) return;
+      activePress.current.press = movePress(activePress.current.press, toPoint(event));
     },
     onPointerUp(event: PointerEvent) {
-      if (active.current === null || !isActivePointer(event)) return;
-      const { press, slideId: startSlideId } = active.current;
+      if (activePress.current === null || !isActivePointer(event)) return;
+      const { press, slideId: startSlideId } = activePress.current;
       const navigation = releasePress(press, toPoint(event), measureArea(event.currentTarget));
       endPress();
       if (navigation !== null && startSlideId === slideId) onGo(navigation);
@@ -95,7 +96,7 @@ export function usePressGestures({ slideId, onHold, onGo }: PressHandlers) {
     onPointerCancel: endPress,
     // A long press must not open the context menu.
     onContextMenu(event: { preventDefault: () => void }) {
-      if (active.current !== null) event.preventDefault();
+      if (activePress.current !== null) event.preventDefault();
     },
   };
 }

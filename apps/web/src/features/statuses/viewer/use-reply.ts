@@ -36,7 +36,7 @@ export function useReply(status: StatusView): () => Promise<void> {
   };
 }
 
-/** Returns undefined on success, else the error text. */
+/** Sends the reply; returns undefined on success, else the error text. */
 async function send(form: {
   recipientId: string;
   statusId: string;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { serverNow } from "../server-clock.ts";
 
-/** Refresh interval of the displayed time left, in milliseconds (social §9). */
+/** Refresh interval of the displayed time left, in milliseconds. */
 const refreshInterval = 60_000;
 
 /**
