@@ -150,7 +150,7 @@ export async function createApp(baseServices: Services): Promise<App> {
     metrics,
     authentication: { ...sessions, limiter },
     addressOf: clientAddress,
-    maxSockets: config.rateLimit ? maxSockets : noMaxSockets,
+    maxSockets: config.rateLimit ? maxSockets : unlimitedSockets,
     validatePayloads: isTest,
     listInitialRooms: async (viewer) => {
       const [hidden, groupIds] = await Promise.all([
@@ -345,5 +345,8 @@ const toInternalViewer = (userId: string): Viewer => ({
   isModerator: false,
 });
 
-/** Load tests and `RATE_LIMIT=off` use this. */
-const noMaxSockets = { perUser: Number.POSITIVE_INFINITY, perAddress: Number.POSITIVE_INFINITY };
+/** Used with `RATE_LIMIT=off`, as in load tests. */
+const unlimitedSockets = {
+  perUser: Number.POSITIVE_INFINITY,
+  perAddress: Number.POSITIVE_INFINITY,
+};

@@ -18,7 +18,7 @@ function setting<Type extends z.ZodType>(type: Type) {
 const bytesOfUnit = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12 } as const;
 
 /** Parses a size such as `200 MB` or `1.5 GB`, or a number of bytes, into bytes. */
-function size(name: string, defaultValue: string) {
+function sizeSetting(name: string, defaultValue: string) {
   return setting(
     z
       .string()
@@ -199,9 +199,9 @@ const Environment = z.object({
   ),
   NEWS_PICTURES: setting(z.enum(["on", "off"], "NEWS_PICTURES must be on or off.").default("off")),
   SECRET: setting(z.string().min(32, "SECRET must be at least 32 characters long.").optional()),
-  STORAGE_PER_DAY: size("STORAGE_PER_DAY", "200 MB"),
-  STORAGE_PER_USER: size("STORAGE_PER_USER", "2 GB"),
-  STORAGE_FLOOR: size("STORAGE_FLOOR", "1 GB"),
+  STORAGE_PER_DAY: sizeSetting("STORAGE_PER_DAY", "200 MB"),
+  STORAGE_PER_USER: sizeSetting("STORAGE_PER_USER", "2 GB"),
+  STORAGE_FLOOR: sizeSetting("STORAGE_FLOOR", "1 GB"),
   TRUST_PROXY: setting(
     commaSeparated
       .refine(
@@ -291,10 +291,11 @@ interface StorageSettings {
   readonly minFreeBytes: number;
 }
 
-/** The validated settings that this version reads (decisions §6). */
+/** The validated settings. */
 export interface Config {
   readonly environment: "production" | "development" | "test";
   readonly port: number;
+  /** The address on which the server listens. */
   readonly host: string;
   /** The origin of links and mails, without a trailing slash. */
   readonly publicUrl: string;
@@ -309,13 +310,14 @@ export interface Config {
   readonly storage: StorageSettings;
   /** If unset, a key pair is generated once and stored in `dataDir`. */
   readonly vapid: VapidKeys | undefined;
+  /** If unset, mails are written to files in `dataDir`. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** If there is no mail server, this prints the recipient, subject and link of each mail. */
   readonly mailConsole: boolean;
   /** If unset, feedback is stored in the database only. */
   readonly feedbackTo: string | undefined;
-  /** Emails in lower case. At the start, their accounts become moderators. */
+  /** Emails in lower case. At the start, their verified accounts become moderators. */
   readonly moderators: readonly string[];
   /** If unset, the sign-in with Google is disabled. */
   readonly google: GoogleSettings | undefined;
@@ -324,6 +326,7 @@ export interface Config {
   readonly newsPictures: boolean;
   /** If unset, a secret is generated once and stored in `dataDir`. */
   readonly secret: string | undefined;
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustProxy: readonly string[];
   /** If unset, `/metrics` answers 404 unless `metricsOpen` is true. */
   readonly metricsToken: string | undefined;
@@ -335,7 +338,9 @@ export interface Config {
   readonly securityContact: string | undefined;
   /** Whether browsers require https for the subdomains of `publicUrl` too. */
   readonly hstsSubdomains: boolean;
+  /** Phone numbers of the operator, which the landing page shows. */
   readonly contactPhones: readonly string[];
+  /** Whether rate limits apply. */
   readonly rateLimit: boolean;
   readonly logLevel: string;
 }

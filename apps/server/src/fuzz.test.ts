@@ -10,7 +10,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { hostileInput, validInput } from "./testing/arbitrary-json.fixture.ts";
-import { type FuzzData, makeFuzzData } from "./testing/fuzz-scene.fixture.ts";
+import { type FuzzData, makeFuzzData } from "./testing/fuzz-data.fixture.ts";
 import { liveMemory } from "./testing/live-memory.ts";
 import { multipartBody } from "./testing/multipart.ts";
 import { useTestApp } from "./testing/test-app.ts";

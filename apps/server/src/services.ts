@@ -32,9 +32,11 @@ export interface Services {
   readonly redis?: RedisClient | undefined;
   readonly media: MediaStore;
   readonly mailer: Mailer;
+  /** Finds the country of an IP address. */
   readonly geo: Geo;
   /** Fetches URLs from untrusted sources. No other code may fetch them. */
   readonly fetchExternal: FetchExternal;
+  /** Renders share pages and mails with the components of the web app. */
   readonly renderer: ServerRenderer;
   /** The folder of the built web app. Undefined if the server serves no pages. */
   readonly webFolder?: string | undefined;

@@ -1,8 +1,8 @@
 import { openMediaStore } from "../platform/media/open-media-store.ts";
 import { writeBackup } from "./backup/write-backup.ts";
 import type { Command } from "./command.ts";
+import { formatMegabytes, serverPackage } from "./command-output.ts";
 import { openOwnDatabase } from "./open-database.ts";
-import { formatMegabytes, serverPackage } from "./words.ts";
 
 export const backup: Command = {
   name: "backup",

@@ -1,10 +1,13 @@
 import { runCommandLine, type Terminal } from "./run-command-line.ts";
 
-const lineIntervalMilliseconds = 10_000;
+/** Min time between two progress lines. */
+const fileLineIntervalMilliseconds = 10_000;
+const terminalLineIntervalMilliseconds = 100;
 
 /** Returns a `Terminal` that writes to stdout and stderr, which may be a terminal or files. */
 function openTerminal(): Terminal {
   const { stdout, stderr } = process;
+  /** False while the terminal shows a progress line, which the next line replaces. */
   let isLineClear = true;
   let lastProgressAt = performance.now();
   const clear = () => {
@@ -23,11 +26,11 @@ function openTerminal(): Terminal {
     progress(line) {
       const now = performance.now();
       if (stderr.isTTY) {
-        if (now - lastProgressAt < 100) return;
+        if (now - lastProgressAt < terminalLineIntervalMilliseconds) return;
         clear();
         stderr.write(line);
         isLineClear = false;
-      } else if (now - lastProgressAt < lineIntervalMilliseconds) {
+      } else if (now - lastProgressAt < fileLineIntervalMilliseconds) {
         return;
       } else {
         stderr.write(`${line}\n`);

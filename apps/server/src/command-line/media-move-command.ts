@@ -2,8 +2,8 @@ import { lockDataFolder } from "../platform/database/embedded-lock.ts";
 import { createFolderStore } from "../platform/media/folder-store.ts";
 import { mediaFolder, openS3Store } from "../platform/media/open-media-store.ts";
 import { type Command, CommandError, UsageError } from "./command.ts";
+import { formatMegabytes } from "./command-output.ts";
 import { copyMedia, removeDeletedUploads } from "./move-media.ts";
-import { formatMegabytes } from "./words.ts";
 
 export const mediaMove: Command = {
   name: "media:move",

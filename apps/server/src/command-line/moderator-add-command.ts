@@ -1,7 +1,7 @@
 import { appointModerators, findAccountByEmail } from "../features/accounts/index.ts";
 import { type Command, CommandError } from "./command.ts";
+import { cacheDelayHint } from "./command-output.ts";
 import { openMigratedDatabase } from "./open-database.ts";
-import { cacheDelayHint } from "./words.ts";
 
 export const moderatorAdd: Command = {
   name: "moderator add",

@@ -7,14 +7,15 @@ import {
   toStoragePath,
 } from "../platform/media/media-store.ts";
 import { CommandError } from "./command.ts";
-import { toContent } from "./content-of.ts";
 import { inParallel } from "./in-parallel.ts";
-import { subtractSorted } from "./only-in-first.ts";
+import { subtractSorted } from "./subtract-sorted.ts";
+import { toContent } from "./to-content.ts";
 
 /** Max files that are copied at a time. */
 const maxConcurrentCopies = 8;
 
 export interface CopyProgress {
+  /** The number of files, and their bytes. */
   copied: number;
   bytes: number;
   /** The number of files that the target already has with the same size. */
@@ -22,8 +23,8 @@ export interface CopyProgress {
 }
 
 /**
- * Copies every file of one store to another, except files that are there with the same size, so a killed run can be
- * continued. It checks the size of each copy. The first store stays unchanged.
+ * Copies every file of `source` to `target`, except files that are there with the same size, so a killed run can be
+ * continued. It checks the size of each copy. `source` stays unchanged.
  */
 export async function copyMedia(
   source: MediaStore,
@@ -44,7 +45,10 @@ export async function copyMedia(
   return progress;
 }
 
-/** Yields the files of one store that the other lacks or has with another size. Both lists are in the same order. */
+/**
+ * Yields the files of `source` that `target` lacks or has with another size, and counts the others in `progress`. Both
+ * stores list their files in the order of `toStoragePath`.
+ */
 async function* listMissingFiles(
   source: MediaStore,
   target: MediaStore,
@@ -81,9 +85,9 @@ async function copyFile(file: ListedFile, target: MediaStore): Promise<boolean> 
 }
 
 /**
- * Removes the uploads of the second store that the first store lacks, because users deleted them during the copy.
- * Uploads that are newer than all uploads of the first store stay, because Kora may already write to the second store.
- * Returns the numbers of uploads.
+ * Removes the uploads of `target` that `source` lacks, because users deleted them during the copy. Uploads that are
+ * newer than all uploads of `source` stay, because Kora may already write to `target`. Returns the numbers of removed
+ * and of newer uploads.
  */
 export async function removeDeletedUploads(
   source: MediaStore,
@@ -105,11 +109,11 @@ export async function removeDeletedUploads(
 
 /** Returns the id of the newest upload. Ids of uploads begin with their creation time. */
 async function findNewestMediaId(store: MediaStore): Promise<string> {
-  let newestId = "";
+  let newestKey = "";
   for await (const { key } of store.list()) {
-    if (key > newestId) newestId = key;
+    if (key > newestKey) newestKey = key;
   }
-  return newestId.slice(0, newestId.indexOf("/"));
+  return newestKey.slice(0, newestKey.indexOf("/"));
 }
 
 /** Yields the folder of each file of a store, in order; a folder may repeat. */

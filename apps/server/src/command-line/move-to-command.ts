@@ -1,8 +1,8 @@
 import { moveDatabase } from "./backup/move-database.ts";
 import { connectForBackup } from "./backup/read-snapshot.ts";
 import { type Command, CommandError, UsageError } from "./command.ts";
+import { maskPassword } from "./command-output.ts";
 import { openEmbedded, requireDatabase } from "./open-database.ts";
-import { maskPassword } from "./words.ts";
 
 export const moveTo: Command = {
   name: "move-to",

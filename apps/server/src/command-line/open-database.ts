@@ -49,7 +49,9 @@ export async function requireDatabase(dataDir: string): Promise<void> {
   );
 }
 
-/** Opens this Kora's database for operations. Throws `CommandError` if its last migration is not this version's. */
+/**
+ * Opens this Kora's database for queries. Throws `CommandError` if its last migration is not the last of this version.
+ */
 export async function openMigratedDatabase(ctx: OpenContext): Promise<Database> {
   const connectionString = await openOwnDatabase(ctx);
   const db = openDatabase({ connectionString, connections: 2, log: ctx.log });

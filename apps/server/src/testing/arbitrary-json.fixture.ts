@@ -174,6 +174,10 @@ const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 );
 
+/**
+ * One change of an input. `kind` 0 adds a field or replaces the whole input, 1 leaves the field out, 2 changes
+ * something inside the field, and any other replaces the field by `value`.
+ */
 interface Change {
   /** Selects the changed field: 0 is the first, just below 1 the last. */
   readonly position: number;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { TestUser } from "./test-app.ts";
 import { connect, type TestSocket } from "./test-socket.ts";
 
-/** A user who sends messages to another user one by one, as the outbox of a browser does. */
+/** A user who sends messages to another user one by one, as a browser sends messages that were written offline. */
 export interface ChatSession {
   readonly from: TestUser;
   readonly to: TestUser;
@@ -10,7 +10,8 @@ export interface ChatSession {
   readonly acknowledged: string[];
   /** The `clientId` of the message that is not acknowledged yet. */
   pendingId: string | undefined;
-  next: number;
+  /** Numbers the messages of this session: part of the next `clientId`. */
+  nextNumber: number;
 }
 
 /** Creates the sessions of two users who write to each other. */
@@ -18,7 +19,7 @@ export function chatSessions(firstUser: TestUser, secondUser: TestUser): ChatSes
   return [
     { from: firstUser, to: secondUser },
     { from: secondUser, to: firstUser },
-  ].map((users) => ({ ...users, acknowledged: [], pendingId: undefined, next: 0 }));
+  ].map((users) => ({ ...users, acknowledged: [], pendingId: undefined, nextNumber: 0 }));
 }
 
 async function send(socket: TestSocket, session: ChatSession, clientId: string): Promise<boolean> {
@@ -42,7 +43,7 @@ export async function sendMessages(
   count: number,
 ): Promise<void> {
   for (let sentCount = 0; sentCount < count; sentCount += 1) {
-    session.pendingId ??= `m${session.next++}`;
+    session.pendingId ??= `m${session.nextNumber++}`;
     if (!(await send(socket, session, session.pendingId))) return;
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import type { MediaStore } from "../platform/media/media-store.ts";
 
-/** A comparable snapshot of a whole Kora: all rows as text, the values of sequences, and the hashes of files. */
+/** All rows as text by table, the values of sequences by name, and the hashes of media files by key, to compare. */
 export interface DatabaseSnapshot {
   readonly tables: Readonly<Record<string, readonly string[]>>;
   readonly sequences: Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import pg from "pg";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Connection string of the test run's cluster. */
+    /** Connection string of the PostgreSQL server (database cluster) of the test run. */
     cluster: string;
   }
 }

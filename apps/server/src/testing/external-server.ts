@@ -15,7 +15,7 @@ export interface ExternalServer {
   close(): Promise<void>;
 }
 
-/** Opens a server that represents the external servers. */
+/** Opens a server that stands in for the servers from which Kora fetches. */
 export async function openExternalServer(): Promise<ExternalServer> {
   const responders = new Map<string, RequestHandler>();
   const requests: IncomingMessage[] = [];

@@ -3,7 +3,7 @@ import { newId } from "../platform/ids.ts";
 import type { TestApp, TestUser } from "./test-app.ts";
 import { block, makeReader, makeWriter, type TestWriter } from "./users.fixture.ts";
 
-/** The relations of a user to a group or to its creator. */
+/** The roles of users in the tests: relations to a group or to its creator. */
 export const groupRoles = [
   "creator",
   "admin",
@@ -27,31 +27,31 @@ type RoleUsers = Record<Exclude<GroupRoleName, "signed out" | "creator">, TestUs
   otherRequester: TestUser;
 };
 
-/** Creates a user of each role before the tests of a file. `groupOf` creates a group of them. */
+/** Creates a user of each role before the tests of a file. `groupOf` inserts a group with these users. */
 export function useGroupRoles(kit: TestApp) {
-  const people = {} as RoleUsers;
+  const usersByRole = {} as RoleUsers;
   beforeAll(async () => {
-    people.creator = await makeWriter(kit);
+    usersByRole.creator = await makeWriter(kit);
     for (const role of groupRoles) {
-      if (role !== "creator" && role !== "signed out") people[role] = await makeReader(kit);
+      if (role !== "creator" && role !== "signed out") usersByRole[role] = await makeReader(kit);
     }
     for (const name of ["other", "otherAdmin", "otherRequester"] as const) {
-      people[name] = await makeReader(kit);
+      usersByRole[name] = await makeReader(kit);
     }
-    await block(kit, people.creator, people["blocked by the creator"]);
-    await block(kit, people["who blocked the creator"], people.creator);
+    await block(kit, usersByRole.creator, usersByRole["blocked by the creator"]);
+    await block(kit, usersByRole["who blocked the creator"], usersByRole.creator);
   });
-  return { people, groupOf: (kind: GroupKind) => makeGroupOf(kit, people, kind) };
+  return { people: usersByRole, groupOf: (kind: GroupKind) => insertGroup(kit, usersByRole, kind) };
 }
 
 /** Inserts a group into the tables. It deletes the creator's earlier groups, so that no user exceeds the limit. */
-async function makeGroupOf(kit: TestApp, people: RoleUsers, kind: GroupKind): Promise<string> {
+async function insertGroup(kit: TestApp, usersByRole: RoleUsers, kind: GroupKind): Promise<string> {
   const id = newId();
   const now = kit.clock.now();
   const deletedAt = kind === "deleted" ? now : null;
   const privacy = kind === "private" ? "private" : "public";
-  const creatorId = people.creator.userId;
-  const runStatement = (text: string, values: unknown[]) => kit.db.pool.query(text, values);
+  const creatorId = usersByRole.creator.userId;
+  const runStatement = (text: string, params: unknown[]) => kit.db.pool.query(text, params);
   await runStatement(
     "DELETE FROM conversations c USING groups g WHERE g.id = c.id AND g.creator_id = $1",
     [creatorId],
@@ -65,7 +65,8 @@ async function makeGroupOf(kit: TestApp, people: RoleUsers, kind: GroupKind): Pr
       deleted_at, created_at) VALUES ($1, '', $2, $3, $4, 5, 2, $5, $6)`,
     [id, privacy, creatorId, newId(), deletedAt, now],
   );
-  const { creator, admin, otherAdmin, member, other, requester, otherRequester, removed } = people;
+  const { creator, admin, otherAdmin, member, other, requester, otherRequester, removed } =
+    usersByRole;
   const members = [
     [creator, "creator"],
     [admin, "admin"],

@@ -68,15 +68,15 @@ export async function expectIndexLookups(kit: TestApp, text: string): Promise<vo
 }
 
 /** Runs a statement and counts the rows that it read from a table. */
-export async function countRowsRead<Values>(
+export async function countRowsRead<Params>(
   kit: TestApp,
-  statement: Statement<Values, unknown>,
+  statement: Statement<Params, unknown>,
   table: string,
-  values: Values,
+  params: Params,
 ): Promise<number> {
   const { rows } = await kit.db.pool.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
     `EXPLAIN (ANALYZE, FORMAT JSON) ${statement.text}`,
-    statement.bind(values),
+    statement.bind(params),
   );
   const plan = rows[0]?.["QUERY PLAN"][0].Plan;
   const nodes = (plan ? flatten(plan) : []).filter((node) => node["Relation Name"] === table);
@@ -86,15 +86,15 @@ export async function countRowsRead<Values>(
   }, 0);
 }
 
-/** Counts the rows that a batch of `count` equal requests reads from a table. */
+/** Counts the rows that a batch of `requestCount` equal requests reads from a table. */
 export function countRowsReadByBatch<Params>(
   kit: TestApp,
   { statement, toColumns }: BatchQuery<Params, unknown>,
   table: string,
   params: Params,
-  count = 1,
+  requestCount = 1,
 ): Promise<number> {
-  const requests = Array.from({ length: count }, () => params);
+  const requests = Array.from({ length: requestCount }, () => params);
   return countRowsRead(kit, statement, table, toColumns(requests));
 }
 

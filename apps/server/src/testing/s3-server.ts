@@ -12,7 +12,7 @@ import { freePort } from "./server-process.ts";
 /** s3rver is an old server for tests only. It has one access key and does not check its secret. */
 const program = createRequire(import.meta.url).resolve("s3rver/bin/s3rver.js");
 
-/** An S3-compatible server of one test file. Its objects stay in a folder until it is closed. */
+/** An S3-compatible server of one test file. Its objects stay in a folder, also while it is stopped, until `close`. */
 export interface TestObjectStore {
   /** Creates an empty bucket. */
   makeBucket(): Promise<S3Settings>;

@@ -68,7 +68,7 @@ export interface TestApp {
     input: CallInput<Name, Buffer | undefined>,
     user?: Pick<TestUser, "token">,
   ): Promise<LightMyRequestResponse>;
-  /** Makes a call, fails the test unless it succeeds, and returns its result. */
+  /** Makes a call, fails the test unless it succeeds, and returns the response. */
   call<Name extends CallName>(
     name: Name,
     input: CallInput<Name, Buffer | undefined>,

@@ -13,8 +13,9 @@ export class BackupError extends Error {
 const Table = z.object({
   schema: z.enum(["public", "graphile_worker"]),
   name: z.string(),
-  /** Columns without the generated ones, which the database computes. */
+  /** All columns but the generated ones, which the database computes. */
   columns: z.array(z.string()),
+  /** The number of rows. */
   rows: z.int(),
 });
 
@@ -28,8 +29,10 @@ const Sequence = z.object({
 
 /** The manifest describes a backup. It is the last file of the archive. */
 export const Manifest = z.object({
+  /** The version of Kora that wrote the backup. */
   kora: z.string(),
   format: z.literal(1),
+  /** ISO 8601. */
   madeAt: z.string(),
   /** The timestamp of the database's last migration. */
   migration: z.int(),
@@ -37,7 +40,7 @@ export const Manifest = z.object({
   sequences: z.array(Sequence),
   /** Undefined for a backup without media. */
   media: z.object({ files: z.int(), bytes: z.int() }).optional(),
-  /** The hash of the names, sizes and contents of all other files. */
+  /** The hash of the names, sizes and contents of all other files of the archive. */
   sha256: z.string(),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -58,24 +61,24 @@ export async function writeArchive(
   if (await fileExists(path)) {
     throw new BackupError(`${path} exists already: name another file, or remove it first.`);
   }
-  const draft = `${path}.part`;
-  await rm(draft, { force: true });
+  const partPath = `${path}.part`;
+  await rm(partPath, { force: true });
   const archiveHash = createArchiveHash();
   let manifest: Manifest | undefined;
   async function* allFiles(): AsyncGenerator<TarFile> {
-    for await (const file of files) yield archiveHash.include(file);
+    for await (const file of files) yield archiveHash.hashWhileRead(file);
     manifest = createManifest(archiveHash.digest());
     const bytes = Buffer.from(`${JSON.stringify(manifest, undefined, 2)}\n`);
     yield { name: manifestName, bytes: bytes.length, chunks: [bytes] };
   }
   try {
-    const output = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
+    const output = createWriteStream(partPath, { flags: "wx", mode: 0o600, flush: true });
     await pipeline(writeTar(allFiles(), new Date()), output);
-    if (!manifest) throw createIncompleteError(draft);
-    await rename(draft, path);
+    if (!manifest) throw createIncompleteError(partPath);
+    await rename(partPath, path);
     return manifest;
   } catch (error) {
-    await rm(draft, { force: true });
+    await rm(partPath, { force: true });
     throw toBackupError(error, path);
   }
 }
@@ -90,7 +93,7 @@ export async function checkArchive(path: string): Promise<Manifest> {
       if (file.name === manifestName) {
         manifest = Manifest.parse(JSON.parse(await readText(file)));
       } else {
-        await readToEnd(archiveHash.include(file));
+        await readToEnd(archiveHash.hashWhileRead(file));
       }
     }
   } catch (error) {
@@ -128,7 +131,7 @@ async function readToEnd({ chunks }: TarFile): Promise<void> {
   }
 }
 
-/** Computes one hash over all files in the order in which they are read. */
+/** Computes one hash over all files, in the order in which the files that `hashWhileRead` returns are read. */
 function createArchiveHash() {
   const hash = createHash("sha256");
   async function* hashChunks(chunks: TarFile["chunks"]): AsyncGenerator<Buffer> {
@@ -138,7 +141,7 @@ function createArchiveHash() {
     }
   }
   return {
-    include(file: TarFile): TarFile {
+    hashWhileRead(file: TarFile): TarFile {
       hash.update(`${file.name}\0${file.bytes}\n`);
       return { ...file, chunks: hashChunks(file.chunks) };
     },

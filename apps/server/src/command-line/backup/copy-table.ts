@@ -28,23 +28,25 @@ export async function copyIn(
 
 const newline = 0x0a;
 
-/** Splits the bytes into parts of about `size`, each of whole rows. In COPY's text format, every newline ends a row. */
+/**
+ * Splits the rows into parts of about `partBytes`, each of whole rows. In COPY's text format, every newline ends a row.
+ */
 export async function* splitRows(
   chunks: AsyncIterable<Buffer>,
-  size: number,
+  partBytes: number,
 ): AsyncGenerator<Buffer> {
   let pending: Buffer[] = [];
-  let bytes = 0;
+  let pendingBytes = 0;
   for await (const chunk of chunks) {
     const end = chunk.lastIndexOf(newline) + 1;
-    if (bytes + chunk.length < size || end === 0) {
+    if (pendingBytes + chunk.length < partBytes || end === 0) {
       pending.push(chunk);
-      bytes += chunk.length;
+      pendingBytes += chunk.length;
       continue;
     }
     yield Buffer.concat([...pending, chunk.subarray(0, end)]);
     pending = [chunk.subarray(end)];
-    bytes = chunk.length - end;
+    pendingBytes = chunk.length - end;
   }
-  if (bytes > 0) yield Buffer.concat(pending);
+  if (pendingBytes > 0) yield Buffer.concat(pending);
 }

@@ -11,7 +11,7 @@ export function moveDatabase(
 ): Promise<Manifest["tables"]> {
   return readSnapshot(sourceUrl, async (source, description) => {
     const copiedTables: Manifest["tables"] = [];
-    let total = 0;
+    let copiedRowCount = 0;
     const occupiedMessage = "That database has users already: name an empty one.";
     await replaceDatabase(targetUrl, description, { occupiedMessage }, async (target) => {
       for (const table of description.tables) {
@@ -23,8 +23,8 @@ export function moveDatabase(
           );
         }
         copiedTables.push({ ...table, rows });
-        total += rows;
-        onProgress(total);
+        copiedRowCount += rows;
+        onProgress(copiedRowCount);
       }
     });
     return copiedTables;

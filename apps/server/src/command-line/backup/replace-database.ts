@@ -14,10 +14,10 @@ import { connectForBackup } from "./read-snapshot.ts";
 
 /**
  * Replaces the contents of the database at `connectionString` in one transaction. It creates the tables of the
- * migration in `description`, lets `insertRows` write the rows, and then adds the foreign keys, which checks them. After the
- * commit it applies the later migrations. Throws `BackupError` if Kora runs on the database or if the database has
- * tables of another program. If it has users, throws a `BackupError` with `occupiedMessage`, or deletes them if that is
- * undefined.
+ * migration in `description`, lets `insertRows` write the rows, and then adds the foreign keys, which checks them.
+ * After the commit it applies the later migrations. Throws `BackupError` if Kora runs on the database or if the
+ * database has tables of another program. If it has users, throws a `BackupError` with `occupiedMessage`, or deletes
+ * them if that is undefined.
  */
 export async function replaceDatabase(
   connectionString: string,
@@ -73,7 +73,7 @@ async function requireSuitableServer(client: pg.Client): Promise<void> {
   }
 }
 
-/** A Kora that starts in the meantime waits for the advisory lock until this client ends. */
+/** Takes the lock of migrations, so that a Kora that starts in the meantime waits until this client ends. */
 async function requireNotRunning(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ claimed: boolean; others: number }>(
     `SELECT pg_try_advisory_lock($1) AS claimed, (

@@ -8,9 +8,9 @@ import {
   toMediaKey,
   toStorageFolder,
 } from "../../platform/media/media-store.ts";
-import { toContent } from "../content-of.ts";
 import { listFolders } from "../move-media.ts";
-import { subtractSorted } from "../only-in-first.ts";
+import { subtractSorted } from "../subtract-sorted.ts";
+import { toContent } from "../to-content.ts";
 import { BackupError, type Manifest, readArchive, readText } from "./archive.ts";
 import { copyIn } from "./copy-table.ts";
 import { replaceDatabase } from "./replace-database.ts";
@@ -84,9 +84,9 @@ async function restoreFiles(
 async function writeSecrets(dataDir: string, secrets: ReadonlyMap<string, string>): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   for (const [name, text] of secrets) {
-    const draft = join(dataDir, `${name}.${newId()}`);
-    await writeFile(draft, text, { mode: 0o600, flush: true });
-    await rename(draft, join(dataDir, name));
+    const partPath = join(dataDir, `${name}.${newId()}`);
+    await writeFile(partPath, text, { mode: 0o600, flush: true });
+    await rename(partPath, join(dataDir, name));
   }
 }
 

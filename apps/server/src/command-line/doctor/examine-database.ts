@@ -6,22 +6,21 @@ import type { CommandContext } from "../command.ts";
 import { openOwnDatabase } from "../open-database.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 
-/** Max seconds between the two clocks, because statuses and sessions expire by them. */
+/** Max difference of the clocks of the database and this machine, because statuses and sessions expire by them. */
 const maxClockDifferenceSeconds = 2;
 
-interface Server {
+interface ServerRow {
   readonly version: string;
-  readonly number: number;
+  /** The version as a number, such as 150004 for 15.4. */
+  readonly version_number: number;
   readonly encoding: string;
   readonly now: Date;
-  readonly connections: number;
 }
 
 const selectServer = `
   SELECT current_setting('server_version') AS version,
-    current_setting('server_version_num')::int AS number,
-    current_setting('server_encoding') AS encoding, clock_timestamp() AS now,
-    current_setting('max_connections')::int AS connections`;
+    current_setting('server_version_num')::int AS version_number,
+    current_setting('server_encoding') AS encoding, clock_timestamp() AS now`;
 
 /** Checks that the database is reachable, and checks its version, encoding, migrations and clock. */
 export async function* examineDatabase(
@@ -36,8 +35,8 @@ export async function* examineDatabase(
   try {
     await client.connect();
     const startedAt = Date.now();
-    const { rows } = await client.query<Server>(selectServer);
-    const localTime = (startedAt + Date.now()) / 2;
+    const { rows } = await client.query<ServerRow>(selectServer);
+    const localMilliseconds = (startedAt + Date.now()) / 2;
     for (const server of rows) {
       yield checkVersion(server);
       if (server.encoding !== "UTF8") {
@@ -46,7 +45,7 @@ export async function* examineDatabase(
         );
       }
       if (databaseUrl !== undefined) {
-        yield checkClock(Math.abs(server.now.getTime() - localTime) / 1000);
+        yield checkClock(Math.abs(server.now.getTime() - localMilliseconds) / 1000);
       }
     }
     yield checkMigrations(await readLastMigration(client));
@@ -55,27 +54,28 @@ export async function* examineDatabase(
   }
 }
 
-function checkVersion({ version, number }: Server): Finding {
-  return number >= minPostgresVersion
+function checkVersion({ version, version_number }: ServerRow): Finding {
+  return version_number >= minPostgresVersion
     ? ok(`The database is reachable: PostgreSQL ${version}.`)
     : fail(`The database is PostgreSQL ${version}: Kora needs 15 or newer.`);
 }
 
-function checkClock(seconds: number): Finding {
-  return seconds <= maxClockDifferenceSeconds
+function checkClock(differenceSeconds: number): Finding {
+  return differenceSeconds <= maxClockDifferenceSeconds
     ? ok("The clocks of the database and of this machine agree.")
     : warn(
-        `The clocks of the database and of this machine are ${seconds.toFixed(1)} s apart: set both by NTP.`,
+        `The clocks of the database and of this machine are ${differenceSeconds.toFixed(1)} s apart: set both by NTP.`,
       );
 }
 
-function checkMigrations(last: number | undefined): Finding {
+function checkMigrations(lastMigration: number | undefined): Finding {
   const knownIds = knownMigrations();
-  if (last === undefined) return warn("The database has no tables yet: npm start creates them.");
-  const pendingCount = knownIds.filter((migration) => migration > last).length;
+  if (lastMigration === undefined)
+    return warn("The database has no tables yet: npm start creates them.");
+  const pendingCount = knownIds.filter((migration) => migration > lastMigration).length;
   if (pendingCount > 0)
     return warn(`${pendingCount} migrations are pending: npm start applies them.`);
-  return knownIds.includes(last)
+  return knownIds.includes(lastMigration)
     ? ok("The tables match this version.")
     : fail("The database is from a newer version of Kora: upgrade this one.");
 }

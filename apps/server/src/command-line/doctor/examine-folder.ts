@@ -3,10 +3,13 @@ import { join } from "node:path";
 import type { Config } from "../../config.ts";
 import { newId } from "../../platform/ids.ts";
 import { freeBytes } from "../../platform/uploads/disk-space.ts";
-import { formatMegabytes } from "../words.ts";
+import { formatMegabytes } from "../command-output.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 
-/** Free bytes: less than `warnBelowBytes` is a warning, less than `failBelowBytes` is a failure, because writes will soon fail. */
+/**
+ * Free bytes: less than `warnBelowBytes` is a warning, less than `failBelowBytes` is a failure, because writes will
+ * soon fail.
+ */
 const warnBelowBytes = 2_000_000_000;
 const failBelowBytes = 200_000_000;
 
@@ -37,14 +40,14 @@ export async function* examineFolder({ dataDir, storage }: Config): AsyncGenerat
   yield toFinding(await freeBytes(dataDir), storage.minFreeBytes);
 }
 
-function toFinding(free: number, minFreeBytes: number): Finding {
-  const summary = `${formatMegabytes(free)} of the disk are free`;
-  if (free >= warnBelowBytes && free >= minFreeBytes) return ok(`${summary}.`);
+function toFinding(availableBytes: number, minFreeBytes: number): Finding {
+  const summary = `${formatMegabytes(availableBytes)} of the disk are free`;
+  if (availableBytes >= warnBelowBytes && availableBytes >= minFreeBytes) return ok(`${summary}.`);
   const advice = "make room, or move the media to an object store (media:move)";
-  if (free < minFreeBytes) {
+  if (availableBytes < minFreeBytes) {
     return fail(`${summary}, less than STORAGE_FLOOR: uploads are refused; ${advice} now.`);
   }
-  return free < failBelowBytes
+  return availableBytes < failBelowBytes
     ? fail(`${summary}: ${advice} now.`)
     : warn(`${summary}: ${advice}.`);
 }

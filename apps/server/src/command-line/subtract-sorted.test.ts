@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { subtractSorted } from "./only-in-first.ts";
+import { subtractSorted } from "./subtract-sorted.ts";
 
 async function* toLetters(words: string): AsyncGenerator<string> {
   yield* words;

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const packageFile = new URL("../../package.json", import.meta.url);
 
-/** The package of the server, with its version. */
+/** The `package.json` of the server. */
 export const serverPackage = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(packageFile, "utf8")));
@@ -13,7 +13,7 @@ export function formatMegabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** Masks the password of an address. */
+/** Replaces the password in a URL by asterisks. */
 export function maskPassword(address: string): string {
   const url = URL.parse(address);
   if (url === null || url.password === "") return address;
@@ -21,5 +21,5 @@ export function maskPassword(address: string): string {
   return url.href;
 }
 
-/** A hint about the delay of a change, because running processes cache users for ten seconds. */
+/** Printed after a change of a user, because running processes cache users for ten seconds. */
 export const cacheDelayHint = "The change takes effect within ten seconds.";
