@@ -118,8 +118,8 @@ export function verificationQuery(token: string) {
 const verificationCheckInterval = 10_000;
 
 /**
- * While this browser's session is unverified: asks the server on focus, and every 10 s while the page is visible, whether
- * the email was verified on another device. The session then becomes a signed-in one.
+ * While this browser's session is unverified: asks the server on focus, and every 10 s while the page is visible,
+ * whether the email was verified on another device. The session then becomes a signed-in one.
  */
 export function useVerificationWatch(): void {
   const { kind, token, userId } = useSession();

@@ -13,7 +13,9 @@ const styles: Readonly<
   Strong: { bars: 3, barColor: "bg-success", labelColor: "text-success" },
 };
 
-/** Shows the strength of a new password by the screen's rule in bars, colour and words, and what would make it stronger. */
+/**
+ * Shows the strength of a new password by the screen's rule in bars, colour and words, and what would make it stronger.
+ */
 export function StrengthMeter({ password, rule }: { password: string; rule: PasswordRule }) {
   return password === "" ? (
     <Meter strength={null} advice={null} />

@@ -16,7 +16,9 @@ export type SaveResult =
 
 /** The drafts on the server, in the viewer's account. */
 export interface DraftAccount {
-  /** Lists all drafts, or only the one that edits the story `storyId`. Resolves to null if the server is unreachable. */
+  /**
+   * Lists all drafts, or only the one that edits the story `storyId`. Resolves to null if the server is unreachable.
+   */
   list(storyId: string | null): Promise<readonly DraftView[] | null>;
   /** Saves a draft without its poster. */
   save(draft: StoryDraft, syncState: DraftSyncState, options: SaveOptions): Promise<SaveResult>;

@@ -1,8 +1,8 @@
 import type { StoryDraft } from "./draft.ts";
 
 /**
- * `saved`: the device has the current draft. `rejected`: the device could not store it. `unchanged`: there is nothing to
- * store, or nothing was typed yet.
+ * `saved`: the device has the current draft. `rejected`: the device could not store it. `unchanged`: there is nothing
+ * to store, or nothing was typed yet.
  */
 export type SaveState = "unchanged" | "saved" | "rejected";
 

@@ -13,6 +13,7 @@ import type { DraftSnapshot } from "./draft-snapshot.ts";
 export interface EditedStory {
   readonly id: string;
   readonly revision: number;
+  /** The content of the story. */
   readonly draft: StoryDraft;
 }
 
@@ -66,6 +67,7 @@ export function createDraftState({
     /** Returns whether the draft is empty, or for an edit equal to the story. */
     isUnchanged: (draft: StoryDraft) =>
       story === null ? isEmptyDraft(draft) : isSameText(draft, base),
+    /** Changes the snapshot and calls the listeners. */
     update(changes: Partial<DraftSnapshot>) {
       if (state.snapshot === undefined) return;
       state.snapshot = { ...state.snapshot, ...changes };

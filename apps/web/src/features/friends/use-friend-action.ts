@@ -54,8 +54,8 @@ function successText(
 }
 
 /**
- * A refusal (4xx) means that the friendship differs from the cached one; a network or server error says
- * nothing about it.
+ * Returns whether the server refused an action (4xx), which means that the friendship differs from the cached one. A
+ * rate limit (429), network error or server error says nothing about the friendship.
  */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;

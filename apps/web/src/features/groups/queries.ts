@@ -10,7 +10,7 @@ import {
 import { type GroupPages, getCachedGroup, getListedGroup } from "./group-cache.ts";
 import { groupKeys } from "./group-keys.ts";
 
-/** Fetches a group; non-members get the fields that outsiders see. */
+/** Fetches a group. Users who are not members get fewer fields, as in `toOutsiderView`. */
 export function groupQuery(groupId: string) {
   return queryOptions({
     queryKey: groupKeys.detail(groupId),

@@ -6,8 +6,8 @@ import { groupKeys } from "./group-keys.ts";
 const { notices: text } = groupsText;
 
 /**
- * Returns the text of a toast about another user's action; null if the event needs no toast. `asked` is the user who sent
- * the latest join request; `because` is the action by which another user changed the viewer's membership.
+ * Returns the text of a toast about another user's action; null if the event needs no toast. `asked` is the user who
+ * sent the latest join request; `because` is the action by which another user changed the viewer's membership.
  */
 export function toToastText(event: GroupUpdatedEvent): string | null {
   if (event.change === "requests") {

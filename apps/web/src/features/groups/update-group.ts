@@ -24,7 +24,10 @@ function moveGroup(pages: GroupPages["pages"], updated: CachedGroup): GroupPages
   });
 }
 
-/** Updates a group, or removes it if `change` returns null, and adjusts the total unread count; unchanged pages keep their identity. */
+/**
+ * Updates a group, or removes it if `change` returns null, and adjusts the total unread count. If nothing changes,
+ * returns `pages` itself.
+ */
 function updatePages(
   pages: GroupPages["pages"],
   groupId: string,
@@ -93,7 +96,7 @@ export function updateGroup(
   });
 }
 
-/** Removes the group from the viewer's list and reduces it elsewhere to what outsiders see. */
+/** Removes the group from the viewer's list and reduces it elsewhere to what users see who are not members. */
 export function applyMembershipLost(queryClient: QueryClient, groupId: string): void {
   updateGroup(queryClient, groupId, toOutsiderView);
   updateList(queryClient, groupId, () => null);

@@ -9,8 +9,8 @@ import { applyMembershipLost } from "./update-group.ts";
 const { actions: text } = groupsText;
 
 /**
- * Describes who becomes the creator when the current one leaves: the next member in the server's order. Null if there is
- * none.
+ * Describes who becomes the creator when the current one leaves: the next member in the server's order. Null if there
+ * is none.
  */
 async function describeSuccessor(id: string, viewerId: string): Promise<string | null> {
   const members = await api.call("listGroupMembers", { params: { id }, query: { limit: 2 } });

@@ -1,7 +1,11 @@
 import { deviceStore, type Store, tabStore } from "../../lib/storage.ts";
 
-/** Storage keys: the number of visits, the number of this tab's visit, and whether the banner was dismissed in it. */
-const keys = { count: "visits", counted: "visit", dismissed: "install-dismissed" } as const;
+/** Storage keys. `currentVisit` is the number of this tab's visit; `dismissed` is set if its banner was dismissed. */
+const keys = {
+  visitCount: "visits",
+  currentVisit: "visit",
+  dismissed: "install-dismissed",
+} as const;
 
 /** Returns whether the banner appears on this visit: the 1st and every 5th. */
 export function isBannerVisit(visit: number): boolean {
@@ -10,12 +14,12 @@ export function isBannerVisit(visit: number): boolean {
 
 /** Returns the number of this visit, from 1. A visit lasts as long as its tab, including reloads. */
 export function countVisit(device: Store = deviceStore, tab: Store = tabStore): number {
-  const counted = Number(tab.get(keys.counted));
-  if (counted > 0) return counted;
-  const stored = Number.parseInt(device.get(keys.count) ?? "", 10);
-  const visit = Math.max(Number.isNaN(stored) ? 0 : stored, 0) + 1;
-  device.set(keys.count, String(visit));
-  tab.set(keys.counted, String(visit));
+  const currentVisit = Number(tab.get(keys.currentVisit));
+  if (currentVisit > 0) return currentVisit;
+  const storedCount = Number.parseInt(device.get(keys.visitCount) ?? "", 10);
+  const visit = Math.max(Number.isNaN(storedCount) ? 0 : storedCount, 0) + 1;
+  device.set(keys.visitCount, String(visit));
+  tab.set(keys.currentVisit, String(visit));
   return visit;
 }
 

@@ -2,8 +2,8 @@
 const highlightName = "spoken";
 
 /**
- * Highlights the spoken range and removes the highlight of any other; null removes it. Uses the CSS Custom Highlight API, or else an
- * attribute on the paragraph, so that the text nodes stay unchanged.
+ * Highlights the spoken range and removes the highlight of any other; null removes it. Uses the CSS Custom Highlight
+ * API, or else an attribute on the paragraph, so that the text nodes stay unchanged.
  */
 export function highlightRange(range: Range | null): void {
   if ("highlights" in CSS) {

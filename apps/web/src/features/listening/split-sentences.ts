@@ -1,7 +1,7 @@
 /** Text of one DOM node, in document order. */
 export interface TextPiece {
   readonly text: string;
-  /** Identity of the block element. Consecutive pieces of one block are continuous text; no sentence spans two blocks. */
+  /** The block element. Consecutive pieces of one block are continuous text; no sentence spans two blocks. */
   readonly block: unknown;
 }
 
@@ -29,8 +29,8 @@ const speakable = /[\p{L}\p{N}]/u;
 /** Splits a text into sentences with their positions. Sentences without a letter or digit are left out. */
 export function splitSentences(pieces: readonly TextPiece[], language?: string): Sentence[] {
   const segmenter = new Intl.Segmenter(language, { granularity: "sentence" });
-  return groupByBlock(pieces).flatMap(({ firstPiece, texts }) => {
-    const positionAt = createPositionFinder(firstPiece, texts);
+  return groupByBlock(pieces).flatMap(({ firstPieceIndex, texts }) => {
+    const positionAt = createPositionFinder(firstPieceIndex, texts);
     return [...segmenter.segment(texts.join(""))].flatMap(({ segment, index }) => {
       if (!speakable.test(segment)) return [];
       const start = index + segment.length - segment.trimStart().length;
@@ -44,12 +44,14 @@ export function splitSentences(pieces: readonly TextPiece[], language?: string):
   });
 }
 
-function groupByBlock(pieces: readonly TextPiece[]): { firstPiece: number; texts: string[] }[] {
-  const blocks: { firstPiece: number; texts: string[] }[] = [];
+function groupByBlock(
+  pieces: readonly TextPiece[],
+): { firstPieceIndex: number; texts: string[] }[] {
+  const blocks: { firstPieceIndex: number; texts: string[] }[] = [];
   for (const [index, { text, block }] of pieces.entries()) {
     const last = blocks.at(-1);
     if (last === undefined || block !== pieces[index - 1]?.block) {
-      blocks.push({ firstPiece: index, texts: [text] });
+      blocks.push({ firstPieceIndex: index, texts: [text] });
     } else last.texts.push(text);
   }
   return blocks;
@@ -59,17 +61,17 @@ function groupByBlock(pieces: readonly TextPiece[]): { firstPiece: number; texts
  * Returns a function that maps an offset in the block's text to a position. Between two pieces, `start` takes the
  * beginning of the later piece and `end` the end of the earlier one.
  */
-function createPositionFinder(firstPiece: number, texts: readonly string[]) {
+function createPositionFinder(firstPieceIndex: number, texts: readonly string[]) {
   return (offset: number, side: "start" | "end"): TextPosition => {
     let pieceStart = 0;
     for (const [index, { length }] of texts.entries()) {
       const pieceOffset = offset - pieceStart;
       if (side === "start" ? pieceOffset < length : pieceOffset <= length) {
-        return { piece: firstPiece + index, offset: pieceOffset };
+        return { piece: firstPieceIndex + index, offset: pieceOffset };
       }
       pieceStart += length;
     }
-    return { piece: firstPiece + texts.length - 1, offset: texts.at(-1)?.length ?? 0 };
+    return { piece: firstPieceIndex + texts.length - 1, offset: texts.at(-1)?.length ?? 0 };
   };
 }
 

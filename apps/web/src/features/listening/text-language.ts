@@ -14,8 +14,8 @@ const languageByScript: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Guesses the language (an ISO 639 code) from the script of more than half of the letters; undefined if there is no such
- * script in `languageByScript`.
+ * Guesses the language (an ISO 639 code) from the script of more than half of the letters; undefined if there is no
+ * such script in `languageByScript`.
  */
 export function detectLanguage(text: string): string | undefined {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;

@@ -3,7 +3,10 @@ import { deviceStore, type Store } from "../../lib/storage.ts";
 /** A user's decision about notifications on this device. */
 type Decision =
   | { readonly kind: "on" | "off" }
-  /** The user chose "Not now" `times` times, most recently at `postponedAt` (milliseconds since 1970). */
+  /**
+   * The user chose "Not now" `times` times, most recently at `postponedAt` (milliseconds since 1970). `times` is 0 if
+   * the user has not been asked yet.
+   */
   | { readonly kind: "put-off"; readonly times: number; readonly postponedAt: number };
 
 /** Milliseconds until the user is asked again. */

@@ -41,8 +41,8 @@ export function PlaylistManager() {
 }
 
 /**
- * The manager without its heading, also used by the profile page. `onDeleted` is called after a playlist was deleted, to
- * move the focus to a heading.
+ * The manager without its heading, also used by the profile page. `onDeleted` is called after a playlist was deleted,
+ * to move the focus to a heading.
  */
 export function Playlists({ onDeleted }: { onDeleted: () => void }) {
   return (

@@ -7,7 +7,9 @@ const AddDialog = lazyComponent(async () => (await import("./add-dialog.tsx")).A
   onError: closeOnError,
 });
 
-/** Returns a function that opens the dialog for adding a story to playlists, and the dialog for the caller to render. */
+/**
+ * Returns a function that opens the dialog for adding a story to playlists, and the dialog, which the caller renders.
+ */
 export function useAddDialog(storyId: string): readonly [() => void, ReactNode] {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -38,7 +38,7 @@ export function useJoin(
         updateGroup(queryClient, _id, (cached) => ({ ...cached, isRequestPending }));
         return;
       }
-      // The cached group has only the fields that outsiders see.
+      // The cached group has only the fields that users see who are not members.
       await queryClient.fetchQuery(groupQuery(_id)).catch(() => undefined);
       markUnreadOutdated(queryClient);
       onJoined?.();
