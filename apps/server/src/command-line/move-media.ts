@@ -96,6 +96,7 @@ export async function removeDeletedUploads(
   const newestId = await findNewestMediaId(source);
   const counts = { removed: 0, newer: 0 };
   for await (const folder of subtractSorted(listFolders(target), listFolders(source))) {
+    // The folder is `4f/` and the id, where `4f` is the end of the id.
     const mediaId = folder.slice(folder.indexOf("/") + 1);
     if (mediaId > newestId) {
       counts.newer += 1;
@@ -107,7 +108,10 @@ export async function removeDeletedUploads(
   return counts;
 }
 
-/** Returns the id of the newest upload. Ids of uploads begin with their creation time. */
+/**
+ * Returns the id of the newest upload. The key of a file begins with the id of its upload, and an id with its creation
+ * time.
+ */
 async function findNewestMediaId(store: MediaStore): Promise<string> {
   let newestKey = "";
   for await (const { key } of store.list()) {

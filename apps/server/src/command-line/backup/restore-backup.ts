@@ -102,6 +102,7 @@ async function removeExtraMedia({ path, media }: RestoreOptions): Promise<void> 
     }
   }
   for await (const folder of subtractSorted(listFolders(media), listBackupFolders())) {
+    // The folder is `4f/` and the id, where `4f` is the end of the id.
     await media.remove(folder.slice(folder.indexOf("/") + 1));
   }
 }

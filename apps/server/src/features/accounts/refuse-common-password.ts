@@ -21,8 +21,8 @@ export async function refuseCommonPassword(
   field = "password",
 ): Promise<void> {
   const lowerCase = password.toLowerCase();
-  const isOwnData = [name, username, email].some((text) => text.toLowerCase() === lowerCase);
-  if (isOwnData || (await loadCommonPasswords()).has(lowerCase)) {
+  const isNameOrEmail = [name, username, email].some((text) => text.toLowerCase() === lowerCase);
+  if (isNameOrEmail || (await loadCommonPasswords()).has(lowerCase)) {
     throw invalid(field, sentences.accounts.passwordTooCommon);
   }
 }

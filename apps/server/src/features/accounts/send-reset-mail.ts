@@ -3,6 +3,7 @@ import { statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
+/** Max age of a link. */
 const lifetimeMilliseconds = 60 * 60 * 1000;
 
 /** One row per user: a new token replaces the previous one. */

@@ -3,6 +3,7 @@ import { statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
+/** Max age of a link. */
 const lifetimeMilliseconds = 24 * 60 * 60 * 1000;
 
 /** One row per user: a new token replaces the previous one. */
@@ -25,7 +26,9 @@ const replaceToken = statement<
     SELECT name, email FROM account`,
 );
 
-/** Mails a single-use link to verify the address, valid for 24 h. Does nothing for a verified or deleted account. */
+/**
+ * Mails a link to verify the address, valid for 24 h. Does nothing for a verified or deleted account or an unknown id.
+ */
 export async function sendVerificationMail(
   services: Pick<Services, "db" | "clock" | "config" | "mailer" | "renderer">,
   input: { userId: string },

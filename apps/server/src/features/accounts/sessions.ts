@@ -37,7 +37,9 @@ interface SessionRow extends SuspensionRow {
   deleted_at: Date | null;
   writer_id: string | null;
   is_moderator: boolean;
+  /** Ids of users between whom and the viewer there is a block. */
   hidden: string[];
+  /** Ids of stories that the viewer blocks. */
   hidden_stories: string[];
 }
 
@@ -108,7 +110,7 @@ const toSessionRow = (
   googleSignInAt,
 });
 
-/** Opens a session for a device and returns its token, which is stored nowhere. */
+/** Opens a session for a device and returns its token, of which only the hash is stored. */
 export async function openSession(db: Queryable, input: NewSession): Promise<string> {
   const token = newToken();
   await db.rows(insertSession, toSessionRow(token, input));

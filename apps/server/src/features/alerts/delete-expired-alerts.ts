@@ -12,7 +12,7 @@ const lookBackMilliseconds = 2 * 24 * 3600 * 1000;
 
 /**
  * Reads the next `batchSize` alerts after the id `afterId`, and deletes the excess alerts of their recipients. Returns
- * the id and the number of the alerts that it has read.
+ * the id of the last alert that it has read, and the number of alerts.
  */
 const deleteBeyondLimit = statement<
   { afterId: string },
@@ -38,7 +38,7 @@ const deleteBeyondLimit = statement<
       (SELECT count(*)::int FROM latest) AS read_count`,
 );
 
-/** Rows of `alerts_told` are kept so long. An event that is repeated later creates an alert again. */
+/** Retention of the rows of `alerts_told`. An event that is repeated later creates an alert again. */
 const historyRetentionDays = 90;
 const historyBatchSize = 5000;
 

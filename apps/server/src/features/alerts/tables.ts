@@ -36,8 +36,8 @@ export const alerts = pgTable(
     /** The time of the latest event of this alert. */
     createdAt: timestamptz("created_at").notNull(),
     /**
-     * When the first alert of the group was created: senders recorded in `alerts_told` since then are counted already.
-     * Null for types that are not grouped.
+     * When this alert, or the first of the alerts that it replaced one after another, was created: senders recorded in
+     * `alerts_told` since then are counted already. Null for types that do not count senders.
      */
     since: timestamptz("since"),
     readAt: timestamptz("read_at"),

@@ -28,7 +28,8 @@ export function isGroupAlert(alert: SQL): SQL {
 
 /**
  * True for a row of `alerts` or of the outbox that its recipient may see: neither the recipient nor the sender blocks
- * the other, and the story or group is visible to the recipient. Lists, counts and jobs all use this rule.
+ * the other, and the story is visible to the recipient or the group is not deleted. Lists, counts and jobs all use this
+ * rule.
  */
 export function isVisibleAlert(alert: SQL): SQL {
   return sql`(

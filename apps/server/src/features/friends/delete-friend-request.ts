@@ -9,7 +9,7 @@ const deleteRequestRow = statement<{ sender: string; recipient: string }, unknow
     DELETE FROM friend_requests WHERE sender_id = ${v("sender")} AND recipient_id = ${v("recipient")}`,
 );
 
-/** Deletes a friend request and its unread alert. */
+/** Deletes a friend request, which was declined or withdrawn, and its unread alert. */
 export async function deleteFriendRequest(
   tx: TransactionContext,
   { senderId, recipientId }: { senderId: string; recipientId: string },

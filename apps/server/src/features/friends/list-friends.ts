@@ -45,7 +45,7 @@ const definePage = (
 
 export interface FriendList {
   /** The statement for a page of `limit` rows. */
-  readonly page: (limit: number) => Statement<PageParams, FriendRow>;
+  readonly toPageStatement: (limit: number) => Statement<PageParams, FriendRow>;
   /** The relation between the viewer and each user of the list. */
   readonly friendship: Friendship;
 }
@@ -56,7 +56,7 @@ function defineList(
   friendship: Partial<Friendship>,
 ): FriendList {
   return {
-    page: definePage(name, source),
+    toPageStatement: definePage(name, source),
     friendship: { ...noRelation, ...friendship },
   };
 }
@@ -89,7 +89,7 @@ export async function listFriends(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<FriendView>> {
   const [afterTime, afterId] = decodeCursor(cursor, Cursor) ?? [maxTimestamp, minId];
-  const { page: toPageStatement, friendship } = friendLists[listName];
+  const { toPageStatement, friendship } = friendLists[listName];
   const params = { ...viewerValues(ctx.viewer), afterTime: new Date(afterTime), afterId };
   const rows = await ctx.db.rows(toPageStatement(limit), params);
   const page = toPage(rows, limit, ({ since, id }) => [since.getTime(), id]);

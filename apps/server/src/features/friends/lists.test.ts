@@ -146,17 +146,17 @@ test("each list reads only its page from an index", async () => {
   await kit.db.pool.query("ANALYZE users, friends, friend_requests");
   await expectSingleIndexScan(
     kit,
-    friendLists.friends.page(limits.list.defaultLimit).text,
+    friendLists.friends.toPageStatement(limits.list.defaultLimit).text,
     /^friends_latest$/,
   );
   await expectSingleIndexScan(
     kit,
-    friendLists.received.page(limits.list.defaultLimit).text,
+    friendLists.received.toPageStatement(limits.list.defaultLimit).text,
     /^friend_requests_received$/,
   );
   await expectSingleIndexScan(
     kit,
-    friendLists.sent.page(limits.list.defaultLimit).text,
+    friendLists.sent.toPageStatement(limits.list.defaultLimit).text,
     /^friend_requests_sent$/,
   );
 });
