@@ -27,8 +27,8 @@ export function mayWriteTo(partner: SQL, v: Placeholder<Pick<ChatValues, "viewer
 }
 
 /**
- * The number of messages of the conversation `c` that its member `own` has not viewed, without their own and expired
- * ones.
+ * The number of messages of the conversation `c` that its member `own` has not viewed, without their own and those that
+ * disappeared.
  */
 export const unreadCount = sql`greatest(0, c.message_count - own.viewed_count - own.own_since)`;
 

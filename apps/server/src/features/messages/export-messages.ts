@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { type Placeholder, type Statement, statement } from "../../platform/database/statement.ts";
 import { minId } from "../../platform/ids.ts";
-import { attachmentUrl, hasNotDisappeared } from "./views.ts";
+import { attachmentPath, hasNotDisappeared } from "./views.ts";
 
 /** Messages per statement. */
 const batchSize = 500;
@@ -34,15 +34,15 @@ const mayExport = (v: Placeholder<Values>) => sql`
   AND (m.deleted_at IS NULL OR m.sender_id = ${v("viewer")})
   AND (c.one_id IS NOT NULL OR m.sender_id <> ALL (${v("hidden")}::uuid[]))`;
 
-const selectChats = statement<{ viewer: string; after: string }, { id: string }>(
+const selectConversations = statement<{ viewer: string; afterId: string }, { id: string }>(
   "conversations-to-export",
   (v) => sql`
     SELECT own.conversation_id AS id FROM conversation_members own
-    WHERE own.user_id = ${v("viewer")} AND own.conversation_id > ${v("after")}
+    WHERE own.user_id = ${v("viewer")} AND own.conversation_id > ${v("afterId")}
     ORDER BY own.conversation_id LIMIT ${limit}`,
 );
 
-const selectPage: Statement<Values & { chat: string; after: string }, Row> = statement(
+const selectPage: Statement<Values & { conversationId: string; afterId: string }, Row> = statement(
   "messages-to-export",
   (v) => sql`
     SELECT m.id AS "_id", m.conversation_id AS conversation, c.title AS "group",
@@ -53,11 +53,11 @@ const selectPage: Statement<Values & { chat: string; after: string }, Row> = sta
       a.id AS attachment_id, a.content_type, a.file_name
     FROM messages m JOIN conversations c ON c.id = m.conversation_id
       JOIN users u ON u.id = m.sender_id LEFT JOIN attachments a ON a.id = m.attachment_id
-    WHERE m.conversation_id = ${v("chat")} AND m.id > ${v("after")} AND ${mayExport(v as Placeholder<Values>)}
+    WHERE m.conversation_id = ${v("conversationId")} AND m.id > ${v("afterId")} AND ${mayExport(v as Placeholder<Values>)}
     ORDER BY m.id LIMIT ${limit}`,
 );
 
-const countAll = statement<Values, { count: number }>(
+const countMessages = statement<Values, { count: number }>(
   "count-messages-to-export",
   (v) => sql`
     SELECT count(*) AS count
@@ -66,7 +66,7 @@ const countAll = statement<Values, { count: number }>(
     WHERE own.user_id = ${v("viewer")} AND ${mayExport(v)}`,
 );
 
-const toValues = ({ viewer, clock }: ViewerContext): Values => ({
+const toExportValues = ({ viewer, clock }: ViewerContext): Values => ({
   viewer: viewer.userId,
   hidden: viewer.hidden,
   now: clock.now(),
@@ -74,7 +74,7 @@ const toValues = ({ viewer, clock }: ViewerContext): Values => ({
 
 /** The number of messages that `exportMessages` yields, if none are sent in the meantime. */
 export async function countExportedMessages(ctx: ViewerContext): Promise<number> {
-  return (await ctx.db.dedicated.row(countAll, toValues(ctx)))?.count ?? 0;
+  return (await ctx.db.dedicated.row(countMessages, toExportValues(ctx)))?.count ?? 0;
 }
 
 /**
@@ -82,22 +82,26 @@ export async function countExportedMessages(ctx: ViewerContext): Promise<number>
  * files are valid for an hour.
  */
 export async function* exportMessages(ctx: ViewerContext): AsyncGenerator<object[]> {
-  const values = toValues(ctx);
-  let chats: { id: string }[];
-  let lastChat = minId;
+  const values = toExportValues(ctx);
+  const { viewer } = values;
+  let conversations: { id: string }[];
+  let lastConversationId = minId;
   do {
-    chats = await ctx.db.dedicated.rows(selectChats, { viewer: values.viewer, after: lastChat });
-    for (const { id: chat } of chats) {
+    conversations = await ctx.db.dedicated.rows(selectConversations, {
+      viewer,
+      afterId: lastConversationId,
+    });
+    for (const { id: conversationId } of conversations) {
       let page: Row[];
-      let after = minId;
+      let afterId = minId;
       do {
-        page = await ctx.db.dedicated.rows(selectPage, { ...values, chat, after });
+        page = await ctx.db.dedicated.rows(selectPage, { ...values, conversationId, afterId });
         if (page.length > 0) yield page.map((row) => toEntry(row, ctx));
-        after = page.at(-1)?._id ?? after;
+        afterId = page.at(-1)?._id ?? afterId;
       } while (page.length === batchSize);
-      lastChat = chat;
+      lastConversationId = conversationId;
     }
-  } while (chats.length === batchSize);
+  } while (conversations.length === batchSize);
 }
 
 /** Converts a row to an entry of the exported file. */
@@ -106,6 +110,6 @@ function toEntry(
   ctx: ViewerContext,
 ): object {
   if (attachment_id === null) return row;
-  const address = attachmentUrl({ attachment_id, content_type, file_name }, ctx);
-  return { ...row, fileName: file_name, mediaUrl: ctx.config.publicUrl + address };
+  const path = attachmentPath({ attachment_id, content_type, file_name }, ctx);
+  return { ...row, fileName: file_name, mediaUrl: ctx.config.publicUrl + path };
 }

@@ -4,9 +4,13 @@ import { groupRoom } from "./rooms.ts";
 
 type PublishContext = Pick<Effects, "publish">;
 
-/** Makes the sockets of the user `to` refetch their chat with `userId`. */
-export function publishChatChanged(ctx: PublishContext, to: string, userId: string): void {
-  ctx.publish({ to: userRoom(to), event: "chatChanged", payload: { userId, groupId: null } });
+/** Makes the sockets of the user `recipientId` refetch their chat with `userId`. */
+export function publishChatChanged(ctx: PublishContext, recipientId: string, userId: string): void {
+  ctx.publish({
+    to: userRoom(recipientId),
+    event: "chatChanged",
+    payload: { userId, groupId: null },
+  });
 }
 
 /** Makes both users refetch their chat after a block or unblock, to see whether they may write to each other. */

@@ -143,7 +143,7 @@ export const messages = pgTable(
     deletedAt: timestamptz("deleted_at"),
     /** The content was removed, because the message can no longer be restored or its sender's account was deleted. */
     isErased: boolean("is_erased").notNull().default(false),
-    /** Seconds; 0 is never. */
+    /** The number of seconds after which it disappears; 0 for never. */
     disappearAfter: integer("disappear_after").notNull().default(0),
     disappearsAt: timestamptz("disappears_at"),
     /** The conversation's revision when this message last changed. */

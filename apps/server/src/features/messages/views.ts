@@ -118,7 +118,7 @@ export function toMessageView(
     replyContent: replyTo?.content ?? null,
     replyToStatus: isShown ? row.reply_to_status : null,
     isForwarded: row.is_forwarded && !isFolded,
-    mediaUrl: hasFile ? attachmentUrl(row, ctx) : null,
+    mediaUrl: hasFile ? attachmentPath(row, ctx) : null,
     mediaType: hasFile ? row.media_type : null,
     fileName: hasFile ? row.file_name : null,
     attachment: hasFile ? toAttachmentView(row, ctx) : null,
@@ -191,7 +191,7 @@ function toQuotedMessage(row: MessageRow, viewer: MessageViewer): MessageView["r
 }
 
 /** The signed path of an attachment's full-size file, without the origin; valid for an hour. */
-export function attachmentUrl(
+export function attachmentPath(
   row: Pick<MessageRow, "attachment_id" | "content_type" | "file_name">,
   { signedMedia }: Pick<Context, "signedMedia">,
 ): string {

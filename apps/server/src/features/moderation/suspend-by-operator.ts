@@ -24,7 +24,8 @@ function createOperatorContext({ clock }: Pick<Services, "clock">, db: Queryable
 
 /**
  * Suspends a user as a moderator does, whether reported or not: ends their sessions, closes the open reports about them
- * and writes the moderation log. Throws 404, 403 for a moderator, and 409 when the user is suspended already.
+ * and writes the moderation log. Throws 404 for an unknown address, 403 for a moderator, and 409 when the user is
+ * suspended already.
  */
 export function suspendByOperator(
   services: Pick<Services, "db" | "clock">,
@@ -44,7 +45,7 @@ export function suspendByOperator(
   });
 }
 
-/** Ends a suspension. Throws 404, and 409 when the user is not suspended. */
+/** Ends a suspension. Throws 404 for an unknown address, and 409 when the user is not suspended. */
 export function restoreByOperator(
   services: Pick<Services, "db" | "clock">,
   { email }: { email: string },

@@ -8,6 +8,7 @@ import { parseServiceResponse } from "./parse-service-response.ts";
 
 const maxBytes = 3 * 1024 * 1024;
 const timeoutSeconds = 8;
+/** Max sources that are fetched at once. */
 const concurrency = 5;
 
 export interface FetchArticlesOptions {

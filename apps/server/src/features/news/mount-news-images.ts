@@ -6,7 +6,7 @@ import { sendConditional } from "../../platform/http/conditional-response.ts";
 import { addressKey } from "../../platform/limits/address-key.ts";
 import { type NewsImages, newsImagesPath } from "./news-images.ts";
 
-const maxAddressLength = 4000;
+const maxUrlLength = 4000;
 
 /**
  * Serves the pictures of the news. The URL of a picture has a signature instead of a session token, because browsers
@@ -28,10 +28,10 @@ export function mountNewsImages(
       if (waitSeconds !== undefined) {
         throw rateLimited(waitSeconds);
       }
-      const { address } = request.query;
-      const isAddress = typeof address === "string" && address.length <= maxAddressLength;
-      const picture = isAddress
-        ? await options.images.get(request.params.signature, address, clientKey)
+      const { address: pictureUrl } = request.query;
+      const isUrl = typeof pictureUrl === "string" && pictureUrl.length <= maxUrlLength;
+      const picture = isUrl
+        ? await options.images.get(request.params.signature, pictureUrl, clientKey)
         : undefined;
       if (!picture) {
         reply.header("cache-control", "private, max-age=60");

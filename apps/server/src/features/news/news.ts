@@ -17,6 +17,7 @@ const refreshMilliseconds = 10 * 60_000;
 const leaseMilliseconds = 60_000;
 /** Max age of the articles of a feed that no longer responds while other feeds do. */
 const maxAgeMilliseconds = 7 * 24 * 60 * 60_000;
+/** The time between a failed attempt and the next one. It doubles with each further failure, up to the maximum. */
 const minPauseMilliseconds = 60_000;
 const maxPauseMilliseconds = 30 * 60_000;
 /** A user who asks to try again is served by a new attempt if the last one ended this long ago. */
@@ -47,7 +48,7 @@ interface Lease {
   failures: number;
 }
 
-/** No row if another process has the lease, or if the fetch is due after `dueBefore`. */
+/** Takes the lease until `until`. No row if another process has it, or if the fetch is due after `dueBefore`. */
 const acquireLease = statement<{ source: string; dueBefore: Date; until: Date }, Lease>(
   "news-take-turn",
   (v) => sql`
@@ -105,7 +106,7 @@ function toPauseMilliseconds(failures: number): number {
 }
 
 /** Returns an id of the configured sources. It does not depend on the API key. */
-function toSourceName(settings: NewsSettings): string {
+function toSourcesId(settings: NewsSettings): string {
   const sources = settings.kind === "service" ? settings.url.href : settings.feeds;
   return createHash("sha256").update(JSON.stringify(sources)).digest("hex").slice(0, 32);
 }
@@ -122,7 +123,7 @@ export function createNews(
   const { db, clock, logger, fetchExternal } = services;
   const settings = services.config.news;
   const isDisabled = settings.kind === "feeds" && settings.feeds.length === 0;
-  const source = toSourceName(settings);
+  const source = toSourcesId(settings);
   const closing = new AbortController();
   let refreshing: Promise<void> | undefined;
 
@@ -144,8 +145,11 @@ export function createNews(
       signal,
     });
     if (Object.keys(fetchedByFeed).length === 0) {
-      const pause = toPauseMilliseconds(lease.failures + 1);
-      await db.rows(storeFailure, { source, dueAt: signal.aborted ? now : timeAfter(pause) });
+      const pauseMilliseconds = toPauseMilliseconds(lease.failures + 1);
+      await db.rows(storeFailure, {
+        source,
+        dueAt: signal.aborted ? now : timeAfter(pauseMilliseconds),
+      });
       return;
     }
     const articlesByFeed = { ...dropOld(lease.parts, now), ...fetchedByFeed };

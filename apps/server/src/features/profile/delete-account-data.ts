@@ -125,6 +125,6 @@ export async function deleteAccountData(
   });
   if (state === "gone") return;
   if (!state) return enqueue(db, "erase-account", account);
-  const picture = toMediaId(state.avatar);
-  if (picture !== undefined) await media.remove(picture);
+  const mediaId = toMediaId(state.avatar);
+  if (mediaId !== undefined) await media.remove(mediaId);
 }

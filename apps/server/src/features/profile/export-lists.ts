@@ -7,6 +7,7 @@ import { isVisibleUser } from "../visibility/index.ts";
 export const exportPageSize = 500;
 const pageLimit = sql.raw(String(exportPageSize));
 
+/** The viewer, and the users with a block between them and the viewer. */
 export interface ExportValues {
   viewer: string;
   hidden: readonly string[];

@@ -15,6 +15,7 @@ import { type FollowedRow, type OwnUserRow, toFollowedWriterView, toOwnUserView 
 
 const maxIds = sql.raw(String(limits.list.ownIds));
 
+/** `day` is the current day in UTC, for the bytes stored today. */
 const selectOwnUser = statement<
   ViewerValues & { day: string },
   OwnUserRow & UsageRow & { bookmarks: string[] }

@@ -13,7 +13,7 @@ import {
   ownReactionArrays,
 } from "../stories/index.ts";
 import { type ViewerValues, viewerParamTypes } from "../visibility/index.ts";
-import { finishedStoryIds, isNotFinished } from "./finished-stories.ts";
+import { isNotFinished, selectFinishedIds } from "./finished-stories.ts";
 
 /** A version of a feed, as a job ranked it. It never changes. */
 export interface Feed {
@@ -93,12 +93,12 @@ export type FeedStoryRow = AuthorlessCardRow & { position: number };
  * `story_counts` by key for each. `withAuthors` adds the authors and drops stories whose author is deleted or
  * suspended.
  */
-function selectByPosition(v: Placeholder<ViewerValues>, ids: SQLWrapper): SQL {
+function selectVisibleWithPosition(v: Placeholder<ViewerValues>, ids: SQLWrapper): SQL {
   return sql`
     SELECT story.*, entry.position::int AS position, story.id = ANY (list.liked) AS is_liked,
       story.id = ANY (list.bookmarked) AS is_bookmarked
     FROM (
-        SELECT input.ids, ${finishedStoryIds(sql`input.ids`, v("viewer"))} AS finished,
+        SELECT input.ids, ${selectFinishedIds(sql`input.ids`, v("viewer"))} AS finished,
           ${ownReactionArrays(sql`input.ids`, v("viewer"))}
         FROM (SELECT ${ids} AS ids OFFSET 0) input OFFSET 0
       ) list CROSS JOIN LATERAL unnest(list.ids) WITH ORDINALITY entry (id, position)
@@ -111,11 +111,11 @@ function selectByPosition(v: Placeholder<ViewerValues>, ids: SQLWrapper): SQL {
       ) story`;
 }
 
-/** Selects the visible ones of these stories; see `selectByPosition`. */
+/** Selects the visible ones of these stories; see `selectVisibleWithPosition`. */
 export const selectFeedStories = statement<
   ViewerValues & { storyIds: readonly string[] },
   FeedStoryRow
->("feed-stories", (v) => selectByPosition(v, sql`${v("storyIds")}::uuid[]`));
+>("feed-stories", (v) => selectVisibleWithPosition(v, sql`${v("storyIds")}::uuid[]`));
 
 type FirstPageRow = { [Column in keyof LatestFeed]: LatestFeed[Column] | null } & (
   | (FeedStoryRow & { reason: string })
@@ -147,7 +147,7 @@ export const selectFirstPage = defineQuery<FirstPageParams, FirstPageRow>({
     ) feed
       LEFT JOIN LATERAL (
         SELECT visible.*, row_number() OVER () AS row_number
-        FROM (${selectByPosition(v, sql`feed.ids[1:${v("maxStories")}]`)}) visible
+        FROM (${selectVisibleWithPosition(v, sql`feed.ids[1:${v("maxStories")}]`)}) visible
       ) story ON true
       LEFT JOIN LATERAL (
         SELECT feed.version, feed.is_own, feed.size, (SELECT id FROM stories

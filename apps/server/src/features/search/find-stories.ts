@@ -33,6 +33,7 @@ import { type ViewerValues, viewerParamTypes, viewerValues } from "../visibility
 import { type ParsedQuery, toAnyTerm } from "./parse-search-query.ts";
 
 interface Values extends StageValues, ViewerValues {
+  /** The words of the search. */
   words: readonly string[];
 }
 

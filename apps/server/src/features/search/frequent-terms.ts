@@ -8,7 +8,7 @@ import type { Services } from "../../services.ts";
 const minFrequentRows = 2000;
 /** The number of stories, and of users, that are sampled. */
 const sampleSize = 5000;
-/** Terms of fewer sampled rows are ignored as chance. */
+/** Terms that fewer rows of the sample contain are ignored, because they may be there by chance. */
 const minSampleCount = 3;
 
 const literal = (value: number) => sql.raw(String(value));
@@ -24,7 +24,7 @@ const termSources = {
 export type TermKind = keyof typeof termSources;
 
 /**
- * The sampled percentage comes from the row estimate in `pg_class`, so that the sample has about `sampledRows` rows.
+ * The sampled percentage comes from the row estimate in `pg_class`, so that the sample has about `sampleSize` rows.
  */
 const sampleTerms = (kind: TermKind) => {
   const { table, terms } = termSources[kind];

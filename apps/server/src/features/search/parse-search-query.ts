@@ -5,7 +5,7 @@ import { type FrequentTerms, readFrequentTerms, type TermKind } from "./frequent
 
 /** The words of a search after these are ignored. */
 const maxWords = 12;
-/** Typos are forgiven in this many words of a search, the longest ones. */
+/** Typos are searched for in this many words of a search, the longest ones. */
 const maxTypoWords = 3;
 
 /**

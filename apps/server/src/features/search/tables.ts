@@ -3,7 +3,9 @@ import { check, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-
 import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
-/** Terms of so many stories or users that a search reads their matches in time windows. */
+/**
+ * Terms of so many stories or users that a search reads their matches in windows of time, the most recent one first.
+ */
 export const searchFrequentTerms = pgTable(
   "search_frequent_terms",
   {

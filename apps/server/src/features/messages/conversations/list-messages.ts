@@ -101,6 +101,7 @@ const listChanges = defineList(
   sql`m.revision`,
 );
 
+/** `before`, `after` and `around` are message ids, `since` is a revision of the conversation. */
 export interface ListMessages {
   readonly limit: number;
   readonly before?: string | undefined;

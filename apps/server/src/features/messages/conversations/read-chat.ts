@@ -27,7 +27,7 @@ const selectChat = statement<ChatValues & { hidden: readonly string[]; now: Date
 
 /**
  * The viewer's chat with a user, even before the first message. 404 for a user who does not exist or is not visible to
- * the viewer, unless they already have a chat: then its state is `closed`, as nobody may write in it.
+ * the viewer, unless they already have a chat: then its state is `closed`, as neither may write to the other.
  */
 export async function readChat(ctx: ViewerContext, partner: string): Promise<ChatView> {
   const { userId: viewer, hidden } = ctx.viewer;

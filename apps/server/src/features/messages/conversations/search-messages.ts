@@ -58,9 +58,9 @@ const selectMatches = statementByKind<Values, Row>(
   "search-messages",
   (kind, v) => sql`
     WITH searched AS MATERIALIZED (
-      SELECT m.* FROM (${selectConversation[kind](v)}) chat CROSS JOIN LATERAL (
+      SELECT m.* FROM (${selectConversation[kind](v)}) conversation CROSS JOIN LATERAL (
         SELECT m.id, m.sender_id, m.content, m.deleted_at, m.disappears_at FROM messages m
-        WHERE m.conversation_id = chat.id AND m.id < ${v("beforeId")}
+        WHERE m.conversation_id = conversation.id AND m.id < ${v("beforeId")}
         ORDER BY m.id DESC LIMIT ${v("maxSearched")}
       ) m)
     SELECT

@@ -31,13 +31,13 @@ const deleteDisappeared = statement<{ now: Date }, DeletedRow>(
       SELECT m.id, m.conversation_id FROM messages m WHERE m.disappears_at <= ${v("now")}
       ORDER BY m.disappears_at LIMIT ${limit}
     ),
-    chat AS MATERIALIZED (
+    conversation AS MATERIALIZED (
       SELECT c.id FROM conversations c WHERE c.id IN (SELECT conversation_id FROM due)
       ORDER BY c.id LIMIT ${sql.raw(String(maxConversations))} FOR NO KEY UPDATE
     ),
     deleted AS (
-      DELETE FROM messages m USING due, chat
-      WHERE m.id = due.id AND chat.id = m.conversation_id
+      DELETE FROM messages m USING due, conversation
+      WHERE m.id = due.id AND conversation.id = m.conversation_id
       RETURNING m.conversation_id, m.sender_id, m.place, m.attachment_id
     ),
     uncounted AS (

@@ -56,16 +56,16 @@ function defineUpdate(
           row_number() OVER (PARTITION BY m.conversation_id ORDER BY m.id) AS nth
         FROM messages m WHERE m.id = ANY (${v("ids")}::uuid[]) AND ${where}
       ),
-      chat AS (
+      conversation AS (
         UPDATE conversations c SET revision = c.revision + changes.count
         FROM (SELECT conversation_id, count(*) AS count FROM target GROUP BY conversation_id) changes
         WHERE c.id = changes.conversation_id
         RETURNING c.id, c.one_id, c.other_id, c.revision - changes.count AS old_revision
       )
-      UPDATE messages m SET ${update}, revision = chat.old_revision + target.nth
-      FROM target JOIN chat ON chat.id = target.conversation_id
+      UPDATE messages m SET ${update}, revision = conversation.old_revision + target.nth
+      FROM target JOIN conversation ON conversation.id = target.conversation_id
       WHERE m.id = target.id
-      RETURNING target.attachment_id, chat.id AS conversation_id, chat.one_id, chat.other_id`;
+      RETURNING target.attachment_id, conversation.id AS conversation_id, conversation.one_id, conversation.other_id`;
   });
 }
 

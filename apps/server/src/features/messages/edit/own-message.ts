@@ -102,13 +102,13 @@ export function defineMessageUpdate<Values extends MessageValues>(
     const value = v as Placeholder<MessageValues>;
     const isOwnMessage = sql`m.id = ${value("messageId")} AND m.sender_id = ${value("viewer")} AND ${where}`;
     return sql`
-      WITH chat AS (
+      WITH conversation AS (
         UPDATE conversations c SET revision = c.revision + 1
         FROM messages m WHERE m.conversation_id = c.id AND ${isOwnMessage} AND ${mayChangeMessages(value, isAllowed)}
         RETURNING c.revision
       ),
       changed AS (
-        UPDATE messages m SET ${set}, revision = chat.revision FROM chat WHERE ${isOwnMessage}
+        UPDATE messages m SET ${set}, revision = conversation.revision FROM conversation WHERE ${isOwnMessage}
         RETURNING m.*
       )
       SELECT ${messageColumns(conversationReceipts)}, ${blockedMembersColumns(conversationReceipts.groupId)}

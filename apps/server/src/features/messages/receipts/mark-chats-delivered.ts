@@ -30,10 +30,10 @@ interface Row {
 
 /**
  * Advances the viewer's receipts in the chats with messages since they were last online. Returns these chats, newest
- * first.
+ * first. `active_at` is the start of the 10-minute interval of the last message, so it may be that much earlier.
  */
 const updateReceipts: Statement<Values, Row> = statement<Values, Row>("deliver-waiting", (v) => {
-  const side = (own: string, partner: string) => sql`(
+  const selectSide = (own: string, partner: string) => sql`(
     SELECT c.id, c.last_message_id, c.${sql.raw(partner)} AS partner_id FROM conversations c
     WHERE c.${sql.raw(own)} = ${v("viewer")}
       AND c.active_at > ${v("sinceTimestamp")}::timestamptz - interval '10 minutes' AND c.active_at <= ${v("beforeTimestamp")}
@@ -41,7 +41,7 @@ const updateReceipts: Statement<Values, Row> = statement<Values, Row>("deliver-w
     ORDER BY c.active_at DESC, c.last_message_id DESC LIMIT ${sql.raw(String(batchSize))})`;
   return sql`
     WITH page AS MATERIALIZED (
-      SELECT * FROM (${side("one_id", "other_id")} UNION ALL ${side("other_id", "one_id")}) sides
+      SELECT * FROM (${selectSide("one_id", "other_id")} UNION ALL ${selectSide("other_id", "one_id")}) sides
       ORDER BY last_message_id DESC LIMIT ${sql.raw(String(batchSize))}
     ),
     advanced AS (

@@ -33,7 +33,8 @@ const receipts = {
 /**
  * Stores a message in a chat; no row if the two users have no chat, or may not write to each other. If the recipient is
  * online, it advances their delivery receipt; if they are offline, it enqueues a push job, which replaces a waiting
- * one. A repeated `clientId` violates the constraint `messages_client_id`.
+ * one. A repeated `clientId` violates the constraint `messages_client_id`. The column `push_jobs` is there because
+ * PostgreSQL skips a `SELECT` of the `WITH` clause that nothing refers to.
  */
 export const insertChatMessage = defineCommand<NewChatMessage, NewChatMessageRow>({
   name: "insert-chat-message",
