@@ -19,8 +19,8 @@ const LinkForm = lazyComponent(async () => (await import("./link-form.tsx")).Lin
 const { messages, login, google: text } = accountsText;
 
 /**
- * The page at /register/google. A Google sign-in without an account leads here, or with `?link=1` one whose
- * email already has an account.
+ * The page at /register/google. A Google sign-in leads here if there is no account with its email yet, or with `?link=1`
+ * if there is one that is not linked to Google.
  */
 export function GooglePage() {
   const [search] = useSearchParams();

@@ -31,7 +31,10 @@ export function LoginPage() {
   const { state } = useLocation();
   const { kind } = useSession();
   useVerificationWatch();
-  const [values, setValues] = useState<LoginValues>({ email: readEmail(state), password: "" });
+  const [loginValues, setLoginValues] = useState<LoginValues>({
+    email: readEmail(state),
+    password: "",
+  });
   const [returnedFromForgot, setReturnedFromForgot] = useState(false);
   const next = search.get("next");
   if (kind === "signed-in") return <Navigate to={safePath(next, "/home")} replace />;
@@ -41,12 +44,12 @@ export function LoginPage() {
   if (search.has("forgot")) {
     return (
       <AccountFrame title={forgot.title} invitation={forgot.invitation}>
-        <ForgotView email={values.email} loginPath={`/login${query}`} />
+        <ForgotView email={loginValues.email} loginPath={`/login${query}`} />
       </AccountFrame>
     );
   }
   const rememberValues = (typed: LoginValues) => {
-    setValues(typed);
+    setLoginValues(typed);
     setReturnedFromForgot(true);
   };
   return (
@@ -57,7 +60,7 @@ export function LoginPage() {
         </p>
       )}
       <LoginForm
-        initialValues={values}
+        initialValues={loginValues}
         takeFocus={returnedFromForgot}
         awaitsVerification={kind === "unverified"}
         forgotPath={forgotPath}

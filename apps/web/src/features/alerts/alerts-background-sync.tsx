@@ -22,7 +22,7 @@ export function AlertsBackgroundSync(): null {
   useEffect(() => {
     if (unreadCount !== undefined) queryClient.setQueryData<number>(unreadKeys.alerts, unreadCount);
   }, [queryClient, unreadCount]);
-  // The list becomes stale, for example, when the viewer blocks a user, whose alerts then disappear.
+  // The list is invalidated, for example, when the viewer blocks a user, whose alerts then disappear.
   useEffect(() => {
     if (!isStale || isFetching || isError) return;
     const timer = setTimeout(() => void refetch({ cancelRefetch: false }), refetchDelay);

@@ -5,7 +5,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { useComments } from "./comments-context.tsx";
 
-/** Author and time of a comment. */
+/** Author and time of a comment, and a badge on the story's first comment. */
 export function CommentHeader({ comment, name }: { comment: CommentView; name: string }) {
   const { viewerId } = useComments();
   const { userId: author, isFirst, createdAt } = comment;

@@ -4,7 +4,7 @@ import { directoryText as text } from "#text/directory.ts";
 import { cx } from "../../ui/cx.ts";
 import { ButtonLink } from "../../ui/link.tsx";
 
-/** Link to the chat with a writer. `compact` shows only the icon in a narrow list. */
+/** Link to the chat with a writer. `compact` shows only the icon if the list is narrow. */
 export function ChatLink({
   writer: { userId, posterName },
   compact = false,

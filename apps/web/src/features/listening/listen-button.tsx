@@ -3,13 +3,14 @@ import { listeningText as text } from "#text/listening.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import type { ListeningControl } from "./use-listening.ts";
 
+/** Starts and stops reading a story aloud. */
 export function ListenButton({
   listening: { isOn, setListening, buttonRef },
 }: {
   listening: ListeningControl;
 }) {
   const toggle = () => {
-    // Safari allows speech only after a speak() in a user event; the player starts later.
+    // Safari allows speech only after `speak` was called in a user event. The player speaks later, so this speaks nothing.
     if (!isOn) speechSynthesis.speak(new SpeechSynthesisUtterance(""));
     setListening(!isOn);
   };

@@ -20,6 +20,7 @@ export function ReportedCard({
 }) {
   const id = useId();
   const [selectedAction, setSelectedAction] = useState<ModerationAction | null>(null);
+  // `thing` is the reported content, null if it was deleted; `act` is the last action, null while a report is open.
   const { kind, thing, reportCount, reports, act } = reported;
   const title = thing?.title ?? text.deletedContent;
   return (

@@ -17,7 +17,10 @@ import { ownProfileQuery } from "../queries.ts";
 
 const { account: text } = profileText;
 
-/** Deletes the account after a confirmation with the password. Stays open with its input after an error. */
+/**
+ * Deletes the account after a confirmation with the password or a new Google sign-in. Stays open with its input after an
+ * error.
+ */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const failure = useFormFailure();

@@ -18,6 +18,7 @@ export function Username({ username }: { username: string }) {
   const toast = useToast();
   const failure = useFormFailure();
   const update = useUpdateProfile();
+  // The typed username; null while it is not edited.
   const [draft, setDraft] = useState<string | null>(null);
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
