@@ -143,7 +143,7 @@ export function HomePage() {
                 <Suspense fallback={<div className="h-50 pointer-fine:h-53" />}>
                   <StatusRow />
                 </Suspense>
-                <FeedPane hasPageTitle={pane === activePane} filter="while-set" />
+                <FeedPane hasPageTitle={pane === activePane} filterVisibility="with-query" />
               </>
             ) : (
               isTrendingNeeded && <Trending />

@@ -4,7 +4,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { cx } from "../../ui/cx.ts";
 import type { UserStatuses } from "./status-cache.ts";
-import { StatusFace } from "./status-face.tsx";
+import { StatusContent } from "./status-content.tsx";
 import { findFirstUnseen } from "./viewer/first-unseen.ts";
 import { StatusLink } from "./viewer/status-link.tsx";
 
@@ -40,7 +40,7 @@ export function UserTile({
           isNew ? "border-3 border-action p-0.5" : "border border-line-strong p-1",
         )}
       >
-        <StatusFace
+        <StatusContent
           status={newest}
           size="tile"
           className="h-full rounded-md px-1.5 pt-1.5 pb-11 transition-[filter] group-hover:brightness-110"

@@ -27,7 +27,7 @@ export function BookmarkedStories({
   ids: readonly string[];
   onRemove: (story: StoryCardView) => void;
 }) {
-  const top = useRef<HTMLUListElement>(null);
+  const storyList = useRef<HTMLUListElement>(null);
   const list = useInfiniteQuery(cardsByIdsQuery(storyKeys.bookmarks, ids, pageSize));
   const next = getNextPageState(list);
   const { hasMore, loading, failed, loadMore } = next;
@@ -35,8 +35,9 @@ export function BookmarkedStories({
     list.data?.pageParams.flatMap((page) => (typeof page === "string" ? parseIds(page) : [])),
   );
   // Stories bookmarked since the list was loaded are at its top, so they are loaded at once.
-  const lacksLatest = ids.slice(0, pageSize).some((id) => !requestedIds.has(id));
-  const shouldLoadMore = list.data !== undefined && lacksLatest && hasMore && !loading && !failed;
+  const lacksLatestStories = ids.slice(0, pageSize).some((id) => !requestedIds.has(id));
+  const shouldLoadMore =
+    list.data !== undefined && lacksLatestStories && hasMore && !loading && !failed;
   useEffect(() => {
     if (shouldLoadMore) loadMore();
   }, [shouldLoadMore, loadMore]);
@@ -51,12 +52,12 @@ export function BookmarkedStories({
       />
     );
   }
-  const byId = new Map(toStories(list.data).map((story) => [story._id, story]));
-  const stories = ids.flatMap((id) => byId.get(id) ?? []);
+  const storiesById = new Map(toStories(list.data).map((story) => [story._id, story]));
+  const stories = ids.flatMap((id) => storiesById.get(id) ?? []);
   return (
     <>
       <ul
-        ref={top}
+        ref={storyList}
         tabIndex={-1}
         className="divide-y divide-line border-line border-t outline-none"
       >
@@ -66,7 +67,7 @@ export function BookmarkedStories({
             story={story}
             onRemove={() => {
               // The pressed button is removed with its row, so the focus moves to the list.
-              top.current?.focus();
+              storyList.current?.focus();
               onRemove(story);
             }}
           />

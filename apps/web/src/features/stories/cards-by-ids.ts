@@ -2,11 +2,11 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { storyKeys } from "../../entities/story/story-cache.ts";
 import { api } from "../../lib/api.ts";
 
-/** Parses the comma-separated ids of a page. */
+/** Parses a page parameter: the comma-separated ids of the page's stories. */
 export const parseIds = (page: string) => (page === "" ? [] : page.split(","));
 
-/** Returns the next ids that were not requested yet, at most `size`; null if all were. */
-export function nextPage(
+/** Returns the page parameter with the next ids that were not requested yet, at most `size`; null if all were. */
+export function getNextPageIds(
   ids: readonly string[],
   requestedPages: readonly string[],
   size: number,
@@ -17,8 +17,8 @@ export function nextPage(
 }
 
 /**
- * The cards of these stories, `size` per page. The page parameter is the list of its ids, so that the order may
- * change while pages are loaded.
+ * Fetches the cards of these stories, `size` per page. The page parameter is the list of the page's ids instead of a
+ * cursor, so that the order may change while pages are loaded.
  */
 export function cardsByIdsQuery(
   queryKey: typeof storyKeys.bookmarks | ReturnType<typeof storyKeys.playlist>,
@@ -28,14 +28,14 @@ export function cardsByIdsQuery(
   return infiniteQueryOptions({
     queryKey,
     staleTime: Number.POSITIVE_INFINITY,
-    initialPageParam: nextPage(ids, [], size) as string | null,
+    initialPageParam: getNextPageIds(ids, [], size) as string | null,
     queryFn: async ({ pageParam, signal }) => {
       const query = { ids: pageParam ?? "" };
       const items = await api.call("listStoriesByIds", { query }, { signal });
       return { items, nextCursor: null };
     },
     getNextPageParam: (_last, _pages, _param, requestedPages) =>
-      nextPage(
+      getNextPageIds(
         ids,
         requestedPages.map((page) => page ?? ""),
         size,

@@ -4,7 +4,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/
 import { storyKeys, updatePerformance } from "../../entities/story/story-cache.ts";
 import { api } from "../../lib/api.ts";
 
-/** The For You feed, or the stories of a genre. */
+/** Fetches the For You feed, or the stories of a genre. */
 export function feedQuery(genre: Genre | null) {
   return infiniteQueryOptions({
     queryKey: genre === null ? storyKeys.recommended : storyKeys.genre(genre),
@@ -22,7 +22,7 @@ export function feedQuery(genre: Genre | null) {
   });
 }
 
-/** Trending stories: of followed writers first, then of all. */
+/** Fetches the trending stories: those of followed writers first, then those of all. */
 export const trendingQuery = infiniteQueryOptions({
   queryKey: storyKeys.trending,
   staleTime: Number.POSITIVE_INFINITY,
@@ -33,7 +33,7 @@ export const trendingQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.nextCursor,
 });
 
-/** The stories that the viewer has begun, the last read first. A list of one page. */
+/** Fetches the stories that the viewer has begun to read, the last read first, as a list of one page. */
 export const unfinishedQuery = infiniteQueryOptions({
   queryKey: storyKeys.unfinished,
   initialPageParam: null as string | null,
@@ -44,7 +44,7 @@ export const unfinishedQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.nextCursor,
 });
 
-/** A writer's stories, newest first. */
+/** Fetches a writer's stories, newest first. */
 export function writerStoriesQuery(writerId: string) {
   return infiniteQueryOptions({
     queryKey: storyKeys.writer(writerId),
@@ -61,7 +61,7 @@ export function writerStoriesQuery(writerId: string) {
   });
 }
 
-/** A story with its body. Its counts update its cards too. */
+/** Fetches a story with its text. Its counts update its cached cards too. */
 export function storyQuery(storyId: string) {
   return queryOptions({
     queryKey: storyKeys.detail(storyId),
@@ -77,7 +77,7 @@ export function storyQuery(storyId: string) {
 function updateCards(queryClient: QueryClient, { _id, performance }: StoryView): void {
   updatePerformance(queryClient, _id, (cached, cachedAs) => {
     if (cachedAs === "whole" || cached.revision >= performance.revision) return cached;
-    // A card lists only the viewer, so its lists of users are kept.
+    // The lists of users of a card contain only the viewer, so they stay.
     const { likes, bookmarks, shares } = cached;
     return { ...performance, likes, bookmarks, shares };
   });

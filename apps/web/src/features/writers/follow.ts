@@ -27,8 +27,8 @@ export function useFollow({ _id: writerId }: WriterView): (on: boolean) => void 
   const mutationKey = ["follow", writerId];
   const applyFollow = (on: boolean) =>
     patchWriter(queryClient, writerId, (writer) => withFollow(writer, viewerId, on));
-  // A later toggle is already shown, and its own response follows.
-  const isLast = () => queryClient.isMutating({ mutationKey }) === 1;
+  // The response of an earlier toggle is ignored, because a later one is already shown and gets its own response.
+  const isLastToggle = () => queryClient.isMutating({ mutationKey }) === 1;
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: `follow ${writerId}` },
@@ -37,11 +37,12 @@ export function useFollow({ _id: writerId }: WriterView): (on: boolean) => void 
       const isTrendingShown = isActive(queryClient, storyKeys.trending);
       applyFollow(on);
       await queryClient.cancelQueries({ queryKey: writerKeys.details });
+      // A response that arrived before the cancellation may have undone the update.
       applyFollow(on);
       return { isTrendingShown };
     },
     onSuccess: ({ writer }, _on, { isTrendingShown }) => {
-      if (!isLast()) return;
+      if (!isLastToggle()) return;
       patchWriter(queryClient, writerId, () => writer);
       void queryClient.invalidateQueries({ queryKey: writerKeys.followers(writerId) });
       // Trending is grouped by followed writers. If the toggle was pressed on that page, it is refetched only at
@@ -52,12 +53,12 @@ export function useFollow({ _id: writerId }: WriterView): (on: boolean) => void 
       });
     },
     onError: (error, on) => {
-      if (isLast()) applyFollow(!on);
-      const isUserError =
+      if (isLastToggle()) applyFollow(!on);
+      const hasUserMessage =
         error instanceof ApiError &&
         ["NOT_FOUND", "RATE_LIMITED", "FORBIDDEN"].includes(error.code);
       const message = on ? text.followFailed : text.unfollowFailed;
-      toast(isUserError ? errorMessage(error, message) : message, "danger");
+      toast(hasUserMessage ? errorMessage(error, message) : message, "danger");
       for (const queryKey of [writerKeys.details, writerKeys.lists]) {
         void queryClient.invalidateQueries({ queryKey });
       }

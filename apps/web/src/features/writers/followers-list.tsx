@@ -16,9 +16,9 @@ import { followersQuery } from "./writers-queries.ts";
 
 const { followers: text } = directoryText;
 
-const columns = "grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-x-6";
+const gridStyle = "grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-x-6";
 
-/** A writer's followers, the latest first. The viewer is shown as `you`. */
+/** A writer's followers, the latest first. The viewer's own entry says "you". */
 export function FollowersList({ writerId }: { writerId: string }) {
   const list = useInfiniteQuery(followersQuery(writerId));
   if (list.isPending) return <ListSkeleton />;
@@ -37,7 +37,7 @@ export function FollowersList({ writerId }: { writerId: string }) {
   if (followers.length === 0) return <p className="text-text-muted">{text.none}</p>;
   return (
     <div className="grid gap-3">
-      <ul className={columns}>
+      <ul className={gridStyle}>
         {followers.map((follower) => (
           <Follower key={follower._id} follower={follower} />
         ))}
@@ -83,7 +83,7 @@ function Follower({ follower }: { follower: FollowerView }) {
 function ListSkeleton() {
   return (
     <Loading text={text.loading}>
-      <div className={cx(columns, "gap-y-3 py-1")}>
+      <div className={cx(gridStyle, "gap-y-3 py-1")}>
         {Array.from({ length: 4 }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
           <div key={index} className="flex items-center gap-3">

@@ -13,7 +13,7 @@ export const writerKeys = {
   visitorCountry: ["writers", "visitor-country"],
 } as const;
 
-/** The viewer's writer record; null if the viewer is not a writer. */
+/** Fetches the viewer's writer record; null if the viewer is not a writer. */
 export const ownWriterQuery = queryOptions({
   queryKey: writerKeys.own,
   staleTime: 5 * 60_000,

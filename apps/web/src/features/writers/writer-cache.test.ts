@@ -3,9 +3,9 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { writerKeys } from "./queries.ts";
 import {
-  loadedWriters,
   patchWriter,
   removeWriter,
+  toWriters,
   type WriterPages,
   withFollow,
 } from "./writer-cache.ts";
@@ -72,7 +72,7 @@ test("a blocked writer is removed from every list", () => {
 
 test("a writer that moved between two pages is shown once, at the first position", () => {
   const [ama, yaw, esi] = [writer("ama"), writer("yaw"), writer("esi")];
-  expect(loadedWriters(pages([ama, yaw], [ama, esi])).map(({ _id }) => _id)).toEqual([
+  expect(toWriters(pages([ama, yaw], [ama, esi])).map(({ _id }) => _id)).toEqual([
     "ama",
     "yaw",
     "esi",

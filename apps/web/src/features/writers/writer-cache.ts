@@ -41,7 +41,7 @@ export function removeWriter(queryClient: QueryClient, writerId: string): void {
   );
 }
 
-/** Returns the writer after `viewerId` followed or unfollowed. */
+/** Returns the writer record after the viewer followed or unfollowed the writer. */
 export function withFollow(writer: WriterView, viewerId: string, on: boolean): WriterView {
   if (writer.isFollowing === on) return writer;
   const others = writer.followers.filter((id) => id !== viewerId);
@@ -53,8 +53,8 @@ export function withFollow(writer: WriterView, viewerId: string, on: boolean): W
   };
 }
 
-/** The writers of a list in order. Duplicates, from writers that moved between pages, are dropped. */
-export function loadedWriters(list: Pick<WriterPages, "pages">): WriterView[] {
+/** Returns the writers of a list in order, without the duplicates of those that moved between pages. */
+export function toWriters(list: Pick<WriterPages, "pages">): WriterView[] {
   const byId = new Map<string, WriterView>();
   for (const { items } of list.pages) {
     for (const writer of items) byId.set(writer._id, byId.get(writer._id) ?? writer);

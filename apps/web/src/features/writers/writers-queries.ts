@@ -4,7 +4,7 @@ import { api } from "../../lib/api.ts";
 import { applyFriendshipInPages } from "../friends/index.ts";
 import { writerKeys } from "./queries.ts";
 
-/** The writer directory, filtered by name with `search`. */
+/** Fetches the writer directory, filtered by name with `search`. */
 export function writersQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: writerKeys.list(search),
@@ -20,7 +20,7 @@ export function writersQuery(search: string) {
   });
 }
 
-/** A writer by writer id or user id. */
+/** Fetches a writer by writer id or user id. */
 export function writerQuery(id: string) {
   return queryOptions({
     queryKey: writerKeys.detail(id),
@@ -28,7 +28,7 @@ export function writerQuery(id: string) {
   });
 }
 
-/** A writer's followers, the latest first. */
+/** Fetches a writer's followers, the latest first. */
 export function followersQuery(writerId: string) {
   return infiniteQueryOptions({
     queryKey: writerKeys.followers(writerId),

@@ -1,6 +1,6 @@
 import { backgrounds, fontSizeForLength, moods, textColor } from "@kora/contract/status-style";
 import { statusesText } from "#text/statuses.ts";
-import { StatusFace } from "../status-face.tsx";
+import { StatusContent } from "../status-content.tsx";
 import type { StatusDraft } from "./status-draft.ts";
 
 const { create: text, moods: moodNames } = statusesText;
@@ -20,7 +20,7 @@ export function Preview({ draft }: { draft: StatusDraft }) {
       className="flex h-48 flex-col overflow-hidden rounded-lg"
       style={{ backgroundColor: style.backgroundColor }}
     >
-      <StatusFace
+      <StatusContent
         status={{ content: content === "" ? text.previewEmpty : content, style }}
         size="whole"
         // Makes a long preview scrollable by keyboard.

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { statusesText } from "#text/statuses.ts";
 import { cx } from "../../../ui/cx.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { StatusFace } from "../status-face.tsx";
+import { StatusContent } from "../status-content.tsx";
 import { focusOnColor, onColor } from "./player-actions-props.ts";
 import { type PressHandlers, usePressGestures } from "./use-press-gestures.ts";
 
@@ -49,7 +49,7 @@ function FocusableStatus({ status }: { status: StatusView }) {
   }, []);
   return (
     <div ref={frame} className="h-full animate-appear">
-      <StatusFace
+      <StatusContent
         status={status}
         size="whole"
         // Lets keyboard users focus and scroll a status that is too long for the screen.

@@ -31,7 +31,7 @@ export interface StoryMenuProps {
 
 /** The lazily loaded menu of `StoryMenu`. */
 export function StoryMenuItems({ story, onBlocked, className }: StoryMenuProps) {
-  const [share, shareDialog] = useShareDialog(story);
+  const [openShareDialog, shareDialog] = useShareDialog(story);
   const [addToPlaylist, addDialog] = useAddDialog(story._id);
   const copyLink = useCopyLink();
   const toggleBookmark = useToggleBookmark(story);
@@ -44,7 +44,11 @@ export function StoryMenuItems({ story, onBlocked, className }: StoryMenuProps) 
         icon={<Ellipsis aria-hidden="true" />}
         {...(className !== undefined && { className })}
         items={[
-          { label: reactionsText.openShare, icon: <Share2 aria-hidden="true" />, onSelect: share },
+          {
+            label: reactionsText.openShare,
+            icon: <Share2 aria-hidden="true" />,
+            onSelect: openShareDialog,
+          },
           {
             label: reactionsText.copyLink,
             icon: <Link aria-hidden="true" />,
@@ -69,7 +73,7 @@ export function StoryMenuItems({ story, onBlocked, className }: StoryMenuProps) 
   );
 }
 
-/** Block and report, for stories of others. */
+/** Returns the menu items that report and block, for stories of others. */
 function useModerationItems(
   { _id: storyId, userId: writer }: StoryCardView,
   onBlocked: (() => void) | undefined,

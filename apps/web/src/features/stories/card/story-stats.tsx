@@ -11,8 +11,8 @@ const StoryStatsContent = lazyComponent(
 );
 
 /**
- * A story's likes, comments, reads, bookmarks and shares; the viewer's own are pressed. Loaded after the text;
- * the routes preload the script.
+ * A story's likes, comments, reads, bookmarks and shares; the buttons of the viewer's own reactions are pressed. Its
+ * script is loaded after the text; the routes preload it.
  */
 export function StoryStats(props: StoryStatsProps) {
   return (

@@ -5,7 +5,7 @@ import { useIsWriter } from "../../writers/index.ts";
 
 const { feed: text } = storiesText;
 
-/** An empty feed with a suggestion what to do. */
+/** Shown for an empty feed, with a link to what the viewer can do. */
 export function EmptyFeed({ isGenreFeed }: { isGenreFeed: boolean }) {
   const isWriter = useIsWriter();
   const writeLink = isWriter ? (

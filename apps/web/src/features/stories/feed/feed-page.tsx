@@ -21,7 +21,7 @@ const GenreDialog = lazyComponent(async () => (await import("./genre-dialog.tsx"
 export function FeedPage() {
   return (
     <>
-      <FeedPane hasPageTitle filter="always" />
+      <FeedPane hasPageTitle filterVisibility="always" />
       <StoryOverlay />
     </>
   );
@@ -33,10 +33,10 @@ export function FeedPage() {
  */
 export function FeedPane({
   hasPageTitle,
-  filter,
+  filterVisibility,
 }: {
   hasPageTitle: boolean;
-  filter: FilterVisibility;
+  filterVisibility: FilterVisibility;
 }) {
   const [params] = useSearchParams();
   const [isGenreDialogOpen, setGenreDialogOpen] = useState(false);
@@ -55,7 +55,7 @@ export function FeedPane({
           onClick={() => setGenreDialogOpen(true)}
         />
       </div>
-      <Feed genre={genre} filter={filter} />
+      <Feed genre={genre} filterVisibility={filterVisibility} />
       {isGenreDialogOpen && <GenreDialog genre={genre} onClose={close} onLoadError={close} />}
     </div>
   );

@@ -18,7 +18,7 @@ import { CardSkeletons } from "../card/card-skeleton.tsx";
 import { StoryCard } from "../card/story-card.tsx";
 import { feedQuery } from "../queries.ts";
 import { EmptyFeed, NoMatch } from "./feed-notes.tsx";
-import { isComplete, matchStories } from "./match-stories.ts";
+import { hasRequiredFields, matchStories } from "./match-stories.ts";
 
 const { feed: text } = storiesText;
 
@@ -28,14 +28,20 @@ const FilterBox = lazyComponent(async () => (await import("./filter-box.tsx")).F
 });
 
 /** The cards of the For You feed or of one genre, filtered by the app's search query. */
-export function Feed({ genre, filter }: { genre: Genre | null; filter: FilterVisibility }) {
+export function Feed({
+  genre,
+  filterVisibility,
+}: {
+  genre: Genre | null;
+  filterVisibility: FilterVisibility;
+}) {
   const options = feedQuery(genre);
   useRefreshOnVisit(options.queryKey);
   return (
     <StoryList
       list={useInfiniteQuery(options)}
       text={text}
-      filter={filter}
+      filterVisibility={filterVisibility}
       empty={<EmptyFeed isGenreFeed={genre !== null} />}
     >
       {(stories) =>
@@ -47,31 +53,31 @@ export function Feed({ genre, filter }: { genre: Genre | null; filter: FilterVis
   );
 }
 
-/** `while-set`: for pages with another field for the search query, the filter is shown once there is a query. */
-export type FilterVisibility = "always" | "while-set";
+/** When a list shows the field for the search query that filters it: always, or only once there is a query. */
+export type FilterVisibility = "always" | "with-query";
 
 /** A list of stories with infinite scroll; `children` renders the stories that match the search query. */
 export function StoryList<Story extends StoryCardView>({
   list,
   text: texts,
-  filter = "always",
+  filterVisibility = "always",
   empty,
   children,
 }: {
   list: UseInfiniteQueryResult<Pick<StoryPages<Story>, "pages">>;
   text: { readonly loading: string; readonly failed: string };
-  filter?: FilterVisibility;
+  filterVisibility?: FilterVisibility;
   empty: ReactNode;
   children: (stories: readonly Story[]) => ReactNode;
 }) {
   const { query } = useSearchQuery();
-  const [hasFilter, setHasFilter] = useState(filter === "always");
+  const [isFilterShown, setFilterShown] = useState(filterVisibility === "always");
   // The filter stays when the query is cleared, because it may have the focus.
-  if (query !== "" && !hasFilter) setHasFilter(true);
+  if (query !== "" && !isFilterShown) setFilterShown(true);
   const { hasNextPage, isFetchingNextPage } = list;
   const next = getNextPageState(list);
   // The search filters only loaded stories; more are loaded on request.
-  const end = useInfiniteScroll({ ...next, hasMore: next.hasMore && query === "" });
+  const endRef = useInfiniteScroll({ ...next, hasMore: next.hasMore && query === "" });
 
   if (list.isPending) return <CardSkeletons text={texts.loading} />;
   if (list.data === undefined) {
@@ -84,9 +90,9 @@ export function StoryList<Story extends StoryCardView>({
       />
     );
   }
-  const stories = toStories(list.data).filter(isComplete);
+  const stories = toStories(list.data).filter(hasRequiredFields);
   if (stories.length === 0 && !hasNextPage) return empty;
-  const shown = matchStories(stories, query);
+  const matchingStories = matchStories(stories, query);
   const loadMoreButton = query !== "" && hasNextPage && (
     <Button busy={next.loading} onClick={next.loadMore} className="justify-self-center">
       {text.lookFurther}
@@ -94,11 +100,11 @@ export function StoryList<Story extends StoryCardView>({
   );
   return (
     <div className="grid gap-5">
-      {hasFilter && <FilterBox />}
-      {children(shown)}
-      {shown.length === 0 && <NoMatch />}
+      {isFilterShown && <FilterBox />}
+      {children(matchingStories)}
+      {matchingStories.length === 0 && <NoMatch />}
       {loadMoreButton}
-      <div ref={end} />
+      <div ref={endRef} />
       {isFetchingNextPage && query === "" && <CardSkeletons text={texts.loading} count={1} />}
       {next.failed && (
         <ErrorState sentence={text.moreFailed} onRetry={next.loadMore} busy={next.loading} />

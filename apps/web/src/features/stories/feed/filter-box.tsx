@@ -7,7 +7,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 
 const { feed: text } = storiesText;
 
-/** Field of the search query of the whole app, above a list that it filters. */
+/** Field of the app's search query, shown above a list of stories that the query filters. */
 export function FilterBox() {
   const { query, setQuery } = useSearchQuery();
   return (

@@ -7,7 +7,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 
 const { feed: text } = storiesText;
 
-/** Selects the recommended stories or a genre for the feed. */
+/** Lets the viewer select the recommended stories or a genre for the feed. */
 export function GenreDialog({ genre, onClose }: { genre: Genre | null; onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={text.filter} size="large">

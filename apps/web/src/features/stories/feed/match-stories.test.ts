@@ -1,6 +1,6 @@
 import type { StoryCardView } from "@kora/contract/stories";
 import { expect, test } from "vitest";
-import { isComplete, matchStories } from "./match-stories.ts";
+import { hasRequiredFields, matchStories } from "./match-stories.ts";
 
 function story(title: string, posterName: string, shortDescription: string): StoryCardView {
   return {
@@ -44,7 +44,7 @@ test("an empty query matches everything", () => {
 });
 
 test("a card without its story's or writer's data is incomplete", () => {
-  expect(isComplete(lamp)).toBe(true);
-  expect(isComplete({ ...lamp, title: "" })).toBe(false);
-  expect(isComplete({ ...lamp, userId: { ...lamp.userId, posterName: "" } })).toBe(false);
+  expect(hasRequiredFields(lamp)).toBe(true);
+  expect(hasRequiredFields({ ...lamp, title: "" })).toBe(false);
+  expect(hasRequiredFields({ ...lamp, userId: { ...lamp.userId, posterName: "" } })).toBe(false);
 });

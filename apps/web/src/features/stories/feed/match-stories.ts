@@ -1,7 +1,7 @@
 import type { StoryCardView } from "@kora/contract/stories";
 
-/** Incomplete cards, without data of story or writer, are not shown (stories-and-writers §2). */
-export function isComplete(story: StoryCardView): boolean {
+/** Returns whether a card has the data of its story and writer; the feed hides others. */
+export function hasRequiredFields(story: StoryCardView): boolean {
   const { _id, title, userId }: Partial<StoryCardView> = story;
   return Boolean(_id && title && userId?._id && userId.posterName);
 }

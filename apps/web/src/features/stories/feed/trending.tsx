@@ -17,7 +17,7 @@ export function Trending() {
     <StoryList
       list={useInfiniteQuery(trendingQuery)}
       text={text}
-      filter="while-set"
+      filterVisibility="with-query"
       empty={<EmptyState sentence={text.empty} />}
     >
       {(stories) => (

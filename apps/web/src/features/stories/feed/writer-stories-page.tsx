@@ -76,7 +76,7 @@ function Stories({ writerId }: { writerId: string }) {
   );
 }
 
-/** The writer does not exist or is not visible to the viewer, so a retry is useless. */
+/** Returns whether the writer does not exist or is hidden from the viewer, so that a retry is useless. */
 function isUnavailable(error: unknown): error is ApiError {
   return error instanceof ApiError && ["NOT_FOUND", "BLOCKED", "VALIDATION"].includes(error.code);
 }

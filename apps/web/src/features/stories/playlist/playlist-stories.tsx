@@ -24,8 +24,8 @@ export function PlaylistStories({
   isEditing: boolean;
 }) {
   const { _id, stories: ids } = playlist;
-  const size = isEditing ? limits.story.idsPerCall : pageSize;
-  const list = useInfiniteQuery(cardsByIdsQuery(storyKeys.playlist(_id), ids, size));
+  const idsPerPage = isEditing ? limits.story.idsPerCall : pageSize;
+  const list = useInfiniteQuery(cardsByIdsQuery(storyKeys.playlist(_id), ids, idsPerPage));
   const { hasMore, loading, failed, loadMore } = getNextPageState(list);
   // Editing needs the titles of all stories, so all pages are loaded.
   const shouldLoadMore = isEditing && hasMore && !loading && !failed;
@@ -47,9 +47,9 @@ export function PlaylistStories({
       empty={<EmptyState sentence={playlistsText.page.empty} />}
     >
       {(stories) => {
-        const byId = new Map(stories.map((story) => [story._id, story]));
+        const storiesById = new Map(stories.map((story) => [story._id, story]));
         return ids
-          .flatMap((id) => byId.get(id) ?? [])
+          .flatMap((id) => storiesById.get(id) ?? [])
           .map((story, index) => (
             <StoryCard key={story._id} story={story} isAboveFold={index === 0} />
           ));

@@ -27,12 +27,12 @@ export function ReaderTools({
   story: StoryCardView | undefined;
   state: StoryState;
   listening: ListeningControl;
-  /** Called to close the story. */
+  /** Called when the viewer blocked the story or its writer: closes the story. */
   onBlocked: () => void;
 }) {
   return (
     <>
-      {state.kind === "whole" && <ListenButton listening={listening} />}
+      {state.kind === "loaded" && <ListenButton listening={listening} />}
       <DisplaySettingsButton />
       {story && <StoryMenu story={story} onBlocked={onBlocked} />}
     </>

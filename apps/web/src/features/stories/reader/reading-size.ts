@@ -12,7 +12,7 @@ export const readingSizes = {
 
 export type ReadingSize = keyof typeof readingSizes;
 
-const key = "readingSize";
+const storageKey = "readingSize";
 const changeEvent = "kora:reading-size";
 
 function isReadingSize(stored: string): stored is ReadingSize {
@@ -20,13 +20,13 @@ function isReadingSize(stored: string): stored is ReadingSize {
 }
 
 function getReadingSize(): ReadingSize {
-  const stored = deviceStore.get(key) ?? "";
+  const stored = deviceStore.get(storageKey) ?? "";
   return isReadingSize(stored) ? stored : "m";
 }
 
 /** Sets the size and stores it on this device. */
 export function setReadingSize(size: ReadingSize): void {
-  deviceStore.set(key, size);
+  deviceStore.set(storageKey, size);
   window.dispatchEvent(new Event(changeEvent));
 }
 
@@ -44,7 +44,7 @@ export function useReadingSize(): ReadingSize {
   return useSyncExternalStore(subscribe, getReadingSize, () => "m");
 }
 
-/** Returns the selected size as a CSS length. */
-export function useReadingFont(): string {
+/** Returns the font size of the selected reading size, as a CSS length. */
+export function useReadingFontSize(): string {
   return readingSizes[useReadingSize()];
 }

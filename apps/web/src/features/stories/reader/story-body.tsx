@@ -6,7 +6,8 @@ import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
 import { readingSizes, useReadingSize } from "./reading-size.ts";
 import type { StoryState } from "./use-story.ts";
 
-const lines = ["w-full", "w-11/12", "w-full", "w-4/5", "w-full", "w-10/12", "w-full", "w-1/2"];
+/** Widths of the placeholder's lines. */
+const lineWidths = ["w-full", "w-11/12", "w-full", "w-4/5", "w-full", "w-10/12", "w-full", "w-1/2"];
 
 /** A story's text, or its loading, missing or error state. */
 export function StoryBody({
@@ -23,7 +24,7 @@ export function StoryBody({
       return (
         <Loading text={text.loading}>
           <div className="grid gap-4 py-2">
-            {lines.map((width, index) => (
+            {lineWidths.map((width, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
               <Skeleton key={index} className={`h-4 ${width}`} />
             ))}
@@ -47,7 +48,7 @@ export function StoryBody({
           busy={state.busy}
         />
       );
-    case "whole": {
+    case "loaded": {
       const style: CSSProperties & { "--story-size": string } = {
         "--story-size": readingSizes[size],
       };
@@ -60,7 +61,7 @@ export function StoryBody({
           // Links open in a new tab, so that the story stays open.
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitizes it to what the editor can produce
           dangerouslySetInnerHTML={{
-            __html: state.body.story.replaceAll("<a ", '<a target="_blank" '),
+            __html: state.fullStory.story.replaceAll("<a ", '<a target="_blank" '),
           }}
         />
       );

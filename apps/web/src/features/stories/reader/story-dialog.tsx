@@ -15,10 +15,10 @@ export function StoryDialog({ storyId, withComments }: { storyId: string; withCo
   const { pathname, search } = useLocation();
   const { story, state } = useStory(storyId);
   const listening = useListening();
-  const closing = useRef(false);
+  const isClosing = useRef(false);
   const close = () => {
-    if (closing.current) return;
-    closing.current = true;
+    if (isClosing.current) return;
+    isClosing.current = true;
     if (isFirstEntry()) {
       void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
     } else void navigate(-1);
@@ -33,7 +33,7 @@ export function StoryDialog({ storyId, withComments }: { storyId: string; withCo
       tools={<ReaderTools story={story} state={state} listening={listening} onBlocked={close} />}
       growFrom={() => findCardElement(storyId)}
     >
-      {/* On the story's own page the app frame shows this. */}
+      {/* On the story's own page, the frame of the app shows this mark. */}
       <OfflineMark page={`/story/${storyId}`} />
       <StoryReader
         storyId={storyId}

@@ -11,13 +11,13 @@ const StoryDialog = lazyComponent(async () => (await import("./story-dialog.tsx"
 /** The story open over this page, if any. Every page with `StoryLink`s needs it once. */
 export function StoryOverlay() {
   const navigate = useNavigate();
-  const open = getOpenStory(useLocation().state);
-  if (open === null) return null;
+  const openStoryState = getOpenStory(useLocation().state);
+  if (openStoryState === null) return null;
   return (
     <StoryDialog
-      key={open.openStory}
-      storyId={open.openStory}
-      withComments={open.comments}
+      key={openStoryState.openStory}
+      storyId={openStoryState.openStory}
+      withComments={openStoryState.comments}
       onLoadError={() => void navigate(-1)}
     />
   );

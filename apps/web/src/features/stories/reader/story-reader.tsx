@@ -29,7 +29,7 @@ export interface StoryReaderProps {
   story: StoryCardView | undefined;
   state: StoryState;
   listening: ListeningControl;
-
+  /** Shows the comments at first. */
   withComments: boolean;
   /** Shows the card's summary, if the story was not opened from a card. */
   showsSummary?: boolean;
@@ -37,7 +37,7 @@ export interface StoryReaderProps {
   heading: ElementType;
 }
 
-/** An open story with its comments. Joins the story's room, so that its counts update live. */
+/** An open story with its comments. Joins the story's Socket.IO room, whose events update its counts. */
 export function StoryReader({
   storyId,
   story,
@@ -47,11 +47,11 @@ export function StoryReader({
   showsSummary = false,
   heading,
 }: StoryReaderProps) {
-  const room = useRoom("story", state.kind === "absent" ? undefined : storyId);
+  const roomState = useRoom("story", state.kind === "absent" ? undefined : storyId);
   const [commentsOpen, setCommentsOpen] = useState(withComments);
   const comments = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  useReadingTimer(state.kind === "whole" ? storyId : undefined, body);
+  useReadingTimer(state.kind === "loaded" ? storyId : undefined, body);
   const Heading = heading;
   const showComments = () => {
     setCommentsOpen(true);
@@ -70,9 +70,11 @@ export function StoryReader({
         </>
       )}
       <div className="px-5 pb-6 sm:px-8">
-        {state.kind === "whole" && <ContinueReading position={state.body.position} text={body} />}
+        {state.kind === "loaded" && (
+          <ContinueReading position={state.fullStory.position} text={body} />
+        )}
         <StoryBody state={state} text={body} />
-        {story && state.kind === "whole" && (
+        {story && state.kind === "loaded" && (
           <div>
             <StoryStats
               story={story}
@@ -85,14 +87,14 @@ export function StoryReader({
               ref={comments}
               storyId={storyId}
               count={story.performance.commentCount}
-              roomState={room}
+              roomState={roomState}
               open={commentsOpen}
               onOpenChange={setCommentsOpen}
             />
           </div>
         )}
       </div>
-      {listening.isOn && state.kind === "whole" && (
+      {listening.isOn && state.kind === "loaded" && (
         <Suspense>
           <ListeningBar text={body} onStop={() => listening.setListening(false)} />
         </Suspense>
@@ -158,10 +160,13 @@ function StoryHeader({
           </Link>
           <span className="inline-flex items-center gap-3 text-sm">
             <RelativeTime date={createdAt} />
-            {state.kind === "whole" && (
+            {state.kind === "loaded" && (
               <span>
                 {text.minutes(
-                  Math.max(1, Math.round(state.body.wordCount / limits.reading.wordsPerMinute)),
+                  Math.max(
+                    1,
+                    Math.round(state.fullStory.wordCount / limits.reading.wordsPerMinute),
+                  ),
                 )}
               </span>
             )}

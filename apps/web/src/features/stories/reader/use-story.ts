@@ -4,9 +4,10 @@ import { findCard } from "../../../entities/story/story-cache.ts";
 import { ApiError } from "../../../lib/api.ts";
 import { storyQuery } from "../queries.ts";
 
+/** Loading state of a story's text. `absent`: the story does not exist or is hidden from the viewer. */
 export type StoryState =
   | { readonly kind: "loading" }
-  | { readonly kind: "whole"; readonly body: StoryView }
+  | { readonly kind: "loaded"; readonly fullStory: StoryView }
   | { readonly kind: "absent" }
   | {
       readonly kind: "failed";
@@ -15,11 +16,11 @@ export type StoryState =
       readonly busy: boolean;
     };
 
-/** Loads a story. `story` may come from a cached list first; `state` is the loading state of its body. */
+/** Loads a story. `story` may come from a cached list first; `state` is the loading state of its text. */
 export function useStory(storyId: string): { story: StoryCardView | undefined; state: StoryState } {
   const queryClient = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(storyQuery(storyId));
-  if (data !== undefined) return { story: data, state: { kind: "whole", body: data } };
+  if (data !== undefined) return { story: data, state: { kind: "loaded", fullStory: data } };
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return { story: undefined, state: { kind: "absent" } };
   }

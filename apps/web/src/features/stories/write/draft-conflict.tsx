@@ -32,13 +32,13 @@ export function toVersion(
 
 /** The conflict dialog if two devices changed the same draft, or a reminder after "Decide later". */
 export function DraftConflict({ storyDraft: { conflict, session } }: { storyDraft: ActiveDraft }) {
-  const [postponed, setPostponed] = useState<object | null>(null);
+  const [postponedConflict, setPostponedConflict] = useState<object | null>(null);
   if (conflict === null) return null;
-  if (postponed === conflict) {
+  if (postponedConflict === conflict) {
     return (
       <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-md border-danger border-s-4 bg-surface-sunken py-2 ps-4 pe-2">
         {text.title}
-        <Button variant="quiet" className="text-link!" onClick={() => setPostponed(null)}>
+        <Button variant="quiet" className="text-link!" onClick={() => setPostponedConflict(null)}>
           {text.choose}
         </Button>
       </p>
@@ -50,7 +50,7 @@ export function DraftConflict({ storyDraft: { conflict, session } }: { storyDraf
       mine={toVersion(conflict.mine)}
       theirs={toVersion(conflict.theirs, conflict.theirs.updatedAt)}
       onChoose={session.resolveConflict}
-      onClose={() => setPostponed(conflict)}
+      onClose={() => setPostponedConflict(conflict)}
     />
   );
 }

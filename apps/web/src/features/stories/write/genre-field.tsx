@@ -10,7 +10,7 @@ import type { StoryValues } from "./story-rules.ts";
 
 const { fields: text, messages } = writingText;
 
-/** Up to three genres: the writer's own first, all on demand. */
+/** Selects up to three genres: offers the writer's own first, all on demand. */
 export function GenreField({
   form,
   ownGenres,
@@ -21,7 +21,7 @@ export function GenreField({
   hint?: string;
 }) {
   const [showsAll, setShowsAll] = useState(false);
-  const others = genres.filter((genre) => !ownGenres.includes(genre));
+  const otherGenres = genres.filter((genre) => !ownGenres.includes(genre));
   return (
     <Controller
       control={form.control}
@@ -33,7 +33,7 @@ export function GenreField({
             hint={hint}
             options={[
               ...ownGenres,
-              ...others.filter((genre) => showsAll || field.value.includes(genre)),
+              ...otherGenres.filter((genre) => showsAll || field.value.includes(genre)),
             ].map((genre) => ({ value: genre, label: genreLabels[genre] }))}
             value={field.value}
             onChange={field.onChange}

@@ -8,7 +8,11 @@ import type { Publishing } from "./use-publishing.ts";
 const { publish: text } = writingText;
 
 /** The Publish button with upload progress, cancel button and messages. */
-export function PublishBar({ publishing: { sent, outcome, cancel } }: { publishing: Publishing }) {
+export function PublishBar({
+  publishing: { uploadedFraction, outcome, cancel },
+}: {
+  publishing: Publishing;
+}) {
   return (
     <div className="grid gap-4 border-line border-t pt-5">
       <p
@@ -20,20 +24,22 @@ export function PublishBar({ publishing: { sent, outcome, cancel } }: { publishi
         )}
         {outcome?.message}
       </p>
-      {sent !== null && sent < 1 && <ProgressBar value={sent} label={text.uploading} />}
+      {uploadedFraction !== null && uploadedFraction < 1 && (
+        <ProgressBar value={uploadedFraction} label={text.uploading} />
+      )}
       <p role="status" className="text-text-muted empty:hidden">
-        {sent === 1 && text.finishing}
+        {uploadedFraction === 1 && text.finishing}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
           variant="primary"
-          busy={sent !== null}
+          busy={uploadedFraction !== null}
           className="min-h-12 min-w-40 flex-1 sm:flex-none"
         >
           {text.submit}
         </Button>
-        {sent !== null && sent < 1 && (
+        {uploadedFraction !== null && uploadedFraction < 1 && (
           <Button className="min-h-12" onClick={cancel}>
             {text.cancel}
           </Button>

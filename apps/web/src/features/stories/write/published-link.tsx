@@ -11,7 +11,7 @@ export function PublishedLink({
 }) {
   const to = `/story/${storyId}`;
   const follow = (event: MouseEvent) => {
-    // The browser opens the link in a new tab or window.
+    // With these keys, the browser opens the link in a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onFollow(to);

@@ -4,15 +4,16 @@ import { storyKeys } from "../../../entities/story/story-cache.ts";
 import { api } from "../../../lib/api.ts";
 import { playlistKeys } from "../../playlists/index.ts";
 import { ownWriterQuery } from "../../writers/index.ts";
-import { oneLine, type StoryValues } from "./story-rules.ts";
+import { type StoryValues, toOneLine } from "./story-rules.ts";
 
+/** Variables of the mutation that publishes a story. */
 export interface Publication {
   readonly values: StoryValues;
   /** Id of the draft in the account. */
   readonly draftId: string;
   readonly signal: AbortSignal;
-  /** Sent fraction of the upload, 0 to 1. */
-  readonly onProgress: (sent: number) => void;
+  /** Called with the uploaded fraction, 0 to 1. */
+  readonly onProgress: (fraction: number) => void;
 }
 
 /** Publishes a story and invalidates all lists of stories. */
@@ -25,9 +26,9 @@ export function usePublishStory(onPublished: (story: StoryView) => void) {
         {
           form: {
             title: values.title.trim(),
-            shortDescription: oneLine(values.shortDescription),
+            shortDescription: toOneLine(values.shortDescription),
             story: values.story,
-            posterAlt: oneLine(values.posterAlt),
+            posterAlt: toOneLine(values.posterAlt),
             draftId,
             ...(values.playlists.length > 0 && { playlists: JSON.stringify(values.playlists) }),
             ...(values.genre.length > 0 && { genre: JSON.stringify(values.genre) }),

@@ -23,12 +23,12 @@ export function StoryField({ form }: { form: UseFormReturn<StoryValues> }) {
   });
   const editor = useStoryEditor();
   const { Editor } = editor;
-  const words = countStoryWords(field.value);
+  const wordCount = countStoryWords(field.value);
   const error = fieldState.error?.message ?? (editor.failed ? text.notLoaded : undefined);
   return (
     <FieldGroup legend={text.label} hint={text.hint} error={error}>
       <div className="overflow-hidden rounded-md border border-line-strong bg-surface-raised">
-        {words > 0 && (
+        {wordCount > 0 && (
           <p
             dir="auto"
             className="line-clamp-6 whitespace-pre-line px-4 pt-3 font-story leading-relaxed"
@@ -45,15 +45,15 @@ export function StoryField({ form }: { form: UseFormReturn<StoryValues> }) {
             onClick={editor.open}
             onBlur={field.onBlur}
           >
-            {words > 0 ? text.goOn : text.write}
+            {wordCount > 0 ? text.goOn : text.write}
           </Button>
           <span
             className={cx(
               "text-sm tabular-nums",
-              words > limits.story.words ? "text-danger" : "text-text-muted",
+              wordCount > limits.story.words ? "text-danger" : "text-text-muted",
             )}
           >
-            {text.words(words)}
+            {text.words(wordCount)}
           </span>
         </div>
       </div>

@@ -5,7 +5,7 @@ import { writingText } from "#text/writing.ts";
 import { TextArea, TextField } from "../../../ui/text-field.tsx";
 import { GenreField } from "./genre-field.tsx";
 import { StoryField } from "./story-field.tsx";
-import { oneLine, type StoryValues, storyRules } from "./story-rules.ts";
+import { type StoryValues, storyRules, toOneLine } from "./story-rules.ts";
 
 const { fields: text } = writingText;
 
@@ -39,7 +39,7 @@ export function StoryFields({
         hint={text.shortDescriptionHint}
         dir="auto"
         required
-        count={{ now: oneLine(shortDescription).length, max: limits.story.shortDescription }}
+        count={{ now: toOneLine(shortDescription).length, max: limits.story.shortDescription }}
         error={errors.shortDescription?.message}
         {...register("shortDescription", { validate: storyRules.shortDescription })}
       />

@@ -9,7 +9,7 @@ import { DraftConflict } from "./draft-conflict.tsx";
 import { PosterField } from "./poster-field.tsx";
 import { PublishBar } from "./publish-bar.tsx";
 import { preventEnterSubmit, StoryFields } from "./story-fields.tsx";
-import { type StoryValues, toValues } from "./story-rules.ts";
+import { type StoryValues, toFormValues } from "./story-rules.ts";
 import { useDraftSync } from "./use-draft-sync.ts";
 import { useDroppedPicture } from "./use-dropped-picture.ts";
 import { usePoster } from "./use-poster.ts";
@@ -19,7 +19,7 @@ const { messages } = writingText;
 
 /** The form of a new story, filled with its draft; changes are autosaved. */
 export function StoryForm({ writer, storyDraft }: { writer: WriterView; storyDraft: ActiveDraft }) {
-  const form = useForm<StoryValues>({ defaultValues: toValues(storyDraft.draft) });
+  const form = useForm<StoryValues>({ defaultValues: toFormValues(storyDraft.draft) });
   const { control, setError, setValue } = form;
   const { session } = storyDraft;
   useDraftSync(form, session);
@@ -31,10 +31,13 @@ export function StoryForm({ writer, storyDraft }: { writer: WriterView; storyDra
       setError("posterImage", { type: "picture", message });
     },
   });
-  const publishing = usePublishing({ form, posterIsReady: !poster.compressing, draft: session });
+  const publishing = usePublishing({ form, isPosterReady: !poster.compressing, draft: session });
   const { state } = useLocation();
-  const inEditor = typeof state === "object" && state !== null && "editing" in state;
-  const isDragging = useDroppedPicture(poster.compress, inEditor || publishing.sent !== null);
+  const isEditorOpen = typeof state === "object" && state !== null && "editing" in state;
+  const isDragging = useDroppedPicture(
+    poster.compress,
+    isEditorOpen || publishing.uploadedFraction !== null,
+  );
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -42,7 +45,7 @@ export function StoryForm({ writer, storyDraft }: { writer: WriterView; storyDra
   };
   return (
     <form noValidate onSubmit={submit} onKeyDown={preventEnterSubmit} className="grid gap-6">
-      <div inert={publishing.sent !== null} className="grid gap-5 inert:opacity-60">
+      <div inert={publishing.uploadedFraction !== null} className="grid gap-5 inert:opacity-60">
         {storyDraft.savedAt && (
           <DraftNotice savedAt={storyDraft.savedAt} onStartOver={session.startOver} />
         )}

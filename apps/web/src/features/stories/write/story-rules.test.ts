@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { oneLine, storyRules } from "./story-rules.ts";
+import { storyRules, toOneLine } from "./story-rules.ts";
 
 const words = (count: number) => `<p>${"word ".repeat(count)}</p>`;
 
@@ -19,7 +19,7 @@ test("a short description has 1 to 200 characters", () => {
 });
 
 test("a description is sent as one line", () => {
-  expect(oneLine(" By the river,\r\n\n long ago.\n")).toBe("By the river, long ago.");
+  expect(toOneLine(" By the river,\r\n\n long ago.\n")).toBe("By the river, long ago.");
 });
 
 test("a story has 1 to 5000 words", () => {

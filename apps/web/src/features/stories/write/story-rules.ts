@@ -5,7 +5,7 @@ import { countStoryWords } from "./story-text.ts";
 
 const messages = storiesSentences;
 
-/** Values of the form, in the order of the fields; the names are those of the API call. */
+/** Values of the story form, in the order of the fields; the names are those of the API call. */
 export interface StoryValues {
   title: string;
   shortDescription: string;
@@ -16,19 +16,19 @@ export interface StoryValues {
   playlists: StoryDraft["playlists"];
 }
 
-/** Joins lines. Form encoding would turn each line break into two characters. */
-export function oneLine(text: string): string {
+/** Joins lines, because form encoding would turn each line break into two characters. */
+export function toOneLine(text: string): string {
   return text.trim().replace(/\s*[\r\n]+\s*/g, " ");
 }
 
-/** Validates a field: true, or the error message (stories-and-writers §5). */
+/** Validators of the fields: each returns true, or the error message. */
 export const storyRules = {
   title: (title: string) => {
     if (title.trim() === "") return messages.titleRequired;
     return title.trim().length <= limits.story.title || messages.titleTooLong;
   },
   shortDescription: (description: string) => {
-    const { length } = oneLine(description);
+    const { length } = toOneLine(description);
     if (length === 0) return messages.descriptionRequired;
     return length <= limits.story.shortDescription || messages.descriptionTooLong;
   },
@@ -43,7 +43,7 @@ export const storyRules = {
     alt.trim().length <= limits.story.posterAlt || messages.posterAltTooLong,
 } as const;
 
-export function toValues({ poster, ...draft }: StoryDraft): StoryValues {
+export function toFormValues({ poster, ...draft }: StoryDraft): StoryValues {
   return { ...draft, posterImage: poster };
 }
 

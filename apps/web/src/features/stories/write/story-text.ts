@@ -22,7 +22,7 @@ export function storyHtmlToText(html: string): string {
     .trim();
 }
 
-/** Counts words by the rule of stories-and-writers §5. */
+/** Counts the words of a story's HTML, by the same rule as the server. */
 export function countStoryWords(html: string): number {
   return countWords(storyHtmlToText(html));
 }

@@ -20,13 +20,13 @@ export function useDraftSync(
 ): void {
   const { subscribe, getValues } = form;
   useEffect(() => {
-    let last = getValues();
+    let previousValues = getValues();
     return subscribe({
       formState: { values: true },
       callback: ({ values }) => {
         // The callback also runs for other changes of the form's state.
-        const changed = fields.some((name) => !Object.is(values[name], last[name]));
-        last = { ...values };
+        const changed = fields.some((name) => !Object.is(values[name], previousValues[name]));
+        previousValues = { ...values };
         if (changed) session.change(toDraft(values));
       },
     });

@@ -13,7 +13,7 @@ function pickFile(data: DataTransfer | null): File | undefined {
  * the page. Returns whether a file is being dragged over the page. While `disabled`, files are ignored.
  */
 export function useDroppedPicture(onPicture: (file: File) => void, disabled: boolean): boolean {
-  const [dragging, setDragging] = useState(false);
+  const [isDragging, setDragging] = useState(false);
   const acceptPicture = useEffectEvent((data: DataTransfer | null) => {
     const file = pickFile(data);
     if (file !== undefined && !disabled) onPicture(file);
@@ -51,5 +51,5 @@ export function useDroppedPicture(onPicture: (file: File) => void, disabled: boo
       window.removeEventListener("paste", onPaste);
     };
   }, []);
-  return dragging && !disabled;
+  return isDragging && !disabled;
 }

@@ -5,7 +5,7 @@ import {
   type PictureFault,
 } from "../../../lib/pictures/compress-picture.ts";
 
-/** Compresses a picture; a new one cancels the previous one. */
+/** Returns a function that compresses a picture for the poster; a new picture cancels the previous one. */
 export function usePoster({
   onReady,
   onFault,
@@ -13,19 +13,19 @@ export function usePoster({
   onReady: (picture: CompressedPicture) => void;
   onFault: (fault: PictureFault) => void;
 }) {
-  const running = useRef<AbortController | null>(null);
+  const runningCompression = useRef<AbortController | null>(null);
   const [compressing, setCompressing] = useState(false);
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => () => runningCompression.current?.abort(), []);
 
   const cancel = () => {
-    running.current?.abort();
-    running.current = null;
+    runningCompression.current?.abort();
+    runningCompression.current = null;
     setCompressing(false);
   };
   const compress = async (file: Blob) => {
-    running.current?.abort();
+    runningCompression.current?.abort();
     const controller = new AbortController();
-    running.current = controller;
+    runningCompression.current = controller;
     setCompressing(true);
     const result = await compressPicture(file, controller.signal).catch(
       () => "unreadable" as const,

@@ -24,17 +24,18 @@ const fieldNames: readonly FieldPath<StoryValues>[] = [
   "playlists",
 ];
 
-/** Error message of a failed publish; `sent`: the upload was complete. */
-export function publishErrorMessage(error: unknown, sent: boolean): string {
+/** Returns the error message of a failed publish. `wasUploaded`: the upload was complete. */
+export function publishErrorMessage(error: unknown, wasUploaded: boolean): string {
   if (!(error instanceof ApiError)) return messages.publishFailed;
   if (error.code === "CANCELLED") return text.cancelled;
-  if (error.code === "OFFLINE") return sent ? text.connectionLostAfterSending : text.connectionLost;
+  if (error.code === "OFFLINE")
+    return wasUploaded ? text.connectionLostAfterSending : text.connectionLost;
   return error.status === 401 ? verify.noToken : errorMessage(error, messages.publishFailed);
 }
 
 export interface Publishing {
-  /** Sent fraction, 0 to 1; null while nothing is being published. */
-  readonly sent: number | null;
+  /** Uploaded fraction, 0 to 1; null while nothing is being published. */
+  readonly uploadedFraction: number | null;
   /** Message of the last attempt, or null. */
   readonly outcome: { readonly message: string; readonly isFailure: boolean } | null;
   readonly submit: () => Promise<void>;
@@ -42,21 +43,21 @@ export interface Publishing {
   readonly cancel: () => void;
 }
 
-/** Publishes the story, deletes its draft, and navigates home. */
+/** Returns functions that publish the story, delete its draft and navigate home, or cancel. */
 export function usePublishing({
   form,
-  posterIsReady,
+  isPosterReady,
   draft,
 }: {
   form: UseFormReturn<StoryValues>;
-  posterIsReady: boolean;
+  isPosterReady: boolean;
   draft: Pick<ActiveDraft["session"], "prepareToPublish" | "resume" | "discard">;
 }): Publishing {
   const toast = useDismissibleToast();
   const navigate = useNavigate();
-  const [sent, setSent] = useState<number | null>(null);
+  const [uploadedFraction, setUploadedFraction] = useState<number | null>(null);
   const [outcome, setOutcome] = useState<Publishing["outcome"]>(null);
-  const running = useRef<{ controller: AbortController; sent: number } | null>(null);
+  const currentUpload = useRef<{ controller: AbortController; sentFraction: number } | null>(null);
   const { mutate, isPending } = usePublishStory(({ _id }) => {
     void draft.discard(true);
     const dismiss = toast(
@@ -72,29 +73,31 @@ export function usePublishing({
     );
   });
   const cancel = () => {
-    if (running.current !== null && running.current.sent < 1) running.current.controller.abort();
+    if (currentUpload.current !== null && currentUpload.current.sentFraction < 1)
+      currentUpload.current.controller.abort();
   };
   // Leaving the page during the upload cancels it; the story stays a draft.
   useEffect(
     () => () => {
-      if (running.current !== null && running.current.sent < 1) running.current.controller.abort();
+      if (currentUpload.current !== null && currentUpload.current.sentFraction < 1)
+        currentUpload.current.controller.abort();
     },
     [],
   );
 
   const publish = async (values: StoryValues) => {
-    if (isPending || running.current !== null) return;
-    const upload = { controller: new AbortController(), sent: 0 };
-    running.current = upload;
-    setSent(0);
+    if (isPending || currentUpload.current !== null) return;
+    const upload = { controller: new AbortController(), sentFraction: 0 };
+    currentUpload.current = upload;
+    setUploadedFraction(0);
     const onProgress = (fraction: number) => {
-      upload.sent = fraction;
-      setSent(fraction);
+      upload.sentFraction = fraction;
+      setUploadedFraction(fraction);
     };
     const draftId = await draft.prepareToPublish();
     if (draftId === null) {
-      running.current = null;
-      setSent(null);
+      currentUpload.current = null;
+      setUploadedFraction(null);
       setOutcome({ message: draftsText.conflict.chooseFirst, isFailure: true });
       return;
     }
@@ -107,22 +110,25 @@ export function usePublishing({
           const isFailure = !(error instanceof ApiError && error.code === "CANCELLED");
           // The fields are inert while publishing and must be enabled before one of them is focused.
           flushSync(() => {
-            setSent(null);
-            setOutcome({ message: publishErrorMessage(error, upload.sent === 1), isFailure });
+            setUploadedFraction(null);
+            setOutcome({
+              message: publishErrorMessage(error, upload.sentFraction === 1),
+              isFailure,
+            });
           });
           showFieldErrors(error, fieldNames, form.setError);
         },
         onSettled: () => {
-          running.current = null;
-          setSent(null);
+          currentUpload.current = null;
+          setUploadedFraction(null);
         },
       },
     );
   };
   const submit = async () => {
     setOutcome(null);
-    if (posterIsReady) await form.handleSubmit(publish)();
+    if (isPosterReady) await form.handleSubmit(publish)();
     else setOutcome({ message: text.waitForPoster, isFailure: false });
   };
-  return { sent, outcome, submit, cancel };
+  return { uploadedFraction, outcome, submit, cancel };
 }

@@ -14,10 +14,10 @@ function isEditing(state: unknown): boolean {
   return typeof state === "object" && state !== null && "editing" in state;
 }
 
-/** Max milliseconds of a history step. */
+/** Milliseconds after which a step back in the history has happened or was dropped by the browser. */
 const backTimeout = 1000;
 
-const load = async () => (await import("./editor/story-editor.tsx")).StoryEditor;
+const loadEditor = async () => (await import("./editor/story-editor.tsx")).StoryEditor;
 
 /**
  * Opens the editor as a history entry, so that Back closes it and a reload opens it again. Its code is loaded
@@ -53,13 +53,13 @@ export function useStoryEditor() {
   };
   const onLoadError = useEffectEvent(() => {
     setFailed(true);
-    // Resets the history entry, so that the button opens the editor again and drops are accepted.
+    // Resets the history entry, so that the button opens the editor again and dropped pictures are accepted.
     close();
   });
   useEffect(() => {
     if (!isOpen || loaded !== undefined) return;
     let isCancelled = false;
-    load().then(
+    loadEditor().then(
       (Editor) => !isCancelled && setLoaded({ Editor }),
       () => !isCancelled && onLoadError(),
     );
@@ -78,6 +78,6 @@ export function useStoryEditor() {
     open,
     close,
     /** Preloads the code. */
-    prepare: () => void load().catch(() => undefined),
+    prepare: () => void loadEditor().catch(() => undefined),
   };
 }

@@ -10,7 +10,7 @@ import { RequiredLabel } from "./required-label.tsx";
 const { apply: text, messages } = writersText;
 const { posterName: nameMax, aboutYourself: aboutMax, minAge, maxAge } = limits.writer;
 
-const required = (sentence: string) => (value: string) => value.trim() !== "" || sentence;
+const required = (message: string) => (value: string) => value.trim() !== "" || message;
 const isAge = (value: string) =>
   /^\d+$/.test(value.trim()) && Number(value) >= minAge && Number(value) <= maxAge;
 

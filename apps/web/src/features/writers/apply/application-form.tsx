@@ -19,7 +19,7 @@ import { InterestFields } from "./interest-fields.tsx";
 import type { useSaveWriter } from "./queries.ts";
 
 const { apply: text, messages } = writersText;
-const names: readonly (keyof Application)[] = [
+const fieldNames: readonly (keyof Application)[] = [
   "country",
   "posterName",
   "aboutYourself",
@@ -58,13 +58,13 @@ export function ApplicationForm({
       toast(msg, "success");
       onSaved();
     } catch (error) {
-      showFieldErrors(error, names, form.setError);
-      const isAtField = hasFieldError(error, names);
+      showFieldErrors(error, fieldNames, form.setError);
+      const isAtField = hasFieldError(error, fieldNames);
       failure.show(errorMessage(error, messages.failed), { isAtField });
     }
   };
   const submit = form.handleSubmit(send, (errors) => {
-    const first = names.find((name) => errors[name] !== undefined);
+    const first = fieldNames.find((name) => errors[name] !== undefined);
     if (first !== undefined) form.setFocus(first);
   });
   return (

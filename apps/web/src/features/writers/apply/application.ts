@@ -1,7 +1,7 @@
 import { type Genre, genres, type Hobby, hobbies } from "@kora/contract/genres";
 import { deviceStore } from "../../../lib/storage.ts";
 
-/** Values of the form; the age is a string as typed. */
+/** Values of the writer application form; the age is a string as typed. */
 export interface Application {
   country: string;
   posterName: string;
@@ -20,7 +20,7 @@ export const emptyApplication: Application = {
   hobbies: [],
 };
 
-/** The name contains the user's id, so that a logout deletes the application. */
+/** The key contains the user's id, so that a logout deletes the application. */
 const storageKey = (userId: string) => `kora:application:${userId}`;
 
 /** Parses a stored application. Invalid fields are left empty. */

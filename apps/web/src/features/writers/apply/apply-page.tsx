@@ -19,18 +19,18 @@ const ApplicationForm = lazyComponent(
 
 /** The page at /save: the writer application. */
 export function ApplyPage() {
-  const own = useQuery(ownWriterQuery);
-  const saving = useSaveWriter();
+  const ownWriter = useQuery(ownWriterQuery);
+  const savingWriter = useSaveWriter();
   const navigate = useNavigate();
 
-  if (own.isPending)
+  if (ownWriter.isPending)
     return (
       <FormFrame title={text.title}>
         <FormSkeleton fields={4} text={text.loading} />
       </FormFrame>
     );
   // After a successful application the form stays until the next page is loaded.
-  if (own.data && !saving.isSuccess) {
+  if (ownWriter.data && !savingWriter.isSuccess) {
     return (
       <FormFrame title={text.title}>
         <EmptyState
@@ -45,20 +45,23 @@ export function ApplyPage() {
       </FormFrame>
     );
   }
-  if (own.isError && own.data === undefined) {
+  if (ownWriter.isError && ownWriter.data === undefined) {
     return (
       <FormFrame title={text.title}>
         <ErrorState
-          sentence={errorMessage(own.error, messages.failed)}
-          error={own.error}
-          onRetry={() => void own.refetch()}
+          sentence={errorMessage(ownWriter.error, messages.failed)}
+          error={ownWriter.error}
+          onRetry={() => void ownWriter.refetch()}
         />
       </FormFrame>
     );
   }
   return (
     <FormFrame title={text.title} intro={text.invitation}>
-      <ApplicationForm saving={saving} onSaved={() => void navigate("/home", { replace: true })} />
+      <ApplicationForm
+        saving={savingWriter}
+        onSaved={() => void navigate("/home", { replace: true })}
+      />
     </FormFrame>
   );
 }

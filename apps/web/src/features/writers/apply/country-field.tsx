@@ -10,7 +10,7 @@ import { RequiredLabel } from "./required-label.tsx";
 
 const { apply: text, messages } = writersText;
 
-/** The country, prefilled from the visitor's IP address. */
+/** Selects the country, prefilled from the visitor's IP address. */
 export function CountryField({
   form,
   options,

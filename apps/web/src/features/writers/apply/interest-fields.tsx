@@ -22,7 +22,9 @@ export function InterestFields({ form }: { form: UseFormReturn<Application> }) {
       <Controller
         control={control}
         name="genres"
-        rules={{ validate: (chosen) => chosen.length > 0 || messages.genresRequired }}
+        rules={{
+          validate: (selectedGenres) => selectedGenres.length > 0 || messages.genresRequired,
+        }}
         render={({ field, fieldState }) => (
           <Focusable fieldRef={field.ref}>
             <ChipGroup

@@ -4,11 +4,11 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { ApiError, api } from "../../../lib/api.ts";
 import { ownWriterQuery, writerKeys } from "../queries.ts";
 
-/** The country of the visitor's IP address, or null if it is not in our list. */
+/** Fetches the country of the visitor's IP address, or null if the form does not offer it. */
 export const visitorCountryQuery = queryOptions({
   queryKey: writerKeys.visitorCountry,
   staleTime: Number.POSITIVE_INFINITY,
-  // A late guess is useless, because the user has begun to choose.
+  // A late answer is useless, because the user has begun to choose.
   retry: false,
   refetchOnReconnect: false,
   queryFn: async ({ signal }) => {
@@ -17,7 +17,7 @@ export const visitorCountryQuery = queryOptions({
   },
 });
 
-/** Makes the viewer a writer and updates the cache, so that the app knows at once. */
+/** Makes the viewer a writer and caches the writer record, so that the whole app shows it at once. */
 export function useSaveWriter() {
   const queryClient = useQueryClient();
   return useMutation({

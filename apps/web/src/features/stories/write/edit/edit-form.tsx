@@ -21,12 +21,12 @@ import { DraftConflict, toVersion } from "../draft-conflict.tsx";
 import { FieldGroup } from "../field-group.tsx";
 import { PosterAltField } from "../poster-alt-field.tsx";
 import { preventEnterSubmit, StoryFields } from "../story-fields.tsx";
-import { type StoryValues, toDraft, toValues } from "../story-rules.ts";
+import { type StoryValues, toDraft, toFormValues } from "../story-rules.ts";
 import { useDraftSync } from "../use-draft-sync.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 import { useSaving } from "./use-saving.ts";
 
-/** The form of a published story, filled with the story or with its draft edit. */
+/** The form of a published story, filled with the story or with the stored draft of an earlier edit. */
 export function EditForm({
   story,
   edited,
@@ -34,12 +34,14 @@ export function EditForm({
   onUseTheirs,
 }: {
   story: OwnStoryView;
+  /** The story as a draft, with the revision that the edit is based on. */
   edited: EditedStory;
   storyDraft: ActiveDraft;
+  /** Called if the viewer chooses the version of another tab or device in a conflict. */
   onUseTheirs: (theirs: OwnStoryView) => void;
 }) {
   const { session } = storyDraft;
-  const form = useForm<StoryValues>({ defaultValues: toValues(storyDraft.draft) });
+  const form = useForm<StoryValues>({ defaultValues: toFormValues(storyDraft.draft) });
   const ownWriter = useQuery(ownWriterQuery);
   const navigate = useNavigate();
   useDraftSync(form, session);

@@ -11,10 +11,11 @@ export function LoadedEdit({
   onUseTheirs,
 }: {
   story: OwnStoryView;
+  /** Called if the viewer chooses the version of another tab or device in a conflict. */
   onUseTheirs: (theirs: OwnStoryView) => void;
 }) {
   const userId = useViewerId();
-  const [edited] = useState(() => toEdited(story));
+  const [edited] = useState(() => toEditedStory(story));
   const storyDraft = useStoryDraft(userId, edited);
   if (storyDraft === undefined) return <EditSkeleton />;
   return (
@@ -28,7 +29,7 @@ export function LoadedEdit({
   );
 }
 
-function toEdited({ _id, revision, poster, ...story }: OwnStoryView): EditedStory {
+function toEditedStory({ _id, revision, poster, ...story }: OwnStoryView): EditedStory {
   const { title, shortDescription, genre, story: html } = story;
   const text = { title, shortDescription, genre, story: html, posterAlt: poster.alt };
   return { id: _id, revision, draft: { ...text, poster: null, playlists: [] } };

@@ -2,9 +2,9 @@ import type { OwnStoryView, StoryVersions } from "@kora/contract/dashboard";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { storyKeys } from "../../../../entities/story/story-cache.ts";
 import { ApiError, api } from "../../../../lib/api.ts";
-import { oneLine, type StoryValues } from "../story-rules.ts";
+import { type StoryValues, toOneLine } from "../story-rules.ts";
 
-/** The viewer's published story. Never cached, because an old revision would cause a conflict. */
+/** Fetches a published story of the viewer. Never cached, because an old revision would cause a conflict. */
 export const ownStoryQuery = (storyId: string) =>
   queryOptions({
     queryKey: ["dashboard", "story", storyId],
@@ -16,11 +16,11 @@ export const ownStoryQuery = (storyId: string) =>
 
 /** Returns both versions of a revision conflict; undefined for other errors. */
 export function getConflictVersions(error: unknown): StoryVersions | undefined {
-  const stale = error instanceof ApiError && error.code === "CONFLICT";
-  return stale ? (error.versions as StoryVersions | undefined) : undefined;
+  const isConflict = error instanceof ApiError && error.code === "CONFLICT";
+  return isConflict ? (error.versions as StoryVersions | undefined) : undefined;
 }
 
-/** Returns whether the stored story equals the sent one, because the response of an earlier save was lost. */
+/** Returns whether the stored story equals the sent one, as when the response of an earlier save was lost. */
 function isSaved({ theirs, yours }: StoryVersions): boolean {
   const { posterAlt, title, shortDescription, story, genre } = yours;
   const sent = [title, shortDescription, story, posterAlt, ...(genre ?? [])];
@@ -43,10 +43,10 @@ export function useSaveStory(storyId: string) {
     mutationFn: async ({ values, revision, draftId }: StoryEdit): Promise<OwnStoryView> => {
       const body = {
         title: values.title.trim(),
-        shortDescription: oneLine(values.shortDescription),
+        shortDescription: toOneLine(values.shortDescription),
         story: values.story,
         genre: [...values.genre],
-        posterAlt: oneLine(values.posterAlt),
+        posterAlt: toOneLine(values.posterAlt),
         revision,
         draftId,
       };

@@ -13,14 +13,18 @@ export function useLeaveGuard({
   onDiscard,
 }: {
   getCurrentDraft: () => StoryDraft;
+  /** The story as published. */
   published: StoryDraft;
   onDiscard: () => void;
-}): { readonly allow: () => void } {
+}): {
+  /** Lets the viewer leave without being asked, after the edit was saved. */
+  readonly allow: () => void;
+} {
   const confirm = useConfirm();
-  const allowed = useRef(false);
+  const isAllowed = useRef(false);
   const { question, detail, stay, keep, discard } = text;
   useLeaveConfirmation(
-    () => !allowed.current && !isSameText(getCurrentDraft(), published),
+    () => !isAllowed.current && !isSameText(getCurrentDraft(), published),
     () =>
       confirm({
         question,
@@ -32,7 +36,7 @@ export function useLeaveGuard({
   );
   return {
     allow: () => {
-      allowed.current = true;
+      isAllowed.current = true;
     },
   };
 }

@@ -34,7 +34,7 @@ export interface Saving {
   /** The story was deleted, and the edit was saved as a draft. */
   readonly isDeleted: boolean;
   readonly submit: () => Promise<void>;
-  /** Resolves the conflict. The other version is saved as a draft first; fails if that fails. */
+  /** Resolves the conflict. The version not chosen is saved as a draft first; fails if that fails. */
   readonly choose: (version: "mine" | "theirs") => Promise<Outcome>;
   readonly decideLater: () => void;
 }
@@ -62,7 +62,7 @@ export function useSaving({
   const [conflict, setConflict] = useState<OwnStoryView | null>(null);
   const [isDeleted, setDeleted] = useState(false);
 
-  /** The story was deleted, so the edit is saved as a new draft. */
+  /** Saves the edit as a new draft, because the story was deleted. */
   const saveEditAsDraft = async (values: StoryValues) => {
     const saved = await session.saveAsOtherDraft(toDraft(values));
     if (saved.done) {
@@ -105,6 +105,7 @@ export function useSaving({
     void session.discard(true);
     onSaved();
     toast(text.saved, "success");
+    // The path of the dashboard is /search.
     void navigate("/search");
   };
   return {

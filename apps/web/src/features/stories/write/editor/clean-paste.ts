@@ -8,7 +8,7 @@ const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
 };
 
 const pictures = "img, picture, svg, video, canvas, object, embed, iframe";
-const noText = "style, script, meta, link, title, xml, template, noscript";
+const invisibleElements = "style, script, meta, link, title, xml, template, noscript";
 const blocks =
   "p, ul, ol, li, div, table, tbody, tr, td, th, h1, h2, h3, h4, h5, h6, section, blockquote";
 
@@ -21,7 +21,7 @@ function removeActiveContent(html: string): string {
 
 const isBlank = (text: string | null) => (text ?? "").replaceAll("\u00a0", " ").trim() === "";
 
-function rename(element: Element, name: string): Element {
+function renameElement(element: Element, name: string): Element {
   const renamed = element.ownerDocument.createElement(name);
   for (const { name: key, value } of element.attributes) renamed.setAttribute(key, value);
   renamed.append(...element.childNodes);
@@ -35,19 +35,19 @@ function wrapContents(element: Element, name: string): void {
   element.append(wrapper);
 }
 
-/** Stories have no headings, so they become bold paragraphs. */
+/** Turns headings, which stories do not have, into bold paragraphs. */
 function flattenHeadings(body: HTMLElement): void {
   for (const heading of body.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
-    const paragraph = rename(heading, "p");
+    const paragraph = renameElement(heading, "p");
     if (!isBlank(paragraph.textContent)) wrapContents(paragraph, "strong");
   }
 }
 
-/** Google Docs puts a nested list beside its item, not into it. */
+/** Moves nested lists into their items; Google Docs puts them beside. */
 function nestLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll("ul > ul, ul > ol, ol > ul, ol > ol")) {
-    const before = list.previousElementSibling;
-    if (before?.localName === "li") before.append(list);
+    const previous = list.previousElementSibling;
+    if (previous?.localName === "li") previous.append(list);
     else wrapInItem(list);
   }
 }
@@ -58,7 +58,7 @@ function wrapInItem(list: Element): void {
   item.append(list);
 }
 
-/** Word on the web wraps each item in its own list and container. */
+/** Joins consecutive lists; Word on the web wraps each item in its own list and container. */
 function joinLists(body: HTMLElement): void {
   for (const wrapper of body.querySelectorAll(".ListContainerWrapper"))
     wrapper.replaceWith(...wrapper.childNodes);
@@ -95,7 +95,7 @@ function removeEmptyBlocks(body: HTMLElement): void {
   }
 }
 
-/** A font that the whole paste shares is the document's default, not a choice, and is dropped. */
+/** Returns the font that the whole paste shares, if any: it is the document's default, not a choice, and is dropped. */
 function getDocumentFont(body: HTMLElement): string | null {
   const fonts = new Set<string | null>();
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
@@ -126,7 +126,7 @@ function isOverriddenByStyle(element: Element, style: ReadonlyMap<string, string
   return (localName === "i" || localName === "em") && style.get("font-style") === "normal";
 }
 
-/** Formatting tags for an element's inline style. */
+/** Returns the formatting tags for an element's inline style. */
 function getFormattingTags(element: Element, style: ReadonlyMap<string, string>): string[] {
   const tags: string[] = [];
   if (isBold(style.get("font-weight") ?? "")) tags.push("strong");
@@ -178,7 +178,7 @@ export function cleanPaste(html: string): { html: string; hadPictures: boolean }
   const hadPictures = pictureElements.length > 0;
   // Copied from this editor: clean already, and data-pm-slice tells how to insert it.
   if (body.querySelector("[data-pm-slice]") !== null) return { html: body.innerHTML, hadPictures };
-  for (const element of body.querySelectorAll(noText)) element.remove();
+  for (const element of body.querySelectorAll(invisibleElements)) element.remove();
   // Word on the web marks the end of a paragraph.
   for (const end of body.querySelectorAll("span.EOP")) end.remove();
   nestWordLists(body);

@@ -4,7 +4,7 @@ import { storyFonts } from "./story-fonts.ts";
 
 const { editor: text } = writingText;
 
-/** Font of the selection or of text typed next; "" is the default font. */
+/** Selects the font of the selection or of text typed next; "" is the default font. */
 export function FontSelect({
   value,
   tabIndex,

@@ -1,11 +1,12 @@
 import { parseInlineStyle } from "./parse-inline-style.ts";
 
+/** A list item in HTML of Microsoft Word. */
 interface Item {
   readonly paragraph: Element;
   /** Word's id of the list. */
-  readonly list: string;
+  readonly listId: string;
   readonly level: number;
-  readonly ordered: boolean;
+  readonly isOrdered: boolean;
   /** Number of the item in an ordered list. */
   readonly number: number;
 }
@@ -27,37 +28,38 @@ function toItem(paragraph: Element): Item | null {
     .trim();
   for (const markerElement of markers) markerElement.remove();
   const [, number] = orderedMarker.exec(marker) ?? [];
-  const ordered = number !== undefined;
-  return { paragraph, list, level: Number(level), ordered, number: Number(number) || 1 };
+  const isOrdered = number !== undefined;
+  return { paragraph, listId: list, level: Number(level), isOrdered, number: Number(number) || 1 };
 }
 
 function newList(item: Item): Element {
-  const list = item.paragraph.ownerDocument.createElement(item.ordered ? "ol" : "ul");
-  if (item.ordered && item.number > 1) list.setAttribute("start", String(item.number));
+  const list = item.paragraph.ownerDocument.createElement(item.isOrdered ? "ol" : "ul");
+  if (item.isOrdered && item.number > 1) list.setAttribute("start", String(item.number));
   return list;
 }
 
 /** Converts Word's list paragraphs to nested lists. */
 export function nestWordLists(body: HTMLElement): void {
   /** The open lists from the outermost to the innermost. */
-  let open: { readonly element: Element; readonly item: Item }[] = [];
-  let last: Element | null = null;
+  let openLists: { readonly element: Element; readonly item: Item }[] = [];
+  let lastOutermostList: Element | null = null;
   for (const paragraph of body.querySelectorAll("p, h1, h2, h3, h4, h5, h6")) {
     const item = toItem(paragraph);
     if (item === null) continue;
-    if (last === null || paragraph.previousElementSibling !== last) open = [];
-    open = open.filter((list) => list.item.level <= item.level);
-    const inner = open.at(-1);
+    if (lastOutermostList === null || paragraph.previousElementSibling !== lastOutermostList)
+      openLists = [];
+    openLists = openLists.filter((list) => list.item.level <= item.level);
+    const innermost = openLists.at(-1);
     let list: Element;
-    if (inner?.item.level === item.level && inner.item.ordered === item.ordered)
-      list = inner.element;
+    if (innermost?.item.level === item.level && innermost.item.isOrdered === item.isOrdered)
+      list = innermost.element;
     else {
-      if (inner?.item.level === item.level) open.pop();
+      if (innermost?.item.level === item.level) openLists.pop();
       list = newList(item);
-      const outer = open.at(-1)?.element;
+      const outer = openLists.at(-1)?.element;
       if (outer) (outer.lastElementChild ?? outer).append(list);
       else paragraph.before(list);
-      open.push({ element: list, item });
+      openLists.push({ element: list, item });
     }
     const entry = body.ownerDocument.createElement("li");
     const text = body.ownerDocument.createElement("p");
@@ -65,6 +67,6 @@ export function nestWordLists(body: HTMLElement): void {
     entry.append(text);
     list.append(entry);
     paragraph.remove();
-    last = open[0]?.element ?? null;
+    lastOutermostList = openLists[0]?.element ?? null;
   }
 }

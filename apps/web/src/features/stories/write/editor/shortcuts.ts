@@ -1,13 +1,13 @@
-const onMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Formats a shortcut such as `Mod+Shift+L` for this platform. */
-export function shownShortcut(shortcut: string): string {
-  return onMac()
+export function formatShortcut(shortcut: string): string {
+  return isMac()
     ? shortcut.replace("Mod+", "⌘").replace("Shift+", "⇧")
     : shortcut.replace("Mod", "Ctrl");
 }
 
 /** Formats a shortcut for `aria-keyshortcuts`. */
-export function ariaShortcut(shortcut: string): string {
-  return shortcut.replace("Mod", onMac() ? "Meta" : "Control");
+export function toAriaShortcut(shortcut: string): string {
+  return shortcut.replace("Mod", isMac() ? "Meta" : "Control");
 }

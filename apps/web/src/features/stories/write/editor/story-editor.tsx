@@ -28,6 +28,7 @@ export function StoryEditor({
   onChange,
   onClose,
 }: {
+  /** HTML of the story when the editor opens. */
   initial: string;
   onChange: (html: string) => void;
   onClose: () => void;
@@ -60,8 +61,8 @@ export function StoryEditor({
         return true;
       },
       handleKeyDown: (_view, event) => {
-        const isLink = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
-        if (!isLink || event.shiftKey || event.altKey) return false;
+        const isLinkShortcut = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
+        if (!isLinkShortcut || event.shiftKey || event.altKey) return false;
         event.preventDefault();
         setLinkDialogOpen(true);
         return true;
@@ -70,7 +71,7 @@ export function StoryEditor({
   });
   const state = useFormattingState(editor);
   useHtmlSync(editor, onChange);
-  const isTooLong = state.words > limits.story.words;
+  const isTooLong = state.wordCount > limits.story.words;
 
   return (
     <FullScreen
@@ -80,7 +81,7 @@ export function StoryEditor({
       onClose={onClose}
       aside={
         <p className={cx("text-sm tabular-nums", isTooLong ? "text-danger" : "text-text-muted")}>
-          {text.wordCount(state.words)}
+          {text.wordCount(state.wordCount)}
         </p>
       }
     >
@@ -94,7 +95,7 @@ export function StoryEditor({
         <div className="story-editor mx-auto flex min-h-full max-w-feed flex-col px-4 py-6 sm:py-10">
           <EditorContent
             editor={editor}
-            {...(state.empty && { "data-empty": text.placeholder })}
+            {...(state.isEmpty && { "data-empty": text.placeholder })}
             className="story-text grid flex-1"
           />
         </div>

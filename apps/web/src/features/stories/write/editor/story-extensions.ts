@@ -23,7 +23,7 @@ const StoryFontFamily = FontFamily.extend({
   },
 });
 
-/** The formatting of stories-and-writers §2; the resulting schema accepts nothing else. */
+/** The formatting that stories may have; the resulting schema accepts nothing else. */
 export const storyExtensions = [
   StarterKit.configure({
     blockquote: false,

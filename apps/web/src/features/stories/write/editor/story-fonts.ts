@@ -1,4 +1,4 @@
-/** The editor's fonts (stories-and-writers §2); text without one uses the default font. */
+/** The editor's fonts; text without one uses the default font. */
 export const storyFonts = ["Arial", "Times New Roman", "Courier New"] as const;
 
 export type StoryFont = (typeof storyFonts)[number];

@@ -11,9 +11,9 @@ export function toLink(typed: string): string | null {
   const address = typed.trim();
   if (address === "" || /\s/.test(address)) return null;
   if (/^[^/?#:@]+@[^/?#:@]+\.[^/?#:@]+$/.test(address)) return `mailto:${address}`;
-  const whole = hasScheme(address) ? address : `https://${address.replace(/^\/\//, "")}`;
-  if (!URL.canParse(whole)) return null;
-  const url = new URL(whole);
+  const withScheme = hasScheme(address) ? address : `https://${address.replace(/^\/\//, "")}`;
+  if (!URL.canParse(withScheme)) return null;
+  const url = new URL(withScheme);
   if (!schemes.includes(url.protocol)) return null;
   if (url.protocol === "mailto:") return url.pathname.includes("@") ? url.href : null;
   return url.hostname.includes(".") || url.hostname === "localhost" ? url.href : null;

@@ -16,7 +16,7 @@ import { writingText } from "#text/writing.ts";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import { isRightToLeft } from "../../../../ui/is-right-to-left.ts";
 import { FontSelect } from "./font-select.tsx";
-import { ariaShortcut, shownShortcut } from "./shortcuts.ts";
+import { formatShortcut, toAriaShortcut } from "./shortcuts.ts";
 import type { FormattingState } from "./use-formatting-state.ts";
 
 const { editor: text } = writingText;
@@ -25,7 +25,7 @@ interface Tool {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly shortcut: string;
-  readonly isOn: (tools: FormattingState) => boolean;
+  readonly isOn: (state: FormattingState) => boolean;
   readonly run: (editor: Editor, openLinkDialog: () => void) => void;
 }
 
@@ -106,20 +106,20 @@ export function Toolbar({
   onLink: () => void;
 }) {
   const toolbar = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState(0);
+  const [focusedIndex, setFocusedIndex] = useState(0);
   const getTabStops = () => [
     ...(toolbar.current?.querySelectorAll<HTMLElement>("button, select") ?? []),
   ];
 
   const onKeyDown = (event: KeyboardEvent) => {
     const tabStops = getTabStops();
-    const rightToLeft = isRightToLeft(event.currentTarget);
-    const [backward, forward] = rightToLeft
+    const isMirrored = isRightToLeft(event.currentTarget);
+    const [backward, forward] = isMirrored
       ? ["ArrowRight", "ArrowLeft"]
       : ["ArrowLeft", "ArrowRight"];
     let next: HTMLElement | undefined;
-    if (event.key === forward) next = tabStops[(current + 1) % tabStops.length];
-    else if (event.key === backward) next = tabStops.at(current - 1);
+    if (event.key === forward) next = tabStops[(focusedIndex + 1) % tabStops.length];
+    else if (event.key === backward) next = tabStops.at(focusedIndex - 1);
     else if (event.key === "Home") next = tabStops[0];
     else if (event.key === "End") next = tabStops.at(-1);
     if (next === undefined) return;
@@ -134,12 +134,12 @@ export function Toolbar({
       tabIndex={-1}
       aria-label={text.toolbar}
       onKeyDown={onKeyDown}
-      onFocus={({ target }) => setCurrent(Math.max(0, getTabStops().indexOf(target)))}
+      onFocus={({ target }) => setFocusedIndex(Math.max(0, getTabStops().indexOf(target)))}
       className="mx-auto flex w-full max-w-feed flex-wrap items-center gap-x-0.5 px-2 py-1.5 sm:gap-x-1"
     >
       <FontSelect
         value={state.font}
-        tabIndex={current === 0 ? 0 : -1}
+        tabIndex={focusedIndex === 0 ? 0 : -1}
         onChange={(font) => {
           const chain = editor.chain().focus();
           // A text style has only a font, so the mark is removed without one.
@@ -150,10 +150,10 @@ export function Toolbar({
         <IconButton
           key={label}
           label={label}
-          title={text.withShortcut(label, shownShortcut(shortcut))}
-          aria-keyshortcuts={ariaShortcut(shortcut)}
+          title={text.withShortcut(label, formatShortcut(shortcut))}
+          aria-keyshortcuts={toAriaShortcut(shortcut)}
           aria-pressed={isOn(state)}
-          tabIndex={current === index + 1 ? 0 : -1}
+          tabIndex={focusedIndex === index + 1 ? 0 : -1}
           icon={<Icon aria-hidden="true" />}
           // Keeps the selection, and the keyboard on phones.
           onMouseDown={(event) => event.preventDefault()}

@@ -15,10 +15,11 @@ export interface FormattingState {
   readonly align: Alignment;
   /** "" is the default font. */
   readonly font: string;
-  readonly empty: boolean;
-  readonly words: number;
+  readonly isEmpty: boolean;
+  readonly wordCount: number;
 }
 
+/** Word counts per document, which is immutable, because the selector runs for each selection change too. */
 const wordCounts = new WeakMap<object, number>();
 
 function countDocumentWords({ doc }: Editor["state"]): number {
@@ -31,7 +32,7 @@ function countDocumentWords({ doc }: Editor["state"]): number {
 
 const toText = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** Re-renders only when one of these values changes. */
+/** Returns the formatting state; re-renders only when one of its values changes. */
 export function useFormattingState(editor: Editor): FormattingState {
   return useEditorState({
     editor,
@@ -44,8 +45,8 @@ export function useFormattingState(editor: Editor): FormattingState {
       link: editor.isActive("link"),
       align: getAlignment(editor),
       font: toText(editor.getAttributes("textStyle").fontFamily),
-      empty: editor.isEmpty,
-      words: countDocumentWords(editor.state),
+      isEmpty: editor.isEmpty,
+      wordCount: countDocumentWords(editor.state),
     }),
   });
 }

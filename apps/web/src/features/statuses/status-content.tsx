@@ -4,7 +4,7 @@ import { cx } from "../../ui/cx.ts";
 import { getFontFamily, loadFont } from "./fonts.ts";
 import { getScrimOpacity } from "./scrim.ts";
 
-export interface StatusFaceProps extends Omit<HTMLAttributes<HTMLDivElement>, "children"> {
+export interface StatusContentProps extends Omit<HTMLAttributes<HTMLDivElement>, "children"> {
   status: Pick<StatusView, "content" | "style">;
   /** `whole`: in the status's own size, scrolling when too long. `tile`: an excerpt in small text. */
   size: "whole" | "tile";
@@ -16,7 +16,7 @@ const excerpt = (content: string) => content.replace(/^(.{120}).+$/su, "$1…");
 /**
  * Renders a status in its own colors and font, with a scrim behind the text when the background is too light.
  */
-export function StatusFace({ status, size, className, ...rest }: StatusFaceProps) {
+export function StatusContent({ status, size, className, ...rest }: StatusContentProps) {
   const { content, style } = status;
   const { textStyle, backgroundColor, textColor, fontSize } = style;
   const isTile = size === "tile";
