@@ -95,7 +95,7 @@ async function openEmbedded(
   return embedded.connectionString;
 }
 
-/** Creates a mailer for the configured mail server. Without a mail server, it writes mails to the outbox. */
+/** Creates a mailer for the configured mail server. Without one, it writes mails to files in the folder `outbox`. */
 export function createMailer(config: Config): Mailer {
   if (config.smtpUrl !== undefined) {
     return createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom });

@@ -12,8 +12,7 @@ const maxTries = 3;
 
 /**
  * Returns the lowest CPU time of up to three runs of `work`, in milliseconds. It stops at the first run below
- * `maxMilliseconds`.
- * A single run may include the garbage collection of earlier work, or compilation.
+ * `maxMilliseconds`. A single run may include the garbage collection of earlier work, or compilation.
  */
 export async function minMainThreadCpuTime(
   maxMilliseconds: number,

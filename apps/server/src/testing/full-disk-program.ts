@@ -26,9 +26,9 @@ async function getOutcome(operation: Promise<unknown>): Promise<unknown> {
 
 await store.put(`${newId()}/stored.txt`, Buffer.alloc(100_000));
 const fileOutcome = await getOutcome(store.put(`${newId()}/whole.bin`, Buffer.alloc(1_000_000)));
-const noise = { channels: 3, width: 1200, height: 1200 } as const;
+const noiseFormat = { channels: 3, width: 1200, height: 1200 } as const;
 const picture = await sharp({
-  create: { ...noise, background: "#000", noise: { type: "gaussian", mean: 128, sigma: 60 } },
+  create: { ...noiseFormat, background: "#000", noise: { type: "gaussian", mean: 128, sigma: 60 } },
 })
   .jpeg({ quality: 95 })
   .toBuffer();

@@ -6,7 +6,7 @@ import { decodeCursor, timestampKey, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { PagedResult } from "../../platform/http/mount-calls.ts";
 import { sessionLifetimeMilliseconds } from "./sessions.ts";
-import { type SessionRow, toSessionView } from "./views.ts";
+import { type ListedSessionRow, toSessionView } from "./views.ts";
 
 const selectSessions = statement<
   {
@@ -18,7 +18,7 @@ const selectSessions = statement<
     beforeId: string | null;
     maxRows: number;
   },
-  SessionRow
+  ListedSessionRow
 >(
   "own-sessions",
   (v) => sql`

@@ -2,15 +2,16 @@ import type { SessionView } from "@kora/contract/accounts";
 import { describeDevice } from "./describe-device.ts";
 
 /** A session as its user sees it in the list of devices. */
-export interface SessionRow {
+export interface ListedSessionRow {
   id: string;
+  /** The `User-Agent`. */
   device: string;
   created_at: Date;
   last_used_at: Date;
   is_current: boolean;
 }
 
-export function toSessionView(row: SessionRow): SessionView {
+export function toSessionView(row: ListedSessionRow): SessionView {
   return {
     _id: row.id,
     device: describeDevice(row.device),

@@ -60,9 +60,10 @@ const mayAlertAgain = (now: SQL) => sql`(
     AND history.told_at <= ${now}::timestamptz - interval '${sql.raw(String(profileViewAlertHours))} hours')`;
 
 /**
- * `dequeued` is the number of outbox rows. `id` is null in the single row that is returned when no alert is created.
+ * `dequeued_count` is the number of deleted outbox rows. `id` is null in the single row that is returned when no alert
+ * is created.
  */
-type BatchRow = Omit<CreatedAlertRow, "id"> & { id: string | null; dequeued: number };
+type BatchRow = Omit<CreatedAlertRow, "id"> & { id: string | null; dequeued_count: number };
 
 /**
  * Deletes the oldest rows of the outbox and inserts alerts for those that may be shown.
@@ -154,7 +155,7 @@ const createBatch = statement<{ firstId: string; now: Date }, BatchRow>(
       RETURNING id
     )
     SELECT latest.alert_id AS id, latest.user_id, replaced.id AS replaced_id,
-      (SELECT count(*) FROM dequeued)::int AS dequeued
+      (SELECT count(*) FROM dequeued)::int AS dequeued_count
     FROM (VALUES (1)) single_row LEFT JOIN latest ON true LEFT JOIN replaced USING (alert_group)
     ORDER BY latest.id`,
 );
@@ -170,15 +171,15 @@ const lockCreation = statement<Record<string, never>, unknown>(
 
 /** Creates and publishes alerts until the outbox is empty. */
 export async function createAlerts(ctx: Context): Promise<void> {
-  let dequeued: number;
+  let dequeuedCount: number;
   do {
     const rows = await inTransaction(ctx, async (tx) => {
       await tx.db.rows(lockCreation, {});
       return tx.db.rows(createBatch, { firstId: newId(), now: tx.clock.now() });
     });
-    dequeued = rows[0]?.dequeued ?? 0;
+    dequeuedCount = rows[0]?.dequeued_count ?? 0;
     await publishAlerts(ctx, rows.filter(hasAlert).map(toCreatedAlert));
-  } while (dequeued === batchSize);
+  } while (dequeuedCount === batchSize);
 }
 
 function hasAlert(row: BatchRow): row is BatchRow & CreatedAlertRow {

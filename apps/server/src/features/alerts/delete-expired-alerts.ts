@@ -7,7 +7,7 @@ import type { Services } from "../../services.ts";
 
 /** New alerts per statement, so that locks stay short. */
 const batchSize = 500;
-/** The job runs daily; one more day covers a late run. */
+/** The job reads the alerts of this period, to find their recipients. It runs daily; one more day covers a late run. */
 const lookBackMilliseconds = 2 * 24 * 3600 * 1000;
 
 /**
@@ -61,7 +61,7 @@ export async function deleteExpiredAlertHistory({
   await deleteInBatches(db, deleteOldHistory, { before }, historyBatchSize);
 }
 
-/** Deletes the oldest alerts of users who have more than `limits.alerts.perUser`. */
+/** Deletes the oldest alerts of users who have more than `limits.alerts.perUser` and got one of them recently. */
 export async function deleteExcessAlerts({
   db,
   clock,

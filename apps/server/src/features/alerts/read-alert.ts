@@ -27,7 +27,9 @@ const markAllRead = statement<{ viewer: string; now: Date }, unknown>(
     UPDATE alerts SET read_at = ${v("now")} WHERE user_id = ${v("viewer")} AND read_at IS NULL`,
 );
 
-/** Marks one of the viewer's alerts as read and returns the unread count. Throws 404 for an alert that is not visible. */
+/**
+ * Marks one of the viewer's alerts as read and returns the unread count. Throws 404 for an alert that is not visible.
+ */
 export function readAlert(ctx: ViewerContext, alertId: string): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const viewer = tx.viewer.userId;
@@ -46,6 +48,10 @@ export function readAllAlerts(ctx: ViewerContext): Promise<number> {
   });
 }
 
+/**
+ * Publishes to the viewer's clients that an alert was read, or all alerts if `alertId` is null. Returns the unread
+ * count.
+ */
 async function publishRead(
   tx: TransactionContext<Viewer>,
   alertId: string | null,

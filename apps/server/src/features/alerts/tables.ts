@@ -37,7 +37,7 @@ export const alerts = pgTable(
     createdAt: timestamptz("created_at").notNull(),
     /**
      * When this alert, or the first of the alerts that it replaced one after another, was created: senders recorded in
-     * `alerts_told` since then are counted already. Null for types that do not count senders.
+     * `alerts_told` since then are counted already. Null for `new_post` and for alerts about groups.
      */
     since: timestamptz("since"),
     readAt: timestamptz("read_at"),

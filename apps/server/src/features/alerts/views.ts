@@ -9,6 +9,7 @@ export interface AlertRow {
   type: AlertType;
   read_at: Date | null;
   sender_id: string | null;
+  /** These columns up to `writer_id` are the sender's, and null without a sender. */
   username: string;
   avatar: string | null;
   name: string;
@@ -16,6 +17,7 @@ export interface AlertRow {
   writer_id: string | null;
   other_senders: number;
   reference_id: string | null;
+  /** The title of the story, or the name of the group. */
   title: string | null;
   note: string | null;
   created_at: Date;

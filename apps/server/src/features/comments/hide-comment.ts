@@ -41,6 +41,7 @@ export async function hideComment(tx: TransactionContext, commentId: string): Pr
   const { story_id: storyId, story_author_id: authorId } = row;
   const newFirst = row.is_first ? await tx.db.row(reassignFirstComment, { storyId }) : undefined;
   tx.publish({
+    // Blocks between the moderator and readers do not matter, so the story's author is the actor.
     ...storyAudience({ id: storyId, authorId, actorId: authorId }),
     event: "storyComments",
     payload: {

@@ -46,7 +46,7 @@ const batchOptions = { concurrency: 3, serializeBy: ({ storyId }: CommentParams)
  * first. A reply alerts the author of its parent, and each comment the author of the story; the same user is alerted
  * once.
  */
-const insertRows = sql`
+const insertCommentRows = sql`
   ${incrementCount("comment_count", {
     furtherAssignments: sql`, first_comment_id = CASE WHEN increments.parent_id IS NULL
       THEN coalesce(story_counts.first_comment_id, increments.id) ELSE story_counts.first_comment_id END`,
@@ -86,7 +86,7 @@ export const insertComment = defineCommand<CommentParams, NewCommentRow>({
         JOIN story_counts counts ON counts.story_id = story.id
       ${lock("counts")}
     ),
-    ${insertRows}`,
+    ${insertCommentRows}`,
 });
 
 /**
@@ -120,5 +120,5 @@ export const insertReply = defineCommand<ReplyParams, NewCommentRow>({
         updated_parent.revision AS parent_revision
       FROM target JOIN updated_parent ON updated_parent.id = target.parent_id
     ),
-    ${insertRows}`,
+    ${insertCommentRows}`,
 });
