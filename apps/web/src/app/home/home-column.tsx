@@ -8,7 +8,7 @@ import { storiesText } from "#text/stories.ts";
 import { toStories } from "../../entities/story/story-cache.ts";
 import { StoryLink } from "../../entities/story/story-link.tsx";
 import { trendingQuery, unfinishedQuery } from "../../features/stories/queries.ts";
-import { FollowButton, loadedWriters, writersQuery } from "../../features/writers/index.ts";
+import { FollowButton, toWriters, writersQuery } from "../../features/writers/index.ts";
 import { useViewerId } from "../../lib/session.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Poster } from "../../ui/poster.tsx";
@@ -117,7 +117,7 @@ function StoryRow({ story, children }: { story: StoryCardView; children?: ReactN
 function WritersToFollow() {
   const { data } = useInfiniteQuery(writersQuery(""));
   if (data === undefined) return null;
-  return <WriterSuggestions writers={loadedWriters(data)} />;
+  return <WriterSuggestions writers={toWriters(data)} />;
 }
 
 function WriterSuggestions({ writers }: { writers: readonly WriterView[] }) {

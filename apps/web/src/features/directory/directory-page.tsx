@@ -9,7 +9,7 @@ import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
 import { useInfiniteScroll } from "../../ui/use-infinite-scroll.ts";
-import { loadedWriters, writersQuery } from "../writers/index.ts";
+import { toWriters, writersQuery } from "../writers/index.ts";
 import { WriterSkeletons } from "./writer-skeletons.tsx";
 
 const WriterList = lazyComponent(async () => (await import("./writer-list.tsx")).WriterList);
@@ -48,7 +48,7 @@ function WriterResults({ search }: { search: string }) {
       />
     );
   }
-  const writers = loadedWriters(list.data);
+  const writers = toWriters(list.data);
   if (writers.length === 0 && !hasNextPage) return <NoWriters search={search} />;
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>

@@ -1,14 +1,14 @@
 import { profileText } from "#text/profile.ts";
 import { LabelledChoice } from "../../../ui/labelled-choice.tsx";
 import { ThemeSwitch } from "../../../ui/theme-switch.tsx";
-import { ReadingSizeSwitch, useReadingFont } from "../../stories/index.ts";
+import { ReadingSizeSwitch, useReadingFontSize } from "../../stories/index.ts";
 import { SectionBody } from "../section.tsx";
 
 const { appearance: text } = profileText;
 
 /** Selects the theme and the text size of stories, for this device. */
 export function Appearance() {
-  const fontSize = useReadingFont();
+  const fontSize = useReadingFontSize();
   return (
     <SectionBody>
       <LabelledChoice title={text.theme}>
