@@ -7,11 +7,11 @@ import { useConnectionState } from "../../lib/realtime.ts";
  * change may have ended the session.
  */
 export function useSessionWatch(): void {
-  const state = useConnectionState();
-  const previous = useRef(state);
+  const connectionState = useConnectionState();
+  const previous = useRef(connectionState);
   useEffect(() => {
-    const wasLost = previous.current === "connected" && state === "disconnected";
-    previous.current = state;
+    const wasLost = previous.current === "connected" && connectionState === "disconnected";
+    previous.current = connectionState;
     if (wasLost) void checkSession();
-  }, [state]);
+  }, [connectionState]);
 }

@@ -77,10 +77,14 @@ function withLike(
 ): CommentView {
   const others = cached.likes.filter((id) => id !== userId);
   const ownLike = others.filter((id) => id === viewerId);
-  const rest = others.filter((id) => id !== viewerId);
+  const otherLikes = others.filter((id) => id !== viewerId);
   // The viewer's own like comes first, then the latest.
   const likes =
-    on && userId !== viewerId ? [...ownLike, userId, ...rest] : on ? [userId, ...rest] : others;
+    on && userId !== viewerId
+      ? [...ownLike, userId, ...otherLikes]
+      : on
+        ? [userId, ...otherLikes]
+        : others;
   return {
     ...cached,
     revision,

@@ -23,8 +23,8 @@ export interface CommentFormProps {
 /** A form for a comment or reply. The typed text is stored until it is sent. */
 export function CommentForm({ parentId, label, submitLabel, onCancel }: CommentFormProps) {
   const { storyId, viewerId, send } = useComments();
-  const key = draftKey(viewerId, storyId, parentId);
-  const draft = useDraft(key);
+  const formKey = draftKey(viewerId, storyId, parentId);
+  const draft = useDraft(formKey);
   const textArea = useRef<HTMLTextAreaElement>(null);
   const isTooLong = draft.length > limits.comment.text;
   const isClosable = onCancel !== undefined;
@@ -36,7 +36,7 @@ export function CommentForm({ parentId, label, submitLabel, onCancel }: CommentF
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (draft.trim() === "" || isTooLong) return textArea.current?.focus();
-    setDraft(key, "");
+    setDraft(formKey, "");
     send(draft, parentId);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -56,7 +56,7 @@ export function CommentForm({ parentId, label, submitLabel, onCancel }: CommentF
         placeholder={isClosable ? undefined : text.placeholder}
         aria-keyshortcuts="Control+Enter Meta+Enter"
         value={draft}
-        onChange={(event) => setDraft(key, event.target.value)}
+        onChange={(event) => setDraft(formKey, event.target.value)}
         onKeyDown={onKeyDown}
         error={isTooLong ? text.tooLong : undefined}
         {...(draft.length >= minLengthWithCount && {

@@ -47,8 +47,8 @@ export function changeComment(
 
 /** Removes the comment `id` with its replies from the tree. Branches without it keep their identity. */
 export function removeComment(comments: Comments, id: string): Comments {
-  const rest = comments.filter(({ _id }) => _id !== id);
-  if (rest.length < comments.length) return rest;
+  const remaining = comments.filter(({ _id }) => _id !== id);
+  if (remaining.length < comments.length) return remaining;
   const next = comments.map((comment) => withReplies(comment, removeComment(comment.replies, id)));
   return next.some((comment, index) => comment !== comments[index]) ? next : comments;
 }

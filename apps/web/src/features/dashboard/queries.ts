@@ -14,7 +14,7 @@ import { playlistKeys } from "../playlists/index.ts";
 import { ownWriterQuery } from "../writers/index.ts";
 import { withoutStory } from "./own-stories-cache.ts";
 
-const keys = {
+const dashboardKeys = {
   stories: ["dashboard", "stories"],
   analytics: ["dashboard", "analytics"],
   /** Mutation key. */
@@ -26,7 +26,7 @@ const pageSize = 10;
 
 /** The viewer's stories with their statistics, newest first. */
 export const ownStoriesQuery = infiniteQueryOptions({
-  queryKey: keys.stories,
+  queryKey: dashboardKeys.stories,
   // Always stale: the dashboard shows current numbers.
   staleTime: 0,
   initialPageParam: null as string | null,
@@ -41,7 +41,7 @@ export const ownStoriesQuery = infiniteQueryOptions({
 
 /** Reads, likes, reading time and readers' origins (`Origin`) of the last thirty days, and the total reading time. */
 export const analyticsQuery = queryOptions({
-  queryKey: keys.analytics,
+  queryKey: dashboardKeys.analytics,
   staleTime: 0,
   queryFn: ({ signal }) => api.call("getFigures", {}, { signal }),
 });
@@ -59,13 +59,13 @@ async function deleteStory({ _id }: StoryCardView): Promise<void> {
 export function useDeleteStory() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationKey: keys.deleting,
+    mutationKey: dashboardKeys.deleting,
     mutationFn: deleteStory,
     onSuccess: async (_result, { _id }) => {
       // A response to an earlier request would restore the story.
-      await queryClient.cancelQueries({ queryKey: keys.stories });
+      await queryClient.cancelQueries({ queryKey: dashboardKeys.stories });
       queryClient.setQueryData<InfiniteData<Page<StoryCardView[]>, string | null>>(
-        keys.stories,
+        dashboardKeys.stories,
         (pages) => pages && withoutStory(pages, _id),
       );
       removeStories(queryClient, (story) => story._id === _id);
@@ -74,7 +74,7 @@ export function useDeleteStory() {
         (writer) => writer && { ...writer, storiesCount: Math.max(0, writer.storiesCount - 1) },
       );
       void queryClient.invalidateQueries({ queryKey: playlistKeys.all });
-      await queryClient.invalidateQueries({ queryKey: keys.analytics });
+      await queryClient.invalidateQueries({ queryKey: dashboardKeys.analytics });
     },
   });
 }
@@ -82,7 +82,7 @@ export function useDeleteStory() {
 /** The stories that are being deleted. They are shown as deleted already. */
 export function useDeletingStories(): StoryCardView[] {
   return useMutationState({
-    filters: { mutationKey: keys.deleting, status: "pending" },
+    filters: { mutationKey: dashboardKeys.deleting, status: "pending" },
     select: ({ state }) => state.variables as StoryCardView,
   });
 }

@@ -40,11 +40,16 @@ export function toSeries(days: AnalyticsView["days"]): Series[] {
   return metrics.map(({ key, name, color, divisor, format }) => {
     const values = days.map((entry) => entry[key]);
     const sum = values.reduce((total, value) => total + value, 0);
-    const max = Math.max(0, ...values);
+    const maxValue = Math.max(0, ...values);
     const summary =
       sum === 0
         ? text.emptySummary(name)
-        : text.summary(name, format(sum), format(max), dayLabels[values.indexOf(max)] ?? "");
+        : text.summary(
+            name,
+            format(sum),
+            format(maxValue),
+            dayLabels[values.indexOf(maxValue)] ?? "",
+          );
     return { key, name, color, divisor, dayLabels, values, format, sum, summary };
   });
 }

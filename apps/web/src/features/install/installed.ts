@@ -1,6 +1,6 @@
 import { deviceStore } from "../../lib/storage.ts";
 
-const key = "installed";
+const storageKey = "installed";
 
 /** Returns whether the app runs in its own window, opened from the home screen. */
 export function isStandalone(): boolean {
@@ -14,7 +14,7 @@ export function isStandalone(): boolean {
 
 /** Returns whether Kora is installed, as far as this browser can tell. */
 export function isInstalled(): boolean {
-  return isStandalone() || deviceStore.get(key) !== null;
+  return isStandalone() || deviceStore.get(storageKey) !== null;
 }
 
 /**
@@ -22,6 +22,6 @@ export function isInstalled(): boolean {
  * it is not.
  */
 export function storeInstalled(installed: boolean): void {
-  if (installed) deviceStore.set(key, "1");
-  else deviceStore.remove(key);
+  if (installed) deviceStore.set(storageKey, "1");
+  else deviceStore.remove(storageKey);
 }

@@ -1,7 +1,7 @@
 import { deviceStore, type Store, tabStore } from "../../lib/storage.ts";
 
 /** Storage keys. `currentVisit` is the number of this tab's visit; `dismissed` is set if its banner was dismissed. */
-const keys = {
+const storageKeys = {
   visitCount: "visits",
   currentVisit: "visit",
   dismissed: "install-dismissed",
@@ -14,21 +14,21 @@ export function isBannerVisit(visit: number): boolean {
 
 /** Returns the number of this visit, from 1. A visit lasts as long as its tab, including reloads. */
 export function countVisit(device: Store = deviceStore, tab: Store = tabStore): number {
-  const currentVisit = Number(tab.get(keys.currentVisit));
+  const currentVisit = Number(tab.get(storageKeys.currentVisit));
   if (currentVisit > 0) return currentVisit;
-  const storedCount = Number.parseInt(device.get(keys.visitCount) ?? "", 10);
+  const storedCount = Number.parseInt(device.get(storageKeys.visitCount) ?? "", 10);
   const visit = Math.max(Number.isNaN(storedCount) ? 0 : storedCount, 0) + 1;
-  device.set(keys.visitCount, String(visit));
-  tab.set(keys.currentVisit, String(visit));
+  device.set(storageKeys.visitCount, String(visit));
+  tab.set(storageKeys.currentVisit, String(visit));
   return visit;
 }
 
 /** Returns whether the banner appears now: it stays away for the rest of a visit on which it was dismissed. */
 export function isBannerDue(device: Store = deviceStore, tab: Store = tabStore): boolean {
-  return isBannerVisit(countVisit(device, tab)) && tab.get(keys.dismissed) === null;
+  return isBannerVisit(countVisit(device, tab)) && tab.get(storageKeys.dismissed) === null;
 }
 
 /** Dismisses the banner for this visit. */
 export function dismissBanner(tab: Store = tabStore): void {
-  tab.set(keys.dismissed, "1");
+  tab.set(storageKeys.dismissed, "1");
 }

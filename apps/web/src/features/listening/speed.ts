@@ -6,7 +6,7 @@ export const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
 export type Speed = (typeof speeds)[number];
 
-const key = "listeningSpeed";
+const storageKey = "listeningSpeed";
 const changeEvent = "kora:listening-speed";
 
 /** Parses a stored or selected speed; 1 if it is invalid. */
@@ -15,12 +15,12 @@ export function toSpeed(stored: string | null): Speed {
 }
 
 export function getSpeed(): Speed {
-  return toSpeed(deviceStore.get(key));
+  return toSpeed(deviceStore.get(storageKey));
 }
 
 /** Sets the speed and stores it on this device. */
 export function setSpeed(speed: Speed): void {
-  deviceStore.set(key, String(speed));
+  deviceStore.set(storageKey, String(speed));
   window.dispatchEvent(new Event(changeEvent));
 }
 

@@ -5,7 +5,7 @@ import type { Friendship } from "@kora/contract/friends";
 export type OwnProfile = CallResponse<"getProfile">;
 
 /** Adds an id at the front (`isIncluded`) or removes it; returns the same list if nothing changes. */
-function withId(ids: readonly string[], id: string, isIncluded: boolean): string[] {
+function withOrWithoutId(ids: readonly string[], id: string, isIncluded: boolean): string[] {
   if (ids.includes(id) === isIncluded) return ids as string[];
   return isIncluded ? [id, ...ids] : ids.filter((existing) => existing !== id);
 }
@@ -16,8 +16,12 @@ export function applyFriendshipToOwnProfile(
   userId: string,
   { isFriend, isRequestReceived }: Friendship,
 ): OwnProfile {
-  const friends = withId(own.user.friends, userId, isFriend);
-  const pendingFriendRequests = withId(own.user.pendingFriendRequests, userId, isRequestReceived);
+  const friends = withOrWithoutId(own.user.friends, userId, isFriend);
+  const pendingFriendRequests = withOrWithoutId(
+    own.user.pendingFriendRequests,
+    userId,
+    isRequestReceived,
+  );
   const isSame =
     friends === own.user.friends && pendingFriendRequests === own.user.pendingFriendRequests;
   return isSame ? own : { ...own, user: { ...own.user, friends, pendingFriendRequests } };

@@ -33,7 +33,7 @@ export function GroupChat({
   ) : isReadOnly ? (
     text.broadcast
   ) : null;
-  const info = {
+  const chatInfo = {
     conversationRef,
     name,
     unreadCount,
@@ -41,7 +41,9 @@ export function GroupChat({
     emptyText: text.empty,
     findMentionable,
   };
-  return <Chat info={info} conversation={conversation} header={<GroupHeader group={group} />} />;
+  return (
+    <Chat info={chatInfo} conversation={conversation} header={<GroupHeader group={group} />} />
+  );
 }
 
 /** Shown in place of the composer in a deleted group that can still be restored. */
