@@ -22,7 +22,7 @@ const examinations: readonly Examination[] = [
   (_ctx, config) => examineMail(config),
 ];
 
-/** Checks all components in turn. A check that throws becomes a failure. */
+/** Checks all components in turn. A check that throws yields a finding of the level `fail`. */
 export async function* examine(ctx: CommandContext): AsyncGenerator<Finding> {
   let config: Config;
   try {

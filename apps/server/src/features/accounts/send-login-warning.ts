@@ -16,6 +16,7 @@ export async function sendLoginWarning(
   if (!owner) {
     return;
   }
+  // The login page shows the form for a forgotten password.
   const link = `${config.publicUrl}/login?forgot=`;
   const rendered = renderer.renderMail({ kind: "login-warning", name: owner.name, link });
   await mailer.send({ ...rendered, to: owner.email, link });

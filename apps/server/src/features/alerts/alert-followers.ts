@@ -26,6 +26,7 @@ interface FollowerBatchRow {
   /** When the last follower of the batch began to follow; null for an empty batch. */
   followed_at: Date | null;
   follower_id: string | null;
+  /** The batch has the maximum number of followers, so there may be another. */
   is_full: boolean;
   created: { id: string; userId: string }[];
 }
@@ -35,9 +36,9 @@ interface FollowerBatchRow {
  * have the alert already. The lock on the story keeps it from being deleted during the batch, so that the job that
  * deletes its alerts finds them all. The ids share the timestamp of `firstId`.
  */
-const defineInsertAlerts = (size: number): Statement<FollowerBatchParams, FollowerBatchRow> =>
+const defineInsertAlerts = (batchSize: number): Statement<FollowerBatchParams, FollowerBatchRow> =>
   statement<FollowerBatchParams, FollowerBatchRow>(
-    `alert-followers-${size}`,
+    `alert-followers-${batchSize}`,
     (v) => sql`
     WITH story AS MATERIALIZED (
       SELECT s.id, s.author_id, s.created_at, w.id AS writer_id
@@ -54,7 +55,7 @@ const defineInsertAlerts = (size: number): Statement<FollowerBatchParams, Follow
           AND (${v("followedAt")}::timestamptz IS NULL OR f.created_at < ${v("followedAt")}::timestamptz
             OR f.follower_id > ${v("followerId")})
         ORDER BY f.created_at DESC, f.follower_id
-        LIMIT ${sql.raw(String(size))}
+        LIMIT ${sql.raw(String(batchSize))}
       ) follower
     ),
     created AS (
@@ -69,7 +70,7 @@ const defineInsertAlerts = (size: number): Statement<FollowerBatchParams, Follow
     )
     SELECT last.followed_at, last.follower_id,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'userId', user_id)), '[]') FROM created) AS created,
-      (SELECT count(*) FROM batch) = ${sql.raw(String(size))} AS is_full
+      (SELECT count(*) FROM batch) = ${sql.raw(String(batchSize))} AS is_full
     FROM (VALUES (1)) single_row LEFT JOIN LATERAL (
       SELECT followed_at, follower_id FROM batch ORDER BY followed_at, follower_id DESC LIMIT 1
     ) last ON true`,
@@ -83,6 +84,7 @@ const defineInsertAlerts = (size: number): Statement<FollowerBatchParams, Follow
 export function createAlertFollowers(batchSize: number = followersPerBatch) {
   const insert = defineInsertAlerts(batchSize);
 
+  /** Returns the created alerts. */
   async function alertBatch(
     tx: TransactionContext,
     { storyId, after }: FollowersToAlert,

@@ -56,8 +56,8 @@ function commentWhere(
 }
 
 /**
- * True if the viewer has blocked any comment. Few viewers have, so a list checks this once, and its comments only if
- * true.
+ * True if the viewer has blocked any comment. Few viewers have, so a list checks this once, and each of its comments
+ * only if it is true.
  */
 export function hasBlockedComments(v: Placeholder<ViewerValues>): SQL {
   return sql`EXISTS (SELECT FROM comment_blocks b WHERE b.user_id = ${v("viewer")} OFFSET 0)`;

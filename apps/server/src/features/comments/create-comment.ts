@@ -10,7 +10,7 @@ import { toNewCommentView, toParentCounts } from "./views.ts";
 
 /**
  * Comments on a story, or with `parentId` replies to one of its comments.
- * Throws 404 when the viewer may not see the story, or the parent is deleted or too deep in the thread.
+ * Throws 404 when the viewer may not see the story or the parent, or the parent is deleted or too deep in the thread.
  */
 export async function createComment(
   ctx: ViewerContext,
