@@ -57,6 +57,7 @@ async function readFeedPage(
 ): Promise<Page<RecommendedStoryView>> {
   const viewer = viewerValues(ctx.viewer);
   const cursorFeed = cursor && (await readFeed(ctx, { viewer: viewer.viewer, version: cursor[0] }));
+  // Counts the stories of the feed that earlier pages have passed, shown or not.
   let passed = cursor?.[1] ?? 0;
   // If the version of the cursor was deleted, the latest version contains the stories that were newer.
   let beforeId = cursor && cursorFeed ? cursor[2] : maxId;
@@ -73,7 +74,7 @@ async function readFeedPage(
 
   // The version is an id made with the feed, so the ids of newer stories are above it.
   const mayHaveNewer = latest === undefined || latest.newestStoryId > version;
-  const newer =
+  const newerStories =
     mayHaveNewer && beforeId > version
       ? await ctx.db.rows(selectNewerStories(limit), { ...viewer, version, beforeId })
       : [];
@@ -82,7 +83,7 @@ async function readFeedPage(
     const consumed = Math.min(limit, size - passed);
     feedItems ??=
       consumed > 0 ? await readFeedStories(ctx, await readWholeFeed(), { passed, limit }) : [];
-    const interleaved = interleave(feedItems, newer);
+    const interleaved = interleave(feedItems, newerStories);
     feedItems = undefined;
     const page = interleaved.slice(0, limit);
     beforeId = page.findLast(({ position }) => position === undefined)?.row.id ?? beforeId;
@@ -98,6 +99,7 @@ async function readFeedPage(
         });
       }
       if (page.length === 0) {
+        // None of these stories is visible, so the next ones of the feed are read.
         continue;
       }
     }
@@ -153,11 +155,14 @@ async function readFeedStories(
   });
 }
 
-/** The stories of the feed by position, with a newer story in every fourth position. */
-function interleave(feedItems: readonly FeedItem[], newer: readonly StoryCardRow[]): FeedItem[] {
+/** The stories of the feed by position, with one of `newerStories` in every fourth position. */
+function interleave(
+  feedItems: readonly FeedItem[],
+  newerStories: readonly StoryCardRow[],
+): FeedItem[] {
   const ranked = feedItems.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
   const mixed: FeedItem[] = [];
-  const unranked = newer.map((row): FeedItem => ({ row, reason: "new" }));
+  const unranked = newerStories.map((row): FeedItem => ({ row, reason: "new" }));
   while (ranked.length > 0 || unranked.length > 0) {
     const isNewerTurn = mixed.length % 4 === 1;
     const next =
@@ -179,10 +184,10 @@ async function readRemainingPage(
   const values = { ...viewerValues(ctx.viewer), storyIds: feed.storyIds, beforeId };
   const rows = await ctx.db.rows(selectRemainingStories(limit), values);
   const rest = rows.slice(0, limit - feedItems.length);
-  const last = rest.at(-1)?.id ?? beforeId;
+  const lastId = rest.at(-1)?.id ?? beforeId;
   return {
     items: await toCards(ctx, [...feedItems, ...rest.map((row) => ({ row }))]),
-    nextCursor: rows.length > rest.length ? encodeCursor([feed.version, last]) : undefined,
+    nextCursor: rows.length > rest.length ? encodeCursor([feed.version, lastId]) : undefined,
   };
 }
 

@@ -15,7 +15,7 @@ const activeWithinDays = 7;
 
 const minutes = (count: number) => sql.raw(`interval '${count} minutes'`);
 
-const claimDueReaders = statement<{ now: Date }, { user_id: string }>(
+const claimDueUsers = statement<{ now: Date }, { user_id: string }>(
   "claim-due-readers",
   (v) => sql`
     UPDATE feed_readers SET due_at = ${v("now")}::timestamptz + ${minutes(leaseMinutes)}
@@ -27,6 +27,7 @@ const claimDueReaders = statement<{ now: Date }, { user_id: string }>(
     RETURNING user_id`,
 );
 
+/** Schedules the next version of the feed if the user requested one in the last days. */
 const scheduleNext = statement<{ userId: string; now: Date }, unknown>(
   "schedule-next-feed",
   (v) => sql`
@@ -44,7 +45,7 @@ export async function makeDueFeeds(
   const { db, clock, logger } = services;
   const deadline = performance.now() + maxRunMilliseconds;
   while (performance.now() < deadline) {
-    const due = await db.rows(claimDueReaders, { now: clock.now() });
+    const due = await db.rows(claimDueUsers, { now: clock.now() });
     if (due.length === 0) {
       return;
     }

@@ -3,10 +3,16 @@ import type { Candidate } from "./find-candidates.ts";
 import type { Reason } from "./reasons.ts";
 import type { UserInterests } from "./user-interests.ts";
 
-/** The maximum that each component adds to a story's score. Explained in docs/recommendation.md. */
+/**
+ * The maximum that each component adds to a story's score; docs/recommendation.md explains them. Co-reading is
+ * `coReadScore` of `Candidate`: users with similar interests liked, bookmarked or finished the story.
+ */
 export interface Weights {
+  /** The user's affinity for the story's genres. */
   readonly genre: number;
+  /** The user follows the writer. */
   readonly follow: number;
+  /** The user's affinity for the writer. */
   readonly writer: number;
   /** Co-reading multiplied by the affinity for the story's genres. */
   readonly coReadInGenre: number;
@@ -26,6 +32,7 @@ export const defaultWeights: Weights = {
   freshness: 0.2,
 };
 
+/** Max stories of a feed. */
 const feedLength = 240;
 /** The best stories are reordered for diversity; the rest follow by score. */
 const maxDiversifiedStories = 400;
@@ -69,8 +76,8 @@ export function toAffinities(
   const writers = new Map<string, number>();
   const add = (sums: Map<string, number>, key: string, by: number) =>
     sums.set(key, (sums.get(key) ?? 0) + by);
-  for (const spelling of interests.preferences) {
-    const genre = toGenre(spelling);
+  for (const preference of interests.preferences) {
+    const genre = toGenre(preference);
     if (genre) {
       add(genres, genre, chosenGenreWeight);
     }
@@ -137,13 +144,13 @@ function scoreCandidates(
   return candidates.map((story) => {
     const genreAffinities = story.genres.map((genre) => affinities.genres.get(genre) ?? 0);
     const freshness = 2 ** (-story.ageDays / freshnessHalfLifeDays);
-    const genre =
+    const genreAffinity =
       genreAffinities.reduce((sum, affinity) => sum + affinity, 0) /
       Math.max(1, genreAffinities.length);
     const coRead = toCoRead(story) / maxCoRead;
     const components = {
-      genre: weights.genre * genre,
-      coReadInGenre: weights.coReadInGenre * genre * coRead,
+      genre: weights.genre * genreAffinity,
+      coReadInGenre: weights.coReadInGenre * genreAffinity * coRead,
       follow: followed.has(story.authorId) ? weights.follow * (0.5 + 0.5 * freshness) : 0,
       writer: weights.writer * (affinities.writers.get(story.authorId) ?? 0),
       coRead: weights.coRead * coRead,
@@ -200,7 +207,7 @@ function diversify(scored: readonly ScoredStory[]): ScoredStory[] {
     const above = ordered.slice(-diversityWindow);
     const writers = countBy(above.map(({ story }) => story.authorId));
     const genres = countBy(above.map(({ story }) => story.genres[0] ?? ""));
-    let best = 0;
+    let bestIndex = 0;
     let bestScore = Number.NEGATIVE_INFINITY;
     for (const [index, { story, score }] of remaining.entries()) {
       // `remaining` is sorted by score and factors are at most 1, so no later story can score higher.
@@ -212,11 +219,11 @@ function diversify(scored: readonly ScoredStory[]): ScoredStory[] {
         sameWriterFactor ** (writers.get(story.authorId) ?? 0) *
         sameGenreFactor ** (genres.get(story.genres[0] ?? "") ?? 0);
       if (penalizedScore > bestScore) {
-        best = index;
+        bestIndex = index;
         bestScore = penalizedScore;
       }
     }
-    ordered.push(...remaining.splice(best, 1));
+    ordered.push(...remaining.splice(bestIndex, 1));
   }
   return ordered;
 }
@@ -236,7 +243,7 @@ function insertExploration(ordered: readonly ScoredStory[]): ScoredStory[] {
   const explorable = ordered.filter(isExplorable);
   const placed = new Set<ScoredStory>();
   const feed: ScoredStory[] = [];
-  let next = 0;
+  let nextExplorable = 0;
   for (const entry of ordered) {
     if (placed.has(entry)) {
       continue;
@@ -244,10 +251,13 @@ function insertExploration(ordered: readonly ScoredStory[]): ScoredStory[] {
     feed.push(entry);
     placed.add(entry);
     if (feed.length % exploreEvery === exploreEvery - 1) {
-      while (next < explorable.length && placed.has(explorable[next] as ScoredStory)) {
-        next += 1;
+      while (
+        nextExplorable < explorable.length &&
+        placed.has(explorable[nextExplorable] as ScoredStory)
+      ) {
+        nextExplorable += 1;
       }
-      const explored = explorable[next];
+      const explored = explorable[nextExplorable];
       if (explored) {
         feed.push({ ...explored, reason: explored.reason === "follow" ? "follow" : "new" });
         placed.add(explored);

@@ -49,9 +49,9 @@ const friendsAndFollowed = (viewer: SQLWrapper) => sql`
     ORDER BY f.created_at DESC LIMIT ${sql.raw(String(maxPerRelation))})`;
 
 /** The id of a user's newest status, by which users are sorted; no row if the user has no live status. */
-const newestStatusId = (userId: SQLWrapper, before: SQLWrapper, v: Placeholder<Params>) => sql`(
+const newestStatusId = (userId: SQLWrapper, beforeId: SQLWrapper, v: Placeholder<Params>) => sql`(
   SELECT m.newest_id FROM memoirs m
-  WHERE m.user_id = ${userId} AND m.newest_id < ${before}::uuid
+  WHERE m.user_id = ${userId} AND m.newest_id < ${beforeId}::uuid
     AND (m.newest_id >= ${v("liveFrom")}::uuid OR m.newest_saved_id IS NOT NULL)
   OFFSET 0)`;
 

@@ -22,7 +22,7 @@ declare module "../../platform/jobs/jobs.ts" {
     /** Alerts the followers of the writer of a new story; run by `features/alerts`. */
     "alert-followers": {
       storyId: string;
-      /** The last follower who was processed: the time of the follow, and the follower's id. */
+      /** The last follower whom the previous job handled: the time of the follow, and the follower's id. */
       after?: { at: string; followerId: string };
     };
   }

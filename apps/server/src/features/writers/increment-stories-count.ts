@@ -11,7 +11,10 @@ const updateCount = statement<{ userId: string; by: number }, { genres: Genre[] 
     RETURNING genres`,
 );
 
-/** Changes a writer's number of stories in the transaction that changes the story. Returns the writer's own genres. */
+/**
+ * Adds `by`, 1 or -1, to a writer's number of stories, in the transaction that adds or deletes the story. Returns the
+ * writer's own genres.
+ */
 export async function incrementStoriesCount(
   db: Queryable,
   input: { userId: string; by: number },

@@ -25,17 +25,20 @@ const selectLast = statement<
   MessageRow
 >("last-messages-of-groups", (v) => {
   const now = sql`${v("now")}::timestamptz`;
-  const last = sql`conversation_members own CROSS JOIN LATERAL (
+  const lastMessages = sql`conversation_members own CROSS JOIN LATERAL (
       SELECT m.* FROM messages m
       WHERE m.conversation_id = own.conversation_id AND ${hasNotDisappeared(sql`m`, now)}
       ORDER BY m.id DESC LIMIT 1)`;
   return sql`
-      SELECT ${messageColumns(receipts)} FROM ${messageSources(last, now, receipts)}
+      SELECT ${messageColumns(receipts)} FROM ${messageSources(lastMessages, now, receipts)}
       WHERE own.user_id = ${v("viewer")} AND own.role IS NOT NULL
         AND own.conversation_id = ANY (${v("groupIds")}::uuid[])`;
 });
 
-/** The last message of each of these groups that has not disappeared, by group id. Groups without the viewer are left out. */
+/**
+ * The last message of each of these groups that has not disappeared, by group id. Groups without the viewer are left
+ * out.
+ */
 export async function readGroupLastMessages(
   ctx: ListContext,
   groupIds: readonly string[],

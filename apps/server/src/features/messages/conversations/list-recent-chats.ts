@@ -17,6 +17,7 @@ import {
 
 interface Values {
   viewer: string;
+  /** Selects the chats whose last message is older than this one. */
   beforeId: string;
   /** The timestamp of the message `beforeId`. */
   beforeTimestamp: Date;
@@ -40,7 +41,7 @@ type Row = RecentChatRow & (MessageRow | { id: null });
 /** The chats that `page` selects: partner, unread count, and the latest message that has not disappeared. */
 function selectChats(v: Placeholder<Pick<Values, "now">>, page: SQL): SQL {
   const now = sql`${v("now")}::timestamptz`;
-  const last = sql`LATERAL (
+  const lastMessage = sql`LATERAL (
     SELECT m.* FROM messages m
     WHERE m.conversation_id = page.conversation_id AND ${hasNotDisappeared(sql`m`, now)}
     ORDER BY m.id DESC LIMIT 1)`;
@@ -50,7 +51,7 @@ function selectChats(v: Placeholder<Pick<Values, "now">>, page: SQL): SQL {
     FROM page
       JOIN users partner ON partner.id = page.partner_id
       LEFT JOIN LATERAL (
-        SELECT ${messageColumns()} FROM ${messageSources(last, now)}
+        SELECT ${messageColumns()} FROM ${messageSources(lastMessage, now)}
       ) message ON true
     ORDER BY page.last_message_id DESC`;
 }

@@ -17,12 +17,12 @@ export interface PushGroupMessage {
 }
 
 /** Sorted by id, so that no member is skipped while others join or leave. */
-const selectMembers = statement<{ groupId: string; after: string }, { user_id: string }>(
+const selectMembers = statement<{ groupId: string; afterUserId: string }, { user_id: string }>(
   "members-to-push",
   (v) => sql`
     SELECT member.user_id FROM conversation_members member
     WHERE member.conversation_id = ${v("groupId")} AND member.role IS NOT NULL
-      AND member.user_id > ${v("after")}
+      AND member.user_id > ${v("afterUserId")}
     ORDER BY member.user_id LIMIT ${sql.raw(String(batchSize))}`,
 );
 
@@ -69,7 +69,7 @@ export async function pushGroupMessage(
   { db, presence }: Pick<Services, "db"> & { readonly presence: Presence },
   { messageId, groupId, after }: PushGroupMessage,
 ): Promise<void> {
-  const members = await db.rows(selectMembers, { groupId, after: after ?? minId });
+  const members = await db.rows(selectMembers, { groupId, afterUserId: after ?? minId });
   const memberIds = members.map((member) => member.user_id);
   const online = await presence.filterOnline(memberIds);
   const offline = memberIds.filter((userId) => !online.has(userId));

@@ -21,7 +21,7 @@ interface AdvancedReceipt {
  * Updates the viewer's delivery receipts in groups with undelivered messages. A user is in few groups, so all of them
  * are checked, each conversation by its key: `OFFSET 0` keeps PostgreSQL from scanning all conversations.
  */
-const updateReceipts = statement<{ viewer: string; after: string }, AdvancedReceipt>(
+const updateReceipts = statement<{ viewer: string; afterId: string }, AdvancedReceipt>(
   "deliver-in-groups",
   (v) => sql`
     WITH page AS MATERIALIZED (
@@ -30,7 +30,7 @@ const updateReceipts = statement<{ viewer: string; after: string }, AdvancedRece
         SELECT c.id, c.last_message_id FROM conversations c WHERE c.id = own.conversation_id OFFSET 0
       ) c
       WHERE own.user_id = ${v("viewer")} AND own.role IS NOT NULL AND c.last_message_id IS NOT NULL
-        AND own.conversation_id > ${v("after")} AND (own.delivered_up_to IS NULL OR own.delivered_up_to < c.last_message_id)
+        AND own.conversation_id > ${v("afterId")} AND (own.delivered_up_to IS NULL OR own.delivered_up_to < c.last_message_id)
       ORDER BY c.id LIMIT ${sql.raw(String(batchSize))}
       FOR NO KEY UPDATE OF own
     )
@@ -45,16 +45,16 @@ const updateReceipts = statement<{ viewer: string; after: string }, AdvancedRece
  */
 export async function markGroupsDelivered(ctx: ViewerContext, isOnline: boolean): Promise<void> {
   const viewer = ctx.viewer.userId;
-  let after: string | undefined = minId;
-  while (after !== undefined) {
+  let afterId: string | undefined = minId;
+  while (afterId !== undefined) {
     const advanced: readonly AdvancedReceipt[] = await ctx.db.rows(updateReceipts, {
       viewer,
-      after,
+      afterId,
     });
     // Going offline changes no status: to an online member, all messages count as delivered.
     if (isOnline && advanced.length > 0) await publishGroupDeliveryReceipts(ctx, advanced);
     const ids = advanced.map(({ group_id }) => group_id).toSorted();
-    after = advanced.length === batchSize ? ids.at(-1) : undefined;
+    afterId = advanced.length === batchSize ? ids.at(-1) : undefined;
   }
 }
 
