@@ -48,7 +48,7 @@ test("a full disk rejects a file with an error and stores no part of it; everyth
   expect((await sendFile(origin, ama, kofi, megabyte / 2)).status).toBe(201);
   const filesBefore = await listFiles(mountedFolder);
   const response = await sendFile(origin, ama, kofi, 3 * megabyte);
-  expect([response.status, response.body.msg]).toEqual([507, sentences.media.full]);
+  expect([response.status, response.body.msg]).toEqual([507, sentences.media.storageFull]);
   expect(await listFiles(mountedFolder)).toEqual(filesBefore);
   expect((await sendTextMessage(origin, ama, kofi, "Without a file")).status).toBe(201);
   expect((await sendFile(origin, ama, kofi, megabyte / 4)).status).toBe(201);

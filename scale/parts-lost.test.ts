@@ -116,13 +116,13 @@ test("without the database every call and readyz report it; everything works aft
     await expect.poll(readReadiness).toEqual(repeatPerProcess(notReadyResponse("database")));
     for (const path of ["/api/profile/sessions", "/api/chats/recent"]) {
       const { status, headers, body } = await requestFrom(cluster.proxy.origin, path, reader);
-      expect([status, body.msg]).toEqual([503, sentences.form.databaseAway]);
+      expect([status, body.msg]).toEqual([503, sentences.form.databaseUnavailable]);
       expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
     }
     const message = { recipientId: recipient.userId, content: "Lost?", disappearAfter: 0 };
     await expect
       .poll(() => socket.emitWithAck("sendMessage", message))
-      .toMatchObject({ ok: false, msg: sentences.form.databaseAway });
+      .toMatchObject({ ok: false, msg: sentences.form.databaseUnavailable });
     // The jobs finish while the database is stopped, so their completion cannot be stored.
     mailGate.resolve();
     await wait(1000);

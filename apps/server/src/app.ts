@@ -267,7 +267,7 @@ export async function createApp(baseServices: Services): Promise<App> {
   mountSignedFiles(http, {
     store: media,
     signed: signedMedia,
-    notFoundMessage: sentences.messages.fileGone,
+    notFoundMessage: sentences.messages.fileLinkExpired,
   });
   mountCalls(http, {
     handlers: createHandlers(news, services.vapid.publicKey),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "./call.ts";
 import { Id, MessageResponse, PageQuery, Timestamp } from "./common.ts";
-import { displayName } from "./display-name.ts";
+import { displayNameSchema } from "./display-name.ts";
 import { limits } from "./limits.ts";
 import { registrationStrength, resetStrength } from "./password-strength.ts";
 import { sentences } from "./sentences.ts";
@@ -39,7 +39,7 @@ export const ResetPassword = Password.refine(
   texts.passwordTooWeak,
 );
 
-export const FullName = displayName({
+export const FullName = displayNameSchema({
   max: limits.name.max,
   required: texts.nameRequired,
   tooLong: texts.nameTooLong,
@@ -55,7 +55,7 @@ export const SessionView = z.object({
 });
 export type SessionView = z.infer<typeof SessionView>;
 
-/** `token` works only after verification (decisions §2). */
+/** After a registration, `token` works only when the email is verified. */
 const AuthResponse = z.object({ token: z.string(), userId: z.string(), msg: z.string() });
 
 export const accountCalls = defineCalls({
@@ -87,7 +87,7 @@ export const accountCalls = defineCalls({
     method: "POST",
     path: "/auth/verify-email",
     body: z.object({
-      token: z.string(texts.verificationLinkDead).max(200, texts.verificationLinkDead),
+      token: z.string(texts.verificationLinkInvalid).max(200, texts.verificationLinkInvalid),
     }),
     response: MessageResponse,
     access: "public",
@@ -143,7 +143,7 @@ export const accountCalls = defineCalls({
     method: "POST",
     path: "/auth/reset-password",
     body: z.object({
-      token: z.string(texts.resetLinkDead).max(200, texts.resetLinkDead),
+      token: z.string(texts.resetLinkInvalid).max(200, texts.resetLinkInvalid),
       password: ResetPassword,
     }),
     response: MessageResponse,
@@ -173,7 +173,7 @@ export const accountCalls = defineCalls({
     status: 201,
     access: "public",
     rateLimit: "registration",
-    summary: "Creates an account for the Google identity in the sealed cookie.",
+    summary: "Creates an account for the Google identity in the signed cookie.",
     spec: "accounts-and-shell §2, §7; decisions §2",
   },
   exchangeGoogleCode: {
@@ -201,7 +201,7 @@ export const accountCalls = defineCalls({
     access: "public",
     rateLimit: "login",
     summary:
-      "Links the Google identity in the sealed cookie to the account of its email, and opens a session.",
+      "Links the Google identity in the signed cookie to the account of its email, and opens a session.",
     spec: "decisions §2",
   },
   listSessions: {

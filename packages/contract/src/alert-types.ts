@@ -1,4 +1,4 @@
-/** Types of alerts (social §9, decisions §5). */
+/** Types of alerts. */
 export const alertTypes = [
   "friend_request",
   "request_accepted",
@@ -29,7 +29,7 @@ export const notificationTopics = [
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
-/** The topic of each alert type. Alerts of type null cannot be muted. */
+/** The topic of each alert type. Alert types with the topic null cannot be muted. */
 export const notificationTopicByAlertType: Readonly<Record<AlertType, NotificationTopic | null>> = {
   friend_request: "friends",
   request_accepted: "friends",

@@ -46,18 +46,21 @@ export interface CallDefinition {
   readonly isStream?: true;
   /** The header `x-unread-count` has the total unread count. */
   readonly hasUnreadCount?: true;
-  /** Error responses have `success: false`, because the other responses have `success: true` (decisions §1). */
+  /** Error responses have `success: false`, because the other responses have `success: true`. */
   readonly hasSuccessField?: true;
   readonly access: Access;
   /** Error text for a user without a writer record, if not the default. */
   readonly writersOnlySentence?: string;
-  /** `userId` in the body is another user's id; in all other bodies it is the caller's own (decisions §1). */
+  /** `userId` in the body is another user's id. In the bodies of all other calls it must be the caller's own. */
   readonly userIdIsOther?: true;
   readonly rateLimit?: RateLimitName;
   /** Max size of a JSON body; see `getMaxBodyBytes` for the defaults. The server rejects a larger body with 413. */
   readonly maxBodyBytes?: number;
   readonly summary: string;
-  /** The section of the specification or of the decisions that requires the call. */
+  /**
+   * The sections of the product specification that require the call: `accounts-and-shell`, `stories-and-writers` and
+   * `social` are its documents, and `decisions` its amendments. They are not part of this repository.
+   */
   readonly spec: string;
 }
 
@@ -83,13 +86,13 @@ type RequestParts<Call extends CallDefinition, Side extends "in" | "out"> = {
     : never;
 };
 
-/** The input of a caller, before parsing. */
+/** The input of a client for a call, before the server parses it. */
 export type InputOf<Call extends CallDefinition, FileType> = RequestParts<Call, "in"> &
   (Call["files"] extends Readonly<Record<string, FileRule>>
     ? { files: { [Name in keyof Call["files"]]: FileType } }
     : unknown);
 
-/** The input of a handler: the parsed values. */
+/** The input of the server's handler for a call: the parsed values. */
 export type ParsedOf<Call extends CallDefinition, FileType> = RequestParts<Call, "out"> &
   (Call["files"] extends Readonly<Record<string, FileRule>>
     ? { files: { [Name in keyof Call["files"]]: FileType } }

@@ -73,9 +73,9 @@ const CommentText = z
   .max(limits.comment.text, sentences.comments.textTooLong);
 
 const CommentPath = z
-  .array(Id, sentences.comments.pathForm)
-  .min(1, sentences.comments.pathForm)
-  .max(limits.comment.pathLength, sentences.comments.pathForm);
+  .array(Id, sentences.comments.pathFormat)
+  .min(1, sentences.comments.pathFormat)
+  .max(limits.comment.pathLength, sentences.comments.pathFormat);
 
 const storyParams = z.object({ storyId: Id });
 

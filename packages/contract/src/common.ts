@@ -6,14 +6,14 @@ import { sentences } from "./sentences.ts";
 /** An `_id`. The server creates UUIDv7; requests may contain any UUID. */
 export const Id = z.uuid(sentences.form.id).toLowerCase();
 
-/** The `_id` of a group. The specification has its own sentence for one of the wrong form (social §8). */
+/** The `_id` of a group. The specification prescribes its own error text for an invalid one. */
 export const GroupId = z.uuid(sentences.groups.invalidId).toLowerCase();
 
 /** The revision that the caller has seen. A change is rejected if there is a later one. */
 export const Revision = z
-  .int(sentences.form.wrong)
-  .min(0, sentences.form.wrong)
-  .max(2 ** 31 - 1, sentences.form.wrong);
+  .int(sentences.form.invalidFormat)
+  .min(0, sentences.form.invalidFormat)
+  .max(2 ** 31 - 1, sentences.form.invalidFormat);
 
 /** ISO 8601 in UTC with milliseconds. */
 export const Timestamp = z.iso.datetime();
@@ -58,17 +58,17 @@ export const PreferenceInput = z.string().transform((input, context) => {
   return key;
 });
 
-/** Bodies may contain the caller's own id (decisions §1). `mount-calls.ts` rejects another id with 403. */
+/** Bodies may contain the caller's own id. The server (`mount-calls.ts`) rejects another id with 403. */
 export const OwnUserId = z.object({
   userId: Id.optional().describe("The caller's own id; another one is refused with 403."),
 });
 
-/** `on` sets the state instead of toggling it (decisions §1). */
+/** The body of calls that toggle a state, such as a like. */
 export const Toggle = OwnUserId.extend({
   on: z.boolean().optional().describe("Sets the state. Without it, the call toggles the state."),
 });
 
-/** Removes U+0000 from a text that may contain any character, such as HTML. Other texts with it are rejected. */
+/** Removes U+0000 from a text, for fields that should not be rejected because of it, such as HTML. */
 export function removeNul(text: string): string {
   return text.replaceAll("\0", "");
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { displayName } from "./display-name.ts";
+import { displayNameSchema } from "./display-name.ts";
 
-const Name = displayName({ max: 10, required: "Please enter a name.", tooLong: "Too long." });
+const Name = displayNameSchema({ max: 10, required: "Please enter a name.", tooLong: "Too long." });
 const nameRuleMessage =
   "A name is one line with at least one visible character, without control characters or characters that turn the direction of writing.";
 

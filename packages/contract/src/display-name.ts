@@ -23,10 +23,10 @@ const selectable =
  */
 const forbidden = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
-/** Max UTF-16 code units before the next steps, which take quadratic time on a run of marks or invisible characters. */
+/** Max UTF-16 code units of the input, because the steps after this check take quadratic time on some texts. */
 const maxInputLength = 1000;
 
-/** The musical null notehead is a symbol without a shape. */
+/** Visible characters. U+1D159, the musical null notehead, is a symbol without a shape. */
 const visible =
   /[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u2800\uFFFC\u{1D159}]]/v;
 
@@ -40,10 +40,11 @@ function trimInvisible(text: string): string {
 }
 
 /**
- * Schema for the name of a user or group (decisions §2, Names). A name is in NFC, has one line and at least one visible
- * character, and has no invisible characters at its ends. `max` is in UTF-16 code units.
+ * Returns the schema of a name, for example of a user or group. A name is in NFC, has one line and at least one visible
+ * character, and has no invisible characters at its ends. `max` is in UTF-16 code units. `required` and `tooLong` are
+ * error texts.
  */
-export function displayName(rule: { max: number; required: string; tooLong: string }) {
+export function displayNameSchema(rule: { max: number; required: string; tooLong: string }) {
   return z
     .string(rule.required)
     .max(maxInputLength, { error: rule.tooLong, abort: true })

@@ -46,7 +46,7 @@ export interface DraftVersions {
   readonly yours: Omit<DraftView, "updatedAt">;
 }
 
-const draftText = (max: number) => z.string(sentences.form.wrong).max(max, texts.tooLong);
+const draftText = (max: number) => z.string(sentences.form.invalidFormat).max(max, texts.tooLong);
 
 export const draftCalls = defineCalls({
   listDrafts: {
@@ -59,7 +59,7 @@ export const draftCalls = defineCalls({
     isPaged: true,
     access: "session",
     summary: "The viewer's own drafts, last changed first.",
-    spec: "issue K4",
+    spec: "docs/decisions/0018-drafts-and-edits.md",
   },
   saveDraft: {
     method: "PUT",
@@ -77,8 +77,8 @@ export const draftCalls = defineCalls({
         .default([]),
       posterAlt: draftText(limits.draft.posterAlt).default(""),
       playlists: z
-        .array(Id, texts.playlistsForm)
-        .max(limits.story.playlists, texts.playlistsForm)
+        .array(Id, texts.playlistsFormat)
+        .max(limits.story.playlists, texts.playlistsFormat)
         .default([]),
       revision: Revision.default(0).describe(
         "The revision on which this change is based; 0 for a new draft. A stale one is rejected with 409.",
@@ -89,7 +89,7 @@ export const draftCalls = defineCalls({
     rateLimit: "draft",
     maxBodyBytes: maxStoryBodyBytes,
     summary: "Stores a complete draft in the account; any field may be empty.",
-    spec: "issue K4",
+    spec: "docs/decisions/0018-drafts-and-edits.md",
   },
   deleteDraft: {
     method: "DELETE",
@@ -100,6 +100,6 @@ export const draftCalls = defineCalls({
     access: "session",
     rateLimit: "draft",
     summary: "Deletes the viewer's own draft; its id is in the query or in the body.",
-    spec: "issue K4",
+    spec: "docs/decisions/0018-drafts-and-edits.md",
   },
 });

@@ -1,5 +1,5 @@
 /**
- * All error codes (decisions §1). Each has an HTTP status and a default text; a code without them does not compile.
+ * All error codes. Each has an HTTP status and a default text; a code without them does not compile.
  */
 export const errorCodes = [
   "VALIDATION",

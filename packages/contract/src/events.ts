@@ -10,7 +10,7 @@ import { ChatUser, MessageView, NewMessage, RecentChatView } from "./messages.ts
 import type { RateLimitName } from "./rate-limits.ts";
 import { StatusView } from "./statuses.ts";
 
-/** The acknowledgement of every event that a client sends (decisions §4). */
+/** The acknowledgement of every event that a client sends. */
 export type Ack =
   | {
       ok: true;
@@ -25,7 +25,7 @@ export type Ack =
 
 const GroupPayload = z.object({ groupId: GroupId });
 
-/** Clients set one of the two ids. */
+/** Clients set one of the two ids: that of the other user of a chat, or that of a group. */
 const TypingPayload = z.object({ recipientId: Id.optional(), groupId: GroupId.optional() });
 
 /** An event that a client may send. Every socket is signed in, so `access` is always `session`. */
@@ -75,7 +75,7 @@ export const clientEvents = {
    */
   joinGroup: { payload: GroupPayload, access: "session", spec: "social §7; decisions §4" },
   leaveGroup: { payload: GroupPayload, access: "session", spec: "social §7; decisions §4" },
-  /** Makes the server publish again to the members that a group is deleted. */
+  /** Makes the server send the event `groupDeleted` to the members once more. The group must be deleted already. */
   groupDeleted: {
     payload: GroupPayload,
     access: "session",
@@ -170,8 +170,9 @@ export const StatusChangeEvent = z.discriminatedUnion("change", [
 export type StatusChangeEvent = z.infer<typeof StatusChangeEvent>;
 
 /**
- * A receipt for all messages up to `messageId`. It is about the viewer's own messages, in the chat with `userId` or, by
- * all other members, in a group. If `byUserId` is the viewer, they have read these messages, maybe on another device.
+ * A receipt for all messages up to `messageId`, in a chat or a group. It concerns the messages that the recipient of the
+ * event has sent: the other user, or in a group all other members, received or read them. If `byUserId` is the
+ * recipient, it concerns the messages of others, which they have read, maybe on another device.
  */
 export const MessageStatusEvent = z.object({
   messageId: z.string(),
@@ -190,9 +191,9 @@ export type TypingEvent = z.infer<typeof TypingEvent>;
 
 /** A change of a group. Counts are absolute; the higher `groupRevision` is the later change. */
 export const GroupUpdatedEvent = z.discriminatedUnion("change", [
-  /** Sent to its members. */
+  /** The fields of the group have changed. Sent to its members. */
   z.object({ change: z.literal("facts"), groupId: z.string(), group: GroupInfo }),
-  /** Sent to one user: their role, null if they are not a member, and whether their request to join is pending. */
+  /** The role of a user has changed (null: not a member), or their request to join. Sent to that user only. */
   z.object({
     change: z.literal("membership"),
     groupId: z.string(),
@@ -287,7 +288,7 @@ export type ServerEventPayload<Name extends ServerEventName> = z.output<
   (typeof serverEvents)[Name]
 >;
 
-/** The map that types Socket.IO on both ends. */
+/** The types of the server's events, for Socket.IO's `Server` and `Socket`. */
 export type ServerToClient = {
   [Name in ServerEventName]: (payload: ServerEventPayload<Name>) => void;
 };

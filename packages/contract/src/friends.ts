@@ -5,7 +5,7 @@ import { sentences } from "./sentences.ts";
 
 const texts = sentences.friends;
 
-/** The relation between the viewer and another user (social §4). At most one field is true. */
+/** The relation between the viewer and another user. At most one field is true. */
 export const Friendship = z.object({
   isFriend: z.boolean(),
   isRequestPending: z.boolean().describe("The viewer has sent an open request."),

@@ -1,4 +1,4 @@
-/** The 38 genres (stories-and-writers §2): key in the API → label in forms. The order is that of the specification. */
+/** The 38 genres: key in the API → label in forms. The specification prescribes the order. */
 export const genreLabels = {
   "sci-fi": "Science Fiction",
   fantasy: "Fantasy",
@@ -50,7 +50,7 @@ const keyBySpelling = new Map<string, Genre>(
     [genreLabels[genre].toLowerCase(), genre],
   ]),
 );
-// The profile uses three short names for African genres (decisions §3).
+// Clients may also send these short names of African genres.
 keyBySpelling.set("folktales", "african folktales");
 keyBySpelling.set("mythology", "african mythology");
 keyBySpelling.set("history", "african history");
@@ -60,7 +60,7 @@ export function toGenre(spelling: string): Genre | undefined {
   return keyBySpelling.get(spelling.trim().toLowerCase());
 }
 
-/** Reading preferences of a user: a genre, or `general` for no particular genre (decisions §3). */
+/** Reading preferences of a user: a genre, or `general` for no particular genre. */
 export const preferences = [...genres, "general"] as const;
 export type Preference = (typeof preferences)[number];
 
@@ -69,7 +69,7 @@ export function toPreference(spelling: string): Preference | undefined {
   return spelling.trim().toLowerCase() === "general" ? "general" : toGenre(spelling);
 }
 
-/** The 7 hobbies of the writer application (stories-and-writers §2). */
+/** The 7 hobbies of the writer application. */
 export const hobbies = [
   "Reading",
   "Writing",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * The paths below `/api` to which a browser navigates during a sign-in with Google (accounts-and-shell §7; decisions §2).
- * They are no calls: each redirects to a page, which shows any error.
+ * The paths below `/api` to which a browser navigates during a sign-in with Google. They are no calls: each redirects
+ * to a page, which shows any error. `location` describes the page.
  */
 export const googleNavigations = {
   startGoogleSignIn: {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls, type FileRule } from "./call.ts";
 import { GroupId, Id, MessageResponse, OwnUserId, PageQuery, Timestamp } from "./common.ts";
-import { displayName } from "./display-name.ts";
+import { displayNameSchema } from "./display-name.ts";
 import { limits } from "./limits.ts";
 import {
   ChatUser,
@@ -107,7 +107,7 @@ export type GroupRequest = z.infer<typeof GroupRequest>;
 const groupParams = z.object({ id: GroupId });
 const memberParams = z.object({ id: GroupId, userId: Id });
 
-const Name = displayName({
+const Name = displayNameSchema({
   max: limits.group.name,
   required: texts.nameRequired,
   tooLong: texts.nameTooLong,
@@ -128,7 +128,7 @@ const picture: FileRule = {
   },
 };
 
-/** Clients show `msg` unchanged. */
+/** The response of calls that change a group. Clients show its `msg` unchanged. */
 const GroupResponse = MessageResponse.extend({ group: GroupInfo });
 
 const JoinResponse = MessageResponse.extend({

@@ -1,4 +1,7 @@
-/** Limits of the specification and of decisions.md. Characters are UTF-16 code units, as in `String.length`. */
+/**
+ * Limits of the product. A limit of a text is its max length in UTF-16 code units, as in `String.length`. A limit named
+ * after a list, such as `genres`, is its max number of items.
+ */
 export const limits = {
   name: { max: 80 },
   email: { max: 254 },
@@ -39,6 +42,7 @@ export const limits = {
   },
   /** The latest alerts of a user are kept. */
   alerts: { perUser: 500 },
+  /** `days`: the max length of a suspension. */
   moderation: { note: 500, days: 3650 },
   comment: { text: 2000, pathLength: 200 },
   status: {
@@ -95,7 +99,7 @@ export const limits = {
   presence: { watched: 100 },
   report: { reason: 500 },
   blocks: {
-    /** The ids of blocked users and stories are loaded with every session. */
+    /** Blocks of one user. The blocked users and stories are loaded with every session, so their numbers matter. */
     perUser: { people: 5000, stories: 1000, comments: 5000, statuses: 1000 },
     /** Max entries of each kind in the response of `listBlocks`. */
     maxListed: 100,
@@ -113,11 +117,13 @@ export const limits = {
     wordsPerMinute: 220,
   },
   image: {
+    /** The browser compresses a picture to JPEG before an upload: it lowers the quality until the file is small enough. */
     targetBytes: 200 * 1024,
     startQuality: 0.9,
     qualityStep: 0.1,
     minQuality: 0.1,
     minQualityProfilePicture: 0.5,
+    /** Pixels. */
     maxSide: 1920,
     /** Max upload that the server accepts. */
     uploadBytes: 25 * 1024 * 1024,
@@ -136,5 +142,9 @@ export const limits = {
     /** Max stored terms of one user. */
     terms: 100,
   },
+  /**
+   * `defaultLimit` and `maxLimit` are items of a page. `perEntity` is the max length of a list inside an entity, such as
+   * the user ids in `likes`. `ownIds` is the max length of the viewer's own lists of ids, such as bookmarks.
+   */
   list: { defaultLimit: 20, maxLimit: 100, perEntity: 50, ownIds: 10_000 },
 } as const;

@@ -16,12 +16,12 @@ import { sentences } from "./sentences.ts";
 const texts = sentences.messages;
 const spec = "social §3, §4, §7; decisions §4";
 
-/** The kind of an attachment, by its bytes (social §3; decisions §4). */
+/** The kind of an attachment, which the server detects from its bytes. */
 const mediaTypes = ["image", "audio", "file"] as const;
 export const MediaType = z.enum(mediaTypes);
 export type MediaType = z.infer<typeof MediaType>;
 
-/** Seconds after which a message disappears; 0 is never (social §9). */
+/** Seconds after which a message disappears; 0 is never. */
 const disappearOptions = [0, 3600, 21_600, 43_200, 86_400] as const;
 
 /** A user as conversations show them. */
@@ -174,7 +174,7 @@ export const RecentChatView = z
   .meta({ id: "RecentChat", description: "An entry of the recent chats." });
 export type RecentChatView = z.infer<typeof RecentChatView>;
 
-/** An entry of the user directory (social §2). */
+/** An entry of the user directory. */
 export const DirectoryUser = ChatUser.extend({ isOnline: z.boolean(), ...Friendship.shape });
 export type DirectoryUser = z.infer<typeof DirectoryUser>;
 
@@ -183,9 +183,9 @@ const recipientFields = {
   groupId: GroupId.optional(),
 };
 
-const Content = z.string(texts.empty).trim().max(limits.message.content, texts.tooLong);
+const Content = z.string(texts.contentRequired).trim().max(limits.message.content, texts.tooLong);
 
-/** Forms carry numbers as text, sockets as numbers. */
+/** The fields of a form are text, so a number in text is accepted too. */
 const DisappearAfter = z.coerce
   .number(texts.unknownTimer)
   .refine((seconds) => disappearOptions.some((option) => option === seconds), texts.unknownTimer)
@@ -243,7 +243,7 @@ const attachment: FileRule = {
 const messageParams = z.object({ messageId: Id.describe("The id of the message.") });
 const userParams = z.object({ userId: Id.describe("The id of the other user.") });
 
-/** Selects messages of a conversation; by default the latest (decisions §4). */
+/** Selects messages of a conversation; by default the latest. */
 export const MessagesQuery = z
   .object({
     limit: PageQuery.shape.limit,
@@ -251,8 +251,8 @@ export const MessagesQuery = z
     after: Id.optional().describe("The messages just after this one."),
     around: Id.optional().describe("This message and those around it."),
     since: z.coerce
-      .number(sentences.form.wrong)
-      .int(sentences.form.wrong)
+      .number(sentences.form.invalidFormat)
+      .int(sentences.form.invalidFormat)
       .min(0)
       .optional()
       .describe("The messages that changed after this revision, in the order of their changes."),
@@ -260,7 +260,7 @@ export const MessagesQuery = z
   .refine(
     ({ before, after, around, since }) =>
       [before, after, around, since].filter((option) => option !== undefined).length <= 1,
-    texts.oneOfThem,
+    texts.onlyOneSelector,
   );
 
 /** A search in one conversation. */

@@ -1,4 +1,4 @@
-/** Kinds of moderated entities: writers are users, replies are comments. */
+/** Kinds of entities that moderators act on. A writer is moderated as a user, a reply as a comment. */
 export const moderatedKinds = ["user", "story", "comment", "status"] as const;
 export type ModeratedKind = (typeof moderatedKinds)[number];
 

@@ -11,7 +11,7 @@ export const inAppOrigins = [
 ] as const;
 export type InAppOrigin = (typeof inAppOrigins)[number];
 
-/** The source of a visitor without a session, which the server derives from the referrer. */
+/** The site from which a visitor without a session came, derived by the server from the referrer. */
 const externalOrigins = [
   "facebook",
   "whatsapp",

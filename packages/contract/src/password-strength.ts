@@ -1,12 +1,12 @@
 export type PasswordStrength = "Weak" | "Medium" | "Strong";
 
-/** From this length on a password is Strong whatever it is made of (decisions §2, after NIST SP 800-63B). */
+/** From this length on, a password is Strong whatever its characters are (after NIST SP 800-63B). */
 const strongLength = 15;
 
 const isLong = (password: string) => Array.from(password).length >= strongLength;
 
 /**
- * The registration rule (accounts-and-shell §5). Strong: 8 or more of letters, digits and `@$!%*?&`,
+ * The registration rule. Strong: 8 or more of letters, digits and `@$!%*?&`,
  * with a lower-case letter, an upper-case letter, a digit and a symbol. Medium: 8 or more letters and
  * digits only, with one of each. Anything else is Weak, unless it is long.
  */
@@ -27,7 +27,7 @@ export function registrationStrength(password: string): PasswordStrength {
 const characterClasses = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{Lu}\p{Ll}\p{Nd}]/u];
 
 /**
- * The reset screen's rule (accounts-and-shell §5). Under 8 characters is Weak; otherwise the number
+ * The rule of the screen that resets a password. Under 8 characters is Weak; otherwise the number
  * of character classes decides: 3 or more Strong, 2 Medium, 1 Weak, unless it is long.
  */
 export function resetStrength(password: string): PasswordStrength {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "./call.ts";
 import { Id, MessageResponse, PageQuery, Timestamp, UserSummary } from "./common.ts";
-import { displayName } from "./display-name.ts";
+import { displayNameSchema } from "./display-name.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 
@@ -37,14 +37,14 @@ export const PlaylistOfStoryView = z
   });
 export type PlaylistOfStoryView = z.infer<typeof PlaylistOfStoryView>;
 
-const PlaylistName = displayName({
+const PlaylistName = displayNameSchema({
   max: limits.playlist.name,
   required: texts.nameRequired,
   tooLong: texts.nameTooLong,
 });
 
 const StoryIds = z
-  .array(Id, texts.storiesForm)
+  .array(Id, texts.storiesFormat)
   .max(limits.playlist.stories, texts.tooManyStories)
   .optional();
 
@@ -66,7 +66,7 @@ export const playlistCalls = defineCalls({
     path: "/playlists",
     body: z.object({
       name: PlaylistName,
-      public: z.boolean(texts.publicForm).default(false),
+      public: z.boolean(texts.publicFormat).default(false),
     }),
     response: PlaylistView,
     status: 201,
@@ -91,7 +91,7 @@ export const playlistCalls = defineCalls({
     body: z
       .object({
         name: PlaylistName.optional(),
-        public: z.boolean(texts.publicForm).optional(),
+        public: z.boolean(texts.publicFormat).optional(),
         stories: StoryIds,
         add: StoryIds.describe("Stories to append, if they are not in the list yet."),
         remove: StoryIds,

@@ -15,7 +15,7 @@ import { sentences } from "./sentences.ts";
 
 const texts = sentences.profile;
 
-/** The viewer's own account (social §3), the only view with private fields. */
+/** The viewer's own account, the only view with private fields. */
 export const OwnUserView = z.object({
   _id: z.string(),
   name: z.string(),
@@ -52,7 +52,7 @@ const StorageView = z.object({
   bytesToday: z.number(),
   maxBytesPerDay: z.number(),
 });
-/** A list, or a form field with a JSON list. */
+/** A list of preferences. In a form it is a JSON list in a text field. */
 const Preferences = z
   .union(
     [z.string().max(4000).transform(parseJsonOrText), z.array(z.string())],
@@ -112,7 +112,7 @@ export const profileCalls = defineCalls({
     params: z.object({ userId: Id }),
     response: z.object({ profilePicture: z.string().nullable(), name: z.string() }),
     access: "session",
-    summary: "Returns the name and picture of a user, for the writer-info widget.",
+    summary: "Returns the name and picture of a user.",
     spec: "accounts-and-shell §7",
   },
   updateProfile: {

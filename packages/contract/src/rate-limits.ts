@@ -1,5 +1,5 @@
 /**
- * A rate limit, generous for people and strict for scripts (decisions §6). With the key `viewer` it counts per
+ * A rate limit, generous for people and strict for scripts. With the key `viewer` it counts per
  * signed-in user, or per address without a session; with the key `address` always per address.
  */
 export interface RateLimit {
@@ -17,7 +17,7 @@ export interface RateLimit {
 const countOnlyFailures = { refuseAllAbove: 1000 } as const;
 
 export const rateLimits = {
-  /** Applies to calls that name no other limit, and to calls that count only failures. */
+  /** Applies to calls without a `rateLimit`, and additionally to calls whose own limit counts only failures. */
   ordinary: { max: 1200, windowSeconds: 60, key: "viewer" },
   login: { max: 100, windowSeconds: 15 * 60, key: "address", countOnlyFailures },
   verification: {
@@ -68,7 +68,7 @@ export const rateLimits = {
 
 export type RateLimitName = keyof typeof rateLimits;
 
-/** Failed logins per account and address, or per account and known device (decisions §6). */
+/** Failed logins per account and address, or per account and known device (one that has logged in to it before). */
 export const loginFailures = { max: 10, windowSeconds: 15 * 60 } as const;
 
 /** Failed logins per account from all unknown devices together, at any address. */

@@ -28,8 +28,9 @@ const { getOwnWriter, getWriter, followWriter } = writerCalls;
 const { getProfilePicture } = profileCalls;
 
 /**
- * Method and path of the calls for signing in and for reading stories, for callers that need no schema. All other calls
- * are in `deferred-routes.ts`. The web build replaces both modules by their values, so no schema reaches a browser.
+ * Method and path of the calls for signing in and for reading stories, for the web app, which needs no schemas. All
+ * other calls are in `deferred-routes.ts`. The web build replaces both modules by their values, so no schema reaches a
+ * browser.
  */
 export const routes: Partial<Routes> = toRoutes({
   register,

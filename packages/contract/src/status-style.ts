@@ -1,4 +1,4 @@
-/** This file has the styles of statuses (social §3, §9). It does not import Zod, to keep Zod out of browser bundles. */
+// This file does not import Zod, to keep Zod out of browser bundles.
 
 /** The 16 moods: label → emoji, in the order of the specification. */
 export const moods = {
@@ -45,7 +45,7 @@ export const textStyles = [
 
 export type TextStyle = (typeof textStyles)[number];
 
-/** The text style with this name, or `normal` (decisions §4). */
+/** Returns the text style with this name; `normal` for an unknown name. */
 export function toTextStyle(name: unknown): TextStyle {
   return textStyles.find((style) => style === name) ?? "normal";
 }
@@ -74,7 +74,7 @@ export type Background = keyof typeof backgrounds;
 export const backgroundNames = Object.keys(backgrounds) as Background[];
 export const defaultBackground: Background = "Blue";
 
-/** The only colour of the text. Choosing a background resets it (social §3), and nothing else sets it. */
+/** The only colour of the text. */
 export const textColor = "#FFFFFF";
 
 /** The time that the viewer shows a status with this many characters: 3 s plus 20 ms for each, between 5 and 15 s. */

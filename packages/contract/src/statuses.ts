@@ -46,7 +46,7 @@ export const StatusViewer = UserSummary.extend({
 });
 export type StatusViewer = z.infer<typeof StatusViewer>;
 
-/** The response of status calls; errors have it too, with `success: false` (decisions §1). */
+/** Returns the schema of the response of status calls. Their errors have the field `success` too: false. */
 const envelope = <Data extends z.ZodType>(data: Data) =>
   z.object({ success: z.literal(true), message: z.string(), data });
 

@@ -136,8 +136,11 @@ export type PublicStoryView = z.infer<typeof PublicStoryView>;
 /** Max characters of an item of a JSON list, which is a quoted id or genre. */
 const maxItemLength = 60;
 
-/** A JSON list in a form field. A text that is too long for `max` items is not parsed. */
-function jsonList<Item extends z.ZodType>(
+/**
+ * Returns the schema of a form field with a JSON list. A text that is too long for `max` items is not parsed. `message`
+ * and `tooMany` are error texts.
+ */
+function jsonListSchema<Item extends z.ZodType>(
   item: Item,
   max: number,
   message: string,
@@ -162,9 +165,11 @@ function jsonList<Item extends z.ZodType>(
 
 /** Ids in a repeated parameter, or separated by commas. Duplicates are removed. */
 const StoryIdsInput = z
-  .union([z.string(), z.array(z.string())], texts.idsForm)
+  .union([z.string(), z.array(z.string())], texts.idsFormat)
   .transform((value) => [value].flat().flatMap((text) => (text === "" ? [] : text.split(","))))
-  .pipe(z.array(z.uuid(texts.idsForm).toLowerCase()).max(limits.story.idsPerCall, texts.tooManyIds))
+  .pipe(
+    z.array(z.uuid(texts.idsFormat).toLowerCase()).max(limits.story.idsPerCall, texts.tooManyIds),
+  )
   .transform((ids) => [...new Set(ids)]);
 
 /** The fields that a writer sets when publishing or editing a story. */
@@ -269,14 +274,14 @@ export const storyCalls = defineCalls({
       tempId: z
         .string(sentences.form.missing)
         .min(1, sentences.form.missing)
-        .max(limits.reading.tempId, sentences.form.wrong)
+        .max(limits.reading.tempId, sentences.form.invalidFormat)
         .overwrite(removeNul)
         .describe(
           "Any text that identifies the visitor during a visit. The server stores only its hash.",
         ),
       referrer: z
-        .string(sentences.form.wrong)
-        .max(limits.reading.referrer, sentences.form.wrong)
+        .string(sentences.form.invalidFormat)
+        .max(limits.reading.referrer, sentences.form.invalidFormat)
         .optional()
         .describe("The URL of the referring page. The server evaluates only its host."),
     }),
@@ -293,10 +298,20 @@ export const storyCalls = defineCalls({
       title: StoryInput.title,
       shortDescription: StoryInput.shortDescription,
       story: StoryInput.story,
-      genre: jsonList(GenreInput, limits.story.genres, texts.unknownGenre, texts.tooManyGenres)
+      genre: jsonListSchema(
+        GenreInput,
+        limits.story.genres,
+        texts.unknownGenre,
+        texts.tooManyGenres,
+      )
         .optional()
         .describe("A JSON list of up to 3 genres. Without it, the first of the writer's own."),
-      playlists: jsonList(Id, limits.story.playlists, texts.playlistsForm, texts.playlistsForm)
+      playlists: jsonListSchema(
+        Id,
+        limits.story.playlists,
+        texts.playlistsFormat,
+        texts.playlistsFormat,
+      )
         .optional()
         .describe("A JSON list of ids of the viewer's playlists, which the story is added to."),
       posterAlt: StoryInput.posterAlt.default(""),

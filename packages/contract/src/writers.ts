@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCalls } from "./call.ts";
 import { GenreKey, Id, PageQuery, Timestamp, Toggle, UserSummary } from "./common.ts";
 import { countryNames } from "./countries.ts";
-import { displayName } from "./display-name.ts";
+import { displayNameSchema } from "./display-name.ts";
 import { Friendship } from "./friends.ts";
 import { type Hobby, hobbies, toGenre } from "./genres.ts";
 import { limits } from "./limits.ts";
@@ -114,7 +114,7 @@ export const writerCalls = defineCalls({
         .string(texts.countryRequired)
         .trim()
         .refine((name) => countryNames.has(name), texts.countryRequired),
-      posterName: displayName({
+      posterName: displayNameSchema({
         max: limits.writer.posterName,
         required: texts.posterNameRequired,
         tooLong: texts.posterNameTooLong,

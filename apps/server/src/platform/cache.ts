@@ -28,7 +28,10 @@ interface Snapshot {
 /** A bounded cache of values that belong to users. They are valid for ten seconds, or until `invalidateUser`. */
 interface UserCache<Value> {
   get(key: string): Value | undefined;
-  /** True when half of the ten seconds is over. A caller that reloads the value then saves other callers the wait. */
+  /**
+   * True when half of the ten seconds is over. A caller that reloads the value in the background then spares later
+   * callers the wait.
+   */
   isStale(key: string): boolean;
   /** True when there is a value, valid or not. */
   has(key: string): boolean;
@@ -45,8 +48,8 @@ interface UserCache<Value> {
 /** The caches of one server. */
 export interface Caches {
   /**
-   * Returns a cache for values that show by themselves whether they are valid for a key, for example by their revision.
-   * They need no invalidation.
+   * Returns a cache for values whose validity follows from the key or the value itself, for example from a revision in
+   * it. They need no invalidation.
    */
   getCache<Value>(options: CacheOptions<Value>): Cache<Value>;
   /** Returns a cache for values that are valid until `invalidateUser`. Code that changes them calls it after commit. */
@@ -56,8 +59,8 @@ export interface Caches {
   invalidateAllUsers(): void;
 }
 
-/** A cache that loads the values it lacks. */
-export interface LoadingCache<Key, Value> extends CacheOptions<Value> {
+/** The definition of a cache that `getCached` reads: `load` loads the values that the cache lacks. */
+export interface LoadingCacheDefinition<Key, Value> extends CacheOptions<Value> {
   readonly keyOf: (key: Key) => string;
   /** Checks that a cached value is valid for this key, for example by its revision. By default every value is valid. */
   readonly isValid?: (value: Value, key: Key) => boolean;
@@ -70,14 +73,16 @@ export interface LoadingCache<Key, Value> extends CacheOptions<Value> {
 type LoadContext = { readonly db: Queryable; readonly caches: Caches };
 
 /** Declares a cache for `getCached`. */
-export function defineCache<Key, Value>(cache: LoadingCache<Key, Value>): LoadingCache<Key, Value> {
+export function defineCache<Key, Value>(
+  cache: LoadingCacheDefinition<Key, Value>,
+): LoadingCacheDefinition<Key, Value> {
   return cache;
 }
 
 /** Returns the values of these keys, by `keyOf`. One call of `load` loads all that the cache lacks. */
 export async function getCached<Key, Value>(
   ctx: LoadContext,
-  cache: LoadingCache<Key, Value>,
+  cache: LoadingCacheDefinition<Key, Value>,
   keys: readonly Key[],
 ): Promise<Map<string, Value>> {
   const { keyOf, isValid, load } = cache;
@@ -100,7 +105,7 @@ export async function getCached<Key, Value>(
   return values;
 }
 
-function openEntries<Key, Value>(caches: Caches, cache: LoadingCache<Key, Value>) {
+function openEntries<Key, Value>(caches: Caches, cache: LoadingCacheDefinition<Key, Value>) {
   const { userOf } = cache;
   if (!userOf) {
     const entries = caches.getCache(cache);
@@ -118,7 +123,7 @@ function openEntries<Key, Value>(caches: Caches, cache: LoadingCache<Key, Value>
 }
 
 const userTtlMilliseconds = 10_000;
-/** Max users whose last invalidation is stored. The number must exceed the users invalidated within ten seconds. */
+/** Max users whose last invalidation is stored. It must exceed the number of users invalidated within ten seconds. */
 const maxInvalidatedUsers = 20_000;
 
 export function createCaches(clock: Clock): Caches {

@@ -2,12 +2,11 @@ import { sentences } from "@kora/contract/sentences";
 import { AppError, unavailable } from "./errors.ts";
 import type { Log } from "./log.ts";
 
-/** Seconds after which a rejected client may retry. */
 const retryAfterSeconds = { full: 60, failed: 5 } as const;
 
-/** Rejects a file while the disk is full. */
+/** Returns the error for a file that is rejected because the disk is full. */
 export function storageFull(): AppError {
-  return new AppError("STORAGE_FULL", sentences.media.full, {
+  return new AppError("STORAGE_FULL", sentences.media.storageFull, {
     retryAfterSeconds: retryAfterSeconds.full,
   });
 }

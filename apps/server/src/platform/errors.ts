@@ -58,22 +58,22 @@ export function forbidden(message?: string): AppError {
   return new AppError("FORBIDDEN", message);
 }
 
-/** Reports one invalid field of a form. The message is also the body's `msg`. */
+/** Returns the error for one invalid field of a form. The message is also the body's `msg`. */
 export function invalid(field: string, message: string): AppError {
   return new AppError("VALIDATION", message, { fields: { [field]: message } });
 }
 
-/** Rejects a request over a rate limit. The client may retry after `retryAfterSeconds`. */
+/** Returns the error for a request over a rate limit. The client may retry after `retryAfterSeconds`. */
 export function rateLimited(retryAfterSeconds: number): AppError {
   return new AppError("RATE_LIMITED", rateLimitSentence(retryAfterSeconds), { retryAfterSeconds });
 }
 
-/** Ends the work for a client that disconnected. The client never receives this error. */
+/** Returns the error that ends the work for a client that disconnected. The client never receives it. */
 export function cancelled(): AppError {
   return new AppError("VALIDATION", sentences.form.cancelled);
 }
 
-/** Reports that a required service is temporarily unreachable or overloaded: status 503 with `Retry-After`. */
+/** Returns the error for a service that is temporarily unreachable or overloaded: status 503 with `Retry-After`. */
 export function unavailable(message: string | undefined, retryAfterSeconds: number): AppError {
   return new AppError("UNAVAILABLE", message, { retryAfterSeconds });
 }

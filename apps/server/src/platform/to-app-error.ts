@@ -10,13 +10,13 @@ export function toAppError(error: unknown): AppError | undefined {
     return error;
   }
   if (isDatabaseUnavailable(error)) {
-    return unavailable(sentences.form.databaseAway, retryAfterSeconds);
+    return unavailable(sentences.form.databaseUnavailable, retryAfterSeconds);
   }
   // These SQLSTATE codes mean that the client sent text that PostgreSQL cannot store, such as U+0000.
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown } };
   const sqlState = cause?.code ?? code;
   if (sqlState === "22021" || sqlState === "22P05") {
-    return new AppError("VALIDATION", sentences.form.wrong);
+    return new AppError("VALIDATION", sentences.form.invalidFormat);
   }
   return undefined;
 }

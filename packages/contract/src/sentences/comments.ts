@@ -5,5 +5,5 @@ export const comments = {
   notAnswerable: "This comment can no longer be answered.",
   deleted: "This comment was deleted",
   notYours: "You can only delete your own comments.",
-  pathForm: "The path must be a list of comment ids.",
+  pathFormat: "The path must be a list of comment ids.",
 } as const;

@@ -3,7 +3,7 @@ export const form = {
   cursor: "This cursor has the wrong form. Start from the first page.",
   limit: "Limit must be a whole number from 1 to 100.",
   missing: "This is required.",
-  wrong: "This has the wrong form.",
+  invalidFormat: "This has the wrong form.",
   /** For U+0000, which the database cannot store. */
   nul: "This contains a NUL character, which cannot be saved.",
   unknownCall: "There is no such call.",
@@ -16,7 +16,7 @@ export const form = {
   tooSlow: "This came too slowly to be received. Please try again with a better connection.",
   seconds: "Time must be a number of seconds.",
   /** Sent while PostgreSQL is unreachable. */
-  databaseAway: "Kora cannot reach its database at the moment. Please try again shortly.",
+  databaseUnavailable: "Kora cannot reach its database at the moment. Please try again shortly.",
   nameRule:
     "A name is one line with at least one visible character, without control characters or characters that turn the direction of writing.",
   userIdMismatch: "The userId is not yours.",

@@ -1,5 +1,5 @@
 export const media = {
-  full: "There is no room for files on the server at the moment. Please try again later.",
+  storageFull: "There is no room for files on the server at the moment. Please try again later.",
   /** Both texts say when the user can upload again; `max` is the limit. */
   dayQuota: (max: string) =>
     `This is more than is left of the ${max} that you can upload a day. You can upload again tomorrow.`,

@@ -1,13 +1,14 @@
 export const messages = {
-  empty: "A message needs text or an attachment.",
+  contentRequired: "A message needs text or an attachment.",
   editEmpty: "A message cannot be empty.",
   tooLong: "A message can be at most 5,000 characters.",
   noRecipient: "Please say to whom the message goes.",
   oneRecipient: "A message goes to one person or to one group.",
-  oneself: "You cannot write to yourself.",
+  notYourself: "You cannot write to yourself.",
   clientId: "A clientId is 1 to 64 letters, digits, dashes or underscores.",
   unknownTimer: "A message disappears after 1, 6, 12 or 24 hours, or not at all.",
-  oneOrigin: "A message answers one thing, or is forwarded.",
+  /** For a message with more than one of `replyTo`, `statusId` and `forwardOf`. */
+  replyOrForward: "A message answers one thing, or is forwarded.",
   noFileWhenForwarded: "What is forwarded brings its own attachment.",
   fileTooLarge: "A file can be at most 25 MB.",
   fileNotAccepted:
@@ -25,8 +26,9 @@ export const messages = {
   tooLateToRestore: "A message can be brought back for 24 hours only.",
   chatHidden: "The conversation is hidden until the next message.",
   personNotFound: "This person is not here, or not for you to reach.",
-  oneOfThem: "Ask for what comes before, after or around one message, or for what changed.",
-  fileGone: "This link has expired. Open the conversation again.",
+  /** For more than one of `before`, `after`, `around` and `since`. */
+  onlyOneSelector: "Ask for what comes before, after or around one message, or for what changed.",
+  fileLinkExpired: "This link has expired. Open the conversation again.",
   pushEndpoint: "This address is not one of a push service.",
   pushKeys: "The keys of the subscription have the wrong form.",
   pushOn: "Notifications are on.",

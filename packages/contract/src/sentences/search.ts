@@ -4,5 +4,5 @@ export const search = {
   unknownType: "Type must be stories, writers or people.",
   termRequired: "Please enter what to search for.",
   unknownOrder: "Order must be recent or frequent.",
-  forgotten: "The search was forgotten.",
+  termsDeleted: "The search was forgotten.",
 } as const;

@@ -12,7 +12,7 @@ export const statuses = {
   saved: "Saved. It stays until you take it back or delete it.",
   unsaved: "No longer saved.",
   found: "Found.",
-  /** The status does not exist, has expired, or is hidden from the viewer (decisions §2). */
+  /** The status does not exist, has expired, or is hidden from the viewer. */
   notFound: "This status is no longer available.",
   notYours: "Only its owner can do this.",
 } as const;

@@ -34,7 +34,7 @@ const insertUser = statement<
 const conflictByConstraint = new Map<string, { field: string; message: string }>([
   ["users_email_key", { field: "email", message: sentences.accounts.emailTaken }],
   ["users_username_key", { field: "username", message: sentences.accounts.usernameTaken }],
-  ["users_google_id_key", { field: "googleId", message: sentences.accounts.googleTaken }],
+  ["users_google_id_key", { field: "googleId", message: sentences.accounts.googleAccountTaken }],
 ]);
 
 /** The constraints that a new account would violate; each is found by its unique index. */

@@ -27,7 +27,7 @@ const maxFlows = 4;
 export const googleFlowCookie = {
   name: "kora_google_flow",
   path: "/api/auth/google",
-  seconds: tenMinutesInSeconds,
+  maxAgeSeconds: tenMinutesInSeconds,
   content: z.array(GoogleFlow).max(maxFlows),
 };
 
@@ -37,7 +37,7 @@ export const googleFlowCookie = {
 export const googleIdentityCookie = {
   name: "kora_google_identity",
   path: "/api/auth",
-  seconds: tenMinutesInSeconds,
+  maxAgeSeconds: tenMinutesInSeconds,
   content: z.object({
     googleId: z.string(),
     email: z.string(),
@@ -62,4 +62,4 @@ export function writeFlows(cookies: SignedCookies, flows: readonly GoogleFlow[])
 }
 
 /** Each flow also has its own expiry, because each write of the cookie prolongs all flows in it. */
-export const flowLifetimeMilliseconds = googleFlowCookie.seconds * 1000;
+export const flowLifetimeMilliseconds = googleFlowCookie.maxAgeSeconds * 1000;

@@ -16,7 +16,7 @@ const maxDevices = 20;
 const deviceCookie = {
   name: "kora_device",
   path: "/api/auth",
-  seconds: lifetimeDays * 24 * 60 * 60,
+  maxAgeSeconds: lifetimeDays * 24 * 60 * 60,
   content: z.object({ token: z.string() }),
 };
 

@@ -64,7 +64,7 @@ export async function linkGoogle(
   try {
     return await inTransaction(ctx, async (tx) => {
       if (!(await tx.db.row(setGoogleId, params))) {
-        throw new AppError("CONFLICT", texts.googleOther);
+        throw new AppError("CONFLICT", texts.otherGoogleAccountLinked);
       }
       // The email may be verified only now.
       await appointModerators(tx.db, ctx.config.moderators);
@@ -81,7 +81,7 @@ export async function linkGoogle(
     });
   } catch (error) {
     throw violatedConstraint(error) === "users_google_id_key"
-      ? new AppError("CONFLICT", texts.googleTaken)
+      ? new AppError("CONFLICT", texts.googleAccountTaken)
       : error;
   }
 }

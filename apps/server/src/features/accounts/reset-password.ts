@@ -69,4 +69,4 @@ export async function resetPassword(
   return { userId: id };
 }
 
-const invalidLink = () => invalid("token", sentences.accounts.resetLinkDead);
+const invalidLink = () => invalid("token", sentences.accounts.resetLinkInvalid);

@@ -60,7 +60,7 @@ export async function signInWithGoogle(
     return { kind: "link" };
   }
   if (account.google_id !== googleId) {
-    throw new AppError("CONFLICT", texts.googleOther);
+    throw new AppError("CONFLICT", texts.otherGoogleAccountLinked);
   }
   await requireNotSuspended(ctx.db, account, ctx.clock.now());
   const code = newToken();

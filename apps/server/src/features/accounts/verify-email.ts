@@ -38,7 +38,7 @@ export async function verifyEmail(
   const params = { hash: hashToken(input.token), now: ctx.clock.now(), moderators };
   const verified = await ctx.db.row(verifyAddress, params);
   if (!verified) {
-    throw invalid("token", sentences.accounts.verificationLinkDead);
+    throw invalid("token", sentences.accounts.verificationLinkInvalid);
   }
   ctx.invalidateUser(verified.id);
   return { userId: verified.id };

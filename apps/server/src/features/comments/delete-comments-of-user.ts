@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Queryable } from "../../platform/database/database.ts";
-import { deleteCountedRows } from "../../platform/database/delete-counted-rows.ts";
+import { defineCountedRowsDeletion } from "../../platform/database/delete-counted-rows.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { incrementCount } from "../stories/index.ts";
 import { reassignFirstComment } from "./reassign-first-comment.ts";
@@ -53,7 +53,7 @@ export function deleteCommentsOfUser(
   });
 }
 
-const deleteLikes = deleteCountedRows("delete-comment-likes-of-user", {
+const deleteLikes = defineCountedRowsDeletion("delete-comment-likes-of-user", {
   table: "comment_likes",
   userColumn: "user_id",
   targetColumn: "comment_id",

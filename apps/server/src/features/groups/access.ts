@@ -207,6 +207,6 @@ export function requireCreator(group: Group): void {
 /** Throws 409 if the group is deleted. */
 export function requireNotDeleted({ deletedAt }: Group): void {
   if (deletedAt !== null) {
-    throw new AppError("CONFLICT", texts.closed);
+    throw new AppError("CONFLICT", texts.wasDeleted);
   }
 }

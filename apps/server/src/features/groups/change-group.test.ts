@@ -208,7 +208,7 @@ describe("the creator and admins delete and restore a group within 24 hours (soc
     const expectedEvent = { groupId: id, deletionExpiresAt: group.deletionExpiresAt };
     await expect.poll(() => deleted).toEqual([expectedEvent]);
     expect(events).toMatchObject([{ change: "facts", group: { isDeleted: true } }]);
-    expect(await sendMessage(id, creator)).toEqual([403, texts.closed]);
+    expect(await sendMessage(id, creator)).toEqual([403, texts.wasDeleted]);
     const input = { params: { id }, body: { invite: inviteCode } };
     expect((await kit.refuse("joinGroup", input, outsider)).body.msg).toBe(texts.notFound);
     const [listedGroup] = await kit.call("listGroups", { query: {} }, member);

@@ -75,7 +75,7 @@ describe("writers create groups (social §6)", () => {
     const created = responses.filter(({ statusCode }) => statusCode === 201);
     expect(created).toHaveLength(4);
     const refused = responses.find(({ statusCode }) => statusCode !== 201);
-    expect([refused?.statusCode, refused?.json().msg]).toEqual([409, texts.tooManyMade]);
+    expect([refused?.statusCode, refused?.json().msg]).toEqual([409, texts.tooManyCreated]);
     await kit.call("softDeleteGroup", { params: { id: created[0]?.json()._id }, body: {} }, writer);
     expect((await createGroup()).statusCode).toBe(409);
     kit.clock.advance(limits.group.graceMilliseconds);
@@ -111,7 +111,7 @@ describe("writers create groups (social §6)", () => {
     await kit.call("requestToJoin", { ...privateInput, body: {} }, busyMember);
     const accept = { params: { id: privateGroup, userId: busyMember.userId }, body: {} };
     const { status, body } = await kit.refuse("acceptGroupRequest", accept, writer);
-    expect([status, body.msg]).toEqual([409, texts.inTooManyGroups]);
+    expect([status, body.msg]).toEqual([409, texts.theyHaveTooManyGroups]);
   });
 });
 

@@ -51,7 +51,7 @@ async function requireBelowCreatedLimit(tx: TransactionContext, creator: string)
   const params = { creator, latestExpiredDeletion: getLatestExpiredDeletion(tx.clock.now()) };
   const { count = 0 } = (await tx.db.row(countCreatedGroups, params)) ?? {};
   if (count >= limits.group.created) {
-    throw new AppError("CONFLICT", texts.tooManyMade);
+    throw new AppError("CONFLICT", texts.tooManyCreated);
   }
 }
 

@@ -61,7 +61,7 @@ describe("a group of almost 5,000 members", () => {
     const refused = responses.filter(({ statusCode }) => statusCode !== 200);
     expect(responses.length - refused.length).toBe(freePlaces);
     for (const response of refused) {
-      expect([response.statusCode, response.json().msg]).toEqual([409, sentences.groups.full]);
+      expect([response.statusCode, response.json().msg]).toEqual([409, sentences.groups.isFull]);
     }
     const { memberCount } = await kit.call("getGroup", { params: { id } }, creator);
     expect([memberCount, (await listAllMembers({})).length]).toEqual([5000, 5000]);

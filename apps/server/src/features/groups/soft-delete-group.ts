@@ -15,7 +15,7 @@ export function softDeleteGroup(ctx: ViewerContext, groupId: string): Promise<Gr
   return changeGroup(ctx, groupId, async (tx, group) => {
     requireAdmin(group);
     if (group.deletedAt !== null) {
-      throw new AppError("CONFLICT", sentences.groups.isDeleted);
+      throw new AppError("CONFLICT", sentences.groups.alreadyDeleted);
     }
     const deletedAt = tx.clock.now();
     await setGroupWriters(tx.db, { groupId, writers: "nobody" });

@@ -93,7 +93,7 @@ export async function getGroupMembership(
 /** Throws 403 if the group is deleted, and for members in broadcast mode. */
 export function refuseUnlessMaySend({ role, writers }: GroupMembership): void {
   if (writers === "nobody") {
-    throw forbidden(sentences.groups.closed);
+    throw forbidden(sentences.groups.wasDeleted);
   }
   if (writers === "admins" && role === "member") {
     throw forbidden(sentences.groups.broadcast);

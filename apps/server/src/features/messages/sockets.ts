@@ -15,7 +15,7 @@ type Names =
   | "unwatchPeople";
 
 export const messageEvents: Pick<EventHandlers, Names> = {
-  sendMessage: (ctx, payload, socket) => sendMessage(ctx, payload, socket.acknowledged),
+  sendMessage: (ctx, payload, socket) => sendMessage(ctx, payload, socket.acknowledgedRoom),
 
   typing: (ctx, payload) => publishTyping(ctx, { ...payload, isTyping: true }),
 

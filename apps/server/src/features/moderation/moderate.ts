@@ -119,7 +119,7 @@ export function moderate(ctx: ViewerContext, input: Input): Promise<{ msg: strin
       throw forbidden(texts.notYourself);
     }
     if (!(await applyAction(tx, input, { ...entity, hasOpenReports: reported.has_open_reports }))) {
-      throw new AppError("CONFLICT", texts.actedAlready);
+      throw new AppError("CONFLICT", texts.alreadyActed);
     }
     await tx.db.rows(closeReportsAndLog, {
       id: newId(),

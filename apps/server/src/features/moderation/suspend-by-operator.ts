@@ -37,7 +37,7 @@ export function suspendByOperator(
     if (account.isModerator) throw forbidden(texts.notModerator);
     await enqueueCloseSessions(tx, account.id);
     if (!(await suspendAccount(ctx, { userId: account.id, days, reason }))) {
-      throw new AppError("CONFLICT", texts.suspendedAlready);
+      throw new AppError("CONFLICT", texts.alreadySuspended);
     }
     await alertAuthor(ctx, account.id, reason);
     await logAction(ctx, account, "suspend", reason);
@@ -63,7 +63,7 @@ export function restoreByOperator(
 
 async function getAccount(db: Queryable, email: string): Promise<Account> {
   const account = await findAccountByEmail(db, email);
-  if (!account) throw notFound(texts.nobody);
+  if (!account) throw notFound(texts.emailNotFound);
   return account;
 }
 

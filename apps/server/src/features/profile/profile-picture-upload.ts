@@ -8,7 +8,7 @@ import {
 } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { PictureSource } from "../../platform/media/open-picture.ts";
+import type { PictureSource } from "../../platform/media/picture-pipelines.ts";
 import { rethrowPictureErrors } from "../../platform/media/rethrow-picture-errors.ts";
 import { type Claim, storeForViewer } from "../storage/index.ts";
 

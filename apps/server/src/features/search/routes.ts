@@ -12,6 +12,6 @@ export const searchRoutes: Handlers<typeof searchCalls> = {
   keepSearchTerm: (ctx, { body }) => keepSearchTerm(ctx, body.term),
   async forgetSearchTerms(ctx, { body }) {
     await forgetSearchTerms(ctx, body.term);
-    return { msg: sentences.search.forgotten };
+    return { msg: sentences.search.termsDeleted };
   },
 };

@@ -4,7 +4,7 @@ import satori, { type Font } from "satori";
 import {
   createPicturePipelines,
   type PicturePipelines,
-} from "../../platform/media/open-picture.ts";
+} from "../../platform/media/picture-pipelines.ts";
 
 /** The content of a story card. Cards are 1200×630, the Open Graph size that every chat app supports. */
 interface CardContent {

@@ -147,7 +147,7 @@ test("files are refused with 507 if there is too little free disk space, and eve
   const errorResponse = await send(ama, kofi, createTextFile(1000), fullDiskApp);
   expect([errorResponse.statusCode, errorResponse.json()]).toMatchObject([
     507,
-    { code: "STORAGE_FULL", msg: sentences.media.full },
+    { code: "STORAGE_FULL", msg: sentences.media.storageFull },
   ]);
   expect(Number(errorResponse.headers["retry-after"])).toBeGreaterThan(0);
   const pictureInput = { form: {}, files: { profilePicture: await createPicture() } };

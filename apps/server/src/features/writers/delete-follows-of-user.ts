@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/database.ts";
-import { deleteCountedRows } from "../../platform/database/delete-counted-rows.ts";
+import { defineCountedRowsDeletion } from "../../platform/database/delete-counted-rows.ts";
 
-const deleteFollows = deleteCountedRows("delete-follows-of-user", {
+const deleteFollows = defineCountedRowsDeletion("delete-follows-of-user", {
   table: "follows",
   userColumn: "follower_id",
   targetColumn: "writer_id",

@@ -19,7 +19,7 @@ interface PendingRequest<Params, Row> {
   readonly reject: (error: unknown) => void;
 }
 
-/** Runs one request by itself: in a transaction, or after a batch skipped it. */
+/** Runs one request by itself: in a transaction, or after its batch skipped it because another transaction locks its rows. */
 export function runUnbatched<Params extends object, Row>(
   run: RunStatement,
   query: BatchQuery<Params, Row>,
@@ -30,20 +30,21 @@ export function runUnbatched<Params extends object, Row>(
 }
 
 /**
- * A request never waits for a batch to fill: it runs at once while fewer than `concurrency` batches are in flight.
- * Later requests form the next batch, so the cost of a request falls as load rises.
+ * Creates the function that runs requests in batches. A request never waits for a batch to fill: it runs at once while
+ * fewer than `concurrency` batches of its query are in flight. Otherwise it joins the next batch, so the cost of a
+ * request falls as load rises.
  */
 export function createBatchRunner(run: RunStatement): RunBatched {
-  const queues = new Map<unknown, (request: never) => void>();
+  const enqueueByQuery = new Map<unknown, (request: never) => void>();
   return async <Params extends object, Row>(
     definition: BatchQuery<Params, Row>,
     params: Params,
   ) => {
     const query = definition.forParams?.(params) ?? definition;
-    const enqueue = (queues.get(query) ?? createQueue(query, run)) as (
+    const enqueue = (enqueueByQuery.get(query) ?? createQueue(query, run)) as (
       request: PendingRequest<Params, Row>,
     ) => void;
-    queues.set(query, enqueue as (request: never) => void);
+    enqueueByQuery.set(query, enqueue as (request: never) => void);
     const rows = await new Promise<readonly Row[]>((resolve, reject) => {
       enqueue({ params, resolve, reject });
     });
@@ -58,8 +59,8 @@ function createQueue<Params extends object, Row>(
   type Request = PendingRequest<Params, Row>;
   let queued: Request[] = [];
   let inFlight = 0;
-  /** Keys of `serializeBy` in flight. */
-  const busyKeys = new Set<string>();
+  /** The keys, returned by `serializeBy`, of the requests in flight. */
+  const keysInFlight = new Set<string>();
 
   const runBatch = (batch: readonly Request[]) =>
     run(statement, toColumns(batch.map(({ params }) => params)));
@@ -85,7 +86,7 @@ function createQueue<Params extends object, Row>(
     const batch: Request[] = [];
     const remaining: Request[] = [];
     const keys: string[] = [];
-    const blockedKeys = new Set(busyKeys);
+    const blockedKeys = new Set(keysInFlight);
     for (const request of queued) {
       const key = serializeBy?.(request.params);
       const isIncluded =
@@ -103,10 +104,10 @@ function createQueue<Params extends object, Row>(
     if (inFlight >= concurrency || queued.length === 0) return;
     const { batch, keys } = dequeueBatch();
     if (batch.length === 0) return;
-    for (const key of keys) busyKeys.add(key);
+    for (const key of keys) keysInFlight.add(key);
     inFlight += 1;
     const finish = () => {
-      for (const key of keys) busyKeys.delete(key);
+      for (const key of keys) keysInFlight.delete(key);
       inFlight -= 1;
       startNext();
     };

@@ -50,9 +50,9 @@ export interface BatchQuery<Params, Row> {
   readonly statement: Statement<Columns<Params>, Row & BatchRow>;
   /** Converts requests to the values of `statement`. */
   toColumns(requests: readonly Params[]): Columns<Params>;
-  /** Runs for a request that `statement` skipped; it waits for locks. */
+  /** Runs for a request that `statement` skipped because its rows were locked. This statement waits for the locks. */
   readonly waitingStatement?: Statement<Columns<Params>, Row & BatchRow>;
-  /** Returns the same query with the text for these params, when its text depends on them. */
+  /** For a query whose SQL depends on the params: returns the query with the SQL for these params. */
   forParams?(params: Params): BatchQuery<Params, Row>;
 }
 
@@ -64,7 +64,7 @@ export interface BatchCommand<Params, Row> extends BatchQuery<Params, Row> {
 /** Max requests of one batch. */
 export const maxBatchSize = 64;
 
-/** `hiddenStories` becomes `hidden_stories`. */
+/** Converts the name of a parameter to that of its column: `hiddenStories` becomes `hidden_stories`. */
 const toColumnName = (name: string) =>
   sql.raw(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
@@ -73,7 +73,10 @@ const requestColumn = (name: string) => sql`request.${toColumnName(name)}`;
 
 const joinSql = (items: readonly SQL[]) => sql.join([...items], sql`, `);
 
-/** PostgreSQL has no arrays of arrays of different lengths, so an array travels as its text form. */
+/**
+ * PostgreSQL has no arrays of arrays of different lengths, so a parameter of an array type is sent as text, in the
+ * syntax of an array literal.
+ */
 const toArrayLiteral = {
   "uuid[]": (items: readonly string[]) => `{${items.join(",")}}`,
   "text[]": (items: readonly string[]) =>
@@ -156,20 +159,20 @@ export interface PageParams {
   limit: number;
 }
 
-/** Declares the query of one page of a list; `rows` in its SQL as for `pageStatement`. */
+/** Declares the query of one page of a list. `rowLimit` is the `LIMIT` of its SQL, as for `pageStatement`. */
 export function definePageQuery<Params extends object, Row>(
   page: Omit<QueryDefinition<Params, never>, "sql" | "derived"> & {
-    readonly sql: (value: Placeholder<Params>, rows: SQL) => SQL;
+    readonly sql: (value: Placeholder<Params>, rowLimit: SQL) => SQL;
   },
 ): BatchQuery<Params & PageParams, Row> {
   // `limit` is in the text, so it is no parameter of the statement.
   const getQuery = createForPageSizes(
     page.name,
-    (name, rows) =>
+    (name, rowLimit) =>
       defineQuery<Params, Row>({
         ...page,
         name,
-        sql: (value) => page.sql(value, rows),
+        sql: (value) => page.sql(value, rowLimit),
       }) as BatchQuery<Params & PageParams, Row>,
   );
   return {
@@ -189,8 +192,8 @@ export interface CommandParts<Params> {
 }
 
 /**
- * Declares a command, written for a set of requests. It returns the `request_index` of each request that it carried
- * out. It locks its rows before it changes them.
+ * Declares a command. Its SQL handles a set of requests, locks the rows that it changes, and returns the
+ * `request_index` of each request that it carried out.
  */
 export function defineCommand<Params extends object, Row>(command: {
   readonly name: string;

@@ -40,10 +40,10 @@ export interface Queryable {
 
 /**
  * A PostgreSQL database. A write or a transaction has its own connection of a bounded pool; read-only statements share
- * the few connections of a pipelined pool (decision 0017).
+ * the few connections of a pipelined pool (docs/decisions/0017-shared-read-connections.md).
  */
 export interface Database extends Queryable {
-  /** The same database with a dedicated connection for each statement, for jobs whose statements may take long. */
+  /** The same database, but each statement has a connection of its own, for jobs whose statements may take long. */
   readonly dedicated: Queryable;
   /** Runs `work` in a transaction: commits when it resolves, rolls back when it throws. */
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
@@ -126,8 +126,8 @@ export function openDatabase(options: {
   const pool = new pg.Pool({ ...config, max: options.connections, idleTimeoutMillis: 60_000 });
   const readPool = openReadPool({ maxConnections: maxReadConnections, config, log: options.log });
   let isClosing = false;
-  // Without a listener, an idle connection that breaks would crash the process. During a shutdown of both, PostgreSQL may
-  // break connections that this process is closing.
+  // Without a listener, an idle connection that breaks would crash the process. If PostgreSQL and this process shut down
+  // at the same time, PostgreSQL may break connections that this process is closing.
   pool.on("error", (error) => {
     if (!isClosing) options.log.warn({ err: error }, "an idle PostgreSQL connection broke");
   });

@@ -19,10 +19,10 @@ export interface CountedRows {
 const batchSize = sql.raw("100");
 
 /**
- * Declares a statement that deletes a batch of a user's rows and decrements the counts of their targets. It returns a
- * row while there may be more. Targets are locked in id order, which prevents deadlocks.
+ * Declares a statement that deletes a batch of a user's rows and decrements the counts of their targets. It returns one
+ * row if it has deleted any, so that the caller repeats it. Targets are locked in id order, which prevents deadlocks.
  */
-export function deleteCountedRows(
+export function defineCountedRowsDeletion(
   name: string,
   countedRows: CountedRows,
 ): Statement<{ userId: string }, unknown> {

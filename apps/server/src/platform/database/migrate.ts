@@ -44,7 +44,7 @@ export async function readLastMigration(client: pg.ClientBase): Promise<number |
   return rows[0]?.last ? Number(rows[0].last) : undefined;
 }
 
-/** Applies the migrations up to `last` to a database without tables, in the current transaction of `client`. */
+/** Applies the migrations up to `lastMigration` to a database without tables, in the current transaction of `client`. */
 export async function applyMigrations(client: pg.ClientBase, lastMigration: number): Promise<void> {
   // Drizzle's `migrate` does the same, but it always applies all migrations and commits them itself.
   await client.query(`

@@ -11,13 +11,13 @@ import type { Placeholder } from "./statement.ts";
  * Matches with typos are searched for only where nothing matches as typed.
  */
 
-/** The text of a `tsquery`. `isFrequent`: it has so many matches that its stages are windows of time. */
+/** The text of a `tsquery`. `isFrequent`: it has so many matches that it is searched in stages of time windows. */
 export interface TermQuery {
   readonly text: string;
   readonly isFrequent: boolean;
 }
 
-/** Matches `query` and none of `others`. */
+/** Returns a query that matches what `query` matches and none of `excludedQueries` does. */
 export function except(
   query: TermQuery,
   ...excludedQueries: readonly (Pick<TermQuery, "text"> | undefined)[]
@@ -34,9 +34,13 @@ export function except(
  */
 export const selectiveLimit = 40;
 
-/** Exponents of the time windows of `search_ages`: a window of exponent n lasts 2^n ms. */
+/**
+ * The search index of a row contains a term for each time window in which its id was created, such as `#23-204512`. The
+ * SQL function `search_ages` makes these terms. A window of exponent n lasts 2^n ms.
+ */
 const windowExponents = [23, 27, 31, 35] as const;
 
+/** The grade and the id of the last result of a page. */
 const Cursor = z.tuple([z.int().min(0), z.uuid()]);
 
 /** Selects the matches of one grade: the matches of a query, or all stories of one author. */

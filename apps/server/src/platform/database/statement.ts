@@ -9,7 +9,7 @@ export interface Statement<Values, Row> {
   /** True if the statement only reads: it locks no row and waits for no lock. */
   readonly isRead: boolean;
   bind(values: Values): unknown[];
-  /** Only carries the row's type. */
+  /** Never set; it only carries the type of the rows. */
   readonly row?: Row;
 }
 
@@ -54,28 +54,29 @@ export function statement<Values extends object, Row>(
 }
 
 /**
- * Declares the statement of one page of a list, and returns it for a page of up to `limit` items. `rows` in its SQL is
- * one more than the limit, as a literal: of a `LIMIT` that it does not know, PostgreSQL expects a tenth of all rows.
+ * Declares the statement of one page of a list, and returns it for a page of up to `limit` items. `rowLimit` is the
+ * `LIMIT` of its SQL: one more than the items of the page, as a literal. If `LIMIT` were a parameter, PostgreSQL would
+ * plan for a tenth of all rows.
  */
 export function pageStatement<Values extends object, Row>(
   name: string,
-  toSql: (value: Placeholder<Values>, rows: SQL) => SQL,
+  toSql: (value: Placeholder<Values>, rowLimit: SQL) => SQL,
 ): (limit: number) => Statement<Values, Row> {
-  return createForPageSizes(name, (sizedName, rows) =>
-    statement<Values, Row>(sizedName, (value) => toSql(value, rows)),
+  return createForPageSizes(name, (sizedName, rowLimit) =>
+    statement<Values, Row>(sizedName, (value) => toSql(value, rowLimit)),
   );
 }
 
 /**
- * Calls `create` for pages of the default limit and for the maximum limit, and returns the smaller one that holds `limit`
- * items. So a page may have more rows than its limit.
+ * Calls `create` for the default page size and for the maximum page size. The returned function chooses the smaller one
+ * that holds `limit` items. So a page may have more rows than its limit.
  */
 export function createForPageSizes<Sized>(
   name: string,
-  create: (name: string, rows: SQL) => Sized,
+  create: (name: string, rowLimit: SQL) => Sized,
 ): (limit: number) => Sized {
   const { defaultLimit, maxLimit } = limits.list;
-  const small = create(name, sql.raw(String(defaultLimit + 1)));
-  const large = create(`${name}-large`, sql.raw(String(maxLimit + 1)));
-  return (limit) => (limit <= defaultLimit ? small : large);
+  const defaultSized = create(name, sql.raw(String(defaultLimit + 1)));
+  const maxSized = create(`${name}-large`, sql.raw(String(maxLimit + 1)));
+  return (limit) => (limit <= defaultLimit ? defaultSized : maxSized);
 }

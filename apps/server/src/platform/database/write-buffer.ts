@@ -5,20 +5,20 @@ import { type Columns, createToColumns, type ParamTypes, selectRequests } from "
 import type { Queryable } from "./database.ts";
 import { type Statement, statement } from "./statement.ts";
 
-/** A write that is buffered in memory and flushed with many others. */
+/** A kind of write whose entries are buffered in memory and flushed together. An entry is the parameters of one write. */
 export interface BufferedWrite<Params> {
   readonly name: string;
   readonly statement: Statement<Columns<Params>, unknown>;
-  toColumns(writes: readonly Params[]): Columns<Params>;
-  /** A later write replaces a buffered one of the same key. */
+  toColumns(entries: readonly Params[]): Columns<Params>;
+  /** A later entry replaces a buffered one with the same key. */
   key(params: Params): string;
   /** The recurring job that processes the written rows. */
   readonly triggers?: RecurringJob;
 }
 
 /**
- * Declares a buffered write. Its SQL writes many at once: `requests` selects the relation `request`, which has one row
- * for each buffered write and one column for each parameter. The rows it refers to may be deleted before the flush.
+ * Declares a buffered write. Its SQL writes all entries of a flush: `requests` is a `SELECT` that returns one row for
+ * each entry, with one column for each parameter. The rows that an entry refers to may be deleted before the flush.
  */
 export function defineBufferedWrite<Params extends object>(write: {
   readonly name: string;
@@ -37,19 +37,20 @@ export function defineBufferedWrite<Params extends object>(write: {
 }
 
 /**
- * Buffers writes that follow a read, so that a read does not wait for a write. They reach the database within a second. A
- * killed process loses the writes of its last second, so a write that must not be lost is never buffered.
+ * Buffers the small writes that a reading call causes, such as the record of an opened story, so that the call does not
+ * wait for them. They reach the database within a second. A killed process loses the writes of its last second, so a
+ * write that must not be lost is never buffered.
  */
 export interface WriteBuffer {
   add<Params>(write: BufferedWrite<Params>, params: Params): void;
-  /** Flushes the buffered writes of one kind, and waits for them. */
+  /** Flushes the entries of one kind of write, and waits until they are written. */
   flush<Params>(write: BufferedWrite<Params>): Promise<void>;
   /** Flushes everything, for a graceful shutdown. */
   close(): Promise<void>;
 }
 
 const flushIntervalMilliseconds = 1000;
-/** Max buffered writes of one kind while the database is unreachable; more are dropped. */
+/** Max buffered entries of one kind of write while the database is unreachable; more are dropped. */
 const maxBuffered = 20_000;
 const maxFlushSize = 1000;
 
@@ -61,7 +62,7 @@ export function createWriteBuffer(
   trigger: (name: RecurringJob) => void,
 ): WriteBuffer {
   const buffers = new Map<AnyWrite, Map<string, unknown>>();
-  /** The flush in flight of each kind: a flush that begins after it waits for it too. */
+  /** The last flush of each kind of write. The next one starts when it has settled. */
   const flushes = new Map<object, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -74,11 +75,11 @@ export function createWriteBuffer(
   async function flushNow<Params>(write: BufferedWrite<Params>): Promise<void> {
     const buffer = getBuffer(write);
     while (buffer.size > 0) {
-      const writes = [...buffer].slice(0, maxFlushSize);
-      for (const [key] of writes) {
+      const entries = [...buffer].slice(0, maxFlushSize);
+      for (const [key] of entries) {
         buffer.delete(key);
       }
-      await db.rows(write.statement, write.toColumns(writes.map(([, params]) => params)));
+      await db.rows(write.statement, write.toColumns(entries.map(([, params]) => params)));
       if (write.triggers) trigger(write.triggers);
     }
   }

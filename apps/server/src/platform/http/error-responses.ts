@@ -17,7 +17,7 @@ declare module "fastify" {
   }
 }
 
-/** Gives all error responses the body format of decisions §1. */
+/** Gives all error responses the body format `ErrorBody` of the contract. */
 export function mountErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
 }

@@ -6,26 +6,29 @@ import { isApi, noStore } from "./security-headers.ts";
 import { readSessionToken } from "./session-token.ts";
 import { hasBody } from "./unread-body.ts";
 
-/** Request classes in the order in which they are refused. Files of pages are refused together with writes. */
+/**
+ * Request classes: anonymous calls, signed-in reads, writes, and the static files and pictures that pages load. An
+ * overloaded process refuses them in this order, files together with writes.
+ */
 type RequestClass = keyof Metrics["shed"];
 
-type Bounds = Readonly<Record<RequestClass, number>>;
+type LimitByClass = Readonly<Record<RequestClass, number>>;
 
-/** Event loop delay in milliseconds at which a class is refused. The class is accepted again below half of it. */
-const maxDelay: Bounds = { anonymous: 200, read: 400, write: 800, file: 800 };
+/** Event loop delay at which a class is refused. The class is accepted again below half of it. */
+const maxDelayMilliseconds: LimitByClass = { anonymous: 200, read: 400, write: 800, file: 800 };
 
 /**
  * Requests in flight at which a class is refused while the process is saturated. More requests in flight would not
  * increase the throughput of a saturated process. They would only increase the wait: 48 requests in flight mean a wait
  * of 48 service times.
  */
-const maxInFlightSaturated: Bounds = { anonymous: 32, read: 48, write: 64, file: Infinity };
+const maxInFlightSaturated: LimitByClass = { anonymous: 32, read: 48, write: 64, file: Infinity };
 
 /**
  * Requests in flight at which a class is refused while the process is not saturated. Such requests wait for other
  * resources, such as a password hash.
  */
-const maxInFlight: Bounds = { anonymous: 600, read: 800, write: 1000, file: Infinity };
+const maxInFlight: LimitByClass = { anonymous: 600, read: 800, write: 1000, file: Infinity };
 
 /** `Retry-After` values in seconds. They differ so that refused clients do not all retry at the same time. */
 const retryAfterSeconds = [2, 3, 4, 5];
@@ -64,7 +67,10 @@ export function createLoadShedding({
 
   function isOverloaded(requestClass: RequestClass): boolean {
     const { eventLoopDelay, isSaturated } = pressure();
-    if (eventLoopDelay >= maxDelay[requestClass] / (delayedClasses.has(requestClass) ? 2 : 1))
+    if (
+      eventLoopDelay >=
+      maxDelayMilliseconds[requestClass] / (delayedClasses.has(requestClass) ? 2 : 1)
+    )
       delayedClasses.add(requestClass);
     else delayedClasses.delete(requestClass);
     return (

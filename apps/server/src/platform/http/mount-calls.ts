@@ -50,7 +50,7 @@ type HandlerResult<Name extends CallName> = (typeof calls)[Name] extends { isStr
       ? PagedResult<CallResponse<Name>>
       : CallResponse<Name>;
 
-/** Calls the operation of one call of the contract. */
+/** Handles one call of the contract by calling the feature's operation. */
 type Handler<Name extends CallName> = (
   ctx: ContextOf<Name>,
   input: CallParsed<Name, ReceivedFile | undefined>,
@@ -221,7 +221,7 @@ function toRecord(body: unknown): Readonly<Record<string, unknown>> {
   return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
 }
 
-/** Refuses a body with another user's id. Bodies may only contain the id of the viewer (decisions §1). */
+/** Throws a 403 error if the body has the `userId` of another user. Clients may send the viewer's own id. */
 function rejectForeignUserId(body: unknown, viewer: Viewer | null): void {
   const bodyUserId = (body as { userId?: unknown } | undefined)?.userId;
   if (viewer && bodyUserId !== undefined && bodyUserId !== viewer.userId) {

@@ -3,10 +3,10 @@ import type { LoadShedding } from "./load-shedding.ts";
 import { limitBodyTime } from "./slow-body.ts";
 import { limitUnreadBody } from "./unread-body.ts";
 
-/** Milliseconds that the largest upload takes at 8 kB/s. `slow-body.ts` limits all other bodies. */
-const requestTimeout = 60 * 60_000;
+/** The largest upload takes this time at 8 kB/s. `slow-body.ts` limits the time of all other bodies. */
+const requestTimeoutMilliseconds = 60 * 60_000;
 /** This is longer than proxies keep idle connections, so that no connection closes while a request is on its way. */
-const keepAliveTimeout = 72_000;
+const keepAliveTimeoutMilliseconds = 72_000;
 
 /**
  * Creates the Node server that runs before Fastify. An overloaded process refuses requests here, at a tenth of the cost
@@ -21,7 +21,7 @@ export function createNodeServer(
     limitBodyTime(request);
     if (!shed(request, response)) handle(request, response);
   });
-  server.requestTimeout = requestTimeout;
-  server.keepAliveTimeout = keepAliveTimeout;
+  server.requestTimeout = requestTimeoutMilliseconds;
+  server.keepAliveTimeout = keepAliveTimeoutMilliseconds;
   return server;
 }

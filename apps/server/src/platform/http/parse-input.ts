@@ -59,5 +59,5 @@ function containsNul(value: unknown): boolean {
 function defaultMessage(issue: { code?: string; input?: unknown }): string {
   return issue.code === "invalid_type" && issue.input === undefined
     ? sentences.form.missing
-    : sentences.form.wrong;
+    : sentences.form.invalidFormat;
 }

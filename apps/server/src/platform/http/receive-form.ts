@@ -84,7 +84,7 @@ async function readParts(
     }
     // The parser parses a field with a JSON content type at any nesting depth, so such fields are rejected.
     if (typeof part.value !== "string") {
-      throw new AppError("VALIDATION", sentences.form.wrong);
+      throw new AppError("VALIDATION", sentences.form.invalidFormat);
     }
     textBytes += Buffer.byteLength(part.value);
     if (part.valueTruncated || textBytes > rules.textBytes) {
@@ -145,9 +145,9 @@ export function tooLarge({ files }: Pick<FormRules, "files">, field?: string): A
  */
 function toFormError(error: unknown, { raw }: FastifyRequest): unknown {
   if (raw.destroyed && !raw.complete && !(error instanceof AppError)) {
-    return new AppError("VALIDATION", sentences.form.wrong);
+    return new AppError("VALIDATION", sentences.form.invalidFormat);
   }
   const isParserError =
     error instanceof Error && !(error instanceof AppError) && !("code" in error);
-  return isParserError ? new AppError("VALIDATION", sentences.form.wrong) : error;
+  return isParserError ? new AppError("VALIDATION", sentences.form.invalidFormat) : error;
 }

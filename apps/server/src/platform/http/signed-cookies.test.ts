@@ -4,7 +4,12 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createSignedCookies } from "./signed-cookies.ts";
 
-const drumCookie = { name: "drum", path: "/", seconds: 60, content: z.object({ beat: z.int() }) };
+const drumCookie = {
+  name: "drum",
+  path: "/",
+  maxAgeSeconds: 60,
+  content: z.object({ beat: z.int() }),
+};
 const fluteCookie = { ...drumCookie, name: "flute" };
 const startTime = Date.parse("2026-01-01T12:00:00Z");
 

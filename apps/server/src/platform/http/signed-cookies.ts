@@ -9,7 +9,7 @@ interface CookieKind<Content extends z.ZodType> {
   readonly name: string;
   /** The browser sends the cookie only to URLs below this path. */
   readonly path: string;
-  readonly seconds: number;
+  readonly maxAgeSeconds: number;
   readonly content: Content;
 }
 
@@ -55,10 +55,10 @@ export function createSignedCookies(options: {
       return isUnexpired ? kind.content.safeParse(parsed.data.content).data : undefined;
     },
     set(kind, content) {
-      const expiresAt = clock.now().getTime() + kind.seconds * 1000;
+      const expiresAt = clock.now().getTime() + kind.maxAgeSeconds * 1000;
       const text = JSON.stringify({ name: kind.name, until: expiresAt, content });
       const value = signer.sign(Buffer.from(text).toString("base64url"));
-      reply.setCookie(kind.name, value, { ...attributes(kind), maxAge: kind.seconds });
+      reply.setCookie(kind.name, value, { ...attributes(kind), maxAge: kind.maxAgeSeconds });
     },
     clear(kind) {
       reply.clearCookie(kind.name, attributes(kind));

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { hasBody } from "./unread-body.ts";
 
 /** Limit for bodies other than forms, for clients with slow connections. */
-export const bodyMilliseconds = 5 * 60_000;
+export const maxBodyMilliseconds = 5 * 60_000;
 
 /**
  * Disconnects a client whose body takes more than five minutes, unless it is a form. Forms contain files and may take
@@ -10,7 +10,7 @@ export const bodyMilliseconds = 5 * 60_000;
  */
 export function limitBodyTime(request: IncomingMessage): void {
   if (!hasBody(request) || isForm(request)) return;
-  const timer = setTimeout(() => request.socket.destroy(), bodyMilliseconds).unref();
+  const timer = setTimeout(() => request.socket.destroy(), maxBodyMilliseconds).unref();
   request.once("close", () => clearTimeout(timer));
 }
 

@@ -17,8 +17,8 @@ export interface SentFields {
   readonly files: Readonly<Record<string, ReceivedFile>>;
 }
 
-/** Bytes of a file that show whether it is a picture. */
-const headBytes = 64;
+/** The number of first bytes of a file that show its format. */
+const formatBytes = 64;
 
 /** Parses the text fields of a form. Throws a 400 error with every invalid field and every missing file. */
 export function parseForm(call: CallDefinition, { fields, files }: ReceivedForm): unknown {
@@ -34,7 +34,7 @@ export function parseForm(call: CallDefinition, { fields, files }: ReceivedForm)
 
 /**
  * Adds the other invalid fields to the 400 error of a call: those that fail `checks`, and files that are not pictures.
- * The server makes these checks one after the other, but a client receives all errors at once (decisions §1). Other
+ * The server makes these checks one after the other, but a client receives all errors at once. Other
  * errors are returned unchanged.
  */
 export async function addWrongFields(
@@ -52,7 +52,12 @@ export async function addWrongFields(
   }
   for (const [name, { kind, sentences }] of Object.entries(rules)) {
     const file = sentFields.files[name];
-    if (file && kind === "image" && !(name in errors) && !looksLikePicture(await readHead(file))) {
+    if (
+      file &&
+      kind === "image" &&
+      !(name in errors) &&
+      !looksLikePicture(await readFormatBytes(file))
+    ) {
       errors[name] = sentences.wrongKind;
     }
   }
@@ -69,8 +74,8 @@ function getErrors(check: FieldChecks[string], value: string): FieldErrors | und
   }
 }
 
-async function readHead({ path }: ReceivedFile): Promise<Buffer> {
+async function readFormatBytes({ path }: ReceivedFile): Promise<Buffer> {
   await using file = await open(path);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(formatBytes), 0, formatBytes, 0);
   return buffer.subarray(0, bytesRead);
 }

@@ -1,9 +1,9 @@
 import { limits } from "@kora/contract/limits";
 import type { Metadata } from "sharp";
 import { hasTooManyFrames } from "./gif-frames.ts";
-import type { PicturePipelines } from "./open-picture.ts";
 import { NotAPicture, PictureTooNarrow, PictureTooSlow, TooManyPixels } from "./picture-errors.ts";
 import { looksLikePicture } from "./picture-format.ts";
+import type { PicturePipelines } from "./picture-pipelines.ts";
 
 /**
  * Reads the header of a picture without decoding it. Throws `NotAPicture`, `PictureTooSlow` for too many frames,

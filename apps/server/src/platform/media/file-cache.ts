@@ -9,12 +9,12 @@ export interface FileCache {
 }
 
 /**
- * The share of the limit that remains after a cleanup. It is below 1, so that the folder is not read for each new file.
+ * The fraction of `maxBytes` that remains after a cleanup. It is below 1, so that not every new file causes a cleanup.
  */
 const retainedShare = 0.8;
-/** A writer renames its draft within this time, so an older draft is abandoned. */
-const draftMilliseconds = 60_000;
-const draftMarker = ".draft.";
+/** A temporary file is renamed within this time after it was written, so an older one is abandoned. */
+const maxTemporaryMilliseconds = 60_000;
+const temporaryMarker = ".draft.";
 
 interface CachedFile {
   readonly name: string;
@@ -29,10 +29,10 @@ export function createFileCache(folder: string, maxBytes: number): FileCache {
 
   async function write(name: string, bytes: Buffer): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // The file is written under a draft name and then renamed, so that a half-written file is never read.
-    const draft = join(folder, `${name}${draftMarker}${newId()}`);
-    await writeFile(draft, bytes);
-    await rename(draft, join(folder, name));
+    // The file is written under a temporary name and then renamed, so that a half-written file is never read.
+    const temporaryFile = join(folder, `${name}${temporaryMarker}${newId()}`);
+    await writeFile(temporaryFile, bytes);
+    await rename(temporaryFile, join(folder, name));
     size = size === undefined ? undefined : size + bytes.length;
     if (size === undefined || size > maxBytes) {
       size = await evictOldest(folder, maxBytes);
@@ -67,14 +67,14 @@ async function evictOldest(folder: string, maxBytes: number): Promise<number> {
   return totalBytes;
 }
 
-/** Lists the files, oldest first. New drafts are left out because another process may still be writing them. */
+/** Lists the files, oldest first. New temporary files are left out, because another process may still write them. */
 async function listFiles(folder: string): Promise<CachedFile[]> {
   const names = await readdir(folder);
   const files = await Promise.all(
     names.map(async (name): Promise<CachedFile | undefined> => {
       const stats = await stat(join(folder, name)).catch(() => undefined);
-      const isDraft = name.includes(draftMarker);
-      return stats && !(isDraft && Date.now() - stats.mtimeMs < draftMilliseconds)
+      const isTemporary = name.includes(temporaryMarker);
+      return stats && !(isTemporary && Date.now() - stats.mtimeMs < maxTemporaryMilliseconds)
         ? { name, bytes: stats.size, modifiedAt: stats.mtimeMs }
         : undefined;
     }),

@@ -57,14 +57,14 @@ export function createFolderStore(folder: string, log: Pick<Log, "error">): Medi
   return {
     async put(key, content) {
       const path = toFilePath(key);
-      // The file is written under a draft name and then renamed, so that a half-written file is never served.
-      const draft = `${path}.${newId()}`;
+      // The file is written under a temporary name and then renamed, so that a half-written file is never served.
+      const temporaryFile = `${path}.${newId()}`;
       try {
         await mkdir(dirname(path), { recursive: true });
-        await writeFile(draft, toChunks(content));
-        await rename(draft, path);
+        await writeFile(temporaryFile, toChunks(content));
+        await rename(temporaryFile, path);
       } catch (error) {
-        await rm(draft, { force: true }).catch(() => undefined);
+        await rm(temporaryFile, { force: true }).catch(() => undefined);
         // `rmdir` fails if the folder contains other files.
         await rmdir(dirname(path)).catch(() => undefined);
         throw toFailure(error);

@@ -42,12 +42,18 @@ export class MediaStoreError extends Error {
   override readonly name = "MediaStoreError";
 }
 
-/** Returns the folder of an upload in a store. The random end of the id spreads uploads over 256 folders. */
+/**
+ * Returns the folder of an upload in a store, such as `4f/0190…4f`. The random end of the id spreads uploads over 256
+ * folders.
+ */
 export function toStorageFolder(mediaId: string): string {
   return `${mediaId.slice(-2)}/${mediaId}`;
 }
 
-/** Returns the path of a file in a store, such as `4f/0190…4f/whole.jpg`. */
+/**
+ * Returns the path of a file in a store: the key after the folder of its upload, such as `4f/0190…4f/whole.jpg` for the
+ * key `0190…4f/whole.jpg`.
+ */
 export function toStoragePath(key: string): string {
   return `${toStorageFolder(mediaIdOf(key))}/${key.slice(key.indexOf("/") + 1)}`;
 }

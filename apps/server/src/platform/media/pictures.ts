@@ -9,13 +9,13 @@ import {
 import { newId } from "../ids.ts";
 import { checkPicture } from "./check-picture.ts";
 import type { MediaStore } from "./media-store.ts";
+import { encodeMessagePicture, type MessagePicture } from "./message-picture.ts";
+import { TooManyPixels, toPictureError } from "./picture-errors.ts";
 import {
   createPicturePipelines,
   type PicturePipelines,
   type PictureSource,
-} from "./open-picture.ts";
-import { TooManyPixels, toPictureError } from "./picture-errors.ts";
-import { encodeMessagePicture, type MessagePicture } from "./sent-picture.ts";
+} from "./picture-pipelines.ts";
 
 /** Widths of the WebP variants. A picture has the ones below its own width, and one of its own width. */
 const variantWidths = [320, 640, 1080, 1920] as const;

@@ -1,6 +1,6 @@
 import { checkPicture } from "./check-picture.ts";
-import { createPicturePipelines } from "./open-picture.ts";
 import { toPictureError } from "./picture-errors.ts";
+import { createPicturePipelines } from "./picture-pipelines.ts";
 
 /** The time limit for one picture. It is short because one page has dozens of small pictures. */
 const maxSeconds = 10;

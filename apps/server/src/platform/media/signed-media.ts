@@ -39,12 +39,14 @@ export function createSignedMedia({
   readonly clock: Clock;
   readonly lifetimeMilliseconds: number;
 }): SignedMedia {
-  const halfLifetime = lifetimeMilliseconds / 2;
+  const halfLifetimeMilliseconds = lifetimeMilliseconds / 2;
   const sign = (payload: string) =>
     createHmac("sha256", secret).update("signed media\n").update(payload).digest();
   return {
     createPath({ key, contentType, fileName }) {
-      const expiresAt = (Math.floor(clock.now().getTime() / halfLifetime) + 2) * halfLifetime;
+      const expiresAt =
+        (Math.floor(clock.now().getTime() / halfLifetimeMilliseconds) + 2) *
+        halfLifetimeMilliseconds;
       const payload = Buffer.from(JSON.stringify([key, contentType, fileName, expiresAt])).toString(
         "base64url",
       );

@@ -41,9 +41,11 @@ export interface Metrics {
   readonly shed: Readonly<Record<"anonymous" | "read" | "write" | "file", CounterSeries>>;
   /** The time from the arrival of a socket event to its acknowledgement. */
   readonly events: (event: string) => Readonly<Record<"ok" | "refused" | "failed", DurationSeries>>;
+  /** The duration of each attempt of a job. */
   readonly jobs: (job: string) => Readonly<Record<"done" | "failed", DurationSeries>>;
   /** Jobs that failed their last attempt and are not retried. */
   readonly jobsAbandoned: (job: string) => CounterSeries;
+  /** New messages that were stored. */
   readonly messages: Readonly<Record<"chat" | "group", CounterSeries>>;
   /**
    * The time from the commit of a new message until this process has written it to sockets. The key is the process that
@@ -51,6 +53,7 @@ export interface Metrics {
    */
   readonly deliveries: Readonly<Record<"here" | "elsewhere", DurationSeries>>;
   readonly mails: Readonly<Record<"sent" | "failed", CounterSeries>>;
+  /** Notifications sent to push services. `gone`: the browser has dropped its subscription. */
   readonly pushes: Readonly<Record<"sent" | "failed" | "gone", CounterSeries>>;
   /** Refused uploads by error code, or `TOO_SLOW`. */
   readonly uploadsRefused: Readonly<Record<UploadRefusal, CounterSeries>>;

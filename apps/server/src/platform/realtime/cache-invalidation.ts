@@ -5,9 +5,9 @@ import type { RedisClient } from "./redis.ts";
 const channel = "kora:forget-person";
 
 /**
- * Returns an `invalidateUser` for all processes. This process invalidates at once, the others when Redis delivers the
- * message. Messages are lost while Redis is unreachable, so each process invalidates all users after a reconnection.
- * Until then, a cached value lives at most ten seconds.
+ * Returns a function that invalidates a user's cached values in all processes: in this one at once, in the others when
+ * Redis delivers the message. Messages are lost while Redis is unreachable, so each process invalidates all users after
+ * a reconnection. Until then, a cached value lives at most ten seconds.
  */
 export async function invalidateEverywhere(
   caches: Caches,

@@ -28,10 +28,10 @@ export interface RoomMembership {
 /** The room operations that an event handler has for its socket. */
 interface SocketRooms extends RoomMembership {
   /**
-   * The room of this socket alone, which already gets the result in its acknowledgement. Undefined if the client
-   * requested no acknowledgement: the socket then needs the published event, as all others do.
+   * The room of this socket alone, to exclude it from the published event, because it gets the result in its
+   * acknowledgement. Undefined if the client requested no acknowledgement: the socket then needs the event too.
    */
-  readonly acknowledged: Room | undefined;
+  readonly acknowledgedRoom: Room | undefined;
 }
 
 /** Routes one event of the contract to its operation. */
@@ -135,7 +135,7 @@ export function mountEvents(socket: KoraSocket, options: MountEventsOptions): Ro
         const ackRoom = acknowledge && ownRoom(socket);
         return handle(options.createContext(viewer), parsedPayload, {
           ...membership,
-          acknowledged: ackRoom,
+          acknowledgedRoom: ackRoom,
         });
       };
       (options.tracing?.span("event", name, run) ?? run()).then(

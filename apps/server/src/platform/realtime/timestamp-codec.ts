@@ -3,7 +3,7 @@ interface Packet {
 }
 
 /** One emission as the Redis adapter passes it: the id of the sender, the packet and the broadcast options. */
-type Emission = readonly [senderId: string, packet: Packet, to: unknown];
+type Emission = readonly [senderId: string, packet: Packet, broadcastOptions: unknown];
 type TimestampedEmission = readonly [...Emission, sentAt: number];
 
 const isEmission = (value: unknown): value is Emission =>

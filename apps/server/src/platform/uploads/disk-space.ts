@@ -25,7 +25,7 @@ export function createDiskCheck({
   readonly clock: Clock;
   readonly readFree?: (folder: string) => Promise<number>;
 }): (bytes: number) => Promise<void> {
-  let cachedSpace: { readonly readAt: number; readonly free: Promise<number> } | undefined;
+  let cachedSpace: { readonly readAt: number; readonly freeBytes: Promise<number> } | undefined;
 
   async function readMinFreeBytes(): Promise<number> {
     // A disk whose free space is unknown counts as free, because a write to it then fails with the real cause.
@@ -39,8 +39,8 @@ export function createDiskCheck({
     if (minFreeBytes === 0) return;
     const now = clock.now().getTime();
     if (!cachedSpace || now - cachedSpace.readAt >= cacheMilliseconds || now < cachedSpace.readAt) {
-      cachedSpace = { readAt: now, free: readMinFreeBytes() };
+      cachedSpace = { readAt: now, freeBytes: readMinFreeBytes() };
     }
-    if ((await cachedSpace.free) - bytes < minFreeBytes) throw storageFull();
+    if ((await cachedSpace.freeBytes) - bytes < minFreeBytes) throw storageFull();
   };
 }

@@ -45,7 +45,7 @@ export function ResetForm({ token }: { token: string }) {
     return (
       <div className="grid gap-5">
         <p role="alert" className="text-lg">
-          {errorMessage(reset.error, messages.resetLinkDead)}
+          {errorMessage(reset.error, messages.resetLinkInvalid)}
         </p>
         <ForgotForm email="" takeFocus />
       </div>

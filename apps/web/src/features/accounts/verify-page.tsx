@@ -58,7 +58,9 @@ function Verification({ token }: { token: string }) {
   }
   if (data) return <Verified message={data.msg || messages.verified} />;
   if (error instanceof ApiError && error.status === 400) {
-    return <RequestNewLink message={errorMessage(error, messages.verificationLinkDead)} failed />;
+    return (
+      <RequestNewLink message={errorMessage(error, messages.verificationLinkInvalid)} failed />
+    );
   }
   return (
     <ErrorState

@@ -196,7 +196,7 @@ export const groupsText = {
   /** Texts that only group chats have. */
   chat: {
     broadcast: said.broadcast,
-    deleted: said.closed,
+    deleted: said.wasDeleted,
     empty: "Nothing was said yet. Begin the evening.",
     /** Names of the users who are typing; null for unknown names. */
     typing: (names: readonly (string | null)[]) => {

@@ -73,7 +73,10 @@ const forOutsiders = (outcome: Outcome, hidden: Outcome = outcome) => ({
   "who blocked the creator": hidden,
 });
 const forMembers: Row = { ...forInsiders("in"), ...forOutsiders(notMember, notFound) };
-const whenDeleted: Row = { ...forInsiders(["FORBIDDEN", texts.closed]), ...forOutsiders(notFound) };
+const whenDeleted: Row = {
+  ...forInsiders(["FORBIDDEN", texts.wasDeleted]),
+  ...forOutsiders(notFound),
+};
 /** Leaving a room that the socket is not in has no effect. */
 const forAll: Row = { ...forInsiders("in"), ...forOutsiders("in") };
 const forReaders: Row = {

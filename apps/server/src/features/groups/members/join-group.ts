@@ -53,7 +53,7 @@ function requireInviteCode({ inviteCode }: Group, code: string): void {
 
 function requireJoinableWithoutInvite(group: Group, now: Date): void {
   if (group.privacy === "private") {
-    throw forbidden(texts.private);
+    throw forbidden(texts.isPrivate);
   }
   requireNoRecentDecline(group, now);
 }
@@ -61,6 +61,6 @@ function requireJoinableWithoutInvite(group: Group, now: Date): void {
 /** Throws for a day after the viewer was removed (403) or declined (409). */
 export function requireNoRecentDecline({ declinedAt, wasRemoved }: Group, now: Date): void {
   if (declinedAt && declinedAt.getTime() + limits.group.requestAgainMilliseconds > now.getTime()) {
-    throw wasRemoved ? forbidden(texts.removedLately) : new AppError("CONFLICT", texts.askLater);
+    throw wasRemoved ? forbidden(texts.recentlyRemoved) : new AppError("CONFLICT", texts.askLater);
   }
 }

@@ -212,10 +212,10 @@ describe("the creator and admins remove members (social §6)", () => {
     const second = await addNewMember(id, creator);
     await promote(id, second, creator);
     for (const [target, actor, expected] of [
-      [second, admin, [403, texts.adminByCreator]],
-      [admin, admin, [403, texts.adminByCreator]],
-      [creator, admin, [403, texts.creatorStays]],
-      [creator, creator, [403, texts.creatorStays]],
+      [second, admin, [403, texts.onlyCreatorRemovesAdmin]],
+      [admin, admin, [403, texts.onlyCreatorRemovesAdmin]],
+      [creator, admin, [403, texts.creatorNotRemovable]],
+      [creator, creator, [403, texts.creatorNotRemovable]],
       [outsider, admin, [404, texts.memberNotFound]],
     ] as const) {
       const response = await remove(id, target, actor);

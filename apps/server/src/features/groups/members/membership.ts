@@ -65,7 +65,7 @@ export async function addMember(
   const isNew = await addGroupMember(tx.db, { groupId: group.id, userId, role: "member", now });
   if (!isNew) return;
   if (group.memberCount >= limits.group.members) {
-    throw new AppError("CONFLICT", sentences.groups.full);
+    throw new AppError("CONFLICT", sentences.groups.isFull);
   }
   const wasPending = await deleteRequest(tx, { groupId: group.id, userId });
   const updated = {

@@ -42,10 +42,10 @@ export async function removeMember(
       throw notFound(texts.memberNotFound);
     }
     if (role === "creator") {
-      throw forbidden(texts.creatorStays);
+      throw forbidden(texts.creatorNotRemovable);
     }
     if (role === "admin" && group.role !== "creator") {
-      throw forbidden(texts.adminByCreator);
+      throw forbidden(texts.onlyCreatorRemovesAdmin);
     }
     await tx.db.rows(recordRemoval, { groupId, userId, now: tx.clock.now() });
     const receipts = await removeFromGroup(tx, group, { userId, role, because: "removed" });

@@ -78,7 +78,7 @@ const notFound = [404, texts.notFound] as const;
 const notMember = [403, texts.notMember] as const;
 const notAdmin = [403, texts.notAdmin] as const;
 const notCreator = [403, texts.notCreator] as const;
-const conflict = [409, texts.closed] as const;
+const conflict = [409, texts.wasDeleted] as const;
 
 const forHiddenUsers = {
   "blocked by the creator": notFound,
@@ -147,11 +147,11 @@ const inPrivateGroup: Record<Name, Row> = {
   setBroadcast: forAdmins,
   leaveGroup: forMembers,
   setGroupPicture: forAdmins,
-  joinGroup: { ...forInsiders("in"), ...forOutsiders([403, texts.private]) },
+  joinGroup: { ...forInsiders("in"), ...forOutsiders([403, texts.isPrivate]) },
   requestToJoin: {
     ...forInsiders("in"),
     ...forOutsiders("in"),
-    removed: [403, texts.removedLately],
+    removed: [403, texts.recentlyRemoved],
   },
   listGroupRequests: forAdmins,
   acceptGroupRequest: forAdmins,
@@ -161,7 +161,7 @@ const inPrivateGroup: Record<Name, Row> = {
 const joinOutcome = {
   ...forInsiders("in"),
   ...forOutsiders("in"),
-  removed: [403, texts.removedLately],
+  removed: [403, texts.recentlyRemoved],
 } as Row;
 const inPublicGroup: Record<Name, Row> = {
   ...inPrivateGroup,
@@ -192,8 +192,8 @@ const inDeletedGroup: Record<Name, Row> = {
   muteGroup: forMembersOnly,
   softDeleteGroup: {
     ...stillForAdmins,
-    creator: [409, texts.isDeleted],
-    admin: [409, texts.isDeleted],
+    creator: [409, texts.alreadyDeleted],
+    admin: [409, texts.alreadyDeleted],
   },
   restoreGroup: stillForAdmins,
   promoteMember: closedToCreator,

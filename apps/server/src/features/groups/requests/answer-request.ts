@@ -92,7 +92,7 @@ export function acceptRequest(ctx: ViewerContext, key: RequestKey): Promise<Grou
   return inTransaction(ctx, async (tx) => {
     const group = await lockUserAndGroup(tx, key);
     await getRequest(tx, key);
-    await requireBelowGroupLimit(tx, key.userId, texts.inTooManyGroups);
+    await requireBelowGroupLimit(tx, key.userId, texts.theyHaveTooManyGroups);
     await addMember(tx, group, { userId: key.userId, because: "accepted" });
     await tx.enqueue("alert-group-accepted", { ...key, adminId: tx.viewer.userId });
     return readGroupInfo(tx, group.id);

@@ -112,7 +112,7 @@ describe("users join public groups immediately (social §4)", () => {
 describe("joining a private group sends a request (social §4)", () => {
   test("joining without a code is 403, and works with the code in the body (decisions §4)", async () => {
     const { id, admin, outsider } = await makeGroupWithRoles(kit, "private");
-    expect(await refuseJoin(id, outsider)).toEqual([403, texts.private]);
+    expect(await refuseJoin(id, outsider)).toEqual([403, texts.isPrivate]);
     for (const invalidCode of ["", "x", "x".repeat(32)]) {
       expect(await refuseJoin(id, outsider, invalidCode)).toEqual([403, texts.inviteWrong]);
     }
@@ -331,9 +331,9 @@ describe("a removed member", () => {
     const other = await makeReader(kit);
     await join(id, other);
     for (const user of [member, other]) await remove(id, user, creator);
-    expect(await refuseJoin(id, member)).toEqual([403, texts.removedLately]);
+    expect(await refuseJoin(id, member)).toEqual([403, texts.recentlyRemoved]);
     const refusal = await kit.refuse("requestToJoin", { params: { id }, body: {} }, member);
-    expect([refusal.status, refusal.body.msg]).toEqual([403, texts.removedLately]);
+    expect([refusal.status, refusal.body.msg]).toEqual([403, texts.recentlyRemoved]);
     expect(await join(id, other, await getInviteCode(kit, id, creator))).toMatchObject({
       role: "member",
     });

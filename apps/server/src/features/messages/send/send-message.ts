@@ -88,10 +88,10 @@ function checkRecipient(input: SendMessage, viewer: string): ConversationRef {
     throw invalid("recipientId", texts.noRecipient);
   }
   if (recipientId === viewer) {
-    throw invalid("recipientId", texts.oneself);
+    throw invalid("recipientId", texts.notYourself);
   }
   if ([replyTo, statusId, forwardOf].filter((origin) => origin !== undefined).length > 1) {
-    throw invalid("replyTo", texts.oneOrigin);
+    throw invalid("replyTo", texts.replyOrForward);
   }
   if (forwardOf !== undefined && media) {
     throw invalid("media", texts.noFileWhenForwarded);
@@ -105,7 +105,7 @@ function toNewMessage(
   body: Pick<NewMessage, "content" | "status" | "isForwarded" | "attachmentId">,
 ): NewMessage {
   if (body.content === "" && body.attachmentId === null) {
-    throw invalid("content", sentences.messages.empty);
+    throw invalid("content", sentences.messages.contentRequired);
   }
   const now = ctx.clock.now();
   return {

@@ -193,7 +193,7 @@ describe("sending to a group (social §4, §6)", () => {
     const { _id: messageId } = await sendToGroup(kit, writer, id);
     await kit.call("softDeleteGroup", { params: { id }, body: {} }, writer);
     const errorResponse = await refuseMessage({ groupId: id, content: "x" }, writer);
-    expect([errorResponse.status, errorResponse.body.msg]).toEqual([403, texts.closed]);
+    expect([errorResponse.status, errorResponse.body.msg]).toEqual([403, texts.wasDeleted]);
     const params = { messageId };
     const editResponse = await kit.refuse(
       "editMessage",
@@ -201,7 +201,10 @@ describe("sending to a group (social §4, §6)", () => {
       writer,
     );
     const deleteResponse = await kit.refuse("deleteMessage", { params, body: {} }, writer);
-    expect([editResponse.body.msg, deleteResponse.body.msg]).toEqual([texts.closed, texts.closed]);
+    expect([editResponse.body.msg, deleteResponse.body.msg]).toEqual([
+      texts.wasDeleted,
+      texts.wasDeleted,
+    ]);
     expect(await messagesIn(kit, writer, id)).toHaveLength(1);
   });
 

@@ -21,8 +21,11 @@ export const soundTypes: Readonly<Record<string, FileType>> = {
   "audio/webm": webm,
 };
 
-/** Container types, whose tracks must be read to find out whether they contain video. */
-export const containerTypes: ReadonlySet<string> = new Set([m4a.contentType, webm.contentType]);
+/** The accepted types that can also hold video. The tracks of such a file must be read to find out. */
+export const videoContainerTypes: ReadonlySet<string> = new Set([
+  m4a.contentType,
+  webm.contentType,
+]);
 
 export const documentTypes: Readonly<Record<string, FileType>> = {
   "application/pdf": { contentType: "application/pdf", extension: "pdf" },

@@ -1,11 +1,11 @@
 import { fileTypeFromBuffer } from "file-type";
 import { looksLikePicture } from "../picture-format.ts";
 import {
-  containerTypes,
   documentTypes,
   type FileType,
   soundTypes,
   textType,
+  videoContainerTypes,
 } from "./accepted-types.ts";
 import { openFileReader } from "./file-reader.ts";
 import { isPlainText } from "./plain-text.ts";
@@ -43,9 +43,9 @@ export async function inspectFile(path: string): Promise<InspectedFile> {
   if (document) return { kind: "document", ...document };
   const sound = soundTypes[mime];
   if (!sound) return { kind: "other" };
-  const isContainer = containerTypes.has(sound.contentType);
-  const { seconds, hasSound, hasVideo } = await readSound(path, isContainer);
-  // The header is proof enough for other types. Only a container can hold something else than sound.
-  if (isContainer && (hasVideo || !hasSound)) return { kind: "other" };
+  const canHoldVideo = videoContainerTypes.has(sound.contentType);
+  const { seconds, hasSound, hasVideo } = await readSound(path, canHoldVideo);
+  // Files of the other types always contain sound and no video, so their headers are proof enough.
+  if (canHoldVideo && (hasVideo || !hasSound)) return { kind: "other" };
   return { kind: "sound", ...sound, seconds };
 }

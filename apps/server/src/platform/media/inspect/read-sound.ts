@@ -21,28 +21,32 @@ export interface SoundInfo {
 }
 
 /**
- * Budget for formats whose header contains the length, or the bit rate from which the length follows. Tags before the
- * sound are skipped.
+ * Max bytes that are read of a file whose header contains the length, or the bit rate from which the length follows.
+ * Tags before the sound are skipped.
  */
-const headBudgetBytes = 1024 * 1024;
+const maxReadBytes = 1024 * 1024;
 /**
- * Budget for containers. A browser's recording has no length in its header, so the headers of all its parts are read.
+ * Max bytes that are read of an MP4 or WebM file. A browser's recording has no length in its header, so the headers of
+ * all its parts are read.
  */
-const containerBudgetBytes = 64 * 1024 * 1024;
+const maxVideoContainerReadBytes = 64 * 1024 * 1024;
 const cacheBytes = 2 * 1024 * 1024;
 /** A greater length is false, because 25 MB of the codec with the lowest bit rate last eleven hours. */
 const maxSeconds = 24 * 60 * 60;
 
-/** Reads the tracks and the length of a sound file. A broken file has no sound and no length. */
-export async function readSound(path: string, isContainer: boolean): Promise<SoundInfo> {
-  using reader = openFileReader(path, isContainer ? containerBudgetBytes : headBudgetBytes);
+/**
+ * Reads the tracks and the length of a sound file. `canHoldVideo` is true for MP4 and WebM files. A broken file has no
+ * sound and no length.
+ */
+export async function readSound(path: string, canHoldVideo: boolean): Promise<SoundInfo> {
+  using reader = openFileReader(path, canHoldVideo ? maxVideoContainerReadBytes : maxReadBytes);
   const source = new CustomSource({
     getSize: () => reader.size,
     read: (start, end) => reader.read(start, end),
     maxCacheSize: cacheBytes,
     prefetchProfile: "fileSystem",
   });
-  const formats = isContainer ? [MP4, QTFF, WEBM, MATROSKA] : [MP3, ADTS, WAVE, FLAC, OGG];
+  const formats = canHoldVideo ? [MP4, QTFF, WEBM, MATROSKA] : [MP3, ADTS, WAVE, FLAC, OGG];
   using input = new Input({ source, formats });
   try {
     const tracks = await input.getTracks();

@@ -1,8 +1,8 @@
 import { limits } from "@kora/contract/limits";
 import type { Metadata, Sharp } from "sharp";
 import { checkPicture } from "./check-picture.ts";
-import type { PicturePipelines } from "./open-picture.ts";
 import { toPictureError } from "./picture-errors.ts";
+import type { PicturePipelines } from "./picture-pipelines.ts";
 
 /**
  * A picture in a message. Its `{id}/whole.{extension}` is at most 1920 px on its longer side. A PNG stays a PNG, an
