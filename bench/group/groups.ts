@@ -88,7 +88,7 @@ export async function explainUnread({
   await client.connect();
   try {
     const viewer = people[0]?.id ?? "";
-    const values = selectUnreadCount.bind({ viewer, expiredBefore: new Date(0) });
+    const values = selectUnreadCount.bind({ viewer, latestExpiredDeletion: new Date(0) });
     await client.query(selectUnreadCount.text, values);
     const { rows } = await client.query<{ "QUERY PLAN": string }>(
       `EXPLAIN (ANALYZE, BUFFERS) ${selectUnreadCount.text}`,
