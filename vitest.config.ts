@@ -8,7 +8,11 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: ["apps/server/src/**/*.test.ts", "e2e/refetch/**/*.test.ts"],
+          include: [
+            "apps/server/src/**/*.test.ts",
+            "e2e/refetch/**/*.test.ts",
+            "scripts/demo/**/*.test.ts",
+          ],
           globalSetup: ["apps/server/src/testing/global-setup.ts"],
           isolate: false,
           testTimeout: 60_000,
@@ -36,6 +40,7 @@ export default defineConfig({
             "scripts/**/*.test.ts",
             "bench/**/*.test.ts",
           ],
+          exclude: ["**/node_modules/**", "scripts/demo/**"],
           isolate: false,
           testTimeout: 60_000,
         },

@@ -1,6 +1,3 @@
-import { copyFile, mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { inAppOrigins } from "@kora/contract/origins";
 import { sharePlatforms } from "@kora/contract/reactions";
 import { eq, sql } from "drizzle-orm";
@@ -20,6 +17,7 @@ import { saveWriter } from "../../apps/server/src/features/writers/save-writer.t
 import type { Clock } from "../../apps/server/src/platform/clock.ts";
 import type { Context, ViewerContext } from "../../apps/server/src/platform/context.ts";
 import type { Database } from "../../apps/server/src/platform/database/database.ts";
+import { runDueJobs } from "../../apps/server/src/platform/jobs/jobs.ts";
 import { demoCommunity } from "./content/index.ts";
 import { hashToFraction } from "./content/reactions.ts";
 import type { DemoComment, DemoCommunity, DemoStory } from "./content/types.ts";
@@ -27,9 +25,12 @@ import { loadChats } from "./load-chats.ts";
 import { loadFriends } from "./load-friends.ts";
 import { loadGroups } from "./load-groups.ts";
 import { loadModeration } from "./load-moderation.ts";
+import { loadOwnPages } from "./load-own-pages.ts";
 import { loadPlaylists } from "./load-playlists.ts";
 import { loadStatuses } from "./load-statuses.ts";
-import { posterFile } from "./poster-file.ts";
+import { type PosterOf, posterFile } from "./poster-file.ts";
+import { dateAlerts, setLastSeen } from "./set-times.ts";
+import { withCopy } from "./with-copy.ts";
 
 /** All users of the sample community have this password. */
 export const demoPassword = "Stories2Tell";
@@ -67,6 +68,7 @@ export async function loadCommunity(
   db: Database,
   clock: DemoClock,
   today: Date,
+  posterOf: PosterOf = posterFile,
 ): Promise<void> {
   const { writers, readers, stories, threads, follows }: DemoCommunity = demoCommunity;
   const dateBefore = (milliseconds: number) => new Date(today.getTime() - milliseconds);
@@ -117,7 +119,7 @@ export async function loadCommunity(
   for (const story of stories.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
     const publishedAt = dateBefore(story.daysAgo * day + hourOffset(story.slug) * hour);
     clock.set(publishedAt);
-    const storyId = await publish(story, contextOf(story.author));
+    const storyId = await publish(story, contextOf(story.author), posterOf);
     storyIds.set(story.slug, storyId);
     await addReactions(story, storyId, contextOf, clock, publishedAt, today);
     await countVisits(story, storyId, app.contextFor(null), clock, publishedAt, today);
@@ -132,20 +134,26 @@ export async function loadCommunity(
   }
   await loadFriends(demoCommunity, contextOf, clock, today);
   const statusIds = await loadStatuses(demoCommunity, contextOf, clock, today);
-  await loadGroups(demoCommunity, contextOf, clock, today);
-  await loadChats(demoCommunity, { contextOf, statusIds, clock, today });
+  await loadGroups(demoCommunity, { contextOf, statusIds, clock, today, posterOf });
+  await loadChats(demoCommunity, { contextOf, statusIds, clock, today, posterOf });
   const storyIdOf = (slug: string) => getId(storyIds, slug);
   clock.set(dateBefore(3 * day));
   await loadPlaylists(demoCommunity, contextOf, storyIdOf);
+  await loadOwnPages(demoCommunity, { contextOf, storyIdOf, clock, today, posterOf });
   await loadModeration(demoCommunity, {
     db,
     contextOf,
     storyIdOf,
+    statusIds,
     commentIdOf: (slug, username) => getId(commentIds, `${slug} ${username}`),
     clock,
     today,
   });
   clock.set(today);
+  await app.jobTrigger.runTriggered();
+  await runDueJobs(db.pool, app.jobHandlers, app.contextFor(null).log);
+  await dateAlerts(db, today);
+  await setLastSeen(db);
   await db.drizzle.execute(sql`ANALYZE`);
 }
 
@@ -167,25 +175,18 @@ async function likeCommentAsOthers(
   }
 }
 
-async function publish(story: DemoStory, ctx: ViewerContext): Promise<string> {
-  const file = posterFile(story.slug);
-  const { size } = await stat(file);
-  const folder = await mkdtemp(join(tmpdir(), "kora-poster-"));
-  const path = join(folder, "poster");
-  try {
-    await copyFile(file, path);
+async function publish(story: DemoStory, ctx: ViewerContext, posterOf: PosterOf): Promise<string> {
+  return withCopy(posterOf(story.slug), async (poster) => {
     const { _id } = await publishStory(ctx, {
       title: story.title,
       shortDescription: story.shortDescription,
       html: story.html,
       genres: story.genre,
       posterAlt: story.posterAlt,
-      poster: { path, bytes: size, name: "" },
+      poster,
     });
     return _id;
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  });
 }
 
 /**

@@ -5,25 +5,33 @@ import { joinGroup } from "../../apps/server/src/features/groups/members/join-gr
 import { acceptRequest } from "../../apps/server/src/features/groups/requests/answer-request.ts";
 import { requestToJoin } from "../../apps/server/src/features/groups/requests/request-to-join.ts";
 import { setBroadcast } from "../../apps/server/src/features/groups/set-broadcast.ts";
-import { sendMessage } from "../../apps/server/src/features/messages/send/send-message.ts";
+import { setGroupPicture } from "../../apps/server/src/features/groups/set-group-picture.ts";
 import type { ViewerContext } from "../../apps/server/src/platform/context.ts";
 import type { DemoCommunity } from "./content/types.ts";
 import type { DemoClock } from "./load-community.ts";
+import { loadMessages } from "./load-messages.ts";
+import type { PosterOf } from "./poster-file.ts";
+import { withCopy } from "./with-copy.ts";
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 /** Time between the joins of two members. */
 const joinInterval = 3 * hour;
 
+interface Loader {
+  readonly contextOf: (username: string) => ViewerContext;
+  /** Ids of the latest statuses, by username. */
+  readonly statusIds: ReadonlyMap<string, string>;
+  readonly clock: DemoClock;
+  readonly today: Date;
+  readonly posterOf: PosterOf;
+}
+
 /** Creates the groups, lets their members join one after another, and sends the messages. */
-export async function loadGroups(
-  { groups }: DemoCommunity,
-  contextOf: (username: string) => ViewerContext,
-  clock: DemoClock,
-  today: Date,
-): Promise<void> {
+export async function loadGroups({ groups }: DemoCommunity, loader: Loader): Promise<void> {
+  const { contextOf, clock, today, posterOf } = loader;
   for (const group of groups) {
-    const { name, description, privacy, creator, admins, members, messages } = group;
+    const { name, description, privacy, creator, admins, members, accepted = [] } = group;
     const createdAt = today.getTime() - group.daysAgo * day;
     clock.set(new Date(createdAt));
     const { _id: groupId } = await createGroup(contextOf(creator), { name, description, privacy });
@@ -40,7 +48,7 @@ export async function loadGroups(
     if (group.isBroadcast) {
       await setBroadcast(contextOf(creator), { id: groupId, isOn: true });
     }
-    for (const username of group.accepted ?? []) {
+    for (const username of accepted) {
       clock.set(new Date(clock.now().getTime() + joinInterval));
       await requestToJoin(contextOf(username), groupId);
       await acceptRequest(contextOf(creator), {
@@ -52,9 +60,16 @@ export async function loadGroups(
       clock.set(new Date(today.getTime() - (index + 3) * 4 * hour));
       await requestToJoin(contextOf(username), groupId);
     }
-    for (const { by, text, hoursAgo } of messages) {
-      clock.set(new Date(today.getTime() - hoursAgo * hour));
-      await sendMessage(contextOf(by), { groupId, content: text, disappearAfter: 0 });
+    if (group.picture !== undefined) {
+      await withCopy(posterOf(group.picture), (file) =>
+        setGroupPicture(contextOf(creator), { id: groupId, file }),
+      );
     }
+    await loadMessages({
+      ...group,
+      ...loader,
+      members: [creator, ...admins, ...members, ...accepted],
+      refOf: () => ({ kind: "group", id: groupId }),
+    });
   }
 }

@@ -1,3 +1,4 @@
+import type { BlockedType } from "@kora/contract/blocks";
 import { eq } from "drizzle-orm";
 import { users } from "../../apps/server/src/features/accounts/tables.ts";
 import { blockEntity } from "../../apps/server/src/features/blocks/block-entity.ts";
@@ -5,7 +6,7 @@ import { moderate } from "../../apps/server/src/features/moderation/moderate.ts"
 import { reportEntity } from "../../apps/server/src/features/reports/report-entity.ts";
 import type { ViewerContext } from "../../apps/server/src/platform/context.ts";
 import type { Database } from "../../apps/server/src/platform/database/database.ts";
-import type { DemoCommunity, DemoReport } from "./content/types.ts";
+import type { DemoCommunity, DemoTarget } from "./content/types.ts";
 import type { DemoClock } from "./load-community.ts";
 
 const hour = 60 * 60 * 1000;
@@ -16,6 +17,7 @@ interface Loader {
   readonly storyIdOf: (slug: string) => string;
   /** Returns the id of a user's first comment on a story. */
   readonly commentIdOf: (slug: string, username: string) => string;
+  readonly statusIds: ReadonlyMap<string, string>;
   readonly clock: DemoClock;
   readonly today: Date;
 }
@@ -26,35 +28,38 @@ export async function loadModeration(
   loader: Loader,
 ): Promise<void> {
   const { db, contextOf, clock, today } = loader;
-  const moderatorCtx = contextOf(moderator);
-  await db.drizzle
-    .update(users)
-    .set({ isModerator: true })
-    .where(eq(users.id, moderatorCtx.viewer.userId));
+  const { viewer, ...context } = contextOf(moderator);
+  const moderatorCtx = { ...context, viewer: { ...viewer, isModerator: true } };
+  await db.drizzle.update(users).set({ isModerator: true }).where(eq(users.id, viewer.userId));
   for (const [index, report] of reports.entries()) {
-    const { type, targetId } = findTarget(report, loader);
+    const { type, targetId } = findTarget(report.target, loader);
     clock.set(new Date(today.getTime() - (reports.length - index) * 5 * hour));
     for (const username of report.by) {
       await reportEntity(contextOf(username), { type, targetId, reason: report.reason });
     }
-    if (report.warning === undefined) continue;
-    clock.set(new Date(clock.now().getTime() + hour));
-    await moderate(
-      { ...moderatorCtx, viewer: { ...moderatorCtx.viewer, isModerator: true } },
-      { kind: type, targetId, action: "warn", note: report.warning },
-    );
+    for (const handled of report.handled ?? []) {
+      clock.set(new Date(clock.now().getTime() + hour));
+      const kind = type === "writer" ? "user" : type;
+      await moderate(moderatorCtx, { ...handled, kind, targetId });
+    }
   }
-  for (const [blocker, blocked] of blocks) {
-    const targetId = contextOf(blocked).viewer.userId;
-    await blockEntity(contextOf(blocker), { type: "user", targetId });
+  for (const { by, target } of blocks) {
+    await blockEntity(contextOf(by), findTarget(target, loader));
   }
 }
 
-function findTarget({ target }: DemoReport, { contextOf, storyIdOf, commentIdOf }: Loader) {
-  if ("user" in target) {
-    return { type: "user", targetId: contextOf(target.user).viewer.userId } as const;
+function findTarget(
+  target: DemoTarget,
+  { contextOf, statusIds, storyIdOf, commentIdOf }: Loader,
+): { type: BlockedType; targetId: string } {
+  if ("user" in target) return { type: "user", targetId: contextOf(target.user).viewer.userId };
+  if ("writer" in target) {
+    return { type: "writer", targetId: contextOf(target.writer).viewer.userId };
+  }
+  if ("statusOf" in target) {
+    return { type: "status", targetId: statusIds.get(target.statusOf) ?? "" };
   }
   return "commentBy" in target
-    ? ({ type: "comment", targetId: commentIdOf(target.story, target.commentBy) } as const)
-    : ({ type: "story", targetId: storyIdOf(target.story) } as const);
+    ? { type: "comment", targetId: commentIdOf(target.story, target.commentBy) }
+    : { type: "story", targetId: storyIdOf(target.story) };
 }

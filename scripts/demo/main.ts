@@ -26,15 +26,12 @@ async function main(): Promise<void> {
   } else {
     printLine("The database is not empty: it stays as it is.");
   }
-  const logins = [...demoCommunity.writers.slice(0, 2), ...demoCommunity.readers.slice(0, 1)];
+  const users = [...demoCommunity.writers, ...demoCommunity.readers];
   printLine(`\nLog in with the password ${demoPassword} as`);
-  for (const { email, name } of logins) {
-    printLine(`  ${email.padEnd(32)} ${name}`);
+  for (const { username, shows } of demoCommunity.logins) {
+    const email = users.find((user) => user.username === username)?.email ?? "";
+    printLine(`  ${email.padEnd(26)} ${shows}`);
   }
-  const moderator = demoCommunity.writers.find(
-    ({ username }) => username === demoCommunity.moderator,
-  );
-  if (moderator) printLine(`  ${moderator.email.padEnd(32)} ${moderator.name}, moderator`);
   printLine("\nThen run `npm start`, or `npm run dev` while you work on it.");
 }
 

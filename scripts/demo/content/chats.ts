@@ -57,7 +57,7 @@ export const chats: readonly DemoChat[] = [
         disappearAfter: 86_400,
       },
     ],
-    unread: { by: "ama.serwaa", count: 2 },
+    unread: { "ama.serwaa": 2 },
   },
   {
     users: ["ama.serwaa", "tunde_writes"],
@@ -71,6 +71,7 @@ export const chats: readonly DemoChat[] = [
       { by: "tunde_writes", hoursAgo: 30.4, text: "He was always going to win." },
       { by: "tunde_writes", hoursAgo: 6, text: "", file: { poster: "the-last-danfo-to-oshodi" } },
       { by: "ama.serwaa", hoursAgo: 5.5, text: "Who drew the rain? I can hear it.", replyTo: 3 },
+      { by: "tunde_writes", hoursAgo: 5.2, text: "", forwardOf: 1 },
     ],
   },
   {
@@ -96,7 +97,7 @@ export const chats: readonly DemoChat[] = [
       { by: "yara.c", hoursAgo: 1.5, text: "https://en.wikipedia.org/wiki/Anansi" },
       { by: "yara.c", hoursAgo: 1.5, text: "Page one, to settle it with the teacher." },
     ],
-    unread: { by: "ama.serwaa", count: 3 },
+    unread: { "ama.serwaa": 3 },
   },
   {
     users: ["tunde_writes", "kofi_reads"],
@@ -115,7 +116,7 @@ export const chats: readonly DemoChat[] = [
       },
       { by: "kofi_reads", hoursAgo: 4, text: "", file: { attachment: "voice-note.webm" } },
     ],
-    unread: { by: "tunde_writes", count: 1 },
+    unread: { tunde_writes: 1 },
   },
   {
     users: ["tunde_writes", "dele.ogun"],
@@ -143,13 +144,46 @@ export const chats: readonly DemoChat[] = [
       },
       { by: "Bisi.A", hoursAgo: 0.9, text: "He asked for a second half." },
     ],
-    unread: { by: "kofi_reads", count: 1 },
+    unread: { kofi_reads: 1 },
   },
   {
     users: ["kofi_reads", "winston.j"],
     messages: [
       { by: "winston.j", hoursAgo: 130, text: "Have you heard the one about the calypso judge?" },
       { by: "winston.j", hoursAgo: 106, text: "Have you heard the one about the calypso judge?" },
+    ],
+  },
+  {
+    users: ["naledi", "tunde_writes"],
+    messages: [
+      {
+        by: "tunde_writes",
+        hoursAgo: 34,
+        text: "Somebody wants me to cover a number plate. Is that you?",
+      },
+      { by: "naledi", hoursAgo: 33.7, text: "I only survey. The plate was inside the fence." },
+      {
+        by: "naledi",
+        hoursAgo: 33.6,
+        text: "Paint it yellow and nobody will know.",
+        editedTo: "Paint mud on it. It is a danfo, nobody will know.",
+      },
+      {
+        by: "tunde_writes",
+        hoursAgo: 9.5,
+        text: "Mud it is.",
+        replyTo: 2,
+        file: { poster: "the-last-danfo-to-oshodi" },
+      },
+    ],
+    unread: { naledi: 1 },
+  },
+  {
+    users: ["naledi", "lerato22"],
+    messages: [
+      { by: "lerato22", hoursAgo: 58, text: "Is a map evidence?" },
+      { by: "naledi", hoursAgo: 57, text: "Only of who drew it." },
+      { by: "naledi", hoursAgo: 56.9, text: "", file: { attachment: "riddles-for-the-road.pdf" } },
     ],
   },
 ];

@@ -11,6 +11,8 @@ export const groups: readonly DemoGroup[] = [
     daysAgo: 60,
     admins: ["wanjiru.k"],
     members: ["kofi_reads", "Bisi.A", "fatou_s", "nkechi_o", "aissatou", "mariana.q"],
+    picture: "the-tailor-of-mile-end",
+    unread: { "ama.serwaa": 2, kofi_reads: 3, "Bisi.A": 4, fatou_s: 9 },
     messages: [
       { by: "ama.serwaa", text: "Thursday is ready. The spider is in debt again.", hoursAgo: 52 },
       { by: "kofi_reads", text: "To the tortoise or to the whole village?", hoursAgo: 51.4 },
@@ -27,10 +29,38 @@ export const groups: readonly DemoGroup[] = [
       },
       { by: "aissatou", text: "May I record it for the Sunday programme?", hoursAgo: 6.2 },
       { by: "ama.serwaa", text: "Only if you leave the coughing in.", hoursAgo: 5.8 },
+      { by: "aissatou", text: "", file: { attachment: "voice-note.webm" }, hoursAgo: 5.5 },
+      {
+        by: "ama.serwaa",
+        text: "This is how the kettle will sit.",
+        file: { poster: "shaah-for-two-no-sugar" },
+        hoursAgo: 5,
+      },
+      {
+        by: "fatou_s",
+        text: "I am late, somebody is being born.",
+        editedTo: "I am late, two are being born.",
+        hoursAgo: 4.4,
+      },
+      { by: "nkechi_o", text: "Two! Then we are one cushion short.", replyTo: 9, hoursAgo: 4.1 },
+      { by: "mariana.q", text: "Perdón, wrong group.", isDeleted: true, hoursAgo: 3.5 },
+      { by: "ama.serwaa", text: "", forwardOf: 2, hoursAgo: 3.2 },
+      {
+        by: "wanjiru.k",
+        text: "",
+        file: { attachment: "riddles-for-the-road.pdf" },
+        hoursAgo: 2.6,
+      },
       {
         by: "kofi_reads",
         text: "@ama.serwaa the neighbours ask whether children may come too.",
         hoursAgo: 2.1,
+      },
+      {
+        by: "Bisi.A",
+        text: "@kofi_reads bring yours and mine, I come from work. Key under the pot.",
+        disappearAfter: 86_400,
+        hoursAgo: 0.7,
       },
     ],
   },
@@ -41,7 +71,9 @@ export const groups: readonly DemoGroup[] = [
     privacy: "private",
     daysAgo: 35,
     admins: ["kofi_reads"],
-    members: ["chipo_codes", "dele.ogun", "lerato22"],
+    members: ["chipo_codes", "dele.ogun", "lerato22", "naledi"],
+    picture: "the-man-who-sold-the-bridge",
+    unread: { tunde_writes: 2, kofi_reads: 1, "ama.serwaa": 5, naledi: 3 },
     accepted: ["ama.serwaa"],
     requests: ["musa.garba", "grace.atieno"],
     messages: [
@@ -74,6 +106,7 @@ export const groups: readonly DemoGroup[] = [
     members: ["yara.c", "abena.o"],
     accepted: ["kofi_reads"],
     requests: ["odhiambo_j", "jojo.mensah", "tariku"],
+    unread: { kofi_reads: 1 },
     messages: [
       { by: "yara.c", text: "I forgot the middle and the children invented it.", hoursAgo: 41 },
       { by: "ama.serwaa", text: "Then it is theirs now. Learn it from them.", hoursAgo: 40.2 },
@@ -87,6 +120,7 @@ export const groups: readonly DemoGroup[] = [
     daysAgo: 20,
     admins: [],
     members: ["samira.h", "zeynab.abdi", "tariku"],
+    unread: {},
     messages: [
       { by: "nour_alhassan", text: "الليلة: الصياد الذي باع ظله.", hoursAgo: 14 },
       { by: "samira.h", text: "بكم باعه؟", hoursAgo: 13.6 },
@@ -101,7 +135,9 @@ export const groups: readonly DemoGroup[] = [
     daysAgo: 12,
     isBroadcast: true,
     admins: [],
-    members: ["odhiambo_j", "kofi_reads", "pieter.vdm", "heriniaina"],
+    members: ["odhiambo_j", "kofi_reads", "pieter.vdm", "heriniaina", "naledi"],
+    picture: "queues-explained-by-a-kombi-rank",
+    unread: { kofi_reads: 1 },
     messages: [
       {
         by: "wanjiru.k",

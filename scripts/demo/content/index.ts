@@ -1,6 +1,14 @@
 import { chats } from "./chats.ts";
 import { groups } from "./groups.ts";
 import { blocks, moderator, reports } from "./moderation.ts";
+import {
+  begunStories,
+  logins,
+  pictures,
+  profileViews,
+  searches,
+  unpublished,
+} from "./own-pages.ts";
 import { follows, friendRequests, friendships, readers, writers } from "./people.ts";
 import { playlists } from "./playlists.ts";
 import { publishDrafts } from "./reactions.ts";
@@ -23,7 +31,7 @@ import { zeynabStories } from "./stories/zeynab.abdi.ts";
 import { threads } from "./threads.ts";
 import type { DemoCommunity } from "./types.ts";
 
-/** The sample community with its users, stories, comments, relations, groups and statuses. */
+/** The sample community: users, what they published and sent, and what each of them has on their own pages. */
 export const demoCommunity = {
   writers,
   readers,
@@ -55,4 +63,10 @@ export const demoCommunity = {
   moderator,
   reports,
   blocks,
+  unpublished,
+  begunStories,
+  profileViews,
+  searches,
+  pictures,
+  logins,
 } satisfies DemoCommunity;

@@ -1,4 +1,4 @@
-import type { DemoReport } from "./types.ts";
+import type { DemoBlock, DemoReport } from "./types.ts";
 
 export const moderator = "naledi";
 
@@ -22,17 +22,70 @@ export const reports: readonly DemoReport[] = [
     by: ["pieter.vdm"],
     target: { story: "the-last-danfo-to-oshodi" },
     reason: "The poster shows the number plate of a real bus.",
-    warning: "Please cover the number plate on the poster.",
+    handled: [{ action: "warn", note: "Please cover the number plate on the poster." }],
   },
   {
     by: ["tsering_d"],
     target: { story: "seven-bells-for-the-hyena-king" },
     reason: "Not for children, although it is under children's stories.",
-    warning: "Please choose a genre for older readers, or leave out the fourth bell.",
+    handled: [
+      {
+        action: "warn",
+        note: "Please choose a genre for older readers, or leave out the fourth bell.",
+      },
+    ],
+  },
+  {
+    by: ["hanneke", "sipho.n"],
+    target: { statusOf: "jojo.mensah" },
+    reason: "He should be asleep at that hour.",
+  },
+  {
+    by: ["nkechi_o"],
+    target: { story: "little-okra-and-the-very-tall-ladder" },
+    reason: "A child of my class has tried the ladder.",
+    handled: [{ action: "warn", note: "Please say that ladders are held by a grown-up." }],
+  },
+  {
+    by: ["musa.garba"],
+    target: { story: "minutes-of-the-village-goat-committee" },
+    reason: "My goat is in it.",
+    handled: [{ action: "dismiss", note: "Goats may be written about." }],
+  },
+  {
+    by: ["ines_f", "cheikh_ba"],
+    target: { story: "the-bug-that-only-happened-on-sundays", commentBy: "precious_m" },
+    reason: "Tells the name of the clinic.",
+    handled: [
+      { action: "hide", note: "" },
+      { action: "unhide", note: "The name was of another clinic." },
+    ],
+  },
+  {
+    by: ["precious_m"],
+    target: { story: "everything-i-know-about-ghosts", commentBy: "jojo.mensah" },
+    reason: "Not about the story.",
+    handled: [{ action: "hide", note: "" }],
+  },
+  {
+    by: ["obinna.e"],
+    target: { user: "leon_kigali" },
+    reason: "Sends me his code to test, at night.",
+    handled: [
+      { action: "suspend", note: "Please stop writing to people who asked you to.", days: 3 },
+      { action: "restore", note: "They have talked about it." },
+    ],
   },
 ];
 
-export const blocks = [
-  ["kofi_reads", "winston.j"],
-  ["ama.serwaa", "winston.j"],
-] as const;
+export const blocks: readonly DemoBlock[] = [
+  { by: "ama.serwaa", target: { user: "winston.j" } },
+  { by: "kofi_reads", target: { user: "winston.j" } },
+  { by: "kofi_reads", target: { writer: "marlon.b" } },
+  { by: "kofi_reads", target: { story: "queues-explained-by-a-kombi-rank" } },
+  { by: "kofi_reads", target: { statusOf: "dele.ogun" } },
+  {
+    by: "kofi_reads",
+    target: { story: "the-bug-that-only-happened-on-sundays", commentBy: "obinna.e" },
+  },
+];

@@ -46,4 +46,10 @@ export const playlists: readonly DemoPlaylist[] = [
     isPublic: false,
     stories: ["shaah-for-two-no-sugar"],
   },
+  {
+    by: "naledi",
+    name: "Fences and who put them there",
+    isPublic: true,
+    stories: ["the-borehole-at-kilometre-nine", "what-the-census-taker-counted", "the-second-key"],
+  },
 ];

@@ -248,4 +248,22 @@ export const statuses: readonly DemoStatus[] = [
     content:
       "My neighbour's drums again. I pretend to complain. I have moved my chair to the wall.",
   },
+  {
+    by: "kofi_reads",
+    hoursAgo: 11.4,
+    mood: "Tired",
+    textStyle: "normal",
+    background: "Teal",
+    isSaved: true,
+    content: "Night shift arithmetic: one story per quiet hour. Tonight, four.",
+  },
+  {
+    by: "kofi_reads",
+    hoursAgo: 2.7,
+    mood: "Laughing",
+    textStyle: "caveat",
+    background: "Violet",
+    content:
+      "A customer came in at two and asked for something against endings. I told him that we have nothing on the shelf. Then I gave him Auntie Ama's spider to read at the counter. He came back at four, woke me, and asked for the one after it. I have never been prouder of a prescription.",
+  },
 ];

@@ -881,6 +881,11 @@ export const threads = {
       by: "amelie_k",
       text: "My niece fell asleep with her hand on her own chest. I took a picture. It's my favourite of the year.",
     },
+    {
+      by: "ama.serwaa",
+      text: "I told it on the veranda with two pots and a spoon. They asked for the drum itself. When do you come to Kumasi?",
+      replies: [{ by: "yara.c", text: "When Lé sleeps, Auntie. So in March." }],
+    },
   ],
   "the-kite-makers-arithmetic": [
     {

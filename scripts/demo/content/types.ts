@@ -1,3 +1,4 @@
+import type { ModerationAction } from "@kora/contract/moderation-actions";
 import type { Background, Mood, TextStyle } from "@kora/contract/status-style";
 
 /** The 38 feed values of stories-and-writers.md §2, in the order of the specification. */
@@ -142,17 +143,19 @@ export interface DemoGroup {
   readonly requests?: readonly string[];
   /** Users whose request to join was accepted by the creator, in a private group. */
   readonly accepted?: readonly string[];
+  /** The poster of a story, by its slug. */
+  readonly picture?: string;
+  readonly unread: DemoUnread;
   /** Messages from oldest to newest. */
-  readonly messages: readonly {
-    readonly by: string;
-    readonly text: string;
-    readonly hoursAgo: number;
-  }[];
+  readonly messages: readonly Omit<DemoMessage, "answersStatus">[];
 }
 
-/** A message of a chat. Other messages are referred to by their position in the chat. */
+/** The number of the last messages of others that a user has not read; none if the user is not listed. */
+type DemoUnread = Readonly<Record<string, number>>;
+
+/** A message of a chat or group. Other messages are referred to by their position in it. */
 export interface DemoMessage {
-  /** Username of one of the two users. */
+  /** Username of a member. */
   readonly by: string;
   readonly hoursAgo: number;
   /** Empty for a file without words. */
@@ -172,8 +175,7 @@ export interface DemoMessage {
 
 export interface DemoChat {
   readonly users: readonly [string, string];
-  /** Users who have not read the last messages, and how many of the other's these are. */
-  readonly unread?: { readonly by: string; readonly count: number };
+  readonly unread?: DemoUnread;
   readonly mutedBy?: string;
   /** Messages from oldest to newest. */
   readonly messages: readonly DemoMessage[];
@@ -189,16 +191,51 @@ export interface DemoPlaylist {
   readonly stories: readonly string[];
 }
 
-/** What a moderator has to look at: the target is a story, the first comment of a user on a story, or a user. */
+/** A user, a writer, the latest status of a user, a story, or the first top comment of a user on a story. */
+export type DemoTarget =
+  | { readonly user: string }
+  | { readonly writer: string }
+  | { readonly statusOf: string }
+  | { readonly story: string }
+  | { readonly commentBy: string; readonly story: string };
+
+/** What a moderator has to look at. */
 export interface DemoReport {
   readonly by: readonly string[];
-  readonly target:
-    | { readonly story: string }
-    | { readonly commentBy: string; readonly story: string }
-    | { readonly user: string };
+  readonly target: DemoTarget;
   readonly reason: string;
-  /** The note of the warning with which the moderator has handled the reports; open without it. */
-  readonly warning?: string;
+  /** What the moderator has done; the reports are open without it. */
+  readonly handled?: readonly {
+    readonly action: ModerationAction;
+    readonly note: string;
+    readonly days?: number;
+  }[];
+}
+
+export interface DemoBlock {
+  readonly by: string;
+  readonly target: DemoTarget;
+}
+
+/** A draft of a new story, or of an edit of a published one. */
+export interface DemoUnpublished {
+  readonly by: string;
+  /** Slug of the story that the draft edits. */
+  readonly edits?: string;
+  readonly title: string;
+  readonly shortDescription: string;
+  readonly genre: readonly GenreKey[];
+  /** Not given for an edit that leaves the text as it is. */
+  readonly html?: string;
+}
+
+/** A story that a user has begun to read. */
+export interface DemoBegunStory {
+  readonly by: string;
+  readonly story: string;
+  /** The share of the story above the reader's position, from 0.1 to 0.9. */
+  readonly position: number;
+  readonly hoursAgo: number;
 }
 
 /** Top-level comments with their replies, from oldest to newest, by story slug. */
@@ -225,6 +262,15 @@ export interface DemoCommunity {
   /** Username of the moderator. */
   readonly moderator: string;
   readonly reports: readonly DemoReport[];
-  /** Pairs of users: the first has blocked the second. */
-  readonly blocks: readonly DemoUserPair[];
+  readonly blocks: readonly DemoBlock[];
+  readonly unpublished: readonly DemoUnpublished[];
+  readonly begunStories: readonly DemoBegunStory[];
+  /** Pairs of users: the first has looked at the profile of the second, a writer. */
+  readonly profileViews: readonly DemoUserPair[];
+  /** What users searched for, from the first to the last, by username. */
+  readonly searches: Readonly<Record<string, readonly string[]>>;
+  /** Slugs of the stories whose posters are the users' pictures, by username. Others have none. */
+  readonly pictures: Readonly<Record<string, string>>;
+  /** The users to log in as, and what each of them shows. */
+  readonly logins: readonly { readonly username: string; readonly shows: string }[];
 }

@@ -1,0 +1,82 @@
+import { prose } from "./html.ts";
+import type { DemoBegunStory, DemoCommunity, DemoUnpublished } from "./types.ts";
+
+/** The users to log in as. Together they show every screen; the table in `README.md` lists them too. */
+export const logins: DemoCommunity["logins"] = [
+  { username: "kofi_reads", shows: "a reader: stories begun, friend requests, blocks" },
+  { username: "ama.serwaa", shows: "a griot: alerts and messages of every kind, drafts" },
+  { username: "tunde_writes", shows: "a griot, the creator of a private group" },
+  { username: "naledi", shows: "a griot, the moderator: open reports" },
+];
+
+export const pictures = {
+  "ama.serwaa": "the-coffee-that-remembered",
+  tunde_writes: "the-last-danfo-to-oshodi",
+  "wanjiru.k": "the-loom-at-the-top-of-the-elevator",
+  nour_alhassan: "letter-to-a-date-palm",
+  "zeynab.abdi": "voice-notes-at-two-in-the-morning",
+  "joaquim.t": "instructions-for-crossing-the-bay",
+  "marlon.b": "uncle-vernon-versus-the-drone",
+  "yara.c": "the-drum-that-refused-to-sleep",
+  kofi_reads: "the-woman-who-repaired-radios",
+  "Bisi.A": "why-the-tortoise-keeps-the-rains-secret",
+  "dele.ogun": "a-brief-guide-to-being-late",
+  "grace.atieno": "learning-to-swim-at-forty-one",
+  "musa.garba": "minutes-of-the-village-goat-committee",
+} as const;
+
+export const profileViews = [
+  ["kofi_reads", "ama.serwaa"],
+  ["grace.atieno", "ama.serwaa"],
+  ["minh.tran", "ama.serwaa"],
+  ["dele.ogun", "tunde_writes"],
+  ["pieter.vdm", "naledi"],
+] as const;
+
+export const searches = {
+  kofi_reads: ["spider", "night train", "Naledi"],
+  "ama.serwaa": ["drum", "ghosts", "Kumasi"],
+  tunde_writes: ["bridge", "danfo"],
+  naledi: ["fence", "number plate"],
+} as const;
+
+export const begunStories: readonly DemoBegunStory[] = [
+  { by: "kofi_reads", story: "dust-protocol", position: 0.72, hoursAgo: 52 },
+  { by: "kofi_reads", story: "the-salt-mine-choir", position: 0.2, hoursAgo: 27 },
+  { by: "kofi_reads", story: "nine-stops-on-the-night-train", position: 0.45, hoursAgo: 3.5 },
+  { by: "ama.serwaa", story: "the-tailor-of-mile-end", position: 0.3, hoursAgo: 30 },
+  { by: "ama.serwaa", story: "the-cartographer-of-fog", position: 0.6, hoursAgo: 10 },
+  { by: "tunde_writes", story: "the-second-key", position: 0.5, hoursAgo: 15 },
+  { by: "naledi", story: "salt-by-weight", position: 0.35, hoursAgo: 18 },
+];
+
+export const unpublished: readonly DemoUnpublished[] = [
+  {
+    by: "ama.serwaa",
+    title: "The Spider Who Opened a Bank",
+    shortDescription: "Everybody may put in. Nobody has yet found the door by which one takes out.",
+    genre: ["african folktales", "comedy"],
+    html: prose(`
+It was the dry season, and everybody in the village had a little, and nobody had enough to be calm.
+
+“Give it to me,” said the spider, “and I will keep it where I keep everything.”
+
+The goat asked where that was. This is the part that I have not yet decided.
+`),
+  },
+  {
+    by: "ama.serwaa",
+    title: "A riddle for every rain",
+    shortDescription: "",
+    genre: ["children's"],
+    html: "",
+  },
+  {
+    by: "tunde_writes",
+    edits: "four-minutes-of-generator",
+    title: "Four Minutes of Generator",
+    shortDescription:
+      "Fuel for four minutes, five people in the parlour, and five good ideas of what to spend it on.",
+    genre: ["drama", "literary fiction"],
+  },
+];

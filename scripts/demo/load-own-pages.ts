@@ -1,0 +1,82 @@
+import { saveDraft } from "../../apps/server/src/features/drafts/save-draft.ts";
+import { setProfilePicture } from "../../apps/server/src/features/profile/set-profile-picture.ts";
+import { updateTimer } from "../../apps/server/src/features/reading/update-timer.ts";
+import { keepSearchTerm } from "../../apps/server/src/features/search/keep-search-term.ts";
+import { recordOpening } from "../../apps/server/src/features/stories/record-opening.ts";
+import { getWriter } from "../../apps/server/src/features/writers/get-writer.ts";
+import { bufferedProfileViews } from "../../apps/server/src/features/writers/record-profile-view.ts";
+import type { ViewerContext } from "../../apps/server/src/platform/context.ts";
+import { newId } from "../../apps/server/src/platform/ids.ts";
+import type { DemoCommunity } from "./content/types.ts";
+import type { DemoClock } from "./load-community.ts";
+import type { PosterOf } from "./poster-file.ts";
+import { withCopy } from "./with-copy.ts";
+
+const minute = 60 * 1000;
+const hour = 60 * minute;
+
+interface Loader {
+  readonly contextOf: (username: string) => ViewerContext;
+  readonly storyIdOf: (slug: string) => string;
+  readonly clock: DemoClock;
+  readonly today: Date;
+  readonly posterOf: PosterOf;
+}
+
+/** Sets pictures, and fills what users see of themselves: stories begun, drafts, searches, looks at their profile. */
+export async function loadOwnPages(community: DemoCommunity, loader: Loader): Promise<void> {
+  const { contextOf, clock, today, posterOf } = loader;
+  const hoursAgo = (hours: number) => new Date(today.getTime() - hours * hour);
+  for (const [username, slug] of Object.entries(community.pictures)) {
+    await withCopy(posterOf(slug), (file) => setProfilePicture(contextOf(username), file));
+  }
+  for (const begun of community.begunStories) {
+    clock.set(hoursAgo(begun.hoursAgo));
+    await beginStory(begun, loader);
+  }
+  await loadDrafts(community, loader);
+  for (const [username, terms] of Object.entries(community.searches)) {
+    for (const [index, term] of terms.entries()) {
+      clock.set(hoursAgo(20 - index));
+      await keepSearchTerm(contextOf(username), term);
+    }
+  }
+  for (const [index, [viewer, writer]] of community.profileViews.entries()) {
+    clock.set(hoursAgo(community.profileViews.length - index));
+    const ctx = contextOf(viewer);
+    await getWriter(ctx, contextOf(writer).viewer.userId);
+    await ctx.writeBuffer.flush(bufferedProfileViews);
+  }
+}
+
+async function beginStory(
+  { by, story, position }: DemoCommunity["begunStories"][number],
+  { contextOf, storyIdOf, clock }: Loader,
+): Promise<void> {
+  const ctx = contextOf(by);
+  const storyId = storyIdOf(story);
+  recordOpening(ctx, storyId);
+  clock.set(new Date(clock.now().getTime() + 2 * minute));
+  await updateTimer(ctx, { storyId, seconds: 60, position });
+}
+
+async function loadDrafts(
+  { unpublished, stories }: DemoCommunity,
+  { contextOf, storyIdOf, clock, today }: Loader,
+): Promise<void> {
+  for (const [index, { by, edits, html, genre, ...fields }] of unpublished.entries()) {
+    clock.set(new Date(today.getTime() - (unpublished.length - index) * 9 * hour));
+    const edited = stories.find(({ slug }) => slug === edits);
+    await saveDraft(contextOf(by), {
+      _id: newId(),
+      storyId: edits === undefined ? null : storyIdOf(edits),
+      storyRevision: edits === undefined ? null : 1,
+      ...fields,
+      story: html ?? edited?.html ?? "",
+      genre,
+      posterAlt: edited?.posterAlt ?? "",
+      playlists: [],
+      revision: 0,
+    });
+  }
+}
