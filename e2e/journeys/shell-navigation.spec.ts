@@ -68,6 +68,21 @@ test.describe("the top header", () => {
   });
 });
 
+test("a page opened by its address starts at its top, and keeps its scroll position on a reload", {
+  tag: "@once",
+}, async ({ page }) => {
+  const scrollPosition = () => page.evaluate(() => window.scrollY);
+  const scrollTo400 = () => page.evaluate(() => window.scrollTo(0, 400));
+  await page.goto("/about");
+  await expect(page.getByRole("heading", { name: "For readers" })).toBeAttached();
+  await scrollTo400();
+  await page.reload();
+  await expect.poll(scrollPosition).toBe(400);
+  await page.goto("/register");
+  await expect(page.getByLabel("Confirm Password")).toBeAttached();
+  expect(await scrollPosition()).toBe(0);
+});
+
 test.describe("the shared search query", () => {
   test("applies to the whole app, and filters the lists", async ({ page, origin, dataDir }) => {
     const writer = await createWriter("Adwoa", { origin, dataDir });

@@ -1,4 +1,4 @@
-import { Link, Outlet, ScrollRestoration, useLocation } from "react-router";
+import { Link, type Location, Outlet, ScrollRestoration, useLocation } from "react-router";
 import { shellText } from "#text/shell.ts";
 import { OfflineMark } from "../../entities/offline/offline-mark.tsx";
 import { InstallBanner, UpdatePrompt } from "../../features/install/index.ts";
@@ -33,6 +33,11 @@ const ThemeSwitch = lazyComponent(
   { fallback: <div className="min-h-13" />, onError: hideOnError },
 );
 
+/** The first page of every document has the location key "default", so its path tells them apart. */
+function scrollKey({ key, pathname }: Location): string {
+  return key === "default" ? pathname : key;
+}
+
 /** The frame around every page: with navigation for signed-in users, plain for visitors. */
 export function Shell() {
   const { pathname } = useLocation();
@@ -58,7 +63,7 @@ export function Shell() {
           <VisitorFrame pathname={pathname} />
         )}
         <PageFocus />
-        <ScrollRestoration />
+        <ScrollRestoration getKey={scrollKey} />
       </ShellOverlays>
     </SearchQueryProvider>
   );
