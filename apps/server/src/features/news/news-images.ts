@@ -49,7 +49,7 @@ export function createNewsImages(services: ImageServices): NewsImages {
   );
   const runLimited = createConcurrencyLimit(concurrency);
   const failures = createFailures(services.clock);
-  const fetching = new Map<string, Promise<Buffer | undefined>>();
+  const pendingFetches = new Map<string, Promise<Buffer | undefined>>();
   const closing = new AbortController();
 
   const sign = (image: string) => createHmac("sha256", key).update(image).digest("base64url");
@@ -99,10 +99,10 @@ export function createNewsImages(services: ImageServices): NewsImages {
       if (cached || failures.has(name)) {
         return cached;
       }
-      let picture = fetching.get(name);
+      let picture = pendingFetches.get(name);
       if (!picture) {
-        picture = fetchAndCache(name, image, clientKey).finally(() => fetching.delete(name));
-        fetching.set(name, picture);
+        picture = fetchAndCache(name, image, clientKey).finally(() => pendingFetches.delete(name));
+        pendingFetches.set(name, picture);
       }
       return picture;
     },

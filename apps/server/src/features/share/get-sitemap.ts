@@ -51,8 +51,8 @@ export const selectStories = statement<
 /** The sitemap index with the URL of each part. */
 export async function getSitemapIndex(ctx: Pick<ReadContext, "db" | "config">): Promise<string> {
   const furtherParts = await ctx.db.rows(selectParts, { limit: maxParts - 1 });
-  const parts = [1, ...furtherParts.map(({ number: partNumber }) => partNumber)];
-  const lines = parts.map((partNumber) => {
+  const partNumbers = [1, ...furtherParts.map(({ number: partNumber }) => partNumber)];
+  const lines = partNumbers.map((partNumber) => {
     const url = `${ctx.config.publicUrl}/sitemap/${partNumber}.xml`;
     return `<sitemap><loc>${escapeXml(url)}</loc></sitemap>`;
   });

@@ -57,7 +57,7 @@ export function createStoryCards({
   readonly waitMilliseconds?: number;
 } = {}): StoryCards {
   const runLimited = createConcurrencyLimit(concurrency);
-  const rendering = new Map<string, Promise<Buffer | undefined>>();
+  const pendingCards = new Map<string, Promise<Buffer | undefined>>();
   // Never aborted: other requests may wait for the same card.
   const { signal } = new AbortController();
 
@@ -84,15 +84,15 @@ export function createStoryCards({
     key: string,
     clientKey: string,
   ): Promise<Buffer | undefined> {
-    let card = rendering.get(key);
+    let card = pendingCards.get(key);
     if (!card) {
       card = runLimited({ key: clientKey, signal }, () => renderAndStore(ctx, story, key))
         .catch((error: unknown) => {
           ctx.log.warn({ err: error, key }, "Story card: rendering failed; a placeholder is sent.");
           return undefined;
         })
-        .finally(() => rendering.delete(key));
-      rendering.set(key, card);
+        .finally(() => pendingCards.delete(key));
+      pendingCards.set(key, card);
     }
     return card;
   }

@@ -55,14 +55,14 @@ export async function claimMedia(
   return claimed.bytes;
 }
 
-const returnBytes = statement<{ userId: string; day: string; bytes: number }, unknown>(
+const updateBytesOfDay = statement<{ userId: string; day: string; bytes: number }, unknown>(
   "return-storage-of-day",
   (v) => sql`
     UPDATE storage_usage SET bytes_today = greatest(bytes_today - ${v("bytes")}::bigint, 0)
     WHERE user_id = ${v("userId")} AND day = ${v("day")}::date`,
 );
 
-/** Returns the bytes of a claim to today's limit when the upload fails afterwards. */
-export async function returnBytesOfDay(ctx: ClaimContext, bytes: number): Promise<void> {
-  await ctx.db.rows(returnBytes, { userId: ctx.viewer.userId, day: currentDay(ctx), bytes });
+/** Subtracts the bytes of a claim from those that count for today's limit, for an upload that fails afterwards. */
+export async function subtractBytesOfDay(ctx: ClaimContext, bytes: number): Promise<void> {
+  await ctx.db.rows(updateBytesOfDay, { userId: ctx.viewer.userId, day: currentDay(ctx), bytes });
 }

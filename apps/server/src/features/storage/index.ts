@@ -1,4 +1,4 @@
-export { returnBytesOfDay } from "./claim-media.ts";
+export { subtractBytesOfDay } from "./claim-media.ts";
 export { createStorageJobs, storageSchedule } from "./jobs.ts";
 export { recordStoredMedia } from "./record-media.ts";
 export { type Claim, storeForViewer } from "./store-for-viewer.ts";

@@ -4,7 +4,7 @@ import { inTransaction, type ViewerContext } from "../../../platform/context.ts"
 import { statement } from "../../../platform/database/statement.ts";
 import { rateLimited } from "../../../platform/errors.ts";
 import type { ReceivedFile } from "../../../platform/http/receive-form.ts";
-import { returnBytesOfDay, storeForViewer } from "../../storage/index.ts";
+import { storeForViewer, subtractBytesOfDay } from "../../storage/index.ts";
 import { type StoredFile, storeFile } from "./store-file.ts";
 
 const insertAttachment = statement<
@@ -70,6 +70,6 @@ export async function discardAttachment(
   // The message may be stored although its commit was reported as failed: then the attachment stays.
   const deleted = await ctx.db.rows(deleteAttachment, { id });
   if (deleted.length === 0) return;
-  await returnBytesOfDay(ctx, bytes);
+  await subtractBytesOfDay(ctx, bytes);
   await ctx.media.remove(id);
 }
