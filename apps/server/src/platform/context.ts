@@ -73,7 +73,7 @@ export interface ReadContext {
  */
 export interface Effects {
   publish(publication: Publication): void;
-  /** Writes a job to the database with the operation; a worker runs it after commit. */
+  /** Writes a job to the database, in the operation's transaction if there is one. A worker runs it after commit. */
   enqueue<Name extends JobName>(name: Name, payload: JobPayloads[Name]): Promise<void>;
   /** Runs a recurring job in this process soon after commit, without storing it. */
   trigger(name: RecurringJob): void;

@@ -7,7 +7,11 @@ beforeEach(() => {
 
 test("a request that the server refuses ends the session", () => {
   refuseSession();
-  expect(getSession()).toMatchObject({ kind: "signed-out", leaving: false, accountDeleted: false });
+  expect(getSession()).toMatchObject({
+    kind: "signed-out",
+    loggedOut: false,
+    accountDeleted: false,
+  });
 });
 
 test("a request refused while the account is being deleted leaves the end to the deletion", async () => {
@@ -16,7 +20,7 @@ test("a request refused while the account is being deleted leaves the end to the
     expect(getSession().kind).toBe("signed-in");
     endSession({ loggedOut: true, accountDeleted: true });
   });
-  expect(getSession()).toMatchObject({ kind: "signed-out", leaving: true, accountDeleted: true });
+  expect(getSession()).toMatchObject({ kind: "signed-out", loggedOut: true, accountDeleted: true });
 });
 
 test("a request refused while a deletion fails ends the session after it", async () => {

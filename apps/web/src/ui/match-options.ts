@@ -2,7 +2,7 @@ import type { Option } from "./select.tsx";
 
 const normalize = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Filters options by text, those that start with it first. Ignores accents and case. */
+/** Returns the options whose labels contain the text, those that start with it first. Ignores accents and case. */
 export function matchOptions(options: readonly Option[], text: string): readonly Option[] {
   const query = normalize(text.trim());
   if (query === "") return options;

@@ -114,7 +114,7 @@ export function toStages(
 }
 
 export interface StageValues extends Stages {
-  /** The maximum number of rows. */
+  /** The `LIMIT` of the result. */
   rows: number;
 }
 

@@ -12,7 +12,7 @@ export interface BufferedWrite<Params> {
   toColumns(entries: readonly Params[]): Columns<Params>;
   /** A later entry replaces a buffered one with the same key. */
   key(params: Params): string;
-  /** The recurring job that processes the written rows. */
+  /** The recurring job that processes the written rows. A flush triggers it. */
   readonly triggers?: RecurringJob;
 }
 

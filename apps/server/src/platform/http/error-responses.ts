@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError, notFound } from "../errors.ts";
 import { toAppError } from "../to-app-error.ts";
 
-/** Codes of Fastify's own 4xx errors; all others are `VALIDATION`. */
+/** The error codes for the statuses of Fastify's own errors. All other 4xx errors of Fastify are `VALIDATION`. */
 const codeByStatus = new Map<number, ErrorCode>([
   [413, "TOO_LARGE"],
   [415, "UNSUPPORTED_MEDIA"],
@@ -22,7 +22,7 @@ export function mountErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
 }
 
-/** Sends 404 for an unknown URL. Without a web app, this is the not-found handler of all URLs. */
+/** Sends 404 for an unknown URL. If the server serves no web app, this handles all unknown URLs. */
 export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = notFound(sentences.form.unknownCall);
   return reply.status(errorStatus.NOT_FOUND).send(error.toBody());

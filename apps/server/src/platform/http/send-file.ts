@@ -11,7 +11,7 @@ export interface StreamedFile {
   readonly chunks: AsyncIterable<string>;
 }
 
-/** Sends a file while it is generated. An error before the first chunk gets a normal error response. */
+/** Sends a file while it is generated. It rejects on an error before the first chunk, so that an error response is sent. */
 export async function sendFile(reply: FastifyReply, file: StreamedFile): Promise<FastifyReply> {
   const iterator = file.chunks[Symbol.asyncIterator]();
   const firstChunk = await iterator.next();

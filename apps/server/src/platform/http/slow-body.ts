@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { hasBody } from "./unread-body.ts";
 
-/** Limit for bodies other than forms, for clients with slow connections. */
+/** Max time until a body other than a form has arrived. It is long, because some clients have slow connections. */
 export const maxBodyMilliseconds = 5 * 60_000;
 
 /**
