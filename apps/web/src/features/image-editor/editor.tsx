@@ -58,7 +58,7 @@ function EditorFrame({
   const { state, document, area, dispatch } = editor;
   const [wholePicture] = useState<Crop>(() => document.crop);
   const [isExported, setExported] = useState(false);
-  const stage = useRef<HTMLDivElement>(null);
+  const pictureElement = useRef<HTMLDivElement>(null);
   const { close } = useConfirmClose(hasUnsavedChanges(state), onClose);
   const isCropping = state.tool === "crop";
   const preview = useFilteredPreview(
@@ -83,7 +83,8 @@ function EditorFrame({
     const isHandled = event.defaultPrevented && key !== "Escape";
     if (isHandled || !(target instanceof Element)) return;
     if (target.matches(textFields) || (key.startsWith("Arrow") && target.matches("input"))) return;
-    const startsTyping = key === "Enter" && target === stage.current && selectedLayer !== null;
+    const startsTyping =
+      key === "Enter" && target === pictureElement.current && selectedLayer !== null;
     const action = startsTyping
       ? ({ type: "start-writing", id: selectedLayer.id } as const)
       : keyToAction(event, state, area);
@@ -100,7 +101,7 @@ function EditorFrame({
         closeText={text.close}
         closeAsIcon
         framed
-        firstFocus={() => stage.current}
+        firstFocus={() => pictureElement.current}
         onClose={() => void close()}
         aside={<SaveMenu save={save} />}
       >
@@ -117,7 +118,7 @@ function EditorFrame({
                 <HistoryButtons />
               </div>
               {state.writingId !== null && (
-                <Button variant="quiet" onClick={() => stage.current?.focus()}>
+                <Button variant="quiet" onClick={() => pictureElement.current?.focus()}>
                   {textTool.done}
                 </Button>
               )}
@@ -138,7 +139,7 @@ function EditorFrame({
               />
             ) : (
               <PictureStage
-                surface={stage}
+                surface={pictureElement}
                 source={
                   preview && { canvas: preview.canvas, area: cropOnCanvas(preview.crop, picture) }
                 }
@@ -151,7 +152,7 @@ function EditorFrame({
                       x={x}
                       y={y}
                       width={getWrapWidth(picture)}
-                      onDone={() => stage.current?.focus()}
+                      onDone={() => pictureElement.current?.focus()}
                     />
                   )
                 }

@@ -8,6 +8,7 @@ export interface SaveStatusVariables {
 
 interface SavedState {
   readonly isPermanentlySaved: boolean;
+  /** Revision of the status, which each change increases. */
   readonly revision: number;
 }
 

@@ -149,7 +149,9 @@ function insertStatus(statuses: readonly StatusView[], status: StatusView): Stat
 /** Like state of a status as the server returns it. */
 export interface StatusLikes {
   readonly isLiked: boolean;
+  /** Number of likes. */
   readonly likes: number;
+  /** Revision of the status, which each change increases; the higher one is the newer state. */
   readonly revision: number;
 }
 

@@ -58,17 +58,17 @@ export function FollowersList({ writerId }: { writerId: string }) {
 
 function Follower({ follower }: { follower: FollowerView }) {
   const { _id, name, username, avatar } = follower;
-  const isYou = _id === useViewerId();
+  const isViewer = _id === useViewerId();
   return (
     <li className="flex min-w-0 flex-wrap items-center gap-x-2 pb-2">
       <Link
-        to={isYou ? "/theuser" : `/user/${_id}`}
+        to={isViewer ? "/theuser" : `/user/${_id}`}
         className="flex min-h-13 min-w-44 flex-1 items-center gap-3 rounded-sm hover:underline"
       >
         <Avatar src={avatar} name={name} />
         <span className="grid min-w-0 leading-tight">
           <span dir="auto" className="truncate font-medium">
-            {isYou ? text.you : name}
+            {isViewer ? text.you : name}
           </span>
           <span dir="auto" className="truncate text-sm text-text-muted">
             @{username}

@@ -29,11 +29,11 @@ export interface OpenChat {
   } | null;
   readonly setComposerTarget: (composerTarget: OpenChat["composerTarget"]) => void;
   /** Seconds after which the viewer's new messages disappear; 0 for never. */
-  readonly timer: number;
-  readonly setTimer: (seconds: number) => void;
+  readonly disappearAfter: number;
+  readonly setDisappearAfter: (seconds: number) => void;
   readonly remove: (message: MessageView) => void;
   /** Restores a deleted message. */
-  readonly undo: (message: MessageView) => void;
+  readonly restore: (message: MessageView) => void;
   readonly copy: (message: MessageView) => void;
   /** Opens the dialog that asks where to forward the message. */
   readonly forward: (message: MessageView) => void;

@@ -89,7 +89,7 @@ function ChatMenu({ chat }: { chat: ChatView }) {
   const remove = useDeleteChat();
   const toast = useToast();
   const navigate = useNavigate();
-  const timer = useTimerDialog();
+  const timerDialog = useTimerDialog();
 
   const toggleMute = () =>
     mute({ on: !isMuted, initial: chat }).catch(() => toast(text.muteFailed, "danger"));
@@ -119,7 +119,7 @@ function ChatMenu({ chat }: { chat: ChatView }) {
                 {
                   label: text.timer,
                   icon: <Hourglass aria-hidden="true" />,
-                  onSelect: timer.open,
+                  onSelect: timerDialog.open,
                 },
               ]
             : []),
@@ -142,7 +142,7 @@ function ChatMenu({ chat }: { chat: ChatView }) {
           },
         ]}
       />
-      {timer.dialog}
+      {timerDialog.dialog}
     </>
   );
 }

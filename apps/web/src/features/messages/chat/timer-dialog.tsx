@@ -5,14 +5,18 @@ import { useChat } from "./chat-context.tsx";
 
 const { header: text, timers } = messagesText;
 
-/** Returns a function that opens the timer dialog, and the dialog for the caller to render. */
+/** Returns a function that opens the dialog for disappearing messages, and the dialog for the caller to render. */
 export function useTimerDialog(): { open: () => void; dialog: ReactNode } {
-  const { timer, setTimer } = useChat();
+  const { disappearAfter, setDisappearAfter } = useChat();
   const [isOpen, setOpen] = useState(false);
   return {
     open: () => setOpen(true),
     dialog: isOpen && (
-      <TimerDialog value={timer} onChange={setTimer} onClose={() => setOpen(false)} />
+      <TimerDialog
+        value={disappearAfter}
+        onChange={setDisappearAfter}
+        onClose={() => setOpen(false)}
+      />
     ),
   };
 }

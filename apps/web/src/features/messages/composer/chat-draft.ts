@@ -1,14 +1,14 @@
 import { deviceStore } from "../../../lib/storage.ts";
 import { type ConversationRef, conversationKey } from "../conversation-ref.ts";
 
-/** Unsent text and disappearing-message timer of a conversation, stored on this device per account. */
+/** Unsent text of a conversation, and after how long its new messages disappear; stored on this device per account. */
 export interface ChatDraft {
   /** The unsent text. */
   readonly draft: string;
   readonly saveDraft: (content: string) => void;
   /** Seconds after which new messages disappear; 0 for never. */
-  readonly timer: number;
-  readonly saveTimer: (seconds: number) => void;
+  readonly disappearAfter: number;
+  readonly saveDisappearAfter: (seconds: number) => void;
 }
 
 function saveOrRemove(key: string, value: string, emptyValue: string): void {
@@ -22,7 +22,7 @@ export function loadChatDraft(viewerId: string, conversationRef: ConversationRef
   return {
     draft: deviceStore.get(draftKey) ?? "",
     saveDraft: (content) => saveOrRemove(draftKey, content, ""),
-    timer: Number(deviceStore.get(timerKey) ?? 0),
-    saveTimer: (seconds) => saveOrRemove(timerKey, String(seconds), "0"),
+    disappearAfter: Number(deviceStore.get(timerKey) ?? 0),
+    saveDisappearAfter: (seconds) => saveOrRemove(timerKey, String(seconds), "0"),
   };
 }

@@ -47,23 +47,23 @@ export function Composer({
   onFiles,
   recorder,
 }: ComposerProps) {
-  const { info, composerTarget, setComposerTarget, timer } = useChat();
+  const { info, composerTarget, setComposerTarget, disappearAfter } = useChat();
   const [content, setContent] = useState(initialText);
   const textBox = useRef<HTMLTextAreaElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
   const errorId = useId();
   const { reportTyping, reportStopped } = useSendTyping(info.conversationRef);
-  const isEdit = composerTarget?.kind === "edit";
-  const [shownVersion, setShownVersion] = useState(draftVersion);
-  if (shownVersion !== draftVersion) {
-    setShownVersion(draftVersion);
-    if (!isEdit) setContent(initialText);
+  const isEditing = composerTarget?.kind === "edit";
+  const [shownDraftVersion, setShownDraftVersion] = useState(draftVersion);
+  if (shownDraftVersion !== draftVersion) {
+    setShownDraftVersion(draftVersion);
+    if (!isEditing) setContent(initialText);
   }
   const isTooLong = content.length > limits.message.content;
   const isEmpty = content.trim() === "";
   const canSend = !isEmpty && !isTooLong;
   // Phones have space for either the record or the send button; see the class names below.
-  const canRecord = !isEdit;
+  const canRecord = !isEditing;
 
   const targetId = composerTarget?.message._id;
   useEffect(() => {
@@ -74,7 +74,7 @@ export function Composer({
 
   const changeContent = (next: string) => {
     setContent(next);
-    if (isEdit) return;
+    if (isEditing) return;
     onDraft(next);
     if (next.trim() !== "") reportTyping();
   };
@@ -100,7 +100,7 @@ export function Composer({
   };
   const onPaste = (event: ClipboardEvent) => {
     const pastedFiles = [...event.clipboardData.files];
-    if (pastedFiles.length === 0 || isEdit) return;
+    if (pastedFiles.length === 0 || isEditing) return;
     event.preventDefault();
     onFiles(pastedFiles);
   };
@@ -118,11 +118,11 @@ export function Composer({
           onCancel={() => setComposerTarget(null)}
         />
       )}
-      {timer > 0 && !isEdit && (
+      {disappearAfter > 0 && !isEditing && (
         <p className="flex items-center gap-1.5 px-2 pb-1 text-text-muted text-xs">
           <Hourglass aria-hidden="true" className="size-3.5" />
           {messagesText.header.timerOn(
-            timers.find(({ seconds }) => seconds === timer)?.label ?? "",
+            timers.find(({ seconds }) => seconds === disappearAfter)?.label ?? "",
           )}
         </p>
       )}
@@ -134,7 +134,7 @@ export function Composer({
       {info.findMentionable !== null && <MentionList mention={mention} />}
       <div className="flex items-end gap-0.5">
         <EmojiButton onPick={insert} />
-        {!isEdit && (
+        {!isEditing && (
           <>
             <IconButton
               label={text.attach}
@@ -160,7 +160,7 @@ export function Composer({
           dir="auto"
           rows={1}
           value={content}
-          aria-label={isEdit ? text.editing : text.label(info.name)}
+          aria-label={isEditing ? text.editing : text.label(info.name)}
           aria-invalid={isTooLong}
           {...(isTooLong && { "aria-describedby": errorId })}
           placeholder={text.placeholder}
@@ -195,14 +195,14 @@ export function Composer({
         <button
           type="submit"
           disabled={!canSend}
-          title={isEdit ? text.saveEdit : text.send}
-          aria-label={isEdit ? text.saveEdit : text.send}
+          title={isEditing ? text.saveEdit : text.send}
+          aria-label={isEditing ? text.saveEdit : text.send}
           className={cx(
             "ms-1 inline-grid size-11 shrink-0 place-items-center rounded-full bg-action text-action-text transition-[background-color,opacity] hover:bg-action-hover disabled:opacity-50",
             canRecord && isEmpty && "max-sm:hidden",
           )}
         >
-          {isEdit ? (
+          {isEditing ? (
             <Check aria-hidden="true" className="size-5.5" />
           ) : (
             <SendHorizontal aria-hidden="true" className="size-5.5 rtl:-scale-x-100" />

@@ -18,12 +18,12 @@ export function useChatComposer({
 }) {
   const [storedDraft] = useState(() => loadChatDraft(viewerId, conversationRef));
   const [composerTarget, setComposerTarget] = useState<OpenChat["composerTarget"]>(null);
-  const [timer, setTimer] = useState(storedDraft.timer);
+  const [disappearAfter, setDisappearAfter] = useState(storedDraft.disappearAfter);
   /** A ref instead of state, because only a newly mounted composer reads it. */
   const draft = useRef(storedDraft.draft);
   const [draftVersion, setDraftVersion] = useState(0);
   const changeMessage = useChangeMessage(conversationRef);
-  const sending = useSendMessage({ conversationRef, viewerId, timer });
+  const sending = useSendMessage({ conversationRef, viewerId, disappearAfter });
 
   const saveDraft = (content: string) => {
     draft.current = content;
@@ -57,16 +57,16 @@ export function useChatComposer({
     attachments,
     composerTarget,
     setComposerTarget,
-    timer,
-    setTimer: (seconds: typeof timer) => {
-      setTimer(seconds);
-      storedDraft.saveTimer(seconds);
+    disappearAfter,
+    setDisappearAfter: (seconds: number) => {
+      setDisappearAfter(seconds);
+      storedDraft.saveDisappearAfter(seconds);
     },
     remove: (message: Parameters<OpenChat["remove"]>[0]) => {
       if (composerTarget?.message._id === message._id) setComposerTarget(null);
       void changeMessage.remove(message);
     },
-    undo: (message: Parameters<OpenChat["undo"]>[0]) => void changeMessage.undo(message),
+    restore: (message: Parameters<OpenChat["restore"]>[0]) => void changeMessage.restore(message),
     draft,
     draftVersion,
     saveDraft,

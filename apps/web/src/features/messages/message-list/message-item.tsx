@@ -88,7 +88,7 @@ function HiddenMessage({ ref, messageId }: { ref: Ref<HTMLDivElement>; messageId
 }
 
 function DeletedMessage({ message, isOwn }: { message: MessageView; isOwn: boolean }) {
-  const { undo } = useChat();
+  const { restore } = useChat();
   const canRestore = message.restorableUntil !== null && isOwn;
   return (
     <Bubble isOwn={isOwn} isPlaceholder>
@@ -97,7 +97,7 @@ function DeletedMessage({ message, isOwn }: { message: MessageView; isOwn: boole
         {canRestore && (
           <button
             type="button"
-            onClick={() => undo(message)}
+            onClick={() => restore(message)}
             className="min-h-11 rounded-sm px-2 font-medium text-link not-italic underline underline-offset-3"
           >
             {text.undo}

@@ -69,7 +69,7 @@ export function useChangeMessage(conversationRef: ConversationRef) {
         failureText: text.deleteFailed,
       });
     },
-    undo: (original: MessageView) =>
+    restore: (original: MessageView) =>
       applyChange({
         original,
         optimistic: { isDeleted: false, restorableUntil: null },

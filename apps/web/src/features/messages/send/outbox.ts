@@ -66,7 +66,7 @@ export interface Outbox {
   add(message: NewOutgoing): void;
   /** Stores a message without sending it. */
   hold(message: NewOutgoing): void;
-  /** Sends a held message; its quoted message and timer are only known now. */
+  /** Sends a held message; its quoted message and `disappearAfter` are only known now. */
   release(clientId: string, change: Pick<Outgoing, "replyTo" | "disappearAfter">): void;
   retry(clientId: string): void;
   /** Discards an unsent message, also while it is being sent. */

@@ -18,16 +18,16 @@ export interface NewMessage {
 export function useSendMessage({
   conversationRef,
   viewerId,
-  timer,
+  disappearAfter,
 }: {
   conversationRef: ConversationRef;
   viewerId: string;
   /** Seconds after which the messages disappear; 0 for never. */
-  timer: number;
+  disappearAfter: number;
 }) {
   const { outbox, outgoing, progress } = useOutbox();
   const key = conversationKey(conversationRef);
-  const commonFields = { from: viewerId, disappearAfter: timer };
+  const commonFields = { from: viewerId, disappearAfter };
 
   const send = ({ content, replyTo, forwardOf, to = conversationRef }: NewMessage) =>
     outbox.add({
@@ -62,7 +62,7 @@ export function useSendMessage({
   return {
     send,
     sendFile,
-    /** Voice notes: sent at once, or held until their sender has listened to them. */
+    /** Sends voice notes at once, or stores them (`hold`) until the viewer has listened to them and sends or discards them. */
     voiceNotes: {
       heldNote: ownMessages.find(({ state }) => state === "held") ?? null,
       hold: (note: VoiceNote) => outbox.hold(toVoiceMessage(note, null)),
@@ -71,7 +71,7 @@ export function useSendMessage({
       release: (clientId: string, replyTo: MessageView | null) =>
         outbox.release(clientId, {
           replyTo: replyTo && toQuotedMessage(replyTo),
-          disappearAfter: timer,
+          disappearAfter,
         }),
       discard: outbox.discard,
     },

@@ -64,7 +64,8 @@ const initialState: SoundState = { status: "paused", position: 0, duration: null
 export function createSoundPlayer({ audio, renewUrl }: SoundPlayerOptions): SoundPlayer {
   const sounds = new Map<string, SoundState>();
   const listeners = new Set<() => void>();
-  let current: { id: string; url: string; isRenewed: boolean } | null = null;
+  /** The sound played last. `hasNewUrl`: its URL was renewed and has not played yet, so it is not renewed again. */
+  let current: { id: string; url: string; hasNewUrl: boolean } | null = null;
   /** Before the metadata is loaded, the element's `currentTime` is not that of this sound. */
   let isLoaded = false;
   let rate = rates.find((rate) => String(rate) === deviceStore.get(rateKey)) ?? 1;
@@ -93,13 +94,13 @@ export function createSoundPlayer({ audio, renewUrl }: SoundPlayerOptions): Soun
       if (isForbidden) update({ status: "paused" });
     });
   };
-  const recover = async () => {
+  const retryWithNewUrl = async () => {
     const failedSound = current;
     if (failedSound === null) return;
     update({ status: "loading" });
-    const url = failedSound.isRenewed ? null : await renewUrl(failedSound.id).catch(() => null);
+    const url = failedSound.hasNewUrl ? null : await renewUrl(failedSound.id).catch(() => null);
     if (failedSound !== current) return;
-    failedSound.isRenewed = true;
+    failedSound.hasNewUrl = true;
     if (url === null) {
       update({ status: "failed" });
       return;
@@ -115,7 +116,7 @@ export function createSoundPlayer({ audio, renewUrl }: SoundPlayerOptions): Soun
     if (current !== null) audio.currentTime = getState(current.id).position;
   });
   audio.addEventListener("playing", () => {
-    if (current !== null) current.isRenewed = false;
+    if (current !== null) current.hasNewUrl = false;
     update({ status: "playing" });
   });
   audio.addEventListener("waiting", () => update({ status: "loading" }));
@@ -129,7 +130,7 @@ export function createSoundPlayer({ audio, renewUrl }: SoundPlayerOptions): Soun
     update({ status: "paused", position: 0 });
     audio.currentTime = 0;
   });
-  audio.addEventListener("error", () => void recover());
+  audio.addEventListener("error", () => void retryWithNewUrl());
 
   return {
     getState,
@@ -148,7 +149,7 @@ export function createSoundPlayer({ audio, renewUrl }: SoundPlayerOptions): Soun
         play();
       } else {
         if (current !== null && current.id !== id) update({ status: "paused" });
-        current = { id, url, isRenewed: false };
+        current = { id, url, hasNewUrl: false };
         load(url);
       }
     },

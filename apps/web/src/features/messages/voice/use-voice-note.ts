@@ -13,7 +13,7 @@ export type VoiceNoteState =
   | { readonly status: "held"; readonly heldNote: Outgoing };
 
 export interface VoiceNoteOptions {
-  /** Whether the viewer may send. When that ends, the recording stops and is held. */
+  /** Whether the viewer may send. When that ends, the recording stops and is stored. */
   readonly canWrite: boolean;
   /** A voice note that was recorded before and not sent. */
   readonly heldNote: Outgoing | null;
@@ -70,7 +70,7 @@ export function useVoiceNote({ canWrite, heldNote, hold, send, pausePlayback }: 
     session.current.onNote = send;
     session.current.recording?.stop();
   };
-  /** Cancels a pending microphone permission, or stops and holds a running recording. */
+  /** Cancels a pending microphone permission, or stops and stores a running recording. */
   const interrupt = useEffectEvent(() => {
     session.current?.abortController.abort();
     if (!session.current?.recording) return;

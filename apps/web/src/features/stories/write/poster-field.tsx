@@ -89,18 +89,18 @@ export function PosterField({
             role="status"
             className="flex min-w-0 flex-wrap items-center gap-2 text-sm text-text-muted"
           >
-            {compression.compressing && (
+            {compression.isCompressing && (
               <>
                 <Spinner className="text-base" /> {text.compressing}
               </>
             )}
             {isDragging && text.drop}
-            {!compression.compressing &&
+            {!compression.isCompressing &&
               !isDragging &&
               picture !== null &&
               text.dimensionsAndSize(picture.width, picture.height, picture.blob.size)}
           </p>
-          {compression.compressing && (
+          {compression.isCompressing && (
             <Button variant="quiet" onClick={compression.cancel}>
               {text.cancel}
             </Button>

@@ -31,7 +31,7 @@ export function StoryForm({ writer, storyDraft }: { writer: WriterView; storyDra
       setError("posterImage", { type: "picture", message });
     },
   });
-  const publishing = usePublishing({ form, isPosterReady: !poster.compressing, draft: session });
+  const publishing = usePublishing({ form, isPosterReady: !poster.isCompressing, draft: session });
   const { state } = useLocation();
   const isEditorOpen = typeof state === "object" && state !== null && "editing" in state;
   const isDragging = useDroppedPicture(

@@ -14,7 +14,7 @@ export function usePoster({
   onFault: (fault: PictureFault) => void;
 }) {
   const runningCompression = useRef<AbortController | null>(null);
-  const [compressing, setCompressing] = useState(false);
+  const [isCompressing, setCompressing] = useState(false);
   useEffect(() => () => runningCompression.current?.abort(), []);
 
   const cancel = () => {
@@ -35,7 +35,7 @@ export function usePoster({
     if (typeof result === "string") onFault(result);
     else onReady(result);
   };
-  return { compressing, compress: (file: Blob) => void compress(file), cancel };
+  return { isCompressing, compress: (file: Blob) => void compress(file), cancel };
 }
 
 export type PosterCompression = ReturnType<typeof usePoster>;
