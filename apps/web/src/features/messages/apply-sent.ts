@@ -5,13 +5,13 @@ import { applyUpdateChat } from "./recent/apply-events.ts";
 import { markUnreadOutdated } from "./recent/unread-cache.ts";
 
 /**
- * The chat list entry of a sent message: the entry in the acknowledgement; "by-event" if an event brings it; or
- * "unknown" if the socket that should receive the event may be disconnected.
+ * The chat list entry of a sent message: the entry in the socket's acknowledgement; "by-event" if the message was sent
+ * by an API call, after which an event brings the entry; or "unknown" if the socket may be disconnected and miss it.
  */
 export type SentChatEntry = RecentChatView | "by-event" | "unknown";
 
 /**
- * Applies a message that this tab sent and the server stored. The sending socket receives no event for it.
+ * Applies a message that this tab sent and the server stored. The socket that sent a message receives no event for it.
  */
 export function applySent(
   queryClient: QueryClient,

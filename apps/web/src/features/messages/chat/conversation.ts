@@ -7,7 +7,7 @@ export interface Conversation {
   readonly messages: readonly MessageView[];
   readonly hasOlder: boolean;
   readonly hasNewer: boolean;
-  /** All changes of the conversation up to this revision are applied. */
+  /** All changes of the conversation up to this revision are applied. Each change gets the next revision. */
   readonly revision: number;
   /** Increases when another part replaces this one; the message list then remounts. */
   readonly partNumber: number;

@@ -19,7 +19,7 @@ export function useChatComposer({
   const [storedDraft] = useState(() => loadChatDraft(viewerId, conversationRef));
   const [composerTarget, setComposerTarget] = useState<OpenChat["composerTarget"]>(null);
   const [disappearAfter, setDisappearAfter] = useState(storedDraft.disappearAfter);
-  /** A ref instead of state, because only a newly mounted composer reads it. */
+  /** The unsent text: a ref instead of state, because only a newly mounted composer reads it. */
   const draft = useRef(storedDraft.draft);
   const [draftVersion, setDraftVersion] = useState(0);
   const changeMessage = useChangeMessage(conversationRef);

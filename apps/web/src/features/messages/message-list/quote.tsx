@@ -3,7 +3,7 @@ import type { MessageView, QuotedMessage } from "@kora/contract/messages";
 import { messagesText as text } from "#text/messages.ts";
 import { useChat } from "../chat/chat-context.tsx";
 
-/** Summarizes a message in one line: its text, or the kind of its attachment. */
+/** Summarizes a message in one line: its text, or the kind of its attachment. `isFolded`: a block hides it. */
 export function summarizeMessage({
   content,
   mediaType,

@@ -20,7 +20,7 @@ export interface KnownUnread {
 
 const emptyKnownUnread: KnownUnread = { byUser: {}, version: 0 };
 
-/** An event this soon after a response may already be included in the response, wholly or partly. */
+/** An event that arrives this soon after a response may already be counted in it. */
 const overlapMilliseconds = 300;
 
 export function getKnownUnread(queryClient: QueryClient): KnownUnread {
