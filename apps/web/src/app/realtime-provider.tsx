@@ -6,7 +6,7 @@ import { useSession } from "../lib/session.ts";
 import type { Connection, ConnectionState } from "../lib/socket.ts";
 import { resync } from "./query-client.ts";
 
-/** Connects while a user is signed in and applies the server's events to the query cache. */
+/** Opens the realtime connection while a user is signed in, and applies the server's events to the query cache. */
 export function RealtimeProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const session = useSession();

@@ -19,7 +19,7 @@ export interface ColumnsProps {
  */
 export function Columns({ listPath, list, label, placeholder }: ColumnsProps) {
   const isWide = useIsWideScreen();
-  const isList = useMatch(listPath) !== null;
+  const isListPage = useMatch(listPath) !== null;
   return (
     <div
       data-columns
@@ -27,7 +27,7 @@ export function Columns({ listPath, list, label, placeholder }: ColumnsProps) {
     >
       {isWide && (
         <section aria-label={label} className="min-h-[calc(100dvh-4rem)] min-w-0 pt-5 pe-4 pb-16">
-          {list(!isList)}
+          {list(!isListPage)}
         </section>
       )}
       <div
@@ -35,7 +35,7 @@ export function Columns({ listPath, list, label, placeholder }: ColumnsProps) {
         tabIndex={-1}
         className="min-w-0 outline-none lg:sticky lg:top-[3.9375rem] lg:max-h-[calc(100dvh-3.9375rem)] lg:self-start lg:overflow-y-auto lg:px-8 lg:pt-5 lg:pb-16"
       >
-        {isWide && isList ? placeholder : <Outlet />}
+        {isWide && isListPage ? placeholder : <Outlet />}
       </div>
     </div>
   );

@@ -16,11 +16,11 @@ const dialogs = { alerts: AlertsDialog, search: SearchDialog, menu: MenuDialog }
 
 /** Renders the shell's own dialogs, each loaded when it is first opened. */
 export function ShellOverlays({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState<ShellOverlay | null>(null);
-  const OpenDialog = open === null ? null : dialogs[open];
-  const close = () => setOpen(null);
+  const [openOverlay, setOpenOverlay] = useState<ShellOverlay | null>(null);
+  const OpenDialog = openOverlay === null ? null : dialogs[openOverlay];
+  const close = () => setOpenOverlay(null);
   return (
-    <OpenOverlayContext value={setOpen}>
+    <OpenOverlayContext value={setOpenOverlay}>
       {children}
       {OpenDialog && (
         <Suspense>

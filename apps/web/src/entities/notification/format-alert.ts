@@ -11,7 +11,7 @@ export interface AlertPart {
 const actorPlaceholder = "\uE000";
 const subjectPlaceholder = "\uE001";
 
-const groupTypes: readonly AlertView["type"][] = [
+const groupAlertTypes: readonly AlertView["type"][] = [
   "group_join_request",
   "group_request_accepted",
   "group_mention",
@@ -23,10 +23,10 @@ function actorName({ type, sender }: AlertView): string {
   return (type === "new_post" ? sender.posterName : null) ?? sender.name;
 }
 
-/** Splits an alert's text into parts, such as `Ama` `and 4 others liked` `“The Ferry”`. */
+/** Splits an alert's text into names and the text around them: `Ama`, ` and 4 others liked “`, `The Ferry`, `”`. */
 export function toAlertParts(alert: AlertView): AlertPart[] {
   const { type, otherCount, reference } = alert;
-  const fallbackSubject = groupTypes.includes(type) ? text.unknownGroup : text.unknownSubject;
+  const fallbackSubject = groupAlertTypes.includes(type) ? text.unknownGroup : text.unknownSubject;
   const sentence = text.sentences[type](
     otherCount > 0 ? text.others(actorPlaceholder, otherCount) : actorPlaceholder,
     reference === null ? fallbackSubject : text.quoted(subjectPlaceholder),
@@ -50,7 +50,7 @@ export function formatAlert(alert: AlertView): string {
 
 /** Returns the path of the page that an alert links to; null for alerts without a page. */
 export function alertPath({ type, sender, reference }: AlertView): string | null {
-  const toStory = reference && `/story/${reference._id}`;
+  const storyPath = reference && `/story/${reference._id}`;
   switch (type) {
     case "friend_request":
     case "request_accepted":
@@ -58,13 +58,13 @@ export function alertPath({ type, sender, reference }: AlertView): string | null
     case "writer_profile_view":
       return sender && `/user/${sender._id}`;
     case "new_post":
-      return sender?.writerId ? `/writer/profile/${sender.writerId}` : toStory;
+      return sender?.writerId ? `/writer/profile/${sender.writerId}` : storyPath;
     case "story_like":
     case "story_comment":
     case "story_share":
     case "comment_like":
     case "comment_reply":
-      return toStory;
+      return storyPath;
     case "group_join_request":
     case "group_request_accepted":
     case "group_mention":

@@ -12,7 +12,10 @@ import { offlinePath } from "./offline-paths.ts";
 
 const { offline: text } = shellText;
 
-/** Tells that content comes from the offline cache, and when it was cached. Renders nothing for other content. */
+/**
+ * Tells that content comes from the offline cache, and when it was cached. Renders nothing for other content. `page` is
+ * the path of the page that shows the content, `path` its API path.
+ */
 export function OfflineNotice(content: { page: string } | { path: string }) {
   const path = "path" in content ? content.path : offlinePath(content.page);
   const connection = useConnection();
@@ -28,14 +31,14 @@ export function OfflineNotice(content: { page: string } | { path: string }) {
       <p role="status" className="min-w-0 py-1.5 text-sm">
         {text.before} <RelativeTime date={new Date(cachedAt).toISOString()} /> {text.after}
       </p>
-      {isOnline(connection) && <LoadFresh path={path} />}
+      {isOnline(connection) && <RefetchButton path={path} />}
     </div>
   );
 }
 
 const isConversationPath = (path: string) => /^\/api\/(chats|groups)\//.test(path);
 
-function LoadFresh({ path }: { path: string }) {
+function RefetchButton({ path }: { path: string }) {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const load = async () => {
