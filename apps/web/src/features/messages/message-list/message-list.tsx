@@ -28,6 +28,7 @@ const loadDistance = 800;
 export interface MessageListProps {
   conversation: Conversation;
   items: readonly ListItem[];
+  /** In milliseconds. */
   now: number;
   initialPosition: InitialPosition;
   jump: Jump | null;

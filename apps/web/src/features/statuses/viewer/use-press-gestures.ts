@@ -13,6 +13,7 @@ import {
 export interface PressHandlers {
   /** Id of the shown status: a tap that began on another one is ignored. */
   slideId: string;
+  /** Called when a press becomes a hold, and when the hold ends. */
   onHold: (isHolding: boolean) => void;
   onGo: (to: "next" | "previous") => void;
 }

@@ -50,6 +50,7 @@ export function usePublishing({
   draft,
 }: {
   form: UseFormReturn<StoryValues>;
+  /** No poster is being compressed. */
   isPosterReady: boolean;
   draft: Pick<ActiveDraft["session"], "prepareToPublish" | "resume" | "discard">;
 }): Publishing {
@@ -95,6 +96,7 @@ export function usePublishing({
       setUploadedFraction(fraction);
     };
     const draftId = await draft.prepareToPublish();
+    // The draft has a conflict with another device, which the writer must resolve first.
     if (draftId === null) {
       currentUpload.current = null;
       setUploadedFraction(null);

@@ -40,7 +40,7 @@ function newList(item: Item): Element {
 
 /** Converts Word's list paragraphs to nested lists. */
 export function nestWordLists(body: HTMLElement): void {
-  /** The open lists from the outermost to the innermost. */
+  /** The created lists that further items can continue, from the outermost to the innermost. */
   let openLists: { readonly element: Element; readonly item: Item }[] = [];
   let lastOutermostList: Element | null = null;
   for (const paragraph of body.querySelectorAll("p, h1, h2, h3, h4, h5, h6")) {
