@@ -44,7 +44,8 @@ export default defineConfig({
       name: "desktop",
       use: { viewport: { width: 1440, height: 900 } },
       // These tests depend on the viewport size; all others run once.
-      testMatch: /\/(main-job|home|reading|search|share|shell-landing|shell-navigation)\.spec\.ts$/,
+      testMatch:
+        /\/(main-job|home|layout-shift|reading|search|share|shell-landing|shell-navigation)\.spec\.ts$/,
       grepInvert: /@once/,
     },
   ],

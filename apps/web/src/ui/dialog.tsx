@@ -165,7 +165,7 @@ export function Dialog({
                   {title}
                 </DialogTitle>
               )}
-              {tools && <div className="me-auto flex items-center -ms-3">{tools}</div>}
+              {tools && <div className="flex min-w-0 flex-1 items-center -ms-3">{tools}</div>}
               <Radix.Close asChild>
                 <IconButton label={uiText.close} icon={<X aria-hidden="true" />} />
               </Radix.Close>

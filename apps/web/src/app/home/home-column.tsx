@@ -19,13 +19,24 @@ const maxWriters = 3;
 
 /**
  * The column beside the feed: unfinished stories, trending stories and writers to follow. Empty sections are hidden.
+ * All appear together, because each would move those below it.
  */
 export function HomeColumn({ hasTrending }: { hasTrending: boolean }) {
+  const unfinished = useInfiniteQuery(unfinishedQuery);
+  const trending = useInfiniteQuery({ ...trendingQuery, enabled: hasTrending });
+  const writers = useInfiniteQuery(writersQuery(""));
+  const isLoading = unfinished.isLoading || trending.isLoading || writers.isLoading;
   return (
     <div className="sticky top-20 grid max-h-[calc(100dvh-6rem)] grid-cols-[minmax(0,1fr)] gap-7 overflow-y-auto overscroll-contain pb-4">
-      <UnfinishedStories />
-      {hasTrending && <TrendingStories />}
-      <WritersToFollow />
+      {isLoading ? (
+        <Skeleton className="h-64 rounded-md" />
+      ) : (
+        <>
+          <UnfinishedStories />
+          {hasTrending && <TrendingStories />}
+          <WritersToFollow />
+        </>
+      )}
     </div>
   );
 }
@@ -64,14 +75,7 @@ function UnfinishedStories() {
 }
 
 function TrendingStories() {
-  const { data, isPending } = useInfiniteQuery(trendingQuery);
-  if (isPending) {
-    return (
-      <Section title={text.trending}>
-        <Skeleton className="h-64 rounded-md" />
-      </Section>
-    );
-  }
+  const { data } = useInfiniteQuery(trendingQuery);
   const stories = data ? toStories(data).slice(0, maxTrendingStories) : [];
   if (stories.length === 0) return null;
   return (

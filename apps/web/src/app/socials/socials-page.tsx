@@ -4,11 +4,18 @@ import { PeopleSkeletons } from "../../entities/user/people-skeletons.tsx";
 import { RecentPage } from "../../features/messages/recent/recent-page.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { retryOnError } from "../../ui/retry-on-error.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 const GroupList = lazyComponent(
   async () => (await import("../../features/groups/list/group-list.tsx")).GroupList,
   {
-    fallback: <PeopleSkeletons text={recentText.loadingGroups} count={2} />,
+    fallback: (
+      <div className="grid gap-3">
+        {/* As high as the heading. */}
+        <Skeleton className="my-1 h-4.75 w-24" />
+        <PeopleSkeletons text={recentText.loadingGroups} count={2} />
+      </div>
+    ),
     onError: retryOnError(groupPageText.partFailed),
   },
 );

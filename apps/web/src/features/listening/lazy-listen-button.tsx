@@ -1,13 +1,24 @@
 import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
 import type { ListeningControl } from "./use-listening.ts";
 
+const space = <span className="size-11 shrink-0" />;
+
 const Button = lazyComponent(async () => (await import("./listen-button.tsx")).ListenButton, {
-  fallback: <span className="size-11" />,
+  fallback: space,
   onError: hideOnError,
 });
 
-/** Starts and stops reading a story aloud. Renders nothing if the browser has no speech synthesis. */
-export function ListenButton({ listening }: { listening: ListeningControl }) {
+/**
+ * Starts and stops reading a story aloud. Its space is reserved until the story is `ready`. Renders nothing if the
+ * browser has no speech synthesis.
+ */
+export function ListenButton({
+  listening,
+  ready,
+}: {
+  listening: ListeningControl;
+  ready: boolean;
+}) {
   if (!("speechSynthesis" in window)) return null;
-  return <Button listening={listening} />;
+  return ready ? <Button listening={listening} /> : space;
 }

@@ -13,7 +13,7 @@ export function StoryPlaylists({ storyId }: { storyId: string }) {
   const [first, ...others] = data;
   if (first === undefined) return null;
   return (
-    <nav aria-label={text.label} className="flex min-w-0 items-center gap-1">
+    <nav aria-label={text.label} className="flex w-0 flex-1 items-center justify-end gap-1">
       <Link
         to={`/playlists/${first._id}`}
         className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-sm text-link underline-offset-3 hover:underline"

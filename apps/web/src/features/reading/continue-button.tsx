@@ -24,7 +24,12 @@ export function ContinueButton({
     block?.scrollIntoView({ block: "center" });
   };
   return (
-    <Button onClick={scrollToPosition} icon={<ArrowDownToLine aria-hidden="true" />}>
+    <Button
+      // One line on phones too, as high as the space that is reserved for it.
+      className="px-4 text-sm"
+      onClick={scrollToPosition}
+      icon={<ArrowDownToLine aria-hidden="true" />}
+    >
       {readerText.continueReading(Math.round(position * 100))}
     </Button>
   );

@@ -1,11 +1,12 @@
 import type { StoryCardView } from "@kora/contract/stories";
 import { ALargeSmall } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { Suspense, useId, useRef, useState } from "react";
 import { readerText as text } from "#text/reader.ts";
 import { closeOnError } from "../../../ui/close-on-error.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { ListenButton, type ListeningControl } from "../../listening/index.ts";
+import { StoryPlaylists } from "../../playlists/index.ts";
 import { StoryMenu } from "../card/story-menu.tsx";
 import type { StoryState } from "./use-story.ts";
 
@@ -17,7 +18,10 @@ const DisplaySettings = lazyComponent(
   },
 );
 
-/** The buttons above an open story: listen, display settings, menu. */
+/**
+ * The row above an open story: listen, display settings, menu, and links to its playlists. The links arrive last and
+ * are at the end of this row, where they move nothing.
+ */
 export function ReaderTools({
   story,
   state,
@@ -32,9 +36,16 @@ export function ReaderTools({
 }) {
   return (
     <>
-      {state.kind === "loaded" && <ListenButton listening={listening} />}
+      {(state.kind === "loading" || state.kind === "loaded") && (
+        <ListenButton listening={listening} ready={state.kind === "loaded"} />
+      )}
       <DisplaySettingsButton />
       {story && <StoryMenu story={story} onBlocked={onBlocked} />}
+      {story && (
+        <Suspense>
+          <StoryPlaylists storyId={story._id} />
+        </Suspense>
+      )}
     </>
   );
 }

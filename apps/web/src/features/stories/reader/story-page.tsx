@@ -18,7 +18,7 @@ function StoryContent({ storyId }: { storyId: string }) {
   return (
     <div className="-mx-4 -mt-5 overflow-clip border-line bg-surface-raised sm:mx-auto sm:mt-0 sm:max-w-feed sm:rounded-lg sm:border sm:shadow-card">
       {state.kind !== "absent" && (
-        <div className="flex items-center justify-end border-line border-b px-2 py-1">
+        <div className="flex items-center border-line border-b px-2 py-1">
           <ReaderTools
             story={story}
             state={state}

@@ -13,7 +13,6 @@ import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { retryOnError } from "../../../ui/retry-on-error.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ListeningBar, type ListeningControl } from "../../listening/index.ts";
-import { StoryPlaylists } from "../../playlists/index.ts";
 import { ContinueReading, useReadingTimer } from "../../reading/index.ts";
 import { StoryStats } from "../card/story-stats.tsx";
 import { StoryBody } from "./story-body.tsx";
@@ -69,7 +68,8 @@ export function StoryReader({
           {state.kind === "loading" && <HeaderSkeleton showsSummary={showsSummary} />}
         </>
       )}
-      <div className="px-5 pb-6 sm:px-8">
+      {/* With a key, because the header is seldom as high as its placeholder: the text replaces its own without moving. */}
+      <div key={state.kind} className="px-5 pb-6 sm:px-8">
         {state.kind === "loaded" && (
           <ContinueReading position={state.fullStory.position} text={body} />
         )}
@@ -103,7 +103,7 @@ export function StoryReader({
   );
 }
 
-/** Takes the space of `StoryHeader`, so that nothing moves when the story arrives. */
+/** Takes about the space of `StoryHeader`. */
 function HeaderSkeleton({ showsSummary }: { showsSummary: boolean }) {
   return (
     <div aria-hidden="true">
@@ -173,11 +173,6 @@ function StoryHeader({
             {state.kind === "loading" && <Skeleton className="h-3.5 w-16" />}
           </span>
         </div>
-        {state.kind !== "absent" && (
-          <Suspense>
-            <StoryPlaylists storyId={story._id} />
-          </Suspense>
-        )}
       </div>
     </header>
   );

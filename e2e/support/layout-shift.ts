@@ -1,0 +1,86 @@
+import type { BrowserContext, CDPSession, Page } from "@playwright/test";
+import { expect } from "./test.ts";
+
+/** A layout shift as the browser reports it, with the elements that moved. */
+interface LayoutShift {
+  readonly score: number;
+  /** Each element with its box before and after. */
+  readonly moves: readonly string[];
+}
+
+declare global {
+  interface Window {
+    layoutShifts?: LayoutShift[];
+  }
+}
+
+/** Records the layout shifts of the next pages. Shifts right after an input of the user are expected and not counted. */
+export async function recordLayoutShifts(page: Page | BrowserContext): Promise<void> {
+  await page.addInitScript(() => {
+    interface Entry extends PerformanceEntry {
+      readonly value: number;
+      readonly hadRecentInput: boolean;
+      readonly sources: readonly {
+        readonly node: Node | null;
+        readonly previousRect: DOMRect;
+        readonly currentRect: DOMRect;
+      }[];
+    }
+    const shifts: LayoutShift[] = [];
+    window.layoutShifts = shifts;
+    const describeNode = (node: Node | null) => {
+      const element = node instanceof Element ? node : node?.parentElement;
+      const text = node?.textContent?.trim().slice(0, 30) ?? "";
+      return element
+        ? `<${element.localName} class="${element.getAttribute("class")}">${text}`
+        : "?";
+    };
+    const describeBox = ({ x, y, width, height }: DOMRect) =>
+      [x, y, width, height].map(Math.round).join(" ");
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Entry[]) {
+        if (entry.hadRecentInput) continue;
+        shifts.push({
+          score: entry.value,
+          moves: entry.sources.map(
+            ({ node, previousRect, currentRect }) =>
+              `${describeNode(node)}: ${describeBox(previousRect)} → ${describeBox(currentRect)}`,
+          ),
+        });
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+/** Makes the page load as on a phone with a slow connection: 1.6 Mbit/s, 150 ms, a quarter of the processor. */
+export async function slowDown(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  const bytesPerSecond = 1_600_000 / 8;
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 150,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  return session;
+}
+
+/** Waits until nothing more loads, and expects that hardly anything has moved on the page since it was opened. */
+export async function expectNoLayoutShift(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance
+      .getEntriesByType("resource")
+      .every((entry) => entry.startTime + entry.duration < performance.now() - 1000),
+  );
+  await page.evaluate(() => document.fonts.ready);
+  // The shifts of a frame are reported after it.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  const shifts = (await page.evaluate(() => window.layoutShifts)) ?? [];
+  const score = shifts.reduce((sum, shift) => sum + shift.score, 0);
+  const moves = shifts.map((shift) => [shift.score.toFixed(4), ...shift.moves].join("\n  "));
+  expect(score, `what moved:\n${moves.join("\n")}`).toBeLessThan(0.02);
+}
