@@ -130,6 +130,12 @@ test("everybody to log in as has chats, groups, friends, requests, stories begun
       searches: await kit.call("listSearchTerms", { query: { limit } }, user),
     };
     for (const [name, list] of Object.entries(full)) expect(list, name).not.toEqual([]);
+    const { user: profile } = await kit.call("getProfile", {}, user);
+    expect(profile.preferences, "genres").not.toEqual([]);
+    for (const { term } of full.searches) {
+      const found = await kit.call("search", { query: { q: term } }, user);
+      expect(Object.values(found).flat().length > 0 ? "hits" : `no hits for ${term}`).toBe("hits");
+    }
     expect(full.playlists.some((playlist) => playlist.public)).toBe(true);
   }
 });

@@ -95,7 +95,15 @@ export async function loadCommunity(
     };
     contexts.set(user.username, { ...app.contextFor(viewer), viewer });
   }
-  for (const { username, aboutMe, preferences } of readers) {
+  const ownTexts = [
+    ...readers,
+    ...writers.map(({ username, aboutYourself, genres }) => ({
+      username,
+      aboutMe: aboutYourself,
+      preferences: genres,
+    })),
+  ];
+  for (const { username, aboutMe, preferences } of ownTexts) {
     const isOwnRow = eq(users.id, contextOf(username).viewer.userId);
     await db.drizzle
       .update(users)

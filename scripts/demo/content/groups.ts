@@ -146,4 +146,25 @@ export const groups: readonly DemoGroup[] = [
       },
     ],
   },
+  {
+    creator: "naledi",
+    name: "People Who Read Maps for Pleasure",
+    description: "One old map a week. Guess the country, the year, and who paid for it.",
+    privacy: "public",
+    daysAgo: 9,
+    admins: [],
+    members: ["pieter.vdm", "cheikh_ba", "ines_f", "tunde_writes"],
+    picture: "where-two-rivers-agree",
+    unread: { naledi: 1 },
+    messages: [
+      {
+        by: "naledi",
+        text: "This week's. The river is where it was.",
+        file: { poster: "where-two-rivers-agree" },
+        hoursAgo: 31,
+      },
+      { by: "pieter.vdm", text: "A farmer paid. Look at the size of his dam.", hoursAgo: 29 },
+      { by: "cheikh_ba", text: "The dunes are missing, so it was a hopeful one.", hoursAgo: 7 },
+    ],
+  },
 ];

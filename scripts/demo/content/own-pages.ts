@@ -18,6 +18,7 @@ export const pictures = {
   "joaquim.t": "instructions-for-crossing-the-bay",
   "marlon.b": "uncle-vernon-versus-the-drone",
   "yara.c": "the-drum-that-refused-to-sleep",
+  naledi: "the-borehole-at-kilometre-nine",
   kofi_reads: "the-woman-who-repaired-radios",
   "Bisi.A": "why-the-tortoise-keeps-the-rains-secret",
   "dele.ogun": "a-brief-guide-to-being-late",
@@ -34,10 +35,10 @@ export const profileViews = [
 ] as const;
 
 export const searches = {
-  kofi_reads: ["spider", "night train", "Naledi"],
-  "ama.serwaa": ["drum", "ghosts", "Kumasi"],
+  kofi_reads: ["goalkeeper", "night train", "Naledi"],
+  "ama.serwaa": ["drum", "ghosts", "Yara"],
   tunde_writes: ["bridge", "danfo"],
-  naledi: ["fence", "number plate"],
+  naledi: ["map", "borehole"],
 } as const;
 
 export const begunStories: readonly DemoBegunStory[] = [

@@ -261,7 +261,7 @@ export const statuses: readonly DemoStatus[] = [
     by: "kofi_reads",
     hoursAgo: 2.7,
     mood: "Laughing",
-    textStyle: "caveat",
+    textStyle: "quicksand",
     background: "Violet",
     content:
       "A customer came in at two and asked for something against endings. I told him that we have nothing on the shelf. Then I gave him Auntie Ama's spider to read at the counter. He came back at four, woke me, and asked for the one after it. I have never been prouder of a prescription.",
