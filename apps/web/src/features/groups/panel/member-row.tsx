@@ -29,7 +29,7 @@ export function MemberRow({ member, group }: { member: GroupMember; group: Cache
       <span className="grid min-w-0 flex-1 leading-snug">
         <span className="flex gap-1.5 font-medium">
           <bdi className="truncate">{name}</bdi>
-          {isViewer && <span className="font-normal text-text-muted">{text.you}</span>}
+          {isViewer && <span className="shrink-0 font-normal text-text-muted">{text.you}</span>}
         </span>
         <span className="truncate text-sm text-text-muted">{peopleText.username(username)}</span>
       </span>
