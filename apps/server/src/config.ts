@@ -160,7 +160,7 @@ const Environment = z.object({
     commaSeparated
       .refine(
         (emails) => emails.every((email) => z.email().safeParse(email).success),
-        "MODERATORS must be email addresses divided by commas.",
+        "MODERATORS must be email addresses separated by commas.",
       )
       .default([]),
   ),
@@ -193,7 +193,7 @@ const Environment = z.object({
       .transform((feeds) => (feeds.join() === "none" ? [] : [...new Set(feeds)]))
       .refine(
         (feeds) => feeds.length <= 10 && feeds.every(isPlainHttpUrl),
-        "NEWS_FEEDS must be none, or at most 10 http or https addresses divided by commas.",
+        "NEWS_FEEDS must be none, or at most 10 http or https addresses separated by commas.",
       )
       .default(publicFeeds),
   ),
@@ -206,7 +206,7 @@ const Environment = z.object({
     commaSeparated
       .refine(
         (proxies) => proxies.every((proxy) => isIP(proxy.replace(/\/\d{1,3}$/, "")) !== 0),
-        "TRUST_PROXY must be a list of addresses or networks such as 10.0.0.0/8, divided by commas.",
+        "TRUST_PROXY must be a list of addresses or networks such as 10.0.0.0/8, separated by commas.",
       )
       .optional(),
   ),
