@@ -23,9 +23,9 @@ afterEach(() => {
 });
 
 async function createStory() {
-  const griot = await makeWriter(testApp);
+  const writer = await makeWriter(testApp);
   const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
-  const storyId = await makeStory(testApp, griot);
+  const storyId = await makeStory(testApp, writer);
   return { ama, kofi, storyId, params: { storyId } };
 }
 

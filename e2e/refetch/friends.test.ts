@@ -17,10 +17,10 @@ import {
 
 const testApp = useTestApp();
 const sockets: TestSocket[] = [];
-const browsers: QueryClient[] = [];
+const caches: QueryClient[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
-  for (const browser of browsers.splice(0)) browser.clear();
+  for (const cache of caches.splice(0)) cache.clear();
 });
 
 /** Creates two users who follow the same writer. */
@@ -70,12 +70,12 @@ async function openScreens(viewer: TestUser, { userId }: TestUser, { writer }: F
     const params = { writerId: writer.writerId };
     return singlePage(await testApp.call("listFollowers", { params, query: {} }, viewer));
   };
-  const browser = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  browsers.push(browser);
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  caches.push(cache);
   const cacheQuery = (queryKey: readonly unknown[], applyFriendship: unknown, data: unknown) => {
     const meta = { applyFriendship: applyFriendship as () => unknown };
-    browser.getQueryCache().build(browser, { queryKey, meta });
-    browser.setQueryData(queryKey, data);
+    cache.getQueryCache().build(cache, { queryKey, meta });
+    cache.setQueryData(queryKey, data);
   };
   cacheQuery(
     friendKeys.profile(userId),
@@ -91,21 +91,21 @@ async function openScreens(viewer: TestUser, { userId }: TestUser, { writer }: F
       meta: { applyFriendship: applyFriendshipInPages<FriendView> as () => unknown },
       staleTime: Number.POSITIVE_INFINITY,
     };
-    await browser.fetchQuery(options);
-    new QueryObserver(browser, options).subscribe(() => undefined);
+    await cache.fetchQuery(options);
+    new QueryObserver(cache, options).subscribe(() => undefined);
   }
   const receivedEvents: (Friendship & { userId: string })[] = [];
   socket.on("friendUpdated", (event) => {
     receivedEvents.push(event);
-    applyFriendshipEvent(browser, event);
+    applyFriendshipEvent(cache, event);
   });
   return {
     receivedEvents,
     async readCache() {
       return {
-        profile: browser.getQueryData(friendKeys.profile(userId)),
-        followers: browser.getQueryData(["followers"]),
-        lists: listKinds.map((kind) => browser.getQueryData(friendKeys.list(kind))),
+        profile: cache.getQueryData(friendKeys.profile(userId)),
+        followers: cache.getQueryData(["followers"]),
+        lists: listKinds.map((kind) => cache.getQueryData(friendKeys.list(kind))),
       };
     },
     async fetch() {
@@ -128,7 +128,7 @@ const removeFriend = (user: TestUser, { userId }: TestUser) =>
 type Operation = (users: FriendUsers) => Promise<unknown>;
 const noPreparation: Operation = async () => undefined;
 
-/** Operations that publish friendship events, each with its preparation. */
+/** Operations that publish friendship events: the name of each, its preparation, and the operation itself. */
 const operations: readonly (readonly [string, Operation, Operation])[] = [
   ["a request", noPreparation, ({ ama, kofi }) => requestFriend(ama, kofi)],
   [

@@ -100,7 +100,7 @@ async function openGroups(viewer: TestUser, groupId: string, writer: TestUser) {
   return {
     fetch,
     receivedEvents,
-    refetchRequests: () => cache.getQueryData<number>(groupKeys.refetchRequests) ?? 0,
+    getRefetchRequestCount: () => cache.getQueryData<number>(groupKeys.refetchRequests) ?? 0,
     applyEvents(eventsInOrder: readonly ReceivedEvent[] = receivedEvents) {
       for (const event of eventsInOrder) applyEvent(cache, event, viewer.userId);
       const openedGroup = cache.getQueryData<CachedOpenedGroup>(groupKeys.detail(groupId));
@@ -194,7 +194,7 @@ test("the browser's groups plus the events equal a fresh fetch, for the creator,
     expect(freshData.list.items).toHaveLength(2);
     expect(tab.applyEvents()).toEqual(freshData);
     // The events contain all data, so nothing is fetched again.
-    expect(tab.refetchRequests()).toBe(0);
+    expect(tab.getRefetchRequestCount()).toBe(0);
   }
 });
 
@@ -238,7 +238,7 @@ test("a user who joins or is promoted fetches the group again", async () => {
       receivedEvent.name === "groupUpdated" && receivedEvent.event.change === "membership";
     await expect.poll(() => tab.receivedEvents.some(isMembershipChange)).toBe(true);
     tab.applyEvents();
-    expect(tab.refetchRequests()).toBeGreaterThan(0);
+    expect(tab.getRefetchRequestCount()).toBeGreaterThan(0);
   }
 });
 

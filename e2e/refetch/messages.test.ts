@@ -140,9 +140,9 @@ test("duplicate events, or events in another order, change nothing", async () =>
   const tab = await openChat(conversation.kofi, conversation.ama);
   await runAllOperations(conversation);
   await tab.waitForChanges(changeCount);
-  const fresh = await tab.fetch();
-  expect(tab.applyEvents([...tab.receivedEvents, ...tab.receivedEvents])).toEqual(fresh);
-  expect(tab.applyEvents(tab.receivedEvents.toReversed())).toEqual(fresh);
+  const freshMessages = await tab.fetch();
+  expect(tab.applyEvents([...tab.receivedEvents, ...tab.receivedEvents])).toEqual(freshMessages);
+  expect(tab.applyEvents(tab.receivedEvents.toReversed())).toEqual(freshMessages);
 });
 
 test("a browser without events has the same data after it fetches the changes", async () => {

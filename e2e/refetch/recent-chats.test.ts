@@ -83,8 +83,8 @@ async function openRecentChats(viewer: TestUser, partners: readonly TestUser[]) 
   return {
     fetch,
     receivedEvents,
-    /** Number of events that did not contain the unread count. */
-    refetchRequests: () => getKnownUnread(cache).version,
+    /** Returns the number of events after which the unread count must be fetched, because they did not contain it. */
+    getUnreadRefetchCount: () => getKnownUnread(cache).version,
     applyEvents(events: readonly ReceivedEvent[] = receivedEvents): CachedChats {
       for (const receivedEvent of events) applyEvent(cache, receivedEvent, viewer.userId);
       return {
@@ -182,7 +182,7 @@ test("the browser's recent chats plus the events equal a fresh fetch, in two tab
     expect(freshData.unread).toBeGreaterThan(2);
     expect(tab.applyEvents()).toEqual(freshData);
     // The browser fetches once for the one conversation that was unknown.
-    expect(tab.refetchRequests()).toBe(1);
+    expect(tab.getUnreadRefetchCount()).toBe(1);
   }
 });
 

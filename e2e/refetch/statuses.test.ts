@@ -29,7 +29,7 @@ type ReceivedEvent =
 
 interface CachedStatuses {
   feed: StatusPages | undefined;
-  author: StatusView[] | undefined;
+  authorStatuses: StatusView[] | undefined;
 }
 
 /**
@@ -43,7 +43,7 @@ async function openStatus(statusId: string, viewer: TestUser) {
     const authorStatuses = await testApp.call("readStatus", { params: { statusId } }, viewer);
     return {
       feed: { pages: [{ items, nextCursor }], pageParams: [null] },
-      author: authorStatuses.data,
+      authorStatuses: authorStatuses.data,
     };
   };
   const socket = await connect(testApp, viewer);
@@ -52,7 +52,7 @@ async function openStatus(statusId: string, viewer: TestUser) {
   const cache = new QueryClient();
   const initial = await fetch();
   cache.setQueryData(statusKeys.feed, initial.feed);
-  cache.setQueryData(statusKeys.ofAuthor(statusId), initial.author);
+  cache.setQueryData(statusKeys.ofAuthor(statusId), initial.authorStatuses);
   const receivedEvents: ReceivedEvent[] = [];
   socket.on("statusLikes", (event) => receivedEvents.push({ name: "statusLikes", event }));
   socket.on("statusChange", (event) => receivedEvents.push({ name: "statusChange", event }));
@@ -70,7 +70,7 @@ async function openStatus(statusId: string, viewer: TestUser) {
       }
       return {
         feed: cache.getQueryData(statusKeys.feed),
-        author: cache.getQueryData(statusKeys.ofAuthor(statusId)),
+        authorStatuses: cache.getQueryData(statusKeys.ofAuthor(statusId)),
       };
     },
   };
@@ -117,9 +117,9 @@ async function runAllOperations({
   await testApp.call("deleteStatus", { params: { statusId: deletedId }, body: {} }, ama);
 }
 const viewerEventCount = 6;
-const ownerEventCount = viewerEventCount + 3;
+const authorEventCount = viewerEventCount + 3;
 
-test("the browser's cache plus the events equals a fresh fetch, for the owner in two tabs", async () => {
+test("the browser's cache plus the events equals a fresh fetch, for the author in two tabs", async () => {
   const statusAndUsers = await createStatuses();
   const tabs = [
     await openStatus(statusAndUsers.statusId, statusAndUsers.ama),
@@ -127,7 +127,7 @@ test("the browser's cache plus the events equals a fresh fetch, for the owner in
   ];
   await runAllOperations(statusAndUsers);
   for (const tab of tabs) {
-    await tab.waitForEvents(ownerEventCount);
+    await tab.waitForEvents(authorEventCount);
     expect(tab.applyEvents()).toEqual(await tab.fetch());
   }
 });
@@ -140,7 +140,9 @@ test("the browser's cache plus the events equals a fresh fetch of the likes and 
   ];
   await runAllOperations(statusAndUsers);
   const likeStateOf = (cachedStatuses: CachedStatuses) => {
-    const status = cachedStatuses.author?.find(({ _id }) => _id === statusAndUsers.statusId);
+    const status = cachedStatuses.authorStatuses?.find(
+      ({ _id }) => _id === statusAndUsers.statusId,
+    );
     return status && [status.isLiked, status.likeCount, status.likes, status.isPermanentlySaved];
   };
   for (const tab of tabs) {
@@ -176,9 +178,9 @@ test("a new status reaches the open rows of friends and followers as in a fresh 
     await openStatus(statusId, stranger),
     await openStatus(statusId, blocked),
   ];
-  const ownerTab = await openStatus(statusId, ama);
+  const authorTab = await openStatus(statusId, ama);
   await postStatus(testApp, ama, "A new one.");
-  await ownerTab.waitForEvents(1);
+  await authorTab.waitForEvents(1);
   await testApp.runJobs();
   await Promise.all(tabsWithStatus.map((tab, index) => tab.waitForEvents(index === 0 ? 2 : 1)));
   for (const tab of tabsWithStatus)
@@ -190,7 +192,7 @@ test("duplicate events change nothing, and late ones do not overwrite newer ones
   const statusAndUsers = await createStatuses();
   const tab = await openStatus(statusAndUsers.statusId, statusAndUsers.ama);
   await runAllOperations(statusAndUsers);
-  await tab.waitForEvents(ownerEventCount);
+  await tab.waitForEvents(authorEventCount);
   tab.applyEvents();
   const isRepeatable = ({ name, event }: ReceivedEvent) =>
     name === "statusLikes" || event.change === "saved";
@@ -203,11 +205,11 @@ test("a deleted status disappears for viewers who have it open", async () => {
   const tab = await openStatus(statusId, kofi);
   await testApp.call("deleteStatus", { params: { statusId }, body: {} }, ama);
   await tab.waitForEvents(1);
-  const { feed, author } = tab.applyEvents();
+  const { feed, authorStatuses } = tab.applyEvents();
   const amaContents = (statuses: readonly StatusView[] = []) =>
     statuses.filter(({ user }) => user._id === ama.userId).map(({ content }) => content);
   expect(amaContents(feed?.pages[0]?.items)).toEqual(["An older one."]);
-  expect(amaContents(author)).toEqual(["An older one."]);
+  expect(amaContents(authorStatuses)).toEqual(["An older one."]);
 });
 
 test("a like does not reach users who have blocked the liker or are blocked by them", async () => {
@@ -215,10 +217,10 @@ test("a like does not reach users who have blocked the liker or are blocked by t
   const efua = await makeReader(testApp);
   await block(testApp, kofi, efua);
   const tabs = [await openStatus(statusId, kofi), await openStatus(statusId, efua)];
-  const ownerTab = await openStatus(statusId, ama);
+  const authorTab = await openStatus(statusId, ama);
   await like(statusId, kofi, true);
   await like(statusId, efua, true);
-  await ownerTab.waitForEvents(2);
+  await authorTab.waitForEvents(2);
   const likerIds = (receivedEvents: readonly ReceivedEvent[]) =>
     receivedEvents.flatMap(({ name, event }) => (name === "statusLikes" ? [event.userId] : []));
   expect(tabs.map(({ receivedEvents }) => likerIds(receivedEvents))).toEqual([
