@@ -22,24 +22,24 @@ import { freePort, type Kora, startKora } from "../support/kora-server.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/test.ts";
 import { createUser, password } from "../support/users.ts";
 
-/** Tests of Google sign-in and of the registration that it starts. */
+/** Tests of Google sign-in and of the form that completes the registration of a new user. */
 
 const identity = { name: "Efua", email: "efua@example.com", googleId: "117" };
 const completionPath = `/register/google?${new URLSearchParams(identity)}`;
 
-async function fillCompletion(page: Page, { username }: UserDetails): Promise<void> {
+async function fillCompletionForm(page: Page, { username }: UserDetails): Promise<void> {
   await field(page, "Username").fill(username);
   await field(page, "Password").fill(password);
   await field(page, "Confirm Password").fill(password);
 }
 
-/** Records the paths of the page from now on. */
-function recordPaths(page: Page): readonly string[] {
-  const paths: string[] = [];
+/** Returns a list to which each navigation of the page adds its path from now on. */
+function recordVisitedPaths(page: Page): readonly string[] {
+  const visitedPaths: string[] = [];
   page.on("framenavigated", (frame) => {
-    if (frame === page.mainFrame()) paths.push(new URL(frame.url()).pathname);
+    if (frame === page.mainFrame()) visitedPaths.push(new URL(frame.url()).pathname);
   });
-  return paths;
+  return visitedPaths;
 }
 
 test("the button shows an error when Google sign-in is not configured", async ({ page }) => {
@@ -92,19 +92,19 @@ test("a completion response without a message shows the default success message,
     route.fulfill({ status: 201, json: session }),
   );
   await page.goto(completionPath);
-  await fillCompletion(page, newUserDetails("Efua"));
-  const paths = recordPaths(page);
+  await fillCompletionForm(page, newUserDetails("Efua"));
+  const visitedPaths = recordVisitedPaths(page);
   await button(page, "Complete Registration").click();
   await expect(alertWithText(page, "Registration successful!")).toHaveText(
     "Registration successful!",
   );
-  // This page leads a signed-in user to the home page.
+  // The page / redirects a signed-in user to the home page.
   await expect(page).toHaveURL(`${origin}/home`);
-  expect(paths).toContain("/");
+  expect(visitedPaths).toContain("/");
   expect(await readStoredSession(page)).toEqual(session);
 });
 
-test("the completion leads back to the page that asked for the login", async ({
+test("the completion leads back to the page that required the login", async ({
   page,
   origin,
   dataDir,
@@ -118,7 +118,7 @@ test("the completion leads back to the page that asked for the login", async ({
   );
   await page.goto("/theuser#devices");
   await page.getByRole("link", { name: "Login with Google" }).click();
-  await fillCompletion(page, newUserDetails("Efua"));
+  await fillCompletionForm(page, newUserDetails("Efua"));
   await button(page, "Complete Registration").click();
   await expect(page).toHaveURL(`${origin}/theuser#devices`);
 });
@@ -130,7 +130,7 @@ test.describe("when the server responds with an error", () => {
     await page.route("**/api/auth/register/google", (route) => route.fulfill({ status: 500 }));
     const dela = newUserDetails("Dela");
     await page.goto(completionPath);
-    await fillCompletion(page, dela);
+    await fillCompletionForm(page, dela);
     await button(page, "Complete Registration").click();
     await expect(alertWithText(page, "Something went wrong. Please try again.")).toBeVisible();
     await expect(page).toHaveURL(/\/register\/google\?/);
@@ -140,7 +140,7 @@ test.describe("when the server responds with an error", () => {
   });
 });
 
-test.describe("with Google", () => {
+test.describe("with an OpenID provider in place of Google", () => {
   let kora: Kora;
   let provider: Awaited<ReturnType<typeof startOpenIdProvider>>;
 
@@ -168,16 +168,16 @@ test.describe("with Google", () => {
     await kora.stop();
   });
 
-  /** Enters the user on the provider's page. */
+  /** Enters the user's name and email on the provider's page. */
   async function continueAtProvider(
     page: Page,
     { name, email }: UserDetails,
-    verified = true,
+    isEmailVerified = true,
   ): Promise<void> {
     await expect(page).toHaveURL(new RegExp(`^${provider.issuer}`));
     await page.getByLabel("Name").fill(name);
     await page.getByLabel("Email", { exact: true }).fill(email);
-    await page.getByLabel("The email is verified").setChecked(verified);
+    await page.getByLabel("The email is verified").setChecked(isEmailVerified);
     await page.getByRole("button", { name: "Continue" }).click();
   }
 
@@ -203,13 +203,13 @@ test.describe("with Google", () => {
     await button(page, "Complete Registration").click();
     await expect(alertWithText(page, "Passwords don't match!")).toBeVisible();
     await field(page, "Confirm Password").fill(password);
-    const paths = recordPaths(page);
+    const visitedPaths = recordVisitedPaths(page);
     const sessionPromise = waitForSession(page, "/auth/register/google");
     await button(page, "Complete Registration").click();
     await expect(alertWithText(page, "Registration successful!")).toBeVisible();
     // The callback leads to /, which redirects a signed-in user to the home page.
     await expect(page).toHaveURL(`${kora.origin}/home`);
-    expect(paths).toContain("/");
+    expect(visitedPaths).toContain("/");
     const session = await sessionPromise;
     expect(session.token).toBeTruthy();
     expect(await readStoredSession(page)).toEqual(session);
@@ -245,13 +245,13 @@ test.describe("with Google", () => {
     await page.goto(`${kora.origin}/about`);
     await page.goto(`${kora.origin}/api/auth/google`);
     const sessionPromise = waitForSession(page, "/auth/google/session");
-    const paths = recordPaths(page);
+    const visitedPaths = recordVisitedPaths(page);
     await continueAtProvider(page, abena);
     await expect(page).toHaveURL(`${kora.origin}/home`);
     const session = await sessionPromise;
     expect(await readStoredSession(page)).toEqual(session);
     expect(session.userId).not.toBe(yaw.userId);
-    expect(paths).toContain("/oauth-callback");
+    expect(visitedPaths).toContain("/oauth-callback");
     const headers = { "x-auth-token": yaw.token };
     expect((await fetch(`${kora.origin}/api/profile`, { headers })).status).toBe(401);
     // No history entry contains the one-time code.

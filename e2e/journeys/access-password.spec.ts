@@ -154,7 +154,7 @@ test("a forgotten password is reset by the mailed link, once, and every device i
   await expect(otherDevice).toHaveURL(/\/login\?next=%2Fhome$/i);
   expect((await readStoredSession(otherDevice)).token).toBeNull();
 
-  // A dead link leads to the request for a new one, also for a signed-in user.
+  // A used link leads to the form that requests a new one, also for a signed-in user.
   await logIn(otherDevice, ama, newPassword);
   await expect(otherDevice).toHaveURL(/\/home$/i);
   await otherDevice.goto(path);

@@ -24,7 +24,7 @@ import { waitForVerificationLink } from "../support/kora-server.ts";
 import { expectNoSidewaysScroll } from "../support/test.ts";
 import { createUser, password } from "../support/users.ts";
 
-/** Tests of registration, word by word as specified, and of email verification. */
+/** Tests of registration and of email verification. */
 
 const registeredMessage = "Registration successful! Check your email for verification.";
 const unverifiedMessage = "Your email waits to be verified. The link is in the mail we sent you.";
@@ -47,7 +47,7 @@ test("the registration form rates a password at each keystroke and does not subm
   await page.goto("/Register");
   await typePasswordAndExpectStrength(page);
   const [passwordField, confirmField] = [field(page, "Password"), field(page, "Confirm Password")];
-  // The meter says what would make a password stronger, and a long one is strong.
+  // The form says what would make the password stronger; a long password is strong without capital letters.
   await passwordField.fill("harpstring4!");
   await expect(
     page.getByText("Stronger with a capital letter. Or use 15 characters of any kind."),
@@ -63,7 +63,7 @@ test("the registration form rates a password at each keystroke and does not subm
   await field(page, "Name").fill(user.name);
   await field(page, "Email").fill(user.email);
   await confirmField.fill("another");
-  // Different passwords are told also when another field is wrong.
+  // A mismatch of the passwords is reported even if another field is invalid.
   await button(page, "Register").click();
   await expect(alertWithText(page, "Passwords don't match!")).toBeVisible();
   await expect(confirmField).toHaveAccessibleDescription("Passwords don't match!");
@@ -141,9 +141,9 @@ test("registration reports a taken email, keeps the typed text, and leads to the
   await field(page, "Password").fill(commonPassword);
   await field(page, "Confirm Password").fill(commonPassword);
   await button(page, "Register").click();
-  const tooCommon = "This password is too common. Please choose another.";
-  await expect(alertWithText(page, tooCommon)).toBeVisible();
-  await expect(field(page, "Password")).toHaveAccessibleDescription(new RegExp(tooCommon));
+  const tooCommonMessage = "This password is too common. Please choose another.";
+  await expect(alertWithText(page, tooCommonMessage)).toBeVisible();
+  await expect(field(page, "Password")).toHaveAccessibleDescription(new RegExp(tooCommonMessage));
   await field(page, "Password").fill(password);
   await field(page, "Confirm Password").fill(password);
   const sessionPromise = waitForSession(page, "/auth/register");
@@ -170,7 +170,7 @@ test("a registration response without a message shows the default success messag
   await fillRegistration(page, newUserDetails("Aba"));
   await button(page, "Register").click();
   await expect(alertWithText(page, registeredMessage)).toBeVisible();
-  // The session in this response is a verified one, which the login page notices.
+  // The session in this response belongs to a verified user, whom the login page redirects.
   await expect(page).toHaveURL(/\/home$/);
   expect(await readStoredSession(page)).toEqual(session);
 });
@@ -208,7 +208,7 @@ test("an unverified account is signed out until the link of the second mail is o
   await page.goto("/home");
   await expect(page).toHaveURL(/\/login\?next=%2Fhome$/);
   await expect(page.getByText(unverifiedMessage)).toBeVisible();
-  // The two keys of the specification do not contain this state, so the first rejected request reveals it.
+  // With only these two keys, the app learns from its first rejected request that the account is unverified.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) {
       if (key !== "token" && key !== "userId") localStorage.removeItem(key);

@@ -20,14 +20,14 @@ import { stopClock } from "../support/browser-clock.ts";
 import { expectNoSidewaysScroll } from "../support/test.ts";
 import { createUser, password, signIn } from "../support/users.ts";
 
-/** Tests of login, logout, the callback of Google's sign-in, redirects, and the devices with sessions. */
+/** Tests of login, the callback of Google's sign-in, redirects, and signing out other devices. */
 
 test("the login shows the same error for every rejection, and leads back to the requested page", async ({
   page,
   origin,
   dataDir,
 }) => {
-  const unverified = await createAccount("Yaa", { origin, dataDir }, { verified: false });
+  const unverifiedUser = await createAccount("Yaa", { origin, dataDir }, { verified: false });
   const kojo = await createAccount("Kojo", { origin, dataDir });
   await page.goto("/theuser?from=mail#devices");
   await expect(page).toHaveURL(/\/login\?next=/);
@@ -36,11 +36,9 @@ test("the login shows the same error for every rejection, and leads back to the 
     "href",
     "/api/auth/google",
   );
-  const failureAtForm = page
-    .getByRole("main")
-    .getByText("Invalid credentials or user not verified.");
+  const formError = page.getByRole("main").getByText("Invalid credentials or user not verified.");
   for (const [user, passwordToType] of [
-    [unverified, password],
+    [unverifiedUser, password],
     [kojo, "Not4the harp"],
     [newUserDetails("Nobody"), password],
   ] as const) {
@@ -48,16 +46,16 @@ test("the login shows the same error for every rejection, and leads back to the 
     await expect(alertWithText(page, "Invalid credentials or user not verified.")).toBeVisible();
     const messages = page.getByRole("region", { name: "Messages" });
     await messages.getByRole("button", { name: "Dismiss" }).click();
-    await expect(failureAtForm).toBeVisible();
+    await expect(formError).toBeVisible();
   }
   expect((await readStoredSession(page)).token).toBeNull();
   await checkbox(page, "Show Password").click();
-  await expect(failureAtForm).toBeVisible();
+  await expect(formError).toBeVisible();
   await field(page, "Password").press("End");
   await field(page, "Password").press("!");
-  await expect(failureAtForm).toHaveCount(0);
+  await expect(formError).toHaveCount(0);
 
-  // The failure stays beside the form, and disappears with it.
+  // The error disappears together with the form.
   await logIn(page, kojo, "Not4the harp");
   await expect(alertWithText(page, "Invalid credentials or user not verified.")).toBeVisible();
   await link(page, "Forgot Password?").click();
@@ -226,18 +224,18 @@ test("an OAuth callback that this browser did not start does not change the sess
   expect((await fetch(`${origin}/api/profile`, { headers })).status).toBe(200);
 });
 
-for (const { brings: content, query, sentence: message, seconds } of [
+for (const { content, query, message, seconds } of [
   {
-    brings: "an error",
+    content: "an error",
     query: "?error=The+harp+is+out+of+tune",
-    sentence: "The harp is out of tune",
+    message: "The harp is out of tune",
     seconds: 3,
   },
-  { brings: "nothing", query: "", sentence: "No token or user ID found in callback.", seconds: 5 },
+  { content: "nothing", query: "", message: "No token or user ID found in callback.", seconds: 5 },
   {
-    brings: "a token alone",
+    content: "a token alone",
     query: "?token=t",
-    sentence: "No token or user ID found in callback.",
+    message: "No token or user ID found in callback.",
     seconds: 5,
   },
 ]) {
@@ -287,7 +285,7 @@ test("a user signs out another device, which returns to the same page after a lo
 }) => {
   const nana = await createAccount("Nana", { origin, dataDir });
   const options = { ...contextOptions, baseURL: origin };
-  const [library, phone] = [
+  const [computer, phone] = [
     await openPageSignedIn(
       browser,
       { ...options, userAgent: "Mozilla/5.0 (X11; Linux) Firefox/140.0" },
@@ -299,10 +297,10 @@ test("a user signs out another device, which returns to the same page after a lo
       nana,
     ),
   ];
-  failOnConsoleErrors(library);
+  failOnConsoleErrors(computer);
   failOnConsoleErrors(phone);
-  await library.goto("/theuser#devices");
-  await expect(library.getByRole("listitem").filter({ hasText: "This device" })).toHaveCount(1);
+  await computer.goto("/theuser#devices");
+  await expect(computer.getByRole("listitem").filter({ hasText: "This device" })).toHaveCount(1);
 
   await page.goto("/login?next=/theuser%23devices");
   await logIn(page, nana);
@@ -310,15 +308,15 @@ test("a user signs out another device, which returns to the same page after a lo
   const ownEntry = page.getByRole("listitem").filter({ hasText: "This device" });
   await expect(ownEntry).toContainText("In use now");
   const devices = page.getByRole("main").getByRole("listitem");
-  const libraryEntry = devices.filter({ hasText: "Firefox on Linux" });
-  await expect(libraryEntry).toContainText(/Last used \d+ \w+ ago/);
+  const computerEntry = devices.filter({ hasText: "Firefox on Linux" });
+  await expect(computerEntry).toContainText(/Last used \d+ \w+ ago/);
   await expect(devices.filter({ hasText: "Safari on iPhone" })).toHaveCount(1);
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
 
   await button(page, "Sign out Firefox on Linux").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
-  await expect(libraryEntry).toHaveCount(1);
+  await expect(computerEntry).toHaveCount(1);
   await page.route("**/api/profile/sessions/*", (route) => route.fulfill({ status: 429 }), {
     times: 1,
   });
@@ -327,17 +325,17 @@ test("a user signs out another device, which returns to the same page after a lo
   await expect(
     alertWithText(page, "The device could not be signed out. Please try again."),
   ).toBeVisible();
-  await expect(libraryEntry).toHaveCount(1);
+  await expect(computerEntry).toHaveCount(1);
 
   await button(page, "Sign out Firefox on Linux").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
   await expect(alertWithText(page, "The device is signed out.")).toBeVisible();
-  await expect(libraryEntry).toHaveCount(0);
+  await expect(computerEntry).toHaveCount(0);
   // The other browser gets no input: it notices the logout because its socket is closed.
-  await expect(library).toHaveURL(/\/login\?next=%2Ftheuser%23devices$/);
-  expect((await readStoredSession(library)).token).toBeNull();
-  await logIn(library, nana);
-  await expect(library).toHaveURL(/\/theuser#devices$/);
+  await expect(computer).toHaveURL(/\/login\?next=%2Ftheuser%23devices$/);
+  expect((await readStoredSession(computer)).token).toBeNull();
+  await logIn(computer, nana);
+  await expect(computer).toHaveURL(/\/theuser#devices$/);
 
   await page.reload();
   await button(page, "Sign out everywhere else").click();
@@ -346,5 +344,5 @@ test("a user signs out another device, which returns to the same page after a lo
   await expect(devices).toHaveCount(1);
   await expect(page.getByText("You are signed in nowhere else.")).toBeVisible();
   await expect(phone).toHaveURL(/\/login\?next=%2Fhome$/i);
-  await Promise.all([library.context().close(), phone.context().close()]);
+  await Promise.all([computer.context().close(), phone.context().close()]);
 });

@@ -14,7 +14,7 @@ import { expect } from "../support/test.ts";
 import { createUser, createWriter, postToApi, publishStory } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
-/** Tests of alerts as desktop notifications and by Web Push (social §2, §9; decisions §5). */
+/** Tests of alerts as desktop notifications and by Web Push (specification, social features, §2, §9). */
 
 test.use({
   serviceWorkers: "allow",
@@ -82,12 +82,12 @@ test("a pushed alert is shown while Kora is closed, and a click opens its page",
 
   await postToApi(origin, `/performance/comment/${storyId}`, { text: "I know it." }, kofi.token);
   const headers = { "x-auth-token": ama.token };
-  const alerts = async () => {
+  const fetchAlerts = async () => {
     const response = await fetch(`${origin}/api/alerts`, { headers });
     return (await response.json()) as AlertView[];
   };
-  await expect.poll(async () => (await alerts()).length).toBe(1);
-  const [alert] = await alerts();
+  await expect.poll(async () => (await fetchAlerts()).length).toBe(1);
+  const [alert] = await fetchAlerts();
   if (alert === undefined) throw new Error("There is no alert.");
   await deliver(JSON.stringify({ type: "alert", alert } satisfies AlertPushPayload));
   await expect

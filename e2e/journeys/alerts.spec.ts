@@ -14,7 +14,9 @@ import {
 } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
-/** Tests of the alert bell, its list, and the links of its entries (social §2, §3, §4, §7, §9; decisions §5). */
+/**
+ * Tests of the alert bell, its list, and the links of its entries (specification, social features, §2, §3, §4, §7, §9).
+ */
 
 const alertBell = (page: Page, unread: number) =>
   page.getByRole("banner").getByRole("button", {
@@ -142,8 +144,8 @@ test("a user replies to and likes a comment in another browser; its author gets 
   const comment = otherPage.getByRole("article").filter({ hasText: "Who dug it?" }).last();
   await comment.getByRole("button", { name: /^Like/ }).click();
   await comment.getByRole("button", { name: /^Reply/ }).click();
-  const box = otherPage.getByRole("textbox", { name: /^Your reply to/ });
-  await box.fill("My grandmother did");
+  const replyField = otherPage.getByRole("textbox", { name: /^Your reply to/ });
+  await replyField.fill("My grandmother did");
   await otherPage.getByRole("button", { name: "Reply", exact: true }).click();
   await expect(otherPage.getByText("My grandmother did")).toBeVisible();
 

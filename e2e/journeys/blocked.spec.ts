@@ -14,15 +14,15 @@ import {
 } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
-/** Tests of the blocked entities on the user's profile (social §2, §7, §8). */
+/** Tests of the list of blocked entities on the user's own profile (specification, social features, §2, §7, §8). */
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
-const list = (page: Page, name: string) => page.getByRole("list", { name, exact: true });
-const unblock = (page: Page, what: string) =>
-  page.getByRole("button", { name: `Unblock ${what}`, exact: true });
+const blockedList = (page: Page, name: string) => page.getByRole("list", { name, exact: true });
+const unblockButton = (page: Page, entityName: string) =>
+  page.getByRole("button", { name: `Unblock ${entityName}`, exact: true });
 
 /** Opens the profile's section with blocked entities. */
-async function openBlocked(page: Page): Promise<void> {
+async function openBlockedSection(page: Page): Promise<void> {
   await page.goto("/theuser#blocked");
   await expect(tab(page, "Blocked Users")).toBeVisible();
 }
@@ -54,8 +54,8 @@ test("blocked entities are listed under their tabs and can be unblocked there; a
   await block("story", storyId);
 
   await signIn(page, kofi);
-  await openBlocked(page);
-  await expect(list(page, "Blocked Users").getByRole("listitem")).toHaveText(/Yaw/);
+  await openBlockedSection(page);
+  await expect(blockedList(page, "Blocked Users").getByRole("listitem")).toHaveText(/Yaw/);
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
@@ -65,11 +65,11 @@ test("blocked entities are listed under their tabs and can be unblocked there; a
     await page.route("**/block-report/unblock", (route) =>
       route.fulfill({ status: 400, contentType: "application/json", body: "{}" }),
     );
-    await unblock(page, "Yaw").click();
+    await unblockButton(page, "Yaw").click();
     await expect(alertWithText(page, "Failed to unblock entity")).toBeVisible();
-    await expect(unblock(page, "Yaw")).toBeVisible();
+    await expect(unblockButton(page, "Yaw")).toBeVisible();
     await page.unroute("**/block-report/unblock");
-    await unblock(page, "Yaw").click();
+    await unblockButton(page, "Yaw").click();
     await expect(alertWithText(page, "Entity unblocked successfully!")).toBeVisible();
     await expect(page.getByText("You have blocked nobody.")).toBeVisible();
   });
@@ -77,18 +77,18 @@ test("blocked entities are listed under their tabs and can be unblocked there; a
   await test.step("the arrow keys switch the tabs", async () => {
     await tab(page, "Blocked Users").focus();
     await page.keyboard.press("ArrowRight");
-    await expect(list(page, "Writers").getByRole("listitem")).toHaveText(/Esi Tells/);
+    await expect(blockedList(page, "Writers").getByRole("listitem")).toHaveText(/Esi Tells/);
     await page.keyboard.press("ArrowRight");
-    await expect(list(page, "Stories").getByRole("listitem")).toHaveText(new RegExp(title));
+    await expect(blockedList(page, "Stories").getByRole("listitem")).toHaveText(new RegExp(title));
     await page.keyboard.press("ArrowRight");
     await expect(page.getByText("You have blocked no status.")).toBeVisible();
     await page.keyboard.press("End");
-    await unblock(page, "A loud word").click();
+    await unblockButton(page, "A loud word").click();
     await expect(page.getByText("You have blocked no comment.")).toBeVisible();
   });
 
   await tab(page, "Stories").click();
-  await unblock(page, title).click();
+  await unblockButton(page, title).click();
   await expect(page.getByText("You have blocked no story.")).toBeVisible();
   await expect(await findInFeed(page, title)).toBeVisible();
 });
@@ -109,7 +109,7 @@ test("a failure to fetch the blocked entities shows an error and can be retried"
   await expect(page.getByText("You have blocked nobody.")).toBeVisible();
 });
 
-test("a user whose session has ended cannot unblock: You must be logged in.", {
+test("a user whose session has ended cannot unblock, and sees 'You must be logged in.'", {
   tag: "@once",
 }, async ({ page, origin, dataDir }) => {
   const kora = { origin, dataDir };
@@ -123,9 +123,9 @@ test("a user whose session has ended cannot unblock: You must be logged in.", {
   await signIn(page, efua);
   await page.routeWebSocket(/socket\.io/, () => undefined);
   await page.goto("/theuser#blocked");
-  await expect(unblock(page, "Yaw")).toBeVisible();
+  await expect(unblockButton(page, "Yaw")).toBeVisible();
   await postToApi(origin, "/auth/logout", {}, efua.token);
-  await unblock(page, "Yaw").click();
+  await unblockButton(page, "Yaw").click();
   await expect(alertWithText(page, "You must be logged in.")).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
 });

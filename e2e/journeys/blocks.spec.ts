@@ -17,7 +17,7 @@ import {
 } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
-/** Tests of blocks and reports (stories-and-writers §5, §6, §8): blocked content disappears. */
+/** Tests of blocks and reports (specification, stories and writers, §5, §6, §8): blocked content disappears. */
 
 const uniqueName = (name: string) => `${name}${Math.trunc(Math.random() * 1e4)}`;
 const menuItem = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });
@@ -45,7 +45,7 @@ async function postComment(
   return (await response.json()) as { comment: { _id: string } };
 }
 
-test("a story is reported with a reason; a cancelled report or a too long reason is not sent", async ({
+test("a story is reported with a reason; a cancelled report, or one with too long a reason, is not sent", async ({
   page,
   origin,
   dataDir,
@@ -56,39 +56,39 @@ test("a story is reported with a reason; a cancelled report or a too long reason
   await signIn(page, await createUser("Kofi", { origin, dataDir }));
   await findInFeed(page, title);
 
-  const report = reportDialog(page, "Report this story");
-  const reason = report.getByRole("textbox");
+  const storyReportDialog = reportDialog(page, "Report this story");
+  const reason = storyReportDialog.getByRole("textbox");
   await chooseStoryAction(page, title, "Report");
-  await report.getByRole("button", { name: "Cancel" }).click();
+  await storyReportDialog.getByRole("button", { name: "Cancel" }).click();
   await expect(alertWithText(page, "Report cancelled.")).toBeVisible();
   await chooseStoryAction(page, title, "Report");
   await reason.fill("   ");
   await expectAccessible(page);
-  await report.getByRole("button", { name: "Report", exact: true }).click();
+  await storyReportDialog.getByRole("button", { name: "Report", exact: true }).click();
   await expect(alertWithText(page, "Report cancelled.")).toBeVisible();
 
   await chooseStoryAction(page, title, "Report");
   await reason.fill("a".repeat(501));
-  await report.getByRole("button", { name: "Report", exact: true }).click();
+  await storyReportDialog.getByRole("button", { name: "Report", exact: true }).click();
   const tooLongMessage = "Reason is too long. Please limit to 500 characters.";
   await expect(alertWithText(page, tooLongMessage)).toBeVisible();
   await expect(reason).toHaveValue("a".repeat(501));
   await reason.fill("It is copied.");
-  await report.getByRole("button", { name: "Report", exact: true }).click();
+  await storyReportDialog.getByRole("button", { name: "Report", exact: true }).click();
   await expect(alertWithText(page, "Reported successfully")).toBeVisible();
   await expect(storyCard(page, title)).toBeVisible();
 
   // If the request is rejected, the text stays in the field.
-  const failReports = (body: string) =>
+  const rejectRequests = (body: string) =>
     page.route("**/api/block-report/**", (route) => route.fulfill({ status: 429, body }));
-  await failReports(JSON.stringify({ code: "RATE_LIMITED", msg: "That was a lot at once." }));
+  await rejectRequests(JSON.stringify({ code: "RATE_LIMITED", msg: "That was a lot at once." }));
   await chooseStoryAction(page, title, "Report");
   await reason.fill("Once more.");
-  await report.getByRole("button", { name: "Report", exact: true }).click();
+  await storyReportDialog.getByRole("button", { name: "Report", exact: true }).click();
   await expect(alertWithText(page, "Report failed: That was a lot at once.")).toBeVisible();
   await expect(reason).toHaveValue("Once more.");
   await reason.press("Escape");
-  await failReports("");
+  await rejectRequests("");
   await chooseStoryAction(page, title, "Block this story");
   await confirmDialog(page, "Block this story?").getByRole("button", { name: "Block" }).click();
   await expect(
@@ -97,7 +97,7 @@ test("a story is reported with a reason; a cancelled report or a too long reason
   await expect(storyCard(page, title)).toBeVisible();
 });
 
-test("a blocked story leaves the feed, also from the open reader; a blocked writer leaves with all stories", async ({
+test("a story that is blocked in the feed or in the reader leaves the feed; all stories of a blocked writer leave it", async ({
   page,
   origin,
   dataDir,
@@ -149,7 +149,7 @@ test("a blocked story leaves the feed, also from the open reader; a blocked writ
   await expectNoSidewaysScroll(page);
 });
 
-test("the own story has no block or report; the page of a story closes when it is blocked", async ({
+test("a user's own story can be neither blocked nor reported; the page of another story closes when it is blocked", async ({
   page,
   origin,
   dataDir,
@@ -181,7 +181,7 @@ test("the own story has no block or report; the page of a story closes when it i
   await expect(storyCard(page, otherTitle)).toHaveCount(0);
 });
 
-test("comments of others can be reported or blocked, replies only reported, own comments neither", async ({
+test("comments of others can be reported or blocked, replies only reported, and the viewer's own comments neither", async ({
   page,
   origin,
   dataDir,
@@ -209,25 +209,25 @@ test("comments of others can be reported or blocked, replies only reported, own 
   await page.goto(`/story/${storyId}#comments`);
   const commentByText = (text: string) =>
     page.getByRole("article").filter({ hasText: text }).last();
-  const options = (text: string) =>
+  const optionsButton = (text: string) =>
     commentByText(text).getByRole("button", { name: /^Options for/ });
   await expect(commentByText("My own word").getByText("You", { exact: true })).toBeVisible();
-  await expect(options("My own word")).toHaveCount(0);
+  await expect(optionsButton("My own word")).toHaveCount(0);
   await expect(commentByText("My own word").getByRole("button", { name: "Delete" })).toBeVisible();
 
-  await options("A louder answer").click();
+  await optionsButton("A louder answer").click();
   await expect(page.getByRole("menuitem", { name: /^Block/ })).toHaveCount(0);
   await menuItem(page, "Report").click();
   await reportDialog(page, "Report this reply").getByRole("textbox").fill("Too loud.");
   await button(page, "Report").click();
   await expect(alertWithText(page, "Reported successfully")).toBeVisible();
 
-  await options("A loud word").click();
+  await optionsButton("A loud word").click();
   await menuItem(page, "Report").click();
   await reportDialog(page, "Report this comment").getByRole("textbox").fill("Loud.");
   await button(page, "Report").click();
   await expect(alertWithText(page, "Reported successfully")).toBeVisible();
-  await options("A loud word").click();
+  await optionsButton("A loud word").click();
   await menuItem(page, "Block this comment").click();
   await confirmDialog(page, "Block this comment?")
     .getByRole("button", { name: "Block", exact: true })

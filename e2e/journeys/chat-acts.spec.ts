@@ -3,6 +3,7 @@ import { alertWithText, expect, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import {
   attachFiles,
+  attachmentTextField,
   chooseAction,
   composer,
   confirmSend,
@@ -17,11 +18,10 @@ import {
   sendMessageAs,
   sendMessagesAs,
   typeAndSend,
-  wordsWith,
 } from "../support/chat.ts";
 import { createUser, postToApi, signIn } from "../support/users.ts";
 
-/** Tests of chat actions by menu, keyboard and touch (social §2, §4, §9). */
+/** Tests of chat actions by menu, keyboard and touch (specification, social features, §2, §4, §9). */
 
 test("a press of 1000 ms opens the menu of a text, a picture and a sound, a shorter one does not; a swipe over 100 px replies", async ({
   page,
@@ -33,7 +33,7 @@ test("a press of 1000 ms opens the menu of a text, a picture and a sound, a shor
   await signIn(page, ama);
   for (const [name, type, bytes] of [
     ["river.png", "image/png", await page.screenshot()],
-    ["drum.wav", "audio/wav", createDrumSound()],
+    ["drum.wav", "audio/wav", createSilentWav()],
   ] as const) {
     const form = new FormData();
     form.append("recipientId", ama.userId);
@@ -45,15 +45,15 @@ test("a press of 1000 ms opens the menu of a text, a picture and a sound, a shor
   await openChat(page, kofi);
   const menu = page.getByRole("menu", { name: "Acts on this message" });
   const replyBar = page.locator("[data-composer-target=reply]");
-  const finger = await page.context().newCDPSession(page);
+  const devTools = await page.context().newCDPSession(page);
   let [x, y] = [0, 0];
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchX?: number) =>
-    finger.send("Input.dispatchTouchEvent", {
+    devTools.send("Input.dispatchTouchEvent", {
       type,
       touchPoints: touchX === undefined ? [] : [{ x: touchX, y }],
     });
   /** Puts a finger on the middle of an element. */
-  const press = async (target: Locator) => {
+  const holdFinger = async (target: Locator) => {
     await target.scrollIntoViewIfNeeded();
     // The trial click waits until the message is stable, because content above it moves it down.
     await page.getByRole("article").filter({ has: target }).click({ trial: true });
@@ -62,13 +62,13 @@ test("a press of 1000 ms opens the menu of a text, a picture and a sound, a shor
     await touch("touchStart", x);
   };
   const swipe = async (target: Locator, pixels: number) => {
-    await press(target);
+    await holdFinger(target);
     for (let step = 1; step <= 8; step += 1) await touch("touchMove", x + (pixels * step) / 8);
     await touch("touchEnd");
   };
 
   const text = page.getByText("Hold me or push me");
-  await press(text);
+  await holdFinger(text);
   await page.waitForTimeout(700);
   await touch("touchEnd");
   await expect(menu).toBeHidden();
@@ -76,13 +76,13 @@ test("a press of 1000 ms opens the menu of a text, a picture and a sound, a shor
   await expect(replyBar).toBeHidden();
 
   const picture = page.getByRole("button", { name: "Picture from Kofi" });
-  const wave = page.getByRole("slider", { name: "Position in drum.wav" });
+  const soundSlider = page.getByRole("slider", { name: "Position in drum.wav" });
   for (const [target, quote] of [
     [text, "Hold me or push me"],
     [picture, "Picture"],
-    [wave, "Sound"],
+    [soundSlider, "Sound"],
   ] as const) {
-    await press(target);
+    await holdFinger(target);
     await page.waitForTimeout(1100);
     await expect(menu).toBeVisible();
     await touch("touchEnd");
@@ -97,13 +97,13 @@ test("a press of 1000 ms opens the menu of a text, a picture and a sound, a shor
   }
   // Neither gesture activated what was under the finger.
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(wave).toHaveValue("0");
+  await expect(soundSlider).toHaveValue("0");
   await picture.tap();
   await expect(page.getByRole("dialog", { name: "Picture from Kofi" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await wave.tap({ force: true });
-  await expect(wave).toHaveValue(/^0\.[23]/);
+  await soundSlider.tap({ force: true });
+  await expect(soundSlider).toHaveValue(/^0\.[23]/);
 });
 
 test("a right-click opens the message menu; a message is copied, forwarded to a user found by search, and edited there", async ({
@@ -171,10 +171,10 @@ test("new messages disappear after the chosen time", async ({ page, origin, data
   const chooseDisappearing = async (label: string) => {
     await page.getByRole("button", { name: "Conversation" }).click();
     await page.getByRole("menuitem", { name: "Disappearing messages" }).click();
-    const choices = page.getByRole("dialog", { name: "Disappearing messages" });
-    await expect(choices.getByRole("radio")).toHaveCount(5);
-    await choices.getByRole("radio", { name: label, exact: true }).check();
-    await choices.getByRole("button", { name: "Close" }).click();
+    const durationDialog = page.getByRole("dialog", { name: "Disappearing messages" });
+    await expect(durationDialog.getByRole("radio")).toHaveCount(5);
+    await durationDialog.getByRole("radio", { name: label, exact: true }).check();
+    await durationDialog.getByRole("button", { name: "Close" }).click();
   };
   await chooseDisappearing("1 Hour");
   await expect(page.getByText("Your messages disappear after 1 Hour.")).toBeVisible();
@@ -199,12 +199,12 @@ test("the menu of a chat leads to the profile and reports or blocks the other us
 }) => {
   const { ama, kofi } = await createChatUsers({ origin, dataDir });
   await sendMessageAs(origin, kofi, ama, "Before");
-  const socketOfKofi = await openSocket(origin, kofi);
+  const kofiSocket = await openSocket(origin, kofi);
   await signIn(page, ama);
   await page.goto("/recent");
   await page.getByRole("article", { name: "Kofi" }).getByRole("link").click();
   await expect(page.getByText("Online", { exact: true })).toBeVisible();
-  socketOfKofi.close();
+  kofiSocket.close();
   await expect(page.getByText(/^last seen (today|yesterday) at \d\d:\d\d$/)).toBeVisible();
   const chooseMenuItem = async (name: string) => {
     await page.getByRole("button", { name: "Conversation" }).click();
@@ -215,12 +215,12 @@ test("the menu of a chat leads to the profile and reports or blocks the other us
   await page.goBack();
 
   await chooseMenuItem("Report");
-  const prompt = page.getByRole("dialog", { name: "Report this person" });
-  await prompt.getByRole("textbox").fill("He is rude.");
-  await prompt.getByRole("button", { name: "Report" }).click();
-  await expect(prompt).toBeHidden();
+  const reportDialog = page.getByRole("dialog", { name: "Report this person" });
+  await reportDialog.getByRole("textbox").fill("He is rude.");
+  await reportDialog.getByRole("button", { name: "Report" }).click();
+  await expect(reportDialog).toBeHidden();
 
-  // Blocking leads to where she came from. The conversation stays readable, closed for writing.
+  // Blocking leads back to the previous page. The conversation can still be read, but no message can be sent.
   await chooseMenuItem("Block Kofi");
   await page
     .getByRole("alertdialog", { name: "Block Kofi?" })
@@ -281,8 +281,8 @@ test("a chat is muted and deleted from its menu, and a chat with a user who bloc
   await expect(composer(page)).toBeHidden();
 });
 
-/** Creates half a second of sound as a WAV file. */
-function createDrumSound(): Buffer {
+/** Creates half a second of silence as a WAV file. */
+function createSilentWav(): Buffer {
   const samples = Buffer.alloc(4000, 128);
   const header = Buffer.alloc(44);
   header.write("RIFF", 0);
@@ -314,7 +314,7 @@ test("files are chosen, dropped and pasted: a picture opens, a sound plays, a te
   await attachFiles(page, [
     { name: "river.png", mimeType: "image/png", buffer: picture },
     text,
-    { name: "drum.wav", mimeType: "audio/wav", buffer: createDrumSound() },
+    { name: "drum.wav", mimeType: "audio/wav", buffer: createSilentWav() },
     { name: "boat.zip", mimeType: "application/zip", buffer: Buffer.from("PK") },
   ]);
   await expect(alertWithText(page, "This kind of file cannot be sent.")).toBeVisible();
@@ -359,7 +359,7 @@ test("files are chosen, dropped and pasted: a picture opens, a sound plays, a te
   await kofiPage.close();
 });
 
-test("an attachment of any kind is shown once more before it is sent, and may carry words and a reply", async ({
+test("attachments of any kind are shown for confirmation before they are sent, with a text for each and the quoted message", async ({
   page,
   origin,
   dataDir,
@@ -370,13 +370,13 @@ test("an attachment of any kind is shown once more before it is sent, and may ca
   await openChat(page, kofi);
   const story = { name: "story.txt", mimeType: "text/plain", buffer: Buffer.from("By the river.") };
 
-  // What was typed before becomes the words with the first file, and comes back when the file is not sent.
+  // The text of the composer becomes the text of the first file, and returns if the file is not sent.
   await composer(page).fill("It said");
   await attachFiles(page, story);
   const confirmDialog = page.getByRole("alertdialog", { name: "Send it now?" });
   await expect(confirmDialog).toContainText("story.txt");
-  await expect(wordsWith(page, "story.txt")).toHaveValue("It said");
-  await wordsWith(page, "story.txt").fill("It said this");
+  await expect(attachmentTextField(page, "story.txt")).toHaveValue("It said");
+  await attachmentTextField(page, "story.txt").fill("It said this");
   await confirmDialog.getByRole("button", { name: "Cancel" }).click();
   await expect(composer(page)).toHaveValue("It said this");
   await expect(page.getByRole("article")).toHaveCount(1);
@@ -386,17 +386,17 @@ test("an attachment of any kind is shown once more before it is sent, and may ca
   await chooseAction(page, "What did the river say?", "Reply");
   await attachFiles(page, [
     story,
-    { name: "drum.wav", mimeType: "audio/wav", buffer: createDrumSound() },
+    { name: "drum.wav", mimeType: "audio/wav", buffer: createSilentWav() },
     { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Not these.") },
   ]);
   const dialog = page.getByRole("alertdialog", { name: "Send them now?" });
   await expect(dialog.locator("[data-composer-target=reply]")).toContainText(
     "What did the river say?",
   );
-  await wordsWith(page, "drum.wav").fill("x".repeat(5001));
+  await attachmentTextField(page, "drum.wav").fill("x".repeat(5001));
   await expect(dialog.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
   await expect(dialog).toContainText("A message can be at most 5,000 characters.");
-  await wordsWith(page, "drum.wav").fill("And it sang");
+  await attachmentTextField(page, "drum.wav").fill("And it sang");
   await dialog.getByRole("button", { name: "Remove notes.txt" }).click();
   await confirmSend(page);
   await expect(dialog).toBeHidden();

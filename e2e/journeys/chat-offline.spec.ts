@@ -1,7 +1,7 @@
 import { mergeTests, type Page } from "@playwright/test";
-import { expect, test as withFaults } from "../support/access.ts";
+import { expect, test as testWithExpectedErrors } from "../support/access.ts";
 import { waitForServiceWorkerControl } from "../support/browser-app.ts";
-import { test as withLine } from "../support/browser-network-proxy.ts";
+import { test as testWithNetworkProxy } from "../support/browser-network-proxy.ts";
 import {
   composer,
   createAndOpenChat,
@@ -20,9 +20,9 @@ import { createGroup, sendGroupMessage } from "../support/groups.ts";
 import { expectAccessible } from "../support/test.ts";
 import { createUser, createWriter, signIn } from "../support/users.ts";
 
-/** Tests of the outbox and the resync of a chat (social §4, §8; decisions §4). */
+/** Tests of the outbox and the resync of a chat (specification, social features, §4, §8). */
 
-const test = mergeTests(withLine, withFaults);
+const test = mergeTests(testWithNetworkProxy, testWithExpectedErrors);
 
 // These tests break connections on purpose.
 test.use({ expectedConsoleErrors: /Failed to load resource|WebSocket|favicon/ });
@@ -65,7 +65,7 @@ test("messages typed while offline are queued, survive a reload, and are sent in
     /waiting|sending/,
   );
 
-  // The page is reloaded before the network is back.
+  // The page is left before the network is back.
   network.disconnect();
   await typeAndSend(page, "The fourth, after a reload");
   await expect(receiptTicks(page, "The fourth")).toHaveAttribute("data-ticks", "waiting");
@@ -90,7 +90,7 @@ test("a message that the server rejects is marked as failed: it can be retried o
 }) => {
   const { ama, kofi } = await createChatUsers({ origin, dataDir });
   await signIn(page, ama);
-  // Without a socket, messages are sent by HTTP.
+  // The invalid packet `!` makes the client close its socket. Without a socket, messages are sent by HTTP.
   await page.routeWebSocket(/socket\.io/, (socket) => socket.send("!"));
   let isRejecting = true;
   await page.route("**/api/messages", (route) =>
@@ -126,6 +126,7 @@ test("after a reconnection, messages that were sent, edited, deleted and read me
     "The second word",
   ]);
   await sendMessageAs(origin, ama, kofi, "Have you read me?");
+  // The invalid packet `!` makes the Socket.IO client close its connection.
   let isSocketDown = false;
   let closeSocket = () => {};
   await page.routeWebSocket(/socket\.io/, (socket) => {
@@ -165,7 +166,7 @@ test("after a reconnection, messages that were sent, edited, deleted and read me
   kofiSocket.close();
 });
 
-test("a chat, a group and Socials that were opened without a connection load once it is back", async ({
+test("a chat, a group and the recent chats that were opened while offline load after reconnecting", async ({
   page,
   origin,
   dataDir,
@@ -259,7 +260,7 @@ test.describe("with the service worker", () => {
   const expectNotCached = (page: Page, text: string) =>
     expect
       .poll(() =>
-        page.evaluate(async (words) => {
+        page.evaluate(async (searchedText) => {
           const names = (await caches.keys()).filter((name) => name.startsWith("kora-kept"));
           const bodies = names.map(async (name) => {
             const cache = await caches.open(name);
@@ -268,12 +269,12 @@ test.describe("with the service worker", () => {
               requests.map(async (request) => (await (await cache.match(request))?.text()) ?? ""),
             );
           });
-          return (await Promise.all(bodies)).flat().some((body) => body.includes(words));
+          return (await Promise.all(bodies)).flat().some((body) => body.includes(searchedText));
         }, text),
       )
       .toBe(false);
 
-  test("without a connection, recent chats and groups and their last messages can be read, marked as such; what waits to be sent is shown after a reload", async ({
+  test("while offline, chats and groups that were opened before can be read, with an offline notice; queued messages are shown after a reload", async ({
     browser,
     network,
     origin,
@@ -288,12 +289,12 @@ test.describe("with the service worker", () => {
       createUser("Esi", kora),
       createUser("Yaw", kora),
     ]);
-    const [, takenBack] = await sendMessagesAs(origin, kofi, ama, [
+    const [, deletedMessage] = await sendMessagesAs(origin, kofi, ama, [
       "Before the river rose",
       "A word that is taken back",
     ]);
     await sendMessageAs(origin, kofi, ama, "Gone by the evening", { disappearAfter: "3600" });
-    const fromEsi = await sendMessageAs(origin, esi, ama, "Another word that is taken back");
+    const messageOfEsi = await sendMessageAs(origin, esi, ama, "Another word that is taken back");
     const group = await createGroup(origin, ama, "Fireside");
     await sendGroupMessage(origin, ama, group, "The fire is lit");
     const context = await browser.newContext({ ...contextOptions, baseURL: network.origin });
@@ -302,20 +303,20 @@ test.describe("with the service worker", () => {
     await page.goto("/about");
     await waitForServiceWorkerControl(page);
 
-    // Each is opened once with a connection.
+    // Each conversation is opened once while online.
     await page.goto(`/group/${group._id}`);
     await expect(messageBubble(page, "The fire is lit")).toBeVisible();
-    for (const other of [yaw, esi]) {
-      await page.goto(`/chat/${other.userId}`);
+    for (const partner of [yaw, esi]) {
+      await page.goto(`/chat/${partner.userId}`);
       await expect(composer(page)).toBeVisible();
     }
-    await expect(messageBubble(page, fromEsi.content)).toBeVisible();
+    await expect(messageBubble(page, messageOfEsi.content)).toBeVisible();
     await gotoConnected(page, `/chat/${kofi.userId}`);
     await expect(messageBubble(page, "Gone by the evening")).toBeVisible();
     await expect(messageBubble(page, "A word that is taken back")).toBeVisible();
     await expect(offlineNotice(page)).toHaveCount(0);
 
-    // What this device learns by events is also cached, of the open chat and of others.
+    // Changes that arrive as events are also cached, in the open chat and in others.
     const deleteAs = ({ token }: typeof kofi, id: string | undefined) =>
       fetch(`${origin}/api/messages/${id}`, {
         method: "DELETE",
@@ -324,15 +325,15 @@ test.describe("with the service worker", () => {
       });
     await sendMessageAs(origin, kofi, ama, "Heard while the page was open");
     await expect(messageBubble(page, "Heard while the page was open")).toBeVisible();
-    await deleteAs(kofi, takenBack?._id);
-    await deleteAs(esi, fromEsi._id);
+    await deleteAs(kofi, deletedMessage?._id);
+    await deleteAs(esi, messageOfEsi._id);
     await expect(messageBubble(page, "A word that is taken back")).toHaveCount(0);
     await expectNotCached(page, "A word that is taken back");
     await expectNotCached(page, "Another word that is taken back");
 
     network.disconnect();
-    const waiting = ["The first that waits", "The second that waits"];
-    for (const text of waiting) await typeAndSend(page, text);
+    const queuedTexts = ["The first that waits", "The second that waits"];
+    for (const text of queuedTexts) await typeAndSend(page, text);
     await expect(receiptTicks(page, "The second that waits")).toHaveText("Waiting to be sent");
     await page.reload();
     await expect(page.getByRole("heading", { name: kofi.name })).toBeVisible();
@@ -340,7 +341,7 @@ test.describe("with the service worker", () => {
     await expect(messageBubble(page, "Before the river rose")).toBeVisible();
     await expect(messageBubble(page, "Heard while the page was open")).toBeVisible();
     await expect(messageBubble(page, "This message was deleted")).toHaveCount(1);
-    await expect(messageBubble(page, /that waits/)).toContainText(waiting);
+    await expect(messageBubble(page, /that waits/)).toContainText(queuedTexts);
     await expect(receiptTicks(page, "The first that waits")).toHaveText("Waiting to be sent");
     await expectAccessible(page);
 
@@ -356,7 +357,7 @@ test.describe("with the service worker", () => {
     await expect(listEntry(page, kofi.name)).toContainText(
       "Waiting to be sent: The second that waits",
     );
-    // The list of the server has no chat with Yaw yet.
+    // The server's list has no chat with Yaw yet.
     await expect(listEntry(page, yaw.name)).toContainText(
       "Waiting to be sent: The first word to Yaw",
     );
@@ -364,21 +365,21 @@ test.describe("with the service worker", () => {
     await expect(listEntry(page, "Fireside")).toContainText("The fire is lit");
     await expectAccessible(page);
 
-    // A cached message disappears at its time.
-    const evening = await context.newPage();
-    await evening.clock.setSystemTime(Date.now() + 2 * 3_600_000);
-    await evening.goto(`/chat/${kofi.userId}`);
-    await expect(messageBubble(evening, "Before the river rose")).toBeVisible();
-    await expect(messageBubble(evening, "Gone by the evening")).toHaveCount(0);
-    await evening.close();
+    // A cached message disappears when its lifetime is over.
+    const laterPage = await context.newPage();
+    await laterPage.clock.setSystemTime(Date.now() + 2 * 3_600_000);
+    await laterPage.goto(`/chat/${kofi.userId}`);
+    await expect(messageBubble(laterPage, "Before the river rose")).toBeVisible();
+    await expect(messageBubble(laterPage, "Gone by the evening")).toHaveCount(0);
+    await laterPage.close();
 
     await page.goto(`/chat/${kofi.userId}`);
     await expect(receiptTicks(page, "The second that waits")).toHaveText("Waiting to be sent");
     network.restore();
     await expect(offlineNotice(page)).toHaveCount(0);
-    for (const text of waiting)
+    for (const text of queuedTexts)
       await expect(receiptTicks(page, text)).toHaveAttribute("data-ticks", /^(sent|delivered)$/);
-    await expect(messageBubble(page, /that waits/)).toContainText(waiting);
+    await expect(messageBubble(page, /that waits/)).toContainText(queuedTexts);
     await page.goto("/recent");
     await expect(listEntry(page, kofi.name)).toContainText("The second that waits");
     await expect(listEntry(page, yaw.name)).toContainText("The first word to Yaw");

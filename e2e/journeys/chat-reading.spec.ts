@@ -10,13 +10,13 @@ import {
 import { expect, test } from "../support/test.ts";
 import { signIn, type TestUser } from "../support/users.ts";
 
-/** Tests of reading in a long conversation (social §4, §9; decisions §4). */
+/** Tests of reading in a long conversation (specification, social features, §4, §9). */
 
-const list = (page: Page) => page.getByRole("region", { name: /^Messages with / });
+const messageList = (page: Page) => page.getByRole("region", { name: /^Messages with / });
 const numberedLines = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_none, index) => `Line ${first + index}.`);
-const expectInView = (page: Page, words: string) =>
-  expect(messageBubble(page, words)).toBeInViewport();
+const expectInView = (page: Page, text: string) =>
+  expect(messageBubble(page, text)).toBeInViewport();
 
 test("the chat opens at the first unread message, keeps its position when older ones load, and shows the number of new ones", async ({
   page,
@@ -48,17 +48,17 @@ test("the chat opens at the first unread message, keeps its position when older 
   await expectInView(page, "Line 70.");
   await expect(page.getByText("Unread messages")).toBeHidden();
 
-  let continueRequests = () => {};
-  const requestsContinue = new Promise<void>((resolve) => {
-    continueRequests = resolve;
+  let allowRequests = () => {};
+  const requestsAllowed = new Promise<void>((resolve) => {
+    allowRequests = resolve;
   });
   await page.route("**/api/messages/*before=*", async (route) => {
-    await requestsContinue;
+    await requestsAllowed;
     await route.continue();
   });
   await page.reload();
   await expectInView(page, "Line 70.");
-  await list(page).hover();
+  await messageList(page).hover();
   const visibleMessage = messageBubble(page, "Line 35.");
   await expect(async () => {
     await page.mouse.wheel(0, -300);
@@ -66,11 +66,11 @@ test("the chat opens at the first unread message, keeps its position when older 
   }).toPass();
   await page.waitForTimeout(500);
   const getTop = async () => (await visibleMessage.boundingBox())?.y ?? 0;
-  const height = () =>
-    list(page).evaluate((element) => element.firstElementChild?.scrollHeight ?? 0);
-  const [topBefore, heightBefore] = [await getTop(), await height()];
-  continueRequests();
-  await expect.poll(height).toBeGreaterThan(heightBefore + 500);
+  const getHeight = () =>
+    messageList(page).evaluate((element) => element.firstElementChild?.scrollHeight ?? 0);
+  const [topBefore, heightBefore] = [await getTop(), await getHeight()];
+  allowRequests();
+  await expect.poll(getHeight).toBeGreaterThan(heightBefore + 500);
   await expect(async () => expect(Math.abs((await getTop()) - topBefore)).toBeLessThan(2)).toPass();
 
   await sendMessageAs(origin, kofi, ama, "Are you still there?");
@@ -106,16 +106,16 @@ test("messages are marked as read only while the window has the focus, and the u
   await signIn(page, ama);
   await openChat(page, kofi);
   await expectInView(page, "Read me");
-  const status = async () => {
+  const fetchStatus = async () => {
     const headers = { "x-auth-token": kofi.token };
     const response = await fetch(`${origin}/api/messages/${ama.userId}`, { headers });
     const messages = (await response.json()) as { _id: string; status: string }[];
     return messages.find((message) => message._id === _id)?.status;
   };
   await page.waitForTimeout(1500);
-  expect(await status()).toBe("delivered");
+  expect(await fetchStatus()).toBe("delivered");
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-  await expect.poll(status).toBe("read");
+  await expect.poll(fetchStatus).toBe("read");
   const fetchUnreadCount = async () => {
     const headers = { "x-auth-token": ama.token };
     const response = await fetch(`${origin}/api/chats/${kofi.userId}`, { headers });
@@ -141,7 +141,7 @@ test.describe("read receipts are not lost", () => {
     const { ama, kofi } = await createChatUsers({ origin, dataDir });
     await sendMessageAs(origin, kofi, ama, "Before");
     await signIn(page, ama);
-    // The timer that batches read receipts never fires.
+    // The 300 ms timer that batches read receipts does not fire during the test.
     await page.addInitScript(() => {
       const originalSetTimeout = window.setTimeout.bind(window);
       const slowSetTimeout = (callback: TimerHandler, delay?: number) =>
@@ -159,7 +159,7 @@ test.describe("read receipts are not lost", () => {
     await openChat(page, kofi);
     const second = await sendMessageAs(origin, kofi, ama, "Read and closed");
     await expectInView(page, "Read and closed");
-    // The observer reports visible messages before the next frame.
+    // The IntersectionObserver reports visible messages before the second next frame.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
@@ -174,6 +174,7 @@ test.describe("read receipts are not lost", () => {
   }) => {
     const { ama, kofi } = await createChatUsers({ origin, dataDir });
     const earlierMessage = await sendMessageAs(origin, kofi, ama, "Before");
+    // The invalid packet `!` makes the Socket.IO client close its connection.
     let isSocketDown = false;
     let closeSocket = () => {};
     await page.routeWebSocket(/socket\.io/, (socket) => {
@@ -203,24 +204,24 @@ test.describe("read receipts are not lost", () => {
   });
 });
 
-/** Answers like the server with a conversation of `count` messages. */
+/** Returns a route handler that responds like the server with a conversation of `count` messages. */
 function serveLongConversation(userIds: { ama: string; kofi: string }, count: number) {
-  const messageId = (number: number) =>
-    `01900000-0000-7000-8000-${String(number).padStart(12, "0")}`;
-  const message = (number: number) => ({
-    _id: messageId(number),
+  const messageId = (lineNumber: number) =>
+    `01900000-0000-7000-8000-${String(lineNumber).padStart(12, "0")}`;
+  const message = (lineNumber: number) => ({
+    _id: messageId(lineNumber),
     clientId: null,
-    content: `Line ${number}.${" It goes on and on.".repeat(number % 7)}`,
+    content: `Line ${lineNumber}.${" It goes on and on.".repeat(lineNumber % 7)}`,
     sender: {
-      _id: number % 3 === 0 ? userIds.ama : userIds.kofi,
-      name: number % 3 === 0 ? "Ama" : "Kofi",
+      _id: lineNumber % 3 === 0 ? userIds.ama : userIds.kofi,
+      name: lineNumber % 3 === 0 ? "Ama" : "Kofi",
       username: "x",
       avatar: null,
     },
-    recipient: number % 3 === 0 ? userIds.kofi : userIds.ama,
+    recipient: lineNumber % 3 === 0 ? userIds.kofi : userIds.ama,
     groupId: null,
     status: "read",
-    createdAt: new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString(),
+    createdAt: new Date(Date.UTC(2026, 0, 1) + lineNumber * 60_000).toISOString(),
     replyTo: null,
     replyContent: null,
     replyToStatus: null,
@@ -234,18 +235,20 @@ function serveLongConversation(userIds: { ama: string; kofi: string }, count: nu
     isEdited: false,
     disappearAfter: 0,
     disappearsAt: null,
-    revision: number,
+    revision: lineNumber,
   });
   return (route: Route) => {
     const query = new URL(route.request().url()).searchParams;
     const limit = Number(query.get("limit"));
-    const numberOf = (name: string) => Number(query.get(name)?.slice(-12));
+    const lineNumberOf = (name: string) => Number(query.get(name)?.slice(-12));
     let from = count - limit + 1;
-    if (query.has("before")) from = Math.max(1, numberOf("before") - limit);
-    if (query.has("after")) from = numberOf("after") + 1;
-    const end = query.has("before") ? numberOf("before") - 1 : Math.min(count, from + limit - 1);
-    const isChanges = query.has("since");
-    const length = isChanges ? 0 : Math.max(0, end - from + 1);
+    if (query.has("before")) from = Math.max(1, lineNumberOf("before") - limit);
+    if (query.has("after")) from = lineNumberOf("after") + 1;
+    const end = query.has("before")
+      ? lineNumberOf("before") - 1
+      : Math.min(count, from + limit - 1);
+    const isChangesRequest = query.has("since");
+    const length = isChangesRequest ? 0 : Math.max(0, end - from + 1);
     return route.fulfill({ json: Array.from({ length }, (_none, index) => message(from + index)) });
   };
 }
@@ -270,21 +273,21 @@ test("a conversation of 100,000 messages loads and renders only nearby messages 
   await signIn(page, ama);
   await openChat(page, kofi);
   await expectInView(page, "Line 100000.");
-  const firstVisibleNumber = async () =>
+  const readFirstLineNumber = async () =>
     Number((await page.getByRole("article").first().textContent())?.match(/Line (\d+)\./)?.[1]);
-  await list(page).hover();
+  await messageList(page).hover();
   await expect(async () => {
-    for (let turn = 0; turn < 10; turn += 1) await page.mouse.wheel(0, -2500);
-    expect(await firstVisibleNumber()).toBeLessThan(98_700);
+    for (let step = 0; step < 10; step += 1) await page.mouse.wheel(0, -2500);
+    expect(await readFirstLineNumber()).toBeLessThan(98_700);
   }).toPass();
   expect(await page.getByRole("article").count()).toBeLessThan(60);
 
   // The shown messages are consecutive and unique after pages were loaded and dropped.
-  const numbers = (await page.getByRole("article").allTextContents()).map((words) =>
-    Number(words.match(/Line (\d+)\./)?.[1]),
+  const lineNumbers = (await page.getByRole("article").allTextContents()).map((text) =>
+    Number(text.match(/Line (\d+)\./)?.[1]),
   );
-  const [lowest = 0] = numbers;
-  expect(numbers).toEqual(numbers.map((_none, index) => lowest + index));
+  const [firstLineNumber = 0] = lineNumbers;
+  expect(lineNumbers).toEqual(lineNumbers.map((_none, index) => firstLineNumber + index));
 
   await page.getByRole("button", { name: "To the latest message" }).click();
   await expectInView(page, "Line 100000.");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { alertWithText, expect, test } from "../support/access.ts";
 import { composer, createAndOpenChat } from "../support/chat.ts";
 
-/** Tests of voice notes on devices that cannot record (social §5, §9). */
+/** Tests of voice notes on devices that cannot record (specification, social features, §5, §9). */
 
 const chromium = process.env.CHROMIUM_PATH;
 
@@ -15,7 +15,7 @@ test.use({
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const rejectedMessage = "Failed to start recording. Please check microphone permissions.";
-const failures = [
+const obstacles = [
   // Headless Chromium rejects the request by default.
   ["microphone access is denied", () => undefined],
   [
@@ -34,7 +34,7 @@ const failures = [
     },
   ],
 ] as const;
-for (const [reason, breakRecording] of failures) {
+for (const [reason, breakRecording] of obstacles) {
   test(`when ${reason}, an error message is shown and typing still works`, async ({
     page,
     origin,

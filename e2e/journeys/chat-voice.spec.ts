@@ -15,7 +15,10 @@ import {
 import { expectNoSidewaysScroll } from "../support/test.ts";
 import { postToApi, signIn, type TestUser } from "../support/users.ts";
 
-/** Tests of voice notes between two users with Chromium's fake microphone (social §2, §4, §5, §9; decisions §4). */
+/**
+ * Tests of voice notes between two users with Chromium's fake microphone (specification, social features, §2, §4, §5,
+ * §9).
+ */
 
 const chromium = process.env.CHROMIUM_PATH;
 test.use({
@@ -37,26 +40,28 @@ const recordButton = (page: Page) => button(page, "Record a voice note");
 const timer = (page: Page) => page.getByRole("timer", { name: "Length of the recording" });
 const voiceNote = (page: Page) =>
   page.getByRole("article").filter({ has: page.getByRole("slider", { name: /^Position in / }) });
-const slider = (within: Page | Locator) => within.getByRole("slider", { name: /^Position in / });
+const slider = (container: Page | Locator) =>
+  container.getByRole("slider", { name: /^Position in / });
+
 /** Returns the states of the page's microphone tracks: `live` until they are stopped. */
 const microphoneStates = (page: Page) =>
-  page.evaluate(() => window.microphoneStates.map((track) => track.readyState));
+  page.evaluate(() => window.microphoneTracks.map((track) => track.readyState));
 
 declare global {
   interface Window {
-    microphoneStates: MediaStreamTrack[];
+    microphoneTracks: MediaStreamTrack[];
   }
 }
 
-/** Records every microphone track that the page opens. */
+/** Collects every microphone track that the page opens. */
 async function watchMicrophones(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    window.microphoneStates = [];
+    window.microphoneTracks = [];
     const { mediaDevices } = navigator;
     const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
     mediaDevices.getUserMedia = async (constraints) => {
       const stream = await getUserMedia(constraints);
-      window.microphoneStates.push(...stream.getTracks());
+      window.microphoneTracks.push(...stream.getTracks());
       return stream;
     };
   });
@@ -74,7 +79,7 @@ async function record(page: Page, seconds = 2): Promise<void> {
   await waitForRecordedSeconds(page, seconds);
 }
 
-const positionOf = async (within: Locator) => Number(await slider(within).inputValue());
+const positionOf = async (container: Locator) => Number(await slider(container).inputValue());
 
 test("a voice note is recorded, played before it is sent, and played by the recipient, who can seek and change the speed", async ({
   page,
@@ -98,31 +103,37 @@ test("a voice note is recorded, played before it is sent, and played by the reci
   await button(page, "Stop recording").click();
   expect(await microphoneStates(page)).toEqual(["ended"]);
 
-  const bar = page.getByRole("region", { name: "Voice note" });
+  const voiceNoteBar = page.getByRole("region", { name: "Voice note" });
   const recordedSeconds = Number(
-    (await bar.getByText(/^00:00 \/ 00:\d\d$/).textContent())?.slice(-2),
+    (await voiceNoteBar.getByText(/^00:00 \/ 00:\d\d$/).textContent())?.slice(-2),
   );
-  await button(bar, "Play Voice note").click();
-  await expect.poll(() => positionOf(bar)).toBeGreaterThan(0.2);
-  await button(bar, "Send voice note").click();
-  await expect(bar).toBeHidden();
+  await button(voiceNoteBar, "Play Voice note").click();
+  await expect.poll(() => positionOf(voiceNoteBar)).toBeGreaterThan(0.2);
+  await button(voiceNoteBar, "Send voice note").click();
+  await expect(voiceNoteBar).toBeHidden();
   await expect(recordButton(page)).toBeFocused();
 
   const receivedNote = voiceNote(kofiPage);
   // The device measures the length by its clock and the server by the sound, so they may differ by one second.
-  const length =
+  const shownLength =
     (await receivedNote.getByText(/^00:00 \/ 00:\d\d$/).textContent())?.slice(-5) ?? "";
-  const seconds = Number(length.slice(-2));
+  const seconds = Number(shownLength.slice(-2));
   expect(Math.abs(seconds - recordedSeconds)).toBeLessThanOrEqual(1);
   await expect(receivedNote.getByRole("link")).toHaveCount(0);
   const headers = { "x-auth-token": kofi.token };
-  const [sent] = await (await fetch(`${origin}/api/messages/${ama.userId}`, { headers })).json();
-  expect(sent).toMatchObject({ mediaType: "audio", fileName: "voice-note.webm", content: "" });
-  expect(sent.attachment.contentType).toBe("audio/webm");
-  expect(sent.attachment.seconds).toBeGreaterThan(2.5);
+  const [sentMessage] = await (
+    await fetch(`${origin}/api/messages/${ama.userId}`, { headers })
+  ).json();
+  expect(sentMessage).toMatchObject({
+    mediaType: "audio",
+    fileName: "voice-note.webm",
+    content: "",
+  });
+  expect(sentMessage.attachment.contentType).toBe("audio/webm");
+  expect(sentMessage.attachment.seconds).toBeGreaterThan(2.5);
   // The fake microphone beeps once per second, so the waveform has loud and silent parts.
-  expect(Math.max(...sent.attachment.waveform)).toBe(100);
-  expect(Math.min(...sent.attachment.waveform)).toBeLessThan(50);
+  expect(Math.max(...sentMessage.attachment.waveform)).toBe(100);
+  expect(Math.min(...sentMessage.attachment.waveform)).toBeLessThan(50);
 
   await button(receivedNote, "Play Voice note").click();
   await expect(button(receivedNote, "Pause Voice note")).toBeVisible();
@@ -135,11 +146,11 @@ test("a voice note is recorded, played before it is sent, and played by the reci
   await expect(slider(receivedNote)).toHaveValue("0");
   await kofiPage.keyboard.press("ArrowRight");
   await expect(slider(receivedNote)).toHaveValue("2");
-  await expect(slider(receivedNote)).toHaveAttribute("aria-valuetext", `00:02 of ${length}`);
+  await expect(slider(receivedNote)).toHaveAttribute("aria-valuetext", `00:02 of ${shownLength}`);
   const box = await slider(receivedNote).boundingBox();
   await slider(receivedNote).click({
     position: { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 },
-    // On touch screens the waveform takes the tap, because a swipe over it answers the message.
+    // On touch screens the waveform receives the tap, because a swipe over it replies to the message.
     force: true,
   });
   expect(await positionOf(receivedNote)).toBeGreaterThan(seconds / 3);
@@ -157,7 +168,7 @@ test("a voice note is recorded, played before it is sent, and played by the reci
   await kofiPage.context().close();
 });
 
-test("a recording is cancelled by its button and by Escape, and can be sent without a stop; it keeps the quoted message", async ({
+test("a recording is cancelled by its button and by Escape, and can be sent without stopping it first; it keeps the quoted message", async ({
   page,
   origin,
   dataDir,
@@ -198,9 +209,9 @@ test("a recording stops and is kept, also over a reload, when the page is left o
 }) => {
   await watchMicrophones(page);
   const sockets: WebSocketRoute[] = [];
-  await page.routeWebSocket(/socket\.io/, (line) => {
-    line.connectToServer();
-    sockets.push(line);
+  await page.routeWebSocket(/socket\.io/, (socketRoute) => {
+    socketRoute.connectToServer();
+    sockets.push(socketRoute);
   });
   const { ama, kofi } = await createChatUsers({ origin, dataDir });
   await sendMessageAs(origin, kofi, ama, "Tell me");
@@ -211,22 +222,22 @@ test("a recording stops and is kept, also over a reload, when the page is left o
   await expect(page.getByText("Your voice note is kept in this chat.")).toBeVisible();
   expect(await microphoneStates(page)).toEqual(["ended"]);
   await openChat(page, kofi);
-  const bar = page.getByRole("region", { name: "Voice note" });
-  await expect(bar.getByText(/^00:00 \/ 00:\d\d$/)).toBeVisible();
-  await button(bar, "Discard voice note").click();
+  const voiceNoteBar = page.getByRole("region", { name: "Voice note" });
+  await expect(voiceNoteBar.getByText(/^00:00 \/ 00:\d\d$/)).toBeVisible();
+  await button(voiceNoteBar, "Discard voice note").click();
   await expect(composer(page)).toBeVisible();
 
   await record(page, 1);
   const blockRequest = { type: "user", targetId: ama.userId };
   await postToApi(origin, "/block-report/block", blockRequest, kofi.token);
   // After a reconnect the browser fetches the state of the chat again.
-  for (const line of sockets) await line.close();
-  await expect(bar.getByText("Your voice note was not sent.")).toBeVisible();
+  for (const socketRoute of sockets) await socketRoute.close();
+  await expect(voiceNoteBar.getByText("Your voice note was not sent.")).toBeVisible();
   await expect(page.getByText("This conversation is closed.")).toBeVisible();
-  await expect(button(bar, "Send voice note")).toHaveCount(0);
+  await expect(button(voiceNoteBar, "Send voice note")).toHaveCount(0);
   expect((await microphoneStates(page)).at(-1)).toBe("ended");
-  await button(bar, "Discard voice note").click();
-  await expect(bar).toHaveCount(0);
+  await button(voiceNoteBar, "Discard voice note").click();
+  await expect(voiceNoteBar).toHaveCount(0);
 });
 
 const rejectedMessage = "Failed to start recording. Please check microphone permissions.";
@@ -245,16 +256,16 @@ test("a recording ends after 15 minutes with a message; leaving the chat before 
   await expect(timer(page)).toHaveText(/^14:59|15:00$/);
   await page.clock.runFor(3000);
   await expect(page.getByText("A voice note is at most 15 minutes long.")).toBeVisible();
-  const bar = page.getByRole("region", { name: "Voice note" });
-  await expect(bar.getByText(/00:00 \/ 15:0\d/)).toBeVisible();
+  const voiceNoteBar = page.getByRole("region", { name: "Voice note" });
+  await expect(voiceNoteBar.getByText(/00:00 \/ 15:0\d/)).toBeVisible();
   expect(await microphoneStates(page)).toEqual(["ended"]);
-  await button(bar, "Discard voice note").click();
+  await button(voiceNoteBar, "Discard voice note").click();
 
   await page.evaluate(() => {
     const { mediaDevices } = navigator;
     const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
     mediaDevices.getUserMedia = async (constraints) => {
-      await new Promise((resolve) => window.addEventListener("give", resolve));
+      await new Promise((resolve) => window.addEventListener("microphone-granted", resolve));
       return getUserMedia(constraints);
     };
   });
@@ -262,13 +273,13 @@ test("a recording ends after 15 minutes with a message; leaving the chat before 
   await expect(button(page, "Waiting for the microphone")).toBeVisible();
   await page.getByRole("link", { name: "Back to your conversations" }).click();
   await expect(page).toHaveURL(/\/recent$/);
-  await page.evaluate(() => window.dispatchEvent(new Event("give")));
+  await page.evaluate(() => window.dispatchEvent(new Event("microphone-granted")));
   await expect.poll(() => microphoneStates(page)).toEqual(["ended", "ended"]);
   await expect(alertWithText(page, rejectedMessage)).toHaveCount(0);
 });
 
 /** A recording of 4.2 s of the fake microphone's beeps. */
-const sample = new URL("../../apps/server/src/testing/samples/voice-live.webm", import.meta.url);
+const sampleUrl = new URL("../../apps/server/src/testing/samples/voice-live.webm", import.meta.url);
 
 /** Sends a sound through the API. */
 async function sendSoundFile(
@@ -280,11 +291,13 @@ async function sendSoundFile(
   const form = new FormData();
   form.append("recipientId", to.userId);
   if (waveform !== undefined) form.append("waveform", JSON.stringify(waveform));
-  form.append("media", new Blob([await readFile(sample)]), name);
+  form.append("media", new Blob([await readFile(sampleUrl)]), name);
   await postToApi(origin, "/messages", form, from.token);
 }
 
-const shape = Array.from({ length: 64 }, (_, index) => Math.round(50 + 50 * Math.sin(index / 3)));
+const sampleWaveform = Array.from({ length: 64 }, (_, index) =>
+  Math.round(50 + 50 * Math.sin(index / 3)),
+);
 
 test("only one sound plays at a time, each keeps its position, and a deleted one stops", async ({
   page,
@@ -292,7 +305,7 @@ test("only one sound plays at a time, each keeps its position, and a deleted one
   dataDir,
 }) => {
   const { ama, kofi } = await createChatUsers({ origin, dataDir });
-  await sendSoundFile(origin, ama, kofi, { name: "voice-note.webm", waveform: shape });
+  await sendSoundFile(origin, ama, kofi, { name: "voice-note.webm", waveform: sampleWaveform });
   await sendSoundFile(origin, kofi, ama, { name: "Grandmother sings.mp3" });
   await signIn(page, ama);
   let fetchCount = 0;
@@ -305,7 +318,7 @@ test("only one sound plays at a time, each keeps its position, and a deleted one
   expect(fetchCount, "nothing is fetched before it is played").toBe(0);
   const ownNote = voiceNote(page).first();
   const receivedNote = voiceNote(page).last();
-  // The content decides that the file is a voice note, independent of its name; it can also be downloaded.
+  // The server detects the format from the content and corrects the extension. Only voice notes have no download link.
   await expect(
     receivedNote.getByRole("link", { name: "Download Grandmother sings.webm" }),
   ).toBeVisible();
@@ -336,16 +349,18 @@ test("a sound file from the device is sent with its waveform if the browser can 
   dataDir,
 }) => {
   const { ama, kofi } = await createAndOpenChat(page, { origin, dataDir });
-  const buffer = await readFile(sample);
+  const buffer = await readFile(sampleUrl);
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "drums.webm", mimeType: "audio/webm", buffer });
   await confirmSend(page);
   await expect(button(voiceNote(page), "Play drums.webm")).toBeVisible();
   const headers = { "x-auth-token": kofi.token };
-  const [sent] = await (await fetch(`${origin}/api/messages/${ama.userId}`, { headers })).json();
-  expect(sent.attachment.waveform).toHaveLength(43);
-  expect(Math.max(...sent.attachment.waveform)).toBe(100);
+  const [sentMessage] = await (
+    await fetch(`${origin}/api/messages/${ama.userId}`, { headers })
+  ).json();
+  expect(sentMessage.attachment.waveform).toHaveLength(43);
+  expect(Math.max(...sentMessage.attachment.waveform)).toBe(100);
 });
 
 test.describe("files that are not available", () => {
@@ -357,7 +372,7 @@ test.describe("files that are not available", () => {
     dataDir,
   }) => {
     const { ama, kofi } = await createChatUsers({ origin, dataDir });
-    await sendSoundFile(origin, kofi, ama, { name: "voice-note.webm", waveform: shape });
+    await sendSoundFile(origin, kofi, ama, { name: "voice-note.webm", waveform: sampleWaveform });
     await signIn(page, ama);
     await openChat(page, kofi);
     const note = voiceNote(page);
@@ -384,7 +399,7 @@ test("recording and playing are accessible in both themes, at 320 px too", async
   dataDir,
 }) => {
   const { ama, kofi } = await createChatUsers({ origin, dataDir });
-  await sendSoundFile(origin, ama, kofi, { name: "voice-note.webm", waveform: shape });
+  await sendSoundFile(origin, ama, kofi, { name: "voice-note.webm", waveform: sampleWaveform });
   await sendSoundFile(origin, kofi, ama, { name: `${"kasa".repeat(25)}.webm` });
   await signIn(page, ama);
   await page.setViewportSize({ width: 320, height: 640 });

@@ -17,7 +17,7 @@ import {
 import { expectNoSidewaysScroll } from "../support/test.ts";
 import { signIn } from "../support/users.ts";
 
-/** Tests of a chat between two users (social §2, §4, §8, §9; decisions §4). */
+/** Tests of a chat between two users (specification, social features, §2, §4, §8, §9). */
 
 test("two users chat: typing is shown until 1 s after the last key, and a message goes from delivered to seen", async ({
   page,
@@ -52,7 +52,7 @@ test("two users chat: typing is shown until 1 s after the last key, and a messag
   await kofiPage.close();
 });
 
-test("an own message is edited, deleted and restored, and the recipient sees each change", async ({
+test("a user's own message is edited, deleted and restored, and the recipient sees each change", async ({
   page,
   browser,
   origin,
@@ -68,15 +68,15 @@ test("an own message is edited, deleted and restored, and the recipient sees eac
   await chooseAction(page, "Who tells tonight?", "Reply");
   await expect(page.locator("[data-composer-target=reply]")).toContainText("Who tells tonight?");
   await typeAndSend(page, "The ferrymen");
-  const response = messageBubble(kofiPage, "The ferrymen");
-  await expect(response.getByRole("button", { name: /Who tells tonight/ })).toBeVisible();
+  const replyBubble = messageBubble(kofiPage, "The ferrymen");
+  await expect(replyBubble.getByRole("button", { name: /Who tells tonight/ })).toBeVisible();
 
   await chooseAction(page, "The ferrymen", "Edit");
-  const box = page.getByRole("textbox", { name: "Edit message" });
-  await expect(box).toHaveValue("The ferrymen");
-  await box.fill("   ");
+  const editField = page.getByRole("textbox", { name: "Edit message" });
+  await expect(editField).toHaveValue("The ferrymen");
+  await editField.fill("   ");
   await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
-  await box.fill("The ferryman");
+  await editField.fill("The ferryman");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(messageBubble(kofiPage, "The ferryman")).toContainText("edited");
 
@@ -101,7 +101,7 @@ for (const [message, name] of [
   ["Failed to delete message.", "Delete"],
   ["Failed to undo delete message.", "Undo"],
 ] as const) {
-  test(`a failure is rolled back with its message: ${message}`, async ({
+  test(`a rejected change is rolled back with the error: ${message}`, async ({
     page,
     origin,
     dataDir,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alertWithText, test as withFaults } from "../support/access.ts";
+import { alertWithText, test as testWithExpectedErrors } from "../support/access.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
 import {
   createUser,
@@ -10,7 +10,7 @@ import {
   type TestUser,
 } from "../support/users.ts";
 
-/** Tests of comments and replies below a story (stories-and-writers §2 to §6; decisions §3). */
+/** Tests of comments and replies below a story (specification, stories and writers, §2 to §6). */
 
 interface PostedComment {
   readonly _id: string;
@@ -31,7 +31,7 @@ async function post(origin: string, path: string, body: object, { token }: TestU
 async function createStoryWithUsers(kora: KoraAddress) {
   const [ama, efua] = await Promise.all([createWriter("Ama", kora), createUser("Efua", kora)]);
   const storyId = await publishStory("The Talking Drum", ama, kora);
-  const commentOnly = "?return=comment";
+  const returnsCommentOnly = "?return=comment";
   return {
     ama,
     efua,
@@ -44,11 +44,16 @@ async function createStoryWithUsers(kora: KoraAddress) {
       const result = await (parent
         ? post(
             kora.origin,
-            `/performance/comment/reply/${storyId}${commentOnly}`,
+            `/performance/comment/reply/${storyId}${returnsCommentOnly}`,
             { parentId: parent._id, text },
             user,
           )
-        : post(kora.origin, `/performance/comment/${storyId}${commentOnly}`, { text }, user));
+        : post(
+            kora.origin,
+            `/performance/comment/${storyId}${returnsCommentOnly}`,
+            { text },
+            user,
+          ));
       return result.comment;
     },
     like: ({ path }: PostedComment, user: TestUser) =>
@@ -57,8 +62,8 @@ async function createStoryWithUsers(kora: KoraAddress) {
 }
 
 const usernameOf = ({ email }: TestUser) => email.replace(/@.*/, "");
-const serverText = "Something went wrong. Please try again.";
-const serverError = { code: "INTERNAL", msg: serverText, message: serverText };
+const serverErrorText = "Something went wrong. Please try again.";
+const serverError = { code: "INTERNAL", msg: serverErrorText, message: serverErrorText };
 
 /** Returns a comment without its replies. */
 const commentByText = (page: Page, text: string) =>
@@ -69,7 +74,7 @@ const commentByText = (page: Page, text: string) =>
 const commentsButton = (page: Page) => page.getByRole("button", { name: /^Comments/ });
 const repliesButton = (page: Page, name: "See replies" | "Hide replies" | "Show more replies") =>
   page.getByRole("button", { name, exact: true });
-const replyBoxes = (page: Page) => page.getByRole("textbox", { name: /^Your reply to/ });
+const replyFields = (page: Page) => page.getByRole("textbox", { name: /^Your reply to/ });
 
 async function openComments(page: Page, storyId: string, viewer: TestUser): Promise<void> {
   await signIn(page, viewer);
@@ -142,70 +147,73 @@ test("comments open and close; replies are collapsed to the most liked one until
   await expect(page.getByText("Who beat the drum?")).toHaveCount(0);
 });
 
-withFaults.describe("what the server refuses", () => {
-  withFaults.use({ expectedConsoleErrors: /status of (404|500)/ });
+testWithExpectedErrors.describe("when the server rejects requests", () => {
+  testWithExpectedErrors.use({ expectedConsoleErrors: /status of (404|500)/ });
 
-  withFaults(
-    "one reply box is open at a time, blank text is not sent, and what could not be sent is given back",
+  testWithExpectedErrors(
+    "one reply field is open at a time, blank text is not sent, and text that could not be sent stays in the field",
     async ({ page, origin, dataDir }) => {
       const { ama, efua, storyId, addComment } = await createStoryWithUsers({ origin, dataDir });
       await addComment("One drum");
       await addComment("Two drums");
-      const sentTexts: string[] = [];
+      const sentPaths: string[] = [];
       page.on("request", (request) => {
         if (request.method() === "POST" && request.url().includes("/performance/comment/")) {
-          sentTexts.push(new URL(request.url()).pathname);
+          sentPaths.push(new URL(request.url()).pathname);
         }
       });
       await openComments(page, storyId, efua);
-      const openReplyBox = (text: string) =>
+      const replyButton = (text: string) =>
         commentByText(page, text).getByRole("button", { name: `Reply to ${usernameOf(ama)}` });
-      const [one, two] = [openReplyBox("One drum"), openReplyBox("Two drums")];
-      const box = replyBoxes(page);
-      const send = page.getByRole("button", { name: "Reply", exact: true });
+      const [firstReplyButton, secondReplyButton] = [
+        replyButton("One drum"),
+        replyButton("Two drums"),
+      ];
+      const replyField = replyFields(page);
+      const sendReplyButton = page.getByRole("button", { name: "Reply", exact: true });
 
-      await one.click();
-      await expect(box).toBeFocused();
-      await two.click();
-      await expect(box).toHaveCount(1);
-      await expect(one).toHaveAttribute("aria-expanded", "false");
-      await expect(two).toHaveAttribute("aria-expanded", "true");
+      await firstReplyButton.click();
+      await expect(replyField).toBeFocused();
+      await secondReplyButton.click();
+      await expect(replyField).toHaveCount(1);
+      await expect(firstReplyButton).toHaveAttribute("aria-expanded", "false");
+      await expect(secondReplyButton).toHaveAttribute("aria-expanded", "true");
       await page.getByText("One drum", { exact: true }).click();
-      await expect(box).toHaveCount(0);
+      await expect(replyField).toHaveCount(0);
 
-      await two.click();
-      await box.fill("  \n ");
-      await send.click();
-      await expect(box).toBeFocused();
-      const story = page.getByRole("textbox", { name: "Your comment" });
-      await story.fill("   ");
+      await secondReplyButton.click();
+      await replyField.fill("  \n ");
+      await sendReplyButton.click();
+      await expect(replyField).toBeFocused();
+      const commentField = page.getByRole("textbox", { name: "Your comment" });
+      await commentField.fill("   ");
       await page.getByRole("button", { name: "Comment", exact: true }).click();
-      await expect(story).toBeFocused();
-      expect(sentTexts).toEqual([]);
+      await expect(commentField).toBeFocused();
+      expect(sentPaths).toEqual([]);
 
       await page.route("**/api/performance/comment/**", (route) =>
         route.fulfill({ status: 500, json: serverError }),
       );
-      await two.click();
-      await box.fill("Three, if you listen");
-      await send.click();
+      await secondReplyButton.click();
+      await replyField.fill("Three, if you listen");
+      await sendReplyButton.click();
       await expect(
         alertWithText(page, "Your comment could not be sent. It is still in the box."),
       ).toBeVisible();
-      await expect(box).toHaveValue("Three, if you listen");
+      await expect(replyField).toHaveValue("Three, if you listen");
       await page.unroute("**/api/performance/comment/**");
-      await send.click();
+      await sendReplyButton.click();
       await expect(
         commentByText(page, "Three, if you listen").getByText("You", { exact: true }),
       ).toBeVisible();
-      await expect(box).toHaveCount(0);
+      await expect(replyField).toHaveCount(0);
       await expect(commentsButton(page)).toHaveText(/^Comments\s*3$/);
-      expect(sentTexts).toHaveLength(2);
+      expect(sentPaths).toHaveLength(2);
     },
   );
 
-  withFaults(
-    "a nested reply is liked by its path, and the like is taken back when the server refuses",
+  testWithExpectedErrors(
+    "a nested reply is liked by its path, and a rejected like is rolled back",
     async ({ page, origin, dataDir }) => {
       const { efua, storyId, addComment } = await createStoryWithUsers({ origin, dataDir });
       const topComment = await addComment("Top");
@@ -242,7 +250,7 @@ withFaults.describe("what the server refuses", () => {
   );
 });
 
-test("the own comment is deleted after a confirmation; a placeholder and the replies stay, and First! moves to the next comment", async ({
+test("a user's own comment is deleted after a confirmation; a placeholder and the replies stay, and First! moves to the next comment", async ({
   page,
   origin,
   dataDir,
@@ -285,32 +293,32 @@ test("forty-five comments load in pages while scrolling, and replies load on req
 }) => {
   const { efua, storyId, addComment } = await createStoryWithUsers({ origin, dataDir });
   const topComment = await addComment("Word 1");
-  const otherComments = Array.from({ length: 44 }, (_, n) => `Word ${n + 2}`);
-  const answers = Array.from({ length: 25 }, (_, n) => `Answer ${n + 1}`);
+  const otherCommentTexts = Array.from({ length: 44 }, (_, index) => `Word ${index + 2}`);
+  const replyTexts = Array.from({ length: 25 }, (_, index) => `Answer ${index + 1}`);
   await Promise.all([
-    ...otherComments.map((text) => addComment(text)),
-    ...answers.map((text) => addComment(text, topComment)),
+    ...otherCommentTexts.map((text) => addComment(text)),
+    ...replyTexts.map((text) => addComment(text, topComment)),
   ]);
   await openComments(page, storyId, efua);
   await expect(commentsButton(page)).toHaveText(/^Comments\s*70$/);
-  const words = page.getByText(/^Word \d+$/);
-  await expect(words).toHaveCount(20);
+  const loadedComments = page.getByText(/^Word \d+$/);
+  await expect(loadedComments).toHaveCount(20);
   await expect(commentByText(page, "Word 1")).toBeVisible();
 
   await repliesButton(page, "See replies").click();
-  const replies = page.getByText(/^Answer \d+$/);
-  await expect(replies).toHaveCount(3);
+  const loadedReplies = page.getByText(/^Answer \d+$/);
+  await expect(loadedReplies).toHaveCount(3);
   await repliesButton(page, "Show more replies").click();
-  await expect(replies).toHaveCount(23);
+  await expect(loadedReplies).toHaveCount(23);
   await repliesButton(page, "Show more replies").click();
-  await expect(replies).toHaveCount(25);
+  await expect(loadedReplies).toHaveCount(25);
   await expect(repliesButton(page, "Show more replies")).toHaveCount(0);
   await repliesButton(page, "Hide replies").click();
-  await expect(replies).toHaveCount(1);
+  await expect(loadedReplies).toHaveCount(1);
 
   await expect(async () => {
-    await words.last().scrollIntoViewIfNeeded();
-    expect(await words.count()).toBe(45);
+    await loadedComments.last().scrollIntoViewIfNeeded();
+    expect(await loadedComments.count()).toBe(45);
   }).toPass();
-  expect(new Set(await words.allTextContents()).size).toBe(45);
+  expect(new Set(await loadedComments.allTextContents()).size).toBe(45);
 });

@@ -16,17 +16,17 @@ import {
 } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
-/** Tests of the writers' dashboard at /search (stories-and-writers §2, §4, §5, §6, §8, §9). */
+/** Tests of the writers' dashboard at /search (specification, stories and writers, §2, §4, §5, §6, §8, §9). */
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const button = (container: Page | Locator, name: string | RegExp) =>
   container.getByRole("button", { name, exact: true });
 
-/** The story is so long that a reading time of more than an hour is plausible. */
+/** The server accepts a reading time of more than an hour only for a story of this length. */
 const longStory = `<p>The ferryman kept his word.</p><p>${"River. ".repeat(4490)}</p>`;
 
-/** Counts a visitor's read with its duration and referrer. */
-async function countVisit(
+/** Sends the read of a signed-out visitor with its duration and referrer. */
+async function sendVisitorRead(
   storyId: string,
   { seconds, referrer }: { seconds: number; referrer?: string },
   { origin }: KoraAddress,
@@ -41,9 +41,9 @@ async function countVisit(
 }
 
 /** Runs an operation on a story through the API. */
-async function actOnStory(
+async function interactWithStory(
   { token }: TestUser,
-  name: "like" | "comment" | "bookmark" | "share",
+  interaction: "like" | "comment" | "bookmark" | "share",
   storyId: string,
   { origin }: KoraAddress,
 ) {
@@ -53,32 +53,32 @@ async function actOnStory(
     bookmark: {},
     share: { platform: "whatsapp" },
   };
-  const response = await fetch(`${origin}/api/performance/${name}/${storyId}`, {
+  const response = await fetch(`${origin}/api/performance/${interaction}/${storyId}`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-auth-token": token },
-    body: JSON.stringify(bodies[name]),
+    body: JSON.stringify(bodies[interaction]),
   });
   expect(response.ok).toBe(true);
 }
 
 /** Creates a picture 4000 pixels wide with so much noise that a small file needs a lower quality. */
-function createNoise(): Promise<Buffer> {
+function createNoisyPicture(): Promise<Buffer> {
   const size = { width: 4000, height: 400, channels: 3 } as const;
   const pixels = randomFillSync(Buffer.alloc(size.width * size.height * size.channels));
   return sharp(pixels, { raw: size }).png({ compressionLevel: 0 }).toBuffer();
 }
 
-/** Runs in the browser: stores the picture of each upload, because Playwright cannot read it from the request. */
+/** Runs in the browser: stores the picture of the last upload, because Playwright cannot read it from the request. */
 function recordUploads() {
   const { send } = XMLHttpRequest.prototype;
   XMLHttpRequest.prototype.send = function (body) {
-    const sent = body instanceof FormData ? body.get("profilePicture") : null;
-    if (sent instanceof Blob) Object.assign(window, { sentPicture: sent });
+    const picture = body instanceof FormData ? body.get("profilePicture") : null;
+    if (picture instanceof Blob) Object.assign(window, { sentPicture: picture });
     send.call(this, body);
   };
 }
 
-/** Runs in the browser: reads the last picture that `recordUploads` has stored. */
+/** Runs in the browser: measures the picture that `recordUploads` has stored. */
 async function readLastUpload() {
   const { sentPicture } = window as unknown as { sentPicture: Blob };
   const { width, height } = await createImageBitmap(sentPicture);
@@ -95,7 +95,7 @@ async function openDashboard(page: Page, user: TestUser) {
   await page.goto("/search");
 }
 
-// Browsers log the requests that fail on purpose.
+// Browsers log the requests that these tests make fail.
 test.use({ expectedConsoleErrors: /^Failed to load resource/ });
 
 test.beforeEach(async ({ page }) => {
@@ -114,24 +114,24 @@ test("a writer sees the counts of each story, edits it, and deletes it after a c
   const ferryId = await publishStory(ferry, ama, kora, longStory);
   const [kofi, esi] = await Promise.all([createUser("Kofi", kora), createUser("Esi", kora)]);
   await Promise.all([
-    ...[4497, 1, 1, 1].map((seconds) => countVisit(lampId, { seconds }, kora)),
-    countVisit(ferryId, { seconds: 900 }, kora),
-    actOnStory(kofi, "share", lampId, kora),
-    ...[kofi, esi].map((user) => actOnStory(user, "bookmark", lampId, kora)),
-    ...[kofi, esi, ama].map((user) => actOnStory(user, "like", lampId, kora)),
-    ...[kofi, kofi, esi, esi, ama].map((user) => actOnStory(user, "comment", lampId, kora)),
+    ...[4497, 1, 1, 1].map((seconds) => sendVisitorRead(lampId, { seconds }, kora)),
+    sendVisitorRead(ferryId, { seconds: 900 }, kora),
+    interactWithStory(kofi, "share", lampId, kora),
+    ...[kofi, esi].map((user) => interactWithStory(user, "bookmark", lampId, kora)),
+    ...[kofi, esi, ama].map((user) => interactWithStory(user, "like", lampId, kora)),
+    ...[kofi, kofi, esi, esi, ama].map((user) => interactWithStory(user, "comment", lampId, kora)),
   ]);
   await openDashboard(page, ama);
   const stories = section(page, "Your Stories");
-  // A phone shows the stories before everything else.
+  // On phones the stories come before all other sections.
   await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText(
     "Your Stories",
   );
   const lampItem = stories.getByRole("listitem").filter({ hasText: lamp });
   await expect(lampItem).toContainText(/Likes\s*3\s*Reads\s*4\s*Comments\s*5\s*Hours\s*1\.25/);
   await expect(lampItem).toContainText(/Bookmarks\s*2\s*Shares\s*1/);
-  const total = section(page, "Last 30 days");
-  await expect(total).toContainText(/Total reading time\s*1\.50\s*hours/);
+  const totals = section(page, "Last 30 days");
+  await expect(totals).toContainText(/Total reading time\s*1\.50\s*hours/);
   await expect(lampItem.getByRole("link", { name: `Edit ${lamp}` })).toHaveAttribute(
     "href",
     `/stories/edit/${lampId}`,
@@ -143,24 +143,24 @@ test("a writer sees the counts of each story, edits it, and deletes it after a c
   await expect(lampItem).toBeVisible();
 
   // After a failure the story is shown again, with an error message.
-  const call = `**/api/dashboard/stories/${lampId}`;
-  await page.route(call, (route) => route.abort());
+  const requestUrl = `**/api/dashboard/stories/${lampId}`;
+  await page.route(requestUrl, (route) => route.abort());
   await button(lampItem, `Delete ${lamp}`).click();
   await button(confirmDialog, "Delete").click();
   await expect(alertWithText(page, "Failed to delete story")).toBeVisible();
   await expect(lampItem).toBeVisible();
-  await page.unroute(call);
+  await page.unroute(requestUrl);
 
   // The story disappears before the server responds.
   const responseGate = Promise.withResolvers<void>();
-  await page.route(call, async (route) => {
+  await page.route(requestUrl, async (route) => {
     await responseGate.promise;
     await route.continue();
   });
   await button(lampItem, `Delete ${lamp}`).click();
   await button(confirmDialog, "Delete").click();
   await expect(lampItem).toHaveCount(0);
-  await expect(total).toContainText(/0\.25\s*hours/);
+  await expect(totals).toContainText(/0\.25\s*hours/);
   responseGate.resolve();
   await expect(alertWithText(page, "Story deleted.")).toBeVisible();
   await expect(stories.getByRole("heading", { name: "Your Stories" })).toBeFocused();
@@ -198,11 +198,11 @@ test("a writer sees their writer details, copies the Writer ID and opens the lis
   await expect(section(page, "Your Stories")).toContainText("You have not published a story yet.");
 
   await button(details, "Copy Writer ID").click();
-  const copied = details.getByText("Writer ID copied!");
-  await expect(copied).toBeVisible();
+  const copiedMessage = details.getByText("Writer ID copied!");
+  await expect(copiedMessage).toBeVisible();
   const shownId = await details.locator("code").textContent();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shownId);
-  await expect(copied).toHaveCount(0);
+  await expect(copiedMessage).toHaveCount(0);
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error("no"));
   });
@@ -211,22 +211,22 @@ test("a writer sees their writer details, copies the Writer ID and opens the lis
 
   const followers = button(details, "1 follower");
   await expect(followers).toHaveAttribute("aria-expanded", "false");
-  // The list fails first by its script and then by its request; each time the user can try again.
+  // First the script of the list cannot be loaded, then its data; each time the user can try again.
   const errorAlert = alertWithText(page, "Failed to load followers.");
-  const [script, call] = [/\/assets\/followers-list-/, "**/api/writer/*/followers*"];
-  await page.route(script, (route) => route.abort());
+  const [scriptUrl, requestUrl] = [/\/assets\/followers-list-/, "**/api/writer/*/followers*"];
+  await page.route(scriptUrl, (route) => route.abort());
   await followers.click();
   await expect(errorAlert).toBeVisible();
-  await page.route(call, (route) => route.fulfill({ status: 403, body: "" }));
-  await page.unroute(script);
+  await page.route(requestUrl, (route) => route.fulfill({ status: 403, body: "" }));
+  await page.unroute(scriptUrl);
   const followersResponse = page.waitForResponse(/\/followers$/);
   await button(details, "Try again").click();
   await followersResponse;
   await expect(errorAlert).toBeVisible();
-  await page.unroute(call);
+  await page.unroute(requestUrl);
   // The response claims that there are more followers than fit on one page.
   const cursors: (string | null)[] = [];
-  await page.route(call, async (route) => {
+  await page.route(requestUrl, async (route) => {
     const url = new URL(route.request().url());
     const cursor = url.searchParams.get("cursor");
     cursors.push(cursor);
@@ -263,17 +263,17 @@ test("a writer's new picture is scaled down, uploaded, confirmed and shown at on
   await openDashboard(page, await createWriter("Ama", { origin, dataDir }));
   const details = section(page, "Writer details");
   const shownPicture = details.locator("img");
-  const choose = (name: string, buffer: Buffer) =>
+  const choosePicture = (name: string, buffer: Buffer) =>
     details.locator("input[type=file]").setInputFiles({ name, mimeType: "image/jpeg", buffer });
   await expect(button(details, "Choose a picture")).toBeVisible();
 
-  await choose("notes.jpg", Buffer.from("no picture at all"));
+  await choosePicture("notes.jpg", Buffer.from("no picture at all"));
   const errorAlert = details.getByRole("alert");
   await expect(errorAlert).toHaveText(
     "Error uploading profile picture. The profile picture must be an image.",
   );
   await page.route("**/api/profile", (route) => route.abort());
-  await choose("ama.jpg", await createPicture("#b95032"));
+  await choosePicture("ama.jpg", await createPicture("#b95032"));
   await expect(errorAlert).toHaveText("Error uploading profile picture.");
   await expect(shownPicture).toHaveCount(0);
   await page.unroute("**/api/profile");
@@ -284,7 +284,7 @@ test("a writer's new picture is scaled down, uploaded, confirmed and shown at on
     await responseGate.promise;
     await route.continue().catch(() => undefined);
   });
-  await choose("noise.png", await createNoise());
+  await choosePicture("noise.png", await createNoisyPicture());
   const progress = details.getByRole("progressbar", { name: "Uploading" });
   await expect(progress).toBeVisible();
   await button(details, "Cancel").click();
@@ -301,13 +301,13 @@ test("a writer's new picture is scaled down, uploaded, confirmed and shown at on
   expect(size).toBeLessThanOrEqual(200 * 1024);
   expect([width, height]).toEqual([1920, 192]);
 
-  const sent = page.waitForRequest((request) => request.method() === "POST");
-  await choose("ama.jpg", await createPicture("#b95032"));
-  expect((await sent).headers()["content-type"]).toContain("multipart/form-data");
-  const success = details.getByText("Profile picture updated successfully!");
-  await expect(success).toBeVisible();
+  const uploadRequest = page.waitForRequest((request) => request.method() === "POST");
+  await choosePicture("ama.jpg", await createPicture("#b95032"));
+  expect((await uploadRequest).headers()["content-type"]).toContain("multipart/form-data");
+  const successMessage = details.getByText("Profile picture updated successfully!");
+  await expect(successMessage).toBeVisible();
   await expect(shownPicture).toHaveAttribute("src", /^\/media\/[0-9a-f-]{36}\/320\.webp$/);
-  await expect(success).toHaveCount(0);
+  await expect(successMessage).toHaveCount(0);
   await expect(button(details, "Change picture")).toBeVisible();
   await page.reload();
   await expect(shownPicture).toHaveAttribute("src", /^\/media\//);
@@ -322,7 +322,7 @@ test("the last thirty days are shown as charts and as a table, with the readers'
   const ama = await createWriter("Ama", kora);
   const title = uniqueTitle("The Well");
   const storyId = await publishStory(title, ama, kora, longStory);
-  await countVisit(storyId, { seconds: 1800, referrer: "https://l.facebook.com/" }, kora);
+  await sendVisitorRead(storyId, { seconds: 1800, referrer: "https://l.facebook.com/" }, kora);
   const kofi = await createUser("Kofi", kora);
   await follow(kofi, ama, kora);
 
@@ -351,9 +351,9 @@ test("the last thirty days are shown as charts and as a table, with the readers'
   await expect(
     analytics.getByRole("img", { name: "Likes, the last 30 days: none yet." }),
   ).toBeVisible();
-  const origins = analytics.getByRole("table", { name: "Where readers came from" });
-  await expect(origins.getByRole("row", { name: "For You 1" })).toBeVisible();
-  await expect(origins.getByRole("row", { name: "Facebook 1" })).toBeVisible();
+  const referrerTable = analytics.getByRole("table", { name: "Where readers came from" });
+  await expect(referrerTable.getByRole("row", { name: "For You 1" })).toBeVisible();
+  await expect(referrerTable.getByRole("row", { name: "Facebook 1" })).toBeVisible();
 
   await analytics.getByText("Table", { exact: true }).click();
   const table = analytics.getByRole("table", { name: /day by day/ });
@@ -383,7 +383,7 @@ test("a user who is not a writer is sent to the application with a message; a si
   await expect(page).toHaveURL(/\/save$/);
 });
 
-test("sections that cannot be loaded show an error and Try again; playlists are created and deleted here", async ({
+test("sections that cannot be loaded show an error and a Try again button; playlists are created and deleted here", async ({
   page,
   origin,
   dataDir,
@@ -444,15 +444,15 @@ test("sections that cannot be loaded show an error and Try again; playlists are 
   await button(analytics, "Try again").click();
   await expect(analytics.locator("canvas")).toHaveCount(3);
 
-  const manager = section(page, "Your playlists");
-  const name = manager.getByRole("textbox", { name: "New playlist" });
+  const playlistSection = section(page, "Your playlists");
+  const name = playlistSection.getByRole("textbox", { name: "New playlist" });
   await name.fill("   ");
-  await button(manager, "Create").click();
-  await expect(manager).toContainText("You have no playlist yet.");
+  await button(playlistSection, "Create").click();
+  await expect(playlistSection).toContainText("You have no playlist yet.");
   await name.fill("For the train");
-  await button(manager, "Create").click();
-  await expect(manager.getByRole("link", { name: "For the train" })).toBeVisible();
-  await button(manager, "Delete For the train").click();
+  await button(playlistSection, "Create").click();
+  await expect(playlistSection.getByRole("link", { name: "For the train" })).toBeVisible();
+  await button(playlistSection, "Delete For the train").click();
   await button(page.getByRole("alertdialog"), "Delete").click();
-  await expect(manager).toContainText("You have no playlist yet.");
+  await expect(playlistSection).toContainText("You have no playlist yet.");
 });

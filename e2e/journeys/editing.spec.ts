@@ -15,7 +15,7 @@ import {
   uniqueTitle,
 } from "../support/writing.ts";
 
-/** Tests of editing a published story (stories-and-writers §2, §4, §8; decisions §3). */
+/** Tests of editing a published story (specification, stories and writers, §2, §4, §8). */
 
 // These tests abort and reject requests on purpose.
 test.use({ expectedConsoleErrors: /Failed to load resource/ });
@@ -27,33 +27,33 @@ test("a published story is edited; unsaved changes are kept, and leaving require
   dataDir,
 }) => {
   const ama = await createWriter("Ama", { origin, dataDir });
-  const name = uniqueTitle("The Ferry");
-  const id = await publishStory(name, ama, { origin, dataDir });
+  const title = uniqueTitle("The Ferry");
+  const id = await publishStory(title, ama, { origin, dataDir });
   await page.goto(`/stories/edit/${id}`);
   await expect(page.getByText("Authentication required", { exact: true })).toBeVisible();
 
   await signIn(page, ama);
-  const storyApi = "**/api/dashboard/stories/*";
-  await page.route(storyApi, (route) => route.fulfill({ status: 500, body: "" }));
+  const storyUrl = "**/api/dashboard/stories/*";
+  await page.route(storyUrl, (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto(`/stories/edit/${id}`);
   await expect(page.getByRole("alert").getByText("Failed to load story")).toBeVisible();
-  await page.unroute(storyApi);
+  await page.unroute(storyUrl);
   await button(page, "Try again").click();
-  await expect(titleField(page)).toHaveValue(name);
+  await expect(titleField(page)).toHaveValue(title);
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
 
-  await titleField(page).fill(`${name}, mended`);
+  await titleField(page).fill(`${title}, mended`);
   await button(page, "Cancel").click();
   const leaveDialog = page.getByRole("alertdialog", { name: "Leave without saving?" });
   await button(leaveDialog, "Stay").click();
-  await expect(titleField(page)).toHaveValue(`${name}, mended`);
+  await expect(titleField(page)).toHaveValue(`${title}, mended`);
   await expect(draftSyncedMessage(page)).toBeVisible();
   await button(page, "Cancel").click();
   await button(leaveDialog, "Leave and keep as draft").click();
   await expect(page).toHaveURL(/\/search$/);
 
-  // A step in the history asks too; another one closes the question like Stay.
+  // Going forward in the history opens the dialog too; going forward again closes it like Stay.
   await page.goBack();
   await expect(page.getByText("Your draft is back as you left it.")).toBeVisible();
   for (const visible of [true, false]) {
@@ -61,13 +61,13 @@ test("a published story is edited; unsaved changes are kept, and leaving require
     await expect(leaveDialog).toBeVisible({ visible });
   }
   await expect(page).toHaveURL(`${origin}/stories/edit/${id}`);
-  await expect(titleField(page)).toHaveValue(`${name}, mended`);
+  await expect(titleField(page)).toHaveValue(`${title}, mended`);
   await button(page, "Discard changes").click();
   await button(page.getByRole("alertdialog"), "Discard changes").click();
-  await expect(titleField(page)).toHaveValue(name);
+  await expect(titleField(page)).toHaveValue(title);
   await expect.poll(() => getFromApi(page, "/drafts", ama)).toEqual([]);
 
-  await titleField(page).fill(`${name}, thrown away`);
+  await titleField(page).fill(`${title}, thrown away`);
   await expect(draftSyncedMessage(page)).toBeVisible();
   await button(page, "Cancel").click();
   await expect(leaveDialog.getByRole("button", { name: /^(Stay|Leave|Discard)/ })).toHaveText([
@@ -81,10 +81,10 @@ test("a published story is edited; unsaved changes are kept, and leaving require
   await expect(page).toHaveURL(/\/search$/);
   await expect.poll(() => getFromApi(page, "/drafts", ama)).toEqual([]);
   await page.goto(`/stories/edit/${id}`);
-  await expect(titleField(page)).toHaveValue(name);
+  await expect(titleField(page)).toHaveValue(title);
   await expect(page.getByText("Your draft is back as you left it.")).toHaveCount(0);
 
-  await titleField(page).fill(`${name}, mended`);
+  await titleField(page).fill(`${title}, mended`);
   await button(page, "Go on writing").click();
   await storyTextField(page).click();
   await page.keyboard.press("Control+End");
@@ -100,16 +100,16 @@ test("a published story is edited; unsaved changes are kept, and leaving require
   await titleField(page).fill("");
   await button(page, "Save").click();
   await expect(page.getByText("Title is required.")).toBeVisible();
-  await titleField(page).fill(`${name}, mended`);
-  await page.route(storyApi, (route) => route.abort());
+  await titleField(page).fill(`${title}, mended`);
+  await page.route(storyUrl, (route) => route.abort());
   await button(page, "Save").click();
   await expect(page.getByRole("alert").getByText("Failed to save story")).toBeVisible();
-  await page.unroute(storyApi);
+  await page.unroute(storyUrl);
   await button(page, "Save").click();
   await expect(page).toHaveURL(/\/search$/);
 
   await page.goto(`/story/${id}`);
-  await expect(main(page)).toContainText(`${name}, mended`);
+  await expect(main(page)).toContainText(`${title}, mended`);
   await expect(main(page).locator('img[alt="A ferry at night"]').first()).toBeVisible();
   const story = await getFromApi<{ story: string; genre: string[] }>(page, `/stories/${id}`, ama);
   expect(story.story).toContain("And it was good.");
@@ -117,26 +117,26 @@ test("a published story is edited; unsaved changes are kept, and leaving require
   expect(await getFromApi(page, "/drafts", ama)).toEqual([]);
 });
 
-test("two tabs edit at once: both versions are shown, and the rejected one is kept", async ({
+test("two devices edit at once: both versions are shown, and the one that is not chosen becomes a draft", async ({
   page,
   context,
   origin,
   dataDir,
 }) => {
   const ama = await createWriter("Ama", { origin, dataDir });
-  const name = uniqueTitle("The Well");
-  const id = await publishStory(name, ama, { origin, dataDir });
+  const title = uniqueTitle("The Well");
+  const id = await publishStory(title, ama, { origin, dataDir });
   await signIn(page, ama);
   await page.goto(`/stories/edit/${id}`);
-  await expect(titleField(page)).toHaveValue(name);
-  const { page: tab, context: other } = await openSecondDevice(context, page, ama);
+  await expect(titleField(page)).toHaveValue(title);
+  const { page: otherPage, context: otherContext } = await openSecondDevice(context, page, ama);
   const editTitle = async (targetPage: Page, text: string) => {
     await titleField(targetPage).fill(text);
     await button(targetPage, "Save").click();
   };
-  await tab.goto(`/stories/edit/${id}`);
-  await editTitle(tab, "Theirs");
-  await expect(tab).toHaveURL(/\/search$/);
+  await otherPage.goto(`/stories/edit/${id}`);
+  await editTitle(otherPage, "Theirs");
+  await expect(otherPage).toHaveURL(/\/search$/);
 
   await editTitle(page, "Mine");
   const conflictDialog = page.getByRole("alertdialog", {
@@ -154,12 +154,12 @@ test("two tabs edit at once: both versions are shown, and the rejected one is ke
   await expect(titleField(page)).toHaveValue("Mine");
   await button(page, "Save").click();
   // A save that fails after the choice shows no second dialog and stores no second draft.
-  const storyApi = "**/api/dashboard/stories/*";
+  const storyUrl = "**/api/dashboard/stories/*";
   await expect(conflictDialog).toBeVisible();
-  await page.route(storyApi, (route) => route.abort());
+  await page.route(storyUrl, (route) => route.abort());
   await button(conflictDialog, "Keep mine").click();
   await expect(page.getByRole("alert").getByText("Failed to save story")).toBeVisible();
-  await page.unroute(storyApi);
+  await page.unroute(storyUrl);
   await button(page, "Save").click();
   await expect(page).toHaveURL(/\/search$/);
   const fetchTitle = async () =>
@@ -172,9 +172,9 @@ test("two tabs edit at once: both versions are shown, and the rejected one is ke
   // Now the user chooses the other version.
   await page.goto(`/stories/edit/${id}`);
   await expect(titleField(page)).toHaveValue("Mine");
-  await tab.goto(`/stories/edit/${id}`);
-  await editTitle(tab, "Theirs again");
-  await expect(tab).toHaveURL(/\/search$/);
+  await otherPage.goto(`/stories/edit/${id}`);
+  await editTitle(otherPage, "Theirs again");
+  await expect(otherPage).toHaveURL(/\/search$/);
   await editTitle(page, "Mine again");
   await button(conflictDialog, "Take theirs").click();
   await expect(titleField(page)).toHaveValue("Theirs again");
@@ -182,10 +182,10 @@ test("two tabs edit at once: both versions are shown, and the rejected one is ke
   expect((await fetchDraftTitles()).toSorted()).toEqual(["Mine again", "Theirs"]);
   await page.goto("/stories");
   await expect(page.getByRole("region", { name: "Your other drafts" })).toContainText("Mine again");
-  await other.close();
+  await otherContext.close();
 });
 
-test("only an own story can be edited; if it is deleted meanwhile, its text becomes a draft", async ({
+test("only one's own story can be edited; if it is deleted meanwhile, its text becomes a draft", async ({
   page,
   origin,
   dataDir,
@@ -194,8 +194,8 @@ test("only an own story can be edited; if it is deleted meanwhile, its text beco
     await createWriter("Ama", { origin, dataDir }),
     await createUser("Kofi", { origin, dataDir }),
   ];
-  const name = uniqueTitle("The Gone Ferry");
-  const id = await publishStory(name, ama, { origin, dataDir });
+  const title = uniqueTitle("The Gone Ferry");
+  const id = await publishStory(title, ama, { origin, dataDir });
   await signIn(page, kofi);
   await page.goto(`/stories/edit/${id}`);
   await expect(main(page)).toContainText("Writer verification required.");
@@ -204,15 +204,15 @@ test("only an own story can be edited; if it is deleted meanwhile, its text beco
   await expect(page).toHaveURL(/\/save$/);
 
   await signIn(page, ama);
-  for (const wrong of [crypto.randomUUID(), "mine"]) {
-    await page.goto(`/stories/edit/${wrong}`);
+  for (const wrongId of [crypto.randomUUID(), "mine"]) {
+    await page.goto(`/stories/edit/${wrongId}`);
     await expect(main(page)).toContainText("Story not found.");
     await expect(button(page, "Try again")).toHaveCount(0);
   }
   await expectNoSidewaysScroll(page);
 
   await page.goto(`/stories/edit/${id}`);
-  await titleField(page).fill(`${name}, mended`);
+  await titleField(page).fill(`${title}, mended`);
   await sendToApi(page, "DELETE", `/dashboard/stories/${id}`, {}, ama);
   await page.route("**/api/drafts", (route) => route.abort());
   await button(page, "Save").click();
@@ -223,14 +223,14 @@ test("only an own story can be edited; if it is deleted meanwhile, its text beco
         "Story not found. What you wrote could not be put among your drafts yet. Please try again soon.",
       ),
   ).toBeVisible();
-  await expect(titleField(page)).toHaveValue(`${name}, mended`);
+  await expect(titleField(page)).toHaveValue(`${title}, mended`);
   await page.unroute("**/api/drafts");
   await button(page, "Save").click();
   await expect(
     page.getByRole("alert").getByText("Story not found. What you wrote is kept among your drafts."),
   ).toBeVisible();
   await page.getByRole("link", { name: "To your drafts" }).click();
-  await button(page, `Go on with ${name}, mended`).click();
-  await expect(titleField(page)).toHaveValue(`${name}, mended`);
+  await button(page, `Go on with ${title}, mended`).click();
+  await expect(titleField(page)).toHaveValue(`${title}, mended`);
   await expect(main(page)).toContainText("Once there was a ferryman");
 });

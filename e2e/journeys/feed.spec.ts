@@ -13,7 +13,10 @@ import {
 } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
-/** Tests of the feed, its cards and the trending page (stories-and-writers §2, §4, §8; social §2). */
+/**
+ * Tests of the feed, its cards and the trending page (specification, stories and writers, §2, §4, §8; specification,
+ * social features, §2).
+ */
 
 const menuItem = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });
 
@@ -34,11 +37,11 @@ test("the reader chooses Recommended For You or one of 38 genres, filtered by th
   const kora = { origin, dataDir };
   // The story has the writer's own genre, african folktales.
   const { writer, reader, title } = await createStoryAndReader(kora);
-  const other = uniqueTitle("The Late Letter");
-  const otherId = await publishStory(other, writer, kora);
-  const response = await page.request.put(`${origin}/api/dashboard/stories/${otherId}`, {
+  const romanceTitle = uniqueTitle("The Late Letter");
+  const romanceId = await publishStory(romanceTitle, writer, kora);
+  const response = await page.request.put(`${origin}/api/dashboard/stories/${romanceId}`, {
     headers: { "x-auth-token": writer.token },
-    data: { title: other, shortDescription: "A letter comes back.", genre: ["Romance"] },
+    data: { title: romanceTitle, shortDescription: "A letter comes back.", genre: ["Romance"] },
   });
   expect(response.ok()).toBe(true);
   await signIn(page, reader);
@@ -54,19 +57,19 @@ test("the reader chooses Recommended For You or one of 38 genres, filtered by th
   await expect(heading("Genre: african folktales")).toBeVisible();
   await expect(page).toHaveTitle(/^Genre: african folktales/);
   await expect(storyCard(page, title)).toBeVisible();
-  await expect(storyCard(page, other)).toHaveCount(0);
+  await expect(storyCard(page, romanceTitle)).toHaveCount(0);
 
-  const searchList = async (words: string) => {
+  const searchInList = async (words: string) => {
     await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
     await page.getByRole("combobox").fill(words);
     await button(page, "Show matches").click();
   };
-  await searchList("ferryman KEEPS");
+  await searchInList("ferryman KEEPS");
   await expect(storyCard(page, title)).toBeVisible();
-  await searchList("no such words");
+  await searchInList("no such words");
   await expect(page.getByText("No stories match your search.")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(0);
-  // A list that is filtered has the filter above it, on this and every other page.
+  // A filtered list has its filter field above it, as on every other page.
   const filter = page.getByRole("main").getByRole("searchbox", { name: "Filter these stories" });
   await expect(filter).toHaveValue("no such words");
   await filter.fill("ferryman");
@@ -80,7 +83,7 @@ test("the reader chooses Recommended For You or one of 38 genres, filtered by th
   await button(page, "Choose what to read").click();
   await choices.getByText("Recommended For You").click();
   await expect(heading("For You")).toBeVisible();
-  await scrollUntilFound(storyCard(page, other));
+  await scrollUntilFound(storyCard(page, romanceTitle));
 });
 
 for (const { list, address, pane, loading, failed } of [
@@ -99,17 +102,17 @@ for (const { list, address, pane, loading, failed } of [
     failed: "Failed to load trending stories",
   },
 ]) {
-  test(`the ${list} stories show a loading message, and an error with Try again`, async ({
+  test(`the ${list} stories show a loading message, and an error with a Try again button`, async ({
     page,
     origin,
     dataDir,
   }) => {
     const { reader, title } = await createStoryAndReader({ origin, dataDir });
     await signIn(page, reader);
-    const barrier = Promise.withResolvers<void>();
+    const responseGate = Promise.withResolvers<void>();
     const responses = [
       async () => {
-        await barrier.promise;
+        await responseGate.promise;
         return { status: 403, json: { code: "FORBIDDEN", msg: "Not by this light." } };
       },
       async () => ({ status: 403, json: { code: "FORBIDDEN" } }),
@@ -120,7 +123,7 @@ for (const { list, address, pane, loading, failed } of [
     });
     await page.goto(address);
     await expect(page.getByRole("status").filter({ hasText: loading })).toBeAttached();
-    barrier.resolve();
+    responseGate.resolve();
     await expect(alertWithText(page, "Not by this light.")).toBeVisible();
     await expect(page.getByText(loading)).toHaveCount(0);
     await button(page, "Try again").click();
@@ -187,14 +190,14 @@ test("a bookmark is counted on the card and removed there or in the menu, and a 
   await Promise.all([response("DELETE"), choose("Remove bookmark")]);
   await expectCount("0 bookmarks");
 
-  const barrier = Promise.withResolvers<void>();
+  const responseGate = Promise.withResolvers<void>();
   await page.route("**/api/profile/bookmark", async (route) => {
-    await barrier.promise;
+    await responseGate.promise;
     await route.fulfill({ status: 403, json: { code: "FORBIDDEN" } });
   });
   await bookmark.click();
   await expectCount("1 bookmark");
-  barrier.resolve();
+  responseGate.resolve();
   await expect(
     alertWithText(page, "Your bookmark could not be changed. Please try again."),
   ).toBeVisible();
@@ -226,7 +229,7 @@ test("a card shows why it is recommended, and one with missing story or writer d
   await expect(page.getByRole("article")).toHaveCount(1);
 });
 
-test("the floating switch scrolls smoothly, and at once with reduced motion", async ({
+test("the floating switch between Stories and Trending scrolls smoothly, and instantly with reduced motion", async ({
   page,
   origin,
   dataDir,

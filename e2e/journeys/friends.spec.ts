@@ -5,7 +5,10 @@ import { usernameFromEmail } from "../support/statuses.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
 import { createUser, createWriter, follow, postToApi, signIn } from "../support/users.ts";
 
-/** Tests of friend requests and friendships on the screens of both users (social §2, §4, §6, §8). */
+/**
+ * Tests of friend requests and friendships on the screens of both users (specification, social features, §2, §4, §6,
+ * §8).
+ */
 
 test.use({ expectedConsoleErrors: /status of (40[34]|503)|WebSocket connection/ });
 test.beforeEach(async ({ page }) => {
@@ -15,8 +18,8 @@ test.beforeEach(async ({ page }) => {
 const actionButton = (page: Page, name: string) =>
   page.getByRole("main").getByRole("button", { name });
 /** Makes the next request of this kind fail with a server error. */
-const failNextRequest = (page: Page, actionButton: "request" | "accept" | "decline") =>
-  page.route(`**/api/profile/friend/${actionButton}`, (route) => route.fulfill({ status: 503 }), {
+const failNextRequest = (page: Page, operation: "request" | "accept" | "decline") =>
+  page.route(`**/api/profile/friend/${operation}`, (route) => route.fulfill({ status: 503 }), {
     times: 1,
   });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Friends" });
@@ -72,7 +75,7 @@ test("two users become friends and end the friendship, and both screens update",
     await expect(actionButton(kofiPage, "Accept Ama")).toBeVisible();
   });
 
-  await test.step("the own profile shows requests and friends as counts and in the dialog", async () => {
+  await test.step("the recipient's own profile shows requests and friends as counts and in the dialog", async () => {
     await kofiPage.goto("/theuser");
     await kofiPage.getByRole("button", { name: "1 friend request" }).click();
     await expect(dialog(kofiPage).getByRole("link", { name: /Ama/ })).toBeVisible();
@@ -86,7 +89,7 @@ test("two users become friends and end the friendship, and both screens update",
     await expect(page.getByText("1 friend", { exact: true })).toBeVisible();
   });
 
-  await test.step("removing a friend requires a confirmation; on the own profile: Friend removed.", async () => {
+  await test.step("removing a friend requires a confirmation; the message on the user's own profile is 'Friend removed.'", async () => {
     await dialog(kofiPage).getByRole("button", { name: "Remove Friend Ama" }).click();
     await kofiPage.getByRole("alertdialog").getByRole("button", { name: "Keep" }).click();
     await expect(dialog(kofiPage).getByRole("link", { name: /Ama/ })).toBeVisible();
@@ -99,7 +102,7 @@ test("two users become friends and end the friendship, and both screens update",
   await kofiContext.close();
 });
 
-test("two crossing requests become a friendship; on other pages its end shows: Friend removed successfully!", async ({
+test("two crossing requests become a friendship; the message for its end on other pages is 'Friend removed successfully!'", async ({
   page,
   origin,
   dataDir,
@@ -120,7 +123,7 @@ test("two crossing requests become a friendship; on other pages its end shows: F
   await expect(actionButton(page, "Remove Friend Kofi")).toBeVisible();
   await page.unrouteAll();
 
-  await test.step("a rejected operation is rolled back with the server's message, else: Failed to remove friend.", async () => {
+  await test.step("a rejected operation without a message of the server is rolled back with 'Failed to remove friend.'", async () => {
     await page.route("**/api/profile/friend/*", (route) => route.fulfill({ status: 404 }), {
       times: 1,
     });

@@ -10,7 +10,7 @@ import {
 import { createGroupOfThree, openGroup, openGroupAs } from "../support/group-chat.ts";
 import { signIn } from "../support/users.ts";
 
-/** Tests of files, voice notes and forwarded messages in a group (social §2, §4, §5; decisions §4). */
+/** Tests of files, voice notes and forwarded messages in a group (specification, social features, §2, §4, §5). */
 
 const chromium = process.env.CHROMIUM_PATH;
 test.use({
@@ -49,7 +49,7 @@ test("pictures, files and voice notes reach all members of a group", async ({
   for (const otherPage of otherPages) {
     const image = otherPage.getByRole("img", { name: "Picture from Ama" });
     await expect
-      .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth))
+      .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
       .toBeGreaterThan(10);
     const download = otherPage.waitForEvent("download");
     await otherPage.getByRole("link", { name: "Download story.txt" }).click();
@@ -63,9 +63,9 @@ test("pictures, files and voice notes reach all members of a group", async ({
   await page.getByRole("button", { name: "Stop recording" }).click();
   await page.getByRole("button", { name: "Send voice note" }).click();
   for (const otherPage of otherPages) {
-    const play = otherPage.getByRole("button", { name: "Play Voice note" });
-    await expect(play).toBeEnabled();
-    await play.click();
+    const playButton = otherPage.getByRole("button", { name: "Play Voice note" });
+    await expect(playButton).toBeEnabled();
+    await playButton.click();
     await expect(otherPage.getByRole("button", { name: "Pause Voice note" })).toBeVisible();
     await otherPage.context().close();
   }

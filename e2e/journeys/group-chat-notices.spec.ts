@@ -16,9 +16,9 @@ import {
 import { expect } from "../support/test.ts";
 import { signIn } from "../support/users.ts";
 
-/** Tests of notifications and unread counts of groups (social §3, §7, §9; decisions §5). */
+/** Tests of notifications and unread counts of groups (specification, social features, §3, §7, §9). */
 
-const chats = (page: Page) => page.getByRole("link", { name: /^Chat/ });
+const chatsLink = (page: Page) => page.getByRole("link", { name: /^Chat/ });
 
 test.describe("notifications", () => {
   test.use({
@@ -34,10 +34,10 @@ test.describe("notifications", () => {
     const { ama, kofi, esi, group } = await createGroupOfThree({ origin, dataDir });
     const username = await fetchUsername(origin, ama);
     const worker = await turnOnNotifications(page, ama);
-    const away = () => focusTab(null, { tabs: [page], worker });
+    const removeFocus = () => focusTab(null, { tabs: [page], worker });
     await gotoConnected(page, "/news");
-    await expect(chats(page)).toBeVisible();
-    await away();
+    await expect(chatsLink(page)).toBeVisible();
+    await removeFocus();
 
     await sendGroupMessage(origin, group, kofi, "The river is high");
     await expect
@@ -56,10 +56,10 @@ test.describe("notifications", () => {
     await page.getByRole("menuitem", { name: "Mute notifications" }).click();
     await expect(page.getByRole("img", { name: "Muted" })).toBeVisible();
     await gotoConnected(page, "/news");
-    await expect(chats(page)).toBeVisible();
-    await away();
+    await expect(chatsLink(page)).toBeVisible();
+    await removeFocus();
     await sendGroupMessage(origin, group, kofi, "Nobody hears this");
-    await expect(chats(page)).toHaveAccessibleName(/1 unread/);
+    await expect(chatsLink(page)).toHaveAccessibleName(/1 unread/);
     expect(await listNotifications(worker)).toEqual([]);
   });
 });
@@ -73,12 +73,12 @@ test("unread messages of groups and of chats are counted together, and disappear
   await sendGroupMessage(origin, group, kofi, "One");
   await signIn(page, ama);
   await page.goto("/news");
-  await expect(chats(page)).toHaveAccessibleName(/1 unread/);
+  await expect(chatsLink(page)).toHaveAccessibleName(/1 unread/);
   await sendGroupMessage(origin, group, esi, "Two");
   await sendGroupMessage(origin, group, kofi, "Three");
-  await expect(chats(page)).toHaveAccessibleName(/3 unread/);
+  await expect(chatsLink(page)).toHaveAccessibleName(/3 unread/);
   await openGroup(page, group);
   await expect(messageBubble(page, "Three")).toBeVisible();
   await page.goto("/news");
-  await expect(chats(page)).toHaveAccessibleName("Chat");
+  await expect(chatsLink(page)).toHaveAccessibleName("Chat");
 });

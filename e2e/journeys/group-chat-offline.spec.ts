@@ -1,13 +1,13 @@
 import { mergeTests } from "@playwright/test";
-import { test as withFaults } from "../support/access.ts";
-import { test as withLine } from "../support/browser-network-proxy.ts";
+import { test as testWithExpectedErrors } from "../support/access.ts";
+import { test as testWithNetworkProxy } from "../support/browser-network-proxy.ts";
 import { messageBubble, receiptTicks, typeAndSend } from "../support/chat.ts";
 import { createGroupOfThree, openGroupAs, sendGroupMessage } from "../support/group-chat.ts";
 import { expect } from "../support/test.ts";
 
-/** Tests of the outbox and the resync of a group (social §4; decisions §4). */
+/** Tests of the outbox and the resync of a group (specification, social features, §4). */
 
-const test = mergeTests(withLine, withFaults);
+const test = mergeTests(testWithNetworkProxy, testWithExpectedErrors);
 
 // These tests break connections on purpose.
 test.use({ expectedConsoleErrors: /Failed to load resource|WebSocket|favicon/ });
@@ -40,14 +40,14 @@ test("messages written to a group while offline are sent in order after reconnec
 
   network.disconnect();
   const messages = ["The first of three", "The second of three", "The third of three"];
-  for (const one of messages) await typeAndSend(page, one);
+  for (const text of messages) await typeAndSend(page, text);
   await expect(receiptTicks(page, "The third of three")).toHaveAttribute("data-ticks", "waiting");
   await sendGroupMessage(origin, group, kofi, "Said while you were away");
 
   network.restore();
-  for (const other of otherPages) {
-    await expect(messageBubble(other, /of three/)).toContainText(messages);
-    await expect(messageBubble(other, /of three/)).toHaveCount(3);
+  for (const otherPage of otherPages) {
+    await expect(messageBubble(otherPage, /of three/)).toContainText(messages);
+    await expect(messageBubble(otherPage, /of three/)).toHaveCount(3);
   }
   await expect(messageBubble(page, "Said while you were away")).toBeVisible();
   await expect(messageBubble(page, /of three/)).toHaveCount(3);
@@ -60,8 +60,8 @@ test("messages written to a group while offline are sent in order after reconnec
   await page.goto("about:blank");
   network.restore();
   await page.goto(`${network.origin}/news`);
-  for (const other of otherPages) {
-    await expect(messageBubble(other, "The fourth, after a reload")).toBeVisible();
-    await other.context().close();
+  for (const otherPage of otherPages) {
+    await expect(messageBubble(otherPage, "The fourth, after a reload")).toBeVisible();
+    await otherPage.context().close();
   }
 });

@@ -20,7 +20,7 @@ import {
 import { expectNoSidewaysScroll } from "../support/test.ts";
 import { postToApi, signIn } from "../support/users.ts";
 
-/** Tests of a group chat in three browsers (social §2, §3, §4, §6, §8; decisions §4). */
+/** Tests of a group chat in three browsers (specification, social features, §2, §3, §4, §6, §8). */
 
 test("three users chat in a group: it shows who is typing and who wrote, and a message is seen when all have read it", async ({
   page,
@@ -52,8 +52,8 @@ test("three users chat in a group: it shows who is typing and who wrote, and a m
   }).toPass();
 
   await typeAndSend(page, "Who has heard of the ferryman?");
-  for (const other of [kofiPage, esiPage]) {
-    const row = messageBubble(other, "Who has heard of the ferryman?");
+  for (const otherPage of [kofiPage, esiPage]) {
+    const row = messageBubble(otherPage, "Who has heard of the ferryman?");
     await expect(row).toBeVisible();
     await expect(row.getByRole("link", { name: "Ama" })).toHaveAttribute(
       "href",
@@ -72,7 +72,7 @@ test("three users chat in a group: it shows who is typing and who wrote, and a m
   );
   await openGroup(esiPage, group);
   await expect(receiptTicks(page, "He never asks twice")).toHaveAttribute("data-ticks", "read");
-  for (const other of [kofiPage, esiPage]) await other.context().close();
+  for (const otherPage of [kofiPage, esiPage]) await otherPage.context().close();
 });
 
 test("group messages are replied to, edited, deleted and restored, and all members see each change", async ({
@@ -94,8 +94,8 @@ test("group messages are replied to, edited, deleted and restored, and all membe
   await chooseAction(page, "Who tells tonight?", "Reply");
   await expect(page.locator("[data-composer-target=reply]")).toContainText("Answer to Kofi");
   await typeAndSend(page, "The ferrymen");
-  for (const other of otherPages) {
-    const quote = messageBubble(other, "The ferrymen").getByRole("button", {
+  for (const otherPage of otherPages) {
+    const quote = messageBubble(otherPage, "The ferrymen").getByRole("button", {
       name: /Who tells tonight/,
     });
     await expect(quote).toBeVisible();
@@ -103,20 +103,20 @@ test("group messages are replied to, edited, deleted and restored, and all membe
   await chooseAction(page, "The ferrymen", "Edit");
   await page.getByRole("textbox", { name: "Edit message" }).fill("The ferryman");
   await page.getByRole("button", { name: "Save" }).click();
-  for (const other of otherPages) {
-    await expect(messageBubble(other, "The ferryman")).toContainText("edited");
+  for (const otherPage of otherPages) {
+    await expect(messageBubble(otherPage, "The ferryman")).toContainText("edited");
   }
   await chooseAction(page, "The ferryman", "Delete");
-  for (const other of otherPages) {
-    await expect(messageBubble(other, "This message was deleted")).toBeVisible();
-    await expect(other.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  for (const otherPage of otherPages) {
+    await expect(messageBubble(otherPage, "This message was deleted")).toBeVisible();
+    await expect(otherPage.getByRole("button", { name: "Undo" })).toHaveCount(0);
   }
   await messageBubble(page, "This message was deleted")
     .getByRole("button", { name: "Undo" })
     .click();
-  for (const other of otherPages) {
-    await expect(messageBubble(other, "The ferryman")).toBeVisible();
-    await other.context().close();
+  for (const otherPage of otherPages) {
+    await expect(messageBubble(otherPage, "The ferryman")).toBeVisible();
+    await otherPage.context().close();
   }
 });
 
@@ -151,20 +151,20 @@ test("a member is mentioned from a list by keyboard; the name is a link, and is 
   await composer(page).pressSequentially("and me@example.com.");
   await sendButton(page).click();
 
-  for (const [other, how] of [
+  for (const [otherPage, mentionKind] of [
     [kofiPage, "own"],
     [esiPage, "other"],
   ] as const) {
-    const link = messageBubble(other, "Ask").getByRole("link", { name: `@${username}` });
+    const link = messageBubble(otherPage, "Ask").getByRole("link", { name: `@${username}` });
     await expect(link).toHaveAttribute("href", `/user/${kofi.userId}`);
-    await expect(link).toHaveAttribute("data-mention", how);
-    await expect(messageBubble(other, "Ask").locator("[data-mention]")).toHaveCount(1);
-    if (how === "own") await expectAccessibleInBothThemes(other);
-    await other.context().close();
+    await expect(link).toHaveAttribute("data-mention", mentionKind);
+    await expect(messageBubble(otherPage, "Ask").locator("[data-mention]")).toHaveCount(1);
+    if (mentionKind === "own") await expectAccessibleInBothThemes(otherPage);
+    await otherPage.context().close();
   }
 });
 
-test("broadcast mode: 'Only admins can send messages in this group.' replaces the composer while a member types; its end restores the composer with the text", async ({
+test("in broadcast mode 'Only admins can send messages in this group.' replaces the composer of a member, which returns afterwards with the typed text", async ({
   page,
   browser,
   origin,
@@ -180,8 +180,10 @@ test("broadcast mode: 'Only admins can send messages in this group.' replaces th
   await sendApiRequest(origin, "PUT", `/groups/${group._id}/broadcast`, ama, {
     broadcastMode: true,
   });
-  const sentence = page.getByText("Only admins can send messages in this group.", { exact: true });
-  await expect(sentence).toBeVisible();
+  const broadcastNotice = page.getByText("Only admins can send messages in this group.", {
+    exact: true,
+  });
+  await expect(broadcastNotice).toBeVisible();
   await expect(composer(page)).toHaveCount(0);
   // The creator can still send messages.
   await typeAndSend(amaPage, "Tonight I speak alone");
@@ -194,7 +196,7 @@ test("broadcast mode: 'Only admins can send messages in this group.' replaces th
   await sendApiRequest(origin, "PUT", `/groups/${group._id}/broadcast`, ama, {
     broadcastMode: false,
   });
-  await expect(sentence).toBeHidden();
+  await expect(broadcastNotice).toBeHidden();
   await expect(composer(page)).toHaveValue("What I was about to say");
   await sendButton(page).click();
   await expect(messageBubble(amaPage, "What I was about to say")).toBeVisible();
@@ -279,16 +281,16 @@ test("a deleted group is closed with a message, and an admin restores it from th
   await openGroup(page, group);
   const kofiPage = await openGroupAs(browser, { ...contextOptions, baseURL: origin }, kofi, group);
   await sendApiRequest(origin, "PUT", `/groups/${group._id}/soft-delete`, ama);
-  for (const one of [page, kofiPage]) {
+  for (const memberPage of [page, kofiPage]) {
     await expect(
-      one.getByText("This group was deleted. It can be restored for 24 hours."),
+      memberPage.getByText("This group was deleted. It can be restored for 24 hours."),
     ).toBeVisible();
-    await expect(composer(one)).toHaveCount(0);
-    await expect(messageBubble(one, "Stays readable")).toBeVisible();
+    await expect(composer(memberPage)).toHaveCount(0);
+    await expect(messageBubble(memberPage, "Stays readable")).toBeVisible();
   }
   await expect(kofiPage.getByRole("button", { name: "Undo Delete" })).toHaveCount(0);
   await page.getByRole("button", { name: "Undo Delete" }).click();
-  for (const one of [page, kofiPage]) await expect(composer(one)).toBeVisible();
+  for (const memberPage of [page, kofiPage]) await expect(composer(memberPage)).toBeVisible();
   await kofiPage.context().close();
 });
 

@@ -8,23 +8,26 @@ import {
   createPhoto,
   groupPanel,
   groupRow,
-  openGroup,
+  openGroupAndPanel,
   openPageAs,
   promoteMember,
   sendGroupMessage,
-  softDelete,
+  softDeleteGroup,
 } from "../support/groups.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
 import { createUser, createWriter, signIn } from "../support/users.ts";
 
-/** Tests of the management panel, of deleting and restoring groups, and of group lists (social §2, §4, §6, §8, §9). */
+/**
+ * Tests of the panel about a group, of deleting and restoring groups, and of group lists (specification, social
+ * features, §2, §4, §6, §8, §9).
+ */
 
 test.use({ expectedConsoleErrors: /status of (400|403|404|409|500)|net::ERR_FAILED/ });
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-test("admins change picture, name, description and broadcast mode; other members see it without a request", async ({
+test("admins change picture, name, description and broadcast mode, and other members see each change without a reload", async ({
   page,
   browser,
   contextOptions,
@@ -48,8 +51,8 @@ test("admins change picture, name, description and broadcast mode; other members
   await signIn(page, yaa);
   await page.goto("/recent");
   await expect(groupRow(page, group)).toBeVisible();
-  await openGroup(kofiPage, group);
-  await openGroup(amaPage, group);
+  await openGroupAndPanel(kofiPage, group);
+  await openGroupAndPanel(amaPage, group);
 
   await test.step("the panel has its own history entry, and returns the focus", async () => {
     await amaPage.goBack();
@@ -114,32 +117,32 @@ test("admins change picture, name, description and broadcast mode; other members
   });
 
   await test.step("in broadcast mode others see 'Only admins can send messages in this group.'", async () => {
-    const box = groupPanel(amaPage).getByRole("checkbox", {
+    const broadcastCheckbox = groupPanel(amaPage).getByRole("checkbox", {
       name: "Only admins can send messages",
     });
     await kofiPage.goBack();
     await expect(kofiPage.getByRole("textbox")).toBeVisible();
     // The test uses the keyboard because messages may cover the checkbox.
-    await box.press("Space");
+    await broadcastCheckbox.press("Space");
     await expect(kofiPage.getByText("Only admins can send messages in this group.")).toBeVisible();
     await expect(kofiPage.getByRole("textbox")).toHaveCount(0);
-    await box.press("Space");
+    await broadcastCheckbox.press("Space");
     await expect(kofiPage.getByRole("textbox")).toBeVisible();
     await amaPage.route("**/broadcast", (route) => route.abort("failed"));
-    await box.press("Space");
+    await broadcastCheckbox.press("Space");
     await expect(alertWithText(amaPage, "Broadcast mode could not be changed.")).toBeVisible();
-    await expect(box).not.toBeChecked();
+    await expect(broadcastCheckbox).not.toBeChecked();
   });
 
   await test.step("a group is muted for the user only, on all of the user's screens", async () => {
-    const mute = groupPanel(amaPage).getByRole("checkbox", { name: "Mute notifications" });
-    await mute.press("Space");
-    await expect(mute).toBeChecked();
+    const muteCheckbox = groupPanel(amaPage).getByRole("checkbox", { name: "Mute notifications" });
+    await muteCheckbox.press("Space");
+    await expect(muteCheckbox).toBeChecked();
     const secondPage = await openPageAs(browser, options, ama);
     await secondPage.goto("/recent");
     const row = groupRow(secondPage, { ...group, name: "Moon tales" });
     await expect(row.getByRole("img", { name: "Muted" })).toBeVisible();
-    await mute.press("Space");
+    await muteCheckbox.press("Space");
     await expect(row.getByRole("img", { name: "Muted" })).toHaveCount(0);
   });
 });
@@ -168,7 +171,7 @@ test("a group is deleted from the panel after a dialog, is shown faded with 'Und
   await amaPage.goto("/recent");
   await kofiPage.goto("/recent");
   await signIn(page, yaa);
-  await openGroup(page, group);
+  await openGroupAndPanel(page, group);
   const deleteDialog = confirmDialog(page, "Delete “Night tales”?");
 
   await test.step("failures show 'Failed to delete group'", async () => {
@@ -265,12 +268,12 @@ test("the groups list shows the last message with its sender and the unread coun
 }) => {
   const kora = { origin, dataDir };
   const [yaa, kofi] = [await createWriter("Yaa", kora), await createUser("Kofi", kora)];
-  const [night, day] = [
+  const [nightGroup, dayGroup] = [
     await createGroup(origin, yaa, "Night tales"),
     await createGroup(origin, yaa, "Day tales", { privacy: "private" }),
   ];
-  for (const group of [night, day]) await addMembers(origin, group, yaa, [kofi]);
-  await sendGroupMessage(origin, yaa, day, "Come at noon");
+  for (const group of [nightGroup, dayGroup]) await addMembers(origin, group, yaa, [kofi]);
+  await sendGroupMessage(origin, yaa, dayGroup, "Come at noon");
   await signIn(page, kofi);
   const groupRequests: string[] = [];
   page.on("request", (request) => {
@@ -278,38 +281,39 @@ test("the groups list shows the last message with its sender and the unread coun
     if (pathname === "/api/groups") groupRequests.push(pathname);
   });
   await page.goto("/recent");
-  const bar = page.getByRole("navigation", { name: "Quick navigation" });
-  const names = () =>
+  const quickNavigation = page.getByRole("navigation", { name: "Quick navigation" });
+  const readGroupNames = () =>
     page
       .getByRole("region", { name: "Groups" })
       .getByRole("article")
-      .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
-  await expect(groupRow(page, day)).toContainText("Yaa: Come at noon");
-  await expect(groupRow(page, day)).toContainText("1 unread message");
-  await expect(groupRow(page, day).getByRole("img", { name: "Private group" })).toBeVisible();
-  await expect(groupRow(page, night)).toContainText("Nothing was said yet.");
-  expect(await names()).toEqual(["Day tales", "Night tales"]);
-  await expect(bar.getByRole("link", { name: "Chat, 1 unread" })).toBeVisible();
+      .evaluateAll((rows) => rows.map((one) => one.getAttribute("aria-label")));
+  await expect(groupRow(page, dayGroup)).toContainText("Yaa: Come at noon");
+  await expect(groupRow(page, dayGroup)).toContainText("1 unread message");
+  await expect(groupRow(page, dayGroup).getByRole("img", { name: "Private group" })).toBeVisible();
+  await expect(groupRow(page, nightGroup)).toContainText("Nothing was said yet.");
+  expect(await readGroupNames()).toEqual(["Day tales", "Night tales"]);
+  await expect(quickNavigation.getByRole("link", { name: "Chat, 1 unread" })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
 
-  await sendGroupMessage(origin, yaa, night, "Who is awake?");
-  await expect(groupRow(page, night)).toContainText("Yaa: Who is awake?");
-  expect(await names()).toEqual(["Night tales", "Day tales"]);
-  await expect(bar.getByRole("link", { name: "Chat, 2 unread" })).toBeVisible();
-  await sendGroupMessage(origin, kofi, night, "I am");
-  await expect(groupRow(page, night)).toContainText("You: I am");
-  // The list and the unread count come with one response, refetched when the socket connects; events need no other.
+  await sendGroupMessage(origin, yaa, nightGroup, "Who is awake?");
+  await expect(groupRow(page, nightGroup)).toContainText("Yaa: Who is awake?");
+  expect(await readGroupNames()).toEqual(["Night tales", "Day tales"]);
+  await expect(quickNavigation.getByRole("link", { name: "Chat, 2 unread" })).toBeVisible();
+  await sendGroupMessage(origin, kofi, nightGroup, "I am");
+  await expect(groupRow(page, nightGroup)).toContainText("You: I am");
+  // One response contains the list and the unread count. It is fetched on load and when the socket connects, and not
+  // after events.
   expect(groupRequests.length).toBeLessThanOrEqual(2);
 
-  await groupRow(page, day).getByRole("link").click();
+  await groupRow(page, dayGroup).getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: "Day tales" })).toBeVisible();
   await page.goBack();
-  await expect(groupRow(page, day)).not.toContainText("unread");
-  await expect(bar.getByRole("link", { name: "Chat, 1 unread" })).toBeVisible();
+  await expect(groupRow(page, dayGroup)).not.toContainText("unread");
+  await expect(quickNavigation.getByRole("link", { name: "Chat, 1 unread" })).toBeVisible();
 });
 
-test("a writer's groups are on the profile and in the directory, with View, Join or Request by membership", async ({
+test("a writer's groups are on the profile and in the directory, with a View, Join or Request button according to membership", async ({
   page,
   origin,
   dataDir,
@@ -324,7 +328,7 @@ test("a writer's groups are on the profile and in the directory, with View, Join
     await createGroup(origin, yaa, "Given up"),
   ];
   await addMembers(origin, ownGroup, yaa, [kofi]);
-  await softDelete(origin, deletedGroup, yaa);
+  await softDeleteGroup(origin, deletedGroup, yaa);
   await signIn(page, kofi);
   await page.goto(`/writer/profile/${yaa.userId}`);
   const groups = page.getByRole("region", { name: "Groups" });

@@ -10,7 +10,7 @@ import {
   fetchInviteLink,
   groupPanel,
   groupRow,
-  openGroup,
+  openGroupAndPanel,
   openGroupPanel,
   openPageAs,
   promoteMember,
@@ -19,7 +19,7 @@ import {
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
 import { createUser, createWriter, postToApi, signIn } from "../support/users.ts";
 
-/** Tests of creating and joining groups, roles, and leaving (social §2, §4, §5, §6, §7; decisions §4). */
+/** Tests of creating and joining groups, roles, and leaving (specification, social features, §2, §4, §5, §6, §7). */
 
 test.use({ expectedConsoleErrors: /status of (400|403|404|409|500)|net::ERR_FAILED/ });
 test.beforeEach(async ({ page }) => {
@@ -48,7 +48,7 @@ test("a writer creates a group with name, description, privacy and a picture, an
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
 
-  await test.step("'Failed to create group. Please try again.', and the typed text stays (§8)", async () => {
+  await test.step("'Failed to create group. Please try again.', and the typed text stays", async () => {
     await page.route("**/api/groups", (route) =>
       route.request().method() === "POST" ? route.abort("failed") : route.continue(),
     );
@@ -125,14 +125,14 @@ test("users join a public group at once and request to join a private one, and a
     await expectAccessibleInBothThemes(kofiPage);
   });
 
-  await test.step("a failure shows the server's msg, else 'Failed to join group.'", async () => {
+  await test.step("a failure without a message of the server shows 'Failed to join group.'", async () => {
     await kofiPage.route("**/api/groups/*/join", (route) => route.abort("failed"));
     await kofiPage.getByRole("button", { name: "Join Group" }).click();
     await expect(alertWithText(kofiPage, "Failed to join group.")).toBeVisible();
     await kofiPage.unroute("**/api/groups/*/join");
   });
 
-  await test.step("others join immediately, see the msg of the response, and are members", async () => {
+  await test.step("a user joins a public group immediately, sees the message of the response, and is a member", async () => {
     await kofiPage.getByRole("button", { name: "Join Group" }).click();
     await expect(alertWithText(kofiPage, "You have joined the group.")).toBeVisible();
     await expect(kofiPage.getByRole("textbox")).toBeVisible();
@@ -140,7 +140,7 @@ test("users join a public group at once and request to join a private one, and a
     await expect(groupRow(kofiPage, publicGroup)).toBeVisible();
   });
 
-  await test.step("private groups send a join request, which creator and admins see at once", async () => {
+  await test.step("a request to join a private group is shown to its creator and admins at once", async () => {
     await kofiPage.goto(`/group/${privateGroup._id}`);
     await kofiPage.getByRole("button", { name: "Request to Join Group" }).click();
     await expect(alertWithText(kofiPage, "Your request was sent to the admins.")).toBeVisible();
@@ -154,7 +154,7 @@ test("users join a public group at once and request to join a private one, and a
   });
 
   await test.step("an admin declines one request and accepts the other, whose sender is a member at once", async () => {
-    await openGroup(amaPage, privateGroup);
+    await openGroupAndPanel(amaPage, privateGroup);
     await groupPanel(amaPage)
       .getByRole("button", { name: /^Requests to join\s*2$/ })
       .click();
@@ -192,7 +192,7 @@ test("an invite link with its code lets a user join a private group; renewing it
     permissions: ["clipboard-read", "clipboard-write"],
   };
   const yaaPage = await openPageAs(browser, options, yaa);
-  const aboutPanel = await openGroup(yaaPage, group);
+  const aboutPanel = await openGroupAndPanel(yaaPage, group);
   const linkField = aboutPanel.getByRole("textbox", { name: "Invite link" });
   await aboutPanel.getByRole("button", { name: "Copy" }).click();
   await expect(alertWithText(yaaPage, "Link copied to clipboard")).toBeVisible();
@@ -249,7 +249,7 @@ test("only the creator promotes and demotes; admins remove members; the others' 
   await amaPage.goto("/recent");
   await kofiPage.goto("/recent");
   await signIn(page, yaa);
-  await openGroup(page, group);
+  await openGroupAndPanel(page, group);
   await groupPanel(page)
     .getByRole("button", { name: /^Members/ })
     .click();
@@ -276,7 +276,7 @@ test("only the creator promotes and demotes; admins remove members; the others' 
   await expect(statusMessage(amaPage, "You are now an admin of Night tales.")).toBeAttached();
 
   await test.step("an admin cannot promote, and removes members only after a confirmation", async () => {
-    await openGroup(amaPage, group);
+    await openGroupAndPanel(amaPage, group);
     await groupPanel(amaPage)
       .getByRole("button", { name: /^Members/ })
       .click();
@@ -299,7 +299,7 @@ test("only the creator promotes and demotes; admins remove members; the others' 
   await amaPage.goBack();
   await expect(groupPanel(amaPage).getByRole("heading", { name: "Invite link" })).toHaveCount(0);
 
-  await test.step("what the server refuses is taken back with a sentence", async () => {
+  await test.step("a promotion that fails is rolled back with an error message", async () => {
     await page.route("**/api/groups/*/admins", (route) => route.abort("failed"));
     await chooseMemberAction(page, ama, "Make admin");
     await expect(alertWithText(page, "That did not work. Please try again.")).toBeVisible();
@@ -329,9 +329,9 @@ test("any member can leave after a confirmation; when the creator leaves, the ol
     await openPageAs(browser, options, kofi),
   ];
   await amaPage.goto("/recent");
-  await openGroup(kofiPage, group);
+  await openGroupAndPanel(kofiPage, group);
   await signIn(page, yaa);
-  await openGroup(page, group);
+  await openGroupAndPanel(page, group);
   await groupPanel(page).getByRole("button", { name: "Leave Group" }).click();
   const dialog = confirmDialog(page, "Leave “Night tales”?");
   await expect(dialog).toContainText("Ama, the oldest admin, becomes its creator.");

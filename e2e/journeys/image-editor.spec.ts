@@ -2,6 +2,7 @@ import { alertWithText, button, expect, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import {
   attachFiles,
+  attachmentTextField,
   composer,
   confirmSend,
   createAndOpenChat,
@@ -9,7 +10,6 @@ import {
   openChatAs,
   sendButton,
   sendDirectly,
-  wordsWith,
 } from "../support/chat.ts";
 import { createGroupOfThree, openGroup, openGroupAs } from "../support/group-chat.ts";
 import {
@@ -63,7 +63,7 @@ test("an attached picture is sent directly, or edited first and arrives as edite
   await attachAndEdit(page, picture);
   await editor(page).getByRole("button", { name: "Save", exact: true }).click();
   await expect(editor(page)).toBeHidden();
-  await wordsWith(page, "edited-image.png").fill("Where the colours meet");
+  await attachmentTextField(page, "edited-image.png").fill("Where the colours meet");
   await confirmSend(page);
   const images = kofiPage.getByRole("button", { name: "Picture from Ama" });
   await expect(images).toHaveCount(2);
@@ -424,7 +424,7 @@ test("a file that cannot be edited is rejected with a message, and the chat stil
     mimeType: "image/png",
     buffer: createPngWithClaimedSize(20_000, 20_000),
   });
-  await wordsWith(page, "bomb.png").fill("Then by words");
+  await attachmentTextField(page, "bomb.png").fill("Then by words");
   await sendDirectly(page);
   // A file that cannot be sent stays, with the reason, and its words are not lost.
   await expect(sendDialog(page)).toContainText("A file can be at most 25 MB.");

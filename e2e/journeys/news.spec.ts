@@ -33,20 +33,20 @@ test("a reader finds the latest news, and opens an article in a tab of its own",
   await expect(page).toHaveTitle(/Latest News/);
   await expect(heading(page)).toBeVisible();
   await expect(cards(page).getByRole("heading")).toHaveText([
-    new RegExp(headlines.pictured),
+    new RegExp(headlines.withPicture),
     new RegExp(headlines.withoutPicture),
     new RegExp(headlines.brokenPicture),
-    new RegExp(headlines.long),
-    `${headlines.markup} (opens in a new tab)`,
+    new RegExp(headlines.longTitle),
+    `${headlines.withMarkup} (opens in a new tab)`,
   ]);
-  await expect(card(page, headlines.pictured)).toContainText("Every berth was taken.");
-  await expect(card(page, headlines.pictured)).toContainText(`${headlines.source} · 1 hr`);
+  await expect(card(page, headlines.withPicture)).toContainText("Every berth was taken.");
+  await expect(card(page, headlines.withPicture)).toContainText(`${headlines.source} · 1 hr`);
   await expect(page.getByRole("main")).not.toContainText("alert(1)");
 
-  const picture = card(page, headlines.pictured).locator("img");
+  const picture = card(page, headlines.withPicture).locator("img");
   await expect(picture).toHaveJSProperty("naturalWidth", 640);
-  await card(page, headlines.markup).scrollIntoViewIfNeeded();
-  for (const title of [headlines.brokenPicture, headlines.long, headlines.withoutPicture]) {
+  await card(page, headlines.withMarkup).scrollIntoViewIfNeeded();
+  for (const title of [headlines.brokenPicture, headlines.longTitle, headlines.withoutPicture]) {
     await card(page, title).scrollIntoViewIfNeeded();
     await expect(card(page, title).locator("svg").first()).toBeVisible();
     await expect(card(page, title).locator("img")).toHaveCount(0);
@@ -61,9 +61,9 @@ test("a reader finds the latest news, and opens an article in a tab of its own",
   await expectAccessibleInBothThemes(page);
 
   for (const open of [
-    () => card(page, headlines.pictured).click({ position: { x: 40, y: 40 } }),
+    () => card(page, headlines.withPicture).click({ position: { x: 40, y: 40 } }),
     async () => {
-      await card(page, headlines.pictured).getByRole("link").focus();
+      await card(page, headlines.withPicture).getByRole("link").focus();
       await page.keyboard.press("Enter");
     },
   ]) {
@@ -150,7 +150,7 @@ test("the loading text is visible while the news are fetched", async ({
   await expectNoSidewaysScroll(page);
   await expect.poll(() => releaseResponse).toBeDefined();
   releaseResponse?.();
-  await expect(card(page, headlines.pictured)).toBeVisible();
+  await expect(card(page, headlines.withPicture)).toBeVisible();
   await expect(page.getByText("Loading news...")).toHaveCount(0);
 });
 
@@ -183,14 +183,14 @@ test.describe("while offline", () => {
     await page.goto("/news");
     await waitForServiceWorkerControl(page);
     await page.reload();
-    await expect(card(page, headlines.pictured)).toBeVisible();
+    await expect(card(page, headlines.withPicture)).toBeVisible();
     await context.setOffline(true);
     await page.reload();
-    await expect(card(page, headlines.pictured)).toBeVisible();
+    await expect(card(page, headlines.withPicture)).toBeVisible();
     await expect(page.getByText("You see what was kept on this device")).toBeVisible();
     await context.setOffline(false);
     await page.getByRole("button", { name: "Show what is new" }).click();
     await expect(page.getByText("You see what was kept on this device")).toHaveCount(0);
-    await expect(card(page, headlines.pictured)).toBeVisible();
+    await expect(card(page, headlines.withPicture)).toBeVisible();
   });
 });

@@ -19,8 +19,8 @@ import {
 } from "../support/notifications.ts";
 import {
   dropSubscription,
+  readMatchAllCount,
   readOpenedUrl,
-  readRequestCount,
   readShowCount,
 } from "../support/service-worker-harness.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
@@ -241,7 +241,7 @@ test("a pushed message is shown while Kora is closed, opens its chat, and is not
     isMention: false,
   };
   await deliver(JSON.stringify({ ...pushed, userId: ama.userId, name: "Not shown" }));
-  await expect.poll(() => worker.evaluate(readRequestCount)).toBe(1);
+  await expect.poll(() => worker.evaluate(readMatchAllCount)).toBe(1);
   await focusTab(null, { tabs: [], worker });
   await page.close();
   await deliver(JSON.stringify(pushed));

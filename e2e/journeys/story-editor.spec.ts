@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { alertWithText, test } from "../support/access.ts";
 import {
-  docsCleaned,
-  fromDocs,
-  fromWord,
-  fromWordOnline,
-  wordCleaned,
-  wordOnlineCleaned,
+  docsClipboardHtml,
+  docsEditorHtml,
+  wordClipboardHtml,
+  wordEditorHtml,
+  wordOnlineClipboardHtml,
+  wordOnlineEditorHtml,
 } from "../support/paste-fixtures.ts";
 import { expect } from "../support/test.ts";
 import { createWriter, signIn } from "../support/users.ts";
@@ -58,9 +58,9 @@ test("text pasted from Word and Google Docs is converted to the editor's HTML; p
     "Pictures have no place inside a story. Its poster is added on the form.",
   );
   const pasteCases = [
-    [fromWord, wordCleaned, true],
-    [fromDocs, docsCleaned, true],
-    [fromWordOnline, wordOnlineCleaned, false],
+    [wordClipboardHtml, wordEditorHtml, true],
+    [docsClipboardHtml, docsEditorHtml, true],
+    [wordOnlineClipboardHtml, wordOnlineEditorHtml, false],
   ] as const;
   await button(page, /^(Write the story|Go on writing)$/).click();
   for (const [html, cleaned, hasPictures] of pasteCases) {
@@ -85,11 +85,11 @@ test("text pasted from Word and Google Docs is converted to the editor's HTML; p
 
   // The saved draft of the account has the same text.
   await page.keyboard.press("Control+A");
-  await paste(page, { html: fromWord });
+  await paste(page, { html: wordClipboardHtml });
   await button(page, "Done").click();
   await expect(draftSyncedMessage(page)).toBeVisible();
   const [draft] = await getFromApi<{ story: string }[]>(page, "/drafts", ama);
-  expect(draft?.story).toBe(wordCleaned.replaceAll("text-align: ", "text-align:"));
+  expect(draft?.story).toBe(wordEditorHtml.replaceAll("text-align: ", "text-align:"));
 });
 
 test("the published HTML contains the result of every tool, and every way of closing the editor keeps the text", async ({

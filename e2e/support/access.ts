@@ -151,7 +151,7 @@ export async function logIn(
   await button(page, "Login").click();
 }
 
-/** Opens a page of a signed-in user in a separate browser context. */
+/** Opens a page in a separate browser context and logs the user in there. */
 export async function openPageSignedIn(
   browser: Browser,
   options: BrowserContextOptions,

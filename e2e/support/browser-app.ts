@@ -11,7 +11,7 @@ export async function simulateInstalledApp(page: Page | BrowserContext): Promise
   });
 }
 
-/** Waits until the service worker serves the page. */
+/** Waits until the service worker controls the page. */
 export async function waitForServiceWorkerControl(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }

@@ -57,6 +57,7 @@ export async function createChatUsers(
 
 /** Opens a page and waits until its socket is connected and receives events. */
 export async function gotoConnected(page: Page, path: string): Promise<void> {
+  // A WebSocket frame of Socket.IO that starts with 40 confirms the connection.
   const socketConnected = page
     .waitForEvent("websocket")
     .then((socket) =>
@@ -72,6 +73,7 @@ export const messageBubble = (page: Page, text: string | RegExp) =>
   page.getByRole("article").filter({ hasText: text });
 export const receiptTicks = (page: Page, text: string) =>
   messageBubble(page, text).locator("[data-ticks]");
+
 /** Expects that an open conversation has the whole screen of a phone: neither site header nor bottom bar is shown. */
 export async function expectWholeScreen(page: Page): Promise<void> {
   await expect(page.getByRole("banner")).toBeHidden();
@@ -111,7 +113,7 @@ export const attachFiles = (page: Page, files: FileInput) =>
 export const sendDirectly = (page: Page) =>
   page.getByRole("button", { name: "Send directly" }).click();
 
-/** Sends the attached files, none of which is an unedited picture. */
+/** Confirms the dialog that Kora shows for attached files if none of them is an unedited picture. */
 export const confirmSend = (page: Page) =>
   page
     .getByRole("alertdialog", { name: /^Send (it|them) now\?$/ })
@@ -119,7 +121,7 @@ export const confirmSend = (page: Page) =>
     .click();
 
 /** Returns the field for the text that is sent with an attached file. */
-export const wordsWith = (page: Page, fileName: string) =>
+export const attachmentTextField = (page: Page, fileName: string) =>
   page.getByRole("textbox", { name: `Words with ${fileName}` });
 
 /** Opens the chat with another user on a signed-in page. */

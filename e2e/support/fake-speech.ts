@@ -10,7 +10,6 @@ export interface SpeechRequest {
 interface FakeSpeechState {
   requests: SpeechRequest[];
   currentUtterance: { onend: (() => void) | null; onerror: (() => void) | null } | null;
-  cancelCount: number;
 }
 
 type WithFakeSpeech = typeof globalThis & { fakeSpeechState: FakeSpeechState };
@@ -24,7 +23,6 @@ export async function fakeSpeech(page: Page, languages: readonly string[]): Prom
     const fakeSpeechState: FakeSpeechState = {
       requests: [],
       currentUtterance: null,
-      cancelCount: 0,
     };
     (globalThis as WithFakeSpeech).fakeSpeechState = fakeSpeechState;
     const voices = voiceLanguages.map((lang, index) => ({
@@ -54,7 +52,6 @@ export async function fakeSpeech(page: Page, languages: readonly string[]): Prom
         fakeSpeechState.currentUtterance = utterance;
       },
       cancel() {
-        if (fakeSpeechState.currentUtterance !== null) fakeSpeechState.cancelCount += 1;
         fakeSpeechState.currentUtterance = null;
       },
     };
@@ -65,7 +62,7 @@ export async function fakeSpeech(page: Page, languages: readonly string[]): Prom
   }, languages);
 }
 
-/** Returns all requested texts in order. */
+/** Returns all texts that the page has passed to speech synthesis, from first to last. */
 export function readSpeechRequests(page: Page): Promise<SpeechRequest[]> {
   return page.evaluate(() => (globalThis as WithFakeSpeech).fakeSpeechState.requests);
 }

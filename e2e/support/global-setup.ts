@@ -1,10 +1,10 @@
 import { startFeed } from "./feed.ts";
 import { startKora } from "./kora-server.ts";
 
-/** Starts one Kora for the whole run; each test creates its own users. */
+/** Starts one Kora server and its news feed for the whole run; each test creates its own users. */
 export default async function setup(): Promise<() => Promise<void>> {
   const feed = await startFeed();
-  const kora = await startKora(undefined, feed.address);
+  const kora = await startKora(undefined, feed.feedUrl);
   process.env.KORA_ORIGIN = kora.origin;
   process.env.KORA_DATA_DIR = kora.dataDir;
   return async () => {

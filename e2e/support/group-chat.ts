@@ -16,7 +16,7 @@ export interface Group {
   readonly name: string;
 }
 
-/** Sends an API request with another method than POST. */
+/** Sends a PUT or DELETE request of a user to the API, which must succeed. */
 export async function sendApiRequest(
   origin: string,
   method: "PUT" | "DELETE",
@@ -32,7 +32,7 @@ export async function sendApiRequest(
   expect(response.ok, `${path} answers ${response.status}`).toBe(true);
 }
 
-/** Creates a group of the writer Ama with the members Kofi and Esi. */
+/** Creates a public group of the writer Ama with the members Kofi and Esi. */
 export async function createGroupOfThree(kora: KoraAddress) {
   const [ama, kofi, esi] = await Promise.all([
     createWriter("Ama", kora),
@@ -66,13 +66,13 @@ export async function sendGroupMessage(
   return (await (await postToApi(origin, "/messages", form, from.token)).json()) as { _id: string };
 }
 
-/** Opens a group on a signed-in page. */
+/** Opens a group chat on the page of a signed-in member. */
 export async function openGroup(page: Page, group: Group): Promise<void> {
   await page.goto(`/group/${group._id}`);
   await expect(page.getByRole("heading", { name: group.name })).toBeVisible();
 }
 
-/** Opens a group in a separate browser context of another user. */
+/** Opens a group chat in a separate browser context of another user. */
 export async function openGroupAs(
   browser: Browser,
   options: BrowserContextOptions,
@@ -85,7 +85,7 @@ export async function openGroupAs(
   return page;
 }
 
-/** Returns the user's name in mentions. */
+/** Returns the username, which mentions of the user contain. */
 export async function fetchUsername(origin: string, user: TestUser): Promise<string> {
   const response = await fetch(`${origin}/api/auth/user/${user.userId}`, {
     headers: { "x-auth-token": user.token },

@@ -72,7 +72,7 @@ export function promoteMember(origin: string, group: Group, creator: TestUser, u
   return postToApi(origin, `/groups/${group._id}/admins`, body, creator.token);
 }
 
-export function softDelete(origin: string, group: Group, admin: TestUser) {
+export function softDeleteGroup(origin: string, group: Group, admin: TestUser) {
   return sendApiRequest(origin, "PUT", `/groups/${group._id}/soft-delete`, admin, {});
 }
 
@@ -89,7 +89,7 @@ export async function sendGroupMessage(
   await postToApi(origin, "/messages", form, from.token);
 }
 
-/** Opens a separate browser context for a user. */
+/** Opens a page with reduced motion in a separate browser context, where the user is signed in. */
 export async function openPageAs(
   browser: Browser,
   options: BrowserContextOptions,
@@ -131,7 +131,7 @@ export async function openGroupPanel(page: Page): Promise<Locator> {
 }
 
 /** Opens a group chat and its panel. */
-export async function openGroup(page: Page, { _id, name }: Group): Promise<Locator> {
+export async function openGroupAndPanel(page: Page, { _id, name }: Group): Promise<Locator> {
   await page.goto(`/group/${_id}`);
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   return openGroupPanel(page);

@@ -8,6 +8,7 @@ import type { TestUser } from "./users.ts";
 
 /** Helpers of the image editor tests. */
 
+/** Red, green and blue, each from 0 to 255. */
 export type Pixel = readonly [number, number, number];
 
 /** Rectangles of one colour each on a black background. */

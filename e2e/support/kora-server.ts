@@ -6,9 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const mainPath = fileURLToPath(new URL("../../apps/server/src/testing/main.ts", import.meta.url));
+const serverMainPath = fileURLToPath(
+  new URL("../../apps/server/src/testing/main.ts", import.meta.url),
+);
 
-/** Emails of moderators. Each test and each of its attempts uses one without an account. */
+/** Emails that the server treats as moderators. Each attempt of a test registers one that has no account yet. */
 export const moderatorEmails = Array.from(
   { length: 40 },
   (_, index) => `moderator_${index}@example.com`,
@@ -33,7 +35,8 @@ export async function freePort(): Promise<number> {
 
 /**
  * Starts Kora with its embedded database and waits until it is ready. `prepare` may fill the data folder before the
- * start. `feedUrl` is the address of a local news feed; without it there is no news.
+ * start. `feedUrl` is the URL of a local news feed, whose origin the server may then fetch from; without it there is
+ * no news.
  */
 export async function startKora(
   prepare: (dataDir: string) => Promise<void> = async () => undefined,
@@ -43,23 +46,27 @@ export async function startKora(
   await prepare(dataDir);
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [mainPath, ...(feedUrl ? [new URL(feedUrl).origin] : [])], {
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      PORT: String(port),
-      PUBLIC_URL: origin,
-      DATA_DIR: dataDir,
-      RATE_LIMIT: "off",
-      STORAGE_FLOOR: "0",
-      MODERATORS: moderatorEmails.join(","),
-      CONTACT_PHONES: "+000 000 000 001, +000 000 000 002",
-      LOG_LEVEL: "warn",
-      NEWS_FEEDS: feedUrl ?? "none",
-      NEWS_PICTURES: "on",
+  const child = spawn(
+    process.execPath,
+    [serverMainPath, ...(feedUrl ? [new URL(feedUrl).origin] : [])],
+    {
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        PORT: String(port),
+        PUBLIC_URL: origin,
+        DATA_DIR: dataDir,
+        RATE_LIMIT: "off",
+        STORAGE_FLOOR: "0",
+        MODERATORS: moderatorEmails.join(","),
+        CONTACT_PHONES: "+000 000 000 001, +000 000 000 002",
+        LOG_LEVEL: "warn",
+        NEWS_FEEDS: feedUrl ?? "none",
+        NEWS_PICTURES: "on",
+      },
+      stdio: ["ignore", "pipe", "inherit"],
     },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  );
   child.stdout.resume();
   await waitUntilReady(child, origin);
   return {

@@ -22,11 +22,11 @@ const workerPath = "/service-worker.js";
 
 /** Opens a proxy to the Kora at `origin`. */
 export async function openNetworkProxy(origin: string): Promise<NetworkProxy> {
-  let state: "open" | "stalled" | "cut" = "open";
+  let state: "open" | "stalled" | "disconnected" = "open";
   let pausedRequests: (() => unknown)[] = [];
   let appendedCode = "";
   const forward = (incoming: IncomingMessage, response: ServerResponse) => {
-    if (state === "cut") {
+    if (state === "disconnected") {
       incoming.socket.destroy();
       return;
     }
@@ -93,7 +93,7 @@ export async function openNetworkProxy(origin: string): Promise<NetworkProxy> {
   return {
     origin: `http://localhost:${port}`,
     disconnect() {
-      state = "cut";
+      state = "disconnected";
       pausedRequests = [];
       server.closeAllConnections();
       for (const socket of sockets) socket.destroy();

@@ -12,8 +12,11 @@ import { signIn, type TestUser } from "./users.ts";
 
 /** Helpers of the notification tests. */
 
-/** Keys of local storage. All tabs read the server key of the subscription and the permission there. */
-const serverKeyStorageKey = "stand-in-push";
+/**
+ * Local storage keys of the application server key of the fake push subscription, and of the permission. Local storage
+ * is shared by all tabs.
+ */
+const applicationServerKeyStorageKey = "stand-in-push";
 const permissionStorageKey = "stand-in-permission";
 
 /**
@@ -44,18 +47,18 @@ export async function fakePushService(
         options: { applicationServerKey: bytesOf(key), userVisibleOnly: true },
         toJSON: () => ({ endpoint: fake.endpoint, keys: fake.keys }),
         unsubscribe: async () => {
-          localStorage.removeItem(fake.serverKeyStorageKey);
+          localStorage.removeItem(fake.applicationServerKeyStorageKey);
           return true;
         },
       });
       PushManager.prototype.subscribe = async (options) => {
         const { applicationServerKey: key } = options ?? {};
         if (typeof key !== "string") throw new Error("Kora subscribes with the key as text.");
-        localStorage.setItem(fake.serverKeyStorageKey, key);
+        localStorage.setItem(fake.applicationServerKeyStorageKey, key);
         return createSubscription(key);
       };
       PushManager.prototype.getSubscription = async () => {
-        const key = localStorage.getItem(fake.serverKeyStorageKey);
+        const key = localStorage.getItem(fake.applicationServerKeyStorageKey);
         return key === null ? null : createSubscription(key);
       };
       Object.defineProperty(Notification, "permission", {
@@ -71,7 +74,7 @@ export async function fakePushService(
       endpoint,
       keys,
       permission,
-      serverKeyStorageKey,
+      applicationServerKeyStorageKey,
       permissionStorageKey,
     },
   );
@@ -90,7 +93,7 @@ export async function openNotificationSettings(page: Page, user: TestUser): Prom
   await waitForServiceWorkerControl(page);
 }
 
-/** Signs in and turns notifications on. */
+/** Signs in, turns notifications on, and returns the service worker with fake notifications. */
 export async function turnOnNotifications(page: Page, user: TestUser): Promise<Worker> {
   await fakePushService(page.context(), "granted");
   await openNotificationSettings(page, user);
@@ -99,16 +102,16 @@ export async function turnOnNotifications(page: Page, user: TestUser): Promise<W
   return getServiceWorker(page);
 }
 
-/** Returns the server key of the browser's push subscription, or null. */
+/** Returns the application server key of the browser's push subscription, or null. */
 export const readSubscriptionKey = (page: Page) =>
-  page.evaluate((name) => localStorage.getItem(name), serverKeyStorageKey);
+  page.evaluate((name) => localStorage.getItem(name), applicationServerKeyStorageKey);
 
-/** Removes the push subscription, or replaces its server key. */
+/** Replaces the application server key of the push subscription; null removes the subscription. */
 export const setSubscriptionKey = (page: Page, key: string | null) =>
   page.evaluate(
     ([name, value]) =>
       value === null ? localStorage.removeItem(name) : localStorage.setItem(name, value),
-    [serverKeyStorageKey, key] as const,
+    [applicationServerKeyStorageKey, key] as const,
   );
 
 /** Returns Kora's service worker with fake notifications after it controls the page. */
@@ -139,7 +142,10 @@ export async function focusTab(
   }
 }
 
-/** Opens a DevTools session that delivers push messages to the service worker of `origin`; `page` may show any page. */
+/**
+ * Returns a function that delivers a push message to the service worker of `origin`. It uses the DevTools session of
+ * `page`, which may show any page.
+ */
 export async function openPushService(page: Page, origin: string) {
   const session = await page.context().newCDPSession(page);
   const registrationIdPromise = new Promise<string>((resolve) => {

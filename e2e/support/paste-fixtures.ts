@@ -4,7 +4,7 @@
  * Clipboard of Word for Windows: it has its own style sheet, conditional comments, lists as paragraphs, and each
  * picture twice.
  */
-export const fromWord = `<html xmlns:v="urn:schemas-microsoft-com:vml"
+export const wordClipboardHtml = `<html xmlns:v="urn:schemas-microsoft-com:vml"
 xmlns:o="urn:schemas-microsoft-com:office:office"
 xmlns:w="urn:schemas-microsoft-com:office:word"
 xmlns="http://www.w3.org/TR/REC-html40">
@@ -86,7 +86,7 @@ end<o:p></o:p></span></p>
 </html>`;
 
 /** The editor's result for the Word clipboard. */
-export const wordCleaned = [
+export const wordEditorHtml = [
   '<p style="text-align: center"><strong>The Ferry</strong></p>',
   "<p>Once there was a <strong>ferryman</strong> who <em>kept</em> his <u>word</u> to the Oṣun, as ",
   '<a href="https://kora.example/river" rel="noopener nofollow ugc">all rivers</a> know.</p>',
@@ -94,53 +94,53 @@ export const wordCleaned = [
   '<p style="text-align: right">The end</p>',
 ].join("");
 
-const docsText = (text: string, styles = "") =>
+const docsSpan = (text: string, styles = "") =>
   `<span style="font-size:11pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;font-weight:400;font-style:normal;font-variant:normal;text-decoration:none;vertical-align:baseline;white-space:pre;white-space:pre-wrap;${styles}">${text}</span>`;
 const docsParagraph = (inner: string, styles = "") =>
   `<p dir="ltr" style="line-height:1.38;margin-top:0pt;margin-bottom:0pt;${styles}">${inner}</p>`;
-const docsItem = (inner: string, level: number) =>
+const docsListItem = (inner: string, level: number) =>
   `<li dir="ltr" style="list-style-type:disc;font-size:11pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;white-space:pre;" aria-level="${level}"><p dir="ltr" style="line-height:1.38;margin-top:0pt;margin-bottom:0pt;" role="presentation">${inner}</p></li>`;
 
 /**
  * Clipboard of Google Docs: it has a `b` wrapper that is not bold, styles on spans, and nested lists outside of their
  * items.
  */
-export const fromDocs = [
+export const docsClipboardHtml = [
   '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-5a3c9d1e-7fff-1b2c-8d3e-000000000001">',
   '<h2 dir="ltr" style="line-height:1.38;margin-top:18pt;margin-bottom:6pt;">',
-  docsText("The Lamp", "font-size:16pt;"),
+  docsSpan("The Lamp", "font-size:16pt;"),
   "</h2>",
   docsParagraph(
-    docsText("A ") +
-      docsText("lamp", "font-weight:700;") +
-      docsText(" that ") +
-      docsText("never", "font-style:italic;") +
-      docsText(" went ") +
-      docsText("out", "text-decoration:underline;") +
-      docsText(", say ") +
+    docsSpan("A ") +
+      docsSpan("lamp", "font-weight:700;") +
+      docsSpan(" that ") +
+      docsSpan("never", "font-style:italic;") +
+      docsSpan(" went ") +
+      docsSpan("out", "text-decoration:underline;") +
+      docsSpan(", say ") +
       '<a href="https://kora.example/lamp" style="text-decoration:none;">' +
-      docsText("the old ones", "color:#1155cc;text-decoration:underline;") +
+      docsSpan("the old ones", "color:#1155cc;text-decoration:underline;") +
       "</a>" +
-      docsText("."),
+      docsSpan("."),
     "text-align: center;",
   ),
   "<br />",
   '<ul style="margin-top:0;margin-bottom:0;padding-inline-start:48px;">',
-  docsItem(docsText("Oil"), 1),
+  docsListItem(docsSpan("Oil"), 1),
   '<ul style="margin-top:0;margin-bottom:0;padding-inline-start:48px;">',
-  docsItem(docsText("of palm"), 2),
+  docsListItem(docsSpan("of palm"), 2),
   "</ul>",
-  docsItem(docsText("Wick"), 1),
+  docsListItem(docsSpan("Wick"), 1),
   "</ul>",
   docsParagraph(
     '<span style="border:none;display:inline-block;overflow:hidden;width:602px;height:401px;"><img src="https://lh7-rt.googleusercontent.com/docsz/AD_4nXf" width="602" height="401" style="margin-left:0px;margin-top:0px;" /></span>',
   ),
-  docsParagraph(docsText("كان يا ما كان")),
+  docsParagraph(docsSpan("كان يا ما كان")),
   '</b><br class="Apple-interchange-newline">',
 ].join("");
 
 /** The editor's result for the Google Docs clipboard. */
-export const docsCleaned = [
+export const docsEditorHtml = [
   "<p><strong>The Lamp</strong></p>",
   '<p style="text-align: center">A <strong>lamp</strong> that <em>never</em> went <u>out</u>, say ',
   '<a href="https://kora.example/lamp" rel="noopener nofollow ugc">the old ones</a>.</p>',
@@ -149,9 +149,10 @@ export const docsCleaned = [
 ].join("");
 
 /** Clipboard of Word on the web: each item has its own list and wrapper. */
-export const fromWordOnline = [
+export const wordOnlineClipboardHtml = [
   '<div class="ListContainerWrapper SCXW1 BCX8"><ul class="BulletListStyle1 SCXW1" role="list"><li data-leveltext="" data-font="Symbol" data-aria-level="1" role="listitem" class="OutlineElement Ltr SCXW1"><p class="Paragraph SCXW1" style="margin:0px;"><span class="TextRun SCXW1" style="font-size:11pt;font-family:Aptos, sans-serif;"><span class="NormalTextRun SCXW1">One</span></span><span class="EOP SCXW1">&nbsp;</span></p></li></ul></div>',
   '<div class="ListContainerWrapper SCXW1 BCX8"><ul class="BulletListStyle1 SCXW1" role="list"><li data-aria-level="1" role="listitem" class="OutlineElement Ltr SCXW1"><p class="Paragraph SCXW1" style="margin:0px;"><span class="TextRun SCXW1" style="font-weight:bold;font-family:Aptos, sans-serif;"><span class="NormalTextRun SCXW1">Two</span></span></p></li></ul></div>',
 ].join("");
 
-export const wordOnlineCleaned = "<ul><li><p>One</p></li><li><p><strong>Two</strong></p></li></ul>";
+export const wordOnlineEditorHtml =
+  "<ul><li><p>One</p></li><li><p><strong>Two</strong></p></li></ul>";

@@ -88,7 +88,7 @@ export async function readNotifications(): Promise<{ title: string; body: string
   return visibleNotifications.map(({ title, body }) => ({ title, body }));
 }
 
-export const readRequestCount = () => self.matchAllCount;
+export const readMatchAllCount = () => self.matchAllCount;
 export const readShowCount = () => self.showCount;
 export const readOpenedUrl = () => self.openedUrl;
 

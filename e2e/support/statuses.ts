@@ -2,9 +2,10 @@ import { postToApi, type TestUser } from "./users.ts";
 
 /** Helpers of the status tests that use the API. */
 
+/** Returns the username of a test user, which is also the local part of the email. */
 export const usernameFromEmail = ({ email }: TestUser) => email.replace(/@.*/, "");
 
-/** Posts to an address of the status API and returns the status in the response. */
+/** Sends a POST request to the status API and returns its response, which contains the status. */
 export async function postToStatusApi(
   origin: string,
   path: string,

@@ -16,7 +16,7 @@ interface Fixtures {
   /** Origin of the Kora of this run. */
   origin: string;
   dataDir: string;
-  /** Fails the test if a page logs an error or throws. */
+  /** Fails the test if its page logs an error or throws. Tests call it with the further pages that they open. */
   failOnConsoleErrors: (page: Page) => void;
 }
 
@@ -71,7 +71,7 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
-/** Expects that a button shows its words, and not an icon with words for screen readers. */
+/** Expects that a button shows its label as text, and not only an icon with a label for screen readers. */
 export async function expectWordsVisible(button: Locator): Promise<void> {
   await expect(button).toBeVisible();
   const { width = 0 } = (await button.boundingBox()) ?? {};

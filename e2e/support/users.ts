@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { type Kora, moderatorEmails, waitForVerificationLink } from "./kora-server.ts";
 
-/** Users of a test, created through the API, so that the test itself does only its own steps in the browser. */
+/** A user who is created through the API, so that the browser runs only the steps of the test itself. */
 export interface TestUser {
   readonly name: string;
   readonly email: string;
@@ -10,6 +10,7 @@ export interface TestUser {
   readonly userId: string;
 }
 
+/** Where a test reaches a running Kora: its URL origin, and its data folder, which contains the sent mails. */
 export type KoraAddress = Pick<Kora, "origin" | "dataDir">;
 
 /** All test users have this password. */
@@ -91,14 +92,14 @@ export async function publishStory(
   title: string,
   { token }: TestUser,
   { origin }: KoraAddress,
-  story = "<p>Once there was a ferryman who kept his word to the river.</p>",
+  storyHtml = "<p>Once there was a ferryman who kept his word to the river.</p>",
 ): Promise<string> {
   const pixels = { width: 800, height: 500, channels: 3 as const, background: "#2b2f6b" };
   const poster = await sharp({ create: pixels }).jpeg().toBuffer();
   const form = new FormData();
   form.append("title", title);
   form.append("shortDescription", "A ferryman keeps a promise.");
-  form.append("story", story);
+  form.append("story", storyHtml);
   form.append("posterImage", new Blob([new Uint8Array(poster)], { type: "image/jpeg" }), "a.jpg");
   const response = await postToApi(origin, "/stories", form, token);
   return ((await response.json()) as { _id: string })._id;
