@@ -187,6 +187,31 @@ test("white text has enough contrast on each of the 16 backgrounds: a scrim is b
   expect(namesWithScrim).toEqual(lightBackgrounds.map(([name]) => name));
 });
 
+test("of two keys in quick succession, the last one decides which tile has the focus", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const names = Array.from({ length: 30 }, (_, index) => `user${index}`);
+  await page.route(feed, (route) =>
+    fulfillStatuses(
+      route,
+      names.map((name) => createStatusView(name)),
+    ),
+  );
+  await openHome(page, { origin, dataDir });
+  await expect(statusTile(page, "user0")).toBeVisible();
+  await createTile(page).focus();
+  // The last tile is not rendered yet, so it cannot take the focus at once.
+  await page.evaluate(async () => {
+    for (const key of ["End", "ArrowLeft"]) {
+      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    }
+    for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame);
+  });
+  await expect(statusTile(page, "user28")).toBeFocused();
+});
+
 test.describe("while a request is pending", () => {
   test.use({ expectedConsoleErrors: /Failed to load resource/ });
 

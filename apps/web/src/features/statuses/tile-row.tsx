@@ -51,6 +51,8 @@ export function TileRow({
   children: ReactNode;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
+  /** The animation frame of the next attempt to focus a tile. */
+  const retryFrame = useRef(0);
   const [activeIndex, setActiveIndex] = useState(0);
   const lastIndex = users.length;
   const focusableIndex = Math.min(activeIndex, lastIndex);
@@ -73,13 +75,14 @@ export function TileRow({
 
   /**
    * Focuses a tile. A tile that was off screen can only take the focus after the virtualizer has measured it,
-   * so this retries.
+   * so this retries, until another tile is to be focused.
    */
   const focusTile = (index: number, attempts = 10) => {
+    cancelAnimationFrame(retryFrame.current);
     const tile = scroller.current?.querySelector<HTMLElement>(`[data-tile="${index}"]`);
     tile?.focus();
     if (document.activeElement === tile || attempts === 0) return;
-    requestAnimationFrame(() => focusTile(index, attempts - 1));
+    retryFrame.current = requestAnimationFrame(() => focusTile(index, attempts - 1));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
