@@ -164,6 +164,10 @@ test("a public playlist of another user can be opened, with its stories", async 
 test("the moderator has open reports of every kind, and a log with every action", async () => {
   const reports = await kit.call("listReports", { query: { limit } }, as(moderator));
   expect(sorted(reports.map(({ kind }) => kind))).toEqual(sorted(moderatedKinds));
+  for (const { thing, reports: own } of reports) {
+    const times = own.map(({ createdAt }) => Date.parse(createdAt));
+    expect(Math.min(...times)).toBeGreaterThan(Date.parse(thing?.createdAt ?? ""));
+  }
   const log = await kit.call("listModerationLog", { query: { limit } }, as(moderator));
   expect(sorted(log.map(({ act }) => act))).toEqual(sorted(moderationActions));
 });

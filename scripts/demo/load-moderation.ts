@@ -31,9 +31,9 @@ export async function loadModeration(
   const { viewer, ...context } = contextOf(moderator);
   const moderatorCtx = { ...context, viewer: { ...viewer, isModerator: true } };
   await db.drizzle.update(users).set({ isModerator: true }).where(eq(users.id, viewer.userId));
-  for (const [index, report] of reports.entries()) {
+  for (const report of reports) {
     const { type, targetId } = findTarget(report.target, loader);
-    clock.set(new Date(today.getTime() - (reports.length - index) * 5 * hour));
+    clock.set(new Date(today.getTime() - report.hoursAgo * hour));
     for (const username of report.by) {
       await reportEntity(contextOf(username), { type, targetId, reason: report.reason });
     }
@@ -43,6 +43,7 @@ export async function loadModeration(
       await moderate(moderatorCtx, { ...handled, kind, targetId });
     }
   }
+  clock.set(new Date(today.getTime() - hour / 4));
   for (const { by, target } of blocks) {
     await blockEntity(contextOf(by), findTarget(target, loader));
   }

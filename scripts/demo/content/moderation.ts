@@ -7,27 +7,32 @@ export const reports: readonly DemoReport[] = [
     by: ["grace.atieno", "odhiambo_j"],
     target: { story: "the-man-who-sold-the-bridge" },
     reason: "The third part gives away the real name of the man.",
+    hoursAgo: 50,
   },
   {
     by: ["samira.h"],
     target: { story: "the-woman-who-lent-out-her-shadow", commentBy: "abena.o" },
     reason: "Tells the end of another story.",
+    hoursAgo: 45,
   },
   {
     by: ["Bisi.A", "fatou_s"],
     target: { user: "winston.j" },
     reason: "Sends the same joke to everybody, every day.",
+    hoursAgo: 40,
   },
   {
     by: ["pieter.vdm"],
     target: { story: "the-last-danfo-to-oshodi" },
     reason: "The poster shows the number plate of a real bus.",
+    hoursAgo: 35,
     handled: [{ action: "warn", note: "Please cover the number plate on the poster." }],
   },
   {
     by: ["tsering_d"],
     target: { story: "seven-bells-for-the-hyena-king" },
     reason: "Not for children, although it is under children's stories.",
+    hoursAgo: 30,
     handled: [
       {
         action: "warn",
@@ -39,23 +44,27 @@ export const reports: readonly DemoReport[] = [
     by: ["hanneke", "sipho.n"],
     target: { statusOf: "jojo.mensah" },
     reason: "He should be asleep at that hour.",
+    hoursAgo: 0.4,
   },
   {
     by: ["nkechi_o"],
     target: { story: "little-okra-and-the-very-tall-ladder" },
     reason: "A child of my class has tried the ladder.",
+    hoursAgo: 31,
     handled: [{ action: "warn", note: "Please say that ladders are held by a grown-up." }],
   },
   {
     by: ["musa.garba"],
     target: { story: "minutes-of-the-village-goat-committee" },
     reason: "My goat is in it.",
+    hoursAgo: 20,
     handled: [{ action: "dismiss", note: "Goats may be written about." }],
   },
   {
     by: ["ines_f", "cheikh_ba"],
     target: { story: "the-bug-that-only-happened-on-sundays", commentBy: "precious_m" },
     reason: "Tells the name of the clinic.",
+    hoursAgo: 16,
     handled: [
       { action: "hide", note: "" },
       { action: "unhide", note: "The name was of another clinic." },
@@ -65,12 +74,14 @@ export const reports: readonly DemoReport[] = [
     by: ["precious_m"],
     target: { story: "everything-i-know-about-ghosts", commentBy: "jojo.mensah" },
     reason: "Not about the story.",
+    hoursAgo: 12,
     handled: [{ action: "hide", note: "" }],
   },
   {
     by: ["obinna.e"],
     target: { user: "leon_kigali" },
     reason: "Sends me his code to test, at night.",
+    hoursAgo: 7,
     handled: [
       { action: "suspend", note: "Please stop writing to people who asked you to.", days: 3 },
       { action: "restore", note: "They have talked about it." },

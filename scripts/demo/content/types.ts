@@ -204,6 +204,7 @@ export interface DemoReport {
   readonly by: readonly string[];
   readonly target: DemoTarget;
   readonly reason: string;
+  readonly hoursAgo: number;
   /** What the moderator has done; the reports are open without it. */
   readonly handled?: readonly {
     readonly action: ModerationAction;
