@@ -192,7 +192,7 @@ test.describe("when the server responds with an error", () => {
   });
 });
 
-test("an unverified account is signed out until the link of the second mail is opened", async ({
+test("an unverified user is sent to the login until the link of the second mail is opened", async ({
   page,
   origin,
   dataDir,
@@ -263,7 +263,7 @@ for (const { trigger, seconds } of [
   });
 }
 
-test("a verification link works again, and an invalid one shows an error and offers a new link", async ({
+test("a verification link can be opened twice, and an invalid one shows an error and offers a new link", async ({
   page,
   origin,
   dataDir,

@@ -130,7 +130,7 @@ test("a right-click opens the message menu; a message is copied, forwarded to a 
   await expect(alertWithText(page, "Forwarded to Efua.")).toBeVisible();
   await openChat(page, efua);
   await expect(messageBubble(page, "Tell it to everybody")).toContainText("Forwarded");
-  // The forwarded message is her own, so she may edit it.
+  // The forwarded message is Ama's own, so she may edit it.
   await chooseAction(page, "Tell it to everybody", "Edit");
   await page.getByRole("textbox", { name: "Edit message" }).fill("Tell it to Efua");
   await page.getByRole("button", { name: "Save" }).click();
@@ -462,7 +462,7 @@ test("an upload shows its progress and can be cancelled", async ({ page, origin,
   await expect(page.getByRole("article")).toHaveCount(1);
 });
 
-test.describe("with a failed request", () => {
+test.describe("with a request that is made to fail", () => {
   test.use({ expectedConsoleErrors: /Failed to load resource/ });
 
   test("the search in a chat finds words in loaded and older messages and goes from one match to the next", async ({

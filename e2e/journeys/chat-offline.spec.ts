@@ -20,7 +20,10 @@ import { createGroup, sendGroupMessage } from "../support/groups.ts";
 import { expectAccessible } from "../support/test.ts";
 import { createUser, createWriter, signIn } from "../support/users.ts";
 
-/** Tests of the outbox and the resync of a chat (specification, social features, §4, §8). */
+/**
+ * Tests of queued messages, and of fetching missed changes after a reconnection (specification, social features, §4,
+ * §8).
+ */
 
 const test = mergeTests(testWithNetworkProxy, testWithExpectedErrors);
 
@@ -71,7 +74,7 @@ test("messages typed while offline are queued, survive a reload, and are sent in
   await expect(receiptTicks(page, "The fourth")).toHaveAttribute("data-ticks", "waiting");
   await page.goto("about:blank");
   network.restore();
-  // The outbox sends the message from any page.
+  // Any page of Kora sends the queued message.
   await page.goto(`${network.origin}/news`);
   await expect(messageBubble(kofiPage, "The fourth, after a reload")).toBeVisible();
   await page.goto(`${network.origin}/chat/${kofi.userId}`);

@@ -159,7 +159,7 @@ test.describe("read receipts are not lost", () => {
     await openChat(page, kofi);
     const second = await sendMessageAs(origin, kofi, ama, "Read and closed");
     await expectInView(page, "Read and closed");
-    // The IntersectionObserver reports visible messages before the second next frame.
+    // After two frames, the IntersectionObserver has reported the visible message.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );

@@ -27,11 +27,13 @@ async function post(origin: string, path: string, body: object, { token }: TestU
   return (await result.json()) as { comment: PostedComment };
 }
 
-/** Creates a story of Ama and a reader, Efua; comments of others are sent through the API. */
+/**
+ * Creates a story of Ama, and a reader, Efua. The returned functions comment, by default as Ama, and like by the API.
+ */
 async function createStoryWithUsers(kora: KoraAddress) {
   const [ama, efua] = await Promise.all([createWriter("Ama", kora), createUser("Efua", kora)]);
   const storyId = await publishStory("The Talking Drum", ama, kora);
-  const returnsCommentOnly = "?return=comment";
+  const commentOnlyQuery = "?return=comment";
   return {
     ama,
     efua,
@@ -44,16 +46,11 @@ async function createStoryWithUsers(kora: KoraAddress) {
       const result = await (parent
         ? post(
             kora.origin,
-            `/performance/comment/reply/${storyId}${returnsCommentOnly}`,
+            `/performance/comment/reply/${storyId}${commentOnlyQuery}`,
             { parentId: parent._id, text },
             user,
           )
-        : post(
-            kora.origin,
-            `/performance/comment/${storyId}${returnsCommentOnly}`,
-            { text },
-            user,
-          ));
+        : post(kora.origin, `/performance/comment/${storyId}${commentOnlyQuery}`, { text }, user));
       return result.comment;
     },
     like: ({ path }: PostedComment, user: TestUser) =>

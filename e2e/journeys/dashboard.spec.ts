@@ -40,7 +40,7 @@ async function sendVisitorRead(
   expect(response.ok).toBe(true);
 }
 
-/** Runs an operation on a story through the API. */
+/** Likes, bookmarks, shares or comments on a story through the API. */
 async function interactWithStory(
   { token }: TestUser,
   interaction: "like" | "comment" | "bookmark" | "share",
@@ -102,7 +102,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-test("a writer sees the counts of each story, edits it, and deletes it after a confirmation", async ({
+test("a writer sees the counts of each story and a link to edit it, and deletes it after a confirmation", async ({
   page,
   origin,
   dataDir,
@@ -363,7 +363,7 @@ test("the last thirty days are shown as charts and as a table, with the readers'
   await expectAccessibleInBothThemes(page);
 });
 
-test("a user who is not a writer is sent to the application with a message; a signed-out visitor to the login", async ({
+test("a user who is not a writer sees a message and a link to the application; a signed-out visitor is sent to the login", async ({
   page,
   origin,
   dataDir,
@@ -445,11 +445,11 @@ test("sections that cannot be loaded show an error and a Try again button; playl
   await expect(analytics.locator("canvas")).toHaveCount(3);
 
   const playlistSection = section(page, "Your playlists");
-  const name = playlistSection.getByRole("textbox", { name: "New playlist" });
-  await name.fill("   ");
+  const nameField = playlistSection.getByRole("textbox", { name: "New playlist" });
+  await nameField.fill("   ");
   await button(playlistSection, "Create").click();
   await expect(playlistSection).toContainText("You have no playlist yet.");
-  await name.fill("For the train");
+  await nameField.fill("For the train");
   await button(playlistSection, "Create").click();
   await expect(playlistSection.getByRole("link", { name: "For the train" })).toBeVisible();
   await button(playlistSection, "Delete For the train").click();

@@ -28,14 +28,14 @@ test("a published story is edited; unsaved changes are kept, and leaving require
 }) => {
   const ama = await createWriter("Ama", { origin, dataDir });
   const title = uniqueTitle("The Ferry");
-  const id = await publishStory(title, ama, { origin, dataDir });
-  await page.goto(`/stories/edit/${id}`);
+  const storyId = await publishStory(title, ama, { origin, dataDir });
+  await page.goto(`/stories/edit/${storyId}`);
   await expect(page.getByText("Authentication required", { exact: true })).toBeVisible();
 
   await signIn(page, ama);
   const storyUrl = "**/api/dashboard/stories/*";
   await page.route(storyUrl, (route) => route.fulfill({ status: 500, body: "" }));
-  await page.goto(`/stories/edit/${id}`);
+  await page.goto(`/stories/edit/${storyId}`);
   await expect(page.getByRole("alert").getByText("Failed to load story")).toBeVisible();
   await page.unroute(storyUrl);
   await button(page, "Try again").click();
@@ -60,7 +60,7 @@ test("a published story is edited; unsaved changes are kept, and leaving require
     await page.goForward();
     await expect(leaveDialog).toBeVisible({ visible });
   }
-  await expect(page).toHaveURL(`${origin}/stories/edit/${id}`);
+  await expect(page).toHaveURL(`${origin}/stories/edit/${storyId}`);
   await expect(titleField(page)).toHaveValue(`${title}, mended`);
   await button(page, "Discard changes").click();
   await button(page.getByRole("alertdialog"), "Discard changes").click();
@@ -80,7 +80,7 @@ test("a published story is edited; unsaved changes are kept, and leaving require
   await button(leaveDialog, "Discard").click();
   await expect(page).toHaveURL(/\/search$/);
   await expect.poll(() => getFromApi(page, "/drafts", ama)).toEqual([]);
-  await page.goto(`/stories/edit/${id}`);
+  await page.goto(`/stories/edit/${storyId}`);
   await expect(titleField(page)).toHaveValue(title);
   await expect(page.getByText("Your draft is back as you left it.")).toHaveCount(0);
 
@@ -108,10 +108,14 @@ test("a published story is edited; unsaved changes are kept, and leaving require
   await button(page, "Save").click();
   await expect(page).toHaveURL(/\/search$/);
 
-  await page.goto(`/story/${id}`);
+  await page.goto(`/story/${storyId}`);
   await expect(main(page)).toContainText(`${title}, mended`);
   await expect(main(page).locator('img[alt="A ferry at night"]').first()).toBeVisible();
-  const story = await getFromApi<{ story: string; genre: string[] }>(page, `/stories/${id}`, ama);
+  const story = await getFromApi<{ story: string; genre: string[] }>(
+    page,
+    `/stories/${storyId}`,
+    ama,
+  );
   expect(story.story).toContain("And it was good.");
   expect(story.genre).toEqual(["african folktales", "fantasy", "poetry"]);
   expect(await getFromApi(page, "/drafts", ama)).toEqual([]);
@@ -125,20 +129,20 @@ test("two devices edit at once: both versions are shown, and the one that is not
 }) => {
   const ama = await createWriter("Ama", { origin, dataDir });
   const title = uniqueTitle("The Well");
-  const id = await publishStory(title, ama, { origin, dataDir });
+  const storyId = await publishStory(title, ama, { origin, dataDir });
   await signIn(page, ama);
-  await page.goto(`/stories/edit/${id}`);
+  await page.goto(`/stories/edit/${storyId}`);
   await expect(titleField(page)).toHaveValue(title);
   const { page: otherPage, context: otherContext } = await openSecondDevice(context, page, ama);
-  const editTitle = async (targetPage: Page, text: string) => {
+  const saveTitle = async (targetPage: Page, text: string) => {
     await titleField(targetPage).fill(text);
     await button(targetPage, "Save").click();
   };
-  await otherPage.goto(`/stories/edit/${id}`);
-  await editTitle(otherPage, "Theirs");
+  await otherPage.goto(`/stories/edit/${storyId}`);
+  await saveTitle(otherPage, "Theirs");
   await expect(otherPage).toHaveURL(/\/search$/);
 
-  await editTitle(page, "Mine");
+  await saveTitle(page, "Mine");
   const conflictDialog = page.getByRole("alertdialog", {
     name: "This story was changed in another place",
   });
@@ -163,19 +167,19 @@ test("two devices edit at once: both versions are shown, and the one that is not
   await button(page, "Save").click();
   await expect(page).toHaveURL(/\/search$/);
   const fetchTitle = async () =>
-    (await getFromApi<{ title: string }>(page, `/stories/${id}`, ama)).title;
+    (await getFromApi<{ title: string }>(page, `/stories/${storyId}`, ama)).title;
   expect(await fetchTitle()).toBe("Mine");
   const fetchDraftTitles = async () =>
     (await getFromApi<{ title: string }[]>(page, "/drafts", ama)).map((draft) => draft.title);
   expect(await fetchDraftTitles()).toEqual(["Theirs"]);
 
   // Now the user chooses the other version.
-  await page.goto(`/stories/edit/${id}`);
+  await page.goto(`/stories/edit/${storyId}`);
   await expect(titleField(page)).toHaveValue("Mine");
-  await otherPage.goto(`/stories/edit/${id}`);
-  await editTitle(otherPage, "Theirs again");
+  await otherPage.goto(`/stories/edit/${storyId}`);
+  await saveTitle(otherPage, "Theirs again");
   await expect(otherPage).toHaveURL(/\/search$/);
-  await editTitle(page, "Mine again");
+  await saveTitle(page, "Mine again");
   await button(conflictDialog, "Take theirs").click();
   await expect(titleField(page)).toHaveValue("Theirs again");
   expect(await fetchTitle()).toBe("Theirs again");
@@ -195,9 +199,9 @@ test("only one's own story can be edited; if it is deleted meanwhile, its text b
     await createUser("Kofi", { origin, dataDir }),
   ];
   const title = uniqueTitle("The Gone Ferry");
-  const id = await publishStory(title, ama, { origin, dataDir });
+  const storyId = await publishStory(title, ama, { origin, dataDir });
   await signIn(page, kofi);
-  await page.goto(`/stories/edit/${id}`);
+  await page.goto(`/stories/edit/${storyId}`);
   await expect(main(page)).toContainText("Writer verification required.");
   await expect(button(page, "Try again")).toHaveCount(0);
   await page.getByRole("link", { name: "Become a Griot" }).click();
@@ -211,9 +215,9 @@ test("only one's own story can be edited; if it is deleted meanwhile, its text b
   }
   await expectNoSidewaysScroll(page);
 
-  await page.goto(`/stories/edit/${id}`);
+  await page.goto(`/stories/edit/${storyId}`);
   await titleField(page).fill(`${title}, mended`);
-  await sendToApi(page, "DELETE", `/dashboard/stories/${id}`, {}, ama);
+  await sendToApi(page, "DELETE", `/dashboard/stories/${storyId}`, {}, ama);
   await page.route("**/api/drafts", (route) => route.abort());
   await button(page, "Save").click();
   await expect(

@@ -59,9 +59,9 @@ test("the reader chooses Recommended For You or one of 38 genres, filtered by th
   await expect(storyCard(page, title)).toBeVisible();
   await expect(storyCard(page, romanceTitle)).toHaveCount(0);
 
-  const searchInList = async (words: string) => {
+  const searchInList = async (searchText: string) => {
     await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
-    await page.getByRole("combobox").fill(words);
+    await page.getByRole("combobox").fill(searchText);
     await button(page, "Show matches").click();
   };
   await searchInList("ferryman KEEPS");
@@ -175,7 +175,7 @@ test("a bookmark is counted on the card and removed there or in the menu, and a 
     await expect(bookmark).toHaveAccessibleName(`Bookmark, ${count}`);
     await expect(bookmark).toHaveAttribute("aria-pressed", String(count === "1 bookmark"));
   };
-  const choose = async (item: string) => {
+  const chooseMenuItem = async (item: string) => {
     await card.getByRole("button", { name: "Story options" }).click();
     await menuItem(page, item).click();
   };
@@ -185,9 +185,9 @@ test("a bookmark is counted on the card and removed there or in the menu, and a 
   await expectCount("1 bookmark");
   await Promise.all([response("DELETE"), bookmark.click()]);
   await expectCount("0 bookmarks");
-  await Promise.all([response("POST"), choose("Bookmark")]);
+  await Promise.all([response("POST"), chooseMenuItem("Bookmark")]);
   await expectCount("1 bookmark");
-  await Promise.all([response("DELETE"), choose("Remove bookmark")]);
+  await Promise.all([response("DELETE"), chooseMenuItem("Remove bookmark")]);
   await expectCount("0 bookmarks");
 
   const responseGate = Promise.withResolvers<void>();
@@ -246,14 +246,14 @@ test("the floating switch between Stories and Trending scrolls smoothly, and ins
   });
   await signIn(page, reader);
   await page.goto("/home");
-  const press = async (name: string) => {
+  const pressSwitch = async (name: string) => {
     await page.evaluate(() => Object.assign(window, { scrolls: [] }));
     await button(page, name).click();
     await expect(button(page, name)).toHaveAttribute("aria-pressed", "true");
     return page.evaluate(() => (window as unknown as { scrolls: unknown[] }).scrolls);
   };
-  expect(await press("Trending")).toEqual([[true, "smooth"]]);
-  expect(await press("Stories")).toEqual([[false, "smooth"]]);
+  expect(await pressSwitch("Trending")).toEqual([[true, "smooth"]]);
+  expect(await pressSwitch("Stories")).toEqual([[false, "smooth"]]);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  expect(await press("Trending")).toEqual([[true, "instant"]]);
+  expect(await pressSwitch("Trending")).toEqual([[true, "instant"]]);
 });

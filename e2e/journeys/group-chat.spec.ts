@@ -120,7 +120,7 @@ test("group messages are replied to, edited, deleted and restored, and all membe
   }
 });
 
-test("a member is mentioned from a list by keyboard; the name is a link, and is highlighted for that member", async ({
+test("a member to mention is chosen from a list; the mention is a link, and is highlighted for that member", async ({
   page,
   browser,
   origin,

@@ -79,9 +79,9 @@ test("admins change picture, name, description and broadcast mode, and other mem
 
   await test.step("name and description are edited in place; a failure keeps the typed text", async () => {
     await groupPanel(amaPage).getByRole("button", { name: "Edit name and description" }).click();
-    const name = groupPanel(amaPage).getByLabel("Name");
-    await expect(name).toBeFocused();
-    await name.fill("Moon tales");
+    const nameField = groupPanel(amaPage).getByLabel("Name");
+    await expect(nameField).toBeFocused();
+    await nameField.fill("Moon tales");
     await groupPanel(amaPage).getByLabel("Description").fill("Under the moon");
     await amaPage.route("**/api/groups/*", (route) =>
       route.request().method() === "PUT" ? route.abort("failed") : route.continue(),
@@ -90,7 +90,7 @@ test("admins change picture, name, description and broadcast mode, and other mem
     await expect(
       alertWithText(amaPage, "The group could not be changed. Please try again."),
     ).toBeVisible();
-    await expect(name).toHaveValue("Moon tales");
+    await expect(nameField).toHaveValue("Moon tales");
     await amaPage.unroute("**/api/groups/*");
     await groupPanel(amaPage).getByRole("button", { name: "Save" }).click();
     await expect(groupPanel(kofiPage).getByRole("heading", { name: "Moon tales" })).toBeVisible();
@@ -186,14 +186,14 @@ test("a group is deleted from the panel after a dialog, is shown faded with 'Und
   await groupPanel(page).getByRole("button", { name: "Delete Group" }).click();
   await deleteDialog.getByRole("button", { name: "Delete Group" }).click();
   await expect(groupPanel(page).getByText(/It can be restored until/)).toBeVisible();
-  for (const one of [amaPage, kofiPage]) {
-    await expect(groupRow(one, group)).toContainText("It can be restored until");
-    await expect(groupRow(one, group)).toHaveAttribute("data-faded", "true");
+  for (const memberPage of [amaPage, kofiPage]) {
+    await expect(groupRow(memberPage, group)).toContainText("It can be restored until");
+    await expect(groupRow(memberPage, group)).toHaveAttribute("data-faded", "true");
   }
   await expectAccessibleInBothThemes(amaPage);
   await expectNoSidewaysScroll(amaPage);
-  const undoButton = (one: typeof page) =>
-    groupRow(one, group).getByRole("button", { name: "Undo Delete of Night tales" });
+  const undoButton = (memberPage: typeof page) =>
+    groupRow(memberPage, group).getByRole("button", { name: "Undo Delete of Night tales" });
   // Members see the deleted group but cannot restore it.
   await expect(undoButton(kofiPage)).toHaveCount(0);
 
@@ -207,8 +207,8 @@ test("a group is deleted from the panel after a dialog, is shown faded with 'Und
 
   await undoButton(amaPage).click();
   await expect(alertWithText(amaPage, "The group is back.")).toBeVisible();
-  for (const one of [amaPage, kofiPage]) {
-    await expect(groupRow(one, group)).not.toHaveAttribute("data-faded", "true");
+  for (const memberPage of [amaPage, kofiPage]) {
+    await expect(groupRow(memberPage, group)).not.toHaveAttribute("data-faded", "true");
   }
   await expect(groupPanel(page).getByRole("button", { name: "Delete Group" })).toBeVisible();
 });
@@ -286,7 +286,7 @@ test("the groups list shows the last message with its sender and the unread coun
     page
       .getByRole("region", { name: "Groups" })
       .getByRole("article")
-      .evaluateAll((rows) => rows.map((one) => one.getAttribute("aria-label")));
+      .evaluateAll((rows) => rows.map((row) => row.getAttribute("aria-label")));
   await expect(groupRow(page, dayGroup)).toContainText("Yaa: Come at noon");
   await expect(groupRow(page, dayGroup)).toContainText("1 unread message");
   await expect(groupRow(page, dayGroup).getByRole("img", { name: "Private group" })).toBeVisible();

@@ -145,9 +145,9 @@ test("users join a public group at once and request to join a private one, and a
     await kofiPage.getByRole("button", { name: "Request to Join Group" }).click();
     await expect(alertWithText(kofiPage, "Your request was sent to the admins.")).toBeVisible();
     await expect(kofiPage.getByRole("button", { name: /Request sent/ })).toBeDisabled();
-    for (const one of [page, amaPage]) {
-      await expect(statusMessage(one, "Kofi asks to join Night tales.")).toBeAttached();
-      await expect(groupRow(one, privateGroup)).toContainText("1 person asks to join");
+    for (const adminPage of [page, amaPage]) {
+      await expect(statusMessage(adminPage, "Kofi asks to join Night tales.")).toBeAttached();
+      await expect(groupRow(adminPage, privateGroup)).toContainText("1 person asks to join");
     }
     await postToApi(origin, `/groups/${privateGroup._id}/request-join`, {}, esi.token);
     await expect(groupRow(page, privateGroup)).toContainText("2 people ask to join");
