@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { runClockUntilVisible, stopClock } from "../support/browser-clock.ts";
 import { test } from "../support/browser-network-proxy.ts";
@@ -257,6 +257,75 @@ test.describe("overlays and Back", () => {
     await expect(page).toHaveURL(/\/home$/);
     await page.goBack();
     await expect(page).toHaveURL(/\/news$/);
+  });
+
+  test("on a phone, Back closes a menu, the emoji list, the text settings and a list of options", {
+    tag: "@once",
+  }, async ({ page, origin, dataDir }) => {
+    const kora = { origin, dataDir };
+    const [kofi, writer] = [await createUser("Kofi", kora), await createWriter("Efua", kora)];
+    const storyId = await publishStory(`The Quiet Drum ${Date.now()}`, writer, kora);
+    await signIn(page, await createUser("Akosua", kora));
+    /** Waits until the current history entry is the page's own, or that of an overlay above it. */
+    const expectEntryOf = (owner: "page" | "overlay") =>
+      expect
+        .poll(() => page.evaluate(() => (history.state as { overlays?: number }).overlays ?? 0))
+        .toBe(owner === "page" ? 0 : 1);
+    const expectClosedByBack = async (overlay: Locator, path: string) => {
+      await expect(overlay).toBeVisible();
+      await expectEntryOf("overlay");
+      await page.goBack();
+      await expect(overlay).toBeHidden();
+      await expect(page).toHaveURL(`${origin}${path}`);
+      // Forward opens nothing, and leaves the history as it is.
+      await page.goForward();
+      await expectEntryOf("page");
+    };
+    const chatPath = `/chat/${kofi.userId}`;
+    await page.goto("/news");
+    await page.goto(chatPath);
+    await composer(page).fill("Half a sente");
+    const menuButton = page.getByRole("button", { name: "Conversation" });
+    const menu = page.getByRole("menu", { name: "Conversation" });
+    await menuButton.click();
+    await expectClosedByBack(menu, chatPath);
+    await expect(menuButton).toBeFocused();
+    await page.getByRole("button", { name: "Emoji" }).click();
+    await expectClosedByBack(page.getByRole("dialog", { name: "Emoji" }), chatPath);
+
+    // However else they close, no entry stays behind.
+    await page.getByRole("button", { name: "Emoji" }).click();
+    await page.getByRole("button", { name: "😀" }).click();
+    await expect(composer(page)).toHaveValue("Half a sente😀");
+    await expectEntryOf("page");
+    await menuButton.click();
+    await expectEntryOf("overlay");
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expectEntryOf("page");
+    // The search replaces the menu, and takes over its history entry.
+    await menuButton.click();
+    await menu.getByRole("menuitem", { name: "Search in chat" }).click();
+    await expectClosedByBack(page.getByRole("search"), chatPath);
+    await menuButton.click();
+    await menu.getByRole("menuitem", { name: "View profile" }).click();
+    await expect(page).toHaveURL(`${origin}/user/${kofi.userId}`);
+    await page.goBack();
+    await expect(page).toHaveURL(`${origin}${chatPath}`);
+    await expect(composer(page)).toHaveValue("Half a sente😀");
+    await page.goBack();
+    await expect(page).toHaveURL(`${origin}/news`);
+
+    const storyPath = `/story/${storyId}`;
+    await page.goto(storyPath);
+    const settingsButton = page.getByRole("button", { name: "Text size and theme" });
+    await settingsButton.click();
+    await expectClosedByBack(page.getByRole("group", { name: "Text size" }), storyPath);
+    await expect(settingsButton).toBeVisible();
+
+    await page.goto("/save");
+    await page.getByRole("combobox", { name: "Country" }).fill("gha");
+    await expectClosedByBack(page.getByRole("option", { name: "Ghana" }), "/save");
   });
 });
 

@@ -123,6 +123,7 @@ export function Combobox({
             ref={list}
             id={listId}
             popover="manual"
+            onToggle={({ newState }) => newState === "closed" && hide()}
             role="listbox"
             tabIndex={-1}
             aria-labelledby={labelId(control.id)}

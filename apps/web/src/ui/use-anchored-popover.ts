@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect } from "react";
 import { isRightToLeft } from "./is-right-to-left.ts";
+import { useOverlayEntry } from "./use-overlay-entry.ts";
 
 /**
  * Computes a popover's position in pixels: below its anchor, or above if it does not fit below and there is more space
@@ -55,7 +56,10 @@ function applyPosition(
   style.maxHeight = `${position.maxHeight}px`;
 }
 
-/** Keeps a `[popover]` positioned at its anchor while `open`, also during scrolling. */
+/**
+ * Keeps a `[popover]` positioned at its anchor while `open`, also during scrolling. On small screens Back closes it;
+ * its `toggle` event has to update `open`.
+ */
 export function useAnchoredPopover({
   open,
   anchor,
@@ -63,6 +67,7 @@ export function useAnchoredPopover({
   align = "start",
   matchWidth = false,
 }: AnchoredPopoverOptions): void {
+  useOverlayEntry(open, () => popover.current?.hidePopover());
   // Runs after every render, because the popover's content may have changed its size.
   useLayoutEffect(() => {
     if (open && anchor.current && popover.current) {
