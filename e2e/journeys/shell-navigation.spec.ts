@@ -379,6 +379,46 @@ test.describe("from 1024 px", () => {
     await expectAccessibleInBothThemes(page);
   });
 
+  test("the user directory is a list with the profile beside it, at the same paths", async ({
+    page,
+    origin,
+    dataDir,
+  }) => {
+    const kora = { origin, dataDir };
+    const name = `Q${Math.trunc(Math.random() * 1e9).toString(36)}`;
+    const [kofi, esi] = [
+      await createUser(`${name}kofi`, kora),
+      await createUser(`${name}esi`, kora),
+    ];
+    await signIn(page, await createUser("Ama", kora));
+    await page.goto("/users");
+    const list = page.getByRole("region", { name: "User directory" });
+    await expect(page.getByText("Choose somebody to see their profile.")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("People");
+    await list.getByRole("searchbox").fill(name);
+    const profileLink = (user: { name: string }) =>
+      list.getByRole("link", { name: new RegExp(`^${user.name}`) });
+    await profileLink(kofi).click();
+    await expect(page).toHaveURL(`${origin}/user/${kofi.userId}?search=${name}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(kofi.name);
+    await expect(profileLink(kofi)).toHaveAttribute("aria-current", "page");
+    await expect(list.getByRole("link", { name: `Chat with ${kofi.name}` })).toHaveAttribute(
+      "href",
+      `/chat/${kofi.userId}`,
+    );
+    await expectAccessibleInBothThemes(page);
+    await profileLink(esi).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(esi.name);
+    await expect(list.getByRole("searchbox")).toHaveValue(name);
+    // A reload shows both again.
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(esi.name);
+    await expect(profileLink(kofi)).toBeVisible();
+    await page.setViewportSize({ width: 1023, height: 900 });
+    await expect(list).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(esi.name);
+  });
+
   test("the navbar has the search on every page, which also finds one's chats and groups by name", async ({
     page,
     origin,

@@ -228,14 +228,23 @@ const protectedPages: RouteObject[] = [
     lazy: lazyPage(() => import("../features/statuses/status-page.tsx"), "StatusPage"),
   },
   {
-    path: "users",
-    lazy: {
-      Component: async () => {
-        const list = import("../features/messages/people/people-list.tsx");
-        return (await withPreload(import("../features/messages/people/people-page.tsx"), list))
-          .PeoplePage;
+    lazy: lazyPage(() => import("./directory/people-columns.tsx"), "PeopleColumns"),
+    children: [
+      {
+        path: "users",
+        lazy: {
+          Component: async () => {
+            const list = import("../features/messages/people/people-list.tsx");
+            return (await withPreload(import("../features/messages/people/people-page.tsx"), list))
+              .PeoplePage;
+          },
+        },
       },
-    },
+      {
+        path: "user/:userId",
+        lazy: lazyPage(() => import("../features/profile/user/user-page.tsx"), "UserPage"),
+      },
+    ],
   },
   {
     lazy: lazyPage(() => import("./socials/socials-columns.tsx"), "SocialsColumns"),
@@ -286,10 +295,6 @@ const protectedPages: RouteObject[] = [
   {
     path: "theuser",
     lazy: lazyPage(() => import("../features/profile/own-profile-page.tsx"), "OwnProfilePage"),
-  },
-  {
-    path: "user/:userId",
-    lazy: lazyPage(() => import("../features/profile/user/user-page.tsx"), "UserPage"),
   },
   {
     path: "moderation",

@@ -12,8 +12,13 @@ export const peopleText = {
   showAll: "Show all",
   seeMore: "See More",
   list: "People",
+  /** The list's column beside a profile. */
+  directory: "User directory",
+  /** Beside the list while no profile is open. */
+  choose: "Choose somebody to see their profile.",
   username: (username: string) => `@${username}`,
   you: "you",
   online: "Online",
+  chatWith: (name: string) => `Chat with ${name}`,
   profileOf: (name: string) => `Profile of ${name}`,
 } as const;

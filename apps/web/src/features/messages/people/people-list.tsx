@@ -14,7 +14,7 @@ export function PeopleList({ people }: { people: readonly DirectoryUser[] }) {
     // then.
     <section
       aria-label={text.list}
-      className="overflow-hidden rounded-lg border border-line bg-surface-raised *:pointer-events-auto!"
+      className="@container overflow-hidden rounded-lg border border-line bg-surface-raised *:pointer-events-auto!"
     >
       <VisibleUsers>
         <WindowVirtualizer bufferSize={600} itemSize={rowHeight}>

@@ -14,10 +14,11 @@ import { peopleQuery, toPeople } from "./queries.ts";
 
 const PeopleList = lazyComponent(async () => (await import("./people-list.tsx")).PeopleList);
 
-/** The page at /users: the user directory, where a chat can be started. */
-export function PeoplePage() {
+/** The user directory: the page at /users, and with `isBeside` the list beside a profile. */
+export function PeoplePage({ isBeside = false }: { isBeside?: boolean }) {
   return (
     <SearchablePage
+      isBeside={isBeside}
       title={text.title}
       intro={text.intro}
       search={{ label: text.search, placeholder: text.search }}

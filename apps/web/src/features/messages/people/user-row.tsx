@@ -1,16 +1,30 @@
 import type { DirectoryUser } from "@kora/contract/messages";
-import { UserRound } from "lucide-react";
-import { Link } from "react-router";
+import { MessageCircle, UserRound } from "lucide-react";
+import { Link, matchPath, useLocation } from "react-router";
 import { peopleText as text } from "#text/people.ts";
 import { UserPicture } from "../../../entities/user/user-picture.tsx";
 import { useVisibleUser } from "../../../entities/user/visible-users.tsx";
 import { useViewerId } from "../../../lib/session.ts";
+import { useIsWideScreen } from "../../../ui/use-is-wide-screen.ts";
 import { FriendButton } from "../../friends/index.ts";
 
-/** A user of the directory with links to the chat and the profile. The viewer's own row has no links. */
+/**
+ * A user of the directory with links to the chat and the profile. The row itself leads to the chat, and on large
+ * screens to the profile beside the list. The viewer's own row has no links.
+ */
 export function UserRow({ user }: { user: DirectoryUser }) {
   const { _id, name, username } = user;
   useVisibleUser(_id);
+  const isWide = useIsWideScreen();
+  const { pathname, search } = useLocation();
+  const chat = { to: `/chat/${_id}`, label: text.chatWith(name), Icon: MessageCircle };
+  const profilePath = `/user/${_id}`;
+  const profile = {
+    to: { pathname: profilePath, search: isWide ? search : "" },
+    label: text.profileOf(name),
+    Icon: UserRound,
+  };
+  const [main, other] = isWide ? [profile, chat] : [chat, profile];
   const content = (
     <>
       <UserPicture user={user} />
@@ -33,21 +47,23 @@ export function UserRow({ user }: { user: DirectoryUser }) {
   return (
     <div className="flex min-h-16 flex-wrap items-center pe-1.5">
       <Link
-        to={`/chat/${_id}`}
-        className="flex min-h-16 min-w-44 flex-1 items-center gap-3 rounded-md py-2 ps-3 pe-1 hover:bg-surface-sunken focus-visible:outline-offset-[-3px]"
+        to={main.to}
+        preventScrollReset={isWide}
+        aria-current={matchPath(profilePath, pathname) ? "page" : undefined}
+        className="flex min-h-16 min-w-44 flex-1 items-center gap-3 rounded-md py-2 ps-3 pe-1 hover:bg-surface-sunken focus-visible:outline-offset-[-3px] aria-[current]:bg-surface-sunken"
       >
         {content}
       </Link>
       <Link
-        to={`/user/${_id}`}
-        title={text.profileOf(name)}
-        aria-label={text.profileOf(name)}
+        to={other.to}
+        title={other.label}
+        aria-label={other.label}
         className="inline-grid size-11 shrink-0 place-items-center rounded-full text-text-muted hover:bg-surface-sunken"
       >
-        <UserRound aria-hidden="true" className="size-5.5" />
+        <other.Icon aria-hidden="true" className="size-5.5" />
       </Link>
-      {/* Below the name on phones, in line with it. */}
-      <span className="max-sm:basis-full max-sm:ps-18 max-sm:pb-2">
+      {/* Below the name in a narrow list, in line with it. */}
+      <span className="@max-[38rem]:basis-full @max-[38rem]:ps-18 @max-[38rem]:pb-2">
         <FriendButton user={user} />
       </span>
     </div>
