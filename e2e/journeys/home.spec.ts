@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { test as testWithFailures } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { expect, expectNoSidewaysScroll, scrollUntilFound, test } from "../support/test.ts";
 import {
@@ -245,4 +246,47 @@ test("from 1280 px, home has a second column: Trending, griots to follow, and st
   await expect(trending).toHaveCount(0);
   await page.setViewportSize({ width: 1279, height: 900 });
   await expect(column).toHaveCount(0);
+});
+
+testWithFailures.describe("if requests of the second column fail", () => {
+  testWithFailures.use({ expectedConsoleErrors: /status of (404|500)/ });
+
+  testWithFailures(
+    "each section says so and is loaded again by Try again",
+    async ({ page, origin, dataDir, isMobile }) => {
+      testWithFailures.skip(isMobile, "Phones have no second column.");
+      const kora = { origin, dataDir };
+      await publishStory(uniqueTitle("The Late Drum"), await createWriter("Efua", kora), kora);
+      await signIn(page, await createUser("Kweku", kora));
+      let isFailing = true;
+      for (const path of ["stories/unfinished", "stories/trending*", "writer/all*"]) {
+        await page.route(`**/api/${path}`, (route) =>
+          isFailing ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+        );
+      }
+      await page.goto("/home");
+      const column = page.getByRole("complementary", { name: "More to read" });
+      const sections = {
+        "Continue reading": "Your unfinished stories could not be loaded.",
+        Trending: "Failed to load trending stories",
+        "Griots to follow": "Failed to load writers.",
+      };
+      for (const [name, sentence] of Object.entries(sections)) {
+        await expect(column.getByRole("region", { name }).getByRole("alert")).toHaveText(sentence);
+      }
+      await expectAccessibleInBothThemes(page);
+      isFailing = false;
+      for (const name of Object.keys(sections)) {
+        const section = column.getByRole("region", { name });
+        await section.getByRole("button", { name: "Try again" }).click();
+        await expect(section.getByRole("alert")).toHaveCount(0);
+      }
+      await expect(column.getByRole("link", { name: "All trending stories" })).toBeVisible();
+      await expect(
+        column.getByRole("region", { name: "Griots to follow" }).getByRole("link").first(),
+      ).toBeVisible();
+      // Nothing is unfinished.
+      await expect(column.getByRole("region", { name: "Continue reading" })).toHaveCount(0);
+    },
+  );
 });

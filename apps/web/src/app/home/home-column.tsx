@@ -3,6 +3,7 @@ import type { WriterView } from "@kora/contract/writers";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
+import { directoryText } from "#text/directory.ts";
 import { homeText as text } from "#text/home.ts";
 import { storiesText } from "#text/stories.ts";
 import { toStories } from "../../entities/story/story-cache.ts";
@@ -12,10 +13,14 @@ import { FollowButton, toWriters, writersQuery } from "../../features/writers/in
 import { useViewerId } from "../../lib/session.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Poster } from "../../ui/poster.tsx";
+import { RefreshNotice } from "../../ui/refresh-notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 const maxTrendingStories = 4;
 const maxWriters = 3;
+
+/** Options of the queries in the sections: the column has loaded them, or failed to, before it shows a section. */
+const loadedByColumn = { retryOnMount: false } as const;
 
 /**
  * The column beside the feed: unfinished stories, trending stories and writers to follow. Empty sections are hidden.
@@ -25,7 +30,9 @@ export function HomeColumn({ hasTrending }: { hasTrending: boolean }) {
   const unfinished = useInfiniteQuery(unfinishedQuery);
   const trending = useInfiniteQuery({ ...trendingQuery, enabled: hasTrending });
   const writers = useInfiniteQuery(writersQuery(""));
-  const isLoading = unfinished.isLoading || trending.isLoading || writers.isLoading;
+  const isLoading = [unfinished, trending, writers].some(
+    (list) => list.isLoading && !hasFailed(list),
+  );
   return (
     <div className="sticky top-20 grid max-h-[calc(100dvh-6rem)] grid-cols-[minmax(0,1fr)] gap-7 overflow-y-auto overscroll-contain pb-4">
       {isLoading ? (
@@ -53,8 +60,33 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** A section whose content could not be loaded. It stays while it is loaded again. */
+function FailedSection({
+  title,
+  sentence,
+  list: { refetch, isFetching },
+}: {
+  title: string;
+  sentence: string;
+  list: { refetch: () => Promise<unknown>; isFetching: boolean };
+}) {
+  return (
+    <Section title={title}>
+      <RefreshNotice sentence={sentence} onRetry={() => void refetch()} busy={isFetching} />
+    </Section>
+  );
+}
+
+/** Whether a list has never been loaded, but tried in vain. */
+const hasFailed = ({ data, errorUpdateCount }: { data: unknown; errorUpdateCount: number }) =>
+  data === undefined && errorUpdateCount > 0;
+
 function UnfinishedStories() {
-  const { data } = useInfiniteQuery(unfinishedQuery);
+  const list = useInfiniteQuery({ ...unfinishedQuery, ...loadedByColumn });
+  if (hasFailed(list)) {
+    return <FailedSection title={text.unfinished} sentence={text.unfinishedFailed} list={list} />;
+  }
+  const { data } = list;
   const stories = data ? toStories(data) : [];
   if (stories.length === 0) return null;
   return (
@@ -75,7 +107,12 @@ function UnfinishedStories() {
 }
 
 function TrendingStories() {
-  const { data } = useInfiniteQuery(trendingQuery);
+  const list = useInfiniteQuery({ ...trendingQuery, ...loadedByColumn });
+  if (hasFailed(list)) {
+    const { failed } = storiesText.trending;
+    return <FailedSection title={text.trending} sentence={failed} list={list} />;
+  }
+  const { data } = list;
   const stories = data ? toStories(data).slice(0, maxTrendingStories) : [];
   if (stories.length === 0) return null;
   return (
@@ -119,7 +156,11 @@ function StoryRow({ story, children }: { story: StoryCardView; children?: ReactN
 }
 
 function WritersToFollow() {
-  const { data } = useInfiniteQuery(writersQuery(""));
+  const list = useInfiniteQuery({ ...writersQuery(""), ...loadedByColumn });
+  if (hasFailed(list)) {
+    return <FailedSection title={text.writers} sentence={directoryText.failed} list={list} />;
+  }
+  const { data } = list;
   if (data === undefined) return null;
   return <WriterSuggestions writers={toWriters(data)} />;
 }
