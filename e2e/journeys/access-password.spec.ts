@@ -164,6 +164,7 @@ test("a forgotten password is reset by the mailed link, once, and every device i
   await expect(
     alertWithText(otherDevice, "This reset link is no longer valid. Please ask for a new one."),
   ).toBeVisible();
+  await expect(otherDevice.getByText(/Choose a new password/)).toHaveCount(0);
   await expect(field(otherDevice, "Email")).toBeFocused();
   await field(otherDevice, "Email").fill(ama.email);
   await button(otherDevice, "Send Reset Link").click();

@@ -20,8 +20,14 @@ const redirectDelay = 2000;
 const isLinkInvalid = (error: unknown) =>
   error instanceof ApiError && error.fields.token !== undefined;
 
+export interface ResetFormProps {
+  token: string;
+  /** Called when no password can be chosen any more: it is reset, or the link is dead. */
+  onOver: () => void;
+}
+
 /** The form of the Reset password screen. Redirects to the login after success. */
-export function ResetForm({ token }: { token: string }) {
+export function ResetForm({ token, onOver }: ResetFormProps) {
   const failure = useNewPasswordFormFailure();
   const reset = useResetPassword();
   const form = useForm<NewPassword>({
@@ -32,9 +38,10 @@ export function ResetForm({ token }: { token: string }) {
     failure.clear();
     try {
       await reset.mutateAsync({ token, password: values.password });
+      onOver();
     } catch (error) {
       // This error is shown above the form that requests a new link.
-      if (isLinkInvalid(error)) return;
+      if (isLinkInvalid(error)) return onOver();
       showFieldErrors(error, ["password"], setError);
       const isAtField = hasFieldError(error, ["password"]);
       failure.show(errorMessage(error, text.failed), { isAtField });

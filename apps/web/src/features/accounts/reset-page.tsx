@@ -19,6 +19,7 @@ export function ResetPage() {
   const { token } = useParams();
   const navigate = useNavigate();
   const [initialToken] = useState(token);
+  const [isOver, setOver] = useState(false);
   useEffect(() => {
     // Removes the token from the URL and the history, so that it is not shared.
     if (token !== undefined) void navigate("/reset-password", { replace: true });
@@ -31,8 +32,8 @@ export function ResetPage() {
     );
   }
   return (
-    <AccountFrame title={text.title} invitation={text.invitation}>
-      <ResetForm token={initialToken} />
+    <AccountFrame title={text.title} {...(!isOver && { invitation: text.invitation })}>
+      <ResetForm token={initialToken} onOver={() => setOver(true)} />
     </AccountFrame>
   );
 }
