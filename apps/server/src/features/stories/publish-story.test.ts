@@ -27,6 +27,17 @@ const createInput = (changes: Record<string, string | undefined> = {}, poster?: 
   files: { posterImage: poster ?? posterImage },
 });
 
+const tooLargeMessage = "Poster image must be at most 25 MB and 100 megapixels.";
+
+/** Creates a picture of 108 megapixels in a small file. */
+const createHugePicture = () =>
+  sharp({
+    create: { width: 12_000, height: 9000, channels: 3, background: "#000" },
+    limitInputPixels: false,
+  })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+
 async function storedMedia(): Promise<string[]> {
   const folder = join(kit.config.dataDir, "media");
   const folders = await readdir(folder).catch(() => []);
@@ -259,6 +270,21 @@ describe("every wrong field is named at once (decisions §1)", () => {
     });
   });
 
+  test("of a form with a poster that looks like a picture and cannot be decoded, or has too many pixels", async () => {
+    const title = "Title is required.";
+    const before = await storedMedia();
+    const truncated = posterImage.subarray(0, posterImage.length / 2);
+    expect(await wrongFields(createInput({ title: "" }, truncated))).toEqual({
+      title,
+      posterImage: "Poster must be an image.",
+    });
+    expect(await wrongFields(createInput({ title: "" }, await createHugePicture()))).toEqual({
+      title,
+      posterImage: tooLargeMessage,
+    });
+    expect(await storedMedia()).toEqual(before);
+  });
+
   test("of a form with NUL characters; in HTML they mean nothing and are removed", async () => {
     const nul = "This contains a NUL character, which cannot be saved.";
     const changes = { title: "a\0b", shortDescription: "", posterAlt: "\0", story: "<p>a\0b</p>" };
@@ -301,8 +327,6 @@ describe("a poster is validated by its bytes", () => {
     }
   });
 
-  const tooLargeMessage = "Poster image must be at most 25 MB and 100 megapixels.";
-
   test("more than 25 MB is refused", async () => {
     const writer = await makeWriter(kit);
     const bytes = Buffer.concat([posterImage, Buffer.alloc(25 * 1024 * 1024)]);
@@ -316,13 +340,8 @@ describe("a poster is validated by its bytes", () => {
 
   test("more than 100 megapixels is refused", async () => {
     const writer = await makeWriter(kit);
-    const bytes = await sharp({
-      create: { width: 12_000, height: 9000, channels: 3, background: "#000" },
-      limitInputPixels: false,
-    })
-      .png({ compressionLevel: 1 })
-      .toBuffer();
-    const { status, body } = await kit.refuse("publishStory", createInput({}, bytes), writer);
+    const input = createInput({}, await createHugePicture());
+    const { status, body } = await kit.refuse("publishStory", input, writer);
     expect([status, body.code, body.msg]).toEqual([413, "TOO_LARGE", tooLargeMessage]);
   });
 

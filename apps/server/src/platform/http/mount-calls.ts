@@ -9,7 +9,7 @@ import {
 import { type RateLimit, type RateLimitName, rateLimits } from "@kora/contract/rate-limits";
 import { sentences } from "@kora/contract/sentences";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Context, Viewer, ViewerContext } from "../context.ts";
+import { type Context, toRequester, type Viewer, type ViewerContext } from "../context.ts";
 import { AppError, forbidden, rateLimited } from "../errors.ts";
 import { addressKey } from "../limits/address-key.ts";
 import {
@@ -108,13 +108,13 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
           const cookies = options.getCookies(request, reply);
           if (!call.form) {
             const body = { fields: toRecord(request.body), files: {} };
-            return withAllFieldErrors(body, () =>
+            return withAllFieldErrors(ctx, body, () =>
               handle(ctx, readInput(call, request, viewer), cookies),
             );
           }
           const input = readInput(call, request, viewer);
           return options.uploads.receive(request, reply, call, (form) =>
-            withAllFieldErrors(form, () =>
+            withAllFieldErrors(ctx, form, () =>
               handle(ctx, { ...input, form: parseForm(call, form), files: form.files }, cookies),
             ),
           );
@@ -208,11 +208,18 @@ function readInput(
 
 /** Returns a function that runs a call and adds the call's other invalid fields to its 400 error. */
 function createFieldErrorWrapper(call: CallDefinition, checks: FieldChecks | undefined) {
-  return async <Result>(sentFields: SentFields, run: () => Promise<Result>): Promise<Result> => {
+  return async <Result>(
+    { viewer, requestOrigin, pictures }: Context,
+    sentFields: SentFields,
+    run: () => Promise<Result>,
+  ): Promise<Result> => {
+    const checkPicture = async (path: string) => {
+      if (viewer) await pictures.check(path, toRequester({ viewer, requestOrigin }));
+    };
     try {
       return await run();
     } catch (error) {
-      throw await addWrongFields(error, call, sentFields, checks);
+      throw await addWrongFields(error, call, sentFields, { checks, checkPicture });
     }
   };
 }

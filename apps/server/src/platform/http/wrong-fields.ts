@@ -1,7 +1,6 @@
-import { open } from "node:fs/promises";
 import type { CallDefinition } from "@kora/contract";
 import { AppError } from "../errors.ts";
-import { looksLikePicture } from "../media/picture-format.ts";
+import { rethrowPictureErrors } from "../media/rethrow-picture-errors.ts";
 import { type FieldErrors, invalidFields, tryParse } from "./parse-input.ts";
 import type { ReceivedFile, ReceivedForm } from "./receive-form.ts";
 
@@ -17,8 +16,12 @@ export interface SentFields {
   readonly files: Readonly<Record<string, ReceivedFile>>;
 }
 
-/** The number of first bytes of a file that show its format. */
-const formatBytes = 64;
+/** The checks of fields that `addWrongFields` makes. */
+export interface FieldCheckers {
+  readonly checks?: FieldChecks | undefined;
+  /** Decodes the picture at `path`; rejects with a picture error. */
+  readonly checkPicture: (path: string) => Promise<void>;
+}
 
 /** Parses the text fields of a form. Throws a 400 error with every invalid field and every missing file. */
 export function parseForm(call: CallDefinition, { fields, files }: ReceivedForm): unknown {
@@ -33,7 +36,7 @@ export function parseForm(call: CallDefinition, { fields, files }: ReceivedForm)
 }
 
 /**
- * Adds the other invalid fields to the 400 error of a call: those that fail `checks`, and files that are not pictures.
+ * Adds the other invalid fields to the 400 error of a call: those that fail `checks`, and pictures that are not accepted.
  * The server makes these checks one after the other, but a client receives all errors at once. Other
  * errors are returned unchanged.
  */
@@ -41,41 +44,35 @@ export async function addWrongFields(
   error: unknown,
   { files: rules = {} }: Pick<CallDefinition, "files">,
   sentFields: SentFields,
-  checks: FieldChecks = {},
+  { checks = {}, checkPicture }: FieldCheckers,
 ): Promise<unknown> {
   if (!(error instanceof AppError) || error.code !== "VALIDATION" || !error.fields) return error;
   const errors: FieldErrors = { ...error.fields };
   for (const [name, check] of Object.entries(checks)) {
     const value = sentFields.fields[name];
     if (!(name in errors) && typeof value === "string")
-      Object.assign(errors, getErrors(check, value));
+      Object.assign(errors, await getErrors(async () => check(value)));
   }
   for (const [name, { kind, sentences }] of Object.entries(rules)) {
     const file = sentFields.files[name];
-    if (
-      file &&
-      kind === "image" &&
-      !(name in errors) &&
-      !looksLikePicture(await readFormatBytes(file))
-    ) {
-      errors[name] = sentences.wrongKind;
-    }
+    if (!file || kind !== "image" || name in errors) continue;
+    const messages = {
+      field: name,
+      tooLarge: sentences.tooLarge,
+      notAPicture: sentences.wrongKind,
+    };
+    const check = () => rethrowPictureErrors(checkPicture(file.path), messages);
+    Object.assign(errors, await getErrors(check));
   }
   return new AppError("VALIDATION", error.message, { fields: errors });
 }
 
-function getErrors(check: FieldChecks[string], value: string): FieldErrors | undefined {
+async function getErrors(check: () => Promise<void>): Promise<FieldErrors | undefined> {
   try {
-    check(value);
+    await check();
     return undefined;
   } catch (error) {
     if (error instanceof AppError) return { ...error.fields };
     throw error;
   }
-}
-
-async function readFormatBytes({ path }: ReceivedFile): Promise<Buffer> {
-  await using file = await open(path);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(formatBytes), 0, formatBytes, 0);
-  return buffer.subarray(0, bytesRead);
 }

@@ -47,6 +47,8 @@ interface SquarePicture {
 
 /** Stores uploaded pictures. */
 export interface Pictures {
+  /** Decodes an upload without storing it. Rejects as `store` and `storeSquare` do. */
+  check(source: PictureSource, requester: Requester): Promise<void>;
   /**
    * Checks an upload by its bytes, re-encodes it and stores its variants. Re-encoding removes EXIF data such as the
    * location. Rejects with `NotAPicture`, with `PictureTooNarrow` for a shape that no layout can show, or with
@@ -84,6 +86,10 @@ export function createPictures(
       return work(pipelines, typeof source === "string" ? await readFile(source) : source);
     });
   return {
+    check: (source, requester) =>
+      withPipelines(source, requester, async (pipelines, bytes) => {
+        await decodeUpright(pipelines, bytes);
+      }),
     store: (source, requester) =>
       withPipelines(source, requester, (pipelines, bytes) => storePicture(store, pipelines, bytes)),
     storeSquare: (source, requester) =>
