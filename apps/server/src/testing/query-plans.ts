@@ -27,14 +27,14 @@ async function explain(kit: TestApp, text: string): Promise<Plan[]> {
   return plan ? flatten(plan) : [];
 }
 
-/** Fails the test if the plan has a sequential scan of a table that grows with the stories or the statuses. */
+/** Fails the test if the plan has a sequential scan of a table that grows with the stories, statuses or messages. */
 function expectNoSeqScan(nodes: Plan[]): void {
   // Sequential scans of small tables are fine.
   const seqScans = nodes.filter((node) => node["Node Type"] === "Seq Scan");
   expect(seqScans.map((node) => node["Relation Name"])).not.toEqual(
     expect.arrayContaining([
       expect.stringMatching(
-        /^(stories|story_counts|story_genres|comments|story_progress|statuses|memoirs)$/,
+        /^(stories|story_counts|story_genres|comments|story_progress|statuses|memoirs|messages)$/,
       ),
     ]),
   );

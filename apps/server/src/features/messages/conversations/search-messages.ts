@@ -54,7 +54,7 @@ const isShown: Record<ConversationKind, (v: Placeholder<Values>) => SQL> = {
  * Reads up to `maxSearched` messages by the index of the conversation, newest first, and compares each with the words.
  * An index of the words of all messages would make sending slower, for a search that is rare.
  */
-const selectMatches = statementByKind<Values, Row>(
+export const selectMatches = statementByKind<Values, Row>(
   "search-messages",
   (kind, v) => sql`
     WITH searched AS MATERIALIZED (

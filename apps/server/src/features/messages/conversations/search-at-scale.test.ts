@@ -1,0 +1,61 @@
+import { limits } from "@kora/contract/limits";
+import { beforeAll, describe, expect, test } from "vitest";
+import { maxId } from "../../../platform/ids.ts";
+import { sendTo } from "../../../testing/chats.fixture.ts";
+import { makeGroupOf, sendToGroup } from "../../../testing/groups.fixture.ts";
+import { countRowsRead, expectIndexLookups } from "../../../testing/query-plans.ts";
+import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
+import { makeReader } from "../../../testing/users.fixture.ts";
+import type { ConversationKind } from "../conversation-ref.ts";
+import { selectMatches } from "./search-messages.ts";
+
+const kit = useTestApp();
+
+const messageCount = 100_000;
+
+/** Adds copies of a message after it, which contain none of the words of a search. */
+async function addCopies(messageId: string, idPrefix: string): Promise<void> {
+  await kit.db.pool.query(
+    `INSERT INTO messages (id, conversation_id, sender_id, place, content, revision, created_at)
+     SELECT ($2 || lpad(to_hex(n), 12, '0'))::uuid, conversation_id, sender_id, place + n, 'filler', revision,
+       created_at
+     FROM messages, generate_series(1, $3::int) n WHERE id = $1`,
+    [messageId, idPrefix, messageCount],
+  );
+}
+
+describe("the search in a conversation of 100,000 messages, beside another one of as many", () => {
+  let ama: TestUser;
+  const refIds = {} as Record<ConversationKind, string>;
+  beforeAll(async () => {
+    const { id, members } = await makeGroupOf(kit, 1);
+    [ama] = members as [TestUser];
+    const kofi = await makeReader(kit);
+    Object.assign(refIds, { chat: kofi.userId, group: id });
+    const inChat = await sendTo(kit, ama, kofi, { content: "By the river" });
+    const inGroup = await sendToGroup(kit, ama, id, { content: "At the river" });
+    await addCopies(inChat._id, "ffffffff-ffff-7fff-bfff-");
+    await addCopies(inGroup._id, "ffffffff-ffff-7fff-bffe-");
+    await kit.db.pool.query("ANALYZE messages, conversations, conversation_members");
+  }, 180_000);
+
+  test.each(["chat", "group"] as const)(
+    "reads, by index and newest first, only the messages of one page (%s)",
+    async (kind) => {
+      await expectIndexLookups(kit, selectMatches[kind].text);
+      const values = {
+        viewer: ama.userId,
+        hidden: [],
+        refId: refIds[kind],
+        words: ["river"],
+        beforeId: maxId,
+        maxFound: 20,
+        maxSearched: limits.message.searched,
+        now: kit.clock.now(),
+      };
+      expect(await countRowsRead(kit, selectMatches[kind], "messages", values)).toBe(
+        limits.message.searched,
+      );
+    },
+  );
+});
