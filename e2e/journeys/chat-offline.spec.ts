@@ -389,4 +389,57 @@ test.describe("with the service worker", () => {
     await expect(page.getByText("Waiting to be sent")).toHaveCount(0);
     await context.close();
   });
+
+  test("without a connection, a chat that is not kept on the device shows its waiting messages, and takes more", async ({
+    browser,
+    network,
+    origin,
+    dataDir,
+    contextOptions,
+  }) => {
+    network.forwardSockets();
+    const kora = { origin, dataDir };
+    const [ama, kofi] = [await createWriter("Ama", kora), await createUser("Kofi", kora)];
+    await sendMessageAs(origin, kofi, ama, "Before the river rose");
+    const group = await createGroup(origin, ama, "Fireside");
+    const context = await browser.newContext({ ...contextOptions, baseURL: network.origin });
+    const page = await context.newPage();
+    await signIn(page, ama);
+    await page.goto("/about");
+    await waitForServiceWorkerControl(page);
+    const older = page.getByText("The older messages need a connection.");
+    for (const path of [`/chat/${kofi.userId}`, `/group/${group._id}`]) {
+      await page.goto(path);
+      await expect(composer(page)).toBeVisible();
+      network.disconnect();
+      await typeAndSend(page, "A word that waits");
+      await expect(receiptTicks(page, "A word that waits")).toHaveText("Waiting to be sent");
+      // As if the browser had removed it to gain space.
+      await page.evaluate(async () => {
+        for (const name of await caches.keys()) {
+          if (!name.startsWith("kora-kept")) continue;
+          const cache = await caches.open(name);
+          for (const request of await cache.keys()) {
+            if (request.url.includes("/api/")) await cache.delete(request);
+          }
+        }
+      });
+      await page.reload();
+      await expect(older).toBeVisible();
+      await expect(receiptTicks(page, "A word that waits")).toHaveText("Waiting to be sent");
+      await expect(messageBubble(page, "Before the river rose")).toHaveCount(0);
+      await expectAccessible(page);
+      await typeAndSend(page, "And another");
+      await expect(receiptTicks(page, "And another")).toHaveText("Waiting to be sent");
+      await composer(page).fill("Half a sente");
+
+      network.restore();
+      await expect(older).toHaveCount(0);
+      for (const text of ["A word that waits", "And another"]) {
+        await expect(receiptTicks(page, text)).toHaveAttribute("data-ticks", /^(sent|delivered)$/);
+      }
+      await expect(composer(page)).toHaveValue("Half a sente");
+    }
+    await context.close();
+  });
 });

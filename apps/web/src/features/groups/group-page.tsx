@@ -7,7 +7,7 @@ import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { retryOnError } from "../../ui/retry-on-error.tsx";
-import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
+import { EmptyState } from "../../ui/state-panels.tsx";
 import {
   ChatFrame,
   ChatSkeleton,
@@ -31,6 +31,11 @@ const GroupPanel = /* @__PURE__ */ lazyComponent(
 
 const GroupChat = /* @__PURE__ */ lazyComponent(
   async () => (await import("./chat/group-chat.tsx")).GroupChat,
+  { fallback: <ChatSkeleton />, onError: /* @__PURE__ */ retryOnError(text.loadFailed) },
+);
+
+const UnloadedGroup = /* @__PURE__ */ lazyComponent(
+  async () => (await import("./chat/group-chat.tsx")).UnloadedGroup,
   { fallback: <ChatSkeleton />, onError: /* @__PURE__ */ retryOnError(text.loadFailed) },
 );
 
@@ -82,7 +87,6 @@ function LoadedGroup({ groupId }: { groupId: string }) {
   const [wasMember, setWasMember] = useState(false);
   if (isMember && !wasMember) setWasMember(true);
 
-  const error = group.error ?? conversation.error;
   // Nothing of a deleted group may stay visible, even if cached.
   if (group.error instanceof ApiError && group.error.status === 404) {
     return <Unavailable sentence={text.notFound} />;
@@ -99,21 +103,14 @@ function LoadedGroup({ groupId }: { groupId: string }) {
       </>
     );
   }
-  const retry = () => void (group.data === undefined ? group : conversation).refetch();
+  if (group.errorUpdateCount + conversation.errorUpdateCount > 0) {
+    return <UnloadedGroup groupId={groupId} group={group} conversation={conversation} />;
+  }
   return (
     <>
       <PageTitle title={text.title} />
       <h1 className="sr-only">{text.title}</h1>
-      {error === null ? (
-        <ChatSkeleton />
-      ) : (
-        <ErrorState
-          sentence={text.loadFailed}
-          error={error}
-          onRetry={retry}
-          busy={group.isFetching || conversation.isFetching}
-        />
-      )}
+      <ChatSkeleton />
     </>
   );
 }

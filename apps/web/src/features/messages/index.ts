@@ -15,6 +15,7 @@ export { ChatSkeleton } from "./chat/chat-skeleton.tsx";
 export type { Conversation } from "./chat/conversation.ts";
 export { conversationQuery, type FetchReadPosition } from "./chat/queries.ts";
 export { useTimerDialog } from "./chat/timer-dialog.tsx";
+export { UnloadedChat } from "./chat/unloaded-chat.tsx";
 export { useTypingUserNames } from "./chat/use-typing-user-names.ts";
 export { ChatsBackgroundSync } from "./chats-background-sync.tsx";
 export {

@@ -18,6 +18,7 @@ export const messagesText = {
   empty: "Nothing was said here.",
   listOf: (name: string) => `Messages with ${name}`,
   readOnly: "This conversation is closed. What was said stays readable.",
+  olderNeedConnection: "The older messages need a connection.",
   olderFailed: "Older messages could not be loaded.",
   moreLoading: "Loading more messages",
   today: "Today",

@@ -1,8 +1,11 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
+import { groupPageText } from "#text/group-page.ts";
 import { groupsText } from "#text/groups.ts";
 import { api } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Chat, type Conversation, toGroupRef } from "../../messages/index.ts";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { Chat, type Conversation, toGroupRef, UnloadedChat } from "../../messages/index.ts";
 import type { CachedOpenedGroup } from "../cached-group.ts";
 import { useRestoreGroup } from "../use-delete-group.ts";
 import { GroupHeader } from "./group-header.tsx";
@@ -43,6 +46,38 @@ export function GroupChat({
   };
   return (
     <Chat info={chatInfo} conversation={conversation} header={<GroupHeader group={group} />} />
+  );
+}
+
+type Loading<Data = unknown> = Pick<
+  UseQueryResult<Data>,
+  "data" | "error" | "isFetching" | "refetch"
+>;
+
+/** A group of which something could not be loaded. */
+export function UnloadedGroup({
+  groupId,
+  group,
+  conversation,
+}: {
+  groupId: string;
+  group: Loading<{ readonly name: string }>;
+  conversation: Loading;
+}) {
+  const name = group.data?.name ?? groupPageText.title;
+  const failed = group.data === undefined ? group : conversation;
+  return (
+    <>
+      <PageTitle title={name} />
+      <UnloadedChat
+        conversationRef={toGroupRef(groupId)}
+        name={name}
+        sentence={groupPageText.loadFailed}
+        error={group.error ?? conversation.error}
+        onRetry={() => void failed.refetch()}
+        busy={group.isFetching || conversation.isFetching}
+      />
+    </>
   );
 }
 

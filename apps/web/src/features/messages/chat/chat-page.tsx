@@ -7,7 +7,7 @@ import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { retryOnError } from "../../../ui/retry-on-error.tsx";
-import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
+import { EmptyState } from "../../../ui/state-panels.tsx";
 import { chatQuery } from "../chat-query.ts";
 import { toChatRef } from "../conversation-ref.ts";
 import { usePollWhileDisconnected } from "../use-poll-while-disconnected.ts";
@@ -17,6 +17,11 @@ import { conversationQuery, type FetchReadPosition } from "./queries.ts";
 
 const OneToOneChat = /* @__PURE__ */ lazyComponent(
   async () => (await import("./one-to-one-chat.tsx")).OneToOneChat,
+  { fallback: <ChatSkeleton />, onError: /* @__PURE__ */ retryOnError(text.loadFailed) },
+);
+
+const UnloadedChat = /* @__PURE__ */ lazyComponent(
+  async () => (await import("./unloaded-chat.tsx")).UnloadedChat,
   { fallback: <ChatSkeleton />, onError: /* @__PURE__ */ retryOnError(text.loadFailed) },
 );
 
@@ -52,25 +57,34 @@ function LoadedChat({ userId }: { userId: string }) {
       </>
     );
   }
-  const retry = () => void conversation.refetch();
+  const hasFailed = chat.errorUpdateCount + conversation.errorUpdateCount > 0;
+  if (hasFailed && !isNotFound) {
+    const name = chat.data?.name ?? text.title;
+    return (
+      <>
+        <PageTitle title={name} />
+        <UnloadedChat
+          conversationRef={toChatRef(userId)}
+          name={name}
+          sentence={text.loadFailed}
+          error={error}
+          onRetry={() => void conversation.refetch()}
+          busy={conversation.isFetching}
+        />
+      </>
+    );
+  }
   return (
     <>
       <PageTitle title={text.title} />
       <h1 className="sr-only">{text.title}</h1>
-      {error === null ? (
-        <ChatSkeleton />
-      ) : isNotFound ? (
+      {isNotFound ? (
         <EmptyState
           sentence={text.notFound}
           action={<ButtonLink to="/users">{text.findPeople}</ButtonLink>}
         />
       ) : (
-        <ErrorState
-          sentence={text.loadFailed}
-          error={error}
-          onRetry={retry}
-          busy={conversation.isFetching}
-        />
+        <ChatSkeleton />
       )}
     </>
   );
