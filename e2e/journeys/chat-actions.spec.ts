@@ -230,7 +230,42 @@ test("the menu of a chat leads to the profile and reports or blocks the other us
   await page.getByRole("article", { name: "Kofi" }).getByRole("link").click();
   await expect(page.getByText("This conversation is closed.")).toBeVisible();
   await expect(messageBubble(page, "Before")).toBeVisible();
+
+  // Then the menu has the way back, which opens the conversation.
+  await page.getByRole("button", { name: "Conversation" }).click();
+  await expect(page.getByRole("menuitem", { name: "Unblock Kofi" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Block Kofi", exact: true })).toHaveCount(0);
+  await page.getByRole("menuitem", { name: "Unblock Kofi" }).click();
+  await expect(alertWithText(page, "Entity unblocked successfully!")).toBeVisible();
+  await expect(composer(page)).toBeVisible();
+  await page.getByRole("button", { name: "Conversation" }).click();
+  await expect(page.getByRole("menuitem", { name: "Block Kofi", exact: true })).toBeVisible();
 });
+
+for (const [locale, clockTime] of [
+  ["en-US", "\\d{1,2}:\\d\\d\\s[AP]M"],
+  ["en-GB", "\\d\\d:\\d\\d"],
+] as const) {
+  test(`the times of messages and of "last seen" have the clock of ${locale}`, async ({
+    browser,
+    contextOptions,
+    origin,
+    dataDir,
+  }) => {
+    const { ama, kofi } = await createChatUsers({ origin, dataDir });
+    await sendMessageAs(origin, kofi, ama, "It is evening");
+    const socketOfKofi = await openSocket(origin, kofi);
+    const options = { ...contextOptions, baseURL: origin, locale };
+    const page = await openChatAs(browser, options, ama, kofi);
+    await expect(messageBubble(page, "It is evening").locator("time")).toHaveText(
+      new RegExp(`^${clockTime}$`),
+    );
+    socketOfKofi.close();
+    const lastSeen = new RegExp(`^last seen (today|yesterday) at ${clockTime}$`);
+    await expect(page.getByText(lastSeen)).toBeVisible();
+    await page.context().close();
+  });
+}
 
 test("a chat is muted and deleted from its menu, and a chat with a user who blocked the viewer is closed", async ({
   page,

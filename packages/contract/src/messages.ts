@@ -137,6 +137,7 @@ export const ChatView = z
       .describe(
         "`closed`: one of the two has blocked the other, or the account is deleted. Messages stay readable.",
       ),
+    isBlocked: z.boolean().describe("The viewer has blocked the user."),
     unreadCount: z.int(),
     firstUnreadId: z
       .string()

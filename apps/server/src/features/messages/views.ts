@@ -233,6 +233,8 @@ export interface ChatRow {
   is_visible: boolean;
   /** The viewer may write to the other user. */
   may_write: boolean;
+  /** The viewer has blocked the other user. */
+  is_blocked: boolean;
   has_chat: boolean;
   revision: number;
   unread: number;
@@ -253,6 +255,7 @@ export function toChatView(
     isOnline,
     lastSeenAt: row.is_visible && row.last_seen_at ? row.last_seen_at.toISOString() : null,
     state: row.may_write ? "open" : "closed",
+    isBlocked: row.is_blocked,
     unreadCount: row.unread,
     firstUnreadId: row.first_unread_id,
     revision: row.revision,

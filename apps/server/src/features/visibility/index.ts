@@ -4,6 +4,7 @@ export {
   blockedStoryIds,
   hiddenUserIds,
   isActiveAccount,
+  isBlockedBy,
   isBlockedEitherWay,
   isGroupVisibleToOutsiders,
   isNotBlockedNow,

@@ -80,11 +80,15 @@ export function isGroupVisibleToOutsiders(group: SQL, hidden: SQLWrapper): SQL {
     AND (${group}.creator_id IS NULL OR ${isNotAmong(sql`${group}.creator_id`, hidden)}))`;
 }
 
+/** True where a user blocks another one. */
+export function isBlockedBy(blocker: SQL, blocked: SQL): SQL {
+  return sql`EXISTS (
+    SELECT FROM user_blocks b WHERE b.blocker_id = ${blocker} AND b.blocked_id = ${blocked})`;
+}
+
 /** True where either of two users blocks the other. For statements that serve many viewers at once. */
 export function isBlockedEitherWay(userA: SQL, userB: SQL): SQL {
-  const blocks = (blocker: SQL, blocked: SQL) => sql`EXISTS (
-    SELECT FROM user_blocks b WHERE b.blocker_id = ${blocker} AND b.blocked_id = ${blocked})`;
-  return sql`(${blocks(userA, userB)} OR ${blocks(userB, userA)})`;
+  return sql`(${isBlockedBy(userA, userB)} OR ${isBlockedBy(userB, userA)})`;
 }
 
 /**

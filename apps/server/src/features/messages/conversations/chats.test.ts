@@ -78,6 +78,7 @@ describe("the messages of a chat (social §7; decisions §4)", () => {
       isOnline: false,
       lastSeenAt: null,
       state: "open",
+      isBlocked: false,
       unreadCount: 0,
       firstUnreadId: null,
       revision: 0,
@@ -94,7 +95,12 @@ describe("the messages of a chat (social §7; decisions §4)", () => {
     const [ama, kofi] = await makePair();
     await sendTo(kit, ama, kofi);
     await block(kit, kofi, ama);
-    expect(await getChat(ama, kofi)).toMatchObject({ state: "closed", lastSeenAt: null });
+    expect(await getChat(ama, kofi)).toMatchObject({
+      state: "closed",
+      isBlocked: false,
+      lastSeenAt: null,
+    });
+    expect(await getChat(kofi, ama)).toMatchObject({ state: "closed", isBlocked: true });
     expect(await listRecentChats(ama)).toHaveLength(1);
     for (const [viewer, partner] of [
       [ama, kofi],

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { notFound } from "../../../platform/errors.ts";
-import { isVisibleUser } from "../../visibility/index.ts";
+import { isBlockedBy, isVisibleUser } from "../../visibility/index.ts";
 import { type ChatValues, isChatBetween, mayWriteTo, unreadCount } from "../access.ts";
 import { type ChatRow, toChatView } from "../views.ts";
 import { firstUnreadId } from "./first-unread-id.ts";
@@ -14,6 +14,7 @@ const selectChat = statement<ChatValues & { hidden: readonly string[]; now: Date
   (v) => sql`
     SELECT partner.name, partner.username, partner.avatar, partner.last_seen_at,
       ${isVisibleUser(sql`partner`, v("hidden"))} AS is_visible, ${mayWriteTo(sql`partner`, v)} AS may_write,
+      ${isBlockedBy(sql`${v("viewer")}::uuid`, sql`partner.id`)} AS is_blocked,
       c.id IS NOT NULL AS has_chat, coalesce(c.revision, 0) AS revision,
       coalesce(${unreadCount}, 0) AS unread,
       coalesce(own.is_muted, false) AS is_muted,

@@ -7,6 +7,7 @@ import {
   Hourglass,
   Search,
   Trash2,
+  UserCheck,
   UserRound,
   UserX,
 } from "lucide-react";
@@ -84,7 +85,7 @@ export function ChatHeader({ chat }: { chat: ChatView }) {
 function ChatMenu({ chat }: { chat: ChatView }) {
   const { userId, name, isMuted } = chat;
   const { openSearch } = useChat();
-  const { block, report } = useBlockAndReport(chat);
+  const { block, unblock, report } = useBlockAndReport(chat);
   const { mutateAsync: mute } = useMuteChat(chat);
   const remove = useDeleteChat();
   const toast = useToast();
@@ -128,12 +129,18 @@ function ChatMenu({ chat }: { chat: ChatView }) {
             icon: <Flag aria-hidden="true" />,
             onSelect: report,
           },
-          {
-            label: personText.block(name),
-            icon: <UserX aria-hidden="true" />,
-            tone: "danger",
-            onSelect: block,
-          },
+          chat.isBlocked
+            ? {
+                label: blocksText.list.unblockLabel(name),
+                icon: <UserCheck aria-hidden="true" />,
+                onSelect: unblock,
+              }
+            : {
+                label: personText.block(name),
+                icon: <UserX aria-hidden="true" />,
+                tone: "danger",
+                onSelect: block,
+              },
           {
             label: text.remove,
             icon: <Trash2 aria-hidden="true" />,

@@ -3,14 +3,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { personText as text } from "#text/person.ts";
 import { removeUser } from "../../../entities/story/story-cache.ts";
 import { useGoBack } from "../../../lib/use-go-back.ts";
-import { useBlock, useReport } from "../../blocks/index.ts";
+import { useBlock, useReport, useUnblock } from "../../blocks/index.ts";
 import { chatQuery } from "../chat-query.ts";
 
-/** Blocks or reports the other user of a chat. A block leads to the page that the viewer came from. */
+/** Blocks, unblocks or reports the other user of a chat. A block leads to the page that the viewer came from. */
 export function useBlockAndReport({ userId, name }: Pick<ChatView, "userId" | "name">) {
   const queryClient = useQueryClient();
   const goBack = useGoBack();
   const block = useBlock();
+  const unblock = useUnblock("blockedUsers");
   const report = useReport();
   return {
     block: () =>
@@ -25,6 +26,7 @@ export function useBlockAndReport({ userId, name }: Pick<ChatView, "userId" | "n
           goBack();
         },
       }),
+    unblock: () => unblock(userId),
     report: () => void report({ type: "user", targetId: userId, question: text.report }),
   };
 }
