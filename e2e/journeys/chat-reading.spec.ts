@@ -208,7 +208,7 @@ test.describe("read receipts are not lost", () => {
 function serveLongConversation(userIds: { ama: string; kofi: string }, count: number) {
   const messageId = (lineNumber: number) =>
     `01900000-0000-7000-8000-${String(lineNumber).padStart(12, "0")}`;
-  const message = (lineNumber: number) => ({
+  const createMessage = (lineNumber: number) => ({
     _id: messageId(lineNumber),
     clientId: null,
     content: `Line ${lineNumber}.${" It goes on and on.".repeat(lineNumber % 7)}`,
@@ -241,15 +241,17 @@ function serveLongConversation(userIds: { ama: string; kofi: string }, count: nu
     const query = new URL(route.request().url()).searchParams;
     const limit = Number(query.get("limit"));
     const lineNumberOf = (name: string) => Number(query.get(name)?.slice(-12));
-    let from = count - limit + 1;
-    if (query.has("before")) from = Math.max(1, lineNumberOf("before") - limit);
-    if (query.has("after")) from = lineNumberOf("after") + 1;
-    const end = query.has("before")
+    let first = count - limit + 1;
+    if (query.has("before")) first = Math.max(1, lineNumberOf("before") - limit);
+    if (query.has("after")) first = lineNumberOf("after") + 1;
+    const last = query.has("before")
       ? lineNumberOf("before") - 1
-      : Math.min(count, from + limit - 1);
+      : Math.min(count, first + limit - 1);
     const isChangesRequest = query.has("since");
-    const length = isChangesRequest ? 0 : Math.max(0, end - from + 1);
-    return route.fulfill({ json: Array.from({ length }, (_none, index) => message(from + index)) });
+    const length = isChangesRequest ? 0 : Math.max(0, last - first + 1);
+    return route.fulfill({
+      json: Array.from({ length }, (_none, index) => createMessage(first + index)),
+    });
   };
 }
 

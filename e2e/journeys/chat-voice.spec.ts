@@ -34,8 +34,8 @@ test.use({
   },
 });
 
-const button = (page: Page | Locator, name: string) =>
-  page.getByRole("button", { name, exact: true });
+const button = (container: Page | Locator, name: string) =>
+  container.getByRole("button", { name, exact: true });
 const recordButton = (page: Page) => button(page, "Record a voice note");
 const timer = (page: Page) => page.getByRole("timer", { name: "Length of the recording" });
 const voiceNote = (page: Page) =>

@@ -27,9 +27,7 @@ async function post(origin: string, path: string, body: object, { token }: TestU
   return (await result.json()) as { comment: PostedComment };
 }
 
-/**
- * Creates a story of Ama, and a reader, Efua. The returned functions comment, by default as Ama, and like by the API.
- */
+/** Creates a story of Ama, and a reader, Efua. `addComment` comments as Ama by default; it and `like` use the API. */
 async function createStoryWithUsers(kora: KoraAddress) {
   const [ama, efua] = await Promise.all([createWriter("Ama", kora), createUser("Efua", kora)]);
   const storyId = await publishStory("The Talking Drum", ama, kora);

@@ -170,24 +170,24 @@ test("a bookmark is counted on the card and removed there or in the menu, and a 
   const { reader, title } = await createStoryAndReader({ origin, dataDir });
   await signIn(page, reader);
   const card = await findInFeed(page, title, "/story");
-  const bookmark = card.getByRole("button", { name: /^Bookmark, / });
+  const bookmarkButton = card.getByRole("button", { name: /^Bookmark, / });
   const expectCount = async (count: "0 bookmarks" | "1 bookmark") => {
-    await expect(bookmark).toHaveAccessibleName(`Bookmark, ${count}`);
-    await expect(bookmark).toHaveAttribute("aria-pressed", String(count === "1 bookmark"));
+    await expect(bookmarkButton).toHaveAccessibleName(`Bookmark, ${count}`);
+    await expect(bookmarkButton).toHaveAttribute("aria-pressed", String(count === "1 bookmark"));
   };
   const chooseMenuItem = async (item: string) => {
     await card.getByRole("button", { name: "Story options" }).click();
     await menuItem(page, item).click();
   };
-  const response = (method: string) =>
-    page.waitForResponse((candidate) => candidate.request().method() === method && candidate.ok());
-  await Promise.all([response("POST"), bookmark.click()]);
+  const waitForSuccess = (method: string) =>
+    page.waitForResponse((response) => response.request().method() === method && response.ok());
+  await Promise.all([waitForSuccess("POST"), bookmarkButton.click()]);
   await expectCount("1 bookmark");
-  await Promise.all([response("DELETE"), bookmark.click()]);
+  await Promise.all([waitForSuccess("DELETE"), bookmarkButton.click()]);
   await expectCount("0 bookmarks");
-  await Promise.all([response("POST"), chooseMenuItem("Bookmark")]);
+  await Promise.all([waitForSuccess("POST"), chooseMenuItem("Bookmark")]);
   await expectCount("1 bookmark");
-  await Promise.all([response("DELETE"), chooseMenuItem("Remove bookmark")]);
+  await Promise.all([waitForSuccess("DELETE"), chooseMenuItem("Remove bookmark")]);
   await expectCount("0 bookmarks");
 
   const responseGate = Promise.withResolvers<void>();
@@ -195,7 +195,7 @@ test("a bookmark is counted on the card and removed there or in the menu, and a 
     await responseGate.promise;
     await route.fulfill({ status: 403, json: { code: "FORBIDDEN" } });
   });
-  await bookmark.click();
+  await bookmarkButton.click();
   await expectCount("1 bookmark");
   responseGate.resolve();
   await expect(
@@ -216,9 +216,17 @@ test("a card shows why it is recommended, and one with missing story or writer d
     const response = await route.fetch({ url: `${origin}/api/stories/recommended?limit=100` });
     const stories = (await response.json()) as { _id: string; title: string }[];
     const validStory = stories.find((story) => story.title === title);
-    const broken = [{ title: "" }, { userId: null }, { userId: { _id: "a", posterName: "" } }];
+    const brokenFields = [
+      { title: "" },
+      { userId: null },
+      { userId: { _id: "a", posterName: "" } },
+    ];
     const json = [
-      ...broken.map((change, index) => ({ ...validStory, _id: `broken-${index}`, ...change })),
+      ...brokenFields.map((change, index) => ({
+        ...validStory,
+        _id: `broken-${index}`,
+        ...change,
+      })),
       { ...validStory, reason: "Because you follow Abena Tells" },
     ];
     await route.fulfill({ json });
@@ -235,6 +243,7 @@ test("the floating switch between Stories and Trending scrolls smoothly, and ins
   dataDir,
 }) => {
   const { reader } = await createStoryAndReader({ origin, dataDir });
+  // Each entry of `scrolls` says whether the scroll goes to the right, and its behavior.
   await page.addInitScript(() => {
     const { scrollTo } = Element.prototype;
     Object.assign(window, { scrolls: [] as unknown[] });

@@ -52,7 +52,7 @@ export async function recordLayoutShifts(page: Page | BrowserContext): Promise<v
   });
 }
 
-/** Makes the page load as on a phone with a slow connection: 1.6 Mbit/s, 150 ms, a quarter of the processor. */
+/** Slows the page down like a phone with a slow connection: 1.6 Mbit/s, 150 ms latency, a quarter of the CPU speed. */
 export async function slowDown(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
