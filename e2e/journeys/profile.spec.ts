@@ -114,6 +114,21 @@ test("username, About Me, genres and password are changed, and a failure keeps t
   });
 });
 
+test("an address with a section of one's profile shows that section at the top, also when others load above", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, await createUser("Ama", { origin, dataDir }));
+  await page.goto("/theuser#devices");
+  const devices = section(page, "Your devices");
+  await expect(devices.getByRole("button", { name: "Sign out" }).first()).toBeVisible();
+  const distanceToTop = async () => (await devices.boundingBox())?.y;
+  await expect.poll(distanceToTop).toBeGreaterThan(0);
+  await expect.poll(distanceToTop).toBeLessThan(200);
+});
+
 test("bookmarks and followed writers are listed, and notification settings are stored", async ({
   page,
   origin,

@@ -35,6 +35,22 @@ function useHasBeenNear(element: Element | null): boolean {
 }
 
 /**
+ * Scrolls an element to the top of the viewport, and again whenever the page changes its height: the sections above
+ * may still load. Stops at the user's first input. Returns a function that stops it.
+ */
+function keepAtTop(element: Element): () => void {
+  const observer = new ResizeObserver(() => element.scrollIntoView({ block: "start" }));
+  observer.observe(document.body);
+  const inputs = ["wheel", "pointerdown", "keydown"];
+  const stop = () => {
+    observer.disconnect();
+    for (const type of inputs) removeEventListener(type, stop);
+  };
+  for (const type of inputs) addEventListener(type, stop, { passive: true });
+  return stop;
+}
+
+/**
  * A section of the viewer's profile. On phones it is collapsible, and opened by a URL with its id as the hash; on
  * wide screens it is always open. The content is loaded when it is first opened or near the viewport, and then
  * stays mounted, so that its input is kept.
@@ -68,7 +84,7 @@ export function Section({
   const isOpen = isWide || isExpanded;
   if (!isLoaded && (isExpanded || (isWide && (isNear || isTargeted)))) setLoaded(true);
   useEffect(() => {
-    if (isTargeted && element !== null && key !== "") element.scrollIntoView({ block: "start" });
+    if (isTargeted && element !== null && key !== "") return keepAtTop(element);
   }, [isTargeted, element, key]);
 
   const headerContent = (
