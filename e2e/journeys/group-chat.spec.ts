@@ -17,7 +17,7 @@ import {
   sendApiRequest,
   sendGroupMessage,
 } from "../support/group-chat.ts";
-import { expectNoSidewaysScroll } from "../support/test.ts";
+import { expectNoSidewaysScroll, holdSocket } from "../support/test.ts";
 import { postToApi, signIn } from "../support/users.ts";
 
 /** Tests of a group chat in three browsers (specification, social features, §2, §3, §4, §6, §8). */
@@ -306,6 +306,7 @@ test("a group that cannot be opened shows why: 'Invalid group ID.', not found, n
   await signIn(page, kofi);
   await page.goto("/group/fireside");
   await expect(page.getByText("Invalid group ID.")).toBeVisible();
+  await holdSocket(page);
   await page.route("**/api/groups/*", (route) => route.fulfill({ status: 403, json: {} }));
   await page.goto(`/group/${group._id}`);
   await expect(page.getByText("Failed to load group chat. Please try again later.")).toBeVisible();

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { alertWithText, button, field, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { usernameFromEmail } from "../support/statuses.ts";
-import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { expect, expectNoSidewaysScroll, holdSocket } from "../support/test.ts";
 import {
   createUser,
   createWriter,
@@ -199,6 +199,7 @@ test("the profile of another user handles the own profile, a block, a missing us
   await page.goto("/user/0193f0a0-0000-7000-8000-00000000dead");
   await expect(page.getByText("No profile data available.")).toBeVisible();
 
+  await holdSocket(page);
   await page.route("**/api/profile/find/*", (route) => route.fulfill({ status: 403 }));
   await page.goto(`/user/${ama.userId}`);
   await expect(page.getByText("Failed to load profile. Please try again.")).toBeVisible();

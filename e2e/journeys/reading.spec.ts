@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { test as withFaults } from "../support/access.ts";
 import { runClockUntilVisible, stopClock } from "../support/browser-clock.ts";
 import { findInFeed } from "../support/home.ts";
-import { expect, expectNoSidewaysScroll, test } from "../support/test.ts";
+import { expect, expectNoSidewaysScroll, holdSocket, test } from "../support/test.ts";
 import {
   createUser,
   createWriter,
@@ -275,17 +275,11 @@ withFaults(
     await expect(page).toHaveURL(/\/home$/);
 
     const address = `**/api/stories/${storyId}`;
-    let refusals = 0;
-    await page.route(address, (route) => {
-      refusals += 1;
-      return route.fulfill({
-        status: 403,
-        json: { code: "FORBIDDEN", msg: "No.", message: "No." },
-      });
-    });
+    await holdSocket(page);
+    await page.route(address, (route) =>
+      route.fulfill({ status: 403, json: { code: "FORBIDDEN", msg: "No.", message: "No." } }),
+    );
     await page.goto(`/story/${storyId}`);
-    // The page fetches the story again when its socket connects.
-    await expect.poll(() => refusals).toBe(2);
     await expect(page.getByText("Failed to load story.")).toBeVisible();
     await page.unroute(address);
     await page.getByRole("button", { name: "Try again" }).click();

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { sendMessageAs } from "../support/chat.ts";
-import { expect, expectNoSidewaysScroll, scrollUntilFound } from "../support/test.ts";
+import { expect, expectNoSidewaysScroll, holdSocket, scrollUntilFound } from "../support/test.ts";
 import { createUser, createWriter, postToApi, signIn } from "../support/users.ts";
 
 /** Tests of recent chats and unread counts (social §2, §3, §9; decisions §4). */
@@ -365,6 +365,7 @@ test("more recent chats load while scrolling, and a failure shows an error and c
   await signIn(page, await createUser("Ama", { origin, dataDir }));
   const all = Array.from({ length: 60 }, (_, n) => createChat(n, `Person ${n}`));
   let isFailing = true;
+  await holdSocket(page);
   await page.route("**/api/chats/recent*", async (route) => {
     if (isFailing) return route.fulfill({ status: 500, json: {} });
     const from = Number(new URL(route.request().url()).searchParams.get("cursor") ?? 0);

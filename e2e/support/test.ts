@@ -89,6 +89,14 @@ export async function scrollUntilFound(target: Locator): Promise<void> {
   }).toPass({ intervals: [100] });
 }
 
+/**
+ * Keeps the page's socket from connecting. Its first connect fetches what is on the screen again, which would repair
+ * a failed page before a test can press its button.
+ */
+export async function holdSocket(page: Page): Promise<void> {
+  await page.routeWebSocket(/socket\.io/, () => undefined);
+}
+
 /** Expects that the page does not scroll horizontally. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(
