@@ -51,7 +51,7 @@ async function createPlaylist(
   const path = `/playlists/${playlist._id}`;
   await call(page, origin, "PUT", path, { stories: storyIds }, owner);
   const [ferry = "", lamp = "", well = ""] = titles;
-  return { owner, name, path, ferry, lamp, well };
+  return { owner, name, path, storyIds, ferry, lamp, well };
 }
 
 const cardTitles = (page: Page) => page.getByRole("main").getByRole("article").getByRole("heading");
@@ -149,7 +149,7 @@ test("the owner renames a playlist, makes it public, reorders it by keyboard and
   origin,
   dataDir,
 }) => {
-  const { owner, name, path, ferry, lamp, well } = await createPlaylist(
+  const { owner, name, path, storyIds, ferry, lamp, well } = await createPlaylist(
     page,
     { origin, dataDir },
     { public: false },
@@ -213,7 +213,13 @@ test("the owner renames a playlist, makes it public, reorders it by keyboard and
   // Leaving immediately does not lose the last move.
   await button(page, "Done").click();
   await expect(cardTitles(page)).toHaveText([well, ferry]);
-  await page.waitForLoadState("networkidle");
+  // A reload would cancel the changes that are not sent yet.
+  const fetchStoryIds = async () => {
+    const headers = { "x-auth-token": owner.token };
+    const response = await page.request.get(`${origin}/api${path}`, { headers });
+    return ((await response.json()) as { stories: string[] }).stories;
+  };
+  await expect.poll(fetchStoryIds).toEqual([storyIds[2], storyIds[0]]);
   await page.reload();
   await expect(cardTitles(page)).toHaveText([well, ferry]);
   await expect(page.getByRole("heading", { level: 1, name: "Nights" })).toBeVisible();
