@@ -63,7 +63,7 @@ export function UserRow({ user }: { user: DirectoryUser }) {
         <other.Icon aria-hidden="true" className="size-5.5" />
       </Link>
       {/* Below the name in a narrow list, in line with it. */}
-      <span className="@max-[38rem]:basis-full @max-[38rem]:ps-18 @max-[38rem]:pb-2">
+      <span className="@max-[38rem]:basis-full @max-[38rem]:ps-16 @max-[38rem]:pb-2">
         <FriendButton user={user} />
       </span>
     </div>
