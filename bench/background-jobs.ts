@@ -7,10 +7,7 @@ import type { Cluster } from "./cluster.ts";
 import type { Audience } from "./workloads.ts";
 
 /** Runs the background jobs that a real server has run before users arrive. */
-export async function doBackgroundJobs(
-  cluster: Cluster,
-  { users: people }: Audience,
-): Promise<void> {
+export async function doBackgroundJobs(cluster: Cluster, { users }: Audience): Promise<void> {
   const db = openDatabase({
     connectionString: cluster.connectionString,
     connections: 2,
@@ -21,7 +18,7 @@ export async function doBackgroundJobs(
     await rankTrending(services);
     await rankStories(services);
     await sampleFrequentTerms(services);
-    for (const { id } of people) {
+    for (const { id } of users) {
       await makeFeed(services, { userId: id });
     }
   } finally {

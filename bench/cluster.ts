@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startEmbeddedPostgres } from "../apps/server/src/platform/database/embedded.ts";
 import { migrateDatabase } from "../apps/server/src/platform/database/migrate.ts";
-import { communityOf } from "./seed/community.ts";
+import { communitySizeOf } from "./seed/community.ts";
 import { loadSettings, seed } from "./seed/seed.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -15,6 +15,7 @@ const seededMarker = "seeded";
 
 /** A running PostgreSQL with the settings of the product; it contains a seeded community. */
 export interface Cluster {
+  /** Number of seeded stories. */
   readonly stories: number;
   readonly folder: string;
   readonly connectionString: string;
@@ -34,7 +35,7 @@ export interface ClusterOptions {
 /** Opens the database of this size; creates it first if there is none for this schema and seed. */
 export async function openCluster(stories: number, options: ClusterOptions): Promise<Cluster> {
   await mkdir(cacheFolder, { recursive: true });
-  const name = `${stories}-${await schemaHash()}`;
+  const name = `${stories}-${await hashSeedInputs()}`;
   const folder = join(cacheFolder, name);
   if (!options.keep) {
     await removeOldDatabases(stories, name);
@@ -52,7 +53,7 @@ async function makeCluster(
   folder: string,
   { signal, say }: ClusterOptions,
 ): Promise<void> {
-  const since = performance.now();
+  const seedStart = performance.now();
   say(`Seeding ${stories.toLocaleString("en")} stories.`);
   await rm(folder, { recursive: true, force: true });
   const postgres = await startEmbeddedPostgres({
@@ -66,17 +67,17 @@ async function makeCluster(
   try {
     signal.throwIfAborted();
     await migrateDatabase(postgres.connectionString);
-    await seed(postgres.connectionString, communityOf(stories), say);
+    await seed(postgres.connectionString, communitySizeOf(stories), say);
   } finally {
     signal.removeEventListener("abort", abort);
     await postgres.stop();
   }
   await writeFile(join(folder, seededMarker), new Date().toISOString());
-  say(`Seeded in ${((performance.now() - since) / 60_000).toFixed(1)} minutes.`);
+  say(`Seeded in ${((performance.now() - seedStart) / 60_000).toFixed(1)} minutes.`);
 }
 
 /** Hashes the inputs of a database: the migrations and the seed code. */
-async function schemaHash(): Promise<string> {
+async function hashSeedInputs(): Promise<string> {
   const hash = createHash("sha256");
   for (const folder of ["apps/server/migrations", "bench/seed"]) {
     for (const name of (await readdir(join(root, folder))).sort()) {

@@ -7,11 +7,14 @@ import type { Options } from "./options.ts";
 import { startKora } from "./servers.ts";
 import { chooseAudience, requestsOf } from "./workloads.ts";
 
-/** PostgreSQL decides after five executions whether it uses a generic plan for a prepared statement. */
-const executions = 12;
+/**
+ * PostgreSQL decides after five executions whether it uses a generic plan for a prepared statement, so each workload
+ * sends more than five requests.
+ */
+const requestsPerWorkload = 12;
 
-/** Makes PostgreSQL log the plan of every statement of a connection. */
-const explainAll = Object.entries({
+/** Connection options with which PostgreSQL logs the plan of every statement of a connection. */
+const logPlansOptions = Object.entries({
   session_preload_libraries: "auto_explain",
   "auto_explain.log_min_duration": 0,
   "auto_explain.log_analyze": "on",
@@ -33,15 +36,18 @@ export async function explain(
     cleanup.defer(() => cluster.stop());
     const audience = await chooseAudience(cluster.connectionString, stories);
     const logFile = join(cluster.folder, "postgres.log");
-    const databaseUrl = `${cluster.connectionString}&options=${encodeURIComponent(explainAll)}`;
+    const databaseUrl = `${cluster.connectionString}&options=${encodeURIComponent(logPlansOptions)}`;
     const kora = await startKora(cluster, { databaseUrl });
     cleanup.defer(() => kora.stop());
-    const since = new Date();
+    const start = new Date();
     for (const work of options.only) {
       signal.throwIfAborted();
       const logStart = (await stat(logFile)).size;
       // Requests are sent one after another, so that all of them use the same connection of the pool.
-      for (const { method, path, token, body } of requestsOf(work, audience).slice(0, executions)) {
+      for (const { method, path, token, body } of requestsOf(work, audience).slice(
+        0,
+        requestsPerWorkload,
+      )) {
         const response = await fetch(`http://127.0.0.1:${kora.port}${path}`, {
           method,
           headers: { "x-auth-token": token, ...(body && { "content-type": "application/json" }) },
@@ -55,7 +61,7 @@ export async function explain(
         say(`\n${plan}`);
       }
     }
-    await removeComments(cluster.connectionString, since);
+    await removeComments(cluster.connectionString, start);
   }
 }
 

@@ -12,12 +12,14 @@ export interface LoadOrder {
   readonly connections: number;
   readonly warmUpSeconds: number;
   readonly seconds: number;
+  /** The requests, which are sent in turn. */
   readonly requests: readonly Request[];
-  readonly status: number;
+  readonly expectedStatus: number;
 }
 
-/** Times are in milliseconds. */
+/** Response times are in milliseconds. */
 export interface LoadResult {
+  /** Number of responses while requests were counted. */
   readonly requests: number;
   readonly seconds: number;
   readonly p50: number;
@@ -50,7 +52,7 @@ async function run(order: LoadOrder): Promise<void> {
   });
   const sockets = Array.from({ length: order.connections }, () =>
     sendContinuously(order, {
-      nextMessage: () => messages[nextIndex++ % messages.length] ?? Buffer.alloc(0),
+      nextRequest: () => messages[nextIndex++ % messages.length] ?? Buffer.alloc(0),
       onResponse: (milliseconds) => times.push(milliseconds),
       onFailure: fail,
     }),
@@ -58,9 +60,9 @@ async function run(order: LoadOrder): Promise<void> {
   await Promise.race([failed, wait(order.warmUpSeconds)]);
   times = [];
   reply({ kind: "counting" });
-  const since = performance.now();
+  const countingStart = performance.now();
   await Promise.race([failed, wait(order.seconds)]);
-  const seconds = (performance.now() - since) / 1000;
+  const seconds = (performance.now() - countingStart) / 1000;
   const sortedTimes = Float64Array.from(times).sort();
   const percentile = (fraction: number) =>
     sortedTimes[Math.floor(fraction * (sortedTimes.length - 1))] ?? 0;
@@ -89,7 +91,7 @@ function toBytes({ method, path, token, body }: Request): Buffer {
 }
 
 interface Hooks {
-  nextMessage(): Buffer;
+  nextRequest(): Buffer;
   onResponse(milliseconds: number): void;
   onFailure(reason: Error): void;
 }
@@ -103,7 +105,7 @@ function sendContinuously(order: LoadOrder, hooks: Hooks): Socket {
   let sentAt = 0;
   const send = () => {
     sentAt = performance.now();
-    socket.write(hooks.nextMessage());
+    socket.write(hooks.nextRequest());
   };
   const onBytes = (bytes: number) => {
     missingBytes -= bytes;
@@ -127,7 +129,7 @@ function sendContinuously(order: LoadOrder, hooks: Hooks): Socket {
     incompleteHead = undefined;
     const headText = received.toString("latin1", 0, headEnd);
     const length = /\r\ncontent-length: *(\d+)/i.exec(headText)?.[1];
-    if (length === undefined || Number(headText.slice(9, 12)) !== order.status) {
+    if (length === undefined || Number(headText.slice(9, 12)) !== order.expectedStatus) {
       const [statusLine] = headText.split("\r\n");
       const body = received.toString("utf8", headEnd + 4, headEnd + 504);
       hooks.onFailure(new Error(`A request was answered with ${statusLine}, ${body}`));

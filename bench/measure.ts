@@ -14,6 +14,7 @@ export interface Measurement {
   readonly server: ServerName;
   readonly work: Workload;
   readonly run: number;
+  /** Requests per second. */
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
@@ -45,7 +46,7 @@ export async function measure(
       warmUpSeconds,
       seconds: options.seconds,
       requests: requestsOf(work, audience),
-      status: expectedStatus(work),
+      expectedStatus: expectedStatus(work),
     },
     options.signal,
     () => {

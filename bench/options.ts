@@ -4,6 +4,7 @@ import { type Workload, workloads } from "./workloads.ts";
 export interface Options {
   /** Sizes of the communities in stories, ascending. */
   readonly sizes: readonly number[];
+  /** The kinds of work to measure. */
   readonly only: readonly Workload[];
   /** Also measures the chat, which needs no seeded community. */
   readonly chat: boolean;
@@ -17,6 +18,7 @@ export interface Options {
   readonly sockets: number;
   /** Duration of each measurement after its warm-up. */
   readonly seconds: number;
+  /** Number of measurements of each kind of work on each server, of which the median counts. */
   readonly runs: number;
   /** Number of connections; each sends the next request after the last response. */
   readonly connections: number;
@@ -121,7 +123,7 @@ function wholeNumber(name: string, text: string): number {
   return value;
 }
 
-/** The users write to each other in pairs. */
+/** Parses the number of sockets, which is even because users write to each other in pairs. */
 function evenNumber(name: string, text: string): number {
   const value = wholeNumber(name, text);
   if (value % 2 === 1) {

@@ -10,11 +10,11 @@ export interface CpuTime {
 }
 
 /**
- * Reads the CPU time of a server and of all PostgreSQL processes, including ended ones. The source is `/proc`, so the
- * result is undefined on other systems than Linux.
+ * Reads the CPU time of a server and of all PostgreSQL processes, including ended ones. `postmaster` is the process id
+ * of their parent. The source is `/proc`, so the result is undefined on other systems than Linux.
  */
-export async function cpuTime(server: number, postmaster: number): Promise<CpuTime | undefined> {
-  const serverTimes = await readTimes(server);
+export async function cpuTime(serverPid: number, postmaster: number): Promise<CpuTime | undefined> {
+  const serverTimes = await readTimes(serverPid);
   if (serverTimes === undefined) {
     return undefined;
   }
@@ -57,7 +57,7 @@ export async function peakMemory(pid: number): Promise<number | undefined> {
 }
 
 /** Reads the current memory of a process, in kB; undefined without `/proc`. */
-export function memoryNow(pid: number): Promise<number | undefined> {
+export function currentMemory(pid: number): Promise<number | undefined> {
   return readMemory(pid, "VmRSS");
 }
 

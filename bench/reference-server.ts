@@ -18,7 +18,7 @@ export type ReferenceOrder =
       readonly connectionString: string;
       readonly connections: number;
       /** Authors of the written comments, in turn. */
-      readonly people: readonly BenchUser[];
+      readonly users: readonly BenchUser[];
       /** Stories that are read by id in place of a search, in turn. */
       readonly storyIds: readonly string[];
     };
@@ -81,7 +81,7 @@ const trendingQuery = `
   SELECT ${cardColumns} FROM trending_stories JOIN reference.cards ON id = story_id
   ORDER BY score DESC LIMIT ${limits.list.defaultLimit}`;
 
-const commentsOf = (thread: string, limit: number) => `
+const selectComments = (thread: string, limit: number) => `
   SELECT c.id, c.story_id, c.parent_id, c.author_id, c.path, c.text, c.like_count, c.reply_count,
     c.revision, c.created_at, u.username, u.avatar
   FROM comments c JOIN users u ON u.id = c.author_id
@@ -89,10 +89,10 @@ const commentsOf = (thread: string, limit: number) => `
 
 /** Selects a page of comments and the first replies to each; seeded threads have no deeper level. */
 const commentsQuery = `
-  WITH page AS MATERIALIZED (${commentsOf("$1", limits.list.defaultLimit)})
+  WITH page AS MATERIALIZED (${selectComments("$1", limits.list.defaultLimit)})
   SELECT * FROM page
   UNION ALL
-  SELECT reply.* FROM page CROSS JOIN LATERAL (${commentsOf("page.id", 3)}) reply`;
+  SELECT reply.* FROM page CROSS JOIN LATERAL (${selectComments("page.id", 3)}) reply`;
 
 /** Reads a row by its primary key: the baseline for search. */
 const rowQuery = `SELECT ${cardColumns} FROM reference.cards WHERE id = $1`;
@@ -140,9 +140,9 @@ function serveQueries(
   order: Extract<ReferenceOrder, { kind: "query" }>,
 ): void {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  const { connectionString, connections, people, storyIds } = order;
+  const { connectionString, connections, users, storyIds } = order;
   const pool = new pg.Pool({ connectionString, max: connections });
-  let turn = 0;
+  let nextIndex = 0;
   /** Index of each story in the load's list, which determines the liking user. */
   const storyIndices = new Map(storyIds.map((id, index) => [id, index]));
 
@@ -181,14 +181,14 @@ function serveQueries(
   });
 
   app.get(paths.search, async () => {
-    const values = [storyIds[turn++ % storyIds.length]];
+    const values = [storyIds[nextIndex++ % storyIds.length]];
     const { rows } = await pool.query<Row>({ name: "row", text: rowQuery, values });
     return { stories: rows.map((row) => toCard(row)), writers: [], people: [] };
   });
 
   app.post<{ Params: { id: string }; Body: { on: boolean } }>(paths.like, async (request) => {
     const index = storyIndices.get(request.params.id) ?? 0;
-    const user = people[index % people.length];
+    const user = users[index % users.length];
     const values = [user?.id, request.params.id, request.body.on];
     const { rows } = await pool.query<Row>({ name: "like", text: likeQuery, values });
     return { likes: [], likeCount: rows[0]?.like_count, isLiked: request.body.on };
@@ -209,7 +209,7 @@ function serveQueries(
   app.post<{ Params: { id: string }; Body: { text: string } }>(
     paths.comment,
     async (request, reply) => {
-      const author = people[turn++ % people.length];
+      const author = users[nextIndex++ % users.length];
       const [id, storyId, text] = [newId(), request.params.id, request.body.text];
       const { rows } = await pool.query<Row>({
         name: "comment",

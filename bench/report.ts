@@ -46,7 +46,7 @@ export function toMarkdown({ measurements, peaks }: BenchResult): string {
     );
   return [
     table.join("\n"),
-    ...growth(measurements, sizes),
+    ...formatP99Growth(measurements, sizes),
     `Peak memory of Kora's process: ${memory.join(", ")} stories.`,
   ].join("\n\n");
 }
@@ -57,49 +57,49 @@ interface RowKey {
   readonly server: ServerName;
 }
 
-function measurementsOf(measurements: readonly Measurement[], key: RowKey): Measurement[] {
+function filterMeasurements(measurements: readonly Measurement[], key: RowKey): Measurement[] {
   return measurements.filter(
     ({ work, stories, server }) =>
       work === key.work && stories === key.stories && server === key.server,
   );
 }
 
-const cpu = ({ serverCpu, databaseCpu }: Measurement) =>
+const cpuPerRequest = ({ serverCpu, databaseCpu }: Measurement) =>
   serverCpu === undefined || databaseCpu === undefined ? undefined : serverCpu + databaseCpu;
 
 function toRow(measurements: readonly Measurement[], key: RowKey): string | undefined {
-  const rowMeasurements = measurementsOf(measurements, key);
+  const rowMeasurements = filterMeasurements(measurements, key);
   if (rowMeasurements.length === 0) {
     return undefined;
   }
   const formatMedian = (value: (measurement: Measurement) => number | undefined, digits: number) =>
     formatNumber(median(rowMeasurements.map(value)), digits);
-  const reference = measurementsOf(measurements, { ...key, server: "query" });
+  const reference = filterMeasurements(measurements, { ...key, server: "query" });
   const formatRatio = (value: (measurement: Measurement) => number | undefined) =>
-    formatNumber(ratio(rowMeasurements, reference, value), 2);
+    formatNumber(medianRatio(rowMeasurements, reference, value), 2);
   const cells = [
     workTitles[key.work],
     key.stories.toLocaleString("en"),
     serverTitles[key.server],
     formatMedian(({ perSecond }) => perSecond, 0),
-    `${formatMedian(cpu, 2)} (${formatMedian(({ serverCpu }) => serverCpu, 2)} + ${formatMedian(({ databaseCpu }) => databaseCpu, 2)})`,
+    `${formatMedian(cpuPerRequest, 2)} (${formatMedian(({ serverCpu }) => serverCpu, 2)} + ${formatMedian(({ databaseCpu }) => databaseCpu, 2)})`,
     formatMedian(({ p50 }) => p50, 1),
     formatMedian(({ p99 }) => p99, 1),
     formatRatio(({ perSecond }) => perSecond),
-    formatRatio(cpu),
+    formatRatio(cpuPerRequest),
   ];
   return `| ${cells.join(" | ")} |`;
 }
 
 /** Formats the ratio of Kora's p99 in the largest community to that in the smallest, per kind of work. */
-function growth(measurements: readonly Measurement[], sizes: readonly number[]): string[] {
+function formatP99Growth(measurements: readonly Measurement[], sizes: readonly number[]): string[] {
   const [small, large] = [Math.min(...sizes), Math.max(...sizes)];
   if (small === large) {
     return [];
   }
   const parts = workloads.flatMap((work) => {
     const [smallRuns, largeRuns] = [small, large].map((stories) =>
-      measurementsOf(measurements, { work, stories, server: "kora" }),
+      filterMeasurements(measurements, { work, stories, server: "kora" }),
     );
     const [smallP99, largeP99] = [smallRuns, largeRuns].map((runs) =>
       median((runs ?? []).map(({ p99 }) => p99)),
@@ -115,7 +115,7 @@ function growth(measurements: readonly Measurement[], sizes: readonly number[]):
 }
 
 /** Returns the median of the ratios between measurements of the same run. */
-function ratio(
+function medianRatio(
   measurements: readonly Measurement[],
   references: readonly Measurement[],
   value: (measurement: Measurement) => number | undefined,

@@ -15,6 +15,7 @@ import {
   workloads,
 } from "./workloads.ts";
 
+/** Peak memory of one server. */
 interface Peak {
   readonly stories: number;
   readonly server: string;
@@ -77,21 +78,21 @@ async function openBench(
   add(kora);
   const responses = await readResponses(kora, cluster, audience);
   const { connectionString } = cluster;
-  const { users: people, storyIds } = audience;
+  const { users, storyIds } = audience;
   add(await startReference({ kind: "bytes", responses }));
   add(
     await startReference({
       kind: "query",
       connectionString,
       connections: poolSize,
-      people,
+      users,
       storyIds,
     }),
   );
   return { cluster, audience, servers };
 }
 
-const mainWork: ReadonlySet<Workload> = new Set(["feed", "story", "comment"]);
+const mainWorkloads: ReadonlySet<Workload> = new Set(["feed", "story", "comment"]);
 
 /** Returns Kora's response to the first request of each kind of work. */
 async function readResponses(
@@ -138,7 +139,7 @@ async function measureInTurn(
 ): Promise<Measurement[]> {
   const turns = [
     // The cost of HTTP alone is measured only for the main kinds of work, because it is the same for the others.
-    ...(mainWork.has(work) ? benches.map((bench) => ({ bench, name: "bytes" as const })) : []),
+    ...(mainWorkloads.has(work) ? benches.map((bench) => ({ bench, name: "bytes" as const })) : []),
     ...benches.flatMap((bench, index) => {
       const pair = (["query", "kora"] as const).map((name) => ({ bench, name }));
       return index % 2 === 0 ? pair : pair.toReversed();
@@ -159,7 +160,7 @@ async function measureInTurn(
   return measurements;
 }
 
-function describe(measurements: Measurement): string {
-  const { work, stories, server, run, perSecond, p50, p99 } = measurements;
+function describe(measurement: Measurement): string {
+  const { work, stories, server, run, perSecond, p50, p99 } = measurement;
   return `${work} of ${stories.toLocaleString("en")}, ${server}, run ${run}: ${perSecond.toFixed(0)}/s, p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`;
 }

@@ -9,7 +9,7 @@ import type { Cluster } from "./cluster.ts";
 import type { ReferenceOrder, ReferenceReady } from "./reference-server.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const stopTimeout = 25_000;
+const stopTimeoutMilliseconds = 25_000;
 
 /** Max database connections of each reference server, the same number as in Kora (`open-services.ts`). */
 export const poolSize = 20;
@@ -120,7 +120,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
   }
   const exit = once(child, "exit");
   child.kill("SIGTERM");
-  const killTimer = setTimeout(() => child.kill("SIGKILL"), stopTimeout);
+  const killTimer = setTimeout(() => child.kill("SIGKILL"), stopTimeoutMilliseconds);
   await exit;
   clearTimeout(killTimer);
 }

@@ -50,9 +50,9 @@ function chatCell({ measurements, sockets }: Chat): string {
   const rate = median(
     koraMeasurements.map(({ sustained }) => sustained.received / sustained.seconds),
   );
-  const pace = median(koraMeasurements.map(({ paced }) => paced.sent / paced.seconds));
+  const pacedRate = median(koraMeasurements.map(({ paced }) => paced.sent / paced.seconds));
   const delay = formatNumber(median(koraMeasurements.map(({ paced }) => paced.p50)), 1);
-  return `${formatRounded(rate)} messages a second to ${formatNumber(sockets, 0)} sockets; at ${formatRounded(pace)} a second, ${delay} ms at the median`;
+  return `${formatRounded(rate)} messages a second to ${formatNumber(sockets, 0)} sockets; at ${formatRounded(pacedRate)} a second, ${delay} ms at the median`;
 }
 
 function groupCell({ measurements }: Group): string {
@@ -61,9 +61,9 @@ function groupCell({ measurements }: Group): string {
 }
 
 function memoryCell({ peaks = [], chat }: PublishedResults): string {
-  const koraMeasurements = peaks.filter(({ server }) => server === "kora");
+  const koraPeaks = peaks.filter(({ server }) => server === "kora");
   const parts = bySize(
-    koraMeasurements,
+    koraPeaks,
     ({ memory }) => memory,
     (memory) => `${formatNumber(memory, 0)} MB`,
   );
@@ -83,8 +83,8 @@ function bySize<Item extends { readonly stories: number }>(
 ): string[] {
   const sizes = [...new Set(items.map(({ stories }) => stories))].sort((a, b) => b - a);
   return sizes.map((size) => {
-    const koraMeasurements = items.filter(({ stories }) => stories === size);
-    return `${format(median(koraMeasurements.map(value)))} with ${formatNumber(size, 0)} stories`;
+    const itemsOfSize = items.filter(({ stories }) => stories === size);
+    return `${format(median(itemsOfSize.map(value)))} with ${formatNumber(size, 0)} stories`;
   });
 }
 

@@ -1,6 +1,6 @@
 import { genres } from "@kora/contract/genres";
 import pg from "pg";
-import { communityOf, tokenOf } from "./seed/community.ts";
+import { communitySizeOf, tokenOf } from "./seed/community.ts";
 
 /** The measured kinds of work. */
 export const workloads = [
@@ -42,7 +42,7 @@ export interface Audience {
   readonly users: readonly BenchUser[];
   readonly storyIds: readonly string[];
   /** The stories with the most comments. */
-  readonly discussedIds: readonly string[];
+  readonly discussedStoryIds: readonly string[];
 }
 
 const userCount = 200;
@@ -54,8 +54,8 @@ export async function chooseAudience(connectionString: string, stories: number):
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    const { people } = communityOf(stories);
-    const step = Math.floor(people / userCount);
+    const { users } = communitySizeOf(stories);
+    const step = Math.floor(users / userCount);
     const usernames = Array.from({ length: userCount }, (_, index) => `person_${2 + index * step}`);
     const result = await client.query<Omit<BenchUser, "token">>(
       `SELECT id, username, avatar FROM users
@@ -82,8 +82,8 @@ export async function chooseAudience(connectionString: string, stories: number):
        ORDER BY comment_count DESC LIMIT $2`,
       [storyIds, discussedCount],
     );
-    const discussedIds = discussedStories.rows.map(({ story_id: id }) => id);
-    return { stories, users: benchUsers, storyIds, discussedIds };
+    const discussedStoryIds = discussedStories.rows.map(({ story_id: id }) => id);
+    return { stories, users: benchUsers, storyIds, discussedStoryIds };
   } finally {
     await client.end();
   }
@@ -91,48 +91,48 @@ export async function chooseAudience(connectionString: string, stories: number):
 
 /** Returns the requests of a kind of work; the load sends them in turn and repeats the list. */
 export function requestsOf(work: Workload, audience: Audience): Request[] {
-  const { users: people, storyIds, discussedIds } = audience;
-  const tokenOfUser = (turn: number) => people[turn % people.length]?.token ?? "";
-  const get = (path: string, turn: number): Request => ({
+  const { users, storyIds, discussedStoryIds } = audience;
+  const tokenOfUser = (index: number) => users[index % users.length]?.token ?? "";
+  const get = (path: string, index: number): Request => ({
     method: "GET",
     path,
-    token: tokenOfUser(turn),
+    token: tokenOfUser(index),
   });
-  const post = (path: string, turn: number, body: object): Request => ({
+  const post = (path: string, index: number, body: object): Request => ({
     method: "POST",
     path,
-    token: tokenOfUser(turn),
+    token: tokenOfUser(index),
     body: JSON.stringify(body),
   });
   switch (work) {
     case "feed":
-      return people.map((_, turn) => get("/api/stories/recommended", turn));
+      return users.map((_, index) => get("/api/stories/recommended", index));
     case "trending":
-      return people.map((_, turn) => get("/api/stories/trending", turn));
+      return users.map((_, index) => get("/api/stories/trending", index));
     case "genre":
-      return people.map((_, turn) => {
-        const genre = genres[turn % genres.length] ?? "";
-        return get(`/api/stories?genre=${encodeURIComponent(genre)}`, turn);
+      return users.map((_, index) => {
+        const genre = genres[index % genres.length] ?? "";
+        return get(`/api/stories?genre=${encodeURIComponent(genre)}`, index);
       });
     case "story":
-      return storyIds.map((id, turn) => get(`/api/stories/${id}`, turn));
+      return storyIds.map((id, index) => get(`/api/stories/${id}`, index));
     case "comments":
-      return discussedIds.map((id, turn) => get(`/api/performance/comments/${id}`, turn));
+      return discussedStoryIds.map((id, index) => get(`/api/performance/comments/${id}`, index));
     case "memoir":
-      return people.map((_, turn) => get("/api/status/feed", turn));
+      return users.map((_, index) => get("/api/status/feed", index));
     case "search":
-      return storyIds.map((_, turn) =>
-        get(`/api/search?q=${encodeURIComponent(searchQuery(turn, audience))}`, turn),
+      return storyIds.map((_, index) =>
+        get(`/api/search?q=${encodeURIComponent(searchQuery(index, audience))}`, index),
       );
     case "like":
       // Each story is liked once, and the like is removed when the list reaches it again.
       return [true, false].flatMap((on) =>
-        storyIds.map((id, turn) => post(`/api/performance/like/${id}`, turn, { on })),
+        storyIds.map((id, index) => post(`/api/performance/like/${id}`, index, { on })),
       );
     case "comment":
-      return storyIds.map((id, turn) =>
-        post(`/api/performance/comment/${id}?return=comment`, turn, {
-          text: `My grandmother told it with a heron in it. ${turn}`,
+      return storyIds.map((id, index) =>
+        post(`/api/performance/comment/${id}?return=comment`, index, {
+          text: `My grandmother told it with a heron in it. ${index}`,
         }),
       );
   }
@@ -141,10 +141,10 @@ export function requestsOf(work: Workload, audience: Audience): Request[] {
 /**
  * Returns a realistic query: mostly a known title, sometimes a writer's name, a misspelled username or a common word.
  */
-function searchQuery(turn: number, { stories }: Audience): string {
-  const number = 1 + ((turn * 7919) % stories);
-  const writerNumber = 1 + ((turn * 31) % communityOf(stories).griots) * 10;
-  switch (turn % 10) {
+function searchQuery(index: number, { stories }: Audience): string {
+  const number = 1 + ((index * 7919) % stories);
+  const writerNumber = 1 + ((index * 31) % communitySizeOf(stories).writers) * 10;
+  switch (index % 10) {
     case 0:
       return "the river";
     case 3:

@@ -20,14 +20,14 @@ const cluster = useCluster({
   environment: () => store.toEnvironment({ ...bucket, endpoint }),
 });
 
-const fileSize = 200_000;
+const fileBytes = 200_000;
 
 test("while the object store is very slow everything else works, and the file arrives", async () => {
   const { origin } = cluster.proxy;
   const [ama, kofi] = [await makeReader(cluster), await makeReader(cluster)];
   stallProxy.pause();
   const responseStatuses: number[] = [];
-  const sending = sendFile(origin, ama, kofi, fileSize).then(({ status }) =>
+  const sending = sendFile(origin, ama, kofi, fileBytes).then(({ status }) =>
     responseStatuses.push(status),
   );
   for (let n = 0; n < 30; n += 1) {
@@ -48,10 +48,10 @@ test("without the object store a file is rejected with an error and readyz repor
   };
   await store.stop();
   await expect.poll(readReadiness).toEqual([["media"], ["media"]]);
-  const response = await sendFile(origin, ama, kofi, fileSize);
+  const response = await sendFile(origin, ama, kofi, fileBytes);
   expect([response.status, response.body.msg]).toEqual([503, sentences.media.unreachable]);
   expect((await sendTextMessage(origin, ama, kofi, "Without a file")).status).toBe(201);
   await store.start();
   await expect.poll(readReadiness).toEqual(["ready", "ready"]);
-  expect((await sendFile(origin, ama, kofi, fileSize)).status).toBe(201);
+  expect((await sendFile(origin, ama, kofi, fileBytes)).status).toBe(201);
 });

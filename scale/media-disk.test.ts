@@ -8,7 +8,7 @@ import { makeReader } from "../apps/server/src/testing/users.fixture.ts";
 import { useCluster } from "./support/cluster.ts";
 import { sendFile, sendTextMessage } from "./support/send-file.ts";
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 const megabyte = 1024 * 1024;
 
 /** Error of mounting the small disk, which requires root. */
@@ -21,7 +21,7 @@ const cluster = useCluster({
     const folder = join(dataDir, "media");
     await mkdir(folder);
     try {
-      await run("mount", ["-t", "tmpfs", "-o", "size=2m", "tmpfs", folder]);
+      await execFileAsync("mount", ["-t", "tmpfs", "-o", "size=2m", "tmpfs", folder]);
       mountedFolder = folder;
     } catch (error) {
       mountError = (error as Error).message;
@@ -30,7 +30,7 @@ const cluster = useCluster({
 });
 // Hooks run in reverse order, so this one runs before the folder of the mount point is removed.
 afterAll(async () => {
-  if (mountedFolder !== undefined) await run("umount", ["--lazy", mountedFolder]);
+  if (mountedFolder !== undefined) await execFileAsync("umount", ["--lazy", mountedFolder]);
 });
 
 async function listFiles(folder: string): Promise<string[]> {

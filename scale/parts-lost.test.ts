@@ -25,7 +25,7 @@ async function readReadiness() {
   const responses = await Promise.all(cluster.processes.map(({ port }) => fetchReadiness(port)));
   return responses.map(({ status, body }) => ({ status, ...body }));
 }
-const repeatPerProcess = (one: object) => cluster.processes.map(() => one);
+const repeatPerProcess = (response: object) => cluster.processes.map(() => response);
 const readyResponse = { status: "ready" };
 const notReadyResponse = (missingDependency: string) => ({
   status: "not ready",
@@ -33,8 +33,8 @@ const notReadyResponse = (missingDependency: string) => ({
 });
 
 /**
- * Sends messages while `fault` runs and for a short time after it; returns the number of messages acknowledged during
- * `fault`.
+ * Sends messages while `causeFault` runs and for a short time after it; returns the number of messages acknowledged
+ * while it ran.
  */
 async function sendMessagesDuring(causeFault: () => Promise<void>): Promise<number> {
   const sessions = await makeChatSessions(cluster, 4);
@@ -71,11 +71,11 @@ const filterByReceivedMail = (addresses: readonly string[]) => {
 
 /** Expects that a message from a client of one process reaches a client of another. */
 async function expectDeliveryAcrossProcesses(): Promise<void> {
-  const [one, recipient] = [await makeReader(cluster), await makeReader(cluster)];
+  const [sender, recipient] = [await makeReader(cluster), await makeReader(cluster)];
   const [firstProcess, , thirdProcess] = cluster.processes;
   if (!firstProcess || !thirdProcess) throw new Error("There are too few processes.");
   const [senderSocket, recipientSocket] = [
-    await connect(firstProcess, one),
+    await connect(firstProcess, sender),
     await connect(thirdProcess, recipient),
   ];
   const receivedContents: string[] = [];

@@ -38,7 +38,7 @@ const STEPS_BY_ARGUMENT = {
 };
 
 /** Max lines of a failure message in the summary, which are enough for the expectation and its position. */
-const MESSAGE_LINES = 20;
+const MAX_MESSAGE_LINES = 20;
 
 const [selectedPart, ...extraArgs] = process.argv.slice(2);
 const stepNames = selectedPart === undefined ? Object.keys(STEPS) : STEPS_BY_ARGUMENT[selectedPart];
@@ -76,7 +76,7 @@ for (const { name, message } of flaky) {
 }
 for (const { name, message } of failures) {
   print(
-    `\n!!! ${name}\n${stripVTControlCharacters(message).split("\n").slice(0, MESSAGE_LINES).join("\n")}`,
+    `\n!!! ${name}\n${stripVTControlCharacters(message).split("\n").slice(0, MAX_MESSAGE_LINES).join("\n")}`,
   );
 }
 print(`\n=== summary (${secondsSince(start)})`);

@@ -18,13 +18,15 @@ export type LoadOrder =
     }
   /** Sends messages at a fixed rate, regardless of the server's speed. */
   | { readonly kind: "pace"; readonly perSecond: number; readonly seconds: number }
-  /** Keeps this many messages in flight; each is followed by the next one after it has arrived and is acknowledged. */
-  | { readonly kind: "flight"; readonly atOnce: number; readonly seconds: number };
+  /** Keeps `concurrency` messages in flight: the next one is sent after one has arrived and is acknowledged. */
+  | { readonly kind: "flight"; readonly concurrency: number; readonly seconds: number };
 
-/** Times are in milliseconds, from the sender's call to the receiver's event. */
+/** Delivery times are in milliseconds, from the sender's call to the receiver's event. */
 export interface ChatResult {
+  /** Number of messages that were sent, and number of those that arrived. */
   readonly sent: number;
   readonly received: number;
+  /** Time during which messages were sent. */
   readonly seconds: number;
   readonly p50: number;
   readonly p99: number;
@@ -37,10 +39,10 @@ const arrivalTimeout = 10_000;
 
 const sockets: ChatSocket[] = [];
 const users: ChatUser[] = [];
-let nextNumber = 0;
+let nextMessageNumber = 0;
 /** Send time and arrival callback of each message in flight. */
 const inFlight = new Map<number, { sentAt: number; onArrival: () => void }>();
-let deliveryTimes: number[] = [];
+let deliveryMilliseconds: number[] = [];
 
 process.once("disconnect", () => process.exit(0));
 process.on("message", (order: LoadOrder) => {
@@ -66,7 +68,7 @@ async function runOrder(order: LoadOrder): Promise<ChatResult | undefined> {
     case "pace":
       return measure(() => sendPaced(order.perSecond, order.seconds));
     case "flight":
-      return measure(() => sendInFlight(order.atOnce, order.seconds));
+      return measure(() => sendInFlight(order.concurrency, order.seconds));
   }
 }
 
@@ -75,7 +77,7 @@ async function connect(ports: readonly number[], newUsers: readonly ChatUser[]):
   for (let n = 0; n < newUsers.length; n += maxHandshakes) {
     const opening = newUsers.slice(n, n + maxHandshakes).map((user, index) => {
       const port = ports[(n + index) % ports.length] ?? 0;
-      return openChatSocket(port, user, { onMessage: onMessage, onFailure: fail });
+      return openChatSocket(port, user, { onMessage, onFailure: fail });
     });
     sockets.push(...(await Promise.all(opening)));
   }
@@ -89,12 +91,12 @@ function onMessage(number: number): void {
     return;
   }
   inFlight.delete(number);
-  deliveryTimes.push(performance.now() - message.sentAt);
+  deliveryMilliseconds.push(performance.now() - message.sentAt);
   message.onArrival();
 }
 
 /**
- * Returns the index of the next sender: one user of each pair in turn, then the other user of each pair. So the
+ * Returns the index of the sender of the message with this number: one user of each pair in turn, then the other user of each pair. So the
  * messages in flight belong to many conversations, as in real use, and not to both sides of one.
  */
 function senderIndex(number: number): number {
@@ -104,7 +106,7 @@ function senderIndex(number: number): number {
 
 /** Resolves when the message has arrived and is acknowledged. */
 function sendOne(): Promise<void> {
-  const number = nextNumber++;
+  const number = nextMessageNumber++;
   const from = senderIndex(number);
   const [socket, recipient] = [sockets[from], users[from ^ 1]];
   if (!socket || !recipient) return Promise.reject(new Error("There is nobody to write to."));
@@ -126,28 +128,28 @@ async function sendPaced(perSecond: number, seconds: number): Promise<void> {
   }
 }
 
-async function sendInFlight(atOnce: number, seconds: number): Promise<void> {
+async function sendInFlight(concurrency: number, seconds: number): Promise<void> {
   const deadline = performance.now() + seconds * 1000;
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: concurrency }, async () => {
       while (performance.now() < deadline) await sendOne();
     }),
   );
 }
 
 async function measure(run: () => Promise<void>): Promise<ChatResult> {
-  deliveryTimes = [];
-  const [firstNumber, start] = [nextNumber, performance.now()];
+  deliveryMilliseconds = [];
+  const [firstNumber, start] = [nextMessageNumber, performance.now()];
   await run();
   const seconds = (performance.now() - start) / 1000;
   const deadline = performance.now() + arrivalTimeout;
   while (inFlight.size > 0 && performance.now() < deadline) await wait(5);
   inFlight.clear();
-  const sortedTimes = Float64Array.from(deliveryTimes).sort();
+  const sortedTimes = Float64Array.from(deliveryMilliseconds).sort();
   const percentile = (fraction: number) =>
     sortedTimes[Math.floor(fraction * (sortedTimes.length - 1))] ?? 0;
   return {
-    sent: nextNumber - firstNumber,
+    sent: nextMessageNumber - firstNumber,
     received: sortedTimes.length,
     seconds,
     p50: percentile(0.5),

@@ -6,7 +6,7 @@ import {
   messagesPerSecond,
 } from "./run.ts";
 
-const titles = { bare: "bare Socket.IO, one row a message", kora: "**Kora**" } as const;
+const serverTitles = { bare: "bare Socket.IO, one row a message", kora: "**Kora**" } as const;
 
 /**
  * Formats the results as Markdown. Each value is the median over the runs; each ratio is the median of the ratios per
@@ -19,7 +19,7 @@ export function chatToMarkdown({ measurements, sockets }: ChatBenchResult): stri
       value: (measurement: ChatMeasurement) => number | undefined,
       digits: number,
     ) =>
-      `${formatNumber(median(serverMeasurements.map(value)), digits)} (${formatNumber(ratio(serverMeasurements, measurements, value), 2)})`;
+      `${formatNumber(median(serverMeasurements.map(value)), digits)} (${formatNumber(medianRatio(serverMeasurements, measurements, value), 2)})`;
     const lost = serverMeasurements.reduce(
       (sum, { paced, sustained }) => sum + countLost(paced) + countLost(sustained),
       0,
@@ -29,7 +29,7 @@ export function chatToMarkdown({ measurements, sockets }: ChatBenchResult): stri
       0,
     );
     const cells = [
-      titles[server],
+      serverTitles[server],
       formatMedian(({ paced }) => paced.p50, 2),
       formatMedian(({ paced }) => paced.p99, 1),
       formatMedian(({ cpu }) => cpu, 2),
@@ -50,7 +50,7 @@ export function chatToMarkdown({ measurements, sockets }: ChatBenchResult): stri
 
 const countLost = ({ sent, received }: { sent: number; received: number }) => sent - received;
 
-function ratio(
+function medianRatio(
   serverMeasurements: readonly ChatMeasurement[],
   measurements: readonly ChatMeasurement[],
   value: (measurement: ChatMeasurement) => number | undefined,

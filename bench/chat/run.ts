@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startLoadGenerator } from "../child-load.ts";
 import { describeMachine } from "../machine.ts";
-import { cpuTime, memoryNow } from "../process-usage.ts";
+import { cpuTime, currentMemory } from "../process-usage.ts";
 import { poolSize, type Server, startBare, startKora } from "../servers.ts";
 import type { ChatResult, LoadOrder } from "./load.ts";
 import { type ChatDatabase, openChatDatabase } from "./users.ts";
@@ -27,9 +27,11 @@ const warmUpSeconds = 3;
 export interface ChatMeasurement {
   readonly server: "kora" | "bare";
   readonly run: number;
+  /** Result at a fixed rate. */
   readonly paced: ChatResult;
+  /** Result with a fixed number of messages in flight. */
   readonly sustained: ChatResult;
-  /** CPU time per paced message of the server and PostgreSQL; undefined without `/proc`. */
+  /** CPU milliseconds of the server and PostgreSQL per paced message; undefined without `/proc`. */
   readonly cpu: number | undefined;
   /** Memory per idle socket; the same value in each run. */
   readonly memory: number | undefined;
@@ -77,55 +79,56 @@ export async function runChat(
     }
   }
   const machine = await describeMachine(database.connectionString);
-  return { machine, sockets: options.sockets, measurements: measurements };
+  return { machine, sockets: options.sockets, measurements };
 }
 
 /** A server with its load generator, whose sockets are all connected. */
 interface ConnectedServer {
   readonly server: Server;
+  /** Memory per idle socket in kB; undefined without `/proc`. */
   readonly memory: number | undefined;
-  ask(order: LoadOrder): Promise<ChatResult | undefined>;
+  runOrder(order: LoadOrder): Promise<ChatResult | undefined>;
   stop(): Promise<void>;
 }
 
 async function connectAll(
   server: Server,
-  { users: people }: ChatDatabase,
+  { users }: ChatDatabase,
   signal: AbortSignal,
 ): Promise<ConnectedServer> {
   const file = join(import.meta.dirname, "load.ts");
-  const { run: ask, stop } = startLoadGenerator<LoadOrder, ChatResult>(file, signal);
+  const { run: runOrder, stop } = startLoadGenerator<LoadOrder, ChatResult>(file, signal);
   const { port, pid } = server;
   // Memory is measured with the second half of the sockets, because the first half uses memory that the server has free
   // since its start.
-  const half = people.length / 2;
-  await ask({ kind: "connect", ports: [port], users: people.slice(0, half) });
+  const half = users.length / 2;
+  await runOrder({ kind: "connect", ports: [port], users: users.slice(0, half) });
   await wait(settleMilliseconds, undefined, { signal });
-  const memoryBefore = await memoryNow(pid);
-  await ask({ kind: "connect", ports: [port], users: people.slice(half) });
+  const memoryBefore = await currentMemory(pid);
+  await runOrder({ kind: "connect", ports: [port], users: users.slice(half) });
   await wait(settleMilliseconds, undefined, { signal });
-  const memoryAfter = await memoryNow(pid);
+  const memoryAfter = await currentMemory(pid);
   return {
     server,
     memory:
       memoryBefore === undefined || memoryAfter === undefined
         ? undefined
         : (memoryAfter - memoryBefore) / half,
-    ask,
+    runOrder,
     stop,
   };
 }
 
 async function measure(
-  { server, memory, ask }: ConnectedServer,
+  { server, memory, runOrder }: ConnectedServer,
   { postmaster }: ChatDatabase,
   { seconds, run }: { seconds: number; run: number },
 ): Promise<ChatMeasurement> {
-  await ask({ kind: "pace", perSecond: messagesPerSecond, seconds: warmUpSeconds });
+  await runOrder({ kind: "pace", perSecond: messagesPerSecond, seconds: warmUpSeconds });
   const cpuBefore = await cpuTime(server.pid, postmaster);
-  const paced = await ask({ kind: "pace", perSecond: messagesPerSecond, seconds });
+  const paced = await runOrder({ kind: "pace", perSecond: messagesPerSecond, seconds });
   const cpuAfter = await cpuTime(server.pid, postmaster);
-  const sustained = await ask({ kind: "flight", atOnce: messagesInFlight, seconds });
+  const sustained = await runOrder({ kind: "flight", concurrency: messagesInFlight, seconds });
   if (!paced || !sustained) throw new Error("The load measured nothing.");
   const usedCpu =
     cpuBefore &&

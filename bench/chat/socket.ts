@@ -33,7 +33,7 @@ export async function openChatSocket(
   const recipientPattern =
     hooks.groupId === undefined ? `"recipient":"${user.id}"` : `"groupId":"${hooks.groupId}"`;
   const acknowledgements = new Map<number, () => void>();
-  let lastId = 0;
+  let lastAcknowledgementId = 0;
   await new Promise<void>((resolve, reject) => {
     webSocket.on("error", reject);
     webSocket.on("message", (data: Buffer) => {
@@ -66,8 +66,8 @@ export async function openChatSocket(
   });
   return {
     send(to, number) {
-      lastId += 1;
-      const id = lastId;
+      lastAcknowledgementId += 1;
+      const id = lastAcknowledgementId;
       const message = { ...to, content: `${messageText}${number}` };
       return new Promise((resolve) => {
         acknowledgements.set(id, resolve);

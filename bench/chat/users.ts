@@ -32,8 +32,8 @@ export async function openChatDatabase(userCount: number): Promise<ChatDatabase>
   });
   try {
     await migrateDatabase(postgres.connectionString);
-    const { people, postmaster } = await fillDatabase(postgres.connectionString, userCount);
-    return { ...postgres, folder, postmaster, users: people };
+    const { users, postmaster } = await fillDatabase(postgres.connectionString, userCount);
+    return { ...postgres, folder, postmaster, users };
   } catch (error) {
     await postgres.stop();
     throw error;
@@ -49,20 +49,20 @@ const conversationsSql = `
     FROM users one JOIN users other
       ON substr(other.username, 8)::int = substr(one.username, 8)::int + 1
     WHERE substr(one.username, 8)::int % 2 = 1
-  ), said AS (
+  ), message AS (
     SELECT pair.*, place, uuidv7((place - $1 - 1) * interval '1 minute') AS message_id,
       CASE place % 2 WHEN 0 THEN one_id ELSE other_id END AS sender_id
     FROM pair CROSS JOIN generate_series(1, $1::int) place
   ), conversation AS (
     INSERT INTO conversations (id, one_id, other_id, revision, message_count, last_message_id, created_at)
-    SELECT id, one_id, other_id, $1, $1, message_id, now() FROM said WHERE place = $1
+    SELECT id, one_id, other_id, $1, $1, message_id, now() FROM message WHERE place = $1
   ), members AS (
     INSERT INTO conversation_members (conversation_id, user_id, delivered_up_to, viewed_count)
-    SELECT id, unnest(ARRAY[one_id, other_id]), message_id, $1 FROM said WHERE place = $1
+    SELECT id, unnest(ARRAY[one_id, other_id]), message_id, $1 FROM message WHERE place = $1
   )
   INSERT INTO messages (id, conversation_id, sender_id, place, content, revision, created_at)
   SELECT message_id, id, sender_id, place, 'The river is high today, come by the upper bridge.', place, now()
-  FROM said`;
+  FROM message`;
 
 const referenceSql = `
   CREATE SCHEMA reference;
@@ -78,7 +78,7 @@ async function fillDatabase(connectionString: string, userCount: number) {
   await client.connect();
   try {
     const { rows } = await client.query<{ id: string; n: number }>(
-      `WITH made AS (
+      `WITH new_users AS (
          INSERT INTO users (id, name, username, email, password_hash, created_at, verified_at)
          SELECT gen_random_uuid(), 'Person ' || n, 'person_' || n, 'person' || n || '@example.com', 'none',
            now(), now()
@@ -87,9 +87,9 @@ async function fillDatabase(connectionString: string, userCount: number) {
        ), sessions AS (
          INSERT INTO sessions (token_hash, id, user_id, device, created_at, last_used_at)
          SELECT sha256(convert_to('bench-' || lpad(n::text, 37, '0'), 'UTF8')), gen_random_uuid(), id, 'bench', now(), now()
-         FROM made
+         FROM new_users
        )
-       SELECT id, n FROM made ORDER BY n`,
+       SELECT id, n FROM new_users ORDER BY n`,
       [userCount],
     );
     await client.query(conversationsSql, [messagesPerPair]);
@@ -99,7 +99,7 @@ async function fillDatabase(connectionString: string, userCount: number) {
       "SELECT pg_read_file('postmaster.pid') AS file",
     );
     return {
-      people: rows.map(({ id, n }) => ({ id, token: tokenOf(n) })),
+      users: rows.map(({ id, n }) => ({ id, token: tokenOf(n) })),
       postmaster: Number.parseInt(pidFileRows[0]?.file ?? "", 10),
     };
   } finally {

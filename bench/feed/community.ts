@@ -1,22 +1,24 @@
 import { type Genre, genres } from "@kora/contract/genres";
-import { createDice } from "./seeded-random.ts";
+import { createRandom } from "./seeded-random.ts";
 
 /** Size of a generated community. */
 export interface Size {
-  readonly griots: number;
+  readonly writers: number;
   readonly stories: number;
   readonly readers: number;
 }
 
 interface GeneratedStory {
-  readonly griot: number;
+  /** Index of the writer. */
+  readonly writer: number;
   readonly genres: readonly Genre[];
   /** Age in days. */
   readonly age: number;
 }
 
 /** An interaction of a reader with a story. */
-interface Event {
+interface Interaction {
+  /** Index of the reader, and index of the story. */
   readonly reader: number;
   readonly story: number;
   /** Age in days. */
@@ -27,19 +29,20 @@ interface Event {
 }
 
 interface GeneratedReader {
+  /** Genres that the reader chose in the settings. */
   readonly preferences: readonly Genre[];
   /** Indices of the followed writers. */
   readonly follows: readonly number[];
 }
 
-/** A generated community, with the stories that its readers like after the last event. */
+/** A generated community, with the stories that its readers will like after the last event. */
 export interface GeneratedCommunity {
-  readonly griotCount: number;
+  readonly writerCount: number;
   readonly stories: readonly GeneratedStory[];
   readonly readers: readonly GeneratedReader[];
-  readonly events: readonly Event[];
-  /** Indices of the liked stories, by reader. */
-  readonly liked: readonly ReadonlySet<number>[];
+  readonly events: readonly Interaction[];
+  /** Indices of the stories that each reader will like. A good feed ranks them first. */
+  readonly futureLikes: readonly ReadonlySet<number>[];
 }
 
 const periodDays = 90;
@@ -50,10 +53,10 @@ const otherMoodFactor = 0.2;
 /** Fraction of a writer's stories that have the writer's own mood. */
 const ownMoodFraction = 0.4;
 const meanEventsPerReader = 150;
-const likedPerReader = 12;
+const futureLikesPerReader = 12;
 /** Fraction of readers without any interaction. */
 const newcomerFraction = 0.12;
-/** Fraction of readers with chosen genres. */
+/** Fraction of readers who chose genres in the settings. */
 const chooserFraction = 0.6;
 
 /**
@@ -63,71 +66,72 @@ const chooserFraction = 0.6;
  * that they have not finished.
  */
 export function generateCommunity(size: Size, seed: number): GeneratedCommunity {
-  const dice = createDice(seed);
-  const randomIndex = (count: number) => Math.min(count - 1, Math.floor(dice() * count));
+  const random = createRandom(seed);
+  const randomIndex = (count: number) => Math.min(count - 1, Math.floor(random() * count));
   const pick = <Item>(items: readonly Item[]) => items[randomIndex(items.length)] as Item;
   const randomGenres = (count: number) => {
     const chosen = new Set<Genre>();
     while (chosen.size < count) {
       // The exponent makes a few genres more frequent than the others.
-      chosen.add(genres[Math.floor(dice() ** 1.7 * genres.length)] as Genre);
+      chosen.add(genres[Math.floor(random() ** 1.7 * genres.length)] as Genre);
     }
     return [...chosen];
   };
   /** Returns a value around 1: mostly below, sometimes far above. */
-  const randomQuality = () => Math.exp(0.6 * (dice() + dice() + dice() + dice() - 2) * 1.7);
+  const randomQuality = () => Math.exp(0.6 * (random() + random() + random() + random() - 2) * 1.7);
 
-  const griots = Array.from({ length: size.griots }, () => ({
+  const writers = Array.from({ length: size.writers }, () => ({
     genres: randomGenres(1 + randomIndex(3)),
     mood: randomIndex(moodCount),
     quality: randomQuality(),
   }));
   const stories = Array.from({ length: size.stories }, () => {
-    const griot = randomIndex(size.griots);
-    const author = griots[griot] as (typeof griots)[number];
+    const writer = randomIndex(size.writers);
+    const author = writers[writer] as (typeof writers)[number];
     const mainGenre = pick(author.genres);
     return {
-      griot,
-      genres: dice() < 0.35 ? [...new Set([mainGenre, ...randomGenres(1)])] : [mainGenre],
-      mood: dice() < ownMoodFraction ? author.mood : randomIndex(moodCount),
+      writer,
+      genres: random() < 0.35 ? [...new Set([mainGenre, ...randomGenres(1)])] : [mainGenre],
+      mood: random() < ownMoodFraction ? author.mood : randomIndex(moodCount),
       quality: randomQuality() * Math.sqrt(author.quality),
-      age: dice() * periodDays,
+      age: random() * periodDays,
     };
   }).sort((a, b) => b.age - a.age);
 
   const readers = Array.from({ length: size.readers }, () => {
-    const liked = randomGenres(1 + randomIndex(3));
-    const tastes = new Map(
-      liked.map((genre, place) => [genre, [1, 0.6, 0.35][place] ?? 0] as const),
+    const likedGenres = randomGenres(1 + randomIndex(3));
+    const genreWeights = new Map(
+      likedGenres.map((genre, index) => [genre, [1, 0.6, 0.35][index] ?? 0] as const),
     );
-    const preferredGriots = griots.flatMap((griot, number) =>
-      griot.genres.some((genre) => tastes.has(genre)) ? [number] : [],
+    const preferredWriters = writers.flatMap((writer, number) =>
+      writer.genres.some((genre) => genreWeights.has(genre)) ? [number] : [],
     );
     const follows = new Set<number>();
-    for (let n = randomIndex(6); n > 0 && preferredGriots.length > 0; n -= 1) {
-      follows.add(pick(preferredGriots));
+    for (let n = randomIndex(6); n > 0 && preferredWriters.length > 0; n -= 1) {
+      follows.add(pick(preferredWriters));
     }
     return {
-      tastes,
+      genreWeights,
       mood: randomIndex(moodCount),
       follows: [...follows],
-      preferences: dice() < chooserFraction ? liked.slice(0, 2) : [],
-      isNew: dice() < newcomerFraction,
+      preferences: random() < chooserFraction ? likedGenres.slice(0, 2) : [],
+      isNew: random() < newcomerFraction,
     };
   });
 
   type Reader = (typeof readers)[number];
   type Story = (typeof stories)[number];
-  const worthTo = (reader: Reader, story: Story) => {
-    const genreValues = story.genres.map((genre) => reader.tastes.get(genre) ?? 0.02);
+  const storyValue = (reader: Reader, story: Story) => {
+    const genreValues = story.genres.map((genre) => reader.genreWeights.get(genre) ?? 0.02);
     const moodFactor = reader.mood === story.mood ? 1 : otherMoodFactor;
-    const followFactor = reader.follows.includes(story.griot) ? 1.8 : 1;
+    const followFactor = reader.follows.includes(story.writer) ? 1.8 : 1;
     return Math.max(...genreValues) * moodFactor * followFactor * story.quality;
   };
 
   const popularity = stories.map(() => 1);
-  const events: Event[] = [];
-  const finished = readers.map(() => new Set<number>());
+  const events: Interaction[] = [];
+  /** Indices of the stories that each reader has finished. */
+  const finishedByReader = readers.map(() => new Set<number>());
   const storiesByGenre = new Map<Genre, number[]>();
   for (const [number, story] of stories.entries()) {
     for (const genre of story.genres) {
@@ -135,9 +139,9 @@ export function generateCommunity(size: Size, seed: number): GeneratedCommunity 
     }
   }
 
-  /** Returns a published story that a reader discovers: a popular one, a recent one, or one of their genres. */
+  /** Returns the index of a published story that a reader discovers: a popular one, a recent one, or one of their genres. */
   function discoverStory(reader: Reader, age: number, publishedCount: number): number {
-    const choice = dice();
+    const choice = random();
     if (choice < 0.4) {
       // The most popular of 12 random stories.
       const candidates = Array.from({ length: 12 }, () => randomIndex(publishedCount));
@@ -146,7 +150,7 @@ export function generateCommunity(size: Size, seed: number): GeneratedCommunity 
     if (choice < 0.65) {
       return Math.max(0, publishedCount - 1 - randomIndex(Math.min(publishedCount, 60)));
     }
-    const storiesInGenre = storiesByGenre.get(pick([...reader.tastes.keys()])) ?? [];
+    const storiesInGenre = storiesByGenre.get(pick([...reader.genreWeights.keys()])) ?? [];
     const publishedInGenre = storiesInGenre.filter((story) => (stories[story]?.age ?? 0) >= age);
     return publishedInGenre.length > 0 ? pick(publishedInGenre) : randomIndex(publishedCount);
   }
@@ -155,10 +159,10 @@ export function generateCommunity(size: Size, seed: number): GeneratedCommunity 
     .flatMap((reader, number) =>
       reader.isNew
         ? []
-        : Array.from({ length: Math.round(meanEventsPerReader * (0.3 + 1.4 * dice())) }, () => ({
+        : Array.from({ length: Math.round(meanEventsPerReader * (0.3 + 1.4 * random())) }, () => ({
             reader,
             number,
-            age: dice() * (periodDays - 20),
+            age: random() * (periodDays - 20),
           })),
     )
     .sort((a, b) => b.age - a.age);
@@ -167,54 +171,56 @@ export function generateCommunity(size: Size, seed: number): GeneratedCommunity 
     while (publishedCount < stories.length && (stories[publishedCount]?.age ?? 0) >= age) {
       publishedCount += 1;
     }
-    const story = discoverStory(reader, age, publishedCount);
-    const found = stories[story];
-    if (!found || finished[number]?.has(story)) {
+    const storyIndex = discoverStory(reader, age, publishedCount);
+    const story = stories[storyIndex];
+    if (!story || finishedByReader[number]?.has(storyIndex)) {
       continue;
     }
-    const likeProbability = Math.min(0.95, worthTo(reader, found));
+    const likeProbability = Math.min(0.95, storyValue(reader, story));
     // Most readers decide by title and genre, so that few open a story that they do not like.
-    if (dice() > 0.15 + 0.85 * likeProbability) {
+    if (random() > 0.15 + 0.85 * likeProbability) {
       continue;
     }
-    const isFinished = dice() < likeProbability;
+    const isFinished = random() < likeProbability;
     if (isFinished) {
-      finished[number]?.add(story);
+      finishedByReader[number]?.add(storyIndex);
     }
-    popularity[story] = (popularity[story] ?? 0) + (isFinished ? 2 : 0.3);
+    popularity[storyIndex] = (popularity[storyIndex] ?? 0) + (isFinished ? 2 : 0.3);
     events.push({
       reader: number,
-      story,
+      story: storyIndex,
       age,
       finished: isFinished,
-      liked: isFinished && dice() < 0.5,
-      bookmarked: isFinished && dice() < 0.15,
+      liked: isFinished && random() < 0.5,
+      bookmarked: isFinished && random() < 0.15,
     });
   }
 
-  const liked = readers.map((reader, number) => {
-    const weights = stories.map((story, place) =>
-      finished[number]?.has(place) ? 0 : worthTo(reader, story) ** 1.5 * 2 ** (-story.age / 45),
+  const futureLikes = readers.map((reader, number) => {
+    const weights = stories.map((story, index) =>
+      finishedByReader[number]?.has(index)
+        ? 0
+        : storyValue(reader, story) ** 1.5 * 2 ** (-story.age / 45),
     );
-    return draw(weights, likedPerReader, dice);
+    return drawIndices(weights, futureLikesPerReader, random);
   });
   return {
-    griotCount: size.griots,
+    writerCount: size.writers,
     stories,
     readers,
     events,
-    liked,
+    futureLikes,
   };
 }
 
 /** Draws indices by their weights without replacement. */
-function draw(weights: readonly number[], count: number, dice: () => number): Set<number> {
+function drawIndices(weights: readonly number[], count: number, random: () => number): Set<number> {
   const drawnIndices = new Set<number>();
   let sum = weights.reduce((total, weight) => total + weight, 0);
   while (drawnIndices.size < count && sum > 1e-9) {
-    let remaining = dice() * sum;
-    const index = weights.findIndex((weight, place) => {
-      if (drawnIndices.has(place)) {
+    let remaining = random() * sum;
+    const index = weights.findIndex((weight, candidate) => {
+      if (drawnIndices.has(candidate)) {
         return false;
       }
       remaining -= weight;

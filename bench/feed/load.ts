@@ -24,7 +24,7 @@ export async function loadCommunity(
 ): Promise<LoadedIds> {
   const dateBefore = (days: number) => new Date(now.getTime() - days * dayMilliseconds);
   const communityStart = dateBefore(100);
-  const userIds = Array.from({ length: community.griotCount }, (_, n) =>
+  const userIds = Array.from({ length: community.writerCount }, (_, n) =>
     idOf("user", n, communityStart),
   );
   const writerIds = userIds.map((_, n) => idOf("writer", n, communityStart));
@@ -34,7 +34,7 @@ export async function loadCommunity(
   await pool.query(
     `INSERT INTO users (id, name, username, email, password_hash, poster_name, preferences, created_at)
      SELECT id, id, id, id, 'none', poster_name, string_to_array(preferences, '|'), $4
-     FROM unnest($1::uuid[], $2::text[], $3::text[]) given (id, poster_name, preferences)`,
+     FROM unnest($1::uuid[], $2::text[], $3::text[]) new_row (id, poster_name, preferences)`,
     [
       [...userIds, ...readerIds],
       [...userIds.map((_, n) => `Griot ${n}`), ...readerIds.map(() => null)],
@@ -48,7 +48,7 @@ export async function loadCommunity(
   await pool.query(
     `INSERT INTO writers (id, user_id, country, about_yourself, age, genres, hobbies, created_at)
      SELECT id, user_id, 'Ghana', 'x', 30, '{}', '{}', $3
-     FROM unnest($1::uuid[], $2::uuid[]) given (id, user_id)`,
+     FROM unnest($1::uuid[], $2::uuid[]) new_row (id, user_id)`,
     [writerIds, userIds, communityStart],
   );
   await pool.query(
@@ -56,28 +56,28 @@ export async function loadCommunity(
        INSERT INTO stories (id, author_id, title, short_description, genres, poster_id, poster_width,
          poster_height, poster_widths, poster_alt, poster_color, created_at)
        SELECT id, author, 't', 'd', string_to_array(genres, '|'), id, 1, 1, '{1}', '', '#000000', at
-       FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::timestamptz[]) given (id, author, genres, at)
+       FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::timestamptz[]) new_row (id, author, genres, at)
        RETURNING id, author_id, genres
      ), bodies AS (INSERT INTO story_bodies SELECT id, '<p>x</p>', 300 FROM made),
      genres AS (INSERT INTO story_genres (story_id, genre) SELECT id, unnest(genres) FROM made)
      INSERT INTO story_counts (story_id, author_id) SELECT id, author_id FROM made`,
     [
       storyIds,
-      community.stories.map(({ griot }) => userIds[griot]),
+      community.stories.map(({ writer }) => userIds[writer]),
       community.stories.map(({ genres }) => genres.join("|")),
       community.stories.map(({ age }) => dateBefore(age)),
     ],
   );
   const follows = community.readers.flatMap(({ follows }, n) =>
-    follows.map((griot) => ({ reader: readerIds[n], writer: writerIds[griot] })),
+    follows.map((writer) => ({ reader: readerIds[n], writer: writerIds[writer] })),
   );
   await pool.query(
     `INSERT INTO follows SELECT follower, writer, $3
-     FROM unnest($1::uuid[], $2::uuid[]) given (follower, writer)`,
+     FROM unnest($1::uuid[], $2::uuid[]) new_row (follower, writer)`,
     [follows.map(({ reader }) => reader), follows.map(({ writer }) => writer), communityStart],
   );
   const { events } = community;
-  const columns = (columnEvents: readonly (typeof events)[number][]) => [
+  const toColumns = (columnEvents: readonly (typeof events)[number][]) => [
     columnEvents.map(({ reader }) => readerIds[reader]),
     columnEvents.map(({ story }) => storyIds[story]),
     columnEvents.map(({ age }) => dateBefore(age)),
@@ -85,14 +85,14 @@ export async function loadCommunity(
   await pool.query(
     `INSERT INTO story_progress (user_id, story_id, read_at, seconds, position, finished_at)
      SELECT reader, story, max(at), 60, 1, max(at) FILTER (WHERE finished)
-     FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::bool[]) given (reader, story, at, finished)
+     FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::bool[]) new_row (reader, story, at, finished)
      GROUP BY reader, story`,
-    [...columns(events), events.map(({ finished }) => finished)],
+    [...toColumns(events), events.map(({ finished }) => finished)],
   );
   await pool.query(
     `INSERT INTO story_reads SELECT DISTINCT story, 'u:' || reader, at::date
-     FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) given (reader, story, at)`,
-    columns(events),
+     FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) new_row (reader, story, at)`,
+    toColumns(events),
   );
   for (const [table, reactions] of [
     ["story_likes", events.filter(({ liked }) => liked)],
@@ -101,9 +101,9 @@ export async function loadCommunity(
     await pool.query(
       `INSERT INTO ${table} (user_id, story_id, created_at)
        SELECT reader, story, at
-       FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) given (reader, story, at)
+       FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) new_row (reader, story, at)
        ON CONFLICT DO NOTHING`,
-      columns(reactions),
+      toColumns(reactions),
     );
   }
   await pool.query(

@@ -18,12 +18,15 @@ import { type GeneratedCommunity, generateCommunity } from "./community.ts";
 import { type LoadedIds, loadCommunity } from "./load.ts";
 import { mean, ndcg, recall } from "./measures.ts";
 
+/** Number of stories at the head of a ranking that count. */
 const listLength = 20;
 /** Required factor of the feed over both simple rankings, in recall and in nDCG. */
 const requiredFactor = 1.5;
 
+/** Returns the ids of stories for the reader with this index, best first. */
 type Ranking = (reader: number) => Promise<readonly string[]> | readonly string[];
 
+/** Means over readers, from 0 to 1. */
 interface Scores {
   readonly recall: number;
   readonly ndcg: number;
@@ -37,7 +40,7 @@ async function main(): Promise<boolean> {
       stories: { type: "string", default: "2000" },
     },
   });
-  const size = { griots: 150, stories: Number(values.stories), readers: Number(values.readers) };
+  const size = { writers: 150, stories: Number(values.stories), readers: Number(values.readers) };
   const community = generateCommunity(size, Number(values.seed));
   const folder = await mkdtemp(join(tmpdir(), "kora-eval-"));
   const silentLog = { info() {}, warn() {} };
@@ -62,18 +65,18 @@ async function main(): Promise<boolean> {
   );
 
   const inputsByReader = new Map<number, Awaited<ReturnType<typeof readFeedInputs>>>();
-  let milliseconds = 0;
+  let totalMilliseconds = 0;
   async function readFeedInputs(reader: number) {
     const userId = loadedIds.readerIds[reader] ?? "";
-    const since = performance.now();
+    const start = performance.now();
     const interests = await readUserInterests(db, { userId, now });
     if (!interests) {
       throw new Error("A reader of the community is not in the database.");
     }
-    const candidates = await findCandidatesByInterests(services, { userId, interests: interests });
+    const candidates = await findCandidatesByInterests(services, { userId, interests });
     rankFeed(candidates, interests);
-    milliseconds += performance.now() - since;
-    return { tastes: interests, candidates };
+    totalMilliseconds += performance.now() - start;
+    return { interests, candidates };
   }
   for (const reader of community.readers.keys()) {
     inputsByReader.set(reader, await readFeedInputs(reader));
@@ -81,7 +84,7 @@ async function main(): Promise<boolean> {
   const feedWith =
     (changes: Partial<Weights>): Ranking =>
     (reader) => {
-      const { candidates, tastes: interests } = inputsByReader.get(reader) as Awaited<
+      const { candidates, interests } = inputsByReader.get(reader) as Awaited<
         ReturnType<typeof readFeedInputs>
       >;
       return rankFeed(candidates, interests, { ...defaultWeights, ...changes }).storyIds;
@@ -120,7 +123,7 @@ async function main(): Promise<boolean> {
     console.log(`| ${name} | ${cells.join(" | ")} |`);
     scoresOfRankings.push(scores);
   }
-  const millisecondsPerFeed = milliseconds / community.readers.length;
+  const millisecondsPerFeed = totalMilliseconds / community.readers.length;
   console.log(`\nA feed takes ${millisecondsPerFeed.toFixed(1)} ms to make.`);
 
   const [feed, ...simpleScores] = scoresOfRankings.slice(0, 3) as [Scores, Scores, Scores];
@@ -128,10 +131,10 @@ async function main(): Promise<boolean> {
     (other) =>
       feed.recall >= requiredFactor * other.recall && feed.ndcg >= requiredFactor * other.ndcg,
   );
-  const leastFactor = (measureName: keyof Scores) =>
+  const minFactor = (measureName: keyof Scores) =>
     Math.min(...simpleScores.map((other) => feed[measureName] / other[measureName]));
   console.log(
-    `At least ${leastFactor("recall").toFixed(2)} times the recall and ${leastFactor("ndcg").toFixed(2)} times the nDCG ` +
+    `At least ${minFactor("recall").toFixed(2)} times the recall and ${minFactor("ndcg").toFixed(2)} times the nDCG ` +
       `of the simple ways: ${isBetter ? "enough" : "NOT ENOUGH"} (${requiredFactor} wanted).`,
   );
   return isBetter;
@@ -164,7 +167,7 @@ function rankByScore(
 async function measure(
   ranking: Ranking,
   readers: readonly number[],
-  { liked }: GeneratedCommunity,
+  { futureLikes: liked }: GeneratedCommunity,
   { storyIds }: LoadedIds,
 ): Promise<Scores> {
   const recalls: number[] = [];

@@ -10,9 +10,9 @@ export function recall(list: readonly string[], liked: ReadonlySet<string>): num
 export function ndcg(list: readonly string[], liked: ReadonlySet<string>): number {
   const discount = (index: number) => 1 / Math.log2(index + 2);
   const gain = list.reduce((sum, id, index) => sum + (liked.has(id) ? discount(index) : 0), 0);
-  const places = Math.min(list.length, liked.size);
-  const ideal = Array.from({ length: places }, (_, index) => discount(index));
-  return places === 0 ? 0 : gain / ideal.reduce((sum, value) => sum + value, 0);
+  const idealLength = Math.min(list.length, liked.size);
+  const ideal = Array.from({ length: idealLength }, (_, index) => discount(index));
+  return idealLength === 0 ? 0 : gain / ideal.reduce((sum, value) => sum + value, 0);
 }
 
 export function mean(values: readonly number[]): number {

@@ -2,7 +2,7 @@
  * Creates a generator of numbers from 0 to 1; the same seed gives the same numbers. Mulberry32 (Tommy Ettinger) mixes
  * better than the generator of `bench/seed`, whose numbers each serve one purpose only.
  */
-export function createDice(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

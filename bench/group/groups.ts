@@ -10,16 +10,13 @@ const groupsOfFirstUser = 200;
 const groupSql = (userIds: string) => `
   WITH made AS (
     INSERT INTO conversations (id, title, revision, message_count, created_at)
-    SELECT id, 'Group', 7, 7, now() FROM (${userIds}) given (id) RETURNING id
+    SELECT id, 'Group', 7, 7, now() FROM (${userIds}) new_row (id) RETURNING id
   )
   INSERT INTO groups (id, description, privacy, invite_code, member_count, created_at)
   SELECT id, '', 'public', id::text, 0, now() FROM made RETURNING id`;
 
 /** Creates one group with all users and many small ones; returns the id of the large group. */
-export async function makeGroups({
-  connectionString,
-  users: people,
-}: ChatDatabase): Promise<string> {
+export async function makeGroups({ connectionString, users }: ChatDatabase): Promise<string> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
@@ -27,11 +24,11 @@ export async function makeGroups({
       groupSql("SELECT uuidv7()"),
     );
     const groupId = largeGroupRows[0]?.id ?? "";
-    const userIds = people.map(({ id }) => id);
+    const userIds = users.map(({ id }) => id);
     await client.query(
       `INSERT INTO conversation_members (conversation_id, user_id, role, joined_at, viewed_count)
        SELECT $1, id, CASE WHEN n = 1 THEN 'creator' ELSE 'member' END, now(), 7
-       FROM unnest($2::uuid[]) WITH ORDINALITY given (id, n)`,
+       FROM unnest($2::uuid[]) WITH ORDINALITY new_row (id, n)`,
       [groupId, userIds],
     );
     const { rows: smallGroupRows } = await client.query<{ id: string }>(
@@ -40,10 +37,10 @@ export async function makeGroups({
     // Only the first user is in `groupsOfFirstUser` groups; the members of all small groups are the other users in turn.
     await client.query(
       `INSERT INTO conversation_members (conversation_id, user_id, role, joined_at)
-       SELECT id, $2::uuid, 'member', now() FROM unnest(($1::uuid[])[1:$4::int]) given (id)
+       SELECT id, $2::uuid, 'member', now() FROM unnest(($1::uuid[])[1:$4::int]) new_row (id)
        UNION ALL
-       SELECT given.id, ($3::uuid[])[2 + (n * $5::int + place) % (cardinality($3::uuid[]) - 1)], 'member', now()
-       FROM unnest($1::uuid[]) WITH ORDINALITY given (id, n) CROSS JOIN generate_series(1, $5::int) place`,
+       SELECT new_row.id, ($3::uuid[])[2 + (n * $5::int + place) % (cardinality($3::uuid[]) - 1)], 'member', now()
+       FROM unnest($1::uuid[]) WITH ORDINALITY new_row (id, n) CROSS JOIN generate_series(1, $5::int) place`,
       [
         smallGroupRows.map(({ id }) => id),
         userIds[0],
@@ -80,14 +77,11 @@ export async function countRows(connectionString: string, groupId: string) {
  * Returns PostgreSQL's plan of the unread count for a user in 200 groups, after a first run that loads the tables into
  * memory.
  */
-export async function explainUnread({
-  connectionString,
-  users: people,
-}: ChatDatabase): Promise<string> {
+export async function explainUnread({ connectionString, users }: ChatDatabase): Promise<string> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    const viewer = people[0]?.id ?? "";
+    const viewer = users[0]?.id ?? "";
     const values = selectUnreadCount.bind({ viewer, latestExpiredDeletion: new Date(0) });
     await client.query(selectUnreadCount.text, values);
     const { rows } = await client.query<{ "QUERY PLAN": string }>(

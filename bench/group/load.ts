@@ -13,7 +13,7 @@ export type GroupLoadOrder =
       readonly kind: "connect";
       readonly port: number;
       readonly groupId: string;
-      readonly people: readonly ChatUser[];
+      readonly users: readonly ChatUser[];
     }
   | { readonly kind: "write"; readonly messages: number };
 
@@ -32,8 +32,8 @@ const arrivalTimeout = 10_000;
 
 const sockets: ChatSocket[] = [];
 let groupId = "";
-let nextNumber = 0;
-let inFlight: { number: number; missingCount: number; onArrival: () => void } | undefined;
+let nextMessageNumber = 0;
+let inFlight: { number: number; missingReceivers: number; onArrival: () => void } | undefined;
 
 process.once("disconnect", () => process.exit(0));
 process.on("message", (order: GroupLoadOrder) => {
@@ -50,14 +50,12 @@ function fail(error: Error): void {
 
 async function runOrder(order: GroupLoadOrder): Promise<GroupResult | undefined> {
   if (order.kind === "write") return sendMessages(order.messages);
-  const { port, people } = order;
+  const { port, users } = order;
   groupId = order.groupId;
-  for (let n = 0; n < people.length; n += maxHandshakes) {
-    const opening = people
+  for (let n = 0; n < users.length; n += maxHandshakes) {
+    const opening = users
       .slice(n, n + maxHandshakes)
-      .map((user) =>
-        openChatSocket(port, user, { groupId, onMessage: onMessage, onFailure: fail }),
-      );
+      .map((user) => openChatSocket(port, user, { groupId, onMessage, onFailure: fail }));
     sockets.push(...(await Promise.all(opening)));
   }
   return undefined;
@@ -65,22 +63,22 @@ async function runOrder(order: GroupLoadOrder): Promise<GroupResult | undefined>
 
 function onMessage(number: number): void {
   // A duplicate delivery is an error, like a lost message.
-  if (inFlight?.number !== number || inFlight.missingCount === 0) {
+  if (inFlight?.number !== number || inFlight.missingReceivers === 0) {
     fail(new Error(`Message ${number} arrived and nobody waited for it.`));
     return;
   }
-  inFlight.missingCount -= 1;
-  if (inFlight.missingCount === 0) inFlight.onArrival();
+  inFlight.missingReceivers -= 1;
+  if (inFlight.missingReceivers === 0) inFlight.onArrival();
 }
 
 async function sendMessages(messages: number): Promise<GroupResult> {
   const [deliveryTimes, acknowledgementTimes]: [number[], number[]] = [[], []];
   for (let n = 0; n < messages; n += 1) {
-    const number = nextNumber++;
+    const number = nextMessageNumber++;
     const socket = sockets[(number * 7) % sockets.length];
     if (!socket) throw new Error("There is nobody to write.");
     const allReceived = new Promise<void>((onArrival) => {
-      inFlight = { number, missingCount: sockets.length - 1, onArrival: onArrival };
+      inFlight = { number, missingReceivers: sockets.length - 1, onArrival };
     });
     const start = performance.now();
     const acknowledgement = socket
@@ -88,13 +86,13 @@ async function sendMessages(messages: number): Promise<GroupResult> {
       .then(() => acknowledgementTimes.push(performance.now() - start));
     const late = wait(arrivalTimeout, "late", { ref: false });
     if ((await Promise.race([allReceived, late])) === "late") {
-      throw new Error(`${inFlight?.missingCount} members never got message ${number}.`);
+      throw new Error(`${inFlight?.missingReceivers} members never got message ${number}.`);
     }
     deliveryTimes.push(performance.now() - start);
     await acknowledgement;
   }
-  const percentile = (allReceived: number[], fraction: number) =>
-    allReceived.toSorted((a, b) => a - b)[Math.floor(fraction * (allReceived.length - 1))] ?? 0;
+  const percentile = (milliseconds: number[], fraction: number) =>
+    milliseconds.toSorted((a, b) => a - b)[Math.floor(fraction * (milliseconds.length - 1))] ?? 0;
   return {
     p50: percentile(deliveryTimes, 0.5),
     p99: percentile(deliveryTimes, 0.99),

@@ -36,7 +36,7 @@ export async function runGroup(
   await using cleanup = new AsyncDisposableStack();
   const database = await openChatDatabase(memberCount);
   cleanup.defer(() => database.stop());
-  const { connectionString, users: people } = database;
+  const { connectionString, users } = database;
   const groupId = await makeGroups(database);
   const unreadPlan = await explainUnread(database);
   const bare = await startBare({ connectionString, connections: poolSize, groupId });
@@ -48,17 +48,17 @@ export async function runGroup(
     const connectedServer = openConnectedServer(server, signal);
     cleanup.defer(() => connectedServer.stop());
     connectedServers.push(connectedServer);
-    await connectedServer.run({ kind: "connect", port: server.port, groupId, people });
+    await connectedServer.run({ kind: "connect", port: server.port, groupId, users });
   }
   const measurements: GroupMeasurement[] = [];
   for (let run = 1; run <= runs; run += 1) {
-    for (const { server, run: ask } of run % 2 === 1
+    for (const { server, run: runOrder } of run % 2 === 1
       ? connectedServers
       : connectedServers.toReversed()) {
       signal.throwIfAborted();
-      await ask({ kind: "write", messages: warmUpCount });
+      await runOrder({ kind: "write", messages: warmUpCount });
       const rowsBefore = await countRows(connectionString, groupId);
-      const result = await ask({ kind: "write", messages: messageCount });
+      const result = await runOrder({ kind: "write", messages: messageCount });
       if (!result) throw new Error("The load measured nothing.");
       const rowsAfter = await countRows(connectionString, groupId);
       const name = server.name === "kora" ? "kora" : "bare";
@@ -75,7 +75,7 @@ export async function runGroup(
   }
   return {
     machine: await describeMachine(connectionString),
-    measurements: measurements,
+    measurements,
     unreadPlan,
   };
 }

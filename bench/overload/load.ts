@@ -23,7 +23,9 @@ export interface OverloadOrder {
 
 /** Results of the requests of one kind. */
 interface Outcome {
+  /** Number of requests with a successful response. */
   readonly served: number;
+  /** Number of requests with the response 503. */
   readonly refused: number;
   /** Times of the served requests, in milliseconds. */
   readonly p50: number;
@@ -46,6 +48,7 @@ const responseTimeout = 10_000;
 
 interface SentRequest {
   readonly kind: string;
+  /** Time at which the request should be sent, in milliseconds of `performance.now()`. */
   readonly due: number;
   readonly isCounted: boolean;
 }

@@ -11,11 +11,12 @@ import { chooseAudience, requestsOf } from "../workloads.ts";
 import type { OverloadOrder, OverloadResult } from "./load.ts";
 
 /** Rates of the requests, as factors of the sustainable rate. */
-export const shares = [0.7, 1, 2] as const;
-const healthEveryMilliseconds = 50;
+export const rateFactors = [0.7, 1, 2] as const;
+const healthCheckIntervalMilliseconds = 50;
 
 /** Result at one rate. */
 export interface OverloadMeasurement {
+  /** The rate as a factor of the sustainable rate. */
   readonly share: number;
   /** Requests sent per second. */
   readonly sent: number;
@@ -34,6 +35,7 @@ export interface OverloadRun {
 }
 
 export interface OverloadBenchResult {
+  /** Date, hardware and versions of the measurement. */
   readonly machine: string;
   readonly stories: number;
   readonly runs: readonly OverloadRun[];
@@ -109,7 +111,7 @@ export async function runOverload(
     const { perSecond } = await measure(bench, kora, "feed", { ...options, run, signal });
     say(`overload, run ${run}: ${perSecond.toFixed(0)} For You pages a second are sustainable`);
     const rates: OverloadMeasurement[] = [];
-    for (const share of shares) rates.push(await send(perSecond, share, feedRequests));
+    for (const share of rateFactors) rates.push(await send(perSecond, share, feedRequests));
     runs.push({
       run,
       sustainable: perSecond,
@@ -142,7 +144,7 @@ function watchHealth(port: number): { end(): Promise<number> } {
       })
       .finally(() => pendingChecks.delete(check));
     pendingChecks.add(check);
-  }, healthEveryMilliseconds);
+  }, healthCheckIntervalMilliseconds);
   return {
     async end() {
       clearInterval(timer);

@@ -8,7 +8,7 @@ import {
 } from "./run.ts";
 
 /** A core counts as fully used from this fraction on. */
-const fullyUsed = 0.9;
+const fullyUsedFraction = 0.9;
 
 /**
  * Formats the results as Markdown. Each value is the median over the runs; each ratio is the median of the ratios per
@@ -52,7 +52,7 @@ export function processesToMarkdown({
     `| one process | ${formatThroughput("one")} |`,
     `| two processes | ${formatThroughput("two")} |`,
     "",
-    `With two processes it is ${formatNumber(throughputRatio, 2)} times as many as with one. ${limitOf(
+    `With two processes it is ${formatNumber(throughputRatio, 2)} times as many as with one. ${describeBottleneck(
       measurements.map(({ two }) => two),
       coreCount,
     )}`,
@@ -60,7 +60,7 @@ export function processesToMarkdown({
 }
 
 /** Describes the bottleneck of two processes. */
-function limitOf(throughputs: readonly Throughput[], coreCount: number): string {
+function describeBottleneck(throughputs: readonly Throughput[], coreCount: number): string {
   const knownCores = throughputs.flatMap(({ cores }) => (cores ? [cores] : []));
   const medianCores = (value: (cores: Cores) => number) => median(knownCores.map(value)) ?? 0;
   const usedCores = medianCores(
@@ -68,12 +68,12 @@ function limitOf(throughputs: readonly Throughput[], coreCount: number): string 
       kora.reduce((total, cores) => total + cores, 0) + postgres + redis + load,
   );
   if (knownCores.length === 0) return "Where the limit is cannot be told here: there is no /proc.";
-  if (usedCores >= coreCount * fullyUsed) {
+  if (usedCores >= coreCount * fullyUsedFraction) {
     return "The limit is the machine: all of its cores are busy, the load's own part included.";
   }
-  if (medianCores(({ load }) => load) >= fullyUsed)
+  if (medianCores(({ load }) => load) >= fullyUsedFraction)
     return "The limit is the load: its one core is full.";
-  if (medianCores(({ kora }) => Math.max(...kora)) >= fullyUsed) {
+  if (medianCores(({ kora }) => Math.max(...kora)) >= fullyUsedFraction) {
     return "The limit is Kora's one thread a process: a core of it is full.";
   }
   return "The limit is what they wait for, commits above all: no core is full.";

@@ -19,6 +19,7 @@ const warmUpSeconds = 3;
 
 /** Average number of busy cores of each component. */
 export interface Cores {
+  /** One number per Kora process. */
   readonly kora: readonly number[];
   readonly postgres: number;
   readonly redis: number;
@@ -26,7 +27,9 @@ export interface Cores {
 }
 
 export interface Throughput {
+  /** Messages per second. */
   readonly perSecond: number;
+  /** Undefined without `/proc`. */
   readonly cores: Cores | undefined;
 }
 
@@ -37,13 +40,16 @@ interface ProcessesMeasurement {
   readonly within: ChatResult;
   /** The users of a pair are connected to different processes. */
   readonly across: ChatResult;
+  /** Throughput with all clients at one process. */
   readonly one: Throughput;
+  /** Throughput with the clients divided between two processes; the users of a pair are at the same one. */
   readonly two: Throughput;
 }
 
 export interface ProcessesBenchResult {
   /** Date, hardware and versions of the measurement. */
   readonly machine: string;
+  /** Number of cores of the machine. */
   readonly cores: number;
   readonly measurements: readonly ProcessesMeasurement[];
 }
@@ -101,10 +107,10 @@ export async function runProcesses(
     return Promise.all(pids.map((pid) => cpuTime(pid, database.postmaster)));
   };
   async function measureThroughput(load: ChatLoad): Promise<Throughput> {
-    await load.run({ kind: "flight", atOnce: messagesInFlight, seconds: warmUpSeconds });
+    await load.run({ kind: "flight", concurrency: messagesInFlight, seconds: warmUpSeconds });
     const timesBefore = await readCpuTimes(load);
     const result = requireResult(
-      await load.run({ kind: "flight", atOnce: messagesInFlight, seconds }),
+      await load.run({ kind: "flight", concurrency: messagesInFlight, seconds }),
     );
     const timesAfter = await readCpuTimes(load);
     const busyCores = (processIndex: number, component: "server" | "database") => {
@@ -140,7 +146,7 @@ export async function runProcesses(
     );
   }
   const machine = await describeMachine(database.connectionString);
-  return { machine, cores: availableParallelism(), measurements: measurements };
+  return { machine, cores: availableParallelism(), measurements };
 }
 
 function requireResult(result: ChatResult | undefined): ChatResult {

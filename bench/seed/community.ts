@@ -1,8 +1,8 @@
 /** Size of a seeded community; the number of stories determines the other numbers. */
-export interface Community {
+export interface CommunitySize {
   readonly stories: number;
-  readonly people: number;
-  readonly griots: number;
+  readonly users: number;
+  readonly writers: number;
 }
 
 /** One SQL statement of the seed with a name for the log. */
@@ -13,12 +13,12 @@ export interface Step {
 }
 
 /** Returns a community with one user per 10 stories, at least 200 users, and one writer per 10 users. */
-export function communityOf(stories: number): Community {
-  const people = Math.max(200, Math.round(stories / 10));
-  return { stories, people, griots: Math.ceil(people / 10) };
+export function communitySizeOf(stories: number): CommunitySize {
+  const users = Math.max(200, Math.round(stories / 10));
+  return { stories, users, writers: Math.ceil(users / 10) };
 }
 
 /** Returns the session token of the seeded user with this number, from 1. Each seeded user has one session. */
-export function tokenOf(person: number): string {
-  return `bench-${String(person).padStart(37, "0")}`;
+export function tokenOf(userNumber: number): string {
+  return `bench-${String(userNumber).padStart(37, "0")}`;
 }

@@ -14,25 +14,29 @@ export async function dropIndexes(client: pg.Client): Promise<string[]> {
   for (const { owner, name } of constraints.rows.toReversed()) {
     await client.query(`ALTER TABLE ${owner} DROP CONSTRAINT ${name}`);
   }
-  const indexes = await client.query<{ name: string; definition: string; quiet: number[] }>(`
+  const indexes = await client.query<{
+    name: string;
+    definition: string;
+    columns_without_statistics: number[];
+  }>(`
     SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition,
-      ARRAY(SELECT attnum FROM pg_attribute WHERE attrelid = indexrelid AND attstattarget = 0) AS quiet
+      ARRAY(SELECT attnum FROM pg_attribute WHERE attrelid = indexrelid AND attstattarget = 0) AS columns_without_statistics
     FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
     WHERE relnamespace = 'public'::regnamespace
     ORDER BY 1`);
   for (const { name } of indexes.rows) {
     await client.query(`DROP INDEX ${name}`);
   }
-  const add = constraints.rows.map(({ owner, name, definition }) => ({
-    isReference: definition.startsWith("FOREIGN KEY"),
+  const constraintsToAdd = constraints.rows.map(({ owner, name, definition }) => ({
+    isForeignKey: definition.startsWith("FOREIGN KEY"),
     text: `ALTER TABLE ${owner} ADD CONSTRAINT ${name} ${definition}`,
   }));
   return [
-    ...add.filter(({ isReference }) => !isReference).map(({ text }) => text),
+    ...constraintsToAdd.filter(({ isForeignKey }) => !isForeignKey).map(({ text }) => text),
     ...indexes.rows.map(({ definition }) => definition),
-    ...indexes.rows.flatMap(({ name, quiet }) =>
-      quiet.map((column) => `ALTER INDEX ${name} ALTER COLUMN ${column} SET STATISTICS 0`),
+    ...indexes.rows.flatMap(({ name, columns_without_statistics: columns }) =>
+      columns.map((column) => `ALTER INDEX ${name} ALTER COLUMN ${column} SET STATISTICS 0`),
     ),
-    ...add.filter(({ isReference }) => isReference).map(({ text }) => text),
+    ...constraintsToAdd.filter(({ isForeignKey }) => isForeignKey).map(({ text }) => text),
   ];
 }

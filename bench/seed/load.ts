@@ -1,24 +1,24 @@
 import { genres } from "@kora/contract/genres";
-import type { Community, Step } from "./community.ts";
+import type { CommunitySize, Step } from "./community.ts";
 import { statusSteps } from "./statuses.ts";
-import { createDice, makeText } from "./words.ts";
+import { createRandom, makeText } from "./words.ts";
 
-const paragraphs = 400;
+const paragraphCount = 400;
 const paragraphsPerStory = 6;
 
 /**
  * Returns the statements that fill the empty tables of a community. All values are hashes of row numbers, so that two
  * databases of the same size differ only in time: the newest story is one hour old.
  */
-export function loadSteps({ stories, people, griots }: Community): Step[] {
-  const dice = createDice(7);
-  const texts = Array.from({ length: paragraphs }, () => makeText(dice, 470));
-  const remarks = Array.from({ length: paragraphs }, () => makeText(dice, 90));
-  const wordCounts = texts.map((text) => text.split(" ").length);
-  const parts = (write: (place: string) => string, glue: string) =>
-    Array.from({ length: paragraphsPerStory }, (_, part) =>
-      write(`1 + ((s.n * 31 + ${part} * (1 + s.n % 61)) % ${paragraphs})::int`),
-    ).join(glue);
+export function loadSteps({ stories, users, writers }: CommunitySize): Step[] {
+  const random = createRandom(7);
+  const paragraphTexts = Array.from({ length: paragraphCount }, () => makeText(random, 470));
+  const commentTexts = Array.from({ length: paragraphCount }, () => makeText(random, 90));
+  const wordCounts = paragraphTexts.map((text) => text.split(" ").length);
+  const joinParagraphs = (toSql: (indexSql: string) => string, separator: string) =>
+    Array.from({ length: paragraphsPerStory }, (_, paragraph) =>
+      toSql(`1 + ((s.n * 31 + ${paragraph} * (1 + s.n % 61)) % ${paragraphCount})::int`),
+    ).join(separator);
 
   return [
     {
@@ -32,7 +32,7 @@ export function loadSteps({ stories, people, griots }: Community): Step[] {
           SELECT (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7'
             || overlay(substr(md5(kind || n), 1, 19) PLACING '8' FROM 4 FOR 1))::uuid $$;
         -- Returns a pseudorandom number above 0 and up to 1.
-        CREATE FUNCTION seed.dice(kind int, n bigint) RETURNS float8
+        CREATE FUNCTION seed.random(kind int, n bigint) RETURNS float8
           LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
           SELECT ((hashint8extended(n, kind) & 9007199254740991) + 1) / 9007199254740992.0::float8 $$;`,
     },
@@ -41,23 +41,23 @@ export function loadSteps({ stories, people, griots }: Community): Step[] {
       text: `
         CREATE UNLOGGED TABLE seed.person AS
           SELECT n, at, seed.id('person', at, n) AS id
-          FROM generate_series(1::bigint, ${people}) n,
-            LATERAL (SELECT now() - interval '4 years' + n * interval '1 year' / ${people} AS at);
+          FROM generate_series(1::bigint, ${users}) n,
+            LATERAL (SELECT now() - interval '4 years' + n * interval '1 year' / ${users} AS at);
         CREATE UNLOGGED TABLE seed.story AS
           SELECT n, at, seed.id('story', at, n) AS id,
-            1 + floor(seed.dice(1, n) * 0.99999 * ${griots})::int * 10 AS author,
+            1 + floor(seed.random(1, n) * 0.99999 * ${writers})::int * 10 AS author,
             -- A power law gives a few stories most of the readers.
-            least(${people} / 2, floor(2.2 * fame))::int AS likes, floor(fame)::int AS comments,
+            least(${users} / 2, floor(2.2 * fame))::int AS likes, floor(fame)::int AS comments,
             floor(fame * 0.3)::int AS bookmarks, floor(fame * 0.15)::int AS shares
           FROM generate_series(1::bigint, ${stories}) n,
             LATERAL (SELECT
               now() - interval '1 hour' - (${stories} - n) * interval '3 years' / ${stories} AS at,
-              greatest(seed.dice(2, n), 1.0 / ${stories}) ^ -0.6 AS fame);
+              greatest(seed.random(2, n), 1.0 / ${stories}) ^ -0.6 AS fame);
         ALTER TABLE seed.person ADD PRIMARY KEY (n);
         ANALYZE seed.person, seed.story;`,
     },
     {
-      name: "people and their sessions",
+      name: "users and their sessions",
       text: `
         INSERT INTO users (id, name, username, email, password_hash, avatar, poster_name,
           created_at, verified_at, suspended_at)
@@ -94,11 +94,11 @@ export function loadSteps({ stories, people, griots }: Community): Step[] {
     },
     {
       name: "bodies",
-      values: [texts, wordCounts],
+      values: [paragraphTexts, wordCounts],
       text: `
         INSERT INTO story_bodies (story_id, html, word_count)
-        SELECT s.id, ${parts((place) => `'<p>' || ($1::text[])[${place}] || '</p>'`, " || ")},
-          ${parts((place) => `($2::int[])[${place}]`, " + ")}
+        SELECT s.id, ${joinParagraphs((indexSql) => `'<p>' || ($1::text[])[${indexSql}] || '</p>'`, " || ")},
+          ${joinParagraphs((indexSql) => `($2::int[])[${indexSql}]`, " + ")}
         FROM seed.story s`,
     },
     {
@@ -112,18 +112,18 @@ export function loadSteps({ stories, people, griots }: Community): Step[] {
           made.deleted_at IS NULL AND made.hidden_at IS NULL
         FROM seed.story s JOIN stories made ON made.id = s.id ORDER BY s.n`,
     },
-    ...reactions("story_likes", "likes", 7919, people),
-    ...reactions("story_bookmarks", "bookmarks", 6007, people),
-    ...reactions("story_shares", "shares", 5003, people),
+    ...reactions("story_likes", "likes", 7919, users),
+    ...reactions("story_bookmarks", "bookmarks", 6007, users),
+    ...reactions("story_shares", "shares", 5003, users),
     {
       // Every third comment is a reply to the previous one.
       name: "comments",
-      values: [remarks],
+      values: [commentTexts],
       text: `
         INSERT INTO comments (id, story_id, parent_id, author_id, path, text, reply_count, created_at)
         SELECT c.id, s.id, CASE WHEN i % 3 = 0 THEN c.before END, p.id,
           CASE WHEN i % 3 = 0 THEN ARRAY[c.before, c.id] ELSE ARRAY[c.id] END,
-          ($1::text[])[1 + ((s.n + i * 17) % ${paragraphs})::int],
+          ($1::text[])[1 + ((s.n + i * 17) % ${paragraphCount})::int],
           CASE WHEN i % 3 = 2 AND i < s.comments THEN 1 ELSE 0 END, c.at
         FROM seed.story s CROSS JOIN LATERAL generate_series(1, s.comments) i
           CROSS JOIN LATERAL (
@@ -134,10 +134,10 @@ export function loadSteps({ stories, people, griots }: Community): Step[] {
             SELECT t.at, seed.id('comment', t.at, s.n * 10000 + i) AS id,
               seed.id('comment', t.before_at, s.n * 10000 + i - 1) AS before
           ) c
-          JOIN seed.person p ON p.n = 1 + (s.n * 13 + i::bigint * 104729) % ${people}`,
+          JOIN seed.person p ON p.n = 1 + (s.n * 13 + i::bigint * 104729) % ${users}`,
     },
     {
-      name: "griots and those who follow them",
+      name: "writers",
       values: [genres.slice(0, 3)],
       text: `
         INSERT INTO writers (id, user_id, country, about_yourself, age, genres, hobbies,
@@ -154,7 +154,7 @@ export function loadSteps({ stories, people, griots }: Community): Step[] {
         SELECT DISTINCT ON (p.id, w.n) p.id, seed.id('writer', w.at, w.n), now() - i * interval '1 day'
         FROM seed.person p CROSS JOIN generate_series(1, 10) i
           JOIN seed.person w
-            ON w.n = 1 + floor(seed.dice(3, p.n * 100 + i) ^ 2 * 0.99999 * ${griots})::int * 10
+            ON w.n = 1 + floor(seed.random(3, p.n * 100 + i) ^ 2 * 0.99999 * ${writers})::int * 10
         WHERE w.n <> p.n;
         UPDATE writers SET follower_count = f.count
         FROM (SELECT writer_id, count(*) FROM follows GROUP BY writer_id) f WHERE f.writer_id = id;`,
@@ -166,19 +166,19 @@ export function loadSteps({ stories, people, griots }: Community): Step[] {
         SELECT DISTINCT ON (p.n, other.n) p.id, other.id, now() - i * interval '1 day'
         FROM seed.person p CROSS JOIN generate_series(1, 2) i
           JOIN seed.person other
-            ON other.n = 1 + floor(seed.dice(4, p.n * 100 + i) * 0.99999 * ${people})::int
+            ON other.n = 1 + floor(seed.random(4, p.n * 100 + i) * 0.99999 * ${users})::int
         WHERE other.n <> p.n`,
     },
-    ...statusSteps({ stories, people }, remarks),
+    ...statusSteps({ stories, users }, commentTexts),
   ];
 }
 
 /** Inserts reactions. `step` is a prime that does not divide the number of users, so that no user reacts twice. */
 function reactions(
   table: "story_likes" | "story_bookmarks" | "story_shares",
-  count: string,
+  countColumn: string,
   step: number,
-  people: number,
+  users: number,
 ): Step[] {
   const [column, value] = table === "story_shares" ? [", platform", ", 'whatsapp'"] : ["", ""];
   return [
@@ -186,9 +186,9 @@ function reactions(
       name: table.replace("_", " "),
       text: `
         INSERT INTO ${table} (user_id, story_id, created_at${column})
-        SELECT p.id, s.id, s.at + i * ((now() - s.at) / (s.${count} + 1))${value}
-        FROM seed.story s CROSS JOIN LATERAL generate_series(1, s.${count}) i
-          JOIN seed.person p ON p.n = 1 + (s.n * 17 + i::bigint * ${step}) % ${people}`,
+        SELECT p.id, s.id, s.at + i * ((now() - s.at) / (s.${countColumn} + 1))${value}
+        FROM seed.story s CROSS JOIN LATERAL generate_series(1, s.${countColumn}) i
+          JOIN seed.person p ON p.n = 1 + (s.n * 17 + i::bigint * ${step}) % ${users}`,
     },
   ];
 }

@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Community, Step } from "./community.ts";
+import type { CommunitySize, Step } from "./community.ts";
 import { dropIndexes } from "./indexes.ts";
 import { loadSteps } from "./load.ts";
 import { referenceSteps } from "./reference-tables.ts";
@@ -20,7 +20,7 @@ export const loadSettings = {
 /** Fills the empty, migrated database at `connectionString`. `say` is called after each step. */
 export async function seed(
   connectionString: string,
-  community: Community,
+  community: CommunitySize,
   say: (line: string) => void,
 ): Promise<void> {
   const client = new pg.Client({ connectionString });
@@ -28,24 +28,24 @@ export async function seed(
   client.on("error", () => {});
   await client.connect();
   const run = async ({ name, text, values }: Step) => {
-    const since = performance.now();
+    const start = performance.now();
     await client.query(values === undefined ? { text } : { text, values });
-    say(`  ${name}: ${((performance.now() - since) / 1000).toFixed(1)} s`);
+    say(`  ${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
   };
   try {
     await client.query("BEGIN");
     // PostgreSQL writes no WAL for tables that were truncated in the same transaction (wal_level minimal).
     await client.query("TRUNCATE users, stories, writers CASCADE");
-    const again = await dropIndexes(client);
+    const recreateStatements = await dropIndexes(client);
     for (const step of loadSteps(community)) {
       await run(step);
     }
     await client.query("COMMIT");
-    await run({ name: "indexes and references", text: again.join(";\n") });
+    await run({ name: "indexes and references", text: recreateStatements.join(";\n") });
     for (const step of referenceSteps) {
       await run(step);
     }
-    await run({ name: "tidying", text: "DROP SCHEMA seed CASCADE" });
+    await run({ name: "cleanup", text: "DROP SCHEMA seed CASCADE" });
     await run({ name: "statistics", text: "VACUUM (ANALYZE)" });
   } finally {
     await client.end();

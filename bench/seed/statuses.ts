@@ -1,5 +1,5 @@
 import { backgrounds, moodLabels, textStyles } from "@kora/contract/status-style";
-import type { Community, Step } from "./community.ts";
+import type { CommunitySize, Step } from "./community.ts";
 
 /**
  * Returns the statements that insert as many statuses as stories. One in 20 is live, one in 50 of the others is saved,
@@ -7,53 +7,53 @@ import type { Community, Step } from "./community.ts";
  * when the database is opened later.
  */
 export function statusSteps(
-  { stories, people }: Pick<Community, "stories" | "people">,
-  remarks: readonly string[],
+  { stories, users }: Pick<CommunitySize, "stories" | "users">,
+  texts: readonly string[],
 ): Step[] {
-  const live = Math.round(stories / 20);
+  const liveCount = Math.round(stories / 20);
   const reactions = (
     table: "status_likes" | "status_views",
-    count: string,
+    countColumn: string,
     step: number,
   ): Step => ({
     name: table.replace("_", " "),
     text: `
       INSERT INTO ${table} (user_id, status_id, created_at)
       SELECT p.id, s.id, s.at + i * interval '1 second'
-      FROM seed.status s CROSS JOIN LATERAL generate_series(1, s.${count}) i
-        JOIN seed.person p ON p.n = 1 + (s.n * 17 + i::bigint * ${step}) % ${people}`,
+      FROM seed.status s CROSS JOIN LATERAL generate_series(1, s.${countColumn}) i
+        JOIN seed.person p ON p.n = 1 + (s.n * 17 + i::bigint * ${step}) % ${users}`,
   });
   return [
     {
       name: "row numbers of statuses",
       text: `
         CREATE UNLOGGED TABLE seed.status AS
-          SELECT n, at, seed.id('status', at, n) AS id, n <= ${stories - live} AND n % 50 = 0 AS saved,
+          SELECT n, at, seed.id('status', at, n) AS id, n <= ${stories - liveCount} AND n % 50 = 0 AS saved,
             -- The exponent makes some users post more than others.
-            1 + floor(seed.dice(5, n) ^ 1.3 * 0.99999 * ${people})::int AS owner,
-            least(${people} / 2, floor(1.5 * fame))::int AS views, floor(0.5 * fame)::int AS likes
+            1 + floor(seed.random(5, n) ^ 1.3 * 0.99999 * ${users})::int AS owner,
+            least(${users} / 2, floor(1.5 * fame))::int AS views, floor(0.5 * fame)::int AS likes
           FROM generate_series(1::bigint, ${stories}) n,
-            LATERAL (SELECT CASE WHEN n > ${stories - live}
-              THEN now() + interval '10 years' - (${stories} - n) * interval '23 hours' / ${live}
-              ELSE now() - interval '2 days' - (${stories - live} - n) * interval '1 year' / ${stories}
+            LATERAL (SELECT CASE WHEN n > ${stories - liveCount}
+              THEN now() + interval '10 years' - (${stories} - n) * interval '23 hours' / ${liveCount}
+              ELSE now() - interval '2 days' - (${stories - liveCount} - n) * interval '1 year' / ${stories}
               END AS at) moment,
-            LATERAL (SELECT greatest(seed.dice(6, n), 1.0 / ${stories}) ^ -0.6 AS fame) fame;
+            LATERAL (SELECT greatest(seed.random(6, n), 1.0 / ${stories}) ^ -0.6 AS fame) fame;
         ANALYZE seed.status;`,
     },
     {
       name: "statuses",
-      values: [remarks, moodLabels, textStyles, Object.values(backgrounds)],
+      values: [texts, moodLabels, textStyles, Object.values(backgrounds)],
       text: `
         INSERT INTO statuses (id, user_id, content, mood, text_style, background, is_saved, like_count,
           view_count, revision, created_at)
-        SELECT s.id, p.id, ($1::text[])[1 + (s.n % ${remarks.length})::int],
+        SELECT s.id, p.id, ($1::text[])[1 + (s.n % ${texts.length})::int],
           CASE WHEN s.n % 4 > 0 THEN ($2::text[])[1 + (s.n % 16)::int] END,
           ($3::text[])[1 + (s.n / 3 % 16)::int], ($4::text[])[1 + (s.n / 5 % 16)::int],
           s.saved, s.likes, s.views, s.likes, s.at
         FROM seed.status s JOIN seed.person p ON p.n = s.owner ORDER BY s.n`,
     },
     {
-      name: "who posted last",
+      name: "newest status of each user",
       text: `
         INSERT INTO memoirs (user_id, newest_id, newest_saved_id)
         SELECT p.id, newest.id, saved.id
@@ -68,7 +68,7 @@ export function statusSteps(
     {
       // Without this row, the cleanup job would delete the expired statuses within ten minutes, and the tables would be
       // small.
-      name: "no erasing of what expired",
+      name: "pause of the deletion of expired statuses",
       text: `
         INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
         VALUES ('erase-statuses', now(), now() + interval '10 years')

@@ -1,8 +1,8 @@
 /**
  * Creates a generator of numbers from 0 to 1; the same seed gives the same numbers, so that all databases are alike.
  */
-export function createDice(start: number): () => number {
-  let state = start;
+export function createRandom(seed: number): () => number {
+  let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
@@ -21,13 +21,16 @@ new small blue red seven three empty broken gentle stubborn patient hungry silve
   .split(/\s+/);
 
 /** Returns a text of about `characters` characters that consists of sentences. */
-export function makeText(dice: () => number, characters: number): string {
+export function makeText(random: () => number, characters: number): string {
   const sentences: string[] = [];
   let length = 0;
   while (length < characters) {
-    const count = 5 + Math.floor(dice() * 14);
-    const said = Array.from({ length: count }, () => words[Math.floor(dice() * words.length)]);
-    const sentence = `${said.join(" ")}.`;
+    const count = 5 + Math.floor(random() * 14);
+    const chosenWords = Array.from(
+      { length: count },
+      () => words[Math.floor(random() * words.length)],
+    );
+    const sentence = `${chosenWords.join(" ")}.`;
     sentences.push((sentence[0] ?? "").toUpperCase() + sentence.slice(1));
     length += sentence.length + 1;
   }

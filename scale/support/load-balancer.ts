@@ -13,7 +13,7 @@ export interface LoadBalancer {
   close(): Promise<void>;
 }
 
-const readinessCheckInterval = 200;
+const readinessCheckMilliseconds = 200;
 
 /**
  * Forwards requests and sockets in turn to the processes that are ready according to `/readyz`, or to all if none is
@@ -51,7 +51,7 @@ export async function openLoadBalancer(ports: readonly number[]): Promise<LoadBa
   let currentCheck = Promise.resolve();
   const timer = setInterval(() => {
     currentCheck = currentCheck.then(checkReadiness);
-  }, readinessCheckInterval);
+  }, readinessCheckMilliseconds);
 
   const server = createServer((incoming, outgoing) =>
     forwardRequest(incoming, outgoing, agent, nextPorts()),
