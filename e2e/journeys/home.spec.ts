@@ -12,13 +12,13 @@ import {
 } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
-/** Tests of the home pane with its two pages (social §2; decisions §3). */
+/** Tests of the home pane with its two pages. */
 
 const switchButton = (page: Page, name: "Stories" | "Trending") =>
   page.getByRole("group", { name: "Pages of the stories" }).getByRole("button", { name });
 const expectActive = (page: Page, name: "Stories" | "Trending") =>
   expect(switchButton(page, name)).toHaveAttribute("aria-pressed", "true");
-/** The page, and not the section of the same name that large screens have beside the stories. */
+/** Returns the trending page, and not the section of the same name that large screens have beside the stories. */
 const trendingPage = (page: Page) => page.locator("[data-pane=trending]");
 const scrollPosition = (page: Page) => page.evaluate(() => window.scrollY);
 
@@ -214,7 +214,7 @@ test("from 1280 px, home has a second column: Trending, griots to follow, and st
   const storyId = await publishStory(title, writer, kora);
   const headers = { "x-auth-token": reader.token };
   await fetch(`${origin}/api/stories/${storyId}`, { headers });
-  // The server records the opening a moment later.
+  // The server records shortly after the request that the story was opened.
   const readHalf = async () => {
     const body = { time: 1, position: 0.5 };
     await postToApi(origin, `/stories/updateTimer/${storyId}`, body, reader.token);

@@ -11,7 +11,7 @@ import {
   stage,
 } from "../support/image-editor.ts";
 
-/** Tests of cropping (social §5, §9). */
+/** Tests of cropping. */
 
 const size = { width: 600, height: 400 };
 const colours = {

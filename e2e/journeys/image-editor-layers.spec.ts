@@ -13,7 +13,7 @@ import {
 } from "../support/image-editor.ts";
 import { expectNoSidewaysScroll } from "../support/test.ts";
 
-/** Tests of texts, emoji and stickers on a picture (social §2, §3, §4, §9). */
+/** Tests of texts, emoji and stickers on a picture. */
 
 const sand = [200, 150, 100] as const;
 

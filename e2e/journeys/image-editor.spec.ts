@@ -32,7 +32,7 @@ import {
 import { expectNoSidewaysScroll } from "../support/test.ts";
 import { signIn } from "../support/users.ts";
 
-/** Tests of pictures in a message: the dialog that asks how to send them, filters, export (social §2, §5, §9). */
+/** Tests of pictures in a message: the dialog that asks how to send them, filters, export. */
 
 const sand = [200, 150, 100] as const;
 const river = [40, 90, 160] as const;

@@ -12,7 +12,7 @@ import {
 } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
-/** Tests of the report queue (decisions §5): the moderators' actions and the messages to the affected users. */
+/** Tests of the report queue: the moderators' actions and the messages to the affected users. */
 
 const card = (page: Page, title: string) => page.getByRole("article").filter({ hasText: title });
 const dialog = (page: Page, name: string) =>

@@ -6,7 +6,7 @@ import { headlines } from "../support/feed.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
 import { createUser, signIn } from "../support/users.ts";
 
-/** Tests of the news page (stories-and-writers §2, §3, §8). */
+/** Tests of the news page. */
 
 test.use({ expectedConsoleErrors: /server responded with a status of (4\d\d|503)/ });
 

@@ -26,7 +26,7 @@ import {
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
 import { createUser, postToApi, signIn } from "../support/users.ts";
 
-/** Tests of desktop notifications for new messages, and of Web Push (social §9; decisions §5; issue K6, 7). */
+/** Tests of desktop notifications for new messages, and of Web Push. */
 
 test.use({
   serviceWorkers: "allow",

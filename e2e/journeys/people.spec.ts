@@ -6,7 +6,7 @@ import { usernameFromEmail } from "../support/statuses.ts";
 import { expect, expectNoSidewaysScroll, expectWordsVisible } from "../support/test.ts";
 import { createUser, signIn } from "../support/users.ts";
 
-/** Tests of the user directory (social §2, §6, §9). */
+/** Tests of the user directory. */
 
 test.use({ expectedConsoleErrors: /status of (404|500)|net::ERR_FAILED|WebSocket connection/ });
 test.beforeEach(async ({ page }) => {

@@ -6,7 +6,7 @@ import { expect, expectNoSidewaysScroll } from "../support/test.ts";
 import { createUser, createWriter, publishStory, signIn, type TestUser } from "../support/users.ts";
 import { choosePoster, uniqueTitle } from "../support/writing.ts";
 
-/** Tests of creating, filling, ordering, showing and deleting playlists (stories-and-writers §2, §4, §5, §8). */
+/** Tests of creating, filling, ordering, showing and deleting playlists. */
 
 const menuItem = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });
 const addDialog = (page: Page) => page.getByRole("dialog", { name: "Add to playlist" });

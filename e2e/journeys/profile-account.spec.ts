@@ -19,7 +19,7 @@ import {
 } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
-/** Tests of data export, feedback and account deletion (social §2, §5, §7, §8). */
+/** Tests of data export, feedback and account deletion. */
 
 test.use({ expectedConsoleErrors: /status of (40[0134]|5\d\d)|WebSocket connection/ });
 test.beforeEach(async ({ page }) => {

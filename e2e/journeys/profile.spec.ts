@@ -13,7 +13,7 @@ import {
   signIn,
 } from "../support/users.ts";
 
-/** Tests of the user's own profile and of another user's profile (social §2, §5, §7, §8, §9). */
+/** Tests of the user's own profile and of another user's profile. */
 
 test.use({ expectedConsoleErrors: /status of (40[0349]|5\d\d)|WebSocket connection/ });
 test.beforeEach(async ({ page }) => {
@@ -21,7 +21,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 const section = (page: Page, name: string) => page.getByRole("region", { name });
-/** Opens a section by its heading, which is necessary on phones. */
+/** Opens a section by its heading and returns it. Sections are closed at first on phones. */
 const open = async (page: Page, name: string): Promise<Locator> => {
   await section(page, name).getByRole("heading", { level: 2 }).getByRole("button").click();
   return section(page, name);

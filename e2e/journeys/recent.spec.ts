@@ -6,7 +6,7 @@ import { sendMessageAs } from "../support/chat.ts";
 import { expect, expectNoSidewaysScroll, holdSocket, scrollUntilFound } from "../support/test.ts";
 import { createUser, createWriter, postToApi, signIn } from "../support/users.ts";
 
-/** Tests of recent chats and unread counts (social §2, §3, §9; decisions §4). */
+/** Tests of recent chats and unread counts. */
 
 test.use({ expectedConsoleErrors: /status of (404|500)|net::ERR_FAILED|WebSocket connection/ });
 test.beforeEach(async ({ page }) => {
@@ -169,7 +169,7 @@ test("a conversation is muted and hidden from its menu, and reappears with the n
   await expectUnread(page, 1);
 });
 
-test("writers see Create Group among their chats, non-writers do not (accounts §6)", async ({
+test("writers see Create Group among their chats, non-writers do not", async ({
   page,
   browser,
   contextOptions,
@@ -240,7 +240,7 @@ test("unread counts poll every 4 s while no events come, and never twice at once
   expect(maxInFlight).toBe(1);
 });
 
-test("unread counts are fetched 200 ms after an event that does not contain them, once for several (social §9)", async ({
+test("unread counts are fetched 200 ms after an event that does not contain them, once for several", async ({
   page,
   origin,
   dataDir,

@@ -10,7 +10,7 @@ import {
 } from "../support/users.ts";
 
 /**
- * Tests of sharing a story: four sites, its link, and the share sheet of the device (stories-and-writers §2, §7, §8).
+ * Tests of sharing a story: four sites, its link, and the share sheet of the device.
  */
 
 const title = "The Ferry & the “50%” drum";

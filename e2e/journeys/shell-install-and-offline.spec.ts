@@ -70,7 +70,7 @@ test.describe("the install banner", () => {
     return page;
   };
   const banner = (page: Page) => page.getByRole("region", { name: "Install Kora" });
-  /** Simulates the browser's install prompt with an immediate answer; `data-asked` counts the prompts. */
+  /** Simulates the browser's install prompt, which the user answers at once; `data-asked` counts the prompts. */
   const fireInstallPrompt = (page: Page, outcome: "accepted" | "dismissed") =>
     page.evaluate((response) => {
       const { dataset } = document.documentElement;

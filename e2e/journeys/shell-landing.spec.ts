@@ -162,7 +162,7 @@ test("the About page describes Kora for readers and for writers", async ({ page 
   await expectAccessibleInBothThemes(page);
 });
 
-test("the licences of software and fonts can be read from the About page, and from the first one", {
+test("the licences of software and fonts can be read from the About page, and from the landing page", {
   tag: "@once",
 }, async ({ page }) => {
   // The scan for accessibility takes half a minute with all the software.

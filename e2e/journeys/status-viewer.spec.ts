@@ -13,7 +13,7 @@ import {
   type TestUser,
 } from "../support/users.ts";
 
-/** Tests of the status viewer (social §2, §4, §9; decisions §2, §4). */
+/** Tests of the status viewer. */
 
 interface Status {
   readonly _id: string;
@@ -52,7 +52,7 @@ async function deleteStatus(origin: string, { token }: TestUser, status: Status 
 /** Waits for the request of likes; after it the page receives the status's events, unless its socket is down. */
 const waitForLikesRequest = (page: Page) => page.waitForRequest(/\/status\/[^/]+\/likes$/);
 
-/** Creates a promise that the test resolves with `open`. */
+/** Creates a promise that stays pending until the test calls `open`. */
 function createGate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -1047,7 +1047,7 @@ test("more users are fetched when two are left; the next font and the next avata
     const body = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
     return route.fulfill({ contentType: "image/svg+xml", body });
   });
-  // Each page of the row once, however often it is fetched.
+  // Each page of the row counts once, however often it is fetched.
   const cursors = new Set<string | null>();
   await page.route("**/api/status/feed*", async (route) => {
     const url = new URL(route.request().url());

@@ -18,7 +18,7 @@ import {
 import { uniqueTitle } from "../support/writing.ts";
 
 /**
- * Tests of the status row on the home pane and of the form for a new status (social §2 to §5, §8, §9; decisions §4).
+ * Tests of the status row on the home pane and of the form for a new status.
  */
 
 const feed = "**/api/status/feed*";

@@ -24,7 +24,7 @@ import {
   uniqueTitle,
 } from "../support/writing.ts";
 
-/** Tests of the editor of a story's text (stories-and-writers §2, §4). */
+/** Tests of the editor of a story's text. */
 
 // These tests abort and reject requests on purpose.
 test.use({ expectedConsoleErrors: /Failed to load resource/ });

@@ -18,7 +18,7 @@ import {
   type TestUser,
 } from "../support/users.ts";
 
-/** Tests of the writers' directory, a writer's profile and stories, and following (stories-and-writers §2, §4, §8). */
+/** Tests of the writers' directory, a writer's profile and stories, and following. */
 
 const uniqueSuffix = () => Math.trunc(Math.random() * 1e9).toString(36);
 const writerCard = (page: Page, name: string) => page.getByRole("article", { name, exact: true });

@@ -19,7 +19,7 @@ import {
   uniqueTitle,
 } from "../support/writing.ts";
 
-/** Tests of applying as a writer, writing and publishing (stories-and-writers §2, §4, §5, §8). */
+/** Tests of applying as a writer, writing and publishing. */
 
 // These tests abort and reject requests on purpose.
 test.use({ expectedConsoleErrors: /Failed to load resource/ });
