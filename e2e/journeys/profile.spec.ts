@@ -21,7 +21,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 const section = (page: Page, name: string) => page.getByRole("region", { name });
-/** Opens a section by its heading and returns it. Sections are closed at first on phones. */
+/** Opens a section by its heading and returns it. Sections are closed at first. */
 const open = async (page: Page, name: string): Promise<Locator> => {
   await section(page, name).getByRole("heading", { level: 2 }).getByRole("button").click();
   return section(page, name);
