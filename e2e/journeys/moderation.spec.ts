@@ -111,7 +111,7 @@ test("a report is in the queue with its context; a moderator hides, warns and su
     await question.getByRole("combobox").selectOption("Without end");
     await question.getByRole("button", { name: "Suspend" }).click();
     await expect(alertWithText(page, "The account is suspended.")).toBeVisible();
-    await expect(reportCard.getByText("Suspended").first()).toBeVisible();
+    await expect(reportCard.getByText("Suspended", { exact: true })).toBeVisible();
     const writerPage = await (await browser.newContext(contextOptions)).newPage();
     failOnConsoleErrors(writerPage);
     await writerPage.goto("/login");

@@ -3,7 +3,12 @@ import type { Page, WebSocketRoute } from "@playwright/test";
 import { test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { usernameFromEmail } from "../support/statuses.ts";
-import { expect, expectNoSidewaysScroll, expectWordsVisible } from "../support/test.ts";
+import {
+  expect,
+  expectNoSidewaysScroll,
+  expectWordsVisible,
+  scrollUntilFound,
+} from "../support/test.ts";
 import { createUser, signIn } from "../support/users.ts";
 
 /** Tests of the user directory. */
@@ -163,8 +168,7 @@ test("See More loads 20 users at a time, and a failure keeps the visible users",
   const row = (n: number) =>
     directory(page).getByRole("link", { name: `Person ${n} @`, exact: false });
   const seeMore = main.getByRole("button", { name: "See More" });
-  await seeMore.scrollIntoViewIfNeeded();
-  await expect(row(19)).toBeVisible();
+  await scrollUntilFound(row(19));
   await expect(row(20)).toHaveCount(0);
   isFailing = true;
   await seeMore.click();

@@ -4,7 +4,7 @@ import { useInstalled } from "./install-prompt.ts";
 import { dismissBanner, isBannerDue } from "./visits.ts";
 
 const InstallBar = lazyComponent(async () => (await import("./install-bar.tsx")).InstallBar, {
-  fallback: <div className="min-h-14.25" />,
+  fallback: <div data-install-bar className="min-h-14.25" />,
   onError: hideOnError,
 });
 

@@ -23,6 +23,11 @@ export function ReportedCard({
   // `thing` is the reported content, null if it was deleted; `act` is the last action, null while a report is open.
   const { kind, thing, reportCount, reports, act } = reported;
   const title = thing?.title ?? text.deletedContent;
+  // The last action often has the label of the state that it led to.
+  const badges = new Set<string>();
+  if (thing?.isHidden) badges.add(text.hidden);
+  if (thing?.author?.isSuspended) badges.add(text.suspended);
+  if (act !== null) badges.add(text.doneLabels[act]);
   return (
     <article
       aria-labelledby={id}
@@ -38,9 +43,9 @@ export function ReportedCard({
           <span className="font-normal text-sm text-text-muted">{text.kinds[kind]} </span>
           <bdi>{title}</bdi>
         </h2>
-        {thing?.isHidden && <Badge>{text.hidden}</Badge>}
-        {thing?.author?.isSuspended && <Badge>{text.suspended}</Badge>}
-        {act !== null && <Badge>{text.doneLabels[act]}</Badge>}
+        {[...badges].map((label) => (
+          <Badge key={label}>{label}</Badge>
+        ))}
       </header>
       {thing !== null && <ReportedContent kind={kind} thing={thing} />}
       <section aria-label={text.reports(reportCount)} className="grid gap-1.5">

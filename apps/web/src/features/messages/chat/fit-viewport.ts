@@ -33,9 +33,11 @@ export function fitViewport(element: HTMLDivElement): () => void {
       `calc(100dvh - ${top}px - ${bar?.offsetHeight ?? 0}px)`,
     );
   };
-  // Banners above appear and disappear.
+  // Banners above appear and disappear. The body has a minimum height, so the app's root may shrink without it.
   const observer = new ResizeObserver(fit);
   observer.observe(document.body);
+  const root = document.getElementById("root");
+  if (root !== null) observer.observe(root);
   fit();
   // Positions measured during an animation are outdated when it ends.
   document.addEventListener("animationend", fit);

@@ -4,9 +4,6 @@ import { peopleText as text } from "#text/people.ts";
 import { VisibleUsers } from "../../../entities/user/visible-users.tsx";
 import { UserRow } from "./user-row.tsx";
 
-/** In pixels. */
-const rowHeight = 64;
-
 /** A virtualized list of users. */
 export function PeopleList({ people }: { people: readonly DirectoryUser[] }) {
   return (
@@ -17,7 +14,7 @@ export function PeopleList({ people }: { people: readonly DirectoryUser[] }) {
       className="@container overflow-hidden rounded-lg border border-line bg-surface-raised *:pointer-events-auto!"
     >
       <VisibleUsers>
-        <WindowVirtualizer bufferSize={600} itemSize={rowHeight}>
+        <WindowVirtualizer bufferSize={600}>
           {people.map((user) => (
             <UserRow key={user._id} user={user} />
           ))}
