@@ -6,11 +6,11 @@ import { initials } from "./initials.ts";
 export interface AvatarProps {
   /** Path of the picture, or null. */
   src: string | null | undefined;
-  /** The user's name. Most screens show it beside the picture, so screen readers skip the picture. */
+  /** The name of the user or group. Most screens show it beside the picture, so screen readers skip the picture. */
   name: string;
   /** Width and height in pixels. */
   size?: 24 | 32 | 40 | 56 | 96;
-  /** Shown without a picture: the user's initials or the words `No Image`. */
+  /** Shown without a picture: the initials of the name or the words `No Image`. */
   fallback?: "initials" | "no-image";
   className?: string;
 }
@@ -37,7 +37,7 @@ function pickPalette(name: string): string {
   return palettes[sum % palettes.length] ?? palettes[0];
 }
 
-/** A user's round profile picture. */
+/** The round picture of a user or group. */
 export function Avatar({ src, name, size = 40, fallback = "initials", className }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const shape = cx("shrink-0 rounded-full object-cover", sizes[size], className);

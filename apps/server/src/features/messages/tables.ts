@@ -19,8 +19,8 @@ import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
 /**
- * A chat of two users, or the conversation of a group. Every change of its messages locks this row, which orders the
- * changes: message ids and `revision` only grow.
+ * A chat of two users, or the conversation of a group. Every change of its messages that its members see locks this
+ * row, which orders the changes: message ids and `revision` only grow.
  */
 export const conversations = pgTable(
   "conversations",
