@@ -13,7 +13,7 @@ import {
   toMessageView,
 } from "../views.ts";
 
-type ViewerContext = ReadContext & { readonly viewer: Viewer };
+type ViewerReadContext = ReadContext & { readonly viewer: Viewer };
 
 const receipts = groupReceipts(
   sql`CASE WHEN m.sender_id = own.user_id THEN ${readByAllUpTo(sql`m.conversation_id`, sql`own.user_id`)}
@@ -40,7 +40,7 @@ const selectLast = statement<
  * out.
  */
 export async function readGroupLastMessages(
-  ctx: ViewerContext,
+  ctx: ViewerReadContext,
   groupIds: readonly string[],
 ): Promise<ReadonlyMap<string, GroupLastMessage>> {
   if (groupIds.length === 0) return new Map();
