@@ -119,7 +119,15 @@ test("a right-click opens the message menu; a message is copied, forwarded to a 
   await openChat(page, kofi);
   await page.getByText("Tell it to everybody").click({ button: "right" });
   await page.getByRole("menuitem", { name: "Copy" }).click();
-  await expect(alertWithText(page, "Message copied.")).toBeVisible();
+  const copiedToast = alertWithText(page, "Message copied.");
+  await expect(copiedToast).toBeVisible();
+  const [toastBox, composerBox] = await Promise.all([
+    copiedToast.boundingBox(),
+    composer(page).boundingBox(),
+  ]);
+  if (toastBox === null || composerBox === null) throw new Error("No box.");
+  expect(toastBox.y + toastBox.height, "a toast is far from the composer").toBeLessThan(370);
+  expect(composerBox.y).toBeGreaterThan(600);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Tell it to everybody");
 
   await chooseAction(page, "Tell it to everybody", "Forward");

@@ -61,7 +61,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           // Toasts appear below the header of the page or conversation, because at the bottom they would cover the
           // composer, a form's button or the controls above the bottom bar. Over a dialog they appear at the bottom,
           // because its close button is at the top.
-          className="pointer-events-none fixed inset-x-3 top-[calc(4.5rem+env(safe-area-inset-top))] z-50 mx-auto grid max-w-dialog gap-2 in-[body:has([role=dialog])]:top-auto in-[body:has([role=dialog])]:bottom-[calc(5rem+env(safe-area-inset-bottom))]"
+          className="pointer-events-none fixed inset-x-3 top-[calc(4.5rem+env(safe-area-inset-top))] z-50 mx-auto grid max-w-dialog gap-2 in-[body:has([role=dialog]:not([popover]))]:top-auto in-[body:has([role=dialog]:not([popover]))]:bottom-[calc(5rem+env(safe-area-inset-bottom))]"
         >
           <p role="status" className="sr-only">
             {toasts.findLast(({ tone }) => tone === "news")?.text}
