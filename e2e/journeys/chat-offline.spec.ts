@@ -169,7 +169,7 @@ test("after a reconnection, messages that were sent, edited, deleted and read me
   kofiSocket.close();
 });
 
-test("a chat, a group and the recent chats that were opened while offline load after reconnecting", async ({
+test("a chat, a group, the recent chats and the directory that were opened while offline load after reconnecting", async ({
   page,
   origin,
   dataDir,
@@ -187,12 +187,17 @@ test("a chat, a group and the recent chats that were opened while offline load a
     else socket.connectToServer();
   });
   await context.route("**/api/**", (route) => (isDown ? route.abort() : route.continue()));
-  const [groupPage, recentPage] = [await context.newPage(), await context.newPage()];
-  const pages = [page, groupPage, recentPage];
+  const [groupPage, recentPage, directoryPage] = [
+    await context.newPage(),
+    await context.newPage(),
+    await context.newPage(),
+  ];
+  const pages = [page, groupPage, recentPage, directoryPage];
   await Promise.all([
     page.goto(`/chat/${kofi.userId}`),
     groupPage.goto(`/group/${group._id}`),
     recentPage.goto("/recent"),
+    directoryPage.goto("/chat"),
   ]);
   const tryAgainButton = (loadingPage: Page) =>
     loadingPage.getByRole("button", { name: "Try again" });

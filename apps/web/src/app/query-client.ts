@@ -54,8 +54,12 @@ export function refetchAfterOffline(queryClient: QueryClient): void {
   });
 }
 
-/** Refetches the queries on the screen that server events update. */
+/**
+ * Refetches the queries on the screen that server events update, and those that failed offline: the socket may be the
+ * first to notice that the server can be reached again.
+ */
 export function resync(queryClient: QueryClient): void {
+  refetchAfterOffline(queryClient);
   void queryClient.invalidateQueries({
     predicate: (query) => query.meta?.live === true,
     refetchType: "active",
