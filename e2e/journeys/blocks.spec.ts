@@ -149,7 +149,7 @@ test("a story that is blocked in the feed or in the reader leaves the feed; all 
   await expectNoSidewaysScroll(page);
 });
 
-test("a user's own story can be neither blocked nor reported; the page of another story closes when it is blocked", async ({
+test("a user's own story can be neither blocked nor reported; the page of another story leads back when it is blocked", async ({
   page,
   origin,
   dataDir,
@@ -159,6 +159,7 @@ test("a user's own story can be neither blocked nor reported; the page of anothe
   const [ownTitle, otherTitle] = [uniqueTitle("Mine"), uniqueTitle("Yours")];
   const ownStoryId = await publishStory(ownTitle, ama, kora);
   const storyId = await publishStory(otherTitle, esi, kora);
+  await publishStory(uniqueTitle("Also yours"), esi, kora);
   await signIn(page, ama);
   await page.goto(`/story/${ownStoryId}`);
   await expect(page.getByRole("heading", { name: ownTitle })).toBeVisible();
@@ -169,14 +170,24 @@ test("a user's own story can be neither blocked nor reported; the page of anothe
   await page.mouse.click(10, 400);
   await expect(menuItem(page, "Copy link")).toHaveCount(0);
 
-  await page.goto(`/story/${storyId}`);
+  // Large screens have the search on every page.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/news");
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("button", { name: "Search" })
+    .click();
+  await page.getByRole("combobox").fill(otherTitle);
+  await page.getByRole("option", { name: otherTitle }).click();
+  await expect(page).toHaveURL(`${origin}/story/${storyId}`);
   await expect(page.getByRole("heading", { name: otherTitle })).toBeVisible();
   await page.getByRole("button", { name: "Story options" }).click();
   await menuItem(page, "Block this story").click();
   await confirmDialog(page, "Block this story?")
     .getByRole("button", { name: "Block", exact: true })
     .click();
-  await expect(page).toHaveURL(/\/home$/);
+  await expect(page).toHaveURL(`${origin}/news`);
+  await page.goto("/home");
   await expect(page.getByRole("article").first()).toBeVisible();
   await expect(storyCard(page, otherTitle)).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
-import { useLocation, useNavigate, useParams } from "react-router";
+import { useLocation, useParams } from "react-router";
+import { useGoBack } from "../../../lib/use-go-back.ts";
 import { useListening } from "../../listening/index.ts";
 import { ReaderTools } from "./reader-tools.tsx";
 import { StoryReader } from "./story-reader.tsx";
@@ -12,19 +13,14 @@ export function StoryPage() {
 
 function StoryContent({ storyId }: { storyId: string }) {
   const { hash } = useLocation();
-  const navigate = useNavigate();
+  const goBack = useGoBack();
   const { story, state } = useStory(storyId);
   const listening = useListening();
   return (
     <div className="-mx-4 -mt-5 overflow-clip border-line bg-surface-raised sm:mx-auto sm:mt-0 sm:max-w-feed sm:rounded-lg sm:border sm:shadow-card">
       {state.kind !== "absent" && (
         <div className="flex items-center border-line border-b px-2 py-1">
-          <ReaderTools
-            story={story}
-            state={state}
-            listening={listening}
-            onBlocked={() => void navigate("/home", { replace: true })}
-          />
+          <ReaderTools story={story} state={state} listening={listening} onBlocked={goBack} />
         </div>
       )}
       <StoryReader
