@@ -1,6 +1,7 @@
 import type { SearchResults } from "@kora/contract/search";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
+import type { Page } from "../../lib/create-api.ts";
 import type { ConversationSummary } from "./match-conversations.ts";
 
 /** Fetches the first results of each kind. The previous results stay visible while loading. */
@@ -13,18 +14,33 @@ export function searchQuery(searchTerm: string) {
   });
 }
 
-/** Number of the latest chats, and of the latest groups, whose names are searched. */
-const conversationLimit = 100;
+const pageSize = 100;
+/** The names of the latest 1,000 chats, and of as many groups, are searched. */
+const maxPages = 10;
+
+/** Fetches the pages of a list, at most `maxPages`. */
+async function fetchPages<Item>(
+  fetchPage: (query: { limit: number; cursor?: string }) => Promise<Page<Item[]>>,
+): Promise<Item[]> {
+  const items: Item[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < maxPages; page += 1) {
+    const next: Page<Item[]> = await fetchPage({ limit: pageSize, ...(cursor && { cursor }) });
+    items.push(...next.items);
+    cursor = next.nextCursor;
+    if (cursor === null) break;
+  }
+  return items;
+}
 
 /** Fetches the viewer's chats, the latest first, then the groups in the same order. */
 export const conversationsQuery = queryOptions({
   queryKey: ["search-conversations"],
   staleTime: 30_000,
   queryFn: async ({ signal }): Promise<ConversationSummary[]> => {
-    const query = { limit: conversationLimit };
     const [chats, groups] = await Promise.all([
-      api.call("listRecentChats", { query }, { signal }),
-      api.call("listGroups", { query }, { signal }),
+      fetchPages((query) => api.page("listRecentChats", { query }, { signal })),
+      fetchPages((query) => api.page("listGroups", { query }, { signal })),
     ]);
     return [
       ...chats.map(({ userId, name, username, avatar }) => ({
