@@ -16,8 +16,11 @@ export interface Publication {
   readonly onProgress: (fraction: number) => void;
 }
 
-/** Publishes a story and invalidates all lists of stories. */
-export function usePublishStory(onPublished: (story: StoryView) => void) {
+/**
+ * Publishes a story and invalidates all lists of stories. The callbacks of `mutate` are called once the promise of
+ * `onPublished` resolves.
+ */
+export function usePublishStory(onPublished: (story: StoryView) => Promise<void>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ values, draftId, signal, onProgress }: Publication) =>
@@ -47,7 +50,7 @@ export function usePublishStory(onPublished: (story: StoryView) => void) {
       if (values.playlists.length > 0) {
         void queryClient.invalidateQueries({ queryKey: playlistKeys.all });
       }
-      onPublished(story);
+      return onPublished(story);
     },
   });
 }

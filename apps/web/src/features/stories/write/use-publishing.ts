@@ -59,8 +59,9 @@ export function usePublishing({
   const [uploadedFraction, setUploadedFraction] = useState<number | null>(null);
   const [outcome, setOutcome] = useState<Publishing["outcome"]>(null);
   const currentUpload = useRef<{ controller: AbortController; sentFraction: number } | null>(null);
-  const { mutate, isPending } = usePublishStory(({ _id }) => {
-    void draft.discard(true);
+  const { mutate, isPending } = usePublishStory(async ({ _id }) => {
+    // Going back to this page at once must not find the draft.
+    await draft.discard(true);
     const dismiss = toast(
       messages.published,
       "success",
