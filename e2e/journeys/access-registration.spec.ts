@@ -263,6 +263,23 @@ for (const { trigger, seconds } of [
   });
 }
 
+test("a new user continues to the page asked for after the verification in another tab", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const adwoa = newUserDetails("Adwoa");
+  await page.goto("/register?next=%2Fnews");
+  await fillRegistration(page, adwoa);
+  await button(page, "Register").click();
+  await expect(page).toHaveURL(/\/login\?next=%2Fnews$/);
+  const mailedPage = await page.context().newPage();
+  await mailedPage.goto(await waitForVerificationLink(dataDir, adwoa.email));
+  await expect(mailedPage.getByRole("status").getByText(verifiedMessage)).toBeVisible();
+  await mailedPage.getByRole("main").getByRole("link").last().click();
+  await expect(mailedPage).toHaveURL(`${origin}/news`);
+});
+
 test("a verification link can be opened twice, and an invalid one shows an error and offers a new link", async ({
   page,
   origin,

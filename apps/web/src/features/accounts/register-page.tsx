@@ -8,6 +8,7 @@ import { TextLink } from "../../ui/link.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { GoogleLink, OrLine } from "./google-link.tsx";
 import type { LoginState } from "./login-state.ts";
+import { storeVerificationPath } from "./return-path.ts";
 
 const RegisterForm = lazyComponent(async () => (await import("./register-form.tsx")).RegisterForm, {
   fallback: <FormSkeleton fields={5} />,
@@ -23,6 +24,7 @@ export function RegisterPage() {
   if (kind === "signed-in") return <Navigate to={safePath(search.get("next"), "/home")} replace />;
   const query = search.size === 0 ? "" : `?${search}`;
   const goToLogin = (email: string) => {
+    storeVerificationPath(search.get("next"));
     const state: LoginState = { email };
     void navigate(`/login${query}`, { replace: true, state });
   };

@@ -1,5 +1,5 @@
 import { safePath } from "../../lib/safe-path.ts";
-import { tabStore } from "../../lib/storage.ts";
+import { deviceStore, tabStore } from "../../lib/storage.ts";
 
 const storageKey = "next";
 
@@ -17,5 +17,20 @@ export function getReturnPath(fallback = "/home"): string {
 /** Returns the login path with the stored path as `next`. */
 export function getLoginPath(): string {
   const next = tabStore.get(storageKey);
+  return next === null ? "/login" : `/login?${new URLSearchParams({ next })}`;
+}
+
+const verificationKey = "verification-next";
+
+/** Stores the path to continue to once the new account is verified: the mailed link may open in another tab. */
+export function storeVerificationPath(next: string | null): void {
+  if (next === null) deviceStore.remove(verificationKey);
+  else deviceStore.set(verificationKey, next);
+}
+
+/** Returns the path to continue to after the verification: directly if the user is signed in, else by the login. */
+export function getVerifiedPath(isSignedIn: boolean): string {
+  const next = deviceStore.get(verificationKey);
+  if (isSignedIn) return safePath(next, "/home");
   return next === null ? "/login" : `/login?${new URLSearchParams({ next })}`;
 }
