@@ -204,6 +204,12 @@ for (const { who: role, items, bar, absent } of [
 }
 
 test.describe("overlays and Back", () => {
+  /** Waits until the current history entry is the page's own, or that of an overlay above it. */
+  const expectEntryOf = (page: Page, owner: "page" | "overlay") =>
+    expect
+      .poll(() => page.evaluate(() => (history.state as { overlays?: number }).overlays ?? 0))
+      .toBe(owner === "page" ? 0 : 1);
+
   test("on a phone, Back closes the menu, the search, the alerts and a dialog, and nothing else", {
     tag: "@once",
   }, async ({ page, origin, dataDir, isMobile }) => {
@@ -234,11 +240,13 @@ test.describe("overlays and Back", () => {
     for (const { open, dialog } of overlays) {
       await open();
       await expect(dialog).toBeVisible();
+      await expectEntryOf(page, "overlay");
       await page.goBack();
       await expect(dialog).toBeHidden();
       await expect(page).toHaveURL(/\/home$/);
       // Forward opens nothing, and leaves the history as it is.
       await page.goForward();
+      await expectEntryOf(page, "page");
     }
     for (const close of [
       () => page.keyboard.press("Escape"),
@@ -266,20 +274,15 @@ test.describe("overlays and Back", () => {
     const [kofi, writer] = [await createUser("Kofi", kora), await createWriter("Efua", kora)];
     const storyId = await publishStory(`The Quiet Drum ${Date.now()}`, writer, kora);
     await signIn(page, await createUser("Akosua", kora));
-    /** Waits until the current history entry is the page's own, or that of an overlay above it. */
-    const expectEntryOf = (owner: "page" | "overlay") =>
-      expect
-        .poll(() => page.evaluate(() => (history.state as { overlays?: number }).overlays ?? 0))
-        .toBe(owner === "page" ? 0 : 1);
     const expectClosedByBack = async (overlay: Locator, path: string) => {
       await expect(overlay).toBeVisible();
-      await expectEntryOf("overlay");
+      await expectEntryOf(page, "overlay");
       await page.goBack();
       await expect(overlay).toBeHidden();
       await expect(page).toHaveURL(`${origin}${path}`);
       // Forward opens nothing, and leaves the history as it is.
       await page.goForward();
-      await expectEntryOf("page");
+      await expectEntryOf(page, "page");
     };
     const chatPath = `/chat/${kofi.userId}`;
     await page.goto("/news");
@@ -297,12 +300,12 @@ test.describe("overlays and Back", () => {
     await page.getByRole("button", { name: "Emoji" }).click();
     await page.getByRole("button", { name: "😀" }).click();
     await expect(composer(page)).toHaveValue("Half a sente😀");
-    await expectEntryOf("page");
+    await expectEntryOf(page, "page");
     await menuButton.click();
-    await expectEntryOf("overlay");
+    await expectEntryOf(page, "overlay");
     await page.keyboard.press("Escape");
     await expect(menu).toBeHidden();
-    await expectEntryOf("page");
+    await expectEntryOf(page, "page");
     // The search replaces the menu, and takes over its history entry.
     await menuButton.click();
     await menu.getByRole("menuitem", { name: "Search in chat" }).click();
