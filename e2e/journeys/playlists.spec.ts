@@ -263,6 +263,22 @@ test("others can see but not change a public playlist; a private one is not foun
   await expect(page.getByRole("main")).toContainText("Playlist not found");
 });
 
+test("a playlist has a field that filters its stories", async ({ page, origin, dataDir }) => {
+  const { owner, path, ferry, lamp } = await createPlaylist(
+    page,
+    { origin, dataDir },
+    { public: true },
+  );
+  await signIn(page, owner);
+  const filter = page.getByRole("main").getByRole("searchbox", { name: "Filter these stories" });
+  await page.goto(path);
+  await filter.fill(ferry);
+  await expect(storyCard(page, ferry)).toBeVisible();
+  await expect(storyCard(page, lamp)).toHaveCount(0);
+  await filter.fill("");
+  await expect(storyCard(page, lamp)).toBeVisible();
+});
+
 test("a playlist that cannot be loaded shows an error; without a session it asks to log in", async ({
   page,
   origin,
