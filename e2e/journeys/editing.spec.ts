@@ -52,6 +52,12 @@ test("a published story is edited; unsaved changes are kept, and leaving require
   await button(page, "Cancel").click();
   await button(leaveDialog, "Leave and keep as draft").click();
   await expect(page).toHaveURL(/\/search$/);
+  // The page follows its address, and the history entry of the dialog goes, a moment later.
+  await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
+  await expect(leaveDialog).toBeHidden();
+  await expect
+    .poll(() => page.evaluate(() => (history.state as { overlays?: number }).overlays ?? 0))
+    .toBe(0);
 
   // Going forward in the history opens the dialog too; going forward again closes it like Stay.
   await page.goBack();
