@@ -325,6 +325,8 @@ test("a poster is chosen or dropped and scaled down; genres, messages about publ
   await page.route(stories, () => undefined);
   await button(page, "Publish").click();
   await expect(page.getByRole("progressbar", { name: "Sending your story" })).toBeVisible();
+  // The draft is sent before the story.
+  await expect.poll(() => page.evaluate(() => "poster" in globalThis)).toBe(true);
   await button(page, "Cancel").click();
   await expect(
     page.getByText("Publishing was cancelled. Everything you wrote is here."),
