@@ -1,75 +1,15 @@
-import type { Genre } from "@kora/contract/genres";
-import type { StoryCardView } from "@kora/contract/stories";
 import { sql } from "drizzle-orm";
 import { defineCache, getCached } from "../../platform/cache.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-
-/** The part of a story that changes only with its revision, selected with `contentsColumns`. */
-export interface ContentsRow {
-  id: string;
-  revision: number;
-  title: string;
-  short_description: string;
-  genres: Genre[];
-  poster_id: string;
-  poster_width: number;
-  poster_height: number;
-  poster_widths: number[];
-  poster_alt: string;
-  poster_color: string;
-  created_at: Date;
-  updated_at: Date | null;
-}
-
-/** The columns of `ContentsRow`, from a row `s` of `stories`. */
-export const contentsColumns = sql`s.id, s.revision, s.title, s.short_description, s.genres,
-  s.poster_id, s.poster_width, s.poster_height, s.poster_widths, s.poster_alt, s.poster_color,
-  s.created_at, s.updated_at`;
-
-/** Selected with `bodyColumns`. */
-export interface BodyRow {
-  html: string;
-  word_count: number;
-}
-
-export const bodyJoin = sql`JOIN story_bodies body ON body.story_id = s.id`;
-export const bodyColumns = sql`body.html, body.word_count`;
-
-/** Converts a row to the wire format. */
-export function toStoryBody(row: BodyRow): { story: string; wordCount: number } {
-  return { story: row.html, wordCount: row.word_count };
-}
-
-/** The time of the last edit, or of publication. */
-export function toUpdatedAt(row: Pick<ContentsRow, "created_at" | "updated_at">): string {
-  return (row.updated_at ?? row.created_at).toISOString();
-}
-
-export type StoryContents = Pick<
-  StoryCardView,
-  "_id" | "title" | "shortDescription" | "posterImage" | "poster" | "genre" | "createdAt"
->;
-
-/** Converts a row to the wire format. */
-export function toStoryContents(row: ContentsRow): StoryContents {
-  return {
-    _id: row.id,
-    title: row.title,
-    shortDescription: row.short_description,
-    posterImage: `/media/${row.poster_id}/1080.jpg`,
-    poster: {
-      id: row.poster_id,
-      width: row.poster_width,
-      height: row.poster_height,
-      widths: row.poster_widths,
-      alt: row.poster_alt,
-      color: row.poster_color,
-    },
-    genre: row.genres,
-    createdAt: row.created_at.toISOString(),
-  };
-}
+import {
+  type BodyRow,
+  bodyColumns,
+  bodyJoin,
+  type ContentsRow,
+  contentsColumns,
+} from "./story-columns.ts";
+import { type StoryContents, type StoryWithBody, toStoryBody, toStoryContents } from "./views.ts";
 
 /** A visible story and the revision of its contents. */
 interface StoryRevision {
@@ -124,13 +64,6 @@ export function readStoryContents(
   stories: readonly StoryRevision[],
 ): Promise<Map<string, CachedContents>> {
   return getCached(ctx, storyContents, stories);
-}
-
-/** A story's contents with its body. */
-export interface StoryWithBody {
-  contents: StoryContents;
-  story: string;
-  wordCount: number;
 }
 
 const selectWithBody = statement<{ id: string }, ContentsRow & BodyRow>(

@@ -1,4 +1,3 @@
-import type { StoryCounts } from "@kora/contract/common";
 import { type SQL, sql } from "drizzle-orm";
 
 /** The counts that are published to clients, selected with `countColumns`. */
@@ -12,15 +11,6 @@ export interface CountsRow {
 export function countColumns(counts: SQL): SQL {
   return sql`${counts}.like_count AS story_like_count, ${counts}.comment_count AS story_comment_count,
     ${counts}.revision AS story_revision`;
-}
-
-/** Converts a row to the wire format. */
-export function toStoryCounts(row: CountsRow): StoryCounts {
-  return {
-    revision: row.story_revision,
-    likeCount: row.story_like_count,
-    commentCount: row.story_comment_count,
-  };
 }
 
 /**

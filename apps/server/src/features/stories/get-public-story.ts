@@ -4,8 +4,15 @@ import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { type BodyRow, bodyColumns, bodyJoin } from "./contents.ts";
-import { type StoryRow, storyColumns, storyJoins, toPublicStoryView } from "./views.ts";
+import {
+  type BodyRow,
+  bodyColumns,
+  bodyJoin,
+  type StoryRow,
+  storyColumns,
+  storyJoins,
+} from "./story-columns.ts";
+import { toPublicStoryView } from "./views.ts";
 import { isPublicStory } from "./visibility.ts";
 
 const selectStory = statement<{ storyId: string }, StoryRow & BodyRow>(

@@ -15,8 +15,8 @@ import {
   reactingUserColumns,
   statsColumns,
   storyJoins,
-  toStoryView,
-} from "./views.ts";
+} from "./story-columns.ts";
+import { toStoryView } from "./views.ts";
 import { isVisibleStory } from "./visibility.ts";
 
 const selectStory = statement<

@@ -1,17 +1,7 @@
 export { getStoryForViewer, storyForViewer } from "./access.ts";
 export { withAuthors } from "./authors.ts";
-export {
-  type BodyRow,
-  bodyColumns,
-  bodyJoin,
-  type ContentsRow,
-  cacheStoryContents,
-  contentsColumns,
-  toStoryBody,
-  toStoryContents,
-  toUpdatedAt,
-} from "./contents.ts";
-export { type CountsRow, countColumns, incrementCount, toStoryCounts } from "./counts.ts";
+export { cacheStoryContents } from "./contents.ts";
+export { type CountsRow, countColumns, incrementCount } from "./counts.ts";
 export { deleteDraftOfStory } from "./delete-draft-of-story.ts";
 export { getPublicStory } from "./get-public-story.ts";
 export { getStory } from "./get-story.ts";
@@ -23,14 +13,20 @@ export { bufferedOpenings } from "./record-opening.ts";
 export { storyAudience, storyRoom } from "./rooms.ts";
 export { storyRoutes } from "./routes.ts";
 export { storyEvents } from "./sockets.ts";
-export { sanitizeStoryHtml, storyFieldChecks, validateStoryHtml } from "./story-html.ts";
-export { defineStoryList, readStoryPage, type StoryCardRow, toStoryCards } from "./story-pages.ts";
 export {
   type AuthorlessCardRow,
   authorColumns,
   authorlessCardColumns,
+  type BodyRow,
+  bodyColumns,
+  bodyJoin,
+  type ContentsRow,
   cardColumns,
+  contentsColumns,
   ownReactionArrays,
   withStats,
-} from "./views.ts";
+} from "./story-columns.ts";
+export { sanitizeStoryHtml, storyFieldChecks, validateStoryHtml } from "./story-html.ts";
+export { defineStoryList, readStoryPage, type StoryCardRow, toStoryCards } from "./story-pages.ts";
+export { toStoryBody, toStoryContents, toStoryCounts, toUpdatedAt } from "./views.ts";
 export { isPublicStory, isVisibleStory, isVisibleStoryCounts } from "./visibility.ts";

@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
+import { cardColumns, withStats } from "./story-columns.ts";
 import { type StoryCardRow, toStoryCards } from "./story-pages.ts";
-import { cardColumns, withStats } from "./views.ts";
 import { isVisibleStory } from "./visibility.ts";
 
 const selectStories = statement<{ ids: readonly string[] } & ViewerValues, StoryCardRow>(

@@ -3,8 +3,8 @@ import type { StoryCardView } from "@kora/contract/stories";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import type { Page } from "../../platform/cursor.ts";
+import { cardColumns } from "./story-columns.ts";
 import { defineStoryList, readStoryPage } from "./story-pages.ts";
-import { cardColumns } from "./views.ts";
 import { isVisibleStory } from "./visibility.ts";
 
 /** Exported for the test of its plan. */

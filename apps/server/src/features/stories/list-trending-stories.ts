@@ -10,8 +10,9 @@ import { maxId, newestFirst } from "../../platform/ids.ts";
 import { type ViewerValues, viewerParamTypes, viewerValues } from "../visibility/index.ts";
 import { withAuthors } from "./authors.ts";
 import { trendingLimits } from "./rank-trending.ts";
+import { type AuthorlessCardRow, authorlessCardColumns, withOwnReactions } from "./story-columns.ts";
 import { toStoryCards } from "./story-pages.ts";
-import { type AuthorlessCardRow, authorlessCardColumns, withOwnReactions } from "./views.ts";
+import { toTrendingStoryView } from "./views.ts";
 import { isVisibleStoryCounts } from "./visibility.ts";
 
 /** The position after which a page begins: the section of the list, and the story in it with this score and id. */
@@ -135,7 +136,7 @@ export async function listTrendingStories(
     if (cards.length > 0 || !last) {
       const followed = new Set(page.filter((row) => row.followed).map(({ id }) => id));
       return {
-        items: cards.map((card) => ({ ...card, followed: followed.has(card._id) })),
+        items: cards.map((card) => toTrendingStoryView(card, followed.has(card._id))),
         nextCursor:
           last && encodeCursor([last.followed ? "followed" : "everyone", last.score, last.id]),
       };

@@ -3,8 +3,9 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
+import { cardColumns, withStats } from "./story-columns.ts";
 import { type StoryCardRow, toStoryCards } from "./story-pages.ts";
-import { cardColumns, withStats } from "./views.ts";
+import { toUnfinishedStoryView } from "./views.ts";
 import { isVisibleStory } from "./visibility.ts";
 
 const maxStories = 3;
@@ -42,5 +43,5 @@ export async function listUnfinishedStories(ctx: ViewerContext): Promise<Unfinis
   const rows = await ctx.db.rows(selectStories, viewerValues(ctx.viewer));
   const positions = new Map(rows.map(({ id, position }) => [id, position]));
   const cards = await toStoryCards(ctx, rows);
-  return cards.map((card) => ({ ...card, position: positions.get(card._id) ?? 0 }));
+  return cards.map((card) => toUnfinishedStoryView(card, positions.get(card._id) ?? 0));
 }

@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import type { Page } from "../../platform/cursor.ts";
 import { getWriterForViewer } from "../writers/index.ts";
+import { cardColumns } from "./story-columns.ts";
 import { defineStoryList, readStoryPage } from "./story-pages.ts";
-import { cardColumns } from "./views.ts";
 import { isVisibleStory } from "./visibility.ts";
 
 /** Reads the ids in an index-only scan, as many as the page needs. Exported for the test of its plan. */

@@ -11,7 +11,8 @@ import {
 import { maxId } from "../../platform/ids.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { readStoryContents } from "./contents.ts";
-import { type CardBaseRow, type OwnReactionsRow, toStoryCardView, withStats } from "./views.ts";
+import { type CardBaseRow, type OwnReactionsRow, withStats } from "./story-columns.ts";
+import { toStoryCardView } from "./views.ts";
 
 /** Selected with `cardColumns` and `withStats`. */
 export type StoryCardRow = CardBaseRow & OwnReactionsRow;
