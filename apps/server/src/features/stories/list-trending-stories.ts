@@ -10,7 +10,11 @@ import { maxId, newestFirst } from "../../platform/ids.ts";
 import { type ViewerValues, viewerParamTypes, viewerValues } from "../visibility/index.ts";
 import { withAuthors } from "./authors.ts";
 import { trendingLimits } from "./rank-trending.ts";
-import { type AuthorlessCardRow, authorlessCardColumns, withOwnReactions } from "./story-columns.ts";
+import {
+  type AuthorlessCardRow,
+  authorlessCardColumns,
+  withOwnReactions,
+} from "./story-columns.ts";
 import { toStoryCards } from "./story-pages.ts";
 import { toTrendingStoryView } from "./views.ts";
 import { isVisibleStoryCounts } from "./visibility.ts";
@@ -123,24 +127,23 @@ export async function listTrendingStories(
 ): Promise<Page<TrendingStoryView>> {
   const { limit = limits.list.defaultLimit } = input;
   const cursor = decodeCursor(input.cursor, Cursor);
-  let position: PagePosition = cursor
+  const position: PagePosition = cursor
     ? { followed: cursor[0] === "followed", score: cursor[1], id: cursor[2] }
     : firstPosition;
-  for (;;) {
-    const params = { ...viewerValues(ctx.viewer), ...position, maxRows: limit + 1 };
-    const rows = (await ctx.db.run(trendingPage, params)).toSorted(compareRows);
-    const page = rows.slice(0, limit);
-    const last = rows.length > limit ? page.at(-1) : undefined;
-    const cards = await toStoryCards(ctx, await withAuthors(ctx, page));
-    // All authors of the page may be suspended; then the next page is read instead of returning an empty one.
-    if (cards.length > 0 || !last) {
-      const followed = new Set(page.filter((row) => row.followed).map(({ id }) => id));
-      return {
-        items: cards.map((card) => toTrendingStoryView(card, followed.has(card._id))),
-        nextCursor:
-          last && encodeCursor([last.followed ? "followed" : "everyone", last.score, last.id]),
-      };
-    }
-    position = { followed: last.followed, score: last.score, id: last.id };
+  const params = { ...viewerValues(ctx.viewer), ...position, maxRows: limit + 1 };
+  const rows = (await ctx.db.run(trendingPage, params)).toSorted(compareRows);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  const nextCursor =
+    last && encodeCursor([last.followed ? "followed" : "everyone", last.score, last.id]);
+  const cards = await toStoryCards(ctx, await withAuthors(ctx, page));
+  if (cards.length === 0 && nextCursor !== undefined) {
+    // All authors of the page are suspended, so the next page is returned instead of an empty one.
+    return listTrendingStories(ctx, { limit, cursor: nextCursor });
   }
+  const followed = new Set(page.filter((row) => row.followed).map(({ id }) => id));
+  return {
+    items: cards.map((card) => toTrendingStoryView(card, followed.has(card._id))),
+    nextCursor,
+  };
 }
