@@ -4,18 +4,12 @@ import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, encodeCursor, type Page } from "../../platform/cursor.ts";
 import { maxId } from "../../platform/ids.ts";
-import { type StoryCardRow, toStoryCards, withAuthors } from "../stories/index.ts";
+import { toStoryCards } from "../stories/index.ts";
 import { viewerValues } from "../visibility/index.ts";
-import {
-  type Feed,
-  readFeed,
-  selectFeedStories,
-  selectFirstPage,
-  selectNewerStories,
-  selectRemainingStories,
-} from "./feed-page.ts";
-import { toReasonText } from "./reasons.ts";
-import { requestFeed } from "./request-feed.ts";
+import { type FeedItem, interleave, readFeedItems } from "./feed-items.ts";
+import { type Feed, readFeed, selectNewerStories, selectRemainingStories } from "./feed-page.ts";
+import { type FeedStart, findFeedStart } from "./feed-start.ts";
+import { toRecommendedStoryView } from "./views.ts";
 
 /** Within the feed: its version, the number of its stories passed, and the last newer story shown. */
 const FeedCursor = z.tuple([z.uuid(), z.int().min(0), z.uuid()]);
@@ -23,14 +17,7 @@ const FeedCursor = z.tuple([z.uuid(), z.int().min(0), z.uuid()]);
 const RemainingCursor = z.tuple([z.uuid(), z.uuid()]);
 const Cursor = z.union([FeedCursor, RemainingCursor]);
 
-/** A story of the page. `position` is its position in the feed, from 1; undefined for a story that is not in it. */
-interface FeedItem {
-  readonly row: StoryCardRow;
-  readonly position?: number;
-  readonly reason?: string | undefined;
-}
-
-const emptyFeed: Feed = { version: maxId, storyIds: [], reasons: [] };
+const toEmptyFeed = (version: string): Feed => ({ version, storyIds: [], reasons: [] });
 
 /**
  * One page of the For You feed: the feed that a job ranked for the viewer, interleaved with newer stories, then all
@@ -44,168 +31,106 @@ export async function listRecommendedStories(
   const cursor = decodeCursor(input.cursor, Cursor);
   if (cursor?.length === 2) {
     const [version, beforeId] = cursor;
-    const feed = await readFeed(ctx, { viewer: ctx.viewer.userId, version });
-    return readRemainingPage(ctx, [], { feed: feed ?? { ...emptyFeed, version }, beforeId, limit });
+    const feed = await readWholeFeed(ctx, { version });
+    return readRemainingPage(ctx, [], { feed, beforeId, limit });
   }
-  return readFeedPage(ctx, cursor, limit);
+  const position = cursor && { version: cursor[0], passed: cursor[1], beforeId: cursor[2] };
+  const start = await findFeedStart(ctx, position, limit);
+  return start
+    ? readFeedPage(ctx, start, limit)
+    : readRemainingPage(ctx, [], { feed: toEmptyFeed(maxId), beforeId: maxId, limit });
 }
 
+/** A page that begins in the feed. If the feed ends on it, stories that are not in the feed fill the page. */
 async function readFeedPage(
   ctx: ViewerContext,
-  cursor: z.output<typeof FeedCursor> | undefined,
+  start: FeedStart,
   limit: number,
 ): Promise<Page<RecommendedStoryView>> {
-  const viewer = viewerValues(ctx.viewer);
-  const cursorFeed = cursor && (await readFeed(ctx, { viewer: viewer.viewer, version: cursor[0] }));
-  // Counts the stories of the feed that earlier pages have passed, shown or not.
-  let passed = cursor?.[1] ?? 0;
-  // If the version of the cursor was deleted, the latest version contains the stories that were newer.
-  let beforeId = cursor && cursorFeed ? cursor[2] : maxId;
-  const isFirstPage = !cursor && limit <= limits.list.defaultLimit;
-  const latest = cursorFeed ? undefined : await readLatestFeed(ctx, isFirstPage ? limit : 0);
-  const version = cursorFeed?.version ?? latest?.version;
-  if (version === undefined) {
-    return readRemainingPage(ctx, [], { feed: emptyFeed, beforeId: maxId, limit });
-  }
-  const readWholeFeed = async () =>
-    cursorFeed ??
-    (await readFeed(ctx, { viewer: viewer.viewer, version })) ?? { ...emptyFeed, version };
-  const size = cursorFeed?.storyIds.length ?? latest?.size ?? 0;
-
-  // The version is an id made with the feed, so the ids of newer stories are above it.
-  const mayHaveNewer = latest === undefined || latest.newestStoryId > version;
-  const newerStories =
-    mayHaveNewer && beforeId > version
-      ? await ctx.db.rows(selectNewerStories(limit), { ...viewer, version, beforeId })
-      : [];
-  let feedItems = latest?.items;
-  for (;;) {
-    const consumed = Math.min(limit, size - passed);
-    feedItems ??=
-      consumed > 0 ? await readFeedStories(ctx, await readWholeFeed(), { passed, limit }) : [];
-    const interleaved = interleave(feedItems, newerStories);
-    feedItems = undefined;
-    const page = interleaved.slice(0, limit);
-    beforeId = page.findLast(({ position }) => position === undefined)?.row.id ?? beforeId;
-    if (interleaved.length > limit) {
-      passed = page.findLast(({ position }) => position !== undefined)?.position ?? passed;
-    } else {
-      passed += consumed;
-      if (passed >= size) {
-        return readRemainingPage(ctx, page, {
-          feed: await readWholeFeed(),
-          beforeId: version,
-          limit,
-        });
-      }
-      if (page.length === 0) {
-        // None of these stories is visible, so the next ones of the feed are read.
-        continue;
-      }
-    }
-    const nextCursor = encodeCursor([version, passed, beforeId]);
-    return { items: await toCards(ctx, page), nextCursor };
-  }
-}
-
-/**
- * The viewer's latest feed, the newest story of all, and the visible ones of the feed's first `limit` stories, unless
- * `limit` is 0. Requests a new feed if there is none or it is old. Undefined if no feed was ever made.
- */
-async function readLatestFeed(
-  ctx: ViewerContext,
-  limit: number,
-): Promise<
-  | { version: string; size: number; newestStoryId: string; items: FeedItem[] | undefined }
-  | undefined
-> {
-  const rows = await ctx.db.run(selectFirstPage, {
-    ...viewerValues(ctx.viewer),
-    maxStories: limit,
+  const { version, size, beforeId } = start;
+  const newerStories = start.mayHaveNewer
+    ? await ctx.db.rows(selectNewerStories(limit), {
+        ...viewerValues(ctx.viewer),
+        version,
+        beforeId,
+      })
+    : [];
+  const { passed, feedItems } = await readNextFeedItems(ctx, start, {
+    limit,
+    mayBeEmpty: newerStories.length > 0,
   });
-  const [first] = rows;
-  if (!first?.version) {
-    requestFeed(ctx, undefined);
-    return undefined;
+  const interleaved = interleave(feedItems, newerStories);
+  const page = interleaved.slice(0, limit);
+  const hasMore = interleaved.length > limit;
+  if (!hasMore && passed + limit >= size) {
+    const feed = await readWholeFeed(ctx, start);
+    return readRemainingPage(ctx, page, { feed, beforeId: version, limit });
   }
-  requestFeed(ctx, first.is_own ? first.version : undefined);
-  const stories = rows.filter((row) => row.id !== null);
-  const items = (await withAuthors(ctx, stories)).map((row) => {
-    return { row, position: row.position, reason: row.reason };
-  });
+  const lastFeedItem = page.findLast(({ position }) => position !== undefined);
+  const lastNewerItem = page.findLast(({ position }) => position === undefined);
+  const nextPassed = hasMore ? (lastFeedItem?.position ?? passed) : passed + limit;
+  const nextBeforeId = lastNewerItem?.row.id ?? beforeId;
   return {
-    version: first.version,
-    size: first.size ?? 0,
-    newestStoryId: first.newest_story ?? "",
-    items: limit > 0 ? items : undefined,
+    items: await toViews(ctx, page),
+    nextCursor: encodeCursor([version, nextPassed, nextBeforeId]),
   };
 }
 
-/** The visible ones of the `limit` stories of the feed after the first `passed`. */
-async function readFeedStories(
+/**
+ * The visible ones of the next `limit` stories of the feed, and the number of stories before those. Where none of them
+ * is visible, reads the next ones, up to the end of the feed, unless the result `mayBeEmpty`.
+ */
+async function readNextFeedItems(
   ctx: ViewerContext,
-  feed: Feed,
-  { passed, limit }: { passed: number; limit: number },
-): Promise<FeedItem[]> {
-  const storyIds = feed.storyIds.slice(passed, passed + limit);
-  const rows = await ctx.db.rows(selectFeedStories, { ...viewerValues(ctx.viewer), storyIds });
-  return (await withAuthors(ctx, rows)).map((row) => {
-    const position = passed + row.position;
-    return { row, position, reason: feed.reasons[position - 1] };
-  });
-}
-
-/** The stories of the feed by position, with one of `newerStories` in every fourth position. */
-function interleave(
-  feedItems: readonly FeedItem[],
-  newerStories: readonly StoryCardRow[],
-): FeedItem[] {
-  const ranked = feedItems.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
-  const mixed: FeedItem[] = [];
-  const unranked = newerStories.map((row): FeedItem => ({ row, reason: "new" }));
-  while (ranked.length > 0 || unranked.length > 0) {
-    const isNewerTurn = mixed.length % 4 === 1;
-    const next =
-      (isNewerTurn ? unranked.shift() : ranked.shift()) ?? unranked.shift() ?? ranked.shift();
-    if (next) {
-      mixed.push(next);
-    }
+  start: FeedStart,
+  { limit, mayBeEmpty }: { limit: number; mayBeEmpty: boolean },
+): Promise<{ passed: number; feedItems: readonly FeedItem[] }> {
+  const readItems = async (passed: number) =>
+    passed < start.size
+      ? readFeedItems(ctx, await readWholeFeed(ctx, start), { passed, limit })
+      : [];
+  let { passed } = start;
+  let feedItems = start.firstItems ?? (await readItems(passed));
+  while (feedItems.length === 0 && !mayBeEmpty && passed + limit < start.size) {
+    passed += limit;
+    feedItems = await readItems(passed);
   }
-  return mixed;
+  return { passed, feedItems };
 }
 
 /** Fills a page that begins with `feedItems` with stories that are not in the feed. */
 async function readRemainingPage(
   ctx: ViewerContext,
   feedItems: readonly FeedItem[],
-  input: { feed: Feed; beforeId: string; limit: number },
+  { feed, beforeId, limit }: { feed: Feed; beforeId: string; limit: number },
 ): Promise<Page<RecommendedStoryView>> {
-  const { feed, beforeId, limit } = input;
   const values = { ...viewerValues(ctx.viewer), storyIds: feed.storyIds, beforeId };
   const rows = await ctx.db.rows(selectRemainingStories(limit), values);
   const rest = rows.slice(0, limit - feedItems.length);
   const lastId = rest.at(-1)?.id ?? beforeId;
   return {
-    items: await toCards(ctx, [...feedItems, ...rest.map((row) => ({ row }))]),
+    items: await toViews(ctx, [...feedItems, ...rest.map((row) => ({ row }))]),
     nextCursor: rows.length > rest.length ? encodeCursor([feed.version, lastId]) : undefined,
   };
 }
 
-async function toCards(
+/** A version of the feed with all its stories; without stories if it was deleted. */
+async function readWholeFeed(
+  ctx: ViewerContext,
+  { version, feed }: Pick<FeedStart, "version" | "feed">,
+): Promise<Feed> {
+  const { userId: viewer } = ctx.viewer;
+  return feed ?? (await readFeed(ctx, { viewer, version })) ?? toEmptyFeed(version);
+}
+
+async function toViews(
   ctx: ViewerContext,
   items: readonly FeedItem[],
 ): Promise<RecommendedStoryView[]> {
   const reasons = new Map(items.map(({ row, reason }) => [row.id, reason]));
-  const cards: RecommendedStoryView[] = await toStoryCards(
+  const cards = await toStoryCards(
     ctx,
     items.map(({ row }) => row),
   );
-  for (const card of cards) {
-    const storedReason = reasons.get(card._id);
-    const reason = storedReason ? toReasonText(storedReason, card.userId.posterName) : undefined;
-    if (reason !== undefined) {
-      card.reason = reason;
-    }
-  }
-  return cards;
+  return cards.map((card) => toRecommendedStoryView(card, reasons.get(card._id)));
 }
