@@ -9,7 +9,7 @@ import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { verifyCredentials } from "./verify-credentials.ts";
 
 const selectUser = statement<{ userId: string }, { name: string; username: string; email: string }>(
-  "own-names",
+  "account-to-change-password",
   (v) => sql`SELECT name, username, email FROM users WHERE id = ${v("userId")}`,
 );
 

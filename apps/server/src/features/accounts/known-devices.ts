@@ -30,7 +30,7 @@ const selectDevice = statement<{ email: string; hash: Buffer; after: Date }, { u
 
 /** Counts the other devices against `maxDevices`, because a new device is not in the snapshot of the statement yet. */
 const upsertDevice = statement<{ userId: string; hash: Buffer; now: Date }, unknown>(
-  "remember-device",
+  "upsert-known-device",
   (v) => sql`
     WITH upserted AS (
       INSERT INTO known_devices (user_id, token_hash, last_used_at)

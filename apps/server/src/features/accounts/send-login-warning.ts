@@ -3,7 +3,7 @@ import { statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 
 const selectOwner = statement<{ userId: string }, { name: string; email: string }>(
-  "owner-to-warn",
+  "account-to-warn",
   (v) => sql`SELECT name, email FROM users WHERE id = ${v("userId")} AND deleted_at IS NULL`,
 );
 

@@ -28,7 +28,7 @@ const insertMentionAlerts = statement<
   { messageId: string; firstId: string; now: Date },
   CreatedAlertRow
 >(
-  "alert-mentioned",
+  "alert-mentioned-members",
   (v) => sql`
     WITH mentioned AS MATERIALIZED (
       SELECT member.user_id, m.sender_id, m.conversation_id AS group_id

@@ -17,7 +17,7 @@ const selectProfile = statement<
   { userId: string } & ViewerValues,
   ProfileRow & { is_visible: boolean }
 >(
-  "found-profile",
+  "find-profile",
   (v) => sql`
     SELECT u.id, u.name, u.username, u.avatar, u.about_me,
       u.preferences, u.created_at, u.poster_name, writer.id AS writer_id,

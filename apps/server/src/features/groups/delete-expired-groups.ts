@@ -11,7 +11,7 @@ const batchSize = 1000;
 const batchLimit = sql.raw(String(batchSize));
 
 const selectExpired = statement<{ latestExpiredDeletion: Date }, { id: string }>(
-  "groups-to-erase",
+  "groups-to-delete",
   (v) => sql`
     SELECT g.id FROM groups g WHERE g.deleted_at <= ${v("latestExpiredDeletion")}
     ORDER BY g.deleted_at LIMIT ${batchLimit}`,
@@ -30,7 +30,7 @@ const markExpired = statement<
 );
 
 const deleteAlerts = statement<{ groupId: string }, unknown>(
-  "erase-alerts-of-group",
+  "delete-alerts-of-group",
   (v) => sql`
     DELETE FROM alerts WHERE id = ANY (ARRAY(
       SELECT a.id FROM alerts a
@@ -42,7 +42,7 @@ const deleteAlerts = statement<{ groupId: string }, unknown>(
 );
 
 const deleteDeclinedRequests = statement<{ before: Date }, unknown>(
-  "sweep-group-requests",
+  "delete-expired-group-requests",
   (v) => sql`
     DELETE FROM group_requests WHERE ctid = ANY (ARRAY(
       SELECT request.ctid FROM group_requests request WHERE request.declined_at <= ${v("before")}

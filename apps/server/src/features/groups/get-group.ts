@@ -12,7 +12,7 @@ import { type GroupRow, groupColumns, groupSources } from "./views.ts";
 type OpenedGroupRow = GroupRow & { first_unread_id: string | null };
 
 const selectGroup = statement<GroupParams & { groupId: string; now: Date }, OpenedGroupRow>(
-  "open-group",
+  "get-group",
   (v) => sql`
     SELECT ${groupColumns(v)}, CASE WHEN own.role IS NOT NULL THEN ${firstUnreadId(v)} END AS first_unread_id
     FROM ${groupSources(sql`groups`, v)}

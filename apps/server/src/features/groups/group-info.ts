@@ -21,7 +21,7 @@ type StoredGroup = Pick<
 >;
 
 const updateGroup = statement<StoredGroup, unknown>(
-  "save-group",
+  "update-group",
   (v) => sql`
     UPDATE groups SET description = ${v("description")}, creator_id = ${v("creatorId")},
       picture = ${v("picture")}, invite_code = ${v("inviteCode")}, member_count = ${v("memberCount")},
@@ -36,7 +36,7 @@ export async function saveGroup(tx: TransactionContext, group: StoredGroup): Pro
 }
 
 const selectInfo = statement<{ groupId: string }, GroupInfoRow>(
-  "group-facts",
+  "group-info",
   (v) => sql`
     SELECT ${groupInfoColumns} FROM groups g JOIN conversations c ON c.id = g.id
     WHERE g.id = ${v("groupId")}`,

@@ -13,7 +13,7 @@ interface RequestKey {
 }
 
 const deleteRequestRow = statement<RequestKey, { was_pending: boolean }>(
-  "drop-group-request",
+  "delete-group-request",
   (v) => sql`
     DELETE FROM group_requests WHERE group_id = ${v("groupId")} AND user_id = ${v("userId")}
     RETURNING declined_at IS NULL AS was_pending`,

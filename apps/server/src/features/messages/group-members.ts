@@ -176,7 +176,7 @@ export async function countGroupsOfUser(db: Db, userId: string): Promise<number>
 }
 
 const selectGroups = statement<{ userId: string }, { id: string }>(
-  "groups-of",
+  "groups-of-user",
   (v) => sql`
     SELECT own.conversation_id AS id FROM conversation_members own
     WHERE own.user_id = ${v("userId")} AND own.role IS NOT NULL`,

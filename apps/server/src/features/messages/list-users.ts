@@ -35,7 +35,7 @@ interface Values {
  * an unverified address are not in it.
  */
 const selectDirectory = statement<Values, DirectoryRow>(
-  "user-directory",
+  "list-users",
   (v) => sql`
     SELECT u.id, u.name, u.username, u.avatar, u.directory_place AS position FROM users u
     WHERE (u.directory_place, u.id) > (${v("afterPosition")}::real, ${v("afterId")}::uuid)
@@ -121,7 +121,7 @@ function shuffled<Item>(items: readonly Item[]): Item[] {
 }
 
 const selectUser = statement<{ userId: string; hidden: readonly string[] }, UserRow>(
-  "person",
+  "user",
   (v) => sql`
     SELECT u.id, u.name, u.username, u.avatar FROM users u
     WHERE u.id = ${v("userId")} AND ${isVisibleUser(sql`u`, v("hidden"))}`,

@@ -35,7 +35,7 @@ interface Row {
 }
 
 const selectNews = statement<{ source: string }, Row>(
-  "news-select",
+  "select-news",
   (v) => sql`
     SELECT articles, fetched_at, due_at, refreshing, failures FROM news_cache
     WHERE source = ${v("source")}`,
@@ -50,7 +50,7 @@ interface Lease {
 
 /** Takes the lease until `until`. No row if another process has it, or if the fetch is due after `dueBefore`. */
 const acquireLease = statement<{ source: string; dueBefore: Date; until: Date }, Lease>(
-  "news-take-turn",
+  "acquire-news-lease",
   (v) => sql`
     INSERT INTO news_cache AS cached (source, parts, due_at, refreshing, failures)
     VALUES (${v("source")}, '{}', ${v("until")}, true, 0)
@@ -64,7 +64,7 @@ const storeNews = statement<
   { source: string; articles: string; parts: string; now: Date; dueAt: Date },
   unknown
 >(
-  "news-store",
+  "store-news",
   (v) => sql`
     UPDATE news_cache SET articles = ${v("articles")}::jsonb, parts = ${v("parts")}::jsonb,
       fetched_at = ${v("now")}, due_at = ${v("dueAt")}, refreshing = false, failures = 0
@@ -72,7 +72,7 @@ const storeNews = statement<
 );
 
 const storeFailure = statement<{ source: string; dueAt: Date }, unknown>(
-  "news-note-failure",
+  "store-news-failure",
   (v) => sql`
     UPDATE news_cache SET due_at = ${v("dueAt")}, refreshing = false, failures = failures + 1
     WHERE source = ${v("source")}`,

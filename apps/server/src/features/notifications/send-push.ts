@@ -28,13 +28,13 @@ const selectSubscriptions = statement<{ userId: string }, SubscriptionRow>(
 );
 
 const resetFailures = statement<{ endpoint: string }, unknown>(
-  "push-succeeded",
+  "reset-push-failures",
   (v) => sql`
     UPDATE push_subscriptions SET failures = 0 WHERE endpoint = ${v("endpoint")} AND failures > 0`,
 );
 
 const incrementFailures = statement<{ endpoint: string }, { failures: number }>(
-  "push-failed",
+  "increment-push-failures",
   (v) => sql`
     UPDATE push_subscriptions SET failures = failures + 1 WHERE endpoint = ${v("endpoint")}
     RETURNING failures`,

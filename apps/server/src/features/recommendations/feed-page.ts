@@ -158,7 +158,7 @@ export const selectFirstPage = defineQuery<FirstPageParams, FirstPageRow>({
 
 /** The stories published after the feed was made, newest first. */
 export const selectNewerStories = defineStoryList<{ version: string }>(
-  "feed-later",
+  "feed-newer-stories",
   (v, maxRows) => sql`
     SELECT ${cardColumns} FROM stories s JOIN users author ON author.id = s.author_id
     WHERE s.id > ${v("version")} AND s.id < ${v("beforeId")} AND ${isRecommendable(v)}
@@ -167,7 +167,7 @@ export const selectNewerStories = defineStoryList<{ version: string }>(
 
 /** The stories that are not in the feed, newest first. */
 export const selectRemainingStories = defineStoryList<{ storyIds: readonly string[] }>(
-  "feed-rest",
+  "feed-remaining-stories",
   (v, maxRows) => sql`
     SELECT ${cardColumns} FROM stories s JOIN users author ON author.id = s.author_id
     WHERE s.id < ${v("beforeId")} AND s.id NOT IN (SELECT unnest(${v("storyIds")}::uuid[]))

@@ -16,7 +16,7 @@ const activeWithinDays = 7;
 const minutes = (count: number) => sql.raw(`interval '${count} minutes'`);
 
 const claimDueUsers = statement<{ now: Date }, { user_id: string }>(
-  "claim-due-readers",
+  "claim-due-users",
   (v) => sql`
     UPDATE feed_readers SET due_at = ${v("now")}::timestamptz + ${minutes(leaseMinutes)}
     WHERE user_id IN (

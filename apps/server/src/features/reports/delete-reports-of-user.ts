@@ -6,7 +6,7 @@ import { statement } from "../../platform/database/statement.ts";
 const batchSize = sql.raw("100");
 
 const selectReportedByUser = statement<{ userId: string }, { kind: string; target_id: string }>(
-  "lock-things-reported-by-user",
+  "lock-entities-reported-by-user",
   (v) => sql`
     SELECT thing.kind, thing.target_id FROM reported_things thing
     WHERE (thing.kind, thing.target_id) IN (
@@ -49,7 +49,7 @@ const deleteReportsByUser = statement<
 );
 
 const selectAboutUser = statement<{ userId: string }, { kind: string; target_id: string }>(
-  "reported-things-of-user",
+  "reported-entities-of-user",
   (v) => sql`
     SELECT kind, target_id FROM reported_things WHERE author_id = ${v("userId")} LIMIT ${batchSize}`,
 );

@@ -28,7 +28,7 @@ interface Values {
 
 /** Locks the row of `reported_things` first, because a moderator who handles its reports holds that lock. */
 const insertReport = statement<Values, unknown>(
-  "report",
+  "insert-report",
   (v) => sql`
     WITH thing AS (
       INSERT INTO reported_things (kind, target_id, author_id, open_since)

@@ -3,7 +3,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 
 const deleteTerms = statement<{ viewer: string; term: string | null }, unknown>(
-  "forget-search-terms",
+  "delete-search-terms",
   (v) => sql`
     DELETE FROM search_history
     WHERE user_id = ${v("viewer")} AND (${v("term")}::text IS NULL OR key = lower(${v("term")}))`,

@@ -14,7 +14,7 @@ const limitOfOthers = (limit: number) => sql.raw(String(limit - 1));
  * Skips a row that another tab of the viewer has locked.
  */
 const saveTerm = statement<{ viewer: string; term: string; now: Date }, TermRow>(
-  "keep-search-term",
+  "save-search-term",
   (v) => sql`
     WITH saved AS (
       INSERT INTO search_history AS h (user_id, key, term, used_at)

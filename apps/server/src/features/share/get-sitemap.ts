@@ -34,7 +34,7 @@ export const selectStories = statement<
   { firstId: string; endId: string; limit: number },
   { id: string; updated_at: Date }
 >(
-  "sitemap-addresses",
+  "sitemap-stories",
   (v) => sql`
     SELECT s.id, coalesce(s.updated_at, s.created_at) AS updated_at
     FROM (

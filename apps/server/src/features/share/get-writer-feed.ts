@@ -27,7 +27,7 @@ interface EntryRow {
 }
 
 const selectWriter = statement<{ id: string; hidden: readonly string[] }, WriterRow>(
-  "feed-writer",
+  "writer-of-feed",
   (v) => sql`
     WITH ${writerForViewer(v("id"), v("hidden"))}
     SELECT writer.user_id, account.poster_name, writer.created_at
@@ -35,7 +35,7 @@ const selectWriter = statement<{ id: string; hidden: readonly string[] }, Writer
 );
 
 const selectEntries = statement<{ authorId: string; limit: number }, EntryRow>(
-  "feed-entries",
+  "writer-feed-entries",
   (v) => sql`
     SELECT s.id, s.title, s.short_description, s.genres, s.created_at,
       coalesce(s.updated_at, s.created_at) AS updated_at

@@ -22,7 +22,7 @@ const selectExpired = statement<{ beforeId: string }, { id: string }>(
 
 const deleteReactionsOf = (table: string) =>
   statement<{ ids: readonly string[] }, unknown>(
-    `erase-${table}`,
+    `delete-expired-${table}`,
     (v) => sql`
       DELETE FROM ${sql.raw(table)} WHERE ctid = ANY (ARRAY(
         SELECT r.ctid FROM unnest(${v("ids")}::uuid[]) status (id)
@@ -37,7 +37,7 @@ export const deleteViews = deleteReactionsOf("status_views");
 
 /** Also deletes the `memoirs` rows of users who have no live or saved status left. */
 const deleteRows = statement<{ ids: readonly string[]; beforeId: string }, unknown>(
-  "erase-statuses",
+  "delete-expired-statuses",
   (v) => sql`
     WITH deleted AS (
       DELETE FROM statuses WHERE id = ANY (${v("ids")}::uuid[]) AND NOT is_saved RETURNING user_id

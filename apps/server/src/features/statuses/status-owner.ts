@@ -13,7 +13,7 @@ export async function lockStatusOwner(tx: TransactionContext<Viewer>): Promise<v
 }
 
 const updateRow = statement<{ viewer: string }, unknown>(
-  "update-memoir",
+  "update-status-row",
   (v) => sql`
     WITH newest AS (
       SELECT s.id FROM statuses s WHERE s.user_id = ${v("viewer")} ORDER BY s.id DESC LIMIT 1

@@ -56,7 +56,7 @@ export async function claimMedia(
 }
 
 const updateBytesOfDay = statement<{ userId: string; day: string; bytes: number }, unknown>(
-  "return-storage-of-day",
+  "subtract-storage-of-day",
   (v) => sql`
     UPDATE storage_usage SET bytes_today = greatest(bytes_today - ${v("bytes")}::bigint, 0)
     WHERE user_id = ${v("userId")} AND day = ${v("day")}::date`,

@@ -16,7 +16,7 @@ const lockOwn = statement<Values, { id: string }>(
 );
 
 const insertStory = statement<{ storyId: string; playlistIds: readonly string[] }, unknown>(
-  "put-new-story-in-playlists",
+  "add-new-story-to-playlists",
   (v) => sql`
     INSERT INTO playlist_stories (playlist_id, story_id, place, is_public)
     SELECT p.id, ${v("storyId")}, contents.last_place + 1, p.is_public

@@ -67,7 +67,7 @@ export function readStoryContents(
 }
 
 const selectWithBody = statement<{ id: string }, ContentsRow & BodyRow>(
-  "whole-story",
+  "story-with-body",
   (v) => sql`
     SELECT ${contentsColumns}, ${bodyColumns} FROM stories s ${bodyJoin} WHERE s.id = ${v("id")}`,
 );

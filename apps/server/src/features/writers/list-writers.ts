@@ -46,7 +46,7 @@ export const writersPage = pageStatement<PageValues, WriterRow>(
 
 /** Exported for the test of its plan. */
 export const selectByName = statement<StageValues & ViewerValues, WriterRow & { grade: number }>(
-  "writers-named",
+  "writers-by-name",
   (v) =>
     matchStages(v, {
       matching: sql`SELECT * FROM users

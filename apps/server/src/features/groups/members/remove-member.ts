@@ -18,7 +18,7 @@ interface MemberKey {
 
 /** Keeps the user from joining again for a day without an invitation. */
 const recordRemoval = statement<MemberKey & { now: Date }, unknown>(
-  "note-removal",
+  "record-group-removal",
   (v) => sql`
     INSERT INTO group_requests (group_id, user_id, created_at, declined_at, was_removed)
     VALUES (${v("groupId")}, ${v("userId")}, ${v("now")}, ${v("now")}, true)

@@ -7,7 +7,7 @@ import { batchSize, deleteMessagesInBatches } from "./delete-expired-messages.ts
 const limit = sql.raw(String(batchSize));
 
 const deleteMessages = statement<{ id: string }, { attachment_id: string | null }>(
-  "erase-messages-of-conversation",
+  "delete-messages-of-conversation",
   (v) => sql`
     DELETE FROM messages WHERE id = ANY (ARRAY(
       SELECT m.id FROM messages m WHERE m.conversation_id = ${v("id")} ORDER BY m.id DESC LIMIT ${limit}
@@ -16,7 +16,7 @@ const deleteMessages = statement<{ id: string }, { attachment_id: string | null 
 );
 
 const deleteMembers = statement<{ id: string }, unknown>(
-  "erase-members-of-conversation",
+  "delete-members-of-conversation",
   (v) => sql`
     DELETE FROM conversation_members
     WHERE conversation_id = ${v("id")} AND user_id = ANY (ARRAY(
@@ -26,7 +26,7 @@ const deleteMembers = statement<{ id: string }, unknown>(
 );
 
 const deleteRow = statement<{ id: string }, unknown>(
-  "erase-conversation",
+  "delete-conversation",
   (v) => sql`DELETE FROM conversations WHERE id = ${v("id")}`,
 );
 

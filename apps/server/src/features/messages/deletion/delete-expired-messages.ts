@@ -25,7 +25,7 @@ type DeletedRow = { attachment_id: string | null };
  * Locks the conversations first, as sending does.
  */
 const deleteDisappeared = statement<{ now: Date }, DeletedRow>(
-  "erase-disappeared",
+  "delete-disappeared-messages",
   (v) => sql`
     WITH due AS MATERIALIZED (
       SELECT m.id, m.conversation_id FROM messages m WHERE m.disappears_at <= ${v("now")}
@@ -56,7 +56,7 @@ const deleteDisappeared = statement<{ now: Date }, DeletedRow>(
 
 /** Erases the content of soft-deleted messages that can no longer be restored. */
 const eraseContent = statement<{ deletedUntil: Date }, DeletedRow>(
-  "erase-deleted-messages",
+  "clear-deleted-messages",
   (v) => sql`
     WITH due AS MATERIALIZED (
       SELECT m.id, m.attachment_id FROM messages m
@@ -72,7 +72,7 @@ const eraseContent = statement<{ deletedUntil: Date }, DeletedRow>(
 
 /** Enqueues the removal of the files in the same statement. Attachments that another message refers to stay. */
 const deleteUnused = statement<{ ids: readonly string[] }, unknown>(
-  "drop-attachments",
+  "delete-unused-attachments",
   (v) => sql`
     WITH deleted AS (
       DELETE FROM attachments a WHERE a.id = ANY (${v("ids")}::uuid[])

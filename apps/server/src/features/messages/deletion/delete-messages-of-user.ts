@@ -35,7 +35,7 @@ interface ChangedRow {
 }
 
 const lockConversations = statement<{ ids: readonly string[] }, unknown>(
-  "lock-chats-to-erase-in",
+  "lock-conversations",
   (v) => sql`
     SELECT c.id FROM conversations c WHERE c.id = ANY (${v("ids")}::uuid[])
     ORDER BY c.id FOR NO KEY UPDATE`,
@@ -75,7 +75,7 @@ const selectSent = statement<Pick<DeletedAccount, "userId">, SelectedMessage>(
     SELECT m.id, m.conversation_id FROM messages m WHERE m.sender_id = ${v("userId")} LIMIT ${limit}`,
 );
 
-const emptySent = defineUpdate("empty-messages-of-deleted-user", (v) => ({
+const emptySent = defineUpdate("clear-messages-of-deleted-user", (v) => ({
   update: sql`sender_id = ${v("nobodyId")}, client_id = NULL, content = '', attachment_id = NULL,
     reply_to = NULL, reply_to_status = NULL, mentions = NULL, is_edited = false, is_forwarded = false,
     is_erased = true, deleted_at = coalesce(m.deleted_at, ${v("now")})`,

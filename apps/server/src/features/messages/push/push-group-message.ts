@@ -31,7 +31,7 @@ const selectRecipients = statement<
   { messageId: string; userIds: readonly string[] },
   { user_id: string }
 >(
-  "members-who-want-push",
+  "push-recipients-of-group",
   (v) => sql`
     SELECT member.user_id
     FROM messages m JOIN conversation_members member ON member.conversation_id = m.conversation_id

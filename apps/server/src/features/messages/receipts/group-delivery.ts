@@ -25,7 +25,7 @@ const selectLowestReceipts = statement<
   Values,
   { group_id: string; user_id: string; up_to: string | null }
 >(
-  "members-reached-least",
+  "lowest-delivery-receipts",
   (v) => sql`
     SELECT requested.id AS group_id, lowest.user_id, lowest.up_to
     FROM unnest(${v("groupIds")}::uuid[]) requested (id) CROSS JOIN LATERAL (

@@ -32,7 +32,7 @@ interface Row {
  * Advances the viewer's receipts in the chats with messages since they were last online. Returns these chats, newest
  * first. `active_at` is the start of the 10-minute interval of the last message, so it may be that much earlier.
  */
-const updateReceipts: Statement<Values, Row> = statement<Values, Row>("deliver-waiting", (v) => {
+const updateReceipts: Statement<Values, Row> = statement<Values, Row>("mark-chats-delivered", (v) => {
   const selectSide = (own: string, partner: string) => sql`(
     SELECT c.id, c.last_message_id, c.${sql.raw(partner)} AS partner_id FROM conversations c
     WHERE c.${sql.raw(own)} = ${v("viewer")}

@@ -22,7 +22,7 @@ interface AdvancedReceipt {
  * are checked, each conversation by its key: `OFFSET 0` keeps PostgreSQL from scanning all conversations.
  */
 const updateReceipts = statement<{ viewer: string; afterId: string }, AdvancedReceipt>(
-  "deliver-in-groups",
+  "mark-groups-delivered",
   (v) => sql`
     WITH page AS MATERIALIZED (
       SELECT c.id AS group_id, own.delivered_up_to AS previous_up_to, c.last_message_id AS up_to

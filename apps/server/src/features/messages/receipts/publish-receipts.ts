@@ -43,7 +43,7 @@ const selectTwoLowest = statement<
   { viewer: string; groupId: string },
   { user_ids: string[]; receipts: (string | null)[] }
 >(
-  "members-read-least",
+  "lowest-read-receipts",
   (v) => sql`
     SELECT coalesce(array_agg(lowest.user_id ORDER BY lowest.group_read_up_to NULLS FIRST), '{}') AS user_ids,
       coalesce(array_agg(lowest.group_read_up_to ORDER BY lowest.group_read_up_to NULLS FIRST), '{}') AS receipts

@@ -14,7 +14,7 @@ const selectForwardedMessage = statement<
   { viewer: string; hidden: readonly string[]; messageId: string; now: Date },
   Row
 >(
-  "read-forward",
+  "read-forwarded-message",
   (v) => sql`
     SELECT m.content, m.attachment_id
     FROM messages m
