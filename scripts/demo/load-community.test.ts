@@ -177,13 +177,13 @@ test("the reader has blocked something of every kind", async () => {
   for (const [kind, blocked] of Object.entries(blocks)) expect(blocked, kind).not.toEqual([]);
 });
 
-test("the griots have drafts of new stories and of an edit, and figures of many days", async () => {
+test("the griots have drafts of new stories and of an edit, and analytics of many days", async () => {
   const drafts = [
     ...(await kit.call("listDrafts", { query: { limit } }, as(griot))),
     ...(await kit.call("listDrafts", { query: { limit } }, as(groupCreator))),
   ];
   expect(new Set(drafts.map(({ storyId }) => storyId === null))).toEqual(new Set([true, false]));
-  const { days } = await kit.call("getFigures", {}, as(griot));
+  const { days } = await kit.call("getAnalytics", {}, as(griot));
   expect(days.filter(({ reads }) => reads > 0).length).toBeGreaterThan(7);
 });
 

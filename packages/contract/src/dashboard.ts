@@ -100,7 +100,7 @@ export const dashboardCalls = defineCalls({
     summary: "The viewer's own stories with their counts, newest first.",
     spec: "stories-and-writers §2, §3, §7",
   },
-  getFigures: {
+  getAnalytics: {
     method: "GET",
     path: "/dashboard/figures",
     response: AnalyticsView,

@@ -168,7 +168,7 @@ const exemptCalls: readonly CallName[] = [
   "getOwnStory",
   "updateStory",
   "deleteStory",
-  "getFigures",
+  "getAnalytics",
   "setProfilePicture",
   "listNews",
   "refreshNews",

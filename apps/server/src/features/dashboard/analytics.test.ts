@@ -12,7 +12,7 @@ async function setUp() {
   return { writer, reader: await makeReader(kit), storyId: await makeStory(kit, writer) };
 }
 
-const getAnalytics = (writer: TestUser) => kit.call("getFigures", {}, writer);
+const getAnalytics = (writer: TestUser) => kit.call("getAnalytics", {}, writer);
 const getToday = async (writer: TestUser) => (await getAnalytics(writer)).days.at(-1);
 
 async function read(
@@ -119,7 +119,7 @@ describe("the analytics of thirty days", () => {
 
   test("are available only to writers", async () => {
     const { reader } = await setUp();
-    expect((await kit.refuse("getFigures", {}, reader)).status).toBe(403);
+    expect((await kit.refuse("getAnalytics", {}, reader)).status).toBe(403);
   });
 
   test("older than 400 days are deleted by a daily job", async () => {

@@ -172,9 +172,9 @@ describe("deleting a story", () => {
       kit.clock.advance(60_000);
       await kit.call("updateTimer", { params: { storyId }, body: { time: 40 } }, reader);
     }
-    expect((await kit.call("getFigures", {}, writer)).totalSeconds).toBe(80);
+    expect((await kit.call("getAnalytics", {}, writer)).totalSeconds).toBe(80);
     expect(await remove(deleted._id, writer)).toEqual({ msg: "Story deleted." });
-    expect((await kit.call("getFigures", {}, writer)).totalSeconds).toBe(40);
+    expect((await kit.call("getAnalytics", {}, writer)).totalSeconds).toBe(40);
     expect((await kit.call("getOwnWriter", {}, writer)).storiesCount).toBe(1);
   });
 
@@ -212,7 +212,7 @@ describe("deleting a story", () => {
       ...readers.map((anyReader) => kit.send("bookmarkStory", { params, body: {} }, anyReader)),
     ]);
     expect(responses.every(({ statusCode }) => statusCode < 300 || statusCode === 404)).toBe(true);
-    expect((await kit.call("getFigures", {}, writer)).totalSeconds).toBe(0);
+    expect((await kit.call("getAnalytics", {}, writer)).totalSeconds).toBe(0);
   });
 
   test("of another writer's story is 404, blocked or not, and changes nothing", async () => {

@@ -12,7 +12,7 @@ export const dashboardRoutes: Handlers<typeof dashboardCalls> = {
     return { body: items, nextCursor };
   },
 
-  getFigures: (ctx) => getAnalytics(ctx),
+  getAnalytics: (ctx) => getAnalytics(ctx),
 
   deleteStory: (ctx, { params }) => deleteStory(ctx, params.id),
 

@@ -119,7 +119,7 @@ describe("a visitor without a session", () => {
     expect(await getTimer(params)).toBe(69);
     expect(await sendRead(longStory, 1e300)).toEqual({ reads: 1 });
     expect(await getTimer(longStory)).toBe(6 * 3600);
-    expect((await kit.call("getFigures", {}, writer)).totalSeconds).toBe(69 + 6 * 3600);
+    expect((await kit.call("getAnalytics", {}, writer)).totalSeconds).toBe(69 + 6 * 3600);
   });
 
   test.each(["1", "visitor 1 <b>", "Ọ̀rúnmìlà 🪘", "\0\ud800'; --", "a".repeat(128)])(

@@ -43,7 +43,7 @@ export const ownStoriesQuery = infiniteQueryOptions({
 export const analyticsQuery = queryOptions({
   queryKey: dashboardKeys.analytics,
   staleTime: 0,
-  queryFn: ({ signal }) => api.call("getFigures", {}, { signal }),
+  queryFn: ({ signal }) => api.call("getAnalytics", {}, { signal }),
 });
 
 async function deleteStory({ _id }: StoryCardView): Promise<void> {

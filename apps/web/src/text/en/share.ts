@@ -1,9 +1,9 @@
 import { locale } from "./locale.ts";
 
-const figures = new Intl.NumberFormat(locale);
+const countFormat = new Intl.NumberFormat(locale);
 const days = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
 const counted = (one: string, many: string) => (count: number) =>
-  `${figures.format(count)} ${count === 1 ? one : many}`;
+  `${countFormat.format(count)} ${count === 1 ? one : many}`;
 
 /** Texts of a story's public page. */
 export const shareText = {
