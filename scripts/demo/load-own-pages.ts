@@ -1,7 +1,7 @@
 import { saveDraft } from "../../apps/server/src/features/drafts/save-draft.ts";
 import { setProfilePicture } from "../../apps/server/src/features/profile/set-profile-picture.ts";
 import { updateTimer } from "../../apps/server/src/features/reading/update-timer.ts";
-import { keepSearchTerm } from "../../apps/server/src/features/search/keep-search-term.ts";
+import { saveSearchTerm } from "../../apps/server/src/features/search/save-search-term.ts";
 import { recordOpening } from "../../apps/server/src/features/stories/record-opening.ts";
 import { getWriter } from "../../apps/server/src/features/writers/get-writer.ts";
 import { bufferedProfileViews } from "../../apps/server/src/features/writers/record-profile-view.ts";
@@ -38,7 +38,7 @@ export async function loadOwnPages(community: DemoCommunity, loader: Loader): Pr
   for (const [username, terms] of Object.entries(community.searches)) {
     for (const [index, term] of terms.entries()) {
       clock.set(hoursAgo(20 - index));
-      await keepSearchTerm(contextOf(username), term);
+      await saveSearchTerm(contextOf(username), term);
     }
   }
   for (const [index, [viewer, writer]] of community.profileViews.entries()) {

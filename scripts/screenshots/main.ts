@@ -11,7 +11,7 @@ import { demoCommunity } from "../demo/content/index.ts";
 import { demoPassword } from "../demo/load-community.ts";
 import { ensureChromium } from "../lib/chromium.mjs";
 import { excessiveGenre, publishExcessive } from "./excessive-story.ts";
-import { prepareWriters, type Session, type WriterScreenIds } from "./griot-scenes.ts";
+import { prepareWriters, type Session, type WriterScreenIds } from "./writer-scenes.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = join(root, "screenshots");

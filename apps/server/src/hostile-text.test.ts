@@ -240,7 +240,7 @@ const fields: readonly Target[] = [
     otherFields: () => ({ type: "user", targetId: reader.userId }),
   },
   { call: "sendFeedback", field: "message", maxLength: 2000 },
-  { call: "keepSearchTerm", field: "term", maxLength: 100 },
+  { call: "saveSearchTerm", field: "term", maxLength: 100 },
   { call: "register", field: "name", maxLength: 80, otherFields: () => ({ username: "x" }) },
   { call: "login", field: "email", maxLength: 254, otherFields: () => ({ password: "wrong" }) },
   { call: "forgotPassword", field: "email", maxLength: 254 },

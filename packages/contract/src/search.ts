@@ -100,7 +100,7 @@ export const searchCalls = defineCalls({
     summary: "The viewer's search terms, most recent or most frequent first.",
     spec: "social §3, §5, §7, §9",
   },
-  keepSearchTerm: {
+  saveSearchTerm: {
     method: "POST",
     path: "/frequent-search",
     body: OwnUserId.extend({ term: Term }),
@@ -111,7 +111,7 @@ export const searchCalls = defineCalls({
     summary: "Stores a search term of the viewer, or increments its uses; letter case is ignored.",
     spec: "social §5, §7, §9",
   },
-  forgetSearchTerms: {
+  deleteSearchTerms: {
     method: "DELETE",
     path: "/frequent-search",
     body: OwnUserId.extend({ term: Term.optional() }),

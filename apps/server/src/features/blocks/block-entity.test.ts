@@ -224,8 +224,8 @@ const exemptCalls: readonly CallName[] = [
   "readAlert",
   "readAllAlerts",
   "listSearchTerms",
-  "keepSearchTerm",
-  "forgetSearchTerms",
+  "saveSearchTerm",
+  "deleteSearchTerms",
   ...(Object.keys(groupCalls) as (keyof typeof groupCalls)[]),
 ];
 

@@ -45,26 +45,26 @@ function definePeopleSearch<Row>(
       matching: sql`SELECT * FROM users
         WHERE person_terms(id, name, username, poster_name) @@ stage.query
         ORDER BY id DESC`,
-      select: sql`SELECT ${result.columns} FROM (SELECT match.*) person ${result.joins ?? sql``}
-        WHERE person.verified_at IS NOT NULL AND ${isVisibleUser(sql`person`, v("hidden"))}`,
+      select: sql`SELECT ${result.columns} FROM (SELECT match.*) account ${result.joins ?? sql``}
+        WHERE account.verified_at IS NOT NULL AND ${isVisibleUser(sql`account`, v("hidden"))}`,
     }),
   );
 }
 
 /** Exported for the test of its plan. */
 export const selectWriters = definePeopleSearch<WriterRow>("search-writers", {
-  columns: sql`person.id, person.username, person.avatar, person.poster_name, writer.id AS writer_id,
+  columns: sql`account.id, account.username, account.avatar, account.poster_name, writer.id AS writer_id,
     writer.follower_count, writer.stories_count`,
-  joins: sql`JOIN writers writer ON writer.user_id = person.id`,
+  joins: sql`JOIN writers writer ON writer.user_id = account.id`,
 });
 
 /** Exported for the test of its plan. */
 export const selectReaders = definePeopleSearch<UserRow>("search-readers", {
-  columns: sql`person.id, person.username, person.avatar, person.name`,
+  columns: sql`account.id, account.username, account.avatar, account.name`,
 });
 
 const selectPeople = definePeopleSearch<UserRow>("search-people", {
-  columns: sql`person.id, person.username, person.avatar, person.name`,
+  columns: sql`account.id, account.username, account.avatar, account.name`,
 });
 
 /** The columns of `WriterRow` are null for a reader. */
@@ -79,20 +79,20 @@ type SelectivePeopleValueOf = Placeholder<Pick<ViewerValues, "hidden"> & { words
 
 /** Grades the rows of `candidate`: 0 for a whole name, 1 for its words, 2 for the beginnings of its words. */
 const selectGraded = (v: SelectivePeopleValueOf, isSelective: SQL) => sql`
-  SELECT person.id, person.username, person.avatar, person.name, person.poster_name,
+  SELECT account.id, account.username, account.avatar, account.name, account.poster_name,
     writer.id AS writer_id, writer.follower_count, writer.stories_count,
     CASE
-      WHEN NOT search_words(concat_ws(' ', person.name, person.username, person.poster_name)) @> ${v("words")}
+      WHEN NOT search_words(concat_ws(' ', account.name, account.username, account.poster_name)) @> ${v("words")}
         THEN 2
-      WHEN ${v("words")} IN (search_words(person.name), search_words(person.username),
-        search_words(person.poster_name)) THEN 0
+      WHEN ${v("words")} IN (search_words(account.name), search_words(account.username),
+        search_words(account.poster_name)) THEN 0
       ELSE 1
     END AS grade
-  FROM candidate person LEFT JOIN LATERAL (
-    SELECT * FROM writers w WHERE w.user_id = person.id OFFSET 0
+  FROM candidate account LEFT JOIN LATERAL (
+    SELECT * FROM writers w WHERE w.user_id = account.id OFFSET 0
   ) writer ON true
-  WHERE ${isSelective} AND person.verified_at IS NOT NULL
-    AND ${isVisibleUser(sql`person`, v("hidden"))}`;
+  WHERE ${isSelective} AND account.verified_at IS NOT NULL
+    AND ${isVisibleUser(sql`account`, v("hidden"))}`;
 
 /** The people who match `query`, if it is selective; see `matchSelective`. */
 export const matchSelectivePeople = (v: SelectivePeopleValueOf, query: SQLWrapper) =>

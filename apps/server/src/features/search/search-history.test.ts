@@ -5,7 +5,7 @@ import { makeReader } from "../../testing/users.fixture.ts";
 const kit = useTestApp();
 
 const saveTerm = (user: TestUser, term: string) =>
-  kit.call("keepSearchTerm", { body: { term } }, user);
+  kit.call("saveSearchTerm", { body: { term } }, user);
 
 async function saveTerms(user: TestUser, terms: readonly string[]): Promise<void> {
   for (const term of terms) {
@@ -100,11 +100,11 @@ describe("search history (social §5, §7, §9)", () => {
     const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
     await saveTerms(ama, ["Anansi", "ferry", "kora"]);
     await saveTerm(kofi, "ferry");
-    const forgetTerms = (body: { term?: string }) => kit.call("forgetSearchTerms", { body }, ama);
-    expect(await forgetTerms({ term: "FERRY" })).toEqual({ msg: "The search was forgotten." });
+    const deleteTerms = (body: { term?: string }) => kit.call("deleteSearchTerms", { body }, ama);
+    expect(await deleteTerms({ term: "FERRY" })).toEqual({ msg: "The search was forgotten." });
     expect(toTerms(await listTerms(ama))).toEqual(["kora", "Anansi"]);
-    await forgetTerms({ term: "never searched" });
-    await forgetTerms({});
+    await deleteTerms({ term: "never searched" });
+    await deleteTerms({});
     expect([await listTerms(ama), toTerms(await listTerms(kofi))]).toEqual([[], ["ferry"]]);
   });
 
@@ -114,13 +114,13 @@ describe("search history (social §5, §7, §9)", () => {
     ["a".repeat(101), "A search can be at most 100 characters."],
   ])("refuses the term %j with an error message", async (term, message) => {
     const ama = await makeReader(kit);
-    for (const name of ["keepSearchTerm", "forgetSearchTerms"] as const) {
+    for (const name of ["saveSearchTerm", "deleteSearchTerms"] as const) {
       expect(await kit.refuse(name, { body: { term } }, ama)).toMatchObject({
         status: 400,
         body: { fields: { term: message } },
       });
     }
-    expect(await kit.send("keepSearchTerm", { body: { term: "a\u0000b" } }, ama)).toHaveProperty(
+    expect(await kit.send("saveSearchTerm", { body: { term: "a\u0000b" } }, ama)).toHaveProperty(
       "statusCode",
       400,
     );

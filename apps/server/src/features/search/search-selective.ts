@@ -51,11 +51,11 @@ export const selectiveSearch = defineQuery<Params, Row, "words">({
     SELECT people.found AS people_found, people.list AS people, story.*
     FROM (
       SELECT max(found) AS found,
-        json_agg(person ORDER BY person.grade, person.id DESC)
-          FILTER (WHERE person.id IS NOT NULL) AS list,
-        coalesce((array_agg(person.id ORDER BY person.grade, person.id DESC)
-          FILTER (WHERE person.writer_id IS NOT NULL))[1:${writerLimit}], '{}') AS writers
-      FROM (${matchSelectivePeople(v, v("peopleQuery"))}) person OFFSET 0
+        json_agg(account ORDER BY account.grade, account.id DESC)
+          FILTER (WHERE account.id IS NOT NULL) AS list,
+        coalesce((array_agg(account.id ORDER BY account.grade, account.id DESC)
+          FILTER (WHERE account.writer_id IS NOT NULL))[1:${writerLimit}], '{}') AS writers
+      FROM (${matchSelectivePeople(v, v("peopleQuery"))}) account OFFSET 0
     ) people
       CROSS JOIN LATERAL (${matchSelectiveStories(v, v("storyQuery"), sql`people.writers`)}) story`,
 });

@@ -3,7 +3,7 @@ import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { getOwnStatus } from "./access.ts";
 import { statusAudience } from "./rooms.ts";
-import { lockStatusOwner, updateMemoirRow } from "./status-owner.ts";
+import { lockStatusOwner, updateStatusRow } from "./status-owner.ts";
 
 const setSaved = statement<{ statusId: string; on: boolean }, { revision: number }>(
   "save-status",
@@ -30,7 +30,7 @@ export function saveStatus(
     }
     const { id: statusId, userId } = status;
     const { revision = status.revision } = (await tx.db.row(setSaved, { statusId, on })) ?? {};
-    await updateMemoirRow(tx);
+    await updateStatusRow(tx);
     for (const audience of statusAudience({ id: statusId, ownerId: userId, actorId: userId })) {
       const payload = { change: "saved", statusId, isPermanentlySaved: on, revision } as const;
       tx.publish({ ...audience, event: "statusChange", payload });

@@ -33,6 +33,6 @@ const updateRow = statement<{ viewer: string }, unknown>(
  * Updates the viewer's row of `memoirs` after one of their statuses was saved or deleted. The caller has locked the
  * viewer's row of `users`.
  */
-export async function updateMemoirRow(tx: TransactionContext<Viewer>): Promise<void> {
+export async function updateStatusRow(tx: TransactionContext<Viewer>): Promise<void> {
   await tx.db.row(updateRow, { viewer: tx.viewer.userId });
 }

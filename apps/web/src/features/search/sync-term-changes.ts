@@ -4,9 +4,9 @@ import { readStoredTerms, storeTerms } from "./stored-terms.ts";
 import { applyToFrequent, applyToRecent, type TermChange } from "./term-history.ts";
 
 function send(change: TermChange): Promise<unknown> {
-  if ("keep" in change) return api.call("keepSearchTerm", { body: { term: change.keep } });
+  if ("keep" in change) return api.call("saveSearchTerm", { body: { term: change.keep } });
   const body = "forget" in change ? { term: change.forget } : {};
-  return api.call("forgetSearchTerms", { body });
+  return api.call("deleteSearchTerms", { body });
 }
 
 /** Returns whether the server rejected a change for good, so that it must not be sent again. */

@@ -43,7 +43,7 @@ const saveTerm = statement<{ viewer: string; term: string; now: Date }, TermRow>
 );
 
 /** Saves a term that the viewer searched for, or increments its uses; terms that differ in case only are the same. */
-export async function keepSearchTerm(ctx: ViewerContext, term: string): Promise<SearchTerm> {
+export async function saveSearchTerm(ctx: ViewerContext, term: string): Promise<SearchTerm> {
   const values = { viewer: ctx.viewer.userId, term, now: ctx.clock.now() };
   const row = await ctx.db.row(saveTerm, values);
   if (!row) throw new AppError("INTERNAL");

@@ -10,6 +10,6 @@ const deleteTerms = statement<{ viewer: string; term: string | null }, unknown>(
 );
 
 /** Deletes one term from the viewer's search history, or the whole history if `term` is undefined. */
-export async function forgetSearchTerms(ctx: ViewerContext, term?: string): Promise<void> {
+export async function deleteSearchTerms(ctx: ViewerContext, term?: string): Promise<void> {
   await ctx.db.rows(deleteTerms, { viewer: ctx.viewer.userId, term: term ?? null });
 }
