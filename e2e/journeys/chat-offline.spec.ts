@@ -420,7 +420,7 @@ test.describe("with the service worker", () => {
       network.disconnect();
       await typeAndSend(page, "A word that waits");
       await expect(receiptTicks(page, "A word that waits")).toHaveText("Waiting to be sent");
-      // As if the browser had removed it to gain space.
+      // The browser may remove it to gain space.
       await page.evaluate(async () => {
         for (const name of await caches.keys()) {
           if (!name.startsWith("kora-kept")) continue;

@@ -26,7 +26,7 @@ declare const self: {
     openWindow: (path: string) => Promise<null>;
   };
   dispatchEvent(event: Event): boolean;
-  /** Whether a tab of Kora is focused. */
+  /** True while a tab of Kora is focused. */
   isFocused: boolean;
   /** Number of times that the worker has queried whether a tab is focused. */
   matchAllCount: number;

@@ -10,7 +10,7 @@ export interface TestUser {
   readonly userId: string;
 }
 
-/** Where a test reaches a running Kora: its URL origin, and its data folder, which contains the sent mails. */
+/** The addresses of a running Kora for a test: its URL origin, and its data folder, which contains the sent mails. */
 export type KoraAddress = Pick<Kora, "origin" | "dataDir">;
 
 /** All test users have this password. */

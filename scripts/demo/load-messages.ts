@@ -13,7 +13,7 @@ import { withCopy } from "./with-copy.ts";
 const minute = 60 * 1000;
 const hour = 60 * minute;
 
-/** What sending needs; the members are usernames. */
+/** The messages of a chat or group, and how to send them; the members are usernames. */
 interface Conversation extends Pick<DemoChat, "messages" | "unread"> {
   readonly members: readonly string[];
   /** The conversation as the member refers to it. */

@@ -40,7 +40,7 @@ const commaSeparated = z
   .transform((text) => text.split(",").map((item) => item.trim()))
   .transform((items) => items.filter((item) => item !== ""));
 
-/** Whether requests to the URL use TLS or stay on this machine. */
+/** Returns whether requests to the URL use TLS or stay on this machine. */
 function isTrustworthy({ protocol, hostname }: URL): boolean {
   return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
 }
@@ -54,7 +54,7 @@ function isPlainHttpUrl(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === "";
 }
 
-/** Whether the text is an http or https origin without credentials, path, query or fragment. */
+/** Returns whether the text is an http or https origin without credentials, path, query or fragment. */
 function isOrigin(text: string): boolean {
   const url = URL.parse(text);
   return isPlainHttpUrl(text) && url !== null && url.pathname + url.search + url.hash === "/";
@@ -322,7 +322,7 @@ export interface Config {
   /** If unset, the sign-in with Google is disabled. */
   readonly google: GoogleSettings | undefined;
   readonly news: NewsSettings;
-  /** Whether the server fetches, caches and serves the pictures of articles. */
+  /** True if the server fetches, caches and serves the pictures of articles. */
   readonly newsPictures: boolean;
   /** If unset, a secret is generated once and stored in `dataDir`. */
   readonly secret: string | undefined;
@@ -330,17 +330,17 @@ export interface Config {
   readonly trustProxy: readonly string[];
   /** If unset, `/metrics` answers 404 unless `metricsOpen` is true. */
   readonly metricsToken: string | undefined;
-  /** Whether `/metrics` requires no token. */
+  /** True if `/metrics` requires no token. */
   readonly metricsOpen: boolean;
   /** If unset, tracing is disabled. */
   readonly traces: TraceSettings | undefined;
   /** A URI for reports of vulnerabilities. If unset, there is no security.txt. */
   readonly securityContact: string | undefined;
-  /** Whether browsers require https for the subdomains of `publicUrl` too. */
+  /** True if browsers require https for the subdomains of `publicUrl` too. */
   readonly hstsSubdomains: boolean;
   /** Phone numbers of the operator, which the landing page shows. */
   readonly contactPhones: readonly string[];
-  /** Whether rate limits apply. */
+  /** True if rate limits apply. */
   readonly rateLimit: boolean;
   readonly logLevel: string;
 }

@@ -185,7 +185,7 @@ export interface DemoPlaylist {
   /** Username of a reader or writer. */
   readonly by: string;
   readonly name: string;
-  /** Whether others see it and can share it. */
+  /** True if others see it and can share it. */
   readonly isPublic: boolean;
   /** Slugs of stories, in the playlist's order. */
   readonly stories: readonly string[];
@@ -199,13 +199,13 @@ export type DemoTarget =
   | { readonly story: string }
   | { readonly commentBy: string; readonly story: string };
 
-/** What a moderator has to look at. */
+/** A report, which a moderator handles. */
 export interface DemoReport {
   readonly by: readonly string[];
   readonly target: DemoTarget;
   readonly reason: string;
   readonly hoursAgo: number;
-  /** What the moderator has done; the reports are open without it. */
+  /** The actions of the moderator; the reports are open without them. */
   readonly handled?: readonly {
     readonly action: ModerationAction;
     readonly note: string;
@@ -268,10 +268,10 @@ export interface DemoCommunity {
   readonly begunStories: readonly DemoBegunStory[];
   /** Pairs of users: the first has looked at the profile of the second, a writer. */
   readonly profileViews: readonly DemoUserPair[];
-  /** What users searched for, from the first to the last, by username. */
+  /** The search terms of users, from the first to the last, by username. */
   readonly searches: Readonly<Record<string, readonly string[]>>;
   /** Slugs of the stories whose posters are the users' pictures, by username. Others have none. */
   readonly pictures: Readonly<Record<string, string>>;
-  /** The users to log in as, and what each of them shows. */
+  /** The users to log in as, each with a text about what it shows. */
   readonly logins: readonly { readonly username: string; readonly shows: string }[];
 }

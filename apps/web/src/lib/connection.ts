@@ -5,7 +5,7 @@ import { isWorkerMessage } from "./worker-messages.ts";
 export interface Connection {
   /** `navigator.onLine`. Not reliable: it is true after a start without a connection. */
   readonly deviceOnline: boolean;
-  /** Whether the latest call reached the server; undefined until a call follows a change of `deviceOnline`. */
+  /** True if the latest call reached the server; undefined until a call follows a change of `deviceOnline`. */
   readonly serverReached: boolean | undefined;
   /** Cache times (milliseconds since 1970) of the responses shown from the cache, by API path. */
   readonly cachedAt: Readonly<Record<string, number>>;

@@ -28,7 +28,7 @@ const signedOut: Session = {
 };
 const listeners = new Set<() => void>();
 let current: Session | undefined;
-/** Whether the server refused the token while `runSessionEnd` ran; undefined while it does not run. */
+/** True if the server refused the token while `runSessionEnd` ran; undefined while it does not run. */
 let refusedMeanwhile: boolean | undefined;
 
 function read(): Session {

@@ -31,7 +31,7 @@ export function useFormFailure() {
   };
 }
 
-/** Whether the error belongs to one of these fields, where `showFieldErrors` shows it. */
+/** Returns whether the error belongs to one of these fields, where `showFieldErrors` shows it. */
 export function hasFieldError(error: unknown, names: readonly string[]): boolean {
   return error instanceof ApiError && names.some((name) => error.fields[name] !== undefined);
 }

@@ -43,7 +43,7 @@ export const googleIdentityCookie = {
     email: z.string(),
     /** The URL of the identity's picture, if it has one. */
     picture: z.string().optional(),
-    /** When Google verified it, in milliseconds since 1970. */
+    /** The time when Google verified it, in milliseconds since 1970. */
     signedInAt: z.number(),
   }),
 };

@@ -94,7 +94,7 @@ interface NewSession {
   userId: string;
   device: string;
   now: Date;
-  /** When the user signed in with Google; null or undefined for a session opened by password. */
+  /** The time of the sign-in with Google; null or undefined for a session opened by password. */
   googleSignInAt?: Date | null;
 }
 

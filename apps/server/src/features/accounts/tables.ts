@@ -29,7 +29,7 @@ export const users = pgTable(
     aboutMe: text("about_me").notNull().default("available"),
     /** Reading preferences: genres, or `general`. */
     preferences: text("preferences").array().notNull().default(sql`'{}'`),
-    /** When the user's last socket closed; null if there never was one. */
+    /** The time when the user's last socket closed; null if there never was one. */
     lastSeenAt: timestamptz("last_seen_at"),
     /** Random sort key in the user directory; each viewer starts at another offset. */
     directorySortKey: real("directory_place").notNull().default(sql`random()`),
@@ -40,18 +40,18 @@ export const users = pgTable(
     /** Topics without push and desktop notifications: each a `NotificationTopic`. */
     muted: text("muted").array().notNull().default(sql`'{}'`),
     suspendedAt: timestamptz("suspended_at"),
-    /** When the suspension ends; null for one without an end. */
+    /** The end of the suspension; null for one without an end. */
     suspendedUntil: timestamptz("suspended_until"),
     /** The reason, shown at login. */
     suspendedFor: text("suspended_for"),
-    /** When the last mail about many failed logins was sent; at most one a day. */
+    /** The time of the last mail about many failed logins; at most one is sent a day. */
     loginWarningAt: timestamptz("login_warning_at"),
     deletedAt: timestamptz("deleted_at"),
   },
   (table) => [
     uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
     uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
-    // For the job that clears ended suspensions.
+    // The job that clears ended suspensions uses it.
     index("users_suspended_until")
       .on(table.suspendedUntil)
       .where(sql`${table.suspendedUntil} IS NOT NULL`),
@@ -73,7 +73,7 @@ export const sessions = pgTable(
     createdAt: timestamptz("created_at").notNull(),
     /** Updated at most once an hour. */
     lastUsedAt: timestamptz("last_used_at").notNull(),
-    /** When the user signed in with Google; null for a session opened by password. */
+    /** The time of the sign-in with Google; null for a session opened by password. */
     googleSignInAt: timestamptz("google_sign_in_at"),
   },
   (table) => [

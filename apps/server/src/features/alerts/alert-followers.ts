@@ -23,7 +23,7 @@ interface FollowerBatchParams {
 }
 
 interface FollowerBatchRow {
-  /** When the last follower of the batch began to follow; null for an empty batch. */
+  /** The time when the last follower of the batch began to follow; null for an empty batch. */
   followed_at: Date | null;
   follower_id: string | null;
   /** The batch has the maximum number of followers, so there may be another. */

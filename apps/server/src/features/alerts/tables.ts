@@ -36,8 +36,8 @@ export const alerts = pgTable(
     /** The time of the latest event of this alert. */
     createdAt: timestamptz("created_at").notNull(),
     /**
-     * When this alert, or the first of the alerts that it replaced one after another, was created: senders recorded in
-     * `alerts_told` since then are counted already. Null for `new_post` and for alerts about groups.
+     * The creation time of this alert, or of the first of the alerts that it replaced one after another: senders
+     * recorded in `alerts_told` since then are counted already. Null for `new_post` and for alerts about groups.
      */
     since: timestamptz("since"),
     readAt: timestamptz("read_at"),
@@ -45,20 +45,20 @@ export const alerts = pgTable(
   (table) => [
     index("alerts_user").on(table.userId, table.id),
     index("alerts_sender").on(table.senderId),
-    // For counting, and for grouping with the unread alert.
+    // Counting uses it, and grouping with the unread alert.
     index("alerts_unread")
       .on(table.userId, table.type, table.referenceId)
       .where(sql`${table.readAt} IS NULL`),
     uniqueIndex("alerts_new_post")
       .on(table.userId, table.referenceId)
       .where(sql`${table.type} = 'new_post'`),
-    // For deleting the alerts of a deleted story.
+    // The deletion of a story's alerts uses it.
     index("alerts_story")
       .on(table.referenceId)
       .where(
         sql`${table.type} IN ('new_post', 'story_like', 'story_comment', 'story_share', 'comment_like', 'comment_reply')`,
       ),
-    // For deleting the alerts of a deleted group, and for replacing those of a repeated request.
+    // The deletion of a group's alerts uses it, and the replacement of those of a repeated request.
     index("alerts_group")
       .on(table.referenceId, table.senderId)
       .where(

@@ -19,7 +19,7 @@ export const friends = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.friendId] }),
     index("friends_latest").on(table.userId, sql`${table.createdAt} DESC`, table.friendId),
-    // For deleting the friend's account.
+    // The deletion of the friend's account uses it.
     index("friends_friend").on(table.friendId),
     check("friends_two", sql`${table.userId} <> ${table.friendId}`),
   ],

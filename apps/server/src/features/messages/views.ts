@@ -95,7 +95,7 @@ export function toMessageView(
   ctx: Pick<Context, "signedMedia" | "clock">,
 ): MessageView {
   const isOwn = row.sender_id === viewer.userId;
-  // Without content, because of a block between the sender and the viewer.
+  // A block between the sender and the viewer removes the content.
   const isFolded = isHidden(row, row.sender_id, viewer);
   const restorableUntil = row.deleted_at && restoreDeadline(row.deleted_at);
   const isDeleted = restorableUntil !== null;

@@ -6,7 +6,7 @@ import type { Services } from "../../services.ts";
 
 /** A subscription is deleted after this many failures in a row. */
 const maxFailures = 5;
-/** How long a push service stores a notification for an unreachable browser. */
+/** The push service stores a notification for an unreachable browser this long. */
 const ttlSeconds = 24 * 60 * 60;
 
 interface SubscriptionRow {

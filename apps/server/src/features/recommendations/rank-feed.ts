@@ -62,7 +62,7 @@ export interface RankedFeed {
   readonly reasons: Reason[];
 }
 
-/** How much a user likes each genre and writer, relative to the most liked: 0 to 1. */
+/** A user's affinity to each genre and writer, relative to the most liked one: 0 to 1. */
 export interface Affinities {
   readonly genres: ReadonlyMap<string, number>;
   readonly writers: ReadonlyMap<string, number>;

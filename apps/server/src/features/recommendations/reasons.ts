@@ -1,7 +1,8 @@
 import { type Genre, genreLabels, toGenre } from "@kora/contract/genres";
 
 /**
- * Why a story is recommended, as stored in a feed: a kind, or a kind and a genre. `toReasonText` says what each means.
+ * The reason of a recommendation, as stored in a feed: a kind, or a kind and a genre. `toReasonText` says what each
+ * means.
  */
 export type Reason =
   | "follow"

@@ -26,7 +26,7 @@ export const reports = pgTable(
     // The open reports, oldest first.
     index("reports_queue").on(table.id).where(sql`${table.handledAt} IS NULL`),
     index("reports_target").on(table.targetId),
-    // For deleting the reporter's account.
+    // The deletion of the reporter's account uses it.
     index("reports_reporter").on(table.reporterId),
   ],
 );
@@ -40,9 +40,9 @@ export const reportedThings = pgTable(
     targetId: uuid("target_id").notNull(),
     /** The reported user, or the author of the reported entity. */
     authorId: uuid("author_id").references(() => users.id, { onDelete: "cascade" }),
-    /** When the first of its open reports was made; null while none is open. */
+    /** The time of its first open report; null while none is open. */
     openSince: timestamptz("open_since"),
-    /** When a moderator last acted on it; null before that. */
+    /** The time of a moderator's last action on it; null before that. */
     handledAt: timestamptz("handled_at"),
   },
   (table) => [

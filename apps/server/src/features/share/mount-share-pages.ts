@@ -69,7 +69,7 @@ export function mountSharePages(
   mount("/story/:id/share", async ({ ctx, params, reply }) => {
     const origin = ctx.config.publicUrl;
     const story = await findStory(ctx, params.id);
-    // Not cached, so that a deleted story disappears at once.
+    // The page is not cached, so that a deleted story disappears at once.
     reply.type("text/html; charset=utf-8").header("cache-control", "no-cache");
     if (!story) {
       reply.status(404);

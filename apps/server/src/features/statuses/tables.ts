@@ -31,7 +31,7 @@ export const statuses = pgTable(
   (table) => [
     index("statuses_user").on(table.userId, sql`${table.id} DESC`),
     index("statuses_saved").on(table.userId, sql`${table.id} DESC`).where(sql`${table.isSaved}`),
-    // For the deletion of expired statuses, oldest first.
+    // The deletion of expired statuses uses it, oldest first.
     index("statuses_unsaved").on(table.id).where(sql`NOT ${table.isSaved}`),
   ],
 );

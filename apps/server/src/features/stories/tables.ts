@@ -70,7 +70,7 @@ export const storyGenres = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.genre, table.storyId] }),
-    // For the foreign key only. A hash index has no order, so PostgreSQL cannot scan it through the stories of all
+    // Only the foreign key uses it. A hash index has no order, so PostgreSQL cannot scan it through the stories of all
     // genres to read the list of a rare genre.
     index("story_genres_story").using("hash", table.storyId),
   ],
@@ -117,7 +117,7 @@ export const storyReads = pgTable(
     primaryKey({ columns: [table.storyId, table.reader, table.day] }),
     // Rows are inserted in the order of their days, which BRIN indexes at almost no cost.
     index("story_reads_day").using("brin", table.day),
-    // For deleting the reads of a deleted account.
+    // The deletion of an account's reads uses it.
     index("story_reads_person").using("hash", table.reader).where(sql`${table.reader} LIKE 'u:%'`),
   ],
 );

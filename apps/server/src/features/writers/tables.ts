@@ -20,7 +20,7 @@ export const writers = pgTable(
     storiesCount: integer("stories_count").notNull().default(0),
     createdAt: timestamptz("created_at").notNull(),
   },
-  // For the list of writers, most followed first.
+  // The list of writers uses it, most followed first.
   (table) => [index("writers_followed").on(table.followerCount, table.id)],
 );
 

@@ -48,7 +48,7 @@ function parseValidFields(schema: z.ZodType, value: unknown, errors: FieldErrors
   );
 }
 
-/** Whether a parsed value contains U+0000, which PostgreSQL cannot store in a text. */
+/** Returns whether a parsed value contains U+0000, which PostgreSQL cannot store in a text. */
 function containsNul(value: unknown): boolean {
   if (typeof value === "string") return value.includes("\0");
   if (typeof value !== "object" || value === null) return false;

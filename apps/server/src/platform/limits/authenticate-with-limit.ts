@@ -6,7 +6,7 @@ import type { Limiter } from "./limiter.ts";
 
 export interface LimitedAuthentication {
   readonly authenticate: (token: string) => Promise<Viewer | AppError>;
-  /** Whether the token belonged to a live session at its last look-up. */
+  /** Returns true if the token belonged to a live session at its last look-up. */
   readonly wasValid: (token: string) => boolean;
   readonly limiter: Limiter;
 }

@@ -12,7 +12,7 @@ export interface RedisClient {
   readonly commands: Redis;
   /** The connection in subscriber mode. It restores its subscriptions after a reconnection. */
   readonly subscriber: Redis;
-  /** Whether both connections are ready. */
+  /** Returns true if both connections are ready. */
   isUp(): boolean;
   /** Rejects while the server is unreachable. */
   ping(): Promise<void>;

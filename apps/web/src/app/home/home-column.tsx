@@ -77,7 +77,7 @@ function FailedSection({
   );
 }
 
-/** Whether a list has never been loaded, but tried in vain. */
+/** Returns whether all attempts to load a list have failed. */
 const hasFailed = ({ data, errorUpdateCount }: { data: unknown; errorUpdateCount: number }) =>
   data === undefined && errorUpdateCount > 0;
 

@@ -6,7 +6,7 @@ import type { NavigationState } from "../../lib/navigation-state.ts";
 export interface OpenStoryState extends NavigationState {
   /** The id of the story. */
   readonly openStory: string;
-  /** Whether the comments of the story are open too. */
+  /** True if the comments of the story are open too. */
   readonly comments: boolean;
 }
 

@@ -29,7 +29,7 @@ export interface NewPassword {
 export interface PasswordRule {
   readonly strength: (password: string) => PasswordStrength;
   readonly passwordsDontMatch: string;
-  /** What would make the password stronger; null for a strong one. */
+  /** Returns advice that makes the password stronger; null for a strong one. */
   readonly advice: (password: string) => string | null;
   /** Value of the `passwordrules` attribute, which password managers read. */
   readonly passwordManagerRules?: string;

@@ -23,7 +23,7 @@ interface CommentsContextValue {
   readonly newOwnComments: readonly CommentView[];
   /** Comments that are being sent. */
   readonly pendingComments: readonly PendingComment[];
-  /** Whether a listed comment is already shown at the top as one of the viewer's new comments. */
+  /** Returns true if a listed comment is already shown at the top as one of the viewer's new comments. */
   readonly isNewOwnComment: (comment: CommentView) => boolean;
   /** Id of the comment whose reply form is open; at most one at a time. */
   readonly replyingTo: string | null;

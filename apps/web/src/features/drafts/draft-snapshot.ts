@@ -19,9 +19,9 @@ export interface DraftSnapshot {
   readonly posterMissing: boolean;
   /** For an edit: the revision of the story that the edit is based on. */
   readonly storyRevision: number | null;
-  /** Whether the device has stored the draft. */
+  /** The state of the draft in the storage of the device. */
   readonly device: SaveState;
-  /** Whether the account has stored the draft. */
+  /** The state of the draft in the account. */
   readonly account: AccountState;
   /** The server's message if the account rejected the draft. */
   readonly rejection: string | null;

@@ -7,7 +7,7 @@ import { useConfirm } from "../../ui/questions.tsx";
 import type { UserWithFriendship } from "./friendship-cache.ts";
 import { type FriendAction, useFriendAction } from "./use-friend-action.ts";
 
-/** What the first button shows and does. */
+/** The content and the action of the first button. */
 interface ButtonState {
   readonly label: string;
   readonly Icon: LucideIcon;

@@ -13,7 +13,7 @@ import {
 
 const { save: text } = imageEditorText;
 
-/** Where a save goes: into the message being composed (as PNG), or to a download in this format. */
+/** The target of a save: the message being composed (as PNG), or a download in this format. */
 type SaveTarget = "message" | ExportFormat;
 
 export interface Save {

@@ -7,7 +7,7 @@ import { useTurnOn } from "./use-turn-on.ts";
 
 const { settings: text, toasts, ...hints } = notificationsText;
 
-/** Why notifications cannot be turned on here. */
+/** The texts that explain why notifications cannot be turned on here. */
 const reasons: Partial<Record<NotificationsState, string>> = {
   denied: hints.howToAllow,
   "install-first": hints.installFirst,

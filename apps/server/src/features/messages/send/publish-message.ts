@@ -13,7 +13,7 @@ export interface SentMessage {
 }
 
 interface PublishOptions {
-  /** Those of the two users who are online. */
+  /** The ids of the online users, of these two. */
   readonly onlineIds: ReadonlySet<string>;
   /** The sockets of the sender that get the message in the response instead of events. */
   readonly acknowledgedRoom: Room | undefined;

@@ -46,7 +46,7 @@ export async function sendMessage(
   const recipient = checkRecipient(input, ctx.viewer.userId);
   const { clientId, media } = input;
   if (clientId !== undefined && media) {
-    // For a repeated call, the file is not stored a second time.
+    // A repeated call does not store the file a second time.
     const sent = await findSentMessage(ctx, clientId);
     if (sent) return { message: sent };
   }

@@ -6,7 +6,7 @@ interface BoxFilter {
   readonly edgeWeight: number;
 }
 
-/** How many times the box filter is applied. */
+/** The number of times that the box filter is applied. */
 const passes = 3;
 
 /**

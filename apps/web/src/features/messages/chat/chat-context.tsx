@@ -20,7 +20,7 @@ export interface ConversationInfo {
 export interface OpenChat {
   readonly viewerId: string;
   readonly info: ConversationInfo;
-  /** Whether the viewer can write here now. */
+  /** True while the viewer can write here. */
   readonly canWrite: boolean;
   /** The message being replied to or edited in the composer. */
   readonly composerTarget: {

@@ -11,7 +11,7 @@ import {
 /** Attached files that wait until the user confirms sending. */
 export interface Attachments {
   readonly files: readonly AttachedFile[];
-  /** Whether the dialog is open. When it could not be loaded, the files wait for the next attachment. */
+  /** True while the dialog is open. If it could not be loaded, the files wait for the next attachment. */
   readonly isDialogOpen: boolean;
   readonly isSending: boolean;
   /** Adds chosen, dropped or pasted files and opens the dialog. */

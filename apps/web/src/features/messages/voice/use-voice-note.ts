@@ -13,7 +13,7 @@ export type VoiceNoteState =
   | { readonly status: "held"; readonly heldNote: Outgoing };
 
 export interface VoiceNoteOptions {
-  /** Whether the viewer may send. When that ends, the recording stops and is stored. */
+  /** True while the viewer may send. When that ends, the recording stops and is stored. */
   readonly canWrite: boolean;
   /** A voice note that was recorded before and not sent. */
   readonly heldNote: Outgoing | null;

@@ -53,7 +53,7 @@ export function Feed({
   );
 }
 
-/** When a list shows the field for the search query that filters it: always, or only once there is a query. */
+/** A list shows the field for the search query that filters it always, or only once there is a query. */
 export type FilterVisibility = "always" | "with-query";
 
 /** A list of stories with infinite scroll; `children` renders the stories that match the search query. */
