@@ -32,14 +32,16 @@ interface Row {
  * Advances the viewer's receipts in the chats with messages since they were last online. Returns these chats, newest
  * first. `active_at` is the start of the 10-minute interval of the last message, so it may be that much earlier.
  */
-const updateReceipts: Statement<Values, Row> = statement<Values, Row>("mark-chats-delivered", (v) => {
-  const selectSide = (own: string, partner: string) => sql`(
+const updateReceipts: Statement<Values, Row> = statement<Values, Row>(
+  "mark-chats-delivered",
+  (v) => {
+    const selectSide = (own: string, partner: string) => sql`(
     SELECT c.id, c.last_message_id, c.${sql.raw(partner)} AS partner_id FROM conversations c
     WHERE c.${sql.raw(own)} = ${v("viewer")}
       AND c.active_at > ${v("sinceTimestamp")}::timestamptz - interval '10 minutes' AND c.active_at <= ${v("beforeTimestamp")}
       AND c.last_message_id > ${v("sinceId")} AND c.last_message_id < ${v("beforeId")}
     ORDER BY c.active_at DESC, c.last_message_id DESC LIMIT ${sql.raw(String(batchSize))})`;
-  return sql`
+    return sql`
     WITH page AS MATERIALIZED (
       SELECT * FROM (${selectSide("one_id", "other_id")} UNION ALL ${selectSide("other_id", "one_id")}) sides
       ORDER BY last_message_id DESC LIMIT ${sql.raw(String(batchSize))}
@@ -54,7 +56,8 @@ const updateReceipts: Statement<Values, Row> = statement<Values, Row>("mark-chat
     SELECT page.partner_id, page.last_message_id, advanced.id IS NOT NULL AS has_advanced
     FROM page LEFT JOIN advanced ON advanced.id = page.id
     ORDER BY page.last_message_id DESC`;
-});
+  },
+);
 
 const selectLastSeen = statement<{ viewer: string }, { last_seen_at: Date | null }>(
   "last-seen",
