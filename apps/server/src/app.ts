@@ -128,7 +128,10 @@ export async function createApp(baseServices: Services): Promise<App> {
   });
   const onPresence: OnPresence = (userId, isOnline) => {
     return changePresence(userContext(userId), isOnline).catch((error: unknown) =>
-      logger.error({ err: error }, "The effects of a presence change failed."),
+      logger.error(
+        { err: error },
+        "Presence: a change failed; last-seen times, receipts or events may be missing.",
+      ),
     );
   };
   const presenceOptions = {
@@ -176,7 +179,10 @@ export async function createApp(baseServices: Services): Promise<App> {
       const ctx = createContext(socket.data.viewer, requestOrigin, logger);
       const { recipientId } = socket.handshake.query;
       watchRecipient(ctx, recipientId, { room: ownRoom(socket), rooms }).catch((error: unknown) =>
-        logger.error({ err: error }, "Realtime: the recipient of a handshake is not watched."),
+        logger.error(
+          { err: error },
+          "Realtime: the recipient in a handshake is not watched; the next handshake tries again.",
+        ),
       );
     },
   });

@@ -86,7 +86,7 @@ async function openEmbedded(
     dataDir: config.dataDir,
     log,
     onExit: (reason) => {
-      log.fatal({ reason }, "the embedded database ended by itself");
+      log.fatal({ reason }, "The embedded PostgreSQL ended by itself; Kora stops. Start it again.");
       process.exitCode = 1;
       process.kill(process.pid, "SIGTERM");
     },

@@ -151,7 +151,10 @@ export function createEffects(services: {
     try {
       run(realtime);
     } catch (error) {
-      log.error({ err: error }, "a side effect failed after commit");
+      log.error(
+        { err: error },
+        "Effects: an event or a job trigger failed after the commit; the change is stored.",
+      );
     }
   };
   return {

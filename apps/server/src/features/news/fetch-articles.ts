@@ -36,7 +36,7 @@ export async function fetchArticles(
         const { name, message } = error as Error;
         options.log.warn(
           { source: new URL(sourceUrl).host, reason: `${name}: ${message}` },
-          "a source of news failed",
+          "News: a source could not be read; its earlier articles stay.",
         );
       }
     }

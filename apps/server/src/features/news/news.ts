@@ -164,7 +164,12 @@ export function createNews(
 
   function refreshOnce(dueBefore: Date = clock.now()): Promise<void> {
     refreshing ??= refresh(dueBefore)
-      .catch((error: unknown) => logger.error({ err: error }, "the news were not refreshed"))
+      .catch((error: unknown) =>
+        logger.error(
+          { err: error },
+          "News: the refresh failed; the stored articles stay until the next one succeeds.",
+        ),
+      )
       .finally(() => {
         refreshing = undefined;
       });

@@ -56,7 +56,7 @@ export async function makeDueFeeds(
       } catch (error) {
         logger.error(
           { err: error, userId },
-          "making a feed failed; it is retried when its lease ends",
+          "For You: a feed could not be made; it is retried when its lease ends.",
         );
       }
     }

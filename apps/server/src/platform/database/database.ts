@@ -129,7 +129,11 @@ export function openDatabase(options: {
   // Without a listener, an idle connection that breaks would crash the process. If PostgreSQL and this process shut down
   // at the same time, PostgreSQL may break connections that this process is closing.
   pool.on("error", (error) => {
-    if (!isClosing) options.log.warn({ err: error }, "an idle PostgreSQL connection broke");
+    if (!isClosing)
+      options.log.warn(
+        { err: error },
+        "PostgreSQL: an idle connection broke; the next statement opens another one.",
+      );
   });
   // A connection that breaks while the job runner uses it fails the runner's statement; it must not crash the process.
   pool.on("connect", (client) => {

@@ -67,7 +67,10 @@ export function openReadPool(options: {
     connections.add(connection);
     const removeConnection = () => connections.delete(connection);
     client.on("error", (error) => {
-      options.log.warn({ err: error }, "a PostgreSQL connection broke");
+      options.log.warn(
+        { err: error },
+        "PostgreSQL: a read connection broke; the next read opens another one.",
+      );
       removeConnection();
     });
     client.on("end", removeConnection);

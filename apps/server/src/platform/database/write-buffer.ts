@@ -95,7 +95,10 @@ export function createWriteBuffer(
     timer = undefined;
     for (const write of buffers.keys()) {
       await flush(write).catch((error: unknown) => {
-        log.error({ err: error, write: write.name }, "Buffered writes failed and were dropped.");
+        log.error(
+          { err: error, write: write.name },
+          "PostgreSQL: buffered writes failed and were dropped.",
+        );
       });
     }
   }

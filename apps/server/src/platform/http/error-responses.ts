@@ -58,7 +58,10 @@ export function sendError(
     }
     return reply.status(appError.status).send({ ...successField, ...appError.toBody() });
   }
-  request.log.error({ err: error }, "request failed");
+  request.log.error(
+    { err: error },
+    "HTTP: a request failed with an unexpected error; report it to the maintainers.",
+  );
   const body = { ...successField, ...new AppError("INTERNAL").toBody(), requestId: request.id };
   return reply.status(errorStatus.INTERNAL).send(body);
 }

@@ -33,7 +33,10 @@ export function mountHealth(
       return { status: "ready" };
     }
     for (const { name, reason } of failedChecks)
-      request.log.warn({ dependency: name, err: reason }, "not ready");
+      request.log.warn(
+        { dependency: name, err: reason },
+        "Readiness: a dependency is unavailable; /readyz answers 503 until it is back.",
+      );
     return reply
       .status(503)
       .send({ status: "not ready", missing: failedChecks.map(({ name }) => name) });

@@ -82,7 +82,7 @@ describe("an unexpected failure", () => {
     expect([response.statusCode, body.code]).toEqual([500, "INTERNAL"]);
     expect(body.requestId).toBe(response.headers["x-request-id"]);
     expect(linesOf(kit.log, body.requestId).map(({ msg }) => msg)).toEqual([
-      "request failed",
+      "HTTP: a request failed with an unexpected error; report it to the maintainers.",
       "request",
     ]);
     const message = { recipientId: kofi.userId, content: "Good morning", disappearAfter: 0 };
@@ -94,7 +94,10 @@ describe("an unexpected failure", () => {
     expect(ack).toMatchObject({ ok: false, code: "INTERNAL", requestId: expect.any(String) });
     const { requestId = "" } = ack.ok ? {} : ack;
     expect(linesOf(kit.log, requestId)).toMatchObject([
-      { msg: "event failed", event: "sendMessage" },
+      {
+        msg: "Realtime: an event failed with an unexpected error; report it to the maintainers.",
+        event: "sendMessage",
+      },
     ]);
   });
 });

@@ -38,7 +38,10 @@ export function createJobTrigger(options: {
     try {
       await (handlers()[name] as Handler)({});
     } catch (error) {
-      log.error({ err: error, job: name }, "a triggered job failed");
+      log.error(
+        { err: error, job: name },
+        "Jobs: a triggered job failed; its next scheduled run tries again.",
+      );
     }
     runningJobs.delete(name);
     if (triggeredJobs.has(name)) schedule();

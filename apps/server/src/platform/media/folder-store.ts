@@ -22,7 +22,12 @@ import {
 export function createFolderStore(folder: string, log: Pick<Log, "error">): MediaStore {
   const toFilePath = (key: string) => join(folder, toStoragePath(key));
 
-  const toFailure = (error: unknown) => toDiskError(error, log, "the media folder failed");
+  const toFailure = (error: unknown) =>
+    toDiskError(
+      error,
+      log,
+      "Media: a file could not be read or written; check the data folder and the disk.",
+    );
 
   async function read(path: string, range?: ByteRange): Promise<Readable> {
     const stream = createReadStream(path, range ? { start: range.from, end: range.to } : {});

@@ -87,6 +87,6 @@ describe("Kora with media in an object store", () => {
       await objectStore.start();
     }
     expect((await fetchFile(message.mediaUrl)).body).toBe("words");
-    expect(kit.log.join()).toContain("the object store failed");
+    expect(kit.log.join()).toContain("Object store: a request failed");
   });
 });

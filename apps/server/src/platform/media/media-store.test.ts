@@ -195,7 +195,7 @@ describe("an object store", () => {
       await expect(store.ping()).rejects.toThrow("ECONNREFUSED");
       expect(log.error).toHaveBeenCalledWith(
         { operation: "head", reason: "ECONNREFUSED" },
-        "the object store failed",
+        "Object store: a request failed; check S3_ENDPOINT, the bucket and the access key.",
       );
     } finally {
       await objectStore.start();

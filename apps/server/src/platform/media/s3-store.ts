@@ -44,7 +44,10 @@ export function createS3Store(
       // An aborted request is not a failure of the store, so it is not logged.
       if (error instanceof Error && error.name === "AbortError") throw error;
       if (statusOf(error) === 404 && operation !== "put") return undefined;
-      log.error({ operation, reason: reasonOf(error) }, "the object store failed");
+      log.error(
+        { operation, reason: reasonOf(error) },
+        "Object store: a request failed; check S3_ENDPOINT, the bucket and the access key.",
+      );
       throw unavailable(sentences.media.unreachable, retryAfterSeconds);
     }
   }

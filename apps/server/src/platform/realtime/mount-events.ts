@@ -173,7 +173,10 @@ function toErrorBody(
   }
   const requestId = randomUUID();
   const { log } = options.createContext(socket.data.viewer);
-  log.error({ err: error, event, reqId: requestId }, "event failed");
+  log.error(
+    { err: error, event, reqId: requestId },
+    "Realtime: an event failed with an unexpected error; report it to the maintainers.",
+  );
   return { ...new AppError("INTERNAL", errorSentences.INTERNAL).toBody(), requestId };
 }
 

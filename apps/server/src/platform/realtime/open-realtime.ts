@@ -141,7 +141,10 @@ async function admitOrReturnError(
       return new Error(isRateLimited ? error.message : errorSentences.UNAUTHENTICATED);
     }
     // A server error must not sign the client out, so it does not use the message of UNAUTHENTICATED.
-    options.log.error({ err: error }, "a socket could not be admitted");
+    options.log.error(
+      { err: error },
+      "Realtime: a socket was refused after an unexpected error; report it to the maintainers.",
+    );
     return new Error(errorSentences.INTERNAL);
   }
 }

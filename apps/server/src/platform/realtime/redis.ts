@@ -51,12 +51,15 @@ export async function openRedis(url: string, log: Log): Promise<RedisClient> {
     redis.on("close", () => {
       if (state !== "open") return;
       state = "lost";
-      log.error({ reason }, "Redis is lost: events of this process do not reach other processes");
+      log.error(
+        { reason },
+        "Redis is lost: events of this process do not reach other processes; reconnecting.",
+      );
     });
     redis.on("ready", () => {
       if (state !== "lost" || connections.some(({ status }) => status !== "ready")) return;
       state = "open";
-      log.warn("Redis is back");
+      log.warn("Redis is reachable again.");
       for (const listener of reconnectListeners) listener();
     });
   }

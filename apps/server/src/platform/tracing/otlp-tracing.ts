@@ -113,9 +113,12 @@ function logExportFailures(exporter: SpanExporter, log: Log): SpanExporter {
       exporter.export(spans, (result) => {
         const hasFailed = result.code !== ExportResultCode.SUCCESS;
         if (hasFailed && !isFailing) {
-          log.warn({ reason: result.error?.message }, "traces do not reach the collector");
+          log.warn(
+            { reason: result.error?.message },
+            "Tracing: traces do not reach the collector; check OTEL_EXPORTER_OTLP_ENDPOINT.",
+          );
         }
-        if (!hasFailed && isFailing) log.warn("traces reach the collector again");
+        if (!hasFailed && isFailing) log.warn("Tracing: traces reach the collector again.");
         isFailing = hasFailed;
         done(result);
       });

@@ -173,7 +173,8 @@ describe("spans", () => {
     for (let n = 0; n < 3; n += 1) {
       expect((await request()).statusCode).toBe(200);
     }
-    await expect.poll(() => countLogLines("traces do not reach the collector")).toBe(1);
+    const failure = "traces do not reach the collector";
+    await expect.poll(() => countLogLines(failure)).toBe(1);
     status = 200;
     await expect
       .poll(async () => {
@@ -181,7 +182,7 @@ describe("spans", () => {
         return countLogLines("traces reach the collector again");
       })
       .toBe(1);
-    expect(countLogLines("traces do not reach the collector")).toBe(1);
+    expect(countLogLines(failure)).toBe(1);
   });
 });
 

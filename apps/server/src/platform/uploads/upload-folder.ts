@@ -42,7 +42,12 @@ export async function openUploadFolder(
 
   await touchAndCleanUp();
   const heartbeat = setInterval(() => {
-    touchAndCleanUp().catch((error: unknown) => log.error({ err: error }, "upload folder failed"));
+    touchAndCleanUp().catch((error: unknown) =>
+      log.error(
+        { err: error },
+        "Uploads: the cleanup of temporary files failed; check the data folder. It is retried in a minute.",
+      ),
+    );
   }, heartbeatMilliseconds).unref();
   return {
     async newPath() {

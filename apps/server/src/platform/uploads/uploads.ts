@@ -120,7 +120,11 @@ export function createUploads(options: UploadOptions): Uploads {
         release = slots.acquire({ userId, address: addressKey(request.ip), bytes });
         return await work(await read(request, reply, rules, paths));
       } catch (error) {
-        const diskError = toDiskError(error, log, "a temporary file failed");
+        const diskError = toDiskError(
+          error,
+          log,
+          "Uploads: a temporary file could not be written; check the data folder and the disk.",
+        );
         countRefusal(diskError);
         throw diskError;
       } finally {
