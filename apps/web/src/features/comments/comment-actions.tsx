@@ -4,6 +4,7 @@ import { Ban, Ellipsis, Flag, Heart, Trash2 } from "lucide-react";
 import type { Ref } from "react";
 import { blocksText } from "#text/blocks.ts";
 import { commentsText as text } from "#text/comments.ts";
+import { reportsText } from "#text/reports.ts";
 import { errorMessage } from "../../lib/api.ts";
 import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -11,7 +12,8 @@ import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { useConfirm } from "../../ui/questions.tsx";
 import { Stat, statStyle } from "../../ui/stat.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { useBlock, useReport } from "../blocks/index.ts";
+import { useBlock } from "../blocks/index.ts";
+import { useReport } from "../reports/index.ts";
 import { removeCommentFromCache } from "./comment-cache.ts";
 import { useComments } from "./comments-context.tsx";
 import { useDeleteComment, useLikeComment } from "./queries.ts";
@@ -97,7 +99,7 @@ function BlockReportMenu({
     report({
       type: isReply ? "reply" : "comment",
       targetId,
-      question: isReply ? blocksText.reportReply : blocksText.reportComment,
+      question: isReply ? reportsText.reportReply : reportsText.reportComment,
     });
   const blockComment = () =>
     block({
@@ -112,7 +114,7 @@ function BlockReportMenu({
     });
   const items: MenuItem[] = [
     {
-      label: blocksText.report,
+      label: reportsText.report,
       icon: <Flag aria-hidden="true" />,
       onSelect: () => void reportComment(),
     },

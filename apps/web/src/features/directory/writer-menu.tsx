@@ -3,9 +3,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Ellipsis, Flag, UserX } from "lucide-react";
 import { blocksText } from "#text/blocks.ts";
 import { directoryText as text } from "#text/directory.ts";
+import { reportsText } from "#text/reports.ts";
 import { removeUser } from "../../entities/story/story-cache.ts";
 import { Menu } from "../../ui/menu.tsx";
-import { useBlock, useReport } from "../blocks/index.ts";
+import { useBlock } from "../blocks/index.ts";
+import { useReport } from "../reports/index.ts";
 import { removeWriter } from "../writers/index.ts";
 
 /** Menu with block and report. `successMessage` replaces the server's message after a block. */
@@ -42,7 +44,7 @@ export function WriterMenu({
       icon={<Ellipsis aria-hidden="true" />}
       items={[
         {
-          label: blocksText.report,
+          label: reportsText.report,
           icon: <Flag aria-hidden="true" />,
           onSelect: () => void reportWriter(),
         },

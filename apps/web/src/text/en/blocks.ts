@@ -1,9 +1,7 @@
-import { blocks as blocksSentences } from "@kora/contract/sentences/blocks";
+import { blocks as sentences } from "@kora/contract/sentences/blocks";
 import { signedOutText } from "./signed-out.ts";
 
-const said = blocksSentences;
-
-/** Texts of blocks and reports. */
+/** Texts of blocks. */
 export const blocksText = {
   blockStory: "Block this story",
   blockStoryQuestion: "Block this story?",
@@ -16,20 +14,9 @@ export const blocksText = {
   blockCommentQuestion: "Block this comment?",
   blockCommentDetail: "You will not see it any more, nor the replies below it.",
   block: "Block",
-  blocked: said.blocked,
+  blocked: sentences.blocked,
   blockFailed: (why: string) => `Block failed: ${why}`,
   blockError: "An error occurred while blocking.",
-  report: "Report",
-  reportStory: "Report this story",
-  reportComment: "Report this comment",
-  reportReply: "Report this reply",
-  reportDetail: "Moderators read what you write. Nobody else learns that it was you.",
-  reason: "What is wrong with it?",
-  cancelled: said.reportCancelled,
-  tooLong: said.reasonTooLong,
-  reported: said.reported,
-  reportFailed: (why: string) => `Report failed: ${why}`,
-  reportError: "An error occurred while reporting.",
   list: {
     title: "Blocked entities",
     loading: "Loading blocked entities...",
@@ -37,7 +24,7 @@ export const blocksText = {
     logIn: signedOutText.blocked,
     unblock: "Unblock",
     unblockLabel: (what: string) => `Unblock ${what}`,
-    unblocked: said.unblocked,
+    unblocked: sentences.unblocked,
     unblockFailed: "Failed to unblock entity",
     unblockLogIn: "You must be logged in.",
     since: { before: "Blocked" },

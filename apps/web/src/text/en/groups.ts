@@ -1,4 +1,4 @@
-import { groups as said } from "@kora/contract/sentences/groups";
+import { groups as sentences } from "@kora/contract/sentences/groups";
 import { hourCycle, locale } from "./locale.ts";
 
 const number = new Intl.NumberFormat(locale);
@@ -9,7 +9,10 @@ const clock = new Intl.DateTimeFormat(locale, {
 });
 const members = (count: number) => (count === 1 ? "1 member" : `${number.format(count)} members`);
 
-const pictureFaults = { unreadable: said.pictureNotImage, "too-large": said.pictureTooLarge };
+const pictureFaults = {
+  unreadable: sentences.pictureNotImage,
+  "too-large": sentences.pictureTooLarge,
+};
 
 /** Texts of groups. Group chats also use those of `messages.ts`. */
 export const groupsText = {
@@ -39,11 +42,11 @@ export const groupsText = {
     pictureFailed:
       "The group is there, but its picture could not be saved. Please choose it again.",
     created: (name: string) => `${name} is ready.`,
-    writersOnly: said.writersOnly,
+    writersOnly: sentences.writersOnly,
     becomeGriot: "Become a griot",
-    nameRequired: said.nameRequired,
-    nameTooLong: said.nameTooLong,
-    descriptionTooLong: said.descriptionTooLong,
+    nameRequired: sentences.nameRequired,
+    nameTooLong: sentences.nameTooLong,
+    descriptionTooLong: sentences.descriptionTooLong,
   },
   list: {
     title: "Groups",
@@ -195,8 +198,8 @@ export const groupsText = {
   },
   /** Texts that only group chats have. */
   chat: {
-    broadcast: said.broadcast,
-    deleted: said.wasDeleted,
+    broadcast: sentences.broadcast,
+    deleted: sentences.wasDeleted,
     empty: "Nothing was said yet. Begin the evening.",
     /** Names of the users who are typing; null for unknown names. */
     typing: (names: readonly (string | null)[]) => {

@@ -15,6 +15,7 @@ import { Link, useNavigate } from "react-router";
 import { blocksText } from "#text/blocks.ts";
 import { messagesText } from "#text/messages.ts";
 import { personText } from "#text/person.ts";
+import { reportsText } from "#text/reports.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Menu } from "../../../ui/menu.tsx";
@@ -125,7 +126,7 @@ function ChatMenu({ chat }: { chat: ChatView }) {
               ]
             : []),
           {
-            label: blocksText.report,
+            label: reportsText.report,
             icon: <Flag aria-hidden="true" />,
             onSelect: report,
           },

@@ -3,7 +3,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { personText as text } from "#text/person.ts";
 import { removeUser } from "../../../entities/story/story-cache.ts";
 import { useGoBack } from "../../../lib/use-go-back.ts";
-import { useBlock, useReport, useUnblock } from "../../blocks/index.ts";
+import { useBlock, useUnblock } from "../../blocks/index.ts";
+import { useReport } from "../../reports/index.ts";
 import { chatQuery } from "../chat-query.ts";
 
 /** Blocks, unblocks or reports the other user of a chat. A block leads to the page that the viewer came from. */

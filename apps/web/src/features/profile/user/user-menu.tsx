@@ -1,13 +1,14 @@
 import type { UserProfileView } from "@kora/contract/friends";
 import { useQueryClient } from "@tanstack/react-query";
 import { Ellipsis, Flag, UserX } from "lucide-react";
-import { blocksText } from "#text/blocks.ts";
 import { personText as text } from "#text/person.ts";
+import { reportsText } from "#text/reports.ts";
 import { removeUser } from "../../../entities/story/story-cache.ts";
 import { useGoBack } from "../../../lib/use-go-back.ts";
 import { Menu } from "../../../ui/menu.tsx";
-import { useBlock, useReport } from "../../blocks/index.ts";
+import { useBlock } from "../../blocks/index.ts";
 import { userProfileQuery } from "../../friends/index.ts";
+import { useReport } from "../../reports/index.ts";
 import { removeWriter } from "../../writers/index.ts";
 
 /** Menu with block and report for a user. */
@@ -39,7 +40,7 @@ export function UserMenu({ user }: { user: UserProfileView }) {
       icon={<Ellipsis aria-hidden="true" />}
       items={[
         {
-          label: blocksText.report,
+          label: reportsText.report,
           icon: <Flag aria-hidden="true" />,
           onSelect: () => void reportUser(),
         },

@@ -1,10 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Ban, Ellipsis, Flag, UserX } from "lucide-react";
 import { blocksText } from "#text/blocks.ts";
+import { reportsText } from "#text/reports.ts";
 import { statusesText } from "#text/statuses.ts";
 import { removeUser } from "../../../entities/story/story-cache.ts";
 import { Menu } from "../../../ui/menu.tsx";
-import { useBlock, useReport } from "../../blocks/index.ts";
+import { useBlock } from "../../blocks/index.ts";
+import { useReport } from "../../reports/index.ts";
 import { removeStatuses } from "../status-cache.ts";
 import { onColor, type PlayerActionsProps } from "./player-actions-props.ts";
 
@@ -51,7 +53,7 @@ export function OtherStatusMenu({
       className={onColor}
       items={[
         {
-          label: blocksText.report,
+          label: reportsText.report,
           icon: <Flag aria-hidden="true" />,
           onSelect: () => onAsk(reportStatus()),
         },

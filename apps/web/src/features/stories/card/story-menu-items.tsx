@@ -14,13 +14,15 @@ import {
 import { blocksText } from "#text/blocks.ts";
 import { playlistsText } from "#text/playlists.ts";
 import { reactionsText } from "#text/reactions.ts";
+import { reportsText } from "#text/reports.ts";
 import { storiesText } from "#text/stories.ts";
 import { removeStories, removeUser } from "../../../entities/story/story-cache.ts";
 import { useViewerId } from "../../../lib/session.ts";
 import { Menu, type MenuItem } from "../../../ui/menu.tsx";
-import { useBlock, useReport } from "../../blocks/index.ts";
+import { useBlock } from "../../blocks/index.ts";
 import { useAddDialog } from "../../playlists/index.ts";
 import { useCopyLink, useShareDialog, useToggleBookmark } from "../../reactions/index.ts";
+import { useReport } from "../../reports/index.ts";
 
 export interface StoryMenuProps {
   story: StoryCardView;
@@ -106,10 +108,10 @@ function useModerationItems(
       },
     });
   const reportStory = () =>
-    report({ type: "story", targetId: storyId, question: blocksText.reportStory });
+    report({ type: "story", targetId: storyId, question: reportsText.reportStory });
   return [
     {
-      label: blocksText.report,
+      label: reportsText.report,
       icon: <Flag aria-hidden="true" />,
       onSelect: () => void reportStory(),
     },

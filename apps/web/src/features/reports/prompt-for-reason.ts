@@ -1,5 +1,5 @@
 import { limits } from "@kora/contract/limits";
-import { blocksText as text } from "#text/blocks.ts";
+import { reportsText as text } from "#text/reports.ts";
 import { ApiError, errorMessage } from "../../lib/api-error.ts";
 import type { PromptOptions } from "../../ui/question-dialog.tsx";
 import type { ToastTone } from "../../ui/toast.tsx";
