@@ -1,5 +1,5 @@
 import { aboutText as text } from "#text/about.ts";
-import { useIsWriter } from "../features/writers/index.ts";
+import { useIsWriter } from "../entities/writer/own-writer.ts";
 import { useSession } from "../lib/session.ts";
 import { ButtonLink, TextLink } from "../ui/link.tsx";
 import { PageTitle } from "../ui/page-title.tsx";

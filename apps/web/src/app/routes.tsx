@@ -205,8 +205,8 @@ const protectedPages: RouteObject[] = [
         path: "chat",
         lazy: {
           Component: async () => {
-            const list = import("../features/directory/writer-list.tsx");
-            const page = import("../features/directory/directory-page.tsx");
+            const list = import("../features/writers/directory/writer-list.tsx");
+            const page = import("../features/writers/directory/directory-page.tsx");
             return (await withPreload(page, list)).DirectoryPage;
           },
         },
@@ -215,8 +215,8 @@ const protectedPages: RouteObject[] = [
         path: "writer/profile/:writerId",
         lazy: {
           Component: async () => {
-            const profile = import("../features/directory/profile.tsx");
-            const page = import("../features/directory/profile-page.tsx");
+            const profile = import("../features/writers/directory/profile.tsx");
+            const page = import("../features/writers/directory/profile-page.tsx");
             return (await withPreload(page, profile)).WriterProfilePage;
           },
         },

@@ -1,11 +1,11 @@
-import { directoryText as text } from "#text/directory.ts";
+import { writersText as text } from "#text/writers.ts";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { retryOnError } from "../../ui/retry-on-error.tsx";
 import { EmptyState } from "../../ui/state-panels.tsx";
 import { Columns } from "../frame/columns.tsx";
 
 const Directory = lazyComponent(
-  async () => (await import("../../features/directory/directory-page.tsx")).DirectoryPage,
+  async () => (await import("../../features/writers/directory/directory-page.tsx")).DirectoryPage,
   { fallback: null, onError: retryOnError(text.failed) },
 );
 

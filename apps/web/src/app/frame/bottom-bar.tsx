@@ -1,7 +1,7 @@
 import { NavLink } from "react-router";
 import { shellText } from "#text/shell.ts";
 import { useUnreadMessages } from "../../entities/unread.ts";
-import { useIsWriter } from "../../features/writers/index.ts";
+import { useIsWriter } from "../../entities/writer/own-writer.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { cx } from "../../ui/cx.ts";
 import { barItems, type NavItem, visibleItems } from "./nav-items.ts";

@@ -3,9 +3,9 @@ import type { WriterView } from "@kora/contract/writers";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
-import { directoryText } from "#text/directory.ts";
 import { homeText as text } from "#text/home.ts";
 import { storiesText } from "#text/stories.ts";
+import { writersText } from "#text/writers.ts";
 import { toStories } from "../../entities/story/story-cache.ts";
 import { StoryLink } from "../../entities/story/story-link.tsx";
 import { trendingQuery, unfinishedQuery } from "../../features/stories/queries.ts";
@@ -158,7 +158,7 @@ function StoryRow({ story, children }: { story: StoryCardView; children?: ReactN
 function WritersToFollow() {
   const list = useInfiniteQuery({ ...writersQuery(""), ...loadedByColumn });
   if (hasFailed(list)) {
-    return <FailedSection title={text.writers} sentence={directoryText.failed} list={list} />;
+    return <FailedSection title={text.writers} sentence={writersText.failed} list={list} />;
   }
   const { data } = list;
   if (data === undefined) return null;

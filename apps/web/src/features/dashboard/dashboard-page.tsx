@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { PenLine } from "lucide-react";
 import type { ReactNode } from "react";
 import { dashboardText as text } from "#text/dashboard.ts";
+import { ownWriterQuery } from "../../entities/writer/own-writer.ts";
 import { errorMessage } from "../../lib/api.ts";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
-import { ownWriterQuery } from "../writers/index.ts";
 import { Section } from "./section.tsx";
 
 const Dashboard = lazyComponent(async () => (await import("./dashboard.tsx")).Dashboard, {

@@ -8,10 +8,10 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { removeStories } from "../../entities/story/story-cache.ts";
+import { ownWriterQuery } from "../../entities/writer/own-writer.ts";
 import { ApiError, api } from "../../lib/api.ts";
 import type { Page } from "../../lib/create-api.ts";
 import { playlistKeys } from "../playlists/index.ts";
-import { ownWriterQuery } from "../writers/index.ts";
 import { withoutStory } from "./own-stories-cache.ts";
 
 const dashboardKeys = {

@@ -6,10 +6,11 @@ import { type ReactNode, Suspense, useId, useState } from "react";
 import { dashboardText } from "#text/dashboard.ts";
 import { pictureText } from "#text/picture.ts";
 import { storyKeys } from "../../entities/story/story-cache.ts";
+import { ownWriterQuery } from "../../entities/writer/own-writer.ts";
 import { cx } from "../../ui/cx.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { OwnPicture, profileKeys } from "../profile/index.ts";
-import { FollowersList, ownWriterQuery } from "../writers/index.ts";
+import { FollowersList } from "../writers/index.ts";
 import { Section } from "./section.tsx";
 import { WriterId } from "./writer-id.tsx";
 

@@ -1,6 +1,6 @@
 import type { WriterView } from "@kora/contract/writers";
 import { Check, Plus } from "lucide-react";
-import { directoryText as text } from "#text/directory.ts";
+import { writersText as text } from "#text/writers.ts";
 import { Button } from "../../ui/button.tsx";
 import { useFollow } from "./follow.ts";
 

@@ -5,12 +5,12 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { directoryText as text } from "#text/directory.ts";
+import { writersText as text } from "#text/writers.ts";
 import { storyKeys } from "../../entities/story/story-cache.ts";
+import { writerKeys } from "../../entities/writer/own-writer.ts";
 import { ApiError, api, errorMessage } from "../../lib/api.ts";
 import { useViewerId } from "../../lib/session.ts";
 import { useToast } from "../../ui/toast.tsx";
-import { writerKeys } from "./queries.ts";
 import { patchWriter, withFollow } from "./writer-cache.ts";
 
 const isActive = (queryClient: QueryClient, queryKey: QueryKey) =>

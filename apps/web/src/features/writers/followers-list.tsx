@@ -1,8 +1,8 @@
 import type { FollowerView } from "@kora/contract/writers";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { directoryText } from "#text/directory.ts";
 import { uiText } from "#text/ui.ts";
+import { writersText } from "#text/writers.ts";
 import { errorMessage } from "../../lib/api.ts";
 import { getNextPageState } from "../../lib/next-page.ts";
 import { useViewerId } from "../../lib/session.ts";
@@ -12,9 +12,9 @@ import { cx } from "../../ui/cx.ts";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { ErrorState } from "../../ui/state-panels.tsx";
 import { FriendButton } from "../friends/index.ts";
-import { followersQuery } from "./writers-queries.ts";
+import { followersQuery } from "./queries.ts";
 
-const { followers: text } = directoryText;
+const { followers: text } = writersText;
 
 const gridStyle = "grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-x-6";
 

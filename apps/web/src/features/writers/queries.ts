@@ -1,35 +1,45 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { ApiError, api } from "../../lib/api.ts";
-import { useSession } from "../../lib/session.ts";
+import type { FollowerView } from "@kora/contract/writers";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { writerKeys } from "../../entities/writer/own-writer.ts";
+import { api } from "../../lib/api.ts";
+import { applyFriendshipInPages } from "../friends/index.ts";
 
-export const writerKeys = {
-  all: ["writers"],
-  own: ["writers", "own"],
-  lists: ["writers", "list"],
-  list: (search: string) => ["writers", "list", search] as const,
-  details: ["writers", "one"],
-  detail: (id: string) => ["writers", "one", id] as const,
-  followers: (writerId: string) => ["writers", "followers", writerId] as const,
-  visitorCountry: ["writers", "visitor-country"],
-} as const;
+/** Fetches the writer directory, filtered by name with `search`. */
+export function writersQuery(search: string) {
+  return infiniteQueryOptions({
+    queryKey: writerKeys.list(search),
+    // Refetched only on a new visit, so that the list does not move while it is read.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 30 * 60_000,
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...(search !== "" && { search }), cursor: pageParam ?? undefined };
+      return api.page("listWriters", { query }, { signal });
+    },
+    getNextPageParam: (last) => last.nextCursor,
+  });
+}
 
-/** Fetches the viewer's writer record; null if the viewer is not a writer. */
-export const ownWriterQuery = queryOptions({
-  queryKey: writerKeys.own,
-  staleTime: 5 * 60_000,
-  queryFn: async ({ signal }) => {
-    try {
-      return await api.call("getOwnWriter", {}, { signal });
-    } catch (error) {
-      if (error instanceof ApiError && error.code === "NOT_FOUND") return null;
-      throw error;
-    }
-  },
-});
+/** Fetches a writer by writer id or user id. */
+export function writerQuery(id: string) {
+  return queryOptions({
+    queryKey: writerKeys.detail(id),
+    queryFn: ({ signal }) => api.call("getWriter", { params: { writerId: id } }, { signal }),
+  });
+}
 
-/** Returns whether the viewer is a writer; undefined while loading. */
-export function useIsWriter(): boolean | undefined {
-  const { kind } = useSession();
-  const { data } = useQuery({ ...ownWriterQuery, enabled: kind === "signed-in" });
-  return data === undefined ? undefined : data !== null;
+/** Fetches a writer's followers, the latest first. */
+export function followersQuery(writerId: string) {
+  return infiniteQueryOptions({
+    queryKey: writerKeys.followers(writerId),
+    meta: { applyFriendship: applyFriendshipInPages<FollowerView> },
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      api.page(
+        "listFollowers",
+        { params: { writerId }, query: { cursor: pageParam ?? undefined } },
+        { signal },
+      ),
+    getNextPageParam: (last) => last.nextCursor,
+  });
 }

@@ -1,7 +1,7 @@
 import type { WriterView } from "@kora/contract/writers";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { writerKeys } from "./queries.ts";
+import { writerKeys } from "../../entities/writer/own-writer.ts";
 import {
   patchWriter,
   removeWriter,

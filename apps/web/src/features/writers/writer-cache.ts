@@ -1,7 +1,7 @@
 import type { WriterView } from "@kora/contract/writers";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { writerKeys } from "../../entities/writer/own-writer.ts";
 import type { Page } from "../../lib/create-api.ts";
-import { writerKeys } from "./queries.ts";
 
 export type WriterPages = InfiniteData<Page<WriterView[]>, string | null>;
 

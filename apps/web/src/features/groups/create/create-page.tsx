@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { groupsText } from "#text/groups.ts";
+import { ownWriterQuery } from "../../../entities/writer/own-writer.ts";
 import { errorMessage } from "../../../lib/api.ts";
 import { FormFrame } from "../../../ui/form-frame.tsx";
 import { FormSkeleton } from "../../../ui/form-skeleton.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
-import { ownWriterQuery } from "../../writers/index.ts";
 
 const { create: text } = groupsText;
 

@@ -3,6 +3,7 @@ import { UsersRound } from "lucide-react";
 import { type ReactNode, Suspense, useId } from "react";
 import { recentText as text } from "#text/recent.ts";
 import { PeopleSkeletons } from "../../../entities/user/people-skeletons.tsx";
+import { useIsWriter } from "../../../entities/writer/own-writer.ts";
 import { errorMessage } from "../../../lib/api.ts";
 import { getNextPageState } from "../../../lib/next-page.ts";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
@@ -11,7 +12,6 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
 import { useInfiniteScroll } from "../../../ui/use-infinite-scroll.ts";
 import { NotificationsOffer } from "../../notifications/index.ts";
-import { useIsWriter } from "../../writers/index.ts";
 import { toChatEntries } from "./chat-list-cache.ts";
 import { chatListQuery } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 import { storiesText } from "#text/stories.ts";
+import { useIsWriter } from "../../../entities/writer/own-writer.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { EmptyState } from "../../../ui/state-panels.tsx";
-import { useIsWriter } from "../../writers/index.ts";
 
 const { feed: text } = storiesText;
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { directoryText } from "#text/directory.ts";
+import { writersText } from "#text/writers.ts";
 import { ApiError } from "../../../lib/api.ts";
 import { useViewerId } from "../../../lib/session.ts";
 import { useRefreshOnVisit } from "../../../lib/use-refresh-on-visit.ts";
@@ -13,7 +13,7 @@ import { writerStoriesQuery } from "../queries.ts";
 import { StoryOverlay } from "../reader/story-overlay.tsx";
 import { StoryList } from "./feed.tsx";
 
-const { stories: text } = directoryText;
+const { stories: text } = writersText;
 
 /** The page at /writer/{id}: a writer's stories; the id is a writer or user id. */
 export function WriterStoriesPage() {
@@ -59,7 +59,7 @@ function Stories({ writerId }: { writerId: string }) {
               sentence={text.empty}
               action={
                 <ButtonLink to="/chat" variant="primary">
-                  {directoryText.profile.toDirectory}
+                  {writersText.profile.toDirectory}
                 </ButtonLink>
               }
             />
@@ -82,7 +82,7 @@ function isUnavailable(error: unknown): error is ApiError {
 }
 
 function WriterUnavailable({ isBlocked }: { isBlocked: boolean }) {
-  const { blockedByYou, notFound, toDirectory } = directoryText.profile;
+  const { blockedByYou, notFound, toDirectory } = writersText.profile;
   return (
     <EmptyState
       pattern="mud-cloth"

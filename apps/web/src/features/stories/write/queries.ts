@@ -1,9 +1,9 @@
 import type { StoryView } from "@kora/contract/stories";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { storyKeys } from "../../../entities/story/story-cache.ts";
+import { ownWriterQuery } from "../../../entities/writer/own-writer.ts";
 import { api } from "../../../lib/api.ts";
 import { playlistKeys } from "../../playlists/index.ts";
-import { ownWriterQuery } from "../../writers/index.ts";
 import { type StoryValues, toOneLine } from "./story-rules.ts";
 
 /** Variables of the mutation that publishes a story. */

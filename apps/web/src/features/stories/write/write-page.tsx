@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { writingText } from "#text/writing.ts";
+import { ownWriterQuery } from "../../../entities/writer/own-writer.ts";
 import { ApiError } from "../../../lib/api.ts";
 import { useViewerId } from "../../../lib/session.ts";
 import { FormSkeleton } from "../../../ui/form-skeleton.tsx";
@@ -8,7 +9,6 @@ import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
 import { useStoryDraft } from "../../drafts/index.ts";
-import { ownWriterQuery } from "../../writers/index.ts";
 import { WritingFrame } from "./writing-frame.tsx";
 
 const StoryForm = lazyComponent(async () => (await import("./story-form.tsx")).StoryForm);

@@ -1,13 +1,13 @@
 import { countries } from "@kora/contract/countries";
 import { limits } from "@kora/contract/limits";
 import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
-import { writersText } from "#text/writers.ts";
+import { writerApplicationText } from "#text/writer-application.ts";
 import { TextArea, TextField } from "../../../ui/text-field.tsx";
 import type { Application } from "./application.ts";
 import { CountryField } from "./country-field.tsx";
 import { RequiredLabel } from "./required-label.tsx";
 
-const { apply: text, messages } = writersText;
+const { apply: text, messages } = writerApplicationText;
 const { posterName: nameMax, aboutYourself: aboutMax, minAge, maxAge } = limits.writer;
 
 const required = (message: string) => (value: string) => value.trim() !== "" || message;

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { writersText } from "#text/writers.ts";
+import { writerApplicationText } from "#text/writer-application.ts";
 import { errorMessage } from "../../../lib/api.ts";
 import { showFieldErrors } from "../../../lib/field-errors.ts";
 import { useViewerId } from "../../../lib/session.ts";
@@ -18,7 +18,7 @@ import {
 import { InterestFields } from "./interest-fields.tsx";
 import type { useSaveWriter } from "./queries.ts";
 
-const { apply: text, messages } = writersText;
+const { apply: text, messages } = writerApplicationText;
 const fieldNames: readonly (keyof Application)[] = [
   "country",
   "posterName",

@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { writersText } from "#text/writers.ts";
+import { writerApplicationText } from "#text/writer-application.ts";
+import { ownWriterQuery } from "../../../entities/writer/own-writer.ts";
 import { errorMessage } from "../../../lib/api.ts";
 import { FormFrame } from "../../../ui/form-frame.tsx";
 import { FormSkeleton } from "../../../ui/form-skeleton.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
-import { ownWriterQuery } from "../queries.ts";
 import { useSaveWriter } from "./queries.ts";
 
-const { apply: text, messages } = writersText;
+const { apply: text, messages } = writerApplicationText;
 
 const ApplicationForm = lazyComponent(
   async () => (await import("./application-form.tsx")).ApplicationForm,

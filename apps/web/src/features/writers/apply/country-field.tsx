@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
-import { writersText } from "#text/writers.ts";
+import { writerApplicationText } from "#text/writer-application.ts";
 import { Combobox } from "../../../ui/combobox.tsx";
 import type { Option } from "../../../ui/select.tsx";
 import type { Application } from "./application.ts";
 import { visitorCountryQuery } from "./queries.ts";
 import { RequiredLabel } from "./required-label.tsx";
 
-const { apply: text, messages } = writersText;
+const { apply: text, messages } = writerApplicationText;
 
 /** Selects the country, prefilled from the visitor's IP address. */
 export function CountryField({

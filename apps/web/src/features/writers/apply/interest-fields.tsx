@@ -2,12 +2,12 @@ import { genreLabels, genres, hobbies } from "@kora/contract/genres";
 import { limits } from "@kora/contract/limits";
 import { type ReactNode, useRef } from "react";
 import { Controller, type RefCallBack, type UseFormReturn } from "react-hook-form";
-import { writersText } from "#text/writers.ts";
+import { writerApplicationText } from "#text/writer-application.ts";
 import { ChipGroup } from "../../../ui/chip-group.tsx";
 import type { Application } from "./application.ts";
 import { RequiredLabel } from "./required-label.tsx";
 
-const { apply: text, messages } = writersText;
+const { apply: text, messages } = writerApplicationText;
 
 const genreOptions = genres.map((genre) => ({ value: genre, label: genreLabels[genre] }));
 const hobbyOptions = hobbies.map((hobby) => ({ value: hobby, label: hobby }));

@@ -1,8 +1,8 @@
 import type { CallInput } from "@kora/contract";
 import { countryNames } from "@kora/contract/countries";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { ownWriterQuery, writerKeys } from "../../../entities/writer/own-writer.ts";
 import { ApiError, api } from "../../../lib/api.ts";
-import { ownWriterQuery, writerKeys } from "../queries.ts";
 
 /** Fetches the country of the visitor's IP address, or null if the form does not offer it. */
 export const visitorCountryQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { writersText } from "#text/writers.ts";
+import { writerApplicationText } from "#text/writer-application.ts";
 
 /** Label of a required field; `announce` says so to screen readers. */
 export function RequiredLabel({
@@ -14,7 +14,7 @@ export function RequiredLabel({
       <span aria-hidden="true" className="text-action">
         {" *"}
       </span>
-      {announce && <span className="sr-only">, {writersText.required}</span>}
+      {announce && <span className="sr-only">, {writerApplicationText.required}</span>}
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { FormEvent } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { editingText as text } from "#text/editing.ts";
+import { ownWriterQuery } from "../../../../entities/writer/own-writer.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import { Poster } from "../../../../ui/poster.tsx";
@@ -16,7 +17,6 @@ import {
   type EditedStory,
   SaveStatus,
 } from "../../../drafts/index.ts";
-import { ownWriterQuery } from "../../../writers/index.ts";
 import { DraftConflict, toVersion } from "../draft-conflict.tsx";
 import { FieldGroup } from "../field-group.tsx";
 import { PosterAltField } from "../poster-alt-field.tsx";

@@ -1,6 +1,6 @@
 import type { WriterView } from "@kora/contract/writers";
 import type { ReactNode } from "react";
-import { FollowButton } from "../writers/index.ts";
+import { FollowButton } from "../follow-button.tsx";
 
 /** The follow button and links of a writer. */
 export function WriterActions({

@@ -1,5 +1,5 @@
-import { directoryText as text } from "#text/directory.ts";
-import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { writersText as text } from "#text/writers.ts";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 
 export function WriterSkeletons({ count = 6 }: { count?: number }) {
   return (

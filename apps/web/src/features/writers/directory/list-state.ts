@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { writerKeys } from "../writers/index.ts";
+import { writerKeys } from "../../../entities/writer/own-writer.ts";
 
 /** State of the writer list at a history entry, restored when the user navigates back. */
 export interface ListState {

@@ -1,15 +1,16 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { directoryText as text } from "#text/directory.ts";
-import { SearchablePage } from "../../entities/user/searchable-page.tsx";
-import { errorMessage } from "../../lib/api.ts";
-import { getNextPageState } from "../../lib/next-page.ts";
-import { useRefreshOnVisit } from "../../lib/use-refresh-on-visit.ts";
-import { lazyComponent } from "../../ui/lazy-component.tsx";
-import { ButtonLink } from "../../ui/link.tsx";
-import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
-import { useInfiniteScroll } from "../../ui/use-infinite-scroll.ts";
-import { toWriters, writersQuery } from "../writers/index.ts";
+import { writersText as text } from "#text/writers.ts";
+import { SearchablePage } from "../../../entities/user/searchable-page.tsx";
+import { errorMessage } from "../../../lib/api.ts";
+import { getNextPageState } from "../../../lib/next-page.ts";
+import { useRefreshOnVisit } from "../../../lib/use-refresh-on-visit.ts";
+import { lazyComponent } from "../../../ui/lazy-component.tsx";
+import { ButtonLink } from "../../../ui/link.tsx";
+import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
+import { useInfiniteScroll } from "../../../ui/use-infinite-scroll.ts";
+import { writersQuery } from "../queries.ts";
+import { toWriters } from "../writer-cache.ts";
 import { WriterSkeletons } from "./writer-skeletons.tsx";
 
 const WriterList = lazyComponent(async () => (await import("./writer-list.tsx")).WriterList);

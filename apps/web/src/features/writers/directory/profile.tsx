@@ -1,21 +1,21 @@
 import type { WriterView } from "@kora/contract/writers";
 import { type ReactNode, Suspense, useId, useState } from "react";
-import { directoryText } from "#text/directory.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Button } from "../../ui/button.tsx";
-import { ButtonLink } from "../../ui/link.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
-import { PatternStrip } from "../../ui/pattern.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { FriendButtonById } from "../friends/index.ts";
-import { WriterGroups } from "../groups/index.ts";
-import { FollowersList } from "../writers/index.ts";
+import { writersText } from "#text/writers.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/link.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { PatternStrip } from "../../../ui/pattern.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { FriendButtonById } from "../../friends/index.ts";
+import { WriterGroups } from "../../groups/index.ts";
+import { FollowersList } from "../lazy-followers-list.ts";
 import { ChatLink } from "./chat-link.tsx";
 import { WriterActions } from "./writer-actions.tsx";
 import { WriterInfo } from "./writer-info.tsx";
 import { WriterMenu } from "./writer-menu.tsx";
 
-const { profile: text } = directoryText;
+const { profile: text } = writersText;
 
 /** A writer's public profile. */
 export function Profile({
@@ -53,7 +53,7 @@ export function Profile({
           </header>
           <WriterActions writer={writer} isOwn={false} isMainAction>
             <ChatLink writer={writer} />
-            <ButtonLink to={`/writer/${_id}`}>{directoryText.viewStories}</ButtonLink>
+            <ButtonLink to={`/writer/${_id}`}>{writersText.viewStories}</ButtonLink>
             <FriendButtonById userId={writer.userId} />
           </WriterActions>
           <WriterInfo writer={writer} />
@@ -73,7 +73,7 @@ function Groups({ writer }: { writer: WriterView }) {
       className="grid gap-4 rounded-lg border border-line bg-surface-raised px-4 py-4 shadow-card sm:px-8"
     >
       <h2 id={id} className="font-medium text-lg">
-        {directoryText.groups}
+        {writersText.groups}
       </h2>
       <Suspense fallback={<Skeleton className="h-13" />}>
         <WriterGroups userId={writer.userId} />
@@ -85,7 +85,7 @@ function Groups({ writer }: { writer: WriterView }) {
 function Followers({ writer }: { writer: WriterView }) {
   const id = useId();
   const [isExpanded, setExpanded] = useState(false);
-  const { followers: followersText } = directoryText;
+  const { followers: followersText } = writersText;
   return (
     <section
       aria-labelledby={id}
@@ -93,7 +93,7 @@ function Followers({ writer }: { writer: WriterView }) {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={id} className="font-medium text-lg">
-          {directoryText.followerCount(writer.followerCount)}
+          {writersText.followerCount(writer.followerCount)}
         </h2>
         {writer.followerCount > 0 && (
           <Button aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>

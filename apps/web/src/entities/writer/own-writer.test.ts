@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
-import { ownWriterQuery } from "./queries.ts";
+import { ownWriterQuery } from "./own-writer.ts";
 
 function fetchOwnWriter(status: number, body: unknown) {
   const fetch = vi.fn(() => Promise.resolve(new Response(JSON.stringify(body), { status })));

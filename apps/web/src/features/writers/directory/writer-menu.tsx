@@ -2,13 +2,13 @@ import type { WriterView } from "@kora/contract/writers";
 import { useQueryClient } from "@tanstack/react-query";
 import { Ellipsis, Flag, UserX } from "lucide-react";
 import { blocksText } from "#text/blocks.ts";
-import { directoryText as text } from "#text/directory.ts";
 import { reportsText } from "#text/reports.ts";
-import { removeUser } from "../../entities/story/story-cache.ts";
-import { Menu } from "../../ui/menu.tsx";
-import { useBlock } from "../blocks/index.ts";
-import { useReport } from "../reports/index.ts";
-import { removeWriter } from "../writers/index.ts";
+import { writersText as text } from "#text/writers.ts";
+import { removeUser } from "../../../entities/story/story-cache.ts";
+import { Menu } from "../../../ui/menu.tsx";
+import { useBlock } from "../../blocks/index.ts";
+import { useReport } from "../../reports/index.ts";
+import { removeWriter } from "../writer-cache.ts";
 
 /** Menu with block and report. `successMessage` replaces the server's message after a block. */
 export function WriterMenu({

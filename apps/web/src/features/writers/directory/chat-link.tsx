@@ -1,8 +1,8 @@
 import type { WriterView } from "@kora/contract/writers";
 import { MessageCircle } from "lucide-react";
-import { directoryText as text } from "#text/directory.ts";
-import { cx } from "../../ui/cx.ts";
-import { ButtonLink } from "../../ui/link.tsx";
+import { writersText as text } from "#text/writers.ts";
+import { cx } from "../../../ui/cx.ts";
+import { ButtonLink } from "../../../ui/link.tsx";
 
 /** Link to the chat with a writer. `compact` shows only the icon if the list is narrow. */
 export function ChatLink({

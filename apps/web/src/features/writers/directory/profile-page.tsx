@@ -1,22 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Navigate, useParams } from "react-router";
-import { directoryText } from "#text/directory.ts";
-import { ApiError } from "../../lib/api.ts";
-import { useViewerId } from "../../lib/session.ts";
-import { useGoBack } from "../../lib/use-go-back.ts";
-import { lazyComponent } from "../../ui/lazy-component.tsx";
-import { ButtonLink } from "../../ui/link.tsx";
-import { ProfileSkeleton, ProfileWithoutName } from "../../ui/profile-frame.tsx";
-import { RefreshNotice } from "../../ui/refresh-notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
-import { useToast } from "../../ui/toast.tsx";
-import { writerQuery } from "../writers/index.ts";
+import { writersText } from "#text/writers.ts";
+import { ApiError } from "../../../lib/api.ts";
+import { useViewerId } from "../../../lib/session.ts";
+import { useGoBack } from "../../../lib/use-go-back.ts";
+import { lazyComponent } from "../../../ui/lazy-component.tsx";
+import { ButtonLink } from "../../../ui/link.tsx";
+import { ProfileSkeleton, ProfileWithoutName } from "../../../ui/profile-frame.tsx";
+import { RefreshNotice } from "../../../ui/refresh-notice.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "../../../ui/state-panels.tsx";
+import { useToast } from "../../../ui/toast.tsx";
+import { writerQuery } from "../queries.ts";
 
 const Profile = lazyComponent(async () => (await import("./profile.tsx")).Profile);
 
-const { profile: text } = directoryText;
+const { profile: text } = writersText;
 
 /** The page at /writer/profile/{id}; the id is a user or writer id. The viewer's own id redirects to the dashboard. */
 export function WriterProfilePage() {

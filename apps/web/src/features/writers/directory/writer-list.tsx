@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { WindowVirtualizer, type WindowVirtualizerHandle } from "virtua";
-import { directoryText as text } from "#text/directory.ts";
+import { writersText as text } from "#text/writers.ts";
 import { getListState, storeListState } from "./list-state.ts";
 import { WriterCard } from "./writer-card.tsx";
 

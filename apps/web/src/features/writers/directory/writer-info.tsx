@@ -1,9 +1,9 @@
 import { genreLabels } from "@kora/contract/genres";
 import type { WriterView } from "@kora/contract/writers";
 import type { ReactNode } from "react";
-import { directoryText } from "#text/directory.ts";
+import { writersText } from "#text/writers.ts";
 
-const { info: text } = directoryText;
+const { info: text } = writersText;
 
 /** A writer's details as a description list. */
 export function WriterInfo({ writer }: { writer: WriterView }) {
