@@ -1,4 +1,5 @@
-import { join } from "node:path";
+import { readdir } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findCycles, readImportGraph } from "./import-graph.mjs";
 import { print, ROOT } from "./project.mjs";
@@ -33,6 +34,52 @@ export const RULES = {
   ],
   "packages/contract/src": [{ pattern: /^(.*)$/, unit: "$1", layer: 0 }],
 };
+
+/**
+ * The features without a module of the contract, each with the reason. All others have the name of theirs.
+ * @type {Record<string, Record<string, string>>}
+ */
+export const FEATURES_WITHOUT_CONTRACT = {
+  "apps/web/src": {
+    "image-editor": "edits pictures in the browser",
+    install: "installs the web app",
+    licences: "shows the licences of the dependencies",
+    listening: "reads stories aloud in the browser",
+    mails: "is rendered by the server, not called",
+    share: "is rendered by the server, not called",
+  },
+  "apps/server/src": {
+    "alert-outbox": "is written by commands of other features; alerts read it",
+    analytics: "is counted by reading and reactions; the dashboard reads it",
+    share: "serves pages, feeds and a sitemap beside the contract",
+    storage: "counts the stored bytes of users for other features",
+    visibility: "has the visibility rules of other features",
+  },
+};
+
+/**
+ * @param {Iterable<string>} files of one source folder
+ * @param {ReadonlySet<string>} modules of the contract
+ * @param {Record<string, string>} exceptions
+ * @returns {string[]} one message for each feature that has neither a module of the contract nor an exception, and for
+ *   each exception without need
+ */
+export function findUnknownFeatures(files, modules, exceptions) {
+  const features = new Set(
+    [...files].flatMap((file) => /^features\/([^/]+)\//.exec(file)?.[1] ?? []),
+  );
+  return [
+    ...[...features]
+      .filter((feature) => !modules.has(feature) && !(feature in exceptions))
+      .map(
+        (feature) =>
+          `features/${feature}: the contract has no ${feature}.ts; use its name for the capability.`,
+      ),
+    ...Object.keys(exceptions)
+      .filter((feature) => !features.has(feature) || modules.has(feature))
+      .map((feature) => `features/${feature}: remove the exception in scripts/lib/layering.mjs.`),
+  ];
+}
 
 /**
  * @param {ImportGraph} graph
@@ -87,8 +134,16 @@ function unitOf(file, rules) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   let violationCount = 0;
+  const modules = new Set(
+    (await readdir(join(ROOT, "packages/contract/src"))).map((file) => basename(file, ".ts")),
+  );
   for (const [folder, rules] of Object.entries(RULES)) {
-    const violations = findViolations(await readImportGraph(join(ROOT, folder)), rules);
+    const graph = await readImportGraph(join(ROOT, folder));
+    const exceptions = FEATURES_WITHOUT_CONTRACT[folder] ?? {};
+    const violations = [
+      ...findViolations(graph, rules),
+      ...findUnknownFeatures(graph.keys(), modules, exceptions),
+    ];
     for (const violation of violations) print(`${folder}: ${violation}`);
     violationCount += violations.length;
   }

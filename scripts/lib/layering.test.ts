@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { findCycles, readImportGraph, readSpecifiers } from "./import-graph.mjs";
-import { findViolations, RULES } from "./layering.mjs";
+import { findUnknownFeatures, findViolations, RULES } from "./layering.mjs";
 
 const webRules = RULES["apps/web/src"] ?? [];
 
@@ -117,5 +117,18 @@ test("a cycle among folders is found without a cycle among files", () => {
       "features/comments/form.tsx -> features/stories/index.ts",
       "features/stories/page.tsx -> features/comments/index.ts",
     ].join("\n    "),
+  ]);
+});
+
+test("a feature has the name of a module of the contract, or stands in the exceptions", () => {
+  const files = [
+    "features/stories/page.tsx",
+    "features/directory/page.tsx",
+    "features/share/page.tsx",
+  ];
+  const modules = new Set(["stories", "comments"]);
+  expect(findUnknownFeatures(files, modules, { share: "…", comments: "…" })).toEqual([
+    "features/directory: the contract has no directory.ts; use its name for the capability.",
+    "features/comments: remove the exception in scripts/lib/layering.mjs.",
   ]);
 });
