@@ -26,6 +26,16 @@ test.each<[string, Parameters<typeof faultsAfter>[0], string]>([
     "listNews: it has no summary that is a sentence.",
   ],
   [
+    "an operationId that exists twice",
+    ({ paths }) => Object.assign(paths["/news"].get, { operationId: "login" }),
+    "login: it exists twice.",
+  ],
+  [
+    "a missing description",
+    ({ paths }) => Object.assign(paths["/news"].get, { description: "" }),
+    "listNews: it has no description.",
+  ],
+  [
     "an unknown tag",
     ({ paths }) => paths["/news"].get.tags.push("Gossip"),
     "listNews: it has no tag of the document.",
@@ -41,6 +51,31 @@ test.each<[string, Parameters<typeof faultsAfter>[0], string]>([
     "getGroup: it declares other parameters than its path has.",
   ],
   [
+    "an optional path parameter",
+    ({ paths }) => delete paths["/groups/{id}"].get.parameters[0].required,
+    "getGroup: it has an optional path parameter.",
+  ],
+  [
+    "a parameter without a schema",
+    ({ paths }) => delete paths["/groups/{id}"].get.parameters[0].schema,
+    "getGroup: it has a parameter without a schema.",
+  ],
+  [
+    "a missing response of success",
+    ({ paths }) => delete paths["/news"].get.responses["200"],
+    "listNews: it has no response of success.",
+  ],
+  [
+    "a response without a description",
+    ({ paths }) => delete paths["/news"].get.responses["200"].description,
+    "listNews: it has a response without a description.",
+  ],
+  [
+    "a missing response for other errors",
+    ({ paths }) => delete paths["/news"].get.responses.default,
+    "listNews: it has no response for other errors.",
+  ],
+  [
     "a missing 4xx response",
     ({ paths }) => {
       const { responses } = paths["/news"].get;
@@ -53,6 +88,11 @@ test.each<[string, Parameters<typeof faultsAfter>[0], string]>([
     "a body that may be required or not",
     ({ paths }) => delete paths["/auth/login"].post.requestBody.required,
     "login: it does not say whether its body is required.",
+  ],
+  [
+    "a body of a GET",
+    ({ paths }) => Object.assign(paths["/news"].get, { requestBody: { required: true } }),
+    "listNews: it has a body.",
   ],
   [
     "a reference to nothing",
