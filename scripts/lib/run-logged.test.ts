@@ -33,3 +33,12 @@ test("if a program fails, its last lines and the path of its log file are printe
   expect(printedLines().length).toBeLessThan(40);
   expect(printedLines().at(-1)).toContain(".cache/logs/test-of-run-logged.log");
 });
+
+test.each([
+  ["install.mjs", '"npm-ci", "npm"'],
+  ["web-build.mjs", '"web-build", "npm"'],
+])("%s, which the first start runs, writes the output of npm to a log file", async (file, args) => {
+  const text = await readFile(join(import.meta.dirname, file), "utf8");
+  expect(text).toContain(`await runLogged(${args}, [`);
+  expect(text).not.toContain("runForeground");
+});
