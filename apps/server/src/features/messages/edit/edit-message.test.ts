@@ -31,6 +31,20 @@ describe("editing (social §4, §5, §6)", () => {
     });
   });
 
+  test("is possible for a message that the user has forwarded", async () => {
+    const { ama, kofi, messageId } = await setup();
+    const yaw = await makeReader(kit);
+    const forwarded = await sendTo(kit, kofi, yaw, { content: "", forwardOf: messageId });
+    const input = { params: { messageId: forwarded._id }, body: { content: "It is full" } };
+    await kit.call("editMessage", input, kofi);
+    expect(await getOnlyMessage(yaw, kofi)).toMatchObject({
+      content: "It is full",
+      isEdited: true,
+      isForwarded: true,
+    });
+    expect(await getOnlyMessage(kofi, ama)).toMatchObject({ content: "The well is dry" });
+  });
+
   test("requires non-blank text, the sender, a message that is not deleted, and no block", async () => {
     const { ama, kofi, params } = await setup();
     const edit = (user: TestUser, content: string) =>
