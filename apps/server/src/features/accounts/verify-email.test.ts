@@ -8,6 +8,7 @@ import {
   register,
   registerVerified,
 } from "../../testing/registrations.fixture.ts";
+import { getResetTokens } from "../../testing/reset-tokens.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { sendVerificationMail } from "./send-verification-mail.ts";
 import { emailVerifications, users } from "./tables.ts";
@@ -120,6 +121,18 @@ describe("following the mailed link", () => {
     expect(await readVerifiedAt(abena.userId)).toEqual(verifiedAt);
     kit.clock.advance(24 * hour);
     expect(await refuse(token)).toEqual(linkExpired);
+  });
+
+  test("answers as the first time after a password reset, which verified the address", async () => {
+    const abena = await register(kit);
+    const [token = ""] = await getMailedTokens(kit, abena.email);
+    await kit.call("forgotPassword", { body: { email: abena.email } });
+    const [resetToken = ""] = await getResetTokens(kit, abena.email);
+    const body = { token: resetToken, password: "New-drum-4-you" };
+    await kit.call("resetPassword", { body });
+    const verifiedAt = await readVerifiedAt(abena.userId);
+    expect((await verify(token)).statusCode).toBe(200);
+    expect(await readVerifiedAt(abena.userId)).toEqual(verifiedAt);
   });
 
   test("answers five concurrent requests alike", async () => {
