@@ -10,15 +10,9 @@ import { minId } from "../../platform/ids.ts";
 import { readFriendships } from "../friends/index.ts";
 import { searchPeople } from "../search/index.ts";
 import { isVisibleUser } from "../visibility/index.ts";
+import { type DirectoryUserRow, toDirectoryUser } from "./views.ts";
 
-interface UserRow {
-  id: string;
-  name: string;
-  username: string;
-  avatar: string | null;
-}
-
-type DirectoryRow = UserRow & { position: number };
+type DirectoryRow = DirectoryUserRow & { position: number };
 
 interface Values {
   hidden: readonly string[];
@@ -75,7 +69,7 @@ async function readDirectory(
   ctx: ViewerContext,
   limit: number,
   cursor: string | undefined,
-): Promise<Page<UserRow>> {
+): Promise<Page<DirectoryUserRow>> {
   const random = Math.fround(Math.random());
   const [start, ...from]: DirectoryCursor = decodeCursor(cursor, Cursor) ?? [
     random,
@@ -120,7 +114,7 @@ function shuffled<Item>(items: readonly Item[]): Item[] {
   return copy;
 }
 
-const selectUser = statement<{ userId: string; hidden: readonly string[] }, UserRow>(
+const selectUser = statement<{ userId: string; hidden: readonly string[] }, DirectoryUserRow>(
   "user",
   (v) => sql`
     SELECT u.id, u.name, u.username, u.avatar FROM users u
@@ -139,19 +133,14 @@ export async function readUser(ctx: ViewerContext, userId: string): Promise<Dire
 
 async function withPresence(
   ctx: ViewerContext,
-  rows: readonly UserRow[],
+  rows: readonly DirectoryUserRow[],
 ): Promise<DirectoryUser[]> {
   const ids = rows.map(({ id }) => id);
   const [online, friendshipWith] = await Promise.all([
     ctx.presence.filterOnline(ids),
     readFriendships(ctx, ids),
   ]);
-  return rows.map(({ id, name, username, avatar }) => ({
-    _id: id,
-    name,
-    username,
-    avatar,
-    isOnline: online.has(id),
-    ...friendshipWith(id),
-  }));
+  return rows.map((row) =>
+    toDirectoryUser(row, { isOnline: online.has(row.id), friendship: friendshipWith(row.id) }),
+  );
 }

@@ -1,5 +1,4 @@
-import { toMessagePreview } from "@kora/contract/message-preview";
-import type { MessageView, RecentChatView } from "@kora/contract/messages";
+import type { MessageView } from "@kora/contract/messages";
 import type { Context } from "../../platform/context.ts";
 import { hiddenFromRoom, type Room, userRoom } from "../../platform/realtime/rooms.ts";
 import { type BlockedMembers, noBlockedMembers } from "./blocked-content.ts";
@@ -72,20 +71,4 @@ function publishToGroup(
     const payload = toMessageView(row, toMessageViewer(userId, [quoteAuthor]), ctx);
     ctx.publish({ to: userRoom(userId), event, payload });
   }
-}
-
-/** Converts a message to the last message of an entry in the recent chats. */
-export function toLastMessage(
-  message: MessageView,
-  viewer: string,
-): NonNullable<RecentChatView["lastMessage"]> {
-  const { _id, status, createdAt, disappearsAt } = message;
-  return {
-    ...toMessagePreview(message),
-    _id,
-    isOwn: message.sender._id === viewer,
-    status,
-    createdAt,
-    disappearsAt,
-  };
 }

@@ -1,5 +1,12 @@
+import type { Friendship } from "@kora/contract/friends";
 import { limits } from "@kora/contract/limits";
-import type { AttachmentView, ChatView, MediaType, MessageView } from "@kora/contract/messages";
+import type {
+  AttachmentView,
+  DirectoryUser,
+  MediaType,
+  MessageView,
+} from "@kora/contract/messages";
+import { truncateText } from "@kora/contract/truncate-text";
 import { type SQL, sql } from "drizzle-orm";
 import type { Context, Viewer } from "../../platform/context.ts";
 import { originalName } from "./attachments/store-file.ts";
@@ -190,6 +197,24 @@ function toQuotedMessage(row: MessageRow, viewer: MessageViewer): MessageView["r
   };
 }
 
+/** Max characters of a status that are stored with a message that replies to it. */
+const quotedStatusLength = 120;
+
+/** The excerpt of a status that is stored with a message that replies to it. */
+export function toQuotedStatus(status: {
+  id: string;
+  content: string;
+  background: string;
+  textStyle: string;
+}): NonNullable<MessageView["replyToStatus"]> {
+  return {
+    _id: status.id,
+    content: truncateText(status.content, quotedStatusLength),
+    backgroundColor: status.background,
+    textStyle: status.textStyle,
+  };
+}
+
 /** The signed path of an attachment's full-size file, without the origin; valid for an hour. */
 export function attachmentPath(
   row: Pick<MessageRow, "attachment_id" | "content_type" | "file_name">,
@@ -223,42 +248,18 @@ function toAttachmentView(
   };
 }
 
-/** The other user of a chat and the state of the viewer's conversation with them. */
-export interface ChatRow {
+/** A user of the directory. */
+export interface DirectoryUserRow {
+  id: string;
   name: string;
   username: string;
   avatar: string | null;
-  last_seen_at: Date | null;
-  /** The viewer may see the other user. */
-  is_visible: boolean;
-  /** The viewer may write to the other user. */
-  may_write: boolean;
-  /** The viewer has blocked the other user. */
-  is_blocked: boolean;
-  has_chat: boolean;
-  revision: number;
-  unread: number;
-  is_muted: boolean;
-  first_unread_id: string | null;
 }
 
-/** Converts a chat to the wire format. `partner` is the id of the other user. */
-export function toChatView(
-  row: ChatRow,
-  { partner, isOnline }: { partner: string; isOnline: boolean },
-): ChatView {
-  return {
-    userId: partner,
-    name: row.name,
-    username: row.username,
-    avatar: row.avatar,
-    isOnline,
-    lastSeenAt: row.is_visible && row.last_seen_at ? row.last_seen_at.toISOString() : null,
-    state: row.may_write ? "open" : "closed",
-    isBlocked: row.is_blocked,
-    unreadCount: row.unread,
-    firstUnreadId: row.first_unread_id,
-    revision: row.revision,
-    isMuted: row.is_muted,
-  };
+/** Converts a user of the directory to the wire format. */
+export function toDirectoryUser(
+  { id: _id, name, username, avatar }: DirectoryUserRow,
+  { isOnline, friendship }: { isOnline: boolean; friendship: Friendship },
+): DirectoryUser {
+  return { _id, name, username, avatar, isOnline, ...friendship };
 }

@@ -2,7 +2,6 @@ import type { GroupLastMessage } from "@kora/contract/groups";
 import { sql } from "drizzle-orm";
 import type { ReadContext, Viewer } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
-import { toLastMessage } from "../publish-message-event.ts";
 import { withGroupDelivery } from "../receipts/group-delivery.ts";
 import { groupReceipts, readByAllUpTo } from "../receipts/receipt-columns.ts";
 import {
@@ -12,6 +11,7 @@ import {
   messageSources,
   toMessageView,
 } from "../views.ts";
+import { toGroupLastMessage } from "./views.ts";
 
 type ViewerReadContext = ReadContext & { readonly viewer: Viewer };
 
@@ -48,9 +48,7 @@ export async function readGroupLastMessages(
   const rows = await ctx.db.rows(selectLast, { viewer, groupIds, now: ctx.clock.now() });
   const entries = (await withGroupDelivery(ctx, rows)).map((row) => {
     const message = toMessageView(row, ctx.viewer, ctx);
-    const { sender, isFolded } = message;
-    const last = { ...toLastMessage(message, viewer), sender, isFolded };
-    return [row.group_id ?? "", last] as const;
+    return [row.group_id ?? "", toGroupLastMessage(message, viewer)] as const;
   });
   return new Map(entries);
 }

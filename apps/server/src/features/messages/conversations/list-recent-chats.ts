@@ -6,7 +6,6 @@ import { decodeCursor, type Page, toPage } from "../../../platform/cursor.ts";
 import { type Placeholder, statement } from "../../../platform/database/statement.ts";
 import { maxId, timeOfId } from "../../../platform/ids.ts";
 import { isChatBetween, unreadCount } from "../access.ts";
-import { toLastMessage } from "../publish-message-event.ts";
 import {
   hasNotDisappeared,
   type MessageRow,
@@ -14,6 +13,7 @@ import {
   messageSources,
   toMessageView,
 } from "../views.ts";
+import { type RecentChatRow, toLastMessage, toRecentChatView } from "./views.ts";
 
 interface Values {
   viewer: string;
@@ -25,18 +25,7 @@ interface Values {
   now: Date;
 }
 
-interface RecentChatRow {
-  conversation_id: string;
-  last_message_id: string;
-  partner_id: string;
-  name: string;
-  username: string;
-  avatar: string | null;
-  is_muted: boolean;
-  unread: number;
-}
-
-type Row = RecentChatRow & (MessageRow | { id: null });
+type Row = RecentChatRow & { last_message_id: string } & (MessageRow | { id: null });
 
 /** The chats that `page` selects: partner, unread count, and the latest message that has not disappeared. */
 function selectChats(v: Placeholder<Pick<Values, "now">>, page: SQL): SQL {
@@ -126,7 +115,7 @@ export async function listRecentChats(
   const rows = await ctx.db.rows(selectRecentChats, values);
   const page = toPage(rows, limit, (row) => [row.last_message_id]);
   const online = await readOnlinePartners(ctx, page.items);
-  return { ...page, items: page.items.map((row) => toRecentChat(row, ctx, online)) };
+  return { ...page, items: page.items.map((row) => toView(row, ctx, online)) };
 }
 
 /** The chat with one user; undefined if it has no message since the viewer hid it. */
@@ -137,7 +126,7 @@ export async function readRecentChat(
   const viewer = ctx.viewer.userId;
   const values = { viewer, partner, now: ctx.clock.now() };
   const row = await ctx.db.row(selectRecentChat, values);
-  return row && toRecentChat(row, ctx, await readOnlinePartners(ctx, [row]));
+  return row && toView(row, ctx, await readOnlinePartners(ctx, [row]));
 }
 
 /** The number of messages that the viewer has not viewed, in all chats that they have not hidden. */
@@ -152,17 +141,9 @@ function readOnlinePartners(ctx: ListContext, rows: readonly Row[]): Promise<Rea
   );
 }
 
-function toRecentChat(row: Row, ctx: ListContext, online: ReadonlySet<string>): RecentChatView {
-  const viewer = ctx.viewer.userId;
-  return {
-    userId: row.partner_id,
-    name: row.name,
-    username: row.username,
-    avatar: row.avatar,
-    isOnline: online.has(row.partner_id),
-    isMuted: row.is_muted,
-    unreadCount: row.unread,
-    lastMessage:
-      row.id === null ? null : toLastMessage(toMessageView(row, ctx.viewer, ctx), viewer),
-  };
+function toView(row: Row, ctx: ListContext, online: ReadonlySet<string>): RecentChatView {
+  const { viewer } = ctx;
+  const lastMessage =
+    row.id === null ? null : toLastMessage(toMessageView(row, viewer, ctx), viewer.userId);
+  return toRecentChatView(row, { isOnline: online.has(row.partner_id), lastMessage });
 }

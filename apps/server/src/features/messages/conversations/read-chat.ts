@@ -6,8 +6,8 @@ import { statement } from "../../../platform/database/statement.ts";
 import { notFound } from "../../../platform/errors.ts";
 import { isBlockedBy, isVisibleUser } from "../../visibility/index.ts";
 import { type ChatValues, isChatBetween, mayWriteTo, unreadCount } from "../access.ts";
-import { type ChatRow, toChatView } from "../views.ts";
 import { firstUnreadId } from "./first-unread-id.ts";
+import { type ChatRow, toChatView } from "./views.ts";
 
 const selectChat = statement<ChatValues & { hidden: readonly string[]; now: Date }, ChatRow>(
   "read-chat",

@@ -16,6 +16,7 @@ import {
   viewerConversation,
 } from "../conversation-ref.ts";
 import { hasNotDisappeared } from "../views.ts";
+import { toFoundMessage } from "./views.ts";
 
 /** The words of a search after these are ignored. */
 const maxWords = 8;
@@ -104,7 +105,7 @@ export async function searchMessages(
   const lastId = foundIds.length === limit ? (foundIds.at(-1) ?? null) : last_searched_id;
   const hasMore = foundIds.length === limit || searched_count === maxSearched;
   return {
-    items: foundIds.map((messageId) => ({ _id: messageId })),
+    items: foundIds.map(toFoundMessage),
     nextCursor: hasMore && lastId !== null ? encodeCursor([lastId]) : undefined,
   };
 }

@@ -1,10 +1,11 @@
+import type { CallResponse } from "@kora/contract";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../../platform/context.ts";
 import { notFound } from "../../../platform/errors.ts";
 import { publishMessageEvent } from "../publish-message-event.ts";
-import { restoreDeadline } from "../views.ts";
 import { defineMessageUpdate, getOwnMessage } from "./own-message.ts";
+import { toDeletedMessage } from "./views.ts";
 
 interface Values {
   viewer: string;
@@ -22,7 +23,7 @@ const setDeleted = defineMessageUpdate<Values>("delete-message", (v) => ({
 export async function deleteMessage(
   ctx: ViewerContext,
   messageId: string,
-): Promise<{ restorableUntil: string; revision: number }> {
+): Promise<Omit<CallResponse<"deleteMessage">, "msg">> {
   await getOwnMessage(ctx, messageId, "delete");
   const values = { viewer: ctx.viewer.userId, messageId, now: ctx.clock.now() };
   const row = await ctx.db.row(setDeleted, values);
@@ -30,6 +31,5 @@ export async function deleteMessage(
     throw notFound(sentences.messages.notFound);
   }
   publishMessageEvent(ctx, row, { event: "messageDeleted", sender: ctx.viewer });
-  const restorableUntil = restoreDeadline(row.deleted_at).toISOString();
-  return { restorableUntil, revision: row.revision };
+  return toDeletedMessage(row, row.deleted_at);
 }

@@ -1,3 +1,4 @@
+import type { CallResponse } from "@kora/contract";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../../platform/context.ts";
@@ -6,6 +7,7 @@ import { maySendToGroup } from "../conversation-ref.ts";
 import { publishMessageEvent } from "../publish-message-event.ts";
 import { extractMentionedNames, mentionedMembers } from "../send/mentions.ts";
 import { defineMessageUpdate, getOwnMessage } from "./own-message.ts";
+import { toEditedMessage } from "./views.ts";
 
 interface Values {
   viewer: string;
@@ -27,7 +29,7 @@ const setContent = defineMessageUpdate<Values>("edit-message", (v) => ({
 export async function editMessage(
   ctx: ViewerContext,
   { messageId, content }: { messageId: string; content: string },
-): Promise<{ content: string; isEdited: true; revision: number }> {
+): Promise<CallResponse<"editMessage">> {
   await getOwnMessage(ctx, messageId, "edit");
   const mentioned = extractMentionedNames(content);
   const values = { viewer: ctx.viewer.userId, messageId, content, mentioned, now: ctx.clock.now() };
@@ -36,5 +38,5 @@ export async function editMessage(
     throw new AppError("CONFLICT", sentences.messages.deleted);
   }
   publishMessageEvent(ctx, row, { event: "messageEdited", sender: ctx.viewer });
-  return { content: row.content, isEdited: true as const, revision: row.revision };
+  return toEditedMessage(row);
 }

@@ -1,3 +1,4 @@
+import type { CallResponse } from "@kora/contract";
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
@@ -5,6 +6,7 @@ import type { ViewerContext } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { publishMessageEvent } from "../publish-message-event.ts";
 import { defineMessageUpdate, getOwnMessage } from "./own-message.ts";
+import { toRestoredMessage } from "./views.ts";
 
 const texts = sentences.messages;
 
@@ -25,7 +27,7 @@ const setRestored = defineMessageUpdate<Values>("restore-message", (v) => ({
 export async function restoreMessage(
   ctx: ViewerContext,
   messageId: string,
-): Promise<{ content: string; revision: number }> {
+): Promise<CallResponse<"restoreMessage">> {
   const { deletedAt } = await getOwnMessage(ctx, messageId, "restore");
   if (deletedAt === null) {
     throw new AppError("CONFLICT", texts.notDeleted);
@@ -38,5 +40,5 @@ export async function restoreMessage(
     throw new AppError("CONFLICT", texts.tooLateToRestore);
   }
   publishMessageEvent(ctx, row, { event: "messageRestored", sender: ctx.viewer });
-  return { content: row.content, revision: row.revision };
+  return toRestoredMessage(row);
 }

@@ -1,29 +1,17 @@
 import { limits } from "@kora/contract/limits";
-import type { MediaType } from "@kora/contract/messages";
-import type { MessagePushPayload } from "@kora/contract/notifications";
 import { sql } from "drizzle-orm";
 import { statement } from "../../../platform/database/statement.ts";
 import type { Services } from "../../../services.ts";
 import { type PushServices, sendPush } from "../../notifications/index.ts";
 import { isBlockedEitherWay } from "../../visibility/index.ts";
 import { hasNotDisappeared } from "../views.ts";
-
-interface Row {
-  sender_id: string;
-  sender_name: string;
-  content: string;
-  media_type: MediaType | null;
-  disappears: boolean;
-  group_id: string | null;
-  group_name: string | null;
-  is_mention: boolean;
-}
+import { type PushedMessageRow, toMessagePushPayload } from "./views.ts";
 
 /**
  * Selects no row if the message is deleted or has disappeared, if the user has read it or muted the notifications, if
  * the group is deleted, or if there is a block between the sender and the user of a group.
  */
-const selectMessage = statement<{ messageId: string; userId: string; now: Date }, Row>(
+const selectMessage = statement<{ messageId: string; userId: string; now: Date }, PushedMessageRow>(
   "message-to-push",
   (v) => sql`
     SELECT m.sender_id, sender.name AS sender_name, left(m.content, ${sql.raw(String(limits.message.preview))}) AS content,
@@ -57,19 +45,8 @@ export async function pushMessage(
     now: services.clock.now(),
   });
   if (!row) return;
-  const payload: MessagePushPayload = {
-    type: "message",
-    messageId,
-    userId: row.sender_id,
-    name: row.sender_name,
-    group: row.group_id === null ? null : { _id: row.group_id, name: row.group_name ?? "" },
-    isMention: row.is_mention,
-    // A notification may stay on the lock screen after the message has disappeared.
-    content: row.disappears ? "" : row.content,
-    mediaType: row.disappears ? null : row.media_type,
-  };
   await sendPush(services, userId, {
-    payload,
+    payload: toMessagePushPayload(row, messageId),
     topic: (row.group_id ?? row.sender_id).replaceAll("-", ""),
   });
 }

@@ -1,7 +1,8 @@
 import type { MessageView, RecentChatView } from "@kora/contract/messages";
 import type { Context } from "../../../platform/context.ts";
 import { type Room, userRoom } from "../../../platform/realtime/rooms.ts";
-import { publishMessageEvent, toLastMessage, toMessageViewer } from "../publish-message-event.ts";
+import { toLastMessage, toRecentChatView } from "../conversations/views.ts";
+import { publishMessageEvent, toMessageViewer } from "../publish-message-event.ts";
 import { toMessageView } from "../views.ts";
 import type { NewChatMessageRow } from "./insert-chat-message.ts";
 
@@ -29,30 +30,35 @@ export function publishMessage(
   const sender = toMessageViewer(row.sender_id);
   const own = publishMessageEvent(ctx, row, { event: "newMessage", sender, except });
   const recipientView = toMessageView(row, toMessageViewer(row.recipient_id), ctx);
-  const chat: RecentChatView = {
-    userId: row.recipient_id,
-    name: row.recipient_name,
-    username: row.recipient_username,
-    avatar: row.recipient_avatar,
-    isOnline: onlineIds.has(row.recipient_id),
-    isMuted: row.sender_muted,
-    unreadCount: row.sender_unread,
-    lastMessage: toLastMessage(own, row.sender_id),
-  };
-  ctx.publish({ to: userRoom(row.sender_id), except, event: "updateChat", payload: chat });
-  ctx.publish({
-    to: userRoom(row.recipient_id),
-    event: "updateChat",
-    payload: {
-      userId: row.sender_id,
+  const chat = toRecentChatView(
+    {
+      partner_id: row.recipient_id,
+      name: row.recipient_name,
+      username: row.recipient_username,
+      avatar: row.recipient_avatar,
+      is_muted: row.sender_muted,
+      unread: row.sender_unread,
+    },
+    {
+      isOnline: onlineIds.has(row.recipient_id),
+      lastMessage: toLastMessage(own, row.sender_id),
+    },
+  );
+  const recipientChat = toRecentChatView(
+    {
+      partner_id: row.sender_id,
       name: row.sender_name,
       username: row.sender_username,
       avatar: row.sender_avatar,
+      is_muted: row.recipient_muted,
+      unread: row.recipient_unread,
+    },
+    {
       isOnline: onlineIds.has(row.sender_id),
-      isMuted: row.recipient_muted,
-      unreadCount: row.recipient_unread,
       lastMessage: toLastMessage(recipientView, row.recipient_id),
     },
-  });
+  );
+  ctx.publish({ to: userRoom(row.sender_id), except, event: "updateChat", payload: chat });
+  ctx.publish({ to: userRoom(row.recipient_id), event: "updateChat", payload: recipientChat });
   return { message: own, chat };
 }

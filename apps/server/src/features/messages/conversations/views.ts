@@ -1,0 +1,97 @@
+import type { GroupLastMessage } from "@kora/contract/groups";
+import { toMessagePreview } from "@kora/contract/message-preview";
+import type { ChatView, FoundMessage, MessageView, RecentChatView } from "@kora/contract/messages";
+
+/** The other user of a chat and the state of the viewer's conversation with them. */
+export interface ChatRow {
+  name: string;
+  username: string;
+  avatar: string | null;
+  last_seen_at: Date | null;
+  /** The viewer may see the other user. */
+  is_visible: boolean;
+  /** The viewer may write to the other user. */
+  may_write: boolean;
+  /** The viewer has blocked the other user. */
+  is_blocked: boolean;
+  has_chat: boolean;
+  revision: number;
+  unread: number;
+  is_muted: boolean;
+  first_unread_id: string | null;
+}
+
+/** Converts a chat to the wire format. `partner` is the id of the other user. */
+export function toChatView(
+  row: ChatRow,
+  { partner, isOnline }: { partner: string; isOnline: boolean },
+): ChatView {
+  return {
+    userId: partner,
+    name: row.name,
+    username: row.username,
+    avatar: row.avatar,
+    isOnline,
+    lastSeenAt: row.is_visible && row.last_seen_at ? row.last_seen_at.toISOString() : null,
+    state: row.may_write ? "open" : "closed",
+    isBlocked: row.is_blocked,
+    unreadCount: row.unread,
+    firstUnreadId: row.first_unread_id,
+    revision: row.revision,
+    isMuted: row.is_muted,
+  };
+}
+
+/** An entry of the recent chats without its last message: the other user and the state of the viewer's chat with them. */
+export interface RecentChatRow {
+  partner_id: string;
+  name: string;
+  username: string;
+  avatar: string | null;
+  is_muted: boolean;
+  unread: number;
+}
+
+/** Converts an entry of the recent chats to the wire format. */
+export function toRecentChatView(
+  row: RecentChatRow,
+  { isOnline, lastMessage }: Pick<RecentChatView, "isOnline" | "lastMessage">,
+): RecentChatView {
+  return {
+    userId: row.partner_id,
+    name: row.name,
+    username: row.username,
+    avatar: row.avatar,
+    isOnline,
+    isMuted: row.is_muted,
+    unreadCount: row.unread,
+    lastMessage,
+  };
+}
+
+/** Converts a message to the last message of an entry in the recent chats. */
+export function toLastMessage(
+  message: MessageView,
+  viewer: string,
+): NonNullable<RecentChatView["lastMessage"]> {
+  const { _id, status, createdAt, disappearsAt } = message;
+  return {
+    ...toMessagePreview(message),
+    _id,
+    isOwn: message.sender._id === viewer,
+    status,
+    createdAt,
+    disappearsAt,
+  };
+}
+
+/** Converts a message to the last message of a group. */
+export function toGroupLastMessage(message: MessageView, viewer: string): GroupLastMessage {
+  const { sender, isFolded } = message;
+  return { ...toLastMessage(message, viewer), sender, isFolded };
+}
+
+/** Converts the id of a message that a search found to the wire format. */
+export function toFoundMessage(id: string): FoundMessage {
+  return { _id: id };
+}

@@ -1,0 +1,29 @@
+import type { MediaType } from "@kora/contract/messages";
+import type { MessagePushPayload } from "@kora/contract/notifications";
+
+/** A message with its sender and, in a group, the group; `content` has at most `limits.message.preview` characters. */
+export interface PushedMessageRow {
+  sender_id: string;
+  sender_name: string;
+  content: string;
+  media_type: MediaType | null;
+  disappears: boolean;
+  group_id: string | null;
+  group_name: string | null;
+  is_mention: boolean;
+}
+
+/** The payload of the push notification of a message. */
+export function toMessagePushPayload(row: PushedMessageRow, messageId: string): MessagePushPayload {
+  return {
+    type: "message",
+    messageId,
+    userId: row.sender_id,
+    name: row.sender_name,
+    group: row.group_id === null ? null : { _id: row.group_id, name: row.group_name ?? "" },
+    isMention: row.is_mention,
+    // A notification may stay on the lock screen after the message has disappeared.
+    content: row.disappears ? "" : row.content,
+    mediaType: row.disappears ? null : row.media_type,
+  };
+}
