@@ -6,8 +6,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { firstUnreadId } from "../messages/index.ts";
 import { type GroupParams, groupParams, isVisibleGroup } from "./access.ts";
-import { toGroupViews } from "./list-groups.ts";
-import { type GroupRow, groupColumns, groupSources } from "./views.ts";
+import { type GroupRow, groupColumns, groupSources, toGroupViews, toOpenedGroup } from "./views.ts";
 
 type OpenedGroupRow = GroupRow & { first_unread_id: string | null };
 
@@ -30,5 +29,5 @@ export async function getGroup(ctx: ViewerContext, groupId: string): Promise<Ope
   if (!row || !view) {
     throw notFound(sentences.groups.notFound);
   }
-  return { ...view, firstUnreadId: row.first_unread_id };
+  return toOpenedGroup(view, row.first_unread_id);
 }

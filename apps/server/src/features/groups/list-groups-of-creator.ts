@@ -9,8 +9,7 @@ import { notFound } from "../../platform/errors.ts";
 import { maxId } from "../../platform/ids.ts";
 import { isVisibleUser } from "../visibility/index.ts";
 import { type GroupParams, groupParams, isVisibleGroup } from "./access.ts";
-import { toGroupViews } from "./list-groups.ts";
-import { type GroupRow, groupColumns, groupSources } from "./views.ts";
+import { type GroupRow, groupColumns, groupSources, toGroupViews } from "./views.ts";
 
 /** Accepts the user id or the writer id of the creator. */
 const selectCreator = statement<

@@ -5,9 +5,9 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { maxId } from "../../platform/ids.ts";
-import { readGroupLastMessages, unreadCount } from "../messages/index.ts";
+import { unreadCount } from "../messages/index.ts";
 import { type GroupParams, groupParams, isNotExpired } from "./access.ts";
-import { type GroupRow, groupColumns, groupSources, toGroupView } from "./views.ts";
+import { type GroupRow, groupColumns, groupSources, toGroupViews } from "./views.ts";
 
 /** `sort_id` is the id of the last message, or of the group if it has none. Ids begin with their creation time. */
 type OwnGroupRow = GroupRow & { sort_id: string };
@@ -68,16 +68,4 @@ export async function listGroups(
 export async function countUnreadInGroups(ctx: ViewerContext): Promise<number> {
   const { viewer, latestExpiredDeletion } = groupParams(ctx);
   return (await ctx.db.row(selectUnreadCount, { viewer, latestExpiredDeletion }))?.unread ?? 0;
-}
-
-/** Converts rows to the wire format, with the last messages of the groups that the viewer is in. */
-export async function toGroupViews(
-  ctx: ViewerContext,
-  rows: readonly GroupRow[],
-): Promise<GroupView[]> {
-  const memberGroupIds = rows.filter(({ role }) => role !== null).map(({ id }) => id);
-  const lastMessages = await readGroupLastMessages(ctx, memberGroupIds);
-  return rows.map((row) =>
-    toGroupView(row, ctx.viewer.userId, ctx, lastMessages.get(row.id) ?? null),
-  );
 }

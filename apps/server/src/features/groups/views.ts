@@ -5,13 +5,15 @@ import type {
   GroupRequest,
   GroupRole,
   GroupView,
+  OpenedGroup,
 } from "@kora/contract/groups";
 import { limits } from "@kora/contract/limits";
+import type { ChatUser } from "@kora/contract/messages";
 import { type SQL, sql } from "drizzle-orm";
-import type { Context } from "../../platform/context.ts";
+import type { Context, ViewerContext } from "../../platform/context.ts";
 import type { Placeholder } from "../../platform/database/statement.ts";
 import { squarePath } from "../../platform/media/pictures.ts";
-import { unreadCount } from "../messages/index.ts";
+import { readGroupLastMessages, unreadCount } from "../messages/index.ts";
 import { isVisibleUser, withViewerFirst } from "../visibility/index.ts";
 import type { GroupParams } from "./access.ts";
 
@@ -124,7 +126,7 @@ export function inviteLink(
 }
 
 /** Converts a row to the wire format, as `viewer` may see it. */
-export function toGroupView(
+function toGroupView(
   row: GroupRow,
   viewer: string,
   ctx: Pick<Context, "config">,
@@ -167,12 +169,25 @@ export function toGroupView(
   };
 }
 
+/** Converts rows to the wire format, with the last messages of the groups that the viewer is in. */
+export async function toGroupViews(
+  ctx: ViewerContext,
+  rows: readonly GroupRow[],
+): Promise<GroupView[]> {
+  const memberGroupIds = rows.filter(({ role }) => role !== null).map(({ id }) => id);
+  const lastMessages = await readGroupLastMessages(ctx, memberGroupIds);
+  return rows.map((row) =>
+    toGroupView(row, ctx.viewer.userId, ctx, lastMessages.get(row.id) ?? null),
+  );
+}
+
+/** A group that the viewer opens, with the id of the first message that they have not read. */
+export function toOpenedGroup(view: GroupView, firstUnreadId: string | null): OpenedGroup {
+  return { ...view, firstUnreadId };
+}
+
 /** A pending request to join a group. */
-export interface RequestRow {
-  id: string;
-  name: string;
-  username: string;
-  avatar: string | null;
+export interface RequestRow extends RequesterRow {
   requested_at: Date;
 }
 
@@ -185,6 +200,19 @@ export function toGroupRequest({
   requested_at,
 }: RequestRow): GroupRequest {
   return { _id, name, username, avatar, requestedAt: requested_at.toISOString() };
+}
+
+/** A user who has just asked to join. */
+export interface RequesterRow {
+  id: string;
+  name: string;
+  username: string;
+  avatar: string | null;
+}
+
+/** Converts a user who has just asked to join to the wire format. */
+export function toRequester({ id: _id, name, username, avatar }: RequesterRow): ChatUser {
+  return { _id, name, username, avatar };
 }
 
 /** A member of a group; `rank` orders the roles. */

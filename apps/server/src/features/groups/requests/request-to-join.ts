@@ -1,5 +1,4 @@
 import { limits } from "@kora/contract/limits";
-import type { ChatUser } from "@kora/contract/messages";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import type { TransactionContext, Viewer, ViewerContext } from "../../../platform/context.ts";
@@ -10,6 +9,7 @@ import { saveGroup } from "../group-info.ts";
 import { publishRequestCount } from "../join-requests.ts";
 import { type JoinResult, joinGroup, requireNoRecentDecline } from "../members/join-group.ts";
 import { publishMembership } from "../members/membership.ts";
+import { type RequesterRow, toRequester } from "../views.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -30,7 +30,7 @@ const insertRequest = statement<{ groupId: string; viewer: string; now: Date }, 
       SET created_at = excluded.created_at, declined_at = NULL, was_removed = false`,
 );
 
-const selectUser = statement<{ viewer: string }, Omit<ChatUser, "_id"> & { id: string }>(
+const selectUser = statement<{ viewer: string }, RequesterRow>(
   "requesting-user",
   (v) => sql`SELECT u.id, u.name, u.username, u.avatar FROM users u WHERE u.id = ${v("viewer")}`,
 );
@@ -67,14 +67,5 @@ async function createRequest(tx: TransactionContext<Viewer>, group: Group): Prom
   await tx.enqueue("alert-group-admins", { groupId: group.id, userId: viewer });
   publishMembership(tx, group, { userId: viewer, role: null, isRequestPending: true });
   const user = await tx.db.row(selectUser, { viewer });
-  await publishRequestCount(tx, updated, user ? toChatUser(user) : null);
-}
-
-function toChatUser({
-  id,
-  name,
-  username,
-  avatar,
-}: Omit<ChatUser, "_id"> & { id: string }): ChatUser {
-  return { _id: id, name, username, avatar };
+  await publishRequestCount(tx, updated, user ? toRequester(user) : null);
 }
