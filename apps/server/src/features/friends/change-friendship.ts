@@ -16,7 +16,7 @@ import {
   friendshipColumns,
   toFriendship,
   toReversedFriendship,
-} from "./friendship.ts";
+} from "./views.ts";
 
 const texts = sentences.friends;
 

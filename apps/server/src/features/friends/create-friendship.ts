@@ -7,7 +7,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { enqueueAlert } from "../alert-outbox/index.ts";
 import { cancelRequestAlert } from "./cancel-request-alert.ts";
-import { noRelation } from "./friendship.ts";
+import { noRelation } from "./views.ts";
 
 const texts = sentences.friends;
 

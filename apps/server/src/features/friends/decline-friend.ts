@@ -3,7 +3,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { notFound } from "../../platform/errors.ts";
 import { changeFriendship, type FriendshipChange } from "./change-friendship.ts";
 import { deleteFriendRequest } from "./delete-friend-request.ts";
-import { noRelation } from "./friendship.ts";
+import { noRelation } from "./views.ts";
 
 const texts = sentences.friends;
 

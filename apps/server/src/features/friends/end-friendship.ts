@@ -3,7 +3,7 @@ import type { TransactionContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { userRoom } from "../../platform/realtime/rooms.ts";
 import { cancelRequestAlert } from "./cancel-request-alert.ts";
-import { noRelation } from "./friendship.ts";
+import { noRelation } from "./views.ts";
 
 const deleteFriendshipAndRequests = statement<
   { userA: string; userB: string },

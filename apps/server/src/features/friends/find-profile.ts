@@ -10,8 +10,7 @@ import {
   type ViewerValues,
   viewerValues,
 } from "../visibility/index.ts";
-import { friendshipColumns } from "./friendship.ts";
-import { type ProfileRow, toUserProfileView } from "./views.ts";
+import { friendshipColumns, type ProfileRow, toUserProfileView } from "./views.ts";
 
 const selectProfile = statement<
   { userId: string } & ViewerValues,

@@ -1,4 +1,4 @@
 export { endFriendship } from "./end-friendship.ts";
-export { type FriendshipRow, friendshipColumns, toFriendship } from "./friendship.ts";
 export { readFriendships } from "./read-friendships.ts";
 export { friendRoutes } from "./routes.ts";
+export { type FriendshipRow, friendshipColumns, toFriendship } from "./views.ts";

@@ -12,8 +12,7 @@ import {
 import { pageStatement, type Statement } from "../../platform/database/statement.ts";
 import { minId } from "../../platform/ids.ts";
 import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
-import { noRelation } from "./friendship.ts";
-import { type FriendRow, toFriendView } from "./views.ts";
+import { type FriendRow, noRelation, toFriendView } from "./views.ts";
 
 interface PageParams extends ViewerValues {
   /** `created_at` and the other user's id in the last row of the previous page. */

@@ -2,7 +2,7 @@ import type { Friendship } from "@kora/contract/friends";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { type FriendshipRow, friendshipColumns, noRelation, toFriendship } from "./friendship.ts";
+import { type FriendshipRow, friendshipColumns, noRelation, toFriendship } from "./views.ts";
 
 const selectFriendships = statement<
   { viewer: string; userIds: readonly string[] },

@@ -8,7 +8,7 @@ import { AppError } from "../../platform/errors.ts";
 import { enqueueAlert } from "../alert-outbox/index.ts";
 import { changeFriendship, type FriendshipChange } from "./change-friendship.ts";
 import { checkFriendLimit, createFriendship } from "./create-friendship.ts";
-import { noRelation } from "./friendship.ts";
+import { noRelation } from "./views.ts";
 
 const texts = sentences.friends;
 
