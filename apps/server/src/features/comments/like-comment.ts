@@ -1,3 +1,4 @@
+import type { CallResponse } from "@kora/contract";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
@@ -5,13 +6,9 @@ import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { insertIntoAlertOutbox } from "../alert-outbox/index.ts";
 import { storyAudience } from "../stories/index.ts";
-import {
-  latestUserIds,
-  type ViewerValues,
-  viewerValues,
-  withViewerFirst,
-} from "../visibility/index.ts";
+import { latestUserIds, type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { commentAtPath } from "./access.ts";
+import { toCommentLikes } from "./views.ts";
 
 interface LikeParams extends ViewerValues {
   storyId: string;
@@ -78,7 +75,7 @@ const setLike = statement<LikeParams, LikeRow>(
 export async function likeComment(
   ctx: ViewerContext,
   input: { storyId: string; path: readonly string[]; on: boolean },
-): Promise<{ likes: string[]; likeCount: number; isLiked: boolean; revision: number }> {
+): Promise<CallResponse<"likeComment">> {
   const { storyId, path, on } = input;
   const viewer = ctx.viewer.userId;
   const params = { storyId, path, ...viewerValues(ctx.viewer), on, now: ctx.clock.now() };
@@ -95,5 +92,5 @@ export async function likeComment(
     });
     if (on) ctx.trigger("make-alerts");
   }
-  return { likes: withViewerFirst(row.likes, viewer, on), likeCount, isLiked: on, revision };
+  return toCommentLikes(row, viewer, on);
 }

@@ -1,3 +1,4 @@
+import type { CallResponse } from "@kora/contract";
 import type { CommentCreated, CommentView } from "@kora/contract/comments";
 import { limits } from "@kora/contract/limits";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
@@ -94,6 +95,20 @@ export function toCommentView(row: CommentRow, viewer: string): CommentView {
     replyCount: row.reply_count,
     revision: row.revision,
     repliesCursor: null,
+  };
+}
+
+/** The likes of a comment after the viewer has added or removed theirs (`isLiked`). `row.likes` are those before. */
+export function toCommentLikes(
+  row: Pick<CommentRow, "likes" | "like_count" | "revision">,
+  viewer: string,
+  isLiked: boolean,
+): CallResponse<"likeComment"> {
+  return {
+    likes: withViewerFirst(row.likes, viewer, isLiked),
+    likeCount: row.like_count,
+    isLiked,
+    revision: row.revision,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { CallResponse } from "@kora/contract";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
@@ -6,19 +7,14 @@ import { notFound } from "../../platform/errors.ts";
 import { insertIntoAlertOutbox } from "../alert-outbox/index.ts";
 import { updateLikes } from "../analytics/index.ts";
 import {
-  type CountsRow,
   countColumns,
   incrementCount,
   storyAudience,
   storyForViewer,
   toStoryCounts,
 } from "../stories/index.ts";
-import {
-  latestUserIds,
-  type ViewerValues,
-  viewerValues,
-  withViewerFirst,
-} from "../visibility/index.ts";
+import { latestUserIds, type ViewerValues, viewerValues } from "../visibility/index.ts";
+import { type LikesRow, toStoryLikes } from "./views.ts";
 
 interface Values extends ViewerValues {
   storyId: string;
@@ -27,14 +23,10 @@ interface Values extends ViewerValues {
   now: Date;
 }
 
-type Row = CountsRow & {
-  /** Ids of users who liked the story, from the snapshot before the change. */
-  likes: string[];
-  /** The viewer likes the story after the change. */
-  is_liked: boolean;
+interface Row extends LikesRow {
   has_changed: boolean;
   author_id: string;
-};
+}
 
 /** Adds or removes the viewer's like. The count changes by the number of rows added or removed. */
 const setLike = statement<Values, Row>(
@@ -91,7 +83,7 @@ const setLike = statement<Values, Row>(
 export async function likeStory(
   ctx: ViewerContext,
   input: { storyId: string; on?: boolean | undefined },
-): Promise<{ likes: string[]; likeCount: number; isLiked: boolean; revision: number }> {
+): Promise<CallResponse<"likeStory">> {
   const { storyId } = input;
   const viewer = ctx.viewer.userId;
   const values = {
@@ -104,9 +96,9 @@ export async function likeStory(
   if (!row) {
     throw notFound(sentences.stories.notFound);
   }
-  const isLiked = row.is_liked;
-  const counts = toStoryCounts(row);
   if (row.has_changed) {
+    const isLiked = row.is_liked;
+    const counts = toStoryCounts(row);
     ctx.publish({
       ...storyAudience({ id: storyId, authorId: row.author_id, actorId: viewer }),
       event: "storyLikes",
@@ -114,6 +106,5 @@ export async function likeStory(
     });
     if (isLiked) ctx.trigger("make-alerts");
   }
-  const { likeCount, revision } = counts;
-  return { likes: withViewerFirst(row.likes, viewer, isLiked), likeCount, isLiked, revision };
+  return toStoryLikes(row, viewer);
 }

@@ -1,3 +1,4 @@
+import type { CallResponse } from "@kora/contract";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
@@ -5,6 +6,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { incrementCount, storyForViewer } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
+import { toStoryBookmarks } from "./views.ts";
 
 interface Values extends ViewerValues {
   storyId: string;
@@ -41,11 +43,11 @@ const setBookmarkRow = statement<Values, { bookmark_count: number }>(
 export async function setBookmark(
   ctx: ViewerContext,
   input: { storyId: string; on: boolean },
-): Promise<{ bookmarks: number; isBookmarked: boolean }> {
+): Promise<CallResponse<"bookmarkStory">> {
   const values = { ...input, ...viewerValues(ctx.viewer), now: ctx.clock.now() };
   const row = await ctx.db.row(setBookmarkRow, values);
   if (!row) {
     throw notFound(sentences.stories.notFound);
   }
-  return { bookmarks: row.bookmark_count, isBookmarked: input.on };
+  return toStoryBookmarks(row, input.on);
 }

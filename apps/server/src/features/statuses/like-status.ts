@@ -1,3 +1,4 @@
+import type { CallResponse } from "@kora/contract";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
@@ -6,6 +7,7 @@ import { notFound } from "../../platform/errors.ts";
 import { isNotBlockedNow } from "../visibility/index.ts";
 import { lockedStatusForViewer } from "./access.ts";
 import { statusAudience } from "./rooms.ts";
+import { type StatusLikesRow, toStatusLikes } from "./views.ts";
 import { type StatusViewerValues, toStatusViewerValues } from "./visibility.ts";
 
 const lockStatus = statement<StatusViewerValues & { statusId: string }, { id: string }>(
@@ -25,11 +27,8 @@ interface Values {
   now: Date;
 }
 
-interface Row {
+interface Row extends StatusLikesRow {
   user_id: string;
-  like_count: number;
-  revision: number;
-  is_liked: boolean;
   has_changed: boolean;
 }
 
@@ -76,23 +75,23 @@ const setLike = statement<Values, Row>(
 export function likeStatus(
   ctx: ViewerContext,
   input: { statusId: string; on?: boolean | undefined },
-): Promise<{ isLiked: boolean; likes: number; revision: number }> {
-  const { statusId, on = null } = input;
+): Promise<CallResponse<"likeStatus">["data"]> {
+  const { statusId } = input;
   return inTransaction(ctx, async (tx) => {
     const viewer = tx.viewer.userId;
     const locked = await tx.db.row(lockStatus, { statusId, ...toStatusViewerValues(tx) });
-    const values = { statusId, viewer, on, now: tx.clock.now() };
+    const values = { statusId, viewer, on: input.on ?? null, now: tx.clock.now() };
     const row = locked && (await tx.db.row(setLike, values));
     if (!row) {
       throw notFound(sentences.statuses.notFound);
     }
-    const { user_id: ownerId, is_liked: isLiked, like_count: likes, revision } = row;
     if (row.has_changed) {
-      const payload = { statusId, userId: viewer, on: isLiked, likeCount: likes, revision };
+      const { user_id: ownerId, is_liked: on, like_count: likeCount, revision } = row;
+      const payload = { statusId, userId: viewer, on, likeCount, revision };
       for (const audience of statusAudience({ id: statusId, ownerId, actorId: viewer })) {
         tx.publish({ ...audience, event: "statusLikes", payload });
       }
     }
-    return { isLiked, likes, revision };
+    return toStatusLikes(row);
   });
 }

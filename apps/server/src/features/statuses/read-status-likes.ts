@@ -1,15 +1,14 @@
+import type { CallResponse } from "@kora/contract";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { statusForViewer } from "./access.ts";
+import { type StatusLikesRow, toStatusLikes } from "./views.ts";
 import { type StatusViewerValues, toStatusViewerValues } from "./visibility.ts";
 
-const selectLikes = statement<
-  StatusViewerValues & { statusId: string },
-  { like_count: number; revision: number; is_liked: boolean }
->(
+const selectLikes = statement<StatusViewerValues & { statusId: string }, StatusLikesRow>(
   "status-likes",
   (v) => sql`
     WITH ${statusForViewer(v("statusId"), v)}
@@ -26,11 +25,10 @@ const selectLikes = statement<
 export async function readStatusLikes(
   ctx: ViewerContext,
   statusId: string,
-): Promise<{ isLiked: boolean; likes: number; revision: number }> {
+): Promise<CallResponse<"readStatusLikes">["data"]> {
   const row = await ctx.db.row(selectLikes, { statusId, ...toStatusViewerValues(ctx) });
   if (!row) {
     throw notFound(sentences.statuses.notFound);
   }
-  const { like_count: likes, revision, is_liked: isLiked } = row;
-  return { isLiked, likes, revision };
+  return toStatusLikes(row);
 }

@@ -1,3 +1,4 @@
+import type { CallResponse } from "@kora/contract";
 import { limits } from "@kora/contract/limits";
 import { fontSizeForLength, moodLabels, moods, textColor } from "@kora/contract/status-style";
 import type { StatusView, StatusViewer } from "@kora/contract/statuses";
@@ -95,6 +96,20 @@ export function toStatusView(row: StatusRow, viewer: string): StatusView {
 export function toNewStatusView(row: BaseStatusRow): StatusView {
   const noReactions = { likes: [], is_liked: false, viewed_by: [], is_viewed: true };
   return toStatusView({ ...row, ...noReactions }, row.user_id);
+}
+
+/** The likes of a status; `is_liked` tells whether the viewer likes it. */
+export interface StatusLikesRow {
+  like_count: number;
+  revision: number;
+  is_liked: boolean;
+}
+
+type StatusLikes = CallResponse<"likeStatus">["data"];
+
+/** Converts the likes of a status to the wire format. */
+export function toStatusLikes(row: StatusLikesRow): StatusLikes {
+  return { isLiked: row.is_liked, likes: row.like_count, revision: row.revision };
 }
 
 export interface StatusViewerRow {

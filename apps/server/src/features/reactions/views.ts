@@ -1,0 +1,26 @@
+import type { CallResponse } from "@kora/contract";
+import { type CountsRow, toStoryCounts } from "../stories/index.ts";
+import { withViewerFirst } from "../visibility/index.ts";
+
+/** The counts of a story after the viewer has added or removed their like. */
+export interface LikesRow extends CountsRow {
+  /** Ids of users who liked the story, from the snapshot before the change. */
+  likes: string[];
+  /** The viewer likes the story after the change. */
+  is_liked: boolean;
+}
+
+/** Converts the likes of a story to the wire format. */
+export function toStoryLikes(row: LikesRow, viewer: string): CallResponse<"likeStory"> {
+  const { likeCount, revision } = toStoryCounts(row);
+  const { is_liked: isLiked } = row;
+  return { likes: withViewerFirst(row.likes, viewer, isLiked), likeCount, isLiked, revision };
+}
+
+/** Converts the bookmarks of a story after the viewer has added or removed theirs (`isBookmarked`). */
+export function toStoryBookmarks(
+  row: { bookmark_count: number },
+  isBookmarked: boolean,
+): CallResponse<"bookmarkStory"> {
+  return { bookmarks: row.bookmark_count, isBookmarked };
+}
