@@ -1,4 +1,4 @@
-import type { OwnStoryView, StoryVersions } from "@kora/contract/dashboard";
+import type { OwnStoryView } from "@kora/contract/dashboard";
 import type { Genre } from "@kora/contract/genres";
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
@@ -8,6 +8,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { deleteDraftOfStory, validateStoryHtml } from "../stories/index.ts";
 import { getOwnStory } from "./get-own-story.ts";
+import { toStoryVersions } from "./views.ts";
 
 /** The input of `updateStory`. Undefined fields do not change. `html` is not sanitized yet. */
 export interface StoryEdit {
@@ -87,18 +88,9 @@ export function updateStory(ctx: ViewerContext, edit: StoryEdit): Promise<OwnSto
     }
     const genres = chooseGenres(edit.genres, story.writer_genres);
     if (edit.revision !== undefined && edit.revision !== story.revision) {
-      const versions: StoryVersions = {
-        theirs: await getOwnStory(tx, storyId),
-        yours: {
-          _id: storyId,
-          title,
-          shortDescription,
-          revision: edit.revision,
-          ...(genres && { genre: [...genres] }),
-          ...(body && { story: body.html, wordCount: body.wordCount }),
-          ...(posterAlt !== undefined && { posterAlt }),
-        },
-      };
+      const { revision } = edit;
+      const yours = { storyId, title, shortDescription, revision, genres, body, posterAlt };
+      const versions = toStoryVersions(await getOwnStory(tx, storyId), yours);
       throw new AppError("CONFLICT", sentences.stories.changedElsewhere, { versions });
     }
     await tx.db.rows(updateStoryRow, {

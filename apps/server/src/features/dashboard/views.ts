@@ -1,4 +1,5 @@
-import type { AnalyticsView, OwnStoryView } from "@kora/contract/dashboard";
+import type { AnalyticsView, OwnStoryView, StoryVersions } from "@kora/contract/dashboard";
+import type { Genre } from "@kora/contract/genres";
 import type { readAnalytics } from "../analytics/index.ts";
 import {
   type BodyRow,
@@ -15,6 +16,34 @@ export function toOwnStoryView(row: ContentsRow & BodyRow): OwnStoryView {
     ...toStoryBody(row),
     updatedAt: toUpdatedAt(row),
     revision: row.revision,
+  };
+}
+
+/** The stored version of a story (`theirs`) and the edit that was rejected because of it. Omits what the edit omits. */
+export function toStoryVersions(
+  theirs: OwnStoryView,
+  edit: {
+    storyId: string;
+    title: string;
+    shortDescription: string;
+    revision: number;
+    genres: readonly Genre[] | undefined;
+    body: { html: string; wordCount: number } | undefined;
+    posterAlt: string | undefined;
+  },
+): StoryVersions {
+  const { storyId: _id, title, shortDescription, revision, genres, body, posterAlt } = edit;
+  return {
+    theirs,
+    yours: {
+      _id,
+      title,
+      shortDescription,
+      revision,
+      ...(genres && { genre: [...genres] }),
+      ...(body && { story: body.html, wordCount: body.wordCount }),
+      ...(posterAlt !== undefined && { posterAlt }),
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { DraftVersions, DraftView } from "@kora/contract/drafts";
+import type { DraftView } from "@kora/contract/drafts";
 import type { Genre } from "@kora/contract/genres";
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
@@ -13,7 +13,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { AppError, notFound } from "../../platform/errors.ts";
 import { sanitizeStoryHtml } from "../stories/index.ts";
 import { isLiveDraft } from "./access.ts";
-import { type DraftRow, draftColumns, toDraftView } from "./views.ts";
+import { type DraftRow, draftColumns, toDraftVersions, toDraftView } from "./views.ts";
 
 /** A whole draft as the client sent it. `story` is HTML that is not sanitized; `playlists` are ids. */
 export interface DraftInput {
@@ -115,15 +115,7 @@ export function saveDraft(ctx: ViewerContext, input: DraftInput): Promise<DraftV
         return toDraftView(existing);
       }
       if (isStale) {
-        const versions: DraftVersions = {
-          theirs: toDraftView(existing),
-          yours: {
-            ...input,
-            story: html,
-            genre: [...input.genre],
-            playlists: [...input.playlists],
-          },
-        };
+        const versions = toDraftVersions(existing, { ...input, story: html });
         throw new AppError("CONFLICT", sentences.drafts.changedElsewhere, { versions });
       }
     } else {

@@ -1,4 +1,4 @@
-import type { DraftView } from "@kora/contract/drafts";
+import type { DraftVersions, DraftView } from "@kora/contract/drafts";
 import type { Genre } from "@kora/contract/genres";
 import { type SQL, sql } from "drizzle-orm";
 
@@ -37,5 +37,18 @@ export function toDraftView(row: DraftRow): DraftView {
     playlists: row.playlists,
     updatedAt: row.updated_at.toISOString(),
     revision: row.revision,
+  };
+}
+
+interface SentVersion extends Omit<DraftVersions["yours"], "genre" | "playlists"> {
+  readonly genre: readonly Genre[];
+  readonly playlists: readonly string[];
+}
+
+/** The stored version of a draft (`theirs`) and the one that was rejected because of it (`yours`). */
+export function toDraftVersions(theirs: DraftRow, yours: SentVersion): DraftVersions {
+  return {
+    theirs: toDraftView(theirs),
+    yours: { ...yours, genre: [...yours.genre], playlists: [...yours.playlists] },
   };
 }
