@@ -1,23 +1,40 @@
-import { readFile } from "node:fs/promises";
-import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { access, mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import {
+  applyMigrations,
+  knownMigrations,
+  migrateDatabase,
+  migrateJobs,
+  readLastMigration,
+} from "./platform/database/migrate.ts";
 import { listAlerts } from "./testing/alerts.fixture.ts";
 import { messagesOf } from "./testing/chats.fixture.ts";
+import { createEmptyDatabase } from "./testing/databases.ts";
 import { openExternalServer } from "./testing/external-server.ts";
 import { messagesIn } from "./testing/groups.fixture.ts";
 import { type TestUser, useTestApp } from "./testing/test-app.ts";
 
 type UserName = "griot" | "ama" | "kofi" | "esi";
 
-/** Rows and waiting jobs of the version before the renames of 2026-11. */
+/** The database of the version before the renames of 2026-11, with rows and with one waiting job of each name. */
 interface Sample {
   readonly madeAt: string;
+  /** The list of applied migrations, as drizzle stores it. `hash` is the SHA-256 of the text. */
+  readonly migrations: readonly { hash: string; created_at: number }[];
   readonly users: Readonly<Record<UserName, TestUser>>;
   readonly storyId: string;
   readonly deletedStoryId: string;
   readonly groupId: string;
+  /** The signed cookie of a device on which Ama logged in. */
+  readonly deviceCookie: string;
   readonly tables: Readonly<Record<string, readonly object[]>>;
-  readonly jobs: readonly { identifier: string; payload: object; key: string | null }[];
+  readonly jobs: readonly {
+    identifier: string;
+    payload: Readonly<Record<string, unknown>>;
+    key: string | null;
+  }[];
 }
 
 const sample = JSON.parse(
@@ -30,34 +47,39 @@ const { users, storyId, deletedStoryId, groupId } = sample;
 
 const pushService = await openExternalServer();
 afterAll(() => pushService.close());
-const kit = useTestApp({}, { allowedOrigins: [pushService.origin] });
+const database = await createEmptyDatabase(inject("cluster"));
+afterAll(() => database.drop());
+await createOldDatabase();
+await migrateDatabase(database.connectionString);
+const kit = useTestApp(
+  { FEEDBACK_TO: "team@kora.test" },
+  { sameDatabaseAs: database, allowedOrigins: [pushService.origin] },
+);
+// The clock is set to one minute after the other version stopped.
+beforeAll(() => kit.clock.advance(Date.parse(sample.madeAt) + 60_000 - Date.now()));
 
-beforeAll(async () => {
-  const client = await kit.db.pool.connect();
+/** Creates the tables by the migrations of that version, and inserts its rows and jobs. */
+async function createOldDatabase(): Promise<void> {
+  const { connectionString } = database;
+  await migrateJobs({ connectionString });
+  const client = new pg.Client({ connectionString });
+  await client.connect();
   try {
+    await applyMigrations(client, sample.migrations.at(-1)?.created_at ?? 0);
     await insertRows(client);
+    for (const { identifier, payload, key } of sample.jobs) {
+      await client.query("SELECT graphile_worker.add_job($1, $2, job_key => $3)", [
+        identifier,
+        payload,
+        key,
+      ]);
+    }
   } finally {
-    client.release(true);
+    await client.end();
   }
-  for (const { identifier, payload, key } of sample.jobs) {
-    await kit.db.pool.query("SELECT graphile_worker.add_job($1, $2, job_key => $3)", [
-      identifier,
-      payload,
-      key,
-    ]);
-  }
-  for (const { username } of Object.values(users)) {
-    const endpoint = pushService.on(`/${username}`, (_, response) => response.writeHead(201).end());
-    await kit.db.pool.query(
-      "UPDATE push_subscriptions SET endpoint = $1 WHERE endpoint LIKE '%/' || $2",
-      [endpoint, username],
-    );
-  }
-  // The clock is set to one minute after the other version stopped.
-  kit.clock.advance(Date.parse(sample.madeAt) + 60_000 - Date.now());
-});
+}
 
-async function insertRows(client: pg.PoolClient): Promise<void> {
+async function insertRows(client: pg.Client): Promise<void> {
   // This role disables triggers, which would change the rows, and foreign key checks, which would need an order.
   await client.query("SET session_replication_role = replica");
   for (const [table, rows] of Object.entries(sample.tables)) {
@@ -69,12 +91,41 @@ async function insertRows(client: pg.PoolClient): Promise<void> {
       [JSON.stringify(rows)],
     );
   }
+  await client.query("SET session_replication_role = origin");
+  for (const { username } of Object.values(users)) {
+    const endpoint = pushService.on(`/${username}`, (_, response) => response.writeHead(201).end());
+    await client.query(
+      "UPDATE push_subscriptions SET endpoint = $1 WHERE endpoint LIKE '%/' || $2",
+      [endpoint, username],
+    );
+  }
 }
 
+const selectRows = async <Row extends pg.QueryResultRow>(text: string, ...values: string[]) =>
+  (await kit.db.pool.query<Row>(text, values)).rows;
 const countRows = async (text: string, ...values: string[]) =>
-  (await kit.db.pool.query(text, values)).rowCount;
+  (await selectRows(text, ...values)).length;
+
+/** Returns the payload of the waiting job with this name. */
+const payloadOf = (name: string) =>
+  sample.jobs.find(({ identifier }) => identifier === name)?.payload ?? {};
 
 describe("a database of the previous version, with waiting jobs", () => {
+  test("has the tables of that version, and then of this one", async () => {
+    const applied = await selectRows<{ hash: string; created_at: string }>(
+      "SELECT hash, created_at FROM drizzle.__drizzle_migrations ORDER BY created_at",
+    );
+    expect(
+      applied
+        .slice(0, sample.migrations.length)
+        .map(({ hash, created_at }) => ({ hash, created_at: Number(created_at) })),
+      "the text of an applied migration never changes",
+    ).toEqual(sample.migrations);
+    const client = await kit.db.pool.connect();
+    const lastMigration = await readLastMigration(client).finally(() => client.release());
+    expect(lastMigration).toBe(knownMigrations().at(-1));
+  });
+
   test("keeps its sessions, stories, comments, chats and groups", async () => {
     const { ama, kofi, esi } = users;
     const { commentCount } = await kit.call(
@@ -91,24 +142,52 @@ describe("a database of the previous version, with waiting jobs", () => {
     expect(data.map(({ content }) => content)).toEqual(["It rains"]);
   });
 
+  test("knows the device of a cookie that it signed", async () => {
+    const response = await kit.app.http.inject({
+      method: "POST",
+      url: "/api/auth/login",
+      headers: { cookie: sample.deviceCookie },
+      payload: { email: "ama@example.com", password: "Kora2strings" },
+    });
+    expect(response.statusCode).toBe(200);
+    const selectDevices = "SELECT FROM known_devices WHERE user_id = $1";
+    expect(await countRows(selectDevices, users.ama.userId), "an unknown device is added").toBe(1);
+  });
+
   test("runs every waiting job once, and none fails", async () => {
     const { griot, ama, kofi, esi } = users;
-    expect(new Set(sample.jobs.map(({ identifier }) => identifier)).size).toBe(9);
+    const waitingMediaFiles = [
+      `${payloadOf("remove-attachment").id}/voice.webm`,
+      `${payloadOf("remove-picture").mediaId}/320.webp`,
+    ].map((key) => join(kit.config.dataDir, "media", key.slice(34, 36), key));
+    for (const file of waitingMediaFiles) {
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, "a file");
+    }
+    expect(new Set(sample.jobs.map(({ identifier }) => identifier)).size).toBe(35);
     await kit.runJobs();
-    const selectWaitingJobs = "SELECT FROM graphile_worker.jobs WHERE task_identifier = $1";
-    for (const { identifier } of sample.jobs)
-      expect(await countRows(selectWaitingJobs, identifier)).toBe(0);
+    expect(
+      await selectRows("SELECT task_identifier, last_error FROM graphile_worker.jobs"),
+    ).toEqual([]);
 
     const recipients = kit.mails.map(({ to }) => to).sort();
-    expect(recipients).toEqual(["ama@example.com", "newcomer@example.com"]);
-    // Esi gets the message to the group and the alert that the private group accepted her.
-    expect([pushService.countRequests("/kofi"), pushService.countRequests("/esi")]).toEqual([1, 2]);
+    expect(recipients).toEqual([
+      "ama@example.com",
+      "kofi@example.com",
+      "newcomer@example.com",
+      "team@kora.test",
+    ]);
+    // Ama gets the reply to her comment and the new story; Esi the message to the group, and that she was accepted in
+    // the private group.
+    const pushCounts = ["/ama", "/kofi", "/esi"].map((path) => pushService.countRequests(path));
+    expect(pushCounts).toEqual([2, 1, 2]);
     const typesOf = async (user: TestUser) =>
       (await listAlerts(kit, user)).alerts.map(({ type }) => type);
     expect(await typesOf(esi)).toEqual(
       expect.arrayContaining(["group_mention", "group_request_accepted"]),
     );
-    expect(await typesOf(ama)).toContain("comment_reply");
+    // The job of the followers continues after Kofi.
+    expect(await typesOf(ama)).toEqual(expect.arrayContaining(["comment_reply", "new_post"]));
     expect(await typesOf(griot)).toEqual(
       expect.arrayContaining(["group_join_request", "story_comment", "story_like"]),
     );
@@ -119,5 +198,6 @@ describe("a database of the previous version, with waiting jobs", () => {
     const { comments } = await kit.call("listComments", { params: { storyId }, query: {} }, ama);
     expect(comments.filter(({ isDeleted }) => isDeleted)).toHaveLength(1);
     expect(comments.filter(({ isDeleted }) => !isDeleted)).toHaveLength(1);
+    for (const file of waitingMediaFiles) await expect(access(file)).rejects.toThrow("ENOENT");
   });
 });

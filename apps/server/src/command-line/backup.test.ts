@@ -21,7 +21,7 @@ import { newId } from "../platform/ids.ts";
 import { createFolderStore } from "../platform/media/folder-store.ts";
 import { runCommand } from "../testing/command-line.ts";
 import { type DatabaseSnapshot, takeSnapshot } from "../testing/database-snapshot.ts";
-import { runOnDatabase, withDatabaseName } from "../testing/databases.ts";
+import { createEmptyDatabase, runOnDatabase } from "../testing/databases.ts";
 import { openTestObjectStore, type TestObjectStore } from "../testing/s3-server.ts";
 import { startServerProcess } from "../testing/server-process.ts";
 import { type TestUser, useTestApp } from "../testing/test-app.ts";
@@ -70,11 +70,9 @@ async function newFolder(): Promise<string> {
 
 /** Creates an empty database on the test run's server. */
 async function newDatabase(): Promise<string> {
-  const name = `backup_${newId().replaceAll("-", "")}`;
-  const cluster = provided("cluster");
-  await runOnDatabase(cluster, `CREATE DATABASE ${name}`);
-  resources.defer(() => runOnDatabase(cluster, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
-  return withDatabaseName(cluster, name);
+  const database = await createEmptyDatabase(provided("cluster"));
+  resources.defer(database.drop);
+  return database.connectionString;
 }
 
 /** Creating a database takes seconds, and much longer on a busy machine. */

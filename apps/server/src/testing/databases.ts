@@ -26,15 +26,24 @@ export async function runOnDatabase(connectionString: string, text: string): Pro
   }
 }
 
+interface TestDatabase {
+  readonly connectionString: string;
+  drop(): Promise<void>;
+}
+
 /** Creates a database as a copy of the migrated template. */
-export async function cloneDatabase(
-  cluster: string,
-): Promise<{ connectionString: string; drop(): Promise<void> }> {
+export function cloneDatabase(cluster: string): Promise<TestDatabase> {
+  return createDatabase(cluster, `TEMPLATE ${templateName} STRATEGY FILE_COPY`);
+}
+
+/** Creates a database without tables. */
+export function createEmptyDatabase(cluster: string): Promise<TestDatabase> {
+  return createDatabase(cluster);
+}
+
+async function createDatabase(cluster: string, options = ""): Promise<TestDatabase> {
   const name = `kora_${randomUUID().replaceAll("-", "")}`;
-  await runOnDatabase(
-    cluster,
-    `CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY FILE_COPY`,
-  );
+  await runOnDatabase(cluster, `CREATE DATABASE ${name} ${options}`);
   return {
     connectionString: withDatabaseName(cluster, name),
     drop: () => runOnDatabase(cluster, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),

@@ -91,8 +91,8 @@ export interface TestAppOptions {
   readonly servePages?: boolean;
   /** Stores log lines in `log` instead of printing them. */
   readonly captureLog?: boolean;
-  /** Uses the database of this app, like another process of the same Kora. */
-  readonly sameDatabaseAs?: TestApp;
+  /** Uses a migrated database that exists, such as that of another app, which is another process of the same Kora. */
+  readonly sameDatabaseAs?: Pick<TestApp, "connectionString">;
   /** Origins of this machine that the server may fetch from. */
   readonly allowedOrigins?: readonly string[];
   /** Returns the load that the process reports. By default it is idle. */
@@ -119,9 +119,9 @@ async function openTestApp(
   environment: NodeJS.ProcessEnv,
   options: TestAppOptions,
 ): Promise<{ app: TestApp; close: () => Promise<void> }> {
-  const { sameDatabaseAs: sharedApp } = options;
-  const database = sharedApp
-    ? { connectionString: sharedApp.connectionString, drop: async () => undefined }
+  const { sameDatabaseAs: existingDatabase } = options;
+  const database = existingDatabase
+    ? { connectionString: existingDatabase.connectionString, drop: async () => undefined }
     : await cloneDatabase(provided("cluster"));
   const dataDir = await mkdtemp(join(tmpdir(), "kora-media-"));
   const config = readConfig({
