@@ -215,13 +215,13 @@ test("from 1280 px, home has a second column: Trending, griots to follow, and st
   const headers = { "x-auth-token": reader.token };
   await fetch(`${origin}/api/stories/${storyId}`, { headers });
   // The server records shortly after the request that the story was opened.
-  const readHalf = async () => {
+  const readHalfAndCountUnfinished = async () => {
     const body = { time: 1, position: 0.5 };
     await postToApi(origin, `/stories/updateTimer/${storyId}`, body, reader.token);
     const response = await fetch(`${origin}/api/stories/unfinished`, { headers });
     return ((await response.json()) as unknown[]).length;
   };
-  await expect.poll(readHalf).toBe(1);
+  await expect.poll(readHalfAndCountUnfinished).toBe(1);
   await signIn(page, reader);
   await page.goto("/home");
   const column = page.getByRole("complementary", { name: "More to read" });

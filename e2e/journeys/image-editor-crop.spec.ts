@@ -69,8 +69,8 @@ test("a crop is moved by 1, by 10 with Shift and by 100 with Control, resized by
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Shift+ArrowDown");
   await expectCrop(page, 211, 109, 201, 110);
-  const said = editor(page).getByText("201 × 110 pixels are kept, from 211, 109.");
-  await expect(said).toBeAttached();
+  const announcement = editor(page).getByText("201 × 110 pixels are kept, from 211, 109.");
+  await expect(announcement).toBeAttached();
   await page.keyboard.press("Enter");
   await expect(stage(page)).toBeVisible();
   const read = await exportPicture(page);
@@ -95,7 +95,7 @@ test("a crop is resized by its handles, stays within the picture and above 10x10
   await createAndOpenChat(page, { origin, dataDir });
   await attachAndEdit(page, await createQuartersPicture());
   await openTool(page, "Crop");
-  const pull = async (name: string, dx: number, dy: number) => {
+  const dragHandle = async (name: string, dx: number, dy: number) => {
     const box = await handleButton(page, name).boundingBox();
     const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
     await page.mouse.move(x, y);
@@ -104,25 +104,25 @@ test("a crop is resized by its handles, stays within the picture and above 10x10
     await page.mouse.move(x + dx, y + dy, { steps: 4 });
     await page.mouse.up();
   };
-  const typedIn = async (name: string) => Number(await numberField(page, name).inputValue());
-  await pull("Bottom right corner", -2000, -2000);
+  const readNumber = async (name: string) => Number(await numberField(page, name).inputValue());
+  await dragHandle("Bottom right corner", -2000, -2000);
   await expectCrop(page, 0, 0, 10, 10);
-  await pull("Bottom right corner", 2000, 2000);
+  await dragHandle("Bottom right corner", 2000, 2000);
   await expectCrop(page, 0, 0, 600, 400);
-  await pull("Top left corner", 60, 40);
-  const left = await typedIn("From left");
+  await dragHandle("Top left corner", 60, 40);
+  const left = await readNumber("From left");
   expect(left).toBeGreaterThan(20);
-  expect(left + (await typedIn("Width"))).toBe(600);
-  expect((await typedIn("From top")) + (await typedIn("Height"))).toBe(400);
-  await pull("Move the kept part", -3000, -3000);
+  expect(left + (await readNumber("Width"))).toBe(600);
+  expect((await readNumber("From top")) + (await readNumber("Height"))).toBe(400);
+  await dragHandle("Move the kept part", -3000, -3000);
   await expect(numberField(page, "From left")).toHaveValue("0");
   await expect(numberField(page, "From top")).toHaveValue("0");
 
   await editor(page).getByText("1:1", { exact: true }).click();
   await expect(numberField(page, "Width")).toHaveValue("400");
   await expect(numberField(page, "Height")).toHaveValue("400");
-  await pull("Bottom right corner", -50, -10);
-  expect(await typedIn("Width")).toBe(await typedIn("Height"));
+  await dragHandle("Bottom right corner", -50, -10);
+  expect(await readNumber("Width")).toBe(await readNumber("Height"));
   await typeNumber(page, "Width", 120);
   await expect(numberField(page, "Height")).toHaveValue("120");
   await typeNumber(page, "From left", 9000);
@@ -152,18 +152,18 @@ test("Escape restores the crop and keeps the editor open; touch resizes it too",
   const box = await handleButton(page, "Top left corner").boundingBox();
   const [x, y] = [(box?.x ?? 0) + 22, (box?.y ?? 0) + 22];
   const finger = await page.context().newCDPSession(page);
-  const touch = (kind: "touchStart" | "touchMove" | "touchEnd", by?: number) =>
+  const touch = (kind: "touchStart" | "touchMove" | "touchEnd", offset?: number) =>
     finger.send("Input.dispatchTouchEvent", {
       type: kind,
-      touchPoints: by === undefined ? [] : [{ x: x + by, y: y + by }],
+      touchPoints: offset === undefined ? [] : [{ x: x + offset, y: y + offset }],
     });
   await touch("touchStart", 0);
-  for (const by of [5, 15, 30]) await touch("touchMove", by);
+  for (const offset of [5, 15, 30]) await touch("touchMove", offset);
   await touch("touchEnd");
   await expect(numberField(page, "From left")).not.toHaveValue("0");
-  const kept = Number(await numberField(page, "Width").inputValue());
+  const keptWidth = Number(await numberField(page, "Width").inputValue());
   await button(page, "Apply crop").click();
   const read = await exportPicture(page);
-  expect(read.width).toBe(kept);
+  expect(read.width).toBe(keptWidth);
   expectColour(read.pixelAt(read.width - 1, read.height - 1), colours.bottomRight, 0);
 });

@@ -16,19 +16,19 @@ import {
 
 const password = "Harp4strings";
 
-interface Person {
+interface NewUser {
   readonly name: string;
   readonly username: string;
   readonly email: string;
 }
 
-function newPerson(name: string): Person {
+function createNewUser(name: string): NewUser {
   const username = `${name.toLowerCase()}_${Date.now().toString(36)}${Math.trunc(Math.random() * 1e6)}`;
   return { name, username, email: `${username}@example.com` };
 }
 
 /** Registers and opens the link in Kora's mail; the user is then on the home page. */
-async function register(page: Page, user: Person, dataDir: string): Promise<void> {
+async function register(page: Page, user: NewUser, dataDir: string): Promise<void> {
   await page.goto("/Register");
   await page.getByLabel("Name", { exact: true }).fill(user.name);
   await page.getByLabel("Username").fill(user.username);
@@ -49,7 +49,7 @@ async function register(page: Page, user: Person, dataDir: string): Promise<void
   await expect(page).toHaveURL(/\/home$/i);
 }
 
-async function logIn(page: Page, user: Person): Promise<void> {
+async function logIn(page: Page, user: NewUser): Promise<void> {
   await page.goto("/home");
   await expect(page).toHaveURL(/\/login/);
   await page.getByLabel("Email").fill(user.email);
@@ -112,7 +112,7 @@ test("a writer publishes, a reader reads, likes and replies, and the shared link
   failOnConsoleErrors,
   contextOptions,
 }) => {
-  const [ama, kofi] = [newPerson("Ama"), newPerson("Kofi")];
+  const [ama, kofi] = [createNewUser("Ama"), createNewUser("Kofi")];
   const title = `The Ferryman's Word ${ama.username.slice(-6)}`;
 
   await register(page, ama, dataDir);

@@ -92,8 +92,8 @@ test("an empty page shows a message and can be retried", async ({ page, origin, 
   await expectAccessibleInBothThemes(page);
   await expect(page.getByText(errorText)).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(1);
-  const none = { articles: [], sources: [], fetchedAt: null, isOutdated: false };
-  await page.route("**/api/news/refresh", (route) => route.fulfill({ status: 200, json: none }));
+  const noNews = { articles: [], sources: [], fetchedAt: null, isOutdated: false };
+  await page.route("**/api/news/refresh", (route) => route.fulfill({ status: 200, json: noNews }));
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("There is no news right now.")).toBeVisible();
   await expectAccessibleInBothThemes(page);
@@ -111,12 +111,12 @@ test("earlier articles are shown while no source can be reached, which the page 
   await page.route("**/api/news{,/refresh}", async (route) => {
     const response = await route.fetch({ url: `${origin}/api/news`, method: "GET" });
     const { articles, ...news } = (await response.json()) as { articles: object[] };
-    const plain = articles.map((article) => ({ ...article, image: null }));
-    await route.fulfill({ json: { ...news, articles: plain, isOutdated } });
+    const articlesWithoutPictures = articles.map((article) => ({ ...article, image: null }));
+    await route.fulfill({ json: { ...news, articles: articlesWithoutPictures, isOutdated } });
   });
-  const outdated = alertWithText(page, "No news source can be reached right now.");
+  const outdatedAlert = alertWithText(page, "No news source can be reached right now.");
   await page.goto("/news");
-  await expect(outdated).toHaveCount(1);
+  await expect(outdatedAlert).toHaveCount(1);
   // The operator has turned pictures off, so no card keeps room for one.
   await expect(card(page, headlines.withoutPicture)).toBeVisible();
   await expect(cards(page).locator("img, [class*='aspect-']")).toHaveCount(0);
@@ -125,10 +125,10 @@ test("earlier articles are shown while no source can be reached, which the page 
   const tryAgain = page.getByRole("button", { name: "Try again" });
   await tryAgain.click();
   await expect(tryAgain).not.toHaveAttribute("aria-busy", "true");
-  await expect(outdated).toHaveCount(1);
+  await expect(outdatedAlert).toHaveCount(1);
   isOutdated = false;
   await tryAgain.click();
-  await expect(outdated).toHaveCount(0);
+  await expect(outdatedAlert).toHaveCount(0);
   await expect(card(page, headlines.withoutPicture)).toBeVisible();
 });
 

@@ -159,12 +159,12 @@ test("a new message causes one notification while no tab has the focus, and a cl
   await page.getByRole("menuitem", { name: "Mute notifications" }).click();
   await expect(page.getByRole("img", { name: "Muted" })).toBeVisible();
   const worker = await turnOnNotifications(page, ama);
-  const second = await context.newPage();
-  for (const tab of [page, second]) {
+  const secondTab = await context.newPage();
+  for (const tab of [page, secondTab]) {
     await tab.goto("/recent");
     await expect(tab.getByRole("article", { name: "Esi" })).toBeVisible();
   }
-  const tabs = [page, second];
+  const tabs = [page, secondTab];
   await focusTab(null, { tabs, worker });
 
   // Muted chats and the user's own messages from other devices cause no notification.
@@ -183,7 +183,7 @@ test("a new message causes one notification while no tab has the focus, and a cl
   await test.step("while one tab has the focus, no notification is shown, whatever the other tab does", async () => {
     await focusTab(page, { tabs, worker });
     await sendMessageAs(origin, kofi, ama, "Are you there?");
-    const chatRow = second.getByRole("article", { name: "Kofi" });
+    const chatRow = secondTab.getByRole("article", { name: "Kofi" });
     await expect(chatRow).toContainText("Are you there?");
     await focusTab(null, { tabs, worker });
     await sendMessageAs(origin, kofi, ama, "I come to the ferry");
@@ -193,7 +193,7 @@ test("a new message causes one notification while no tab has the focus, and a cl
     expect(await worker.evaluate(readShowCount)).toBe(3);
   });
 
-  await second.close();
+  await secondTab.close();
   await page.evaluate(() => Object.assign(window, { isTheSame: true }));
   await clickVisibleNotification(worker);
   await expect(page).toHaveURL(`/chat/${kofi.userId}`);
@@ -230,7 +230,7 @@ test("a pushed message is shown while Kora is closed, opens its chat, and is not
   const worker = await turnOnNotifications(page, ama);
   const otherTab = await context.newPage();
   const deliver = await openPushService(otherTab, origin);
-  const pushed: MessagePushPayload = {
+  const payload: MessagePushPayload = {
     type: "message",
     messageId: "01940000-0000-7000-8000-000000000001",
     userId: kofi.userId,
@@ -240,16 +240,16 @@ test("a pushed message is shown while Kora is closed, opens its chat, and is not
     group: null,
     isMention: false,
   };
-  await deliver(JSON.stringify({ ...pushed, userId: ama.userId, name: "Not shown" }));
+  await deliver(JSON.stringify({ ...payload, userId: ama.userId, name: "Not shown" }));
   await expect.poll(() => worker.evaluate(readMatchAllCount)).toBe(1);
   await focusTab(null, { tabs: [], worker });
   await page.close();
-  await deliver(JSON.stringify(pushed));
+  await deliver(JSON.stringify(payload));
   await expect
     .poll(() => listNotifications(worker))
     .toEqual([{ title: "Kofi", body: "The river is high" }]);
-  const second = { messageId: "01940000-0000-7000-8000-000000000002", content: "" };
-  await deliver(JSON.stringify({ ...pushed, ...second, mediaType: "image" }));
+  const secondMessage = { messageId: "01940000-0000-7000-8000-000000000002", content: "" };
+  await deliver(JSON.stringify({ ...payload, ...secondMessage, mediaType: "image" }));
   await expect.poll(() => listNotifications(worker)).toEqual([{ title: "Kofi", body: "Picture" }]);
 
   await clickVisibleNotification(worker);

@@ -120,9 +120,9 @@ test("a user who came online before the page watched them gets a dot, also after
   const kofiContext = await browser.newContext({ ...contextOptions, baseURL: origin });
   const kofiPage = await kofiContext.newPage();
   await signIn(kofiPage, kofi);
-  const connected = kofiPage.waitForEvent("websocket");
+  const webSocketPromise = kofiPage.waitForEvent("websocket");
   await kofiPage.goto("/about");
-  await (await connected).waitForEvent("framereceived");
+  await (await webSocketPromise).waitForEvent("framereceived");
   await expect(dot).toHaveCount(0);
   isHoldingWatchRequests = false;
   for (const forward of heldRequests) forward();

@@ -82,13 +82,13 @@ test("a story is added to playlists from its menu, and the reader shows them", a
   await expect(addDialog(page)).toContainText("You have no playlist yet.");
   await name.fill("For the train");
   await button(addDialog(page), "Create").click();
-  const train = addDialog(page).getByRole("checkbox", { name: "For the train" });
-  await expect(train).toBeChecked();
+  const trainCheckbox = addDialog(page).getByRole("checkbox", { name: "For the train" });
+  await expect(trainCheckbox).toBeChecked();
   const longestName = "N".repeat(80);
   await name.fill(longestName);
   await page.keyboard.press("Enter");
-  const night = addDialog(page).getByRole("checkbox", { name: longestName });
-  await expect(night).toBeChecked();
+  const longNameCheckbox = addDialog(page).getByRole("checkbox", { name: longestName });
+  await expect(longNameCheckbox).toBeChecked();
   await expect(name).toHaveValue("");
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
@@ -134,8 +134,8 @@ test("a story is added to playlists from its menu, and the reader shows them", a
   await expect(readerDialog.getByText("kept his word to the river")).toBeVisible();
   await button(readerDialog, "Story options").click();
   await menuItem(page, "Add to playlist").click();
-  await train.click();
-  await expect(train).not.toBeChecked();
+  await trainCheckbox.click();
+  await expect(trainCheckbox).not.toBeChecked();
   await button(addDialog(page), "Done").click();
   await page.keyboard.press("Escape");
   await expect(readerDialog).toHaveCount(0);

@@ -47,9 +47,9 @@ test("the user's data are downloaded as a JSON file, feedback is sent, and a del
     });
     await button(page, "Download your data").click();
     await expect(alertWithText(page, "Failed to export data.")).toBeVisible();
-    const coming = page.waitForEvent("download");
+    const downloadPromise = page.waitForEvent("download");
     await button(page, "Download your data").click();
-    const file = await coming;
+    const file = await downloadPromise;
     await expect(alertWithText(page, "Data downloaded.")).toBeVisible();
     expect(file.suggestedFilename()).toMatch(/^kora-[\d-]{10}\.json$/);
     const text = await readFile(await file.path(), "utf8");
@@ -117,10 +117,10 @@ test("the user's data are downloaded as a JSON file, feedback is sent, and a del
   });
 
   const context = await browser.newContext({ ...contextOptions, baseURL: origin });
-  const other = await context.newPage();
-  await signIn(other, kofi);
-  await other.goto(`/user/${ama.userId}`);
-  await expect(other.getByText("No profile data available.")).toBeVisible();
+  const kofiPage = await context.newPage();
+  await signIn(kofiPage, kofi);
+  await kofiPage.goto(`/user/${ama.userId}`);
+  await expect(kofiPage.getByText("No profile data available.")).toBeVisible();
   const response = await fetch(`${origin}/api/stories/${storyId}`, {
     headers: { "x-auth-token": kofi.token },
   });
@@ -136,15 +136,15 @@ test("a user who deletes their account during a chat disappears from the other's
   contextOptions,
 }) => {
   const { ama, kofi } = await createAndOpenChat(page, { origin, dataDir });
-  const other = await openChatAs(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
+  const kofiPage = await openChatAs(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
   await sendMessageAs(origin, kofi, ama, "I am leaving");
   await expect(messageBubble(page, "I am leaving")).toBeVisible();
   await composer(page).fill("Wait");
-  await other.goto("/theuser#account");
-  await button(other, "Delete your account").click();
-  await field(other, "Your password").fill(password);
-  await other.getByRole("button", { name: "Delete account", exact: true }).click();
-  await expect(alertWithText(other, "Your account is being deleted.")).toBeVisible();
+  await kofiPage.goto("/theuser#account");
+  await button(kofiPage, "Delete your account").click();
+  await field(kofiPage, "Your password").fill(password);
+  await kofiPage.getByRole("button", { name: "Delete account", exact: true }).click();
+  await expect(alertWithText(kofiPage, "Your account is being deleted.")).toBeVisible();
 
   await expect(page.getByText("This person is not here, or not for you to reach.")).toBeVisible();
   await expect(page.getByText("I am leaving")).toHaveCount(0);
@@ -153,7 +153,7 @@ test("a user who deletes their account during a chat disappears from the other's
   await chatRow.getByRole("link").click();
   await expect(page.getByText("This conversation is closed.")).toBeVisible();
   await expect(page.getByText("I am leaving")).toHaveCount(0);
-  await other.context().close();
+  await kofiPage.context().close();
 });
 
 test("a user who is blocked while the chat is open sees at once that it is closed, and when it is open again", async ({
@@ -164,9 +164,9 @@ test("a user who is blocked while the chat is open sees at once that it is close
   const { ama, kofi } = await createAndOpenChat(page, { origin, dataDir });
   await sendMessageAs(origin, kofi, ama, "The river is high");
   await expect(messageBubble(page, "The river is high")).toBeVisible();
-  const named = { type: "user", targetId: ama.userId };
-  await postToApi(origin, "/block-report/block", named, kofi.token);
+  const userTarget = { type: "user", targetId: ama.userId };
+  await postToApi(origin, "/block-report/block", userTarget, kofi.token);
   await expect(page.getByText("This conversation is closed.")).toBeVisible();
-  await postToApi(origin, "/block-report/unblock", named, kofi.token);
+  await postToApi(origin, "/block-report/unblock", userTarget, kofi.token);
   await expect(composer(page)).toBeVisible();
 });

@@ -22,7 +22,7 @@ test.beforeEach(async ({ page }) => {
 
 const section = (page: Page, name: string) => page.getByRole("region", { name });
 /** Opens a section by its heading and returns it. Sections are closed at first. */
-const open = async (page: Page, name: string): Promise<Locator> => {
+const openSection = async (page: Page, name: string): Promise<Locator> => {
   await section(page, name).getByRole("heading", { level: 2 }).getByRole("button").click();
   return section(page, name);
 };
@@ -51,15 +51,15 @@ test("username, About Me, genres and password are changed, and a failure keeps t
     await expect(alertWithText(page, "Failed to update profile.")).toBeVisible();
     await expect(page.getByText("This username is already taken.").first()).toBeVisible();
     await expect(field(page, "Username")).toHaveValue(usernameFromEmail(kofi).toUpperCase());
-    const next = `ama.${ama.userId.slice(-10)}`;
-    await field(page, "Username").fill(next);
+    const newUsername = `ama.${ama.userId.slice(-10)}`;
+    await field(page, "Username").fill(newUsername);
     await field(page, "Username").press("Enter");
     await expect(alertWithText(page, "Profile updated successfully!")).toBeVisible();
-    await expect(page.getByText(`@${next}`)).toBeVisible();
+    await expect(page.getByText(`@${newUsername}`)).toBeVisible();
   });
 
   await test.step("About Me has eight presets and 100 characters", async () => {
-    const about = await open(page, "About Me");
+    const about = await openSection(page, "About Me");
     const aboutField = about.getByRole("textbox");
     await expect(aboutField).toHaveValue("available");
     await expect(about.getByRole("button", { name: "Available" })).toHaveAttribute(
@@ -81,24 +81,24 @@ test("username, About Me, genres and password are changed, and a failure keeps t
   });
 
   await test.step("genres are chosen from the whole list", async () => {
-    const genres = await open(page, "What you like to read");
+    const genres = await openSection(page, "What you like to read");
     await expect(genres.getByRole("group", { name: "Genres" }).getByRole("button")).toHaveCount(39);
     await genres.getByRole("button", { name: "African Folktales" }).click();
     await genres.getByRole("button", { name: "General" }).click();
     await genres.getByRole("button", { name: "Save" }).click();
     await expect(alertWithText(page, "Profile updated successfully!")).toBeVisible();
     await page.reload();
-    await open(page, "What you like to read");
+    await openSection(page, "What you like to read");
     await expect(genres.getByRole("button", { pressed: true })).toHaveText([
       "African Folktales",
       "General",
     ]);
-    await open(page, "About Me");
+    await openSection(page, "About Me");
     await expect(section(page, "About Me").getByRole("textbox")).toHaveValue("On vacation");
   });
 
   await test.step("a password change requires the old one, and rates the new one while typing", async () => {
-    const passwordForm = await open(page, "Password");
+    const passwordForm = await openSection(page, "Password");
     await passwordForm.getByLabel("Old Password").fill("Wrong4strings");
     await passwordForm.getByLabel("New Password").fill("NewHarp4strings!");
     await expect(passwordForm).toContainText("Password strength: Strong");
@@ -140,10 +140,10 @@ test("bookmarks and followed writers are listed, and notification settings are s
   const storyId = await publishStory(title, ama, kora);
   await signIn(page, kofi);
   await page.goto("/theuser");
-  await expect(await open(page, "Bookmarks")).toContainText(
+  await expect(await openSection(page, "Bookmarks")).toContainText(
     "You have not bookmarked any story yet.",
   );
-  await expect(await open(page, "Writers You Follow")).toContainText(
+  await expect(await openSection(page, "Writers You Follow")).toContainText(
     "You are not following any writers yet.",
   );
 
@@ -162,10 +162,10 @@ test("bookmarks and followed writers are listed, and notification settings are s
   await bookmarks.getByRole("button", { name: `Remove the bookmark of ${title}` }).click();
   await expect(alertWithText(page, "Bookmark removed.")).toBeVisible();
   await expect(bookmarks).toContainText("You have not bookmarked any story yet.");
-  const following = await open(page, "Writers You Follow");
+  const following = await openSection(page, "Writers You Follow");
   await expect(following.getByRole("link", { name: "Ama Tells" })).toBeVisible();
 
-  const notificationSettings = await open(page, "Notifications");
+  const notificationSettings = await openSection(page, "Notifications");
   const requests = notificationSettings.getByRole("checkbox", { name: "Friend requests" });
   const settingsResponse = page.waitForResponse(
     (response) => response.request().method() === "PUT",
@@ -174,7 +174,7 @@ test("bookmarks and followed writers are listed, and notification settings are s
   await expect(requests).not.toBeChecked();
   await settingsResponse;
   await page.reload();
-  await open(page, "Notifications");
+  await openSection(page, "Notifications");
   await expect(
     notificationSettings.getByRole("checkbox", { name: "Friend requests" }),
   ).not.toBeChecked();

@@ -17,8 +17,8 @@ test.describe("without JavaScript", () => {
     const title = "The Ferryman's Word";
     const storyId = await publishStory(title, await createWriter("Nana", kora), kora);
     const path = `/story/${storyId}/share`;
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(200);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
     const story = page.getByRole("article");
     const cover = page.locator("article img");
     await expect(cover).toBeVisible();
@@ -46,8 +46,8 @@ test.describe("without JavaScript", () => {
     // A separate context is used because browsers log each 404.
     const context = await browser.newContext({ ...contextOptions, javaScriptEnabled: false });
     const page = await context.newPage();
-    const answer = await page.goto("/story/01970000-0000-7000-8000-000000000000/share");
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto("/story/01970000-0000-7000-8000-000000000000/share");
+    expect(response?.status()).toBe(404);
     await expect(
       page.getByRole("heading", { name: "This story is no longer here." }),
     ).toBeVisible();
@@ -104,12 +104,12 @@ test.describe("with JavaScript", () => {
       kora,
     );
     const fetchReadCount = async () => {
-      const answer = await fetch(`${origin}/api/stories/public/${storyId}`);
-      const { performance } = (await answer.json()) as { performance: { reads: number } };
+      const response = await fetch(`${origin}/api/stories/public/${storyId}`);
+      const { performance } = (await response.json()) as { performance: { reads: number } };
       return performance.reads;
     };
     await page.clock.install();
-    for (const _again of [1, 2]) {
+    for (const _visit of [1, 2]) {
       await page.goto(`/story/${storyId}/share`);
       await expect(page.getByRole("button", { name: "Copy Link" })).toBeVisible();
       await page.clock.fastForward(6000);
@@ -230,13 +230,13 @@ test.describe("the size of the page without the poster", { tag: "@once" }, () =>
     return { bytes: [...bytesByPath.values()].reduce((sum, one) => sum + one, 0), files };
   }
 
-  for (const { what, words, count } of [
-    { what: "1,000 words with italics", words: englishWords, count: 1000 },
-    { what: "1,000 words of Yoruba with italics", words: yorubaWords, count: 1000 },
-    { what: "5,000 words, the longest story", words: englishWords, count: 5000 },
-    { what: "5,000 words of Yoruba", words: yorubaWords, count: 5000 },
+  for (const { description, words, count } of [
+    { description: "1,000 words with italics", words: englishWords, count: 1000 },
+    { description: "1,000 words of Yoruba with italics", words: yorubaWords, count: 1000 },
+    { description: "5,000 words, the longest story", words: englishWords, count: 5000 },
+    { description: "5,000 words of Yoruba", words: yorubaWords, count: 5000 },
   ]) {
-    test(`${what}: under 60 kB of HTML, CSS, JavaScript and fonts, as transferred`, async ({
+    test(`${description}: under 60 kB of HTML, CSS, JavaScript and fonts, as transferred`, async ({
       browser,
       contextOptions,
       origin,

@@ -173,8 +173,8 @@ test("the licences of software and fonts can be read from the About page, and fr
     const [fonts, others] = [true, false].map((isFont) =>
       notices.filter(({ kind }) => (kind === "font") === isFont),
     );
-    const few = [...(fonts ?? []), ...(others ?? []).slice(0, 60)];
-    await route.fulfill({ response, json: { notices: few, texts } });
+    const someNotices = [...(fonts ?? []), ...(others ?? []).slice(0, 60)];
+    await route.fulfill({ response, json: { notices: someNotices, texts } });
   });
   await page.goto("/");
   await page.getByRole("contentinfo").getByRole("link", { name: "Licences" }).click();
@@ -190,10 +190,10 @@ test("the licences of software and fonts can be read from the About page, and fr
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothThemes(page);
 
-  const asText = await page
+  const textHref = await page
     .getByRole("link", { name: "All of it as one text" })
     .getAttribute("href");
-  const response = await page.request.get(asText ?? "");
+  const response = await page.request.get(textHref ?? "");
   expect(response.headers()["content-type"]).toContain("text/plain");
   expect(await response.text()).toContain("@fontsource/ubuntu");
 });

@@ -144,17 +144,17 @@ const commonItems = {
   "Your Profile": "/theuser",
 };
 
-for (const { who: role, items, bar, absent } of [
+for (const { role, navbarLinks, bottomBarLinks, absent } of [
   {
-    who: "reader",
-    items: { ...commonItems, "Become a Griot": "/save" },
-    bar: { Join: "/save", News: "/news", Hire: "/chat", Home: "/home", Chat: "/recent" },
+    role: "reader",
+    navbarLinks: { ...commonItems, "Become a Griot": "/save" },
+    bottomBarLinks: { Join: "/save", News: "/news", Hire: "/chat", Home: "/home", Chat: "/recent" },
     absent: ["Write a Story", "Dashboard", "Write"],
   },
   {
-    who: "griot",
-    items: { ...commonItems, "Write a Story": "/stories", Dashboard: "/search" },
-    bar: {
+    role: "griot",
+    navbarLinks: { ...commonItems, "Write a Story": "/stories", Dashboard: "/search" },
+    bottomBarLinks: {
       News: "/news",
       Hire: "/chat",
       Home: "/home",
@@ -177,7 +177,7 @@ for (const { who: role, items, bar, absent } of [
     await page.goto("/home");
     if (isMobile) {
       const bottomBar = page.getByRole("navigation", { name: "Quick navigation" });
-      for (const [name, path] of Object.entries(bar)) {
+      for (const [name, path] of Object.entries(bottomBarLinks)) {
         await expect(bottomBar.getByRole("link", { name, exact: true })).toHaveAttribute(
           "href",
           path,
@@ -188,7 +188,7 @@ for (const { who: role, items, bar, absent } of [
       }
     }
     const navbar = await openNavbar(page, isMobile);
-    for (const [name, path] of Object.entries(items)) {
+    for (const [name, path] of Object.entries(navbarLinks)) {
       await expect(navbar.getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
     }
     for (const name of absent) {

@@ -81,7 +81,7 @@ async function postStatuses(
 async function showOnlyUsers(
   page: Page,
   users: readonly TestUser[],
-  transform = (one: Posted) => one,
+  transform = (status: Posted) => status,
 ) {
   await page.route("**/api/status/feed*", async (route) => {
     const response = await route.fetch();
@@ -297,8 +297,8 @@ test("by touch: a 200 ms hold pauses it, and swipes over 50 px and taps on the h
     });
   const swipe = async (from: number, to: number, down = 0) => {
     await dispatchTouch("touchStart", from);
-    for (const part of [0.25, 0.5, 0.75, 1]) {
-      await dispatchTouch("touchMove", from + (to - from) * part, 400 + down * part);
+    for (const fraction of [0.25, 0.5, 0.75, 1]) {
+      await dispatchTouch("touchMove", from + (to - from) * fraction, 400 + down * fraction);
     }
     await dispatchTouch("touchEnd");
   };
@@ -477,17 +477,17 @@ test("likes are live for all viewers of the status, and the owner sees who viewe
     openPageAs(browser, contextOptions, kofi),
   ]);
   await signIn(page, efua);
-  for (const each of [owner, other, page]) {
-    await each.goto(address);
-    await expectShown(each, "Who is awake?");
-    await actionButton(each, "Pause").click();
-    await expect(actionButton(each, /^Like/)).toHaveAccessibleName("Like, 0 likes");
+  for (const viewerPage of [owner, other, page]) {
+    await viewerPage.goto(address);
+    await expectShown(viewerPage, "Who is awake?");
+    await actionButton(viewerPage, "Pause").click();
+    await expect(actionButton(viewerPage, /^Like/)).toHaveAccessibleName("Like, 0 likes");
   }
   await actionButton(page, /^Like/).click();
   await expect(actionButton(page, /^Like/)).toHaveAttribute("aria-pressed", "true");
-  for (const each of [owner, other]) {
-    await expect(actionButton(each, /^Like/)).toHaveAccessibleName("Like, 1 like");
-    await expect(actionButton(each, /^Like/)).toHaveAttribute("aria-pressed", "false");
+  for (const viewerPage of [owner, other]) {
+    await expect(actionButton(viewerPage, /^Like/)).toHaveAccessibleName("Like, 1 like");
+    await expect(actionButton(viewerPage, /^Like/)).toHaveAttribute("aria-pressed", "false");
   }
   await actionButton(other, /^Like/).click();
   await expect(actionButton(page, /^Like/)).toHaveAccessibleName("Like, 2 likes");
@@ -662,9 +662,9 @@ test("a like is not missed while the subscription is pending, nor after a lost c
 
   joinGate = createGate();
   const reconnected = page.waitForEvent("websocket");
-  const away = waitForLikesRequest(page);
+  const nextLikesRequest = waitForLikesRequest(page);
   await closeSocket();
-  await away;
+  await nextLikesRequest;
   await page.clock.runFor(2000);
   await reconnected;
   await page.waitForTimeout(500);
@@ -716,16 +716,16 @@ test("when the last status is removed while more users are loading, it shows a l
   const loadGate = createGate();
   await page.route("**/api/status/feed*", async (route) => {
     const url = new URL(route.request().url());
-    const isMore = url.searchParams.has("cursor");
+    const hasCursor = url.searchParams.has("cursor");
     url.searchParams.delete("cursor");
-    if (isMore) await loadGate.opened;
+    if (hasCursor) await loadGate.opened;
     const response = await route.fetch({ url: url.href });
     const body = (await response.json()) as { data: Posted[] };
-    const { userId } = isMore ? kofi : ama;
+    const { userId } = hasCursor ? kofi : ama;
     const data = body.data.filter(({ user }) => user._id === userId);
     const headers = response.headers();
     delete headers["x-next-cursor"];
-    if (!isMore) headers["x-next-cursor"] = "more";
+    if (!hasCursor) headers["x-next-cursor"] = "more";
     await route.fulfill({ response, headers, json: { ...body, data } });
   });
   await signIn(page, efua);
@@ -735,17 +735,17 @@ test("when the last status is removed while more users are loading, it shows a l
   await likesRequest;
   await page.keyboard.press("ArrowRight");
   const dialog = page.getByRole("dialog");
-  const waiting = dialog.getByText("Loading statuses...");
-  await expect(waiting).toBeAttached();
+  const loadingMessage = dialog.getByText("Loading statuses...");
+  await expect(loadingMessage).toBeAttached();
   await expectShown(page, "Alone");
   await deleteStatus(origin, ama, amaStatuses[0]);
   await expect(stage(page)).toHaveCount(0);
-  await expect(waiting).toBeAttached();
+  await expect(loadingMessage).toBeAttached();
   await expect(dialog.getByRole("button", { name: "Close", exact: true })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   loadGate.open();
   await expectShown(page, "Of Kofi");
-  await expect(waiting).toHaveCount(0);
+  await expect(loadingMessage).toHaveCount(0);
 });
 
 test("a pending save is not applied to another status; the views of an own status are fetched once", async ({
@@ -802,7 +802,7 @@ test.describe("actions of the owner, and rejections", () => {
       { origin, dataDir },
       { ama: ["I shall stay", "I regret this"], kofi: ["Of Kofi"] },
     );
-    const refuse = (path: string) =>
+    const rejectRequests = (path: string) =>
       page.route(path, (route) => route.fulfill({ status: 500, json: errorBody }));
     await openHome(page, ama, [ama, kofi]);
     await statusTile(page, ama).click();
@@ -811,7 +811,7 @@ test.describe("actions of the owner, and rejections", () => {
     await expect(viewer(page).getByText("23h 59m")).toBeVisible();
     await expectAccessibleInBothThemes(page);
 
-    await refuse("**/api/status/*/like");
+    await rejectRequests("**/api/status/*/like");
     await actionButton(page, /^Like/).click();
     await expect(alertWithText(page, "Failed to like/unlike status")).toBeVisible();
     await expect(actionButton(page, /^Like/)).toHaveAttribute("aria-pressed", "false");
@@ -822,7 +822,7 @@ test.describe("actions of the owner, and rejections", () => {
     await actionButton(page, "Delete").click();
     await question.getByRole("button", { name: "Cancel" }).click();
     await expectShown(page, "I regret this");
-    await refuse(path);
+    await rejectRequests(path);
     await actionButton(page, "Delete").click();
     await question.getByRole("button", { name: "Delete" }).click();
     await expect(alertWithText(page, "Failed to delete status. Please try again.")).toBeVisible();
@@ -836,7 +836,7 @@ test.describe("actions of the owner, and rejections", () => {
     await expect(positionLabel(page)).toHaveAttribute("data-position", "1/1");
     expect(await alertWithText(page, "This status is no longer available.").count()).toBe(0);
 
-    await refuse("**/api/status/*/save");
+    await rejectRequests("**/api/status/*/save");
     await actionButton(page, "Save beyond 24 hours").click();
     await expect(
       alertWithText(page, "The status could not be saved. Please try again."),
@@ -887,11 +887,11 @@ test("a status of another user, and the user with all statuses, can be reported 
   );
   await openHome(page, efua, [ama, kofi]);
   await statusTile(page, ama).click();
-  const choose = async (item: string) => {
+  const chooseMenuItem = async (item: string) => {
     await actionButton(page, "Status options").click();
     await page.getByRole("menuitem", { name: item, exact: true }).click();
   };
-  await choose("Report");
+  await chooseMenuItem("Report");
   const report = page.getByRole("dialog", { name: "Report this status" });
   await report.getByRole("textbox").fill("It is copied.");
   await report.getByRole("button", { name: "Report", exact: true }).click();
@@ -903,11 +903,11 @@ test("a status of another user, and the user with all statuses, can be reported 
       .getByRole("alertdialog", { name: question })
       .getByRole("button", { name: "Block", exact: true })
       .click();
-  await choose("Block this status");
+  await chooseMenuItem("Block this status");
   await block("Block this status?");
   await expectShown(page, "Second");
   await expect(positionLabel(page)).toHaveAttribute("data-position", "1/2");
-  await choose(`Block ${usernameFromEmail(ama)}`);
+  await chooseMenuItem(`Block ${usernameFromEmail(ama)}`);
   await block(`Block ${usernameFromEmail(ama)}?`);
   await expectShown(page, "Of Kofi");
   expect(await alertWithText(page, "This status is no longer available.").count()).toBe(0);
@@ -956,19 +956,19 @@ test("while it plays, the remaining time is updated after a minute, and expired 
   origin,
   dataDir,
 }) => {
-  const tales = [6, 5, 4, 3, 2, 1].map((tale) => `Tale ${tale}: ${longText(640)}`);
+  const contents = [6, 5, 4, 3, 2, 1].map((number) => `Tale ${number}: ${longText(640)}`);
   const { ama, kofi, efua, amaStatuses } = await createStatuses(
     { origin, dataDir },
-    { ama: tales, kofi: ["Of Kofi"] },
+    { ama: contents, kofi: ["Of Kofi"] },
   );
-  const began = Date.now();
+  const startedAt = Date.now();
   const hours = 10 * 60 * 60_000;
   await showOnlyUsers(page, [ama, kofi], (status) => {
     const index = amaStatuses.findIndex(({ _id }) => _id === status._id);
     if (index === -1) return status;
     // The last status expires shortly before its turn.
     const timeLeft = index === 0 ? 74_000 : hours + 55_000 - index;
-    return { ...status, expiresAt: new Date(began + timeLeft).toISOString() };
+    return { ...status, expiresAt: new Date(startedAt + timeLeft).toISOString() };
   });
   await signIn(page, efua);
   await page.goto("/home");
@@ -978,9 +978,9 @@ test("while it plays, the remaining time is updated after a minute, and expired 
   await expect(stage(page)).toHaveText(/^Tale 1:/);
   await expect(timeLeft).toHaveText("10h 0m");
   await expect(positionLabel(page)).toHaveAttribute("data-position", "1/6");
-  for (const tale of [2, 3, 4, 5]) {
+  for (const number of [2, 3, 4, 5]) {
     await page.clock.runFor(15_000);
-    await expect(stage(page)).toHaveText(new RegExp(`^Tale ${tale}:`));
+    await expect(stage(page)).toHaveText(new RegExp(`^Tale ${number}:`));
   }
   await expect(timeLeft).toHaveText("9h 59m");
   await page.clock.runFor(14_000);
@@ -1036,11 +1036,11 @@ test("more users are fetched when two are left; the next font and the next avata
     ["Ama", "Kofi", "Esi", "Yaw", "Abena"].map((n) => createWriter(n, kora)),
   );
   let lastId = "";
-  for (const one of writers) {
-    await follow(efua, one, kora);
-    const style = { textStyle: one.name === "Yaw" ? "lobster" : "normal" };
-    const content = `Of ${one.name}`;
-    lastId = (await postToStatusApi(origin, "/status/create", one, { content, style })).data._id;
+  for (const writer of writers) {
+    await follow(efua, writer, kora);
+    const style = { textStyle: writer.name === "Yaw" ? "lobster" : "normal" };
+    const content = `Of ${writer.name}`;
+    lastId = (await postToStatusApi(origin, "/status/create", writer, { content, style })).data._id;
   }
   const avatarOf = (userId: string) => `${origin}/pictures/${userId}.svg`;
   const pictures: string[] = [];
@@ -1067,12 +1067,12 @@ test("more users are fetched when two are left; the next font and the next avata
   await page.goto(`/status/${lastId}`);
   await expectShown(page, "Of Abena");
   await actionButton(page, "Pause").click();
-  const loaded = async (count: number) => {
+  const expectLoadedFonts = async (count: number) => {
     await expect.poll(() => cursors.size).toBe(count);
     await page.waitForTimeout(500);
     expect(cursors.size).toBe(count);
   };
-  await loaded(4);
+  await expectLoadedFonts(4);
   await expect
     .poll(() =>
       page.evaluate(() =>
@@ -1087,5 +1087,5 @@ test("more users are fetched when two are left; the next font and the next avata
   await expectShown(page, "Of Abena");
   await page.keyboard.press("ArrowRight");
   await expectShown(page, "Of Yaw");
-  await loaded(5);
+  await expectLoadedFonts(5);
 });

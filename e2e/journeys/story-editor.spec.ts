@@ -103,23 +103,23 @@ test("the published HTML contains the result of every tool, and every way of clo
   await titleField(page).fill(uniqueTitle("Of All Kinds"));
   await descriptionField(page).fill("What the tools make.");
 
-  const code = "**/assets/story-editor-*.js";
-  await page.route(code, (route) => route.abort());
+  const editorScript = "**/assets/story-editor-*.js";
+  await page.route(editorScript, (route) => route.abort());
   await button(page, "Write the story").click();
   await expect(page.getByText("The editor could not be loaded.", { exact: false })).toBeVisible();
-  await page.unroute(code);
+  await page.unroute(editorScript);
   await choosePoster(page);
   await button(page, "Write the story").click();
   await expect(page.getByText("The editor could not be loaded.", { exact: false })).toHaveCount(0);
 
   const type = (text: string) => page.keyboard.type(text);
-  const press = (name: string) =>
+  const pressTool = (name: string) =>
     page.getByRole("toolbar").getByRole("button", { name, exact: true }).click();
   await storyTextField(page).click();
   for (const tool of ["Bold", "Italic", "Underline"]) {
-    await press(tool);
+    await pressTool(tool);
     await type(tool);
-    await press(tool);
+    await pressTool(tool);
     await type(" ");
   }
   await type("plain");
@@ -134,7 +134,7 @@ test("the published HTML contains the result of every tool, and every way of clo
   await page.keyboard.press("Control+End");
   for (const side of ["center", "right", "left"]) {
     await page.keyboard.press("Enter");
-    await press(`Align ${side}`);
+    await pressTool(`Align ${side}`);
     await type(side);
   }
   await page.keyboard.press("Escape");
@@ -150,7 +150,7 @@ test("the published HTML contains the result of every tool, and every way of clo
   }
   await page.keyboard.press("Enter");
   await page.getByLabel("Font", { exact: true }).selectOption("Default font");
-  await press("Link");
+  await pressTool("Link");
   const link = page.getByRole("dialog", { name: "Add a link" });
   await link.getByLabel("Address").fill("kora.example/river");
   await link.getByLabel("Text").fill("the river");
@@ -158,7 +158,7 @@ test("the published HTML contains the result of every tool, and every way of clo
   await expect(storyTextField(page)).toBeFocused();
   for (const list of ["Ordered list", "Unordered list"]) {
     await page.keyboard.press("Enter");
-    await press(list);
+    await pressTool(list);
     await type("one");
     await page.keyboard.press("Enter");
     await type("two");

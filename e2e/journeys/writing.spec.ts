@@ -88,14 +88,14 @@ test("a reader applies as a writer: the form shows every rule, and a second appl
   await expect(page.getByLabel(/^About yourself/)).toHaveValue("The river told me.");
   await expect(genreChips("Genres").first()).toHaveAttribute("aria-pressed", "true");
 
-  const forgetApplication = () =>
+  const deleteStoredApplication = () =>
     page.evaluate((id) => localStorage.removeItem(`kora:application:${id}`), kofi.userId);
-  await forgetApplication();
+  await deleteStoredApplication();
   await page.reload();
   await expect(country).toHaveValue("Ghana");
   await expect(detectionError).toHaveCount(0);
   await page.unroute(geo);
-  await forgetApplication();
+  await deleteStoredApplication();
   await page.reload();
   await expect(detectionError).toBeVisible();
   await expect(country).toHaveValue("");

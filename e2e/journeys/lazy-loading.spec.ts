@@ -19,21 +19,21 @@ test("a dialog whose script fails to load shows an error, and the next click ope
   const search = page.getByRole("dialog", { name: "Search" });
   const story = page.getByRole("link", { name: title, exact: true }).first();
   const reader = page.getByRole("dialog", { name: title });
-  for (const [script, press, opened] of [
+  for (const [script, trigger, dialog] of [
     [/\/assets\/search-/, page.getByRole("banner").getByRole("button", { name: "Search" }), search],
     [/\/assets\/story-dialog-/, story, reader],
   ] as const) {
     await page.route(script, (route) => route.abort());
-    await press.click();
+    await trigger.click();
     const errorAlert = alertWithText(page, loadErrorMessage);
     await expect(errorAlert).toBeVisible();
     await expect(page).toHaveURL(/\/home/);
-    await expect(opened).toHaveCount(0);
+    await expect(dialog).toHaveCount(0);
     await page.unroute(script);
     await errorAlert.locator("..").getByRole("button", { name: "Dismiss" }).click();
-    await press.click();
-    await expect(opened).toBeVisible();
+    await trigger.click();
+    await expect(dialog).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(opened).toHaveCount(0);
+    await expect(dialog).toHaveCount(0);
   }
 });
