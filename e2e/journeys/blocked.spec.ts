@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { alertWithText, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { findInFeed } from "../support/home.ts";
-import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { expect, expectNoSidewaysScroll, holdSocket } from "../support/test.ts";
 import {
   createUser,
   createWriter,
@@ -121,7 +121,7 @@ test("a user whose session has ended cannot unblock, and sees 'You must be logge
     efua.token,
   );
   await signIn(page, efua);
-  await page.routeWebSocket(/socket\.io/, () => undefined);
+  await holdSocket(page);
   await page.goto("/theuser#blocked");
   await expect(unblockButton(page, "Yaw")).toBeVisible();
   await postToApi(origin, "/auth/logout", {}, efua.token);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { alertWithText, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { expect, expectEntryOf, expectNoSidewaysScroll } from "../support/test.ts";
 import { createUser, createWriter, publishStory, signIn } from "../support/users.ts";
 import {
   button,
@@ -55,9 +55,7 @@ test("a published story is edited; unsaved changes are kept, and leaving require
   // The page follows its address, and the history entry of the dialog goes, a moment later.
   await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
   await expect(leaveDialog).toBeHidden();
-  await expect
-    .poll(() => page.evaluate(() => (history.state as { overlays?: number }).overlays ?? 0))
-    .toBe(0);
+  await expectEntryOf(page, "page");
 
   // Going forward in the history opens the dialog too; going forward again closes it like Stay.
   await page.goBack();

@@ -5,7 +5,7 @@ import { test } from "../support/browser-network-proxy.ts";
 import { composer, messageBubble, sendMessageAs } from "../support/chat.ts";
 import { createGroup } from "../support/groups.ts";
 import { findInFeed } from "../support/home.ts";
-import { expect, expectAccessible } from "../support/test.ts";
+import { expect, expectAccessible, expectEntryOf } from "../support/test.ts";
 import { createUser, createWriter, password, publishStory, signIn } from "../support/users.ts";
 
 /** Tests of the frame of signed-in pages: header, navigation, search, and logout. */
@@ -204,12 +204,6 @@ for (const { role, navbarLinks, bottomBarLinks, absent } of [
 }
 
 test.describe("overlays and Back", () => {
-  /** Waits until the current history entry is the page's own, or that of an overlay above it. */
-  const expectEntryOf = (page: Page, owner: "page" | "overlay") =>
-    expect
-      .poll(() => page.evaluate(() => (history.state as { overlays?: number }).overlays ?? 0))
-      .toBe(owner === "page" ? 0 : 1);
-
   test("on a phone, Back closes the menu, the search, the alerts and a dialog, and nothing else", {
     tag: "@once",
   }, async ({ page, origin, dataDir, isMobile }) => {

@@ -97,6 +97,16 @@ export async function holdSocket(page: Page): Promise<void> {
   await page.routeWebSocket(/socket\.io/, () => undefined);
 }
 
+/**
+ * Waits until the current history entry is the page's own, or that of an overlay above it. Back pressed earlier may not
+ * find the entry of an opened overlay, and coincides with the removal of that of a closed one.
+ */
+export async function expectEntryOf(page: Page, owner: "page" | "overlay"): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => (history.state as { overlays?: number }).overlays ?? 0))
+    .toBe(owner === "page" ? 0 : 1);
+}
+
 /** Expects that the page does not scroll horizontally. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(
