@@ -11,6 +11,7 @@ import { GoogleLink, OrLine } from "./google-link.tsx";
 import type { LoginValues } from "./login-form.tsx";
 import { readEmail } from "./login-state.ts";
 import { useVerificationWatch } from "./queries.ts";
+import { nextQuery } from "./return-path.ts";
 import { signedOutMessage } from "./signed-out-message.ts";
 
 const LoginForm = lazyComponent(async () => (await import("./login-form.tsx")).LoginForm, {
@@ -38,7 +39,7 @@ export function LoginPage() {
   const [returnedFromForgot, setReturnedFromForgot] = useState(false);
   const next = search.get("next");
   if (kind === "signed-in") return <Navigate to={safePath(next, "/home")} replace />;
-  const query = next === null ? "" : `?${new URLSearchParams({ next })}`;
+  const query = nextQuery(next);
   const forgotPath = `/login?${new URLSearchParams({ ...(next !== null && { next }), forgot: "" })}`;
 
   if (search.has("forgot")) {

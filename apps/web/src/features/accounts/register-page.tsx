@@ -8,7 +8,7 @@ import { TextLink } from "../../ui/link.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { GoogleLink, OrLine } from "./google-link.tsx";
 import type { LoginState } from "./login-state.ts";
-import { storeVerificationPath } from "./return-path.ts";
+import { nextQuery, storeVerificationPath } from "./return-path.ts";
 
 const RegisterForm = lazyComponent(async () => (await import("./register-form.tsx")).RegisterForm, {
   fallback: <FormSkeleton fields={5} />,
@@ -21,21 +21,22 @@ export function RegisterPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { kind } = useSession();
-  if (kind === "signed-in") return <Navigate to={safePath(search.get("next"), "/home")} replace />;
-  const query = search.size === 0 ? "" : `?${search}`;
+  const next = search.get("next");
+  if (kind === "signed-in") return <Navigate to={safePath(next, "/home")} replace />;
+  const loginPath = `/login${nextQuery(next)}`;
   const goToLogin = (email: string) => {
-    storeVerificationPath(search.get("next"));
+    storeVerificationPath(next);
     const state: LoginState = { email };
-    void navigate(`/login${query}`, { replace: true, state });
+    void navigate(loginPath, { replace: true, state });
   };
   return (
     <AccountFrame title={text.title} invitation={text.invitation}>
       <RegisterForm onRegistered={goToLogin} />
       <OrLine />
-      <GoogleLink next={search.get("next")}>{text.google}</GoogleLink>
+      <GoogleLink next={next}>{text.google}</GoogleLink>
       <p className="text-center text-text-muted">
         {text.haveAccount}{" "}
-        <TextLink to={`/login${query}`} className="inline-flex min-h-11 items-center">
+        <TextLink to={loginPath} className="inline-flex min-h-11 items-center">
           {text.login}
         </TextLink>
       </p>

@@ -1,6 +1,11 @@
 import { safePath } from "../../lib/safe-path.ts";
 import { deviceStore, tabStore } from "../../lib/storage.ts";
 
+/** Returns the query that passes `next`, the path to continue to, between the account pages. */
+export function nextQuery(next: string | null): string {
+  return next === null ? "" : `?${new URLSearchParams({ next })}`;
+}
+
 const storageKey = "next";
 
 /** Stores the path to continue to, for this tab, while the user signs in at Google. */
@@ -16,8 +21,7 @@ export function getReturnPath(fallback = "/home"): string {
 
 /** Returns the login path with the stored path as `next`. */
 export function getLoginPath(): string {
-  const next = tabStore.get(storageKey);
-  return next === null ? "/login" : `/login?${new URLSearchParams({ next })}`;
+  return `/login${nextQuery(tabStore.get(storageKey))}`;
 }
 
 const verificationKey = "verification-next";
@@ -31,6 +35,5 @@ export function storeVerificationPath(next: string | null): void {
 /** Returns the path to continue to after the verification: directly if the user is signed in, else by the login. */
 export function getVerifiedPath(isSignedIn: boolean): string {
   const next = deviceStore.get(verificationKey);
-  if (isSignedIn) return safePath(next, "/home");
-  return next === null ? "/login" : `/login?${new URLSearchParams({ next })}`;
+  return isSignedIn ? safePath(next, "/home") : `/login${nextQuery(next)}`;
 }
