@@ -278,6 +278,9 @@ test("a new user continues to the page asked for after the verification in anoth
   await expect(mailedPage.getByRole("status").getByText(verifiedMessage)).toBeVisible();
   await mailedPage.getByRole("main").getByRole("link").last().click();
   await expect(mailedPage).toHaveURL(`${origin}/news`);
+  // The path is used once.
+  await mailedPage.goto("/verify-email");
+  await expect(link(mailedPage, "Go to your stories")).toHaveAttribute("href", "/home");
 });
 
 test("a verification link can be opened twice, and an invalid one shows an error and offers a new link", async ({

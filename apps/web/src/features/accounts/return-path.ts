@@ -32,6 +32,11 @@ export function storeVerificationPath(next: string | null): void {
   else deviceStore.set(verificationKey, next);
 }
 
+/** Forgets the stored path: later verifications have nothing to do with it. */
+export function clearVerificationPath(): void {
+  deviceStore.remove(verificationKey);
+}
+
 /** Returns the path to continue to after the verification: directly if the user is signed in, else by the login. */
 export function getVerifiedPath(isSignedIn: boolean): string {
   const next = deviceStore.get(verificationKey);

@@ -12,7 +12,7 @@ import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { ErrorState } from "../../ui/state-panels.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { useVerificationWatch, verificationQuery } from "./queries.ts";
-import { getVerifiedPath } from "./return-path.ts";
+import { clearVerificationPath, getVerifiedPath } from "./return-path.ts";
 
 const ResendForm = lazyComponent(
   async () => (await import("./resend-verification.tsx")).ResendForm,
@@ -81,7 +81,12 @@ function Verified({ message }: { message: string }) {
       <p role="status" className="text-lg">
         {message}
       </p>
-      <ButtonLink to={getVerifiedPath(signedIn)} variant="primary" block>
+      <ButtonLink
+        to={getVerifiedPath(signedIn)}
+        onClick={clearVerificationPath}
+        variant="primary"
+        block
+      >
         {signedIn ? text.continue : text.login}
       </ButtonLink>
     </div>
