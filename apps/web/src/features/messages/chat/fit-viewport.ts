@@ -24,7 +24,7 @@ export function fitViewport(element: HTMLDivElement): () => void {
     const top = element.getBoundingClientRect().top + scrolled;
     const bar = document.querySelector<HTMLElement>("[data-bottom-bar]");
     if (bar !== null && bar !== observedBar) {
-      // The bar is fixed: a change of its height does not resize the body.
+      // The bar is fixed: a change of its height does not resize the root.
       observedBar = bar;
       observer.observe(bar);
     }
@@ -33,9 +33,9 @@ export function fitViewport(element: HTMLDivElement): () => void {
       `calc(100dvh - ${top}px - ${bar?.offsetHeight ?? 0}px)`,
     );
   };
-  // Banners above appear and disappear. The body has a minimum height, so the app's root may shrink without it.
+  // Banners above appear and disappear, which resizes the app's root. The body's size depends on nothing else but the
+  // window, and has a minimum.
   const observer = new ResizeObserver(fit);
-  observer.observe(document.body);
   const root = document.getElementById("root");
   if (root !== null) observer.observe(root);
   fit();
