@@ -4,9 +4,9 @@ import { useCachedAt } from "../../../lib/connection.ts";
 import { chatKeys } from "../chat-keys.ts";
 import { conversationUrl } from "../conversation-ref.ts";
 import { clearUnread } from "../receipts/pending-receipts.ts";
+import { getConversation } from "./cached-conversation.ts";
 import type { ConversationInfo } from "./chat-context.tsx";
-import type { Conversation } from "./conversation.ts";
-import { refreshMediaUrls } from "./queries.ts";
+import { refreshMediaUrls } from "./resync.ts";
 
 /** Milliseconds between two refreshes: less than the lifetime of a signed media URL. */
 const mediaUrlRefreshInterval = 25 * 60_000;
@@ -24,11 +24,8 @@ export function useConversationUpkeep({ conversationRef, unreadCount }: Conversa
   }, [hasUnread, conversationRef]);
   useEffect(
     () => () => {
-      const conversation = queryClient.getQueryData<Conversation>(
-        chatKeys.messages(conversationRef),
-      );
       // When opened again, it is then fetched from the first unread message on.
-      if (conversation?.hasNewer)
+      if (getConversation(queryClient, conversationRef)?.hasNewer)
         queryClient.removeQueries({ queryKey: chatKeys.messages(conversationRef) });
     },
     [queryClient, conversationRef],

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
 import { useTypingUsers } from "../composer/use-typing.ts";
 import type { ConversationRef } from "../conversation-ref.ts";
-import { getConversation } from "./queries.ts";
+import { getConversation } from "./cached-conversation.ts";
 
 /** Returns a user's name from a loaded message, else from the server; null until it is known. */
 function useUserName(conversationRef: ConversationRef, userId: string | undefined): string | null {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { messagesText as text } from "#text/messages.ts";
 import { useToast } from "../../../ui/toast.tsx";
 import type { Conversation } from "../chat/conversation.ts";
-import { loadAroundMessage, loadLatest } from "../chat/queries.ts";
+import { loadAroundMessage, loadLatest } from "../chat/load-messages.ts";
 import type { ConversationRef } from "../conversation-ref.ts";
 
 /** Initial scroll position of the list, which remounts when another part of the conversation is loaded. */

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { changeConversation } from "../apply-events.ts";
 import { type Conversation, trimLoaded } from "../chat/conversation.ts";
-import { loadNewer, loadOlder } from "../chat/queries.ts";
+import { loadNewer, loadOlder } from "../chat/load-messages.ts";
 import type { ConversationRef } from "../conversation-ref.ts";
 
 /** Max loaded messages; above this, messages at the far end are dropped until `trimmedSize` are left. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { getConversation } from "../chat/cached-conversation.ts";
 import type { Conversation } from "../chat/conversation.ts";
-import { refreshMediaUrls } from "../chat/queries.ts";
-import { chatKeys } from "../chat-keys.ts";
+import { refreshMediaUrls } from "../chat/resync.ts";
 import type { ConversationRef } from "../conversation-ref.ts";
 import type { Outgoing } from "../send/outbox.ts";
 import { createSoundPlayer, type SoundPlayer } from "./sound-player.ts";
@@ -22,9 +22,7 @@ export function useSoundPlayer(
       audio: new Audio(),
       renewUrl: async (id) => {
         await refreshMediaUrls(queryClient, conversationRef);
-        const conversation = queryClient.getQueryData<Conversation>(
-          chatKeys.messages(conversationRef),
-        );
+        const conversation = getConversation(queryClient, conversationRef);
         return conversation?.messages.find(({ _id }) => _id === id)?.mediaUrl ?? null;
       },
     }),

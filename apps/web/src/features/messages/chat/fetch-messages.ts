@@ -1,0 +1,48 @@
+import type { MessageView } from "@kora/contract/messages";
+import { api } from "../../../lib/api.ts";
+import type { ConversationRef } from "../conversation-ref.ts";
+import { type Conversation, newLoadedPart } from "./conversation.ts";
+
+/** Page size around a message, half of it on each side. */
+const aroundPageSize = 60;
+
+export type MaybeSignal = AbortSignal | undefined;
+
+export type MessagesQuery = {
+  before?: string;
+  after?: string;
+  around?: string;
+  since?: number;
+  limit: number;
+};
+
+/** Fetches messages of a one-to-one chat or a group. */
+export function fetchMessages(
+  conversationRef: ConversationRef,
+  query: MessagesQuery,
+  signal?: MaybeSignal,
+): Promise<MessageView[]> {
+  return conversationRef.kind === "chat"
+    ? api.call("listMessages", { params: { userId: conversationRef.userId }, query }, { signal })
+    : api.call("listGroupMessages", { params: { id: conversationRef.groupId }, query }, { signal });
+}
+
+/** Fetches the part of a conversation around a message. */
+export async function fetchAround(
+  conversationRef: ConversationRef,
+  messageId: string,
+  { signal, ...options }: { revision: number; previous?: Conversation; signal?: MaybeSignal },
+): Promise<Conversation> {
+  const messages = await fetchMessages(
+    conversationRef,
+    { around: messageId, limit: aroundPageSize },
+    signal,
+  );
+  const older = messages.filter(({ _id }) => _id < messageId).length;
+  const half = aroundPageSize / 2;
+  return newLoadedPart(messages, {
+    ...options,
+    hasOlder: older === half,
+    hasNewer: messages.length - older === half,
+  });
+}

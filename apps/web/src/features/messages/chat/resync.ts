@@ -1,0 +1,93 @@
+import type { MessageView } from "@kora/contract/messages";
+import type { QueryClient } from "@tanstack/react-query";
+import { getSession } from "../../../lib/session.ts";
+import { changeConversation } from "../apply-events.ts";
+import type { ConversationRef } from "../conversation-ref.ts";
+import { getConversation } from "./cached-conversation.ts";
+import { applyChanges } from "./conversation.ts";
+import { fetchMessages, type MaybeSignal, type MessagesQuery } from "./fetch-messages.ts";
+
+/** Changes fetched per call. */
+const changesPageSize = 100;
+
+/** Fetches changes since the last known revision until there are no more. */
+export async function resync(
+  client: QueryClient,
+  conversationRef: ConversationRef,
+  signal?: MaybeSignal,
+): Promise<void> {
+  for (;;) {
+    const cached = getConversation(client, conversationRef);
+    if (cached === undefined) return;
+    const changed = await fetchMessages(
+      conversationRef,
+      { since: cached.revision, limit: changesPageSize },
+      signal,
+    );
+    changeConversation(client, conversationRef, (conversation) =>
+      applyChanges(conversation, changed),
+    );
+    if (changed.length < changesPageSize) return;
+  }
+}
+
+/** Receipts do not raise the revision, so own messages that are not read yet are fetched again. */
+export async function refreshReceipts(
+  client: QueryClient,
+  conversationRef: ConversationRef,
+  signal?: MaybeSignal,
+): Promise<void> {
+  const cached = getConversation(client, conversationRef);
+  const viewerId = getSession().userId;
+  const isPending = ({ sender, status }: MessageView) =>
+    sender._id === viewerId && status !== "read";
+  const firstIndex = cached?.messages.findIndex(isPending) ?? -1;
+  const previousMessage = cached?.messages[firstIndex - 1];
+  if (cached === undefined || firstIndex < 0) return;
+  // Of many own messages that were not read, only the latest are refreshed.
+  const hasManyUnread = cached.messages.length - firstIndex > 100 && !cached.hasNewer;
+  const query =
+    previousMessage === undefined || hasManyUnread
+      ? { limit: 100 }
+      : { after: previousMessage._id, limit: 100 };
+  updateLoaded(client, conversationRef, await fetchMessages(conversationRef, query, signal));
+}
+
+/**
+ * Refetches the loaded messages with files: file URLs expire after half an hour or more and come with their
+ * messages.
+ */
+export async function refreshMediaUrls(
+  client: QueryClient,
+  conversationRef: ConversationRef,
+): Promise<void> {
+  const withFiles = getConversation(client, conversationRef)?.messages.filter(
+    ({ mediaUrl }) => mediaUrl !== null,
+  );
+  const [first, last] = [withFiles?.[0]?._id, withFiles?.at(-1)?._id];
+  if (first === undefined || last === undefined) return;
+  let query: MessagesQuery = { around: first, limit: 100 };
+  for (;;) {
+    const page = await fetchMessages(conversationRef, query);
+    updateLoaded(client, conversationRef, page);
+    const end = page.at(-1)?._id;
+    if (end === undefined || end >= last) return;
+    query = { after: end, limit: 100 };
+  }
+}
+
+/**
+ * Updates loaded messages only and leaves the revision as it is, because the list does not contain all
+ * changes.
+ */
+function updateLoaded(
+  client: QueryClient,
+  conversationRef: ConversationRef,
+  messages: readonly MessageView[],
+): void {
+  changeConversation(client, conversationRef, (conversation) => {
+    const loadedIds = new Set(conversation.messages.map(({ _id }) => _id));
+    const loadedMessages = messages.filter(({ _id }) => loadedIds.has(_id));
+    return { ...applyChanges(conversation, loadedMessages), revision: conversation.revision };
+  });
+}
