@@ -1,0 +1,31 @@
+import { Composer } from "../composer/composer.tsx";
+import type { useChatComposer } from "../composer/use-chat-composer.ts";
+import { ComposerArea } from "../voice/composer-area.tsx";
+import { useChat } from "./chat-context.tsx";
+
+/** The bottom of a conversation: the composer, or what replaces it while the viewer cannot write. */
+export function ChatComposer({ composer }: { composer: ReturnType<typeof useChatComposer> }) {
+  const { info, canWrite, composerTarget } = useChat();
+  const editedMessage = composerTarget?.kind === "edit" ? composerTarget.message : null;
+  return (
+    <ComposerArea voiceNotes={composer.voiceNotes}>
+      {(recorder) =>
+        canWrite ? (
+          <Composer
+            key={editedMessage?._id ?? "new"}
+            initialText={editedMessage?.content ?? composer.draft.current}
+            draftVersion={composer.draftVersion}
+            onDraft={composer.saveDraft}
+            onSend={composer.submit}
+            onFiles={composer.attachments.add}
+            recorder={recorder}
+          />
+        ) : (
+          <div className="border-line border-t bg-surface-raised p-4 text-center text-text-muted">
+            {info.composerReplacement}
+          </div>
+        )
+      }
+    </ComposerArea>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { messagesText as text } from "#text/messages.ts";
+import { EmptyState } from "../../../ui/state-panels.tsx";
+import { toListItems } from "../message-list/list-items.ts";
+import { MessageList } from "../message-list/message-list.tsx";
+import { NewMessageAnnouncer } from "../message-list/new-message-announcer.tsx";
+import type { useJump } from "../message-list/use-jump.ts";
+import type { Outgoing } from "../send/outbox.ts";
+import { useChat } from "./chat-context.tsx";
+import type { Conversation } from "./conversation.ts";
+
+/** The messages of a conversation, with those being sent. */
+export function ChatMessages({
+  conversation,
+  visibleConversation,
+  outgoing,
+  now,
+  jumping,
+}: {
+  conversation: Conversation;
+  /** The conversation without messages that have disappeared. */
+  visibleConversation: Conversation;
+  outgoing: readonly Outgoing[];
+  /** In milliseconds. */
+  now: number;
+  jumping: ReturnType<typeof useJump>;
+}) {
+  const { viewerId, info, canWrite } = useChat();
+  const [firstUnreadId] = useState(
+    () =>
+      conversation.messages.find(
+        ({ sender, status }) => sender._id !== viewerId && status !== "read",
+      )?._id ?? null,
+  );
+  const items = toListItems(visibleConversation.messages, outgoing, { firstUnreadId });
+  return (
+    <>
+      {items.length === 0 ? (
+        <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
+          <EmptyState sentence={canWrite ? info.emptyText : text.empty} />
+        </div>
+      ) : (
+        <MessageList
+          key={conversation.partNumber}
+          conversation={visibleConversation}
+          items={items}
+          now={now}
+          initialPosition={jumping.initialPosition}
+          jump={jumping.jump}
+          onJumpToLatest={jumping.jumpToLatest}
+        />
+      )}
+      <NewMessageAnnouncer conversation={visibleConversation} viewerId={viewerId} />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { useNow } from "../use-now.ts";
+import type { Conversation } from "./conversation.ts";
+import { withoutExpired } from "./without-expired.ts";
+
+/** Returns the conversation without messages that have disappeared, and the current time in milliseconds. */
+export function useVisibleConversation(conversation: Conversation) {
+  const now = useNow(
+    conversation.messages.flatMap(({ disappearsAt }) =>
+      disappearsAt === null ? [] : [Date.parse(disappearsAt)],
+    ),
+  );
+  const messages = withoutExpired(conversation.messages, now);
+  return { visibleConversation: { ...conversation, messages }, now };
+}

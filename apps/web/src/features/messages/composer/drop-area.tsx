@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { messagesText } from "#text/messages.ts";
+import { closeOnError } from "../../../ui/close-on-error.tsx";
+import { lazyComponent } from "../../../ui/lazy-component.tsx";
+import { useChat } from "../chat/chat-context.tsx";
+import type { Attachments } from "./use-attachments.ts";
+import { useDrop } from "./use-drop.ts";
+
+const AttachedFiles = lazyComponent(
+  async () => (await import("./attached-files.tsx")).AttachedFiles,
+  { fallback: null, onError: closeOnError },
+);
+
+/** A conversation as a target for dropped files, with the dialog of attached files. */
+export function DropArea({
+  attachments,
+  children,
+}: {
+  attachments: Attachments;
+  children: ReactNode;
+}) {
+  const { canWrite } = useChat();
+  const { isDropTarget, ...dropHandlers } = useDrop(canWrite ? attachments.add : null);
+  return (
+    <div {...dropHandlers} data-conversation className="relative flex min-h-0 flex-1 flex-col">
+      {children}
+      {isDropTarget && (
+        <p className="pointer-events-none absolute inset-2 z-10 grid place-items-center rounded-lg border-2 border-link border-dashed bg-surface-raised/90 font-medium text-lg">
+          {messagesText.composer.drop}
+        </p>
+      )}
+      {attachments.isDialogOpen && (
+        // Rendered inside the drop area, so that files dropped on the dialog are attached too.
+        <AttachedFiles attachments={attachments} onLoadError={attachments.postpone} />
+      )}
+    </div>
+  );
+}
