@@ -8,6 +8,8 @@ export const sendDelay = 4000;
 /** Milliseconds until the next attempt if the server is unreachable. */
 export const retryDelay = 30_000;
 
+export type DraftSender = ReturnType<typeof createDraftSender>;
+
 /** Sends the current draft to the account, one request at a time, and again after failures. */
 export function createDraftSender({
   state,

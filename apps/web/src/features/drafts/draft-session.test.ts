@@ -11,7 +11,8 @@ import {
 import type { DraftAccount, SaveResult } from "./draft-account.ts";
 import type { DraftDatabase, StoredDraft } from "./draft-database.ts";
 import { retryDelay, sendDelay } from "./draft-sender.ts";
-import { accountTimeout, createDraftSession } from "./draft-session.ts";
+import { createDraftSession } from "./draft-session.ts";
+import { accountTimeout } from "./load-draft.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,12 +1,16 @@
 import type { DraftView } from "@kora/contract/drafts";
-import { fromAccount, isWithoutText, type StoryDraft } from "./draft.ts";
+import { isWithoutText, type StoryDraft } from "./draft.ts";
 import type { DraftAccount } from "./draft-account.ts";
 import { createDraftAutosave } from "./draft-autosave.ts";
 import type { DraftDatabase } from "./draft-database.ts";
 import { createDraftDeletions } from "./draft-deletions.ts";
-import { createDraftSender, retryDelay, sendDelay } from "./draft-sender.ts";
+import { createDraftSender, sendDelay } from "./draft-sender.ts";
 import type { DraftSnapshot, Outcome } from "./draft-snapshot.ts";
 import { createDraftState, type EditedStory } from "./draft-state.ts";
+import { loadDraft } from "./load-draft.ts";
+import { createOtherDraftActions } from "./other-draft-actions.ts";
+import { resolveDraftConflict } from "./resolve-draft-conflict.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 export interface DraftSession {
   /** Undefined until the draft is loaded. */
@@ -44,20 +48,8 @@ export interface DraftSession {
   close(): void;
 }
 
-/** Max milliseconds that the form waits for the account if it may have a newer draft than the device. */
-export const accountTimeout = 1500;
 /** Max milliseconds that publishing waits for the draft to be sent. */
 const publishTimeout = 5000;
-
-function withTimeout<Result>(
-  milliseconds: number,
-  promise: Promise<Result>,
-): Promise<Result | null> {
-  return Promise.race([
-    promise,
-    new Promise<null>((resolve) => setTimeout(() => resolve(null), milliseconds)),
-  ]);
-}
 
 /**
  * Synchronizes one draft, of a new story or an edit of `story`, between form, device and account. The device
@@ -96,86 +88,17 @@ export function createDraftSession({
     onState: (device) => state.update({ device }),
   });
 
-  /** Replaces the form's draft with a draft of the account and a poster of this device. */
-  const openAccountDraft = (view: DraftView, poster: StoryDraft["poster"]) => {
-    state.syncState = {
-      id: view._id,
-      revision: view.revision,
-      sent: true,
-      storyRevision: view.storyRevision ?? story?.revision ?? null,
-    };
-    state.resetForm(fromAccount(view, poster), {
-      savedAt: new Date(view.updatedAt),
-      posterMissing: story === null && poster === null,
-      account: "saved",
-    });
-    state.storeSyncState();
-  };
-
-  /**
-   * Takes over the list of other drafts. Unless the user has changed the form since `initialVersion`, opens the
-   * account's version of the draft if it is newer, else sends the device's version.
-   */
-  const reconcile = (list: readonly DraftView[], initialVersion: number) => {
-    const isSameDraft = (view: DraftView) =>
-      view._id === state.syncState.id || (storyId !== null && view.storyId === storyId);
-    const accountDraft = list.find(isSameDraft);
-    state.update({
-      otherDrafts: list.filter((view) => view.storyId === null && view !== accountDraft),
-    });
-    if (state.isClosed || state.version !== initialVersion) return;
-    const isEmpty = state.isUnchanged(state.current);
-    const isOutdated = state.syncState.sent && accountDraft?.revision !== state.syncState.revision;
-    if (accountDraft && (isEmpty || isOutdated)) {
-      openAccountDraft(accountDraft, isEmpty ? null : state.current.poster);
-    } else if (accountDraft && state.syncState.sent) state.update({ account: "saved" });
-    else if (!(accountDraft || isEmpty) && state.syncState.sent) {
-      // Another device published or discarded the draft, and this device has no unsent changes.
-      state.syncState = state.newSyncState();
-      void autosave.discard().catch(() => undefined);
-      state.resetForm(state.base, {});
-    } else if (!isEmpty) void sender.send();
-  };
-
-  const saveNewDraft = (draft: StoryDraft) =>
-    account.save(draft, { ...state.newSyncState(), storyRevision: null }, { storyId: null });
-  const saveAsOtherDraft = async (draft: StoryDraft): Promise<Outcome> => {
-    const result = await saveNewDraft(draft);
-    if (result.kind !== "saved") {
-      return { done: false, rejection: result.kind === "rejected" ? result.message : null };
-    }
-    if (storyId === null)
-      state.update({ otherDrafts: [result.view, ...(state.snapshot?.otherDrafts ?? [])] });
-    return { done: true };
-  };
+  const otherDrafts = createOtherDraftActions({
+    storyId,
+    state,
+    database,
+    account,
+    autosave,
+    sender,
+  });
 
   return {
-    async start() {
-      const storedDraft = await database?.read(key).catch(() => null);
-      if (state.isClosed) return;
-      if (storedDraft) state.syncState = { ...storedDraft.syncState };
-      const listRequest = account.list(storyId);
-      const showForm = () => {
-        if (state.snapshot !== undefined || state.isClosed) return;
-        state.resetForm(storedDraft?.draft ?? state.base, {
-          savedAt: storedDraft?.savedAt ?? null,
-        });
-        if (storedDraft && !state.syncState.sent) state.unconfirmed = storedDraft.draft;
-      };
-      const accountMayBeNewer = story !== null || state.syncState.revision > 0;
-      if (!accountMayBeNewer) showForm();
-      const earlyList = accountMayBeNewer ? await withTimeout(accountTimeout, listRequest) : null;
-      showForm();
-      const initialVersion = state.version;
-      const list = earlyList ?? (await listRequest);
-      if (state.isClosed) return;
-      if (list !== null) reconcile(list, initialVersion);
-      else if (!(state.isUnchanged(state.current) || state.syncState.sent)) {
-        state.update({ account: "pending" });
-        sender.schedule(retryDelay);
-      }
-      await deletions.retry();
-    },
+    start: () => loadDraft({ key, storyId, state, database, account, autosave, sender, deletions }),
     snapshot: () => state.snapshot,
     subscribe(listener) {
       state.listeners.add(listener);
@@ -236,71 +159,13 @@ export function createDraftSession({
       }
       state.resetForm(state.base, {});
     },
-    async open(other) {
-      autosave.flush();
-      const previousDraft = state.current;
-      if (!isWithoutText(previousDraft) && !state.syncState.sent) {
-        await sender.send();
-        if (!state.syncState.sent) return false;
-      }
-      if (previousDraft.poster !== null && !isWithoutText(previousDraft)) {
-        await database
-          ?.storeOtherPoster(state.syncState.id, previousDraft.poster)
-          .catch(() => undefined);
-      }
-      const storedPoster = (await database?.takeOtherPoster(other._id).catch(() => null)) ?? null;
-      const previousSyncState = state.syncState;
-      openAccountDraft(other, storedPoster);
-      const otherDrafts = (state.snapshot?.otherDrafts ?? []).filter(
-        (view) => view._id !== other._id,
-      );
-      state.update({ otherDrafts });
-      if (previousSyncState.revision > 0) {
-        const list = await account.list(null);
-        if (list) {
-          state.update({
-            otherDrafts: list.filter(
-              (view) => view.storyId === null && view._id !== state.syncState.id,
-            ),
-          });
-        }
-      }
-      return true;
-    },
-    async remove(other) {
-      const isDeleted = await account.remove(other._id);
-      if (isDeleted) {
-        state.update({
-          otherDrafts: (state.snapshot?.otherDrafts ?? []).filter((view) => view._id !== other._id),
-        });
-        void database?.takeOtherPoster(other._id).catch(() => undefined);
-      }
-      return isDeleted;
-    },
-    async resolveConflict(choice) {
-      const conflict = state.snapshot?.conflict;
-      if (!conflict) return { done: true };
-      const { theirs } = conflict;
-      const mine = state.current;
-      const notChosen = choice === "mine" ? fromAccount(theirs, null) : mine;
-      const outcome = await saveAsOtherDraft(notChosen);
-      if (!outcome.done) return outcome;
-      state.update({ conflict: null });
-      if (choice === "theirs") {
-        openAccountDraft(theirs, mine.poster);
-        return outcome;
-      }
-      state.syncState = {
-        ...state.syncState,
-        id: theirs._id,
-        revision: theirs.revision,
-        sent: false,
-      };
-      state.storeSyncState();
-      await sender.send();
-      return outcome;
-    },
-    saveAsOtherDraft,
+    ...otherDrafts,
+    resolveConflict: (choice) =>
+      resolveDraftConflict(choice, {
+        state,
+        sender,
+        saveAsOtherDraft: otherDrafts.saveAsOtherDraft,
+      }),
     rebase(storyRevision) {
       state.syncState = { ...state.syncState, storyRevision, sent: false };
       state.update({ storyRevision });

@@ -1,6 +1,8 @@
+import type { DraftView } from "@kora/contract/drafts";
 import {
   type DraftSyncState,
   emptyDraft,
+  fromAccount,
   isEmptyDraft,
   isSameText,
   newDraftId,
@@ -26,7 +28,7 @@ const initialStatus: Pick<DraftSnapshot, "savedAt" | "posterMissing" | "rejectio
 
 export type DraftState = ReturnType<typeof createDraftState>;
 
-/** The mutable state that a draft session shares with its sender. */
+/** The mutable state that the parts of a draft session share. */
 export function createDraftState({
   key,
   story,
@@ -90,6 +92,21 @@ export function createDraftState({
         storyRevision: state.syncState.storyRevision,
       };
       for (const listener of listeners) listener();
+    },
+    /** Replaces the form's draft with a draft of the account and a poster of this device. */
+    openAccountDraft(view: DraftView, poster: StoryDraft["poster"]) {
+      state.syncState = {
+        id: view._id,
+        revision: view.revision,
+        sent: true,
+        storyRevision: view.storyRevision ?? story?.revision ?? null,
+      };
+      state.resetForm(fromAccount(view, poster), {
+        savedAt: new Date(view.updatedAt),
+        posterMissing: story === null && poster === null,
+        account: "saved",
+      });
+      state.storeSyncState();
     },
     /** Stores the sync state on the device with the current draft. */
     storeSyncState() {

@@ -1,19 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { draftAccount } from "./draft-account.ts";
-import { type DraftDatabase, openDraftDatabase } from "./draft-database.ts";
+import { openDraftDatabase } from "./draft-database.ts";
 import { createDraftSession, type DraftSession } from "./draft-session.ts";
 import type { DraftSnapshot } from "./draft-snapshot.ts";
 import type { EditedStory } from "./draft-state.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 /** Max milliseconds to wait for IndexedDB. */
 const openTimeout = 4000;
-
-function openWithTimeout(): Promise<DraftDatabase | null> {
-  return Promise.race([
-    openDraftDatabase().catch(() => null),
-    new Promise<null>((resolve) => setTimeout(() => resolve(null), openTimeout)),
-  ]);
-}
 
 /** The current draft with its session. */
 export interface ActiveDraft extends DraftSnapshot {
@@ -37,7 +31,10 @@ export function useStoryDraft(
   useEffect(() => {
     let unmounted = false;
     let cleanUp: () => void = () => undefined;
-    void openWithTimeout().then((database) => {
+    void withTimeout(
+      openTimeout,
+      openDraftDatabase().catch(() => null),
+    ).then((database) => {
       if (unmounted) return;
       const session = createDraftSession({ userId, story, database, account: draftAccount });
       const onVisibility = () => document.visibilityState === "hidden" && session.flush(true);

@@ -1,0 +1,81 @@
+import type { DraftView } from "@kora/contract/drafts";
+import type { DraftAccount } from "./draft-account.ts";
+import type { DraftAutosave } from "./draft-autosave.ts";
+import type { DraftDatabase } from "./draft-database.ts";
+import type { DraftDeletions } from "./draft-deletions.ts";
+import { type DraftSender, retryDelay } from "./draft-sender.ts";
+import type { DraftState } from "./draft-state.ts";
+import { withTimeout } from "./with-timeout.ts";
+
+/** Max milliseconds that the form waits for the account if it may have a newer draft than the device. */
+export const accountTimeout = 1500;
+
+interface LoadOptions {
+  /** Key of the draft on the device. */
+  key: string;
+  storyId: string | null;
+  state: DraftState;
+  database: DraftDatabase | null;
+  account: DraftAccount;
+  autosave: DraftAutosave;
+  sender: DraftSender;
+  deletions: DraftDeletions;
+}
+
+/** Loads the draft from the device and the account into the form, when a session starts. */
+export async function loadDraft(options: LoadOptions): Promise<void> {
+  const { key, storyId, state, database, account, sender, deletions } = options;
+  const storedDraft = await database?.read(key).catch(() => null);
+  if (state.isClosed) return;
+  if (storedDraft) state.syncState = { ...storedDraft.syncState };
+  const listRequest = account.list(storyId);
+  const showForm = () => {
+    if (state.snapshot !== undefined || state.isClosed) return;
+    state.resetForm(storedDraft?.draft ?? state.base, {
+      savedAt: storedDraft?.savedAt ?? null,
+    });
+    if (storedDraft && !state.syncState.sent) state.unconfirmed = storedDraft.draft;
+  };
+  const accountMayBeNewer = storyId !== null || state.syncState.revision > 0;
+  if (!accountMayBeNewer) showForm();
+  const earlyList = accountMayBeNewer ? await withTimeout(accountTimeout, listRequest) : null;
+  showForm();
+  const initialVersion = state.version;
+  const list = earlyList ?? (await listRequest);
+  if (state.isClosed) return;
+  if (list !== null) reconcile(list, initialVersion, options);
+  else if (!(state.isUnchanged(state.current) || state.syncState.sent)) {
+    state.update({ account: "pending" });
+    sender.schedule(retryDelay);
+  }
+  await deletions.retry();
+}
+
+/**
+ * Takes over the list of other drafts. Unless the user has changed the form since `initialVersion`, opens the
+ * account's version of the draft if it is newer, else sends the device's version.
+ */
+function reconcile(
+  list: readonly DraftView[],
+  initialVersion: number,
+  { storyId, state, autosave, sender }: LoadOptions,
+): void {
+  const isSameDraft = (view: DraftView) =>
+    view._id === state.syncState.id || (storyId !== null && view.storyId === storyId);
+  const accountDraft = list.find(isSameDraft);
+  state.update({
+    otherDrafts: list.filter((view) => view.storyId === null && view !== accountDraft),
+  });
+  if (state.isClosed || state.version !== initialVersion) return;
+  const isEmpty = state.isUnchanged(state.current);
+  const isOutdated = state.syncState.sent && accountDraft?.revision !== state.syncState.revision;
+  if (accountDraft && (isEmpty || isOutdated)) {
+    state.openAccountDraft(accountDraft, isEmpty ? null : state.current.poster);
+  } else if (accountDraft && state.syncState.sent) state.update({ account: "saved" });
+  else if (!(accountDraft || isEmpty) && state.syncState.sent) {
+    // Another device published or discarded the draft, and this device has no unsent changes.
+    state.syncState = state.newSyncState();
+    void autosave.discard().catch(() => undefined);
+    state.resetForm(state.base, {});
+  } else if (!isEmpty) void sender.send();
+}

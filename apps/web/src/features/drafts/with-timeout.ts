@@ -1,0 +1,10 @@
+/** Resolves to the result of `promise`, or to null after so many milliseconds. */
+export function withTimeout<Result>(
+  milliseconds: number,
+  promise: Promise<Result>,
+): Promise<Result | null> {
+  return Promise.race([
+    promise,
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), milliseconds)),
+  ]);
+}
