@@ -157,8 +157,8 @@ describe("a database of the previous version, with waiting jobs", () => {
   test("runs every waiting job once, and none fails", async () => {
     const { griot, ama, kofi, esi } = users;
     const waitingMediaFiles = [
-      `${payloadOf("remove-attachment").id}/voice.webm`,
-      `${payloadOf("remove-picture").mediaId}/320.webp`,
+      `${String(payloadOf("remove-attachment").id)}/voice.webm`,
+      `${String(payloadOf("remove-picture").mediaId)}/320.webp`,
     ].map((key) => join(kit.config.dataDir, "media", key.slice(34, 36), key));
     for (const file of waitingMediaFiles) {
       await mkdir(dirname(file), { recursive: true });
