@@ -21,11 +21,12 @@ import { runDueJobs } from "../../apps/server/src/platform/jobs/jobs.ts";
 import { demoCommunity } from "./content/index.ts";
 import { hashToFraction } from "./content/reactions.ts";
 import type { DemoComment, DemoCommunity, DemoStory } from "./content/types.ts";
+import { day, hour } from "./durations.ts";
 import { loadChats } from "./load-chats.ts";
 import { loadFriends } from "./load-friends.ts";
 import { loadGroups } from "./load-groups.ts";
 import { loadModeration } from "./load-moderation.ts";
-import { loadOwnPages } from "./load-own-pages.ts";
+import { loadPersonalData } from "./load-personal-data.ts";
 import { loadPlaylists } from "./load-playlists.ts";
 import { loadStatuses } from "./load-statuses.ts";
 import { type PosterOf, posterFile } from "./poster-file.ts";
@@ -34,9 +35,6 @@ import { withCopy } from "./with-copy.ts";
 
 /** All users of the sample community have this password. */
 export const demoPassword = "Stories2Tell";
-
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
 
 /** A clock that the loader sets, so that the sample data has timestamps in the past. */
 export interface DemoClock extends Clock {
@@ -95,7 +93,7 @@ export async function loadCommunity(
     };
     contexts.set(user.username, { ...app.contextFor(viewer), viewer });
   }
-  const ownTexts = [
+  const aboutTexts = [
     ...readers,
     ...writers.map(({ username, aboutYourself, genres }) => ({
       username,
@@ -103,7 +101,7 @@ export async function loadCommunity(
       preferences: genres,
     })),
   ];
-  for (const { username, aboutMe, preferences } of ownTexts) {
+  for (const { username, aboutMe, preferences } of aboutTexts) {
     const isOwnRow = eq(users.id, contextOf(username).viewer.userId);
     await db.drizzle
       .update(users)
@@ -147,7 +145,7 @@ export async function loadCommunity(
   const storyIdOf = (slug: string) => getId(storyIds, slug);
   clock.set(dateBefore(3 * day));
   await loadPlaylists(demoCommunity, contextOf, storyIdOf);
-  await loadOwnPages(demoCommunity, { contextOf, storyIdOf, clock, today, posterOf });
+  await loadPersonalData(demoCommunity, { contextOf, storyIdOf, clock, today, posterOf });
   await loadModeration(demoCommunity, {
     db,
     contextOf,

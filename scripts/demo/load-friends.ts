@@ -2,10 +2,8 @@ import { acceptFriend } from "../../apps/server/src/features/friends/accept-frie
 import { requestFriend } from "../../apps/server/src/features/friends/request-friend.ts";
 import type { ViewerContext } from "../../apps/server/src/platform/context.ts";
 import type { DemoCommunity } from "./content/types.ts";
+import { day, hour } from "./durations.ts";
 import type { DemoClock } from "./load-community.ts";
-
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
 
 /** Creates the friendships and the open friend requests with timestamps in the past. */
 export async function loadFriends(

@@ -8,13 +8,12 @@ import { setBroadcast } from "../../apps/server/src/features/groups/set-broadcas
 import { setGroupPicture } from "../../apps/server/src/features/groups/set-group-picture.ts";
 import type { ViewerContext } from "../../apps/server/src/platform/context.ts";
 import type { DemoCommunity } from "./content/types.ts";
+import { day, hour } from "./durations.ts";
 import type { DemoClock } from "./load-community.ts";
 import { loadMessages } from "./load-messages.ts";
 import type { PosterOf } from "./poster-file.ts";
 import { withCopy } from "./with-copy.ts";
 
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
 /** Time between the joins of two members. */
 const joinInterval = 3 * hour;
 

@@ -6,12 +6,10 @@ import { markRead } from "../../apps/server/src/features/messages/receipts/mark-
 import { sendMessage } from "../../apps/server/src/features/messages/send/send-message.ts";
 import type { ViewerContext } from "../../apps/server/src/platform/context.ts";
 import type { DemoChat, DemoMessage } from "./content/types.ts";
+import { hour, minute } from "./durations.ts";
 import type { DemoClock } from "./load-community.ts";
 import type { PosterOf } from "./poster-file.ts";
 import { withCopy } from "./with-copy.ts";
-
-const minute = 60 * 1000;
-const hour = 60 * minute;
 
 /** The messages of a chat or group, and how to send them; the members are usernames. */
 interface Conversation extends Pick<DemoChat, "messages" | "unread"> {

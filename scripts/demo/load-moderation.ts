@@ -7,9 +7,8 @@ import { reportEntity } from "../../apps/server/src/features/reports/report-enti
 import type { ViewerContext } from "../../apps/server/src/platform/context.ts";
 import type { Database } from "../../apps/server/src/platform/database/database.ts";
 import type { DemoCommunity, DemoTarget } from "./content/types.ts";
+import { hour } from "./durations.ts";
 import type { DemoClock } from "./load-community.ts";
-
-const hour = 60 * 60 * 1000;
 
 interface Loader {
   readonly db: Database;

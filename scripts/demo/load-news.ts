@@ -6,8 +6,7 @@ import {
 } from "../../apps/server/src/features/news/index.ts";
 import type { Services } from "../../apps/server/src/services.ts";
 import { demoNews } from "./content/news.ts";
-
-const hour = 60 * 60 * 1000;
+import { hour } from "./durations.ts";
 
 /** Stores sample headlines as stale news. Kora shows them until it has fetched real ones, for example while offline. */
 export async function loadNews(services: Services, today: Date): Promise<void> {

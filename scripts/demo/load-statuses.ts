@@ -6,9 +6,8 @@ import { viewStatus } from "../../apps/server/src/features/statuses/view-status.
 import type { ViewerContext } from "../../apps/server/src/platform/context.ts";
 import { hashToFraction } from "./content/reactions.ts";
 import type { DemoCommunity } from "./content/types.ts";
+import { hour } from "./durations.ts";
 import type { DemoClock } from "./load-community.ts";
-
-const hour = 60 * 60 * 1000;
 
 /**
  * Posts the statuses of the last day from the oldest to the newest. A fixed selection of users views each status, and

@@ -1,17 +1,10 @@
 import { chats } from "./chats.ts";
 import { groups } from "./groups.ts";
 import { blocks, moderator, reports } from "./moderation.ts";
-import {
-  begunStories,
-  logins,
-  pictures,
-  profileViews,
-  searches,
-  unpublished,
-} from "./own-pages.ts";
 import { follows, friendRequests, friendships, readers, writers } from "./people.ts";
+import { begunStories, drafts, logins, pictures, profileViews, searches } from "./personal-data.ts";
 import { playlists } from "./playlists.ts";
-import { publishDrafts } from "./reactions.ts";
+import { toDemoStories } from "./reactions.ts";
 import { statuses } from "./statuses.ts";
 import { amaSerwaaStories } from "./stories/ama.serwaa.ts";
 import { chipoStories } from "./stories/chipo_codes.ts";
@@ -36,21 +29,21 @@ export const demoCommunity = {
   writers,
   readers,
   stories: [
-    ...publishDrafts("ama.serwaa", amaSerwaaStories),
-    ...publishDrafts("tunde_writes", tundeStories),
-    ...publishDrafts("wanjiru.k", wanjiruStories),
-    ...publishDrafts("naledi", nalediStories),
-    ...publishDrafts("idrissa.diarra", idrissaStories),
-    ...publishDrafts("nour_alhassan", nourStories),
-    ...publishDrafts("zeynab.abdi", zeynabStories),
-    ...publishDrafts("mestawet", mestawetStories),
-    ...publishDrafts("joaquim.t", joaquimStories),
-    ...publishDrafts("chipo_codes", chipoStories),
-    ...publishDrafts("marlon.b", marlonStories),
-    ...publishDrafts("eloise.ndiaye", eloiseStories),
-    ...publishDrafts("mirela.v", mirelaStories),
-    ...publishDrafts("thandeka.m", thandekaStories),
-    ...publishDrafts("yara.c", yaraStories),
+    ...toDemoStories("ama.serwaa", amaSerwaaStories),
+    ...toDemoStories("tunde_writes", tundeStories),
+    ...toDemoStories("wanjiru.k", wanjiruStories),
+    ...toDemoStories("naledi", nalediStories),
+    ...toDemoStories("idrissa.diarra", idrissaStories),
+    ...toDemoStories("nour_alhassan", nourStories),
+    ...toDemoStories("zeynab.abdi", zeynabStories),
+    ...toDemoStories("mestawet", mestawetStories),
+    ...toDemoStories("joaquim.t", joaquimStories),
+    ...toDemoStories("chipo_codes", chipoStories),
+    ...toDemoStories("marlon.b", marlonStories),
+    ...toDemoStories("eloise.ndiaye", eloiseStories),
+    ...toDemoStories("mirela.v", mirelaStories),
+    ...toDemoStories("thandeka.m", thandekaStories),
+    ...toDemoStories("yara.c", yaraStories),
   ],
   threads,
   follows,
@@ -63,7 +56,7 @@ export const demoCommunity = {
   moderator,
   reports,
   blocks,
-  unpublished,
+  drafts,
   begunStories,
   profileViews,
   searches,

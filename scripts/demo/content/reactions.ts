@@ -1,5 +1,5 @@
 import { readers, writers } from "./people.ts";
-import type { DemoStory, GenreKey, StoryDraft } from "./types.ts";
+import type { DemoStory, GenreKey, StorySource } from "./types.ts";
 
 interface DemoUser {
   readonly username: string;
@@ -23,28 +23,28 @@ export function hashToFraction(text: string): number {
 }
 
 /** Ranks the other users for a story by a hash, with a bonus for users who share one of its genres. */
-function rankUsersForStory(draft: StoryDraft, author: string, purpose: string): string[] {
+function rankUsersForStory(source: StorySource, author: string, purpose: string): string[] {
   return users
     .filter(({ username }) => username !== author)
     .map(({ username, genres }) => ({
       username,
-      pull:
-        hashToFraction(`${purpose}/${draft.slug}/${username}`) +
-        (genres.some((genre) => draft.genre.includes(genre)) ? 0.45 : 0),
+      score:
+        hashToFraction(`${purpose}/${source.slug}/${username}`) +
+        (genres.some((genre) => source.genre.includes(genre)) ? 0.45 : 0),
     }))
-    .sort((a, b) => b.pull - a.pull)
+    .sort((a, b) => b.score - a.score)
     .map(({ username }) => username);
 }
 
-/** Adds author, likes and bookmarks to drafts. */
-export function publishDrafts(author: string, drafts: readonly StoryDraft[]): DemoStory[] {
-  return drafts.map((draft) => {
-    const { likes, bookmarks, ...story } = draft;
+/** Adds author, likes and bookmarks to stories. */
+export function toDemoStories(author: string, sources: readonly StorySource[]): DemoStory[] {
+  return sources.map((source) => {
+    const { likes, bookmarks, ...story } = source;
     return {
       ...story,
       author,
-      likedBy: rankUsersForStory(draft, author, "like").slice(0, likes),
-      bookmarkedBy: rankUsersForStory(draft, author, "bookmark").slice(0, bookmarks),
+      likedBy: rankUsersForStory(source, author, "like").slice(0, likes),
+      bookmarkedBy: rankUsersForStory(source, author, "bookmark").slice(0, bookmarks),
     };
   });
 }

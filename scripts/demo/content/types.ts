@@ -100,7 +100,7 @@ export interface DemoStory {
 }
 
 /** A story in its author's file. It has only the number of likes and bookmarks; `reactions.ts` chooses the users. */
-export interface StoryDraft extends Omit<DemoStory, "author" | "likedBy" | "bookmarkedBy"> {
+export interface StorySource extends Omit<DemoStory, "author" | "likedBy" | "bookmarkedBy"> {
   readonly likes: number;
   readonly bookmarks: number;
 }
@@ -219,10 +219,10 @@ export interface DemoBlock {
 }
 
 /** A draft of a new story, or of an edit of a published one. */
-export interface DemoUnpublished {
+export interface DemoDraft {
   readonly by: string;
   /** Slug of the story that the draft edits. */
-  readonly edits?: string;
+  readonly editedStory?: string;
   readonly title: string;
   readonly shortDescription: string;
   readonly genre: readonly GenreKey[];
@@ -264,7 +264,7 @@ export interface DemoCommunity {
   readonly moderator: string;
   readonly reports: readonly DemoReport[];
   readonly blocks: readonly DemoBlock[];
-  readonly unpublished: readonly DemoUnpublished[];
+  readonly drafts: readonly DemoDraft[];
   readonly begunStories: readonly DemoBegunStory[];
   /** Pairs of users: the first has looked at the profile of the second, a writer. */
   readonly profileViews: readonly DemoUserPair[];

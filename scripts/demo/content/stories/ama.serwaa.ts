@@ -1,5 +1,5 @@
 import { prose } from "../html.ts";
-import type { StoryDraft } from "../types.ts";
+import type { StorySource } from "../types.ts";
 
 export const amaSerwaaStories = [
   {
@@ -191,4 +191,4 @@ In the morning the carpenter looked behind his wood box and found thirty-one pen
 They have kept the ladder. It lies along the wall of the school, and once a month, on the bright night, they stand it up in the football field, and everybody holds their own piece. Nobody has a question. They just go up, one after another, as far as they dare, to say good evening.
 `),
   },
-] satisfies readonly StoryDraft[];
+] satisfies readonly StorySource[];

@@ -1,5 +1,5 @@
 import { prose } from "../html.ts";
-import type { StoryDraft } from "../types.ts";
+import type { StorySource } from "../types.ts";
 
 export const chipoStories = [
   {
@@ -172,4 +172,4 @@ In the year after, missed visits for blood pressure fell by half. I’ve won no 
 <em>If you take over the bakkie: second gear sticks, and Sister Moyo likes ginger biscuits.</em>
 `),
   },
-] satisfies readonly StoryDraft[];
+] satisfies readonly StorySource[];

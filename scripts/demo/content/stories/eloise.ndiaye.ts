@@ -1,5 +1,5 @@
 import { prose } from "../html.ts";
-import type { StoryDraft } from "../types.ts";
+import type { StorySource } from "../types.ts";
 
 export const eloiseStories = [
   {
@@ -175,4 +175,4 @@ At forty-one I bought a swimming costume. Here is what happened. I’m putting i
 <strong>Twelve.</strong> There isn’t a twelfth. That’s what I wanted to tell you. You think there’ll be a day when they hand you something, and that you’ll be a person who can swim. I’m a person who is afraid, and who breathes out. I do it on Tuesdays and on Saturdays. There are forty-four lamps. It holds me up every time.
 `),
   },
-] satisfies readonly StoryDraft[];
+] satisfies readonly StorySource[];

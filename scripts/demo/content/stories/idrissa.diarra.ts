@@ -1,5 +1,5 @@
 import { prose } from "../html.ts";
-import type { StoryDraft } from "../types.ts";
+import type { StorySource } from "../types.ts";
 
 export const idrissaStories = [
   {
@@ -227,4 +227,4 @@ I pointed to him. My teacher was at the other side of the courtyard, eating a bi
 “He’s strict,” I said. “But you can learn from him.”
 `),
   },
-] satisfies readonly StoryDraft[];
+] satisfies readonly StorySource[];

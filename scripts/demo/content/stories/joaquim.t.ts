@@ -1,5 +1,5 @@
 import { prose, verse } from "../html.ts";
-import type { StoryDraft } from "../types.ts";
+import type { StorySource } from "../types.ts";
 
 export const joaquimStories = [
   {
@@ -202,4 +202,4 @@ When you step over the side, it will be colder than you think, and closer.
 Pay me now. On the far shore you’ll be somebody else, and I have found that he never has change.
 `),
   },
-] satisfies readonly StoryDraft[];
+] satisfies readonly StorySource[];

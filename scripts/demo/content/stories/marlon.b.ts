@@ -1,5 +1,5 @@
 import { prose } from "../html.ts";
-import type { StoryDraft } from "../types.ts";
+import type { StorySource } from "../types.ts";
 
 export const marlonStories = [
   {
@@ -204,4 +204,4 @@ For everything else, consult your feet.
 <em>When will there be a sequel?</em> Soon.
 `),
   },
-] satisfies readonly StoryDraft[];
+] satisfies readonly StorySource[];

@@ -1,5 +1,5 @@
 import { prose } from "../html.ts";
-import type { StoryDraft } from "../types.ts";
+import type { StorySource } from "../types.ts";
 
 export const mestawetStories = [
   {
@@ -263,4 +263,4 @@ Emebet put down her hand and felt for the stool, and sat. She couldn’t remembe
 “I don’t know. I don’t think so. It tasted like there was a lot of it.” Hirut knelt and turned the old pot about in the light so that the chip was to the front. She filled it up with water from the jug, and set it back on the fire, where it began, almost at once, to tick. “Sit with me,” she said. “It’s thin. But we can do it a fourth time.”
 `),
   },
-] satisfies readonly StoryDraft[];
+] satisfies readonly StorySource[];

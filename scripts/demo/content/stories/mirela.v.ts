@@ -1,5 +1,5 @@
 import { prose } from "../html.ts";
-import type { StoryDraft } from "../types.ts";
+import type { StorySource } from "../types.ts";
 
 export const mirelaStories = [
   {
@@ -177,4 +177,4 @@ Conductor Lupu took it. He turned it over, in the manner of a thorough man, and 
 “Lost property,” he said, writing. “They’ll send for it.”
 `),
   },
-] satisfies readonly StoryDraft[];
+] satisfies readonly StorySource[];

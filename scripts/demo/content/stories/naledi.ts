@@ -1,5 +1,5 @@
 import { prose } from "../html.ts";
-import type { StoryDraft } from "../types.ts";
+import type { StorySource } from "../types.ts";
 
 export const nalediStories = [
   {
@@ -292,4 +292,4 @@ He left out the part about the letters, since nobody asked. He left out how, as 
 “He must get married,” she said. “I want it to be a girl from here. Tell her that. She’s been putting it off.”
 `),
   },
-] satisfies readonly StoryDraft[];
+] satisfies readonly StorySource[];

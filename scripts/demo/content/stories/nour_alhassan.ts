@@ -1,5 +1,5 @@
 import { prose, verse } from "../html.ts";
-import type { StoryDraft } from "../types.ts";
+import type { StorySource } from "../types.ts";
 
 export const nourStories = [
   {
@@ -177,4 +177,4 @@ is leaning to the south.
       "center",
     ),
   },
-] satisfies readonly StoryDraft[];
+] satisfies readonly StorySource[];

@@ -1,5 +1,5 @@
 import { prose } from "../html.ts";
-import type { StoryDraft } from "../types.ts";
+import type { StorySource } from "../types.ts";
 
 export const thandekaStories = [
   {
@@ -287,4 +287,4 @@ She went down it slowly with the point, line by line, not touching, and close to
 I’m not going to tell you which. But I’ve started there.
 `),
   },
-] satisfies readonly StoryDraft[];
+] satisfies readonly StorySource[];

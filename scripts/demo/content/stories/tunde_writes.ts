@@ -1,5 +1,5 @@
 import { prose } from "../html.ts";
-import type { StoryDraft } from "../types.ts";
+import type { StorySource } from "../types.ts";
 
 export const tundeStories = [
   {
@@ -251,4 +251,4 @@ I talked to him once. I was stuck there, as always, with my window down, and he 
 “Not bad, eh?” he said to me. He patted the rail. “It was in a terrible state when I got it.”
 `),
   },
-] satisfies readonly StoryDraft[];
+] satisfies readonly StorySource[];

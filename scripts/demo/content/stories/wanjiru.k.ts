@@ -1,5 +1,5 @@
 import { prose } from "../html.ts";
-import type { StoryDraft } from "../types.ts";
+import type { StorySource } from "../types.ts";
 
 export const wanjiruStories = [
   {
@@ -248,4 +248,4 @@ And after some time it was.
 We did install Nine. She gets all the names right. She’s quicker than I am. But nobody fills in the form any longer. And on that Sunday in the quarter when it arrives, we have lunch, and we push back the chairs, and my grandmother says, in that nice clear voice, “All right. Put the old lady on. I’ll come back when she’s finished with you.”
 `),
   },
-] satisfies readonly StoryDraft[];
+] satisfies readonly StorySource[];

@@ -1,5 +1,5 @@
 import { prose, verse } from "../html.ts";
-import type { StoryDraft } from "../types.ts";
+import type { StorySource } from "../types.ts";
 
 export const yaraStories = [
   {
@@ -208,4 +208,4 @@ Dito shut his eyes. He had on his inside a whole sky. He looked along it until h
 “Red!” he yelled. “And it’s fifty-four!”
 `),
   },
-] satisfies readonly StoryDraft[];
+] satisfies readonly StorySource[];

@@ -1,5 +1,5 @@
 import { prose } from "../html.ts";
-import type { StoryDraft } from "../types.ts";
+import type { StorySource } from "../types.ts";
 
 export const zeynabStories = [
   {
@@ -280,4 +280,4 @@ She had prepared for it. She had a list, with headings. She was prepared for <em
 “His mother and I were at school together,” said her aunt. “I asked her to send me somebody reliable to keep an eye on you, in case one of them was a murderer. He wouldn’t take any money.” She closed the laptop. “I thought it would take you until number three. I’d told everyone that you were bright.”
 `),
   },
-] satisfies readonly StoryDraft[];
+] satisfies readonly StorySource[];

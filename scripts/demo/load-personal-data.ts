@@ -8,12 +8,10 @@ import { bufferedProfileViews } from "../../apps/server/src/features/writers/rec
 import type { ViewerContext } from "../../apps/server/src/platform/context.ts";
 import { newId } from "../../apps/server/src/platform/ids.ts";
 import type { DemoCommunity } from "./content/types.ts";
+import { hour, minute } from "./durations.ts";
 import type { DemoClock } from "./load-community.ts";
 import type { PosterOf } from "./poster-file.ts";
 import { withCopy } from "./with-copy.ts";
-
-const minute = 60 * 1000;
-const hour = 60 * minute;
 
 interface Loader {
   readonly contextOf: (username: string) => ViewerContext;
@@ -23,8 +21,8 @@ interface Loader {
   readonly posterOf: PosterOf;
 }
 
-/** Sets pictures, and fills what users see of themselves: stories begun, drafts, searches, looks at their profile. */
-export async function loadOwnPages(community: DemoCommunity, loader: Loader): Promise<void> {
+/** Sets pictures, and stores data that only its user sees: stories begun, drafts, searches and profile views. */
+export async function loadPersonalData(community: DemoCommunity, loader: Loader): Promise<void> {
   const { contextOf, clock, today, posterOf } = loader;
   const hoursAgo = (hours: number) => new Date(today.getTime() - hours * hour);
   for (const [username, slug] of Object.entries(community.pictures)) {
@@ -61,20 +59,20 @@ async function beginStory(
 }
 
 async function loadDrafts(
-  { unpublished, stories }: DemoCommunity,
+  { drafts, stories }: DemoCommunity,
   { contextOf, storyIdOf, clock, today }: Loader,
 ): Promise<void> {
-  for (const [index, { by, edits, html, genre, ...fields }] of unpublished.entries()) {
-    clock.set(new Date(today.getTime() - (unpublished.length - index) * 9 * hour));
-    const edited = stories.find(({ slug }) => slug === edits);
+  for (const [index, { by, editedStory, html, genre, ...fields }] of drafts.entries()) {
+    clock.set(new Date(today.getTime() - (drafts.length - index) * 9 * hour));
+    const originalStory = stories.find(({ slug }) => slug === editedStory);
     await saveDraft(contextOf(by), {
       _id: newId(),
-      storyId: edits === undefined ? null : storyIdOf(edits),
-      storyRevision: edits === undefined ? null : 1,
+      storyId: editedStory === undefined ? null : storyIdOf(editedStory),
+      storyRevision: editedStory === undefined ? null : 1,
       ...fields,
-      story: html ?? edited?.html ?? "",
+      story: html ?? originalStory?.html ?? "",
       genre,
-      posterAlt: edited?.posterAlt ?? "",
+      posterAlt: originalStory?.posterAlt ?? "",
       playlists: [],
       revision: 0,
     });

@@ -1,5 +1,5 @@
 import { prose } from "./html.ts";
-import type { DemoBegunStory, DemoCommunity, DemoUnpublished } from "./types.ts";
+import type { DemoBegunStory, DemoCommunity, DemoDraft } from "./types.ts";
 
 /** The users to log in as. Together they show every screen; the table in `README.md` lists them too. */
 export const logins: DemoCommunity["logins"] = [
@@ -51,7 +51,7 @@ export const begunStories: readonly DemoBegunStory[] = [
   { by: "naledi", story: "salt-by-weight", position: 0.35, hoursAgo: 18 },
 ];
 
-export const unpublished: readonly DemoUnpublished[] = [
+export const drafts: readonly DemoDraft[] = [
   {
     by: "ama.serwaa",
     title: "The Spider Who Opened a Bank",
@@ -74,7 +74,7 @@ The goat asked where that was. This is the part that I have not yet decided.
   },
   {
     by: "tunde_writes",
-    edits: "four-minutes-of-generator",
+    editedStory: "four-minutes-of-generator",
     title: "Four Minutes of Generator",
     shortDescription:
       "Fuel for four minutes, five people in the parlour, and five good ideas of what to spend it on.",
