@@ -24,7 +24,7 @@ const { code: seedExitCode } = await runForeground(node, ["scripts/demo/main.ts"
 if (seedExitCode !== 0) process.exit(seedExitCode);
 
 const PUBLIC_URL = process.env.PUBLIC_URL ?? WEB_URL;
-/** With a client id of Google, sign-in uses Google and not the development provider. */
+/** If a client id of Google is set, the sign-in uses Google and not the development provider. */
 const hasGoogle = Boolean(process.env.GOOGLE_CLIENT_ID);
 const OPENID_SETTINGS = {
   GOOGLE_ISSUER: `http://localhost:${OPENID_PORT}`,
@@ -81,13 +81,13 @@ const children = PROCESSES.map(({ name, file, args, env }) => {
       stop(1);
     }
   });
-  return { child, ended: exit };
+  return { child, exit };
 });
 
 process.on("SIGINT", () => stop(0));
 process.on("SIGTERM", () => stop(0));
 
-await Promise.all([announce(), ...children.map(({ ended: exit }) => exit)]);
+await Promise.all([announce(), ...children.map(({ exit }) => exit)]);
 process.exit(exitCode);
 
 /** @param {number} code */

@@ -1,5 +1,5 @@
 /** The only page of the provider. It signs in the user whose name and email are entered. */
-export const page = `<!doctype html>
+export const signInPage = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

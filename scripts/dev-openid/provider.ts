@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { type GrantContext, interactionPolicy, Provider } from "oidc-provider";
 import { createMemoryAdapter } from "./memory-adapter.ts";
-import { page } from "./page.ts";
+import { signInPage } from "./page.ts";
 
 export interface OpenIdOptions {
   /** Port 0 selects a free port. */
@@ -38,7 +38,8 @@ export async function startOpenIdProvider(
   const server = createServer((request, response) => {
     handleRequest(request, response).catch((error: unknown) => {
       response.writeHead(400, { "content-type": "text/plain; charset=utf-8" });
-      response.end(`This sign-in cannot go on: ${(error as Error).message}\n`);
+      response.end(`The sign-in failed: ${(error as Error).message}
+`);
     });
   });
   await new Promise<void>((resolve, reject) => {
@@ -147,14 +148,14 @@ async function handleInteraction(
   await provider.interactionDetails(request, response);
   if (request.method !== "POST") {
     response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
-    response.end(page);
+    response.end(signInPage);
     return;
   }
   const form = new URLSearchParams(await text(request));
   if (form.has("cancel")) {
     await provider.interactionFinished(request, response, {
       error: "access_denied",
-      error_description: "The person turned back.",
+      error_description: "The user cancelled the sign-in.",
     });
     return;
   }

@@ -114,7 +114,7 @@ function findReferenceFaults(document) {
     ref
       .slice(2)
       .split("/")
-      .reduce((/** @type {Json | undefined} */ place, key) => place?.[key], document) === undefined;
+      .reduce((/** @type {Json | undefined} */ value, key) => value?.[key], document) === undefined;
   const components = ["schemas", "responses"].flatMap((kind) =>
     Object.keys(document.components[kind]).map((name) => `#/components/${kind}/${name}`),
   );

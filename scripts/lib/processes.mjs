@@ -8,7 +8,7 @@ import { ROOT } from "./project.mjs";
  * @param {string} file
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions} [options]
- * @returns {Promise<{ code: number, stopped: boolean }>} `stopped`: a signal requested the end
+ * @returns {Promise<{ code: number, stopped: boolean }>} `stopped` is true if a signal requested the end
  */
 export function runForeground(file, args, options = {}) {
   return new Promise((resolve, reject) => {

@@ -28,7 +28,7 @@ const threadDepth = 9;
  */
 export async function publishExcessive(
   origin: string,
-  tokens: readonly [griot: string, reader: string],
+  tokens: readonly [writerToken: string, readerToken: string],
 ): Promise<string> {
   const post = async (path: string, body: FormData | object, token: string) => {
     const isForm = body instanceof FormData;
@@ -40,7 +40,7 @@ export async function publishExcessive(
     if (!reply.ok) throw new Error(`${path} answers ${reply.status}: ${await reply.text()}`);
     return (await reply.json()) as { _id: string; comment: { _id: string } };
   };
-  const [griot, reader] = tokens;
+  const [writerToken, readerToken] = tokens;
   const [demoStory] = demoCommunity.stories;
   if (demoStory === undefined) throw new Error("The sample community has no story.");
   const form = new FormData();
@@ -50,15 +50,15 @@ export async function publishExcessive(
   form.append("genre", JSON.stringify([excessiveGenre]));
   const poster = new Blob([await readFile(posterFile(demoStory.slug))], { type: "image/webp" });
   form.append("posterImage", poster, "poster.webp");
-  const { _id: storyId } = await post("/stories", form, griot);
+  const { _id: storyId } = await post("/stories", form, writerToken);
 
   const postComment = (text: string, token: string) =>
     post(`/performance/comment/${storyId}`, { text }, token);
-  await postComment("Short.", griot);
-  let parentId = (await postComment(longComment, reader)).comment._id;
+  await postComment("Short.", writerToken);
+  let parentId = (await postComment(longComment, readerToken)).comment._id;
   for (let level = 1; level <= threadDepth; level += 1) {
     const text = level === threadDepth ? longComment : `Level ${level}: ${shortDescription}`;
-    const token = level % 2 === 0 ? reader : griot;
+    const token = level % 2 === 0 ? readerToken : writerToken;
     const reply = { parentId, text };
     parentId = (await post(`/performance/comment/reply/${storyId}`, reply, token)).comment._id;
   }

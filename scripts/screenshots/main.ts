@@ -20,14 +20,14 @@ const viewports = {
   phone: { width: 360, height: 740 },
   desktop: { width: 1440, height: 900 },
 } as const;
-/** This address has no feed, so the sample headlines stay. */
+/** No feed is served at this URL, so the sample headlines stay. */
 const noFeedUrl = "http://127.0.0.1:9/feed.xml";
 const themes = ["light", "dark"] as const;
 
 /**
- * The member is a writer with stories, the reader is not a writer; `WriterSessions` describes `beginner` and `loud`.
+ * The member is a writer with stories, the reader is not a writer; `WriterSessions` describes `beginner` and `maximal`.
  */
-type ScreenUser = "visitor" | "member" | "reader" | "beginner" | "loud" | "installed app";
+type ScreenUser = "visitor" | "member" | "reader" | "beginner" | "maximal" | "installed app";
 
 interface Screen {
   /** A placeholder such as `:newest` is a key of `StoryIds` or `WriterScreenIds`. */
@@ -40,7 +40,7 @@ interface Screen {
 }
 
 /** Ids of the shown stories: the first of the feed, the most discussed one and the excessive one. */
-type StoryIds = Record<"newest" | "talked" | "excessive", string>;
+type StoryIds = Record<"newest" | "discussed" | "excessive", string>;
 
 const googleQuery = new URLSearchParams({
   name: "Ama Mensah",
@@ -61,7 +61,7 @@ const screens: Readonly<Record<string, Screen>> = {
   home: { path: "/home", user: "member" },
   reader: { path: "/home", user: "member", prepare: openReader },
   "genre-empty": { path: "/story?genre=western", user: "member" },
-  thread: { path: "/story/:talked#comments", user: "member", prepare: unfoldThread },
+  thread: { path: "/story/:discussed#comments", user: "member", prepare: unfoldThread },
   "excessive-card": { path: `/story?genre=${excessiveGenre}`, user: "member" },
   "excessive-story": { path: "/story/:excessive", user: "member" },
   "excessive-thread": {
@@ -86,33 +86,42 @@ const screens: Readonly<Record<string, Screen>> = {
   "editor-excessive": { path: "/stories/edit/:excessive", user: "member", prepare: openEditor },
   dashboard: { path: "/search", user: "member", isFullPage: true },
   "dashboard-beginner": { path: "/search", user: "beginner", isFullPage: true },
-  "dashboard-loud": { path: "/search", user: "loud", prepare: openFollowers, isFullPage: true },
+  "dashboard-maximal": {
+    path: "/search",
+    user: "maximal",
+    prepare: openFollowers,
+    isFullPage: true,
+  },
   "dashboard-reader": { path: "/search", user: "reader" },
   directory: { path: "/chat", user: "reader", prepare: openWriter },
-  "directory-loud": { path: "/chat?search=WWW", user: "reader", prepare: openWriter },
+  "directory-maximal": { path: "/chat?search=WWW", user: "reader", prepare: openWriter },
   "directory-none": { path: "/chat?search=nobody+of+this+name", user: "reader" },
-  griot: { path: "/writer/:griot", user: "reader" },
-  "griot-beginner": { path: "/writer/:beginner", user: "reader" },
-  "griot-nobody": { path: "/writer/01970000-0000-7000-8000-000000000000", user: "reader" },
+  writer: { path: "/writer/:writer", user: "reader" },
+  "writer-beginner": { path: "/writer/:beginner", user: "reader" },
+  "writer-unknown": { path: "/writer/01970000-0000-7000-8000-000000000000", user: "reader" },
   profile: {
-    path: "/writer/profile/:griot",
+    path: "/writer/profile/:writer",
     user: "reader",
     prepare: showFollowers,
     isFullPage: true,
   },
   "profile-beginner": { path: "/writer/profile/:beginner", user: "reader" },
-  "profile-loud": {
-    path: "/writer/profile/:loud",
+  "profile-maximal": {
+    path: "/writer/profile/:maximal",
     user: "reader",
     prepare: showFollowers,
     isFullPage: true,
   },
   playlist: { path: "/playlists/:playlist", user: "reader" },
-  "playlist-loud": { path: "/playlists/:fullplaylist", user: "loud" },
-  "playlist-arranged": { path: "/playlists/:fullplaylist", user: "loud", prepare: arrange },
-  "playlist-none": { path: "/playlists/:emptyplaylist", user: "loud" },
+  "playlist-maximal": { path: "/playlists/:fullplaylist", user: "maximal" },
+  "playlist-arranged": {
+    path: "/playlists/:fullplaylist",
+    user: "maximal",
+    prepare: startArranging,
+  },
+  "playlist-none": { path: "/playlists/:emptyplaylist", user: "maximal" },
   "playlists-none": { path: "/theuser#playlists", user: "beginner", prepare: showPlaylists },
-  "playlists-loud": { path: "/theuser#playlists", user: "loud", prepare: showPlaylists },
+  "playlists-maximal": { path: "/theuser#playlists", user: "maximal", prepare: showPlaylists },
 };
 
 /** The member is signed in on these devices; the last one is the browser of the screenshots. */
@@ -177,7 +186,7 @@ async function showFollowers(page: Page): Promise<void> {
   await page.getByRole("link", { name: /@/ }).first().waitFor();
 }
 
-async function arrange(page: Page): Promise<void> {
+async function startArranging(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Arrange", exact: true }).click();
   await page.getByRole("list", { name: "Stories in their order" }).waitFor();
 }
@@ -226,7 +235,7 @@ async function findStories(origin: string, token: string): Promise<Omit<StoryIds
   const [mostDiscussed] = stories.toSorted(
     (a, b) => b.performance.commentCount - a.performance.commentCount,
   );
-  return { newest: stories[0]?._id ?? "", talked: mostDiscussed?._id ?? "" };
+  return { newest: stories[0]?._id ?? "", discussed: mostDiscussed?._id ?? "" };
 }
 
 async function takeAllScreenshots(browser: Browser, origin: string): Promise<void> {
@@ -236,13 +245,13 @@ async function takeAllScreenshots(browser: Browser, origin: string): Promise<voi
   const storyIds = await findStories(origin, memberSession.token);
   const logInReader = (index: number) =>
     logIn(origin, demoCommunity.readers[index]?.email ?? "", devices[0]);
-  const [reader, beginner, loud] = [
+  const [reader, beginner, maximal] = [
     await logInReader(0),
     await logInReader(1),
     await logInReader(2),
   ];
   const excessive = await publishExcessive(origin, [memberSession.token, reader.token]);
-  const writerSessions = { writer: memberSession, beginner, loud };
+  const writerSessions = { writer: memberSession, beginner, maximal };
   const idsByPlaceholder: Partial<Record<string, string>> = {
     ...storyIds,
     excessive,
@@ -264,7 +273,7 @@ async function takeAllScreenshots(browser: Browser, origin: string): Promise<voi
         member: await openSignedInContext(memberSession),
         reader: await openSignedInContext(reader),
         beginner: await openSignedInContext(beginner),
-        loud: await openSignedInContext(loud),
+        maximal: await openSignedInContext(maximal),
         "installed app": await browser.newContext(options),
       };
       await simulateInstalledApp(contexts["installed app"]);

@@ -14,12 +14,12 @@ export interface WriterSessions {
   /** This user becomes a writer without stories. */
   readonly beginner: Session;
   /** This user becomes a writer whose fields all have their max length. */
-  readonly loud: Session;
+  readonly maximal: Session;
 }
 
 /** Ids for the placeholders in the paths of the screens. */
 export type WriterScreenIds = Record<
-  "griot" | "beginner" | "loud" | "own" | "playlist" | "fullplaylist" | "emptyplaylist",
+  "writer" | "beginner" | "maximal" | "own" | "playlist" | "fullplaylist" | "emptyplaylist",
   string
 >;
 
@@ -28,7 +28,7 @@ const longPlaylistName = "Ẹ̀gbọ́n Nkanyezi ".repeat(9).slice(0, limits.pla
 /** Creates the data for the writers' screens through the API: realistic, empty and of max length. */
 export async function prepareWriters(
   origin: string,
-  { writer, beginner, loud }: WriterSessions,
+  { writer, beginner, maximal }: WriterSessions,
   excessiveStoryId: string,
 ): Promise<WriterScreenIds> {
   const call = async <Body>(
@@ -54,7 +54,7 @@ export async function prepareWriters(
     genres: ["poetry"],
     hobbies: [],
   });
-  await becomeWriter(loud, {
+  await becomeWriter(maximal, {
     country: "Saint Vincent and the Grenadines",
     posterName: "W".repeat(limits.writer.posterName),
     aboutYourself: "Speicherstadtkontorhausviertel".repeat(4).slice(0, limits.writer.aboutYourself),
@@ -62,10 +62,10 @@ export async function prepareWriters(
     hobbies: hobbies.toSorted((a, b) => b.length - a.length).slice(0, limits.writer.hobbies),
   });
   for (const follower of [writer, beginner]) {
-    await call("POST", `/writer/follow/${loud.userId}`, follower, { on: true });
+    await call("POST", `/writer/follow/${maximal.userId}`, follower, { on: true });
   }
 
-  const stories = await call<{ _id: string }[]>("GET", "/stories/recommended?limit=12", loud);
+  const stories = await call<{ _id: string }[]>("GET", "/stories/recommended?limit=12", maximal);
   const createPlaylist = async (user: Session, name: string, storyIds: string[]) => {
     const body = { name, public: true };
     const { _id } = await call<{ _id: string }>("POST", "/playlists", user, body);
@@ -73,21 +73,21 @@ export async function prepareWriters(
     return _id;
   };
   const ids = stories.map(({ _id }) => _id);
-  const emptyplaylist = await createPlaylist(loud, "For the train", []);
-  const fullplaylist = await createPlaylist(loud, longPlaylistName, [
+  const emptyplaylist = await createPlaylist(maximal, "For the train", []);
+  const fullplaylist = await createPlaylist(maximal, longPlaylistName, [
     ...new Set([excessiveStoryId, ...ids]),
   ]);
   for (let count = 0; count < 6; count += 1) {
-    await createPlaylist(loud, `${count} ${"N".repeat(limits.playlist.name - 2)}`, [
+    await createPlaylist(maximal, `${count} ${"N".repeat(limits.playlist.name - 2)}`, [
       excessiveStoryId,
     ]);
   }
   const playlist = await createPlaylist(writer, "Evenings by the river", ids.slice(0, 4));
   const ownStories = await call<{ _id: string }[]>("GET", "/dashboard/stories", writer);
   return {
-    griot: writer.userId,
+    writer: writer.userId,
     beginner: beginner.userId,
-    loud: loud.userId,
+    maximal: maximal.userId,
     own: ownStories.find(({ _id }) => _id !== excessiveStoryId)?._id ?? "",
     playlist,
     fullplaylist,
