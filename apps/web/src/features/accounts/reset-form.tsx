@@ -22,7 +22,7 @@ const isLinkInvalid = (error: unknown) =>
 
 export interface ResetFormProps {
   token: string;
-  /** Called when no password can be chosen any more: it is reset, or the link is dead. */
+  /** Called when the password was reset, or the link is no longer valid. */
   onOver: () => void;
 }
 
