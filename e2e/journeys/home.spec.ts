@@ -180,6 +180,51 @@ test("a page that is opened during the slide animation stays open", { tag: "@onc
   await expect(page).toHaveURL(/\/writer\/profile\//);
 });
 
+test("a swipe just after an address has changed, but before the page shows it, stays", {
+  tag: "@once",
+}, async ({ page, origin, dataDir }) => {
+  const kora = { origin, dataDir };
+  const [writer, reader] = [await createWriter("Abena", kora), await createUser("Efua", kora)];
+  await publishStory("The drum at dusk", writer, kora);
+  await signIn(page, reader);
+  await page.goto("/home");
+  const swipeToStoriesAfter = (historyMethod: "pushState" | "replaceState") =>
+    page.evaluate((method) => {
+      const original = history[method];
+      history[method] = (...args: Parameters<typeof original>) => {
+        original.apply(history, args);
+        history[method] = original;
+        // The router knows the new address by then, but React renders it in a transition.
+        queueMicrotask(() => {
+          const container = document.querySelector("[data-pane=trending]")?.parentElement;
+          container?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+          container?.scrollTo({ left: 0, behavior: "instant" });
+          container?.dispatchEvent(new Event("scroll"));
+          document.documentElement.dataset.swipedAfter = method;
+        });
+      };
+    }, historyMethod);
+
+  // The address of the trending page is replaced.
+  await swipeToStoriesAfter("replaceState");
+  await switchButton(page, "Trending").click();
+  await expect(page.locator("html")).toHaveAttribute("data-swiped-after", "replaceState");
+  await expect(page).toHaveURL(/\/home$/);
+  await expectActive(page, "Stories");
+
+  // A story is opened over the trending page.
+  await switchButton(page, "Trending").click();
+  await expect(page).toHaveURL(/page=trending$/);
+  await expectActive(page, "Trending");
+  await swipeToStoriesAfter("pushState");
+  const card = trendingPage(page).getByRole("article").first();
+  await card.getByRole("heading").getByRole("link").dispatchEvent("click");
+  await expect(page.locator("html")).toHaveAttribute("data-swiped-after", "pushState");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page).toHaveURL(/\/story\//);
+  await expect(page.locator("[data-pane=stories]")).not.toHaveAttribute("inert");
+});
+
 test("the trending page shows a message when there is no story", { tag: "@once" }, async ({
   page,
   origin,

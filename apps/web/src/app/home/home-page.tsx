@@ -5,6 +5,7 @@ import { storiesText } from "#text/stories.ts";
 import { StatusRow } from "../../features/statuses/index.ts";
 import { FeedPane } from "../../features/stories/feed/feed-page.tsx";
 import { StoryOverlay } from "../../features/stories/reader/story-overlay.tsx";
+import { appRouter } from "../../lib/app-router.ts";
 import { cx } from "../../ui/cx.ts";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -34,6 +35,12 @@ function offsetInactivePane(
   const element = container.querySelector<HTMLElement>(`[data-pane=${pane}]`);
   if (element)
     element.style.translate = `0 ${Math.max(hiddenHeight(container), 0) - scrollPositions[pane]}px`;
+}
+
+/** The router's own state, which React renders in a transition and so possibly later. */
+function canRouterReplaceUrl(): boolean {
+  const state = appRouter.current?.state;
+  return state?.navigation.state === "idle" && state.location.mask === undefined;
 }
 
 /**
@@ -69,9 +76,10 @@ export function HomePage() {
 
   // The URL contains the active pane, so that going back restores it. A navigation to the other URL switches the pane.
   const updateUrl = useEffectEvent((pane: HomePane) => {
-    if (pane === paneOfUrl) return;
+    if (pane === paneOfUrl || !canRouterReplaceUrl()) return;
     const search = pane === "trending" ? { page: pane } : {};
-    setParams(search, { replace: true, preventScrollReset: true });
+    // Rendered at once, because a swipe back before a later render would be undone by it.
+    setParams(search, { replace: true, preventScrollReset: true, flushSync: true });
   });
   // The URL is not updated while an overlay is open, whose history entry would be replaced, nor during a
   // navigation, which would be aborted.
