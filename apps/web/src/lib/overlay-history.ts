@@ -52,14 +52,16 @@ function createOverlayHistory(router: DataRouter): { add: (overlay: Overlay) => 
     currentEntry = { ...readEntry(), overlays: overlays.length };
     window.history.replaceState(currentEntry, "");
   };
+  const countMissingEntries = () => overlays.length - entryOverlays(currentEntry);
+  // The router calls its subscribers after a pending navigation, and when a blocked one is resolved. They call
+  // `startSync` again.
+  const canChangeEntries = () => isIdle() && !isBlocked();
   const sync = async () => {
     for (;;) {
       // Overlays that open and close at the same time leave the number of entries as it is.
       await new Promise((resolve) => setTimeout(resolve));
-      const missingEntries = overlays.length - entryOverlays(currentEntry);
-      // The router calls its subscribers after a pending navigation, and when a blocked one is resolved. They call
-      // `startSync` again.
-      if (missingEntries === 0 || !isIdle() || isBlocked()) {
+      const missingEntries = countMissingEntries();
+      if (missingEntries === 0 || !canChangeEntries()) {
         syncing = undefined;
         return;
       }
@@ -68,7 +70,7 @@ function createOverlayHistory(router: DataRouter): { add: (overlay: Overlay) => 
     }
   };
   const startSync = () => {
-    if (overlays.length !== entryOverlays(currentEntry)) syncing ??= sync();
+    if (countMissingEntries() !== 0) syncing ??= sync();
   };
 
   const onPopState = (event: PopStateEvent) => {
@@ -109,7 +111,9 @@ function createOverlayHistory(router: DataRouter): { add: (overlay: Overlay) => 
   return {
     add: (overlay) => {
       overlays = [...overlays, overlay];
-      startSync();
+      // Going back as soon as the overlay is visible must not leave the page, so its entry is not added later.
+      if (syncing === undefined && countMissingEntries() === 1 && canChangeEntries()) addEntry();
+      else startSync();
       return () => {
         overlays = overlays.filter((other) => other !== overlay);
         startSync();
