@@ -14,6 +14,11 @@ export function readEntry(): EntryState {
   return window.history.state ?? {};
 }
 
+/** Returns the key of an entry as in `useLocation().key`. React Router gives none to the first entry of a page load. */
+export function entryKey({ key = "default" }: EntryState): string {
+  return key;
+}
+
 /** Returns the number of overlays that an entry is for; 0 for a page's own entry. */
 export function entryOverlays({ overlays = 0 }: EntryState): number {
   return overlays;
@@ -27,7 +32,7 @@ export function isFirstEntry(): boolean {
 
 /** Returns whether the current history entry has this key (`useLocation().key`). */
 export function isCurrentEntry(key: string): boolean {
-  return readEntry().key === key;
+  return entryKey(readEntry()) === key;
 }
 
 /** Returns the state that the current entry was opened with, even before its page has rendered. */

@@ -4,12 +4,12 @@ import { appRouter } from "./app-router.ts";
 import type { EntryState } from "./history-entry.ts";
 import { addOverlayEntry } from "./overlay-history.ts";
 
-/** Creates a session history with two pages, on the second. As in a browser, `go` takes effect later. */
+/**
+ * Creates a session history with two pages, on the second, which was reloaded: its entry has no key. As in a browser,
+ * `go` takes effect later.
+ */
 function createHistory() {
-  const entries: EntryState[] = [
-    { idx: 0, key: "first" },
-    { idx: 1, key: "second" },
-  ];
+  const entries: EntryState[] = [{ idx: 0, key: "first" }, { idx: 1 }];
   let index = 1;
   return {
     get state() {
@@ -33,11 +33,12 @@ function createHistory() {
 }
 
 const history = createHistory();
+const blockers = new Map<string, { state: "blocked" }>();
 
 beforeAll(() => {
   vi.stubGlobal("window", Object.assign(new EventTarget(), { history }));
   appRouter.current = {
-    state: { navigation: { state: "idle" }, blockers: new Map(), location: { key: "second" } },
+    state: { navigation: { state: "idle" }, blockers, location: { key: "default" } },
     subscribe: () => () => undefined,
     navigate: () => Promise.resolve(),
   } as unknown as DataRouter;
@@ -52,14 +53,14 @@ test("going back at once after opening an overlay closes it, and nothing else", 
   const removeEntry = addOverlayEntry(close);
   history.go(-1);
   await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
-  expect(history.state).toEqual({ idx: 1, key: "second" });
+  expect(history.state).toEqual({ idx: 1 });
 });
 
 test("closing an overlay removes its entry", async () => {
   const removeEntry = addOverlayEntry(() => undefined);
   expect(history.state).toMatchObject({ idx: 2, overlays: 1 });
   removeEntry();
-  await vi.waitFor(() => expect(history.state).toEqual({ idx: 1, key: "second" }));
+  await vi.waitFor(() => expect(history.state).toEqual({ idx: 1 }));
 });
 
 test("an overlay that replaces another takes over its entry", async () => {
@@ -71,5 +72,25 @@ test("an overlay that replaces another takes over its entry", async () => {
   expect(history.state).toMatchObject({ idx: 2, overlays: 1 });
   expect(history.go).not.toHaveBeenCalled();
   removeSecond();
-  await vi.waitFor(() => expect(history.state).toEqual({ idx: 1, key: "second" }));
+  await vi.waitFor(() => expect(history.state).toEqual({ idx: 1 }));
+});
+
+test("the dialog that asks before a page is left stays open while the router returns to that page", async () => {
+  const close = vi.fn();
+  const popStates = vi.fn();
+  window.addEventListener("popstate", popStates);
+  blockers.set("page", { state: "blocked" });
+  history.go(-1);
+  await vi.waitFor(() => expect(popStates).toHaveBeenCalledTimes(1));
+  const removeEntry = addOverlayEntry(close);
+  history.go(1);
+  await vi.waitFor(() => expect(popStates).toHaveBeenCalledTimes(2));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(close).not.toHaveBeenCalled();
+  expect(history.state).toEqual({ idx: 1 });
+
+  history.go(-1);
+  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
+  blockers.clear();
+  removeEntry();
 });

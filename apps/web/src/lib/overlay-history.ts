@@ -1,6 +1,6 @@
 import type { DataRouter, RouterNavigateOptions, To } from "react-router";
 import { appRouter } from "./app-router.ts";
-import { type EntryState, entryOverlays, readEntry } from "./history-entry.ts";
+import { type EntryState, entryKey, entryOverlays, readEntry } from "./history-entry.ts";
 
 /** Max wait for `history.go` to take effect. A browser may drop the step if another history change coincides. */
 const backTimeoutMilliseconds = 1000;
@@ -11,7 +11,7 @@ interface Overlay {
 
 /** Returns a key for the page of an entry: the same for the page's own entry and those of the overlays above it. */
 function pageKeyOf(entry: EntryState): string {
-  return `${(entry.idx ?? 0) - entryOverlays(entry)} ${entry.key}`;
+  return `${(entry.idx ?? 0) - entryOverlays(entry)} ${entryKey(entry)}`;
 }
 
 /**
@@ -81,10 +81,11 @@ function createOverlayHistory(router: DataRouter): { add: (overlay: Overlay) => 
     if (isSamePage && isIdle()) event.stopImmediatePropagation();
     resolveBack?.();
     resolveBack = undefined;
-    if (isBlocked() && currentEntry.key !== router.state.location.key) {
+    if (isBlocked() && !isSamePage) {
       // A dialog asks whether to continue a blocked navigation. Going back closes that dialog, after the router has
-      // blocked this navigation too.
-      setTimeout(() => overlays.at(-1)?.close());
+      // blocked this navigation too. The router's own return to the page leaves it open.
+      const isReturn = entryKey(currentEntry) === router.state.location.key;
+      if (!isReturn) setTimeout(() => overlays.at(-1)?.close());
     } else if (!isOwnBack) {
       for (const { close } of overlays.slice(entryOverlays(currentEntry)).reverse()) close();
     }
