@@ -2,7 +2,7 @@ import type { DataRouter } from "react-router";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { appRouter } from "./app-router.ts";
 import type { EntryState } from "./history-entry.ts";
-import { addOverlayEntry } from "./overlay-history.ts";
+import { addOverlayEntry, listenToOverlayEntries } from "./overlay-history.ts";
 
 /**
  * Creates a session history with two pages, on the second, which was reloaded: its entry has no key. As in a browser,
@@ -37,6 +37,7 @@ const blockers = new Map<string, { state: "blocked" }>();
 
 beforeAll(() => {
   vi.stubGlobal("window", Object.assign(new EventTarget(), { history }));
+  listenToOverlayEntries();
   appRouter.current = {
     state: { navigation: { state: "idle" }, blockers, location: { key: "default" } },
     subscribe: () => () => undefined,

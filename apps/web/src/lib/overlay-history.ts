@@ -5,6 +5,9 @@ import { type EntryState, entryKey, entryOverlays, readEntry } from "./history-e
 /** Max wait for `history.go` to take effect. A browser may drop the step if another history change coincides. */
 const backTimeoutMilliseconds = 1000;
 
+/** Handles a step in the session history; undefined until the first overlay opens. */
+let handlePopState: ((event: PopStateEvent) => void) | undefined;
+
 interface Overlay {
   readonly close: () => void;
 }
@@ -33,6 +36,8 @@ function createOverlayHistory(router: DataRouter): { add: (overlay: Overlay) => 
   const isBlocked = () =>
     [...router.state.blockers.values()].some(({ state }) => state === "blocked");
   const isIdle = () => router.state.navigation.state === "idle";
+  // False while the router returns from a blocked navigation.
+  const isOnRouterPage = () => entryKey(currentEntry) === router.state.location.key;
 
   const addEntry = () => {
     const { idx = 0 } = currentEntry;
@@ -55,7 +60,7 @@ function createOverlayHistory(router: DataRouter): { add: (overlay: Overlay) => 
   const countMissingEntries = () => overlays.length - entryOverlays(currentEntry);
   // The router calls its subscribers after a pending navigation, and when a blocked one is resolved. They call
   // `startSync` again.
-  const canChangeEntries = () => isIdle() && !isBlocked();
+  const canChangeEntries = () => isIdle() && !isBlocked() && isOnRouterPage();
   const sync = async () => {
     for (;;) {
       // Overlays that open and close at the same time leave the number of entries as it is.
@@ -84,15 +89,13 @@ function createOverlayHistory(router: DataRouter): { add: (overlay: Overlay) => 
     if (isBlocked() && !isSamePage) {
       // A dialog asks whether to continue a blocked navigation. Going back closes that dialog, after the router has
       // blocked this navigation too. The router's own return to the page leaves it open.
-      const isReturn = entryKey(currentEntry) === router.state.location.key;
-      if (!isReturn) setTimeout(() => overlays.at(-1)?.close());
+      if (!isOnRouterPage()) setTimeout(() => overlays.at(-1)?.close());
     } else if (!isOwnBack) {
       for (const { close } of overlays.slice(entryOverlays(currentEntry)).reverse()) close();
     }
     startSync();
   };
-  // In the capture phase, to run before the router's own listener.
-  window.addEventListener("popstate", onPopState, { capture: true });
+  handlePopState = onPopState;
   router.subscribe(() => {
     currentEntry = readEntry();
     startSync();
@@ -124,6 +127,14 @@ function createOverlayHistory(router: DataRouter): { add: (overlay: Overlay) => 
 }
 
 let overlayHistory: ReturnType<typeof createOverlayHistory> | undefined;
+
+/**
+ * Listens to steps in the session history. To be called before the router is created: browsers call the listeners of
+ * the window in the order in which they were added, and the router must not see the steps between overlays.
+ */
+export function listenToOverlayEntries(): void {
+  window.addEventListener("popstate", (event) => handlePopState?.(event));
+}
 
 /** Adds a history entry for an open overlay, so that going back calls `close`. Returns a function that removes it. */
 export function addOverlayEntry(close: () => void): () => void {
