@@ -75,8 +75,8 @@ test("a cycle is found with its shortest path", () => {
 test("imports that follow the layers are allowed", () => {
   expect(
     violationsOf({
-      "main.tsx": ["app/router.tsx"],
-      "app/router.tsx": ["features/stories/story-page.tsx"],
+      "main.tsx": ["app/routes.tsx"],
+      "app/routes.tsx": ["features/stories/story-page.tsx"],
       "features/stories/story-page.tsx": ["features/comments/index.ts", "entities/story/card.tsx"],
       "features/comments/index.ts": ["features/comments/comments.tsx"],
       "features/comments/comments.tsx": ["ui/button.tsx", "lib/api.ts"],
