@@ -1,7 +1,7 @@
 import type { Tool } from "./editor-state.ts";
 import { EmojiPanel } from "./emoji-panel.tsx";
 import { FilterPanel } from "./filters/filter-panel.tsx";
-import { LayersPanel } from "./layers/layers-panel.tsx";
+import { LayersPanel } from "./layers-panel.tsx";
 import { StickerPanel } from "./stickers/sticker-panel.tsx";
 import { TextPanel } from "./text-tool/text-panel.tsx";
 import { useEditor } from "./use-editor.ts";

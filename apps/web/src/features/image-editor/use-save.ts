@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import { imageEditorText } from "#text/image-editor.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import type { EditorDocument } from "./document.ts";
-import { editedName } from "./edited-name.ts";
 import type { OpenedPicture } from "./opened-picture.ts";
 import {
   type ExportFormat,
@@ -12,6 +11,9 @@ import {
 } from "./picture/export-picture.ts";
 
 const { save: text } = imageEditorText;
+
+/** File name of an edited picture without its extension, as in `edited-image.png`. */
+const editedName = "edited-image";
 
 /** The target of a save: the message being composed (as PNG), or a download in this format. */
 type SaveTarget = "message" | ExportFormat;

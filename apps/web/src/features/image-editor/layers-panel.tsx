@@ -1,13 +1,13 @@
 import { Eye, EyeOff, GripVertical, Lock, LockOpen, Trash2 } from "lucide-react";
 import { useId } from "react";
 import { imageEditorText } from "#text/image-editor.ts";
-import { cx } from "../../../ui/cx.ts";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { useReorderableList } from "../../../ui/use-reorderable-list.ts";
-import { removeLayer, reorderLayer, setLayerFlags } from "../change-layers.ts";
-import type { Layer } from "../document.ts";
-import { getLayerName } from "../layer-name.ts";
-import { useEditor } from "../use-editor.ts";
+import { cx } from "../../ui/cx.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { useReorderableList } from "../../ui/use-reorderable-list.ts";
+import { removeLayer, reorderLayer, setLayerFlags } from "./change-layers.ts";
+import type { Layer } from "./document.ts";
+import { getLayerName } from "./layer-name.ts";
+import { useEditor } from "./use-editor.ts";
 
 const { layers: text } = imageEditorText;
 
