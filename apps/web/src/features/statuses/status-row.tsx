@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { statusesText } from "#text/statuses.ts";
 import { uiText } from "#text/ui.ts";
 import { onUserRemoved } from "../../entities/story/story-cache.ts";
@@ -13,7 +14,7 @@ import { removeStatuses } from "./status-cache.ts";
 import { TileRow } from "./tile-row.tsx";
 import { TileSkeletons } from "./tile-skeletons.tsx";
 import { useLiveStatuses } from "./use-live-statuses.ts";
-import { StatusOverlay } from "./viewer/status-overlay.tsx";
+import { getOpenStatus } from "./viewer/status-link.tsx";
 
 const { row: text } = statusesText;
 
@@ -24,6 +25,11 @@ const CreateDialog = lazyComponent(
   async () => (await import("./create/create-dialog.tsx")).CreateDialog,
   { fallback: null, onError: closeOnError },
 );
+
+const StatusDialog = lazyComponent(async () => (await import("./viewer/loaded.ts")).StatusDialog, {
+  fallback: null,
+  onError: closeOnError,
+});
 
 /** The row of statuses on the home page: the create tile, then one tile per user. */
 export function StatusRow() {
@@ -68,6 +74,14 @@ function Row({ onCreate }: { onCreate: () => void }) {
       )}
     </TileRow>
   );
+}
+
+/** Renders the player when it is open over this page. */
+function StatusOverlay() {
+  const navigate = useNavigate();
+  const open = getOpenStatus(useLocation().state);
+  if (open === null) return null;
+  return <StatusDialog statusId={open.openStatus} onLoadError={() => void navigate(-1)} />;
 }
 
 function Note({ children }: { children: ReactNode }) {

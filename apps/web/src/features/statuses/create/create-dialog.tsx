@@ -1,6 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import { backgrounds } from "@kora/contract/status-style";
 import { useQueryClient } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -20,7 +21,6 @@ import { useToast } from "../../../ui/toast.tsx";
 import { failureMessage } from "../failure-message.ts";
 import { isPosting, useCreateStatus, usePostState } from "../queries.ts";
 import { BackgroundPicker } from "./background-picker.tsx";
-import { Counter } from "./counter.tsx";
 import { MoodPicker } from "./mood-picker.tsx";
 import { Preview } from "./preview.tsx";
 import { clearDraft, loadDraft, type StatusDraft, saveDraft } from "./status-draft.ts";
@@ -113,6 +113,23 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
         <MoodPicker value={draft.mood} onChange={(mood) => updateDraft({ mood })} />
       </form>
     </Dialog>
+  );
+}
+
+/** Shows `N/700 characters`; above 600 in red with an icon and the remaining number. */
+function Counter({ length }: { length: number }) {
+  const isNearLimit = length > limits.status.warnAbove;
+  return (
+    <span
+      data-near-limit={isNearLimit || undefined}
+      className={
+        isNearLimit ? "inline-flex items-center gap-1.5 font-medium text-danger" : undefined
+      }
+    >
+      {isNearLimit && <TriangleAlert aria-hidden="true" className="size-4" />}
+      <span className="tabular-nums">{text.counter(length, limits.status.content)}</span>
+      {isNearLimit && <span>({text.charactersLeft(limits.status.content - length)})</span>}
+    </span>
   );
 }
 
