@@ -4,7 +4,6 @@ import { type ReactNode, useRef } from "react";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { IconButton } from "./icon-button.tsx";
-import { trackVisualViewport } from "./track-visual-viewport.ts";
 import { useModalLock } from "./use-modal-lock.ts";
 import { useOverlayEntry } from "./use-overlay-entry.ts";
 
@@ -114,4 +113,26 @@ export function FullScreen({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/**
+ * Sets `--visible-top` and `--visible-height` on an element to the visual viewport, because a phone's keyboard
+ * covers the page without resizing it. Ignores pinch zoom. Returns a cleanup function, so it can be used as a
+ * ref.
+ */
+function trackVisualViewport(element: HTMLElement): () => void {
+  const viewport = window.visualViewport;
+  if (viewport === null) return () => undefined;
+  const update = () => {
+    const zoomed = viewport.scale > 1.01;
+    element.style.setProperty("--visible-top", zoomed ? "0px" : `${viewport.offsetTop}px`);
+    element.style.setProperty("--visible-height", zoomed ? "100dvh" : `${viewport.height}px`);
+  };
+  update();
+  viewport.addEventListener("resize", update);
+  viewport.addEventListener("scroll", update);
+  return () => {
+    viewport.removeEventListener("resize", update);
+    viewport.removeEventListener("scroll", update);
+  };
 }

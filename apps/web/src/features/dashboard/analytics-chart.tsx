@@ -7,9 +7,9 @@ import {
   LinearScale,
   Tooltip,
 } from "chart.js";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
+import { useTheme } from "../../lib/theme.ts";
 import type { Series } from "./series.ts";
-import { useEffectiveTheme } from "./use-effective-theme.ts";
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
@@ -49,6 +49,25 @@ function Bars({ series }: { series: Series }) {
       <canvas ref={canvas} role="img" aria-label={series.summary} />
     </div>
   );
+}
+
+const darkQuery = "(prefers-color-scheme: dark)";
+
+function subscribeToColorScheme(listener: () => void): () => void {
+  const media = window.matchMedia(darkQuery);
+  media.addEventListener("change", listener);
+  return () => media.removeEventListener("change", listener);
+}
+
+/** Returns the theme in effect: the selected one, or the system's. */
+function useEffectiveTheme(): "light" | "dark" {
+  const selectedTheme = useTheme();
+  const isDark = useSyncExternalStore(
+    subscribeToColorScheme,
+    () => window.matchMedia(darkQuery).matches,
+  );
+  if (selectedTheme !== "system") return selectedTheme;
+  return isDark ? "dark" : "light";
 }
 
 interface ChartStyle {

@@ -5,9 +5,11 @@ import {
   type SpeechPlayer,
 } from "./create-speech-player.ts";
 import { createDeviceVoice, findVoices } from "./device-voice.ts";
-import { highlightRange } from "./highlight-range.ts";
 import { getSpeed } from "./speed.ts";
 import { readText, type SentenceRange } from "./story-text.ts";
+
+/** Name of the CSS highlight, and of the data attribute for browsers without the API. */
+const highlightName = "spoken";
 
 /** `starting` until the voices are loaded; `voiceless` if there are none. */
 export type Phase = PlaybackState["kind"] | "starting" | "voiceless";
@@ -86,4 +88,20 @@ export function startListening(
 function firstVisibleIndex(sentences: readonly SentenceRange[], top: number): number {
   const first = sentences.findIndex(({ range }) => range.getBoundingClientRect().bottom > top);
   return Math.max(first, 0);
+}
+
+/**
+ * Highlights the spoken range and removes the highlight of any other; null removes it. Uses the CSS Custom Highlight
+ * API, or else an attribute on the paragraph, so that the text nodes stay unchanged.
+ */
+function highlightRange(range: Range | null): void {
+  if ("highlights" in CSS) {
+    if (range === null) CSS.highlights.delete(highlightName);
+    else CSS.highlights.set(highlightName, new Highlight(range));
+    return;
+  }
+  for (const element of document.querySelectorAll(`[data-${highlightName}]`)) {
+    element.removeAttribute(`data-${highlightName}`);
+  }
+  range?.startContainer.parentElement?.closest("p, li")?.setAttribute(`data-${highlightName}`, "");
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { profileText as text } from "#text/profile.ts";
 import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
+import { ChangePasswordForm } from "../accounts/index.ts";
 import { BlockedEntities } from "../blocks/index.ts";
 import { NotificationsSwitch } from "../notifications/index.ts";
 import { Playlists } from "../playlists/index.ts";
@@ -27,9 +28,6 @@ const Appearance = lazyComponent(
 const NotificationTopics = lazyComponent(
   async () => (await import("./settings/notification-topics.tsx")).NotificationTopics,
   { onError: hideOnError },
-);
-const ChangePassword = lazyComponent(
-  async () => (await import("./settings/change-password.tsx")).ChangePassword,
 );
 const Devices = lazyComponent(async () => (await import("./devices/devices.tsx")).Devices);
 const Storage = lazyComponent(async () => (await import("./account/storage.tsx")).Storage);
@@ -113,7 +111,9 @@ function Sections() {
         <Devices />
       </Section>
       <Section info={sections.password}>
-        <ChangePassword />
+        <SectionBody>
+          <ChangePasswordForm />
+        </SectionBody>
       </Section>
       <Section info={sections.storage}>
         <Storage />

@@ -1,11 +1,18 @@
 import { messages as said } from "@kora/contract/sentences/messages";
-import { locale } from "./locale.ts";
+import { hourCycle, locale } from "./locale.ts";
 import { mediaText } from "./media.ts";
-import { timeOfDay } from "./time-of-day.ts";
 
+const clock = new Intl.DateTimeFormat(locale, {
+  hour: hourCycle === "h23" ? "2-digit" : "numeric",
+  minute: "2-digit",
+  hourCycle,
+});
 const day = new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long" });
 const dayOfYear = new Intl.DateTimeFormat(locale, { dateStyle: "long" });
 const dayOfMonth = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long" });
+
+/** Formats a time as hour and minute, such as `16:15`. */
+const timeOfDay = (date: Date): string => clock.format(date);
 
 /** Texts of one-to-one chats, most also used by groups. */
 export const messagesText = {

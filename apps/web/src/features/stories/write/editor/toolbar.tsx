@@ -16,7 +16,6 @@ import { writingText } from "#text/writing.ts";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import { isRightToLeft } from "../../../../ui/is-right-to-left.ts";
 import { FontSelect } from "./font-select.tsx";
-import { formatShortcut, toAriaShortcut } from "./shortcuts.ts";
 import type { FormattingState } from "./use-formatting-state.ts";
 
 const { editor: text } = writingText;
@@ -94,6 +93,20 @@ const tools: readonly Tool[] = [
     run: (editor) => editor.chain().focus().toggleBulletList().run(),
   },
 ];
+
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** Formats a shortcut such as `Mod+Shift+L` for this platform. */
+function formatShortcut(shortcut: string): string {
+  return isMac()
+    ? shortcut.replace("Mod+", "⌘").replace("Shift+", "⇧")
+    : shortcut.replace("Mod", "Ctrl");
+}
+
+/** Formats a shortcut for `aria-keyshortcuts`. */
+function toAriaShortcut(shortcut: string): string {
+  return shortcut.replace("Mod", isMac() ? "Meta" : "Control");
+}
 
 /** The toolbar with a roving tabindex: one tab stop; arrows, Home and End move between the tools. */
 export function Toolbar({
