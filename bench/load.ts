@@ -1,4 +1,6 @@
 import { connect, type Socket } from "node:net";
+import { toRequestBytes } from "./request-bytes.ts";
+import { type Percentiles, toPercentiles } from "./statistics.ts";
 import type { Request } from "./workloads.ts";
 
 /**
@@ -18,12 +20,10 @@ export interface LoadOrder {
 }
 
 /** Response times are in milliseconds. */
-export interface LoadResult {
+export interface LoadResult extends Percentiles {
   /** Number of responses while requests were counted. */
   readonly requests: number;
   readonly seconds: number;
-  readonly p50: number;
-  readonly p99: number;
 }
 
 export type LoadMessage =
@@ -43,7 +43,7 @@ function reply(message: LoadMessage): void {
 }
 
 async function run(order: LoadOrder): Promise<void> {
-  const messages = order.requests.map(toBytes);
+  const messages = order.requests.map(toRequestBytes);
   let times: number[] = [];
   let nextIndex = 0;
   let fail: (reason: Error) => void = () => {};
@@ -63,12 +63,9 @@ async function run(order: LoadOrder): Promise<void> {
   const countingStart = performance.now();
   await Promise.race([failed, wait(order.seconds)]);
   const seconds = (performance.now() - countingStart) / 1000;
-  const sortedTimes = Float64Array.from(times).sort();
-  const percentile = (fraction: number) =>
-    sortedTimes[Math.floor(fraction * (sortedTimes.length - 1))] ?? 0;
   reply({
     kind: "done",
-    result: { requests: sortedTimes.length, seconds, p50: percentile(0.5), p99: percentile(0.99) },
+    result: { requests: times.length, seconds, ...toPercentiles(times) },
   });
   for (const socket of sockets) {
     socket.destroy();
@@ -77,18 +74,6 @@ async function run(order: LoadOrder): Promise<void> {
 }
 
 const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-
-function toBytes({ method, path, token, body }: Request): Buffer {
-  const head = [
-    `${method} ${path} HTTP/1.1`,
-    "host: localhost",
-    `x-auth-token: ${token}`,
-    ...(body === undefined
-      ? []
-      : ["content-type: application/json", `content-length: ${Buffer.byteLength(body)}`]),
-  ];
-  return Buffer.from(`${head.join("\r\n")}\r\n\r\n${body ?? ""}`);
-}
 
 interface Hooks {
   nextRequest(): Buffer;

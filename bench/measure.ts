@@ -18,6 +18,7 @@ export interface Measurement {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
+  readonly p999: number;
   /** CPU milliseconds per request of the server and PostgreSQL; undefined if they cannot be read. */
   readonly serverCpu: number | undefined;
   readonly databaseCpu: number | undefined;
@@ -64,6 +65,7 @@ export async function measure(
     perSecond: result.requests / result.seconds,
     p50: result.p50,
     p99: result.p99,
+    p999: result.p999,
     serverCpu: perRequest("server"),
     databaseCpu: perRequest("database"),
   };

@@ -32,8 +32,8 @@ test("a new result replaces the published one of the same kind alone", () => {
   expect(mergeResults(results, newer)).toEqual({ ...newer, chat });
 });
 
-const sharedFields = { run: 1, p50: 1, p99: 2, serverCpu: 1, databaseCpu: 1 };
-const chatResult = { sent: 30_000, received: 30_000, seconds: 60, p50: 1.25, p99: 4 };
+const sharedFields = { run: 1, p50: 1, p99: 2, p999: 3, serverCpu: 1, databaseCpu: 1 };
+const chatResult = { sent: 30_000, received: 30_000, seconds: 60, p50: 1.25, p99: 4, p999: 5 };
 const results: PublishedResults = {
   machine: "A machine.",
   measurements: [

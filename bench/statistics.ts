@@ -5,6 +5,20 @@ export function median(values: readonly (number | undefined)[]): number | undefi
   return low === undefined || high === undefined ? undefined : (low + high) / 2;
 }
 
+/** Percentiles of durations in milliseconds; 0 if there are none. */
+export interface Percentiles {
+  readonly p50: number;
+  readonly p99: number;
+  /** The 99.9th percentile. */
+  readonly p999: number;
+}
+
+export function toPercentiles(milliseconds: readonly number[]): Percentiles {
+  const sorted = Float64Array.from(milliseconds).sort();
+  const percentile = (fraction: number) => sorted[Math.floor(fraction * (sorted.length - 1))] ?? 0;
+  return { p50: percentile(0.5), p99: percentile(0.99), p999: percentile(0.999) };
+}
+
 /** Formats a number for the report; undefined becomes a dash. */
 export function formatNumber(value: number | undefined, digits: number): string {
   return value === undefined

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { LoadReply } from "../child-load.ts";
+import { type Percentiles, toPercentiles } from "../statistics.ts";
 import { type ChatSocket, openChatSocket } from "./socket.ts";
 import type { ChatUser } from "./users.ts";
 
@@ -16,20 +17,26 @@ export type LoadOrder =
       readonly ports: readonly number[];
       readonly users: readonly ChatUser[];
     }
-  /** Sends messages at a fixed rate, regardless of the server's speed. */
-  | { readonly kind: "pace"; readonly perSecond: number; readonly seconds: number }
+  /**
+   * Sends messages at a fixed rate, regardless of the server's speed. With `isOpenLoop`, delivery times count from the
+   * time at which a message was due, so that a late load or server hides nothing.
+   */
+  | {
+      readonly kind: "pace";
+      readonly perSecond: number;
+      readonly seconds: number;
+      readonly isOpenLoop?: boolean;
+    }
   /** Keeps `concurrency` messages in flight: the next one is sent after one has arrived and is acknowledged. */
   | { readonly kind: "flight"; readonly concurrency: number; readonly seconds: number };
 
-/** Delivery times are in milliseconds, from the sender's call to the receiver's event. */
-export interface ChatResult {
+/** Delivery times are in milliseconds, from the sender's call or its due time to the receiver's event. */
+export interface ChatResult extends Percentiles {
   /** Number of messages that were sent, and number of those that arrived. */
   readonly sent: number;
   readonly received: number;
   /** Time during which messages were sent. */
   readonly seconds: number;
-  readonly p50: number;
-  readonly p99: number;
 }
 
 /** Max concurrent handshakes. */
@@ -40,8 +47,8 @@ const arrivalTimeout = 10_000;
 const sockets: ChatSocket[] = [];
 const users: ChatUser[] = [];
 let nextMessageNumber = 0;
-/** Send time and arrival callback of each message in flight. */
-const inFlight = new Map<number, { sentAt: number; onArrival: () => void }>();
+/** Start of the delivery time and arrival callback of each message in flight. */
+const inFlight = new Map<number, { since: number; onArrival: () => void }>();
 let deliveryMilliseconds: number[] = [];
 
 process.once("disconnect", () => process.exit(0));
@@ -66,7 +73,7 @@ async function runOrder(order: LoadOrder): Promise<ChatResult | undefined> {
       await connect(order.ports, order.users);
       return undefined;
     case "pace":
-      return measure(() => sendPaced(order.perSecond, order.seconds));
+      return measure(() => sendPaced(order));
     case "flight":
       return measure(() => sendInFlight(order.concurrency, order.seconds));
   }
@@ -91,7 +98,7 @@ function onMessage(number: number): void {
     return;
   }
   inFlight.delete(number);
-  deliveryMilliseconds.push(performance.now() - message.sentAt);
+  deliveryMilliseconds.push(performance.now() - message.since);
   message.onArrival();
 }
 
@@ -104,26 +111,32 @@ function senderIndex(number: number): number {
   return (number % pairs) * 2 + (Math.trunc(number / pairs) % 2);
 }
 
-/** Resolves when the message has arrived and is acknowledged. */
-function sendOne(): Promise<void> {
+/** Resolves when the message has arrived and is acknowledged. Its delivery time counts from `since`. */
+function sendOne(since = performance.now()): Promise<void> {
   const number = nextMessageNumber++;
   const from = senderIndex(number);
   const [socket, recipient] = [sockets[from], users[from ^ 1]];
   if (!socket || !recipient) return Promise.reject(new Error("There is nobody to write to."));
   const onArrival = new Promise<void>((resolve) => {
-    inFlight.set(number, { sentAt: performance.now(), onArrival: resolve });
+    inFlight.set(number, { since, onArrival: resolve });
   });
   return Promise.all([onArrival, socket.send({ recipientId: recipient.id }, number)]).then(
     () => undefined,
   );
 }
 
-async function sendPaced(perSecond: number, seconds: number): Promise<void> {
+async function sendPaced({
+  perSecond,
+  seconds,
+  isOpenLoop = false,
+}: Extract<LoadOrder, { kind: "pace" }>): Promise<void> {
   const start = performance.now();
   const total = perSecond * seconds;
   for (let sent = 0; sent < total; ) {
     const dueCount = Math.min(total, ((performance.now() - start) / 1000) * perSecond);
-    for (; sent < dueCount; sent += 1) void sendOne();
+    for (; sent < dueCount; sent += 1) {
+      void sendOne(isOpenLoop ? start + (sent / perSecond) * 1000 : performance.now());
+    }
     await wait(1);
   }
 }
@@ -145,14 +158,10 @@ async function measure(run: () => Promise<void>): Promise<ChatResult> {
   const deadline = performance.now() + arrivalTimeout;
   while (inFlight.size > 0 && performance.now() < deadline) await wait(5);
   inFlight.clear();
-  const sortedTimes = Float64Array.from(deliveryMilliseconds).sort();
-  const percentile = (fraction: number) =>
-    sortedTimes[Math.floor(fraction * (sortedTimes.length - 1))] ?? 0;
   return {
     sent: nextMessageNumber - firstNumber,
-    received: sortedTimes.length,
+    received: deliveryMilliseconds.length,
     seconds,
-    p50: percentile(0.5),
-    p99: percentile(0.99),
+    ...toPercentiles(deliveryMilliseconds),
   };
 }

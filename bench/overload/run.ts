@@ -5,10 +5,10 @@ import { type LoadGenerator, startLoadGenerator } from "../child-load.ts";
 import { openCluster } from "../cluster.ts";
 import { describeMachine } from "../machine.ts";
 import { measure, warmUpSeconds } from "../measure.ts";
+import type { OpenLoopOrder, OpenLoopResult } from "../open-loop.ts";
 import type { Options } from "../options.ts";
 import { startKora } from "../servers.ts";
 import { chooseAudience, requestsOf } from "../workloads.ts";
-import type { OverloadOrder, OverloadResult } from "./load.ts";
 
 /** Rates of the requests, as factors of the sustainable rate. */
 export const rateFactors = [0.7, 1, 2] as const;
@@ -20,7 +20,7 @@ export interface OverloadMeasurement {
   readonly share: number;
   /** Requests sent per second. */
   readonly sent: number;
-  readonly result: OverloadResult;
+  readonly result: OpenLoopResult;
   /** The longest response time of a health check, in milliseconds. */
   readonly health: number;
 }
@@ -55,8 +55,8 @@ export async function runOverload(
   await doBackgroundJobs(cluster, audience);
   const kora = await startKora(cluster, { profile: options.profile });
   cleanup.defer(() => kora.stop());
-  const load: LoadGenerator<OverloadOrder, OverloadResult> = startLoadGenerator(
-    join(import.meta.dirname, "load.ts"),
+  const load: LoadGenerator<OpenLoopOrder, OpenLoopResult> = startLoadGenerator(
+    join(import.meta.dirname, "../open-loop.ts"),
     signal,
   );
   cleanup.defer(() => load.stop());
@@ -85,7 +85,7 @@ export async function runOverload(
   async function send(
     sustainable: number,
     share: number,
-    requests: OverloadOrder["requests"],
+    requests: OpenLoopOrder["requests"],
   ): Promise<OverloadMeasurement> {
     const sent = Math.round(sustainable * share);
     const health = watchHealth(kora.port);

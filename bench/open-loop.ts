@@ -1,6 +1,7 @@
 import { connect } from "node:net";
-import type { LoadReply } from "../child-load.ts";
-import type { Request } from "../workloads.ts";
+import type { LoadReply } from "./child-load.ts";
+import { type LoadRequest, toRequestBytes } from "./request-bytes.ts";
+import { type Percentiles, toPercentiles } from "./statistics.ts";
 
 /**
  * An open-loop load generator, in its own process: it sends requests at a fixed rate and does not wait for responses,
@@ -8,31 +9,25 @@ import type { Request } from "../workloads.ts";
  * server hides nothing.
  */
 
-export interface OverloadOrder {
+export interface OpenLoopOrder {
   readonly port: number;
   readonly perSecond: number;
   /** Seconds of load at the same rate before requests are counted. */
   readonly warmUpSeconds: number;
   readonly seconds: number;
   /** The requests, which are sent in turn. */
-  readonly requests: readonly (Omit<Request, "token"> & {
-    readonly token?: string;
-    readonly kind: string;
-  })[];
+  readonly requests: readonly (LoadRequest & { readonly kind: string })[];
 }
 
-/** Results of the requests of one kind. */
-interface Outcome {
+/** Results of the requests of one kind. The times are those of the served requests. */
+interface Outcome extends Percentiles {
   /** Number of requests with a successful response. */
   readonly served: number;
   /** Number of requests with the response 503. */
   readonly refused: number;
-  /** Times of the served requests, in milliseconds. */
-  readonly p50: number;
-  readonly p99: number;
 }
 
-export interface OverloadResult {
+export interface OpenLoopResult {
   readonly seconds: number;
   readonly all: Outcome;
   readonly kinds: Readonly<Record<string, Outcome>>;
@@ -57,7 +52,7 @@ interface Connection {
   send(bytes: Buffer, sent: SentRequest): void;
 }
 
-process.on("message", (order: OverloadOrder) => {
+process.on("message", (order: OpenLoopOrder) => {
   run(order).then(
     (result) => reply({ kind: "done", result }),
     (error: unknown) => reply({ kind: "failed", reason: String(error) }),
@@ -65,13 +60,13 @@ process.on("message", (order: OverloadOrder) => {
 });
 process.once("disconnect", () => process.exit(0));
 
-function reply(answer: LoadReply<OverloadResult>): void {
+function reply(answer: LoadReply<OpenLoopResult>): void {
   process.send?.(answer);
 }
 
-async function run(order: OverloadOrder): Promise<OverloadResult> {
+async function run(order: OpenLoopOrder): Promise<OpenLoopResult> {
   const messages = order.requests.map((request) => ({
-    bytes: toBytes(request),
+    bytes: toRequestBytes(request),
     kind: request.kind,
   }));
   const times = new Map<string, number[]>();
@@ -152,27 +147,13 @@ async function run(order: OverloadOrder): Promise<OverloadResult> {
 }
 
 function toOutcome(times: readonly number[], refused: number): Outcome {
-  const sorted = Float64Array.from(times).sort();
-  const percentile = (fraction: number) => sorted[Math.floor(fraction * (sorted.length - 1))] ?? 0;
-  return { served: sorted.length, refused, p50: percentile(0.5), p99: percentile(0.99) };
+  return { served: times.length, refused, ...toPercentiles(times) };
 }
 
 function getOrCreateList(lists: Map<string, number[]>, kind: string): number[] {
   const list = lists.get(kind) ?? [];
   lists.set(kind, list);
   return list;
-}
-
-function toBytes({ method, path, token, body }: OverloadOrder["requests"][number]): Buffer {
-  const head = [
-    `${method} ${path} HTTP/1.1`,
-    "host: localhost",
-    ...(token === undefined ? [] : [`x-auth-token: ${token}`]),
-    ...(body === undefined
-      ? []
-      : ["content-type: application/json", `content-length: ${Buffer.byteLength(body)}`]),
-  ];
-  return Buffer.from(`${head.join("\r\n")}\r\n\r\n${body ?? ""}`);
 }
 
 /** Opens a keep-alive connection with one request at a time; it reads only the status and length of a response. */
