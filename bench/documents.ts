@@ -2,7 +2,14 @@ import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
 /** The generated parts of the documents. */
-export type DocumentPart = "results" | "chat" | "group" | "processes" | "overload" | "sizing";
+export type DocumentPart =
+  | "results"
+  | "chat"
+  | "group"
+  | "processes"
+  | "overload"
+  | "latency"
+  | "sizing";
 
 /** The documents with generated parts. */
 export type DocumentName = "benchmarks.md" | "operations.md";

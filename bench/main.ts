@@ -5,6 +5,8 @@ import { writeParts } from "./documents.ts";
 import { explain } from "./explain.ts";
 import { groupToMarkdown } from "./group/report.ts";
 import { runGroup } from "./group/run.ts";
+import { latencyToMarkdown } from "./latency/report.ts";
+import { runLatency } from "./latency/run.ts";
 import { readOptions, UsageError } from "./options.ts";
 import { overloadToMarkdown } from "./overload/report.ts";
 import { runOverload } from "./overload/run.ts";
@@ -28,15 +30,17 @@ async function main(signal: AbortSignal): Promise<void> {
   const group = options.group ? await runGroup(options, signal, say) : undefined;
   const processes = options.processes ? await runProcesses(options, signal, say) : undefined;
   const overload = options.overload ? await runOverload(options, signal, say) : undefined;
+  const latency = options.latency ? await runLatency(options, signal, say) : undefined;
   const markdown = {
     ...(benchResult && { results: `${benchResult.machine}\n\n${toMarkdown(benchResult)}` }),
     ...(chat && { chat: `${chat.machine}\n\n${chatToMarkdown(chat)}` }),
     ...(group && { group: `${group.machine}\n\n${groupToMarkdown(group)}` }),
     ...(processes && { processes: `${processes.machine}\n\n${processesToMarkdown(processes)}` }),
     ...(overload && { overload: `${overload.machine}\n\n${overloadToMarkdown(overload)}` }),
+    ...(latency && { latency: `${latency.machine}\n\n${latencyToMarkdown(latency)}` }),
   };
   for (const text of Object.values(markdown)) say(`\n${text}`);
-  const results = { ...benchResult, chat, group, processes, overload };
+  const results = { ...benchResult, chat, group, processes, overload, latency };
   await saveResults(results);
   if (options.write) {
     await writeParts("benchmarks.md", markdown);

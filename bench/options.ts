@@ -14,6 +14,8 @@ export interface Options {
   readonly processes: boolean;
   /** Also measures Kora under more requests than it can serve, with the smallest community. */
   readonly overload: boolean;
+  /** Also measures latency at fixed rates, with the smallest community. */
+  readonly latency: boolean;
   /** Number of sockets that are connected to each server of the chat benchmark. */
   readonly sockets: number;
   /** Duration of each measurement after its warm-up. */
@@ -36,8 +38,9 @@ const chat = "chat";
 const group = "group";
 const processes = "processes";
 const overload = "overload";
+const latency = "latency";
 /** Benchmarks with their own programs. */
-const extraBenchmarks = [chat, group, processes, overload];
+const extraBenchmarks = [chat, group, processes, overload, latency];
 
 const usage = `npm run bench -- [options]
   --stories 10000,1000000     sizes of the communities to measure
@@ -68,6 +71,7 @@ export function readOptions(args: string[]): Options {
     group: names.includes(group),
     processes: names.includes(processes),
     overload: names.includes(overload),
+    latency: names.includes(latency),
     sockets: evenNumber("sockets", values.sockets),
     seconds: wholeNumber("seconds", values.seconds),
     runs: wholeNumber("runs", values.runs),

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ChatBenchResult } from "./chat/run.ts";
 import type { GroupBenchResult } from "./group/run.ts";
+import type { LatencyBenchResult } from "./latency/run.ts";
 import type { OverloadBenchResult } from "./overload/run.ts";
 import type { ProcessesBenchResult } from "./processes/run.ts";
 import type { BenchResult } from "./run.ts";
@@ -13,6 +14,7 @@ export interface PublishedResults extends Partial<BenchResult> {
   readonly group?: GroupBenchResult | undefined;
   readonly processes?: ProcessesBenchResult | undefined;
   readonly overload?: OverloadBenchResult | undefined;
+  readonly latency?: LatencyBenchResult | undefined;
 }
 
 const folder = fileURLToPath(new URL("./results", import.meta.url));
