@@ -3,7 +3,6 @@ export { analyticsDays, readAnalytics } from "./read-analytics.ts";
 export {
   addReading,
   type ReadingParams,
-  subtractLikes,
   subtractReadingTime,
   updateLikes,
 } from "./update-analytics.ts";

@@ -50,31 +50,30 @@ export function addReading<Params extends ReadingParams>(
 const toUtcDay = (timestamp: SQL) => sql`(${timestamp} AT TIME ZONE 'UTC')::date`;
 
 /**
- * Adds a like to the writer's day, or subtracts one from the day on which it was added. `added` and `removed` are
- * queries of at most one row `(author_id, liked_at)` that select from the common table expression `updated_counts` of
- * `incrementCount`.
+ * Adds likes to the days of their writers, and subtracts removed ones from the days on which they were added. `changes`
+ * is a query of rows `(author_id, liked_at, by)`, where `by` is 1 or -1, that selects from the common table expression
+ * `updated_counts` of `incrementCount`. Existing rows are locked in the order of their keys, so that concurrent
+ * statements for several writers do not deadlock.
  */
-export function updateLikes({ added, removed }: { added: SQL; removed: SQL }): SQL {
-  return sql`like_added AS (
-    INSERT INTO writer_days (user_id, day, likes)
-    SELECT author_id, ${toUtcDay(sql`liked_at`)}, 1 FROM (${added}) added
-    ON CONFLICT (user_id, day) DO UPDATE SET likes = writer_days.likes + 1
+export function updateLikes(changes: SQL): SQL {
+  return sql`likes_by_day AS MATERIALIZED (
+    SELECT author_id, ${toUtcDay(sql`liked_at`)} AS day, sum(by)::int AS by FROM (${changes}) changes GROUP BY 1, 2
   ),
-  like_removed AS (
-    UPDATE writer_days SET likes = greatest(likes - 1, 0)
-    FROM (${removed}) removed
-    WHERE writer_days.user_id = removed.author_id AND writer_days.day = ${toUtcDay(sql`removed.liked_at`)}
-  )`;
-}
-
-/** Subtracts many likes, each from the day when it was added. `removed` is a query of rows `(author_id, liked_at)`. */
-export function subtractLikes(removed: SQL): SQL {
-  return sql`likes_removed AS (
-    UPDATE writer_days SET likes = greatest(likes - removed.count, 0)
-    FROM (
-      SELECT author_id, ${toUtcDay(sql`liked_at`)} AS day, count(*)::int AS count FROM (${removed}) likes GROUP BY 1, 2
-    ) removed
-    WHERE writer_days.user_id = removed.author_id AND writer_days.day = removed.day
+  locked_days AS MATERIALIZED (
+    SELECT FROM writer_days d JOIN likes_by_day l ON d.user_id = l.author_id AND d.day = l.day
+    ORDER BY d.user_id, d.day FOR NO KEY UPDATE OF d
+  ),
+  likes_added AS (
+    INSERT INTO writer_days (user_id, day, likes)
+    SELECT author_id, day, by FROM likes_by_day WHERE by > 0 AND (SELECT count(*) FROM locked_days) >= 0
+    ORDER BY author_id, day
+    ON CONFLICT (user_id, day) DO UPDATE SET likes = writer_days.likes + excluded.likes
+  ),
+  likes_removed AS (
+    UPDATE writer_days SET likes = greatest(likes + by, 0)
+    FROM likes_by_day l
+    WHERE writer_days.user_id = l.author_id AND writer_days.day = l.day AND l.by < 0
+      AND (SELECT count(*) FROM locked_days) >= 0
   )`;
 }
 

@@ -117,6 +117,18 @@ describe("the analytics of thirty days", () => {
     expect((await getAnalytics(writer)).totalSeconds).toBe(300);
   });
 
+  test("concurrent likes and unlikes of several stories of one writer are all counted", async () => {
+    const { writer, reader, storyId } = await setUp();
+    const others = await Promise.all(Array.from({ length: 9 }, () => makeStory(kit, writer)));
+    const stories = [storyId, ...others];
+    const second = await makeReader(kit);
+    await Promise.all(stories.slice(0, 5).map((id) => like(id, reader, true)));
+    await Promise.all(
+      stories.flatMap((id, index) => [like(id, reader, index >= 5), like(id, second, true)]),
+    );
+    expect((await getToday(writer))?.likes).toBe(15);
+  });
+
   test("are available only to writers", async () => {
     const { reader } = await setUp();
     expect((await kit.refuse("getAnalytics", {}, reader)).status).toBe(403);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { subtractLikes } from "../analytics/index.ts";
+import { updateLikes } from "../analytics/index.ts";
 import { incrementCount } from "../stories/index.ts";
 
 /** The number of stories in one statement. */
@@ -45,8 +45,8 @@ const deletions = [
   deleteReactions(
     "story_likes",
     "like_count",
-    sql`, ${subtractLikes(sql`
-      SELECT s.author_id, deleted.created_at AS liked_at FROM deleted JOIN stories s ON s.id = deleted.story_id
+    sql`, ${updateLikes(sql`
+      SELECT s.author_id, deleted.created_at AS liked_at, -1 AS by FROM deleted JOIN stories s ON s.id = deleted.story_id
         JOIN updated_counts ON updated_counts.story_id = deleted.story_id`)}`,
   ),
   deleteReactions("story_bookmarks", "bookmark_count"),

@@ -2,82 +2,88 @@ import type { CallResponse } from "@kora/contract";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { defineCommand } from "../../platform/database/batch.ts";
 import { notFound } from "../../platform/errors.ts";
 import { insertIntoAlertOutbox } from "../alert-outbox/index.ts";
 import { updateLikes } from "../analytics/index.ts";
+import { incrementCount, isVisibleStory, storyAudience, toStoryCounts } from "../stories/index.ts";
 import {
-  countColumns,
-  incrementCount,
-  storyAudience,
-  storyForViewer,
-  toStoryCounts,
-} from "../stories/index.ts";
-import { latestUserIds, type ViewerValues, viewerValues } from "../visibility/index.ts";
+  latestUserIds,
+  type ViewerValues,
+  viewerParamTypes,
+  viewerValues,
+} from "../visibility/index.ts";
 import { type LikesRow, toStoryLikes } from "./views.ts";
 
-interface Values extends ViewerValues {
+interface LikeParams extends ViewerValues {
   storyId: string;
   /** Adds or removes the like; null toggles. */
-  on: boolean | null;
+  wantsLike: boolean | null;
   now: Date;
 }
 
-interface Row extends LikesRow {
-  has_changed: boolean;
-  author_id: string;
-}
+type LikeRow = LikesRow & { has_changed: boolean; author_id: string };
 
-/** Adds or removes the viewer's like. The count changes by the number of rows added or removed. */
-const setLike = statement<Values, Row>(
-  "like-story",
-  (v) => sql`
-    WITH ${storyForViewer(v("storyId"), v)},
-    wanted AS (
-      SELECT story.id, story.author_id, coalesce(${v("on")}::boolean, NOT EXISTS (
-        SELECT FROM story_likes WHERE user_id = ${v("viewer")} AND story_id = story.id
-      )) AS is_liked
-      FROM story
+/**
+ * Adds or removes the viewer's like; returns no row if the viewer may not see the story. The count changes by the number
+ * of rows added or removed. Likes of one story are never in one batch, because each changes the same row of
+ * `story_counts`.
+ */
+const setLike = defineCommand<LikeParams, LikeRow>({
+  name: "like-story",
+  params: { ...viewerParamTypes, storyId: "uuid", wantsLike: "boolean", now: "timestamptz" },
+  batch: { concurrency: 2, serializeBy: ({ storyId }) => storyId },
+  sql: ({ requests, value, lock }) => sql`
+    WITH target AS MATERIALIZED (
+      SELECT request.*, story.author_id, counts.like_count, counts.comment_count, counts.revision,
+        coalesce(request.wants_like, NOT EXISTS (
+          SELECT FROM story_likes WHERE user_id = request.viewer AND story_id = request.story_id
+        )) AS is_liked
+      FROM ${requests}
+        JOIN stories story ON story.id = request.story_id
+        JOIN users author ON author.id = story.author_id
+          AND ${isVisibleStory(sql`story`, sql`author`, value)}
+        JOIN story_counts counts ON counts.story_id = story.id
+      ${lock("counts")}
     ),
     added AS (
       INSERT INTO story_likes (user_id, story_id, created_at)
-      SELECT ${v("viewer")}, wanted.id, ${v("now")} FROM wanted WHERE wanted.is_liked
+      SELECT viewer, story_id, now FROM target WHERE is_liked
       ON CONFLICT DO NOTHING
-      RETURNING created_at
+      RETURNING story_id, created_at
     ),
     removed AS (
-      DELETE FROM story_likes USING wanted
-      WHERE user_id = ${v("viewer")} AND story_id = wanted.id AND NOT wanted.is_liked
-      RETURNING created_at
+      DELETE FROM story_likes USING target
+      WHERE user_id = target.viewer AND story_likes.story_id = target.story_id AND NOT target.is_liked
+      RETURNING story_likes.story_id, created_at
     ),
     increments AS (
-      SELECT wanted.id AS story_id,
-        (SELECT count(*) FROM added)::int - (SELECT count(*) FROM removed)::int AS by
-      FROM wanted
+      SELECT target.story_id, target.viewer, target.author_id, change.by, change.created_at AS liked_at
+      FROM target JOIN (
+        SELECT story_id, created_at, 1 AS by FROM added
+        UNION ALL
+        SELECT story_id, created_at, -1 FROM removed
+      ) change USING (story_id)
     ),
-    ${incrementCount("like_count")},
-    ${updateLikes({
-      added: sql`SELECT wanted.author_id, added.created_at AS liked_at FROM wanted, added, updated_counts`,
-      removed: sql`SELECT wanted.author_id, removed.created_at AS liked_at FROM wanted, removed, updated_counts`,
+    ${incrementCount("like_count", {
+      furtherColumns: sql`, increments.viewer, increments.author_id AS writer_id, increments.by, increments.liked_at`,
     })},
+    ${updateLikes(sql`SELECT writer_id AS author_id, liked_at, by FROM updated_counts`)},
     ${insertIntoAlertOutbox(sql`
-      SELECT wanted.author_id, 'story_like', ${v("viewer")}::uuid, wanted.id, NULL::uuid, added.created_at
-      FROM wanted, added`)},
-    counts AS (
-      SELECT * FROM updated_counts
-      UNION ALL
-      SELECT c.* FROM story_counts c JOIN increments ON c.story_id = increments.story_id WHERE increments.by = 0
-    )
-    SELECT ${countColumns(sql`counts`)}, wanted.is_liked, wanted.author_id, increments.by <> 0 AS has_changed,
+      SELECT writer_id, 'story_like', viewer, story_id, NULL::uuid, liked_at FROM updated_counts WHERE by > 0`)}
+    SELECT target.request_index, target.is_liked, target.author_id, updated_counts.by IS NOT NULL AS has_changed,
+      coalesce(updated_counts.like_count, target.like_count) AS story_like_count,
+      coalesce(updated_counts.comment_count, target.comment_count) AS story_comment_count,
+      coalesce(updated_counts.revision, target.revision) AS story_revision,
       ${latestUserIds({
         table: sql`story_likes`,
         targetColumn: sql`story_id`,
-        targetId: sql`wanted.id`,
-        count: sql`counts.like_count`,
-        hidden: v("hidden"),
+        targetId: sql`target.story_id`,
+        count: sql`coalesce(updated_counts.like_count, target.like_count)`,
+        hidden: sql`target.hidden`,
       })} AS likes
-    FROM wanted CROSS JOIN increments CROSS JOIN counts`,
-);
+    FROM target LEFT JOIN updated_counts USING (story_id)`,
+});
 
 /** Likes or unlikes a story; toggles without `on`. 404 when the viewer may not see the story. */
 export async function likeStory(
@@ -86,13 +92,12 @@ export async function likeStory(
 ): Promise<CallResponse<"likeStory">> {
   const { storyId } = input;
   const viewer = ctx.viewer.userId;
-  const values = {
-    storyId,
+  const [row] = await ctx.db.run(setLike, {
     ...viewerValues(ctx.viewer),
-    on: input.on ?? null,
+    storyId,
+    wantsLike: input.on ?? null,
     now: ctx.clock.now(),
-  };
-  const row = await ctx.db.row(setLike, values);
+  });
   if (!row) {
     throw notFound(sentences.stories.notFound);
   }
