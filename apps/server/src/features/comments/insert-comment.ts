@@ -2,7 +2,12 @@ import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
 import { defineCommand } from "../../platform/database/batch.ts";
 import { insertIntoAlertOutbox } from "../alert-outbox/index.ts";
-import { type CountsRow, countColumns, incrementCount, isVisibleStory } from "../stories/index.ts";
+import {
+  type CountsRow,
+  countColumns,
+  incrementCount,
+  joinStoryForViewer,
+} from "../stories/index.ts";
 import { type ViewerValues, viewerParamTypes } from "../visibility/index.ts";
 import { commentForViewer } from "./access.ts";
 
@@ -79,11 +84,7 @@ export const insertComment = defineCommand<CommentParams, NewCommentRow>({
       SELECT request.*, story.author_id AS story_author_id, 1 AS by, NULL::uuid AS parent_id,
         NULL::uuid AS parent_author_id, '{}'::uuid[] AS path, NULL::int AS parent_reply_count,
         NULL::int AS parent_revision
-      FROM ${requests}
-        JOIN stories story ON story.id = request.story_id
-        JOIN users author ON author.id = story.author_id
-          AND ${isVisibleStory(sql`story`, sql`author`, value)}
-        JOIN story_counts counts ON counts.story_id = story.id
+      FROM ${requests} ${joinStoryForViewer(value)}
       ${lock("counts")}
     ),
     ${insertCommentRows}`,

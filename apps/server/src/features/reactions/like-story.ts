@@ -6,7 +6,12 @@ import { defineCommand } from "../../platform/database/batch.ts";
 import { notFound } from "../../platform/errors.ts";
 import { insertIntoAlertOutbox } from "../alert-outbox/index.ts";
 import { updateLikes } from "../analytics/index.ts";
-import { incrementCount, isVisibleStory, storyAudience, toStoryCounts } from "../stories/index.ts";
+import {
+  incrementCount,
+  joinStoryForViewer,
+  storyAudience,
+  toStoryCounts,
+} from "../stories/index.ts";
 import {
   latestUserIds,
   type ViewerValues,
@@ -39,11 +44,7 @@ const setLike = defineCommand<LikeParams, LikeRow>({
         coalesce(request.wants_like, NOT EXISTS (
           SELECT FROM story_likes WHERE user_id = request.viewer AND story_id = request.story_id
         )) AS is_liked
-      FROM ${requests}
-        JOIN stories story ON story.id = request.story_id
-        JOIN users author ON author.id = story.author_id
-          AND ${isVisibleStory(sql`story`, sql`author`, value)}
-        JOIN story_counts counts ON counts.story_id = story.id
+      FROM ${requests} ${joinStoryForViewer(value)}
       ${lock("counts")}
     ),
     added AS (

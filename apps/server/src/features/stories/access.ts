@@ -18,6 +18,17 @@ export function storyForViewer(storyId: SQLWrapper, v: Placeholder<ViewerValues>
   )`;
 }
 
+/**
+ * The joins of a batched command from its relation `request` to the story `request.story_id`: the rows `story`, `author`
+ * and `counts`; no row where the viewer may not see the story. `v` gives the viewer values.
+ */
+export function joinStoryForViewer(v: Placeholder<ViewerValues>): SQL {
+  return sql`
+    JOIN stories story ON story.id = request.story_id
+    JOIN users author ON author.id = story.author_id AND ${isVisibleStory(sql`story`, sql`author`, v)}
+    JOIN story_counts counts ON counts.story_id = story.id`;
+}
+
 const selectStory = statement<
   { storyId: string } & ViewerValues,
   { id: string; author_id: string }

@@ -1,4 +1,4 @@
-export { getStoryForViewer, storyForViewer } from "./access.ts";
+export { getStoryForViewer, joinStoryForViewer, storyForViewer } from "./access.ts";
 export { withAuthors } from "./authors.ts";
 export { cacheStoryContents } from "./contents.ts";
 export { type CountsRow, countColumns, incrementCount } from "./counts.ts";
