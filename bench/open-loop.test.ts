@@ -31,15 +31,15 @@ test("requests that are due while the server stalls are sent anyway, and their t
 
 /** Opens a server that answers nothing for half a second after its first request, and then all at once. */
 async function openStallingServer(cleanup: AsyncDisposableStack): Promise<number> {
-  const heldResponses: ServerResponse[] = [];
+  const pendingResponses: ServerResponse[] = [];
   let isStalled = true;
   const endStall = () => {
     isStalled = false;
-    for (const response of heldResponses.splice(0)) response.end("ok");
+    for (const response of pendingResponses.splice(0)) response.end("ok");
   };
   const server = createServer((_request, response) => {
     response.setHeader("content-length", "2");
-    if (isStalled) heldResponses.push(response);
+    if (isStalled) pendingResponses.push(response);
     else response.end("ok");
   });
   server.once("request", () => setTimeout(endStall, stallMilliseconds));
