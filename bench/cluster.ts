@@ -29,7 +29,7 @@ export interface ClusterOptions {
   readonly keep: boolean;
   /** Aborts seeding, which then rejects. */
   readonly signal: AbortSignal;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 /** Opens the database of this size; creates it first if there is none for this schema and seed. */
@@ -51,10 +51,10 @@ export async function openCluster(stories: number, options: ClusterOptions): Pro
 async function makeCluster(
   stories: number,
   folder: string,
-  { signal, say }: ClusterOptions,
+  { signal, log }: ClusterOptions,
 ): Promise<void> {
   const seedStart = performance.now();
-  say(`Seeding ${stories.toLocaleString("en")} stories.`);
+  log(`Seeding ${stories.toLocaleString("en")} stories.`);
   await rm(folder, { recursive: true, force: true });
   const postgres = await startEmbeddedPostgres({
     dataDir: folder,
@@ -67,13 +67,13 @@ async function makeCluster(
   try {
     signal.throwIfAborted();
     await migrateDatabase(postgres.connectionString);
-    await seed(postgres.connectionString, communitySizeOf(stories), say);
+    await seed(postgres.connectionString, communitySizeOf(stories), log);
   } finally {
     signal.removeEventListener("abort", abort);
     await postgres.stop();
   }
   await writeFile(join(folder, seededMarker), new Date().toISOString());
-  say(`Seeded in ${((performance.now() - seedStart) / 60_000).toFixed(1)} minutes.`);
+  log(`Seeded in ${((performance.now() - seedStart) / 60_000).toFixed(1)} minutes.`);
 }
 
 /** Hashes the inputs of a database: the migrations and the seed code. */

@@ -28,11 +28,11 @@ const logPlansOptions = Object.entries({
 export async function explain(
   options: Options,
   signal: AbortSignal,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   for (const stories of options.sizes) {
     await using cleanup = new AsyncDisposableStack();
-    const cluster = await openCluster(stories, { keep: options.keep, signal, say });
+    const cluster = await openCluster(stories, { keep: options.keep, signal, log });
     cleanup.defer(() => cluster.stop());
     const audience = await chooseAudience(cluster.connectionString, stories);
     const logFile = join(cluster.folder, "postgres.log");
@@ -56,9 +56,9 @@ export async function explain(
         await response.text();
       }
       await sleep(200);
-      say(`\n## ${work}, ${stories.toLocaleString("en")} stories`);
+      log(`\n## ${work}, ${stories.toLocaleString("en")} stories`);
       for (const plan of lastPlans(await readFrom(logFile, logStart))) {
-        say(`\n${plan}`);
+        log(`\n${plan}`);
       }
     }
     await removeComments(cluster.connectionString, start);

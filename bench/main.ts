@@ -17,20 +17,20 @@ import { toMarkdown } from "./report.ts";
 import { runBench } from "./run.ts";
 import { sizingToMarkdown } from "./sizing.ts";
 
-const say = (line: string) => console.log(line);
+const log = (line: string) => console.log(line);
 
 async function main(signal: AbortSignal): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   if (options.explain) {
-    await explain(options, signal, say);
+    await explain(options, signal, log);
     return;
   }
-  const benchResult = options.only.length === 0 ? undefined : await runBench(options, signal, say);
-  const chat = options.chat ? await runChat(options, signal, say) : undefined;
-  const group = options.group ? await runGroup(options, signal, say) : undefined;
-  const processes = options.processes ? await runProcesses(options, signal, say) : undefined;
-  const overload = options.overload ? await runOverload(options, signal, say) : undefined;
-  const latency = options.latency ? await runLatency(options, signal, say) : undefined;
+  const benchResult = options.only.length === 0 ? undefined : await runBench(options, signal, log);
+  const chat = options.chat ? await runChat(options, signal, log) : undefined;
+  const group = options.group ? await runGroup(options, signal, log) : undefined;
+  const processes = options.processes ? await runProcesses(options, signal, log) : undefined;
+  const overload = options.overload ? await runOverload(options, signal, log) : undefined;
+  const latency = options.latency ? await runLatency(options, signal, log) : undefined;
   const markdown = {
     ...(benchResult && { results: `${benchResult.machine}\n\n${toMarkdown(benchResult)}` }),
     ...(chat && { chat: `${chat.machine}\n\n${chatToMarkdown(chat)}` }),
@@ -39,7 +39,7 @@ async function main(signal: AbortSignal): Promise<void> {
     ...(overload && { overload: `${overload.machine}\n\n${overloadToMarkdown(overload)}` }),
     ...(latency && { latency: `${latency.machine}\n\n${latencyToMarkdown(latency)}` }),
   };
-  for (const text of Object.values(markdown)) say(`\n${text}`);
+  for (const text of Object.values(markdown)) log(`\n${text}`);
   const results = { ...benchResult, chat, group, processes, overload, latency };
   await saveResults(results);
   if (options.write) {
@@ -57,7 +57,7 @@ try {
   await main(abortController.signal);
 } catch (error) {
   if (abortController.signal.aborted) {
-    say("Stopped.");
+    log("Stopped.");
     process.exitCode = 130;
   } else {
     const isExpected = error instanceof UsageError || error instanceof EmbeddedPostgresError;

@@ -34,18 +34,18 @@ export interface BenchResult {
 export async function runBench(
   options: Options,
   signal: AbortSignal,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<BenchResult> {
   await using cleanup = new AsyncDisposableStack();
   const benches: Bench[] = [];
   for (const stories of options.sizes) {
-    benches.push(await openBench(stories, { ...options, signal, say }, cleanup));
+    benches.push(await openBench(stories, { ...options, signal, log }, cleanup));
     signal.throwIfAborted();
   }
   const measurements: Measurement[] = [];
   for (const work of options.only) {
     for (let run = 1; run <= options.runs; run += 1) {
-      measurements.push(...(await measureInTurn(benches, work, { ...options, run, signal, say })));
+      measurements.push(...(await measureInTurn(benches, work, { ...options, run, signal, log })));
     }
   }
   const peaks = benches.flatMap(({ cluster, servers }) =>
@@ -134,7 +134,7 @@ async function measureInTurn(
     connections: number;
     run: number;
     signal: AbortSignal;
-    say: (line: string) => void;
+    log: (line: string) => void;
   },
 ): Promise<Measurement[]> {
   const turns = [
@@ -152,7 +152,7 @@ async function measureInTurn(
     const since = new Date();
     const measurement = await measure(bench, server, work, options);
     measurements.push(measurement);
-    options.say(describe(measurement));
+    options.log(describe(measurement));
     if (work === "comment" && name !== "bytes") {
       await removeComments(bench.cluster.connectionString, since);
     }

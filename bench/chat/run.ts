@@ -48,7 +48,7 @@ export interface ChatBenchResult {
 export async function runChat(
   options: ChatOptions,
   signal: AbortSignal,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<ChatBenchResult> {
   await using cleanup = new AsyncDisposableStack();
   const database = await openChatDatabase(options.sockets);
@@ -65,7 +65,7 @@ export async function runChat(
     const connectedServer = await connectAll(server, database, signal);
     cleanup.defer(() => connectedServer.stop());
     connectedServers.push(connectedServer);
-    say(`chat, ${server.name}: ${connectedServer.memory?.toFixed(1) ?? "–"} kB an idle socket`);
+    log(`chat, ${server.name}: ${connectedServer.memory?.toFixed(1) ?? "–"} kB an idle socket`);
   }
   const measurements: ChatMeasurement[] = [];
   for (let run = 1; run <= options.runs; run += 1) {
@@ -75,7 +75,7 @@ export async function runChat(
       signal.throwIfAborted();
       const measurement = await measure(connectedServer, database, { ...options, run });
       measurements.push(measurement);
-      say(describe(measurement));
+      log(describe(measurement));
     }
   }
   const machine = await describeMachine(database.connectionString);

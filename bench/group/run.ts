@@ -31,7 +31,7 @@ export interface GroupBenchResult {
 export async function runGroup(
   { runs }: { readonly runs: number },
   signal: AbortSignal,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<GroupBenchResult> {
   await using cleanup = new AsyncDisposableStack();
   const database = await openChatDatabase(memberCount);
@@ -70,7 +70,7 @@ export async function runGroup(
       }
       const measurement = { server: name, run, rows, ...result } as const;
       measurements.push(measurement);
-      say(describe(measurement));
+      log(describe(measurement));
     }
   }
   return {

@@ -19,7 +19,7 @@ const pauseMilliseconds = 1000;
 
 interface CallOptions extends Options {
   readonly signal: AbortSignal;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
   readonly onMeasurement: OnMeasurement;
 }
 

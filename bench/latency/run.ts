@@ -41,15 +41,15 @@ export type OnMeasurement = (measurement: LatencyMeasurement) => void;
 export async function runLatency(
   options: Options,
   signal: AbortSignal,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<LatencyBenchResult> {
   const measurements: LatencyMeasurement[] = [];
   const onMeasurement: OnMeasurement = (measurement) => {
     measurements.push(measurement);
-    say(describe(measurement));
+    log(describe(measurement));
   };
   const [stories = 10_000] = options.sizes;
-  const machine = await measureCalls(stories, { ...options, signal, say, onMeasurement });
+  const machine = await measureCalls(stories, { ...options, signal, log, onMeasurement });
   await measureChat({ ...options, signal, onMeasurement });
   return { machine, stories, sockets: options.sockets, measurements };
 }

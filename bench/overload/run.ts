@@ -45,11 +45,11 @@ export interface OverloadBenchResult {
 export async function runOverload(
   options: Options,
   signal: AbortSignal,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<OverloadBenchResult> {
   await using cleanup = new AsyncDisposableStack();
   const [stories = 10_000] = options.sizes;
-  const cluster = await openCluster(stories, { keep: options.keep, signal, say });
+  const cluster = await openCluster(stories, { keep: options.keep, signal, log });
   cleanup.defer(() => cluster.stop());
   const audience = await chooseAudience(cluster.connectionString, stories);
   await doBackgroundJobs(cluster, audience);
@@ -98,7 +98,7 @@ export async function runOverload(
     });
     if (!result) throw new Error("The load measured nothing.");
     const measurement = { share, sent, result, health: await health.end() };
-    say(`overload, ${describe(measurement)}`);
+    log(`overload, ${describe(measurement)}`);
     // The pause lets the queues of this rate drain before the next rate starts.
     await wait(1000);
     return measurement;
@@ -109,7 +109,7 @@ export async function runOverload(
     signal.throwIfAborted();
     const bench = { cluster, audience, servers: [kora] };
     const { perSecond } = await measure(bench, kora, "feed", { ...options, run, signal });
-    say(`overload, run ${run}: ${perSecond.toFixed(0)} For You pages a second are sustainable`);
+    log(`overload, run ${run}: ${perSecond.toFixed(0)} For You pages a second are sustainable`);
     const rates: OverloadMeasurement[] = [];
     for (const share of rateFactors) rates.push(await send(perSecond, share, feedRequests));
     runs.push({

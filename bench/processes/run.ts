@@ -60,7 +60,7 @@ type ChatLoad = LoadGenerator<LoadOrder, ChatResult>;
 export async function runProcesses(
   { seconds, runs }: { readonly seconds: number; readonly runs: number },
   signal: AbortSignal,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<ProcessesBenchResult> {
   await using cleanup = new AsyncDisposableStack();
   process.env.REDIS_SERVER_PATH = await ensureRedis();
@@ -141,7 +141,7 @@ export async function runProcesses(
     const one = await measureThroughput(sameProcessLoad);
     const two = await measureThroughput(bothProcessesLoad);
     measurements.push({ run, within, across, one, two });
-    say(
+    log(
       `processes, run ${run}: p50 ${within.p50.toFixed(2)} ms within one, ${across.p50.toFixed(2)} ms from one to the other; ${one.perSecond.toFixed(0)}/s with one, ${two.perSecond.toFixed(0)}/s with two`,
     );
   }

@@ -17,11 +17,11 @@ export const loadSettings = {
   maintenance_work_mem: "512MB",
 };
 
-/** Fills the empty, migrated database at `connectionString`. `say` is called after each step. */
+/** Fills the empty, migrated database at `connectionString`. `log` is called after each step. */
 export async function seed(
   connectionString: string,
   community: CommunitySize,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   const client = new pg.Client({ connectionString });
   // A lost connection also rejects the running query, so this event needs no handling.
@@ -30,7 +30,7 @@ export async function seed(
   const run = async ({ name, text, values }: Step) => {
     const start = performance.now();
     await client.query(values === undefined ? { text } : { text, values });
-    say(`  ${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+    log(`  ${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
   };
   try {
     await client.query("BEGIN");
