@@ -32,21 +32,34 @@ declare const self: {
   matchAllCount: number;
   /** Number of shown notifications, including those that were replaced by a later one with the same tag. */
   showCount: number;
+  /** Number of times that the worker has looked for the notifications of `barrierTag`. */
+  barrierCount: number;
   /** Address of the page that was opened in a new window. */
   openedUrl: string | null;
 };
 declare const ExtendableEvent: new (type: string) => Event;
 
+/**
+ * Tag of no notification. A page asks the worker to close it to learn that the worker has handled everything that the
+ * page sent before: the worker handles the messages of a page in their order.
+ */
+export const barrierTag = "barrier";
+
 /** Replaces notifications and windows, because headless browsers have no desktop and no user to click. */
-export function fakeNotifications(): void {
+export function fakeNotifications(barrierTag: string): void {
   const { registration, clients } = self;
   let visibleNotifications: FakeNotification[] = [];
   self.isFocused = true;
   self.matchAllCount = 0;
   self.showCount = 0;
+  self.barrierCount = 0;
   self.openedUrl = null;
-  registration.getNotifications = async ({ tag } = {}) =>
-    visibleNotifications.filter((notification) => tag === undefined || notification.tag === tag);
+  registration.getNotifications = async ({ tag } = {}) => {
+    if (tag === barrierTag) self.barrierCount += 1;
+    return visibleNotifications.filter(
+      (notification) => tag === undefined || notification.tag === tag,
+    );
+  };
   registration.showNotification = async (title, { tag, body, data }) => {
     self.showCount += 1;
     const close = () => {
@@ -90,6 +103,7 @@ export async function readNotifications(): Promise<{ title: string; body: string
 
 export const readMatchAllCount = () => self.matchAllCount;
 export const readShowCount = () => self.showCount;
+export const readBarrierCount = () => self.barrierCount;
 export const readOpenedUrl = () => self.openedUrl;
 
 /** Clicks the visible notification. */
