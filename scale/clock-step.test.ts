@@ -5,9 +5,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
 import { sendMessagesUntil } from "../apps/server/src/testing/chat-session.ts";
 import { makeReader } from "../apps/server/src/testing/users.fixture.ts";
-import { fetchReadiness, requestFrom } from "./support/ask.ts";
 import { useCluster } from "./support/cluster.ts";
 import { countAcknowledged, expectAllDelivered, makeChatSessions } from "./support/messages.ts";
+import { fetchReadiness, requestFrom } from "./support/request.ts";
 
 /** Path of libfaketime; undefined if it is not installed, which `npm run test:scale` reports. */
 const faketimeLibrary = process.env.FAKETIME_LIBRARY;

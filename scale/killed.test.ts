@@ -5,9 +5,9 @@ import { afterAll, expect, test } from "vitest";
 import { sendMessagesUntil } from "../apps/server/src/testing/chat-session.ts";
 import { openMailServer } from "../apps/server/src/testing/mail-server.ts";
 import { makeReader } from "../apps/server/src/testing/users.fixture.ts";
-import { requestFrom } from "./support/ask.ts";
 import { useCluster } from "./support/cluster.ts";
 import { countAcknowledged, expectAllDelivered, makeChatSessions } from "./support/messages.ts";
+import { requestFrom } from "./support/request.ts";
 
 const mailServer = await openMailServer();
 const silentMailServer = await openSilentMailServer();

@@ -2,8 +2,8 @@ import { sentences } from "@kora/contract/sentences";
 import { afterAll, expect, test } from "vitest";
 import { openTestObjectStore } from "../apps/server/src/testing/s3-server.ts";
 import { makeReader } from "../apps/server/src/testing/users.fixture.ts";
-import { fetchReadiness } from "./support/ask.ts";
 import { useCluster } from "./support/cluster.ts";
+import { fetchReadiness } from "./support/request.ts";
 import { sendFile, sendTextMessage } from "./support/send-file.ts";
 import { openStallProxy } from "./support/stall-proxy.ts";
 

@@ -2,9 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { sendMessagesUntil } from "../apps/server/src/testing/chat-session.ts";
 import { makeReader } from "../apps/server/src/testing/users.fixture.ts";
-import { fetchReadiness, requestFrom } from "./support/ask.ts";
 import { useCluster } from "./support/cluster.ts";
 import { countAcknowledged, expectAllDelivered, makeChatSessions } from "./support/messages.ts";
+import { fetchReadiness, requestFrom } from "./support/request.ts";
 
 const cluster = useCluster();
 

@@ -8,9 +8,9 @@ import {
   type ServerProcess,
   startServerProcess,
 } from "../apps/server/src/testing/server-process.ts";
-import { fetchReadiness } from "./support/ask.ts";
 import { processFlags, sharedSettings } from "./support/cluster.ts";
 import { openPostgres } from "./support/postgres.ts";
+import { fetchReadiness } from "./support/request.ts";
 
 const cleanup = new AsyncDisposableStack();
 afterAll(() => cleanup.disposeAsync());

@@ -2,8 +2,8 @@ import type { MessageView } from "@kora/contract/messages";
 import { expect } from "vitest";
 import { type ChatSession, chatSessions } from "../../apps/server/src/testing/chat-session.ts";
 import { makeReader } from "../../apps/server/src/testing/users.fixture.ts";
-import { requestFrom } from "./ask.ts";
 import type { Cluster } from "./cluster.ts";
+import { requestFrom } from "./request.ts";
 
 /** Creates pairs of users who write to each other. */
 export async function makeChatSessions(

@@ -1,5 +1,5 @@
 import type { TestUser } from "../../apps/server/src/testing/test-app.ts";
-import { type ApiResponse, requestFrom } from "./ask.ts";
+import { type ApiResponse, requestFrom } from "./request.ts";
 
 /** Sends a text file of the given size as a message. */
 export function sendFile(

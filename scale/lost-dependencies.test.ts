@@ -5,9 +5,9 @@ import { sendMessagesUntil } from "../apps/server/src/testing/chat-session.ts";
 import { openMailServer } from "../apps/server/src/testing/mail-server.ts";
 import { connect } from "../apps/server/src/testing/test-socket.ts";
 import { makeReader } from "../apps/server/src/testing/users.fixture.ts";
-import { fetchReadiness, requestFrom } from "./support/ask.ts";
 import { useCluster } from "./support/cluster.ts";
 import { countAcknowledged, expectAllDelivered, makeChatSessions } from "./support/messages.ts";
+import { fetchReadiness, requestFrom } from "./support/request.ts";
 
 /** The mail server waits for this promise, so that mail jobs take longer. */
 let mailDelay = Promise.resolve();
