@@ -27,17 +27,17 @@ function actorName({ type, sender }: AlertView): string {
 export function toAlertParts(alert: AlertView): AlertPart[] {
   const { type, otherCount, reference } = alert;
   const fallbackSubject = groupAlertTypes.includes(type) ? text.unknownGroup : text.unknownSubject;
-  const sentence = text.sentences[type](
+  const message = text.sentences[type](
     otherCount > 0 ? text.others(actorPlaceholder, otherCount) : actorPlaceholder,
     reference === null ? fallbackSubject : text.quoted(subjectPlaceholder),
   );
-  return sentence
+  return message
     .split(new RegExp(`([${actorPlaceholder}${subjectPlaceholder}])`))
-    .filter((piece) => piece !== "")
-    .map((piece) => {
-      if (piece === actorPlaceholder) return { text: actorName(alert), isName: true };
-      if (piece === subjectPlaceholder) return { text: reference?.title ?? "", isName: true };
-      return { text: piece, isName: false };
+    .filter((textPart) => textPart !== "")
+    .map((textPart) => {
+      if (textPart === actorPlaceholder) return { text: actorName(alert), isName: true };
+      if (textPart === subjectPlaceholder) return { text: reference?.title ?? "", isName: true };
+      return { text: textPart, isName: false };
     });
 }
 

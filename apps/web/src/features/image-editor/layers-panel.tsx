@@ -37,7 +37,7 @@ export function LayersPanel() {
       onMove: (from, to) =>
         changeAt(from, (layers, id) => reorderLayer(layers, id, layers.length - 1 - to)),
       onRemove: (index) => changeAt(index, removeLayer),
-      announceMoved: (index, place) => text.place(nameAt(index), place, rows.length),
+      announceMoved: (index, position) => text.position(nameAt(index), position, rows.length),
       announceRemoved: (index) => text.removed(nameAt(index)),
     });
   return (

@@ -42,8 +42,8 @@ function ellipse(x: number, y: number, rx: number, ry = rx): string {
 
 /** Returns the path of pointed rays around a centre. */
 function rays(count: number, x: number, y: number, inner: number, outer: number): string {
-  const pointAt = (turn: number, radius: number) => {
-    const angle = (turn * 2 * Math.PI) / count;
+  const pointAt = (position: number, radius: number) => {
+    const angle = (position * 2 * Math.PI) / count;
     return `${(x + Math.sin(angle) * radius).toFixed(1)} ${(y - Math.cos(angle) * radius).toFixed(1)}`;
   };
   const triangles = Array.from(

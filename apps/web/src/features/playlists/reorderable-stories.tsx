@@ -34,7 +34,7 @@ export function ReorderableStories({
         const id = ids[index];
         if (id !== undefined) onRemove(id);
       },
-      announceMoved: (index, position) => text.place(titleAt(index), position, ids.length),
+      announceMoved: (index, position) => text.position(titleAt(index), position, ids.length),
       announceRemoved: (index) => text.removed(titleAt(index)),
     });
 

@@ -4,7 +4,7 @@ import { messages as said } from "@kora/contract/sentences/messages";
 export const imageEditorText = {
   frame: {
     title: "Edit picture",
-    titleOf: (place: string) => `Edit picture, ${place}`,
+    titleOf: (position: string) => `Edit picture, ${position}`,
     close: "Close the editor",
     stage: "Picture with its layers",
     stageHint:
@@ -44,7 +44,7 @@ export const imageEditorText = {
     lock: (name: string) => `Lock ${name}`,
     unlock: (name: string) => `Unlock ${name}`,
     remove: (name: string) => `Delete ${name}`,
-    place: (name: string, place: number, count: number) => `${place} of ${count}: ${name}`,
+    position: (name: string, position: number, count: number) => `${position} of ${count}: ${name}`,
     selected: (name: string, x: number, y: number) => `Chosen: ${name}, at ${x}, ${y}`,
     removed: (name: string) => `Deleted: ${name}`,
     isLocked: "This layer is locked.",

@@ -71,8 +71,8 @@ export const messagesText = {
     newer: "Previous match, newer",
     close: "Close the search",
     searching: "Searching…",
-    match: (place: number, count: number, hasMore: boolean) =>
-      `${place} of ${count}${hasMore ? "+" : ""}`,
+    match: (position: number, count: number, hasMore: boolean) =>
+      `${position} of ${count}${hasMore ? "+" : ""}`,
     none: "No message matches.",
     paused: "No further match so far.",
     continueSearch: "Search older messages",
@@ -150,7 +150,7 @@ export const messagesText = {
     editor: "Edit picture",
     editOne: (name: string) => `Edit ${name}`,
     editAgain: (name: string) => `Edit ${name} again, which is edited`,
-    place: (place: number, of: number) => `${place} of ${of}`,
+    position: (position: number, total: number) => `${position} of ${total}`,
   },
   forwarding: {
     title: "Forward to",

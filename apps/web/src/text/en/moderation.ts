@@ -55,7 +55,7 @@ export const moderationText = {
   username: (username: string) => `@${username}`,
   more: "Load more",
   dialog: {
-    title: (act: ModerationAction, what: string) => `${actionLabels[act]}: ${what}`,
+    title: (action: ModerationAction, subject: string) => `${actionLabels[action]}: ${subject}`,
     note: "Note",
     noteHints: {
       dismiss: "Kept in the log.",

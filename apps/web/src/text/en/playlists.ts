@@ -35,7 +35,8 @@ export const playlistsText = {
     label: "Stories in their order",
     hint: "Drag a story by its handle, or move it with the arrow keys.",
     handle: (title: string) => `Move ${title}`,
-    place: (title: string, place: number, total: number) => `${title} is now ${place} of ${total}.`,
+    position: (title: string, position: number, total: number) =>
+      `${title} is now ${position} of ${total}.`,
     remove: (title: string) => `Remove ${title}`,
     removed: (title: string) => `${title} was taken out.`,
     unknown: "A story",

@@ -2,7 +2,7 @@ import type { NotificationTopic } from "@kora/contract/alert-types";
 import { profile as profileSentences } from "@kora/contract/sentences/profile";
 import { pictureText } from "./picture.ts";
 
-const said = profileSentences;
+const sentences = profileSentences;
 const counted = (one: string, many: string) => (count: number) =>
   `${count} ${count === 1 ? one : many}`;
 
@@ -16,12 +16,12 @@ export const profileText = {
   moderation: "Moderation",
   friends: counted("friend", "friends"),
   requests: counted("friend request", "friend requests"),
-  saved: said.updated,
+  saved: sentences.updated,
   saveFailed: "Failed to update profile.",
   save: "Save",
   cancel: "Cancel",
   picture: {
-    updated: said.updated,
+    updated: sentences.updated,
     failed: "Failed to update profile.",
     faults: pictureText.faults,
     drop: "Or drop one here.",
@@ -29,7 +29,7 @@ export const profileText = {
   username: {
     label: "Username",
     edit: "Change your username",
-    required: said.usernameRequired,
+    required: sentences.usernameRequired,
     hint: "3 to 30 letters, digits, underscores or dots.",
   },
   about: {
@@ -46,7 +46,7 @@ export const profileText = {
       "Offline",
     ],
     label: "In your own words",
-    tooLong: said.aboutMeTooLong,
+    tooLong: sentences.aboutMeTooLong,
     saved: "About Me updated successfully!",
     failed: "Failed to update About Me.",
   },
@@ -104,8 +104,8 @@ export const profileText = {
     new: "New Password",
     show: "Show passwords",
     submit: "Change password",
-    oldRequired: said.oldPasswordRequired,
-    changed: said.passwordChanged,
+    oldRequired: sentences.oldPasswordRequired,
+    changed: sentences.passwordChanged,
     failed: "Failed to change password.",
   },
   storage: {
@@ -131,9 +131,9 @@ export const profileText = {
     intro: "What do you miss, what went wrong, what do you like?",
     label: "Your feedback",
     submit: "Send feedback",
-    required: said.feedbackRequired,
-    tooLong: said.feedbackTooLong,
-    sent: said.feedbackSent,
+    required: sentences.feedbackRequired,
+    tooLong: sentences.feedbackTooLong,
+    sent: sentences.feedbackSent,
     failed: "Failed to send feedback.",
   },
   account: {

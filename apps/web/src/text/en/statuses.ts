@@ -95,9 +95,9 @@ export const statusesText = {
   },
   player: {
     title: (name: string) => `Statuses of ${name}`,
-    place: (place: number, of: number) => `${place} of ${of}`,
-    announcement: (name: string, place: string, mood: string | null, content: string) =>
-      [`${name}, ${place}`, mood, content].filter(Boolean).join(". "),
+    position: (position: number, total: number) => `${position} of ${total}`,
+    announcement: (name: string, position: string, mood: string | null, content: string) =>
+      [`${name}, ${position}`, mood, content].filter(Boolean).join(". "),
     timeLeft: (hours: number, minutes: number) => `${hours}h ${minutes}m`,
     timeLeftLabel: "Time left",
     expired: "Expired",

@@ -64,7 +64,7 @@ export function AttachedFiles({ attachments }: { attachments: Attachments }) {
         // A new key resets the editor for each picture.
         key={picture.id}
         file={picture.file}
-        {...(pictures.length > 1 && { position: text.place(index + 1, pictures.length) })}
+        {...(pictures.length > 1 && { position: text.position(index + 1, pictures.length) })}
         onSave={save}
         onClose={stopEditing}
         onLoadError={() => stopEditing()}

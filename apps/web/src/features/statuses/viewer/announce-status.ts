@@ -15,7 +15,7 @@ export function announceStatus(
   { user, mood, content }: StatusView,
   { slideIndex, userSlides }: SlidePosition,
 ): string {
-  const position = text.place(slideIndex + 1, userSlides.slides.length);
+  const position = text.position(slideIndex + 1, userSlides.slides.length);
   const moodName = mood && (labels[mood.label] ?? mood.label);
   return text.announcement(
     user.username,

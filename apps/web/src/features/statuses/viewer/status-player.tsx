@@ -60,8 +60,8 @@ export function StatusPlayer({
   useOwnViewCounts(slideId, isOwn);
   usePreload(users, deck, slideId, statuses);
 
-  const onSlideChange = useEffectEvent((shown: string) => {
-    onShow?.(shown);
+  const onSlideChange = useEffectEvent((shownId: string) => {
+    onShow?.(shownId);
     // These pauses belong to the previous status.
     pause("menu", false);
     pause("scroll", false);

@@ -8,8 +8,8 @@ export function useRecordView(status: StatusView | undefined): void {
   const viewerId = useViewerId();
   const { mutate } = useViewStatus();
   const recorded = useRef(new Set<string>());
-  const record = useEffectEvent((shown: StatusView) => {
-    const { _id, isViewed, user } = shown;
+  const record = useEffectEvent((shownStatus: StatusView) => {
+    const { _id, isViewed, user } = shownStatus;
     if (isViewed || user._id === viewerId || recorded.current.has(_id)) return;
     recorded.current.add(_id);
     mutate(_id);
