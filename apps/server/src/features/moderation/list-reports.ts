@@ -7,6 +7,7 @@ import { statement } from "../../platform/database/statement.ts";
 import type { PagedResult } from "../../platform/http/mount-calls.ts";
 import { maxId, minId } from "../../platform/ids.ts";
 import {
+  latestReports,
   type ReportedRow,
   reportedEntityColumns,
   reportedEntityJoins,
@@ -37,16 +38,7 @@ const defineList = (
       SELECT ${reportedEntityColumns}, reported.sort_time,
         (SELECT count(*)::int FROM reports r
           WHERE r.target_id = reported.target_id AND r.kind = reported.kind AND ${isListed}) AS report_count,
-        coalesce((
-          SELECT jsonb_agg(jsonb_build_object('_id', latest.id, 'reason', latest.reason,
-            'createdAt', latest.created_at, 'reporter', jsonb_build_object('_id', reporter.id,
-              'username', reporter.username, 'avatar', reporter.avatar)) ORDER BY latest.id DESC)
-          FROM (
-            SELECT r.* FROM reports r
-            WHERE r.target_id = reported.target_id AND r.kind = reported.kind AND ${isListed}
-            ORDER BY r.id DESC LIMIT 10
-          ) latest JOIN users reporter ON reporter.id = latest.reporter_id
-        ), '[]') AS reports,
+        ${latestReports(isListed)} AS reports,
         CASE WHEN reported.open_since IS NULL THEN (
           SELECT l.act FROM moderation_log l
           WHERE l.kind = reported.kind AND l.target_id = reported.target_id ORDER BY l.id DESC LIMIT 1

@@ -90,12 +90,26 @@ function toPath(row: ReportedEntityRow): string | null {
   return kind === "comment" ? `/story/${row.story_id}` : `/${kind}/${id}`;
 }
 
+/** A report as `latestReports` selects it, in the wire format except for the time, which PostgreSQL formats. */
 interface ReportRow {
   _id: string;
   reason: string;
   createdAt: string;
   reporter: { _id: string; username: string; avatar: string | null } | null;
 }
+
+/** The latest ten reports of an entity as a JSON array of `ReportRow`. `isListed` is a condition on a report `r`. */
+export const latestReports = (isListed: SQL) => sql`
+  coalesce((
+    SELECT jsonb_agg(jsonb_build_object('_id', latest.id, 'reason', latest.reason,
+      'createdAt', latest.created_at, 'reporter', jsonb_build_object('_id', reporter.id,
+        'username', reporter.username, 'avatar', reporter.avatar)) ORDER BY latest.id DESC)
+    FROM (
+      SELECT r.* FROM reports r
+      WHERE r.target_id = reported.target_id AND r.kind = reported.kind AND ${isListed}
+      ORDER BY r.id DESC LIMIT 10
+    ) latest JOIN users reporter ON reporter.id = latest.reporter_id
+  ), '[]')`;
 
 /** A row of a list of reported entities. */
 export interface ReportedRow extends ReportedEntityRow {

@@ -1,3 +1,4 @@
+import type { CallResponse } from "@kora/contract";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
@@ -5,15 +6,13 @@ import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { storyForViewer } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
+import { type BookmarkAndShareRow, toBookmarkAndShareCounts } from "./views.ts";
 
-const selectCounts = statement<
-  { storyId: string } & ViewerValues,
-  { bookmarks: number; shares: number }
->(
+const selectCounts = statement<{ storyId: string } & ViewerValues, BookmarkAndShareRow>(
   "story-bookmark-and-share-counts",
   (v) => sql`
     WITH ${storyForViewer(v("storyId"), v)}
-    SELECT c.bookmark_count AS bookmarks, c.share_count AS shares
+    SELECT c.bookmark_count, c.share_count
     FROM story JOIN story_counts c ON c.story_id = story.id`,
 );
 
@@ -21,10 +20,10 @@ const selectCounts = statement<
 export async function getCounts(
   ctx: ViewerContext,
   storyId: string,
-): Promise<{ bookmarks: number; shares: number }> {
+): Promise<CallResponse<"getCounts">> {
   const row = await ctx.db.row(selectCounts, { storyId, ...viewerValues(ctx.viewer) });
   if (!row) {
     throw notFound(sentences.stories.notFound);
   }
-  return row;
+  return toBookmarkAndShareCounts(row);
 }

@@ -1,3 +1,4 @@
+import type { CallResponse } from "@kora/contract";
 import type { SharePlatform } from "@kora/contract/reactions";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
@@ -7,6 +8,7 @@ import { notFound } from "../../platform/errors.ts";
 import { insertIntoAlertOutbox } from "../alert-outbox/index.ts";
 import { incrementCount, storyForViewer } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
+import { toStoryShares } from "./views.ts";
 
 interface Values extends ViewerValues {
   storyId: string;
@@ -36,12 +38,12 @@ const insertShare = statement<Values, { share_count: number }>(
 export async function shareStory(
   ctx: ViewerContext,
   input: { storyId: string; platform: SharePlatform },
-): Promise<{ shares: number }> {
+): Promise<CallResponse<"shareStory">> {
   const values = { ...input, ...viewerValues(ctx.viewer), now: ctx.clock.now() };
   const row = await ctx.db.row(insertShare, values);
   if (!row) {
     throw notFound(sentences.stories.notFound);
   }
   ctx.trigger("make-alerts");
-  return { shares: row.share_count };
+  return toStoryShares(row);
 }

@@ -24,3 +24,21 @@ export function toStoryBookmarks(
 ): CallResponse<"bookmarkStory"> {
   return { bookmarks: row.bookmark_count, isBookmarked };
 }
+
+/** The bookmark and share counts of a story. */
+export interface BookmarkAndShareRow {
+  bookmark_count: number;
+  share_count: number;
+}
+
+/** Converts the bookmark and share counts of a story to the wire format. */
+export function toBookmarkAndShareCounts(row: BookmarkAndShareRow): CallResponse<"getCounts"> {
+  return { bookmarks: row.bookmark_count, ...toStoryShares(row) };
+}
+
+/** Converts the share count of a story to the wire format. */
+export function toStoryShares(
+  row: Pick<BookmarkAndShareRow, "share_count">,
+): CallResponse<"shareStory"> {
+  return { shares: row.share_count };
+}

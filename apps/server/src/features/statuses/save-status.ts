@@ -1,3 +1,4 @@
+import type { CallResponse } from "@kora/contract";
 import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
@@ -20,7 +21,7 @@ const setSaved = statement<{ statusId: string; on: boolean }, { revision: number
 export function saveStatus(
   ctx: ViewerContext,
   input: { statusId: string; on?: boolean | undefined },
-): Promise<{ isPermanentlySaved: boolean; revision: number }> {
+): Promise<CallResponse<"saveStatus">["data"]> {
   return inTransaction(ctx, async (tx) => {
     await lockStatusOwner(tx);
     const status = await getOwnStatus(tx, input.statusId);

@@ -22,6 +22,7 @@ import {
   viewerConversation,
 } from "../conversation-ref.ts";
 import { readRecentChat } from "./list-recent-chats.ts";
+import { type OwnGroupStateRow, toOwnGroupState } from "./views.ts";
 
 /** Defines an update of the viewer's own row of `conversation_members`. */
 function defineMemberUpdate<Values extends ConversationValues>(
@@ -77,10 +78,7 @@ function updateMember<Values extends ConversationValues>(
   });
 }
 
-const selectOwnGroupState = statement<
-  { viewer: string; groupId: string },
-  { is_muted: boolean; unread: number; revision: number }
->(
+const selectOwnGroupState = statement<{ viewer: string; groupId: string }, OwnGroupStateRow>(
   "own-group-state",
   (v) => sql`
     SELECT own.is_muted, ${unreadCount} AS unread, c.revision
@@ -103,9 +101,7 @@ async function publishMemberState(
   }
   const own = await tx.db.row(selectOwnGroupState, { viewer, groupId: id });
   if (!own) return;
-  const { is_muted: isMuted, unread: unreadCount, revision } = own;
-  const payload = { change: "own" as const, groupId: id, isMuted, unreadCount, revision };
-  tx.publish({ to, event: "groupUpdated", payload });
+  tx.publish({ to, event: "groupUpdated", payload: toOwnGroupState(own, id) });
 }
 
 /** Sets the viewer's unread count of a conversation to zero. */

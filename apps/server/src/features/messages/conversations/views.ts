@@ -1,3 +1,4 @@
+import type { GroupUpdatedEvent } from "@kora/contract/events";
 import type { GroupLastMessage } from "@kora/contract/groups";
 import { toMessagePreview } from "@kora/contract/message-preview";
 import type { ChatView, FoundMessage, MessageView, RecentChatView } from "@kora/contract/messages";
@@ -89,6 +90,19 @@ export function toLastMessage(
 export function toGroupLastMessage(message: MessageView, viewer: string): GroupLastMessage {
   const { sender, isFolded } = message;
   return { ...toLastMessage(message, viewer), sender, isFolded };
+}
+
+/** The viewer's own state of a group. */
+export interface OwnGroupStateRow {
+  is_muted: boolean;
+  unread: number;
+  revision: number;
+}
+
+/** Converts the viewer's own state of a group to the event for their own sockets. */
+export function toOwnGroupState(row: OwnGroupStateRow, groupId: string): GroupUpdatedEvent {
+  const { is_muted: isMuted, unread: unreadCount, revision } = row;
+  return { change: "own", groupId, isMuted, unreadCount, revision };
 }
 
 /** Converts the id of a message that a search found to the wire format. */
