@@ -32,13 +32,13 @@ export async function* writeTar(
 ): AsyncGenerator<Buffer> {
   for await (const file of files) {
     yield createHeader(file, modified);
-    let written = 0;
+    let writtenBytes = 0;
     for await (const chunk of file.chunks) {
-      written += chunk.length;
+      writtenBytes += chunk.length;
       yield chunk;
     }
-    if (written !== file.bytes) {
-      throw new Error(`${file.name} has ${written} bytes instead of ${file.bytes}.`);
+    if (writtenBytes !== file.bytes) {
+      throw new Error(`${file.name} has ${writtenBytes} bytes instead of ${file.bytes}.`);
     }
     yield Buffer.alloc(getPadding(file.bytes));
   }

@@ -147,7 +147,10 @@ function toErrorText(error: unknown, ctx: Context): string {
   if (appError) {
     return appError.message;
   }
-  ctx.log.error({ err: error }, "Google sign-in failed with an unexpected error.");
+  ctx.log.error(
+    { err: error },
+    "Google sign-in: a request failed with an unexpected error; report it to the maintainers.",
+  );
   return texts.googleFailed;
 }
 

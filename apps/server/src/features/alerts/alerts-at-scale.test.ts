@@ -35,7 +35,7 @@ async function makeManyAlerts(perWriter: number): Promise<string> {
   return rows[0]?.user_id ?? "";
 }
 
-test("the cost of a user's alerts and their count does not depend on the alerts of others (issue K8)", async () => {
+test("the cost of a user's alerts and their count does not depend on the alerts of others", async () => {
   const viewer = await makeManyAlerts(60);
   const values = { viewer, beforeId: maxId, maxRows: 21 };
   expect(await countRowsRead(kit, selectAlerts, "alerts", values)).toBe(21);

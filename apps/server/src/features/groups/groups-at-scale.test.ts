@@ -49,7 +49,7 @@ async function countWrites(operation: () => Promise<unknown>, messages: number) 
   );
 }
 
-describe("a group of 5,000 members (issue K7)", () => {
+describe("a group of 5,000 members", () => {
   test("a message writes one row and updates the conversation's and the sender's, not each member's", async () => {
     const { id, writer, members } = await makeGroupOf(kit, 1);
     const [ama] = members as [TestUser];

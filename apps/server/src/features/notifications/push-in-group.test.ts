@@ -50,7 +50,7 @@ async function takeJob(groupId: string): Promise<PushGroupMessage> {
   return job.payload;
 }
 
-describe("the push notification of a group message (social §9; issue K7)", () => {
+describe("the push notification of a group message (social §9)", () => {
   test("is sent to offline members, with the group and whether they are mentioned", async () => {
     const { id, writer, members } = await makeGroupOf(kit, 2);
     const [ama, kofi] = members as [TestUser, TestUser];

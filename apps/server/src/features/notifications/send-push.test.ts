@@ -67,7 +67,7 @@ const readPushCounts = async (): Promise<[number, number, number]> => {
 };
 const makePair = () => Promise.all([makeReader(kit), makeReader(kit)]);
 
-describe("the push notification of a message to an offline user (issue K6, 7)", () => {
+describe("the push notification of a message to an offline user", () => {
   test("is encrypted for the browser and signed by this server", async () => {
     const [ama, kofi] = await makePair();
     const { browser } = await subscribeLocally(kofi);

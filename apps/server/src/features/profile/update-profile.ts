@@ -81,9 +81,9 @@ async function saveChanges(
       }
     });
   } catch (error) {
-    const sentence = sentences.profile.usernameTaken;
+    const message = sentences.profile.usernameTaken;
     throw violatedConstraint(error) === "users_username_key"
-      ? new AppError("CONFLICT", sentence, { fields: { username: sentence } })
+      ? new AppError("CONFLICT", message, { fields: { username: message } })
       : error;
   }
 }

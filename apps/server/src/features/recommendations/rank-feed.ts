@@ -204,9 +204,9 @@ function diversify(scored: readonly ScoredStory[]): ScoredStory[] {
   const remaining = [...scored];
   const ordered: ScoredStory[] = [];
   while (remaining.length > 0) {
-    const above = ordered.slice(-diversityWindow);
-    const writers = countBy(above.map(({ story }) => story.authorId));
-    const genres = countBy(above.map(({ story }) => story.genres[0] ?? ""));
+    const precedingStories = ordered.slice(-diversityWindow);
+    const writers = countBy(precedingStories.map(({ story }) => story.authorId));
+    const genres = countBy(precedingStories.map(({ story }) => story.genres[0] ?? ""));
     let bestIndex = 0;
     let bestScore = Number.NEGATIVE_INFINITY;
     for (const [index, { story, score }] of remaining.entries()) {

@@ -15,8 +15,8 @@ export type Reason =
 
 /** The text that users see. Undefined for a kind that is no longer known. */
 export function toReasonText(reason: string, posterName: string): string | undefined {
-  const [kind = "", about = ""] = reason.split(":");
-  const genre = toGenre(about);
+  const [kind = "", subject = ""] = reason.split(":");
+  const genre = toGenre(subject);
   const label = genre && genreLabels[genre];
   switch (kind) {
     case "follow":

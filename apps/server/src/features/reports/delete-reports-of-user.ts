@@ -86,7 +86,7 @@ export function deleteReportsOfUser(
   });
 }
 
-const toArrays = (things: readonly { kind: string; target_id: string }[]) => ({
-  kinds: things.map(({ kind }) => kind),
-  ids: things.map(({ target_id }) => target_id),
+const toArrays = (entities: readonly { kind: string; target_id: string }[]) => ({
+  kinds: entities.map(({ kind }) => kind),
+  ids: entities.map(({ target_id }) => target_id),
 });

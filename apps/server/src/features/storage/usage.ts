@@ -70,9 +70,9 @@ export async function refuseOverQuota(
 
 /** The error for an upload over quota. Names the total limit if both limits are exceeded. */
 export function quotaExceeded(usage: StorageUsage, bytes: number): AppError {
-  const sentence =
+  const message =
     usage.bytes + bytes > usage.maxBytes
       ? texts.userQuota(formatBytes(usage.maxBytes))
       : texts.dayQuota(formatBytes(usage.maxBytesPerDay));
-  return new AppError("QUOTA_EXCEEDED", sentence);
+  return new AppError("QUOTA_EXCEEDED", message);
 }

@@ -121,7 +121,7 @@ test("after kill -9 the next start stops the orphan and has all committed rows",
   const restarted = await start(dataDir, { log });
   expect(log.warn).toHaveBeenCalledWith(
     { clusterDir: join(dataDir, "postgres") },
-    "Stopped the PostgreSQL that an earlier run left running",
+    "PostgreSQL: stopped the server that an earlier run left running.",
   );
   expect(await runQuery(restarted, "select word from words")).toEqual([{ word: "still here" }]);
   expect((await readPidLines(dataDir))[0]).not.toBe(orphanPid);

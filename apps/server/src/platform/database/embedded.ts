@@ -82,10 +82,10 @@ async function startCluster(
   const binaries = findPostgresBinaries();
   const account = await chooseAccount(binaries.postgres, dataDir, clusterDir);
   if (await stopOrphan(clusterDir)) {
-    log.warn({ clusterDir }, "Stopped the PostgreSQL that an earlier run left running");
+    log.warn({ clusterDir }, "PostgreSQL: stopped the server that an earlier run left running.");
   }
   if ((await ensureCluster(binaries, account, dataDir, clusterDir)) === "created") {
-    log.info({ clusterDir }, "Created a new database");
+    log.info({ clusterDir }, "PostgreSQL: created a new database.");
   }
   await changeOwner(account, socketDir);
   return startPostmaster({
@@ -96,7 +96,10 @@ async function startCluster(
     logFile: join(dataDir, "postgres.log"),
     settings,
     onSlow: () =>
-      log.warn({ clusterDir }, "PostgreSQL is still starting; this may take long after a crash"),
+      log.warn(
+        { clusterDir },
+        "PostgreSQL: the server is still starting; this may take long after a crash.",
+      ),
   });
 }
 

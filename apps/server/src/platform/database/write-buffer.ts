@@ -97,7 +97,7 @@ export function createWriteBuffer(
       await flush(write).catch((error: unknown) => {
         log.error(
           { err: error, write: write.name },
-          "PostgreSQL: buffered writes failed and were dropped.",
+          "PostgreSQL: buffered writes failed and were dropped; check the database.",
         );
       });
     }

@@ -115,7 +115,7 @@ export function createJobRecovery({
       await connection.query(unlockJobs, [id]);
       for (const job of rows) await connection.query(rescheduleJob, [job.id, job.attempts]);
       await connection.query("COMMIT");
-      log.warn({ runner: id, jobs: rows.length }, "Released the jobs of a dead job runner.");
+      log.warn({ runner: id, jobs: rows.length }, "Jobs: released the jobs of a dead job runner.");
     } catch (error) {
       await connection.query("ROLLBACK").catch(() => undefined);
       throw error;
@@ -131,7 +131,8 @@ export function createJobRecovery({
       await recoverDeadRunners(connection);
       isFailing = false;
     } catch (error) {
-      if (!isFailing) log.warn({ err: error }, "Dead job runners cannot be checked; retrying.");
+      if (!isFailing)
+        log.warn({ err: error }, "Jobs: dead job runners cannot be checked; retrying.");
       isFailing = true;
     }
   }

@@ -95,7 +95,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
 
   /** Retries until the database is back. Returns undefined after `stop`. */
   async function reopenRunner(): Promise<Runner | undefined> {
-    if (!signal.aborted) options.log.warn("The job runner ended; starting another one.");
+    if (!signal.aborted) options.log.warn("Jobs: the job runner ended; starting another one.");
     while (!signal.aborted) {
       await setTimeout(restartDelayMilliseconds, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) break;

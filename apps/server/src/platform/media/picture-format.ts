@@ -6,11 +6,11 @@ const heifBrands = new Set(["avif", "avis", "heic", "heix", "hevc", "hevx", "mif
  * Checks whether a file starts like an accepted picture format: JPEG, PNG, GIF, WebP, TIFF, AVIF or HEIC. This keeps
  * other formats that libvips can open, such as SVG, away from it.
  */
-export function looksLikePicture(head: Buffer): boolean {
-  const readText = (start: number, end: number) => head.toString("latin1", start, end);
+export function looksLikePicture(header: Buffer): boolean {
+  const readText = (start: number, end: number) => header.toString("latin1", start, end);
   return (
     readText(0, 3) === "\xff\xd8\xff" ||
-    head.subarray(0, pngSignature.length).equals(pngSignature) ||
+    header.subarray(0, pngSignature.length).equals(pngSignature) ||
     readText(0, 6) === "GIF87a" ||
     readText(0, 6) === "GIF89a" ||
     (readText(0, 4) === "RIFF" && readText(8, 12) === "WEBP") ||

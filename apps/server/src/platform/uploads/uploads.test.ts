@@ -103,10 +103,10 @@ describe("forms", () => {
 
   test("with a Content-Length above the limit of the call are refused before the body is read", async () => {
     const upload = await startUpload(kit, await makeReader(kit), 60_000_000);
-    const sentence = sentences.profile.pictureTooLarge;
+    const message = sentences.profile.pictureTooLarge;
     expect(await upload.response).toMatchObject({
       status: 413,
-      body: { code: "TOO_LARGE", fields: { profilePicture: sentence } },
+      body: { code: "TOO_LARGE", fields: { profilePicture: message } },
     });
     expect(await temporaryFiles(kit)).toEqual([]);
     upload.request.destroy();

@@ -11,7 +11,7 @@ import {
 } from "../../../testing/group-roles.ts";
 import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 
-/** Sends every call about groups as every role (social §6, issue K7). */
+/** Sends every call about groups as every role (specification, social features, §6). */
 
 const kit = useTestApp();
 const texts = sentences.groups;

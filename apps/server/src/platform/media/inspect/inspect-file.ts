@@ -26,14 +26,14 @@ export type InspectedFile =
  * This is enough for every type: Office writes the list of parts, which identifies a Word file, at the start of the
  * file. It is also small, because some detectors search all of it several times.
  */
-const headBytes = 64 * 1024;
+const headerBytes = 64 * 1024;
 
 /** Detects the kind of a file. It blocks, and a malicious file can take long, so only worker threads may call it. */
 export async function inspectFile(path: string): Promise<InspectedFile> {
-  using reader = openFileReader(path, headBytes);
-  const head = reader.read(0, headBytes);
-  if (looksLikePicture(head)) return { kind: "picture" };
-  const type = await fileTypeFromBuffer(head);
+  using reader = openFileReader(path, headerBytes);
+  const header = reader.read(0, headerBytes);
+  if (looksLikePicture(header)) return { kind: "picture" };
+  const type = await fileTypeFromBuffer(header);
   if (!type) {
     return isPlainText(path) ? { kind: "document", ...textType } : { kind: "other" };
   }
