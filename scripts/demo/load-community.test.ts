@@ -18,7 +18,7 @@ import { type TestUser, useTestApp } from "../../apps/server/src/testing/test-ap
 import { demoCommunity } from "./content/index.ts";
 import { demoPassword, loadCommunity } from "./load-community.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 type Session = Pick<TestUser, "token" | "userId">;
 let [reader, griot, groupCreator, moderator]: Session[] = [];
 const as = (session: Session | undefined): Session => session ?? { token: "", userId: "" };
@@ -31,14 +31,14 @@ function emailOf(username: string): string {
 
 async function logIn(username: string): Promise<Session> {
   const email = emailOf(username);
-  return kit.call("login", { body: { email, password: demoPassword } });
+  return testApp.call("login", { body: { email, password: demoPassword } });
 }
 
 beforeAll(async () => {
   const today = new Date();
   const clock = {
-    now: () => kit.clock.now(),
-    set: (time: Date) => kit.clock.advance(time.getTime() - kit.clock.now().getTime()),
+    now: () => testApp.clock.now(),
+    set: (time: Date) => testApp.clock.advance(time.getTime() - testApp.clock.now().getTime()),
   };
   // Encoding the real posters would take most of the test's time.
   const folder = await mkdtemp(join(tmpdir(), "kora-demo-"));
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await sharp({ create: { width: 80, height: 50, channels: 3, background: "teal" } })
     .webp()
     .toFile(picture);
-  await loadCommunity(kit.app, kit.db, clock, today, () => pathToFileURL(picture));
+  await loadCommunity(testApp.app, testApp.db, clock, today, () => pathToFileURL(picture));
   await rm(folder, { recursive: true });
   [reader, griot, groupCreator, moderator] = await Promise.all(
     demoCommunity.logins.map(({ username }) => logIn(username)),
@@ -56,7 +56,7 @@ beforeAll(async () => {
 const sorted = (values: Iterable<string>) => [...new Set(values)].sort();
 
 test("the griot has alerts of every type, read and unread, in the order of their time", async () => {
-  const alerts = await kit.call("listAlerts", { query: { limit: 100 } }, as(griot));
+  const alerts = await testApp.call("listAlerts", { query: { limit: 100 } }, as(griot));
   expect(sorted(alerts.map(({ type }) => type))).toEqual(sorted(alertTypes));
   expect(new Set(alerts.map(({ read }) => read))).toEqual(new Set([true, false]));
   const times = alerts.map(({ createdAt }) => createdAt);
@@ -64,8 +64,12 @@ test("the griot has alerts of every type, read and unread, in the order of their
 });
 
 test("the statuses have every mood, style, background and size, likes and views, and one's own", async () => {
-  const { data } = await kit.call("listStatuses", { query: { limit: 100 } }, as(reader));
-  const { data: ownData } = await kit.call("listStatuses", { query: { limit: 100 } }, as(griot));
+  const { data } = await testApp.call("listStatuses", { query: { limit: 100 } }, as(reader));
+  const { data: ownData } = await testApp.call(
+    "listStatuses",
+    { query: { limit: 100 } },
+    as(griot),
+  );
   const statuses = [...data, ...ownData];
   expect(sorted(statuses.map(({ mood }) => mood?.label ?? "none"))).toEqual(
     sorted([...moodLabels, "none"]),
@@ -106,11 +110,13 @@ const kindsOf = (messages: readonly MessageView[]) =>
   Object.keys(kinds).filter((kind) => messages.some((message) => kinds[kind]?.(message)));
 
 test("the griot's chats have every kind of message, unread ones and a muted chat", async () => {
-  const chats = await kit.call("listRecentChats", { query: { limit } }, as(griot));
+  const chats = await testApp.call("listRecentChats", { query: { limit } }, as(griot));
   const messages: MessageView[] = [];
   for (const { userId } of chats) {
     const query = { limit };
-    messages.push(...(await kit.call("listMessages", { params: { userId }, query }, as(griot))));
+    messages.push(
+      ...(await testApp.call("listMessages", { params: { userId }, query }, as(griot))),
+    );
   }
   expect(kindsOf(messages)).toEqual(Object.keys(kinds));
   expect(messages.some(({ replyToStatus }) => replyToStatus !== null)).toBe(true);
@@ -121,19 +127,19 @@ test("the griot's chats have every kind of message, unread ones and a muted chat
 test("everybody to log in as has chats, groups, friends, requests, stories begun, a playlist and searches", async () => {
   for (const user of [reader, griot, groupCreator, moderator].map(as)) {
     const full = {
-      chats: await kit.call("listRecentChats", { query: { limit } }, user),
-      groups: await kit.call("listGroups", { query: { limit } }, user),
-      friends: await kit.call("listFriends", { query: { limit } }, user),
-      requests: await kit.call("listFriendRequests", { query: { limit } }, user),
-      begun: await kit.call("listUnfinishedStories", {}, user),
-      playlists: await kit.call("listPlaylists", { query: { limit } }, user),
-      searches: await kit.call("listSearchTerms", { query: { limit } }, user),
+      chats: await testApp.call("listRecentChats", { query: { limit } }, user),
+      groups: await testApp.call("listGroups", { query: { limit } }, user),
+      friends: await testApp.call("listFriends", { query: { limit } }, user),
+      requests: await testApp.call("listFriendRequests", { query: { limit } }, user),
+      begun: await testApp.call("listUnfinishedStories", {}, user),
+      playlists: await testApp.call("listPlaylists", { query: { limit } }, user),
+      searches: await testApp.call("listSearchTerms", { query: { limit } }, user),
     };
     for (const [name, list] of Object.entries(full)) expect(list, name).not.toEqual([]);
-    const { user: profile } = await kit.call("getProfile", {}, user);
+    const { user: profile } = await testApp.call("getProfile", {}, user);
     expect(profile.preferences, "genres").not.toEqual([]);
     for (const { term } of full.searches) {
-      const found = await kit.call("search", { query: { q: term } }, user);
+      const found = await testApp.call("search", { query: { q: term } }, user);
       expect(Object.values(found).flat().length > 0 ? "hits" : `no hits for ${term}`).toBe("hits");
     }
     expect(full.playlists.some((playlist) => playlist.public)).toBe(true);
@@ -141,11 +147,11 @@ test("everybody to log in as has chats, groups, friends, requests, stories begun
 });
 
 test("a group of the griot has every kind of message, mentions, a picture, and unread ones", async () => {
-  const groups = await kit.call("listGroups", { query: { limit } }, as(griot));
+  const groups = await testApp.call("listGroups", { query: { limit } }, as(griot));
   const messages: MessageView[] = [];
   for (const { _id: id } of groups) {
     const page = { params: { id }, query: { limit } };
-    messages.push(...(await kit.call("listGroupMessages", page, as(griot))));
+    messages.push(...(await testApp.call("listGroupMessages", page, as(griot))));
   }
   expect(kindsOf(messages)).toEqual(Object.keys(kinds));
   expect(messages.some(({ mentions }) => mentions.length > 0)).toBe(true);
@@ -154,41 +160,45 @@ test("a group of the griot has every kind of message, mentions, a picture, and u
 });
 
 test("a public playlist of another user can be opened, with its stories", async () => {
-  const [shared] = (await kit.call("listPlaylists", { query: { limit } }, as(griot))).filter(
+  const [shared] = (await testApp.call("listPlaylists", { query: { limit } }, as(griot))).filter(
     (playlist) => playlist.public,
   );
-  const playlist = await kit.call("getPlaylist", { params: { id: shared?._id ?? "" } }, as(reader));
+  const playlist = await testApp.call(
+    "getPlaylist",
+    { params: { id: shared?._id ?? "" } },
+    as(reader),
+  );
   expect(playlist.storyCount).toBeGreaterThan(1);
 });
 
 test("the moderator has open reports of every kind, and a log with every action", async () => {
-  const reports = await kit.call("listReports", { query: { limit } }, as(moderator));
+  const reports = await testApp.call("listReports", { query: { limit } }, as(moderator));
   expect(sorted(reports.map(({ kind }) => kind))).toEqual(sorted(moderatedKinds));
   for (const { thing, reports: own } of reports) {
     const times = own.map(({ createdAt }) => Date.parse(createdAt));
     expect(Math.min(...times)).toBeGreaterThan(Date.parse(thing?.createdAt ?? ""));
   }
-  const log = await kit.call("listModerationLog", { query: { limit } }, as(moderator));
+  const log = await testApp.call("listModerationLog", { query: { limit } }, as(moderator));
   expect(sorted(log.map(({ act }) => act))).toEqual(sorted(moderationActions));
 });
 
 test("the reader has blocked something of every kind", async () => {
-  const blocks = await kit.call("listBlocks", {}, as(reader));
+  const blocks = await testApp.call("listBlocks", {}, as(reader));
   for (const [kind, blocked] of Object.entries(blocks)) expect(blocked, kind).not.toEqual([]);
 });
 
 test("the griots have drafts of new stories and of an edit, and analytics of many days", async () => {
   const drafts = [
-    ...(await kit.call("listDrafts", { query: { limit } }, as(griot))),
-    ...(await kit.call("listDrafts", { query: { limit } }, as(groupCreator))),
+    ...(await testApp.call("listDrafts", { query: { limit } }, as(griot))),
+    ...(await testApp.call("listDrafts", { query: { limit } }, as(groupCreator))),
   ];
   expect(new Set(drafts.map(({ storyId }) => storyId === null))).toEqual(new Set([true, false]));
-  const { days } = await kit.call("getAnalytics", {}, as(griot));
+  const { days } = await testApp.call("getAnalytics", {}, as(griot));
   expect(days.filter(({ reads }) => reads > 0).length).toBeGreaterThan(7);
 });
 
 test("friend requests stand in both directions", async () => {
-  const people = await kit.call("listPeopleToChat", { query: { limit: 100 } }, as(reader));
+  const people = await testApp.call("listPeopleToChat", { query: { limit: 100 } }, as(reader));
   expect(people.some(({ isFriend }) => isFriend)).toBe(true);
   expect(people.some(({ isRequestPending }) => isRequestPending)).toBe(true);
   expect(people.some(({ isRequestReceived }) => isRequestReceived)).toBe(true);

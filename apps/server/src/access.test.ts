@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { type TestUser, useTestApp } from "./testing/test-app.ts";
 import { makeReader, makeWriter } from "./testing/users.fixture.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 type Caller = Pick<TestUser, "token"> | undefined;
 
@@ -12,12 +12,12 @@ type Caller = Pick<TestUser, "token"> | undefined;
 const callers = {
   "signed out": async (): Promise<Caller> => undefined,
   "with a bad token": async (): Promise<Caller> => ({ token: "not-a-token-that-we-gave" }),
-  unverified: (): Promise<Caller> => makeReader(kit, { verifiedAt: null }),
-  suspended: (): Promise<Caller> => makeReader(kit, { suspendedAt: kit.clock.now() }),
-  deleted: (): Promise<Caller> => makeReader(kit, { deletedAt: kit.clock.now() }),
-  "a reader": (): Promise<Caller> => makeReader(kit),
-  "a griot": (): Promise<Caller> => makeWriter(kit),
-  "a moderator": (): Promise<Caller> => makeReader(kit, { isModerator: true }),
+  unverified: (): Promise<Caller> => makeReader(testApp, { verifiedAt: null }),
+  suspended: (): Promise<Caller> => makeReader(testApp, { suspendedAt: testApp.clock.now() }),
+  deleted: (): Promise<Caller> => makeReader(testApp, { deletedAt: testApp.clock.now() }),
+  "a reader": (): Promise<Caller> => makeReader(testApp),
+  "a griot": (): Promise<Caller> => makeWriter(testApp),
+  "a moderator": (): Promise<Caller> => makeReader(testApp, { isModerator: true }),
 };
 type CallerName = keyof typeof callers;
 
@@ -66,7 +66,7 @@ function toRequest(name: CallName) {
 
 /** Makes the call with unknown ids and without a body, so that an allowed call changes nothing. */
 async function callAs(name: CallName, caller: Caller): Promise<"allowed" | ErrorCode> {
-  const response = await kit.app.http.inject({
+  const response = await testApp.app.http.inject({
     ...toRequest(name),
     ...(caller && { headers: { "x-auth-token": caller.token } }),
   });
@@ -110,8 +110,8 @@ const callsWithUserId = (Object.keys(calls) as CallName[]).filter((name) => {
 });
 
 test.each(callsWithUserId)("%s refuses the userId of another user", async (name) => {
-  const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-  const response = await kit.app.http.inject({
+  const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
+  const response = await testApp.app.http.inject({
     ...toRequest(name),
     headers: { "x-auth-token": ama.token },
     payload: { userId: kofi.userId },

@@ -11,7 +11,7 @@ import { makeStory, makeWriter, type TestWriter } from "./testing/users.fixture.
 
 /** Checks that every invalid id, cursor, path and limit is refused without a server error. */
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const absentId = "01970000-0000-7000-8000-000000000000";
 const contractCalls = Object.entries(calls) as [CallName, CallDefinition][];
 
@@ -21,11 +21,14 @@ let storyId: string;
 let statusId: string;
 let groupId: string;
 beforeAll(async () => {
-  writer = await makeWriter(kit);
-  await kit.db.drizzle.update(users).set({ isModerator: true }).where(eq(users.id, writer.userId));
-  storyId = await makeStory(kit, writer);
-  statusId = (await postStatus(kit, writer))._id;
-  groupId = await makeGroup(kit, writer);
+  writer = await makeWriter(testApp);
+  await testApp.db.drizzle
+    .update(users)
+    .set({ isModerator: true })
+    .where(eq(users.id, writer.userId));
+  storyId = await makeStory(testApp, writer);
+  statusId = (await postStatus(testApp, writer))._id;
+  groupId = await makeGroup(testApp, writer);
 });
 
 interface RequestInput {
@@ -42,7 +45,7 @@ async function send(
 ) {
   const [file = ""] = Object.keys(files);
   const multipart = form && multipartBody(form, { [file]: Buffer.from("a picture") });
-  const response = await kit.app.http.inject({
+  const response = await testApp.app.http.inject({
     method,
     url: `/api${path.replaceAll(/:\w+/g, encodeURIComponent(id))}`,
     headers: { "x-auth-token": writer.token, ...multipart?.headers },
@@ -262,7 +265,7 @@ describe("a field with an id", () => {
 
 test("a form field with a JSON content type and invalid JSON is 400", async () => {
   const boundary = "boundary";
-  const response = await kit.app.http.inject({
+  const response = await testApp.app.http.inject({
     method: "POST",
     url: "/api/messages",
     headers: {

@@ -117,13 +117,13 @@ describe("docs/operations.md", () => {
   });
 });
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 test("the SQL statements of docs/operations.md run", async () => {
   const blocks = (await read("docs/operations.md")).matchAll(/```sql\n([\s\S]+?)```/g);
   const statements = [...blocks].map(([, statement = ""]) => statement);
   expect(statements.length).toBeGreaterThan(2);
-  for (const statement of statements) await kit.db.pool.query(statement);
+  for (const statement of statements) await testApp.db.pool.query(statement);
 });
 
 describe("metrics", () => {
@@ -132,7 +132,7 @@ describe("metrics", () => {
 
   /** Returns every name in `/metrics`, including the series of histograms. */
   async function listMetricNames(): Promise<Set<string>> {
-    const { text } = await readMetrics(kit);
+    const { text } = await readMetrics(testApp);
     const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
     return new Set(
       types.flatMap(([, name = "", type]) =>
@@ -156,7 +156,7 @@ describe("metrics", () => {
   );
 
   test("all have a panel on the dashboard and a line in the docs", async () => {
-    const { text } = await readMetrics(kit);
+    const { text } = await readMetrics(testApp);
     const dashboard = await read("deploy/grafana-dashboard.json");
     const docs = await read("docs/operations.md");
     const names = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = ""]) => name);

@@ -34,13 +34,13 @@ const eventsPerSocket = 150;
 const maxMemoryGrowth = 48 * 1024 * 1024;
 const timeout = 60_000 + inputCount * 20;
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 let fuzzData: FuzzData;
 beforeAll(async () => {
   // biome-ignore lint/suspicious/noConsole: the seed is needed to repeat a run.
   console.info(`fuzz: seed ${seed}, ${inputCount} calls`);
-  fuzzData = await makeFuzzData(kit);
+  fuzzData = await makeFuzzData(testApp);
 });
 
 /** Bodies that fail before any schema validates them, or that no schema accepts. */
@@ -186,7 +186,7 @@ async function send({ name, caller, ...generated }: GeneratedRequest & { name: C
     });
   const hasBody = resolved.body !== undefined && resolved.body !== null;
   const payload = multipart?.payload ?? (hasBody ? JSON.stringify(resolved.body) : undefined);
-  return kit.app.http.inject({
+  return testApp.app.http.inject({
     method: call.method,
     url: addressOf(call, resolved),
     headers: {
@@ -230,7 +230,7 @@ test("no call responds with 5xx or leaks internals, and memory does not grow", {
   await fc.assert(
     fc.asyncProperty(requests, async (input) => {
       count += 1;
-      if (count % callsPerDataSet === 0) fuzzData = await makeFuzzData(kit);
+      if (count % callsPerDataSet === 0) fuzzData = await makeFuzzData(testApp);
       if (count === Math.round(callCount / 4)) memoryBefore = liveMemory();
       const response = await send(input);
       expect(response.statusCode, response.body.slice(0, 500)).toBeLessThan(500);
@@ -268,7 +268,7 @@ afterAll(() => socket?.close());
 async function sendEvent(count: number, name: ClientEventName, payload: unknown) {
   if (!socket || count % eventsPerSocket === 0) {
     socket?.close();
-    socket = await connect(kit, fuzzData.members[count % 2]);
+    socket = await connect(testApp, fuzzData.members[count % 2]);
   }
   const { closed } = socket;
   return socket.emitWithAck(name, payload as never).catch(async () => {
@@ -282,7 +282,7 @@ async function sendEvent(count: number, name: ClientEventName, payload: unknown)
 test("no socket event fails or leaks internals", { timeout }, async () => {
   let count = 0;
   let answeredCount = 0;
-  fuzzData = await makeFuzzData(kit);
+  fuzzData = await makeFuzzData(testApp);
   await fc.assert(
     fc.asyncProperty(events, async ({ name, payload }) => {
       const ack = await sendEvent(count++, name, fuzzData.resolve(payload));

@@ -14,14 +14,14 @@ import { makeReader, makeWriter, type TestWriter } from "./testing/users.fixture
 /** Max CPU time of the main thread in milliseconds for one file. */
 const maxMilliseconds = 100;
 
-const kit = useTestApp();
+const testApp = useTestApp();
 let writer: TestWriter;
 let friend: TestUser;
 let groupId: string;
 beforeAll(async () => {
-  writer = await makeWriter(kit);
-  friend = await makeReader(kit);
-  groupId = await makeGroup(kit, writer);
+  writer = await makeWriter(testApp);
+  friend = await makeReader(testApp);
+  groupId = await makeGroup(testApp, writer);
   // The first uploads load and compile the code, so that the measurements do not include it.
   for (const upload of Object.values(uploads)) await upload(Buffer.from("words"));
 });
@@ -30,19 +30,20 @@ beforeAll(async () => {
 const uploads = {
   poster: (posterImage: Buffer) => {
     const form = { title: "The Lamp", shortDescription: "d", story: "<p>one</p>" };
-    return kit.send("publishStory", { form, files: { posterImage } }, writer);
+    return testApp.send("publishStory", { form, files: { posterImage } }, writer);
   },
   "profile picture": (profilePicture: Buffer) =>
-    kit.send("setProfilePicture", { form: {}, files: { profilePicture } }, writer),
-  avatar: (avatar: Buffer) => kit.send("updateProfile", { form: {}, files: { avatar } }, writer),
+    testApp.send("setProfilePicture", { form: {}, files: { profilePicture } }, writer),
+  avatar: (avatar: Buffer) =>
+    testApp.send("updateProfile", { form: {}, files: { avatar } }, writer),
   "group picture": (profilePicture: Buffer) =>
-    kit.send(
+    testApp.send(
       "setGroupPicture",
       { params: { id: groupId }, form: {}, files: { profilePicture } },
       writer,
     ),
   attachment: (media: Buffer) =>
-    kit.send("sendMessage", { form: { recipientId: friend.userId }, files: { media } }, writer),
+    testApp.send("sendMessage", { form: { recipientId: friend.userId }, files: { media } }, writer),
 } as const;
 
 /** Fails unless the response is a success or an error with a message, within the CPU time of `maxMilliseconds`. */

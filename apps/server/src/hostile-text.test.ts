@@ -19,24 +19,24 @@ import { makeReader, makeStory, makeWriter, type TestWriter } from "./testing/us
 
 const maxMilliseconds = 100;
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const draftId = "01970000-0000-7000-8000-00000000d4af";
 
 let writer: TestWriter;
 let reader: TestUser;
 let ids: Readonly<Record<"storyId" | "groupId" | "messageId" | "playlistId", string>>;
 beforeAll(async () => {
-  writer = await makeWriter(kit);
-  reader = await makeReader(kit);
-  const { _id: playlistId } = await kit.call(
+  writer = await makeWriter(testApp);
+  reader = await makeReader(testApp);
+  const { _id: playlistId } = await testApp.call(
     "createPlaylist",
     { body: { name: "Rivers" } },
     writer,
   );
   ids = {
-    storyId: await makeStory(kit, writer),
-    groupId: await makeGroup(kit, writer),
-    messageId: (await sendTo(kit, writer, reader))._id,
+    storyId: await makeStory(testApp, writer),
+    groupId: await makeGroup(testApp, writer),
+    messageId: (await sendTo(testApp, writer, reader))._id,
     playlistId,
   };
 });
@@ -70,7 +70,7 @@ async function send({ call, field, id, otherFields, prepare }: Target, text: unk
     ...(form ? { payload: form.payload } : !isQuery && { payload: JSON.stringify(input) }),
   };
   await prepare?.();
-  const { result, milliseconds } = await mainThreadCpuTime(() => kit.app.http.inject(request));
+  const { result, milliseconds } = await mainThreadCpuTime(() => testApp.app.http.inject(request));
   const { statusCode, body } = result;
   const { msg = "" } = statusCode < 400 ? {} : (JSON.parse(body) as { msg?: string });
   return { statusCode, msg, milliseconds };
@@ -114,7 +114,7 @@ const nameOf = ({ call, field }: Target) => `${call}.${field}`;
 const draft = {
   call: "saveDraft",
   otherFields: () => ({ _id: draftId }),
-  prepare: async () => kit.db.drizzle.delete(drafts).where(eq(drafts.id, draftId)),
+  prepare: async () => testApp.db.drizzle.delete(drafts).where(eq(drafts.id, draftId)),
 } as const;
 
 const stories: readonly Target[] = [

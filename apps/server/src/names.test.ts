@@ -6,7 +6,7 @@ import { makeReader, makeWriter } from "./testing/users.fixture.ts";
 
 /** The rule of names (decisions §2), for each name that users are shown by. */
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 const application: Omit<CallInput<"saveWriter">["body"], "posterName"> = {
   country: "Ghana",
@@ -19,30 +19,34 @@ const application: Omit<CallInput<"saveWriter">["body"], "posterName"> = {
 /** Saves a name by its call. Returns the stored name, or the errors of its field. */
 const saveByKind: Readonly<Record<string, (name: string) => Promise<string | undefined>>> = {
   async "a user"(name) {
-    const response = await kit.send("register", { body: createRegistration({ name }) });
+    const response = await testApp.send("register", { body: createRegistration({ name }) });
     if (response.statusCode === 400) return response.json().fields?.name;
-    const { rows } = await kit.db.pool.query<{ name: string }>(
+    const { rows } = await testApp.db.pool.query<{ name: string }>(
       "SELECT name FROM users WHERE id = $1",
       [response.json().userId],
     );
     return rows[0]?.name;
   },
   async "a pen name"(posterName) {
-    const response = await kit.send(
+    const response = await testApp.send(
       "saveWriter",
       { body: { ...application, posterName } },
-      await makeReader(kit),
+      await makeReader(testApp),
     );
     const { writer, fields } = response.json();
     return writer?.posterName ?? fields?.posterName;
   },
   async "a group"(name) {
-    const response = await kit.send("createGroup", { body: { name } }, await makeWriter(kit));
+    const response = await testApp.send(
+      "createGroup",
+      { body: { name } },
+      await makeWriter(testApp),
+    );
     return response.json().name ?? response.json().fields?.name;
   },
   async "a playlist"(name) {
     const body = { name, public: false };
-    const response = await kit.send("createPlaylist", { body }, await makeReader(kit));
+    const response = await testApp.send("createPlaylist", { body }, await makeReader(testApp));
     return response.json().name ?? response.json().fields?.name;
   },
 };

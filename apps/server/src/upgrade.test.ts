@@ -51,12 +51,12 @@ const database = await createEmptyDatabase(inject("cluster"));
 afterAll(() => database.drop());
 await createOldDatabase();
 await migrateDatabase(database.connectionString);
-const kit = useTestApp(
+const testApp = useTestApp(
   { FEEDBACK_TO: "team@kora.test" },
   { sameDatabaseAs: database, allowedOrigins: [pushService.origin] },
 );
 // The clock is set to one minute after the other version stopped.
-beforeAll(() => kit.clock.advance(Date.parse(sample.madeAt) + 60_000 - Date.now()));
+beforeAll(() => testApp.clock.advance(Date.parse(sample.madeAt) + 60_000 - Date.now()));
 
 /** Creates the tables by the migrations of that version, and inserts its rows and jobs. */
 async function createOldDatabase(): Promise<void> {
@@ -102,7 +102,7 @@ async function insertRows(client: pg.Client): Promise<void> {
 }
 
 const selectRows = async <Row extends pg.QueryResultRow>(text: string, ...values: string[]) =>
-  (await kit.db.pool.query<Row>(text, values)).rows;
+  (await testApp.db.pool.query<Row>(text, values)).rows;
 const countRows = async (text: string, ...values: string[]) =>
   (await selectRows(text, ...values)).length;
 
@@ -121,29 +121,29 @@ describe("a database of the previous version, with waiting jobs", () => {
         .map(({ hash, created_at }) => ({ hash, created_at: Number(created_at) })),
       "the text of an applied migration never changes",
     ).toEqual(sample.migrations);
-    const client = await kit.db.pool.connect();
+    const client = await testApp.db.pool.connect();
     const lastMigration = await readLastMigration(client).finally(() => client.release());
     expect(lastMigration).toBe(knownMigrations().at(-1));
   });
 
   test("keeps its sessions, stories, comments, chats and groups", async () => {
     const { ama, kofi, esi } = users;
-    const { commentCount } = await kit.call(
+    const { commentCount } = await testApp.call(
       "listComments",
       { params: { storyId }, query: {} },
       ama,
     );
     expect(commentCount).toBe(3);
-    const texts = (await messagesOf(kit, kofi, ama)).map(({ content }) => content);
+    const texts = (await messagesOf(testApp, kofi, ama)).map(({ content }) => content);
     expect(texts).toEqual(["Good evening", "Good evening to you", "Are you there?"]);
-    const [message] = await messagesIn(kit, esi, groupId);
+    const [message] = await messagesIn(testApp, esi, groupId);
     expect(message?.mentions).toEqual([{ _id: esi.userId, username: "esi" }]);
-    const { data } = await kit.call("listStatuses", { query: {} }, ama);
+    const { data } = await testApp.call("listStatuses", { query: {} }, ama);
     expect(data.map(({ content }) => content)).toEqual(["It rains"]);
   });
 
   test("knows the device of a cookie that it signed", async () => {
-    const response = await kit.app.http.inject({
+    const response = await testApp.app.http.inject({
       method: "POST",
       url: "/api/auth/login",
       headers: { cookie: sample.deviceCookie },
@@ -159,18 +159,18 @@ describe("a database of the previous version, with waiting jobs", () => {
     const waitingMediaFiles = [
       `${String(payloadOf("remove-attachment").id)}/voice.webm`,
       `${String(payloadOf("remove-picture").mediaId)}/320.webp`,
-    ].map((key) => join(kit.config.dataDir, "media", key.slice(34, 36), key));
+    ].map((key) => join(testApp.config.dataDir, "media", key.slice(34, 36), key));
     for (const file of waitingMediaFiles) {
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, "a file");
     }
     expect(new Set(sample.jobs.map(({ identifier }) => identifier)).size).toBe(35);
-    await kit.runJobs();
+    await testApp.runJobs();
     expect(
       await selectRows("SELECT task_identifier, last_error FROM graphile_worker.jobs"),
     ).toEqual([]);
 
-    const recipients = kit.mails.map(({ to }) => to).sort();
+    const recipients = testApp.mails.map(({ to }) => to).sort();
     expect(recipients).toEqual([
       "ama@example.com",
       "kofi@example.com",
@@ -182,7 +182,7 @@ describe("a database of the previous version, with waiting jobs", () => {
     const pushCounts = ["/ama", "/kofi", "/esi"].map((path) => pushService.countRequests(path));
     expect(pushCounts).toEqual([2, 1, 2]);
     const typesOf = async (user: TestUser) =>
-      (await listAlerts(kit, user)).alerts.map(({ type }) => type);
+      (await listAlerts(testApp, user)).alerts.map(({ type }) => type);
     expect(await typesOf(esi)).toEqual(
       expect.arrayContaining(["group_mention", "group_request_accepted"]),
     );
@@ -195,7 +195,11 @@ describe("a database of the previous version, with waiting jobs", () => {
 
     expect(await countRows("SELECT FROM stories WHERE id = $1", deletedStoryId)).toBe(0);
     expect(await countRows("SELECT FROM users WHERE username = 'leaving'")).toBe(0);
-    const { comments } = await kit.call("listComments", { params: { storyId }, query: {} }, ama);
+    const { comments } = await testApp.call(
+      "listComments",
+      { params: { storyId }, query: {} },
+      ama,
+    );
     expect(comments.filter(({ isDeleted }) => isDeleted)).toHaveLength(1);
     expect(comments.filter(({ isDeleted }) => !isDeleted)).toHaveLength(1);
     for (const file of waitingMediaFiles) await expect(access(file)).rejects.toThrow("ENOENT");

@@ -28,7 +28,7 @@ import { type TestUser, useTestApp } from "../testing/test-app.ts";
 import { deleteAccountInput, makeReader, makeStory, makeWriter } from "../testing/users.fixture.ts";
 import { makeWholeAccount } from "../testing/whole-account.fixture.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const resources = new AsyncDisposableStack();
 let objectStore: TestObjectStore;
@@ -42,19 +42,19 @@ let deletedUser: TestUser;
 beforeAll(async () => {
   objectStore = await openTestObjectStore();
   resources.defer(() => objectStore.close());
-  for (let number = 0; number < 2; number += 1) await makeWholeAccount(kit);
-  const writer = await makeWriter(kit, { posterName: "Tab\there, \\N and\nlines “too” 🪘" });
-  await makeStory(kit, writer);
-  await kit.runJobs();
-  deletedUser = await makeReader(kit);
-  await kit.call("deleteAccount", deleteAccountInput, deletedUser);
-  sourceSettings = { DATABASE_URL: kit.connectionString, DATA_DIR: kit.config.dataDir };
+  for (let number = 0; number < 2; number += 1) await makeWholeAccount(testApp);
+  const writer = await makeWriter(testApp, { posterName: "Tab\there, \\N and\nlines “too” 🪘" });
+  await makeStory(testApp, writer);
+  await testApp.runJobs();
+  deletedUser = await makeReader(testApp);
+  await testApp.call("deleteAccount", deleteAccountInput, deletedUser);
+  sourceSettings = { DATABASE_URL: testApp.connectionString, DATA_DIR: testApp.config.dataDir };
   await writeFile(
-    join(kit.config.dataDir, "secret"),
+    join(testApp.config.dataDir, "secret"),
     "what this community signs with, and no other\n",
   );
   // Without a flush, buffered writes could reach the database between two snapshots.
-  await kit.app.contextFor(null).writeBuffer.close();
+  await testApp.app.contextFor(null).writeBuffer.close();
   sourceSnapshot = await snapshotOf(sourceSettings);
   backupFile = join(await newFolder(), "kora.tar");
   const { error } = await runCommand(["backup", backupFile], sourceSettings);
@@ -160,7 +160,7 @@ describe("a restored backup", () => {
       return rows;
     };
     expect(await listConstraints(target.DATABASE_URL)).toEqual(
-      await listConstraints(kit.connectionString),
+      await listConstraints(testApp.connectionString),
     );
   });
 

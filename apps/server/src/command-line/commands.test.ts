@@ -13,19 +13,22 @@ import { type TestUser, useTestApp } from "../testing/test-app.ts";
 import { connect } from "../testing/test-socket.ts";
 import { makeReader } from "../testing/users.fixture.ts";
 
-const kit = useTestApp();
-const settings = () => ({ DATABASE_URL: kit.connectionString, DATA_DIR: kit.config.dataDir });
+const testApp = useTestApp();
+const settings = () => ({
+  DATABASE_URL: testApp.connectionString,
+  DATA_DIR: testApp.config.dataDir,
+});
 const run = (...args: string[]) => runCommand(args, settings());
 const emailOf = ({ username }: TestUser) => `${username}@example.com`;
 
 describe("the moderator commands", () => {
   const isModerator = async (user: TestUser) => {
-    kit.app.contextFor(null).invalidateUser(user.userId);
-    return (await kit.call("getProfile", {}, user)).user.isModerator;
+    testApp.app.contextFor(null).invalidateUser(user.userId);
+    return (await testApp.call("getProfile", {}, user)).user.isModerator;
   };
 
   test("add, list and remove a moderator by email, ignoring letter case", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const addResult = await run("moderator", "add", emailOf(ama).toUpperCase());
     expect(addResult).toMatchObject({ code: 0, error: "" });
     expect(await isModerator(ama)).toBe(true);
@@ -37,8 +40,8 @@ describe("the moderator commands", () => {
   });
 
   test("refuse a second add, an unknown email, and an unverified email", async () => {
-    const ama = await makeReader(kit, { isModerator: true });
-    const kofi = await makeReader(kit, { verifiedAt: null });
+    const ama = await makeReader(testApp, { isModerator: true });
+    const kofi = await makeReader(testApp, { verifiedAt: null });
     const errors = [
       await run("moderator", "add", emailOf(ama)),
       await run("moderator", "add", emailOf(kofi)),
@@ -54,7 +57,7 @@ describe("the moderator commands", () => {
   });
 
   test("warn when a removed moderator is still in MODERATORS", async () => {
-    const ama = await makeReader(kit, { isModerator: true });
+    const ama = await makeReader(testApp, { isModerator: true });
     const environment = { ...settings(), MODERATORS: emailOf(ama) };
     const { out } = await runCommand(["moderator", "remove", emailOf(ama)], environment);
     expect(out).toContain("MODERATORS names this email");
@@ -63,8 +66,11 @@ describe("the moderator commands", () => {
 
 describe("a suspension by command", () => {
   test("works as one by a moderator: sessions end, sockets close, and the log records it", async () => {
-    const [kofi, moderator] = [await makeReader(kit), await makeReader(kit, { isModerator: true })];
-    const socket = await connect(kit, kofi);
+    const [kofi, moderator] = [
+      await makeReader(testApp),
+      await makeReader(testApp, { isModerator: true }),
+    ];
+    const socket = await connect(testApp, kofi);
     const result = await run(
       "user",
       "suspend",
@@ -79,10 +85,10 @@ describe("a suspension by command", () => {
       out: `@${kofi.username} is suspended for 7 days.`,
       error: "",
     });
-    await kit.runJobs();
+    await testApp.runJobs();
     await socket.closed();
-    expect((await kit.refuse("getProfile", {}, kofi)).status).toBe(401);
-    const [entry] = await kit.call("listModerationLog", { query: {} }, moderator);
+    expect((await testApp.refuse("getProfile", {}, kofi)).status).toBe(401);
+    const [entry] = await testApp.call("listModerationLog", { query: {} }, moderator);
     expect(entry).toMatchObject({
       act: "suspend",
       kind: "user",
@@ -97,12 +103,15 @@ describe("a suspension by command", () => {
     expect((await run("user", "unsuspend", emailOf(kofi))).error).toBe(
       "This account is not suspended.",
     );
-    const [lastEntry] = await kit.call("listModerationLog", { query: {} }, moderator);
+    const [lastEntry] = await testApp.call("listModerationLog", { query: {} }, moderator);
     expect(lastEntry).toMatchObject({ act: "restore", targetId: kofi.userId });
   });
 
   test("is refused for an unknown email, for a moderator, without a reason, and for invalid days", async () => {
-    const [kofi, ama] = [await makeReader(kit), await makeReader(kit, { isModerator: true })];
+    const [kofi, ama] = [
+      await makeReader(testApp),
+      await makeReader(testApp, { isModerator: true }),
+    ];
     const reason = ["--reason", "Insults."];
     const errors = [
       await run("user", "suspend", "nobody@example.com", ...reason),
@@ -118,7 +127,7 @@ describe("a suspension by command", () => {
       [2, "Days must be a whole number from 1 to 3650."],
       [2, "Days must be a whole number from 1 to 3650."],
     ]);
-    expect((await kit.send("getProfile", {}, kofi)).statusCode).toBe(200);
+    expect((await testApp.send("getProfile", {}, kofi)).statusCode).toBe(200);
   });
 });
 
@@ -178,7 +187,7 @@ describe("invalid usage", () => {
 describe("doctor", () => {
   const resources = new AsyncDisposableStack();
   const secret = "one secret for all of the processes";
-  const emptyKit = useTestApp();
+  const emptyApp = useTestApp();
   let redis: TestRedis;
   let objectStore: TestObjectStore;
   beforeAll(async () => {
@@ -204,7 +213,7 @@ describe("doctor", () => {
 
   test("reports no problem when all services are available", async () => {
     const mails = await openMailServer();
-    await makeReader(kit, { isModerator: true });
+    await makeReader(testApp, { isModerator: true });
     const result = await examine({
       PUBLIC_URL: "https://kora.example",
       TRUST_PROXY: "127.0.0.1",
@@ -268,7 +277,7 @@ describe("doctor", () => {
   });
 
   test("warns where there are no moderators", async () => {
-    const emptySettings = { DATABASE_URL: emptyKit.connectionString };
+    const emptySettings = { DATABASE_URL: emptyApp.connectionString };
     expect((await examine(emptySettings)).warnings.join("\n")).toContain(
       "There are no moderators, so nobody",
     );

@@ -5,28 +5,28 @@ import { connect, type TestSocket } from "./test-socket.ts";
 
 /** Runs all jobs and returns a user's alerts, the latest first, with the unread count of the response. */
 export async function alertsAfterJobs(
-  kit: TestApp,
+  testApp: TestApp,
   user: TestUser,
 ): Promise<{ alerts: AlertView[]; unread: number }> {
-  await kit.runJobs();
-  return listAlerts(kit, user);
+  await testApp.runJobs();
+  return listAlerts(testApp, user);
 }
 
 /** Returns a user's alerts like `alertsAfterJobs`, but runs no jobs. */
 export async function listAlerts(
-  kit: TestApp,
+  testApp: TestApp,
   user: TestUser,
 ): Promise<{ alerts: AlertView[]; unread: number }> {
-  const response = await kit.send("listAlerts", { query: { limit: 100 } }, user);
+  const response = await testApp.send("listAlerts", { query: { limit: 100 } }, user);
   return { alerts: response.json(), unread: Number(response.headers["x-unread-count"]) };
 }
 
 /** Collects the alert events that a user receives from now on. */
 export async function collectAlertEvents(
-  kit: TestApp,
+  testApp: TestApp,
   user: TestUser,
 ): Promise<{ events: AlertEvent[]; socket: TestSocket }> {
-  const socket = await connect(kit, user);
+  const socket = await connect(testApp, user);
   const events: AlertEvent[] = [];
   socket.on("alert", (event) => events.push(event));
   await socket.emitWithAck("login", {});

@@ -56,12 +56,12 @@ const reconnectMilliseconds = 50;
  * again over a new connection. When it resolves, all messages are acknowledged.
  */
 export async function sendMessagesUntil(
-  kit: Parameters<typeof connect>[0],
+  testApp: Parameters<typeof connect>[0],
   session: ChatSession,
   isEnough: () => boolean,
 ): Promise<void> {
   while (!isEnough() || session.pendingId !== undefined) {
-    const socket = await connect(kit, session.from).catch(() => undefined);
+    const socket = await connect(testApp, session.from).catch(() => undefined);
     if (socket) {
       let isOpen = true;
       void socket.closed().then(() => {

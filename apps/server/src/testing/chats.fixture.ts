@@ -6,13 +6,13 @@ type Form = CallInput<"sendMessage">["form"];
 
 /** Sends a message from `from` to `to`. */
 export function sendTo(
-  kit: TestApp,
+  testApp: TestApp,
   from: TestUser,
   to: TestUser,
   options: Form & { media?: Buffer } = {},
 ): Promise<MessageView> {
   const { media, ...form } = options;
-  return kit.call(
+  return testApp.call(
     "sendMessage",
     { form: { recipientId: to.userId, content: "Good morning", ...form }, files: { media } },
     from,
@@ -21,10 +21,10 @@ export function sendTo(
 
 /** Returns the messages that `user` sees in their chat with `partner`. */
 export function messagesOf(
-  kit: TestApp,
+  testApp: TestApp,
   user: TestUser,
   partner: TestUser,
   query: CallInput<"listMessages">["query"] = {},
 ): Promise<MessageView[]> {
-  return kit.call("listMessages", { params: { userId: partner.userId }, query }, user);
+  return testApp.call("listMessages", { params: { userId: partner.userId }, query }, user);
 }

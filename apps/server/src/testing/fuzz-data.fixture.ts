@@ -17,30 +17,30 @@ export interface FuzzData {
   resolve(value: unknown): unknown;
 }
 
-export async function makeFuzzData(kit: TestApp): Promise<FuzzData> {
-  const [writer, moderator] = [await makeWriter(kit), await makeWriter(kit)];
-  const [reader, otherReader] = [await makeReader(kit), await makeReader(kit)];
-  await kit.db.drizzle
+export async function makeFuzzData(testApp: TestApp): Promise<FuzzData> {
+  const [writer, moderator] = [await makeWriter(testApp), await makeWriter(testApp)];
+  const [reader, otherReader] = [await makeReader(testApp), await makeReader(testApp)];
+  await testApp.db.drizzle
     .update(users)
     .set({ isModerator: true })
     .where(eq(users.id, moderator.userId));
-  const stories = [await makeStory(kit, writer), await makeStory(kit, moderator)];
-  const comment = await kit.call(
+  const stories = [await makeStory(testApp, writer), await makeStory(testApp, moderator)];
+  const comment = await testApp.call(
     "createComment",
     { params: { storyId: stories[0] as string }, query: {}, body: { text: "I knew the river." } },
     reader,
   );
   const commentId = comment.comments[0]?._id ?? newId();
-  const groupId = await makeGroup(kit, writer);
-  await joinByInvite(kit, groupId, { creator: writer, user: reader });
-  const messages = [await sendTo(kit, writer, reader), await sendTo(kit, reader, writer)];
-  const status = await postStatus(kit, reader);
-  const playlist = await kit.call(
+  const groupId = await makeGroup(testApp, writer);
+  await joinByInvite(testApp, groupId, { creator: writer, user: reader });
+  const messages = [await sendTo(testApp, writer, reader), await sendTo(testApp, reader, writer)];
+  const status = await postStatus(testApp, reader);
+  const playlist = await testApp.call(
     "createPlaylist",
     { body: { name: "Rivers", public: true } },
     reader,
   );
-  await kit.call("requestFriend", { body: { friendId: writer.userId } }, otherReader);
+  await testApp.call("requestFriend", { body: { friendId: writer.userId } }, otherReader);
   const fuzzUsers = [writer, moderator, reader, otherReader];
   const userIds = fuzzUsers.map(({ userId }) => userId);
   const idsByName: Record<string, readonly string[]> = {

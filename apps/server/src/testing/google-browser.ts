@@ -30,7 +30,7 @@ export function getRedirectTarget(response: LightMyRequestResponse): URL {
   return new URL(String(response.headers.location), "http://kora.test");
 }
 
-export function openBrowser(kit: TestApp): GoogleBrowser {
+export function openBrowser(testApp: TestApp): GoogleBrowser {
   const cookies = new Map<string, string>();
   const cookieHeader = (jar: Map<string, string>) =>
     [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -39,7 +39,7 @@ export function openBrowser(kit: TestApp): GoogleBrowser {
     request: { method: "GET" | "POST"; url: string; payload?: object },
     token?: string,
   ) {
-    const response = await kit.app.http.inject({
+    const response = await testApp.app.http.inject({
       ...request,
       headers: {
         cookie: cookieHeader(cookies),

@@ -14,57 +14,65 @@ export interface GroupWithRoles {
 
 /** Creates a group as `creator`. */
 export async function makeGroup(
-  kit: TestApp,
+  testApp: TestApp,
   creator: TestUser,
   { privacy = "public" as GroupPrivacy, name = "The river listeners", description = "" } = {},
 ): Promise<string> {
-  return (await kit.call("createGroup", { body: { name, description, privacy } }, creator))._id;
+  return (await testApp.call("createGroup", { body: { name, description, privacy } }, creator))._id;
 }
 
 /** Adds `user` by the invite link, which also works for private groups. */
 export async function joinByInvite(
-  kit: TestApp,
+  testApp: TestApp,
   id: string,
   { creator, user }: { creator: TestUser; user: TestUser },
 ): Promise<void> {
-  await kit.call(
+  await testApp.call(
     "joinGroup",
-    { params: { id }, body: { invite: await getInviteCode(kit, id, creator) } },
+    { params: { id }, body: { invite: await getInviteCode(testApp, id, creator) } },
     user,
   );
 }
 
 /** Returns the code of the group's invite link. */
-export async function getInviteCode(kit: TestApp, id: string, admin: TestUser): Promise<string> {
-  const { inviteLink } = await kit.call("getGroupInvite", { params: { id } }, admin);
+export async function getInviteCode(
+  testApp: TestApp,
+  id: string,
+  admin: TestUser,
+): Promise<string> {
+  const { inviteLink } = await testApp.call("getGroupInvite", { params: { id } }, admin);
   return new URL(inviteLink).searchParams.get("invite") ?? "";
 }
 
 /** Creates a group with a creator, an admin and a member, and an outsider. */
 export async function makeGroupWithRoles(
-  kit: TestApp,
+  testApp: TestApp,
   privacy: GroupPrivacy = "public",
 ): Promise<GroupWithRoles> {
-  const creator = await makeWriter(kit);
+  const creator = await makeWriter(testApp);
   const [admin, member, outsider] = [
-    await makeReader(kit),
-    await makeReader(kit),
-    await makeReader(kit),
+    await makeReader(testApp),
+    await makeReader(testApp),
+    await makeReader(testApp),
   ];
-  const id = await makeGroup(kit, creator, { privacy });
-  for (const user of [admin, member]) await joinByInvite(kit, id, { creator, user });
+  const id = await makeGroup(testApp, creator, { privacy });
+  for (const user of [admin, member]) await joinByInvite(testApp, id, { creator, user });
   const promotion = { params: { id }, body: { userId: admin.userId } };
-  await kit.call("promoteMember", promotion, creator);
+  await testApp.call("promoteMember", promotion, creator);
   return { id, creator, admin, member, outsider };
 }
 
 /** Inserts `count` users without a session into the tables as members of a group. */
-export async function fillGroup(kit: TestApp, id: string, count: number): Promise<void> {
+export async function fillGroup(testApp: TestApp, id: string, count: number): Promise<void> {
   const ids = Array.from({ length: count }, () => newId());
   for (let start = 0; start < count; start += 500) {
-    await kit.db.pool.query(insertMembers, [ids.slice(start, start + 500), id, kit.clock.now()]);
+    await testApp.db.pool.query(insertMembers, [
+      ids.slice(start, start + 500),
+      id,
+      testApp.clock.now(),
+    ]);
   }
-  await kit.db.pool.query("ANALYZE conversation_members, users");
+  await testApp.db.pool.query("ANALYZE conversation_members, users");
 }
 
 /** Adds a batch of members. One statement for all could exceed the timeout of 15 s. */

@@ -28,30 +28,38 @@ type RoleUsers = Record<Exclude<GroupRoleName, "signed out" | "creator">, TestUs
 };
 
 /** Creates a user of each role before the tests of a file. `groupOf` inserts a group with these users. */
-export function useGroupRoles(kit: TestApp) {
+export function useGroupRoles(testApp: TestApp) {
   const usersByRole = {} as RoleUsers;
   beforeAll(async () => {
-    usersByRole.creator = await makeWriter(kit);
+    usersByRole.creator = await makeWriter(testApp);
     for (const role of groupRoles) {
-      if (role !== "creator" && role !== "signed out") usersByRole[role] = await makeReader(kit);
+      if (role !== "creator" && role !== "signed out")
+        usersByRole[role] = await makeReader(testApp);
     }
     for (const name of ["other", "otherAdmin", "otherRequester"] as const) {
-      usersByRole[name] = await makeReader(kit);
+      usersByRole[name] = await makeReader(testApp);
     }
-    await block(kit, usersByRole.creator, usersByRole["blocked by the creator"]);
-    await block(kit, usersByRole["who blocked the creator"], usersByRole.creator);
+    await block(testApp, usersByRole.creator, usersByRole["blocked by the creator"]);
+    await block(testApp, usersByRole["who blocked the creator"], usersByRole.creator);
   });
-  return { people: usersByRole, groupOf: (kind: GroupKind) => insertGroup(kit, usersByRole, kind) };
+  return {
+    people: usersByRole,
+    groupOf: (kind: GroupKind) => insertGroup(testApp, usersByRole, kind),
+  };
 }
 
 /** Inserts a group into the tables. It deletes the creator's earlier groups, so that no user exceeds the limit. */
-async function insertGroup(kit: TestApp, usersByRole: RoleUsers, kind: GroupKind): Promise<string> {
+async function insertGroup(
+  testApp: TestApp,
+  usersByRole: RoleUsers,
+  kind: GroupKind,
+): Promise<string> {
   const id = newId();
-  const now = kit.clock.now();
+  const now = testApp.clock.now();
   const deletedAt = kind === "deleted" ? now : null;
   const privacy = kind === "private" ? "private" : "public";
   const creatorId = usersByRole.creator.userId;
-  const runStatement = (text: string, params: unknown[]) => kit.db.pool.query(text, params);
+  const runStatement = (text: string, params: unknown[]) => testApp.db.pool.query(text, params);
   await runStatement(
     "DELETE FROM conversations c USING groups g WHERE g.id = c.id AND g.creator_id = $1",
     [creatorId],

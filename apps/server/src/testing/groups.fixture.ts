@@ -6,15 +6,15 @@ import { makeReader, makeWriter } from "./users.fixture.ts";
 
 /** Creates a public group of a new writer. Then `readerCount` new readers join one by one. */
 export async function makeGroupOf(
-  kit: TestApp,
+  testApp: TestApp,
   readerCount: number,
 ): Promise<{ id: string; writer: TestUser; members: TestUser[] }> {
-  const writer = await makeWriter(kit);
-  const id = await makeGroup(kit, writer);
+  const writer = await makeWriter(testApp);
+  const id = await makeGroup(testApp, writer);
   const members: TestUser[] = [];
   for (let n = 0; n < readerCount; n += 1) {
-    const member = await makeReader(kit);
-    await kit.call("joinGroup", { params: { id }, body: {} }, member);
+    const member = await makeReader(testApp);
+    await testApp.call("joinGroup", { params: { id }, body: {} }, member);
     members.push(member);
   }
   return { id, writer, members };
@@ -24,13 +24,13 @@ type Form = CallInput<"sendMessage">["form"];
 
 /** Sends a message from `from` to a group. */
 export function sendToGroup(
-  kit: TestApp,
+  testApp: TestApp,
   from: TestUser,
   groupId: string,
   options: Form & { media?: Buffer } = {},
 ): Promise<MessageView> {
   const { media, ...form } = options;
-  return kit.call(
+  return testApp.call(
     "sendMessage",
     { form: { groupId, content: "Good morning", ...form }, files: { media } },
     from,
@@ -39,10 +39,10 @@ export function sendToGroup(
 
 /** Returns the messages that `user` sees in a group. */
 export function messagesIn(
-  kit: TestApp,
+  testApp: TestApp,
   user: TestUser,
   id: string,
   query: CallInput<"listGroupMessages">["query"] = {},
 ): Promise<MessageView[]> {
-  return kit.call("listGroupMessages", { params: { id }, query }, user);
+  return testApp.call("listGroupMessages", { params: { id }, query }, user);
 }

@@ -19,8 +19,8 @@ const flatten = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(fla
 const listNodeTypes = (nodes: Plan[]) => nodes.map((node) => node["Node Type"]);
 
 /** Returns the nodes of the generic plan that PostgreSQL uses for a prepared statement. */
-async function explain(kit: TestApp, text: string): Promise<Plan[]> {
-  const { rows } = await kit.db.pool.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
+async function explain(testApp: TestApp, text: string): Promise<Plan[]> {
+  const { rows } = await testApp.db.pool.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
     `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`,
   );
   const plan = rows[0]?.["QUERY PLAN"][0].Plan;
@@ -42,11 +42,11 @@ function expectNoSeqScan(nodes: Plan[]): void {
 
 /** Fails the test unless a list is read in order from one index and all other rows are read by key. */
 export async function expectSingleIndexScan(
-  kit: TestApp,
+  testApp: TestApp,
   text: string,
   index: RegExp,
 ): Promise<void> {
-  const nodes = await explain(kit, text);
+  const nodes = await explain(testApp, text);
   const indexScan = nodes.find((node) => index.test(node["Index Name"] ?? ""));
   expect(indexScan?.["Scan Direction"]).toBeDefined();
   expect(listNodeTypes(nodes)).not.toEqual(
@@ -59,8 +59,8 @@ export async function expectSingleIndexScan(
 }
 
 /** Fails the test unless all rows are read by key or from an index, as for a page of a bounded list. */
-export async function expectIndexLookups(kit: TestApp, text: string): Promise<void> {
-  const nodes = await explain(kit, text);
+export async function expectIndexLookups(testApp: TestApp, text: string): Promise<void> {
+  const nodes = await explain(testApp, text);
   expect(listNodeTypes(nodes)).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/^(Hash Join|Merge Join|Hash)$/)]),
   );
@@ -69,12 +69,12 @@ export async function expectIndexLookups(kit: TestApp, text: string): Promise<vo
 
 /** Runs a statement and counts the rows that it read from a table. */
 export async function countRowsRead<Params>(
-  kit: TestApp,
+  testApp: TestApp,
   statement: Statement<Params, unknown>,
   table: string,
   params: Params,
 ): Promise<number> {
-  const { rows } = await kit.db.pool.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
+  const { rows } = await testApp.db.pool.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
     `EXPLAIN (ANALYZE, FORMAT JSON) ${statement.text}`,
     statement.bind(params),
   );
@@ -88,20 +88,20 @@ export async function countRowsRead<Params>(
 
 /** Counts the rows that a batch of `requestCount` equal requests reads from a table. */
 export function countRowsReadByBatch<Params>(
-  kit: TestApp,
+  testApp: TestApp,
   { statement, toColumns }: BatchQuery<Params, unknown>,
   table: string,
   params: Params,
   requestCount = 1,
 ): Promise<number> {
   const requests = Array.from({ length: requestCount }, () => params);
-  return countRowsRead(kit, statement, table, toColumns(requests));
+  return countRowsRead(testApp, statement, table, toColumns(requests));
 }
 
 /** Creates a thousand writers and five thousand stories. With these, PostgreSQL plans as with a million stories. */
-export async function makeManyStories(kit: TestApp): Promise<void> {
+export async function makeManyStories(testApp: TestApp): Promise<void> {
   const writerIds = Array.from({ length: 1000 }, () => newId());
-  await kit.db.pool.query(
+  await testApp.db.pool.query(
     `WITH people AS (
       INSERT INTO users (id, name, username, email, password_hash, poster_name, created_at)
       SELECT id, 'x', id, id, 'none', 'x', now() FROM unnest($1::uuid[]) given (id) RETURNING id
@@ -111,7 +111,7 @@ export async function makeManyStories(kit: TestApp): Promise<void> {
     [writerIds],
   );
   const ids = Array.from({ length: 5000 }, () => newId());
-  await kit.db.pool.query(
+  await testApp.db.pool.query(
     `WITH inserted AS (
       INSERT INTO stories (id, author_id, title, short_description, genres, poster_id, poster_width,
         poster_height, poster_widths, poster_alt, poster_color, created_at)
@@ -122,22 +122,22 @@ export async function makeManyStories(kit: TestApp): Promise<void> {
     [ids, ids.map((_, n) => writerIds[n % writerIds.length])],
   );
   // An empty table is not analyzed, because PostgreSQL would then plan as if it stayed small.
-  await kit.db.pool.query("ANALYZE users, writers, stories, story_counts, story_genres");
+  await testApp.db.pool.query("ANALYZE users, writers, stories, story_counts, story_genres");
 }
 
 /**
  * Creates ten thousand statuses of the thousand writers of `makeManyStories`, one for every 30 s before now, so 2,880
  * are from the last 24 hours. Every twentieth is saved.
  */
-export async function makeManyStatuses(kit: TestApp): Promise<void> {
-  const { rows } = await kit.db.pool.query<{ id: string }>("SELECT user_id AS id FROM writers");
-  const now = kit.clock.now().getTime();
+export async function makeManyStatuses(testApp: TestApp): Promise<void> {
+  const { rows } = await testApp.db.pool.query<{ id: string }>("SELECT user_id AS id FROM writers");
+  const now = testApp.clock.now().getTime();
   const statuses = Array.from({ length: 10_000 }, (_, n) => {
     const createdAt = new Date(now - n * 30_000);
     const owner = rows[(n * 7919) % rows.length]?.id ?? "";
     return { id: newIdAt(createdAt), owner, createdAt, isSaved: n % 20 === 0 };
   });
-  await kit.db.pool.query(
+  await testApp.db.pool.query(
     `INSERT INTO statuses (id, user_id, content, text_style, background, created_at, is_saved)
      SELECT id, owner, 'x', 'normal', '#1DA1F2', at, is_saved
      FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::bool[]) given (id, owner, at, is_saved)`,
@@ -148,12 +148,12 @@ export async function makeManyStatuses(kit: TestApp): Promise<void> {
       statuses.map(({ isSaved }) => isSaved),
     ],
   );
-  await kit.db.pool.query(
+  await testApp.db.pool.query(
     `INSERT INTO memoirs (user_id, newest_id, newest_saved_id)
      SELECT u.id,
        (SELECT s.id FROM statuses s WHERE s.user_id = u.id ORDER BY s.id DESC LIMIT 1),
        (SELECT s.id FROM statuses s WHERE s.user_id = u.id AND s.is_saved ORDER BY s.id DESC LIMIT 1)
      FROM users u WHERE EXISTS (SELECT FROM statuses s WHERE s.user_id = u.id)`,
   );
-  await kit.db.pool.query("ANALYZE statuses, memoirs");
+  await testApp.db.pool.query("ANALYZE statuses, memoirs");
 }

@@ -2,10 +2,10 @@ import { metricsToken, type TestApp } from "./test-app.ts";
 
 /** Reads `/metrics`. `getValue` returns the value of a series by its name with labels; undefined if it is missing. */
 export async function readMetrics(
-  kit: Pick<TestApp, "app">,
+  testApp: Pick<TestApp, "app">,
 ): Promise<{ readonly text: string; getValue(series: string): number | undefined }> {
   const headers = { authorization: `Bearer ${metricsToken}` };
-  const { body } = await kit.app.http.inject({ url: "/metrics", headers });
+  const { body } = await testApp.app.http.inject({ url: "/metrics", headers });
   const values = new Map<string, number>();
   for (const line of body.split("\n")) {
     const space = line.lastIndexOf(" ");

@@ -18,24 +18,24 @@ export function createRegistration(changes: Partial<Registration> = {}): Registr
 }
 
 /** Registers a user without verifying the email address. */
-export async function register(kit: TestApp, changes: Partial<Registration> = {}) {
+export async function register(testApp: TestApp, changes: Partial<Registration> = {}) {
   const form = createRegistration(changes);
-  const { userId, token } = await kit.call("register", { body: form });
+  const { userId, token } = await testApp.call("register", { body: form });
   return { ...form, userId, token };
 }
 
 /** Returns the tokens of the verification links that were mailed to an address, oldest first. */
-export async function getMailedTokens(kit: TestApp, email: string): Promise<string[]> {
-  await kit.runJobs();
-  return kit.mails
+export async function getMailedTokens(testApp: TestApp, email: string): Promise<string[]> {
+  await testApp.runJobs();
+  return testApp.mails
     .filter((mail) => mail.to === email)
     .map((mail) => mail.link.slice(mail.link.lastIndexOf("/") + 1));
 }
 
 /** Registers a user and verifies the email address by the mailed link. */
-export async function registerVerified(kit: TestApp, changes: Partial<Registration> = {}) {
-  const user = await register(kit, changes);
-  const [token = ""] = await getMailedTokens(kit, user.email);
-  await kit.call("verifyEmail", { body: { token } });
+export async function registerVerified(testApp: TestApp, changes: Partial<Registration> = {}) {
+  const user = await register(testApp, changes);
+  const [token = ""] = await getMailedTokens(testApp, user.email);
+  await testApp.call("verifyEmail", { body: { token } });
   return user;
 }

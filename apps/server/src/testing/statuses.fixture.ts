@@ -3,20 +3,24 @@ import type { TestApp, TestUser } from "./test-app.ts";
 
 /** Posts a status of the user through the API. */
 export async function postStatus(
-  kit: TestApp,
+  testApp: TestApp,
   user: TestUser,
   content = "The river came up to the third step.",
 ): Promise<StatusView> {
-  return (await kit.call("createStatus", { body: { content } }, user)).data;
+  return (await testApp.call("createStatus", { body: { content } }, user)).data;
 }
 
 /** Reads all pages of a user's status feed. A status that is on several pages is repeated. */
-export async function readFeed(kit: TestApp, user: TestUser, limit = 100): Promise<StatusView[]> {
+export async function readFeed(
+  testApp: TestApp,
+  user: TestUser,
+  limit = 100,
+): Promise<StatusView[]> {
   const statuses: StatusView[] = [];
   let cursor: string | undefined;
   do {
     const query = { limit, ...(cursor !== undefined && { cursor }) };
-    const response = await kit.send("listStatuses", { query }, user);
+    const response = await testApp.send("listStatuses", { query }, user);
     if (response.statusCode !== 200) {
       throw new Error(`The feed was refused: ${response.body}`);
     }

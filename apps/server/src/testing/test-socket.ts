@@ -30,10 +30,10 @@ export interface TestSocket {
 
 /** Connects as a browser does. Rejects with the server's `connect_error`. */
 export async function connect(
-  kit: Pick<TestApp, "listen">,
+  testApp: Pick<TestApp, "listen">,
   user?: Pick<TestUser, "token"> & { userId?: string },
 ): Promise<TestSocket> {
-  const socket: Socket<ServerToClient, ClientToServer> = io(await kit.listen(), {
+  const socket: Socket<ServerToClient, ClientToServer> = io(await testApp.listen(), {
     transports: ["websocket"],
     reconnection: false,
     forceNew: true,

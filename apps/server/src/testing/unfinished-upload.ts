@@ -15,11 +15,11 @@ export interface UnfinishedUpload {
 
 /** Starts an upload of the user's profile picture on a new connection, with a Content-Length of `contentLength` bytes. */
 export async function startUpload(
-  kit: TestApp,
+  testApp: TestApp,
   user: TestUser,
   contentLength: number,
 ): Promise<UnfinishedUpload> {
-  const upload = request(`${await kit.listen()}/api/profile`, {
+  const upload = request(`${await testApp.listen()}/api/profile`, {
     method: "POST",
     agent: false,
     headers: {

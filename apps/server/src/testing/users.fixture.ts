@@ -39,13 +39,13 @@ const uniqueName = (prefix: string) => `${prefix}_${newId().slice(-12)}`;
 
 /** Creates a verified user with a session. Every test creates its own users. */
 export async function makeReader(
-  kit: { readonly db: Database; readonly clock: Clock },
+  testApp: { readonly db: Database; readonly clock: Clock },
   changes: Partial<typeof users.$inferInsert> = {},
 ): Promise<TestUser> {
-  const now = kit.clock.now();
+  const now = testApp.clock.now();
   const username = changes.username ?? uniqueName("reader");
   const userId = newId();
-  await kit.db.drizzle.insert(users).values({
+  await testApp.db.drizzle.insert(users).values({
     id: userId,
     name: `Name of ${username}`,
     username,
@@ -55,21 +55,21 @@ export async function makeReader(
     verifiedAt: now,
     ...changes,
   });
-  const token = await openSession(kit.db, { userId, device: "a test", now });
+  const token = await openSession(testApp.db, { userId, device: "a test", now });
   return { userId, username, token };
 }
 
 /** Creates a verified user with a writer record. */
 export async function makeWriter(
-  kit: TestApp,
+  testApp: TestApp,
   {
     posterName = "Ama",
     ...changes
   }: Partial<typeof writers.$inferInsert> & { posterName?: string } = {},
 ): Promise<TestWriter> {
-  const user = await makeReader(kit, { username: uniqueName("griot"), posterName });
+  const user = await makeReader(testApp, { username: uniqueName("griot"), posterName });
   const writerId = newId();
-  await kit.db.drizzle.insert(writers).values({
+  await testApp.db.drizzle.insert(writers).values({
     id: writerId,
     userId: user.userId,
     country: "Ghana",
@@ -77,7 +77,7 @@ export async function makeWriter(
     age: 34,
     genres: ["fantasy", "african folktales"],
     hobbies: ["Reading"],
-    createdAt: kit.clock.now(),
+    createdAt: testApp.clock.now(),
     ...changes,
   });
   return { ...user, writerId };
@@ -85,7 +85,7 @@ export async function makeWriter(
 
 /** Creates a published story of `writer` without a poster file. Returns its id. */
 export async function makeStory(
-  kit: TestApp,
+  testApp: TestApp,
   writer: TestUser,
   changes: Partial<typeof stories.$inferInsert> & { html?: string; wordCount?: number } = {},
 ): Promise<string> {
@@ -96,7 +96,7 @@ export async function makeStory(
   } = changes;
   const id = storyChanges.id ?? newId();
   const genres = storyChanges.genres ?? ["fantasy"];
-  await kit.db.drizzle.insert(stories).values({
+  await testApp.db.drizzle.insert(stories).values({
     authorId: writer.userId,
     title: "The River's Third Name",
     shortDescription: "A girl asks the river what it is called.",
@@ -107,39 +107,41 @@ export async function makeStory(
     posterWidths: [320, 640, 1080, 1600],
     posterAlt: "A river at night",
     posterColor: "#203050",
-    createdAt: kit.clock.now(),
+    createdAt: testApp.clock.now(),
     ...storyChanges,
     id,
   });
-  await kit.db.drizzle.insert(storyBodies).values({ storyId: id, html, wordCount });
-  await kit.db.drizzle.insert(storyCounts).values({
+  await testApp.db.drizzle.insert(storyBodies).values({ storyId: id, html, wordCount });
+  await testApp.db.drizzle.insert(storyCounts).values({
     storyId: id,
     authorId: storyChanges.authorId ?? writer.userId,
     storyRevision: storyChanges.revision,
     isOpen: !storyChanges.deletedAt && !storyChanges.hiddenAt,
   });
-  await kit.db.drizzle.insert(storyGenres).values(genres.map((genre) => ({ genre, storyId: id })));
+  await testApp.db.drizzle
+    .insert(storyGenres)
+    .values(genres.map((genre) => ({ genre, storyId: id })));
   return id;
 }
 
 /** Makes two users friends through the API. */
 export async function befriend(
-  kit: TestApp,
+  testApp: TestApp,
   firstUser: TestUser,
   secondUser: TestUser,
 ): Promise<void> {
-  await kit.call("requestFriend", { body: { friendId: secondUser.userId } }, firstUser);
-  await kit.call("acceptFriend", { body: { friendId: firstUser.userId } }, secondUser);
+  await testApp.call("requestFriend", { body: { friendId: secondUser.userId } }, firstUser);
+  await testApp.call("acceptFriend", { body: { friendId: firstUser.userId } }, secondUser);
 }
 
 /** Inserts a block of `blocked` by `blocker`. */
-export async function block(kit: TestApp, blocker: TestUser, blocked: TestUser): Promise<void> {
-  await kit.db.drizzle.insert(userBlocks).values({
+export async function block(testApp: TestApp, blocker: TestUser, blocked: TestUser): Promise<void> {
+  await testApp.db.drizzle.insert(userBlocks).values({
     blockerId: blocker.userId,
     blockedId: blocked.userId,
-    createdAt: kit.clock.now(),
+    createdAt: testApp.clock.now(),
   });
-  const { invalidateUser } = kit.app.contextFor(null);
+  const { invalidateUser } = testApp.app.contextFor(null);
   invalidateUser(blocker.userId);
   invalidateUser(blocked.userId);
 }

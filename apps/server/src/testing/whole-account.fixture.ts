@@ -30,19 +30,22 @@ const createTextFactory =
     `${username} ${words}`;
 
 /** Creates a user with a row in every table that refers to users. */
-export async function makeWholeAccount(kit: TestApp): Promise<WholeAccount> {
+export async function makeWholeAccount(testApp: TestApp): Promise<WholeAccount> {
   const username = `quokka.${newId().slice(-12)}`;
-  const [user, friend] = [await makeWriter(kit, { posterName: username }), await makeWriter(kit)];
-  await kit.db.drizzle
+  const [user, friend] = [
+    await makeWriter(testApp, { posterName: username }),
+    await makeWriter(testApp),
+  ];
+  await testApp.db.drizzle
     .update(users)
     .set({ username, name: `${username} by name`, email: `${username}@example.com` })
     .where(eq(users.id, user.userId));
   const account = { ...user, username };
-  const friendStoryId = await makeStory(kit, friend);
-  const comment = await makeStories(kit, account, friend, friendStoryId);
-  const groupId = await makeGroupOfBoth(kit, account, friend);
-  const reply = await sendMessages(kit, account, friend, groupId);
-  await makeRows(kit, account, friend, { storyId: friendStoryId, groupId });
+  const friendStoryId = await makeStory(testApp, friend);
+  const comment = await makeStories(testApp, account, friend, friendStoryId);
+  const groupId = await makeGroupOfBoth(testApp, account, friend);
+  const reply = await sendMessages(testApp, account, friend, groupId);
+  await makeRows(testApp, account, friend, { storyId: friendStoryId, groupId });
   return { user: account, friend, groupId, friendStoryId, comment, replyId: reply };
 }
 
@@ -52,18 +55,18 @@ const picture = () =>
     .toBuffer();
 
 async function makeStories(
-  kit: TestApp,
+  testApp: TestApp,
   user: TestWriter,
   friend: TestWriter,
   storyId: string,
 ): Promise<{ _id: string; path: string[] }> {
   const createText = createTextFactory(user);
-  await kit.call(
+  await testApp.call(
     "setProfilePicture",
     { form: {}, files: { profilePicture: await picture() } },
     user,
   );
-  const ownStory = await kit.call(
+  const ownStory = await testApp.call(
     "publishStory",
     {
       form: {
@@ -82,43 +85,43 @@ async function makeStories(
     story: `<p>${user.username}</p>`,
     posterAlt: "",
   };
-  await kit.call("saveDraft", { body: draft }, user);
-  const { _id: listId } = await kit.call(
+  await testApp.call("saveDraft", { body: draft }, user);
+  const { _id: listId } = await testApp.call(
     "createPlaylist",
     { body: { name: createText("list"), public: true } },
     user,
   );
-  await kit.call("updatePlaylist", { params: { id: listId }, body: { add: [storyId] } }, user);
-  await kit.call("getStory", { params: { id: storyId } }, user);
+  await testApp.call("updatePlaylist", { params: { id: listId }, body: { add: [storyId] } }, user);
+  await testApp.call("getStory", { params: { id: storyId } }, user);
   for (const [reader, id] of [
     [user, storyId],
     [friend, ownStory._id],
   ] as const) {
-    await kit.call("likeStory", { params: { storyId: id }, body: { on: true } }, reader);
-    await kit.call("addBookmark", { body: { storyId: id } }, reader);
-    await kit.call(
+    await testApp.call("likeStory", { params: { storyId: id }, body: { on: true } }, reader);
+    await testApp.call("addBookmark", { body: { storyId: id } }, reader);
+    await testApp.call(
       "shareStory",
       { params: { storyId: id }, body: { platform: "twitter" } },
       reader,
     );
-    await kit.call("recordInteraction", { body: { storyId: id, type: "read" } }, reader);
+    await testApp.call("recordInteraction", { body: { storyId: id, type: "read" } }, reader);
   }
   const target = { params: { storyId }, query: {} };
-  const { comment } = await kit.call(
+  const { comment } = await testApp.call(
     "createComment",
     { ...target, body: { text: createText("said") } },
     user,
   );
   const reply = { text: "Is that so?", parentId: comment._id };
-  const replyResponse = await kit.call("createReply", { ...target, body: reply }, friend);
+  const replyResponse = await testApp.call("createReply", { ...target, body: reply }, friend);
   const { path } = replyResponse.comment;
-  await kit.call("likeComment", { params: { storyId }, body: { path } }, user);
-  await kit.call(
+  await testApp.call("likeComment", { params: { storyId }, body: { path } }, user);
+  await testApp.call(
     "followWriter",
     { params: { writerId: friend.writerId }, body: { on: true } },
     user,
   );
-  await kit.call(
+  await testApp.call(
     "followWriter",
     { params: { writerId: user.writerId }, body: { on: true } },
     friend,
@@ -126,66 +129,73 @@ async function makeStories(
   return { _id: comment._id, path: comment.path };
 }
 
-async function makeGroupOfBoth(kit: TestApp, user: TestUser, friend: TestUser): Promise<string> {
-  const id = await makeGroup(kit, user);
-  await kit.call("joinGroup", { params: { id }, body: {} }, friend);
-  const privateGroupId = await makeGroup(kit, friend, { privacy: "private" });
-  await kit.call("requestToJoin", { params: { id: privateGroupId }, body: {} }, user);
+async function makeGroupOfBoth(
+  testApp: TestApp,
+  user: TestUser,
+  friend: TestUser,
+): Promise<string> {
+  const id = await makeGroup(testApp, user);
+  await testApp.call("joinGroup", { params: { id }, body: {} }, friend);
+  const privateGroupId = await makeGroup(testApp, friend, { privacy: "private" });
+  await testApp.call("requestToJoin", { params: { id: privateGroupId }, body: {} }, user);
   return id;
 }
 
 /** Sends messages both ways, with files, quotes, a status and a mention. Returns the id of the friend's reply. */
 async function sendMessages(
-  kit: TestApp,
+  testApp: TestApp,
   user: TestUser,
   friend: TestUser,
   groupId: string,
 ): Promise<string> {
   const createText = createTextFactory(user);
-  const status = await postStatus(kit, user, createText("of the day"));
-  const friendStatus = await postStatus(kit, friend);
-  await kit.call(
+  const status = await postStatus(testApp, user, createText("of the day"));
+  const friendStatus = await postStatus(testApp, friend);
+  await testApp.call(
     "likeStatus",
     { params: { statusId: friendStatus._id }, body: { on: true } },
     user,
   );
-  await kit.call("viewStatus", { params: { statusId: friendStatus._id }, body: {} }, user);
-  await sendTo(kit, friend, user, { content: "Well said", statusId: status._id });
-  const sentMessage = await sendTo(kit, user, friend, {
+  await testApp.call("viewStatus", { params: { statusId: friendStatus._id }, body: {} }, user);
+  await sendTo(testApp, friend, user, { content: "Well said", statusId: status._id });
+  const sentMessage = await sendTo(testApp, user, friend, {
     content: createText("whispered"),
     media: await picture(),
   });
-  const reply = await sendTo(kit, friend, user, { content: "Yes", replyTo: sentMessage._id });
-  await sendToGroup(kit, user, groupId, { content: createText("called"), media: await picture() });
-  await sendToGroup(kit, friend, groupId, { content: `Ask @${user.username}.` });
+  const reply = await sendTo(testApp, friend, user, { content: "Yes", replyTo: sentMessage._id });
+  await sendToGroup(testApp, user, groupId, {
+    content: createText("called"),
+    media: await picture(),
+  });
+  await sendToGroup(testApp, friend, groupId, { content: `Ask @${user.username}.` });
   return reply._id;
 }
 
 /** Creates the rows that other features or the passage of time would create. */
 async function makeRows(
-  kit: TestApp,
+  testApp: TestApp,
   { userId, ...user }: TestUser,
   friend: TestUser,
   { storyId }: { storyId: string; groupId: string },
 ): Promise<void> {
   const createText = createTextFactory(user);
-  const stranger = await makeReader(kit);
+  const stranger = await makeReader(testApp);
   const friendId = friend.userId;
   const strangerId = stranger.userId;
   const browser = openPushBrowser();
   const body = { endpoint: `https://push.example/${newId()}`, keys: browser.keys };
-  await kit.call("subscribeToPush", { body }, user);
+  await testApp.call("subscribeToPush", { body }, user);
   for (const type of ["user", "story"] as const) {
     const targetId = type === "user" ? strangerId : storyId;
-    await kit.call(
+    await testApp.call(
       "reportEntity",
       { body: { type, targetId, reason: createText("reported") } },
       user,
     );
   }
   const report = { type: "user", targetId: userId, reason: "They speak of quolls." } as const;
-  await kit.call("reportEntity", { body: report }, friend);
-  const [now, id] = [kit.clock.now(), () => randomUUID()];
+  await testApp.call("reportEntity", { body: report }, friend);
+  const [now, id] = [testApp.clock.now(), () => randomUUID()];
   const rows: [string, Record<string, unknown>][] = [
     ["friends", { user_id: userId, friend_id: friendId, created_at: now }],
     ["friends", { user_id: friendId, friend_id: userId, created_at: now }],
@@ -239,20 +249,24 @@ async function makeRows(
     const entry = { kind: "user", act: "warn", title: createText("named"), note: "" };
     return { ...entry, id: newId(), target_id: friendId, created_at: now, ...overrides };
   }
-  for (const [table, row] of rows) await insert(kit, table, row);
+  for (const [table, row] of rows) await insert(testApp, table, row);
   const selectRow = sql`SELECT ${userId}::uuid, id, ${now.toISOString()}::timestamptz`;
-  await kit.db.drizzle.execute(sql`
+  await testApp.db.drizzle.execute(sql`
     INSERT INTO comment_blocks (user_id, comment_id, created_at)
     ${selectRow} FROM comments WHERE story_id = ${storyId} LIMIT 1`);
-  await kit.db.drizzle.execute(sql`
+  await testApp.db.drizzle.execute(sql`
     INSERT INTO status_blocks (user_id, status_id, created_at)
     ${selectRow} FROM statuses WHERE user_id = ${friendId}`);
 }
 
-async function insert(kit: TestApp, table: string, row: Record<string, unknown>): Promise<void> {
+async function insert(
+  testApp: TestApp,
+  table: string,
+  row: Record<string, unknown>,
+): Promise<void> {
   const columns = Object.keys(row);
   const placeholders = columns.map((_, index) => `$${index + 1}`);
-  await kit.db.pool.query(
+  await testApp.db.pool.query(
     `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${placeholders.join(", ")}) ON CONFLICT DO NOTHING`,
     Object.values(row),
   );

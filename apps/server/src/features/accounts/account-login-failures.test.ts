@@ -12,12 +12,12 @@ import { knownDevices } from "./tables.ts";
 
 const redis = await openTestRedis();
 afterAll(() => redis.kill());
-const kit = useTestApp({ RATE_LIMIT: "on" });
-const secondKit = useTestApp({ RATE_LIMIT: "on" }, { sameDatabaseAs: kit });
-const sharedKit = useTestApp({ RATE_LIMIT: "on", REDIS_URL: redis.url });
-const secondSharedKit = useTestApp(
+const testApp = useTestApp({ RATE_LIMIT: "on" });
+const secondApp = useTestApp({ RATE_LIMIT: "on" }, { sameDatabaseAs: testApp });
+const sharedApp = useTestApp({ RATE_LIMIT: "on", REDIS_URL: redis.url });
+const secondSharedApp = useTestApp(
   { RATE_LIMIT: "on", REDIS_URL: redis.url },
-  { sameDatabaseAs: sharedKit },
+  { sameDatabaseAs: sharedApp },
 );
 
 const hour = 60 * 60 * 1000;
@@ -32,7 +32,7 @@ const addresses = Array.from(
 const newAddress = () => addresses.next().value ?? "";
 
 interface Attempt {
-  readonly testApp?: TestApp;
+  readonly server?: TestApp;
   readonly cookie?: string;
   readonly address?: string;
 }
@@ -40,10 +40,10 @@ interface Attempt {
 function post(
   path: string,
   payload: object,
-  { testApp = kit, cookie = "", address = newAddress() }: Attempt = {},
+  { server = testApp, cookie = "", address = newAddress() }: Attempt = {},
 ): Promise<LightMyRequestResponse> {
   const headers = { cookie };
-  return testApp.app.http.inject({
+  return server.app.http.inject({
     method: "POST",
     url: `/api${path}`,
     remoteAddress: address,
@@ -74,26 +74,25 @@ async function failLogins(email: string, times: number, from: Attempt = {}): Pro
 
 const thirtyRefused = Array.from({ length: 30 }, () => 401);
 
-async function countWarnings(email: string, testApp: TestApp = kit): Promise<number> {
-  await testApp.runJobs();
-  return testApp.mails.filter((mail) => mail.to === email && mail.subject === warningSubject)
-    .length;
+async function countWarnings(email: string, server: TestApp = testApp): Promise<number> {
+  await server.runJobs();
+  return server.mails.filter((mail) => mail.to === email && mail.subject === warningSubject).length;
 }
 
 describe("thirty failed logins from many addresses", () => {
   test("lock unknown devices out for an hour, also with the right password", async () => {
-    const [ama, kofi] = [await registerVerified(kit), await registerVerified(kit)];
+    const [ama, kofi] = [await registerVerified(testApp), await registerVerified(testApp)];
     expect(await failLogins(ama.email, 30)).toEqual(thirtyRefused);
     const response = await logIn(ama.email, ama.password);
     expect([response.statusCode, response.json().code]).toEqual([429, "RATE_LIMITED"]);
     expect(Number(response.headers["retry-after"])).toBeLessThanOrEqual(hour / 1000);
     expect((await logIn(kofi.email, kofi.password)).statusCode).toBe(200);
-    kit.clock.advance(hour);
+    testApp.clock.advance(hour);
     expect((await logIn(ama.email, ama.password)).statusCode).toBe(200);
   });
 
   test("count in any letter case, and concurrent ones are not undercounted", async () => {
-    const { email } = await registerVerified(kit);
+    const { email } = await registerVerified(testApp);
     const responses = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
         logIn(n % 2 === 0 ? email : email.toUpperCase(), `Wrong${n}strings`),
@@ -104,7 +103,7 @@ describe("thirty failed logins from many addresses", () => {
   });
 
   test("get the same responses for an unknown email", async () => {
-    const [known, unknown] = [await registerVerified(kit), createRegistration()];
+    const [known, unknown] = [await registerVerified(testApp), createRegistration()];
     const responses = [];
     for (const { email } of [known, unknown]) {
       const statuses = await failLogins(email, 30);
@@ -122,16 +121,16 @@ describe("thirty failed logins from many addresses", () => {
   });
 
   test("are counted across all processes", async () => {
-    const ama = await registerVerified(sharedKit);
-    await failLogins(ama.email, 15, { testApp: sharedKit });
-    await failLogins(ama.email, 15, { testApp: secondSharedKit });
-    for (const testApp of [sharedKit, secondSharedKit]) {
-      expect((await logIn(ama.email, ama.password, { testApp })).statusCode).toBe(429);
+    const ama = await registerVerified(sharedApp);
+    await failLogins(ama.email, 15, { server: sharedApp });
+    await failLogins(ama.email, 15, { server: secondSharedApp });
+    for (const server of [sharedApp, secondSharedApp]) {
+      expect((await logIn(ama.email, ama.password, { server })).statusCode).toBe(429);
     }
   });
 
   test("are reset by a successful login", async () => {
-    const ama = await registerVerified(kit);
+    const ama = await registerVerified(testApp);
     await failLogins(ama.email, 29);
     expect((await logIn(ama.email, ama.password)).statusCode).toBe(200);
     expect(await failLogins(ama.email, 30)).toEqual(thirtyRefused);
@@ -140,19 +139,19 @@ describe("thirty failed logins from many addresses", () => {
 
 describe("a device that has signed in before", () => {
   test("can log in while other devices are locked out, and its own failures are counted separately", async () => {
-    const ama = await registerVerified(kit);
+    const ama = await registerVerified(testApp);
     const cookie = readDeviceCookie(await logIn(ama.email, ama.password));
     await failLogins(ama.email, 31);
     expect((await logIn(ama.email, ama.password)).statusCode).toBe(429);
     expect((await logIn(ama.email, ama.password, { cookie })).statusCode).toBe(200);
     const statuses = await failLogins(ama.email, 11, { cookie });
     expect(statuses).toEqual([...thirtyRefused.slice(0, 10), 429]);
-    kit.clock.advance(hour / 4);
+    testApp.clock.advance(hour / 4);
     expect((await logIn(ama.email, ama.password, { cookie })).statusCode).toBe(200);
   });
 
   test("can log in while an unknown device at the same IP address is locked out", async () => {
-    const ama = await registerVerified(kit);
+    const ama = await registerVerified(testApp);
     const address = newAddress();
     const cookie = readDeviceCookie(await logIn(ama.email, ama.password, { address }));
     await failLogins(ama.email, 11, { address });
@@ -161,10 +160,10 @@ describe("a device that has signed in before", () => {
   });
 
   test("also counts as known after verifying the email or resetting the password", async () => {
-    const ama = await register(kit);
+    const ama = await register(testApp);
     const readLinkToken = async (subject: string) => {
-      await kit.runJobs();
-      const mail = kit.mails.findLast(
+      await testApp.runJobs();
+      const mail = testApp.mails.findLast(
         (candidate) => candidate.to === ama.email && candidate.subject === subject,
       );
       return mail?.link.split("/").at(-1);
@@ -183,20 +182,20 @@ describe("a device that has signed in before", () => {
   });
 
   test("is unknown for another account, with a forged cookie, and after a year", async () => {
-    const [ama, eve] = [await registerVerified(kit), await registerVerified(kit)];
+    const [ama, eve] = [await registerVerified(testApp), await registerVerified(testApp)];
     const ownCookie = readDeviceCookie(await logIn(ama.email, ama.password));
     const otherCookie = readDeviceCookie(await logIn(eve.email, eve.password));
     await failLogins(ama.email, 31);
     for (const cookie of [otherCookie, ownCookie.replace("=", "=A"), "kora_device=x.y"]) {
       expect((await logIn(ama.email, ama.password, { cookie })).statusCode).toBe(429);
     }
-    kit.clock.advance(365 * day + hour);
+    testApp.clock.advance(365 * day + hour);
     await failLogins(ama.email, 31);
     expect((await logIn(ama.email, ama.password, { cookie: ownCookie })).statusCode).toBe(429);
   });
 
   test("keeps one cookie for several accounts, and a failed login sets none", async () => {
-    const [ama, kofi] = [await registerVerified(kit), await registerVerified(kit)];
+    const [ama, kofi] = [await registerVerified(testApp), await registerVerified(testApp)];
     const failedLogin = await logIn(ama.email, "Wrong2strings");
     expect(failedLogin.cookies).toEqual([]);
     const cookie = readDeviceCookie(await logIn(ama.email, ama.password));
@@ -208,14 +207,14 @@ describe("a device that has signed in before", () => {
   });
 
   test("is one of the latest twenty, is stored hashed, and is deleted after a year without use", async () => {
-    const ama = await registerVerified(kit);
+    const ama = await registerVerified(testApp);
     const cookies = [];
     for (let n = 0; n < 21; n += 1) {
-      kit.clock.advance(1000);
+      testApp.clock.advance(1000);
       cookies.push(readDeviceCookie(await logIn(ama.email, ama.password)));
     }
     const readRows = () =>
-      kit.db.drizzle.select().from(knownDevices).where(eq(knownDevices.userId, ama.userId));
+      testApp.db.drizzle.select().from(knownDevices).where(eq(knownDevices.userId, ama.userId));
     const stored = await readRows();
     expect(stored).toHaveLength(20);
     for (const { tokenHash } of stored) expect(tokenHash).toHaveLength(32);
@@ -223,38 +222,38 @@ describe("a device that has signed in before", () => {
     const [first = "", second = ""] = cookies;
     expect((await logIn(ama.email, ama.password, { cookie: first })).statusCode).toBe(429);
     expect((await logIn(ama.email, ama.password, { cookie: second })).statusCode).toBe(200);
-    kit.clock.advance(364 * day);
-    await kit.app.jobHandlers["sweep-accounts"]({});
+    testApp.clock.advance(364 * day);
+    await testApp.app.jobHandlers["sweep-accounts"]({});
     expect(await readRows()).toHaveLength(20);
-    kit.clock.advance(2 * day);
-    await kit.app.jobHandlers["sweep-accounts"]({});
+    testApp.clock.advance(2 * day);
+    await testApp.app.jobHandlers["sweep-accounts"]({});
     expect(await readRows()).toHaveLength(0);
   });
 });
 
 describe("the owner of the account", () => {
   test("gets one warning mail a day across processes, with a link to reset the password", async () => {
-    const ama = await registerVerified(kit);
+    const ama = await registerVerified(testApp);
     await failLogins(ama.email, 30);
     expect(await countWarnings(ama.email)).toBe(0);
     await failLogins(ama.email, 5);
     // The other process has its own counts, but the time of the last warning is in the database.
-    await failLogins(ama.email, 32, { testApp: secondKit });
-    expect([await countWarnings(ama.email), await countWarnings(ama.email, secondKit)]).toEqual([
+    await failLogins(ama.email, 32, { server: secondApp });
+    expect([await countWarnings(ama.email), await countWarnings(ama.email, secondApp)]).toEqual([
       1, 0,
     ]);
-    const mail = kit.mails.findLast(({ to }) => to === ama.email);
+    const mail = testApp.mails.findLast(({ to }) => to === ama.email);
     expect(mail?.link).toBe("http://kora.test/login?forgot=");
-    kit.clock.advance(2 * hour);
+    testApp.clock.advance(2 * hour);
     await failLogins(ama.email, 32);
     expect(await countWarnings(ama.email)).toBe(1);
-    kit.clock.advance(day);
+    testApp.clock.advance(day);
     await failLogins(ama.email, 32);
     expect(await countWarnings(ama.email)).toBe(2);
   });
 
   test("gets no mail for an unverified or unknown address", async () => {
-    const [unverified, unknown] = [await register(kit), createRegistration()];
+    const [unverified, unknown] = [await register(testApp), createRegistration()];
     for (const { email } of [unverified, unknown]) {
       await failLogins(email, 32);
       expect(await countWarnings(email)).toBe(0);
@@ -262,10 +261,10 @@ describe("the owner of the account", () => {
   });
 
   test("can still change the password when signed in", async () => {
-    const ama = await registerVerified(kit);
+    const ama = await registerVerified(testApp);
     const { token } = (await logIn(ama.email, ama.password)).json() as { token: string };
     await failLogins(ama.email, 31);
     const body = { oldPassword: ama.password, newPassword: "Another2strings!" };
-    expect((await kit.send("changePassword", { body }, { token })).statusCode).toBe(200);
+    expect((await testApp.send("changePassword", { body }, { token })).statusCode).toBe(200);
   });
 });

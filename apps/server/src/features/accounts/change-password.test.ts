@@ -4,7 +4,7 @@ import { getResetTokens } from "../../testing/reset-tokens.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
 
-const kit = useTestApp({ RATE_LIMIT: "on" });
+const testApp = useTestApp({ RATE_LIMIT: "on" });
 const sockets: TestSocket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
@@ -18,9 +18,9 @@ const newPassword = "Rivers4Tell!";
 /** A user with two devices, whose calls all come from one IP address. */
 async function setUp() {
   const remoteAddress = addresses.next().value ?? "";
-  const { email, password } = await registerVerified(kit);
+  const { email, password } = await registerVerified(testApp);
   const logIn = (enteredPassword: string) =>
-    kit.app.http.inject({
+    testApp.app.http.inject({
       method: "POST",
       url: "/api/auth/login",
       remoteAddress,
@@ -30,7 +30,7 @@ async function setUp() {
     (await logIn(password)).json();
   const [currentDevice, otherDevice] = [await openSession(), await openSession()];
   const changePassword = (body: object, { token } = currentDevice) =>
-    kit.app.http.inject({
+    testApp.app.http.inject({
       method: "POST",
       url: "/api/profile/change-password",
       remoteAddress,
@@ -41,13 +41,13 @@ async function setUp() {
 }
 
 const isSignedIn = async (user: { token: string }) =>
-  (await kit.send("getProfile", {}, user)).statusCode === 200;
+  (await testApp.send("getProfile", {}, user)).statusCode === 200;
 
 describe("changing the password (social §5, §8)", () => {
   test("makes only the new one work, and signs out all other devices and their sockets", async () => {
     const { password, logIn, currentDevice, otherDevice, changePassword } = await setUp();
     expect([await isSignedIn(currentDevice), await isSignedIn(otherDevice)]).toEqual([true, true]);
-    const socket = await connect(kit, otherDevice);
+    const socket = await connect(testApp, otherDevice);
     sockets.push(socket);
     const response = await changePassword({ oldPassword: password, newPassword });
     expect([response.statusCode, response.json()]).toEqual([
@@ -117,12 +117,12 @@ describe("changing the password (social §5, §8)", () => {
 
   test("invalidates a reset link that was requested before", async () => {
     const { email, password, changePassword } = await setUp();
-    await kit.call("forgotPassword", { body: { email } });
-    const [token = ""] = await getResetTokens(kit, email);
+    await testApp.call("forgotPassword", { body: { email } });
+    const [token = ""] = await getResetTokens(testApp, email);
     expect(token).not.toBe("");
     expect((await changePassword({ oldPassword: password, newPassword })).statusCode).toBe(200);
     const body = { token, password: "Another5River!", confirmPassword: "Another5River!" };
-    expect((await kit.refuse("resetPassword", { body })).status).toBe(400);
+    expect((await testApp.refuse("resetPassword", { body })).status).toBe(400);
   });
 
   test("is limited for 15 minutes after ten wrong old passwords, together with the login", async () => {
@@ -134,7 +134,7 @@ describe("changing the password (social §5, §8)", () => {
     const refused = await changePassword({ oldPassword: password, newPassword });
     expect([refused.statusCode, refused.json().code]).toEqual([429, "RATE_LIMITED"]);
     expect((await logIn(password)).statusCode).toBe(429);
-    kit.clock.advance(15 * 60 * 1000);
+    testApp.clock.advance(15 * 60 * 1000);
     expect((await changePassword({ oldPassword: password, newPassword })).statusCode).toBe(200);
   });
 
@@ -143,7 +143,7 @@ describe("changing the password (social §5, §8)", () => {
     const body = { oldPassword: password, newPassword, userId: other.currentDevice.userId };
     expect((await changePassword(body)).statusCode).toBe(403);
     expect(
-      (await kit.refuse("changePassword", { body: { oldPassword: "x", newPassword } })).status,
+      (await testApp.refuse("changePassword", { body: { oldPassword: "x", newPassword } })).status,
     ).toBe(401);
   });
 });

@@ -8,37 +8,39 @@ import { jobSchedule } from "../index.ts";
 import { emailVerifications, passwordResets, sessions } from "./tables.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const day = 24 * 60 * 60 * 1000;
 
-const deleteExpired = () => kit.app.jobHandlers["sweep-accounts"]({});
+const deleteExpired = () => testApp.app.jobHandlers["sweep-accounts"]({});
 
 async function insertTokens({ userId }: TestUser, expiresAt: Date) {
   const token = () => ({ userId, tokenHash: hashToken(newToken()), expiresAt });
-  await kit.db.drizzle.insert(emailVerifications).values(token());
-  await kit.db.drizzle.insert(passwordResets).values(token());
+  await testApp.db.drizzle.insert(emailVerifications).values(token());
+  await testApp.db.drizzle.insert(passwordResets).values(token());
 }
 
 async function countRows({ userId }: TestUser): Promise<number[]> {
   const tables = [sessions, emailVerifications, passwordResets];
-  return Promise.all(tables.map((table) => kit.db.drizzle.$count(table, eq(table.userId, userId))));
+  return Promise.all(
+    tables.map((table) => testApp.db.drizzle.$count(table, eq(table.userId, userId))),
+  );
 }
 
 test("sessions unused for 30 days are deleted, used ones are not", async () => {
-  const [unused, active] = [await makeReader(kit), await makeReader(kit)];
-  kit.clock.advance(29 * day);
-  await kit.call("getProfile", {}, active);
+  const [unused, active] = [await makeReader(testApp), await makeReader(testApp)];
+  testApp.clock.advance(29 * day);
+  await testApp.call("getProfile", {}, active);
   await deleteExpired();
   expect((await countRows(unused))[0]).toBe(1);
-  kit.clock.advance(2 * day);
+  testApp.clock.advance(2 * day);
   await deleteExpired();
   expect([(await countRows(unused))[0], (await countRows(active))[0]]).toEqual([0, 1]);
 });
 
 test("mail tokens are deleted after they expire, not before", async () => {
-  const [expired, valid] = [await makeReader(kit), await makeReader(kit)];
-  await insertTokens(expired, new Date(kit.clock.now().getTime() - 1000));
-  await insertTokens(valid, new Date(kit.clock.now().getTime() + 60_000));
+  const [expired, valid] = [await makeReader(testApp), await makeReader(testApp)];
+  await insertTokens(expired, new Date(testApp.clock.now().getTime() - 1000));
+  await insertTokens(valid, new Date(testApp.clock.now().getTime() + 60_000));
   await deleteExpired();
   expect([await countRows(expired), await countRows(valid)]).toEqual([
     [1, 0, 0],
@@ -47,9 +49,9 @@ test("mail tokens are deleted after they expire, not before", async () => {
 });
 
 test("one run deletes more than one batch", async () => {
-  const ama = await makeReader(kit);
-  const old = new Date(kit.clock.now().getTime() - 31 * day);
-  await kit.db.drizzle.insert(sessions).values(
+  const ama = await makeReader(testApp);
+  const old = new Date(testApp.clock.now().getTime() - 31 * day);
+  await testApp.db.drizzle.insert(sessions).values(
     Array.from({ length: 2100 }, () => ({
       tokenHash: hashToken(newToken()),
       id: newId(),
@@ -64,7 +66,7 @@ test("one run deletes more than one batch", async () => {
 });
 
 test("the job runner has it in its schedule", async () => {
-  const { db, app } = kit;
+  const { db, app } = testApp;
   const log = app.http.log;
   const runner = await startJobs({
     pool: db.pool,

@@ -4,13 +4,13 @@ import { createRegistration } from "../../testing/registrations.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { createAccount } from "./create-account.ts";
 
-const kit = useTestApp({ RATE_LIMIT: "on" });
+const testApp = useTestApp({ RATE_LIMIT: "on" });
 
 const minute = 60;
 
 async function post(path: string, address: string, payload: object) {
   const url = `/api/auth/${path}`;
-  return kit.app.http.inject({ method: "POST", url, remoteAddress: address, payload });
+  return testApp.app.http.inject({ method: "POST", url, remoteAddress: address, payload });
 }
 
 const register = (address: string) => post("register", address, createRegistration());
@@ -45,7 +45,7 @@ describe("from one IP address", () => {
     expect(seconds).toBeGreaterThan(wait - minute);
     expect(seconds).toBeLessThanOrEqual(wait);
     expect((await send(otherAddress)).statusCode).toBe(status);
-    kit.clock.advance(seconds * 1000);
+    testApp.clock.advance(seconds * 1000);
     expect((await send(limitedAddress)).statusCode).toBe(status);
   });
 });
@@ -57,7 +57,7 @@ describe("users who share an IP address", () => {
 
   async function createVerifiedUser() {
     const user = createRegistration();
-    await createAccount(kit.app.contextFor(null), user, { verified: true });
+    await createAccount(testApp.app.contextFor(null), user, { verified: true });
     return user;
   }
 
@@ -95,12 +95,12 @@ describe("users who share an IP address", () => {
   test("are rejected before any check after 1,000 failures, until Retry-After", async () => {
     const sharedAddress = "198.51.100.204";
     for (let n = 0; n < 1000; n += 1) {
-      if (n % 500 === 0) kit.clock.advance(61_000);
+      if (n % 500 === 0) testApp.clock.advance(61_000);
       await post("verify-email", sharedAddress, {});
     }
     const refused = await post("verify-email", sharedAddress, { token: "A".repeat(43) });
     expect(refused.statusCode).toBe(429);
-    kit.clock.advance(Number(refused.headers["retry-after"]) * 1000);
+    testApp.clock.advance(Number(refused.headers["retry-after"]) * 1000);
     expect((await post("verify-email", sharedAddress, { token: "A".repeat(43) })).statusCode).toBe(
       400,
     );

@@ -13,18 +13,18 @@ import { makeReader } from "../../testing/users.fixture.ts";
 import { sendResetMail } from "./send-reset-mail.ts";
 import { passwordResets, users } from "./tables.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const limited = useTestApp({ RATE_LIMIT: "on" });
 
 async function markDeleted(userId: string) {
-  await kit.db.drizzle
+  await testApp.db.drizzle
     .update(users)
-    .set({ deletedAt: kit.clock.now() })
+    .set({ deletedAt: testApp.clock.now() })
     .where(eq(users.id, userId));
 }
 
 async function countPendingJobs(): Promise<number> {
-  const { rows } = await kit.db.pool.query(
+  const { rows } = await testApp.db.pool.query(
     "SELECT count(*) FROM graphile_worker.jobs WHERE task_identifier = 'send-reset-mail'",
   );
   return rows[0].count;
@@ -32,16 +32,16 @@ async function countPendingJobs(): Promise<number> {
 
 describe("a forgotten password", () => {
   test("gets the same response for known, unknown, unverified and deleted accounts", async () => {
-    const deleted = await registerVerified(kit);
+    const deleted = await registerVerified(testApp);
     await markDeleted(deleted.userId);
     const emails = [
-      await registerVerified(kit),
+      await registerVerified(testApp),
       createRegistration(),
-      await register(kit),
+      await register(testApp),
       deleted,
     ];
     for (const { email } of emails) {
-      const response = await kit.send("forgotPassword", { body: { email } });
+      const response = await testApp.send("forgotPassword", { body: { email } });
       expect([response.statusCode, response.json()]).toEqual([
         200,
         { msg: "Password reset email sent. Check your inbox." },
@@ -50,49 +50,49 @@ describe("a forgotten password", () => {
   });
 
   test("costs the same for known and unknown addresses: one query and one job", async () => {
-    await kit.runJobs();
-    for (const { email } of [await registerVerified(kit), createRegistration()]) {
+    await testApp.runJobs();
+    for (const { email } of [await registerVerified(testApp), createRegistration()]) {
       const countBefore = await countPendingJobs();
-      await kit.call("forgotPassword", { body: { email } });
+      await testApp.call("forgotPassword", { body: { email } });
       expect(await countPendingJobs()).toBe(countBefore + 1);
     }
   });
 
   test("sends a mail with a link to the reset page", async () => {
-    const { email } = await registerVerified(kit);
-    await kit.call("forgotPassword", { body: { email: email.toUpperCase() } });
-    const [token = ""] = await getResetTokens(kit, email);
+    const { email } = await registerVerified(testApp);
+    await testApp.call("forgotPassword", { body: { email: email.toUpperCase() } });
+    const [token = ""] = await getResetTokens(testApp, email);
     expect(token).toMatch(/^[\w-]{43}$/);
-    expect(kit.mails.at(-1)).toMatchObject({
+    expect(testApp.mails.at(-1)).toMatchObject({
       to: email,
       link: `http://kora.test/reset-password/${token}`,
     });
   });
 
   test("sends no mail to an address without an account", async () => {
-    const deleted = await registerVerified(kit);
+    const deleted = await registerVerified(testApp);
     await markDeleted(deleted.userId);
     for (const { email } of [createRegistration(), deleted]) {
-      await kit.call("forgotPassword", { body: { email } });
-      expect(await getResetTokens(kit, email)).toEqual([]);
+      await testApp.call("forgotPassword", { body: { email } });
+      expect(await getResetTokens(testApp, email)).toEqual([]);
     }
   });
 
   test("is 400 for an invalid address", async () => {
-    const { status, body } = await kit.refuse("forgotPassword", { body: { email: "me" } });
+    const { status, body } = await testApp.refuse("forgotPassword", { body: { email: "me" } });
     expect([status, body.fields]).toEqual([400, { email: "Please enter a valid email address." }]);
   });
 });
 
 describe("the reset mail", () => {
   test("contains the user's name and the link, as rendered by the web app", async () => {
-    const { userId, username } = await makeReader(kit);
+    const { userId, username } = await makeReader(testApp);
     const rendered: MailContent[] = [];
     const sent: Mail[] = [];
     const services = {
-      db: kit.db,
-      clock: kit.clock,
-      config: kit.config,
+      db: testApp.db,
+      clock: testApp.clock,
+      config: testApp.config,
       mailer: { send: async (mail: Mail) => void sent.push(mail), close: () => undefined },
       renderer: {
         renderMail: (content: MailContent) => {
@@ -111,10 +111,10 @@ describe("the reset mail", () => {
   });
 
   test("stores only the SHA-256 of its token", async () => {
-    const { email, userId } = await registerVerified(kit);
-    await kit.call("forgotPassword", { body: { email } });
-    const [token = ""] = await getResetTokens(kit, email);
-    const [stored] = await kit.db.drizzle
+    const { email, userId } = await registerVerified(testApp);
+    await testApp.call("forgotPassword", { body: { email } });
+    const [token = ""] = await getResetTokens(testApp, email);
+    const [stored] = await testApp.db.drizzle
       .select()
       .from(passwordResets)
       .where(eq(passwordResets.userId, userId));

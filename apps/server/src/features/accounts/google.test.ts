@@ -37,8 +37,8 @@ beforeAll(async () => {
 });
 afterAll(() => stopProvider?.());
 
-const kit = useTestApp(google, { captureLog: true });
-const secondKit = useTestApp(google, { sameDatabaseAs: kit });
+const testApp = useTestApp(google, { captureLog: true });
+const secondApp = useTestApp(google, { sameDatabaseAs: testApp });
 
 const minute = 60 * 1000;
 
@@ -53,22 +53,22 @@ function createCompletionForm(page: URL, changes: object = {}) {
 }
 
 async function findUser(userId: string) {
-  const [user] = await kit.db.drizzle.select().from(users).where(eq(users.id, userId));
+  const [user] = await testApp.db.drizzle.select().from(users).where(eq(users.id, userId));
   return user;
 }
 
 async function findUserByEmail(email: string) {
-  const [user] = await kit.db.drizzle.select().from(users).where(eq(users.email, email));
+  const [user] = await testApp.db.drizzle.select().from(users).where(eq(users.email, email));
   return user;
 }
 
 async function updateUser(userId: string, changes: Partial<typeof users.$inferInsert>) {
-  await kit.db.drizzle.update(users).set(changes).where(eq(users.id, userId));
+  await testApp.db.drizzle.update(users).set(changes).where(eq(users.id, userId));
 }
 
 /** Registers a user with Google. */
 async function registerWithGoogle() {
-  const [browser, googleUser] = [openBrowser(kit), createGoogleUser()];
+  const [browser, googleUser] = [openBrowser(testApp), createGoogleUser()];
   const form = createCompletionForm(await browser.signIn(googleUser));
   const response = await browser.post("/api/auth/register/google", form);
   const { userId, token }: { userId: string; token: string } = response.json();
@@ -91,7 +91,7 @@ const readError = (page: URL) => {
 
 describe("the sign-in button", () => {
   test("redirects to the provider with PKCE, state and nonce, which are kept in a sealed cookie", async () => {
-    const browser = openBrowser(kit);
+    const browser = openBrowser(testApp);
     const response = await browser.visit("/api/auth/google");
     expect(response.statusCode).toBe(302);
     expect(response.headers["referrer-policy"]).toBe("no-referrer");
@@ -120,7 +120,7 @@ describe("the sign-in button", () => {
   });
 
   test("uses new random values each time", async () => {
-    const browser = openBrowser(kit);
+    const browser = openBrowser(testApp);
     const [one, two] = [await browser.startSignIn(), await browser.startSignIn()];
     for (const name of ["state", "nonce", "code_challenge"]) {
       expect(one.searchParams.get(name)).not.toBe(two.searchParams.get(name));
@@ -130,7 +130,7 @@ describe("the sign-in button", () => {
 
 describe("a new user", () => {
   test("is redirected to the completion page with the Google profile, without an account yet", async () => {
-    const [browser, googleUser] = [openBrowser(kit), createGoogleUser()];
+    const [browser, googleUser] = [openBrowser(testApp), createGoogleUser()];
     const page = await browser.signIn(googleUser);
     expect(page.pathname).toBe("/register/google");
     expect(Object.fromEntries(page.searchParams)).toEqual({
@@ -152,27 +152,27 @@ describe("a new user", () => {
       googleId: expect.stringMatching(/^\w{24}$/),
       avatar: null,
     });
-    expect((await kit.call("getProfile", {}, { token })).user.isVerified).toBe(true);
-    expect(await getMailedTokens(kit, googleUser.email)).toEqual([]);
+    expect((await testApp.call("getProfile", {}, { token })).user.isVerified).toBe(true);
+    expect(await getMailedTokens(testApp, googleUser.email)).toEqual([]);
     expect(googleCookies(browser)).toEqual([]);
   });
 
   test("gets the picture that Google vouches for, not the one in the form, through the guarded fetcher", async () => {
-    const browser = openBrowser(kit);
+    const browser = openBrowser(testApp);
     // The fetcher refuses addresses that are not public, and names the host.
     const page = await browser.signIn(createGoogleUser({ picture: "https://127.0.0.1/esi.jpg" }));
     expect(page.searchParams.get("picture")).toBe("https://127.0.0.1/esi.jpg");
     const form = createCompletionForm(page, { picture: "https://127.0.0.2/other.jpg" });
     const response = await browser.post("/api/auth/register/google", form);
     const { userId }: { userId: string } = response.json();
-    await kit.runJobs();
-    const lines = kit.log.filter((line) => line.includes("picture of a new account"));
+    await testApp.runJobs();
+    const lines = testApp.log.filter((line) => line.includes("picture of a new account"));
     expect(lines).toEqual([expect.stringContaining("127.0.0.1 is not on the public internet")]);
     expect((await findUser(userId))?.avatar).toBeNull();
   });
 
   test("gets 201 with token, userId and the spec's msg", async () => {
-    const browser = openBrowser(kit);
+    const browser = openBrowser(testApp);
     const form = createCompletionForm(await browser.signIn(createGoogleUser()));
     const response = await browser.post("/api/auth/register/google", form);
     expect([response.statusCode, response.json()]).toEqual([
@@ -186,26 +186,26 @@ describe("a new user", () => {
   });
 
   test("replaces the browser's previous session only by completing", async () => {
-    const [browser, previousSession] = [openBrowser(kit), await registerVerified(kit)];
+    const [browser, previousSession] = [openBrowser(testApp), await registerVerified(testApp)];
     const form = createCompletionForm(await browser.signIn(createGoogleUser()));
     const complete = (changes: object) =>
       browser.post("/api/auth/register/google", { ...form, ...changes }, previousSession.token);
     expect((await complete({ username: previousSession.username })).statusCode).toBe(409);
-    expect((await kit.send("getProfile", {}, previousSession)).statusCode).toBe(200);
+    expect((await testApp.send("getProfile", {}, previousSession)).statusCode).toBe(200);
     const response = await complete({});
-    expect((await kit.send("getProfile", {}, previousSession)).statusCode).toBe(401);
-    expect((await kit.send("getProfile", {}, response.json())).statusCode).toBe(200);
+    expect((await testApp.send("getProfile", {}, previousSession)).statusCode).toBe(401);
+    expect((await testApp.send("getProfile", {}, response.json())).statusCode).toBe(200);
   });
 
   test("can also log in with the password of the form", async () => {
     const { googleUser, form, userId } = await registerWithGoogle();
     const body = { email: googleUser.email, password: form.password };
-    expect((await kit.call("login", { body })).userId).toBe(userId);
+    expect((await testApp.call("login", { body })).userId).toBe(userId);
   });
 
   test("gets a valid name if Google sends none, or one that is too long", async () => {
     const nameFor = async (name: string) => {
-      const page = await openBrowser(kit).signIn(
+      const page = await openBrowser(testApp).signIn(
         createGoogleUser({ name, email: "esi.m@x.example" }),
       );
       return page.searchParams.get("name");
@@ -224,7 +224,7 @@ describe("a new user", () => {
     ["username", "ab", "Username must be 3 to 30 letters, digits, underscores or dots."],
     ["name", "", "Please enter your name."],
   ])("gets the error for %s (%j), and can try again", async (field, value, message) => {
-    const browser = openBrowser(kit);
+    const browser = openBrowser(testApp);
     const form = createCompletionForm(await browser.signIn(createGoogleUser()));
     const refused = await browser.post("/api/auth/register/google", { ...form, [field]: value });
     expect([refused.statusCode, refused.json().fields]).toEqual([400, { [field]: message }]);
@@ -232,8 +232,8 @@ describe("a new user", () => {
   });
 
   test("gets an error for a taken username, and can choose another", async () => {
-    const { username } = await register(kit);
-    const browser = openBrowser(kit);
+    const { username } = await register(testApp);
+    const browser = openBrowser(testApp);
     const form = createCompletionForm(await browser.signIn(createGoogleUser()));
     const refused = await browser.post("/api/auth/register/google", { ...form, username });
     expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([409, ["username"]]);
@@ -241,7 +241,7 @@ describe("a new user", () => {
   });
 
   test("gets one account by completing in two tabs at once", async () => {
-    const browser = openBrowser(kit);
+    const browser = openBrowser(testApp);
     const page = await browser.signIn(createGoogleUser());
     const responses = await Promise.all(
       [createCompletionForm(page), createCompletionForm(page)].map((form) =>
@@ -263,7 +263,10 @@ describe("a forged completion", () => {
       googleId: "1",
     };
     const { email } = createRegistration();
-    const response = await openBrowser(kit).post("/api/auth/register/google", { ...form, email });
+    const response = await openBrowser(testApp).post("/api/auth/register/google", {
+      ...form,
+      email,
+    });
     expect([response.statusCode, response.json()]).toEqual([403, refusal]);
     expect(await findUserByEmail(email)).toBeUndefined();
   });
@@ -272,14 +275,14 @@ describe("a forged completion", () => {
     ["email", createRegistration().email],
     ["googleId", "104729"],
   ])("is rejected with another %s than Google's", async (field, value) => {
-    const browser = openBrowser(kit);
+    const browser = openBrowser(testApp);
     const form = createCompletionForm(await browser.signIn(createGoogleUser()), { [field]: value });
     const response = await browser.post("/api/auth/register/google", form);
     expect([response.statusCode, response.json()]).toEqual([403, refusal]);
   });
 
   test("is rejected with the cookie of another identity", async () => {
-    const [ama, eve] = [openBrowser(kit), openBrowser(kit)];
+    const [ama, eve] = [openBrowser(testApp), openBrowser(testApp)];
     const page = await ama.signIn(createGoogleUser());
     await eve.signIn(createGoogleUser());
     const response = await eve.post("/api/auth/register/google", createCompletionForm(page));
@@ -291,7 +294,7 @@ describe("a forged completion", () => {
     ["unsigned", (cookie: string) => cookie.slice(0, cookie.lastIndexOf("."))],
     ["empty", () => "."],
   ])("is rejected with a cookie that is %s", async (_name, forge) => {
-    const browser = openBrowser(kit);
+    const browser = openBrowser(testApp);
     const form = createCompletionForm(await browser.signIn(createGoogleUser()));
     const value = browser.cookies.get(googleIdentityCookie.name) ?? "";
     browser.cookies.set(googleIdentityCookie.name, forge(decodeURIComponent(value)));
@@ -300,7 +303,7 @@ describe("a forged completion", () => {
   });
 
   test("is rejected with the sealed cookie of another purpose", async () => {
-    const browser = openBrowser(kit);
+    const browser = openBrowser(testApp);
     const form = createCompletionForm(await browser.signIn(createGoogleUser()));
     await browser.startSignIn();
     const flow = browser.cookies.get("kora_google_flow") ?? "";
@@ -310,15 +313,15 @@ describe("a forged completion", () => {
   });
 
   test("is rejected after ten minutes, even with the cookie", async () => {
-    const browser = openBrowser(kit);
+    const browser = openBrowser(testApp);
     const form = createCompletionForm(await browser.signIn(createGoogleUser()));
-    kit.clock.advance(10 * minute + 1000);
+    testApp.clock.advance(10 * minute + 1000);
     const response = await browser.post("/api/auth/register/google", form);
     expect([response.statusCode, response.json()]).toEqual([403, refusal]);
   });
 
   test("creates no second account with a saved cookie", async () => {
-    const browser = openBrowser(kit);
+    const browser = openBrowser(testApp);
     const page = await browser.signIn(createGoogleUser());
     const savedCookies = new Map(browser.cookies);
     await browser.post("/api/auth/register/google", createCompletionForm(page));
@@ -336,13 +339,13 @@ describe("a forged completion", () => {
 describe("an existing user", () => {
   test("gets a code that the browser exchanges for a session", async () => {
     const { googleUser, userId } = await registerWithGoogle();
-    const browser = openBrowser(kit);
+    const browser = openBrowser(testApp);
     const page = await browser.signIn(googleUser);
     expect(page.pathname).toBe("/oauth-callback");
     expect([...page.searchParams.keys()]).toEqual(["token", "userId"]);
     expect(page.searchParams.get("userId")).toBe(userId);
     const code = page.searchParams.get("token") ?? "";
-    expect((await kit.refuse("getProfile", {}, { token: code })).status).toBe(401);
+    expect((await testApp.refuse("getProfile", {}, { token: code })).status).toBe(401);
     const response = await exchangeCode(browser, page);
     expect([response.statusCode, response.json()]).toEqual([
       200,
@@ -350,8 +353,8 @@ describe("an existing user", () => {
     ]);
     const { token }: { token: string } = response.json();
     expect(token).not.toBe(code);
-    expect((await kit.call("getProfile", {}, { token })).user._id).toBe(userId);
-    const [session] = await kit.call("listSessions", { query: {} }, { token });
+    expect((await testApp.call("getProfile", {}, { token })).user._id).toBe(userId);
+    const [session] = await testApp.call("listSessions", { query: {} }, { token });
     expect(session?.device).toBe("Firefox on Windows");
     expect(googleCookies(browser)).toEqual([]);
   });
@@ -359,21 +362,21 @@ describe("an existing user", () => {
   test("is identified by Google's id, not by the email", async () => {
     const { googleUser, userId } = await registerWithGoogle();
     await updateUser(userId, { email: createRegistration().email });
-    const page = await openBrowser(kit).signIn(googleUser);
+    const page = await openBrowser(testApp).signIn(googleUser);
     expect(page.searchParams.get("userId")).toBe(userId);
   });
 
   test("gets the suspension message and no token", async () => {
     const { googleUser, userId } = await registerWithGoogle();
-    await updateUser(userId, { suspendedAt: kit.clock.now() });
-    const page = await openBrowser(kit).signIn(googleUser);
+    await updateUser(userId, { suspendedAt: testApp.clock.now() });
+    const page = await openBrowser(testApp).signIn(googleUser);
     expect(readError(page)).toBe("This account is suspended.");
   });
 
   test("must use the password if the account of the email has another Google account", async () => {
     const { googleUser, userId } = await registerWithGoogle();
     await updateUser(userId, { googleId: `another ${userId}` });
-    expect(readError(await openBrowser(kit).signIn(googleUser))).toBe(
+    expect(readError(await openBrowser(testApp).signIn(googleUser))).toBe(
       "The account with this email is linked to another Google account. Please log in with your password.",
     );
   });
@@ -385,13 +388,13 @@ describe("the one-time code of a sign-in", () => {
   /** Signs in with Google to an existing account, up to the callback page. */
   async function returnFromGoogle() {
     const { googleUser, userId } = await registerWithGoogle();
-    const browser = openBrowser(kit);
+    const browser = openBrowser(testApp);
     return { browser, googleUser, userId, page: await browser.signIn(googleUser) };
   }
 
   test("of an attacker opens no session in another browser, whose session stays", async () => {
-    const [attackerSignIn, victim] = [await returnFromGoogle(), await registerVerified(kit)];
-    const browser = openBrowser(kit);
+    const [attackerSignIn, victim] = [await returnFromGoogle(), await registerVerified(testApp)];
+    const browser = openBrowser(testApp);
     const refusal = [403, { code: "FORBIDDEN", msg: expired, message: expired }];
     const victimResponse = await exchangeCode(browser, attackerSignIn.page, victim.token);
     expect([victimResponse.statusCode, victimResponse.json()]).toEqual(refusal);
@@ -399,7 +402,7 @@ describe("the one-time code of a sign-in", () => {
     await browser.startSignIn();
     const concurrentResponse = await exchangeCode(browser, attackerSignIn.page, victim.token);
     expect([concurrentResponse.statusCode, concurrentResponse.json()]).toEqual(refusal);
-    expect((await kit.send("getProfile", {}, victim)).statusCode).toBe(200);
+    expect((await testApp.send("getProfile", {}, victim)).statusCode).toBe(200);
     expect((await exchangeCode(attackerSignIn.browser, attackerSignIn.page)).statusCode).toBe(200);
   });
 
@@ -416,7 +419,7 @@ describe("the one-time code of a sign-in", () => {
 
   test("can be exchanged at another process than the callback's", async () => {
     const { browser, page, userId } = await returnFromGoogle();
-    const response = await secondKit.app.http.inject({
+    const response = await secondApp.app.http.inject({
       method: "POST",
       url: "/api/auth/google/session",
       headers: { cookie: [...browser.cookies].map((pair) => pair.join("=")).join("; ") },
@@ -428,24 +431,24 @@ describe("the one-time code of a sign-in", () => {
 
   test("expires after one minute", async () => {
     const { browser, page } = await returnFromGoogle();
-    kit.clock.advance(minute + 1000);
+    testApp.clock.advance(minute + 1000);
     expect((await exchangeCode(browser, page)).statusCode).toBe(403);
   });
 
   test("replaces the browser's previous session", async () => {
     const [{ browser, page }, previousSession] = [
       await returnFromGoogle(),
-      await registerVerified(kit),
+      await registerVerified(testApp),
     ];
     const response = await exchangeCode(browser, page, previousSession.token);
-    expect((await kit.send("getProfile", {}, previousSession)).statusCode).toBe(401);
-    expect((await kit.send("getProfile", {}, response.json())).statusCode).toBe(200);
+    expect((await testApp.send("getProfile", {}, previousSession)).statusCode).toBe(401);
+    expect((await testApp.send("getProfile", {}, response.json())).statusCode).toBe(200);
   });
 
   test("opens no session for a user who was suspended or deleted meanwhile", async () => {
     const [suspended, deleted] = [await returnFromGoogle(), await returnFromGoogle()];
-    await updateUser(suspended.userId, { suspendedAt: kit.clock.now() });
-    await updateUser(deleted.userId, { deletedAt: kit.clock.now() });
+    await updateUser(suspended.userId, { suspendedAt: testApp.clock.now() });
+    await updateUser(deleted.userId, { deletedAt: testApp.clock.now() });
     const [one, two] = [
       await exchangeCode(suspended.browser, suspended.page),
       await exchangeCode(deleted.browser, deleted.page),
@@ -456,7 +459,7 @@ describe("the one-time code of a sign-in", () => {
   test("cannot be sent by a page of another origin", async () => {
     const { page } = await returnFromGoogle();
     // A cross-site request carries no SameSite=Lax cookie, and a form can send no JSON.
-    const response = await kit.app.http.inject({
+    const response = await testApp.app.http.inject({
       method: "POST",
       url: "/api/auth/google/session",
       headers: { "content-type": "text/plain", origin: "https://evil.example" },
@@ -469,18 +472,18 @@ describe("the one-time code of a sign-in", () => {
   test.each([[{}], [{ token: "" }], [{ token: "x".repeat(201) }], [{ token: 7 }]])(
     "of no sense (%j) is refused",
     async (body) => {
-      const response = await openBrowser(kit).post("/api/auth/google/session", body);
+      const response = await openBrowser(testApp).post("/api/auth/google/session", body);
       expect([response.statusCode, response.json().fields]).toEqual([400, { token: expired }]);
     },
   );
 
   test("is deleted by the cleanup job when unused", async () => {
     const { userId } = await returnFromGoogle();
-    const count = () => kit.db.drizzle.$count(googleSignIns, eq(googleSignIns.userId, userId));
-    await kit.app.jobHandlers["sweep-accounts"]({});
+    const count = () => testApp.db.drizzle.$count(googleSignIns, eq(googleSignIns.userId, userId));
+    await testApp.app.jobHandlers["sweep-accounts"]({});
     expect(await count()).toBe(1);
-    kit.clock.advance(minute + 1000);
-    await kit.app.jobHandlers["sweep-accounts"]({});
+    testApp.clock.advance(minute + 1000);
+    await testApp.app.jobHandlers["sweep-accounts"]({});
     expect(await count()).toBe(0);
   });
 });
@@ -488,7 +491,7 @@ describe("the one-time code of a sign-in", () => {
 describe("two sign-ins of one browser", () => {
   test("in two tabs both succeed, in any order", async () => {
     const { googleUser, userId } = await registerWithGoogle();
-    const browser = openBrowser(kit);
+    const browser = openBrowser(testApp);
     const [first, second] = [await browser.startSignIn(), await browser.startSignIn()];
     const pages = [];
     for (const url of [first, second]) {
@@ -503,9 +506,9 @@ describe("two sign-ins of one browser", () => {
   });
 
   test("are not affected by a callback that this browser did not start", async () => {
-    const [{ googleUser, userId }, attacker] = [await registerWithGoogle(), openBrowser(kit)];
+    const [{ googleUser, userId }, attacker] = [await registerWithGoogle(), openBrowser(testApp)];
     const forged = await attacker.completeSignIn(await attacker.startSignIn(), createGoogleUser());
-    const browser = openBrowser(kit);
+    const browser = openBrowser(testApp);
     const url = await browser.startSignIn();
     const cookies = new Map(browser.cookies);
     await browser.visit(forged);
@@ -519,7 +522,7 @@ describe("two sign-ins of one browser", () => {
 
   test("are limited to four: the oldest is dropped", async () => {
     const { googleUser } = await registerWithGoogle();
-    const browser = openBrowser(kit);
+    const browser = openBrowser(testApp);
     const oldest = await browser.startSignIn();
     for (let n = 0; n < 4; n += 1) await browser.startSignIn();
     const page = getRedirectTarget(
@@ -533,15 +536,18 @@ describe("an email that Google has not verified", () => {
   const unverified = "Google has not verified your email address, so it cannot be used to log in.";
 
   test("creates no account", async () => {
-    const browser = openBrowser(kit);
+    const browser = openBrowser(testApp);
     expect(readError(await browser.signIn(createGoogleUser({ verified: false })))).toBe(unverified);
     expect(googleCookies(browser)).toEqual([]);
   });
 
   test("gives no access to an account with this email, linked or not", async () => {
-    const [{ email }, { googleUser }] = [await registerVerified(kit), await registerWithGoogle()];
+    const [{ email }, { googleUser }] = [
+      await registerVerified(testApp),
+      await registerWithGoogle(),
+    ];
     for (const existingEmail of [email, googleUser.email]) {
-      const browser = openBrowser(kit);
+      const browser = openBrowser(testApp);
       const page = await browser.signIn(
         createGoogleUser({ email: existingEmail, verified: false }),
       );
@@ -555,8 +561,8 @@ describe("an email that Google has not verified", () => {
 describe("a verified email of an existing account", () => {
   /** Signs in with Google with the email of an account that is not linked. */
   async function createUnlinkedAccount(changes: Partial<GoogleProfile> = {}) {
-    const account = await registerVerified(kit);
-    const browser = openBrowser(kit);
+    const account = await registerVerified(testApp);
+    const browser = openBrowser(testApp);
     const googleUser = createGoogleUser({ email: account.email, ...changes });
     const page = await browser.signIn(googleUser);
     return { account, browser, googleUser, page };
@@ -571,9 +577,9 @@ describe("a verified email of an existing account", () => {
   });
 
   test("matches in any letter case", async () => {
-    const account = await registerVerified(kit);
+    const account = await registerVerified(testApp);
     const googleUser = createGoogleUser({ email: account.email.toUpperCase() });
-    const page = await openBrowser(kit).signIn(googleUser);
+    const page = await openBrowser(testApp).signIn(googleUser);
     expect(page.searchParams.get("link")).toBe("1");
   });
 
@@ -589,24 +595,24 @@ describe("a verified email of an existing account", () => {
         msg: "Your Google account is linked. Welcome back.",
       },
     ]);
-    expect(await kit.call("getProfile", {}, response.json())).toBeDefined();
+    expect(await testApp.call("getProfile", {}, response.json())).toBeDefined();
     expect(googleCookies(browser)).toEqual([]);
-    const page = await openBrowser(kit).signIn(googleUser);
+    const page = await openBrowser(testApp).signIn(googleUser);
     expect(page.searchParams.get("userId")).toBe(account.userId);
   });
 
   test("is linked in a session that replaces only the browser's previous one", async () => {
     const { browser, account } = await createUnlinkedAccount();
     const { email, password } = account;
-    const other = await kit.call("login", { body: { email, password } });
+    const other = await testApp.call("login", { body: { email, password } });
     const link = (enteredPassword: string) =>
       browser.post("/api/auth/google/link", { password: enteredPassword }, account.token);
     expect((await link("Wrong2strings")).statusCode).toBe(401);
-    expect((await kit.send("getProfile", {}, account)).statusCode).toBe(200);
+    expect((await testApp.send("getProfile", {}, account)).statusCode).toBe(200);
     const response = await link(password);
-    expect((await kit.send("getProfile", {}, account)).statusCode).toBe(401);
+    expect((await testApp.send("getProfile", {}, account)).statusCode).toBe(401);
     for (const device of [other, response.json()]) {
-      expect((await kit.send("getProfile", {}, device)).statusCode).toBe(200);
+      expect((await testApp.send("getProfile", {}, device)).statusCode).toBe(200);
     }
   });
 
@@ -624,17 +630,17 @@ describe("a verified email of an existing account", () => {
   });
 
   test("verifies an unverified account", async () => {
-    const account = await register(kit);
-    const browser = openBrowser(kit);
+    const account = await register(testApp);
+    const browser = openBrowser(testApp);
     await browser.signIn(createGoogleUser({ email: account.email }));
     const { password } = account;
     const response = await browser.post("/api/auth/google/link", { password });
-    expect((await kit.call("getProfile", {}, response.json())).user.isVerified).toBe(true);
+    expect((await testApp.call("getProfile", {}, response.json())).user.isVerified).toBe(true);
   });
 
   test("of a suspended user is rejected as such only with the right password", async () => {
     const { browser, account } = await createUnlinkedAccount();
-    await updateUser(account.userId, { suspendedAt: kit.clock.now() });
+    await updateUser(account.userId, { suspendedAt: testApp.clock.now() });
     const link = (password: string) => browser.post("/api/auth/google/link", { password });
     expect((await link("Wrong2strings")).statusCode).toBe(401);
     const response = await link(account.password);
@@ -645,9 +651,9 @@ describe("a verified email of an existing account", () => {
   test("is not linked without a Google sign-in, or ten minutes after it", async () => {
     const { browser, account } = await createUnlinkedAccount();
     const { password } = account;
-    const stranger = await openBrowser(kit).post("/api/auth/google/link", { password });
+    const stranger = await openBrowser(testApp).post("/api/auth/google/link", { password });
     expect([stranger.statusCode, stranger.json().code]).toEqual([403, "FORBIDDEN"]);
-    kit.clock.advance(10 * minute + 1000);
+    testApp.clock.advance(10 * minute + 1000);
     expect((await browser.post("/api/auth/google/link", { password })).statusCode).toBe(403);
   });
 
@@ -677,7 +683,7 @@ describe("an invalid callback", () => {
   const expired = "This Google sign-in is no longer valid. Please start it again.";
 
   test("with another state is rejected", async () => {
-    const browser = openBrowser(kit);
+    const browser = openBrowser(testApp);
     const callbackUrl = new URL(
       await browser.completeSignIn(await browser.startSignIn(), createGoogleUser()),
     );
@@ -688,7 +694,7 @@ describe("an invalid callback", () => {
   });
 
   test.each(["nonce", "code_challenge"])("with another %s is rejected", async (name) => {
-    const browser = openBrowser(kit);
+    const browser = openBrowser(testApp);
     const url = await browser.startSignIn();
     url.searchParams.set(name, "x".repeat(43));
     const callbackUrl = await browser.completeSignIn(url, createGoogleUser());
@@ -697,7 +703,7 @@ describe("an invalid callback", () => {
 
   test("in another browser is rejected, so nobody is signed in as the attacker", async () => {
     const { googleUser } = await registerWithGoogle();
-    const [attacker, victim] = [openBrowser(kit), openBrowser(kit)];
+    const [attacker, victim] = [openBrowser(testApp), openBrowser(testApp)];
     const callbackUrl = await attacker.completeSignIn(await attacker.startSignIn(), googleUser);
     expect(readError(getRedirectTarget(await victim.visit(callbackUrl)))).toBe(expired);
     await victim.startSignIn();
@@ -706,7 +712,7 @@ describe("an invalid callback", () => {
 
   test("is rejected the second time, even with the saved cookie", async () => {
     const { googleUser } = await registerWithGoogle();
-    const browser = openBrowser(kit);
+    const browser = openBrowser(testApp);
     const callbackUrl = await browser.completeSignIn(await browser.startSignIn(), googleUser);
     const cookie = browser.cookies.get(googleFlowCookie.name) ?? "";
     expect(getRedirectTarget(await browser.visit(callbackUrl)).searchParams.has("token")).toBe(
@@ -718,19 +724,19 @@ describe("an invalid callback", () => {
   });
 
   test("is rejected after ten minutes", async () => {
-    const browser = openBrowser(kit);
+    const browser = openBrowser(testApp);
     const callbackUrl = await browser.completeSignIn(
       await browser.startSignIn(),
       createGoogleUser(),
     );
-    kit.clock.advance(10 * minute + 1000);
+    testApp.clock.advance(10 * minute + 1000);
     expect(readError(getRedirectTarget(await browser.visit(callbackUrl)))).toBe(expired);
   });
 
   test.each(["", "?code=x", "?error=server_error", "?code=%00&state=%zz", "?error[]=x&state=1"])(
     "of no sense (%j) is refused",
     async (query) => {
-      const browser = openBrowser(kit);
+      const browser = openBrowser(testApp);
       await browser.startSignIn();
       const page = getRedirectTarget(await browser.visit(`/api/auth/google/callback${query}`));
       expect([failed, expired]).toContain(readError(page));
@@ -738,29 +744,29 @@ describe("an invalid callback", () => {
   );
 
   test("reports that the user cancelled", async () => {
-    const browser = openBrowser(kit);
+    const browser = openBrowser(testApp);
     expect(readError(await browser.signIn("cancel"))).toBe("Google sign-in was cancelled.");
     expect(googleCookies(browser)).toEqual([]);
   });
 });
 
 describe("when Google is unreachable", () => {
-  const unreachableKit = useTestApp({ ...google, GOOGLE_ISSUER: "http://localhost:9" });
+  const unreachableApp = useTestApp({ ...google, GOOGLE_ISSUER: "http://localhost:9" });
 
   test("the button shows an error page", async () => {
-    const page = getRedirectTarget(await openBrowser(unreachableKit).visit("/api/auth/google"));
+    const page = getRedirectTarget(await openBrowser(unreachableApp).visit("/api/auth/google"));
     expect(readError(page)).toBe("Google cannot be reached. Please try again in a moment.");
   });
 });
 
 describe("when Google is not configured", () => {
-  const unconfiguredKit = useTestApp();
+  const unconfiguredApp = useTestApp();
   const notConfigured = "Google sign-in is not configured on this server.";
 
   test.each(["/api/auth/google", "/api/auth/google/callback?code=x&state=y"])(
     "%s redirects to the error page",
     async (url) => {
-      const response = await openBrowser(unconfiguredKit).visit(url);
+      const response = await openBrowser(unconfiguredApp).visit(url);
       expect(readError(getRedirectTarget(response))).toBe(notConfigured);
     },
   );

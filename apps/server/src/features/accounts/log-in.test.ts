@@ -11,7 +11,7 @@ import { logIn } from "./log-in.ts";
 import { dummyPasswordHash, verifyPassword } from "./passwords.ts";
 import { sessions, users } from "./tables.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 const refusal = {
   status: 401,
@@ -23,61 +23,61 @@ const refusal = {
 };
 
 async function updateUser(userId: string, changes: Partial<typeof users.$inferInsert>) {
-  await kit.db.drizzle.update(users).set(changes).where(eq(users.id, userId));
+  await testApp.db.drizzle.update(users).set(changes).where(eq(users.id, userId));
 }
 
 describe("logging in", () => {
   test("returns token, userId and a msg, and the token works", async () => {
-    const { email, password, userId } = await registerVerified(kit);
-    const response = await kit.call("login", { body: { email, password } });
+    const { email, password, userId } = await registerVerified(testApp);
+    const response = await testApp.call("login", { body: { email, password } });
     expect(response).toEqual({
       token: expect.stringMatching(/^[\w-]{43}$/),
       userId,
       msg: "Welcome back.",
     });
-    expect((await kit.call("getProfile", {}, response)).user._id).toBe(userId);
+    expect((await testApp.call("getProfile", {}, response)).user._id).toBe(userId);
   });
 
   test("accepts the email in any letter case", async () => {
-    const { email, password, userId } = await registerVerified(kit);
+    const { email, password, userId } = await registerVerified(testApp);
     for (const spelling of [email.toUpperCase(), email.toLowerCase(), ` ${email} `]) {
-      const response = await kit.call("login", { body: { email: spelling, password } });
+      const response = await testApp.call("login", { body: { email: spelling, password } });
       expect(response.userId).toBe(userId);
     }
   });
 
   test("replaces the browser's previous session", async () => {
-    const { email, password, userId, token } = await registerVerified(kit);
-    const otherSession = await kit.call("login", { body: { email, password } });
-    const newSession = await kit.call("login", { body: { email, password } }, { token });
-    expect((await kit.send("getProfile", {}, { token })).statusCode).toBe(401);
+    const { email, password, userId, token } = await registerVerified(testApp);
+    const otherSession = await testApp.call("login", { body: { email, password } });
+    const newSession = await testApp.call("login", { body: { email, password } }, { token });
+    expect((await testApp.send("getProfile", {}, { token })).statusCode).toBe(401);
     for (const device of [otherSession, newSession]) {
-      expect((await kit.call("getProfile", {}, device)).user._id).toBe(userId);
+      expect((await testApp.call("getProfile", {}, device)).user._id).toBe(userId);
     }
-    expect(await kit.call("listSessions", { query: {} }, newSession)).toHaveLength(2);
+    expect(await testApp.call("listSessions", { query: {} }, newSession)).toHaveLength(2);
   });
 
   test("closes the sockets of the browser's previous session", async () => {
-    const { email, password, token } = await registerVerified(kit);
-    const socket = await connect(kit, { token });
-    await kit.call("login", { body: { email, password } }, { token });
+    const { email, password, token } = await registerVerified(testApp);
+    const socket = await connect(testApp, { token });
+    await testApp.call("login", { body: { email, password } }, { token });
     await expect(socket.closed()).resolves.toBeUndefined();
   });
 
   test("opens no session if the previous one cannot be ended", async () => {
-    const { email, password, userId, token } = await registerVerified(kit);
-    await kit.db.pool.query(`
+    const { email, password, userId, token } = await registerVerified(testApp);
+    await testApp.db.pool.query(`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN RAISE 'No session ends today.'; END $$;
       CREATE TRIGGER refuse BEFORE DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION refuse()`);
-    const ctx = kit.app.contextFor(null);
+    const ctx = testApp.app.contextFor(null);
     const attempt = logIn(
       { ...ctx, requestOrigin: { ...ctx.requestOrigin, token } },
       { email, password },
     );
     await expect(attempt).rejects.toThrow("No session ends today.");
-    await kit.db.pool.query("DROP FUNCTION refuse CASCADE");
-    const openSessions = await kit.db.drizzle
+    await testApp.db.pool.query("DROP FUNCTION refuse CASCADE");
+    const openSessions = await testApp.db.drizzle
       .select()
       .from(sessions)
       .where(eq(sessions.userId, userId));
@@ -85,18 +85,18 @@ describe("logging in", () => {
   });
 
   test("keeps the browser's session when it fails", async () => {
-    const { email, token } = await registerVerified(kit);
-    await kit.refuse("login", { body: { email, password: "Wrong4You" } }, { token });
-    expect((await kit.send("getProfile", {}, { token })).statusCode).toBe(200);
+    const { email, token } = await registerVerified(testApp);
+    await testApp.refuse("login", { body: { email, password: "Wrong4You" } }, { token });
+    expect((await testApp.send("getProfile", {}, { token })).statusCode).toBe(200);
   });
 
   test("opens a new session each time", async () => {
-    const { email, password } = await registerVerified(kit);
-    const first = await kit.call("login", { body: { email, password } });
-    const second = await kit.call("login", { body: { email, password } });
+    const { email, password } = await registerVerified(testApp);
+    const first = await testApp.call("login", { body: { email, password } });
+    const second = await testApp.call("login", { body: { email, password } });
     expect(first.token).not.toBe(second.token);
-    await kit.call("logout", {}, first);
-    expect((await kit.send("getProfile", {}, second)).statusCode).toBe(200);
+    await testApp.call("logout", {}, first);
+    expect((await testApp.send("getProfile", {}, second)).statusCode).toBe(200);
   });
 
   test.each([
@@ -110,7 +110,7 @@ describe("logging in", () => {
     "rejects an invalid form with 400 and the error for %s (%j)",
     async (field, value, message) => {
       const body = { email: "ama@example.com", password: "Kora2strings", [field]: value };
-      const response = await kit.refuse("login", {
+      const response = await testApp.refuse("login", {
         body: body as { email: string; password: string },
       });
       expect([response.status, response.body.fields]).toEqual([400, { [field]: message }]);
@@ -121,11 +121,11 @@ describe("logging in", () => {
 describe("an unknown email, a wrong password and an unverified account", () => {
   /** Login attempts, each with the hash against which the password must be verified. */
   async function createAttempts() {
-    const [verified, unverified] = [await registerVerified(kit), await register(kit)];
-    const deleted = await registerVerified(kit);
-    await updateUser(deleted.userId, { deletedAt: kit.clock.now() });
+    const [verified, unverified] = [await registerVerified(testApp), await register(testApp)];
+    const deleted = await registerVerified(testApp);
+    await updateUser(deleted.userId, { deletedAt: testApp.clock.now() });
     const readPasswordHash = async (userId: string) => {
-      const [user] = await kit.db.drizzle.select().from(users).where(eq(users.id, userId));
+      const [user] = await testApp.db.drizzle.select().from(users).where(eq(users.id, userId));
       return user?.passwordHash;
     };
     return [
@@ -151,14 +151,14 @@ describe("an unknown email, a wrong password and an unverified account", () => {
 
   test("get the same 401 with the same message", async () => {
     for (const { email, password } of await createAttempts()) {
-      expect(await kit.refuse("login", { body: { email, password } })).toEqual(refusal);
+      expect(await testApp.refuse("login", { body: { email, password } })).toEqual(refusal);
     }
   });
 
   test("each cost one password verification", async () => {
     for (const { hash, ...input } of await createAttempts()) {
       const verifications: string[][] = [];
-      const attempt = logIn(kit.app.contextFor(null), input, (...args) => {
+      const attempt = logIn(testApp.app.contextFor(null), input, (...args) => {
         verifications.push(args);
         return verifyPassword(...args);
       });
@@ -168,8 +168,8 @@ describe("an unknown email, a wrong password and an unverified account", () => {
   });
 
   test("the dummy hash costs as much as a real one, and matches no password", async () => {
-    const { userId } = await register(kit);
-    const [user] = await kit.db.drizzle.select().from(users).where(eq(users.id, userId));
+    const { userId } = await register(testApp);
+    const [user] = await testApp.db.drizzle.select().from(users).where(eq(users.id, userId));
     const hashFormat = (hash = "") =>
       hash.split("$").map((segment, n) => (n < 4 ? segment : segment.length));
     expect(hashFormat(dummyPasswordHash)).toEqual(hashFormat(user?.passwordHash));
@@ -179,20 +179,20 @@ describe("an unknown email, a wrong password and an unverified account", () => {
 
 describe("a suspended user", () => {
   test("gets the suspension message only with the right password", async () => {
-    const { email, password, userId } = await registerVerified(kit);
-    await updateUser(userId, { suspendedAt: kit.clock.now() });
-    expect(await kit.refuse("login", { body: { email, password } })).toMatchObject({
+    const { email, password, userId } = await registerVerified(testApp);
+    await updateUser(userId, { suspendedAt: testApp.clock.now() });
+    expect(await testApp.refuse("login", { body: { email, password } })).toMatchObject({
       status: 403,
       body: { code: "SUSPENDED", msg: "This account is suspended." },
     });
-    expect(await kit.refuse("login", { body: { email, password: "Wrong2strings" } })).toEqual(
+    expect(await testApp.refuse("login", { body: { email, password: "Wrong2strings" } })).toEqual(
       refusal,
     );
   });
 
   test("gets the generic error if also unverified", async () => {
-    const { email, password, userId } = await register(kit);
-    await updateUser(userId, { suspendedAt: kit.clock.now() });
-    expect(await kit.refuse("login", { body: { email, password } })).toEqual(refusal);
+    const { email, password, userId } = await register(testApp);
+    await updateUser(userId, { suspendedAt: testApp.clock.now() });
+    expect(await testApp.refuse("login", { body: { email, password } })).toEqual(refusal);
   });
 });

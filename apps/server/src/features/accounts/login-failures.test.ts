@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createRegistration, registerVerified } from "../../testing/registrations.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 
-const kit = useTestApp({ RATE_LIMIT: "on" });
+const testApp = useTestApp({ RATE_LIMIT: "on" });
 
 const minute = 60 * 1000;
 const tenRefused = Array.from({ length: 10 }, () => 401);
@@ -12,7 +12,7 @@ const addresses = Array.from({ length: 100 }, (_, n) => `198.51.100.${n}`).value
 const newAddress = () => addresses.next().value ?? "";
 
 function logIn(address: string, email: string, password: string) {
-  return kit.app.http.inject({
+  return testApp.app.http.inject({
     method: "POST",
     url: "/api/auth/login",
     remoteAddress: address,
@@ -30,27 +30,27 @@ async function failLogins(address: string, email: string, times: number): Promis
 
 describe("ten failed logins", () => {
   test("lock this IP address out of the account for 15 minutes, also with the right password", async () => {
-    const [address, { email, password }] = [newAddress(), await registerVerified(kit)];
+    const [address, { email, password }] = [newAddress(), await registerVerified(testApp)];
     expect(await failLogins(address, email, 10)).toEqual(tenRefused);
-    kit.clock.advance(5 * minute);
+    testApp.clock.advance(5 * minute);
     const response = await logIn(address, email, password);
     expect([response.statusCode, response.json().code]).toEqual([429, "RATE_LIMITED"]);
     const retryAfterSeconds = Number(response.headers["retry-after"]);
     expect(retryAfterSeconds).toBeGreaterThan(9.5 * 60);
     expect(retryAfterSeconds).toBeLessThanOrEqual(10 * 60);
     expect(response.json().msg).toBe("That was a lot at once. Please try again in 10 minutes.");
-    kit.clock.advance(retryAfterSeconds * 1000);
+    testApp.clock.advance(retryAfterSeconds * 1000);
     expect((await logIn(address, email, password)).statusCode).toBe(200);
   });
 
   test("count in any letter case of the email", async () => {
-    const [address, { email, password }] = [newAddress(), await registerVerified(kit)];
+    const [address, { email, password }] = [newAddress(), await registerVerified(testApp)];
     await failLogins(address, email, 10);
     expect((await logIn(address, email.toUpperCase(), password)).statusCode).toBe(429);
   });
 
   test("lock out neither other IP addresses nor other accounts", async () => {
-    const [ama, kofi] = [await registerVerified(kit), await registerVerified(kit)];
+    const [ama, kofi] = [await registerVerified(testApp), await registerVerified(testApp)];
     const address = newAddress();
     await failLogins(address, ama.email, 10);
     expect((await logIn(newAddress(), ama.email, ama.password)).statusCode).toBe(200);
@@ -64,7 +64,7 @@ describe("ten failed logins", () => {
   });
 
   test("are also counted when concurrent", async () => {
-    const [address, { email }] = [newAddress(), await registerVerified(kit)];
+    const [address, { email }] = [newAddress(), await registerVerified(testApp)];
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => logIn(address, email, `Wrong${n}strings`)),
     );
@@ -73,7 +73,7 @@ describe("ten failed logins", () => {
   });
 
   test("are counted together for all IPv6 addresses of one network", async () => {
-    const { email, password } = await registerVerified(kit);
+    const { email, password } = await registerVerified(testApp);
     expect(await failLogins("2001:db8:1:2::1", email, 10)).toEqual(tenRefused);
     expect((await logIn("2001:db8:1:2:ffff::9", email, password)).statusCode).toBe(429);
     expect((await logIn("2001:db8:1:3::1", email, password)).statusCode).toBe(200);
@@ -81,7 +81,7 @@ describe("ten failed logins", () => {
 });
 
 test("a successful login resets the failures", async () => {
-  const [address, { email, password }] = [newAddress(), await registerVerified(kit)];
+  const [address, { email, password }] = [newAddress(), await registerVerified(testApp)];
   await failLogins(address, email, 9);
   expect((await logIn(address, email, password)).statusCode).toBe(200);
   expect(await failLogins(address, email, 10)).toEqual(tenRefused);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const kit = useTestApp(settings);
+const testApp = useTestApp(settings);
 
 /** The mails received for an address, oldest first, parsed. */
 function readMails(email: string): Promise<Email[]> {
@@ -35,22 +35,22 @@ const readToken = ([address = ""]: Set<string>) => address.slice(address.lastInd
 
 /** Runs the failed jobs again, without waiting for their retry time. */
 async function retryFailedJobs(): Promise<void> {
-  await kit.db.pool.query(
+  await testApp.db.pool.query(
     `SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now())
      FROM graphile_worker.jobs WHERE last_error IS NOT NULL`,
   );
-  await kit.runJobs();
+  await testApp.runJobs();
 }
 
 async function registerUser() {
-  const { email, name } = await register(kit);
+  const { email, name } = await register(testApp);
   return { email, name };
 }
 
 async function requestPasswordReset() {
-  const { username } = await makeReader(kit, { name: "Kofi Boateng" });
+  const { username } = await makeReader(testApp, { name: "Kofi Boateng" });
   const email = `${username}@example.com`;
-  await kit.call("forgotPassword", { body: { email } });
+  await testApp.call("forgotPassword", { body: { email } });
   return { email, name: "Kofi Boateng" };
 }
 
@@ -61,7 +61,7 @@ describe("with a mail server", () => {
   ])("the mail of %s has its subject, and one link in text and html", async (...testCase) => {
     const [, subject, page, trigger] = testCase;
     const { email, name } = await trigger();
-    await kit.runJobs();
+    await testApp.runJobs();
     const [mail, ...others] = await readMails(email);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
@@ -80,13 +80,13 @@ describe("with a mail server", () => {
 
   test("a rejected mail is sent again, with a valid link", async () => {
     isOpen = false;
-    const { email } = await register(kit);
-    await kit.runJobs();
+    const { email } = await register(testApp);
+    await testApp.runJobs();
     expect(await readMails(email)).toEqual([]);
     isOpen = true;
     await retryFailedJobs();
     const [mail] = await readMails(email);
     const token = readToken(extractLinks(mail?.text));
-    expect((await kit.send("verifyEmail", { body: { token } })).statusCode).toBe(200);
+    expect((await testApp.send("verifyEmail", { body: { token } })).statusCode).toBe(200);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createRegistration, registerVerified } from "../../testing/registrations.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 const message = "This password is too common. Please choose another.";
 
@@ -15,34 +15,34 @@ describe("a password that is common, or equal to the name, username or email (de
     const username = `${form.username.slice(0, 14)}9`;
     for (const password of [...commonPasswords, username.toUpperCase(), form.email]) {
       const body = { ...form, username, password, confirmPassword: password };
-      const response = await kit.refuse("register", { body });
+      const response = await testApp.refuse("register", { body });
       expect([response.status, response.body.fields]).toEqual([400, { password: message }]);
     }
-    expect((await kit.send("register", { body: form })).statusCode).toBe(201);
+    expect((await testApp.send("register", { body: form })).statusCode).toBe(201);
   });
 
   test("is refused at a change, and the old one still works", async () => {
-    const user = await registerVerified(kit);
+    const user = await registerVerified(testApp);
     for (const newPassword of [...commonPasswords, user.email]) {
       const body = { oldPassword: user.password, newPassword };
-      const response = await kit.refuse("changePassword", { body }, user);
+      const response = await testApp.refuse("changePassword", { body }, user);
       expect([response.status, response.body.fields]).toEqual([400, { newPassword: message }]);
     }
     const body = { email: user.email, password: user.password };
-    expect((await kit.send("login", { body })).statusCode).toBe(200);
+    expect((await testApp.send("login", { body })).statusCode).toBe(200);
   });
 
   test("is refused at a reset, and the link still works", async () => {
-    const user = await registerVerified(kit);
-    await kit.call("forgotPassword", { body: { email: user.email } });
-    await kit.runJobs();
-    const link = kit.mails.findLast(({ to }) => to === user.email)?.link ?? "";
+    const user = await registerVerified(testApp);
+    await testApp.call("forgotPassword", { body: { email: user.email } });
+    await testApp.runJobs();
+    const link = testApp.mails.findLast(({ to }) => to === user.email)?.link ?? "";
     const token = link.slice(link.lastIndexOf("/") + 1);
     for (const password of [...commonPasswords, user.name]) {
-      const response = await kit.refuse("resetPassword", { body: { token, password } });
+      const response = await testApp.refuse("resetPassword", { body: { token, password } });
       expect([response.status, response.body.fields]).toEqual([400, { password: message }]);
     }
     const body = { token, password: "Another5River!" };
-    expect((await kit.send("resetPassword", { body })).statusCode).toBe(200);
+    expect((await testApp.send("resetPassword", { body })).statusCode).toBe(200);
   });
 });

@@ -13,16 +13,16 @@ import { useTestApp } from "../../testing/test-app.ts";
 import { createAccount } from "./create-account.ts";
 import { sessions, users } from "./tables.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 async function findUser(userId: string) {
-  const [user] = await kit.db.drizzle.select().from(users).where(eq(users.id, userId));
+  const [user] = await testApp.db.drizzle.select().from(users).where(eq(users.id, userId));
   return user;
 }
 
 describe("registering", () => {
   test("returns 201 with token, userId and the spec's msg", async () => {
-    const response = await kit.send("register", { body: createRegistration() });
+    const response = await testApp.send("register", { body: createRegistration() });
     expect(response.statusCode).toBe(201);
     expect(response.json()).toEqual({
       token: expect.stringMatching(/^[\w-]{43}$/),
@@ -38,7 +38,7 @@ describe("registering", () => {
       username: ` ${form.username} `,
       email: ` ${form.email}`,
     };
-    const { userId } = await kit.call("register", { body: { ...form, ...padded } });
+    const { userId } = await testApp.call("register", { body: { ...form, ...padded } });
     const user = await findUser(userId);
     expect(user).toMatchObject({
       name: "Abena Owusu",
@@ -52,8 +52,8 @@ describe("registering", () => {
   });
 
   test("stores the SHA-256 of the token, and never the token", async () => {
-    const { userId, token } = await register(kit);
-    const [session] = await kit.db.drizzle
+    const { userId, token } = await register(testApp);
+    const [session] = await testApp.db.drizzle
       .select()
       .from(sessions)
       .where(eq(sessions.userId, userId));
@@ -62,28 +62,28 @@ describe("registering", () => {
   });
 
   test("returns a token that works only after verification", async () => {
-    const abena = await register(kit);
-    expect(await kit.refuse("getProfile", {}, abena)).toMatchObject({
+    const abena = await register(testApp);
+    expect(await testApp.refuse("getProfile", {}, abena)).toMatchObject({
       status: 403,
       body: { code: "UNVERIFIED", msg: "Please verify your email to continue." },
     });
   });
 
   test("replaces the browser's previous session", async () => {
-    const previousSession = await registerVerified(kit);
-    await kit.call("register", { body: createRegistration() }, previousSession);
-    expect((await kit.send("getProfile", {}, previousSession)).statusCode).toBe(401);
+    const previousSession = await registerVerified(testApp);
+    await testApp.call("register", { body: createRegistration() }, previousSession);
+    expect((await testApp.send("getProfile", {}, previousSession)).statusCode).toBe(401);
   });
 
   test("can create verified accounts for a demo or a test", async () => {
     const form = createRegistration();
-    const ctx = kit.app.contextFor(null);
+    const ctx = testApp.app.contextFor(null);
     const { userId, token } = await createAccount(ctx, form, { verified: true });
-    expect((await kit.call("getProfile", {}, { token })).user).toMatchObject({
+    expect((await testApp.call("getProfile", {}, { token })).user).toMatchObject({
       _id: userId,
       isVerified: true,
     });
-    expect(await getMailedTokens(kit, form.email)).toEqual([]);
+    expect(await getMailedTokens(testApp, form.email)).toEqual([]);
   });
 });
 
@@ -92,21 +92,21 @@ describe("a taken email or username", () => {
     ["email", "An account with this email already exists."],
     ["username", "This username is already taken."],
   ] as const)("is 409 with the field, in any letter case: %s", async (field, message) => {
-    const first = await register(kit);
+    const first = await register(testApp);
     const second = createRegistration({ [field]: first[field].toUpperCase() });
-    expect(await kit.refuse("register", { body: second })).toEqual({
+    expect(await testApp.refuse("register", { body: second })).toEqual({
       status: 409,
       body: { code: "CONFLICT", msg: message, message, fields: { [field]: message } },
     });
   });
 
   test("is named together with the other: email and username", async () => {
-    const [first, second] = [await register(kit), await register(kit)];
+    const [first, second] = [await register(testApp), await register(testApp)];
     const body = createRegistration({
       email: first.email.toUpperCase(),
       username: second.username,
     });
-    const { status, body: error } = await kit.refuse("register", { body });
+    const { status, body: error } = await testApp.refuse("register", { body });
     expect([status, error.code]).toEqual([409, "CONFLICT"]);
     expect(error.fields).toEqual({
       email: "An account with this email already exists.",
@@ -121,7 +121,7 @@ describe("a taken email or username", () => {
       const first = createRegistration();
       const second = createRegistration({ [field]: first[field].toLowerCase() });
       const responses = await Promise.all(
-        [first, second].map((body) => kit.send("register", { body })),
+        [first, second].map((body) => testApp.send("register", { body })),
       );
       const winner = responses.find((response) => response.statusCode === 201);
       const loser = responses.find((response) => response.statusCode === 409);
@@ -131,13 +131,13 @@ describe("a taken email or username", () => {
   );
 
   test("leaves no data of the rejected registration", async () => {
-    const first = await register(kit);
+    const first = await register(testApp);
     const second = createRegistration({ username: first.username });
-    await kit.refuse("register", { body: second });
-    const rows = await kit.db.drizzle.select().from(users).where(eq(users.email, second.email));
+    await testApp.refuse("register", { body: second });
+    const rows = await testApp.db.drizzle.select().from(users).where(eq(users.email, second.email));
     expect(rows).toEqual([]);
-    await kit.runJobs();
-    expect(kit.mails.filter((mail) => mail.to === second.email)).toEqual([]);
+    await testApp.runJobs();
+    expect(testApp.mails.filter((mail) => mail.to === second.email)).toEqual([]);
   });
 });
 
@@ -177,14 +177,14 @@ describe("an invalid form", () => {
     if (field === "password") {
       Object.assign(body, { confirmPassword: value });
     }
-    const response = await kit.refuse("register", { body: body as Registration });
+    const response = await testApp.refuse("register", { body: body as Registration });
     expect(response.status).toBe(400);
     expect(response.body).toMatchObject({ code: "VALIDATION", msg: message, message });
     expect(response.body.fields?.[field]).toBe(message);
   });
 
   test("gets the errors of all fields at once", async () => {
-    const { body } = await kit.refuse("register", { body: {} as Registration });
+    const { body } = await testApp.refuse("register", { body: {} as Registration });
     expect(Object.keys(body.fields ?? {}).toSorted()).toEqual(
       ["name", "username", "email", "password", "confirmPassword"].toSorted(),
     );
@@ -193,7 +193,7 @@ describe("an invalid form", () => {
 
 describe("a hostile request", () => {
   const post = (payload: string | Buffer, contentType = "application/json") =>
-    kit.app.http.inject({
+    testApp.app.http.inject({
       method: "POST",
       url: "/api/auth/register",
       headers: { "content-type": contentType },
@@ -202,12 +202,12 @@ describe("a hostile request", () => {
 
   test("with SQL in it is stored as text", async () => {
     const name = "Robert'); DROP TABLE users;--";
-    const { userId } = await register(kit, { name });
+    const { userId } = await register(testApp, { name });
     expect((await findUser(userId))?.name).toBe(name);
   });
 
   test("with a null character is 400", async () => {
-    const { status } = await kit.refuse("register", {
+    const { status } = await testApp.refuse("register", {
       body: createRegistration({ name: "a\u0000b" }),
     });
     expect(status).toBe(400);

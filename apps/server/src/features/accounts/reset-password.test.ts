@@ -10,7 +10,7 @@ import { verifyPassword } from "./passwords.ts";
 import { resetPassword } from "./reset-password.ts";
 import { sessions, users } from "./tables.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const limited = useTestApp({ RATE_LIMIT: "on" });
 const openSockets: TestSocket[] = [];
 afterEach(() => {
@@ -33,24 +33,24 @@ const linkExpired = {
 const password = "New-drum-4-you";
 
 const reset = (token: string, changes = {}) =>
-  kit.send("resetPassword", { body: { token, password, ...changes } });
+  testApp.send("resetPassword", { body: { token, password, ...changes } });
 const refuse = (token: string, changes = {}) =>
-  kit.refuse("resetPassword", { body: { token, password, ...changes } });
+  testApp.refuse("resetPassword", { body: { token, password, ...changes } });
 
 async function requestToken({ email }: { email: string }): Promise<string> {
-  await kit.call("forgotPassword", { body: { email } });
-  return (await getResetTokens(kit, email)).at(-1) ?? "";
+  await testApp.call("forgotPassword", { body: { email } });
+  return (await getResetTokens(testApp, email)).at(-1) ?? "";
 }
 
 const logInStatus = async (email: string, enteredPassword: string) =>
-  (await kit.send("login", { body: { email, password: enteredPassword } })).statusCode;
+  (await testApp.send("login", { body: { email, password: enteredPassword } })).statusCode;
 
 const readSessions = ({ userId }: { userId: string }) =>
-  kit.db.drizzle.select().from(sessions).where(eq(sessions.userId, userId));
+  testApp.db.drizzle.select().from(sessions).where(eq(sessions.userId, userId));
 
 describe("setting a new password with the mailed link", () => {
   test("returns the spec's message; only the new password works", async () => {
-    const ama = await registerVerified(kit);
+    const ama = await registerVerified(testApp);
     const response = await reset(await requestToken(ama));
     expect([response.statusCode, response.json()]).toEqual([
       200,
@@ -61,36 +61,36 @@ describe("setting a new password with the mailed link", () => {
   });
 
   test("ends every session at once and closes its sockets", async () => {
-    const ama = await registerVerified(kit);
-    const phone = await kit.call("login", { body: ama });
-    const sockets = [await connect(kit, ama), await connect(kit, phone)];
+    const ama = await registerVerified(testApp);
+    const phone = await testApp.call("login", { body: ama });
+    const sockets = [await connect(testApp, ama), await connect(testApp, phone)];
     openSockets.push(...sockets);
     await reset(await requestToken(ama));
     await Promise.all(sockets.map((socket) => socket.closed()));
     for (const device of [ama, phone]) {
-      expect((await kit.refuse("getProfile", {}, device)).status).toBe(401);
+      expect((await testApp.refuse("getProfile", {}, device)).status).toBe(401);
     }
     expect(await readSessions(ama)).toEqual([]);
   });
 
   test("keeps the sessions of other users", async () => {
-    const [ama, kofi] = [await registerVerified(kit), await registerVerified(kit)];
+    const [ama, kofi] = [await registerVerified(testApp), await registerVerified(testApp)];
     await reset(await requestToken(ama));
-    expect((await kit.send("getProfile", {}, kofi)).statusCode).toBe(200);
+    expect((await testApp.send("getProfile", {}, kofi)).statusCode).toBe(200);
   });
 
   test("verifies the email, because the mail was received", async () => {
-    const ama = await register(kit);
+    const ama = await register(testApp);
     await reset(await requestToken(ama));
     expect(await logInStatus(ama.email, password)).toBe(200);
   });
 
   test("does not end a suspension", async () => {
-    const ama = await registerVerified(kit);
+    const ama = await registerVerified(testApp);
     const token = await requestToken(ama);
-    await kit.db.drizzle
+    await testApp.db.drizzle
       .update(users)
-      .set({ suspendedAt: kit.clock.now() })
+      .set({ suspendedAt: testApp.clock.now() })
       .where(eq(users.id, ama.userId));
     await reset(token);
     expect(await logInStatus(ama.email, password)).toBe(403);
@@ -114,13 +114,13 @@ describe("setting a new password with the mailed link", () => {
 
 describe("a reset link", () => {
   test("works once", async () => {
-    const token = await requestToken(await registerVerified(kit));
+    const token = await requestToken(await registerVerified(testApp));
     await reset(token);
     expect(await refuse(token)).toEqual(linkExpired);
   });
 
   test("works once of several concurrent requests, whose password is set", async () => {
-    const ama = await registerVerified(kit);
+    const ama = await registerVerified(testApp);
     const token = await requestToken(ama);
     const passwords = ["First-drum-1", "Second-drum-2", "Third-drum-3", "Fourth-drum-4"];
     const responses = await Promise.all(
@@ -135,39 +135,39 @@ describe("a reset link", () => {
   });
 
   test("works for an hour", async () => {
-    const [early, late] = [await registerVerified(kit), await registerVerified(kit)];
+    const [early, late] = [await registerVerified(testApp), await registerVerified(testApp)];
     const [earlyToken, lateToken] = [await requestToken(early), await requestToken(late)];
-    kit.clock.advance(59 * minute);
+    testApp.clock.advance(59 * minute);
     expect((await reset(earlyToken)).statusCode).toBe(200);
-    kit.clock.advance(2 * minute);
+    testApp.clock.advance(2 * minute);
     expect(await refuse(lateToken)).toEqual(linkExpired);
     expect(await logInStatus(late.email, late.password)).toBe(200);
   });
 
   test("is invalidated by a later mail", async () => {
-    const ama = await registerVerified(kit);
+    const ama = await registerVerified(testApp);
     const [first, second] = [await requestToken(ama), await requestToken(ama)];
     expect(await refuse(first)).toEqual(linkExpired);
     expect((await reset(second)).statusCode).toBe(200);
   });
 
   test("is invalid for a deleted account", async () => {
-    const ama = await registerVerified(kit);
+    const ama = await registerVerified(testApp);
     const token = await requestToken(ama);
-    await kit.db.drizzle
+    await testApp.db.drizzle
       .update(users)
-      .set({ deletedAt: kit.clock.now() })
+      .set({ deletedAt: testApp.clock.now() })
       .where(eq(users.id, ama.userId));
     expect(await refuse(token)).toEqual(linkExpired);
   });
 
   test("cannot verify an email, and a verification link cannot reset a password", async () => {
-    const ama = await register(kit);
+    const ama = await register(testApp);
     const token = await requestToken(ama);
-    const [verification = ""] = kit.mails
+    const [verification = ""] = testApp.mails
       .filter((mail) => mail.to === ama.email)
       .flatMap((mail) => /\/verify-email\/(.+)$/.exec(mail.link)?.[1] ?? []);
-    expect((await kit.refuse("verifyEmail", { body: { token } })).status).toBe(400);
+    expect((await testApp.refuse("verifyEmail", { body: { token } })).status).toBe(400);
     expect(await refuse(verification)).toEqual(linkExpired);
   });
 
@@ -187,14 +187,14 @@ describe("the new password", () => {
     ["abcdefgh", tooWeak],
     [`1${"a".repeat(128)}`, "Password must be at most 128 characters."],
   ])("%j is 400 with its message, and the link still works", async (enteredPassword, message) => {
-    const token = await requestToken(await registerVerified(kit));
+    const token = await requestToken(await registerVerified(testApp));
     const { status, body } = await refuse(token, { password: enteredPassword });
     expect([status, body.msg, body.fields]).toEqual([400, message, { password: message }]);
     expect((await reset(token)).statusCode).toBe(200);
   });
 
   test("follows the rule for resets, not that for registration", async () => {
-    const token = await requestToken(await registerVerified(kit));
+    const token = await requestToken(await registerVerified(testApp));
     expect((await reset(token, { password: "abc defg#" })).statusCode).toBe(200);
   });
 });
@@ -203,33 +203,38 @@ describe("while a password is being reset", () => {
   /** Verifies the old password, and resets it before the result is returned. */
   const resetDuringVerify = (token: string) => async (hash: string, enteredPassword: string) => {
     const isCorrect = await verifyPassword(hash, enteredPassword);
-    await resetPassword(kit.app.contextFor(null), { token, password });
+    await resetPassword(testApp.app.contextFor(null), { token, password });
     return isCorrect;
   };
 
   test("a concurrent login with the old one opens no session", async () => {
-    const ama = await registerVerified(kit);
+    const ama = await registerVerified(testApp);
     const token = await requestToken(ama);
-    const attempt = logIn(kit.app.contextFor(null), ama, resetDuringVerify(token));
+    const attempt = logIn(testApp.app.contextFor(null), ama, resetDuringVerify(token));
     await expect(attempt).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
     expect(await readSessions(ama)).toEqual([]);
   });
 
   test("a Google account is not linked with the old one", async () => {
-    const ama = await registerVerified(kit);
+    const ama = await registerVerified(testApp);
     const token = await requestToken(ama);
     const identity = {
       googleId: `google of ${ama.userId}`,
       email: ama.email,
-      signedInAt: kit.clock.now().getTime(),
+      signedInAt: testApp.clock.now().getTime(),
     };
-    const attempt = linkGoogle(kit.app.contextFor(null), ama, identity, resetDuringVerify(token));
+    const attempt = linkGoogle(
+      testApp.app.contextFor(null),
+      ama,
+      identity,
+      resetDuringVerify(token),
+    );
     await expect(attempt).rejects.toMatchObject({ code: "CONFLICT" });
     expect(await readSessions(ama)).toEqual([]);
   });
 
   test("concurrent logins leave no session of the old password", async () => {
-    const ama = await registerVerified(kit);
+    const ama = await registerVerified(testApp);
     const token = await requestToken(ama);
     const logins = Array.from({ length: 4 }, () => logInStatus(ama.email, ama.password));
     await Promise.all([reset(token), ...logins]);

@@ -7,7 +7,7 @@ import { makeReader } from "../../testing/users.fixture.ts";
 import { openSession } from "./sessions.ts";
 import { sessions, users } from "./tables.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const openSockets: TestSocket[] = [];
 afterEach(() => {
   for (const socket of openSockets.splice(0)) {
@@ -20,67 +20,67 @@ const day = 24 * 60 * minute;
 const logoutResponse = { msg: "You are logged out." };
 
 async function readSessions({ userId }: Pick<TestUser, "userId">) {
-  return kit.db.drizzle.select().from(sessions).where(eq(sessions.userId, userId));
+  return testApp.db.drizzle.select().from(sessions).where(eq(sessions.userId, userId));
 }
 
 async function profileStatus(user: Pick<TestUser, "token">): Promise<number> {
-  return (await kit.send("getProfile", {}, user)).statusCode;
+  return (await testApp.send("getProfile", {}, user)).statusCode;
 }
 
 async function openSecondSession(user: TestUser): Promise<TestUser> {
-  const token = await openSession(kit.db, {
+  const token = await openSession(testApp.db, {
     userId: user.userId,
     device: "another",
-    now: kit.clock.now(),
+    now: testApp.clock.now(),
   });
   return { ...user, token };
 }
 
 describe("a session", () => {
   test("stays valid while it is used within 30 days", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     for (let n = 0; n < 3; n += 1) {
-      kit.clock.advance(29 * day);
+      testApp.clock.advance(29 * day);
       expect(await profileStatus(ama)).toBe(200);
     }
   });
 
   test("is invalid after 30 days without use", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     expect(await profileStatus(ama)).toBe(200);
-    kit.clock.advance(30 * day + minute);
-    expect(await kit.refuse("getProfile", {}, ama)).toMatchObject({
+    testApp.clock.advance(30 * day + minute);
+    expect(await testApp.refuse("getProfile", {}, ama)).toMatchObject({
       status: 401,
       body: { code: "UNAUTHENTICATED", msg: "Authentication required" },
     });
   });
 
   test("is cached for five seconds and then refreshed in the background", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     expect(await profileStatus(ama)).toBe(200);
-    await kit.db.drizzle.delete(sessions).where(eq(sessions.userId, ama.userId));
-    kit.clock.advance(4000);
+    await testApp.db.drizzle.delete(sessions).where(eq(sessions.userId, ama.userId));
+    testApp.clock.advance(4000);
     expect(await profileStatus(ama)).toBe(200);
     expect(await profileStatus(ama)).toBe(200);
-    kit.clock.advance(1000);
+    testApp.clock.advance(1000);
     expect(await profileStatus(ama)).toBe(200);
     await expect.poll(() => profileStatus(ama)).toBe(401);
   });
 
   test("stores its last use at most once an hour", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const [created] = await readSessions(ama);
-    kit.clock.advance(59 * minute);
+    testApp.clock.advance(59 * minute);
     await profileStatus(ama);
     expect((await readSessions(ama))[0]?.lastUsedAt).toEqual(created?.lastUsedAt);
-    kit.clock.advance(2 * minute);
+    testApp.clock.advance(2 * minute);
     await profileStatus(ama);
     const [updated] = await readSessions(ama);
     expect(updated?.lastUsedAt.getTime()).toBeGreaterThan(created?.lastUsedAt.getTime() ?? 0);
   });
 
   test("stores the device that opened it, truncated to 200 characters", async () => {
-    const response = await kit.app.http.inject({
+    const response = await testApp.app.http.inject({
       method: "POST",
       url: "/api/auth/register",
       headers: { "user-agent": `Talking Drum ${"x".repeat(300)}` },
@@ -94,15 +94,15 @@ describe("a session", () => {
   test.each(["", "x", "null", "' OR 1=1 --", "é".repeat(100), "a".repeat(5000)])(
     "is not opened by a malformed token (%#)",
     async (token) => {
-      const { status, body } = await kit.refuse("getProfile", {}, { token });
+      const { status, body } = await testApp.refuse("getProfile", {}, { token });
       expect([status, body.code]).toEqual([401, "UNAUTHENTICATED"]);
     },
   );
 
   test("of one user cannot act for another", async () => {
-    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+    const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     const storyId = "01970000-0000-7000-8000-000000000000";
-    const refusal = await kit.refuse(
+    const refusal = await testApp.refuse(
       "likeStory",
       { params: { storyId }, body: { userId: kofi.userId, on: true } },
       ama,
@@ -113,41 +113,41 @@ describe("a session", () => {
 
 describe("logging out", () => {
   test("ends only the session of the token, at once", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const phone = await openSecondSession(ama);
     expect([await profileStatus(ama), await profileStatus(phone)]).toEqual([200, 200]);
-    expect(await kit.call("logout", {}, ama)).toEqual(logoutResponse);
+    expect(await testApp.call("logout", {}, ama)).toEqual(logoutResponse);
     expect([await profileStatus(ama), await profileStatus(phone)]).toEqual([401, 200]);
     expect(await readSessions(ama)).toHaveLength(1);
   });
 
   test("closes only the sockets of that session", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const phone = await openSecondSession(ama);
-    const [amaSocket, phoneSocket] = [await connect(kit, ama), await connect(kit, phone)];
+    const [amaSocket, phoneSocket] = [await connect(testApp, ama), await connect(testApp, phone)];
     openSockets.push(amaSocket, phoneSocket);
-    await kit.call("logout", {}, ama);
+    await testApp.call("logout", {}, ama);
     await amaSocket.closed();
     expect(await phoneSocket.emitWithAck("login", {})).toEqual({ ok: true });
   });
 
   test("returns the same without a token, with an invalid one and a second time", async () => {
-    const ama = await makeReader(kit);
-    await kit.call("logout", {}, ama);
+    const ama = await makeReader(testApp);
+    await testApp.call("logout", {}, ama);
     for (const user of [undefined, { token: "dead" }, ama]) {
-      expect(await kit.call("logout", {}, user)).toEqual(logoutResponse);
+      expect(await testApp.call("logout", {}, user)).toEqual(logoutResponse);
     }
   });
 
   test("also ends a session of an unverified or suspended user", async () => {
-    const unverified = await register(kit);
-    const suspended = await makeReader(kit);
-    await kit.db.drizzle
+    const unverified = await register(testApp);
+    const suspended = await makeReader(testApp);
+    await testApp.db.drizzle
       .update(users)
-      .set({ suspendedAt: kit.clock.now() })
+      .set({ suspendedAt: testApp.clock.now() })
       .where(eq(users.id, suspended.userId));
     for (const user of [unverified, suspended]) {
-      expect(await kit.call("logout", {}, user)).toEqual(logoutResponse);
+      expect(await testApp.call("logout", {}, user)).toEqual(logoutResponse);
       expect(await readSessions(user)).toEqual([]);
     }
   });

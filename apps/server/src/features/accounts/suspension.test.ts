@@ -5,7 +5,7 @@ import { makeReader } from "../../testing/users.fixture.ts";
 import { hashPassword } from "./passwords.ts";
 import { users } from "./tables.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const password = "Kora2string";
 const day = 24 * 60 * 60 * 1000;
 
@@ -13,16 +13,16 @@ async function createSuspendedUser(
   until: Date | null,
   reason: string | null = "Insults in comments.",
 ) {
-  const user = await makeReader(kit, { passwordHash: await hashPassword(password) });
-  await kit.db.drizzle
+  const user = await makeReader(testApp, { passwordHash: await hashPassword(password) });
+  await testApp.db.drizzle
     .update(users)
-    .set({ suspendedAt: kit.clock.now(), suspendedUntil: until, suspendedFor: reason })
+    .set({ suspendedAt: testApp.clock.now(), suspendedUntil: until, suspendedFor: reason })
     .where(eq(users.id, user.userId));
   return user;
 }
 
 const logIn = ({ username }: TestUser, enteredPassword = password) =>
-  kit.send("login", { body: { email: `${username}@example.com`, password: enteredPassword } });
+  testApp.send("login", { body: { email: `${username}@example.com`, password: enteredPassword } });
 
 describe("a suspension (decisions §2, §5)", () => {
   test("is reported at login with reason and end, only with the right password", async () => {
@@ -54,34 +54,34 @@ describe("a suspension (decisions §2, §5)", () => {
 
   test("rejects every call with the same message", async () => {
     const user = await createSuspendedUser(null);
-    expect(await kit.refuse("getProfile", {}, user)).toMatchObject({
+    expect(await testApp.refuse("getProfile", {}, user)).toMatchObject({
       status: 403,
       body: { code: "SUSPENDED", msg: "This account is suspended: Insults in comments." },
     });
   });
 
   test("ends exactly on time at login, and then others see the user again", async () => {
-    const reader = await makeReader(kit);
-    const user = await createSuspendedUser(new Date(kit.clock.now().getTime() + day));
+    const reader = await makeReader(testApp);
+    const user = await createSuspendedUser(new Date(testApp.clock.now().getTime() + day));
     const pictureInput = { params: { userId: user.userId } };
     expect((await logIn(user)).statusCode).toBe(403);
-    expect((await kit.refuse("getProfilePicture", pictureInput, reader)).status).toBe(404);
-    kit.clock.advance(day + 1);
+    expect((await testApp.refuse("getProfilePicture", pictureInput, reader)).status).toBe(404);
+    testApp.clock.advance(day + 1);
     expect((await logIn(user)).statusCode).toBe(200);
-    expect(await kit.call("getProfilePicture", pictureInput, reader)).toBeDefined();
+    expect(await testApp.call("getProfilePicture", pictureInput, reader)).toBeDefined();
   });
 
   test("that has ended is lifted by a job every minute, also without a login; others stay", async () => {
-    const reader = await makeReader(kit);
+    const reader = await makeReader(testApp);
     const [endedUser, indefiniteUser] = [
       await createSuspendedUser(new Date(0)),
       await createSuspendedUser(null),
     ];
-    await kit.app.jobHandlers["lift-suspensions"]({});
+    await testApp.app.jobHandlers["lift-suspensions"]({});
     const pictureInput = ({ userId }: TestUser) => ({ params: { userId } });
-    expect(await kit.call("getProfilePicture", pictureInput(endedUser), reader)).toBeDefined();
+    expect(await testApp.call("getProfilePicture", pictureInput(endedUser), reader)).toBeDefined();
     expect(
-      (await kit.refuse("getProfilePicture", pictureInput(indefiniteUser), reader)).status,
+      (await testApp.refuse("getProfilePicture", pictureInput(indefiniteUser), reader)).status,
     ).toBe(404);
   });
 });

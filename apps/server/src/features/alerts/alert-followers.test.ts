@@ -12,7 +12,7 @@ import {
 } from "../../testing/users.fixture.ts";
 import { createAlertFollowers, type FollowersToAlert } from "./alert-followers.ts";
 
-const kit = useTestApp({}, { captureLog: true });
+const testApp = useTestApp({}, { captureLog: true });
 
 let posterImage: Buffer;
 beforeAll(async () => {
@@ -25,9 +25,9 @@ beforeAll(async () => {
 
 const form = { title: "The Ferry", shortDescription: "A promise.", story: "<p>Once.</p>" };
 const publish = (writer: TestUser) =>
-  kit.call("publishStory", { form, files: { posterImage } }, writer);
+  testApp.call("publishStory", { form, files: { posterImage } }, writer);
 const follow = (writer: TestWriter, user: TestUser) =>
-  kit.call("followWriter", { params: { writerId: writer.writerId }, body: { on: true } }, user);
+  testApp.call("followWriter", { params: { writerId: writer.writerId }, body: { on: true } }, user);
 
 interface AlertRow {
   id: string;
@@ -39,7 +39,7 @@ interface AlertRow {
 }
 
 async function readAlerts(storyId: string): Promise<AlertRow[]> {
-  const { rows } = await kit.db.pool.query<AlertRow>(
+  const { rows } = await testApp.db.pool.query<AlertRow>(
     "SELECT * FROM alerts WHERE reference_id = $1 ORDER BY id",
     [storyId],
   );
@@ -47,7 +47,7 @@ async function readAlerts(storyId: string): Promise<AlertRow[]> {
 }
 
 async function readPendingJobs(): Promise<FollowersToAlert[]> {
-  const { rows } = await kit.db.pool.query<{ payload: FollowersToAlert }>(
+  const { rows } = await testApp.db.pool.query<{ payload: FollowersToAlert }>(
     `SELECT j.payload FROM graphile_worker._private_jobs j
      JOIN graphile_worker._private_tasks t ON t.id = j.task_id
      WHERE t.identifier = 'alert-followers' ORDER BY j.id`,
@@ -55,7 +55,7 @@ async function readPendingJobs(): Promise<FollowersToAlert[]> {
   return rows.map(({ payload }) => payload);
 }
 const deleteJobs = () =>
-  kit.db.pool.query(
+  testApp.db.pool.query(
     `DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t
      WHERE t.id = j.task_id AND t.identifier = 'alert-followers'`,
   );
@@ -63,8 +63,8 @@ const deleteJobs = () =>
 /** Adds `count` followers who followed in the last hour; several have the same time. */
 async function addFollowers(writer: TestWriter, count: number): Promise<void> {
   const ids = Array.from({ length: count }, () => newId());
-  const now = kit.clock.now().getTime();
-  await kit.db.pool.query(
+  const now = testApp.clock.now().getTime();
+  await testApp.db.pool.query(
     `WITH inserted_users AS (
       INSERT INTO users (id, name, username, email, password_hash, created_at)
       SELECT id, 'x', id, id, 'none', now() FROM unnest($1::uuid[]) input (id) RETURNING id
@@ -90,20 +90,20 @@ async function runBatches(
     const [next] = await readPendingJobs();
     if (next === undefined) return batches;
     await deleteJobs();
-    await alertFollowers(kit.app.contextFor(null), next);
+    await alertFollowers(testApp.app.contextFor(null), next);
   }
   return maxBatches;
 }
 
 describe("followers are alerted to a new story", () => {
   test("by a job that publishing enqueues, with type, sender, story and time", async () => {
-    const writer = await makeWriter(kit);
-    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+    const writer = await makeWriter(testApp);
+    const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     await follow(writer, ama);
     await follow(writer, kofi);
     const story = await publish(writer);
     expect(await readAlerts(story._id)).toEqual([]);
-    await kit.runJobs();
+    await testApp.runJobs();
     const alerts = await readAlerts(story._id);
     expect(new Set(alerts.map(({ user_id }) => user_id))).toEqual(
       new Set([ama.userId, kofi.userId]),
@@ -125,7 +125,7 @@ describe("followers are alerted to a new story", () => {
     "publishing with %i followers enqueues one job and creates no alert",
     async (count) => {
       await deleteJobs();
-      const writer = await makeWriter(kit);
+      const writer = await makeWriter(testApp);
       await addFollowers(writer, count);
       const { _id: storyId } = await publish(writer);
       expect(await readPendingJobs()).toEqual([{ storyId }]);
@@ -136,23 +136,23 @@ describe("followers are alerted to a new story", () => {
 
   test("a story that was not published enqueues no job", async () => {
     await deleteJobs();
-    const writer = await makeWriter(kit);
+    const writer = await makeWriter(testApp);
     // The commit fails.
-    await kit.db.pool.query(
+    await testApp.db.pool.query(
       `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$;
        CREATE CONSTRAINT TRIGGER refuse AFTER INSERT ON stories INITIALLY DEFERRED
        FOR EACH ROW EXECUTE FUNCTION refuse()`,
     );
     const input = { form, files: { posterImage } };
-    const response = await kit.send("publishStory", input, writer);
-    await kit.db.pool.query("DROP TRIGGER refuse ON stories; DROP FUNCTION refuse()");
+    const response = await testApp.send("publishStory", input, writer);
+    await testApp.db.pool.query("DROP TRIGGER refuse ON stories; DROP FUNCTION refuse()");
     expect(response.statusCode).toBe(500);
     expect(await readPendingJobs()).toEqual([]);
   });
 
   test("in batches, each follower exactly once, also with equal times", async () => {
     await deleteJobs();
-    const writer = await makeWriter(kit);
+    const writer = await makeWriter(testApp);
     await addFollowers(writer, 2500);
     const { _id } = await publish(writer);
     expect(await runBatches(100)).toBe(26);
@@ -163,20 +163,20 @@ describe("followers are alerted to a new story", () => {
 
   test("a batch that fails has no effect, and is repeated", async () => {
     await deleteJobs();
-    const writer = await makeWriter(kit);
+    const writer = await makeWriter(testApp);
     await addFollowers(writer, 50);
     const { _id } = await publish(writer);
     await runBatches(20, 1);
     const [second] = await readPendingJobs();
     const db = {
-      ...kit.db,
-      transaction: <Result>(run: (tx: typeof kit.db) => Promise<Result>) =>
-        kit.db.transaction(async (tx) => {
-          await run(tx as typeof kit.db);
+      ...testApp.db,
+      transaction: <Result>(run: (tx: typeof testApp.db) => Promise<Result>) =>
+        testApp.db.transaction(async (tx) => {
+          await run(tx as typeof testApp.db);
           throw new Error("the process ended");
         }),
-    } as typeof kit.db;
-    const ctx = { ...kit.app.contextFor(null), db };
+    } as typeof testApp.db;
+    const ctx = { ...testApp.app.contextFor(null), db };
     const payload = second as FollowersToAlert;
     await expect(createAlertFollowers(20)(ctx, payload)).rejects.toThrow("the process ended");
     expect(await readAlerts(_id)).toHaveLength(20);
@@ -187,12 +187,14 @@ describe("followers are alerted to a new story", () => {
 
   test("a batch that runs twice, after a restart or concurrently, alerts each follower once", async () => {
     await deleteJobs();
-    const writer = await makeWriter(kit);
+    const writer = await makeWriter(testApp);
     await addFollowers(writer, 60);
     const { _id } = await publish(writer);
     const alertFollowers = createAlertFollowers(25);
     await Promise.all(
-      Array.from({ length: 10 }, () => alertFollowers(kit.app.contextFor(null), { storyId: _id })),
+      Array.from({ length: 10 }, () =>
+        alertFollowers(testApp.app.contextFor(null), { storyId: _id }),
+      ),
     );
     while ((await runBatches(25)) > 0);
     const alerts = await readAlerts(_id);
@@ -202,26 +204,26 @@ describe("followers are alerted to a new story", () => {
 
 describe("no alert is created", () => {
   test("for users who followed after the story was published, or unfollowed", async () => {
-    const writer = await makeWriter(kit);
+    const writer = await makeWriter(testApp);
     const [early, late, formerFollower] = [
-      await makeReader(kit),
-      await makeReader(kit),
-      await makeReader(kit),
+      await makeReader(testApp),
+      await makeReader(testApp),
+      await makeReader(testApp),
     ];
     await follow(writer, early);
     await follow(writer, formerFollower);
     const { _id } = await publish(writer);
-    kit.clock.advance(1000);
+    testApp.clock.advance(1000);
     await follow(writer, late);
     const unfollowInput = { params: { writerId: writer.writerId }, body: { on: false } };
-    await kit.call("followWriter", unfollowInput, formerFollower);
-    await kit.runJobs();
+    await testApp.call("followWriter", unfollowInput, formerFollower);
+    await testApp.runJobs();
     expect((await readAlerts(_id)).map(({ user_id }) => user_id)).toEqual([early.userId]);
   });
 
   test("for users blocked in either direction, suspended or deleted", async () => {
-    const writer = await makeWriter(kit);
-    const users = await Promise.all(Array.from({ length: 5 }, () => makeReader(kit)));
+    const writer = await makeWriter(testApp);
+    const users = await Promise.all(Array.from({ length: 5 }, () => makeReader(testApp)));
     for (const user of users) await follow(writer, user);
     const [unaffected, blocker, blocked, suspended, deleted] = users as [
       TestUser,
@@ -232,15 +234,15 @@ describe("no alert is created", () => {
     ];
     const { _id } = await publish(writer);
     // Inserted directly, as by a user who followed while being blocked.
-    await block(kit, blocker, writer);
-    await block(kit, writer, blocked);
+    await block(testApp, blocker, writer);
+    await block(testApp, writer, blocked);
     for (const [column, { userId }] of [
       ["suspended_at", suspended],
       ["deleted_at", deleted],
     ] as const) {
-      await kit.db.pool.query(`UPDATE users SET ${column} = now() WHERE id = $1`, [userId]);
+      await testApp.db.pool.query(`UPDATE users SET ${column} = now() WHERE id = $1`, [userId]);
     }
-    await kit.runJobs();
+    await testApp.runJobs();
     expect((await readAlerts(_id)).map(({ user_id }) => user_id)).toEqual([unaffected.userId]);
   });
 
@@ -248,11 +250,11 @@ describe("no alert is created", () => {
     "for a story that was removed meanwhile (%s), also between batches",
     async (column) => {
       await deleteJobs();
-      const writer = await makeWriter(kit);
+      const writer = await makeWriter(testApp);
       await addFollowers(writer, 30);
       const { _id } = await publish(writer);
       await runBatches(10, 1);
-      await kit.db.pool.query(`UPDATE stories SET ${column} = now() WHERE id = $1`, [_id]);
+      await testApp.db.pool.query(`UPDATE stories SET ${column} = now() WHERE id = $1`, [_id]);
       await runBatches(10);
       expect(await readAlerts(_id)).toHaveLength(10);
       expect(await readPendingJobs()).toEqual([]);
@@ -261,11 +263,15 @@ describe("no alert is created", () => {
 });
 
 test("the daily job keeps the latest 500 alerts of each user", async () => {
-  const [ama, kofi, writer] = [await makeReader(kit), await makeReader(kit), await makeWriter(kit)];
-  const story = await makeStory(kit, writer);
+  const [ama, kofi, writer] = [
+    await makeReader(testApp),
+    await makeReader(testApp),
+    await makeWriter(testApp),
+  ];
+  const story = await makeStory(testApp, writer);
   const insertAlerts = async (user: TestUser, count: number) => {
     const ids = Array.from({ length: count }, () => newId());
-    await kit.db.pool.query(
+    await testApp.db.pool.query(
       `INSERT INTO alerts (id, user_id, type, sender_id, reference_id, created_at)
        SELECT id, $2, 'story_like', $3, $4, now() FROM unnest($1::uuid[]) input (id)`,
       [ids, user.userId, writer.userId, story],
@@ -276,9 +282,9 @@ test("the daily job keeps the latest 500 alerts of each user", async () => {
     await insertAlerts(ama, 1203),
     await insertAlerts(kofi, 500),
   ];
-  await kit.app.jobHandlers["sweep-alerts"]({});
+  await testApp.app.jobHandlers["sweep-alerts"]({});
   const readAlertIds = async ({ userId }: TestUser) => {
-    const result = await kit.db.drizzle.execute<{ id: string }>(
+    const result = await testApp.db.drizzle.execute<{ id: string }>(
       sql`SELECT id FROM alerts WHERE user_id = ${userId} ORDER BY id`,
     );
     return result.rows.map(({ id }) => id);

@@ -4,12 +4,12 @@ import { countRowsRead, makeManyStories } from "../../testing/query-plans.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { selectAlerts, selectUnreadCount } from "./list-alerts.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 /** Creates like alerts for each of the thousand writers; a quarter of them is unread. Returns a writer's user id. */
 async function makeManyAlerts(perWriter: number): Promise<string> {
-  await makeManyStories(kit);
-  const { rows } = await kit.db.pool.query<{ user_id: string; story_id: string }>(
+  await makeManyStories(testApp);
+  const { rows } = await testApp.db.pool.query<{ user_id: string; story_id: string }>(
     "SELECT author_id AS user_id, min(id::text) AS story_id FROM stories GROUP BY author_id ORDER BY 1",
   );
   const alertRows = Array.from({ length: perWriter * rows.length }, (_, n) => ({
@@ -18,7 +18,7 @@ async function makeManyAlerts(perWriter: number): Promise<string> {
     sender: rows[(n * 7919 + 1) % rows.length],
     isUnread: Math.trunc(n / rows.length) % 4 === 0,
   }));
-  await kit.db.pool.query(
+  await testApp.db.pool.query(
     `INSERT INTO alerts (id, user_id, type, sender_id, reference_id, created_at, read_at)
      SELECT id, user_id, 'story_like', sender_id, story_id, now(), CASE WHEN is_unread THEN NULL ELSE now() END
      FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::bool[])
@@ -31,13 +31,13 @@ async function makeManyAlerts(perWriter: number): Promise<string> {
       alertRows.map(({ isUnread }) => isUnread),
     ],
   );
-  await kit.db.pool.query("ANALYZE alerts");
+  await testApp.db.pool.query("ANALYZE alerts");
   return rows[0]?.user_id ?? "";
 }
 
 test("the cost of a user's alerts and their count does not depend on the alerts of others", async () => {
   const viewer = await makeManyAlerts(60);
   const values = { viewer, beforeId: maxId, maxRows: 21 };
-  expect(await countRowsRead(kit, selectAlerts, "alerts", values)).toBe(21);
-  expect(await countRowsRead(kit, selectUnreadCount, "alerts", { userId: viewer })).toBe(15);
+  expect(await countRowsRead(testApp, selectAlerts, "alerts", values)).toBe(21);
+  expect(await countRowsRead(testApp, selectUnreadCount, "alerts", { userId: viewer })).toBe(15);
 });

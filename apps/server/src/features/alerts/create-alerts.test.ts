@@ -13,42 +13,46 @@ import {
 import { cancelAlert, enqueueAlert } from "../alert-outbox/index.ts";
 import { bufferedProfileViews } from "../writers/record-profile-view.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const sockets: TestSocket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
 const like = (storyId: string, user: TestUser, on = true) =>
-  kit.call("likeStory", { params: { storyId }, body: { on } }, user);
+  testApp.call("likeStory", { params: { storyId }, body: { on } }, user);
 const share = (storyId: string, user: TestUser, platform: "twitter" | "whatsapp" = "twitter") =>
-  kit.call("shareStory", { params: { storyId }, body: { platform } }, user);
+  testApp.call("shareStory", { params: { storyId }, body: { platform } }, user);
 const follow = ({ writerId }: TestWriter, user: TestUser, on = true) =>
-  kit.call("followWriter", { params: { writerId }, body: { on } }, user);
+  testApp.call("followWriter", { params: { writerId }, body: { on } }, user);
 const view = ({ writerId }: TestWriter, user: TestUser) =>
-  kit.call("getWriter", { params: { writerId } }, user);
+  testApp.call("getWriter", { params: { writerId } }, user);
 const likeComment = (storyId: string, path: string[], user: TestUser) =>
-  kit.call("likeComment", { params: { storyId }, body: { path } }, user);
+  testApp.call("likeComment", { params: { storyId }, body: { path } }, user);
 
 async function comment(storyId: string, user: TestUser, parentId?: string) {
   const input = { params: { storyId }, query: {} };
   const response = parentId
-    ? await kit.call("createReply", { ...input, body: { text: "Yes.", parentId } }, user)
-    : await kit.call("createComment", { ...input, body: { text: "Tell on." } }, user);
+    ? await testApp.call("createReply", { ...input, body: { text: "Yes.", parentId } }, user)
+    : await testApp.call("createComment", { ...input, body: { text: "Tell on." } }, user);
   return response.comment;
 }
 
 const title = "The River's Third Name";
 
 async function setUp() {
-  const writer = await makeWriter(kit);
-  const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
-  return { writer, ama, kofi, esi, storyId: await makeStory(kit, writer) };
+  const writer = await makeWriter(testApp);
+  const [ama, kofi, esi] = [
+    await makeReader(testApp),
+    await makeReader(testApp),
+    await makeReader(testApp),
+  ];
+  return { writer, ama, kofi, esi, storyId: await makeStory(testApp, writer) };
 }
 
 /** Formats each alert as sender, number of others, type and title. */
 async function describeAlerts(user: TestUser): Promise<string[]> {
-  const { alerts } = await alertsAfterJobs(kit, user);
+  const { alerts } = await alertsAfterJobs(testApp, user);
   return alerts.map(({ type, sender, otherCount, reference }) =>
     [sender?.username, otherCount, type, reference?.title]
       .filter((field) => field !== undefined)
@@ -62,7 +66,7 @@ describe("alert types (social §9): a user is alerted", () => {
     await like(storyId, ama);
     await share(storyId, ama);
     await comment(storyId, ama);
-    const { alerts, unread } = await alertsAfterJobs(kit, writer);
+    const { alerts, unread } = await alertsAfterJobs(testApp, writer);
     expect(new Set(alerts.map(({ type }) => type))).toEqual(
       new Set(["story_like", "story_share", "story_comment"]),
     );
@@ -89,7 +93,7 @@ describe("alert types (social §9): a user is alerted", () => {
     const { _id, path } = await comment(storyId, ama);
     await likeComment(storyId, path, writer);
     await comment(storyId, kofi, _id);
-    const { alerts } = await alertsAfterJobs(kit, ama);
+    const { alerts } = await alertsAfterJobs(testApp, ama);
     expect(
       alerts
         .map(({ type, sender, reference }) => `${type} ${sender?._id} ${reference?._id}`)
@@ -109,14 +113,14 @@ describe("alert types (social §9): a user is alerted", () => {
     const { _id: ownCommentId } = await comment(storyId, writer);
     const { _id } = await comment(storyId, ama);
     expect(await describeAlerts(writer)).toEqual([`${ama.username} 0 story_comment ${title}`]);
-    await kit.call("readAllAlerts", {}, writer);
+    await testApp.call("readAllAlerts", {}, writer);
     await comment(storyId, kofi, _id);
     expect((await describeAlerts(writer))[0]).toBe(`${kofi.username} 0 story_comment ${title}`);
-    await kit.call("readAllAlerts", {}, writer);
+    await testApp.call("readAllAlerts", {}, writer);
     await comment(storyId, kofi, ownCommentId);
-    expect((await alertsAfterJobs(kit, writer)).alerts.filter(({ read }) => !read)).toMatchObject([
-      { type: "comment_reply" },
-    ]);
+    expect(
+      (await alertsAfterJobs(testApp, writer)).alerts.filter(({ read }) => !read),
+    ).toMatchObject([{ type: "comment_reply" }]);
   });
 
   test("about a new follower, and about a profile view once a day", async () => {
@@ -124,27 +128,27 @@ describe("alert types (social §9): a user is alerted", () => {
     await follow(writer, ama);
     await view(writer, ama);
     await view(writer, writer);
-    const { writeBuffer } = kit.app.contextFor(null);
+    const { writeBuffer } = testApp.app.contextFor(null);
     await writeBuffer.flush(bufferedProfileViews);
     expect(new Set(await describeAlerts(writer))).toEqual(
       new Set([`${ama.username} 0 writer_follow`, `${ama.username} 0 writer_profile_view`]),
     );
-    await kit.call("readAllAlerts", {}, writer);
+    await testApp.call("readAllAlerts", {}, writer);
     const viewAgain = async () => {
       await view(writer, ama);
       await writeBuffer.flush(bufferedProfileViews);
-      return (await alertsAfterJobs(kit, writer)).unread;
+      return (await alertsAfterJobs(testApp, writer)).unread;
     };
     expect(await viewAgain()).toBe(0);
-    kit.clock.advance(25 * 3600 * 1000);
+    testApp.clock.advance(25 * 3600 * 1000);
     expect(await viewAgain()).toBe(1);
   });
 
   test("about a friend request and its acceptance, each in an alert of its own", async () => {
     const { ama, kofi, esi } = await setUp();
-    const now = kit.clock.now();
+    const now = testApp.clock.now();
     for (const sender of [kofi, esi]) {
-      await kit.db.pool.query(
+      await testApp.db.pool.query(
         "INSERT INTO friend_requests (sender_id, recipient_id, created_at) VALUES ($1, $2, $3)",
         [sender.userId, ama.userId, now],
       );
@@ -153,7 +157,7 @@ describe("alert types (social §9): a user is alerted", () => {
     expect((await describeAlerts(ama)).toSorted()).toEqual(
       [`${kofi.username} 0 friend_request`, `${esi.username} 0 friend_request`].toSorted(),
     );
-    await kit.db.pool.query(
+    await testApp.db.pool.query(
       "INSERT INTO friends (user_id, friend_id, created_at) VALUES ($1, $2, $3), ($2, $1, $3)",
       [ama.userId, kofi.userId, now],
     );
@@ -164,14 +168,16 @@ describe("alert types (social §9): a user is alerted", () => {
   const moderationAlert = { type: "moderation", sender: null, reference: null };
   test("about each moderation message, with its text and without a sender, also while suspended", async () => {
     const { ama } = await setUp();
-    await kit.db.pool.query("UPDATE users SET suspended_at = now() WHERE id = $1", [ama.userId]);
+    await testApp.db.pool.query("UPDATE users SET suspended_at = now() WHERE id = $1", [
+      ama.userId,
+    ]);
     for (const note of ["Be kind.", "Once more: be kind."]) {
       await enqueue({ userId: ama.userId, type: "moderation", senderId: null, note });
     }
-    await kit.runJobs();
-    await kit.db.pool.query("UPDATE users SET suspended_at = NULL WHERE id = $1", [ama.userId]);
-    kit.app.contextFor(null).invalidateUser(ama.userId);
-    const { alerts } = await alertsAfterJobs(kit, ama);
+    await testApp.runJobs();
+    await testApp.db.pool.query("UPDATE users SET suspended_at = NULL WHERE id = $1", [ama.userId]);
+    testApp.app.contextFor(null).invalidateUser(ama.userId);
+    const { alerts } = await alertsAfterJobs(testApp, ama);
     expect(alerts).toMatchObject([moderationAlert, moderationAlert]);
     expect(alerts.map(({ note }) => note ?? "").toSorted()).toEqual([
       "Be kind.",
@@ -182,10 +188,10 @@ describe("alert types (social §9): a user is alerted", () => {
 
 type EnqueueInput = Parameters<typeof enqueueAlert>[1];
 const enqueue = (event: EnqueueInput) =>
-  inTransaction(kit.app.contextFor(null), (tx) => enqueueAlert(tx, event));
+  inTransaction(testApp.app.contextFor(null), (tx) => enqueueAlert(tx, event));
 
 async function countOutbox(user: TestUser): Promise<number> {
-  const result = await kit.db.pool.query("SELECT FROM alert_outbox WHERE user_id = $1", [
+  const result = await testApp.db.pool.query("SELECT FROM alert_outbox WHERE user_id = $1", [
     user.userId,
   ]);
   return result.rowCount ?? 0;
@@ -201,7 +207,7 @@ describe("no alert is created", () => {
     await comment(storyId, writer, _id);
     await enqueue({ userId: writer.userId, type: "friend_request", senderId: writer.userId });
     expect(await countOutbox(writer)).toBe(0);
-    expect(await alertsAfterJobs(kit, writer)).toEqual({ alerts: [], unread: 0 });
+    expect(await alertsAfterJobs(testApp, writer)).toEqual({ alerts: [], unread: 0 });
   });
 
   test("for an action undone before the job, and not twice for a repeated action", async () => {
@@ -211,16 +217,16 @@ describe("no alert is created", () => {
     await follow(writer, ama);
     await follow(writer, ama, false);
     const { path } = await comment(storyId, ama);
-    await kit.call("deleteComment", { params: { storyId }, body: { path } }, ama);
+    await testApp.call("deleteComment", { params: { storyId }, body: { path } }, ama);
     expect(await describeAlerts(writer)).toEqual([]);
     await like(storyId, ama);
     expect(await describeAlerts(writer)).toHaveLength(1);
-    await kit.call("readAllAlerts", {}, writer);
+    await testApp.call("readAllAlerts", {}, writer);
     await like(storyId, ama, false);
     await like(storyId, ama);
     await share(storyId, ama);
     await share(storyId, ama, "whatsapp");
-    const { alerts } = await alertsAfterJobs(kit, writer);
+    const { alerts } = await alertsAfterJobs(testApp, writer);
     expect(alerts.map(({ type, read }) => [type, read])).toEqual([
       ["story_share", false],
       ["story_like", true],
@@ -230,11 +236,11 @@ describe("no alert is created", () => {
   test.each([
     [
       "the writer blocked the reader",
-      (fixtures: Fixtures) => block(kit, fixtures.writer, fixtures.ama),
+      (fixtures: Fixtures) => block(testApp, fixtures.writer, fixtures.ama),
     ],
     [
       "the reader blocked the writer",
-      (fixtures: Fixtures) => block(kit, fixtures.ama, fixtures.writer),
+      (fixtures: Fixtures) => block(testApp, fixtures.ama, fixtures.writer),
     ],
     [
       "the reader is suspended",
@@ -266,9 +272,9 @@ describe("no alert is created", () => {
     await comment(fixtures.storyId, fixtures.ama);
     expect(await countOutbox(fixtures.writer)).toBe(2);
     await change(fixtures);
-    await kit.runJobs();
+    await testApp.runJobs();
     expect(await countOutbox(fixtures.writer)).toBe(0);
-    const result = await kit.db.pool.query("SELECT FROM alerts WHERE user_id = $1", [
+    const result = await testApp.db.pool.query("SELECT FROM alerts WHERE user_id = $1", [
       fixtures.writer.userId,
     ]);
     expect(result.rowCount).toBe(0);
@@ -277,13 +283,13 @@ describe("no alert is created", () => {
   test("for a reply below a comment that the user blocked, or that was hidden meanwhile", async () => {
     const { writer, ama, kofi, storyId } = await setUp();
     const { _id: blockedCommentId } = await comment(storyId, ama);
-    await kit.runJobs();
+    await testApp.runJobs();
     const { _id } = await comment(storyId, kofi, blockedCommentId);
-    await kit.db.pool.query("INSERT INTO comment_blocks VALUES ($1, $2, now())", [
+    await testApp.db.pool.query("INSERT INTO comment_blocks VALUES ($1, $2, now())", [
       writer.userId,
       blockedCommentId,
     ]);
-    await kit.db.pool.query("UPDATE comments SET hidden_at = now() WHERE id = $1", [_id]);
+    await testApp.db.pool.query("UPDATE comments SET hidden_at = now() WHERE id = $1", [_id]);
     expect(await describeAlerts(writer)).toEqual([`${ama.username} 0 story_comment ${title}`]);
     expect(await describeAlerts(ama)).toEqual([]);
   });
@@ -291,17 +297,17 @@ describe("no alert is created", () => {
 
 type Fixtures = Awaited<ReturnType<typeof setUp>>;
 const setTimestamp = (table: string, column: string, id: string) =>
-  kit.db.pool.query(`UPDATE ${table} SET ${column} = now() WHERE id = $1`, [id]);
+  testApp.db.pool.query(`UPDATE ${table} SET ${column} = now() WHERE id = $1`, [id]);
 const blockStory = ({ userId }: TestUser, storyId: string) =>
-  kit.db.pool.query("INSERT INTO story_blocks VALUES ($1, $2, now())", [userId, storyId]);
+  testApp.db.pool.query("INSERT INTO story_blocks VALUES ($1, $2, now())", [userId, storyId]);
 
 describe("alerts are grouped (decisions §5)", () => {
   test("ten concurrent likes and jobs create one alert with the latest sender and nine others", async () => {
     const { writer, storyId } = await setUp();
-    const users = await Promise.all(Array.from({ length: 10 }, () => makeReader(kit)));
-    const createAlerts = kit.app.jobHandlers["make-alerts"];
+    const users = await Promise.all(Array.from({ length: 10 }, () => makeReader(testApp)));
+    const createAlerts = testApp.app.jobHandlers["make-alerts"];
     await Promise.all(users.flatMap((user) => [like(storyId, user), createAlerts({})]));
-    const { alerts, unread } = await alertsAfterJobs(kit, writer);
+    const { alerts, unread } = await alertsAfterJobs(testApp, writer);
     expect(alerts).toMatchObject([{ type: "story_like", otherCount: 9 }]);
     expect(users.map(({ userId }) => userId)).toContain(alerts[0]?.sender?._id);
     expect(unread).toBe(1);
@@ -316,8 +322,8 @@ describe("alerts are grouped (decisions §5)", () => {
     expect(await describeAlerts(writer)).toEqual([`${kofi.username} 1 story_comment ${title}`]);
     await comment(storyId, ama);
     expect(await describeAlerts(writer)).toEqual([`${ama.username} 1 story_comment ${title}`]);
-    await kit.call("readAllAlerts", {}, writer);
-    kit.clock.advance(1000);
+    await testApp.call("readAllAlerts", {}, writer);
+    testApp.clock.advance(1000);
     await comment(storyId, kofi);
     await describeAlerts(writer);
     await comment(storyId, ama);
@@ -329,11 +335,11 @@ describe("alerts are grouped (decisions §5)", () => {
 
   test("read alerts stay unchanged; other stories and comments get alerts of their own", async () => {
     const { writer, ama, kofi, storyId } = await setUp();
-    const other = await makeStory(kit, writer, { title: "The Ferry" });
+    const other = await makeStory(testApp, writer, { title: "The Ferry" });
     await like(storyId, ama);
     await like(other, ama);
     expect(await describeAlerts(writer)).toHaveLength(2);
-    await kit.call("readAllAlerts", {}, writer);
+    await testApp.call("readAllAlerts", {}, writer);
     await like(storyId, kofi);
     expect((await describeAlerts(writer))[0]).toBe(`${kofi.username} 0 story_like ${title}`);
     const [firstComment, secondComment] = [
@@ -342,7 +348,7 @@ describe("alerts are grouped (decisions §5)", () => {
     ];
     for (const user of [writer, kofi]) await likeComment(storyId, firstComment.path, user);
     await likeComment(storyId, secondComment.path, kofi);
-    const { alerts } = await alertsAfterJobs(kit, ama);
+    const { alerts } = await alertsAfterJobs(testApp, ama);
     expect(alerts.map(({ otherCount }) => `and ${otherCount}`).toSorted()).toEqual([
       "and 0",
       "and 1",
@@ -351,16 +357,16 @@ describe("alerts are grouped (decisions §5)", () => {
 
   test("an alert that replaces another comes first, and its event has the replaced id", async () => {
     const { writer, ama, kofi, storyId } = await setUp();
-    const { events, socket } = await collectAlertEvents(kit, writer);
+    const { events, socket } = await collectAlertEvents(testApp, writer);
     sockets.push(socket);
     await like(storyId, ama);
-    await kit.runJobs();
+    await testApp.runJobs();
     await follow(writer, ama);
-    await kit.runJobs();
+    await testApp.runJobs();
     await like(storyId, kofi);
-    await kit.runJobs();
+    await testApp.runJobs();
     await expect.poll(() => events.length).toBe(3);
-    const { alerts } = await alertsAfterJobs(kit, writer);
+    const { alerts } = await alertsAfterJobs(testApp, writer);
     expect(alerts.map(({ type }) => type)).toEqual(["story_like", "writer_follow"]);
     const [first, , last] = events;
     if (first?.change !== "new" || last?.change !== "new") throw new Error("there is no new alert");
@@ -378,7 +384,7 @@ describe("alerts are grouped (decisions §5)", () => {
 describe("the outbox", () => {
   test("contains an event until its alert is created, and none of a failed transaction", async () => {
     const { writer, ama, storyId } = await setUp();
-    const ctx = kit.app.contextFor(null);
+    const ctx = testApp.app.contextFor(null);
     const failedTransaction = inTransaction(ctx, async (tx) => {
       await enqueueAlert(tx, {
         userId: writer.userId,
@@ -392,21 +398,23 @@ describe("the outbox", () => {
     expect(await countOutbox(writer)).toBe(0);
     await like(storyId, ama);
     expect(await countOutbox(writer)).toBe(1);
-    await kit.runJobs();
+    await testApp.runJobs();
     expect(await countOutbox(writer)).toBe(0);
   });
 
   test("a batch that is interrupted has no effect, and is processed once when repeated", async () => {
     const { writer, ama, storyId } = await setUp();
     await like(storyId, ama);
-    await kit.db.pool.query(
+    await testApp.db.pool.query(
       `CREATE FUNCTION refuse_alert() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$;
        CREATE TRIGGER refuse_alert BEFORE INSERT ON alerts FOR EACH ROW EXECUTE FUNCTION refuse_alert()`,
     );
-    await expect(kit.app.jobHandlers["make-alerts"]({})).rejects.toThrow("no");
-    await kit.db.pool.query("DROP TRIGGER refuse_alert ON alerts; DROP FUNCTION refuse_alert()");
+    await expect(testApp.app.jobHandlers["make-alerts"]({})).rejects.toThrow("no");
+    await testApp.db.pool.query(
+      "DROP TRIGGER refuse_alert ON alerts; DROP FUNCTION refuse_alert()",
+    );
     expect(await countOutbox(writer)).toBe(1);
-    const createAlerts = kit.app.jobHandlers["make-alerts"];
+    const createAlerts = testApp.app.jobHandlers["make-alerts"];
     await Promise.all([createAlerts({}), createAlerts({}), createAlerts({})]);
     expect(await describeAlerts(writer)).toEqual([`${ama.username} 0 story_like ${title}`]);
   });
@@ -414,14 +422,14 @@ describe("the outbox", () => {
   test("concurrent jobs are serialized: the second groups with the alert of the first", async () => {
     const { writer, ama, kofi, esi, storyId } = await setUp();
     await like(storyId, ama);
-    await kit.runJobs();
-    const createAlerts = kit.app.jobHandlers["make-alerts"];
+    await testApp.runJobs();
+    const createAlerts = testApp.app.jobHandlers["make-alerts"];
     const waitForLocks = async (count: number) => {
       const lockQuery =
         "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-      await expect.poll(async () => (await kit.db.pool.query(lockQuery)).rowCount).toBe(count);
+      await expect.poll(async () => (await testApp.db.pool.query(lockQuery)).rowCount).toBe(count);
     };
-    const client = await kit.db.pool.connect();
+    const client = await testApp.db.pool.connect();
     await client.query("BEGIN");
     await client.query("SELECT FROM alerts WHERE user_id = $1 FOR UPDATE", [writer.userId]);
     await like(storyId, kofi);
@@ -438,22 +446,22 @@ describe("the outbox", () => {
 
   test("more events than one batch are all processed", async () => {
     const { writer } = await setUp();
-    const users = await Promise.all(Array.from({ length: 3 }, () => makeReader(kit)));
-    await kit.db.pool.query(
+    const users = await Promise.all(Array.from({ length: 3 }, () => makeReader(testApp)));
+    await testApp.db.pool.query(
       `INSERT INTO alert_outbox (user_id, type, sender_id, note, created_at)
        SELECT $1, 'writer_profile_view', ($2::uuid[])[1 + n % 3], NULL, now() FROM generate_series(1, 1200) n`,
       [writer.userId, users.map(({ userId }) => userId)],
     );
-    await kit.app.jobHandlers["make-alerts"]({});
+    await testApp.app.jobHandlers["make-alerts"]({});
     expect(await countOutbox(writer)).toBe(0);
-    expect((await alertsAfterJobs(kit, writer)).alerts).toMatchObject([{ otherCount: 2 }]);
+    expect((await alertsAfterJobs(testApp, writer)).alerts).toMatchObject([{ otherCount: 2 }]);
   });
 
   test("a cancelled request creates no alert, and its unread alert is removed from clients", async () => {
     const { ama, kofi } = await setUp();
     const request = { userId: ama.userId, type: "friend_request", senderId: kofi.userId } as const;
-    const ctx = kit.app.contextFor(null);
-    await kit.db.pool.query("INSERT INTO friend_requests VALUES ($1, $2, now())", [
+    const ctx = testApp.app.contextFor(null);
+    await testApp.db.pool.query("INSERT INTO friend_requests VALUES ($1, $2, now())", [
       kofi.userId,
       ama.userId,
     ]);
@@ -462,12 +470,12 @@ describe("the outbox", () => {
     await cancel();
     expect(await describeAlerts(ama)).toEqual([]);
     await enqueue(request);
-    const { events, socket } = await collectAlertEvents(kit, ama);
+    const { events, socket } = await collectAlertEvents(testApp, ama);
     sockets.push(socket);
-    const { alerts } = await alertsAfterJobs(kit, ama);
+    const { alerts } = await alertsAfterJobs(testApp, ama);
     expect(alerts).toHaveLength(1);
     await cancel();
-    await kit.runJobs();
+    await testApp.runJobs();
     await expect
       .poll(() => events.at(-1))
       .toEqual({ change: "gone", alertId: alerts[0]?._id, unreadCount: 0 });

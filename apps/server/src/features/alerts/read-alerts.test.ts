@@ -7,33 +7,33 @@ import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import type { TestSocket } from "../../testing/test-socket.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const sockets: TestSocket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
 async function collectEvents(user: TestUser) {
-  const { events, socket } = await collectAlertEvents(kit, user);
+  const { events, socket } = await collectAlertEvents(testApp, user);
   sockets.push(socket);
   return events;
 }
 
 const like = (storyId: string, user: TestUser) =>
-  kit.call("likeStory", { params: { storyId }, body: { on: true } }, user);
+  testApp.call("likeStory", { params: { storyId }, body: { on: true } }, user);
 const read = (alertId: string, user: TestUser) =>
-  kit.call("readAlert", { params: { alertId } }, user);
-const readAll = (user: TestUser) => kit.call("readAllAlerts", {}, user);
+  testApp.call("readAlert", { params: { alertId } }, user);
+const readAll = (user: TestUser) => testApp.call("readAllAlerts", {}, user);
 
 /** Creates a writer with `count` alerts about different stories by one reader. */
 async function createWriterWithAlerts(count: number) {
-  const [writer, ama] = [await makeWriter(kit), await makeReader(kit)];
+  const [writer, ama] = [await makeWriter(testApp), await makeReader(testApp)];
   const storyIds: string[] = [];
   for (let index = 0; index < count; index += 1) {
-    const storyId = await makeStory(kit, writer, { title: `Story ${index}` });
+    const storyId = await makeStory(testApp, writer, { title: `Story ${index}` });
     storyIds.push(storyId);
     await like(storyId, ama);
-    await kit.runJobs();
+    await testApp.runJobs();
   }
   return { writer, ama, storyIds };
 }
@@ -42,14 +42,14 @@ describe("marking alerts as read (social §4), one or all", () => {
   test("reading one marks it and returns the unread count; repeating it changes nothing", async () => {
     const { writer } = await createWriterWithAlerts(2);
     const events = await collectEvents(writer);
-    const { alerts } = await alertsAfterJobs(kit, writer);
+    const { alerts } = await alertsAfterJobs(testApp, writer);
     const alertId = alerts[1]?._id ?? "";
     const expected = { msg: "The alert is read.", unreadCount: 1 };
     expect([await read(alertId, writer), await read(alertId, writer)]).toEqual([
       expected,
       expected,
     ]);
-    expect(await alertsAfterJobs(kit, writer)).toMatchObject({
+    expect(await alertsAfterJobs(testApp, writer)).toMatchObject({
       alerts: [{ read: false }, { read: true }],
       unread: 1,
     });
@@ -66,25 +66,25 @@ describe("marking alerts as read (social §4), one or all", () => {
     const events = await collectEvents(writer);
     expect(await readAll(writer)).toEqual({ msg: "All alerts are read.", unreadCount: 0 });
     await expect.poll(() => events).toEqual([{ change: "read", alertId: null, unreadCount: 0 }]);
-    await like(storyIds[0] ?? "", await makeReader(kit));
-    const { alerts, unread } = await alertsAfterJobs(kit, writer);
+    await like(storyIds[0] ?? "", await makeReader(testApp));
+    const { alerts, unread } = await alertsAfterJobs(testApp, writer);
     expect([alerts.filter((alert) => !alert.read).length, unread]).toEqual([1, 1]);
   });
 
   test("an alert of another user, a replaced one and an unknown one are not found", async () => {
     const { writer, ama, storyIds } = await createWriterWithAlerts(1);
-    const { alerts } = await alertsAfterJobs(kit, writer);
+    const { alerts } = await alertsAfterJobs(testApp, writer);
     const alertId = alerts[0]?._id ?? "";
     const refusal = { status: 404, body: { msg: "This alert is no longer there." } };
     const refuse = (id: string, user: TestUser) =>
-      kit.refuse("readAlert", { params: { alertId: id } }, user);
+      testApp.refuse("readAlert", { params: { alertId: id } }, user);
     expect(await refuse(alertId, ama)).toMatchObject(refusal);
     expect(await refuse(newId(), writer)).toMatchObject(refusal);
-    await like(storyIds[0] ?? "", await makeReader(kit));
-    await kit.runJobs();
+    await like(storyIds[0] ?? "", await makeReader(testApp));
+    await testApp.runJobs();
     expect(await refuse(alertId, writer)).toMatchObject(refusal);
-    expect(await listAlerts(kit, ama)).toEqual({ alerts: [], unread: 0 });
-    expect((await listAlerts(kit, writer)).unread).toBe(1);
+    expect(await listAlerts(testApp, ama)).toEqual({ alerts: [], unread: 0 });
+    expect((await listAlerts(testApp, writer)).unread).toBe(1);
   });
 
   test("are paged, latest first, each once, with the total unread count", async () => {
@@ -93,7 +93,7 @@ describe("marking alerts as read (social §4), one or all", () => {
     let cursor: string | undefined;
     do {
       const query = { limit: 2, ...(cursor && { cursor }) };
-      const response = await kit.send("listAlerts", { query }, writer);
+      const response = await testApp.send("listAlerts", { query }, writer);
       expect(response.headers["x-unread-count"]).toBe("5");
       const page = response.json<{ reference: { title: string } }[]>();
       titles.push(...page.map(({ reference }) => reference.title));
@@ -104,10 +104,10 @@ describe("marking alerts as read (social §4), one or all", () => {
 
   test("the unread count is right after concurrent creation, reading one and reading all", async () => {
     const { writer, storyIds } = await createWriterWithAlerts(4);
-    const { alerts } = await listAlerts(kit, writer);
-    const others = await Promise.all(Array.from({ length: 8 }, () => makeReader(kit)));
-    const createAlerts = kit.app.jobHandlers["make-alerts"];
-    const readOne = (alertId: string) => kit.send("readAlert", { params: { alertId } }, writer);
+    const { alerts } = await listAlerts(testApp, writer);
+    const others = await Promise.all(Array.from({ length: 8 }, () => makeReader(testApp)));
+    const createAlerts = testApp.app.jobHandlers["make-alerts"];
+    const readOne = (alertId: string) => testApp.send("readAlert", { params: { alertId } }, writer);
     await Promise.all([
       ...others.map((user, index) =>
         like(storyIds[index % 4] ?? "", user).then(() => createAlerts({})),
@@ -115,19 +115,19 @@ describe("marking alerts as read (social §4), one or all", () => {
       ...alerts.map(({ _id }) => readOne(_id)),
       readAll(writer),
     ]);
-    const result = await alertsAfterJobs(kit, writer);
+    const result = await alertsAfterJobs(testApp, writer);
     expect(result.unread).toBe(result.alerts.filter((alert) => !alert.read).length);
     // Read or unread, the alerts name or count each like once.
     const likeCount = result.alerts.reduce((sum, { otherCount }) => sum + 1 + otherCount, 0);
     expect(likeCount).toBe(4 + 8);
     await readAll(writer);
-    expect((await listAlerts(kit, writer)).unread).toBe(0);
+    expect((await listAlerts(testApp, writer)).unread).toBe(0);
   });
 });
 
 describe("an alert that is hidden later is in no list and count until it is visible again", () => {
   const setColumn = (table: string, column: string, id: string, value: string) =>
-    kit.db.pool.query(`UPDATE ${table} SET ${column} = ${value} WHERE id = $1`, [id]);
+    testApp.db.pool.query(`UPDATE ${table} SET ${column} = ${value} WHERE id = $1`, [id]);
 
   test.each([
     ["the reader is suspended", "users", "suspended_at", "ama"],
@@ -136,37 +136,37 @@ describe("an alert that is hidden later is in no list and count until it is visi
   ] as const)("%s", async (_, table, column, which) => {
     const { writer, ama, storyIds } = await createWriterWithAlerts(1);
     const id = which === "ama" ? ama.userId : (storyIds[0] ?? "");
-    const { alerts } = await listAlerts(kit, writer);
+    const { alerts } = await listAlerts(testApp, writer);
     await setColumn(table, column, id, "now()");
-    expect(await listAlerts(kit, writer)).toEqual({ alerts: [], unread: 0 });
+    expect(await listAlerts(testApp, writer)).toEqual({ alerts: [], unread: 0 });
     const input = { params: { alertId: alerts[0]?._id ?? "" } };
-    expect((await kit.refuse("readAlert", input, writer)).status).toBe(404);
+    expect((await testApp.refuse("readAlert", input, writer)).status).toBe(404);
     await setColumn(table, column, id, "NULL");
-    expect(await listAlerts(kit, writer)).toEqual({ alerts, unread: 1 });
+    expect(await listAlerts(testApp, writer)).toEqual({ alerts, unread: 1 });
   });
 
   test.each([true, false])(
     "one blocked the other (the writer did: %s)",
     async (blockedByWriter) => {
       const { writer, ama } = await createWriterWithAlerts(1);
-      await (blockedByWriter ? block(kit, writer, ama) : block(kit, ama, writer));
-      expect(await listAlerts(kit, writer)).toEqual({ alerts: [], unread: 0 });
+      await (blockedByWriter ? block(testApp, writer, ama) : block(testApp, ama, writer));
+      expect(await listAlerts(testApp, writer)).toEqual({ alerts: [], unread: 0 });
     },
   );
 });
 
 describe("alerts with separate jobs", () => {
   test("a new story is published to online followers, with story, writer and unread count", async () => {
-    const [writer, ama] = [await makeWriter(kit), await makeReader(kit)];
-    await kit.call(
+    const [writer, ama] = [await makeWriter(testApp), await makeReader(testApp)];
+    await testApp.call(
       "followWriter",
       { params: { writerId: writer.writerId }, body: { on: true } },
       ama,
     );
-    const storyId = await makeStory(kit, writer, { title: "The Ferry" });
+    const storyId = await makeStory(testApp, writer, { title: "The Ferry" });
     const events = await collectEvents(ama);
-    await kit.app.jobHandlers["alert-followers"]({ storyId });
-    const { alerts } = await listAlerts(kit, ama);
+    await testApp.app.jobHandlers["alert-followers"]({ storyId });
+    const { alerts } = await listAlerts(testApp, ama);
     expect(alerts).toMatchObject([
       {
         type: "new_post",
@@ -182,14 +182,14 @@ describe("alerts with separate jobs", () => {
   });
 
   test("a mention has the group; a second one replaces it; deleting the group hides it", async () => {
-    const { id, writer, members } = await makeGroupOf(kit, 1);
+    const { id, writer, members } = await makeGroupOf(testApp, 1);
     const [ama] = members as [TestUser];
     const events = await collectEvents(ama);
     for (const content of ["Come", "Now"]) {
-      await sendToGroup(kit, writer, id, { content: `${content}, @${ama.username}` });
-      await kit.runJobs();
+      await sendToGroup(testApp, writer, id, { content: `${content}, @${ama.username}` });
+      await testApp.runJobs();
     }
-    const { alerts } = await listAlerts(kit, ama);
+    const { alerts } = await listAlerts(testApp, ama);
     expect(alerts).toMatchObject([
       {
         type: "group_mention",
@@ -202,22 +202,22 @@ describe("alerts with separate jobs", () => {
     if (first?.change !== "new" || second?.change !== "new") throw new Error("they are not new");
     expect([first.replacedId, second.replacedId]).toEqual([null, first.alert._id]);
     expect(second.alert).toEqual(alerts[0]);
-    await kit.call("softDeleteGroup", { params: { id }, body: {} }, writer);
-    expect(await listAlerts(kit, ama)).toEqual({ alerts: [], unread: 0 });
+    await testApp.call("softDeleteGroup", { params: { id }, body: {} }, writer);
+    expect(await listAlerts(testApp, ama)).toEqual({ alerts: [], unread: 0 });
   });
 
   test("a request to join a private group and its acceptance have the group's name", async () => {
-    const { id, creator, outsider } = await makeGroupWithRoles(kit, "private");
+    const { id, creator, outsider } = await makeGroupWithRoles(testApp, "private");
     const [creatorEvents, outsiderEvents] = [
       await collectEvents(creator),
       await collectEvents(outsider),
     ];
-    await kit.call("requestToJoin", { params: { id }, body: {} }, outsider);
-    await kit.runJobs();
+    await testApp.call("requestToJoin", { params: { id }, body: {} }, outsider);
+    await testApp.runJobs();
     const params = { id, userId: outsider.userId };
-    await kit.call("acceptGroupRequest", { params }, creator);
-    await kit.runJobs();
-    const { name } = await kit.call("getGroup", { params: { id } }, creator);
+    await testApp.call("acceptGroupRequest", { params }, creator);
+    await testApp.runJobs();
+    const { name } = await testApp.call("getGroup", { params: { id } }, creator);
     const expectedEvents = (type: string, sender: TestUser) => [
       {
         change: "new",
@@ -239,16 +239,16 @@ test("a repeated action creates an alert again only after 90 days", async () => 
   const likeAgain = async () => {
     await readAll(writer);
     const params = { storyId: storyIds[0] ?? "" };
-    await kit.call("likeStory", { params, body: { on: false } }, ama);
-    await kit.call("likeStory", { params, body: { on: true } }, ama);
-    return (await alertsAfterJobs(kit, writer)).unread;
+    await testApp.call("likeStory", { params, body: { on: false } }, ama);
+    await testApp.call("likeStory", { params, body: { on: true } }, ama);
+    return (await alertsAfterJobs(testApp, writer)).unread;
   };
-  await kit.app.jobHandlers["sweep-alerts"]({});
+  await testApp.app.jobHandlers["sweep-alerts"]({});
   expect(await likeAgain()).toBe(0);
-  kit.clock.advance(91 * 24 * 3600 * 1000);
-  await kit.app.jobHandlers["sweep-alerts"]({});
-  await kit.db.pool.query("UPDATE sessions SET last_used_at = $1", [kit.clock.now()]);
-  kit.app.contextFor(null).invalidateUser(writer.userId);
-  kit.app.contextFor(null).invalidateUser(ama.userId);
+  testApp.clock.advance(91 * 24 * 3600 * 1000);
+  await testApp.app.jobHandlers["sweep-alerts"]({});
+  await testApp.db.pool.query("UPDATE sessions SET last_used_at = $1", [testApp.clock.now()]);
+  testApp.app.contextFor(null).invalidateUser(writer.userId);
+  testApp.app.contextFor(null).invalidateUser(ama.userId);
   expect(await likeAgain()).toBe(1);
 });

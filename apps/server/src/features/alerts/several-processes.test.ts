@@ -7,29 +7,29 @@ import { makeReader, makeStory, makeWriter } from "../../testing/users.fixture.t
 
 const redis = await openTestRedis();
 afterAll(() => redis.kill());
-const firstKit = useTestApp({ REDIS_URL: redis.url }, { captureLog: true });
-const secondKit = useTestApp(
+const firstApp = useTestApp({ REDIS_URL: redis.url }, { captureLog: true });
+const secondApp = useTestApp(
   { REDIS_URL: redis.url },
-  { sameDatabaseAs: firstKit, captureLog: true },
+  { sameDatabaseAs: firstApp, captureLog: true },
 );
 
-const like = (kit: TestApp, storyId: string, user: TestUser) =>
-  kit.call("likeStory", { params: { storyId }, body: { on: true } }, user);
+const like = (testApp: TestApp, storyId: string, user: TestUser) =>
+  testApp.call("likeStory", { params: { storyId }, body: { on: true } }, user);
 
 test("two processes that create alerts concurrently create one alert, and each publishes it", async () => {
-  const writer = await makeWriter(firstKit);
-  const storyId = await makeStory(firstKit, writer);
-  const users = await Promise.all(Array.from({ length: 20 }, () => makeReader(firstKit)));
-  const { events, socket } = await collectAlertEvents(secondKit, writer);
-  const createAlerts = (kit: TestApp) => kit.app.jobHandlers["make-alerts"]({});
+  const writer = await makeWriter(firstApp);
+  const storyId = await makeStory(firstApp, writer);
+  const users = await Promise.all(Array.from({ length: 20 }, () => makeReader(firstApp)));
+  const { events, socket } = await collectAlertEvents(secondApp, writer);
+  const createAlerts = (testApp: TestApp) => testApp.app.jobHandlers["make-alerts"]({});
   await Promise.all(
     users.map(async (user, index) => {
-      const kit = index % 2 === 0 ? firstKit : secondKit;
-      await like(kit, storyId, user);
-      await createAlerts(kit);
+      const testApp = index % 2 === 0 ? firstApp : secondApp;
+      await like(testApp, storyId, user);
+      await createAlerts(testApp);
     }),
   );
-  const { alerts, unread } = await alertsAfterJobs(firstKit, writer);
+  const { alerts, unread } = await alertsAfterJobs(firstApp, writer);
   expect([alerts.map(({ otherCount }) => otherCount), unread]).toEqual([[19], 1]);
   await expect
     .poll(() =>
@@ -40,11 +40,11 @@ test("two processes that create alerts concurrently create one alert, and each p
 });
 
 test("the alert of a process that was killed is created once by another process", async () => {
-  const writer = await makeWriter(firstKit);
-  const [storyId, ama] = [await makeStory(firstKit, writer), await makeReader(firstKit)];
-  const killedServer = await startServerProcess(firstKit.connectionString);
+  const writer = await makeWriter(firstApp);
+  const [storyId, ama] = [await makeStory(firstApp, writer), await makeReader(firstApp)];
+  const killedServer = await startServerProcess(firstApp.connectionString);
   // Blocks the job, so that the process is killed between the like and the job.
-  const client = await firstKit.db.pool.connect();
+  const client = await firstApp.db.pool.connect();
   await client.query("SELECT pg_advisory_lock(7301947)");
   const response = await fetch(`${await killedServer.listen()}/api/performance/like/${storyId}`, {
     method: "POST",
@@ -55,20 +55,20 @@ test("the alert of a process that was killed is created once by another process"
   await killedServer.kill();
   await client.query("SELECT pg_advisory_unlock(7301947)");
   client.release();
-  const createAlerts = (kit: TestApp) => kit.app.jobHandlers["make-alerts"]({});
-  await Promise.all([createAlerts(firstKit), createAlerts(secondKit), createAlerts(firstKit)]);
-  const { alerts } = await alertsAfterJobs(firstKit, writer);
+  const createAlerts = (testApp: TestApp) => testApp.app.jobHandlers["make-alerts"]({});
+  await Promise.all([createAlerts(firstApp), createAlerts(secondApp), createAlerts(firstApp)]);
+  const { alerts } = await alertsAfterJobs(firstApp, writer);
   expect(alerts).toMatchObject([
     { type: "story_like", sender: { _id: ama.userId }, otherCount: 0 },
   ]);
 });
 
 test("a running process creates alerts at once, without a scheduled run", async () => {
-  const writer = await makeWriter(firstKit);
-  const [storyId, ama] = [await makeStory(firstKit, writer), await makeReader(firstKit)];
-  const runningServer = await startServerProcess(firstKit.connectionString);
+  const writer = await makeWriter(firstApp);
+  const [storyId, ama] = [await makeStory(firstApp, writer), await makeReader(firstApp)];
+  const runningServer = await startServerProcess(firstApp.connectionString);
   const { events, socket } = await collectAlertEvents(
-    { ...firstKit, ...runningServer } as TestApp,
+    { ...firstApp, ...runningServer } as TestApp,
     writer,
   );
   await fetch(`${await runningServer.listen()}/api/performance/like/${storyId}`, {

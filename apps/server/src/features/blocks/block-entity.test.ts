@@ -14,7 +14,7 @@ import { stories } from "../stories/tables.ts";
 import { writers } from "../writers/tables.ts";
 import { commentBlocks, storyBlocks, userBlocks } from "./tables.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const sockets: TestSocket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
@@ -23,61 +23,66 @@ afterEach(() => {
 const absentId = "01970000-0000-7000-8000-000000000000";
 
 async function setUp() {
-  const author = await makeWriter(kit);
-  const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+  const author = await makeWriter(testApp);
+  const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
   const storyId = await createTitledStory(author);
   return { author, ama, kofi, storyId };
 }
 
 /** Creates a story with a unique title. */
 const createTitledStory = (author: TestUser) =>
-  makeStory(kit, author, { title: `River ${newId().slice(-12)}` });
+  makeStory(testApp, author, { title: `River ${newId().slice(-12)}` });
 
 type BlockTarget = { type: BlockedType; targetId: string };
 
-const sendBlock = (user: TestUser, body: BlockTarget) => kit.call("blockEntity", { body }, user);
+const sendBlock = (user: TestUser, body: BlockTarget) =>
+  testApp.call("blockEntity", { body }, user);
 const sendUnblock = (user: TestUser, body: BlockTarget) =>
-  kit.call("unblockEntity", { body }, user);
+  testApp.call("unblockEntity", { body }, user);
 const refuseBlock = (user: TestUser, body: BlockTarget) =>
-  kit.refuse("blockEntity", { body }, user);
+  testApp.refuse("blockEntity", { body }, user);
 
 async function comment(storyId: string, user: TestUser, text: string, parentId?: string) {
   const input = { params: { storyId }, query: {} };
   const response = parentId
-    ? await kit.call("createReply", { ...input, body: { text, parentId } }, user)
-    : await kit.call("createComment", { ...input, body: { text } }, user);
+    ? await testApp.call("createReply", { ...input, body: { text, parentId } }, user)
+    : await testApp.call("createComment", { ...input, body: { text } }, user);
   return response.comment;
 }
 
 const read = (storyId: string, user: TestUser, query = {}) =>
-  kit.call("listComments", { params: { storyId }, query }, user);
+  testApp.call("listComments", { params: { storyId }, query }, user);
 
 /** Returns for each list whether it shows the story to the user. */
 async function readVisibility(user: TestUser, storyId: string) {
-  await kit.app.jobHandlers["rank-trending"]?.({});
-  const [story] = await kit.db.drizzle.select().from(stories).where(eq(stories.id, storyId));
+  await testApp.app.jobHandlers["rank-trending"]?.({});
+  const [story] = await testApp.db.drizzle.select().from(stories).where(eq(stories.id, storyId));
   const q = story?.title ?? "";
   const query = { limit: 100 };
   const writerId = story?.authorId ?? "";
-  const writerStories = await kit.send("listWriterStories", { params: { writerId }, query }, user);
+  const writerStories = await testApp.send(
+    "listWriterStories",
+    { params: { writerId }, query },
+    user,
+  );
   const playlistId = await createPublicPlaylist(storyId);
-  const storyPlaylists = await kit.send("listPlaylistsOfStory", { params: { storyId } }, user);
+  const storyPlaylists = await testApp.send("listPlaylistsOfStory", { params: { storyId } }, user);
   const lists = {
-    listRecommendedStories: await kit.call("listRecommendedStories", { query }, user),
-    listTrendingStories: await kit.call("listTrendingStories", { query }, user),
-    listStories: await kit.call("listStories", { query: { ...query, genre: "fantasy" } }, user),
-    listStoriesByIds: await kit.call("listStoriesByIds", { query: { ids: storyId } }, user),
+    listRecommendedStories: await testApp.call("listRecommendedStories", { query }, user),
+    listTrendingStories: await testApp.call("listTrendingStories", { query }, user),
+    listStories: await testApp.call("listStories", { query: { ...query, genre: "fantasy" } }, user),
+    listStoriesByIds: await testApp.call("listStoriesByIds", { query: { ids: storyId } }, user),
     // Rejected when the writer is hidden.
     listWriterStories:
       writerStories.statusCode === 200 ? (writerStories.json() as { _id: string }[]) : [],
-    search: (await kit.call("search", { query: { q } }, user)).stories,
+    search: (await testApp.call("search", { query: { q } }, user)).stories,
   };
-  const { stories: playlistStories } = await kit.call(
+  const { stories: playlistStories } = await testApp.call(
     "getPlaylist",
     { params: { id: playlistId } },
     user,
   );
-  const { bookmarks } = await kit.call("getProfile", {}, user);
+  const { bookmarks } = await testApp.call("getProfile", {}, user);
   return {
     ...Object.fromEntries(
       Object.entries(lists).map(([name, list]) => [name, list.some(({ _id }) => _id === storyId)]),
@@ -91,13 +96,13 @@ async function readVisibility(user: TestUser, storyId: string) {
 
 /** Creates a public playlist with one story, by a user without blocks. */
 async function createPublicPlaylist(storyId: string): Promise<string> {
-  const owner = await makeReader(kit);
-  const { _id: id } = await kit.call(
+  const owner = await makeReader(testApp);
+  const { _id: id } = await testApp.call(
     "createPlaylist",
     { body: { name: "By the river", public: true } },
     owner,
   );
-  await kit.call("updatePlaylist", { params: { id }, body: { add: [storyId] } }, owner);
+  await testApp.call("updatePlaylist", { params: { id }, body: { add: [storyId] } }, owner);
   return id;
 }
 
@@ -122,27 +127,27 @@ function sendStoryCalls(storyId: string, commentId: string, user: TestUser) {
   const params = { storyId };
   const path = [commentId];
   return {
-    getStory: kit.send("getStory", { params: { id: storyId } }, user),
-    listComments: kit.send("listComments", { params, query: {} }, user),
-    createComment: kit.send("createComment", { params, query: {}, body: { text: "hm" } }, user),
-    createReply: kit.send(
+    getStory: testApp.send("getStory", { params: { id: storyId } }, user),
+    listComments: testApp.send("listComments", { params, query: {} }, user),
+    createComment: testApp.send("createComment", { params, query: {}, body: { text: "hm" } }, user),
+    createReply: testApp.send(
       "createReply",
       { params, query: {}, body: { text: "hm", parentId: commentId } },
       user,
     ),
-    likeComment: kit.send("likeComment", { params, body: { path } }, user),
-    unlikeComment: kit.send("unlikeComment", { params, body: { path } }, user),
-    deleteComment: kit.send("deleteComment", { params, body: { path } }, user),
-    likeStory: kit.send("likeStory", { params, body: { on: true } }, user),
-    addBookmark: kit.send("addBookmark", { body: { storyId } }, user),
-    removeBookmark: kit.send("removeBookmark", { body: { storyId } }, user),
-    bookmarkStory: kit.send("bookmarkStory", { params, body: {} }, user),
-    unbookmarkStory: kit.send("unbookmarkStory", { params, body: {} }, user),
-    unbookmarkStoryVariant: kit.send("unbookmarkStoryVariant", { params, body: {} }, user),
-    shareStory: kit.send("shareStory", { params, body: { platform: "twitter" } }, user),
-    getCounts: kit.send("getCounts", { params }, user),
-    updateTimer: kit.send("updateTimer", { params, body: { time: 1 } }, user),
-    recordInteraction: kit.send("recordInteraction", { body: { storyId, type: "read" } }, user),
+    likeComment: testApp.send("likeComment", { params, body: { path } }, user),
+    unlikeComment: testApp.send("unlikeComment", { params, body: { path } }, user),
+    deleteComment: testApp.send("deleteComment", { params, body: { path } }, user),
+    likeStory: testApp.send("likeStory", { params, body: { on: true } }, user),
+    addBookmark: testApp.send("addBookmark", { body: { storyId } }, user),
+    removeBookmark: testApp.send("removeBookmark", { body: { storyId } }, user),
+    bookmarkStory: testApp.send("bookmarkStory", { params, body: {} }, user),
+    unbookmarkStory: testApp.send("unbookmarkStory", { params, body: {} }, user),
+    unbookmarkStoryVariant: testApp.send("unbookmarkStoryVariant", { params, body: {} }, user),
+    shareStory: testApp.send("shareStory", { params, body: { platform: "twitter" } }, user),
+    getCounts: testApp.send("getCounts", { params }, user),
+    updateTimer: testApp.send("updateTimer", { params, body: { time: 1 } }, user),
+    recordInteraction: testApp.send("recordInteraction", { body: { storyId, type: "read" } }, user),
   };
 }
 
@@ -254,7 +259,7 @@ describe("blocking a story", () => {
   test("hides it only from the viewer, in every list and call, until it is unblocked", async () => {
     const { author, ama, kofi, storyId } = await setUp();
     for (const user of [ama, kofi]) {
-      await kit.call("addBookmark", { body: { storyId } }, user);
+      await testApp.call("addBookmark", { body: { storyId } }, user);
       expect(await readVisibility(user, storyId)).toEqual(visibleInAll);
     }
     const top = await comment(storyId, kofi, "hello");
@@ -280,32 +285,32 @@ describe("blocking a story", () => {
     const { ama, storyId } = await setUp();
     const body = { type: "story", targetId: storyId } as const;
     await Promise.all(Array.from({ length: 10 }, () => sendBlock(ama, body)));
-    const { blockedStories } = await kit.call("listBlocks", {}, ama);
+    const { blockedStories } = await testApp.call("listBlocks", {}, ama);
     expect(blockedStories.map(({ _id }) => _id)).toEqual([storyId]);
     await Promise.all(Array.from({ length: 10 }, () => sendUnblock(ama, body)));
-    expect((await kit.call("listBlocks", {}, ama)).blockedStories).toEqual([]);
+    expect((await testApp.call("listBlocks", {}, ama)).blockedStories).toEqual([]);
   });
 
   test("is rejected above 1,000, so that all blocks stay effective; deleted stories do not count", async () => {
     const { author, ama } = await setUp();
     const ids = Array.from({ length: limits.blocks.perUser.stories }, () => newId());
-    const [template] = await kit.db.drizzle
+    const [template] = await testApp.db.drizzle
       .select()
       .from(stories)
-      .where(eq(stories.id, await makeStory(kit, author)));
+      .where(eq(stories.id, await makeStory(testApp, author)));
     if (!template) throw new Error("There is no story.");
-    await kit.db.drizzle.insert(stories).values(ids.map((id) => ({ ...template, id })));
-    const createdAt = kit.clock.now();
-    await kit.db.drizzle
+    await testApp.db.drizzle.insert(stories).values(ids.map((id) => ({ ...template, id })));
+    const createdAt = testApp.clock.now();
+    await testApp.db.drizzle
       .insert(storyBlocks)
       .values(ids.slice(1).map((storyId) => ({ userId: ama.userId, storyId, createdAt })));
     await sendBlock(ama, { type: "story", targetId: ids[0] ?? "" });
     const [oldest = "", newest = ""] = [ids.at(1), ids.at(-1)];
-    expect(await kit.refuse("getStory", { params: { id: oldest } }, ama)).toMatchObject({
+    expect(await testApp.refuse("getStory", { params: { id: oldest } }, ama)).toMatchObject({
       status: 404,
     });
     const newStories = await Promise.all(
-      Array.from({ length: 10 }, async () => makeStory(kit, author)),
+      Array.from({ length: 10 }, async () => makeStory(testApp, author)),
     );
     const attempts = newStories.map((targetId) => refuseBlock(ama, { type: "story", targetId }));
     for (const { status, body } of await Promise.all(attempts)) {
@@ -315,14 +320,14 @@ describe("blocking a story", () => {
         "You have blocked 1000 stories. Please unblock one of them first.",
       ]);
     }
-    expect((await kit.call("listBlocks", {}, ama)).blockedStories).toHaveLength(100);
-    await kit.db.drizzle
+    expect((await testApp.call("listBlocks", {}, ama)).blockedStories).toHaveLength(100);
+    await testApp.db.drizzle
       .update(stories)
-      .set({ deletedAt: kit.clock.now() })
+      .set({ deletedAt: testApp.clock.now() })
       .where(eq(stories.id, newest));
     await sendBlock(ama, { type: "story", targetId: newStories[0] ?? "" });
     expect(
-      (await kit.refuse("getStory", { params: { id: newStories[0] ?? "" } }, ama)).status,
+      (await testApp.refuse("getStory", { params: { id: newStories[0] ?? "" } }, ama)).status,
     ).toBe(404);
   });
 
@@ -330,21 +335,21 @@ describe("blocking a story", () => {
     const { author, ama } = await setUp();
     const remaining = 3;
     const makeStories = (count: number) =>
-      Promise.all(Array.from({ length: count }, () => makeStory(kit, author)));
-    const [template] = await kit.db.drizzle
+      Promise.all(Array.from({ length: count }, () => makeStory(testApp, author)));
+    const [template] = await testApp.db.drizzle
       .select()
       .from(stories)
-      .where(eq(stories.id, await makeStory(kit, author)));
+      .where(eq(stories.id, await makeStory(testApp, author)));
     if (!template) throw new Error("There is no story.");
     const ids = Array.from({ length: limits.blocks.perUser.stories - remaining }, () => newId());
-    await kit.db.drizzle.insert(stories).values(ids.map((id) => ({ ...template, id })));
-    const createdAt = kit.clock.now();
-    await kit.db.drizzle
+    await testApp.db.drizzle.insert(stories).values(ids.map((id) => ({ ...template, id })));
+    const createdAt = testApp.clock.now();
+    await testApp.db.drizzle
       .insert(storyBlocks)
       .values(ids.map((storyId) => ({ userId: ama.userId, storyId, createdAt })));
     const responses = await Promise.all(
       (await makeStories(10)).map((targetId) =>
-        kit.send("blockEntity", { body: { type: "story", targetId } }, ama),
+        testApp.send("blockEntity", { body: { type: "story", targetId } }, ama),
       ),
     );
     const successes = responses.filter(({ statusCode }) => statusCode === 200);
@@ -353,12 +358,12 @@ describe("blocking a story", () => {
 
   test("stops its events for the viewer, until it is unblocked and opened again", async () => {
     const { ama, kofi, storyId } = await setUp();
-    const socket = await connect(kit, ama);
+    const socket = await connect(testApp, ama);
     sockets.push(socket);
     const events: boolean[] = [];
     socket.on("storyLikes", ({ on }) => events.push(on));
     const like = (on: boolean) =>
-      kit.call("likeStory", { params: { storyId }, body: { on } }, kofi);
+      testApp.call("likeStory", { params: { storyId }, body: { on } }, kofi);
     expect(await socket.emitWithAck("openStory", { storyId })).toEqual({ ok: true });
     await like(true);
     await expect.poll(() => events).toEqual([true]);
@@ -379,10 +384,10 @@ describe.each([
 ] as const)("blocking a writer (%s, %s)", (type, _how, getTargetId) => {
   test("blocks the user: neither sees the other or the other's content", async () => {
     const { author, kofi, storyId } = await setUp();
-    const blocker = await makeWriter(kit, { posterName: "Yaa" });
+    const blocker = await makeWriter(testApp, { posterName: "Yaa" });
     const ownStory = await createTitledStory(blocker);
-    await kit.call("addBookmark", { body: { storyId } }, blocker);
-    await kit.call("addBookmark", { body: { storyId: ownStory } }, author);
+    await testApp.call("addBookmark", { body: { storyId } }, blocker);
+    await testApp.call("addBookmark", { body: { storyId: ownStory } }, author);
     const top = await comment(storyId, kofi, "hello");
     await comment(storyId, author, "welcome", top._id);
     expect(await readVisibility(blocker, storyId)).toEqual(visibleInAll);
@@ -397,14 +402,14 @@ describe.each([
       const requests = sendStoryCalls(story, top._id, viewer);
       expect(await toStatusCodes(requests)).toEqual(allNotFound(requests));
       for (const attempt of [
-        kit.refuse("getProfilePicture", { params: { userId: other.userId } }, viewer),
-        kit.refuse("getProfilePicture", { params: { userId: other.writerId } }, viewer),
-        kit.refuse("followWriter", { params: { writerId: other.writerId }, body: {} }, viewer),
+        testApp.refuse("getProfilePicture", { params: { userId: other.userId } }, viewer),
+        testApp.refuse("getProfilePicture", { params: { userId: other.writerId } }, viewer),
+        testApp.refuse("followWriter", { params: { writerId: other.writerId }, body: {} }, viewer),
       ]) {
         expect((await attempt).status).toBe(404);
       }
     }
-    expect(await kit.call("getStory", { params: { id: storyId } }, kofi)).toBeDefined();
+    expect(await testApp.call("getStory", { params: { id: storyId } }, kofi)).toBeDefined();
 
     await sendUnblock(blocker, { type, targetId: getTargetId(author) });
     expect(await readVisibility(blocker, storyId)).toEqual(visibleInAll);
@@ -413,21 +418,25 @@ describe.each([
 
   test("ends follows in both directions with their counts; unblocking does not restore them", async () => {
     const { author, kofi } = await setUp();
-    const blocker = await makeWriter(kit, { posterName: "Yaa" });
+    const blocker = await makeWriter(testApp, { posterName: "Yaa" });
     const follow = (writer: { writerId: string }, user: TestUser) =>
-      kit.call("followWriter", { params: { writerId: writer.writerId }, body: { on: true } }, user);
+      testApp.call(
+        "followWriter",
+        { params: { writerId: writer.writerId }, body: { on: true } },
+        user,
+      );
     await follow(author, blocker);
     await follow(blocker, author);
     await follow(author, kofi);
     const body = { type, targetId: getTargetId(author) };
     await Promise.all(Array.from({ length: 10 }, () => sendBlock(blocker, body)));
     const readFollowerCount = async ({ writerId }: { writerId: string }) => {
-      const [row] = await kit.db.drizzle.select().from(writers).where(eq(writers.id, writerId));
+      const [row] = await testApp.db.drizzle.select().from(writers).where(eq(writers.id, writerId));
       return row?.followerCount;
     };
     expect([await readFollowerCount(author), await readFollowerCount(blocker)]).toEqual([1, 0]);
     const readFollowedWriters = async (user: TestUser) =>
-      (await kit.call("getProfile", {}, user)).followedWriters;
+      (await testApp.call("getProfile", {}, user)).followedWriters;
     await sendUnblock(blocker, body);
     expect([await readFollowedWriters(blocker), await readFollowedWriters(author)]).toEqual([
       [],
@@ -443,18 +452,18 @@ describe("blocking a user", () => {
     const times = Array.from({ length: 10 });
     const attempts = await Promise.all(
       times.flatMap(() => [
-        kit.send("blockEntity", { body: { type: "user", targetId: kofi.userId } }, ama),
-        kit.send("blockEntity", { body: { type: "user", targetId: ama.userId } }, kofi),
+        testApp.send("blockEntity", { body: { type: "user", targetId: kofi.userId } }, ama),
+        testApp.send("blockEntity", { body: { type: "user", targetId: ama.userId } }, kofi),
       ]),
     );
     // A request after the other user's block gets 404.
     expect(attempts.every(({ statusCode }) => statusCode === 200 || statusCode === 404)).toBe(true);
-    const rows = await kit.db.drizzle
+    const rows = await testApp.db.drizzle
       .select()
       .from(userBlocks)
       .where(and(eq(userBlocks.blockerId, ama.userId), eq(userBlocks.blockedId, kofi.userId)));
     expect(rows.length).toBeLessThanOrEqual(1);
-    const response = await kit.send(
+    const response = await testApp.send(
       "unblockEntity",
       { body: { type: "user", targetId: kofi.userId } },
       ama,
@@ -470,27 +479,27 @@ describe("blocking a user", () => {
     expect((await refuseBlock(kofi, amaTarget)).status).toBe(404);
     await sendUnblock(kofi, amaTarget);
     const pictureInput = { params: { userId: kofi.userId } };
-    expect((await kit.refuse("getProfilePicture", pictureInput, ama)).status).toBe(404);
+    expect((await testApp.refuse("getProfilePicture", pictureInput, ama)).status).toBe(404);
     await sendUnblock(ama, kofiTarget);
-    expect(await kit.call("getProfilePicture", pictureInput, ama)).toBeDefined();
+    expect(await testApp.call("getProfilePicture", pictureInput, ama)).toBeDefined();
   });
 
   test("stops events in both directions, until neither blocks the other", async () => {
     const { ama, kofi, storyId } = await setUp();
     const collectLikes = async (user: TestUser) => {
-      const socket = await connect(kit, user);
+      const socket = await connect(testApp, user);
       sockets.push(socket);
       const events: string[] = [];
       socket.on("storyLikes", ({ userId }) => events.push(userId));
       await socket.emitWithAck("openStory", { storyId });
       return events;
     };
-    const witnessEvents = await collectLikes(await makeReader(kit));
+    const witnessEvents = await collectLikes(await makeReader(testApp));
     const [amaEvents, kofiEvents] = [await collectLikes(ama), await collectLikes(kofi)];
     const like = (user: TestUser, on: boolean) =>
-      kit.call("likeStory", { params: { storyId }, body: { on } }, user);
+      testApp.call("likeStory", { params: { storyId }, body: { on } }, user);
     await sendBlock(ama, { type: "user", targetId: kofi.userId });
-    await block(kit, kofi, ama);
+    await block(testApp, kofi, ama);
     await like(ama, true);
     await like(kofi, true);
     await expect.poll(() => witnessEvents).toHaveLength(2);
@@ -510,15 +519,15 @@ describe("blocking a user", () => {
 
   test("makes both clients refetch their chat, which is closed, and open again after unblocking", async () => {
     const { ama, kofi } = await setUp();
-    await sendTo(kit, kofi, ama);
+    await sendTo(testApp, kofi, ama);
     const changedChats: unknown[] = [];
     for (const user of [ama, kofi]) {
-      const socket = await connect(kit, user);
+      const socket = await connect(testApp, user);
       sockets.push(socket);
       socket.on("chatChanged", ({ userId }) => changedChats.push(userId));
     }
     const readChatState = async (user: TestUser, partner: TestUser) =>
-      (await kit.call("getChat", { params: { userId: partner.userId } }, user)).state;
+      (await testApp.call("getChat", { params: { userId: partner.userId } }, user)).state;
     const target = { type: "user", targetId: kofi.userId } as const;
     await sendBlock(ama, target);
     const bothUsers = expect.arrayContaining([ama.userId, kofi.userId]);
@@ -532,10 +541,10 @@ describe("blocking a user", () => {
 
   test("many blocks do not use up the room limit of a connection", async () => {
     const { ama, storyId } = await setUp();
-    const socket = await connect(kit, ama);
+    const socket = await connect(testApp, ama);
     sockets.push(socket);
     for (let n = 0; n < 51; n += 1) {
-      const { userId: targetId } = await makeReader(kit);
+      const { userId: targetId } = await makeReader(testApp);
       await sendBlock(ama, { type: "user", targetId });
     }
     expect(await socket.emitWithAck("openStory", { storyId })).toEqual({ ok: true });
@@ -562,10 +571,10 @@ describe("blocking a comment", () => {
     for (const { _id: id, path } of [top, reply, deep]) {
       const body = { text: "hm", parentId: id };
       for (const attempt of [
-        kit.refuse("createReply", { params, query: {}, body }, ama),
-        kit.refuse("likeComment", { params, body: { path } }, ama),
-        kit.refuse("unlikeComment", { params, body: { path } }, ama),
-        kit.refuse("deleteComment", { params, body: { path } }, ama),
+        testApp.refuse("createReply", { params, query: {}, body }, ama),
+        testApp.refuse("likeComment", { params, body: { path } }, ama),
+        testApp.refuse("unlikeComment", { params, body: { path } }, ama),
+        testApp.refuse("deleteComment", { params, body: { path } }, ama),
       ]) {
         expect((await attempt).status).toBe(404);
       }
@@ -591,7 +600,7 @@ describe("blocking a comment", () => {
     const { _id: targetId } = await comment(storyId, kofi, "loud");
     const body = { type: "comment", targetId } as const;
     await Promise.all(Array.from({ length: 10 }, () => sendBlock(ama, body)));
-    const rows = await kit.db.drizzle
+    const rows = await testApp.db.drizzle
       .select()
       .from(commentBlocks)
       .where(eq(commentBlocks.userId, ama.userId));
@@ -602,10 +611,10 @@ describe("blocking a comment", () => {
 describe("blocking a status", () => {
   test("hides it only from the viewer, in the feed and every call, until it is unblocked", async () => {
     const { author, ama, kofi } = await setUp();
-    const loud = await postStatus(kit, author, "loud");
-    const quiet = await postStatus(kit, author, "quiet");
+    const loud = await postStatus(testApp, author, "loud");
+    const quiet = await postStatus(testApp, author, "quiet");
     const listStatusIds = async (user: TestUser) =>
-      (await readFeed(kit, user)).flatMap(({ _id, user }) =>
+      (await readFeed(testApp, user)).flatMap(({ _id, user }) =>
         user._id === author.userId ? [_id] : [],
       );
     const blocked = await sendBlock(ama, { type: "status", targetId: loud._id });
@@ -614,17 +623,21 @@ describe("blocking a status", () => {
     expect(await listStatusIds(kofi)).toEqual([quiet._id, loud._id]);
     const params = { statusId: loud._id };
     for (const attempt of [
-      kit.refuse("readStatus", { params }, ama),
-      kit.refuse("readStatusLikes", { params }, ama),
-      kit.refuse("likeStatus", { params, body: {} }, ama),
-      kit.refuse("viewStatus", { params, body: {} }, ama),
-      kit.refuse("listStatusViewers", { params, query: {} }, ama),
-      kit.refuse("saveStatus", { params, body: {} }, ama),
-      kit.refuse("deleteStatus", { params, body: {} }, ama),
+      testApp.refuse("readStatus", { params }, ama),
+      testApp.refuse("readStatusLikes", { params }, ama),
+      testApp.refuse("likeStatus", { params, body: {} }, ama),
+      testApp.refuse("viewStatus", { params, body: {} }, ama),
+      testApp.refuse("listStatusViewers", { params, query: {} }, ama),
+      testApp.refuse("saveStatus", { params, body: {} }, ama),
+      testApp.refuse("deleteStatus", { params, body: {} }, ama),
     ]) {
       expect((await attempt).status).toBe(404);
     }
-    const unblockedStatus = await kit.call("readStatus", { params: { statusId: quiet._id } }, ama);
+    const unblockedStatus = await testApp.call(
+      "readStatus",
+      { params: { statusId: quiet._id } },
+      ama,
+    );
     expect(unblockedStatus.data.map(({ _id }) => _id)).toEqual([quiet._id]);
 
     const unblocked = await sendUnblock(ama, { type: "status", targetId: loud._id });
@@ -634,15 +647,16 @@ describe("blocking a status", () => {
 
   test("ten concurrent requests create one block, listed with excerpt and author while it is live", async () => {
     const { author, ama, kofi } = await setUp();
-    const long = await postStatus(kit, author, "long ".repeat(100).trim());
-    kit.clock.advance(10);
-    const loud = await postStatus(kit, kofi, "loud");
+    const long = await postStatus(testApp, author, "long ".repeat(100).trim());
+    testApp.clock.advance(10);
+    const loud = await postStatus(testApp, kofi, "loud");
     const blockStatus = ({ _id: targetId }: { _id: string }) =>
       sendBlock(ama, { type: "status", targetId });
     await Promise.all(Array.from({ length: 10 }, () => blockStatus(long)));
-    kit.clock.advance(10);
+    testApp.clock.advance(10);
     await blockStatus(loud);
-    const listBlockedStatuses = async () => (await kit.call("listBlocks", {}, ama)).blockedStatuses;
+    const listBlockedStatuses = async () =>
+      (await testApp.call("listBlocks", {}, ama)).blockedStatuses;
     expect(await listBlockedStatuses()).toEqual([
       {
         _id: loud._id,
@@ -652,9 +666,9 @@ describe("blocking a status", () => {
       },
       expect.objectContaining({ _id: long._id, content: long.content.slice(0, 200) }),
     ]);
-    await block(kit, author, ama);
+    await block(testApp, author, ama);
     expect((await listBlockedStatuses()).map(({ _id }) => _id)).toEqual([loud._id]);
-    kit.clock.advance(25 * 60 * 60 * 1000);
+    testApp.clock.advance(25 * 60 * 60 * 1000);
     expect(await listBlockedStatuses()).toEqual([]);
     // An expired status can still be unblocked.
     await sendUnblock(ama, { type: "status", targetId: loud._id });
@@ -665,7 +679,7 @@ describe("what cannot be blocked", () => {
   test("the viewer and their own story, comment and status: 403 with a message", async () => {
     const { author, storyId } = await setUp();
     const ownComment = await comment(storyId, author, "mine");
-    const ownStatus = await postStatus(kit, author);
+    const ownStatus = await postStatus(testApp, author);
     for (const [type, targetId, message] of [
       ["user", author.userId, "You cannot block yourself."],
       ["writer", author.writerId, "You cannot block yourself."],
@@ -681,10 +695,14 @@ describe("what cannot be blocked", () => {
 
   test("unknown, deleted, hidden or mismatched targets: 404", async () => {
     const { author, ama, kofi, storyId } = await setUp();
-    const now = kit.clock.now();
+    const now = testApp.clock.now();
     const deleted = await comment(storyId, kofi, "gone");
-    await kit.call("deleteComment", { params: { storyId }, body: { path: deleted.path } }, kofi);
-    const suspended = await makeReader(kit, { suspendedAt: now });
+    await testApp.call(
+      "deleteComment",
+      { params: { storyId }, body: { path: deleted.path } },
+      kofi,
+    );
+    const suspended = await makeReader(testApp, { suspendedAt: now });
     for (const [type, targetId] of [
       ["user", absentId],
       ["user", suspended.userId],
@@ -693,8 +711,8 @@ describe("what cannot be blocked", () => {
       ["writer", kofi.userId],
       ["story", absentId],
       ["story", author.userId],
-      ["story", await makeStory(kit, author, { deletedAt: now })],
-      ["story", await makeStory(kit, author, { hiddenAt: now })],
+      ["story", await makeStory(testApp, author, { deletedAt: now })],
+      ["story", await makeStory(testApp, author, { hiddenAt: now })],
       ["comment", absentId],
       ["comment", deleted._id],
       ["comment", storyId],
@@ -720,7 +738,7 @@ describe("what cannot be blocked", () => {
   ])("invalid input is 400 with its field: %j", async (body, field) => {
     const { ama } = await setUp();
     for (const call of ["blockEntity", "unblockEntity"] as const) {
-      const refused = await kit.refuse(call, { body: body as never }, ama);
+      const refused = await testApp.refuse(call, { body: body as never }, ama);
       expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, [field]]);
     }
   });
@@ -729,20 +747,20 @@ describe("what cannot be blocked", () => {
 describe("the viewer's blocks", () => {
   test("are listed by kind, latest first, only for the viewer; users blocked as writers separately", async () => {
     const { author, ama, kofi, storyId } = await setUp();
-    const other = await makeWriter(kit, { posterName: "Yaa" });
-    const otherStory = await makeStory(kit, other, { title: "The Salt Road" });
+    const other = await makeWriter(testApp, { posterName: "Yaa" });
+    const otherStory = await makeStory(testApp, other, { title: "The Salt Road" });
     const top = await comment(storyId, kofi, "loud");
     await sendBlock(ama, { type: "comment", targetId: top._id });
     await sendBlock(ama, { type: "story", targetId: otherStory });
-    const third = await makeReader(kit);
+    const third = await makeReader(testApp);
     await sendBlock(ama, { type: "user", targetId: third.userId });
-    kit.clock.advance(10);
-    const user = await makeWriter(kit, { posterName: "Esi" });
+    testApp.clock.advance(10);
+    const user = await makeWriter(testApp, { posterName: "Esi" });
     await sendBlock(ama, { type: "user", targetId: user.userId });
-    const writer = await makeWriter(kit, { posterName: "Kwame" });
+    const writer = await makeWriter(testApp, { posterName: "Kwame" });
     await sendBlock(ama, { type: "writer", targetId: writer.writerId });
 
-    const blocks = await kit.call("listBlocks", {}, ama);
+    const blocks = await testApp.call("listBlocks", {}, ama);
     expect(blocks.blockedUsers.map(({ _id }) => _id)).toEqual([user.userId, third.userId]);
     expect(blocks).toMatchObject({
       blockedWriters: [{ _id: writer.writerId, userId: writer.userId, posterName: "Kwame" }],
@@ -757,13 +775,13 @@ describe("the viewer's blocks", () => {
       blockedStatuses: [],
       blockedComments: [],
     };
-    expect(await kit.call("listBlocks", {}, kofi)).toEqual(noBlocks);
-    expect(await kit.call("listBlocks", {}, author)).toEqual(noBlocks);
+    expect(await testApp.call("listBlocks", {}, kofi)).toEqual(noBlocks);
+    expect(await testApp.call("listBlocks", {}, author)).toEqual(noBlocks);
     await sendUnblock(ama, { type: "writer", targetId: writer.userId });
     await sendUnblock(ama, { type: "user", targetId: third.userId });
     await sendUnblock(ama, { type: "user", targetId: user.userId });
     await sendUnblock(ama, { type: "story", targetId: otherStory });
     await sendUnblock(ama, { type: "comment", targetId: top._id });
-    expect(await kit.call("listBlocks", {}, ama)).toEqual(noBlocks);
+    expect(await testApp.call("listBlocks", {}, ama)).toEqual(noBlocks);
   });
 });

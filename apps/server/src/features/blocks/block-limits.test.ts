@@ -11,7 +11,7 @@ import { comments } from "../comments/tables.ts";
 import { statuses } from "../statuses/tables.ts";
 import { commentBlocks, statusBlocks, userBlocks } from "./tables.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const maxBlocks = limits.blocks.perUser;
 
 const createIds = (count: number) => Array.from({ length: count }, () => newId());
@@ -25,7 +25,7 @@ async function blockConcurrently(
   targetIds: readonly string[],
 ) {
   const responses = await Promise.all(
-    targetIds.map((targetId) => kit.send("blockEntity", { body: { type, targetId } }, user)),
+    targetIds.map((targetId) => testApp.send("blockEntity", { body: { type, targetId } }, user)),
   );
   const refused = responses.filter(({ statusCode }) => statusCode === 409);
   const messages = new Set(refused.map((response) => response.json<{ msg: string }>().msg));
@@ -35,7 +35,7 @@ async function blockConcurrently(
 /** Inserts `count` users whom the user has blocked. */
 async function insertBlockedUsers({ userId }: TestUser, count: number): Promise<void> {
   const ids = createIds(count);
-  await kit.db.pool.query(
+  await testApp.db.pool.query(
     `WITH inserted AS (
        INSERT INTO users (id, name, username, email, password_hash, created_at, verified_at)
        SELECT id, 'x', 'b' || right(id::text, 12), id, 'none', now(), now()
@@ -48,15 +48,15 @@ async function insertBlockedUsers({ userId }: TestUser, count: number): Promise<
 
 describe("ten concurrent requests", () => {
   test("block at most 5,000 users; unblocking one allows another", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     await insertBlockedUsers(ama, maxBlocks.people - 3);
-    const others = await tenTimes(() => makeReader(kit));
+    const others = await tenTimes(() => makeReader(testApp));
     const ids = others.map(({ userId }) => userId);
     expect(await blockConcurrently(ama, "user", ids)).toEqual({
       blocked: 3,
       messages: ["You have blocked 5000 people. Please unblock one of them first."],
     });
-    const blocks = await kit.db.drizzle
+    const blocks = await testApp.db.drizzle
       .select()
       .from(userBlocks)
       .where(eq(userBlocks.blockerId, ama.userId));
@@ -67,31 +67,31 @@ describe("ten concurrent requests", () => {
       ids.find((id) => !isBlocked(id)),
     ];
     const input = { body: { type: "user", targetId: blockedUserId } } as const;
-    await kit.call("blockEntity", input, ama);
-    await kit.call("unblockEntity", input, ama);
-    await kit.call("blockEntity", { body: { type: "user", targetId: unblockedId } }, ama);
+    await testApp.call("blockEntity", input, ama);
+    await testApp.call("unblockEntity", input, ama);
+    await testApp.call("blockEntity", { body: { type: "user", targetId: unblockedId } }, ama);
   });
 
   test("block at most 5,000 comments; deleted ones do not count", async () => {
-    const [writer, ama] = [await makeWriter(kit), await makeReader(kit)];
-    const storyId = await makeStory(kit, writer);
+    const [writer, ama] = [await makeWriter(testApp), await makeReader(testApp)];
+    const storyId = await makeStory(testApp, writer);
     const createComment = async () => {
       const input = { params: { storyId }, query: {}, body: { text: "loud" } };
-      return (await kit.call("createComment", input, writer)).comment._id;
+      return (await testApp.call("createComment", input, writer)).comment._id;
     };
-    const [template] = await kit.db.drizzle
+    const [template] = await testApp.db.drizzle
       .select()
       .from(comments)
       .where(eq(comments.id, await createComment()));
     if (!template) throw new Error("There is no comment.");
     const ids = createIds(maxBlocks.comments - 3);
-    const createdAt = kit.clock.now();
+    const createdAt = testApp.clock.now();
     for (let from = 0; from < ids.length; from += 1000) {
       const batch = ids.slice(from, from + 1000);
-      await kit.db.drizzle
+      await testApp.db.drizzle
         .insert(comments)
         .values(batch.map((id) => ({ ...template, id, threadId: id, path: [id] })));
-      await kit.db.drizzle
+      await testApp.db.drizzle
         .insert(commentBlocks)
         .values(batch.map((commentId) => ({ userId: ama.userId, commentId, createdAt })));
     }
@@ -100,7 +100,7 @@ describe("ten concurrent requests", () => {
       blocked: 3,
       messages: ["You have blocked 5000 comments. Please unblock one of them first."],
     });
-    await kit.db.drizzle
+    await testApp.db.drizzle
       .update(comments)
       .set({ deletedAt: createdAt })
       .where(eq(comments.id, ids[0] ?? ""));
@@ -108,18 +108,18 @@ describe("ten concurrent requests", () => {
   });
 
   test("block at most 1,000 statuses", async () => {
-    const [writer, ama] = [await makeWriter(kit), await makeReader(kit)];
-    const createStatus = async () => (await postStatus(kit, writer))._id;
-    const [template] = await kit.db.drizzle
+    const [writer, ama] = [await makeWriter(testApp), await makeReader(testApp)];
+    const createStatus = async () => (await postStatus(testApp, writer))._id;
+    const [template] = await testApp.db.drizzle
       .select()
       .from(statuses)
       .where(eq(statuses.id, await createStatus()));
     if (!template) throw new Error("There is no status.");
     const targetIds = await tenTimes(createStatus);
     const ids = createIds(maxBlocks.statuses - 3);
-    await kit.db.drizzle.insert(statuses).values(ids.map((id) => ({ ...template, id })));
-    const createdAt = kit.clock.now();
-    await kit.db.drizzle
+    await testApp.db.drizzle.insert(statuses).values(ids.map((id) => ({ ...template, id })));
+    const createdAt = testApp.clock.now();
+    await testApp.db.drizzle
       .insert(statusBlocks)
       .values(ids.map((statusId) => ({ userId: ama.userId, statusId, createdAt })));
     expect(await blockConcurrently(ama, "status", targetIds)).toEqual({
@@ -131,17 +131,17 @@ describe("ten concurrent requests", () => {
 
 /** Returns whether a session is still cached after `count` other sessions of its user were authenticated. */
 async function isCachedAfter(user: TestUser, count: number): Promise<boolean> {
-  const sessions = createSessions(kit.db, kit.clock, createCaches(kit.clock));
-  const session = { userId: user.userId, device: "a test", now: kit.clock.now() };
+  const sessions = createSessions(testApp.db, testApp.clock, createCaches(testApp.clock));
+  const session = { userId: user.userId, device: "a test", now: testApp.clock.now() };
   const first = await sessions.authenticate(user.token);
   for (let opened = 0; opened < count; opened += 1) {
-    await sessions.authenticate(await openSession(kit.db, session));
+    await sessions.authenticate(await openSession(testApp.db, session));
   }
   return (await sessions.authenticate(user.token)) === first;
 }
 
 test("sessions of a user with thousands of blocks use more cache, so fewer are cached", async () => {
-  const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+  const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
   await insertBlockedUsers(ama, maxBlocks.people);
   expect(await isCachedAfter(ama, 420)).toBe(false);
   expect(await isCachedAfter(kofi, 420)).toBe(true);

@@ -8,7 +8,7 @@ import { postStatus } from "../../testing/statuses.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { makeStory, makeWriter, type TestWriter } from "../../testing/users.fixture.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 /** Ama and Kofi, one of whom blocks the other, and Esi, who has no blocks. */
 interface Fixtures {
@@ -26,35 +26,43 @@ interface Fixtures {
 }
 
 async function setUp(): Promise<Fixtures> {
-  const [ama, kofi, esi] = [await makeWriter(kit), await makeWriter(kit), await makeWriter(kit)];
+  const [ama, kofi, esi] = [
+    await makeWriter(testApp),
+    await makeWriter(testApp),
+    await makeWriter(testApp),
+  ];
   const searchTerm = `w${newId().slice(-12)}`;
-  const storyOfKofi = await makeStory(kit, kofi, { title: `River ${searchTerm}` });
-  const [storyOfEsi, storyOfAma] = [await makeStory(kit, esi), await makeStory(kit, ama)];
-  const { _id: statusOfAma } = await postStatus(kit, ama);
-  const { _id: statusOfKofi } = await postStatus(kit, kofi);
-  await kit.call("viewStatus", { params: { statusId: statusOfAma }, body: {} }, kofi);
-  await kit.call("followWriter", { params: { writerId: esi.writerId }, body: { on: true } }, kofi);
+  const storyOfKofi = await makeStory(testApp, kofi, { title: `River ${searchTerm}` });
+  const [storyOfEsi, storyOfAma] = [await makeStory(testApp, esi), await makeStory(testApp, ama)];
+  const { _id: statusOfAma } = await postStatus(testApp, ama);
+  const { _id: statusOfKofi } = await postStatus(testApp, kofi);
+  await testApp.call("viewStatus", { params: { statusId: statusOfAma }, body: {} }, kofi);
+  await testApp.call(
+    "followWriter",
+    { params: { writerId: esi.writerId }, body: { on: true } },
+    kofi,
+  );
   const commentInput = { params: { storyId: storyOfEsi }, query: {}, body: { text: "Well told." } };
-  await kit.call("createComment", commentInput, kofi);
-  await kit.call("likeStory", { params: { storyId: storyOfAma }, body: { on: true } }, kofi);
-  const playlist = await kit.call(
+  await testApp.call("createComment", commentInput, kofi);
+  await testApp.call("likeStory", { params: { storyId: storyOfAma }, body: { on: true } }, kofi);
+  const playlist = await testApp.call(
     "createPlaylist",
     { body: { name: searchTerm, public: true } },
     kofi,
   );
   const addInput = { params: { id: playlist._id }, body: { add: [storyOfEsi] } };
-  await kit.call("updatePlaylist", addInput, kofi);
-  const group = await makeGroup(kit, esi);
+  await testApp.call("updatePlaylist", addInput, kofi);
+  const group = await makeGroup(testApp, esi);
   for (const member of [ama, kofi]) {
-    await kit.call("joinGroup", { params: { id: group }, body: {} }, member);
+    await testApp.call("joinGroup", { params: { id: group }, body: {} }, member);
   }
-  const privateGroup = await makeGroup(kit, ama, { privacy: "private" });
-  await kit.call("requestToJoin", { params: { id: privateGroup }, body: {} }, kofi);
-  await kit.call("requestFriend", { body: { friendId: ama.userId } }, kofi);
-  await kit.call("acceptFriend", { body: { friendId: kofi.userId } }, ama);
-  const groupOfKofi = await makeGroup(kit, kofi);
-  await kit.app.jobHandlers["rank-trending"]({});
-  await kit.runJobs();
+  const privateGroup = await makeGroup(testApp, ama, { privacy: "private" });
+  await testApp.call("requestToJoin", { params: { id: privateGroup }, body: {} }, kofi);
+  await testApp.call("requestFriend", { body: { friendId: ama.userId } }, kofi);
+  await testApp.call("acceptFriend", { body: { friendId: kofi.userId } }, ama);
+  const groupOfKofi = await makeGroup(testApp, kofi);
+  await testApp.app.jobHandlers["rank-trending"]({});
+  await testApp.runJobs();
   const traces = [kofi.userId, kofi.username, storyOfKofi, statusOfKofi, playlist._id, groupOfKofi];
   const participants = { ama, kofi, esi, traces, searchTerm };
   return { ...participants, storyOfEsi, storyOfKofi, statusOfAma, group, privateGroup };
@@ -65,32 +73,34 @@ const query = { limit: limits.list.maxLimit };
 
 /** Requests by Ama whose lists show Kofi while neither blocks the other. */
 const requestByList: Partial<Record<CallName, SendRequest>> = {
-  listWriters: (s) => kit.send("listWriters", { query }, s.ama),
+  listWriters: (s) => testApp.send("listWriters", { query }, s.ama),
   listFollowers: (s) =>
-    kit.send("listFollowers", { params: { writerId: s.esi.writerId }, query }, s.ama),
-  listTrendingStories: (s) => kit.send("listTrendingStories", { query }, s.ama),
-  listStories: (s) => kit.send("listStories", { query: { ...query, genre: "fantasy" } }, s.ama),
+    testApp.send("listFollowers", { params: { writerId: s.esi.writerId }, query }, s.ama),
+  listTrendingStories: (s) => testApp.send("listTrendingStories", { query }, s.ama),
+  listStories: (s) => testApp.send("listStories", { query: { ...query, genre: "fantasy" } }, s.ama),
   listWriterStories: (s) =>
-    kit.send("listWriterStories", { params: { writerId: s.kofi.writerId }, query }, s.ama),
-  listStoriesByIds: (s) => kit.send("listStoriesByIds", { query: { ids: s.storyOfKofi } }, s.ama),
-  listRecommendedStories: (s) => kit.send("listRecommendedStories", { query }, s.ama),
+    testApp.send("listWriterStories", { params: { writerId: s.kofi.writerId }, query }, s.ama),
+  listStoriesByIds: (s) =>
+    testApp.send("listStoriesByIds", { query: { ids: s.storyOfKofi } }, s.ama),
+  listRecommendedStories: (s) => testApp.send("listRecommendedStories", { query }, s.ama),
   listComments: (s) =>
-    kit.send("listComments", { params: { storyId: s.storyOfEsi }, query }, s.ama),
+    testApp.send("listComments", { params: { storyId: s.storyOfEsi }, query }, s.ama),
   listPlaylistsOfStory: (s) =>
-    kit.send("listPlaylistsOfStory", { params: { storyId: s.storyOfEsi } }, s.ama),
-  search: (s) => kit.send("search", { query: { q: s.searchTerm } }, s.ama),
-  listStatuses: (s) => kit.send("listStatuses", { query }, s.ama),
+    testApp.send("listPlaylistsOfStory", { params: { storyId: s.storyOfEsi } }, s.ama),
+  search: (s) => testApp.send("search", { query: { q: s.searchTerm } }, s.ama),
+  listStatuses: (s) => testApp.send("listStatuses", { query }, s.ama),
   listStatusViewers: (s) =>
-    kit.send("listStatusViewers", { params: { statusId: s.statusOfAma }, query }, s.ama),
+    testApp.send("listStatusViewers", { params: { statusId: s.statusOfAma }, query }, s.ama),
   listPeopleToChat: (s) =>
-    kit.send("listPeopleToChat", { query: { ...query, search: s.kofi.username } }, s.ama),
-  listGroupMembers: (s) => kit.send("listGroupMembers", { params: { id: s.group }, query }, s.ama),
+    testApp.send("listPeopleToChat", { query: { ...query, search: s.kofi.username } }, s.ama),
+  listGroupMembers: (s) =>
+    testApp.send("listGroupMembers", { params: { id: s.group }, query }, s.ama),
   listGroupsOfCreator: (s) =>
-    kit.send("listGroupsOfCreator", { params: { userId: s.kofi.userId }, query }, s.ama),
+    testApp.send("listGroupsOfCreator", { params: { userId: s.kofi.userId }, query }, s.ama),
   listGroupRequests: (s) =>
-    kit.send("listGroupRequests", { params: { id: s.privateGroup }, query }, s.ama),
-  listFriends: (s) => kit.send("listFriends", { query }, s.ama),
-  listAlerts: (s) => kit.send("listAlerts", { query }, s.ama),
+    testApp.send("listGroupRequests", { params: { id: s.privateGroup }, query }, s.ama),
+  listFriends: (s) => testApp.send("listFriends", { query }, s.ama),
+  listAlerts: (s) => testApp.send("listAlerts", { query }, s.ama),
 };
 
 /** Lists that show no other users, or that a block does not change. */
@@ -148,9 +158,9 @@ describe("when one user blocks another (decisions §4)", () => {
       [s.kofi, s.ama],
     ] as const) {
       const body = { type: "user", targetId: blocked.userId } as const;
-      await kit.call("blockEntity", { body }, blocker);
+      await testApp.call("blockEntity", { body }, blocker);
       expect(await findListsWithKofi(s)).toEqual([]);
-      await kit.call("unblockEntity", { body }, blocker);
+      await testApp.call("unblockEntity", { body }, blocker);
       expect(await findListsWithKofi(s)).toEqual(
         all.filter((name) => !endedByBlock.includes(name)),
       );

@@ -4,42 +4,42 @@ import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fi
 
 /** Starts a test app. Returns helpers for the calls of comments. */
 export function useCommentsApp() {
-  const kit = useTestApp();
+  const testApp = useTestApp();
 
   return {
-    kit,
-    block: (blocker: TestUser, blocked: TestUser) => block(kit, blocker, blocked),
+    testApp,
+    block: (blocker: TestUser, blocked: TestUser) => block(testApp, blocker, blocked),
 
     /** Creates a story with its writer, and two readers. */
     async createStoryWithReaders() {
-      const writer = await makeWriter(kit);
-      const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-      const storyId = await makeStory(kit, writer);
+      const writer = await makeWriter(testApp);
+      const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
+      const storyId = await makeStory(testApp, writer);
       return { writer, ama, kofi, storyId, params: { storyId } };
     },
 
     async comment(storyId: string, author: TestUser, text: string): Promise<CommentView> {
       const input = { params: { storyId }, query: {}, body: { text } };
-      return (await kit.call("createComment", input, author)).comment;
+      return (await testApp.call("createComment", input, author)).comment;
     },
 
     async reply(storyId: string, author: TestUser, parent: CommentView, text: string) {
       const input = { params: { storyId }, query: {}, body: { parentId: parent._id, text } };
-      return (await kit.call("createReply", input, author)).comment;
+      return (await testApp.call("createReply", input, author)).comment;
     },
 
     like: (storyId: string, user: TestUser, { path }: CommentView) =>
-      kit.call("likeComment", { params: { storyId }, body: { path } }, user),
+      testApp.call("likeComment", { params: { storyId }, body: { path } }, user),
 
     remove: (storyId: string, author: TestUser, { path }: CommentView) =>
-      kit.call("deleteComment", { params: { storyId }, body: { path } }, author),
+      testApp.call("deleteComment", { params: { storyId }, body: { path } }, author),
 
     read: (storyId: string, reader: TestUser, query = {}) =>
-      kit.call("listComments", { params: { storyId }, query }, reader),
+      testApp.call("listComments", { params: { storyId }, query }, reader),
 
     /** Reads one page; `comments` is empty if the request is rejected. */
     async readPage(storyId: string, reader: TestUser, query: object) {
-      const response = await kit.send("listComments", { params: { storyId }, query }, reader);
+      const response = await testApp.send("listComments", { params: { storyId }, query }, reader);
       const { comments = [] } = response.json() as { comments?: CommentView[] };
       const nextCursor = response.headers["x-next-cursor"] as string | undefined;
       return { status: response.statusCode, comments, nextCursor };

@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { makeStory } from "../../testing/users.fixture.ts";
 import { toTextTree, useCommentsApp } from "./comments.fixture.ts";
 
-const { comment, kit, createStoryWithReaders, read, reply } = useCommentsApp();
+const { comment, testApp, createStoryWithReaders, read, reply } = useCommentsApp();
 
 const absentId = "01970000-0000-7000-8000-000000000000";
 
 describe("commenting", () => {
   test("a reader comments, and the response contains the story's comments", async () => {
     const { ama, params } = await createStoryWithReaders();
-    const created = await kit.call(
+    const created = await testApp.call(
       "createComment",
       { params, query: {}, body: { userId: ama.userId, text: "  What a river!  " } },
       ama,
@@ -43,7 +43,11 @@ describe("commenting", () => {
     ["a".repeat(2001), 400],
   ])("an empty, blank or too long text is rejected (%#)", async (text, status) => {
     const { ama, params } = await createStoryWithReaders();
-    const response = await kit.send("createComment", { params, query: {}, body: { text } }, ama);
+    const response = await testApp.send(
+      "createComment",
+      { params, query: {}, body: { text } },
+      ama,
+    );
     expect(response.statusCode).toBe(status);
   });
 
@@ -52,7 +56,7 @@ describe("commenting", () => {
     async (text) => {
       const { ama, storyId, params } = await createStoryWithReaders();
       const { _id: parentId } = await comment(storyId, ama, "say something");
-      const { status } = await kit.refuse(
+      const { status } = await testApp.refuse(
         "createReply",
         { params, query: {}, body: { parentId, text } },
         ama,
@@ -64,7 +68,7 @@ describe("commenting", () => {
 
   test("an invalid form is 400 with its field", async () => {
     const { ama, params } = await createStoryWithReaders();
-    const { status, body } = await kit.refuse(
+    const { status, body } = await testApp.refuse(
       "createComment",
       { params, query: {}, body: { text: " " } },
       ama,
@@ -81,11 +85,11 @@ describe("commenting", () => {
   test("commenting requires a session, and is not possible for another user", async () => {
     const { ama, kofi, params } = await createStoryWithReaders();
     const input = { params, query: {}, body: { userId: kofi.userId, text: "hello" } };
-    expect(await kit.refuse("createComment", input)).toMatchObject({
+    expect(await testApp.refuse("createComment", input)).toMatchObject({
       status: 401,
       body: { code: "UNAUTHENTICATED", msg: "Authentication required" },
     });
-    expect(await kit.refuse("createComment", input, ama)).toMatchObject({
+    expect(await testApp.refuse("createComment", input, ama)).toMatchObject({
       status: 403,
       body: { code: "FORBIDDEN" },
     });
@@ -93,13 +97,13 @@ describe("commenting", () => {
 
   test("an unknown, deleted or malformed story id is rejected", async () => {
     const { writer, ama } = await createStoryWithReaders();
-    const deleted = await makeStory(kit, writer, { deletedAt: kit.clock.now() });
+    const deleted = await makeStory(testApp, writer, { deletedAt: testApp.clock.now() });
     for (const [storyId, status] of [
       [absentId, 404],
       [deleted, 404],
       ["not-an-id", 400],
     ] as const) {
-      const response = await kit.send(
+      const response = await testApp.send(
         "createComment",
         { params: { storyId }, query: {}, body: { text: "hello" } },
         ama,
@@ -112,7 +116,7 @@ describe("commenting", () => {
     const { ama, storyId } = await createStoryWithReaders();
     const other = await createStoryWithReaders();
     const top = await comment(other.storyId, other.ama, "elsewhere");
-    const { status, body } = await kit.refuse(
+    const { status, body } = await testApp.refuse(
       "createReply",
       { params: { storyId }, query: {}, body: { parentId: top._id, text: "here" } },
       ama,

@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { useCommentsApp } from "./comments.fixture.ts";
 
-const { comment, kit, like, createStoryWithReaders, read, remove, reply } = useCommentsApp();
+const { comment, testApp, like, createStoryWithReaders, read, remove, reply } = useCommentsApp();
 
 describe("deleting a comment", () => {
   test("keeps the structure of the thread without text and author", async () => {
     const { ama, kofi, storyId, params } = await createStoryWithReaders();
     const top = await comment(storyId, ama, "I regret this");
     await reply(storyId, kofi, top, "what did you say?");
-    const deletion = await kit.call("deleteComment", { params, body: { path: top.path } }, ama);
+    const deletion = await testApp.call("deleteComment", { params, body: { path: top.path } }, ama);
     expect(deletion.commentCount).toBe(1);
     const { comments } = await read(storyId, kofi);
     expect(comments[0]).toMatchObject({ isDeleted: true, text: "", userId: null, replyCount: 1 });
@@ -20,12 +20,12 @@ describe("deleting a comment", () => {
     const { ama, kofi, storyId, params } = await createStoryWithReaders();
     const top = await comment(storyId, ama, "mine");
     const input = { params, body: { path: top.path } };
-    expect(await kit.refuse("deleteComment", input, kofi)).toMatchObject({
+    expect(await testApp.refuse("deleteComment", input, kofi)).toMatchObject({
       status: 403,
       body: { msg: "You can only delete your own comments." },
     });
-    await kit.call("deleteComment", input, ama);
-    expect((await kit.refuse("deleteComment", input, ama)).status).toBe(404);
+    await testApp.call("deleteComment", input, ama);
+    expect((await testApp.refuse("deleteComment", input, ama)).status).toBe(404);
     expect((await read(storyId, ama)).commentCount).toBe(0);
   });
 
@@ -91,14 +91,14 @@ describe("deleting a comment", () => {
       [deep, 199],
       [deepest, 200],
     ] as const) {
-      await kit.db.pool.query(
+      await testApp.db.pool.query(
         `INSERT INTO comments (id, story_id, parent_id, author_id, path, text, created_at)
          VALUES ($1, $2, $3, $4, $5, 'deep', now())`,
         [id, storyId, path[level - 2], ama.userId, path.slice(0, level)],
       );
     }
     const sendReply = (parentId: string) =>
-      kit.send("createReply", { params, query: {}, body: { parentId, text: "and I" } }, ama);
+      testApp.send("createReply", { params, query: {}, body: { parentId, text: "and I" } }, ama);
     for (const parentId of [deleted._id, deepest]) {
       const attempt = await sendReply(parentId);
       expect([attempt.statusCode, attempt.json().msg]).toEqual([

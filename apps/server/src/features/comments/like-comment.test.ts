@@ -3,7 +3,7 @@ import type { TestUser } from "../../testing/test-app.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
 import { useCommentsApp } from "./comments.fixture.ts";
 
-const { comment, kit, like, createStoryWithReaders, read, remove, reply } = useCommentsApp();
+const { comment, testApp, like, createStoryWithReaders, read, remove, reply } = useCommentsApp();
 
 const absentId = "01970000-0000-7000-8000-000000000000";
 
@@ -12,7 +12,7 @@ describe("liking a comment", () => {
     const { ama, kofi, storyId } = await createStoryWithReaders();
     const top = await comment(storyId, kofi, "all like me");
     await like(storyId, ama, top);
-    const others = await Promise.all(Array.from({ length: 50 }, () => makeReader(kit)));
+    const others = await Promise.all(Array.from({ length: 50 }, () => makeReader(testApp)));
     for (const reader of others) await like(storyId, reader, top);
     const readLikeState = async (user: TestUser) => {
       const [view] = (await read(storyId, user)).comments;
@@ -27,15 +27,15 @@ describe("liking a comment", () => {
     const { ama, kofi, storyId, params } = await createStoryWithReaders();
     const top = await comment(storyId, ama, "like me");
     const input = { params, body: { path: top.path, userId: kofi.userId } };
-    await Promise.all(Array.from({ length: 5 }, () => kit.call("likeComment", input, kofi)));
-    const liked = await kit.call("likeComment", input, kofi);
+    await Promise.all(Array.from({ length: 5 }, () => testApp.call("likeComment", input, kofi)));
+    const liked = await testApp.call("likeComment", input, kofi);
     expect(liked).toMatchObject({ likes: [kofi.userId], likeCount: 1, isLiked: true });
     const { comments } = await read(storyId, kofi);
     expect(comments[0]).toMatchObject({ likes: [kofi.userId], likeCount: 1, isLiked: true });
     expect((await read(storyId, ama)).comments[0]).toMatchObject({ isLiked: false, likeCount: 1 });
-    const unliked = await kit.call("unlikeComment", input, kofi);
+    const unliked = await testApp.call("unlikeComment", input, kofi);
     expect(unliked).toMatchObject({ likes: [], likeCount: 0, isLiked: false });
-    expect(await kit.call("unlikeComment", input, kofi)).toEqual(unliked);
+    expect(await testApp.call("unlikeComment", input, kofi)).toEqual(unliked);
   });
 
   test("a deleted comment cannot be liked", async () => {
@@ -43,7 +43,7 @@ describe("liking a comment", () => {
     const top = await comment(storyId, ama, "gone soon");
     await remove(storyId, ama, top);
     const input = { params, body: { path: top.path } };
-    expect(await kit.refuse("likeComment", input, kofi)).toMatchObject({
+    expect(await testApp.refuse("likeComment", input, kofi)).toMatchObject({
       status: 404,
       body: { msg: "This comment is no longer here." },
     });
@@ -63,7 +63,7 @@ describe("liking a comment", () => {
     ];
     for (const path of invalidPaths) {
       for (const call of ["likeComment", "unlikeComment", "deleteComment"] as const) {
-        expect((await kit.refuse(call, { params, body: { path } }, ama)).status).toBe(404);
+        expect((await testApp.refuse(call, { params, body: { path } }, ama)).status).toBe(404);
       }
     }
     expect(target.path).toEqual([top._id, middle._id, target._id]);

@@ -2,7 +2,8 @@ import type { CommentView } from "@kora/contract/comments";
 import { describe, expect, test } from "vitest";
 import { toTextTree, useCommentsApp } from "./comments.fixture.ts";
 
-const { block, comment, kit, like, createStoryWithReaders, read, remove, reply } = useCommentsApp();
+const { block, comment, testApp, like, createStoryWithReaders, read, remove, reply } =
+  useCommentsApp();
 
 describe("the order of comments", () => {
   test("is by likes plus replies, descending, then by time; the earliest is First!", async () => {
@@ -11,8 +12,8 @@ describe("the order of comments", () => {
     const answered = await comment(storyId, ama, "answered");
     const loved = await comment(storyId, kofi, "loved");
     await reply(storyId, kofi, answered, "yes");
-    await kit.call("likeComment", { params, body: { path: loved.path } }, ama);
-    await kit.call("likeComment", { params, body: { path: loved.path } }, kofi);
+    await testApp.call("likeComment", { params, body: { path: loved.path } }, ama);
+    await testApp.call("likeComment", { params, body: { path: loved.path } }, kofi);
     const { comments } = await read(storyId, ama);
     expect(comments.map((item) => [item.text, item.isFirst])).toEqual([
       ["loved", false],
@@ -90,7 +91,7 @@ describe("the order of comments", () => {
     const ids: string[] = [];
     let cursor: string | undefined;
     do {
-      const response = await kit.send(
+      const response = await testApp.send(
         "listComments",
         { params: { storyId }, query: { limit: 3, ...(cursor && { cursor }) } },
         ama,
@@ -123,7 +124,7 @@ describe("the order of comments", () => {
     "the cursor %s is 400",
     async (cursor) => {
       const { ama, params } = await createStoryWithReaders();
-      const { status } = await kit.refuse("listComments", { params, query: { cursor } }, ama);
+      const { status } = await testApp.refuse("listComments", { params, query: { cursor } }, ama);
       expect(status).toBe(400);
     },
   );

@@ -9,7 +9,7 @@ import { reassignFirstComment } from "./reassign-first-comment.ts";
 import { startOfThread } from "./thread.ts";
 import { threadPage } from "./thread-page.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const count = 10_000;
 
 let reader: TestUser;
@@ -18,11 +18,11 @@ let storyId: string;
 let repliedCommentId: string;
 
 beforeAll(async () => {
-  reader = await makeReader(kit);
-  storyId = await makeStory(kit, await makeWriter(kit));
+  reader = await makeReader(testApp);
+  storyId = await makeStory(testApp, await makeWriter(testApp));
   const ids = Array.from({ length: 2 * count }, () => newId());
   repliedCommentId = ids[0] ?? "";
-  await kit.db.pool.query(
+  await testApp.db.pool.query(
     `INSERT INTO comments (id, story_id, parent_id, author_id, path, text, like_count, reply_count, created_at)
      SELECT id, $2, CASE WHEN n > $5 THEN $4::uuid END, $3,
        CASE WHEN n > $5 THEN ARRAY[$4::uuid, id] ELSE ARRAY[id] END, 'Word ' || n, n % 7,
@@ -30,15 +30,15 @@ beforeAll(async () => {
      FROM unnest($1::uuid[]) WITH ORDINALITY input (id, n)`,
     [ids, storyId, reader.userId, repliedCommentId, count],
   );
-  await kit.db.pool.query(
+  await testApp.db.pool.query(
     "UPDATE story_counts SET comment_count = $2, first_comment_id = $3 WHERE story_id = $1",
     [storyId, 2 * count, repliedCommentId],
   );
-  await kit.db.pool.query("ANALYZE comments, stories, story_counts, users");
+  await testApp.db.pool.query("ANALYZE comments, stories, story_counts, users");
 });
 
 async function page(query: { parentId?: string; cursor?: string; limit?: number }) {
-  const response = await kit.send("listComments", { params: { storyId }, query }, reader);
+  const response = await testApp.send("listComments", { params: { storyId }, query }, reader);
   const { comments } = response.json() as { comments: CommentView[] };
   return { comments, cursor: response.headers["x-next-cursor"] as string | undefined };
 }
@@ -79,7 +79,7 @@ describe("a story with ten thousand comments, one of them with ten thousand repl
       maxRows: 21,
     };
     const countRows = (requestCount: number) =>
-      countRowsReadByBatch(kit, threadPage, "comments", values, requestCount);
+      countRowsReadByBatch(testApp, threadPage, "comments", values, requestCount);
     const rows = await countRows(1);
     expect(rows).toBeGreaterThanOrEqual(21);
     expect(rows).toBeLessThan(200);
@@ -87,6 +87,8 @@ describe("a story with ten thousand comments, one of them with ten thousand repl
   });
 
   test("finds the next First! after a deletion without reading the other comments", async () => {
-    expect(await countRowsRead(kit, reassignFirstComment, "comments", { storyId })).toBeLessThan(3);
+    expect(
+      await countRowsRead(testApp, reassignFirstComment, "comments", { storyId }),
+    ).toBeLessThan(3);
   });
 });

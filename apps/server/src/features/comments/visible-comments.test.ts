@@ -3,7 +3,7 @@ import type { TestUser } from "../../testing/test-app.ts";
 import { makeReader, makeStory } from "../../testing/users.fixture.ts";
 import { toTextTree, useCommentsApp } from "./comments.fixture.ts";
 
-const { block, comment, kit, like, createStoryWithReaders, read, readPage, reply } =
+const { block, comment, testApp, like, createStoryWithReaders, read, readPage, reply } =
   useCommentsApp();
 
 const absentId = "01970000-0000-7000-8000-000000000000";
@@ -12,9 +12,9 @@ describe("concurrent readers", () => {
   test("each get their own blocks, likes, story and page", async () => {
     const { writer, ama, kofi, storyId } = await createStoryWithReaders();
     const [esi, yaw, banned] = [
-      await makeReader(kit),
-      await makeReader(kit),
-      await makeReader(kit),
+      await makeReader(testApp),
+      await makeReader(testApp),
+      await makeReader(testApp),
     ];
     const top = await comment(storyId, kofi, "top");
     const nestedReply = await reply(storyId, ama, top, "below");
@@ -22,14 +22,18 @@ describe("concurrent readers", () => {
     const other = await comment(storyId, ama, "other");
     await comment(storyId, esi, "last");
     for (const liked of [top, other]) await like(storyId, esi, liked);
-    const otherStory = await makeStory(kit, writer);
+    const otherStory = await makeStory(testApp, writer);
     await comment(otherStory, kofi, "elsewhere");
-    const empty = await makeStory(kit, writer);
-    const deleted = await makeStory(kit, writer, { deletedAt: kit.clock.now() });
+    const empty = await makeStory(testApp, writer);
+    const deleted = await makeStory(testApp, writer, { deletedAt: testApp.clock.now() });
     await block(ama, kofi);
     await block(writer, banned);
-    await kit.call("blockEntity", { body: { type: "comment", targetId: nestedReply._id } }, yaw);
-    await kit.call("blockEntity", { body: { type: "story", targetId: otherStory } }, yaw);
+    await testApp.call(
+      "blockEntity",
+      { body: { type: "comment", targetId: nestedReply._id } },
+      yaw,
+    );
+    await testApp.call("blockEntity", { body: { type: "story", targetId: otherStory } }, yaw);
     const { nextCursor } = await readPage(storyId, esi, { limit: 1 });
     const allComments = [["top", [["below", ["further below"]]]], "other", "last"];
 
@@ -76,10 +80,10 @@ describe("a blocked reader", () => {
     await block(writer, ama);
     const post = { params, query: {}, body: { text: "let me in", parentId: top._id } };
     const attempts = [
-      kit.refuse("listComments", { params, query: {} }, ama),
-      kit.refuse("createComment", post, ama),
-      kit.refuse("createReply", post, ama),
-      kit.refuse("likeComment", { params, body: { path: top.path } }, ama),
+      testApp.refuse("listComments", { params, query: {} }, ama),
+      testApp.refuse("createComment", post, ama),
+      testApp.refuse("createReply", post, ama),
+      testApp.refuse("likeComment", { params, body: { path: top.path } }, ama),
     ];
     for (const attempt of attempts) {
       expect((await attempt).status).toBe(404);
@@ -101,7 +105,7 @@ describe("a blocked reader", () => {
       await reply(storyId, other, neutral, "and here");
       await block(ama, kofi);
       expect(toTextTree((await read(storyId, viewer)).comments)).toEqual(["between you two"]);
-      const { status } = await kit.refuse(
+      const { status } = await testApp.refuse(
         "likeComment",
         { params, body: { path: top.path } },
         viewer,

@@ -3,16 +3,16 @@ import { describe, expect, test } from "vitest";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const millisecondsPerSecond = 1000;
 const day = 24 * 60 * 60 * millisecondsPerSecond;
 
 async function setUp() {
-  const writer = await makeWriter(kit);
-  return { writer, reader: await makeReader(kit), storyId: await makeStory(kit, writer) };
+  const writer = await makeWriter(testApp);
+  return { writer, reader: await makeReader(testApp), storyId: await makeStory(testApp, writer) };
 }
 
-const getAnalytics = (writer: TestUser) => kit.call("getAnalytics", {}, writer);
+const getAnalytics = (writer: TestUser) => testApp.call("getAnalytics", {}, writer);
 const getToday = async (writer: TestUser) => (await getAnalytics(writer)).days.at(-1);
 
 async function read(
@@ -20,22 +20,22 @@ async function read(
   reader: TestUser,
   { time = 20, origin }: { time?: number; origin?: InAppOrigin } = {},
 ) {
-  await kit.call("getStory", { params: { id: storyId } }, reader);
-  kit.clock.advance(time * millisecondsPerSecond);
+  await testApp.call("getStory", { params: { id: storyId } }, reader);
+  testApp.clock.advance(time * millisecondsPerSecond);
   const body = { time, ...(origin && { origin }) };
-  await kit.call("updateTimer", { params: { storyId }, body }, reader);
+  await testApp.call("updateTimer", { params: { storyId }, body }, reader);
 }
 
 const like = (storyId: string, reader: TestUser, on: boolean) =>
-  kit.call("likeStory", { params: { storyId }, body: { on } }, reader);
+  testApp.call("likeStory", { params: { storyId }, body: { on } }, reader);
 
 describe("the analytics of thirty days", () => {
   test("are zeros for a new writer, one entry a day (UTC), oldest first", async () => {
-    const writer = await makeWriter(kit);
+    const writer = await makeWriter(testApp);
     const { days, origins, totalSeconds } = await getAnalytics(writer);
     expect([days.length, origins, totalSeconds]).toEqual([30, [], 0]);
     expect(days.every(({ reads, likes, seconds }) => reads + likes + seconds === 0)).toBe(true);
-    expect(days.at(-1)?.day).toBe(kit.clock.now().toISOString().slice(0, 10));
+    expect(days.at(-1)?.day).toBe(testApp.clock.now().toISOString().slice(0, 10));
     expect(days.map((entry) => entry.day)).toEqual(days.map((entry) => entry.day).toSorted());
     expect(new Set(days.map((entry) => entry.day)).size).toBe(30);
   });
@@ -44,16 +44,16 @@ describe("the analytics of thirty days", () => {
     const { writer, reader, storyId } = await setUp();
     await read(storyId, reader, { time: 30 });
     await read(storyId, reader, { time: 12 });
-    await kit.call("recordInteraction", { body: { storyId, type: "read" } }, reader);
-    const other = await makeReader(kit);
-    await kit.call("recordInteraction", { body: { storyId, type: "read" } }, other);
+    await testApp.call("recordInteraction", { body: { storyId, type: "read" } }, reader);
+    const other = await makeReader(testApp);
+    await testApp.call("recordInteraction", { body: { storyId, type: "read" } }, other);
     expect(await getToday(writer)).toMatchObject({ reads: 2, seconds: 42, likes: 0 });
     expect((await getAnalytics(writer)).totalSeconds).toBe(42);
   });
 
   test("sum up the stories of one writer only", async () => {
     const [firstSetUp, secondSetUp] = [await setUp(), await setUp()];
-    const secondStory = await makeStory(kit, firstSetUp.writer);
+    const secondStory = await makeStory(testApp, firstSetUp.writer);
     await read(firstSetUp.storyId, firstSetUp.reader, { time: 10 });
     await read(secondStory, firstSetUp.reader, { time: 15 });
     await read(secondSetUp.storyId, firstSetUp.reader, { time: 50 });
@@ -64,11 +64,11 @@ describe("the analytics of thirty days", () => {
   test("assign reads to their day, and drop days older than thirty", async () => {
     const { writer, reader, storyId } = await setUp();
     await read(storyId, reader);
-    kit.clock.advance(29 * day);
+    testApp.clock.advance(29 * day);
     await read(storyId, reader);
     const { days } = await getAnalytics(writer);
     expect([days[0]?.reads, days.at(-1)?.reads]).toEqual([1, 1]);
-    kit.clock.advance(day);
+    testApp.clock.advance(day);
     expect((await getAnalytics(writer)).days.map(({ reads }) => reads)).toEqual([
       ...Array.from({ length: 28 }, () => 0),
       1,
@@ -82,8 +82,8 @@ describe("the analytics of thirty days", () => {
     await like(storyId, reader, true);
     await like(storyId, reader, true);
     expect((await getToday(writer))?.likes).toBe(1);
-    kit.clock.advance(2 * day);
-    await like(storyId, await makeReader(kit), true);
+    testApp.clock.advance(2 * day);
+    await like(storyId, await makeReader(testApp), true);
     await like(storyId, reader, false);
     const { days } = await getAnalytics(writer);
     expect([days.at(-3)?.likes, days.at(-1)?.likes]).toEqual([0, 1]);
@@ -93,20 +93,20 @@ describe("the analytics of thirty days", () => {
 
   test("concurrent likes, reads and visitors are all counted, in any order", async () => {
     const { writer, storyId } = await setUp();
-    const secondStory = await makeStory(kit, writer);
-    const readers = await Promise.all(Array.from({ length: 10 }, () => makeReader(kit)));
+    const secondStory = await makeStory(testApp, writer);
+    const readers = await Promise.all(Array.from({ length: 10 }, () => makeReader(testApp)));
     await Promise.all(
       readers.flatMap((reader) =>
-        [storyId, secondStory].map((id) => kit.call("getStory", { params: { id } }, reader)),
+        [storyId, secondStory].map((id) => testApp.call("getStory", { params: { id } }, reader)),
       ),
     );
-    kit.clock.advance(30 * 1000);
+    testApp.clock.advance(30 * 1000);
     await Promise.all(
       readers.flatMap((reader, index) =>
         (index % 2 ? [storyId, secondStory] : [secondStory, storyId]).flatMap((id) => [
-          kit.call("updateTimer", { params: { storyId: id }, body: { time: 10 } }, reader),
+          testApp.call("updateTimer", { params: { storyId: id }, body: { time: 10 } }, reader),
           like(id, reader, true),
-          kit.call("countPublicRead", {
+          testApp.call("countPublicRead", {
             params: { id },
             body: { time: 5, tempId: `visitor-${index}` },
           }),
@@ -119,9 +119,9 @@ describe("the analytics of thirty days", () => {
 
   test("concurrent likes and unlikes of several stories of one writer are all counted", async () => {
     const { writer, reader, storyId } = await setUp();
-    const others = await Promise.all(Array.from({ length: 9 }, () => makeStory(kit, writer)));
+    const others = await Promise.all(Array.from({ length: 9 }, () => makeStory(testApp, writer)));
     const stories = [storyId, ...others];
-    const second = await makeReader(kit);
+    const second = await makeReader(testApp);
     await Promise.all(stories.slice(0, 5).map((id) => like(id, reader, true)));
     await Promise.all(
       stories.flatMap((id, index) => [like(id, reader, index >= 5), like(id, second, true)]),
@@ -131,20 +131,20 @@ describe("the analytics of thirty days", () => {
 
   test("are available only to writers", async () => {
     const { reader } = await setUp();
-    expect((await kit.refuse("getAnalytics", {}, reader)).status).toBe(403);
+    expect((await testApp.refuse("getAnalytics", {}, reader)).status).toBe(403);
   });
 
   test("older than 400 days are deleted by a daily job", async () => {
     const { writer, reader, storyId } = await setUp();
     await read(storyId, reader);
     const countRows = async (table: string) =>
-      (await kit.db.pool.query(`SELECT FROM ${table} WHERE user_id = $1`, [writer.userId]))
+      (await testApp.db.pool.query(`SELECT FROM ${table} WHERE user_id = $1`, [writer.userId]))
         .rowCount;
-    kit.clock.advance(400 * day);
-    await kit.app.jobHandlers["sweep-figures"]({});
+    testApp.clock.advance(400 * day);
+    await testApp.app.jobHandlers["sweep-figures"]({});
     expect([await countRows("writer_days"), await countRows("writer_origins")]).toEqual([1, 1]);
-    kit.clock.advance(day);
-    await kit.app.jobHandlers["sweep-figures"]({});
+    testApp.clock.advance(day);
+    await testApp.app.jobHandlers["sweep-figures"]({});
     expect([await countRows("writer_days"), await countRows("writer_origins")]).toEqual([0, 0]);
   });
 });
@@ -155,13 +155,13 @@ describe("the origins of reads", () => {
     await read(storyId, reader, { origin: "for-you" });
     await read(storyId, reader, { origin: "search" });
     for (const origin of ["search", "search"] as const) {
-      await read(storyId, await makeReader(kit), { origin });
+      await read(storyId, await makeReader(testApp), { origin });
     }
-    await read(storyId, await makeReader(kit));
-    await kit.call(
+    await read(storyId, await makeReader(testApp));
+    await testApp.call(
       "recordInteraction",
       { body: { storyId, type: "read", origin: "playlist" } },
-      await makeReader(kit),
+      await makeReader(testApp),
     );
     expect((await getAnalytics(writer)).origins).toEqual([
       { origin: "search", reads: 2 },
@@ -176,7 +176,7 @@ describe("the origins of reads", () => {
     const referrers = ["https://www.facebook.com/", "https://t.co/x", "https://t.co/y", undefined];
     for (const [index, referrer] of referrers.entries()) {
       const body = { time: 5, tempId: `guest-${index}-00`, ...(referrer && { referrer }) };
-      await kit.call("countPublicRead", { params: { id: storyId }, body });
+      await testApp.call("countPublicRead", { params: { id: storyId }, body });
     }
     const { origins, days } = await getAnalytics(writer);
     expect(origins).toEqual([
@@ -193,8 +193,8 @@ describe("the origins of reads", () => {
     const timer = { params: { storyId }, body: { time: 1, origin } };
     const interaction = { body: { storyId, type: "read" as const, origin } };
     for (const { status, body } of [
-      await kit.refuse("updateTimer", timer, reader),
-      await kit.refuse("recordInteraction", interaction, reader),
+      await testApp.refuse("updateTimer", timer, reader),
+      await testApp.refuse("recordInteraction", interaction, reader),
     ]) {
       expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ["origin"]]);
     }
@@ -203,7 +203,7 @@ describe("the origins of reads", () => {
   test("a too long referrer is rejected", async () => {
     const { storyId } = await setUp();
     const body = { time: 5, tempId: "visitor-1", referrer: `https://x.com/${"x".repeat(2000)}` };
-    const refused = await kit.refuse("countPublicRead", { params: { id: storyId }, body });
+    const refused = await testApp.refuse("countPublicRead", { params: { id: storyId }, body });
     expect(Object.keys(refused.body.fields ?? {})).toEqual(["referrer"]);
   });
 });

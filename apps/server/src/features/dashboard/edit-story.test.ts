@@ -6,7 +6,7 @@ import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 import { stories } from "../stories/tables.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 type Body = CallInput<"updateStory">["body"];
 
@@ -16,15 +16,15 @@ const body: Body = {
   genre: ["poetry"],
 };
 const update = (user: TestUser, id: string, changes: Partial<Body> = {}) =>
-  kit.call("updateStory", { params: { id }, body: { ...body, ...changes } }, user);
+  testApp.call("updateStory", { params: { id }, body: { ...body, ...changes } }, user);
 const refuse = (user: TestUser, id: string, changes: Partial<Body> = {}) =>
-  kit.refuse("updateStory", { params: { id }, body: { ...body, ...changes } }, user);
+  testApp.refuse("updateStory", { params: { id }, body: { ...body, ...changes } }, user);
 const getOwnStory = (user: TestUser, id: string) =>
-  kit.call("getOwnStory", { params: { id } }, user);
+  testApp.call("getOwnStory", { params: { id } }, user);
 
 async function setUp() {
-  const [writer, reader] = [await makeWriter(kit), await makeReader(kit)];
-  return { writer, reader, id: await makeStory(kit, writer) };
+  const [writer, reader] = [await makeWriter(testApp), await makeReader(testApp)];
+  return { writer, reader, id: await makeStory(testApp, writer) };
 }
 
 describe("editing a story", () => {
@@ -63,41 +63,47 @@ describe("editing a story", () => {
       wordCount: 5,
       poster: { alt: "Two rivers" },
     });
-    expect(await kit.call("getStory", { params: { id } }, reader)).toMatchObject({ wordCount: 5 });
+    expect(await testApp.call("getStory", { params: { id } }, reader)).toMatchObject({
+      wordCount: 5,
+    });
   });
 
   test("readers, lists, search and the share page have the change at once", async () => {
     const { writer, reader, id } = await setUp();
     const title = `Kpalimé ${id.slice(-8)}`;
-    await kit.call("getStory", { params: { id } }, reader);
-    await kit.call("listWriterStories", { params: { writerId: writer.userId }, query: {} }, reader);
-    await kit.call("getPublicStory", { params: { id } });
+    await testApp.call("getStory", { params: { id } }, reader);
+    await testApp.call(
+      "listWriterStories",
+      { params: { writerId: writer.userId }, query: {} },
+      reader,
+    );
+    await testApp.call("getPublicStory", { params: { id } });
 
     const edited = await update(writer, id, { title, story: "<p>Another tale</p>" });
-    const storyView = await kit.call("getStory", { params: { id } }, reader);
+    const storyView = await testApp.call("getStory", { params: { id } }, reader);
     expect(storyView).toMatchObject({ title, story: "<p>Another tale</p>", genre: ["poetry"] });
-    const [card] = await kit.call(
+    const [card] = await testApp.call(
       "listWriterStories",
       { params: { writerId: writer.userId }, query: {} },
       reader,
     );
     expect(card).toMatchObject({ title, genre: ["poetry"] });
-    const results = await kit.call("search", { query: { q: title } }, reader);
+    const results = await testApp.call("search", { query: { q: title } }, reader);
     expect(results.stories.map(({ _id }) => _id)).toContain(id);
-    const publicStory = await kit.call("getPublicStory", { params: { id } });
+    const publicStory = await testApp.call("getPublicStory", { params: { id } });
     expect(publicStory).toMatchObject({ title, updatedAt: edited.updatedAt });
-    const page = await kit.app.http.inject(`/story/${id}/share`);
+    const page = await testApp.app.http.inject(`/story/${id}/share`);
     expect(page.body).toContain(`"dateModified":"${edited.updatedAt}"`);
-    const atom = await kit.app.http.inject(`/writer/${writer.userId}/feed.atom`);
+    const atom = await testApp.app.http.inject(`/writer/${writer.userId}/feed.atom`);
     expect(atom.body).toContain(`<updated>${edited.updatedAt}</updated>`);
-    const sitemap = await kit.app.http.inject("/sitemap/1.xml");
+    const sitemap = await testApp.app.http.inject("/sitemap/1.xml");
     expect(sitemap.body).toContain(`${id}/share</loc><lastmod>${edited.updatedAt}</lastmod>`);
   });
 
   test("it moves from the feeds of its old genres to those of the new ones", async () => {
     const { writer, reader, id } = await setUp();
     const isInFeed = async (genre: string) =>
-      (await kit.call("listStories", { query: { genre, limit: 100 } }, reader)).some(
+      (await testApp.call("listStories", { query: { genre, limit: 100 } }, reader)).some(
         ({ _id }) => _id === id,
       );
     expect(await isInFeed("fantasy")).toBe(true);
@@ -198,7 +204,7 @@ describe("concurrent edits do not overwrite each other silently", () => {
     const genres = ["crime", "drama"] as const;
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
-        kit.send(
+        testApp.send(
           "updateStory",
           {
             params: { id },
@@ -224,8 +230,8 @@ describe("concurrent edits do not overwrite each other silently", () => {
 describe("a story can be edited only by its writer", () => {
   test("another writer's, a deleted and an unknown story are 404, and readers are rejected", async () => {
     const { writer, reader, id } = await setUp();
-    const other = await makeWriter(kit);
-    const deletedStory = await makeStory(kit, writer, { deletedAt: kit.clock.now() });
+    const other = await makeWriter(testApp);
+    const deletedStory = await makeStory(testApp, writer, { deletedAt: testApp.clock.now() });
     const cases: [TestUser, string][] = [
       [other, id],
       [writer, deletedStory],
@@ -234,25 +240,25 @@ describe("a story can be edited only by its writer", () => {
     for (const [user, storyId] of cases) {
       const params = { id: storyId };
       expect((await refuse(user, storyId)).status).toBe(404);
-      expect(await kit.refuse("getOwnStory", { params }, user)).toMatchObject({
+      expect(await testApp.refuse("getOwnStory", { params }, user)).toMatchObject({
         status: 404,
         body: { msg: "Story not found." },
       });
     }
     expect((await refuse(reader, id)).status).toBe(403);
-    expect((await kit.refuse("getOwnStory", { params: { id } }, reader)).status).toBe(403);
-    expect((await kit.refuse("getOwnStory", { params: { id: "1" } }, writer)).status).toBe(400);
-    expect((await kit.refuse("updateStory", { params: { id }, body })).status).toBe(401);
+    expect((await testApp.refuse("getOwnStory", { params: { id } }, reader)).status).toBe(403);
+    expect((await testApp.refuse("getOwnStory", { params: { id: "1" } }, writer)).status).toBe(400);
+    expect((await testApp.refuse("updateStory", { params: { id }, body })).status).toBe(401);
   });
 
   test("a hidden story can be edited, and stays hidden", async () => {
     const { writer, reader, id } = await setUp();
-    await kit.db.drizzle
+    await testApp.db.drizzle
       .update(stories)
-      .set({ hiddenAt: kit.clock.now() })
+      .set({ hiddenAt: testApp.clock.now() })
       .where(eq(stories.id, id));
     expect((await update(writer, id)).title).toBe(body.title);
-    expect((await kit.refuse("getStory", { params: { id } }, reader)).status).toBe(404);
+    expect((await testApp.refuse("getStory", { params: { id } }, reader)).status).toBe(404);
   });
 });
 
@@ -260,18 +266,18 @@ describe("the draft of an edit", () => {
   test("is deleted by a successful save only", async () => {
     const { writer, id } = await setUp();
     const draft = { _id: newId(), storyId: id, title: "Draft", revision: 0 };
-    await kit.call("saveDraft", { body: draft }, writer);
+    await testApp.call("saveDraft", { body: draft }, writer);
     await refuse(writer, id, { revision: 7, draftId: draft._id });
-    expect(await kit.call("listDrafts", { query: {} }, writer)).toHaveLength(1);
+    expect(await testApp.call("listDrafts", { query: {} }, writer)).toHaveLength(1);
     await update(writer, id, { revision: 1, draftId: draft._id });
-    expect(await kit.call("listDrafts", { query: {} }, writer)).toEqual([]);
+    expect(await testApp.call("listDrafts", { query: {} }, writer)).toEqual([]);
   });
 
   test("of another user stays", async () => {
     const { writer, reader, id } = await setUp();
     const draft = { _id: newId(), title: "The reader's", revision: 0 };
-    await kit.call("saveDraft", { body: draft }, reader);
+    await testApp.call("saveDraft", { body: draft }, reader);
     await update(writer, id, { draftId: draft._id });
-    expect(await kit.call("listDrafts", { query: {} }, reader)).toHaveLength(1);
+    expect(await testApp.call("listDrafts", { query: {} }, reader)).toHaveLength(1);
   });
 });

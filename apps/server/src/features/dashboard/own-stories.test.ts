@@ -7,7 +7,7 @@ import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 import { ownStories } from "./list-own-stories.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 const poster = await sharp({
   create: { width: 640, height: 400, channels: 3, background: "#b95032" },
@@ -23,35 +23,35 @@ async function publish(writer: TestUser, playlists: string[] = []) {
     genre: '["fantasy"]',
     playlists: JSON.stringify(playlists),
   };
-  return kit.call("publishStory", { form, files: { posterImage: poster } }, writer);
+  return testApp.call("publishStory", { form, files: { posterImage: poster } }, writer);
 }
 
 const list = (writer: TestUser, query: { limit?: number; cursor?: string } = {}) =>
-  kit.call("listOwnStories", { query }, writer);
+  testApp.call("listOwnStories", { query }, writer);
 const remove = (storyId: string, writer: TestUser) =>
-  kit.call("deleteStory", { params: { id: storyId } }, writer);
+  testApp.call("deleteStory", { params: { id: storyId } }, writer);
 const sendDelete = (storyId: string, writer: TestUser) =>
-  kit.send("deleteStory", { params: { id: storyId } }, writer);
+  testApp.send("deleteStory", { params: { id: storyId } }, writer);
 
 async function countRows(table: string, storyId: string, key = "story_id"): Promise<number> {
-  const result = await kit.db.pool.query(`SELECT FROM ${table} WHERE ${key} = $1`, [storyId]);
+  const result = await testApp.db.pool.query(`SELECT FROM ${table} WHERE ${key} = $1`, [storyId]);
   return result.rowCount ?? 0;
 }
 
 describe("the list of own stories", () => {
   test("contains likes, reads, comments, time, bookmarks and shares of each, newest first", async () => {
-    const writer = await makeWriter(kit);
-    const reader = await makeReader(kit);
-    const older = await makeStory(kit, writer);
-    const newer = await makeStory(kit, writer);
+    const writer = await makeWriter(testApp);
+    const reader = await makeReader(testApp);
+    const older = await makeStory(testApp, writer);
+    const newer = await makeStory(testApp, writer);
     const params = { storyId: older };
-    await kit.call("getStory", { params: { id: older } }, reader);
-    kit.clock.advance(90_000);
-    await kit.call("updateTimer", { params, body: { time: 80 } }, reader);
-    await kit.call("likeStory", { params, body: { on: true } }, reader);
-    await kit.call("bookmarkStory", { params, body: {} }, reader);
-    await kit.call("shareStory", { params, body: { platform: "whatsapp" } }, reader);
-    await kit.call("createComment", { params, query: {}, body: { text: "More!" } }, reader);
+    await testApp.call("getStory", { params: { id: older } }, reader);
+    testApp.clock.advance(90_000);
+    await testApp.call("updateTimer", { params, body: { time: 80 } }, reader);
+    await testApp.call("likeStory", { params, body: { on: true } }, reader);
+    await testApp.call("bookmarkStory", { params, body: {} }, reader);
+    await testApp.call("shareStory", { params, body: { platform: "whatsapp" } }, reader);
+    await testApp.call("createComment", { params, query: {}, body: { text: "More!" } }, reader);
     const result = await list(writer);
     expect(result.map(({ _id }) => _id)).toEqual([newer, older]);
     expect(result[1]?.performance).toMatchObject({
@@ -68,51 +68,51 @@ describe("the list of own stories", () => {
   });
 
   test("contains only own stories, with hidden and without deleted ones", async () => {
-    const [writer, other] = [await makeWriter(kit), await makeWriter(kit)];
-    const now = kit.clock.now();
-    const hidden = await makeStory(kit, writer, { hiddenAt: now });
-    await makeStory(kit, writer, { deletedAt: now });
-    await makeStory(kit, other);
+    const [writer, other] = [await makeWriter(testApp), await makeWriter(testApp)];
+    const now = testApp.clock.now();
+    const hidden = await makeStory(testApp, writer, { hiddenAt: now });
+    await makeStory(testApp, writer, { deletedAt: now });
+    await makeStory(testApp, other);
     expect((await list(writer)).map(({ _id }) => _id)).toEqual([hidden]);
   });
 
   test("is paged, each story once, while new ones are published", async () => {
-    const writer = await makeWriter(kit);
+    const writer = await makeWriter(testApp);
     const ids: string[] = [];
-    for (let count = 0; count < 5; count += 1) ids.unshift(await makeStory(kit, writer));
+    for (let count = 0; count < 5; count += 1) ids.unshift(await makeStory(testApp, writer));
     const listedIds: string[] = [];
     let cursor: string | undefined;
     do {
       const query = { limit: 2, ...(cursor !== undefined && { cursor }) };
-      const page = await kit.send("listOwnStories", { query }, writer);
+      const page = await testApp.send("listOwnStories", { query }, writer);
       listedIds.push(...page.json<{ _id: string }[]>().map(({ _id }) => _id));
       cursor = page.headers["x-next-cursor"] as string | undefined;
-      await makeStory(kit, writer);
+      await makeStory(testApp, writer);
     } while (cursor !== undefined);
     expect(listedIds).toEqual(ids);
   });
 
   test.each([{ limit: 0 }, { limit: 101 }, { cursor: "x" }])("refuses %j", async (query) => {
-    const writer = await makeWriter(kit);
-    expect((await kit.refuse("listOwnStories", { query }, writer)).status).toBe(400);
+    const writer = await makeWriter(testApp);
+    expect((await testApp.refuse("listOwnStories", { query }, writer)).status).toBe(400);
   });
 
   test("is rejected for readers", async () => {
-    const reader = await makeReader(kit);
-    expect((await kit.refuse("listOwnStories", { query: {} }, reader)).status).toBe(403);
+    const reader = await makeReader(testApp);
+    expect((await testApp.refuse("listOwnStories", { query: {} }, reader)).status).toBe(403);
   });
 
   test("reads only the stories of the page", async () => {
-    await makeManyStories(kit);
-    const writer = await makeWriter(kit);
-    await kit.db.pool.query(
+    await makeManyStories(testApp);
+    const writer = await makeWriter(testApp);
+    await testApp.db.pool.query(
       `WITH mine AS (
         UPDATE stories SET author_id = $1
         WHERE id IN (SELECT id FROM stories WHERE title = 't' LIMIT 300) RETURNING id
       ) SELECT FROM mine`,
       [writer.userId],
     );
-    await kit.db.pool.query("ANALYZE stories");
+    await testApp.db.pool.query("ANALYZE stories");
     const values = {
       viewer: writer.userId,
       hidden: [],
@@ -121,160 +121,164 @@ describe("the list of own stories", () => {
     };
     // Each story of the page and one more: once in the sort index, once by its key.
     expect(
-      await countRowsRead(kit, ownStories(limits.list.defaultLimit), "stories", values),
+      await countRowsRead(testApp, ownStories(limits.list.defaultLimit), "stories", values),
     ).toBeLessThan(50);
   });
 });
 
 describe("deleting a story", () => {
   test("removes it from every list, feed, search, playlist and page at once", async () => {
-    const [writer, reader] = [await makeWriter(kit), await makeReader(kit)];
-    const playlist = await kit.call(
+    const [writer, reader] = [await makeWriter(testApp), await makeReader(testApp)];
+    const playlist = await testApp.call(
       "createPlaylist",
       { body: { name: "Told", public: true } },
       writer,
     );
     const { _id: id } = await publish(writer, [playlist._id]);
     const params = { id };
-    await kit.call("getStory", { params }, reader);
-    await kit.call("getPublicStory", { params });
+    await testApp.call("getStory", { params }, reader);
+    await testApp.call("getPublicStory", { params });
     await remove(id, writer);
 
     for (const user of [writer, reader]) {
-      expect((await kit.refuse("getStory", { params }, user)).status).toBe(404);
+      expect((await testApp.refuse("getStory", { params }, user)).status).toBe(404);
       for (const listedStories of [
-        await kit.call("listRecommendedStories", { query: { limit: 100 } }, user),
-        await kit.call("listTrendingStories", { query: { limit: 100 } }, user),
-        await kit.call("listStories", { query: { genre: "fantasy", limit: 100 } }, user),
-        await kit.call("listStoriesByIds", { query: { ids: id } }, user),
-        await kit.call(
+        await testApp.call("listRecommendedStories", { query: { limit: 100 } }, user),
+        await testApp.call("listTrendingStories", { query: { limit: 100 } }, user),
+        await testApp.call("listStories", { query: { genre: "fantasy", limit: 100 } }, user),
+        await testApp.call("listStoriesByIds", { query: { ids: id } }, user),
+        await testApp.call(
           "listWriterStories",
           { params: { writerId: writer.userId }, query: {} },
           user,
         ),
-        (await kit.call("search", { query: { q: "River's Third Name" } }, user)).stories,
+        (await testApp.call("search", { query: { q: "River's Third Name" } }, user)).stories,
       ]) {
         expect(listedStories.map(({ _id }) => _id)).not.toContain(id);
       }
-      const playlistView = await kit.call("getPlaylist", { params: { id: playlist._id } }, user);
+      const playlistView = await testApp.call(
+        "getPlaylist",
+        { params: { id: playlist._id } },
+        user,
+      );
       expect([playlistView.stories, playlistView.storyCount]).toEqual([[], 0]);
     }
     expect(await list(writer)).toEqual([]);
-    expect((await kit.refuse("getPublicStory", { params })).status).toBe(404);
-    expect((await kit.app.http.inject(`/story/${id}/share`)).statusCode).toBe(404);
+    expect((await testApp.refuse("getPublicStory", { params })).status).toBe(404);
+    expect((await testApp.app.http.inject(`/story/${id}/share`)).statusCode).toBe(404);
   });
 
   test("updates the writer's story count and total reading time", async () => {
-    const [writer, reader] = [await makeWriter(kit), await makeReader(kit)];
+    const [writer, reader] = [await makeWriter(testApp), await makeReader(testApp)];
     const [deleted, remaining] = [await publish(writer), await publish(writer)];
     for (const { _id: storyId } of [deleted, remaining]) {
-      await kit.call("getStory", { params: { id: storyId } }, reader);
-      kit.clock.advance(60_000);
-      await kit.call("updateTimer", { params: { storyId }, body: { time: 40 } }, reader);
+      await testApp.call("getStory", { params: { id: storyId } }, reader);
+      testApp.clock.advance(60_000);
+      await testApp.call("updateTimer", { params: { storyId }, body: { time: 40 } }, reader);
     }
-    expect((await kit.call("getAnalytics", {}, writer)).totalSeconds).toBe(80);
+    expect((await testApp.call("getAnalytics", {}, writer)).totalSeconds).toBe(80);
     expect(await remove(deleted._id, writer)).toEqual({ msg: "Story deleted." });
-    expect((await kit.call("getAnalytics", {}, writer)).totalSeconds).toBe(40);
-    expect((await kit.call("getOwnWriter", {}, writer)).storiesCount).toBe(1);
+    expect((await testApp.call("getAnalytics", {}, writer)).totalSeconds).toBe(40);
+    expect((await testApp.call("getOwnWriter", {}, writer)).storiesCount).toBe(1);
   });
 
   test("ten concurrent requests delete it once; a repeated one is 404", async () => {
-    const writer = await makeWriter(kit);
+    const writer = await makeWriter(testApp);
     const [{ _id }] = [await publish(writer), await publish(writer)];
     const responses = await Promise.all(Array.from({ length: 10 }, () => sendDelete(_id, writer)));
     const countStatus = (status: number) =>
       responses.filter(({ statusCode }) => statusCode === status).length;
     expect([countStatus(200), countStatus(404)]).toEqual([1, 9]);
     expect((await sendDelete(_id, writer)).statusCode).toBe(404);
-    expect((await kit.call("getOwnWriter", {}, writer)).storiesCount).toBe(1);
+    expect((await testApp.call("getOwnWriter", {}, writer)).storiesCount).toBe(1);
   });
 
   test("during concurrent reads and likes leaves no reading time and causes no server error", async () => {
-    const writer = await makeWriter(kit);
+    const writer = await makeWriter(testApp);
     const { _id: storyId } = await publish(writer);
-    const readers = await Promise.all(Array.from({ length: 8 }, () => makeReader(kit)));
+    const readers = await Promise.all(Array.from({ length: 8 }, () => makeReader(testApp)));
     await Promise.all(
-      readers.map((anyReader) => kit.call("getStory", { params: { id: storyId } }, anyReader)),
+      readers.map((anyReader) => testApp.call("getStory", { params: { id: storyId } }, anyReader)),
     );
-    kit.clock.advance(60_000);
+    testApp.clock.advance(60_000);
     const params = { storyId };
     const responses = await Promise.all([
       ...readers.map((anyReader) =>
-        kit.send("updateTimer", { params, body: { time: 30 } }, anyReader),
+        testApp.send("updateTimer", { params, body: { time: 30 } }, anyReader),
       ),
       sendDelete(storyId, writer),
       ...readers.map((anyReader) =>
-        kit.send("likeStory", { params, body: { on: true } }, anyReader),
+        testApp.send("likeStory", { params, body: { on: true } }, anyReader),
       ),
       ...readers.map((anyReader) =>
-        kit.send("createComment", { params, query: {}, body: { text: "Oh" } }, anyReader),
+        testApp.send("createComment", { params, query: {}, body: { text: "Oh" } }, anyReader),
       ),
-      ...readers.map((anyReader) => kit.send("bookmarkStory", { params, body: {} }, anyReader)),
+      ...readers.map((anyReader) => testApp.send("bookmarkStory", { params, body: {} }, anyReader)),
     ]);
     expect(responses.every(({ statusCode }) => statusCode < 300 || statusCode === 404)).toBe(true);
-    expect((await kit.call("getAnalytics", {}, writer)).totalSeconds).toBe(0);
+    expect((await testApp.call("getAnalytics", {}, writer)).totalSeconds).toBe(0);
   });
 
   test("of another writer's story is 404, blocked or not, and changes nothing", async () => {
-    const [writer, other] = [await makeWriter(kit), await makeWriter(kit)];
-    const storyId = await makeStory(kit, writer);
+    const [writer, other] = [await makeWriter(testApp), await makeWriter(testApp)];
+    const storyId = await makeStory(testApp, writer);
     expect((await sendDelete(storyId, other)).statusCode).toBe(404);
-    await block(kit, writer, other);
+    await block(testApp, writer, other);
     expect((await sendDelete(storyId, other)).statusCode).toBe(404);
     expect(await list(writer)).toHaveLength(1);
   });
 
   test("is 400 for a malformed id, and 404 for an unknown one", async () => {
-    const writer = await makeWriter(kit);
+    const writer = await makeWriter(testApp);
     expect((await sendDelete("x", writer)).statusCode).toBe(400);
     expect((await sendDelete(newId(), writer)).statusCode).toBe(404);
   });
 
   test("its media and remaining rows are deleted by a job, which can run twice", async () => {
-    const [writer, reader] = [await makeWriter(kit), await makeReader(kit)];
+    const [writer, reader] = [await makeWriter(testApp), await makeReader(testApp)];
     const story = await publish(writer);
     const params = { storyId: story._id };
-    await kit.call("likeStory", { params, body: { on: true } }, reader);
-    await kit.call("bookmarkStory", { params, body: {} }, reader);
+    await testApp.call("likeStory", { params, body: { on: true } }, reader);
+    await testApp.call("bookmarkStory", { params, body: {} }, reader);
     const { _id: parentId } =
-      (await kit.call("createComment", { params, query: {}, body: { text: "More!" } }, reader))
+      (await testApp.call("createComment", { params, query: {}, body: { text: "More!" } }, reader))
         .comments[0] ?? {};
-    await kit.call(
+    await testApp.call(
       "createReply",
       { params, query: {}, body: { parentId: parentId ?? "", text: "Yes" } },
       reader,
     );
     const picture = `/media/${story.poster.id}/1080.jpg`;
     await remove(story._id, writer);
-    expect((await kit.app.http.inject(picture)).statusCode).toBe(200);
+    expect((await testApp.app.http.inject(picture)).statusCode).toBe(200);
     // The files are deleted by the job.
-    await kit.runJobs();
-    expect((await kit.app.http.inject(picture)).statusCode).toBe(404);
+    await testApp.runJobs();
+    expect((await testApp.app.http.inject(picture)).statusCode).toBe(404);
     for (const table of ["story_likes", "story_bookmarks", "story_bodies", "comments"]) {
       expect([table, await countRows(table, story._id)]).toEqual([table, 0]);
     }
     expect(await countRows("stories", story._id, "id")).toBe(0);
     const payload = { storyId: story._id, mediaId: story.poster.id };
-    await kit.app.jobHandlers["erase-story"](payload);
+    await testApp.app.jobHandlers["erase-story"](payload);
   });
 
   test("deletes its alerts, and keeps those of the writer's other stories", async () => {
-    const [writer, reader] = [await makeWriter(kit), await makeReader(kit)];
+    const [writer, reader] = [await makeWriter(testApp), await makeReader(testApp)];
     const params = { writerId: writer.writerId };
-    await kit.call("followWriter", { params, body: { on: true } }, reader);
+    await testApp.call("followWriter", { params, body: { on: true } }, reader);
     const [deleted, remaining] = [await publish(writer), await publish(writer)];
-    await kit.runJobs();
+    await testApp.runJobs();
     const alerts = (storyId: string) => countRows("alerts", storyId, "reference_id");
     expect([await alerts(deleted._id), await alerts(remaining._id)]).toEqual([1, 1]);
     await remove(deleted._id, writer);
-    await kit.runJobs();
+    await testApp.runJobs();
     expect([await alerts(deleted._id), await alerts(remaining._id)]).toEqual([0, 1]);
   });
 
   test("the job does not delete a story that is not deleted", async () => {
-    const writer = await makeWriter(kit);
-    const storyId = await makeStory(kit, writer);
-    await kit.app.jobHandlers["erase-story"]({ storyId, mediaId: newId() });
+    const writer = await makeWriter(testApp);
+    const storyId = await makeStory(testApp, writer);
+    await testApp.app.jobHandlers["erase-story"]({ storyId, mediaId: newId() });
     expect(await countRows("stories", storyId, "id")).toBe(1);
   });
 });

@@ -8,7 +8,7 @@ import { makeReader, makeStory, makeWriter } from "../../testing/users.fixture.t
 import { stories } from "../stories/tables.ts";
 import { drafts } from "./tables.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 type Body = CallInput<"saveDraft">["body"];
 
@@ -26,13 +26,13 @@ const input = (changes: Partial<Body> = {}): { body: Body } => ({
   },
 });
 const save = (user: TestUser, changes: Partial<Body> = {}) =>
-  kit.call("saveDraft", input(changes), user);
+  testApp.call("saveDraft", input(changes), user);
 const refuse = (user: TestUser, changes: Partial<Body>) =>
-  kit.refuse("saveDraft", input(changes), user);
-const list = (user: TestUser) => kit.call("listDrafts", { query: { limit: 100 } }, user);
+  testApp.refuse("saveDraft", input(changes), user);
+const list = (user: TestUser) => testApp.call("listDrafts", { query: { limit: 100 } }, user);
 
 async function insertDrafts(user: TestUser, count: number) {
-  await kit.db.drizzle.insert(drafts).values(
+  await testApp.db.drizzle.insert(drafts).values(
     Array.from({ length: count }, (_, n) => ({
       id: newId(),
       ownerId: user.userId,
@@ -49,7 +49,7 @@ async function insertDrafts(user: TestUser, count: number) {
 
 describe("a draft in the account", () => {
   test("is stored completely, for any signed-in user, and available on every device", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const playlist = newId();
     const created = await save(ama, { playlists: [playlist] });
     expect(created).toEqual({
@@ -71,15 +71,15 @@ describe("a draft in the account", () => {
   });
 
   test("can be incomplete, too long for a story, or empty in any field", async () => {
-    const ama = await makeReader(kit);
-    const empty = await kit.call("saveDraft", { body: { _id: newId() } }, ama);
+    const ama = await makeReader(testApp);
+    const empty = await testApp.call("saveDraft", { body: { _id: newId() } }, ama);
     expect(empty).toMatchObject({ title: "", story: "", genre: [], revision: 1 });
     const title = "a".repeat(71);
     expect(await save(ama, { title, story: "" })).toMatchObject({ title, story: "" });
   });
 
   test("contains HTML sanitized like a story's", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const story = '<p onclick="x()">One <b>two</b></p><script>alert(1)</script><img src="x">';
     expect((await save(ama, { story })).story).toBe("<p>One <strong>two</strong></p>");
   });
@@ -112,7 +112,7 @@ describe("a draft in the account", () => {
     [{ revision: 1.5 }, "revision", "This has the wrong form."],
     [{ storyRevision: "1" }, "storyRevision", "This has the wrong form."],
   ])("with invalid fields is 400 with the field (%#)", async (changes, field, message) => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     expect(await refuse(ama, changes as unknown as Partial<Body>)).toMatchObject({
       status: 400,
       body: { code: "VALIDATION", fields: { [field]: message } },
@@ -121,7 +121,7 @@ describe("a draft in the account", () => {
   });
 
   test("is 409 with both versions if another device changed it, and stays unchanged", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const { _id } = await save(ama);
     const laptop = await save(ama, { _id, title: "On the laptop", revision: 1 });
     expect(await refuse(ama, { _id, title: "On the phone", revision: 1 })).toMatchObject({
@@ -136,18 +136,18 @@ describe("a draft in the account", () => {
   });
 
   test("can be sent again after a lost response", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const draft = input();
-    const first = await kit.call("saveDraft", draft, ama);
-    expect(await kit.call("saveDraft", draft, ama)).toEqual(first);
+    const first = await testApp.call("saveDraft", draft, ama);
+    expect(await testApp.call("saveDraft", draft, ama)).toEqual(first);
   });
 
   test("is changed once by ten concurrent devices; nine get both versions", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const { _id } = await save(ama);
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
-        kit.send("saveDraft", input({ _id, title: `Tab ${n}`, revision: 1 }), ama),
+        testApp.send("saveDraft", input({ _id, title: `Tab ${n}`, revision: 1 }), ama),
       ),
     );
     const successes = responses.filter(({ statusCode }) => statusCode === 200);
@@ -160,16 +160,16 @@ describe("a draft in the account", () => {
   });
 
   test("is not restored by a late change after it was deleted", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const { _id } = await save(ama);
-    await kit.call("deleteDraft", { query: { id: _id }, body: {} }, ama);
+    await testApp.call("deleteDraft", { query: { id: _id }, body: {} }, ama);
     expect((await refuse(ama, { _id, revision: 1 })).status).toBe(404);
   });
 });
 
 describe("drafts are private", () => {
   test("changing and deleting another user's is 404, and it is in no other list", async () => {
-    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+    const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     const mine = await save(ama);
     for (const revision of [0, 1]) {
       expect(await refuse(kofi, { _id: mine._id, title: "Kofi's", revision })).toMatchObject({
@@ -177,17 +177,21 @@ describe("drafts are private", () => {
         body: { msg: "Draft not found." },
       });
     }
-    const refusal = await kit.refuse("deleteDraft", { query: { id: mine._id }, body: {} }, kofi);
+    const refusal = await testApp.refuse(
+      "deleteDraft",
+      { query: { id: mine._id }, body: {} },
+      kofi,
+    );
     expect([refusal.status, refusal.body.versions]).toEqual([404, undefined]);
     expect(await list(kofi)).toEqual([]);
     expect(await list(ama)).toEqual([mine]);
   });
 
   test("of ten users who send the same id concurrently, only one gets the draft", async () => {
-    const users = await Promise.all(Array.from({ length: 10 }, () => makeReader(kit)));
+    const users = await Promise.all(Array.from({ length: 10 }, () => makeReader(testApp)));
     const _id = newId();
     const responses = await Promise.all(
-      users.map((user) => kit.send("saveDraft", input({ _id, title: user.username }), user)),
+      users.map((user) => testApp.send("saveDraft", input({ _id, title: user.username }), user)),
     );
     const first = responses.findIndex(({ statusCode }) => statusCode === 200);
     const statuses = responses.map(({ statusCode }) => statusCode);
@@ -200,16 +204,16 @@ describe("drafts are private", () => {
 
   test("they require a session", async () => {
     const body = input();
-    expect((await kit.refuse("listDrafts", { query: {} })).status).toBe(401);
-    expect((await kit.refuse("saveDraft", body)).status).toBe(401);
-    expect((await kit.refuse("deleteDraft", { query: {}, body: {} })).status).toBe(401);
+    expect((await testApp.refuse("listDrafts", { query: {} })).status).toBe(401);
+    expect((await testApp.refuse("saveDraft", body)).status).toBe(401);
+    expect((await testApp.refuse("deleteDraft", { query: {}, body: {} })).status).toBe(401);
   });
 
   test("a user has at most 20, also with ten concurrent requests", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     await insertDrafts(ama, 15);
     const responses = await Promise.all(
-      Array.from({ length: 10 }, () => kit.send("saveDraft", input(), ama)),
+      Array.from({ length: 10 }, () => testApp.send("saveDraft", input(), ama)),
     );
     expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
     const refused = responses.find(({ statusCode }) => statusCode === 409);
@@ -225,19 +229,19 @@ describe("drafts are private", () => {
   });
 
   test("they are listed newest first, page by page", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     await insertDrafts(ama, 5);
     const titles: string[] = [];
     let cursor: string | undefined;
     for (let pages = 0; pages < 3; pages += 1) {
       const query = { limit: 2, ...(cursor !== undefined && { cursor }) };
-      const page = await kit.send("listDrafts", { query }, ama);
+      const page = await testApp.send("listDrafts", { query }, ama);
       titles.push(...page.json<DraftView[]>().map(({ title }) => title));
       cursor = page.headers["x-next-cursor"] as string | undefined;
     }
     expect(titles).toEqual(["Draft 4", "Draft 3", "Draft 2", "Draft 1", "Draft 0"]);
     expect(cursor).toBeUndefined();
-    const invalid = await kit.refuse("listDrafts", { query: { cursor: "nonsense" } }, ama);
+    const invalid = await testApp.refuse("listDrafts", { query: { cursor: "nonsense" } }, ama);
     expect(invalid).toMatchObject({
       status: 400,
       body: { fields: { cursor: expect.any(String) } },
@@ -247,24 +251,26 @@ describe("drafts are private", () => {
 
 describe("deleting a draft", () => {
   test("accepts the id in the query or in the body", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const [firstDraft, secondDraft] = [await save(ama), await save(ama)];
-    expect(await kit.call("deleteDraft", { query: { id: firstDraft._id }, body: {} }, ama)).toEqual(
-      {
-        msg: "Draft deleted.",
-      },
-    );
-    await kit.call("deleteDraft", { query: {}, body: { id: secondDraft._id } }, ama);
+    expect(
+      await testApp.call("deleteDraft", { query: { id: firstDraft._id }, body: {} }, ama),
+    ).toEqual({
+      msg: "Draft deleted.",
+    });
+    await testApp.call("deleteDraft", { query: {}, body: { id: secondDraft._id } }, ama);
     expect(await list(ama)).toEqual([]);
-    const missingId = await kit.refuse("deleteDraft", { query: {}, body: {} }, ama);
+    const missingId = await testApp.refuse("deleteDraft", { query: {}, body: {} }, ama);
     expect(missingId).toMatchObject({ status: 400, body: { fields: { id: "This is required." } } });
   });
 
   test("ten concurrent requests delete it once", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const { _id: id } = await save(ama);
     const responses = await Promise.all(
-      Array.from({ length: 10 }, () => kit.send("deleteDraft", { query: { id }, body: {} }, ama)),
+      Array.from({ length: 10 }, () =>
+        testApp.send("deleteDraft", { query: { id }, body: {} }, ama),
+      ),
     );
     expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       200,
@@ -275,20 +281,20 @@ describe("deleting a draft", () => {
 
 describe("a draft of a published story", () => {
   test("exists once for each story; a second device gets 409 with the first one's", async () => {
-    const writer = await makeWriter(kit);
-    const storyId = await makeStory(kit, writer);
+    const writer = await makeWriter(testApp);
+    const storyId = await makeStory(testApp, writer);
     const phone = await save(writer, { storyId, storyRevision: 1 });
     expect(phone).toMatchObject({ storyId, storyRevision: 1 });
     await save(writer);
-    expect(await kit.call("listDrafts", { query: { storyId } }, writer)).toEqual([phone]);
+    expect(await testApp.call("listDrafts", { query: { storyId } }, writer)).toEqual([phone]);
     const laptop = await refuse(writer, { storyId, title: "From the laptop" });
     expect(laptop).toMatchObject({ status: 409, body: { versions: { theirs: phone } } });
   });
 
   test("is rejected for a story of another writer, a deleted and an unknown one", async () => {
-    const [writer, other] = [await makeWriter(kit), await makeWriter(kit)];
-    const otherStory = await makeStory(kit, other);
-    const refusal = await makeStory(kit, writer, { deletedAt: kit.clock.now() });
+    const [writer, other] = [await makeWriter(testApp), await makeWriter(testApp)];
+    const otherStory = await makeStory(testApp, other);
+    const refusal = await makeStory(testApp, writer, { deletedAt: testApp.clock.now() });
     for (const storyId of [otherStory, refusal, newId()]) {
       expect(await refuse(writer, { storyId })).toMatchObject({
         status: 404,
@@ -298,12 +304,12 @@ describe("a draft of a published story", () => {
   });
 
   test("is not listed after the story is deleted", async () => {
-    const writer = await makeWriter(kit);
-    const storyId = await makeStory(kit, writer);
+    const writer = await makeWriter(testApp);
+    const storyId = await makeStory(testApp, writer);
     await save(writer, { storyId });
-    await kit.db.drizzle
+    await testApp.db.drizzle
       .update(stories)
-      .set({ deletedAt: kit.clock.now() })
+      .set({ deletedAt: testApp.clock.now() })
       .where(eq(stories.id, storyId));
     expect(await list(writer)).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { block, makeReader } from "../../testing/users.fixture.ts";
 import { users } from "../accounts/tables.ts";
 import { friendRequests, friends } from "./tables.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const sockets: TestSocket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
@@ -16,22 +16,22 @@ afterEach(() => {
 
 const operations = {
   request: (viewer: TestUser, friendId: string) =>
-    kit.send("requestFriend", { body: { friendId } }, viewer),
+    testApp.send("requestFriend", { body: { friendId } }, viewer),
   accept: (viewer: TestUser, friendId: string) =>
-    kit.send("acceptFriend", { body: { friendId } }, viewer),
+    testApp.send("acceptFriend", { body: { friendId } }, viewer),
   decline: (viewer: TestUser, friendId: string) =>
-    kit.send("declineFriend", { body: { friendId } }, viewer),
+    testApp.send("declineFriend", { body: { friendId } }, viewer),
   remove: (viewer: TestUser, userId: string) =>
-    kit.send("removeFriend", { params: { userId } }, viewer),
+    testApp.send("removeFriend", { params: { userId } }, viewer),
 } as const;
 type Operation = keyof typeof operations;
 const operationNames = Object.keys(operations) as Operation[];
 
-const createPair = () => Promise.all([makeReader(kit), makeReader(kit)]);
+const createPair = () => Promise.all([makeReader(testApp), makeReader(testApp)]);
 const requestFriend = (from: TestUser, to: TestUser) =>
-  kit.call("requestFriend", { body: { friendId: to.userId } }, from);
+  testApp.call("requestFriend", { body: { friendId: to.userId } }, from);
 const accept = (by: TestUser, from: TestUser) =>
-  kit.call("acceptFriend", { body: { friendId: from.userId } }, by);
+  testApp.call("acceptFriend", { body: { friendId: from.userId } }, by);
 async function befriend(firstUser: TestUser, secondUser: TestUser) {
   await requestFriend(firstUser, secondUser);
   await accept(secondUser, firstUser);
@@ -52,7 +52,7 @@ const reversedState: Record<State, State> = {
 };
 
 const find = (viewer: TestUser, { userId }: TestUser) =>
-  kit.call("findProfile", { params: { userId } }, viewer);
+  testApp.call("findProfile", { params: { userId } }, viewer);
 /** The profile of each user as seen by the other. */
 async function readBothProfiles(firstUser: TestUser, secondUser: TestUser) {
   return [await find(firstUser, secondUser), await find(secondUser, firstUser)];
@@ -71,8 +71,8 @@ async function createPairInState(state: State): Promise<[TestUser, TestUser]> {
 }
 
 const readRows = async ({ userId }: TestUser) => ({
-  friends: await kit.db.drizzle.select().from(friends).where(eq(friends.userId, userId)),
-  requests: await kit.db.drizzle
+  friends: await testApp.db.drizzle.select().from(friends).where(eq(friends.userId, userId)),
+  requests: await testApp.db.drizzle
     .select()
     .from(friendRequests)
     .where(eq(friendRequests.senderId, userId)),
@@ -110,7 +110,7 @@ describe("friendship states and operations", () => {
   });
 
   test.each(operationNames)("%s with the own id is 400", async (operation) => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const response = await operations[operation](ama, ama.userId);
     expect([response.statusCode, response.json().message]).toEqual([
       400,
@@ -128,9 +128,9 @@ describe("friendship states and operations", () => {
     async function createUnreachablePair(): Promise<[TestUser, string]> {
       const [ama, kofi] = await createPair();
       if (state === "absent") return [ama, newId()];
-      if (state === "blocks the viewer") await block(kit, kofi, ama);
-      else if (state === "blocked by the viewer") await block(kit, ama, kofi);
-      else await setAccount(kofi, { [`${state}At`]: kit.clock.now() });
+      if (state === "blocks the viewer") await block(testApp, kofi, ama);
+      else if (state === "blocked by the viewer") await block(testApp, ama, kofi);
+      else await setAccount(kofi, { [`${state}At`]: testApp.clock.now() });
       return [ama, kofi.userId];
     }
 
@@ -146,7 +146,7 @@ describe("friendship states and operations", () => {
 
     test("the profile is 403 for a block in either direction, else 404", async () => {
       const [ama, userId] = await createUnreachablePair();
-      const { status, body } = await kit.refuse("findProfile", { params: { userId } }, ama);
+      const { status, body } = await testApp.refuse("findProfile", { params: { userId } }, ama);
       const isBlock = state.includes("block");
       expect([status, body.code, body.message]).toEqual(
         isBlock
@@ -157,14 +157,18 @@ describe("friendship states and operations", () => {
   });
 
   test("an operation is 401 without a session, and 400 with a malformed id", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     for (const name of ["requestFriend", "acceptFriend", "declineFriend"] as const) {
       const body = { friendId: ama.userId };
-      expect((await kit.refuse(name, { body })).status).toBe(401);
-      expect((await kit.refuse(name, { body: { friendId: "me" } }, ama)).status).toBe(400);
+      expect((await testApp.refuse(name, { body })).status).toBe(401);
+      expect((await testApp.refuse(name, { body: { friendId: "me" } }, ama)).status).toBe(400);
     }
-    expect((await kit.refuse("removeFriend", { params: { userId: ama.userId } })).status).toBe(401);
-    expect((await kit.refuse("removeFriend", { params: { userId: "me" } }, ama)).status).toBe(400);
+    expect((await testApp.refuse("removeFriend", { params: { userId: ama.userId } })).status).toBe(
+      401,
+    );
+    expect((await testApp.refuse("removeFriend", { params: { userId: "me" } }, ama)).status).toBe(
+      400,
+    );
   });
 });
 
@@ -225,7 +229,7 @@ describe("concurrent operations", () => {
       const [ama, kofi] = await createPairInState(round % 2 === 0 ? "none" : "received");
       await Promise.all([
         operations.request(ama, kofi.userId),
-        kit.call("blockEntity", { body: { type: "user", targetId: ama.userId } }, kofi),
+        testApp.call("blockEntity", { body: { type: "user", targetId: ama.userId } }, kofi),
       ]);
       for (const user of [ama, kofi]) {
         expect(await readRows(user)).toEqual({ friends: [], requests: [] });
@@ -239,7 +243,7 @@ describe("limits", () => {
   let userIds: string[] = [];
   beforeAll(async () => {
     userIds = Array.from({ length: limits.friends.perUser }, () => newId());
-    await kit.db.pool.query(
+    await testApp.db.pool.query(
       `INSERT INTO users (id, name, username, email, password_hash, created_at, verified_at)
        SELECT id, 'x', 'm' || n, n || '@crowd.example', 'none', now(), now()
        FROM unnest($1::uuid[]) WITH ORDINALITY input (id, n)`,
@@ -247,7 +251,7 @@ describe("limits", () => {
     );
   });
   const insertFriends = ({ userId }: TestUser, count: number) =>
-    kit.db.pool.query(
+    testApp.db.pool.query(
       `INSERT INTO friends (user_id, friend_id, created_at)
        SELECT $1, id, now() FROM unnest($2::uuid[]) id`,
       [userId, userIds.slice(0, count)],
@@ -257,7 +261,7 @@ describe("limits", () => {
     const [ama, kofi] = await createPairInState("received");
     await insertFriends(ama, limits.friends.perUser);
     const limitMessage = "One can have at most 5000 friends.";
-    const esi = await makeReader(kit);
+    const esi = await makeReader(testApp);
     for (const [response, message] of [
       [await operations.accept(ama, kofi.userId), limitMessage],
       [await operations.request(ama, kofi.userId), limitMessage],
@@ -273,8 +277,8 @@ describe("limits", () => {
   });
 
   test("of ten concurrent acceptances with room for three, three succeed", async () => {
-    const ama = await makeReader(kit);
-    const requesters = await Promise.all(Array.from({ length: 10 }, () => makeReader(kit)));
+    const ama = await makeReader(testApp);
+    const requesters = await Promise.all(Array.from({ length: 10 }, () => makeReader(testApp)));
     for (const user of requesters) await requestFriend(ama, user);
     await insertFriends(ama, limits.friends.perUser - 3);
     const responses = await Promise.all(
@@ -285,8 +289,8 @@ describe("limits", () => {
   });
 
   test("a user has a limited number of pending requests, also with ten concurrent ones", async () => {
-    const ama = await makeReader(kit);
-    await kit.db.pool.query(
+    const ama = await makeReader(testApp);
+    await testApp.db.pool.query(
       `INSERT INTO friend_requests (sender_id, recipient_id, created_at)
        SELECT $1, id, now() FROM unnest($2::uuid[]) id`,
       [ama.userId, userIds.slice(10, limits.friends.requests + 5)],
@@ -300,14 +304,14 @@ describe("limits", () => {
       409,
       "Too many of your requests wait for an answer. Take one back first.",
     ]);
-    await kit.call("removeFriend", { params: { userId: userIds[20] ?? "" } }, ama);
+    await testApp.call("removeFriend", { params: { userId: userIds[20] ?? "" } }, ama);
     expect((await operations.request(ama, userIds[600] ?? "")).statusCode).toBe(200);
   });
 });
 
 describe("published events", () => {
   async function collectEvents(user: TestUser) {
-    const socket = await connect(kit, user);
+    const socket = await connect(testApp, user);
     sockets.push(socket);
     const events: object[] = [];
     socket.on("friendUpdated", (payload) => events.push(payload));
@@ -369,17 +373,17 @@ describe("a block", () => {
     "ends the relation (%s), publishes it to both, and unblocking does not restore it",
     async (state) => {
       const [ama, kofi] = await createPairInState(state);
-      const socket = await connect(kit, kofi);
+      const socket = await connect(testApp, kofi);
       sockets.push(socket);
       const events: object[] = [];
       socket.on("friendUpdated", (payload) => events.push(payload));
       const body = { type: "user", targetId: kofi.userId } as const;
-      await kit.call("blockEntity", { body }, ama);
+      await testApp.call("blockEntity", { body }, ama);
       await expect.poll(() => events).toEqual([{ userId: ama.userId, ...friendshipByState.none }]);
       expect([await readAlertTypes(ama), await readAlertTypes(kofi)].flat()).not.toContain(
         "friend_request",
       );
-      await kit.call("unblockEntity", { body }, ama);
+      await testApp.call("unblockEntity", { body }, ama);
       expect(await readBothProfiles(ama, kofi)).toMatchObject(expectedProfiles("none"));
       for (const user of [ama, kofi]) {
         expect(await readRows(user)).toEqual({ friends: [], requests: [] });
@@ -389,20 +393,20 @@ describe("a block", () => {
 
   test("of a user without a relation publishes nothing", async () => {
     const [ama, kofi] = await createPair();
-    const socket = await connect(kit, kofi);
+    const socket = await connect(testApp, kofi);
     sockets.push(socket);
     const events: object[] = [];
     socket.on("friendUpdated", (payload) => events.push(payload));
-    await kit.call("blockEntity", { body: { type: "user", targetId: kofi.userId } }, ama);
+    await testApp.call("blockEntity", { body: { type: "user", targetId: kofi.userId } }, ama);
     // Only a later event has arrived.
-    const esi = await makeReader(kit);
+    const esi = await makeReader(testApp);
     await requestFriend(esi, kofi);
     await expect.poll(() => events).toMatchObject([{ userId: esi.userId }]);
   });
 });
 
 async function readAlertTypes({ userId }: TestUser): Promise<string[]> {
-  const { rows } = await kit.db.pool.query<{ type: string }>(
+  const { rows } = await testApp.db.pool.query<{ type: string }>(
     `SELECT type FROM alert_outbox WHERE user_id = $1
      UNION ALL SELECT type FROM alerts WHERE user_id = $1`,
     [userId],
@@ -411,5 +415,5 @@ async function readAlertTypes({ userId }: TestUser): Promise<string[]> {
 }
 
 async function setAccount(user: TestUser, changes: Partial<typeof users.$inferInsert>) {
-  await kit.db.drizzle.update(users).set(changes).where(eq(users.id, user.userId));
+  await testApp.db.drizzle.update(users).set(changes).where(eq(users.id, user.userId));
 }

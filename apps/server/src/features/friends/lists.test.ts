@@ -6,17 +6,17 @@ import { connect, type TestSocket } from "../../testing/test-socket.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 import { friendLists } from "./list-friends.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const sockets: TestSocket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
 const requestFriend = (from: TestUser, to: TestUser) =>
-  kit.call("requestFriend", { body: { friendId: to.userId } }, from);
+  testApp.call("requestFriend", { body: { friendId: to.userId } }, from);
 async function befriend(one: TestUser, other: TestUser) {
   await requestFriend(one, other);
-  await kit.call("acceptFriend", { body: { friendId: one.userId } }, other);
+  await testApp.call("acceptFriend", { body: { friendId: one.userId } }, other);
 }
 
 const noFriendship = { isFriend: false, isRequestPending: false, isRequestReceived: false };
@@ -48,17 +48,22 @@ const lists = [
 
 describe.each(lists)("the list of $name", ({ addToList, call, query, friendship }) => {
   const sendList = (viewer: TestUser, page: object = {}) =>
-    kit.send(call, { query: { ...query, ...page } }, viewer);
+    testApp.send(call, { query: { ...query, ...page } }, viewer);
   const listIds = async (viewer: TestUser) =>
     (await sendList(viewer)).json<{ _id: string }[]>().map(({ _id }) => _id);
 
   test("contains name, picture, time and whether the user is online", async () => {
-    const [ama, kofi] = [await makeReader(kit), await makeReader(kit, { avatar: "/media/a.webp" })];
-    const before = kit.clock.now().toISOString();
+    const [ama, kofi] = [
+      await makeReader(testApp),
+      await makeReader(testApp, { avatar: "/media/a.webp" }),
+    ];
+    const before = testApp.clock.now().toISOString();
     await addToList(kofi, ama);
-    sockets.push(await connect(kit, kofi));
+    sockets.push(await connect(testApp, kofi));
     await expect
-      .poll(async () => (await kit.app.contextFor(null).presence.filterOnline([kofi.userId])).size)
+      .poll(
+        async () => (await testApp.app.contextFor(null).presence.filterOnline([kofi.userId])).size,
+      )
       .toBe(1);
     const [only, ...others] = (await sendList(ama)).json();
     expect(others).toEqual([]);
@@ -71,17 +76,17 @@ describe.each(lists)("the list of $name", ({ addToList, call, query, friendship 
       since: expect.any(String),
       ...friendship,
     });
-    expect(only.since >= before && only.since <= kit.clock.now().toISOString()).toBe(true);
+    expect(only.since >= before && only.since <= testApp.clock.now().toISOString()).toBe(true);
   });
 
   test("is paged, latest first, each once", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const userIds: string[] = [];
     for (let count = 0; count < 5; count += 1) {
-      const user = await makeReader(kit);
+      const user = await makeReader(testApp);
       await addToList(user, ama);
       userIds.unshift(user.userId);
-      kit.clock.advance(1000);
+      testApp.clock.advance(1000);
     }
     const ids: string[] = [];
     let cursor: string | undefined;
@@ -94,8 +99,8 @@ describe.each(lists)("the list of $name", ({ addToList, call, query, friendship 
   });
 
   test("excludes users blocked in either direction, suspended or deleted, and is private", async () => {
-    const ama = await makeReader(kit);
-    const users = await Promise.all(Array.from({ length: 5 }, () => makeReader(kit)));
+    const ama = await makeReader(testApp);
+    const users = await Promise.all(Array.from({ length: 5 }, () => makeReader(testApp)));
     const [visibleUser, blocked, blocker, suspended, deleted] = users as [
       TestUser,
       TestUser,
@@ -104,22 +109,26 @@ describe.each(lists)("the list of $name", ({ addToList, call, query, friendship 
       TestUser,
     ];
     for (const user of users) await addToList(user, ama);
-    await block(kit, ama, blocked);
-    await block(kit, blocker, ama);
+    await block(testApp, ama, blocked);
+    await block(testApp, blocker, ama);
     await setAccount(suspended, "suspended_at");
     await setAccount(deleted, "deleted_at");
     expect(await listIds(ama)).toEqual([visibleUser.userId]);
-    expect(await listIds(await makeReader(kit))).toEqual([]);
+    expect(await listIds(await makeReader(testApp))).toEqual([]);
   });
 
   test("requires a session", async () => {
-    expect((await kit.refuse(call, { query })).status).toBe(401);
+    expect((await testApp.refuse(call, { query })).status).toBe(401);
   });
 });
 
 test("an unknown direction of requests is 400", async () => {
   const query = { direction: "sideways" } as unknown as { direction: "sent" };
-  const { status, body } = await kit.refuse("listFriendRequests", { query }, await makeReader(kit));
+  const { status, body } = await testApp.refuse(
+    "listFriendRequests",
+    { query },
+    await makeReader(testApp),
+  );
   expect([status, body.fields]).toEqual([
     400,
     { direction: "Direction must be received or sent." },
@@ -127,7 +136,7 @@ test("an unknown direction of requests is 400", async () => {
 });
 
 test("each list reads only its page from an index", async () => {
-  await kit.db.pool.query(
+  await testApp.db.pool.query(
     `WITH inserted_users AS (
        INSERT INTO users (id, name, username, email, password_hash, created_at, verified_at)
        SELECT uuidv7(), 'x', 'listed_' || n, n || '@listed.example', 'none', now(), now()
@@ -143,19 +152,19 @@ test("each list reads only its page from an index", async () => {
      )
      INSERT INTO friends (user_id, friend_id, created_at) SELECT first_id, second_id, now() FROM pairs`,
   );
-  await kit.db.pool.query("ANALYZE users, friends, friend_requests");
+  await testApp.db.pool.query("ANALYZE users, friends, friend_requests");
   await expectSingleIndexScan(
-    kit,
+    testApp,
     friendLists.friends.toPageStatement(limits.list.defaultLimit).text,
     /^friends_latest$/,
   );
   await expectSingleIndexScan(
-    kit,
+    testApp,
     friendLists.received.toPageStatement(limits.list.defaultLimit).text,
     /^friend_requests_received$/,
   );
   await expectSingleIndexScan(
-    kit,
+    testApp,
     friendLists.sent.toPageStatement(limits.list.defaultLimit).text,
     /^friend_requests_sent$/,
   );
@@ -163,14 +172,18 @@ test("each list reads only its page from an index", async () => {
 
 describe("the profile of another user (social §3, §7)", () => {
   const find = (viewer: TestUser, userId: string) =>
-    kit.call("findProfile", { params: { userId } }, viewer);
+    testApp.call("findProfile", { params: { userId } }, viewer);
 
   test("contains public fields only", async () => {
     const [ama, kofi] = [
-      await makeReader(kit),
-      await makeReader(kit, { aboutMe: "Busy", preferences: ["poetry"], avatar: "/media/a.webp" }),
+      await makeReader(testApp),
+      await makeReader(testApp, {
+        aboutMe: "Busy",
+        preferences: ["poetry"],
+        avatar: "/media/a.webp",
+      }),
     ];
-    await befriend(kofi, await makeReader(kit));
+    await befriend(kofi, await makeReader(testApp));
     expect(await find(ama, kofi.userId)).toEqual({
       _id: kofi.userId,
       name: `Name of ${kofi.username}`,
@@ -189,9 +202,9 @@ describe("the profile of another user (social §3, §7)", () => {
   });
 
   test("of a writer contains pen name and story count; the viewer's own works too", async () => {
-    const writer = await makeWriter(kit, { posterName: "Yaa", storiesCount: 3 });
-    await makeStory(kit, writer);
-    for (const viewer of [await makeReader(kit), writer]) {
+    const writer = await makeWriter(testApp, { posterName: "Yaa", storiesCount: 3 });
+    await makeStory(testApp, writer);
+    for (const viewer of [await makeReader(testApp), writer]) {
       expect(await find(viewer, writer.userId)).toMatchObject({
         writerId: writer.writerId,
         posterName: "Yaa",
@@ -202,10 +215,12 @@ describe("the profile of another user (social §3, §7)", () => {
   });
 
   test("is 400 for a malformed id, and 401 without a session", async () => {
-    const ama = await makeReader(kit);
-    expect((await kit.refuse("findProfile", { params: { userId: "me" } }, ama)).status).toBe(400);
+    const ama = await makeReader(testApp);
+    expect((await testApp.refuse("findProfile", { params: { userId: "me" } }, ama)).status).toBe(
+      400,
+    );
     const params = { userId: ama.userId };
-    expect((await kit.refuse("findProfile", { params })).status).toBe(401);
+    expect((await testApp.refuse("findProfile", { params })).status).toBe(401);
   });
 });
 
@@ -227,15 +242,15 @@ describe("every list of users contains the friendship state", () => {
 
   test.each(states)("%s", async (_, friendship, addToList) => {
     const [writer, ama, kofi] = [
-      await makeWriter(kit),
-      await makeReader(kit),
-      await makeReader(kit),
+      await makeWriter(testApp),
+      await makeReader(testApp),
+      await makeReader(testApp),
     ];
     const follow = { params: { writerId: writer.writerId }, body: { on: true } };
-    await kit.call("followWriter", follow, kofi);
-    await kit.call("followWriter", follow, ama);
+    await testApp.call("followWriter", follow, kofi);
+    await testApp.call("followWriter", follow, ama);
     await addToList(ama, kofi);
-    const followers = await kit.call(
+    const followers = await testApp.call(
       "listFollowers",
       { params: { writerId: writer.writerId }, query: {} },
       ama,
@@ -243,8 +258,8 @@ describe("every list of users contains the friendship state", () => {
     const search = kofi.username;
     const ids = [
       followers.find(({ _id }) => _id === kofi.userId),
-      (await kit.call("listPeopleToChat", { query: { search } }, ama))[0],
-      await kit.call("getPerson", { params: { userId: kofi.userId } }, ama),
+      (await testApp.call("listPeopleToChat", { query: { search } }, ama))[0],
+      await testApp.call("getPerson", { params: { userId: kofi.userId } }, ama),
       await find(ama, kofi),
     ];
     for (const user of ids) expect(user).toMatchObject({ _id: kofi.userId, ...friendship });
@@ -253,9 +268,9 @@ describe("every list of users contains the friendship state", () => {
   });
 
   const find = (viewer: TestUser, { userId }: TestUser) =>
-    kit.call("findProfile", { params: { userId } }, viewer);
+    testApp.call("findProfile", { params: { userId } }, viewer);
 });
 
 async function setAccount({ userId }: TestUser, column: "suspended_at" | "deleted_at") {
-  await kit.db.pool.query(`UPDATE users SET ${column} = now() WHERE id = $1`, [userId]);
+  await testApp.db.pool.query(`UPDATE users SET ${column} = now() WHERE id = $1`, [userId]);
 }

@@ -8,7 +8,7 @@ import { makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
 /** Email, bookmarks, pending requests, lastLogin and the like are visible to the account itself only (decisions §5). */
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 const privateFields = [
   "email",
@@ -48,42 +48,50 @@ test("only calls about the own account have private fields in their schema", () 
 });
 
 test("responses about a user contain neither their email nor their bookmarks", async () => {
-  const [ama, kofi, esi] = [await makeWriter(kit), await makeWriter(kit), await makeWriter(kit)];
-  const storyId = await makeStory(kit, kofi);
-  const bookmarkedStory = await makeStory(kit, esi);
-  const statusId = (await postStatus(kit, kofi))._id;
-  await kit.call("addBookmark", { body: { storyId: bookmarkedStory } }, kofi);
-  await kit.call("setNotifications", { body: { muted: ["newPosts"] } }, kofi);
-  await kit.call("requestFriend", { body: { friendId: kofi.userId } }, esi);
-  await kit.call("requestFriend", { body: { friendId: kofi.userId } }, ama);
-  await kit.call("acceptFriend", { body: { friendId: ama.userId } }, kofi);
+  const [ama, kofi, esi] = [
+    await makeWriter(testApp),
+    await makeWriter(testApp),
+    await makeWriter(testApp),
+  ];
+  const storyId = await makeStory(testApp, kofi);
+  const bookmarkedStory = await makeStory(testApp, esi);
+  const statusId = (await postStatus(testApp, kofi))._id;
+  await testApp.call("addBookmark", { body: { storyId: bookmarkedStory } }, kofi);
+  await testApp.call("setNotifications", { body: { muted: ["newPosts"] } }, kofi);
+  await testApp.call("requestFriend", { body: { friendId: kofi.userId } }, esi);
+  await testApp.call("requestFriend", { body: { friendId: kofi.userId } }, ama);
+  await testApp.call("acceptFriend", { body: { friendId: ama.userId } }, kofi);
   const { userId, writerId } = kofi;
-  await kit.call("followWriter", { params: { writerId: ama.writerId }, body: { on: true } }, kofi);
-  await sendTo(kit, kofi, ama);
+  await testApp.call(
+    "followWriter",
+    { params: { writerId: ama.writerId }, body: { on: true } },
+    kofi,
+  );
+  await sendTo(testApp, kofi, ama);
   const commentInput = { params: { storyId }, query: {}, body: { text: "Well told" } };
-  await kit.call("createComment", commentInput, kofi);
+  await testApp.call("createComment", commentInput, kofi);
   const q = kofi.username;
 
   const responses = {
-    findProfile: await kit.call("findProfile", { params: { userId } }, ama),
-    getPerson: await kit.call("getPerson", { params: { userId } }, ama),
-    getProfilePicture: await kit.call("getProfilePicture", { params: { userId } }, ama),
-    listPeopleToChat: await kit.call("listPeopleToChat", { query: { search: q } }, ama),
-    listFriends: await kit.call("listFriends", { query: {} }, ama),
-    getWriter: await kit.call("getWriter", { params: { writerId } }, ama),
-    listWriters: await kit.call("listWriters", { query: {} }, ama),
-    listFollowers: await kit.call(
+    findProfile: await testApp.call("findProfile", { params: { userId } }, ama),
+    getPerson: await testApp.call("getPerson", { params: { userId } }, ama),
+    getProfilePicture: await testApp.call("getProfilePicture", { params: { userId } }, ama),
+    listPeopleToChat: await testApp.call("listPeopleToChat", { query: { search: q } }, ama),
+    listFriends: await testApp.call("listFriends", { query: {} }, ama),
+    getWriter: await testApp.call("getWriter", { params: { writerId } }, ama),
+    listWriters: await testApp.call("listWriters", { query: {} }, ama),
+    listFollowers: await testApp.call(
       "listFollowers",
       { params: { writerId: ama.writerId }, query: {} },
       ama,
     ),
-    search: await kit.call("search", { query: { q } }, ama),
-    listStatuses: await kit.call("listStatuses", { query: {} }, ama),
-    readStatus: await kit.call("readStatus", { params: { statusId } }, ama),
-    listRecentChats: await kit.call("listRecentChats", { query: {} }, ama),
-    listMessages: await kit.call("listMessages", { params: { userId }, query: {} }, ama),
-    getStory: await kit.call("getStory", { params: { id: storyId } }, ama),
-    listComments: await kit.call("listComments", { params: { storyId }, query: {} }, ama),
+    search: await testApp.call("search", { query: { q } }, ama),
+    listStatuses: await testApp.call("listStatuses", { query: {} }, ama),
+    readStatus: await testApp.call("readStatus", { params: { statusId } }, ama),
+    listRecentChats: await testApp.call("listRecentChats", { query: {} }, ama),
+    listMessages: await testApp.call("listMessages", { params: { userId }, query: {} }, ama),
+    getStory: await testApp.call("getStory", { params: { id: storyId } }, ama),
+    listComments: await testApp.call("listComments", { params: { storyId }, query: {} }, ama),
   };
   for (const [name, response] of Object.entries(responses)) {
     const text = JSON.stringify(response);

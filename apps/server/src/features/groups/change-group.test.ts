@@ -10,7 +10,7 @@ import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const texts = sentences.groups;
 const sockets: TestSocket[] = [];
 afterEach(() => {
@@ -27,29 +27,33 @@ beforeAll(async () => {
     .toBuffer();
 });
 
-const getGroup = (id: string, user: TestUser) => kit.call("getGroup", { params: { id } }, user);
+const getGroup = (id: string, user: TestUser) => testApp.call("getGroup", { params: { id } }, user);
 const update = (id: string, body: object, user: TestUser) =>
-  kit.call("updateGroup", { params: { id }, body }, user);
+  testApp.call("updateGroup", { params: { id }, body }, user);
 const setPicture = (id: string, bytes: Buffer, user: TestUser) =>
-  kit.send("setGroupPicture", { params: { id }, form: {}, files: { profilePicture: bytes } }, user);
+  testApp.send(
+    "setGroupPicture",
+    { params: { id }, form: {}, files: { profilePicture: bytes } },
+    user,
+  );
 const softDelete = (id: string, user: TestUser) =>
-  kit.call("softDeleteGroup", { params: { id }, body: {} }, user);
+  testApp.call("softDeleteGroup", { params: { id }, body: {} }, user);
 const restore = (id: string, user: TestUser) =>
-  kit.call("restoreGroup", { params: { id }, body: {} }, user);
+  testApp.call("restoreGroup", { params: { id }, body: {} }, user);
 const setBroadcast = (id: string, broadcastMode: boolean, user: TestUser) =>
-  kit.call("setBroadcast", { params: { id }, body: { broadcastMode } }, user);
+  testApp.call("setBroadcast", { params: { id }, body: { broadcastMode } }, user);
 const sendMessage = async (groupId: string, user: TestUser, media?: Buffer) => {
   const input = { form: { groupId, content: "hello" }, files: { media } };
-  const response = await kit.send("sendMessage", input, user);
+  const response = await testApp.send("sendMessage", input, user);
   return response.statusCode === 201 ? "sent" : [response.statusCode, response.json().msg];
 };
 const mediaFiles = async () =>
-  (await readdir(join(kit.config.dataDir, "media"), { recursive: true, withFileTypes: true }))
+  (await readdir(join(testApp.config.dataDir, "media"), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name);
 
 async function collectEvents(user: TestUser) {
-  const socket = await connect(kit, user);
+  const socket = await connect(testApp, user);
   sockets.push(socket);
   const events: GroupUpdatedEvent[] = [];
   const deleted: object[] = [];
@@ -60,7 +64,7 @@ async function collectEvents(user: TestUser) {
 
 describe("the creator and admins edit name and description (decisions §4)", () => {
   test("one or both, trimmed, published to members; equal values change nothing", async () => {
-    const { id, admin, member } = await makeGroupWithRoles(kit);
+    const { id, admin, member } = await makeGroupWithRoles(testApp);
     const { events } = await collectEvents(member);
     const { groupRevision } = await getGroup(id, admin);
     expect(await update(id, { name: " Sea " }, admin)).toMatchObject({
@@ -85,13 +89,13 @@ describe("the creator and admins edit name and description (decisions §4)", () 
     [{ name: "x\ny" }, { name: sentences.form.nameRule }],
     [{ description: "x".repeat(501) }, { description: texts.descriptionTooLong }],
   ])("%j is rejected", async (body, fields) => {
-    const { id, admin } = await makeGroupWithRoles(kit);
-    const response = await kit.refuse("updateGroup", { params: { id }, body }, admin);
+    const { id, admin } = await makeGroupWithRoles(testApp);
+    const response = await testApp.refuse("updateGroup", { params: { id }, body }, admin);
     expect([response.status, response.body.fields]).toEqual([400, fields]);
   });
 
   test("ten concurrent edits are ten revisions, and all users see the last", async () => {
-    const { id, creator, admin } = await makeGroupWithRoles(kit);
+    const { id, creator, admin } = await makeGroupWithRoles(testApp);
     const { groupRevision } = await getGroup(id, admin);
     const updates = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -108,7 +112,7 @@ describe("the creator and admins edit name and description (decisions §4)", () 
 
 describe("broadcast mode: only admins and the creator can send (social §4)", () => {
   test("members get 403 until it is turned off", async () => {
-    const { id, creator, admin, member } = await makeGroupWithRoles(kit);
+    const { id, creator, admin, member } = await makeGroupWithRoles(testApp);
     const { events } = await collectEvents(member);
     const enabled = await setBroadcast(id, true, admin);
     expect(enabled).toMatchObject({ msg: texts.broadcastOn, group: { broadcastMode: true } });
@@ -130,9 +134,9 @@ describe("broadcast mode: only admins and the creator can send (social §4)", ()
   });
 
   test("requires a boolean", async () => {
-    const { id, admin } = await makeGroupWithRoles(kit);
+    const { id, admin } = await makeGroupWithRoles(testApp);
     const body = { broadcastMode: "on" as never };
-    const response = await kit.refuse("setBroadcast", { params: { id }, body }, admin);
+    const response = await testApp.refuse("setBroadcast", { params: { id }, body }, admin);
     expect([response.status, response.body.fields]).toEqual([
       400,
       { broadcastMode: texts.broadcastMode },
@@ -142,10 +146,10 @@ describe("broadcast mode: only admins and the creator can send (social §4)", ()
 
 describe("the group's picture (social §6)", () => {
   test("is re-encoded as a square, visible to outsiders, and replaces the previous one", async () => {
-    const { id, admin, member, outsider } = await makeGroupWithRoles(kit, "private");
+    const { id, admin, member, outsider } = await makeGroupWithRoles(testApp, "private");
     const { events } = await collectEvents(member);
     const first = (await setPicture(id, picture, admin)).json().group.profilePicture as string;
-    const response = await kit.app.http.inject({ url: first });
+    const response = await testApp.app.http.inject({ url: first });
     const metadata = await sharp(response.rawPayload).metadata();
     expect([metadata.format, metadata.width, metadata.height, metadata.exif]).toEqual([
       "webp",
@@ -157,18 +161,18 @@ describe("the group's picture (social §6)", () => {
     await expect.poll(() => events).toMatchObject([{ group: { profilePicture: first } }]);
     const second = (await setPicture(id, picture, admin)).json().group.profilePicture as string;
     expect(second).not.toBe(first);
-    await kit.runJobs();
-    expect((await kit.app.http.inject({ url: first })).statusCode).toBe(404);
-    expect((await kit.app.http.inject({ url: second })).statusCode).toBe(200);
+    await testApp.runJobs();
+    expect((await testApp.app.http.inject({ url: first })).statusCode).toBe(404);
+    expect((await testApp.app.http.inject({ url: second })).statusCode).toBe(200);
   });
 
   test("must be a picture by its content, and a rejected one leaves no file", async () => {
-    const { id, admin, member } = await makeGroupWithRoles(kit);
+    const { id, admin, member } = await makeGroupWithRoles(testApp);
     const before = await mediaFiles();
     const responses = [
       await setPicture(id, Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), admin),
       await setPicture(id, picture.subarray(0, 300), admin),
-      await kit.send(
+      await testApp.send(
         "setGroupPicture",
         { params: { id }, form: {}, files: { profilePicture: undefined } },
         admin,
@@ -180,16 +184,16 @@ describe("the group's picture (social §6)", () => {
   });
 
   test("set concurrently is one of the two, and the other's file is deleted", async () => {
-    const { id, creator, admin } = await makeGroupWithRoles(kit);
+    const { id, creator, admin } = await makeGroupWithRoles(testApp);
     const responses = await Promise.all([
       setPicture(id, picture, creator),
       setPicture(id, picture, admin),
     ]);
-    await kit.runJobs();
+    await testApp.runJobs();
     const { profilePicture } = await getGroup(id, admin);
     const paths = responses.map((response) => response.json().group.profilePicture as string);
     for (const url of paths) {
-      const { statusCode } = await kit.app.http.inject({ url });
+      const { statusCode } = await testApp.app.http.inject({ url });
       expect(statusCode).toBe(url === profilePicture ? 200 : 404);
     }
   });
@@ -197,10 +201,10 @@ describe("the group's picture (social §6)", () => {
 
 describe("the creator and admins delete and restore a group within 24 hours (social §4)", () => {
   test("members get the deadline, sending is rejected, outsiders get 404", async () => {
-    const { id, creator, admin, member, outsider } = await makeGroupWithRoles(kit);
-    const inviteCode = await getInviteCode(kit, id, admin);
+    const { id, creator, admin, member, outsider } = await makeGroupWithRoles(testApp);
+    const inviteCode = await getInviteCode(testApp, id, admin);
     const { events, deleted, socket } = await collectEvents(member);
-    const before = kit.clock.now().getTime();
+    const before = testApp.clock.now().getTime();
     const { msg, group } = await softDelete(id, admin);
     expect([msg, group.isDeleted]).toEqual([texts.deleted, true]);
     const remainingMilliseconds = new Date(group.deletionExpiresAt ?? 0).getTime() - before;
@@ -210,8 +214,8 @@ describe("the creator and admins delete and restore a group within 24 hours (soc
     expect(events).toMatchObject([{ change: "facts", group: { isDeleted: true } }]);
     expect(await sendMessage(id, creator)).toEqual([403, texts.wasDeleted]);
     const input = { params: { id }, body: { invite: inviteCode } };
-    expect((await kit.refuse("joinGroup", input, outsider)).body.msg).toBe(texts.notFound);
-    const [listedGroup] = await kit.call("listGroups", { query: {} }, member);
+    expect((await testApp.refuse("joinGroup", input, outsider)).body.msg).toBe(texts.notFound);
+    const [listedGroup] = await testApp.call("listGroups", { query: {} }, member);
     expect(listedGroup).toMatchObject({ _id: id, isDeleted: true });
     // Published again on request of an admin, but not of a member.
     const adminSocket = await collectEvents(admin);
@@ -225,10 +229,10 @@ describe("the creator and admins delete and restore a group within 24 hours (soc
   });
 
   test("restoring restores the previous permissions to send", async () => {
-    const { id, creator, admin, member } = await makeGroupWithRoles(kit);
+    const { id, creator, admin, member } = await makeGroupWithRoles(testApp);
     await setBroadcast(id, true, admin);
     await softDelete(id, creator);
-    kit.clock.advance(limits.group.graceMilliseconds - 60_000);
+    testApp.clock.advance(limits.group.graceMilliseconds - 60_000);
     const { events } = await collectEvents(member);
     expect(await restore(id, admin)).toMatchObject({
       msg: texts.restored,
@@ -237,24 +241,24 @@ describe("the creator and admins delete and restore a group within 24 hours (soc
     await expect.poll(() => events).toMatchObject([{ group: { isDeleted: false } }]);
     expect(await sendMessage(id, member)).toEqual([403, texts.broadcast]);
     expect(await sendMessage(id, admin)).toBe("sent");
-    await kit.app.jobHandlers["erase-groups"]({});
+    await testApp.app.jobHandlers["erase-groups"]({});
     expect((await getGroup(id, member)).role).toBe("member");
   });
 
   test("two concurrent requests delete it once", async () => {
-    const { id, creator, admin } = await makeGroupWithRoles(kit);
+    const { id, creator, admin } = await makeGroupWithRoles(testApp);
     const input = { params: { id }, body: {} };
     const responses = await Promise.all([
-      kit.send("softDeleteGroup", input, creator),
-      kit.send("softDeleteGroup", input, admin),
+      testApp.send("softDeleteGroup", input, creator),
+      testApp.send("softDeleteGroup", input, admin),
     ]);
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
   });
 
   test("members of a deleted group can leave; the successor of the creator can restore it", async () => {
-    const { id, creator, admin } = await makeGroupWithRoles(kit);
+    const { id, creator, admin } = await makeGroupWithRoles(testApp);
     await softDelete(id, creator);
-    await kit.call("leaveGroup", { params: { id }, body: {} }, creator);
+    await testApp.call("leaveGroup", { params: { id }, body: {} }, creator);
     expect(await restore(id, admin)).toMatchObject({ group: { creator: admin.userId } });
   });
 });
@@ -270,17 +274,17 @@ const countQuery = `
 const noRows = { groups: 0, conversations: 0, members: 0, messages: 0, requests: 0, alerts: 0 };
 
 async function countRows(id: string) {
-  return (await kit.db.pool.query(countQuery, [id])).rows[0];
+  return (await testApp.db.pool.query(countQuery, [id])).rows[0];
 }
 
 /** Creates a group with picture, messages, a file, a request and its alerts. */
 async function createFullGroup() {
-  const fixture = await makeGroupWithRoles(kit, "private");
+  const fixture = await makeGroupWithRoles(testApp, "private");
   await setPicture(fixture.id, picture, fixture.admin);
   expect(await sendMessage(fixture.id, fixture.member)).toBe("sent");
   expect(await sendMessage(fixture.id, fixture.member, picture)).toBe("sent");
-  await kit.call("requestToJoin", { params: { id: fixture.id }, body: {} }, fixture.outsider);
-  await kit.runJobs();
+  await testApp.call("requestToJoin", { params: { id: fixture.id }, body: {} }, fixture.outsider);
+  await testApp.runJobs();
   expect(await countRows(fixture.id)).toEqual({
     groups: 1,
     conversations: 1,
@@ -298,10 +302,10 @@ describe("after 24 hours a job deletes the group, its messages and media (decisi
     const before = await mediaFiles();
     const { id, creator } = await createFullGroup();
     await softDelete(id, creator);
-    kit.clock.advance(limits.group.graceMilliseconds);
-    expect(await kit.call("listGroups", { query: {} }, creator)).toEqual([]);
-    await kit.app.jobHandlers["erase-groups"]({});
-    await kit.runJobs();
+    testApp.clock.advance(limits.group.graceMilliseconds);
+    expect(await testApp.call("listGroups", { query: {} }, creator)).toEqual([]);
+    await testApp.app.jobHandlers["erase-groups"]({});
+    await testApp.runJobs();
     expect(await countRows(id)).toEqual(noRows);
     expect(await mediaFiles()).toEqual(before);
     expect(await countRows(otherGroup.id)).toMatchObject({ messages: 2, members: 3, alerts: 2 });
@@ -309,13 +313,13 @@ describe("after 24 hours a job deletes the group, its messages and media (decisi
 
   test("a file that was forwarded elsewhere stays", async () => {
     const { id, creator, member } = await createFullGroup();
-    const friend = await makeReader(kit);
-    const [, fileMessage] = await kit.call(
+    const friend = await makeReader(testApp);
+    const [, fileMessage] = await testApp.call(
       "listGroupMessages",
       { params: { id }, query: {} },
       member,
     );
-    const forwarded = await kit.call(
+    const forwarded = await testApp.call(
       "sendMessage",
       {
         form: { recipientId: friend.userId, forwardOf: fileMessage?._id ?? "" },
@@ -324,30 +328,30 @@ describe("after 24 hours a job deletes the group, its messages and media (decisi
       member,
     );
     await softDelete(id, creator);
-    kit.clock.advance(limits.group.graceMilliseconds);
-    await kit.app.jobHandlers["erase-groups"]({});
-    await kit.runJobs();
+    testApp.clock.advance(limits.group.graceMilliseconds);
+    await testApp.app.jobHandlers["erase-groups"]({});
+    await testApp.runJobs();
     expect(await countRows(id)).toEqual(noRows);
-    const [receivedMessage] = await kit.call(
+    const [receivedMessage] = await testApp.call(
       "listMessages",
       { params: { userId: member.userId }, query: {} },
       friend,
     );
     expect(receivedMessage?._id).toBe(forwarded._id);
-    const response = await kit.app.http.inject({ url: receivedMessage?.mediaUrl ?? "" });
+    const response = await testApp.app.http.inject({ url: receivedMessage?.mediaUrl ?? "" });
     expect(response.statusCode).toBe(200);
   });
 
   test("three concurrent jobs delete all messages of several batches", async () => {
     const { id, creator, member } = await createFullGroup();
-    await kit.db.pool.query(
+    await testApp.db.pool.query(
       `INSERT INTO messages (id, conversation_id, sender_id, place, content, revision, created_at)
        SELECT gen_random_uuid(), $1, $2, 10 + n, 'hello', 10 + n, now() FROM generate_series(1, 1300) n`,
       [id, member.userId],
     );
     await softDelete(id, creator);
-    kit.clock.advance(limits.group.graceMilliseconds);
-    const job = kit.app.jobHandlers["erase-groups"];
+    testApp.clock.advance(limits.group.graceMilliseconds);
+    const job = testApp.app.jobHandlers["erase-groups"];
     await Promise.all([job({}), job({}), job({})]);
     expect(await countRows(id)).toEqual(noRows);
   });
@@ -355,18 +359,20 @@ describe("after 24 hours a job deletes the group, its messages and media (decisi
   test("an interrupted deletion is finished by the next job, and the group cannot be restored", async () => {
     const { id, creator } = await createFullGroup();
     await softDelete(id, creator);
-    kit.clock.advance(limits.group.graceMilliseconds);
-    await kit.db.pool.query(
+    testApp.clock.advance(limits.group.graceMilliseconds);
+    await testApp.db.pool.query(
       `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$;
        CREATE TRIGGER refuse BEFORE DELETE ON conversation_members FOR EACH ROW EXECUTE FUNCTION refuse()`,
     );
-    await expect(kit.app.jobHandlers["erase-groups"]({})).rejects.toThrow("no");
-    await kit.db.pool.query("DROP TRIGGER refuse ON conversation_members; DROP FUNCTION refuse()");
-    kit.clock.advance(-limits.group.graceMilliseconds / 2);
-    const { status } = await kit.refuse("restoreGroup", { params: { id }, body: {} }, creator);
-    kit.clock.advance(limits.group.graceMilliseconds / 2);
+    await expect(testApp.app.jobHandlers["erase-groups"]({})).rejects.toThrow("no");
+    await testApp.db.pool.query(
+      "DROP TRIGGER refuse ON conversation_members; DROP FUNCTION refuse()",
+    );
+    testApp.clock.advance(-limits.group.graceMilliseconds / 2);
+    const { status } = await testApp.refuse("restoreGroup", { params: { id }, body: {} }, creator);
+    testApp.clock.advance(limits.group.graceMilliseconds / 2);
     expect(status).toBe(404);
-    await kit.app.jobHandlers["erase-groups"]({});
+    await testApp.app.jobHandlers["erase-groups"]({});
     expect(await countRows(id)).toEqual(noRows);
   });
 });

@@ -10,16 +10,16 @@ import {
 import { useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeWriter } from "../../testing/users.fixture.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const texts = sentences.groups;
 const getGroup = (id: string, user: { token: string }) =>
-  kit.call("getGroup", { params: { id } }, user);
+  testApp.call("getGroup", { params: { id } }, user);
 
 describe("writers create groups (social §6)", () => {
   test("a writer creates one with name, description and privacy, and is its creator", async () => {
-    const writer = await makeWriter(kit);
+    const writer = await makeWriter(testApp);
     const body = { name: "  River  ", description: " We listen. ", privacy: "private" };
-    const created = await kit.call("createGroup", { body }, writer);
+    const created = await testApp.call("createGroup", { body }, writer);
     expect(created).toMatchObject({
       name: "River",
       description: "We listen.",
@@ -36,7 +36,7 @@ describe("writers create groups (social §6)", () => {
       unreadCount: 0,
     });
     expect(created.inviteLink).toBe(
-      `http://kora.test/group/${created._id}?invite=${await getInviteCode(kit, created._id, writer)}`,
+      `http://kora.test/group/${created._id}?invite=${await getInviteCode(testApp, created._id, writer)}`,
     );
     const { firstUnreadId, ...groupView } = await getGroup(created._id, writer);
     expect([firstUnreadId, groupView]).toEqual([null, created]);
@@ -45,15 +45,19 @@ describe("writers create groups (social §6)", () => {
   test.each([undefined, "public", "open", 7, null])(
     "privacy %s is public: any other value is treated as open (social §3)",
     async (privacy) => {
-      const writer = await makeWriter(kit);
-      const created = await kit.call("createGroup", { body: { name: "River", privacy } }, writer);
+      const writer = await makeWriter(testApp);
+      const created = await testApp.call(
+        "createGroup",
+        { body: { name: "River", privacy } },
+        writer,
+      );
       expect(created.privacy).toBe("public");
     },
   );
 
   test("a reader gets 403", async () => {
-    const reader = await makeReader(kit);
-    const { status, body } = await kit.refuse("createGroup", { body: { name: "x" } }, reader);
+    const reader = await makeReader(testApp);
+    const { status, body } = await testApp.refuse("createGroup", { body: { name: "x" } }, reader);
     expect([status, body.code, body.msg]).toEqual([403, "FORBIDDEN", texts.writersOnly]);
   });
 
@@ -63,32 +67,36 @@ describe("writers create groups (social §6)", () => {
     [{ name: "x\ny" }, { name: sentences.form.nameRule }],
     [{ name: "x", description: "x".repeat(501) }, { description: texts.descriptionTooLong }],
   ])("%j is rejected", async (body, fields) => {
-    const response = await kit.refuse("createGroup", { body }, await makeWriter(kit));
+    const response = await testApp.refuse("createGroup", { body }, await makeWriter(testApp));
     expect([response.status, response.body.fields]).toEqual([400, fields]);
   });
 
   test("a user has created at most 50, also concurrently; a deleted one counts until it expires", async () => {
-    const writer = await makeWriter(kit);
-    const createGroup = () => kit.send("createGroup", { body: { name: "River" } }, writer);
+    const writer = await makeWriter(testApp);
+    const createGroup = () => testApp.send("createGroup", { body: { name: "River" } }, writer);
     for (let count = 0; count < limits.group.created - 4; count += 1) await createGroup();
     const responses = await Promise.all(Array.from({ length: 10 }, createGroup));
     const created = responses.filter(({ statusCode }) => statusCode === 201);
     expect(created).toHaveLength(4);
     const refused = responses.find(({ statusCode }) => statusCode !== 201);
     expect([refused?.statusCode, refused?.json().msg]).toEqual([409, texts.tooManyCreated]);
-    await kit.call("softDeleteGroup", { params: { id: created[0]?.json()._id }, body: {} }, writer);
+    await testApp.call(
+      "softDeleteGroup",
+      { params: { id: created[0]?.json()._id }, body: {} },
+      writer,
+    );
     expect((await createGroup()).statusCode).toBe(409);
-    kit.clock.advance(limits.group.graceMilliseconds);
+    testApp.clock.advance(limits.group.graceMilliseconds);
     expect((await createGroup()).statusCode).toBe(201);
   });
 
   test("a user is in at most 500 groups, by any way of joining", async () => {
-    const [writer, busyMember] = [await makeWriter(kit), await makeWriter(kit)];
+    const [writer, busyMember] = [await makeWriter(testApp), await makeWriter(testApp)];
     const [publicGroup, privateGroup] = [
-      await makeGroup(kit, writer),
-      await makeGroup(kit, writer, { privacy: "private" }),
+      await makeGroup(testApp, writer),
+      await makeGroup(testApp, writer, { privacy: "private" }),
     ];
-    await kit.db.pool.query(
+    await testApp.db.pool.query(
       `WITH inserted AS (
         INSERT INTO conversations (id, title, created_at)
         SELECT gen_random_uuid(), 'x', now() FROM generate_series(1, $2) RETURNING id
@@ -98,26 +106,30 @@ describe("writers create groups (social §6)", () => {
       [busyMember.userId, limits.group.perUser],
     );
     const privateInput = { params: { id: privateGroup } };
-    const inviteCode = await getInviteCode(kit, privateGroup, writer);
+    const inviteCode = await getInviteCode(testApp, privateGroup, writer);
     const responses = [
-      await kit.refuse("createGroup", { body: { name: "x" } }, busyMember),
-      await kit.refuse("joinGroup", { params: { id: publicGroup }, body: {} }, busyMember),
-      await kit.refuse("joinGroup", { ...privateInput, body: { invite: inviteCode } }, busyMember),
-      await kit.refuse("requestToJoin", { params: { id: publicGroup }, body: {} }, busyMember),
+      await testApp.refuse("createGroup", { body: { name: "x" } }, busyMember),
+      await testApp.refuse("joinGroup", { params: { id: publicGroup }, body: {} }, busyMember),
+      await testApp.refuse(
+        "joinGroup",
+        { ...privateInput, body: { invite: inviteCode } },
+        busyMember,
+      ),
+      await testApp.refuse("requestToJoin", { params: { id: publicGroup }, body: {} }, busyMember),
     ];
     for (const { status, body } of responses) {
       expect([status, body.msg]).toEqual([409, texts.tooManyGroups]);
     }
-    await kit.call("requestToJoin", { ...privateInput, body: {} }, busyMember);
+    await testApp.call("requestToJoin", { ...privateInput, body: {} }, busyMember);
     const accept = { params: { id: privateGroup, userId: busyMember.userId }, body: {} };
-    const { status, body } = await kit.refuse("acceptGroupRequest", accept, writer);
+    const { status, body } = await testApp.refuse("acceptGroupRequest", accept, writer);
     expect([status, body.msg]).toEqual([409, texts.theyHaveTooManyGroups]);
   });
 });
 
 describe("reading a group", () => {
   test("returns all fields to members, and name, picture, privacy and count to outsiders (decisions §4)", async () => {
-    const { id, creator, admin, member, outsider } = await makeGroupWithRoles(kit, "private");
+    const { id, creator, admin, member, outsider } = await makeGroupWithRoles(testApp, "private");
     expect(await getGroup(id, member)).toMatchObject({
       creator: creator.userId,
       admins: [admin.userId],
@@ -161,13 +173,13 @@ describe("reading a group", () => {
   });
 
   test("is 400 for an id of the wrong form: Invalid group ID. (social §8, decisions §1)", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const params = { id: "x" };
     for (const { status, body } of [
-      await kit.refuse("getGroup", { params }, ama),
-      await kit.refuse("listGroupMessages", { params, query: {} }, ama),
-      await kit.refuse("joinGroup", { params, body: {} }, ama),
-      await kit.refuse("removeMember", { params: { ...params, userId: ama.userId } }, ama),
+      await testApp.refuse("getGroup", { params }, ama),
+      await testApp.refuse("listGroupMessages", { params, query: {} }, ama),
+      await testApp.refuse("joinGroup", { params, body: {} }, ama),
+      await testApp.refuse("removeMember", { params: { ...params, userId: ama.userId } }, ama),
     ]) {
       const said = "Invalid group ID.";
       expect([status, body.msg, body.message, body.fields]).toEqual([
@@ -177,46 +189,46 @@ describe("reading a group", () => {
         { id: said },
       ]);
     }
-    expect((await kit.refuse("getGroup", { params })).status).toBe(401);
+    expect((await testApp.refuse("getGroup", { params })).status).toBe(401);
     const form = { groupId: "x", content: "Hello" };
     const input = { form, files: { media: undefined } };
-    expect((await kit.refuse("sendMessage", input, ama)).body.msg).toBe("Invalid group ID.");
+    expect((await testApp.refuse("sendMessage", input, ama)).body.msg).toBe("Invalid group ID.");
   });
 
   test("is 404 for outsiders with a block between them and the creator, but not for members", async () => {
-    const { id, creator, member, outsider } = await makeGroupWithRoles(kit);
-    const blocker = await makeReader(kit);
-    await block(kit, creator, outsider);
-    await block(kit, creator, member);
-    await block(kit, blocker, creator);
+    const { id, creator, member, outsider } = await makeGroupWithRoles(testApp);
+    const blocker = await makeReader(testApp);
+    await block(testApp, creator, outsider);
+    await block(testApp, creator, member);
+    await block(testApp, blocker, creator);
     for (const user of [outsider, blocker]) {
-      const { status, body } = await kit.refuse("getGroup", { params: { id } }, user);
+      const { status, body } = await testApp.refuse("getGroup", { params: { id } }, user);
       expect([status, body.msg]).toEqual([404, texts.notFound]);
     }
     expect((await getGroup(id, member)).role).toBe("member");
   });
 
   test("lists no members hidden from the viewer, but counts them", async () => {
-    const { id, creator, admin, member } = await makeGroupWithRoles(kit);
-    await block(kit, member, admin);
+    const { id, creator, admin, member } = await makeGroupWithRoles(testApp);
+    await block(testApp, member, admin);
     const result = await getGroup(id, member);
     expect([result.members, result.memberCount]).toEqual([[member.userId, creator.userId], 3]);
-    const list = await kit.call("listGroupMembers", { params: { id }, query: {} }, member);
+    const list = await testApp.call("listGroupMembers", { params: { id }, query: {} }, member);
     expect(list.map(({ _id }) => _id)).toEqual([creator.userId, member.userId]);
   });
 });
 
 describe("listing groups", () => {
   test("sorts groups without messages by creation, latest first, paged, only those of the viewer", async () => {
-    const [writer, other] = [await makeWriter(kit), await makeWriter(kit)];
-    await makeGroup(kit, other);
+    const [writer, other] = [await makeWriter(testApp), await makeWriter(testApp)];
+    await makeGroup(testApp, other);
     const ids: string[] = [];
-    for (let index = 0; index < 5; index += 1) ids.unshift(await makeGroup(kit, writer));
+    for (let index = 0; index < 5; index += 1) ids.unshift(await makeGroup(testApp, writer));
     const pages: string[][] = [];
     let cursor: string | undefined;
     do {
       const query = { limit: 2, ...(cursor && { cursor }) };
-      const response = await kit.send("listGroups", { query }, writer);
+      const response = await testApp.send("listGroups", { query }, writer);
       pages.push(response.json<{ _id: string }[]>().map(({ _id }) => _id));
       expect(response.headers["x-unread-count"]).toBe("0");
       cursor = response.headers["x-next-cursor"] as string | undefined;
@@ -225,16 +237,16 @@ describe("listing groups", () => {
   });
 
   test("by creator sorts newest first, accepts either id, and has the viewer's role and request", async () => {
-    const writer = await makeWriter(kit);
-    const [member, stranger] = [await makeReader(kit), await makeReader(kit)];
+    const writer = await makeWriter(testApp);
+    const [member, stranger] = [await makeReader(testApp), await makeReader(testApp)];
     const [first, second] = [
-      await makeGroup(kit, writer),
-      await makeGroup(kit, writer, { privacy: "private" }),
+      await makeGroup(testApp, writer),
+      await makeGroup(testApp, writer, { privacy: "private" }),
     ];
-    await joinByInvite(kit, first, { creator: writer, user: member });
-    await kit.call("requestToJoin", { params: { id: second }, body: {} }, member);
+    await joinByInvite(testApp, first, { creator: writer, user: member });
+    await testApp.call("requestToJoin", { params: { id: second }, body: {} }, member);
     const listGroups = async (userId: string, user: { token: string }) =>
-      (await kit.call("listGroupsOfCreator", { params: { userId }, query: {} }, user)).map(
+      (await testApp.call("listGroupsOfCreator", { params: { userId }, query: {} }, user)).map(
         ({ _id, role, isRequestPending }) => [_id, role, isRequestPending],
       );
     const expected = [
@@ -243,12 +255,12 @@ describe("listing groups", () => {
     ];
     expect(await listGroups(writer.userId, member)).toEqual(expected);
     expect(await listGroups(writer.writerId, member)).toEqual(expected);
-    await kit.call("softDeleteGroup", { params: { id: first }, body: {} }, writer);
+    await testApp.call("softDeleteGroup", { params: { id: first }, body: {} }, writer);
     expect(await listGroups(writer.userId, stranger)).toEqual([[second, null, false]]);
     expect(await listGroups(writer.userId, member)).toEqual(expected);
-    await block(kit, writer, stranger);
+    await block(testApp, writer, stranger);
     const params = { userId: writer.userId };
-    const refused = await kit.refuse("listGroupsOfCreator", { params, query: {} }, stranger);
+    const refused = await testApp.refuse("listGroupsOfCreator", { params, query: {} }, stranger);
     expect(refused.status).toBe(404);
   });
 });

@@ -9,7 +9,7 @@ import { connect } from "../../testing/test-socket.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
 import { selectUnreadCount } from "./list-groups.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 /** The numbers of rows inserted and updated in a table so far, and of HOT updates. */
 async function readWriteStats(
@@ -17,10 +17,10 @@ async function readWriteStats(
 ): Promise<{ inserted: number; updated: number; hot: number }> {
   // A connection reports its statistics when it is idle or on request.
   const flushes = Array.from({ length: 5 }, () =>
-    kit.db.pool.query("SELECT pg_stat_force_next_flush()"),
+    testApp.db.pool.query("SELECT pg_stat_force_next_flush()"),
   );
   await Promise.all(flushes);
-  const { rows } = await kit.db.pool.query<{ inserted: string; updated: string; hot: string }>(
+  const { rows } = await testApp.db.pool.query<{ inserted: string; updated: string; hot: string }>(
     `SELECT n_tup_ins AS inserted, n_tup_upd AS updated, n_tup_hot_upd AS hot
      FROM pg_stat_user_tables WHERE relname = $1`,
     [table],
@@ -51,32 +51,32 @@ async function countWrites(operation: () => Promise<unknown>, messages: number) 
 
 describe("a group of 5,000 members", () => {
   test("a message writes one row and updates the conversation's and the sender's, not each member's", async () => {
-    const { id, writer, members } = await makeGroupOf(kit, 1);
+    const { id, writer, members } = await makeGroupOf(testApp, 1);
     const [ama] = members as [TestUser];
-    await fillGroup(kit, id, 4998);
+    await fillGroup(testApp, id, 4998);
     const contents: string[] = [];
-    const socket = await connect(kit, ama);
+    const socket = await connect(testApp, ama);
     socket.on("newMessage", ({ content }) => contents.push(content));
     const writes = await countWrites(async () => {
-      for (let n = 0; n < 5; n += 1) await sendToGroup(kit, writer, id, { content: `${n}` });
+      for (let n = 0; n < 5; n += 1) await sendToGroup(testApp, writer, id, { content: `${n}` });
     }, 5);
     expect(writes.messages).toMatchObject({ inserted: 5, updated: 0 });
     expect(writes.conversations).toMatchObject({ inserted: 0, updated: 5 });
     expect(writes.conversation_members).toMatchObject({ inserted: 0, updated: 5 });
     await expect.poll(() => contents).toEqual(["0", "1", "2", "3", "4"]);
-    expect((await messagesIn(kit, ama, id)).at(-1)).toMatchObject({ content: "4" });
-    const [listedGroup] = await kit.call("listGroups", { query: {} }, ama);
+    expect((await messagesIn(testApp, ama, id)).at(-1)).toMatchObject({ content: "4" });
+    const [listedGroup] = await testApp.call("listGroups", { query: {} }, ama);
     expect([listedGroup?.memberCount, listedGroup?.unreadCount]).toEqual([5000, 5]);
     socket.close();
   }, 180_000);
 });
 
 test("in a chat, updating the receipts with each message changes no index", async () => {
-  const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-  const kofiSocket = await connect(kit, kofi);
-  await sendTo(kit, ama, kofi);
+  const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
+  const kofiSocket = await connect(testApp, kofi);
+  await sendTo(testApp, ama, kofi);
   const writes = await countWrites(async () => {
-    for (let n = 0; n < 20; n += 1) await sendTo(kit, ama, kofi);
+    for (let n = 0; n < 20; n += 1) await sendTo(testApp, ama, kofi);
   }, 20);
   const { updated, hot } = writes.conversation_members ?? { updated: 0, hot: 0 };
   // The statistics may include earlier writes.
@@ -87,10 +87,10 @@ test("in a chat, updating the receipts with each message changes no index", asyn
 });
 
 test("the unread count of 200 groups reads only the rows of the user's groups", async () => {
-  const { writer, members } = await makeGroupOf(kit, 1);
+  const { writer, members } = await makeGroupOf(testApp, 1);
   const [ama] = members as [TestUser];
   const ids = Array.from({ length: 199 }, () => newId());
-  await kit.db.pool.query(
+  await testApp.db.pool.query(
     `WITH inserted AS (
       INSERT INTO conversations (id, title, message_count, created_at)
       SELECT id, 'x', 3, now() FROM unnest($1::uuid[]) input (id) RETURNING id
@@ -104,7 +104,7 @@ test("the unread count of 200 groups reads only the rows of the user's groups", 
     [ids, ama.userId],
   );
   // Groups of other users.
-  await kit.db.pool.query(
+  await testApp.db.pool.query(
     `WITH inserted AS (
       INSERT INTO conversations (id, title, created_at)
       SELECT uuidv7(), 'x', now() FROM generate_series(1, 5000) RETURNING id
@@ -117,12 +117,12 @@ test("the unread count of 200 groups reads only the rows of the user's groups", 
     SELECT id, '', 'public', id::text, 1, now() FROM inserted`,
     [writer.userId],
   );
-  await kit.db.pool.query("ANALYZE conversations, conversation_members, groups");
+  await testApp.db.pool.query("ANALYZE conversations, conversation_members, groups");
   const latestExpiredDeletion = new Date(0);
   const values = { viewer: ama.userId, latestExpiredDeletion };
   for (const table of ["conversation_members", "conversations", "groups"]) {
-    expect(await countRowsRead(kit, selectUnreadCount, table, values), table).toBe(200);
+    expect(await countRowsRead(testApp, selectUnreadCount, table, values), table).toBe(200);
   }
-  const { headers } = await kit.send("listGroups", { query: { limit: 5 } }, ama);
+  const { headers } = await testApp.send("listGroups", { query: { limit: 5 } }, ama);
   expect(headers["x-unread-count"]).toBe(String(199 * 3));
 });

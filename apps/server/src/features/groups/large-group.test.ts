@@ -9,13 +9,13 @@ import {
 import { useTestApp } from "../../testing/test-app.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const freePlaces = 4;
 
 let group: GroupWithRoles;
 beforeAll(async () => {
-  group = await makeGroupWithRoles(kit);
-  await fillGroup(kit, group.id, limits.group.members - freePlaces - 3);
+  group = await makeGroupWithRoles(testApp);
+  await fillGroup(testApp, group.id, limits.group.members - freePlaces - 3);
 }, 180_000);
 
 /** Returns the ids of all members, page by page. */
@@ -23,7 +23,7 @@ async function listAllMembers(query: { search?: string }) {
   const ids: string[] = [];
   let cursor: string | undefined;
   do {
-    const response = await kit.send(
+    const response = await testApp.send(
       "listGroupMembers",
       { params: { id: group.id }, query: { ...query, limit: 100, ...(cursor && { cursor }) } },
       group.member,
@@ -37,7 +37,7 @@ async function listAllMembers(query: { search?: string }) {
 describe("a group of almost 5,000 members", () => {
   test("returns 50 of them, the viewer first, and the count", async () => {
     const { id, creator, member } = group;
-    const { members, memberCount } = await kit.call("getGroup", { params: { id } }, member);
+    const { members, memberCount } = await testApp.call("getGroup", { params: { id } }, member);
     expect([members.length, members.slice(0, 2), memberCount]).toEqual([
       limits.list.perEntity,
       [member.userId, creator.userId],
@@ -54,16 +54,16 @@ describe("a group of almost 5,000 members", () => {
 
   test("accepts concurrent joins up to 5,000 members; the others get 409", async () => {
     const { id, creator } = group;
-    const users = await Promise.all(Array.from({ length: 10 }, () => makeReader(kit)));
+    const users = await Promise.all(Array.from({ length: 10 }, () => makeReader(testApp)));
     const responses = await Promise.all(
-      users.map((user) => kit.send("joinGroup", { params: { id }, body: {} }, user)),
+      users.map((user) => testApp.send("joinGroup", { params: { id }, body: {} }, user)),
     );
     const refused = responses.filter(({ statusCode }) => statusCode !== 200);
     expect(responses.length - refused.length).toBe(freePlaces);
     for (const response of refused) {
       expect([response.statusCode, response.json().msg]).toEqual([409, sentences.groups.isFull]);
     }
-    const { memberCount } = await kit.call("getGroup", { params: { id } }, creator);
+    const { memberCount } = await testApp.call("getGroup", { params: { id } }, creator);
     expect([memberCount, (await listAllMembers({})).length]).toEqual([5000, 5000]);
   });
 });

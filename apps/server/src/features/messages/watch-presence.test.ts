@@ -5,7 +5,7 @@ import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
 import { block, makeReader } from "../../testing/users.fixture.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 const sockets: Pick<TestSocket, "close">[] = [];
 afterEach(() => {
@@ -13,14 +13,14 @@ afterEach(() => {
 });
 
 async function open(person: TestUser): Promise<TestSocket> {
-  const socket = await connect(kit, person);
+  const socket = await connect(testApp, person);
   sockets.push(socket);
   return socket;
 }
 
 /** Connects as a client written to the specification does, and collects the changes that it receives. */
 async function openChat({ token, userId }: TestUser, recipientId: string) {
-  const socket = io(await kit.listen(), {
+  const socket = io(await testApp.listen(), {
     transports: ["websocket"],
     forceNew: true,
     auth: { token },
@@ -35,7 +35,7 @@ async function openChat({ token, userId }: TestUser, recipientId: string) {
 
 describe("query.recipientId of the handshake (social §7, decisions §4)", () => {
   test("watches that person: userStatusChange comes with their state, and when it changes", async () => {
-    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+    const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     const userId = kofi.userId;
     const { changes } = await openChat(ama, userId.toUpperCase());
     await expect.poll(() => changes).toEqual([{ userId, isOnline: false }]);
@@ -49,8 +49,8 @@ describe("query.recipientId of the handshake (social §7, decisions §4)", () =>
   });
 
   test("shows somebody on the other side of a block as always offline", async () => {
-    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-    await block(kit, kofi, ama);
+    const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
+    await block(testApp, kofi, ama);
     await open(kofi);
     const { settle, changes } = await openChat(ama, kofi.userId);
     await expect.poll(() => changes).toEqual([{ userId: kofi.userId, isOnline: false }]);
@@ -60,7 +60,7 @@ describe("query.recipientId of the handshake (social §7, decisions §4)", () =>
   });
 
   test("is ignored where it names nobody", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     for (const wrong of ["", "undefined", "' OR 1=1"]) {
       const { settle, changes } = await openChat(ama, wrong);
       expect(await settle()).toEqual({ ok: true });

@@ -7,7 +7,7 @@ import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const sockets: TestSocket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
@@ -19,19 +19,19 @@ type Target = { readonly kind: Kind; readonly targetId: string };
 
 /** Creates a writer with a story, a comment and a status, a reader and a moderator. */
 async function setUp() {
-  const [writer, ama] = [await makeWriter(kit), await makeReader(kit)];
-  const moderator = await makeReader(kit, { isModerator: true });
+  const [writer, ama] = [await makeWriter(testApp), await makeReader(testApp)];
+  const moderator = await makeReader(testApp, { isModerator: true });
   const title = `River ${newId().slice(-12)}`;
-  const storyId = await makeStory(kit, writer, {
+  const storyId = await makeStory(testApp, writer, {
     title,
     html: "<p>Once &amp; <b>not</b> once</p>",
   });
-  const { comment } = await kit.call(
+  const { comment } = await testApp.call(
     "createComment",
     { params: { storyId }, query: {}, body: { text: "You are a fool." } },
     writer,
   );
-  const status = await postStatus(kit, writer);
+  const status = await postStatus(testApp, writer);
   const targets: Record<Kind, Target> = {
     story: { kind: "story", targetId: storyId },
     comment: { kind: "comment", targetId: comment._id },
@@ -42,13 +42,17 @@ async function setUp() {
 }
 
 const report = ({ kind: type, targetId }: Target, user: TestUser, reason = "It is unkind.") =>
-  kit.call("reportEntity", { body: { type, targetId, reason } }, user);
+  testApp.call("reportEntity", { body: { type, targetId, reason } }, user);
 
 const moderate = (params: Target, body: Body, moderator: TestUser) =>
-  kit.call("moderate", { params, body }, moderator);
+  testApp.call("moderate", { params, body }, moderator);
 
 const readRefusal = async (params: Target, body: Body, moderator: TestUser) => {
-  const { status, body: responseBody } = await kit.refuse("moderate", { params, body }, moderator);
+  const { status, body: responseBody } = await testApp.refuse(
+    "moderate",
+    { params, body },
+    moderator,
+  );
   return [status, responseBody.msg];
 };
 
@@ -58,7 +62,7 @@ async function listReports(moderator: TestUser, state: "open" | "handled" = "ope
   let cursor: string | undefined;
   do {
     const query = { state, limit, ...(cursor !== undefined && { cursor }) };
-    const response = await kit.send("listReports", { query }, moderator);
+    const response = await testApp.send("listReports", { query }, moderator);
     entities.push(...response.json<ReportedEntity[]>());
     cursor = response.headers["x-next-cursor"] as string | undefined;
   } while (cursor !== undefined);
@@ -71,7 +75,7 @@ const findReport = async (moderator: TestUser, { targetId }: Target, state?: "op
 describe("the list of reports (decisions §5)", () => {
   test("contains each entity once, with its context, reporters and reasons", async () => {
     const { writer, ama, moderator, title, storyId, targets } = await setUp();
-    const kofi = await makeReader(kit);
+    const kofi = await makeReader(testApp);
     for (const target of Object.values(targets)) await report(target, ama, "First.");
     await report(targets.comment, kofi, "Second.");
     expect(await findReport(moderator, targets.comment)).toMatchObject({
@@ -106,9 +110,9 @@ describe("the list of reports (decisions §5)", () => {
     const expectedOrder = [targets.user, targets.status, targets.story];
     for (const target of expectedOrder) {
       await report(target, ama);
-      kit.clock.advance(1);
+      testApp.clock.advance(1);
     }
-    await report(targets.user, await makeReader(kit));
+    await report(targets.user, await makeReader(testApp));
     const ids = (await listReports(moderator, "open", 1)).map(({ targetId }) => targetId);
     expect(ids.filter((id) => expectedOrder.some(({ targetId }) => targetId === id))).toEqual(
       expectedOrder.map(({ targetId }) => targetId),
@@ -119,7 +123,7 @@ describe("the list of reports (decisions §5)", () => {
   test("includes users who block the moderator", async () => {
     const { writer, ama, moderator, targets } = await setUp();
     await report(targets.story, ama);
-    await block(kit, writer, moderator);
+    await block(testApp, writer, moderator);
     expect(await findReport(moderator, targets.story)).toMatchObject({
       thing: { author: { _id: writer.userId } },
     });
@@ -129,7 +133,7 @@ describe("the list of reports (decisions §5)", () => {
   test("keeps a deleted entity, whose reports can only be dismissed", async () => {
     const { writer, ama, moderator, targets, storyId } = await setUp();
     await report(targets.story, ama);
-    await kit.call("deleteStory", { params: { id: storyId } }, writer);
+    await testApp.call("deleteStory", { params: { id: storyId } }, writer);
     expect(await findReport(moderator, targets.story)).toMatchObject({
       thing: null,
       reportCount: 1,
@@ -163,11 +167,11 @@ describe("a moderation action", () => {
     const readVisibility = async () => {
       const listInput = { params: { writerId: writer.writerId }, query: {} };
       const [story, searchResult, list, page, feed] = await Promise.all([
-        kit.send("getStory", { params: { id: storyId } }, ama),
-        kit.call("search", { query: { q: title } }, ama),
-        kit.call("listWriterStories", listInput, ama),
-        kit.app.http.inject(`/story/${storyId}/share`),
-        kit.app.http.inject(`/writer/${writer.writerId}/feed.atom`),
+        testApp.send("getStory", { params: { id: storyId } }, ama),
+        testApp.call("search", { query: { q: title } }, ama),
+        testApp.call("listWriterStories", listInput, ama),
+        testApp.app.http.inject(`/story/${storyId}/share`),
+        testApp.app.http.inject(`/writer/${writer.writerId}/feed.atom`),
       ]);
       return [
         story.statusCode === 200,
@@ -193,13 +197,14 @@ describe("a moderation action", () => {
 
   test("hide keeps the position of a comment without text, is published, and unhide restores it", async () => {
     const { ama, moderator, storyId, targets } = await setUp();
-    const socket = await connect(kit, ama);
+    const socket = await connect(testApp, ama);
     sockets.push(socket);
     const changes: string[] = [];
     socket.on("storyComments", ({ change }) => changes.push(change));
     await socket.emitWithAck("openStory", { storyId });
     await report(targets.comment, ama);
-    const listComments = () => kit.call("listComments", { params: { storyId }, query: {} }, ama);
+    const listComments = () =>
+      testApp.call("listComments", { params: { storyId }, query: {} }, ama);
     const before = await listComments();
     await moderate(targets.comment, { act: "hide" }, moderator);
     const hidden = await listComments();
@@ -222,7 +227,7 @@ describe("a moderation action", () => {
     await report(targets.status, ama);
     await moderate(targets.status, { act: "hide" }, moderator);
     const input = { params: { statusId: status._id } };
-    expect((await kit.refuse("readStatus", input, writer)).status).toBe(404);
+    expect((await testApp.refuse("readStatus", input, writer)).status).toBe(404);
     expect(await findReport(moderator, targets.status, "handled")).toMatchObject({ thing: null });
   });
 
@@ -230,7 +235,7 @@ describe("a moderation action", () => {
     const { writer, ama, moderator, targets } = await setUp();
     await report(targets.comment, ama);
     await moderate(targets.comment, { act: "warn", note: "Please be kind." }, moderator);
-    const { rows } = await kit.db.pool.query(
+    const { rows } = await testApp.db.pool.query(
       "SELECT type, sender_id, note FROM alert_outbox WHERE user_id = $1 AND type = 'moderation'",
       [writer.userId],
     );
@@ -239,7 +244,7 @@ describe("a moderation action", () => {
 
   test("suspend ends all sessions and sockets, stores reason and end, and restore undoes it", async () => {
     const { writer, ama, moderator, targets } = await setUp();
-    const socket = await connect(kit, writer);
+    const socket = await connect(testApp, writer);
     sockets.push(socket);
     await report(targets.user, ama);
     const body = { act: "suspend", note: "Insults.", days: 3 } as const;
@@ -247,18 +252,18 @@ describe("a moderation action", () => {
       msg: "The account is suspended.",
     });
     await socket.closed();
-    expect((await kit.refuse("getProfile", {}, writer)).status).toBe(401);
-    const { rows } = await kit.db.pool.query(
+    expect((await testApp.refuse("getProfile", {}, writer)).status).toBe(401);
+    const { rows } = await testApp.db.pool.query(
       "SELECT suspended_for, suspended_until - suspended_at AS lasts FROM users WHERE id = $1",
       [writer.userId],
     );
     expect(rows).toMatchObject([{ suspended_for: "Insults.", lasts: { days: 3 } }]);
     const pictureInput = { params: { userId: writer.userId } };
-    expect((await kit.refuse("getProfilePicture", pictureInput, ama)).status).toBe(404);
+    expect((await testApp.refuse("getProfilePicture", pictureInput, ama)).status).toBe(404);
     expect(await moderate(targets.user, { act: "restore" }, moderator)).toEqual({
       msg: "The account is no longer suspended.",
     });
-    expect(await kit.call("getProfilePicture", pictureInput, ama)).toBeDefined();
+    expect(await testApp.call("getProfilePicture", pictureInput, ama)).toBeDefined();
   });
 
   test("is written to the log with its moderator, latest first, page by page", async () => {
@@ -266,9 +271,13 @@ describe("a moderation action", () => {
     await report(targets.story, ama);
     await moderate(targets.story, { act: "hide", note: "Copied." }, moderator);
     await moderate(targets.story, { act: "unhide" }, moderator);
-    const response = await kit.send("listModerationLog", { query: { limit: 1 } }, moderator);
+    const response = await testApp.send("listModerationLog", { query: { limit: 1 } }, moderator);
     const cursor = response.headers["x-next-cursor"] as string;
-    const next = await kit.call("listModerationLog", { query: { limit: 1, cursor } }, moderator);
+    const next = await testApp.call(
+      "listModerationLog",
+      { query: { limit: 1, cursor } },
+      moderator,
+    );
     const entry = { kind: "story", targetId: targets.story.targetId, title };
     const byModerator = { moderator: { _id: moderator.userId, username: moderator.username } };
     expect([...response.json(), ...next]).toMatchObject([
@@ -284,7 +293,7 @@ describe("rejected moderation actions", () => {
 
   test("of two concurrent moderators one succeeds and the other gets 409", async () => {
     const { ama, moderator, targets } = await setUp();
-    const other = await makeReader(kit, { isModerator: true });
+    const other = await makeReader(testApp, { isModerator: true });
     for (const target of Object.values(targets)) await report(target, ama);
     for (const [target, body] of [
       [targets.story, { act: "hide" }],
@@ -293,13 +302,13 @@ describe("rejected moderation actions", () => {
       [targets.user, { act: "suspend", note: "Insults." }],
     ] as const) {
       const responses = await Promise.all(
-        [moderator, other].map((user) => kit.send("moderate", { params: target, body }, user)),
+        [moderator, other].map((user) => testApp.send("moderate", { params: target, body }, user)),
       );
       expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
         200, 409,
       ]);
     }
-    const log = await kit.call("listModerationLog", { query: { limit: 100 } }, moderator);
+    const log = await testApp.call("listModerationLog", { query: { limit: 100 } }, moderator);
     const ids = new Set(Object.values(targets).map(({ targetId }) => targetId));
     expect(log.filter(({ targetId }) => ids.has(targetId))).toHaveLength(4);
   });
@@ -312,14 +321,14 @@ describe("rejected moderation actions", () => {
     await report(ownTarget, ama);
     const selfRefusal = [403, "You cannot moderate yourself."];
     expect(await readRefusal(ownTarget, { act: "dismiss" }, moderator)).toEqual(selfRefusal);
-    const other = await makeReader(kit, { isModerator: true });
+    const other = await makeReader(testApp, { isModerator: true });
     const suspension = { act: "suspend", note: "No." } as const;
     expect(await readRefusal(ownTarget, suspension, other)).toEqual([
       403,
       "A moderator cannot be suspended.",
     ]);
     expect(
-      (await kit.refuse("moderate", { params: ownTarget, body: suspension }, writer)).status,
+      (await testApp.refuse("moderate", { params: ownTarget, body: suspension }, writer)).status,
     ).toBe(403);
     await moderate(ownTarget, { act: "dismiss" }, other);
   });

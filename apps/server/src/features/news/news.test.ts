@@ -47,15 +47,15 @@ const serveError = (path: string) =>
   });
 
 describe("GET /news", () => {
-  const kit = useTestApp(
+  const testApp = useTestApp(
     { NEWS_FEEDS: `${server.origin}/one, ${server.origin}/two`, LOG_LEVEL: "warn" },
     options,
   );
   let ama: TestUser;
   beforeEach(async () => {
-    testStart = kit.clock.now().getTime();
-    await kit.db.drizzle.delete(newsCache);
-    ama = await makeReader(kit);
+    testStart = testApp.clock.now().getTime();
+    await testApp.db.drizzle.delete(newsCache);
+    ama = await makeReader(testApp);
     server.on("/one", createFeed([{ name: "Old" }, { name: "New", time: hoursAgo(3) }]));
     server.on(
       "/two",
@@ -63,9 +63,9 @@ describe("GET /news", () => {
     );
     server.requests.length = 0;
   });
-  const list = () => kit.call("listNews", {}, ama);
+  const list = () => testApp.call("listNews", {}, ama);
   const refuse = async () => {
-    const fakeResponse = await kit.send("listNews", {}, ama);
+    const fakeResponse = await testApp.send("listNews", {}, ama);
     return {
       status: fakeResponse.statusCode,
       body: fakeResponse.json(),
@@ -74,7 +74,7 @@ describe("GET /news", () => {
   };
   /** Returns the numbers of consecutive failures. */
   const failures = async () =>
-    (await kit.db.drizzle.select().from(newsCache)).map((row) => row.failures);
+    (await testApp.db.drizzle.select().from(newsCache)).map((row) => row.failures);
   /** Waits until the background fetch has stored this article. */
   const waitForArticle = (name: string) =>
     expect.poll(async () => titles(await list())).toContain(name);
@@ -90,7 +90,7 @@ describe("GET /news", () => {
       source: "Times",
       publishedAt: hoursAgo(2),
     });
-    expect(Date.parse(fetchedAt ?? "")).toBeGreaterThan(kit.clock.now().getTime() - minute);
+    expect(Date.parse(fetchedAt ?? "")).toBeGreaterThan(testApp.clock.now().getTime() - minute);
   });
 
   test("names each source with a link to its site", async () => {
@@ -101,18 +101,18 @@ describe("GET /news", () => {
   });
 
   test("needs a session", async () => {
-    expect((await kit.refuse("listNews", {})).status).toBe(401);
-    expect((await kit.refuse("refreshNews", {})).status).toBe(401);
+    expect((await testApp.refuse("listNews", {})).status).toBe(401);
+    expect((await testApp.refuse("refreshNews", {})).status).toBe(401);
     expect(server.requests).toHaveLength(0);
   });
 
   test("caches articles for ten minutes, then returns the stored ones while it fetches new ones", async () => {
     await list();
     server.on("/two", createFeed([{ name: "Newest", time: hoursAgo(1) }]));
-    kit.clock.advance(9 * minute);
+    testApp.clock.advance(9 * minute);
     expect(titles(await list())).toContain("Newer");
     expect(server.countRequests("/two")).toBe(1);
-    kit.clock.advance(2 * minute);
+    testApp.clock.advance(2 * minute);
     expect(titles(await list())).toContain("Newer");
     await waitForArticle("Newest");
     expect(server.countRequests("/two")).toBe(2);
@@ -122,7 +122,7 @@ describe("GET /news", () => {
     const first = await Promise.all(Array.from({ length: 10 }, list));
     expect(first.every(({ articles }) => articles.length === 3)).toBe(true);
     expect([server.countRequests("/one"), server.countRequests("/two")]).toEqual([1, 1]);
-    kit.clock.advance(11 * minute);
+    testApp.clock.advance(11 * minute);
     server.on("/one", createFeed([{ name: "Later" }]));
     await Promise.all(Array.from({ length: 10 }, list));
     await waitForArticle("Later");
@@ -130,7 +130,7 @@ describe("GET /news", () => {
   });
 
   test("is fetched by one process, and the others wait for the first articles", async () => {
-    const { db, clock, config } = kit;
+    const { db, clock, config } = testApp;
     const logger = createLogger("silent");
     const fetchExternal = createFetchExternal({ allow: [server.origin] });
     const create = () => createNews({ db, clock, config, logger, fetchExternal }, (image) => image);
@@ -144,7 +144,7 @@ describe("GET /news", () => {
   });
 
   test("is aborted when the server stops, and fetched by the next start without a pause", async () => {
-    const { db, clock, config } = kit;
+    const { db, clock, config } = testApp;
     const logger = createLogger("silent");
     const fetchExternal = createFetchExternal({ allow: [server.origin] });
     const news = createNews({ db, clock, config, logger, fetchExternal }, (image) => image);
@@ -160,7 +160,7 @@ describe("GET /news", () => {
 
   test("does not make requests wait while there are stored articles", async () => {
     await list();
-    kit.clock.advance(11 * minute);
+    testApp.clock.advance(11 * minute);
     const responses: (() => void)[] = [];
     for (const path of ["/one", "/two"]) {
       server.on(path, (_request, response) => {
@@ -178,7 +178,7 @@ describe("GET /news", () => {
     serveError("/one");
     serveError("/two");
     for (const [index, wait] of [11, 60, 24 * 60, 20 * 24 * 60].entries()) {
-      kit.clock.advance(wait * minute);
+      testApp.clock.advance(wait * minute);
       expect(titles(await list())).toEqual(["Newer", "New", "Old"]);
       await expect.poll(failures).toEqual([index + 1]);
     }
@@ -188,29 +188,29 @@ describe("GET /news", () => {
     expect((await list()).isOutdated).toBe(false);
     serveError("/one");
     serveError("/two");
-    kit.clock.advance(11 * minute);
+    testApp.clock.advance(11 * minute);
     await list();
     await expect.poll(async () => (await list()).isOutdated).toBe(true);
     server.on("/two", createFeed([{ name: "Newest", time: hoursAgo(1) }]));
-    kit.clock.advance(11 * minute);
+    testApp.clock.advance(11 * minute);
     await list();
     await expect.poll(async () => (await list()).isOutdated).toBe(false);
   });
 
   test("fetches again when a user asks for it, at most every 15 seconds", async () => {
-    const refresh = () => kit.send("refreshNews", {}, ama);
+    const refresh = () => testApp.send("refreshNews", {}, ama);
     serveError("/one");
     serveError("/two");
     expect((await refuse()).status).toBe(503);
     const tooSoon = await refresh();
     expect([tooSoon.statusCode, tooSoon.json().msg]).toEqual([503, failureMessage]);
     expect(server.countRequests("/one")).toBe(1);
-    kit.clock.advance(16_000);
+    testApp.clock.advance(16_000);
     const both = await Promise.all([refresh(), refresh()]);
     expect(both.map(({ statusCode }) => statusCode)).toEqual([503, 503]);
     expect(server.countRequests("/one")).toBe(2);
     server.on("/one", createFeed([{ name: "Back" }]));
-    kit.clock.advance(16_000);
+    testApp.clock.advance(16_000);
     expect((await refresh()).json()).toMatchObject({
       articles: [{ title: "Back" }],
       isOutdated: false,
@@ -223,14 +223,14 @@ describe("GET /news", () => {
     await list();
     serveError("/one");
     serveError("/two");
-    kit.clock.advance(11 * minute);
+    testApp.clock.advance(11 * minute);
     await list();
     await expect.poll(failures).toEqual([1]);
-    const refresh = () => kit.call("refreshNews", {}, ama);
+    const refresh = () => testApp.call("refreshNews", {}, ama);
     expect(await refresh()).toMatchObject({ isOutdated: true });
     expect(server.countRequests("/two")).toBe(2);
     server.on("/two", createFeed([{ name: "Newest", time: hoursAgo(1) }]));
-    kit.clock.advance(16_000);
+    testApp.clock.advance(16_000);
     const { isOutdated, articles } = await refresh();
     expect([isOutdated, articles[0]?.title]).toEqual([false, "Newest"]);
   });
@@ -239,7 +239,7 @@ describe("GET /news", () => {
     await list();
     serveError("/one");
     server.on("/two", createFeed([{ name: "Newest", time: hoursAgo(1) }]));
-    kit.clock.advance(11 * minute);
+    testApp.clock.advance(11 * minute);
     await list();
     await waitForArticle("Newest");
     expect(titles(await list())).toEqual(["Newest", "New", "Old"]);
@@ -249,7 +249,7 @@ describe("GET /news", () => {
     await list();
     serveError("/one");
     server.on("/two", createFeed([{ name: "Newest", time: hoursAgo(1) }]));
-    kit.clock.advance(8 * 24 * 60 * minute);
+    testApp.clock.advance(8 * 24 * 60 * minute);
     await list();
     await waitForArticle("Newest");
     expect(titles(await list())).toEqual(["Newest"]);
@@ -259,7 +259,7 @@ describe("GET /news", () => {
     await list();
     server.on("/one", createFeed([]));
     server.on("/two", createFeed([{ name: "Newest", time: hoursAgo(1) }]));
-    kit.clock.advance(11 * minute);
+    testApp.clock.advance(11 * minute);
     await list();
     await waitForArticle("Newest");
     expect(titles(await list())).toContain("Old");
@@ -273,16 +273,16 @@ describe("GET /news", () => {
     expect(Number(retry)).toBeGreaterThan(50);
     expect(Number(retry)).toBeLessThanOrEqual(60);
     await Promise.all(Array.from({ length: 10 }, refuse));
-    kit.clock.advance(50_000);
+    testApp.clock.advance(50_000);
     await refuse();
     expect(server.countRequests("/one")).toBe(1);
-    kit.clock.advance(11_000);
+    testApp.clock.advance(11_000);
     await refuse();
     expect(server.countRequests("/one")).toBe(2);
-    kit.clock.advance(61_000);
+    testApp.clock.advance(61_000);
     await refuse();
     expect(server.countRequests("/one")).toBe(2);
-    kit.clock.advance(60_000);
+    testApp.clock.advance(60_000);
     server.on("/one", createFeed([{ name: "Back" }]));
     expect(titles(await list())).toEqual(["Back"]);
   });
@@ -308,7 +308,7 @@ describe("GET /news", () => {
       { location: "http://127.0.0.1:22/" },
       { "content-length": "9999", body: "<rss>" },
     ]) {
-      await kit.db.drizzle.delete(newsCache);
+      await testApp.db.drizzle.delete(newsCache);
       server.on("/one", (_request, response) => {
         const { body, ...headers } = { body: "", ...fakeResponse };
         response.writeHead("location" in fakeResponse ? 302 : 200, headers);
@@ -316,7 +316,7 @@ describe("GET /news", () => {
       });
       expect(titles(await list())).toEqual(["Newer"]);
     }
-    expect(kit.log.join()).toContain("169.254.169.254 is not on the public internet");
+    expect(testApp.log.join()).toContain("169.254.169.254 is not on the public internet");
   });
 
   test("contains each article once, at most 60, with a share of every feed", async () => {
@@ -343,20 +343,20 @@ describe("GET /news", () => {
 
   test("is stored, so that it is available right after a start", async () => {
     await list();
-    const [row] = await kit.db.drizzle.select().from(newsCache);
+    const [row] = await testApp.db.drizzle.select().from(newsCache);
     expect(row?.articles).toMatchObject([{ title: "Newer" }, { title: "New" }, { title: "Old" }]);
     expect(row?.refreshing).toBe(false);
   });
 
   test("is fetched by another process if the first one crashed", async () => {
     await list();
-    const [row] = await kit.db.drizzle.select().from(newsCache);
-    const dueAt = new Date(kit.clock.now().getTime() + minute);
+    const [row] = await testApp.db.drizzle.select().from(newsCache);
+    const dueAt = new Date(testApp.clock.now().getTime() + minute);
     const source = row?.source ?? "";
-    await kit.db.drizzle.update(newsCache).set({ articles: null, refreshing: true, dueAt });
-    kit.clock.advance(2 * minute);
+    await testApp.db.drizzle.update(newsCache).set({ articles: null, refreshing: true, dueAt });
+    testApp.clock.advance(2 * minute);
     expect(titles(await list())).toHaveLength(3);
-    expect((await kit.db.drizzle.select().from(newsCache))[0]).toMatchObject({
+    expect((await testApp.db.drizzle.select().from(newsCache))[0]).toMatchObject({
       source,
       failures: 0,
     });
@@ -365,18 +365,18 @@ describe("GET /news", () => {
 
 describe("with a news service", () => {
   const key = "a-very-secret-key-0123456789";
-  const kit = useTestApp(
+  const testApp = useTestApp(
     { NEWS_API_URL: `${server.origin}/top`, NEWS_API_KEY: key, LOG_LEVEL: "trace" },
     options,
   );
 
   test("requests English headlines with the key only in a header", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     server.requests.length = 0;
     server.on("/top", (_request, response) => {
       response.writeHead(500).end(`wrong key ${key}`);
     });
-    const refused = await kit.send("listNews", {}, ama);
+    const refused = await testApp.send("listNews", {}, ama);
     expect([refused.statusCode, refused.json().msg]).toEqual([503, failureMessage]);
     expect(server.requests).toHaveLength(1);
     expect(server.requests[0]).toMatchObject({
@@ -395,50 +395,50 @@ describe("with a news service", () => {
       "/top",
       JSON.stringify({ articles: [{ ...article, urlToImage: `${server.origin}/i` }] }),
     );
-    kit.clock.advance(2 * minute);
-    const fakeResponse = await kit.send("listNews", {}, ama);
+    testApp.clock.advance(2 * minute);
+    const fakeResponse = await testApp.send("listNews", {}, ama);
     expect(fakeResponse.json()).toMatchObject({
       articles: [{ title: "T", description: "D", url: "https://a.example/1", source: "a.example" }],
       sources: [{ name: "a.example", url: "https://a.example/" }],
     });
-    const rows = JSON.stringify(await kit.db.drizzle.select().from(newsCache));
-    const everything = [refused.body, fakeResponse.body, rows, ...kit.log].join();
+    const rows = JSON.stringify(await testApp.db.drizzle.select().from(newsCache));
+    const everything = [refused.body, fakeResponse.body, rows, ...testApp.log].join();
     expect(everything).not.toContain(key);
-    expect(kit.log.join()).toContain("answered with 500");
+    expect(testApp.log.join()).toContain("answered with 500");
   });
 });
 
 describe("without any source", () => {
-  const kit = useTestApp({ NEWS_FEEDS: "none" });
+  const testApp = useTestApp({ NEWS_FEEDS: "none" });
   test("returns no articles, and sends no requests", async () => {
     const none = { articles: [], sources: [], fetchedAt: null, isOutdated: false };
-    const ama = await makeReader(kit);
-    expect(await kit.call("listNews", {}, ama)).toEqual(none);
-    expect(await kit.call("refreshNews", {}, ama)).toEqual(none);
+    const ama = await makeReader(testApp);
+    expect(await testApp.call("listNews", {}, ama)).toEqual(none);
+    expect(await testApp.call("refreshNews", {}, ama)).toEqual(none);
   });
 });
 
 describe("without NEWS_PICTURES", () => {
-  const kit = useTestApp({ NEWS_FEEDS: `${server.origin}/off` }, options);
+  const testApp = useTestApp({ NEWS_FEEDS: `${server.origin}/off` }, options);
   test("no picture of an article is shown, fetched or served", async () => {
     const extraXml = `<enclosure type="image/jpeg" url="${server.origin}/off.jpg"/>`;
     server.on("/off", createFeed([{ name: "Plain", extraXml }]));
     server.on("/off.jpg", "picture");
-    const { articles } = await kit.call("listNews", {}, await makeReader(kit));
+    const { articles } = await testApp.call("listNews", {}, await makeReader(testApp));
     expect(articles).toMatchObject([{ title: "Plain", image: null }]);
     const url = `/api/news/image/${"a".repeat(43)}?address=${server.origin}/off.jpg`;
-    expect((await kit.app.http.inject({ url })).statusCode).toBe(404);
+    expect((await testApp.app.http.inject({ url })).statusCode).toBe(404);
     expect(server.countRequests("/off.jpg")).toBe(0);
   });
 });
 
 describe("the picture of an article", () => {
   const pictures = { NEWS_FEEDS: `${server.origin}/pictures`, NEWS_PICTURES: "on" };
-  const kit = useTestApp(pictures, options);
+  const testApp = useTestApp(pictures, options);
   let ama: TestUser;
   let photo: Buffer;
   beforeAll(async () => {
-    ama = await makeReader(kit);
+    ama = await makeReader(testApp);
     const imageOptions = { width: 1600, height: 900, channels: 3 as const, background: "#b95032" };
     photo = await sharp({ create: imageOptions })
       .withExif({ IFD0: { Make: "A camera" } })
@@ -446,15 +446,15 @@ describe("the picture of an article", () => {
       .toBuffer();
   });
   const get = (url: string, headers: Record<string, string> = {}) =>
-    kit.app.http.inject({ url, headers });
+    testApp.app.http.inject({ url, headers });
 
   /** Returns the URL of a picture of the feed's server in the image proxy. */
   async function getProxyUrl(path: string): Promise<string> {
-    await kit.db.drizzle.delete(newsCache);
+    await testApp.db.drizzle.delete(newsCache);
     const image = path.startsWith("http") ? path : `${server.origin}${path}`;
     const extraXml = `<enclosure type="image/jpeg" url="${image}"/>`;
     server.on("/pictures", createFeed([{ name: "Seen", extraXml }]));
-    const { articles } = await kit.call("listNews", {}, ama);
+    const { articles } = await testApp.call("listNews", {}, ama);
     return articles[0]?.image ?? "";
   }
 
@@ -519,9 +519,9 @@ describe("the picture of an article", () => {
     }
     expect(server.countRequests(path)).toBe(1);
     server.on(path, photo);
-    kit.clock.advance(4 * minute);
+    testApp.clock.advance(4 * minute);
     expect((await get(address)).statusCode).toBe(404);
-    kit.clock.advance(2 * minute);
+    testApp.clock.advance(2 * minute);
     expect((await get(address)).statusCode).toBe(200);
   });
 

@@ -11,7 +11,7 @@ import { makeReader } from "../../testing/users.fixture.ts";
 
 const pushService = await openExternalServer();
 afterAll(() => pushService.close());
-const kit = useTestApp({}, { allowedOrigins: [pushService.origin], captureLog: true });
+const testApp = useTestApp({}, { allowedOrigins: [pushService.origin], captureLog: true });
 
 /** The requests that the push service received, still encrypted. */
 let receivedRequests: { headers: IncomingHttpHeaders; body: Buffer }[] = [];
@@ -19,12 +19,12 @@ let responseStatus = 201;
 beforeEach(() => {
   [receivedRequests, responseStatus] = [[], 201];
 });
-afterEach(() => kit.db.pool.query("DELETE FROM push_subscriptions"));
+afterEach(() => testApp.db.pool.query("DELETE FROM push_subscriptions"));
 
 const publicEndpoint = () => `https://push.example/${newId()}`;
 
 const subscribe = (user: TestUser, endpoint: string, browser = openPushBrowser()) =>
-  kit.call("subscribeToPush", { body: { endpoint, keys: browser.keys } }, user);
+  testApp.call("subscribeToPush", { body: { endpoint, keys: browser.keys } }, user);
 
 /** Subscribes, then sets the endpoint to a local push service, which the call would refuse. */
 async function subscribeLocally(user: TestUser): Promise<{ browser: PushBrowser; path: string }> {
@@ -39,7 +39,7 @@ async function subscribeLocally(user: TestUser): Promise<{ browser: PushBrowser;
       response.writeHead(responseStatus).end();
     });
   });
-  await kit.db.pool.query("UPDATE push_subscriptions SET endpoint = $1 WHERE endpoint = $2", [
+  await testApp.db.pool.query("UPDATE push_subscriptions SET endpoint = $1 WHERE endpoint = $2", [
     localEndpoint,
     endpoint,
   ]);
@@ -47,7 +47,7 @@ async function subscribeLocally(user: TestUser): Promise<{ browser: PushBrowser;
 }
 
 const getEndpoints = async ({ userId }: TestUser): Promise<string[]> => {
-  const { rows } = await kit.db.pool.query<{ endpoint: string }>(
+  const { rows } = await testApp.db.pool.query<{ endpoint: string }>(
     "SELECT endpoint FROM push_subscriptions WHERE user_id = $1 ORDER BY created_at, endpoint",
     [userId],
   );
@@ -55,26 +55,26 @@ const getEndpoints = async ({ userId }: TestUser): Promise<string[]> => {
 };
 const countJobs = async (): Promise<number> =>
   (
-    await kit.db.pool.query(
+    await testApp.db.pool.query(
       "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'push-message'",
     )
   ).rowCount ?? 0;
 /** The numbers of notifications that were sent, failed, and belonged to a gone subscription. */
 const readPushCounts = async (): Promise<[number, number, number]> => {
-  const { getValue } = await readMetrics(kit);
+  const { getValue } = await readMetrics(testApp);
   const count = (outcome: string) => getValue(`kora_pushes_total{outcome="${outcome}"}`) ?? 0;
   return [count("sent"), count("failed"), count("gone")];
 };
-const makePair = () => Promise.all([makeReader(kit), makeReader(kit)]);
+const makePair = () => Promise.all([makeReader(testApp), makeReader(testApp)]);
 
 describe("the push notification of a message to an offline user", () => {
   test("is encrypted for the browser and signed by this server", async () => {
     const [ama, kofi] = await makePair();
     const { browser } = await subscribeLocally(kofi);
-    const { publicKey } = await kit.call("getPushKey", {}, kofi);
+    const { publicKey } = await testApp.call("getPushKey", {}, kofi);
     const content = "The river is high today. ".repeat(10).trim();
-    const sent = await sendTo(kit, ama, kofi, { content });
-    await kit.runJobs();
+    const sent = await sendTo(testApp, ama, kofi, { content });
+    await testApp.runJobs();
     expect(receivedRequests).toHaveLength(1);
     const [{ headers, body } = { headers: {}, body: Buffer.alloc(0) }] = receivedRequests;
     expect(browser.decrypt(body)).toEqual({
@@ -101,8 +101,8 @@ describe("the push notification of a message to an offline user", () => {
   test("has no content if the message disappears", async () => {
     const [ama, kofi] = await makePair();
     const { browser } = await subscribeLocally(kofi);
-    await sendTo(kit, ama, kofi, { content: "Burn this", disappearAfter: 3600 });
-    await kit.runJobs();
+    await sendTo(testApp, ama, kofi, { content: "Burn this", disappearAfter: 3600 });
+    await testApp.runJobs();
     const payloads = receivedRequests.map(({ body }) => browser.decrypt(body));
     expect(payloads).toMatchObject([{ userId: ama.userId, content: "", mediaType: null }]);
   });
@@ -110,8 +110,8 @@ describe("the push notification of a message to an offline user", () => {
   test("is one notification, the latest, if several wait", async () => {
     const [ama, kofi] = await makePair();
     const { browser } = await subscribeLocally(kofi);
-    for (const content of ["one", "two", "three"]) await sendTo(kit, ama, kofi, { content });
-    await kit.runJobs();
+    for (const content of ["one", "two", "three"]) await sendTo(testApp, ama, kofi, { content });
+    await testApp.runJobs();
     expect(receivedRequests.map(({ body }) => browser.decrypt(body))).toMatchObject([
       { content: "three" },
     ]);
@@ -119,35 +119,37 @@ describe("the push notification of a message to an offline user", () => {
 
   test("is not sent to a user who is online, has muted the chat or never subscribed", async () => {
     const [ama, kofi] = await makePair();
-    await sendTo(kit, ama, kofi);
+    await sendTo(testApp, ama, kofi);
     expect(await countJobs()).toBe(0);
     await subscribeLocally(kofi);
-    const socket = await connect(kit, kofi);
-    await sendTo(kit, ama, kofi);
+    const socket = await connect(testApp, kofi);
+    await sendTo(testApp, ama, kofi);
     expect(await countJobs()).toBe(0);
     socket.close();
     await expect
-      .poll(async () => (await kit.app.contextFor(null).presence.filterOnline([kofi.userId])).size)
+      .poll(
+        async () => (await testApp.app.contextFor(null).presence.filterOnline([kofi.userId])).size,
+      )
       .toBe(0);
-    await kit.call("muteChat", { params: { userId: ama.userId }, body: { on: true } }, kofi);
-    await sendTo(kit, ama, kofi);
+    await testApp.call("muteChat", { params: { userId: ama.userId }, body: { on: true } }, kofi);
+    await sendTo(testApp, ama, kofi);
     expect(await countJobs()).toBe(0);
-    await kit.call("muteChat", { params: { userId: ama.userId }, body: { on: false } }, kofi);
-    await sendTo(kit, ama, kofi);
+    await testApp.call("muteChat", { params: { userId: ama.userId }, body: { on: false } }, kofi);
+    await sendTo(testApp, ama, kofi);
     expect(await countJobs()).toBe(1);
   });
 
   test("is not sent while the user has muted notifications of messages", async () => {
     const [ama, kofi] = await makePair();
     const { browser } = await subscribeLocally(kofi);
-    await kit.call("setNotifications", { body: { muted: ["messages"] } }, kofi);
-    await sendTo(kit, ama, kofi, { content: "one" });
-    await kit.runJobs();
+    await testApp.call("setNotifications", { body: { muted: ["messages"] } }, kofi);
+    await sendTo(testApp, ama, kofi, { content: "one" });
+    await testApp.runJobs();
     expect(receivedRequests).toEqual([]);
     // Muting groups does not mute messages.
-    await kit.call("setNotifications", { body: { muted: ["groups"] } }, kofi);
-    await sendTo(kit, ama, kofi, { content: "two" });
-    await kit.runJobs();
+    await testApp.call("setNotifications", { body: { muted: ["groups"] } }, kofi);
+    await sendTo(testApp, ama, kofi, { content: "two" });
+    await testApp.runJobs();
     expect(receivedRequests.map(({ body }) => browser.decrypt(body))).toMatchObject([
       { content: "two" },
     ]);
@@ -156,14 +158,14 @@ describe("the push notification of a message to an offline user", () => {
   test("is not sent if the message was read or deleted in the meantime", async () => {
     const [ama, kofi] = await makePair();
     await subscribeLocally(kofi);
-    const { _id } = await sendTo(kit, ama, kofi);
-    await kit.call("deleteMessage", { params: { messageId: _id }, body: {} }, ama);
-    await kit.runJobs();
-    await sendTo(kit, ama, kofi);
-    const socket = await connect(kit, kofi);
+    const { _id } = await sendTo(testApp, ama, kofi);
+    await testApp.call("deleteMessage", { params: { messageId: _id }, body: {} }, ama);
+    await testApp.runJobs();
+    await sendTo(testApp, ama, kofi);
+    const socket = await connect(testApp, kofi);
     await socket.emitWithAck("markChatAsRead", { userId: ama.userId });
     socket.close();
-    await kit.runJobs();
+    await testApp.runJobs();
     expect(receivedRequests).toEqual([]);
   });
 });
@@ -174,8 +176,8 @@ describe("a subscription", () => {
     await subscribeLocally(kofi);
     responseStatus = pushStatus;
     const before = await readPushCounts();
-    await sendTo(kit, ama, kofi);
-    await kit.runJobs();
+    await sendTo(testApp, ama, kofi);
+    await testApp.runJobs();
     expect(await getEndpoints(kofi)).toEqual([]);
     expect(await readPushCounts()).toEqual([before[0], before[1], before[2] + 1]);
   });
@@ -185,8 +187,8 @@ describe("a subscription", () => {
     await subscribeLocally(kofi);
     const sendWithStatus = async (pushStatus: number) => {
       responseStatus = pushStatus;
-      await sendTo(kit, ama, kofi);
-      await kit.runJobs();
+      await sendTo(testApp, ama, kofi);
+      await testApp.runJobs();
     };
     const before = await readPushCounts();
     for (const pushStatus of [500, 500, 500, 429, 201, 500, 500, 500, 500])
@@ -195,15 +197,15 @@ describe("a subscription", () => {
     expect(await getEndpoints(kofi)).toHaveLength(1);
     await sendWithStatus(500);
     expect(await getEndpoints(kofi)).toEqual([]);
-    expect(kit.log.join()).not.toContain(pushService.origin.concat("/"));
+    expect(testApp.log.join()).not.toContain(pushService.origin.concat("/"));
   });
 
   test("ends with the session that made it", async () => {
     const [ama, kofi] = await makePair();
     await subscribeLocally(kofi);
-    await kit.call("logout", {}, kofi);
-    await sendTo(kit, ama, kofi);
-    await kit.runJobs();
+    await testApp.call("logout", {}, kofi);
+    await sendTo(testApp, ama, kofi);
+    await testApp.runJobs();
     expect([receivedRequests, await getEndpoints(kofi)]).toEqual([[], []]);
   });
 
@@ -215,10 +217,10 @@ describe("a subscription", () => {
     expect(await getEndpoints(ama)).toEqual([first]);
     await subscribe(kofi, first);
     expect([await getEndpoints(ama), await getEndpoints(kofi)]).toEqual([[], [first]]);
-    kit.clock.advance(1000);
+    testApp.clock.advance(1000);
     await subscribe(kofi, second);
     for (let n = 0; n < 9; n += 1) {
-      kit.clock.advance(1000);
+      testApp.clock.advance(1000);
       await subscribe(kofi, publicEndpoint());
     }
     const endpoints = await getEndpoints(kofi);
@@ -233,9 +235,9 @@ describe("a subscription", () => {
     const [ama, kofi] = await makePair();
     const endpoint = publicEndpoint();
     await subscribe(kofi, endpoint);
-    await kit.call("unsubscribeFromPush", { body: { endpoint } }, ama);
+    await testApp.call("unsubscribeFromPush", { body: { endpoint } }, ama);
     expect(await getEndpoints(kofi)).toEqual([endpoint]);
-    await kit.call("unsubscribeFromPush", { body: { endpoint } }, kofi);
+    await testApp.call("unsubscribeFromPush", { body: { endpoint } }, kofi);
     expect(await getEndpoints(kofi)).toEqual([]);
   });
 
@@ -255,7 +257,9 @@ describe("a subscription", () => {
     async (endpoint) => {
       const [ama] = await makePair();
       const { keys } = openPushBrowser();
-      expect(await kit.refuse("subscribeToPush", { body: { endpoint, keys } }, ama)).toMatchObject({
+      expect(
+        await testApp.refuse("subscribeToPush", { body: { endpoint, keys } }, ama),
+      ).toMatchObject({
         status: 400,
         body: { fields: { endpoint: "This address is not one of a push service." } },
       });
@@ -271,7 +275,7 @@ describe("a subscription", () => {
       { ...keys, p256dh: `${keys.p256dh}=` },
     ]) {
       const body = { endpoint: publicEndpoint(), keys: malformedKeys };
-      expect((await kit.refuse("subscribeToPush", { body }, ama)).status).toBe(400);
+      expect((await testApp.refuse("subscribeToPush", { body }, ama)).status).toBe(400);
     }
   });
 });

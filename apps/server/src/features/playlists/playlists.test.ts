@@ -13,39 +13,39 @@ import { stories } from "../stories/tables.ts";
 import { selectPlaylistsOfStory } from "./list-playlists-of-story.ts";
 import { playlistStories, playlists } from "./tables.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 const absentId = "01970000-0000-7000-8000-000000000000";
 
 async function setup() {
-  const writer = await makeWriter(kit);
-  const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+  const writer = await makeWriter(testApp);
+  const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
   const storyIds: string[] = [];
   for (let n = 0; n < 3; n += 1) {
-    storyIds.push(await makeStory(kit, writer));
+    storyIds.push(await makeStory(testApp, writer));
   }
   const [story1 = "", story2 = "", story3 = ""] = storyIds;
   return { writer, ama, kofi, story1, story2, story3 };
 }
 
 const create = (user: TestUser, body: Partial<CallInput<"createPlaylist">["body"]> = {}) =>
-  kit.call("createPlaylist", { body: { name: "Evenings", ...body } }, user);
-const get = (user: TestUser, id: string) => kit.call("getPlaylist", { params: { id } }, user);
+  testApp.call("createPlaylist", { body: { name: "Evenings", ...body } }, user);
+const get = (user: TestUser, id: string) => testApp.call("getPlaylist", { params: { id } }, user);
 const update = (user: TestUser, id: string, body: CallInput<"updatePlaylist">["body"]) =>
-  kit.call("updatePlaylist", { params: { id }, body }, user);
-const list = (user: TestUser) => kit.call("listPlaylists", { query: { limit: 100 } }, user);
+  testApp.call("updatePlaylist", { params: { id }, body }, user);
+const list = (user: TestUser) => testApp.call("listPlaylists", { query: { limit: 100 } }, user);
 const listPlaylistsOfStory = (user: TestUser, storyId: string) =>
-  kit.call("listPlaylistsOfStory", { params: { storyId } }, user);
+  testApp.call("listPlaylistsOfStory", { params: { storyId } }, user);
 
 const ids = (items: readonly { _id: string }[]) => items.map(({ _id }) => _id);
 
 const updateStory = (storyId: string, changes: Partial<typeof stories.$inferInsert>) =>
-  kit.db.drizzle.update(stories).set(changes).where(eq(stories.id, storyId));
+  testApp.db.drizzle.update(stories).set(changes).where(eq(stories.id, storyId));
 
 describe("creating a playlist", () => {
   test("takes a name and the public flag, and returns the created playlist", async () => {
     const { ama } = await setup();
-    const response = await kit.send(
+    const response = await testApp.send(
       "createPlaylist",
       { body: { name: "  Evenings by the river ", public: true } },
       ama,
@@ -81,7 +81,7 @@ describe("creating a playlist", () => {
   ])("invalid input is 400 with an error of the field (%#)", async (body, field, message) => {
     const { ama } = await setup();
     const input = { body } as unknown as CallInput<"createPlaylist">;
-    const errorResponse = await kit.refuse("createPlaylist", input, ama);
+    const errorResponse = await testApp.refuse("createPlaylist", input, ama);
     expect(errorResponse).toMatchObject({
       status: 400,
       body: { code: "VALIDATION", msg: message, fields: { [field]: message } },
@@ -96,17 +96,19 @@ describe("creating a playlist", () => {
 
   test("ten concurrent calls create no more than 100, and the others are 409", async () => {
     const { ama } = await setup();
-    await kit.db.drizzle.insert(playlists).values(
+    await testApp.db.drizzle.insert(playlists).values(
       Array.from({ length: 95 }, () => ({
         id: newId(),
         ownerId: ama.userId,
         name: "One of many",
         isPublic: false,
-        createdAt: kit.clock.now(),
+        createdAt: testApp.clock.now(),
       })),
     );
     const responses = await Promise.all(
-      Array.from({ length: 10 }, () => kit.send("createPlaylist", { body: { name: "x" } }, ama)),
+      Array.from({ length: 10 }, () =>
+        testApp.send("createPlaylist", { body: { name: "x" } }, ama),
+      ),
     );
     const created = responses.filter((response) => response.statusCode === 201);
     expect(created).toHaveLength(5);
@@ -126,14 +128,18 @@ describe("the list of playlists", () => {
     for (const name of ["a", "b", "c"]) {
       created.push(await create(ama, { name }));
     }
-    const firstPage = await kit.send("listPlaylists", { query: { limit: 2 } }, ama);
+    const firstPage = await testApp.send("listPlaylists", { query: { limit: 2 } }, ama);
     const cursor = firstPage.headers["x-next-cursor"] as string;
-    const secondPage = await kit.send("listPlaylists", { query: { limit: 2, cursor } }, ama);
+    const secondPage = await testApp.send("listPlaylists", { query: { limit: 2, cursor } }, ama);
     expect([...ids(firstPage.json()), ...ids(secondPage.json())]).toEqual(
       ids(created).toReversed(),
     );
     expect(secondPage.headers["x-next-cursor"]).toBeUndefined();
-    const errorResponse = await kit.refuse("listPlaylists", { query: { cursor: "nonsense" } }, ama);
+    const errorResponse = await testApp.refuse(
+      "listPlaylists",
+      { query: { cursor: "nonsense" } },
+      ama,
+    );
     expect(errorResponse.status).toBe(400);
   });
 
@@ -141,7 +147,7 @@ describe("the list of playlists", () => {
     const { ama, writer } = await setup();
     const storyIds = [];
     for (let n = 0; n < 52; n += 1) {
-      storyIds.push(await makeStory(kit, writer));
+      storyIds.push(await makeStory(testApp, writer));
     }
     const { _id } = await create(ama);
     await update(ama, _id, { stories: storyIds });
@@ -193,7 +199,9 @@ describe("changing a playlist", () => {
   test("ten tabs that add different stories concurrently lose none", async () => {
     const { ama, writer } = await setup();
     const { _id } = await create(ama);
-    const storyIds = await Promise.all(Array.from({ length: 10 }, () => makeStory(kit, writer)));
+    const storyIds = await Promise.all(
+      Array.from({ length: 10 }, () => makeStory(testApp, writer)),
+    );
     await Promise.all(storyIds.map((storyId) => update(ama, _id, { add: [storyId] })));
     const { stories: storedIds, storyCount } = await get(ama, _id);
     expect(storedIds.toSorted()).toEqual(storyIds.toSorted());
@@ -222,8 +230,8 @@ describe("changing a playlist", () => {
   test("holds 500 stories: one of ten concurrent additions fits, and stories already contained always do", async () => {
     const { ama, writer } = await setup();
     const newIds = Array.from({ length: 499 }, () => newId());
-    const templateId = await makeStory(kit, writer);
-    await kit.db.pool.query(
+    const templateId = await makeStory(testApp, writer);
+    await testApp.db.pool.query(
       `INSERT INTO stories (id, author_id, title, short_description, genres, poster_id, poster_width,
         poster_height, poster_widths, poster_alt, poster_color, created_at)
       SELECT given.id, author_id, title, short_description, genres, poster_id, poster_width,
@@ -234,11 +242,11 @@ describe("changing a playlist", () => {
     const { _id } = await create(ama);
     await update(ama, _id, { stories: newIds });
     const moreStoryIds = await Promise.all(
-      Array.from({ length: 10 }, () => makeStory(kit, writer)),
+      Array.from({ length: 10 }, () => makeStory(testApp, writer)),
     );
     const responses = await Promise.all(
       moreStoryIds.map((storyId) =>
-        kit.send("updatePlaylist", { params: { id: _id }, body: { add: [storyId] } }, ama),
+        testApp.send("updatePlaylist", { params: { id: _id }, body: { add: [storyId] } }, ama),
       ),
     );
     const errorResponse = responses.filter((response) => response.statusCode === 409);
@@ -247,24 +255,28 @@ describe("changing a playlist", () => {
       "A playlist can hold 500 stories. Please take one out first.",
     );
     expect((await update(ama, _id, { add: newIds.slice(0, 3) })).storyCount).toBe(500);
-    await updateStory(newIds[0] ?? "", { deletedAt: kit.clock.now() });
+    await updateStory(newIds[0] ?? "", { deletedAt: testApp.clock.now() });
     expect((await update(ama, _id, { add: [templateId] })).storyCount).toBe(500);
   });
 
   test("a story that is absent, deleted or blocked cannot be added, and is left out of a whole list", async () => {
     const { ama, story1, story2, story3 } = await setup();
-    await updateStory(story2, { deletedAt: kit.clock.now() });
-    const stranger = await makeWriter(kit);
-    const hiddenStory = await makeStory(kit, stranger);
-    await block(kit, stranger, ama);
-    await kit.db.drizzle
+    await updateStory(story2, { deletedAt: testApp.clock.now() });
+    const stranger = await makeWriter(testApp);
+    const hiddenStory = await makeStory(testApp, stranger);
+    await block(testApp, stranger, ama);
+    await testApp.db.drizzle
       .insert(storyBlocks)
-      .values({ userId: ama.userId, storyId: story3, createdAt: kit.clock.now() });
-    kit.app.contextFor(null).invalidateUser(ama.userId);
+      .values({ userId: ama.userId, storyId: story3, createdAt: testApp.clock.now() });
+    testApp.app.contextFor(null).invalidateUser(ama.userId);
     const { _id } = await create(ama);
     for (const storyId of [absentId, story2, hiddenStory, story3]) {
       const body = { name: "Not kept", add: [story1, storyId] };
-      const errorResponse = await kit.refuse("updatePlaylist", { params: { id: _id }, body }, ama);
+      const errorResponse = await testApp.refuse(
+        "updatePlaylist",
+        { params: { id: _id }, body },
+        ama,
+      );
       expect([errorResponse.status, errorResponse.body.msg]).toEqual([404, "Story not found."]);
     }
     expect(await get(ama, _id)).toMatchObject({ name: "Evenings", stories: [] });
@@ -291,7 +303,7 @@ describe("changing a playlist", () => {
     const { ama } = await setup();
     const { _id } = await create(ama);
     const input = { params: { id: _id }, body } as unknown as CallInput<"updatePlaylist">;
-    const errorResponse = await kit.refuse("updatePlaylist", input, ama);
+    const errorResponse = await testApp.refuse("updatePlaylist", input, ama);
     expect([errorResponse.status, errorResponse.body.fields]).toEqual([400, { [field]: message }]);
     expect((await get(ama, _id)).name).toBe("Evenings");
   });
@@ -302,14 +314,14 @@ describe("a story that is no longer visible is missing in a playlist", () => {
     const { ama, story1, story2 } = await setup();
     const { _id } = await create(ama);
     await update(ama, _id, { stories: [story1, story2] });
-    await updateStory(story1, { deletedAt: kit.clock.now() });
+    await updateStory(story1, { deletedAt: testApp.clock.now() });
     expect(await get(ama, _id)).toMatchObject({ stories: [story2], storyCount: 1 });
     expect(await list(ama)).toMatchObject([{ stories: [story2], storyCount: 1 }]);
     expect(
-      (await kit.refuse("listPlaylistsOfStory", { params: { storyId: story1 } }, ama)).status,
+      (await testApp.refuse("listPlaylistsOfStory", { params: { storyId: story1 } }, ama)).status,
     ).toBe(404);
     await update(ama, _id, { order: [story2] });
-    const rows = await kit.db.drizzle
+    const rows = await testApp.db.drizzle
       .select()
       .from(playlistStories)
       .where(eq(playlistStories.playlistId, _id));
@@ -319,11 +331,11 @@ describe("a story that is no longer visible is missing in a playlist", () => {
   test("for each viewer by their own blocks, and is at its old position when it is visible again", async () => {
     const { ama, kofi, writer, story1, story2 } = await setup();
     const { _id } = await create(ama, { public: true });
-    const otherStory = await makeStory(kit, await makeWriter(kit));
+    const otherStory = await makeStory(testApp, await makeWriter(testApp));
     await update(ama, _id, { stories: [story1, otherStory, story2] });
-    await block(kit, kofi, writer);
+    await block(testApp, kofi, writer);
     expect(await get(kofi, _id)).toMatchObject({ stories: [otherStory], storyCount: 1 });
-    await updateStory(story1, { hiddenAt: kit.clock.now() });
+    await updateStory(story1, { hiddenAt: testApp.clock.now() });
     expect((await get(ama, _id)).stories).toEqual([otherStory, story2]);
     expect((await update(ama, _id, { name: "Still" })).stories).toEqual([otherStory, story2]);
     await updateStory(story1, { hiddenAt: null });
@@ -337,9 +349,9 @@ describe("access to a playlist", () => {
     const { _id: id } = await create(ama);
     await update(ama, id, { add: [story1] });
     for (const errorResponse of [
-      await kit.refuse("getPlaylist", { params: { id } }, kofi),
-      await kit.refuse("updatePlaylist", { params: { id }, body: { name: "Mine" } }, kofi),
-      await kit.refuse("deletePlaylist", { params: { id } }, kofi),
+      await testApp.refuse("getPlaylist", { params: { id } }, kofi),
+      await testApp.refuse("updatePlaylist", { params: { id }, body: { name: "Mine" } }, kofi),
+      await testApp.refuse("deletePlaylist", { params: { id } }, kofi),
     ]) {
       expect(errorResponse).toMatchObject({ status: 404, body: { msg: "Playlist not found" } });
     }
@@ -353,8 +365,12 @@ describe("access to a playlist", () => {
     const updated = await update(ama, created._id, { add: [story1] });
     expect(await get(kofi, created._id)).toEqual(updated);
     for (const errorResponse of [
-      await kit.refuse("updatePlaylist", { params: { id: created._id }, body: { add: [] } }, kofi),
-      await kit.refuse("deletePlaylist", { params: { id: created._id } }, kofi),
+      await testApp.refuse(
+        "updatePlaylist",
+        { params: { id: created._id }, body: { add: [] } },
+        kofi,
+      ),
+      await testApp.refuse("deletePlaylist", { params: { id: created._id } }, kofi),
     ]) {
       expect(errorResponse).toMatchObject({
         status: 403,
@@ -372,9 +388,9 @@ describe("access to a playlist", () => {
       const { _id: id } = await create(ama, { public: true });
       await update(ama, id, { add: [story1] });
       expect(ids(await listPlaylistsOfStory(kofi, story1))).toEqual([id]);
-      await (blocker === "the owner" ? block(kit, ama, kofi) : block(kit, kofi, ama));
-      expect((await kit.refuse("getPlaylist", { params: { id } }, kofi)).status).toBe(404);
-      expect((await kit.refuse("deletePlaylist", { params: { id } }, kofi)).status).toBe(404);
+      await (blocker === "the owner" ? block(testApp, ama, kofi) : block(testApp, kofi, ama));
+      expect((await testApp.refuse("getPlaylist", { params: { id } }, kofi)).status).toBe(404);
+      expect((await testApp.refuse("deletePlaylist", { params: { id } }, kofi)).status).toBe(404);
       expect(await listPlaylistsOfStory(kofi, story1)).toEqual([]);
     },
   );
@@ -384,9 +400,9 @@ describe("access to a playlist", () => {
       const { ama, kofi, story1 } = await setup();
       const { _id: id } = await create(ama, { public: true });
       await update(ama, id, { add: [story1] });
-      const changes = { [column]: kit.clock.now() };
-      await kit.db.drizzle.update(users).set(changes).where(eq(users.id, ama.userId));
-      expect((await kit.refuse("getPlaylist", { params: { id } }, kofi)).status).toBe(404);
+      const changes = { [column]: testApp.clock.now() };
+      await testApp.db.drizzle.update(users).set(changes).where(eq(users.id, ama.userId));
+      expect((await testApp.refuse("getPlaylist", { params: { id } }, kofi)).status).toBe(404);
       expect(await listPlaylistsOfStory(kofi, story1)).toEqual([]);
     }
   });
@@ -394,15 +410,15 @@ describe("access to a playlist", () => {
   test("calls without a session are 401, and a malformed id is 400", async () => {
     const { ama } = await setup();
     const params = { id: "mine" };
-    expect(await kit.refuse("getPlaylist", { params: { id: absentId } })).toMatchObject({
+    expect(await testApp.refuse("getPlaylist", { params: { id: absentId } })).toMatchObject({
       status: 401,
       body: { msg: "Authentication required" },
     });
-    expect((await kit.refuse("getPlaylist", { params }, ama)).status).toBe(400);
-    expect((await kit.refuse("updatePlaylist", { params, body: {} }, ama)).status).toBe(400);
-    expect((await kit.refuse("deletePlaylist", { params }, ama)).status).toBe(400);
+    expect((await testApp.refuse("getPlaylist", { params }, ama)).status).toBe(400);
+    expect((await testApp.refuse("updatePlaylist", { params, body: {} }, ama)).status).toBe(400);
+    expect((await testApp.refuse("deletePlaylist", { params }, ama)).status).toBe(400);
     const input = { params: { storyId: "mine" } };
-    expect((await kit.refuse("listPlaylistsOfStory", input, ama)).status).toBe(400);
+    expect((await testApp.refuse("listPlaylistsOfStory", input, ama)).status).toBe(400);
   });
 });
 
@@ -436,7 +452,7 @@ describe("the playlists that contain a story", () => {
   test("cost the same however many playlists contain the story", async () => {
     const { ama, kofi, story1 } = await setup();
     const newIds = Array.from({ length: 5000 }, () => newId());
-    await kit.db.pool.query(
+    await testApp.db.pool.query(
       `WITH made AS (
         INSERT INTO playlists (id, owner_id, name, is_public, created_at)
         SELECT id, $2, 'x', place <= 500, now()
@@ -446,19 +462,21 @@ describe("the playlists that contain a story", () => {
       SELECT id, $3, 1, is_public FROM made`,
       [newIds, kofi.userId, story1],
     );
-    await kit.db.pool.query("VACUUM ANALYZE playlists, playlist_stories");
+    await testApp.db.pool.query("VACUUM ANALYZE playlists, playlist_stories");
     expect(await listPlaylistsOfStory(ama, story1)).toHaveLength(20);
     const values = { viewer: ama.userId, hidden: [], hiddenStories: [], storyId: story1 };
     for (const table of ["playlist_stories", "playlists"]) {
-      expect(await countRowsRead(kit, selectPlaylistsOfStory, table, values)).toBeLessThan(50);
+      expect(await countRowsRead(testApp, selectPlaylistsOfStory, table, values)).toBeLessThan(50);
     }
   });
 
   test("are 404 for a story that the viewer may not see", async () => {
     const { ama, writer, story1 } = await setup();
-    await block(kit, writer, ama);
+    await block(testApp, writer, ama);
     for (const storyId of [story1, absentId]) {
-      expect(await kit.refuse("listPlaylistsOfStory", { params: { storyId } }, ama)).toMatchObject({
+      expect(
+        await testApp.refuse("listPlaylistsOfStory", { params: { storyId } }, ama),
+      ).toMatchObject({
         status: 404,
         body: { msg: "Story not found." },
       });
@@ -471,20 +489,20 @@ describe("deleting a playlist", () => {
     const { ama, story1 } = await setup();
     const { _id: id } = await create(ama);
     await update(ama, id, { add: [story1] });
-    expect(await kit.call("deletePlaylist", { params: { id } }, ama)).toEqual({
+    expect(await testApp.call("deletePlaylist", { params: { id } }, ama)).toEqual({
       msg: "Playlist deleted.",
     });
-    expect((await kit.refuse("getPlaylist", { params: { id } }, ama)).status).toBe(404);
+    expect((await testApp.refuse("getPlaylist", { params: { id } }, ama)).status).toBe(404);
     expect(await list(ama)).toEqual([]);
     expect(await listPlaylistsOfStory(ama, story1)).toEqual([]);
-    expect((await kit.call("getStory", { params: { id: story1 } }, ama))._id).toBe(story1);
+    expect((await testApp.call("getStory", { params: { id: story1 } }, ama))._id).toBe(story1);
   });
 
   test("ten times concurrently is done once", async () => {
     const { ama } = await setup();
     const { _id: id } = await create(ama);
     const responses = await Promise.all(
-      Array.from({ length: 10 }, () => kit.send("deletePlaylist", { params: { id } }, ama)),
+      Array.from({ length: 10 }, () => testApp.send("deletePlaylist", { params: { id } }, ama)),
     );
     const count = (status: number) =>
       responses.filter((response) => response.statusCode === status).length;

@@ -5,13 +5,13 @@ import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
 import { makeWholeAccount } from "../../testing/whole-account.fixture.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 type Export = Record<string, Record<string, unknown>[]> & { profile: Record<string, unknown> };
 
 /** Sends the call and returns the response as a stream, which the test reads slowly. */
 async function openExport(user: TestUser): Promise<IncomingMessage> {
-  const origin = await kit.listen();
+  const origin = await testApp.listen();
   const headers = { "x-auth-token": user.token, "accept-encoding": "gzip" };
   return new Promise((resolve, reject) => {
     get(`${origin}/api/profile/export`, { headers }, resolve).on("error", reject);
@@ -26,8 +26,8 @@ async function readText(response: IncomingMessage): Promise<string> {
 
 describe("the export (social §7; decisions §5)", () => {
   test("is one JSON file with all data of the account, one entry per line", async () => {
-    const { user, friend } = await makeWholeAccount(kit);
-    const response = await kit.send("exportProfile", {}, user);
+    const { user, friend } = await makeWholeAccount(testApp);
+    const response = await testApp.send("exportProfile", {}, user);
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
       "content-type": "application/json; charset=utf-8",
@@ -60,40 +60,40 @@ describe("the export (social §7; decisions §5)", () => {
     expect(media).toHaveLength(2);
     for (const url of media ?? []) {
       const { pathname } = new URL(url);
-      expect((await kit.app.http.inject(pathname)).statusCode).toBe(200);
+      expect((await testApp.app.http.inject(pathname)).statusCode).toBe(200);
     }
   });
 
   test("contains only id and username of other users, and neither for users hidden from the viewer", async () => {
-    const { user, friend } = await makeWholeAccount(kit);
-    const { body } = await kit.send("exportProfile", {}, user);
+    const { user, friend } = await makeWholeAccount(testApp);
+    const { body } = await testApp.send("exportProfile", {}, user);
     expect(body).not.toContain(`${friend.username}@example.com`);
-    await kit.call("blockEntity", { body: { type: "user", targetId: user.userId } }, friend);
-    const file: Export = (await kit.send("exportProfile", {}, user)).json();
+    await testApp.call("blockEntity", { body: { type: "user", targetId: user.userId } }, friend);
+    const file: Export = (await testApp.send("exportProfile", {}, user)).json();
     expect(file.alerts).toMatchObject([{ sender: null }]);
   });
 
   test("is refused with a JSON error without a session, and contains the viewer's own data only", async () => {
-    expect(await kit.refuse("exportProfile", {})).toMatchObject({
+    expect(await testApp.refuse("exportProfile", {})).toMatchObject({
       status: 401,
       body: { code: "UNAUTHENTICATED" },
     });
-    const { user } = await makeWholeAccount(kit);
-    const stranger = await makeReader(kit);
-    const { body } = await kit.send("exportProfile", {}, stranger);
+    const { user } = await makeWholeAccount(testApp);
+    const stranger = await makeReader(testApp);
+    const { body } = await testApp.send("exportProfile", {}, stranger);
     expect(body).not.toContain(user.username);
   });
 
   test("is read from the database no faster than the client receives it", async () => {
-    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-    await sendTo(kit, ama, kofi);
-    await kit.db.pool.query(
+    const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
+    await sendTo(testApp, ama, kofi);
+    await testApp.db.pool.query(
       `INSERT INTO messages (id, conversation_id, sender_id, place, content, revision, created_at)
         SELECT gen_random_uuid(), conversation_id, sender_id, n + 1, repeat('x', 500), n + 1, now()
         FROM messages, generate_series(1, 50000) n WHERE sender_id = $1`,
       [ama.userId],
     );
-    const queries = vi.spyOn(kit.db.dedicated, "rows");
+    const queries = vi.spyOn(testApp.db.dedicated, "rows");
     const countPages = () =>
       queries.mock.calls.filter(([statement]) => statement.name === "messages-to-export").length;
     try {
@@ -102,7 +102,7 @@ describe("the export (social §7; decisions §5)", () => {
       expect(response.headers["content-encoding"]).toBeUndefined();
       response.pause();
       // While the client receives nothing, the server handles other calls and reads no more of the export.
-      for (let n = 0; n < 20; n += 1) await kit.call("getProfile", {}, kofi);
+      for (let n = 0; n < 20; n += 1) await testApp.call("getProfile", {}, kofi);
       expect(countPages()).toBeLessThan(50);
       const text = await readText(response);
       expect(countPages()).toBeGreaterThan(100);

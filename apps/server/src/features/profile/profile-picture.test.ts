@@ -7,7 +7,7 @@ import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fi
 const google = await openExternalServer();
 afterAll(() => google.close());
 
-const kit = useTestApp({}, { allowedOrigins: [google.origin] });
+const testApp = useTestApp({}, { allowedOrigins: [google.origin] });
 
 const createPicture = (background: string, width = 900, height = 500) =>
   sharp({ create: { width, height, channels: 3, background } })
@@ -15,66 +15,68 @@ const createPicture = (background: string, width = 900, height = 500) =>
     .toBuffer();
 
 const setPicture = (bytes: Buffer | undefined, user: TestUser) =>
-  kit.call("setProfilePicture", { form: {}, files: { profilePicture: bytes } }, user);
+  testApp.call("setProfilePicture", { form: {}, files: { profilePicture: bytes } }, user);
 const refuse = (bytes: Buffer | undefined, user: TestUser) =>
-  kit.refuse("setProfilePicture", { form: {}, files: { profilePicture: bytes } }, user);
-const getStatus = async (path: string) => (await kit.app.http.inject(path)).statusCode;
+  testApp.refuse("setProfilePicture", { form: {}, files: { profilePicture: bytes } }, user);
+const getStatus = async (path: string) => (await testApp.app.http.inject(path)).statusCode;
 
 describe("the profile picture", () => {
   test("is returned as profile.profilePicture, and shown wherever the user is shown", async () => {
-    const [writer, reader] = [await makeWriter(kit), await makeReader(kit)];
-    const storyId = await makeStory(kit, writer);
-    await kit.call("getStory", { params: { id: storyId } }, reader);
+    const [writer, reader] = [await makeWriter(testApp), await makeReader(testApp)];
+    const storyId = await makeStory(testApp, writer);
+    await testApp.call("getStory", { params: { id: storyId } }, reader);
     const response = await setPicture(await createPicture("#b95032"), writer);
     expect(Object.keys(response)).toEqual(["profile"]);
     const { profilePicture } = response.profile;
     expect(profilePicture).toMatch(/^\/media\/[0-9a-f-]{36}\/320\.webp$/);
     const params = { params: { userId: writer.userId } };
-    expect((await kit.call("getProfile", {}, writer)).profilePicture).toBe(profilePicture);
-    expect((await kit.call("getProfilePicture", params, reader)).profilePicture).toBe(
+    expect((await testApp.call("getProfile", {}, writer)).profilePicture).toBe(profilePicture);
+    expect((await testApp.call("getProfilePicture", params, reader)).profilePicture).toBe(
       profilePicture,
     );
-    expect((await kit.call("getOwnWriter", {}, writer)).profilePicture).toBe(profilePicture);
-    const story = await kit.call("getStory", { params: { id: storyId } }, reader);
+    expect((await testApp.call("getOwnWriter", {}, writer)).profilePicture).toBe(profilePicture);
+    const story = await testApp.call("getStory", { params: { id: storyId } }, reader);
     expect(story.userId.avatar).toBe(profilePicture);
   });
 
   test("is cropped to its central square, without camera metadata", async () => {
-    const user = await makeReader(kit);
+    const user = await makeReader(testApp);
     const bytes = await sharp(await createPicture("#203050"))
       .withExif({ IFD0: { Copyright: "Ama" } })
       .jpeg()
       .toBuffer();
     const { profilePicture } = (await setPicture(bytes, user)).profile;
     for (const side of [320, 640]) {
-      const { rawPayload } = await kit.app.http.inject(profilePicture.replace("320", `${side}`));
+      const { rawPayload } = await testApp.app.http.inject(
+        profilePicture.replace("320", `${side}`),
+      );
       const { format, width, height, exif } = await sharp(rawPayload).metadata();
       expect([format, width, height, exif]).toEqual(["webp", side, side, undefined]);
     }
   });
 
   test("replaces the previous one, whose files a job removes", async () => {
-    const user = await makeReader(kit);
+    const user = await makeReader(testApp);
     const first = (await setPicture(await createPicture("#b95032"), user)).profile.profilePicture;
     const second = (await setPicture(await createPicture("#203050"), user)).profile.profilePicture;
     expect([await getStatus(first), await getStatus(second)]).toEqual([200, 200]);
-    await kit.runJobs();
+    await testApp.runJobs();
     expect([await getStatus(first), await getStatus(second)]).toEqual([404, 200]);
   });
 
   test("replaces a picture with an external URL without removing files", async () => {
-    const user = await makeReader(kit, { avatar: "https://pictures.example/a.png" });
+    const user = await makeReader(testApp, { avatar: "https://pictures.example/a.png" });
     await setPicture(await createPicture("#b95032"), user);
-    await kit.runJobs();
-    expect((await kit.call("getProfile", {}, user)).profilePicture).toMatch(/^\/media\//);
+    await testApp.runJobs();
+    expect((await testApp.call("getProfile", {}, user)).profilePicture).toMatch(/^\/media\//);
   });
 
   test("ten concurrent uploads leave one picture with its files, and no files of the others", async () => {
-    const user = await makeReader(kit);
+    const user = await makeReader(testApp);
     const bytes = await createPicture("#b95032", 64, 64);
     const responses = await Promise.all(Array.from({ length: 10 }, () => setPicture(bytes, user)));
-    await kit.runJobs();
-    const { profilePicture } = await kit.call("getProfile", {}, user);
+    await testApp.runJobs();
+    const { profilePicture } = await testApp.call("getProfile", {}, user);
     for (const { profile } of responses) {
       const isCurrent = profile.profilePicture === profilePicture;
       expect(await getStatus(profile.profilePicture)).toBe(isCurrent ? 200 : 404);
@@ -82,7 +84,7 @@ describe("the profile picture", () => {
   });
 
   test("is required, and its bytes must be a picture", async () => {
-    const user = await makeReader(kit);
+    const user = await makeReader(testApp);
     for (const [bytes, message] of [
       [undefined, "Please choose a picture."],
       [
@@ -95,53 +97,56 @@ describe("the profile picture", () => {
       const { status, body } = await refuse(bytes, user);
       expect([status, body.fields]).toEqual([400, { profilePicture: message }]);
     }
-    expect((await kit.call("getProfile", {}, user)).profilePicture).toBeNull();
+    expect((await testApp.call("getProfile", {}, user)).profilePicture).toBeNull();
   });
 
   test("of more than 25 MB is 413", async () => {
-    const { status } = await refuse(Buffer.alloc(25 * 1024 * 1024 + 1, 1), await makeReader(kit));
+    const { status } = await refuse(
+      Buffer.alloc(25 * 1024 * 1024 + 1, 1),
+      await makeReader(testApp),
+    );
     expect(status).toBe(413);
   });
 
   test("is not shown if either user blocks the other", async () => {
-    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+    const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     await setPicture(await createPicture("#b95032", 64, 64), ama);
-    await block(kit, ama, kofi);
+    await block(testApp, ama, kofi);
     for (const [viewer, owner] of [
       [kofi, ama],
       [ama, kofi],
     ] as const) {
       const params = { userId: owner.userId };
-      expect((await kit.refuse("getProfilePicture", { params }, viewer)).status).toBe(404);
+      expect((await testApp.refuse("getProfilePicture", { params }, viewer)).status).toBe(404);
     }
   });
 });
 
 describe("the picture of a Google account", () => {
   const setGooglePicture = (user: TestUser, url: string) =>
-    kit.app.jobHandlers["set-google-picture"]({ userId: user.userId, url });
+    testApp.app.jobHandlers["set-google-picture"]({ userId: user.userId, url });
   const getPicture = async (user: TestUser) =>
-    (await kit.call("getProfile", {}, user)).profilePicture;
+    (await testApp.call("getProfile", {}, user)).profilePicture;
 
   test("is fetched once, re-encoded, and becomes the profile picture", async () => {
-    const user = await makeReader(kit);
+    const user = await makeReader(testApp);
     await setGooglePicture(user, google.on("/ama.jpg", await createPicture("#b95032", 96, 96)));
     const picture = (await getPicture(user)) ?? "";
     expect(picture).toMatch(/^\/media\/[0-9a-f-]{36}\/320\.webp$/);
-    const { rawPayload } = await kit.app.http.inject(picture);
+    const { rawPayload } = await testApp.app.http.inject(picture);
     expect((await sharp(rawPayload).metadata()).format).toBe("webp");
     expect(google.countRequests("/ama.jpg")).toBe(1);
   });
 
   test("does not replace a picture that the user has set meanwhile", async () => {
-    const user = await makeReader(kit);
+    const user = await makeReader(testApp);
     const { profile } = await setPicture(await createPicture("#203050"), user);
     await setGooglePicture(user, google.on("/late.jpg", await createPicture("#b95032", 96, 96)));
     expect(await getPicture(user)).toBe(profile.profilePicture);
   });
 
   test("is left out when it is unreachable or no picture", async () => {
-    const user = await makeReader(kit);
+    const user = await makeReader(testApp);
     await setGooglePicture(user, `${google.origin}/nothing.jpg`);
     await setGooglePicture(user, google.on("/page.jpg", "<html></html>"));
     await setGooglePicture(user, "https://127.0.0.1/internal.jpg");

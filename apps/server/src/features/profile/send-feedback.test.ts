@@ -15,22 +15,22 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const kit = useTestApp(settings);
+const testApp = useTestApp(settings);
 const unconfigured = useTestApp();
 
-const getFeedback = async (app: typeof kit, userId: string) =>
+const getFeedback = async (app: typeof testApp, userId: string) =>
   (await app.db.pool.query("SELECT message FROM feedback WHERE user_id = $1", [userId])).rows;
 
 describe("feedback (social §5, §7, §8)", () => {
   test("is stored, and mailed to FEEDBACK_TO without the email address of its author", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const message = "  The <b>river</b> is too slow.\nThank you. ";
     const body = { message };
-    expect(await kit.call("sendFeedback", { body }, ama)).toEqual({
+    expect(await testApp.call("sendFeedback", { body }, ama)).toEqual({
       msg: "Feedback sent. Thank you!",
     });
-    await kit.runJobs();
-    expect(await getFeedback(kit, ama.userId)).toEqual([{ message: message.trim() }]);
+    await testApp.runJobs();
+    expect(await getFeedback(testApp, ama.userId)).toEqual([{ message: message.trim() }]);
     const [mail] = server?.received ?? [];
     expect(mail?.recipients).toEqual(["keeper@kora.example"]);
     const parsed = await PostalMime.parse(mail?.message ?? Buffer.alloc(0));
@@ -50,13 +50,13 @@ describe("feedback (social §5, §7, §8)", () => {
   });
 
   test("needs text of at most 2,000 characters", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const refuseFeedback = (message: string) =>
-      kit.refuse("sendFeedback", { body: { message } }, ama);
+      testApp.refuse("sendFeedback", { body: { message } }, ama);
     expect((await refuseFeedback("  ")).body.fields).toEqual({
       message: "Please write your feedback.",
     });
     expect((await refuseFeedback("a".repeat(2001))).status).toBe(400);
-    expect(await getFeedback(kit, ama.userId)).toEqual([]);
+    expect(await getFeedback(testApp, ama.userId)).toEqual([]);
   });
 });

@@ -3,28 +3,28 @@ import { describe, expect, test } from "vitest";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 type Form = { username?: string; preferences?: string; aboutMe?: string };
 
 const updateProfile = (user: TestUser, form: Form, avatar?: Buffer) =>
-  kit.call("updateProfile", { form, files: { avatar } }, user);
+  testApp.call("updateProfile", { form, files: { avatar } }, user);
 const refuseUpdate = (user: TestUser, form: Form, avatar?: Buffer) =>
-  kit.refuse("updateProfile", { form, files: { avatar } }, user);
-const getOwnAccount = async (user: TestUser) => (await kit.call("getProfile", {}, user)).user;
+  testApp.refuse("updateProfile", { form, files: { avatar } }, user);
+const getOwnAccount = async (user: TestUser) => (await testApp.call("getProfile", {}, user)).user;
 
 const createPicture = (background: string) =>
   sharp({ create: { width: 64, height: 64, channels: 3, background } })
     .jpeg()
     .toBuffer();
 const exists = async (path: string | null) =>
-  (await kit.app.http.inject(path ?? "")).statusCode === 200;
+  (await testApp.app.http.inject(path ?? "")).statusCode === 200;
 
 const toNewName = (user: TestUser) => `new_${user.username.slice(-12)}`;
 
 describe("updating the profile (social §5, §8)", () => {
   test("sets username, About Me, genre preferences and picture together, and returns the account", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const response = await updateProfile(
       ama,
       {
@@ -51,7 +51,7 @@ describe("updating the profile (social §5, §8)", () => {
   });
 
   test("leaves omitted fields unchanged; an empty list clears the preferences, and an empty About Me is 'available'", async () => {
-    const ama = await makeReader(kit, { aboutMe: "Busy", preferences: ["poetry"] });
+    const ama = await makeReader(testApp, { aboutMe: "Busy", preferences: ["poetry"] });
     const before = await getOwnAccount(ama);
     expect((await updateProfile(ama, {})).user).toEqual(before);
     expect((await updateProfile(ama, { preferences: "[]" })).user).toEqual({
@@ -83,7 +83,7 @@ describe("updating the profile (social §5, §8)", () => {
   ])(
     "refuses %s, and stores no other field of the form either",
     async (_, form, field, message) => {
-      const ama = await makeReader(kit);
+      const ama = await makeReader(testApp);
       const before = await getOwnAccount(ama);
       const { status, body } = await refuseUpdate(ama, { username: toNewName(ama), ...form });
       expect([status, body.fields]).toEqual([400, { [field]: message }]);
@@ -94,13 +94,13 @@ describe("updating the profile (social §5, §8)", () => {
   test.each(["", "ab", "a".repeat(31), "with space", "ama!"])(
     "refuses the username '%s'",
     async (username) => {
-      const { status, body } = await refuseUpdate(await makeReader(kit), { username });
+      const { status, body } = await refuseUpdate(await makeReader(testApp), { username });
       expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ["username"]]);
     },
   );
 
   test("refuses a file that is not a picture, and one that is too large", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const errorResponse = await refuseUpdate(ama, {}, Buffer.from("no picture at all"));
     expect([errorResponse.status, errorResponse.body.fields]).toEqual([
       400,
@@ -113,14 +113,14 @@ describe("updating the profile (social §5, §8)", () => {
 
   test("requires a session", async () => {
     expect(
-      (await kit.refuse("updateProfile", { form: {}, files: { avatar: undefined } })).status,
+      (await testApp.refuse("updateProfile", { form: {}, files: { avatar: undefined } })).status,
     ).toBe(401);
   });
 });
 
 describe("a username", () => {
   test("is refused with 409 if another user has it in any letter case; nothing else changes and no file stays", async () => {
-    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+    const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     const before = await getOwnAccount(ama);
     const form = { username: kofi.username.toUpperCase(), aboutMe: "Busy" };
     const { status, body } = await refuseUpdate(ama, form, await createPicture("#203050"));
@@ -133,18 +133,18 @@ describe("a username", () => {
   });
 
   test("can be changed in its letter case only", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const username = ama.username.toUpperCase();
     expect((await updateProfile(ama, { username })).user.username).toBe(username);
   });
 
   test("that ten users request concurrently is given to one", async () => {
-    const users = await Promise.all(Array.from({ length: 10 }, () => makeReader(kit)));
+    const users = await Promise.all(Array.from({ length: 10 }, () => makeReader(testApp)));
     const [first] = users as [TestUser];
     const username = toNewName(first);
     const responses = await Promise.all(
       users.map((user) =>
-        kit.send("updateProfile", { form: { username }, files: { avatar: undefined } }, user),
+        testApp.send("updateProfile", { form: { username }, files: { avatar: undefined } }, user),
       ),
     );
     const statuses = responses.map(({ statusCode }) => statusCode).sort((a, b) => a - b);
@@ -152,64 +152,64 @@ describe("a username", () => {
   });
 
   test("is used in searches and wherever the user is shown, from the change on", async () => {
-    const [writer, reader] = [await makeWriter(kit), await makeReader(kit)];
-    const storyId = await makeStory(kit, writer);
+    const [writer, reader] = [await makeWriter(testApp), await makeReader(testApp)];
+    const storyId = await makeStory(testApp, writer);
     const thread = { params: { storyId }, query: {} };
-    await kit.call("createComment", { ...thread, body: { text: "Well heard" } }, writer);
-    await kit.db.pool.query("UPDATE users SET name = 'Abena' WHERE id = $1", [writer.userId]);
+    await testApp.call("createComment", { ...thread, body: { text: "Well heard" } }, writer);
+    await testApp.db.pool.query("UPDATE users SET name = 'Abena' WHERE id = $1", [writer.userId]);
     const username = toNewName(writer);
     await updateProfile(writer, { username });
     const users = async (q: string) => {
-      const { writers } = await kit.call("search", { query: { q } }, reader);
-      const directory = await kit.call("listPeopleToChat", { query: { search: q } }, reader);
+      const { writers } = await testApp.call("search", { query: { q } }, reader);
+      const directory = await testApp.call("listPeopleToChat", { query: { search: q } }, reader);
       return [writers.length, directory.map((user) => user._id)];
     };
     expect(await users(username)).toEqual([1, [writer.userId]]);
     expect(await users(writer.username)).toEqual([0, []]);
-    const { comments } = await kit.call("listComments", thread, reader);
+    const { comments } = await testApp.call("listComments", thread, reader);
     expect(comments[0]?.userId?.username).toBe(username);
   });
 });
 
 describe("a picture set with the profile", () => {
   test("replaces the previous one, whose files a job removes", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const first = (await updateProfile(ama, {}, await createPicture("#b95032"))).user.avatar;
     const second = (await updateProfile(ama, {}, await createPicture("#203050"))).user.avatar;
-    await kit.runJobs();
+    await testApp.runJobs();
     expect([await exists(first), await exists(second)]).toEqual([false, true]);
   });
 });
 
 describe("preferences", () => {
   test("'general' does not change the recommended stories", async () => {
-    const [ama, writer] = [await makeReader(kit), await makeWriter(kit)];
-    const storyId = await makeStory(kit, writer);
+    const [ama, writer] = [await makeReader(testApp), await makeWriter(testApp)];
+    const storyId = await makeStory(testApp, writer);
     await updateProfile(ama, { preferences: '["general"]' });
-    await kit.call("listRecommendedStories", { query: {} }, ama);
-    await kit.runJobs();
-    const stories = await kit.call("listRecommendedStories", { query: { limit: 100 } }, ama);
+    await testApp.call("listRecommendedStories", { query: {} }, ama);
+    await testApp.runJobs();
+    const stories = await testApp.call("listRecommendedStories", { query: { limit: 100 } }, ama);
     expect(stories.map(({ _id }) => _id)).toContain(storyId);
   });
 
   test("are shown to other users as genres, without 'general'", async () => {
-    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+    const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     await updateProfile(ama, { preferences: '["poetry", "general"]', aboutMe: "At work" });
     const params = { userId: ama.userId };
-    expect(await kit.call("findProfile", { params }, kofi)).toMatchObject({
+    expect(await testApp.call("findProfile", { params }, kofi)).toMatchObject({
       preferences: ["poetry"],
       aboutMe: "At work",
     });
-    await block(kit, kofi, ama);
-    expect((await kit.refuse("findProfile", { params }, kofi)).status).toBe(403);
+    await block(testApp, kofi, ama);
+    expect((await testApp.refuse("findProfile", { params }, kofi)).status).toBe(403);
   });
 });
 
 describe("the muted notification topics", () => {
   test("are stored without duplicates, and returned with the profile", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const setMuted = (muted: string[]) =>
-      kit.send("setNotifications", { body: { muted } as { muted: "groups"[] } }, ama);
+      testApp.send("setNotifications", { body: { muted } as { muted: "groups"[] } }, ama);
     const response = await setMuted(["newPosts", "messages", "newPosts"]);
     expect(response.json()).toEqual({
       msg: "Your notifications were changed.",
@@ -221,15 +221,15 @@ describe("the muted notification topics", () => {
   });
 
   test("are refused for an unknown topic, for another user, and without a session", async () => {
-    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+    const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     const muted = ["everything"] as unknown as "groups"[];
-    const errorResponse = await kit.refuse("setNotifications", { body: { muted } }, ama);
+    const errorResponse = await testApp.refuse("setNotifications", { body: { muted } }, ama);
     expect([errorResponse.status, errorResponse.body.msg]).toEqual([
       400,
       "This kind of notification does not exist.",
     ]);
     const body = { muted: [], userId: kofi.userId };
-    expect((await kit.refuse("setNotifications", { body }, ama)).status).toBe(403);
-    expect((await kit.refuse("setNotifications", { body: { muted: [] } })).status).toBe(401);
+    expect((await testApp.refuse("setNotifications", { body }, ama)).status).toBe(403);
+    expect((await testApp.refuse("setNotifications", { body: { muted: [] } })).status).toBe(401);
   });
 });

@@ -3,14 +3,14 @@ import { describe, expect, test } from "vitest";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 const absentId = "01970000-0000-7000-8000-000000000000";
 
 async function setup() {
-  const writer = await makeWriter(kit);
-  const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-  const storyId = await makeStory(kit, writer);
+  const writer = await makeWriter(testApp);
+  const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
+  const storyId = await makeStory(testApp, writer);
   return { writer, ama, kofi, storyId, params: { storyId } };
 }
 
@@ -18,17 +18,17 @@ const runInTabs = <Result>(count: number, operation: () => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, operation));
 
 const like = (storyId: string, user: TestUser, on?: boolean) =>
-  kit.call("likeStory", { params: { storyId }, body: on === undefined ? {} : { on } }, user);
+  testApp.call("likeStory", { params: { storyId }, body: on === undefined ? {} : { on } }, user);
 
 async function getPerformance(storyId: string, user: TestUser) {
-  return (await kit.call("getStory", { params: { id: storyId } }, user)).performance;
+  return (await testApp.call("getStory", { params: { id: storyId } }, user)).performance;
 }
 
 async function countRows(
   table: "story_likes" | "story_bookmarks" | "story_shares",
   storyId: string,
 ) {
-  const { rows } = await kit.db.pool.query<{ count: number }>(
+  const { rows } = await testApp.db.pool.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM ${table} WHERE story_id = $1`,
     [storyId],
   );
@@ -50,7 +50,7 @@ describe("liking a story", () => {
   test("lists the viewer first, then the latest users, fifty at most", async () => {
     const { ama, kofi, storyId } = await setup();
     await like(storyId, ama, true);
-    await kit.db.drizzle.execute(sql`
+    await testApp.db.drizzle.execute(sql`
       WITH people AS (
         INSERT INTO users (id, name, username, email, password_hash, created_at)
         SELECT gen_random_uuid(), 'x', ${storyId} || n, ${storyId} || n, 'none', now()
@@ -59,7 +59,7 @@ describe("liking a story", () => {
         INSERT INTO story_likes SELECT id, ${storyId}::uuid, now() FROM people
       )
       UPDATE story_counts SET like_count = like_count + 60 WHERE story_id = ${storyId}`);
-    kit.clock.advance(1000);
+    testApp.clock.advance(1000);
     const response = await like(storyId, kofi, true);
     expect([response.likeCount, response.likes.length, response.likes[0]]).toEqual([
       62,
@@ -99,7 +99,7 @@ describe("liking a story", () => {
   test("is refused with the user id of another user", async () => {
     const { ama, kofi, params } = await setup();
     const input = { params, body: { userId: kofi.userId } };
-    expect((await kit.refuse("likeStory", input, ama)).status).toBe(403);
+    expect((await testApp.refuse("likeStory", input, ama)).status).toBe(403);
   });
 });
 
@@ -109,32 +109,34 @@ describe("bookmarks", () => {
     const body = { storyId };
     const afterSet = { bookmarks: 1, isBookmarked: true };
     const afterClear = { bookmarks: 0, isBookmarked: false };
-    expect(await kit.call("addBookmark", { body }, ama)).toEqual(afterSet);
-    expect(await kit.call("bookmarkStory", { params, body: {} }, ama)).toEqual(afterSet);
+    expect(await testApp.call("addBookmark", { body }, ama)).toEqual(afterSet);
+    expect(await testApp.call("bookmarkStory", { params, body: {} }, ama)).toEqual(afterSet);
     expect((await getPerformance(storyId, ama)).bookmarks).toEqual([ama.userId]);
-    expect(await kit.call("removeBookmark", { body }, ama)).toEqual(afterClear);
-    expect(await kit.call("unbookmarkStory", { params, body: {} }, ama)).toEqual(afterClear);
-    await kit.call("bookmarkStory", { params, body: { userId: ama.userId } }, ama);
-    expect(await kit.call("unbookmarkStoryVariant", { params, body: {} }, ama)).toEqual(afterClear);
+    expect(await testApp.call("removeBookmark", { body }, ama)).toEqual(afterClear);
+    expect(await testApp.call("unbookmarkStory", { params, body: {} }, ama)).toEqual(afterClear);
+    await testApp.call("bookmarkStory", { params, body: { userId: ama.userId } }, ama);
+    expect(await testApp.call("unbookmarkStoryVariant", { params, body: {} }, ama)).toEqual(
+      afterClear,
+    );
     expect((await getPerformance(storyId, ama)).revision).toBe(4);
   });
 
   test("from ten tabs concurrently count once, and the count equals the rows", async () => {
     const { ama, kofi, storyId, params } = await setup();
-    await runInTabs(10, () => kit.call("addBookmark", { body: { storyId } }, ama));
-    expect(await kit.call("getCounts", { params }, kofi)).toEqual({ bookmarks: 1, shares: 0 });
+    await runInTabs(10, () => testApp.call("addBookmark", { body: { storyId } }, ama));
+    expect(await testApp.call("getCounts", { params }, kofi)).toEqual({ bookmarks: 1, shares: 0 });
     await Promise.all([
-      runInTabs(8, () => kit.call("addBookmark", { body: { storyId } }, kofi)),
-      runInTabs(8, () => kit.call("unbookmarkStory", { params, body: {} }, kofi)),
+      runInTabs(8, () => testApp.call("addBookmark", { body: { storyId } }, kofi)),
+      runInTabs(8, () => testApp.call("unbookmarkStory", { params, body: {} }, kofi)),
     ]);
-    const { bookmarks } = await kit.call("getCounts", { params }, kofi);
+    const { bookmarks } = await testApp.call("getCounts", { params }, kofi);
     expect(bookmarks).toBe(await countRows("story_bookmarks", storyId));
   });
 });
 
 describe("sharing a story", () => {
   const share = (storyId: string, user: TestUser, platform: "twitter" | "whatsapp") =>
-    kit.call("shareStory", { params: { storyId }, body: { platform } }, user);
+    testApp.call("shareStory", { params: { storyId }, body: { platform } }, user);
 
   test("counts once per user and platform, and lists each user once", async () => {
     const { ama, kofi, storyId, params } = await setup();
@@ -148,13 +150,13 @@ describe("sharing a story", () => {
       revision: 3,
     });
     expect((await getPerformance(storyId, kofi)).shares).toEqual([kofi.userId, ama.userId]);
-    expect(await kit.call("getCounts", { params }, kofi)).toEqual({ bookmarks: 0, shares: 3 });
+    expect(await testApp.call("getCounts", { params }, kofi)).toEqual({ bookmarks: 0, shares: 3 });
   });
 
   test("is limited to the four platforms", async () => {
     const { ama, params } = await setup();
     const input = { params, body: { platform: "myspace" as "twitter" } };
-    const { status, body } = await kit.refuse("shareStory", input, ama);
+    const { status, body } = await testApp.refuse("shareStory", input, ama);
     expect([status, body.fields]).toEqual([
       400,
       { platform: "Platform must be twitter, facebook, whatsapp or linkedin." },
@@ -166,15 +168,15 @@ describe("sharing a story", () => {
 function sendEveryCall(storyId: string, user?: TestUser) {
   const params = { storyId };
   return Promise.all([
-    kit.send("likeStory", { params, body: { on: true } }, user),
-    kit.send("likeStory", { params, body: {} }, user),
-    kit.send("addBookmark", { body: { storyId } }, user),
-    kit.send("removeBookmark", { body: { storyId } }, user),
-    kit.send("bookmarkStory", { params, body: {} }, user),
-    kit.send("unbookmarkStory", { params, body: {} }, user),
-    kit.send("unbookmarkStoryVariant", { params, body: {} }, user),
-    kit.send("shareStory", { params, body: { platform: "twitter" } }, user),
-    kit.send("getCounts", { params }, user),
+    testApp.send("likeStory", { params, body: { on: true } }, user),
+    testApp.send("likeStory", { params, body: {} }, user),
+    testApp.send("addBookmark", { body: { storyId } }, user),
+    testApp.send("removeBookmark", { body: { storyId } }, user),
+    testApp.send("bookmarkStory", { params, body: {} }, user),
+    testApp.send("unbookmarkStory", { params, body: {} }, user),
+    testApp.send("unbookmarkStoryVariant", { params, body: {} }, user),
+    testApp.send("shareStory", { params, body: { platform: "twitter" } }, user),
+    testApp.send("getCounts", { params }, user),
   ]);
 }
 
@@ -193,11 +195,15 @@ describe("a reaction to a story that the viewer may not see is refused", () => {
 
   test("for a deleted or hidden story, or one of a suspended writer", async () => {
     const { writer, ama } = await setup();
-    const now = kit.clock.now();
-    expect(await getStatuses(await makeStory(kit, writer, { deletedAt: now }), ama)).toEqual([404]);
-    expect(await getStatuses(await makeStory(kit, writer, { hiddenAt: now }), ama)).toEqual([404]);
+    const now = testApp.clock.now();
+    expect(await getStatuses(await makeStory(testApp, writer, { deletedAt: now }), ama)).toEqual([
+      404,
+    ]);
+    expect(await getStatuses(await makeStory(testApp, writer, { hiddenAt: now }), ama)).toEqual([
+      404,
+    ]);
     const otherSetup = await setup();
-    await kit.db.drizzle.execute(
+    await testApp.db.drizzle.execute(
       sql`UPDATE users SET suspended_at = now() WHERE id = ${otherSetup.writer.userId}`,
     );
     expect(await getStatuses(otherSetup.storyId, ama)).toEqual([404]);
@@ -205,7 +211,7 @@ describe("a reaction to a story that the viewer may not see is refused", () => {
 
   test.each(["blocked by", "blocking"])("for a user %s its writer", async (side) => {
     const { writer, ama, kofi, storyId } = await setup();
-    await (side === "blocking" ? block(kit, ama, writer) : block(kit, writer, ama));
+    await (side === "blocking" ? block(testApp, ama, writer) : block(testApp, writer, ama));
     expect(await getStatuses(storyId, ama)).toEqual([404]);
     expect(await getStatuses(storyId, kofi)).toEqual([200]);
     expect((await getPerformance(storyId, kofi)).likes).not.toContain(ama.userId);
@@ -215,8 +221,8 @@ describe("a reaction to a story that the viewer may not see is refused", () => {
 test("users hidden from the viewer are counted, but not listed", async () => {
   const { ama, kofi, storyId } = await setup();
   await like(storyId, kofi, true);
-  await kit.call("shareStory", { params: { storyId }, body: { platform: "twitter" } }, kofi);
-  await block(kit, kofi, ama);
+  await testApp.call("shareStory", { params: { storyId }, body: { platform: "twitter" } }, kofi);
+  await block(testApp, kofi, ama);
   expect(await getPerformance(storyId, ama)).toMatchObject({
     likes: [],
     likeCount: 1,

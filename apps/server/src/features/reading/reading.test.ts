@@ -6,35 +6,35 @@ import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fi
 import { bufferedOpenings } from "../stories/index.ts";
 import { storyBodies, storyOpenings, storyProgress } from "../stories/tables.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const second = 1000;
 const day = 24 * 60 * 60 * second;
 
 async function setup() {
-  const writer = await makeWriter(kit);
-  const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-  const storyId = await makeStory(kit, writer);
+  const writer = await makeWriter(testApp);
+  const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
+  const storyId = await makeStory(testApp, writer);
   return { writer, ama, kofi, storyId };
 }
 
 const openStory = (storyId: string, user: TestUser) =>
-  kit.call("getStory", { params: { id: storyId } }, user);
+  testApp.call("getStory", { params: { id: storyId } }, user);
 
 const sendTime = (storyId: string, user: TestUser, time: number, position?: number) =>
-  kit.call(
+  testApp.call(
     "updateTimer",
     { params: { storyId }, body: { time, ...(position !== undefined && { position }) } },
     user,
   );
 
 const recordInteraction = (storyId: string, user: TestUser, type: "read" | "like" | "comment") =>
-  kit.call("recordInteraction", { body: { userId: user.userId, storyId, type } }, user);
+  testApp.call("recordInteraction", { body: { userId: user.userId, storyId, type } }, user);
 
 describe("the reading timer", () => {
   test("adds the sent seconds and returns the performance object", async () => {
     const { ama, storyId } = await setup();
     await openStory(storyId, ama);
-    kit.clock.advance(90 * second);
+    testApp.clock.advance(90 * second);
     const performance = await sendTime(storyId, ama, 80);
     expect(performance).toMatchObject({ timer: 80, reads: 1, revision: 1, likeCount: 0 });
     expect((await openStory(storyId, ama)).performance).toEqual(performance);
@@ -43,33 +43,33 @@ describe("the reading timer", () => {
   test("adds at most the time since the reader opened the story", async () => {
     const { ama, storyId } = await setup();
     await openStory(storyId, ama);
-    kit.clock.advance(10 * second);
+    testApp.clock.advance(10 * second);
     expect((await sendTime(storyId, ama, 100_000)).timer).toBe(10);
     expect((await sendTime(storyId, ama, 100_000)).timer).toBe(10);
-    kit.clock.advance(5 * second);
+    testApp.clock.advance(5 * second);
     expect((await sendTime(storyId, ama, 60)).timer).toBe(15);
   });
 
   test("adds nothing for a user who never opened the story", async () => {
     const { ama, kofi, storyId } = await setup();
     await openStory(storyId, kofi);
-    kit.clock.advance(60 * second);
+    testApp.clock.advance(60 * second);
     expect(await sendTime(storyId, ama, 30)).toMatchObject({ timer: 0, reads: 0 });
   });
 
   test("counts the same seconds once when ten tabs send them concurrently", async () => {
     const { ama, storyId } = await setup();
     await openStory(storyId, ama);
-    kit.clock.advance(30 * second);
+    testApp.clock.advance(30 * second);
     await Promise.all(Array.from({ length: 10 }, () => sendTime(storyId, ama, 30)));
     expect((await openStory(storyId, ama)).performance).toMatchObject({ timer: 30, reads: 1 });
   });
 
   test("sums the seconds of many concurrent readers", async () => {
     const { ama, kofi, storyId } = await setup();
-    const readers = [ama, kofi, await makeReader(kit), await makeReader(kit)];
+    const readers = [ama, kofi, await makeReader(testApp), await makeReader(testApp)];
     await Promise.all(readers.map((reader) => openStory(storyId, reader)));
-    kit.clock.advance(20 * second);
+    testApp.clock.advance(20 * second);
     await Promise.all(readers.map((reader) => sendTime(storyId, reader, 20)));
     expect((await openStory(storyId, ama)).performance).toMatchObject({ timer: 80, reads: 4 });
   });
@@ -78,20 +78,20 @@ describe("the reading timer", () => {
     const { ama, kofi, storyId } = await setup();
     for (const user of [ama, kofi, ama]) {
       await openStory(storyId, user);
-      kit.clock.advance(20 * second);
+      testApp.clock.advance(20 * second);
       await sendTime(storyId, user, 5);
     }
     expect((await openStory(storyId, ama)).performance.reads).toBe(2);
-    kit.clock.advance(day);
+    testApp.clock.advance(day);
     await openStory(storyId, kofi);
-    kit.clock.advance(20 * second);
+    testApp.clock.advance(20 * second);
     expect((await sendTime(storyId, kofi, 5)).reads).toBe(3);
   });
 
   test("stores the reading position of each reader", async () => {
     const { ama, kofi, storyId } = await setup();
     expect((await openStory(storyId, ama)).position).toBeNull();
-    kit.clock.advance(20 * second);
+    testApp.clock.advance(20 * second);
     await sendTime(storyId, ama, 10, 0.25);
     expect((await openStory(storyId, ama)).position).toBe(0.25);
     expect((await openStory(storyId, kofi)).position).toBeNull();
@@ -106,14 +106,14 @@ describe("the reading timer", () => {
   ])("a reader %s has finished the story or not", async (_, seconds, position, isFinished) => {
     const { ama, storyId } = await setup();
     // 220 words have an estimated reading time of one minute.
-    await kit.db.drizzle
+    await testApp.db.drizzle
       .update(storyBodies)
       .set({ wordCount: 220 })
       .where(eq(storyBodies.storyId, storyId));
     await openStory(storyId, ama);
-    kit.clock.advance(100 * second);
+    testApp.clock.advance(100 * second);
     await sendTime(storyId, ama, seconds, position);
-    const [progress] = await kit.db.drizzle
+    const [progress] = await testApp.db.drizzle
       .select()
       .from(storyProgress)
       .where(eq(storyProgress.storyId, storyId));
@@ -124,27 +124,27 @@ describe("the reading timer", () => {
     const { ama, storyId } = await setup();
     await openStory(storyId, ama);
     const getOpenings = () =>
-      kit.db.drizzle.select().from(storyOpenings).where(eq(storyOpenings.storyId, storyId));
+      testApp.db.drizzle.select().from(storyOpenings).where(eq(storyOpenings.storyId, storyId));
     await expect.poll(getOpenings).toHaveLength(1);
   });
 
   test("deletes openings of the previous day", async () => {
     const { ama, storyId } = await setup();
     await openStory(storyId, ama);
-    kit.clock.advance(5 * 60 * 60 * second);
-    await kit.app.jobHandlers["sweep-openings"]({});
+    testApp.clock.advance(5 * 60 * 60 * second);
+    await testApp.app.jobHandlers["sweep-openings"]({});
     expect((await sendTime(storyId, ama, 60)).timer).toBe(60);
     await openStory(storyId, ama);
-    await kit.app.contextFor(null).writeBuffer.flush(bufferedOpenings);
-    kit.clock.advance(7 * 60 * 60 * second);
-    await kit.app.jobHandlers["sweep-openings"]({});
+    await testApp.app.contextFor(null).writeBuffer.flush(bufferedOpenings);
+    testApp.clock.advance(7 * 60 * 60 * second);
+    await testApp.app.jobHandlers["sweep-openings"]({});
     expect((await sendTime(storyId, ama, 60)).timer).toBe(60);
   });
 
   test.each([-1, "ten", null, Number.POSITIVE_INFINITY])("refuses %s as a time", async (time) => {
     const { ama, storyId } = await setup();
     const body = { time: time as number };
-    const { status, body: errorBody } = await kit.refuse(
+    const { status, body: errorBody } = await testApp.refuse(
       "updateTimer",
       { params: { storyId }, body },
       ama,
@@ -158,7 +158,7 @@ describe("the reading timer", () => {
   test.each([-0.1, 1.1, "half"])("refuses %s as a position", async (position) => {
     const { ama, storyId } = await setup();
     const body = { time: 1, position: position as number };
-    const { status, body: errorBody } = await kit.refuse(
+    const { status, body: errorBody } = await testApp.refuse(
       "updateTimer",
       { params: { storyId }, body },
       ama,
@@ -182,7 +182,7 @@ describe("an interaction", () => {
   test("and the timer count one read together", async () => {
     const { ama, storyId } = await setup();
     await openStory(storyId, ama);
-    kit.clock.advance(20 * second);
+    testApp.clock.advance(20 * second);
     await recordInteraction(storyId, ama, "read");
     expect((await sendTime(storyId, ama, 10)).reads).toBe(1);
   });
@@ -190,7 +190,7 @@ describe("an interaction", () => {
   test("of an unknown type is refused", async () => {
     const { ama, storyId } = await setup();
     const body = { storyId, type: "share" as "read" };
-    const { status, body: errorBody } = await kit.refuse("recordInteraction", { body }, ama);
+    const { status, body: errorBody } = await testApp.refuse("recordInteraction", { body }, ama);
     expect([status, errorBody.fields]).toEqual([
       400,
       { type: "Type must be read, like or comment." },
@@ -202,16 +202,16 @@ test.each(["of a blocked writer", "of a blocking writer", "that is absent"])(
   "a story %s is 404 for the timer and interactions",
   async (reason) => {
     const { writer, ama, storyId } = await setup();
-    if (reason === "of a blocked writer") await block(kit, ama, writer);
-    if (reason === "of a blocking writer") await block(kit, writer, ama);
+    if (reason === "of a blocked writer") await block(testApp, ama, writer);
+    if (reason === "of a blocking writer") await block(testApp, writer, ama);
     const id = reason === "that is absent" ? newId() : storyId;
-    const timerResponse = await kit.refuse(
+    const timerResponse = await testApp.refuse(
       "updateTimer",
       { params: { storyId: id }, body: { time: 1 } },
       ama,
     );
     const body = { storyId: id, type: "read" as const };
-    const interactionResponse = await kit.refuse("recordInteraction", { body }, ama);
+    const interactionResponse = await testApp.refuse("recordInteraction", { body }, ama);
     expect([timerResponse.status, interactionResponse.status]).toEqual([404, 404]);
   },
 );

@@ -12,23 +12,23 @@ import {
   selectRemainingStories,
 } from "./feed-page.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 describe("the plan of the For You feed, with five thousand stories", () => {
-  beforeAll(() => makeManyStories(kit));
+  beforeAll(() => makeManyStories(testApp));
 
   test.each([
     ["first page", selectFirstPage.statement],
     ["next pages", selectFeedStories],
   ])("looks up the stories of a prepared feed by key only (%s)", (_, { text }) =>
-    expectIndexLookups(kit, text),
+    expectIndexLookups(testApp, text),
   );
 
   test.each([20, 100])("scans one index for newer stories (%i a page)", (limit) =>
-    expectSingleIndexScan(kit, selectNewerStories(limit).text, /^stories_(feed|pkey)$/),
+    expectSingleIndexScan(testApp, selectNewerStories(limit).text, /^stories_(feed|pkey)$/),
   );
 
   test.each([20, 100])("scans one index for all other stories (%i a page)", (limit) =>
-    expectSingleIndexScan(kit, selectRemainingStories(limit).text, /^stories_(feed|pkey)$/),
+    expectSingleIndexScan(testApp, selectRemainingStories(limit).text, /^stories_(feed|pkey)$/),
   );
 });

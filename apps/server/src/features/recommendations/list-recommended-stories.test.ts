@@ -22,19 +22,21 @@ import { makeFeed } from "./make-feed.ts";
 import { bufferedFeedRequests } from "./request-feed.ts";
 import { commonFeeds, feedReaders, feeds } from "./tables.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
 
 // Each test sees only its own stories and feeds.
 beforeEach(async () => {
-  await kit.db.pool.query("TRUNCATE stories, feeds, common_feeds, heat_mark, feed_readers CASCADE");
+  await testApp.db.pool.query(
+    "TRUNCATE stories, feeds, common_feeds, heat_mark, feed_readers CASCADE",
+  );
 });
 
 type Page = { items: RecommendedStoryView[]; cursor: string | undefined };
 
 async function readPage(viewer: TestUser, query: object): Promise<Page> {
-  const response = await kit.send("listRecommendedStories", { query }, viewer);
+  const response = await testApp.send("listRecommendedStories", { query }, viewer);
   expect(response.statusCode).toBe(200);
   const cursor = response.headers["x-next-cursor"] as string | undefined;
   return { items: response.json(), cursor };
@@ -58,19 +60,19 @@ async function readAll(
 }
 
 async function setup() {
-  const writer = await makeWriter(kit);
-  const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+  const writer = await makeWriter(testApp);
+  const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
   return { writer, ama, kofi };
 }
 
 const listRecommended = (viewer: TestUser, query: object = {}) =>
-  kit.call("listRecommendedStories", { query }, viewer);
+  testApp.call("listRecommendedStories", { query }, viewer);
 
 describe("the For You feed of a user without a prepared feed", () => {
   test("contains cards, newest first, without bodies", async () => {
     const { writer, ama } = await setup();
-    const older = await makeStory(kit, writer);
-    const newer = await makeStory(kit, writer, { title: "The Lamp" });
+    const older = await makeStory(testApp, writer);
+    const newer = await makeStory(testApp, writer, { title: "The Lamp" });
     const [first, second] = await listRecommended(ama, { limit: 2 });
     expect([first?._id, second?._id]).toEqual([newer, older]);
     expect(first).toMatchObject({
@@ -91,15 +93,15 @@ describe("the For You feed of a user without a prepared feed", () => {
 
   test("shows the current title and poster name", async () => {
     const { writer, ama } = await setup();
-    const storyId = await makeStory(kit, writer, { title: "The Lamp" });
+    const storyId = await makeStory(testApp, writer, { title: "The Lamp" });
     const title = async () => (await listRecommended(ama, { limit: 1 }))[0]?.title;
     expect(await title()).toBe("The Lamp");
-    await kit.db.drizzle
+    await testApp.db.drizzle
       .update(stories)
       .set({ title: "The Second Lamp", revision: 2 })
       .where(eq(stories.id, storyId));
     expect(await title()).toBe("The Second Lamp");
-    await kit.db.drizzle
+    await testApp.db.drizzle
       .update(users)
       .set({ posterName: "Ama Ata" })
       .where(eq(users.id, writer.userId));
@@ -109,13 +111,13 @@ describe("the For You feed of a user without a prepared feed", () => {
 
   test("contains no ids of users who reacted except the viewer's", async () => {
     const { writer, ama, kofi } = await setup();
-    const storyId = await makeStory(kit, writer);
+    const storyId = await makeStory(testApp, writer);
     const params = { storyId };
     for (const user of [ama, kofi]) {
-      await kit.call("likeStory", { params, body: { on: true } }, user);
-      await kit.call("shareStory", { params, body: { platform: "twitter" } }, user);
+      await testApp.call("likeStory", { params, body: { on: true } }, user);
+      await testApp.call("shareStory", { params, body: { platform: "twitter" } }, user);
     }
-    await kit.call("addBookmark", { body: { storyId } }, ama);
+    await testApp.call("addBookmark", { body: { storyId } }, ama);
     const [story] = await listRecommended(ama, { limit: 1 });
     expect(story?.performance).toEqual({
       likes: [ama.userId],
@@ -131,7 +133,7 @@ describe("the For You feed of a user without a prepared feed", () => {
       timer: 0,
       revision: 5,
     });
-    const [storyForOther] = await listRecommended(await makeReader(kit), { limit: 1 });
+    const [storyForOther] = await listRecommended(await makeReader(testApp), { limit: 1 });
     expect(storyForOther?.performance).toMatchObject({
       likes: [],
       likeCount: 2,
@@ -144,22 +146,22 @@ describe("the For You feed of a user without a prepared feed", () => {
 
   test("omits deleted and hidden stories, and those of suspended and blocked writers", async () => {
     const { writer, ama, kofi } = await setup();
-    const now = kit.clock.now();
-    const visible = await makeStory(kit, writer);
-    const suspended = await makeWriter(kit);
-    const [blocking, blocked] = [await makeWriter(kit), await makeWriter(kit)];
+    const now = testApp.clock.now();
+    const visible = await makeStory(testApp, writer);
+    const suspended = await makeWriter(testApp);
+    const [blocking, blocked] = [await makeWriter(testApp), await makeWriter(testApp)];
     const hiddenIds = [
-      await makeStory(kit, writer, { deletedAt: now }),
-      await makeStory(kit, writer, { hiddenAt: now }),
-      await makeStory(kit, suspended),
-      await makeStory(kit, blocking),
-      await makeStory(kit, blocked),
+      await makeStory(testApp, writer, { deletedAt: now }),
+      await makeStory(testApp, writer, { hiddenAt: now }),
+      await makeStory(testApp, suspended),
+      await makeStory(testApp, blocking),
+      await makeStory(testApp, blocked),
     ];
-    await kit.db.drizzle.execute(
+    await testApp.db.drizzle.execute(
       sql`UPDATE users SET suspended_at = now() WHERE id = ${suspended.userId}`,
     );
-    await block(kit, blocking, ama);
-    await block(kit, ama, blocked);
+    await block(testApp, blocking, ama);
+    await block(testApp, ama, blocked);
     const ids = await readAll(ama, 100);
     expect(ids).toContain(visible);
     expect(ids.filter((id) => hiddenIds.includes(id))).toEqual([]);
@@ -171,10 +173,10 @@ describe("the For You feed of a user without a prepared feed", () => {
     const { writer, ama } = await setup();
     const existingIds: string[] = [];
     for (let n = 0; n < 23; n += 1) {
-      existingIds.push(await makeStory(kit, writer));
+      existingIds.push(await makeStory(testApp, writer));
     }
     for (const limit of [7, 20, 50]) {
-      const ids = await readAll(ama, limit, () => makeStory(kit, writer));
+      const ids = await readAll(ama, limit, () => makeStory(testApp, writer));
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids).toEqual(ids.toSorted().toReversed());
       expect(ids.filter((id) => existingIds.includes(id))).toEqual(existingIds.toReversed());
@@ -183,39 +185,43 @@ describe("the For You feed of a user without a prepared feed", () => {
 
   test("requires a session, and has pages of 1 to 100", async () => {
     const { ama } = await setup();
-    expect((await kit.refuse("listRecommendedStories", { query: {} })).status).toBe(401);
+    expect((await testApp.refuse("listRecommendedStories", { query: {} })).status).toBe(401);
     for (const query of [{ limit: 0 }, { limit: 101 }, { cursor: "x" }, { cursor: "WzFd" }]) {
-      expect((await kit.refuse("listRecommendedStories", { query }, ama)).status).toBe(400);
+      expect((await testApp.refuse("listRecommendedStories", { query }, ama)).status).toBe(400);
     }
   });
 });
 
 /** The columns of a story that was published `days` ago, with an id of that time. */
 function publishedDaysAgo(days: number) {
-  const createdAt = new Date(kit.clock.now().getTime() - days * day);
+  const createdAt = new Date(testApp.clock.now().getTime() - days * day);
   return { createdAt, id: firstIdAt(createdAt).slice(0, 14) + newId().slice(14) };
 }
 
 async function like(storyId: string, likers: readonly TestUser[], daysAgo = 1): Promise<void> {
-  const createdAt = new Date(kit.clock.now().getTime() - daysAgo * day);
-  await kit.db.drizzle
+  const createdAt = new Date(testApp.clock.now().getTime() - daysAgo * day);
+  await testApp.db.drizzle
     .insert(storyLikes)
     .values(likers.map(({ userId }) => ({ userId, storyId, createdAt })));
-  await kit.db.pool.query(
+  await testApp.db.pool.query(
     "UPDATE story_counts SET like_count = like_count + $2 WHERE story_id = $1",
     [storyId, likers.length],
   );
 }
 
 const makeReaders = (count: number) =>
-  Promise.all(Array.from({ length: count }, () => makeReader(kit)));
+  Promise.all(Array.from({ length: count }, () => makeReader(testApp)));
 
 const follow = (viewer: TestUser, writer: TestWriter) =>
-  kit.call("followWriter", { params: { writerId: writer.writerId }, body: { on: true } }, viewer);
+  testApp.call(
+    "followWriter",
+    { params: { writerId: writer.writerId }, body: { on: true } },
+    viewer,
+  );
 
 async function finishStory(viewer: TestUser, storyId: string): Promise<void> {
-  const now = kit.clock.now();
-  await kit.db.drizzle.insert(storyProgress).values({
+  const now = testApp.clock.now();
+  await testApp.db.drizzle.insert(storyProgress).values({
     userId: viewer.userId,
     storyId,
     readAt: now,
@@ -229,12 +235,14 @@ async function finishStory(viewer: TestUser, storyId: string): Promise<void> {
 async function makeStoriesOfWriters(count: number, genres = ["western"]): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n < count; n += 1) {
-    ids.push(await makeStory(kit, await makeWriter(kit), { ...publishedDaysAgo(30 + n), genres }));
+    ids.push(
+      await makeStory(testApp, await makeWriter(testApp), { ...publishedDaysAgo(30 + n), genres }),
+    );
   }
   return ids;
 }
 
-const prepareFeed = (viewer: TestUser) => makeFeed(kit, { userId: viewer.userId });
+const prepareFeed = (viewer: TestUser) => makeFeed(testApp, { userId: viewer.userId });
 
 async function readReasons(viewer: TestUser): Promise<Map<string, string | undefined>> {
   const { items } = await readPage(viewer, { limit: 100 });
@@ -243,9 +251,9 @@ async function readReasons(viewer: TestUser): Promise<Map<string, string | undef
 
 describe("the For You feed, prepared for the viewer", () => {
   test("ranks chosen genres first, with the reason", async () => {
-    const kofi = await makeReader(kit, { preferences: ["poetry"] });
+    const kofi = await makeReader(testApp, { preferences: ["poetry"] });
     await makeStoriesOfWriters(20);
-    const expectedId = await makeStory(kit, await makeWriter(kit), {
+    const expectedId = await makeStory(testApp, await makeWriter(testApp), {
       ...publishedDaysAgo(40),
       genres: ["poetry"],
     });
@@ -258,8 +266,14 @@ describe("the For You feed, prepared for the viewer", () => {
     const { ama } = await setup();
     await makeStoriesOfWriters(20);
     const [readStory, expectedId] = [
-      await makeStory(kit, await makeWriter(kit), { ...publishedDaysAgo(60), genres: ["horror"] }),
-      await makeStory(kit, await makeWriter(kit), { ...publishedDaysAgo(40), genres: ["horror"] }),
+      await makeStory(testApp, await makeWriter(testApp), {
+        ...publishedDaysAgo(60),
+        genres: ["horror"],
+      }),
+      await makeStory(testApp, await makeWriter(testApp), {
+        ...publishedDaysAgo(40),
+        genres: ["horror"],
+      }),
     ];
     await finishStory(ama, readStory);
     await prepareFeed(ama);
@@ -270,7 +284,10 @@ describe("the For You feed, prepared for the viewer", () => {
   test("ranks followed writers first, with the reason `Because you follow Ama`", async () => {
     const { writer, ama } = await setup();
     await makeStoriesOfWriters(20);
-    const storyId = await makeStory(kit, writer, { ...publishedDaysAgo(40), genres: ["satire"] });
+    const storyId = await makeStory(testApp, writer, {
+      ...publishedDaysAgo(40),
+      genres: ["satire"],
+    });
     await follow(ama, writer);
     await prepareFeed(ama);
     const { items } = await readPage(ama, { limit: 5 });
@@ -304,7 +321,7 @@ describe("the For You feed, prepared for the viewer", () => {
     await like(popular, await makeReaders(6));
     await like(unpopular, await makeReaders(2));
     await like(formerlyPopular, await makeReaders(6), 60);
-    await rankStories(kit);
+    await rankStories(testApp);
     await prepareFeed(ama);
     const reasons = await readReasons(ama);
     const ids = [...reasons.keys()];
@@ -326,26 +343,26 @@ describe("the For You feed, prepared for the viewer", () => {
 
   test("omits stories of users with a block, including blocks made after it was prepared", async () => {
     const { writer, ama } = await setup();
-    const blocking = await makeWriter(kit);
-    const visibleId = await makeStory(kit, await makeWriter(kit), publishedDaysAgo(3));
-    await makeStory(kit, writer, publishedDaysAgo(2));
-    await makeStory(kit, blocking, publishedDaysAgo(1));
-    await block(kit, blocking, ama);
+    const blocking = await makeWriter(testApp);
+    const visibleId = await makeStory(testApp, await makeWriter(testApp), publishedDaysAgo(3));
+    await makeStory(testApp, writer, publishedDaysAgo(2));
+    await makeStory(testApp, blocking, publishedDaysAgo(1));
+    await block(testApp, blocking, ama);
     await prepareFeed(ama);
-    await block(kit, ama, writer);
+    await block(testApp, ama, writer);
     expect(await readAll(ama, 20)).toEqual([visibleId]);
   });
 
   test("omits deleted and hidden stories and those of suspended writers at once", async () => {
     const { ama } = await setup();
-    const suspended = await makeWriter(kit);
+    const suspended = await makeWriter(testApp);
     const [visibleId = "", deleted = "", hidden = ""] = await makeStoriesOfWriters(3);
-    await makeStory(kit, suspended, publishedDaysAgo(1));
+    await makeStory(testApp, suspended, publishedDaysAgo(1));
     await prepareFeed(ama);
-    const now = kit.clock.now();
-    await kit.db.drizzle.update(stories).set({ deletedAt: now }).where(eq(stories.id, deleted));
-    await kit.db.drizzle.update(stories).set({ hiddenAt: now }).where(eq(stories.id, hidden));
-    await kit.db.drizzle
+    const now = testApp.clock.now();
+    await testApp.db.drizzle.update(stories).set({ deletedAt: now }).where(eq(stories.id, deleted));
+    await testApp.db.drizzle.update(stories).set({ hiddenAt: now }).where(eq(stories.id, hidden));
+    await testApp.db.drizzle
       .update(users)
       .set({ suspendedAt: now })
       .where(eq(users.id, suspended.userId));
@@ -354,10 +371,10 @@ describe("the For You feed, prepared for the viewer", () => {
 
   test("shows the new picture of a writer at once, and omits a suspended or deleted writer", async () => {
     const { writer, ama } = await setup();
-    const [otherWriter, otherWriter2] = [await makeWriter(kit), await makeWriter(kit)];
-    const ownStoryId = await makeStory(kit, writer, publishedDaysAgo(1));
-    await makeStory(kit, otherWriter, publishedDaysAgo(2));
-    await makeStory(kit, otherWriter2, publishedDaysAgo(3));
+    const [otherWriter, otherWriter2] = [await makeWriter(testApp), await makeWriter(testApp)];
+    const ownStoryId = await makeStory(testApp, writer, publishedDaysAgo(1));
+    await makeStory(testApp, otherWriter, publishedDaysAgo(2));
+    await makeStory(testApp, otherWriter2, publishedDaysAgo(3));
     await prepareFeed(ama);
     const listAvatars = async () =>
       (await readPage(ama, {})).items.map(({ userId }) => [userId._id, userId.avatar]);
@@ -369,7 +386,7 @@ describe("the For You feed, prepared for the viewer", () => {
     })
       .png()
       .toBuffer();
-    const profileResponse = await kit.call(
+    const profileResponse = await testApp.call(
       "setProfilePicture",
       { form: {}, files: { profilePicture } },
       writer,
@@ -378,41 +395,41 @@ describe("the For You feed, prepared for the viewer", () => {
       [writer.userId]: profileResponse.profile.profilePicture,
       [otherWriter.userId]: null,
     });
-    await inTransaction(kit.app.contextFor(null), (tx) =>
+    await inTransaction(testApp.app.contextFor(null), (tx) =>
       suspendAccount(tx, { userId: otherWriter.userId, days: 3, reason: "spam" }),
     );
-    await kit.call("deleteAccount", deleteAccountInput, otherWriter2);
+    await testApp.call("deleteAccount", deleteAccountInput, otherWriter2);
     expect(await readAll(ama, 20)).toEqual([ownStoryId]);
   });
 
   test("uses the copies in `story_counts`, which follow changes of the story", async () => {
     const { writer } = await setup();
-    const id = await makeStory(kit, writer);
+    const id = await makeStory(testApp, writer);
     const getCounts = async () => {
-      const { rows } = await kit.db.pool.query(
+      const { rows } = await testApp.db.pool.query(
         "SELECT author_id, story_revision, is_open FROM story_counts WHERE story_id = $1",
         [id],
       );
       return rows[0];
     };
     const updateStory = (changes: object) =>
-      kit.db.drizzle.update(stories).set(changes).where(eq(stories.id, id));
+      testApp.db.drizzle.update(stories).set(changes).where(eq(stories.id, id));
     const row = { author_id: writer.userId, story_revision: 1, is_open: true };
     expect(await getCounts()).toEqual(row);
-    await updateStory({ hiddenAt: kit.clock.now() });
+    await updateStory({ hiddenAt: testApp.clock.now() });
     expect(await getCounts()).toEqual({ ...row, is_open: false });
     await updateStory({ hiddenAt: null, revision: 2 });
     expect(await getCounts()).toEqual({ ...row, story_revision: 2 });
-    await updateStory({ deletedAt: kit.clock.now(), revision: 3 });
+    await updateStory({ deletedAt: testApp.clock.now(), revision: 3 });
     expect(await getCounts()).toEqual({ ...row, story_revision: 3, is_open: false });
   });
 
   test("does not let one writer fill its top", async () => {
-    const writer = await makeWriter(kit);
-    const kofi = await makeReader(kit, { preferences: ["fantasy"] });
+    const writer = await makeWriter(testApp);
+    const kofi = await makeReader(testApp, { preferences: ["fantasy"] });
     await follow(kofi, writer);
     for (let n = 0; n < 4; n += 1) {
-      await makeStory(kit, writer, publishedDaysAgo(n));
+      await makeStory(testApp, writer, publishedDaysAgo(n));
     }
     await makeStoriesOfWriters(10, ["fantasy"]);
     await prepareFeed(kofi);
@@ -421,9 +438,9 @@ describe("the For You feed, prepared for the viewer", () => {
   });
 
   test("explores: a new story without reads is shown although it has a low score", async () => {
-    const kofi = await makeReader(kit, { preferences: ["poetry"] });
+    const kofi = await makeReader(testApp, { preferences: ["poetry"] });
     await makeStoriesOfWriters(40, ["poetry"]);
-    const unreadStory = await makeStory(kit, await makeWriter(kit), {
+    const unreadStory = await makeStory(testApp, await makeWriter(testApp), {
       ...publishedDaysAgo(1),
       genres: ["research"],
     });
@@ -436,7 +453,7 @@ describe("the For You feed, prepared for the viewer", () => {
     const { writer, ama } = await setup();
     await makeStoriesOfWriters(10);
     await prepareFeed(ama);
-    const newer = [await makeStory(kit, writer), await makeStory(kit, writer)].toReversed();
+    const newer = [await makeStory(testApp, writer), await makeStory(testApp, writer)].toReversed();
     const ids = await readAll(ama, 20);
     expect([ids[1], ids[5]]).toEqual(newer);
     expect(ids).toHaveLength(12);
@@ -446,30 +463,30 @@ describe("the For You feed, prepared for the viewer", () => {
     "continues after the prepared stories with all other stories, each once (%i a page)",
     async (limit) => {
       const { writer, ama } = await setup();
-      const ids = [...(await makeStoriesOfWriters(12)), await makeStory(kit, writer)];
+      const ids = [...(await makeStoriesOfWriters(12)), await makeStory(testApp, writer)];
       await prepareFeed(ama);
-      const [feed] = await kit.db.drizzle.select().from(feeds);
-      await kit.db.drizzle.update(feeds).set({
+      const [feed] = await testApp.db.drizzle.select().from(feeds);
+      await testApp.db.drizzle.update(feeds).set({
         storyIds: feed?.storyIds.slice(0, 5) ?? [],
         reasons: feed?.reasons.slice(0, 5) ?? [],
       });
-      const newerIds = [await makeStory(kit, writer), await makeStory(kit, writer)];
+      const newerIds = [await makeStory(testApp, writer), await makeStory(testApp, writer)];
       const feedIds = await readAll(ama, limit);
       expect(feedIds.toSorted()).toEqual([...ids, ...newerIds].toSorted());
     },
   );
 
   test("has no gap and no repetition while a new version is made and stories are published", async () => {
-    const kofi = await makeReader(kit, { preferences: ["poetry"] });
-    const writer = await makeWriter(kit);
+    const kofi = await makeReader(testApp, { preferences: ["poetry"] });
+    const writer = await makeWriter(testApp);
     const ids = [
       ...(await makeStoriesOfWriters(15)),
       ...(await makeStoriesOfWriters(15, ["poetry"])),
     ];
     await prepareFeed(kofi);
     const feedIds = await readAll(kofi, 4, async () => {
-      await makeStory(kit, writer);
-      await kit.db.drizzle
+      await makeStory(testApp, writer);
+      await testApp.db.drizzle
         .update(users)
         .set({ preferences: ["western"] })
         .where(eq(users.id, kofi.userId));
@@ -484,7 +501,7 @@ describe("the For You feed, prepared for the viewer", () => {
     await makeStoriesOfWriters(12);
     await prepareFeed(ama);
     const { cursor = "" } = await readPage(ama, { limit: 4 });
-    await kit.db.drizzle.delete(feeds);
+    await testApp.db.drizzle.delete(feeds);
     await prepareFeed(ama);
     const { items } = await readPage(ama, { limit: 4, cursor });
     expect(items).toHaveLength(4);
@@ -493,9 +510,9 @@ describe("the For You feed, prepared for the viewer", () => {
   test("omits a writer's own stories, old and new", async () => {
     const { writer, ama } = await setup();
     const stories = await makeStoriesOfWriters(3);
-    const ownStory = await makeStory(kit, writer);
+    const ownStory = await makeStory(testApp, writer);
     await prepareFeed(writer);
-    const newOwnStory = await makeStory(kit, writer);
+    const newOwnStory = await makeStory(testApp, writer);
     for (const limit of [1, 20]) {
       expect((await readAll(writer, limit)).toSorted()).toEqual(stories.toSorted());
       expect(await readAll(ama, limit)).toEqual(expect.arrayContaining([ownStory, newOwnStory]));
@@ -504,24 +521,24 @@ describe("the For You feed, prepared for the viewer", () => {
 });
 
 describe("preparing feeds", () => {
-  const flushRequests = () => kit.app.contextFor(null).writeBuffer.flush(bufferedFeedRequests);
+  const flushRequests = () => testApp.app.contextFor(null).writeBuffer.flush(bufferedFeedRequests);
   const listFeeds = (viewer: TestUser) =>
-    kit.db.drizzle.select().from(feeds).where(eq(feeds.userId, viewer.userId));
+    testApp.db.drizzle.select().from(feeds).where(eq(feeds.userId, viewer.userId));
 
   test("is done by a job for a user without a feed, who gets the common feed until then", async () => {
     const { ama } = await setup();
     const [, popular = ""] = await makeStoriesOfWriters(5);
-    const writer = await makeWriter(kit);
-    const ownStory = await makeStory(kit, writer);
+    const writer = await makeWriter(testApp);
+    const ownStory = await makeStory(testApp, writer);
     await like(popular, await makeReaders(5));
-    await rankStories(kit);
+    await rankStories(testApp);
     expect((await readPage(ama, { limit: 6 })).items).toHaveLength(6);
     const { items: itemsOfWriter } = await readPage(writer, { limit: 6 });
     expect(itemsOfWriter.map(({ _id }) => _id)).not.toContain(ownStory);
     const { items } = await readPage(ama, { limit: 5 });
     expect(items[0]).toMatchObject({ _id: popular, reason: "Many are reading it now" });
     await flushRequests();
-    await kit.runJobs();
+    await testApp.runJobs();
     expect(await listFeeds(ama)).toHaveLength(1);
     expect((await readPage(ama, { limit: 5 })).items).toHaveLength(5);
   });
@@ -531,7 +548,7 @@ describe("preparing feeds", () => {
     await makeStoriesOfWriters(2);
     await Promise.all(Array.from({ length: 10 }, () => readPage(ama, {})));
     await flushRequests();
-    await Promise.all([kit.runJobs(), kit.runJobs()]);
+    await Promise.all([testApp.runJobs(), testApp.runJobs()]);
     expect(await listFeeds(ama)).toHaveLength(1);
   });
 
@@ -540,17 +557,17 @@ describe("preparing feeds", () => {
     await makeStoriesOfWriters(2);
     await readPage(ama, {});
     await flushRequests();
-    await kit.runJobs();
+    await testApp.runJobs();
     const getMillisecondsUntilDue = async () => {
-      const [reader] = await kit.db.drizzle.select().from(feedReaders);
-      return reader?.dueAt && reader.dueAt.getTime() - kit.clock.now().getTime();
+      const [reader] = await testApp.db.drizzle.select().from(feedReaders);
+      return reader?.dueAt && reader.dueAt.getTime() - testApp.clock.now().getTime();
     };
     expect(await getMillisecondsUntilDue()).toBeGreaterThan(5.9 * 60 * minute);
-    kit.clock.advance(6.1 * 60 * minute);
-    await kit.app.jobHandlers["make-feeds"]({});
+    testApp.clock.advance(6.1 * 60 * minute);
+    await testApp.app.jobHandlers["make-feeds"]({});
     expect(await listFeeds(ama)).toHaveLength(2);
-    kit.clock.advance(8 * day);
-    await kit.app.jobHandlers["make-feeds"]({});
+    testApp.clock.advance(8 * day);
+    await testApp.app.jobHandlers["make-feeds"]({});
     expect(await getMillisecondsUntilDue()).toBeNull();
   });
 
@@ -558,15 +575,15 @@ describe("preparing feeds", () => {
     const { ama } = await setup();
     await makeStoriesOfWriters(2);
     await prepareFeed(ama);
-    await kit.db.drizzle
+    await testApp.db.drizzle
       .update(feeds)
       .set({ version: firstIdAt(new Date(Date.now() - 61 * minute)) });
     await prepareFeed(ama);
     await prepareFeed(ama);
     expect(await listFeeds(ama)).toHaveLength(2);
-    await rankStories(kit);
-    await rankStories(kit);
-    expect(await kit.db.drizzle.select().from(commonFeeds)).toHaveLength(2);
+    await rankStories(testApp);
+    await rankStories(testApp);
+    expect(await testApp.db.drizzle.select().from(commonFeeds)).toHaveLength(2);
   });
 
   test("does nothing for a deleted user, and feeds are deleted with their user", async () => {
@@ -574,20 +591,20 @@ describe("preparing feeds", () => {
     await makeStoriesOfWriters(2);
     await prepareFeed(ama);
     await prepareFeed({ ...ama, userId: newId() });
-    await kit.db.drizzle.delete(users).where(eq(users.id, ama.userId));
-    expect(await kit.db.drizzle.select().from(feeds)).toEqual([]);
+    await testApp.db.drizzle.delete(users).where(eq(users.id, ama.userId));
+    expect(await testApp.db.drizzle.select().from(feeds)).toEqual([]);
   });
 
   test("counts each interaction once, however often the scores are updated", async () => {
     const [scoredOnce = "", scoredTwice = ""] = await makeStoriesOfWriters(2);
     await like(scoredOnce, await makeReaders(2), 3);
-    await rankStories(kit);
+    await rankStories(testApp);
     await like(scoredTwice, await makeReaders(2), 3);
-    await kit.db.drizzle.execute(sql`DELETE FROM heat_mark`);
-    await kit.db.drizzle.execute(sql`DELETE FROM story_heat`);
-    await rankStories(kit);
-    await rankStories(kit);
-    const { rows } = await kit.db.pool.query<{ story_id: string; heat: number }>(
+    await testApp.db.drizzle.execute(sql`DELETE FROM heat_mark`);
+    await testApp.db.drizzle.execute(sql`DELETE FROM story_heat`);
+    await rankStories(testApp);
+    await rankStories(testApp);
+    const { rows } = await testApp.db.pool.query<{ story_id: string; heat: number }>(
       "SELECT story_id, heat FROM story_heat",
     );
     const scores = new Map(rows.map((row) => [row.story_id, row.heat]));
@@ -599,11 +616,11 @@ describe("preparing feeds", () => {
     await like(inTwoRuns, await makeReaders(2), 10);
     await like(inOneRun, await makeReaders(2), 10);
     await like(inOneRun, await makeReaders(3), 0.5);
-    await rankStories(kit);
-    kit.clock.advance(2 * day);
+    await rankStories(testApp);
+    testApp.clock.advance(2 * day);
     await like(inTwoRuns, await makeReaders(3), 0.5);
-    await rankStories(kit);
-    const { rows } = await kit.db.pool.query<{ story_id: string; heat: number }>(
+    await rankStories(testApp);
+    const { rows } = await testApp.db.pool.query<{ story_id: string; heat: number }>(
       "SELECT story_id, heat FROM story_heat",
     );
     const scores = new Map(rows.map((row) => [row.story_id, row.heat]));

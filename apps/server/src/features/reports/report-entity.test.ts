@@ -8,23 +8,23 @@ import { users } from "../accounts/tables.ts";
 import { stories } from "../stories/tables.ts";
 import { reports } from "./tables.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const limited = useTestApp({ RATE_LIMIT: "on" });
 
 const absentId = "01970000-0000-7000-8000-000000000000";
 
 async function setup() {
-  const writer = await makeWriter(kit);
-  const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-  const storyId = await makeStory(kit, writer);
+  const writer = await makeWriter(testApp);
+  const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
+  const storyId = await makeStory(testApp, writer);
   const storyInput = { params: { storyId }, query: {} };
-  const { comment } = await kit.call(
+  const { comment } = await testApp.call(
     "createComment",
     { ...storyInput, body: { text: "loud" } },
     kofi,
   );
   const replyBody = { text: "louder", parentId: comment._id };
-  const { comment: reply } = await kit.call(
+  const { comment: reply } = await testApp.call(
     "createReply",
     { ...storyInput, body: replyBody },
     kofi,
@@ -33,13 +33,17 @@ async function setup() {
 }
 
 const report = (user: TestUser, type: ReportedType, targetId: string, reason = "It is spam.") =>
-  kit.call("reportEntity", { body: { type, targetId, reason } }, user);
+  testApp.call("reportEntity", { body: { type, targetId, reason } }, user);
 
 const refuseReport = (user: TestUser, type: ReportedType, targetId: string) =>
-  kit.refuse("reportEntity", { body: { type, targetId, reason: "It is spam." } }, user);
+  testApp.refuse("reportEntity", { body: { type, targetId, reason: "It is spam." } }, user);
 
 const reportsOf = ({ userId }: TestUser) =>
-  kit.db.drizzle.select().from(reports).where(eq(reports.reporterId, userId)).orderBy(reports.id);
+  testApp.db.drizzle
+    .select()
+    .from(reports)
+    .where(eq(reports.reporterId, userId))
+    .orderBy(reports.id);
 
 describe("reporting", () => {
   test("stores reports of stories, comments, replies, statuses, writers and users with their reason", async () => {
@@ -49,7 +53,7 @@ describe("reporting", () => {
     });
     await report(ama, "comment", comment._id);
     await report(ama, "reply", reply._id);
-    const { _id: statusId } = await postStatus(kit, kofi);
+    const { _id: statusId } = await postStatus(testApp, kofi);
     await report(ama, "status", statusId);
     await report(ama, "writer", writer.writerId);
     await report(ama, "user", kofi.userId);
@@ -68,7 +72,7 @@ describe("reporting", () => {
   test("hides nothing from the reporter", async () => {
     const { ama, storyId } = await setup();
     await report(ama, "story", storyId);
-    expect(await kit.call("getStory", { params: { id: storyId } }, ama)).toBeDefined();
+    expect(await testApp.call("getStory", { params: { id: storyId } }, ama)).toBeDefined();
   });
 
   test("the same entity again, or ten times concurrently, succeeds without changes", async () => {
@@ -89,9 +93,9 @@ describe("reporting", () => {
   test("is possible again when a moderator has handled the first report", async () => {
     const { ama, storyId } = await setup();
     await report(ama, "story", storyId);
-    await kit.db.drizzle
+    await testApp.db.drizzle
       .update(reports)
-      .set({ handledAt: kit.clock.now() })
+      .set({ handledAt: testApp.clock.now() })
       .where(eq(reports.reporterId, ama.userId));
     await report(ama, "story", storyId);
     expect(await reportsOf(ama)).toHaveLength(2);
@@ -108,7 +112,7 @@ describe("reporting", () => {
 describe("a report is refused", () => {
   test("with 403 for the viewer and the viewer's own story, comment, reply and status", async () => {
     const { writer, kofi, storyId, comment, reply } = await setup();
-    const ownStatus = await postStatus(kit, kofi);
+    const ownStatus = await postStatus(testApp, kofi);
     for (const [user, type, targetId, message] of [
       [kofi, "user", kofi.userId, "You cannot report yourself."],
       [writer, "writer", writer.writerId, "You cannot report yourself."],
@@ -129,7 +133,7 @@ describe("a report is refused", () => {
       ["user", absentId],
       ["writer", kofi.userId],
       ["story", absentId],
-      ["story", await makeStory(kit, writer, { hiddenAt: kit.clock.now() })],
+      ["story", await makeStory(testApp, writer, { hiddenAt: testApp.clock.now() })],
       ["comment", storyId],
       ["reply", absentId],
       ["status", absentId],
@@ -142,10 +146,10 @@ describe("a report is refused", () => {
     "users with a block between them may report each other and each other's content (%s)",
     async (side) => {
       const { writer, ama, kofi, storyId, comment, reply } = await setup();
-      const status = await postStatus(kit, kofi);
+      const status = await postStatus(testApp, kofi);
       for (const author of [kofi, writer]) {
         const [from, to] = side === "blocker" ? [ama, author] : [author, ama];
-        await block(kit, from, to);
+        await block(testApp, from, to);
       }
       await report(ama, "user", kofi.userId);
       await report(ama, "writer", writer.writerId);
@@ -166,10 +170,10 @@ describe("a report is refused", () => {
 
   test("a story, a comment or a status that the viewer blocked may be reported", async () => {
     const { ama, kofi, storyId, comment, reply } = await setup();
-    const { _id: statusId } = await postStatus(kit, kofi);
+    const { _id: statusId } = await postStatus(testApp, kofi);
     const targets = { comment: comment._id, status: statusId, story: storyId } as const;
     for (const [type, targetId] of Object.entries(targets) as ["comment", string][]) {
-      await kit.call("blockEntity", { body: { type, targetId } }, ama);
+      await testApp.call("blockEntity", { body: { type, targetId } }, ama);
       await report(ama, type, targetId);
     }
     await report(ama, "reply", reply._id);
@@ -178,19 +182,19 @@ describe("a report is refused", () => {
 
   test("a block does not allow reports of deleted, hidden, expired or own entities, nor of suspended users", async () => {
     const { writer, ama, kofi, storyId, comment } = await setup();
-    const status = await postStatus(kit, kofi);
-    await block(kit, ama, kofi);
-    await block(kit, writer, ama);
+    const status = await postStatus(testApp, kofi);
+    await block(testApp, ama, kofi);
+    await block(testApp, writer, ama);
     const path = [comment._id];
-    await kit.call("deleteComment", { params: { storyId }, body: { path } }, kofi);
+    await testApp.call("deleteComment", { params: { storyId }, body: { path } }, kofi);
     expect((await refuseReport(ama, "comment", comment._id)).status).toBe(404);
-    await kit.call("deleteStatus", { params: { statusId: status._id }, body: {} }, kofi);
+    await testApp.call("deleteStatus", { params: { statusId: status._id }, body: {} }, kofi);
     expect((await refuseReport(ama, "status", status._id)).status).toBe(404);
-    const hiddenAt = kit.clock.now();
-    await kit.db.drizzle.update(stories).set({ hiddenAt }).where(eq(stories.id, storyId));
+    const hiddenAt = testApp.clock.now();
+    await testApp.db.drizzle.update(stories).set({ hiddenAt }).where(eq(stories.id, storyId));
     expect((await refuseReport(ama, "story", storyId)).status).toBe(404);
-    const suspendedAt = kit.clock.now();
-    await kit.db.drizzle.update(users).set({ suspendedAt }).where(eq(users.id, kofi.userId));
+    const suspendedAt = testApp.clock.now();
+    await testApp.db.drizzle.update(users).set({ suspendedAt }).where(eq(users.id, kofi.userId));
     expect((await refuseReport(ama, "user", kofi.userId)).status).toBe(404);
     expect((await refuseReport(ama, "user", ama.userId)).status).toBe(403);
   });
@@ -211,7 +215,7 @@ describe("a report is refused", () => {
   ])("invalid input is 400 with an error of the field (%#)", async (changes, field, message) => {
     const { ama, storyId } = await setup();
     const body = { type: "story", targetId: storyId, reason: "It is spam.", ...changes };
-    const errorResponse = await kit.refuse("reportEntity", { body: body as never }, ama);
+    const errorResponse = await testApp.refuse("reportEntity", { body: body as never }, ama);
     expect(errorResponse.status).toBe(400);
     expect(errorResponse.body).toMatchObject({ msg: message, fields: { [field]: message } });
     expect(await reportsOf(ama)).toEqual([]);

@@ -2,20 +2,20 @@ import { describe, expect, test } from "vitest";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 const saveTerm = (user: TestUser, term: string) =>
-  kit.call("saveSearchTerm", { body: { term } }, user);
+  testApp.call("saveSearchTerm", { body: { term } }, user);
 
 async function saveTerms(user: TestUser, terms: readonly string[]): Promise<void> {
   for (const term of terms) {
-    kit.clock.advance(1000);
+    testApp.clock.advance(1000);
     await saveTerm(user, term);
   }
 }
 
 async function listTerms(user: TestUser, query: Record<string, string | number> = {}) {
-  const response = await kit.send("listSearchTerms", { query }, user);
+  const response = await testApp.send("listSearchTerms", { query }, user);
   return response.json<{ term: string; uses: number; usedAt: string }[]>();
 }
 
@@ -24,8 +24,8 @@ const makeTerms = (count: number) => Array.from({ length: count }, (_, index) =>
 
 describe("search history (social §5, §7, §9)", () => {
   test("stores a term once in any letter case, as typed last, and counts its uses", async () => {
-    const ama = await makeReader(kit);
-    const before = kit.clock.now();
+    const ama = await makeReader(testApp);
+    const before = testApp.clock.now();
     await saveTerms(ama, ["Anansi", "ferry"]);
     expect(await saveTerm(ama, "  ANANSI ")).toMatchObject({ term: "ANANSI", uses: 2 });
     const list = await listTerms(ama);
@@ -37,7 +37,7 @@ describe("search history (social §5, §7, §9)", () => {
   });
 
   test("shows the 10 most recent distinct terms, or the 10 most frequent", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     await saveTerms(ama, ["often", "often", ...makeTerms(12)]);
     expect(toTerms(await listTerms(ama, { order: "recent" }))).toEqual(
       makeTerms(12).slice(2).toReversed(),
@@ -53,10 +53,10 @@ describe("search history (social §5, §7, §9)", () => {
   });
 
   test("stores at most 100 terms of a user: the latest stay, and of the others the least used are deleted", async () => {
-    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+    const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     await saveTerm(kofi, "mine");
     await saveTerms(ama, ["often", "often", ...makeTerms(99), "one more"]);
-    const { rows } = await kit.db.pool.query<{ term: string }>(
+    const { rows } = await testApp.db.pool.query<{ term: string }>(
       "SELECT term FROM search_history WHERE user_id = $1",
       [ama.userId],
     );
@@ -67,7 +67,7 @@ describe("search history (social §5, §7, §9)", () => {
   });
 
   test("contains a new term although a hundred others were used more often", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     await saveTerms(ama, [...makeTerms(100), ...makeTerms(100)]);
     await saveTerms(ama, ["first", "second", "third"]);
     expect(toTerms(await listTerms(ama, { order: "recent", limit: 4 }))).toEqual([
@@ -79,7 +79,7 @@ describe("search history (social §5, §7, §9)", () => {
   });
 
   test("counts ten uses when ten tabs save one term concurrently, and stores ten terms saved concurrently", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     await Promise.all(
       Array.from({ length: 10 }, (_, index) => saveTerm(ama, index % 2 ? "Kora" : "kora")),
     );
@@ -90,17 +90,18 @@ describe("search history (social §5, §7, §9)", () => {
       (await listTerms(ama, { order: "recent" })).every(({ term }) => term.startsWith("new")),
     ).toBe(true);
     await saveTerm(ama, "last");
-    const remaining = await kit.db.pool.query("SELECT FROM search_history WHERE user_id = $1", [
+    const remaining = await testApp.db.pool.query("SELECT FROM search_history WHERE user_id = $1", [
       ama.userId,
     ]);
     expect(remaining.rowCount).toBe(100);
   });
 
   test("deletes one term or all terms of the viewer only", async () => {
-    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+    const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     await saveTerms(ama, ["Anansi", "ferry", "kora"]);
     await saveTerm(kofi, "ferry");
-    const deleteTerms = (body: { term?: string }) => kit.call("deleteSearchTerms", { body }, ama);
+    const deleteTerms = (body: { term?: string }) =>
+      testApp.call("deleteSearchTerms", { body }, ama);
     expect(await deleteTerms({ term: "FERRY" })).toEqual({ msg: "The search was forgotten." });
     expect(toTerms(await listTerms(ama))).toEqual(["kora", "Anansi"]);
     await deleteTerms({ term: "never searched" });
@@ -113,24 +114,23 @@ describe("search history (social §5, §7, §9)", () => {
     ["   ", "Please enter what to search for."],
     ["a".repeat(101), "A search can be at most 100 characters."],
   ])("refuses the term %j with an error message", async (term, message) => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     for (const name of ["saveSearchTerm", "deleteSearchTerms"] as const) {
-      expect(await kit.refuse(name, { body: { term } }, ama)).toMatchObject({
+      expect(await testApp.refuse(name, { body: { term } }, ama)).toMatchObject({
         status: 400,
         body: { fields: { term: message } },
       });
     }
-    expect(await kit.send("saveSearchTerm", { body: { term: "a\u0000b" } }, ama)).toHaveProperty(
-      "statusCode",
-      400,
-    );
+    expect(
+      await testApp.send("saveSearchTerm", { body: { term: "a\u0000b" } }, ama),
+    ).toHaveProperty("statusCode", 400);
     expect(await listTerms(ama)).toEqual([]);
   });
 
   test("refuses an unknown order and an invalid limit", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     for (const query of [{ order: "best" }, { limit: "0" }, { limit: "x" }]) {
-      const response = await kit.app.http.inject({
+      const response = await testApp.app.http.inject({
         url: "/api/frequent-search",
         query,
         headers: { "x-auth-token": ama.token },

@@ -12,11 +12,11 @@ import { selectiveStories, selectStories } from "./find-stories.ts";
 import { deletionVariants } from "./parse-search-query.ts";
 import { selectiveSearch } from "./search-selective.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const limited = useTestApp({ RATE_LIMIT: "on" });
 
 function search(viewer: TestUser, q: string, query: { type?: SearchType; limit?: number } = {}) {
-  return kit.call("search", { query: { q, ...query } }, viewer);
+  return testApp.call("search", { query: { q, ...query } }, viewer);
 }
 
 async function findStoryIds(viewer: TestUser, q: string): Promise<string[]> {
@@ -33,8 +33,8 @@ function makeRareWord(): string {
 }
 
 async function setup() {
-  const writer = await makeWriter(kit, { posterName: `T${makeRareWord().slice(1, 13)}` });
-  return { writer, ama: await makeReader(kit), word: makeRareWord() };
+  const writer = await makeWriter(testApp, { posterName: `T${makeRareWord().slice(1, 13)}` });
+  return { writer, ama: await makeReader(testApp), word: makeRareWord() };
 }
 
 const noResults = { stories: [], writers: [], people: [] };
@@ -45,7 +45,7 @@ describe("searching stories", () => {
     ["short description", (word: string) => ({ shortDescription: `They met a ${word} at dusk.` })],
   ])("finds them by a word of the %s, in any letter case", async (_, changes) => {
     const { writer, ama, word } = await setup();
-    const id = await makeStory(kit, writer, changes(word));
+    const id = await makeStory(testApp, writer, changes(word));
     expect(await findStoryIds(ama, `  ${word.toUpperCase()} `)).toEqual([id]);
     const [story] = (await search(ama, word)).stories;
     expect(story).toMatchObject({ _id: id, userId: { _id: writer.userId } });
@@ -54,8 +54,8 @@ describe("searching stories", () => {
 
   test("finds them by the writer's poster name, also after it changed", async () => {
     const { writer, ama, word } = await setup();
-    const id = await makeStory(kit, writer);
-    await kit.db.drizzle.execute(
+    const id = await makeStory(testApp, writer);
+    await testApp.db.drizzle.execute(
       sql`UPDATE users SET poster_name = ${word} WHERE id = ${writer.userId}`,
     );
     expect(await findStoryIds(ama, word)).toEqual([id]);
@@ -63,7 +63,7 @@ describe("searching stories", () => {
 
   test("finds them by their genres, as key or as label", async () => {
     const { writer, ama, word } = await setup();
-    const id = await makeStory(kit, writer, {
+    const id = await makeStory(testApp, writer, {
       title: word,
       genres: ["sci-fi", "african folktales"],
     });
@@ -75,9 +75,9 @@ describe("searching stories", () => {
 
   test("finds a new story, and an edited story by its current title", async () => {
     const { writer, ama, word } = await setup();
-    const id = await makeStory(kit, writer, { title: word });
+    const id = await makeStory(testApp, writer, { title: word });
     const newWord = makeRareWord();
-    await kit.db.drizzle.execute(
+    await testApp.db.drizzle.execute(
       sql`UPDATE stories SET title = ${newWord}, revision = 2 WHERE id = ${id}`,
     );
     expect(await findStoryIds(ama, word)).toEqual([]);
@@ -86,7 +86,7 @@ describe("searching stories", () => {
 
   test("finds a title while its words are being typed", async () => {
     const { writer, ama, word } = await setup();
-    const id = await makeStory(kit, writer, { title: `${word} drum` });
+    const id = await makeStory(testApp, writer, { title: `${word} drum` });
     for (const query of [
       word.slice(0, 9),
       `${word} d`,
@@ -100,7 +100,7 @@ describe("searching stories", () => {
 
   test("tolerates an inserted, missing, wrong or transposed letter", async () => {
     const { writer, ama, word } = await setup();
-    const id = await makeStory(kit, writer, { title: `A ${word}` });
+    const id = await makeStory(testApp, writer, { title: `A ${word}` });
     const [a, b, c, d] = [word.slice(0, 4), word[4], word[5], word.slice(6)];
     for (const typo of [`${a}x${b}${c}${d}`, `${a}${c}${d}`, `${a}x${c}${d}`, `${a}${c}${b}${d}`]) {
       expect(await findStoryIds(ama, typo)).toEqual([id]);
@@ -123,16 +123,16 @@ describe("searching stories", () => {
     ["The River’s Name", "river's name"],
   ])("finds %s by %s", async (title, q) => {
     const { writer, ama, word } = await setup();
-    const id = await makeStory(kit, writer, { title: `${title} ${word}` });
+    const id = await makeStory(testApp, writer, { title: `${title} ${word}` });
     expect(await findStoryIds(ama, `${q} ${word}`)).toEqual([id]);
   });
 
   test("tolerates typos only if nothing matches as typed", async () => {
     const { writer, ama, word } = await setup();
     const misspelled = `${word.slice(0, -1)}z`;
-    const misspelledId = await makeStory(kit, writer, { title: `${misspelled} and more` });
+    const misspelledId = await makeStory(testApp, writer, { title: `${misspelled} and more` });
     expect(await findStoryIds(ama, word)).toEqual([misspelledId]);
-    const exactId = await makeStory(kit, writer, { title: `${word} and more` });
+    const exactId = await makeStory(testApp, writer, { title: `${word} and more` });
     expect([await findStoryIds(ama, word), await findStoryIds(ama, misspelled)]).toEqual([
       [exactId],
       [misspelledId],
@@ -142,11 +142,11 @@ describe("searching stories", () => {
   test("pages through matches with typos, with those of a writer's name first", async () => {
     const { writer, ama, word } = await setup();
     const posterName = word.slice(0, 13);
-    const matchingWriter = await makeWriter(kit, { posterName });
+    const matchingWriter = await makeWriter(testApp, { posterName });
     const misspelled = `${posterName.slice(0, -1)}z`;
-    const expected: string[] = [await makeStory(kit, matchingWriter)];
+    const expected: string[] = [await makeStory(testApp, matchingWriter)];
     for (let n = 0; n < 3; n += 1) {
-      expected.splice(1, 0, await makeStory(kit, writer, { title: `${posterName} ${n}` }));
+      expected.splice(1, 0, await makeStory(testApp, writer, { title: `${posterName} ${n}` }));
     }
     const ids: string[] = [];
     let cursor: string | undefined;
@@ -157,7 +157,7 @@ describe("searching stories", () => {
         limit: 1,
         ...(cursor && { cursor }),
       };
-      const response = await kit.send("search", { query }, ama);
+      const response = await testApp.send("search", { query }, ama);
       ids.push(...response.json().stories.map(({ _id }: { _id: string }) => _id));
       cursor = response.headers["x-next-cursor"] as string | undefined;
     } while (cursor);
@@ -167,14 +167,14 @@ describe("searching stories", () => {
 
   test("ranks matches of the title before the writer before the description, and newer before older", async () => {
     const { writer, ama, word } = await setup();
-    const matchingWriter = await makeWriter(kit, { posterName: `${word.slice(0, 13)} B` });
+    const matchingWriter = await makeWriter(testApp, { posterName: `${word.slice(0, 13)} B` });
     const word13 = word.slice(0, 13);
-    const exactId = await makeStory(kit, writer, { title: word13 });
-    const wordsId = await makeStory(kit, writer, { title: `The ${word13}` });
-    const writerId = await makeStory(kit, matchingWriter);
-    const olderId = await makeStory(kit, writer, { shortDescription: `A ${word13}.` });
-    const newerId = await makeStory(kit, writer, { shortDescription: `Of ${word13}.` });
-    const prefixId = await makeStory(kit, writer, { title: `${word13}ing` });
+    const exactId = await makeStory(testApp, writer, { title: word13 });
+    const wordsId = await makeStory(testApp, writer, { title: `The ${word13}` });
+    const writerId = await makeStory(testApp, matchingWriter);
+    const olderId = await makeStory(testApp, writer, { shortDescription: `A ${word13}.` });
+    const newerId = await makeStory(testApp, writer, { shortDescription: `Of ${word13}.` });
+    const prefixId = await makeStory(testApp, writer, { title: `${word13}ing` });
     const { stories } = await search(ama, word13, { limit: 20 });
     expect(stories.map(({ _id }) => _id)).toEqual([
       exactId,
@@ -188,26 +188,26 @@ describe("searching stories", () => {
 
   test("omits deleted and hidden stories, and those of suspended and blocked writers", async () => {
     const { writer, ama, word } = await setup();
-    const now = kit.clock.now();
+    const now = testApp.clock.now();
     const title = word;
-    const visible = await makeStory(kit, writer, { title });
-    await makeStory(kit, writer, { title, deletedAt: now });
-    await makeStory(kit, writer, { title, hiddenAt: now });
+    const visible = await makeStory(testApp, writer, { title });
+    await makeStory(testApp, writer, { title, deletedAt: now });
+    await makeStory(testApp, writer, { title, hiddenAt: now });
     const [suspended, blocking, blocked] = [
-      await makeWriter(kit),
-      await makeWriter(kit),
-      await makeWriter(kit),
+      await makeWriter(testApp),
+      await makeWriter(testApp),
+      await makeWriter(testApp),
     ];
     for (const other of [suspended, blocking, blocked]) {
-      await makeStory(kit, other, { title });
+      await makeStory(testApp, other, { title });
     }
-    await kit.db.drizzle.execute(
+    await testApp.db.drizzle.execute(
       sql`UPDATE users SET suspended_at = now() WHERE id = ${suspended.userId}`,
     );
-    await block(kit, blocking, ama);
-    await block(kit, ama, blocked);
+    await block(testApp, blocking, ama);
+    await block(testApp, ama, blocked);
     expect(await findStoryIds(ama, word)).toEqual([visible]);
-    expect(await findStoryIds(await makeReader(kit), word)).toHaveLength(3);
+    expect(await findStoryIds(await makeReader(testApp), word)).toHaveLength(3);
   });
 });
 
@@ -215,7 +215,7 @@ describe("searching writers and users", () => {
   test("finds a writer by poster name, name and username, and not among the other users", async () => {
     const { ama } = await setup();
     const posterName = makeRareWord().slice(0, 13);
-    const writer = await makeWriter(kit, { posterName });
+    const writer = await makeWriter(testApp, { posterName });
     for (const q of [posterName, posterName.slice(0, 9), writer.username, `@${writer.username}`]) {
       expect(await search(ama, q)).toMatchObject({
         writers: [
@@ -235,7 +235,7 @@ describe("searching writers and users", () => {
 
   test("finds a user by name and username, in any order of the words", async () => {
     const { ama, word } = await setup();
-    const user = await makeReader(kit, { name: `Kwabena ${word}` });
+    const user = await makeReader(testApp, { name: `Kwabena ${word}` });
     const users = [
       { _id: user.userId, username: user.username, name: `Kwabena ${word}`, avatar: null },
     ];
@@ -252,7 +252,7 @@ describe("searching writers and users", () => {
 
   test("tolerates a typo in a name, and missing or additional accents", async () => {
     const { ama, word } = await setup();
-    const user = await makeReader(kit, { name: `Zoë ${word}` });
+    const user = await makeReader(testApp, { name: `Zoë ${word}` });
     for (const q of [`zoe ${word}`, `ZOÉ ${word}`, `${word.slice(0, 5)}x${word.slice(6)}`]) {
       expect((await search(ama, q)).people.map(({ _id }) => _id)).toEqual([user.userId]);
     }
@@ -262,29 +262,32 @@ describe("searching writers and users", () => {
     const { ama, word } = await setup();
     const ids: string[] = [];
     for (const name of [word, `Kofi ${word}`, `${word}son`]) {
-      ids.push((await makeReader(kit, { name })).userId);
+      ids.push((await makeReader(testApp, { name })).userId);
     }
     expect((await search(ama, word)).people.map(({ _id }) => _id)).toEqual(ids);
   });
 
   test("omits users who are blocked either way, suspended, deleted or unverified", async () => {
     const { ama, word } = await setup();
-    const now = kit.clock.now();
+    const now = testApp.clock.now();
     const name = word;
-    const visible = await makeReader(kit, { name });
-    const [blocking, blocked] = [await makeReader(kit, { name }), await makeReader(kit, { name })];
-    const matchingWriters = [
-      await makeWriter(kit, { posterName: word }),
-      await makeWriter(kit, { posterName: word }),
+    const visible = await makeReader(testApp, { name });
+    const [blocking, blocked] = [
+      await makeReader(testApp, { name }),
+      await makeReader(testApp, { name }),
     ];
-    await makeReader(kit, { name, suspendedAt: now });
-    await makeReader(kit, { name, deletedAt: now });
-    await makeReader(kit, { name, verifiedAt: null });
+    const matchingWriters = [
+      await makeWriter(testApp, { posterName: word }),
+      await makeWriter(testApp, { posterName: word }),
+    ];
+    await makeReader(testApp, { name, suspendedAt: now });
+    await makeReader(testApp, { name, deletedAt: now });
+    await makeReader(testApp, { name, verifiedAt: null });
     for (const user of [blocking, ...matchingWriters.slice(0, 1)]) {
-      await block(kit, user, ama);
+      await block(testApp, user, ama);
     }
     for (const user of [blocked, ...matchingWriters.slice(1)]) {
-      await block(kit, ama, user);
+      await block(testApp, ama, user);
     }
     const { people: users, writers } = await search(ama, word);
     expect([users.map(({ _id }) => _id), writers]).toEqual([[visible.userId], []]);
@@ -297,9 +300,9 @@ describe("the lists of a search", () => {
   test("have at most five results each, or `limit`", async () => {
     const { writer, ama, word } = await setup();
     for (let n = 0; n < 7; n += 1) {
-      await makeStory(kit, writer, { title: `${word} ${n}` });
-      await makeWriter(kit, { posterName: `${word.slice(0, 13)}` });
-      await makeReader(kit, { name: word });
+      await makeStory(testApp, writer, { title: `${word} ${n}` });
+      await makeWriter(testApp, { posterName: `${word.slice(0, 13)}` });
+      await makeReader(testApp, { name: word });
     }
     const countResults = async (query: object) => {
       const { stories, writers, people: users } = await search(ama, word.slice(0, 13), query);
@@ -314,8 +317,8 @@ describe("the lists of a search", () => {
 
   test("have up to `limit` writers, also more than those whose stories are found", async () => {
     const word = makeRareWord();
-    for (let n = 0; n < 23; n += 1) await makeWriter(kit, { posterName: `${word} the ${n}.` });
-    const { writers } = await search(await makeReader(kit), word, { limit: 22 });
+    for (let n = 0; n < 23; n += 1) await makeWriter(testApp, { posterName: `${word} the ${n}.` });
+    const { writers } = await search(await makeReader(testApp), word, { limit: 22 });
     expect(writers).toHaveLength(22);
   });
 
@@ -328,8 +331,8 @@ describe("the lists of a search", () => {
       return [results.stories, results.people].map((list) => list.map(({ _id }) => _id));
     };
     const addMatches = async (n: number) => {
-      stories.unshift(await makeStory(kit, writer, { title: `${word} ${n}` }));
-      users.unshift((await makeReader(kit, { name: `${word} ${n}` })).userId);
+      stories.unshift(await makeStory(testApp, writer, { title: `${word} ${n}` }));
+      users.unshift((await makeReader(testApp, { name: `${word} ${n}` })).userId);
     };
     for (let n = 1; n <= selectiveLimit; n += 1) await addMatches(n);
     expect(await readFirstPage()).toEqual([stories.slice(0, 5), users.slice(0, 5)]);
@@ -348,11 +351,11 @@ describe("the lists of a search", () => {
         const matchingName = n % 3 === 0 ? name : n % 3 === 1 ? `${name} ${n}` : `${name}x ${n}`;
         const id = n % 2 === 0 ? newId() : `${old}${newId().slice(-12)}`;
         if (type === "stories") {
-          expected.push(await makeStory(kit, writer, { id, title: matchingName }));
+          expected.push(await makeStory(testApp, writer, { id, title: matchingName }));
         } else if (type === "people") {
-          expected.push((await makeReader(kit, { name: matchingName })).userId);
+          expected.push((await makeReader(testApp, { name: matchingName })).userId);
         } else {
-          expected.push((await makeWriter(kit, { posterName: matchingName })).userId);
+          expected.push((await makeWriter(testApp, { posterName: matchingName })).userId);
         }
       }
       const readAllPages = async (limit: number) => {
@@ -360,7 +363,7 @@ describe("the lists of a search", () => {
         let cursor: string | undefined;
         do {
           const query = { q: name, type, limit, ...(cursor && { cursor }) };
-          const response = await kit.send("search", { query }, ama);
+          const response = await testApp.send("search", { query }, ama);
           ids.push(...response.json()[type].map((item: { _id: string }) => item._id));
           cursor = response.headers["x-next-cursor"] as string | undefined;
         } while (cursor);
@@ -371,9 +374,9 @@ describe("the lists of a search", () => {
       expect([await readAllPages(1), await readAllPages(5)]).toEqual([allIds, allIds]);
 
       // Frequent terms are searched in time windows, which does not change the results.
-      await kit.db.drizzle.execute(sql`INSERT INTO search_frequent_terms (term, kind)
+      await testApp.db.drizzle.execute(sql`INSERT INTO search_frequent_terms (term, kind)
         SELECT mark || ${name}, kind FROM unnest('{"",.,^}'::text[]) mark, unnest('{story,person}'::text[]) kind`);
-      kit.clock.advance(600_000);
+      testApp.clock.advance(600_000);
       for (const limit of [1, 5, 100]) {
         expect(await readAllPages(limit)).toEqual(allIds);
       }
@@ -391,10 +394,10 @@ describe("the words of a query", () => {
     "x".repeat(60),
     "R2D2 drum",
   ])("are the same as in the index: %s", async (q) => {
-    const { rows } = await kit.db.drizzle.execute<{ words: string[]; shapes: string[] }>(
+    const { rows } = await testApp.db.drizzle.execute<{ words: string[]; shapes: string[] }>(
       sql`SELECT search_words(${q}) AS words, search_shapes(search_words(${q})) AS shapes`,
     );
-    const words = await toSearchWords(kit, q, 12);
+    const words = await toSearchWords(testApp, q, 12);
     expect(words).toEqual(rows[0]?.words);
     expect(words.flatMap(deletionVariants).toSorted()).toEqual(rows[0]?.shapes.toSorted());
   });
@@ -412,20 +415,20 @@ describe("the words of a query", () => {
     ];
     for (const query of queries) {
       // An accent selects the slow path.
-      const { rows } = await kit.db.drizzle.execute<{ short: string[]; long: string[] }>(
+      const { rows } = await testApp.db.drizzle.execute<{ short: string[]; long: string[] }>(
         sql`SELECT search_words(${query}) AS short, search_words(${`é ${query}`}) AS long`,
       );
       expect(rows[0]?.long).toEqual(["e", ...(rows[0]?.short ?? [])]);
     }
-    const { rows } = await kit.db.drizzle.execute(sql`SELECT search_words(NULL) AS words`);
+    const { rows } = await testApp.db.drizzle.execute(sql`SELECT search_words(NULL) AS words`);
     expect(rows).toEqual([{ words: [] }]);
   });
 
   test.each(["Ọ̀rúnmìlà", "Ɔkɔmfo", "والنهر", "कहानी", "😀rivers"])(
     "have the same deletion variants as the index: %s",
     async (q) => {
-      const words = await toSearchWords(kit, q, 12);
-      const { rows } = await kit.db.drizzle.execute<{ shapes: string[] }>(
+      const words = await toSearchWords(testApp, q, 12);
+      const { rows } = await testApp.db.drizzle.execute<{ shapes: string[] }>(
         sql`SELECT search_shapes(search_words(${q})) AS shapes`,
       );
       expect(words.flatMap(deletionVariants).toSorted()).toEqual(rows[0]?.shapes.toSorted());
@@ -436,10 +439,10 @@ describe("the words of a query", () => {
 describe("concurrent searches", () => {
   test("return to each viewer the matches that they may see", async () => {
     const [first, second] = [await setup(), await setup()];
-    const firstId = await makeStory(kit, first.writer, { title: `The ${first.word}` });
-    const secondId = await makeStory(kit, second.writer, { title: `The ${second.word}` });
-    const [kofi, esi] = [await makeReader(kit), await makeReader(kit)];
-    await block(kit, first.writer, kofi);
+    const firstId = await makeStory(testApp, first.writer, { title: `The ${first.word}` });
+    const secondId = await makeStory(testApp, second.writer, { title: `The ${second.word}` });
+    const [kofi, esi] = [await makeReader(testApp), await makeReader(testApp)];
+    await block(testApp, first.writer, kofi);
     const searches = [
       [kofi, first.word],
       [esi, first.word],
@@ -450,7 +453,7 @@ describe("concurrent searches", () => {
     ] as const;
     const results = await Promise.all(searches.map(([viewer, q]) => findStoryIds(viewer, q)));
     expect(results).toEqual([[], [firstId], [secondId], [], [secondId], [secondId]]);
-    const { rows } = await kit.db.drizzle.execute<{ name: string }>(
+    const { rows } = await testApp.db.drizzle.execute<{ name: string }>(
       sql`SELECT poster_name AS name FROM users WHERE id = ${first.writer.userId}`,
     );
     const name = rows[0]?.name ?? "";
@@ -469,19 +472,23 @@ describe("the parameters of a search", () => {
     ["   ", "Please type something to search for."],
     ["a".repeat(101), "A search can be at most 100 characters."],
   ])("need a query of 1 to 100 characters (%#)", async (q, message) => {
-    const { status, body } = await kit.refuse("search", { query: { q } }, await makeReader(kit));
+    const { status, body } = await testApp.refuse(
+      "search",
+      { query: { q } },
+      await makeReader(testApp),
+    );
     expect([status, body.fields]).toEqual([400, { q: message }]);
   });
 
   test("need a query, a known type and a limit from 1 to 100", async () => {
-    const ama = await makeReader(kit);
-    const errorResponse = await kit.refuse("search", { query: {} as { q: string } }, ama);
+    const ama = await makeReader(testApp);
+    const errorResponse = await testApp.refuse("search", { query: {} as { q: string } }, ama);
     expect([errorResponse.status, errorResponse.body.fields?.q]).toEqual([
       400,
       "Please type something to search for.",
     ]);
     const query = { q: "a", type: "songs" as "stories" };
-    expect((await kit.refuse("search", { query }, ama)).body.fields).toEqual({
+    expect((await testApp.refuse("search", { query }, ama)).body.fields).toEqual({
       type: "Type must be stories, writers or people.",
     });
     for (const query of [
@@ -492,9 +499,9 @@ describe("the parameters of a search", () => {
       { cursor: "WzAsIjAxOTcwMDAwLTAwMDAtNzAwMC04MDAwLTAwMDAwMDAwMDAwMCJd" },
     ] as const) {
       const input = { query: { q: "a", ...query } };
-      expect([query, (await kit.refuse("search", input, ama)).status]).toEqual([query, 400]);
+      expect([query, (await testApp.refuse("search", input, ama)).status]).toEqual([query, 400]);
     }
-    expect((await kit.refuse("search", { query: { q: "a" } })).status).toBe(401);
+    expect((await testApp.refuse("search", { query: { q: "a" } })).status).toBe(401);
   });
 
   test.each([
@@ -523,7 +530,7 @@ describe("the parameters of a search", () => {
     "\u0301".repeat(100),
     "ABCDEFGHIJ".repeat(10),
   ])("may contain any characters (%#)", async (q) => {
-    const response = await kit.send("search", { query: { q } }, await makeReader(kit));
+    const response = await testApp.send("search", { query: { q } }, await makeReader(testApp));
     // PostgreSQL cannot store NUL in text, so all calls reject it.
     expect(response.statusCode).toBe(q.includes("\u0000") ? 400 : 200);
   });
@@ -550,7 +557,7 @@ describe("the plan of a search, with five thousand stories and people", () => {
 
   beforeAll(async () => {
     const ids = Array.from({ length: 5000 }, () => newId());
-    await kit.db.pool.query(
+    await testApp.db.pool.query(
       `WITH people AS (
         INSERT INTO users (id, name, username, email, password_hash, poster_name, created_at, verified_at)
         SELECT id, 'Person x', id, id, 'none', CASE WHEN left(md5(id::text), 1) < '5' THEN 'x' END, now(), now()
@@ -568,20 +575,20 @@ describe("the plan of a search, with five thousand stories and people", () => {
       INSERT INTO story_counts (story_id, author_id) SELECT id, author_id FROM made`,
       [ids],
     );
-    await kit.db.pool.query("ANALYZE users, writers, stories, story_counts");
+    await testApp.db.pool.query("ANALYZE users, writers, stories, story_counts");
   });
 
   test("a job stores frequent terms, and deletes terms that are no longer frequent", async () => {
     const readTerms = async () => {
-      const { rows } = await kit.db.drizzle.execute<{ known: string }>(
+      const { rows } = await testApp.db.drizzle.execute<{ known: string }>(
         sql`SELECT kind || ' ' || term AS known FROM search_frequent_terms`,
       );
       return rows.map((row) => row.known);
     };
-    await kit.db.drizzle.execute(
+    await testApp.db.drizzle.execute(
       sql`INSERT INTO search_frequent_terms VALUES ('.seldom', 'story')`,
     );
-    await kit.app.jobHandlers["sample-search-terms"]({});
+    await testApp.app.jobHandlers["sample-search-terms"]({});
     expect(await readTerms()).toEqual(
       expect.arrayContaining(["story .river", "story ^riv", "story river", "person .person"]),
     );
@@ -592,12 +599,12 @@ describe("the plan of a search, with five thousand stories and people", () => {
   });
 
   test("finds by rare words the matches that contain the frequent words too, best first", async () => {
-    await kit.app.jobHandlers["sample-search-terms"]({});
+    await testApp.app.jobHandlers["sample-search-terms"]({});
     // A process caches the frequent terms for this long.
-    kit.clock.advance(600_000);
+    testApp.clock.advance(600_000);
     const { writer, ama, word } = await setup();
     const makeTitledStory = (title: string, shortDescription = "On dry land.") =>
-      makeStory(kit, writer, { title, shortDescription });
+      makeStory(testApp, writer, { title, shortDescription });
     const inDescription = await makeTitledStory(`The ${word}`, "A boat goes down the river.");
     const wordPrefix = await makeTitledStory(`${word} riverbank`);
     const wholeWords = await makeTitledStory(`The ${word} of the river`);
@@ -620,7 +627,7 @@ describe("the plan of a search, with five thousand stories and people", () => {
     ["selective search, stories", selectiveSearch.statement.text, "stories_search"],
     ["selective search, people", selectiveSearch.statement.text, "users_search"],
   ])("uses the index of terms and looks up the rest by key (%s)", async (_, name, index) => {
-    const { rows } = await kit.db.pool.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
+    const { rows } = await testApp.db.pool.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
       `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${name}`,
     );
     const plan = rows[0]?.["QUERY PLAN"][0].Plan;

@@ -7,7 +7,7 @@ import { makeStory, makeWriter } from "../../testing/users.fixture.ts";
 import { createStoryCards } from "./get-story-card.ts";
 import { type CardRenderer, createCardRenderer } from "./render-card.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 const card = (app: TestApp, id: string) => app.app.http.inject(`/story/${id}/card.png`);
 
@@ -20,15 +20,15 @@ async function getStats(png: Buffer, left: number, top: number, width: number, h
 
 describe("the card of a shared story", () => {
   test("is a picture of 1200×630 with the poster and the text, and is stored when it is rendered", async () => {
-    const writer = await makeWriter(kit);
+    const writer = await makeWriter(testApp);
     const form = { title: "The Lamp", shortDescription: "d", story: "<p>one</p>" };
     const posterImage = await sharp({
       create: { width: 900, height: 900, channels: 3, background: "#ff0000" },
     })
       .png()
       .toBuffer();
-    const story = await kit.call("publishStory", { form, files: { posterImage } }, writer);
-    const responses = await Promise.all(Array.from({ length: 5 }, () => card(kit, story._id)));
+    const story = await testApp.call("publishStory", { form, files: { posterImage } }, writer);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => card(testApp, story._id)));
     for (const { statusCode, headers, rawPayload } of responses) {
       expect([statusCode, headers["content-type"]]).toEqual([200, "image/png"]);
       expect(rawPayload.equals(responses[0]?.rawPayload ?? Buffer.alloc(0))).toBe(true);
@@ -37,22 +37,22 @@ describe("the card of a shared story", () => {
     expect(await sharp(png).metadata()).toMatchObject({ width: 1200, height: 630, format: "png" });
     expect((await getStats(png, 700, 50, 450, 500)).red).toBeGreaterThan(240);
     expect((await getStats(png, 72, 60, 300, 90)).varies).toBeGreaterThan(20);
-    const storedFile = await kit.app.http.inject(`/media/${story.poster.id}/card1.png`);
+    const storedFile = await testApp.app.http.inject(`/media/${story.poster.id}/card1.png`);
     expect(storedFile.rawPayload.equals(png)).toBe(true);
-    expect((await card(kit, story._id)).rawPayload.equals(png)).toBe(true);
+    expect((await card(testApp, story._id)).rawPayload.equals(png)).toBe(true);
   });
 
   test("is rendered without a poster too, and is 404 for a deleted, hidden or absent story", async () => {
-    const writer = await makeWriter(kit);
-    const now = kit.clock.now();
-    expect((await card(kit, await makeStory(kit, writer))).statusCode).toBe(200);
+    const writer = await makeWriter(testApp);
+    const now = testApp.clock.now();
+    expect((await card(testApp, await makeStory(testApp, writer))).statusCode).toBe(200);
     for (const id of [
-      await makeStory(kit, writer, { deletedAt: now }),
-      await makeStory(kit, writer, { hiddenAt: now }),
+      await makeStory(testApp, writer, { deletedAt: now }),
+      await makeStory(testApp, writer, { hiddenAt: now }),
       "01970000-0000-7000-8000-000000000000",
       "nothing",
     ]) {
-      expect((await card(kit, id)).statusCode).toBe(404);
+      expect((await card(testApp, id)).statusCode).toBe(404);
     }
   });
 });

@@ -4,10 +4,10 @@ import { useTestApp } from "../../testing/test-app.ts";
 import { makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
 /** These tests check the public pages, which are not calls of the contract. */
-const kit = useTestApp({ PUBLIC_URL: "https://kora.test" });
+const testApp = useTestApp({ PUBLIC_URL: "https://kora.test" });
 const limited = useTestApp({ RATE_LIMIT: "on" });
 
-async function listUrls(app: typeof kit) {
+async function listUrls(app: typeof testApp) {
   const writer = await makeWriter(app);
   const storyId = await makeStory(app, writer);
   return [
@@ -23,11 +23,11 @@ async function listUrls(app: typeof kit) {
 const visitors = {
   "signed out": async () => undefined,
   "with a bad token": async () => ({ token: "not-a-token-that-we-gave" }),
-  unverified: () => makeReader(kit, { verifiedAt: null }),
-  suspended: () => makeReader(kit, { suspendedAt: kit.clock.now() }),
-  deleted: () => makeReader(kit, { deletedAt: kit.clock.now() }),
-  "a reader": () => makeReader(kit),
-  "a writer": () => makeWriter(kit),
+  unverified: () => makeReader(testApp, { verifiedAt: null }),
+  suspended: () => makeReader(testApp, { suspendedAt: testApp.clock.now() }),
+  deleted: () => makeReader(testApp, { deletedAt: testApp.clock.now() }),
+  "a reader": () => makeReader(testApp),
+  "a writer": () => makeWriter(testApp),
 };
 
 describe("every public URL", () => {
@@ -36,10 +36,10 @@ describe("every public URL", () => {
     async (_label, makeVisitor) => {
       const user = await makeVisitor();
       const headers = user ? { "x-auth-token": user.token } : {};
-      for (const url of await listUrls(kit)) {
-        const response = await kit.app.http.inject({ url, headers });
+      for (const url of await listUrls(testApp)) {
+        const response = await testApp.app.http.inject({ url, headers });
         expect([url, response.statusCode]).toEqual([url, 200]);
-        const signedOut = await kit.app.http.inject({ url });
+        const signedOut = await testApp.app.http.inject({ url });
         expect([url, response.headers.etag]).toEqual([url, signedOut.headers.etag]);
         expect(response.headers["set-cookie"]).toBeUndefined();
       }
@@ -47,9 +47,9 @@ describe("every public URL", () => {
   );
 
   test("responds to HEAD as to GET, without the body", async () => {
-    for (const url of await listUrls(kit)) {
-      const getResponse = await kit.app.http.inject({ url });
-      const headResponse = await kit.app.http.inject({ url, method: "HEAD" });
+    for (const url of await listUrls(testApp)) {
+      const getResponse = await testApp.app.http.inject({ url });
+      const headResponse = await testApp.app.http.inject({ url, method: "HEAD" });
       expect([url, headResponse.statusCode, headResponse.body]).toEqual([url, 200, ""]);
       for (const name of ["content-type", "etag", "cache-control", "last-modified"]) {
         expect([url, name, headResponse.headers[name]]).toEqual([
@@ -62,33 +62,33 @@ describe("every public URL", () => {
   });
 
   test("may be cached for ten minutes; the page of a story must be revalidated", async () => {
-    for (const url of await listUrls(kit)) {
-      const { headers } = await kit.app.http.inject({ url });
+    for (const url of await listUrls(testApp)) {
+      const { headers } = await testApp.app.http.inject({ url });
       const expected = url.endsWith("/share") ? "no-cache" : "public, max-age=600";
       expect([url, headers["cache-control"]]).toEqual([url, expected]);
     }
   });
 
   test("is 304 for a matching ETag, unless the story is deleted", async () => {
-    const [page = "", ...others] = await listUrls(kit);
+    const [page = "", ...others] = await listUrls(testApp);
     for (const url of [page, ...others]) {
-      const { headers } = await kit.app.http.inject({ url });
+      const { headers } = await testApp.app.http.inject({ url });
       const headers304 = { "if-none-match": String(headers.etag) };
-      const notModified = await kit.app.http.inject({ url, headers: headers304 });
+      const notModified = await testApp.app.http.inject({ url, headers: headers304 });
       expect([url, notModified.statusCode, notModified.body]).toEqual([url, 304, ""]);
       expect(notModified.headers["cache-control"]).toBe(headers["cache-control"]);
     }
     const deletedUrl = page.replace(/[^/]+\/share/, "01970000-0000-7000-8000-000000000000/share");
-    const { headers } = await kit.app.http.inject({ url: deletedUrl });
+    const { headers } = await testApp.app.http.inject({ url: deletedUrl });
     const headers304 = { "if-none-match": String(headers.etag) };
-    expect((await kit.app.http.inject({ url: deletedUrl, headers: headers304 })).statusCode).toBe(
-      404,
-    );
+    expect(
+      (await testApp.app.http.inject({ url: deletedUrl, headers: headers304 })).statusCode,
+    ).toBe(404);
   });
 
   test("carries the site's security headers", async () => {
-    for (const url of await listUrls(kit)) {
-      const { headers } = await kit.app.http.inject({ url });
+    for (const url of await listUrls(testApp)) {
+      const { headers } = await testApp.app.http.inject({ url });
       expect(headers["content-security-policy"]).toContain("default-src 'self'");
       expect(headers["x-content-type-options"]).toBe("nosniff");
       expect(headers["strict-transport-security"]).toContain("max-age=");
@@ -99,14 +99,14 @@ describe("every public URL", () => {
   });
 
   test.each(["POST", "PUT", "DELETE"] as const)("does not accept %s", async (method) => {
-    for (const url of await listUrls(kit)) {
-      expect((await kit.app.http.inject({ url, method })).statusCode).toBe(404);
+    for (const url of await listUrls(testApp)) {
+      expect((await testApp.app.http.inject({ url, method })).statusCode).toBe(404);
     }
   });
 
   test("contains only URLs of the public origin", async () => {
-    for (const url of await listUrls(kit)) {
-      const { body } = await kit.app.http.inject({ url, headers: { host: "evil.example" } });
+    for (const url of await listUrls(testApp)) {
+      const { body } = await testApp.app.http.inject({ url, headers: { host: "evil.example" } });
       expect(body).not.toContain("evil.example");
     }
   });

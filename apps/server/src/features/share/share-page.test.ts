@@ -3,15 +3,15 @@ import { describe, expect, test } from "vitest";
 import { useTestApp } from "../../testing/test-app.ts";
 import { makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 const absentId = "01970000-0000-7000-8000-000000000000";
 
-const getPage = (id: string) => kit.app.http.inject({ url: `/story/${id}/share` });
+const getPage = (id: string) => testApp.app.http.inject({ url: `/story/${id}/share` });
 
 async function setup(changes: Parameters<typeof makeStory>[2] = {}) {
-  const writer = await makeWriter(kit, { posterName: "Ama of the bend" });
-  return { writer, storyId: await makeStory(kit, writer, changes) };
+  const writer = await makeWriter(testApp, { posterName: "Ama of the bend" });
+  return { writer, storyId: await makeStory(testApp, writer, changes) };
 }
 
 /** The response for a story that a visitor may not see. */
@@ -50,7 +50,7 @@ describe("the share page", () => {
   test("has the Open Graph title, description and card for chat apps", async () => {
     const { storyId } = await setup();
     const { body } = await getPage(storyId);
-    const address = `${kit.config.publicUrl}/story/${storyId}`;
+    const address = `${testApp.config.publicUrl}/story/${storyId}`;
     expect(body).toContain(`<link rel="canonical" href="${address}/share"/>`);
     expect(body).toContain(`<meta property="og:image" content="${address}/card.png"/>`);
     expect(body).toContain('<meta property="og:title" content="The River&#x27;s Third Name"/>');
@@ -59,7 +59,7 @@ describe("the share page", () => {
 
   test("shows the current counts", async () => {
     const { storyId } = await setup();
-    await kit.db.drizzle.execute(
+    await testApp.db.drizzle.execute(
       sql`UPDATE story_counts SET like_count = 1, comment_count = 12, read_count = 3400
           WHERE story_id = ${storyId}`,
     );
@@ -96,7 +96,7 @@ describe("the share page", () => {
 
   test("ignores an invalid token", async () => {
     const { storyId } = await setup();
-    const response = await kit.app.http.inject({
+    const response = await testApp.app.http.inject({
       url: `/story/${storyId}/share`,
       headers: { "x-auth-token": "dead" },
     });
@@ -107,36 +107,36 @@ describe("the share page", () => {
     const { storyId } = await setup();
     const id = storyId.toUpperCase();
     for (const url of [`/story/${id}/share`, `/Story/${id}/Share`, `/STORY/${storyId}/SHARE/`]) {
-      const { statusCode, body } = await kit.app.http.inject({ url });
+      const { statusCode, body } = await testApp.app.http.inject({ url });
       expect(statusCode).toBe(200);
       expect(body).toContain("<p>Once, and not once, there was a river.</p>");
-      expect(body).toContain(`href="${kit.config.publicUrl}/story/${storyId}/share"`);
+      expect(body).toContain(`href="${testApp.config.publicUrl}/story/${storyId}/share"`);
     }
   });
 });
 
 describe("the page for a missing story", () => {
   test("a deleted story", async () => {
-    const { storyId } = await setup({ deletedAt: kit.clock.now() });
+    const { storyId } = await setup({ deletedAt: testApp.clock.now() });
     expect(await getSummary(storyId)).toEqual(notFoundResponse);
   });
 
   test("a story hidden by moderation", async () => {
-    const { storyId } = await setup({ hiddenAt: kit.clock.now() });
+    const { storyId } = await setup({ hiddenAt: testApp.clock.now() });
     expect(await getSummary(storyId)).toEqual(notFoundResponse);
   });
 
   test.each(["suspended_at", "deleted_at"])("a story of a writer with %s", async (column) => {
     const { writer, storyId } = await setup();
-    const now = kit.clock.now().toISOString();
-    await kit.db.drizzle.execute(
+    const now = testApp.clock.now().toISOString();
+    await testApp.db.drizzle.execute(
       sql`UPDATE users SET ${sql.identifier(column)} = ${now} WHERE id = ${writer.userId}`,
     );
     expect(await getSummary(storyId)).toEqual(notFoundResponse);
   });
 
   test("an unknown id, and the id of a user", async () => {
-    const reader = await makeReader(kit);
+    const reader = await makeReader(testApp);
     expect(await getSummary(absentId)).toEqual(notFoundResponse);
     expect(await getSummary(reader.userId)).toEqual(notFoundResponse);
   });

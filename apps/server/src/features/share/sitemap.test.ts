@@ -6,12 +6,12 @@ import { makeStory, makeWriter } from "../../testing/users.fixture.ts";
 import { selectStories } from "./get-sitemap.ts";
 import { insertPart, splitSitemap } from "./split-sitemap.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const largeApp = useTestApp();
 
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-async function listUrls(app: typeof kit, path: string): Promise<string[]> {
+async function listUrls(app: typeof testApp, path: string): Promise<string[]> {
   const response = await app.app.http.inject(path);
   expect([response.statusCode, response.headers["content-type"]]).toEqual([
     200,
@@ -24,24 +24,26 @@ async function listUrls(app: typeof kit, path: string): Promise<string[]> {
 }
 
 /** Advances the clock until the cached sitemap has expired. */
-const expireCache = (app: typeof kit) => app.clock.advance(600_001);
+const expireCache = (app: typeof testApp) => app.clock.advance(600_001);
 
 describe("the sitemap", () => {
-  const toShareUrl = (id: string) => `${kit.config.publicUrl}/story/${id}/share`;
+  const toShareUrl = (id: string) => `${testApp.config.publicUrl}/story/${id}/share`;
   const listStoryUrls = async () => {
-    expireCache(kit);
-    return listUrls(kit, "/sitemap/1.xml");
+    expireCache(testApp);
+    return listUrls(testApp, "/sitemap/1.xml");
   };
 
   test("lists its parts in an index, with public URLs", async () => {
-    expect(await listUrls(kit, "/sitemap.xml")).toEqual([`${kit.config.publicUrl}/sitemap/1.xml`]);
+    expect(await listUrls(testApp, "/sitemap.xml")).toEqual([
+      `${testApp.config.publicUrl}/sitemap/1.xml`,
+    ]);
   });
 
   test("lists the landing page and the share page of each story, with the time of publication", async () => {
     const createdAt = new Date("2026-11-18T19:30:00.000Z");
-    const id = await makeStory(kit, await makeWriter(kit), { createdAt });
-    expect((await listStoryUrls())[0]).toBe(`${kit.config.publicUrl}/`);
-    const { body } = await kit.app.http.inject("/sitemap/1.xml");
+    const id = await makeStory(testApp, await makeWriter(testApp), { createdAt });
+    expect((await listStoryUrls())[0]).toBe(`${testApp.config.publicUrl}/`);
+    const { body } = await testApp.app.http.inject("/sitemap/1.xml");
     const entry = childrenOf(parseXml(body), "url").find(
       (url) => textOf(url, "loc") === toShareUrl(id),
     );
@@ -49,20 +51,20 @@ describe("the sitemap", () => {
   });
 
   test("omits deleted and hidden stories, and those of suspended or deleted writers", async () => {
-    const now = kit.clock.now();
-    const writer = await makeWriter(kit);
+    const now = testApp.clock.now();
+    const writer = await makeWriter(testApp);
     const excludedIds = [
-      await makeStory(kit, writer, { deletedAt: now }),
-      await makeStory(kit, writer, { hiddenAt: now }),
+      await makeStory(testApp, writer, { deletedAt: now }),
+      await makeStory(testApp, writer, { hiddenAt: now }),
     ];
     for (const column of ["suspended_at", "deleted_at"]) {
-      const inactiveWriter = await makeWriter(kit);
-      excludedIds.push(await makeStory(kit, inactiveWriter));
-      await kit.db.drizzle.execute(
+      const inactiveWriter = await makeWriter(testApp);
+      excludedIds.push(await makeStory(testApp, inactiveWriter));
+      await testApp.db.drizzle.execute(
         sql`UPDATE users SET ${sql.identifier(column)} = ${now.toISOString()} WHERE id = ${inactiveWriter.userId}`,
       );
     }
-    const id = await makeStory(kit, writer);
+    const id = await makeStory(testApp, writer);
     const urls = await listStoryUrls();
     expect(urls).toContain(toShareUrl(id));
     for (const excludedId of excludedIds) {
@@ -71,17 +73,19 @@ describe("the sitemap", () => {
   });
 
   test("is cached for ten minutes", async () => {
-    const id = await makeStory(kit, await makeWriter(kit));
+    const id = await makeStory(testApp, await makeWriter(testApp));
     expect(await listStoryUrls()).toContain(toShareUrl(id));
-    await kit.db.drizzle.execute(sql`UPDATE stories SET deleted_at = created_at WHERE id = ${id}`);
-    expect(await listUrls(kit, "/sitemap/1.xml")).toContain(toShareUrl(id));
+    await testApp.db.drizzle.execute(
+      sql`UPDATE stories SET deleted_at = created_at WHERE id = ${id}`,
+    );
+    expect(await listUrls(testApp, "/sitemap/1.xml")).toContain(toShareUrl(id));
     expect(await listStoryUrls()).not.toContain(toShareUrl(id));
   });
 
   test.each(["0", "01", "2", "-1", "1e3", "x", "999999999", "2147483648", "1.xml.xml", "%00"])(
     "has no part %s",
     async (part) => {
-      const response = await kit.app.http.inject(`/sitemap/${part}.xml`);
+      const response = await testApp.app.http.inject(`/sitemap/${part}.xml`);
       expect([response.statusCode, response.json().code]).toEqual([404, "NOT_FOUND"]);
     },
   );
@@ -183,14 +187,14 @@ describe("robots.txt", () => {
 
   const id = "01970000-0000-7000-8000-000000000001";
   const robots = async () => {
-    const response = await kit.app.http.inject("/robots.txt");
+    const response = await testApp.app.http.inject("/robots.txt");
     expect(response.statusCode).toBe(200);
     expect(response.headers["content-type"]).toBe("text/plain; charset=utf-8");
     return response.body;
   };
 
   test("contains the public URL of the sitemap", async () => {
-    expect(await robots()).toContain(`\nSitemap: ${kit.config.publicUrl}/sitemap.xml\n`);
+    expect(await robots()).toContain(`\nSitemap: ${testApp.config.publicUrl}/sitemap.xml\n`);
   });
 
   test.each([

@@ -4,12 +4,12 @@ import { childrenOf, parseXml, textOf, type XmlElement } from "../../testing/par
 import { useTestApp } from "../../testing/test-app.ts";
 import { makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 const absentId = "01970000-0000-7000-8000-000000000000";
 const toFeedPath = (id: string) => `/writer/${id}/feed.atom`;
 const getFeed = (id: string, headers: Record<string, string> = {}) =>
-  kit.app.http.inject({ url: toFeedPath(id), headers });
+  testApp.app.http.inject({ url: toFeedPath(id), headers });
 
 async function readFeed(id: string): Promise<XmlElement> {
   const response = await getFeed(id);
@@ -23,9 +23,9 @@ const findLink = (element: XmlElement, rel: string) =>
 
 describe("the feed of a writer", () => {
   test("contains id, title, time, summary, genres and share page of each story", async () => {
-    const writer = await makeWriter(kit, { posterName: "Ama of the bend" });
+    const writer = await makeWriter(testApp, { posterName: "Ama of the bend" });
     const createdAt = new Date("2026-11-18T19:30:00.000Z");
-    const id = await makeStory(kit, writer, { createdAt, genres: ["fantasy", "poetry"] });
+    const id = await makeStory(testApp, writer, { createdAt, genres: ["fantasy", "poetry"] });
     const response = await getFeed(writer.userId);
     expect(response.headers["content-type"]).toBe("application/atom+xml; charset=utf-8");
     const feed = parseXml(response.body);
@@ -38,7 +38,7 @@ describe("the feed of a writer", () => {
     expect(findLink(feed, "self")).toEqual({
       rel: "self",
       type: "application/atom+xml",
-      href: `${kit.config.publicUrl}${toFeedPath(writer.userId)}`,
+      href: `${testApp.config.publicUrl}${toFeedPath(writer.userId)}`,
     });
     const [entry, ...otherEntries] = getEntries(feed);
     if (!entry) throw new Error("The feed has no entry.");
@@ -48,7 +48,9 @@ describe("the feed of a writer", () => {
     expect(textOf(entry, "updated")).toBe(createdAt.toISOString());
     expect(textOf(entry, "published")).toBe(createdAt.toISOString());
     expect(textOf(entry, "summary")).toBe("A girl asks the river what it is called.");
-    expect(findLink(entry, "alternate")?.href).toBe(`${kit.config.publicUrl}/story/${id}/share`);
+    expect(findLink(entry, "alternate")?.href).toBe(
+      `${testApp.config.publicUrl}/story/${id}/share`,
+    );
     expect(childrenOf(entry, "category").map(({ attributes }) => attributes)).toEqual([
       { term: "fantasy", label: "Fantasy" },
       { term: "poetry", label: "Poetry" },
@@ -56,12 +58,12 @@ describe("the feed of a writer", () => {
   });
 
   test("contains the writer's newest 20 stories, newest first", async () => {
-    const [writer, responseInOtherCase] = [await makeWriter(kit), await makeWriter(kit)];
+    const [writer, responseInOtherCase] = [await makeWriter(testApp), await makeWriter(testApp)];
     const ids: string[] = [];
     for (let n = 0; n < 21; n += 1) {
-      ids.push(await makeStory(kit, writer));
+      ids.push(await makeStory(testApp, writer));
     }
-    await makeStory(kit, responseInOtherCase);
+    await makeStory(testApp, responseInOtherCase);
     const entryIds = getEntries(await readFeed(writer.userId)).map((entry) => textOf(entry, "id"));
     expect(entryIds).toEqual(
       ids
@@ -72,52 +74,52 @@ describe("the feed of a writer", () => {
   });
 
   test("keeps its ids when names and titles change", async () => {
-    const writer = await makeWriter(kit);
-    const id = await makeStory(kit, writer);
+    const writer = await makeWriter(testApp);
+    const id = await makeStory(testApp, writer);
     const getIds = (feed: XmlElement) =>
       [feed, ...getEntries(feed)].map((element) => textOf(element, "id"));
     const before = await readFeed(writer.userId);
-    await kit.db.drizzle.execute(
+    await testApp.db.drizzle.execute(
       sql`UPDATE users SET poster_name = 'Esi', username = 'esi_now' WHERE id = ${writer.userId}`,
     );
-    await kit.db.drizzle.execute(sql`UPDATE stories SET title = 'Other' WHERE id = ${id}`);
+    await testApp.db.drizzle.execute(sql`UPDATE stories SET title = 'Other' WHERE id = ${id}`);
     const after = await readFeed(writer.userId);
     expect(textOf(after, "title")).toBe("Esi · Kora");
     expect(getIds(after)).toEqual(getIds(before));
   });
 
   test("is the same for the writer id, the user id, and in other letter case", async () => {
-    const writer = await makeWriter(kit);
-    await makeStory(kit, writer);
+    const writer = await makeWriter(testApp);
+    await makeStory(testApp, writer);
     const { body } = await getFeed(writer.userId);
     expect((await getFeed(writer.writerId)).body).toBe(body);
     const { userId } = writer;
-    const responseInOtherCase = await kit.app.http.inject(
+    const responseInOtherCase = await testApp.app.http.inject(
       `/Writer/${userId.toUpperCase()}/Feed.ATOM/`,
     );
     expect(responseInOtherCase.body).toBe(body);
   });
 
   test("leaves out deleted stories and those hidden by moderation", async () => {
-    const writer = await makeWriter(kit);
-    const now = kit.clock.now();
-    await makeStory(kit, writer, { deletedAt: now });
-    await makeStory(kit, writer, { hiddenAt: now });
-    const id = await makeStory(kit, writer);
+    const writer = await makeWriter(testApp);
+    const now = testApp.clock.now();
+    await makeStory(testApp, writer, { deletedAt: now });
+    await makeStory(testApp, writer, { hiddenAt: now });
+    const id = await makeStory(testApp, writer);
     const entryIds = getEntries(await readFeed(writer.userId)).map((entry) => textOf(entry, "id"));
     expect(entryIds).toEqual([`urn:uuid:${id}`]);
   });
 
   test("has no entries for a writer without stories", async () => {
-    const writer = await makeWriter(kit, { createdAt: new Date("2026-11-01T10:00:00.000Z") });
+    const writer = await makeWriter(testApp, { createdAt: new Date("2026-11-01T10:00:00.000Z") });
     const feed = await readFeed(writer.userId);
     expect(getEntries(feed)).toEqual([]);
     expect(textOf(feed, "updated")).toBe("2026-11-01T10:00:00.000Z");
   });
 
   test("contains no private data of the writer", async () => {
-    const writer = await makeWriter(kit);
-    await makeStory(kit, writer);
+    const writer = await makeWriter(testApp);
+    await makeStory(testApp, writer);
     expect((await getFeed(writer.userId)).body).not.toContain(writer.username);
   });
 
@@ -126,8 +128,8 @@ describe("the feed of a writer", () => {
     ["an entity and a CDATA section", "&lt;![CDATA[ ]]> &#0;"],
     ["Arabic and an emoji", "الاسم الثالث 🐍"],
   ])("contains %s as it was written", async (_label, text) => {
-    const writer = await makeWriter(kit, { posterName: text.slice(0, 15) });
-    await makeStory(kit, writer, { title: text, shortDescription: text });
+    const writer = await makeWriter(testApp, { posterName: text.slice(0, 15) });
+    await makeStory(testApp, writer, { title: text, shortDescription: text });
     const feed = await readFeed(writer.userId);
     const [entry] = getEntries(feed);
     expect(textOf(feed, "title")).toBe(`${text.slice(0, 15)} · Kora`);
@@ -135,8 +137,8 @@ describe("the feed of a writer", () => {
   });
 
   test("omits characters that XML forbids", async () => {
-    const writer = await makeWriter(kit);
-    await makeStory(kit, writer, { title: "The\u0001 Riv\u000ber\ufffe" });
+    const writer = await makeWriter(testApp);
+    await makeStory(testApp, writer, { title: "The\u0001 Riv\u000ber\ufffe" });
     const [entry] = getEntries(await readFeed(writer.userId));
     expect(entry && textOf(entry, "title")).toBe("The River");
   });
@@ -144,8 +146,8 @@ describe("the feed of a writer", () => {
 
 describe("the conditional request of a feed", () => {
   test("is 304 for a matching ETag, until a story is published", async () => {
-    const writer = await makeWriter(kit);
-    await makeStory(kit, writer);
+    const writer = await makeWriter(testApp);
+    await makeStory(testApp, writer);
     const first = await getFeed(writer.userId);
     const etag = String(first.headers.etag);
     for (const etags of [etag, `"other", ${etag}`, etag.replace("W/", ""), "*"]) {
@@ -153,17 +155,17 @@ describe("the conditional request of a feed", () => {
       expect([repeated.statusCode, repeated.body, repeated.headers.etag]).toEqual([304, "", etag]);
     }
     expect((await getFeed(writer.userId, { "if-none-match": '"other"' })).statusCode).toBe(200);
-    await makeStory(kit, writer);
+    await makeStory(testApp, writer);
     const afterPublication = await getFeed(writer.userId, { "if-none-match": etag });
     expect(afterPublication.statusCode).toBe(200);
     expect(afterPublication.headers.etag).not.toBe(etag);
   });
 
   test("is 304 by Last-Modified, which a deletion changes too; the ETag has precedence", async () => {
-    const writer = await makeWriter(kit);
-    await makeStory(kit, writer, { createdAt: new Date("2026-11-18T19:30:00.000Z") });
+    const writer = await makeWriter(testApp);
+    await makeStory(testApp, writer, { createdAt: new Date("2026-11-18T19:30:00.000Z") });
     const createdAt = new Date("2026-11-19T08:00:00.000Z");
-    const newest = await makeStory(kit, writer, { createdAt });
+    const newest = await makeStory(testApp, writer, { createdAt });
     const date = String((await getFeed(writer.userId)).headers["last-modified"]);
     expect(date).toBe("Thu, 19 Nov 2026 08:00:00 GMT");
     const dateHeaders = { "if-modified-since": date };
@@ -173,7 +175,7 @@ describe("the conditional request of a feed", () => {
       "if-none-match": '"other"',
     });
     expect(bothHeaders.statusCode).toBe(200);
-    await kit.db.drizzle.execute(
+    await testApp.db.drizzle.execute(
       sql`UPDATE stories SET deleted_at = created_at WHERE id = ${newest}`,
     );
     expect((await getFeed(writer.userId, dateHeaders)).statusCode).toBe(200);
@@ -182,10 +184,10 @@ describe("the conditional request of a feed", () => {
 
 describe("a feed is not found", () => {
   test.each(["suspended_at", "deleted_at"])("for a writer with %s", async (column) => {
-    const writer = await makeWriter(kit);
-    await makeStory(kit, writer);
-    const now = kit.clock.now().toISOString();
-    await kit.db.drizzle.execute(
+    const writer = await makeWriter(testApp);
+    await makeStory(testApp, writer);
+    const now = testApp.clock.now().toISOString();
+    await testApp.db.drizzle.execute(
       sql`UPDATE users SET ${sql.identifier(column)} = ${now} WHERE id = ${writer.userId}`,
     );
     for (const id of [writer.userId, writer.writerId]) {
@@ -195,8 +197,8 @@ describe("a feed is not found", () => {
   });
 
   test("for the id of a reader or a story, and an unknown id", async () => {
-    const reader = await makeReader(kit);
-    const storyId = await makeStory(kit, await makeWriter(kit));
+    const reader = await makeReader(testApp);
+    const storyId = await makeStory(testApp, await makeWriter(testApp));
     for (const id of [reader.userId, absentId, storyId]) {
       expect((await getFeed(id)).json()).toMatchObject({
         code: "NOT_FOUND",

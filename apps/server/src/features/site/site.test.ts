@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { useTestApp } from "../../testing/test-app.ts";
 
-const kit = useTestApp({
+const testApp = useTestApp({
   CONTACT_PHONES: "+233 20 000 0000, +254 700 000 000",
   SECURITY_CONTACT: "security@kora.example",
 });
 const plain = useTestApp();
 
 test("the landing page's phone numbers come from configuration", async () => {
-  const { contactPhones } = await kit.call("getSiteInfo", {});
+  const { contactPhones } = await testApp.call("getSiteInfo", {});
   expect(contactPhones).toEqual(["+233 20 000 0000", "+254 700 000 000"]);
 });
 
@@ -16,7 +16,7 @@ describe("/.well-known/security.txt", () => {
   const path = "/.well-known/security.txt";
 
   test("names the contact, and expires within a year (RFC 9116)", async () => {
-    const { statusCode, headers, body } = await kit.app.http.inject(path);
+    const { statusCode, headers, body } = await testApp.app.http.inject(path);
     expect([statusCode, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
     const fields = Object.fromEntries(
       body
@@ -30,7 +30,7 @@ describe("/.well-known/security.txt", () => {
       "Preferred-Languages": "en",
       Canonical: `http://kora.test${path}`,
     });
-    const days = (Date.parse(fields.Expires ?? "") - kit.clock.now().getTime()) / 86_400_000;
+    const days = (Date.parse(fields.Expires ?? "") - testApp.clock.now().getTime()) / 86_400_000;
     expect(days).toBeGreaterThan(30);
     expect(days).toBeLessThan(365);
   });

@@ -4,7 +4,7 @@ import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
 import { block, makeReader } from "../../testing/users.fixture.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const sockets: TestSocket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
@@ -21,8 +21,12 @@ const notYours = {
 };
 
 async function setup() {
-  const [owner, ama, kofi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
-  const { _id: statusId } = await postStatus(kit, owner);
+  const [owner, ama, kofi] = [
+    await makeReader(testApp),
+    await makeReader(testApp),
+    await makeReader(testApp),
+  ];
+  const { _id: statusId } = await postStatus(testApp, owner);
   return { owner, ama, kofi, statusId, params: { statusId } };
 }
 
@@ -31,27 +35,27 @@ const runInTabs = <Result>(count: number, operation: () => Promise<Result>) =>
 
 const likeStatus = async (statusId: string, user: TestUser, on?: boolean) => {
   const body = on === undefined ? {} : { on };
-  return (await kit.call("likeStatus", { params: { statusId }, body }, user)).data;
+  return (await testApp.call("likeStatus", { params: { statusId }, body }, user)).data;
 };
 const getLikes = async (statusId: string, user: TestUser) =>
-  (await kit.call("readStatusLikes", { params: { statusId } }, user)).data;
+  (await testApp.call("readStatusLikes", { params: { statusId } }, user)).data;
 const viewStatus = (statusId: string, user: TestUser) =>
-  kit.call("viewStatus", { params: { statusId }, body: {} }, user);
+  testApp.call("viewStatus", { params: { statusId }, body: {} }, user);
 const saveStatus = async (statusId: string, user: TestUser, on?: boolean) => {
   const body = on === undefined ? {} : { on };
-  return (await kit.call("saveStatus", { params: { statusId }, body }, user)).data;
+  return (await testApp.call("saveStatus", { params: { statusId }, body }, user)).data;
 };
 const deleteStatus = (statusId: string, user: TestUser) =>
-  kit.call("deleteStatus", { params: { statusId }, body: {} }, user);
+  testApp.call("deleteStatus", { params: { statusId }, body: {} }, user);
 
 async function readStatus(statusId: string, user: TestUser) {
-  const { data } = await kit.call("readStatus", { params: { statusId } }, user);
+  const { data } = await testApp.call("readStatus", { params: { statusId } }, user);
   return data.find(({ _id }) => _id === statusId);
 }
 
 /** Counts the statements of this database that wait for a lock. */
 async function countWaiting() {
-  const { rows } = await kit.db.pool.query(
+  const { rows } = await testApp.db.pool.query(
     `SELECT FROM pg_stat_activity
      WHERE datname = current_database() AND wait_event_type = 'Lock'`,
   );
@@ -59,7 +63,7 @@ async function countWaiting() {
 }
 
 async function countRows(table: "status_likes" | "status_views", statusId: string) {
-  const { rows } = await kit.db.pool.query<{ count: number }>(
+  const { rows } = await testApp.db.pool.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM ${table} WHERE status_id = $1`,
     [statusId],
   );
@@ -69,7 +73,7 @@ async function countRows(table: "status_likes" | "status_views", statusId: strin
 describe("liking a status", () => {
   test("toggles the like, or sets it with `on`; the owner may like it too", async () => {
     const { owner, ama, params, statusId } = await setup();
-    const response = await kit.call("likeStatus", { params, body: {} }, ama);
+    const response = await testApp.call("likeStatus", { params, body: {} }, ama);
     expect(response).toEqual({
       success: true,
       message: "Liked.",
@@ -99,7 +103,7 @@ describe("liking a status", () => {
     "and %s while the like is still in progress gives the same result as in sequence",
     async (_, toggles) => {
       const { ama, statusId } = await setup();
-      const lockingClient = await kit.db.pool.connect();
+      const lockingClient = await testApp.db.pool.connect();
       try {
         await lockingClient.query("BEGIN");
         await lockingClient.query("SELECT FROM statuses WHERE id = $1 FOR UPDATE", [statusId]);
@@ -145,7 +149,7 @@ describe("liking a status", () => {
 
   test("waits for a concurrent block, and is then refused", async () => {
     const { owner, ama, statusId, params } = await setup();
-    const blockingClient = await kit.db.pool.connect();
+    const blockingClient = await testApp.db.pool.connect();
     try {
       await blockingClient.query("BEGIN");
       await blockingClient.query(
@@ -156,7 +160,7 @@ describe("liking a status", () => {
         owner.userId,
         ama.userId,
       ]);
-      const attempt = kit.refuse("likeStatus", { params, body: { on: true } }, ama);
+      const attempt = testApp.refuse("likeStatus", { params, body: { on: true } }, ama);
       await expect.poll(countWaiting).toBe(1);
       await blockingClient.query("COMMIT");
       expect(await attempt).toMatchObject(notFound);
@@ -172,11 +176,11 @@ describe("liking a status", () => {
       const codes = await Promise.all(
         [
           ...[ama, kofi].flatMap((user) => [
-            kit.send("likeStatus", { params, body: {} }, user),
-            kit.send("viewStatus", { params, body: {} }, user),
-            kit.send("blockEntity", { body: { type: "status", targetId: statusId } }, user),
+            testApp.send("likeStatus", { params, body: {} }, user),
+            testApp.send("viewStatus", { params, body: {} }, user),
+            testApp.send("blockEntity", { body: { type: "status", targetId: statusId } }, user),
           ]),
-          kit.send("deleteStatus", { params, body: {} }, owner),
+          testApp.send("deleteStatus", { params, body: {} }, owner),
         ].map(async (response) => (await response).statusCode),
       );
       expect(codes.every((code) => code === 200 || code === 404)).toBe(true);
@@ -201,7 +205,7 @@ describe("viewing a status", () => {
     expect([status?.viewCount, status?.revision]).toEqual([2, 0]);
     expect(status?.viewedBy.toSorted()).toEqual([ama.userId, kofi.userId].toSorted());
     await likeStatus(statusId, kofi, true);
-    const { data } = await kit.call("listStatusViewers", { params, query: {} }, owner);
+    const { data } = await testApp.call("listStatusViewers", { params, query: {} }, owner);
     expect(data).toHaveLength(2);
     expect(data).toContainEqual({
       _id: kofi.userId,
@@ -216,17 +220,17 @@ describe("viewing a status", () => {
   test("is listed to its owner only, latest first, in pages", async () => {
     const { owner, ama, params, statusId } = await setup();
     const viewers: TestUser[] = [];
-    for (let n = 0; n < 7; n += 1) viewers.push(await makeReader(kit));
+    for (let n = 0; n < 7; n += 1) viewers.push(await makeReader(testApp));
     // The order differs from that of the ids; the fourth and the fifth view it at the same time.
     const usersByViewTime = [6, 1, 4, 0, 3, 5, 2].flatMap((n) => viewers[n] ?? []);
     for (const user of usersByViewTime) {
       await viewStatus(statusId, user);
-      kit.clock.advance(10);
+      testApp.clock.advance(10);
     }
     const [latest, sixth, fifth, fourth, ...first] = usersByViewTime
       .map(({ userId }) => userId)
       .toReversed();
-    await kit.db.pool.query(
+    await testApp.db.pool.query(
       `UPDATE status_views v SET created_at = same.created_at FROM status_views same
        WHERE v.status_id = same.status_id AND v.user_id = $1 AND same.user_id = $2`,
       [fourth, fifth],
@@ -235,13 +239,13 @@ describe("viewing a status", () => {
     let cursor: string | undefined;
     do {
       const query = { limit: 3, ...(cursor !== undefined && { cursor }) };
-      const response = await kit.send("listStatusViewers", { params, query }, owner);
+      const response = await testApp.send("listStatusViewers", { params, query }, owner);
       viewerIds.push(...response.json<{ data: { _id: string }[] }>().data.map(({ _id }) => _id));
       cursor = response.headers["x-next-cursor"] as string | undefined;
     } while (cursor !== undefined);
     // Equal times are sorted by user id, and the first page ends between the two.
     expect(viewerIds).toEqual([latest, sixth, fourth, fifth, ...first]);
-    expect(await kit.refuse("listStatusViewers", { params, query: {} }, ama)).toMatchObject(
+    expect(await testApp.refuse("listStatusViewers", { params, query: {} }, ama)).toMatchObject(
       notYours,
     );
   });
@@ -250,7 +254,7 @@ describe("viewing a status", () => {
 describe("saving a status", () => {
   test("is allowed to its owner: toggles, or sets it with `on`", async () => {
     const { owner, ama, params, statusId } = await setup();
-    const response = await kit.call("saveStatus", { params, body: {} }, owner);
+    const response = await testApp.call("saveStatus", { params, body: {} }, owner);
     expect(response).toEqual({
       success: true,
       message: "Saved. It stays until you take it back or delete it.",
@@ -266,7 +270,7 @@ describe("saving a status", () => {
       isPermanentlySaved: true,
       revision: 3,
     });
-    expect(await kit.refuse("saveStatus", { params, body: {} }, ama)).toMatchObject(notYours);
+    expect(await testApp.refuse("saveStatus", { params, body: {} }, ama)).toMatchObject(notYours);
     expect(await readStatus(statusId, ama)).toMatchObject({ isPermanentlySaved: true });
   });
 });
@@ -276,14 +280,14 @@ describe("deleting a status", () => {
     const { owner, ama, params, statusId } = await setup();
     await likeStatus(statusId, ama);
     await viewStatus(statusId, ama);
-    expect(await kit.refuse("deleteStatus", { params, body: {} }, ama)).toMatchObject(notYours);
+    expect(await testApp.refuse("deleteStatus", { params, body: {} }, ama)).toMatchObject(notYours);
     expect(await readStatus(statusId, ama)).toBeDefined();
     const response = await deleteStatus(statusId, owner);
     expect(response).toEqual({ success: true, message: "Status deleted.", data: null });
     for (const user of [owner, ama]) {
-      expect(await kit.refuse("readStatus", { params }, user)).toMatchObject(notFound);
+      expect(await testApp.refuse("readStatus", { params }, user)).toMatchObject(notFound);
     }
-    const { rows } = await kit.db.pool.query("SELECT FROM statuses WHERE id = $1", [statusId]);
+    const { rows } = await testApp.db.pool.query("SELECT FROM statuses WHERE id = $1", [statusId]);
     expect(rows).toEqual([]);
     expect([
       await countRows("status_likes", statusId),
@@ -294,7 +298,7 @@ describe("deleting a status", () => {
   test("ten times concurrently deletes it once", async () => {
     const { owner, params } = await setup();
     const responses = await runInTabs(10, () =>
-      kit.send("deleteStatus", { params, body: {} }, owner),
+      testApp.send("deleteStatus", { params, body: {} }, owner),
     );
     const codes = responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
     expect(codes).toEqual([200, ...Array.from({ length: 9 }, () => 404)]);
@@ -306,14 +310,14 @@ describe("a status that the viewer may not see", () => {
   async function getStatusCodes(statusId: string, user?: TestUser) {
     const params = { statusId };
     const responses = await Promise.all([
-      kit.send("readStatus", { params }, user),
-      kit.send("readStatusLikes", { params }, user),
-      kit.send("likeStatus", { params, body: { on: true } }, user),
-      kit.send("viewStatus", { params, body: {} }, user),
-      kit.send("listStatusViewers", { params, query: {} }, user),
-      kit.send("saveStatus", { params, body: {} }, user),
-      kit.send("deleteStatus", { params, body: {} }, user),
-      kit.send("blockEntity", { body: { type: "status", targetId: statusId } }, user),
+      testApp.send("readStatus", { params }, user),
+      testApp.send("readStatusLikes", { params }, user),
+      testApp.send("likeStatus", { params, body: { on: true } }, user),
+      testApp.send("viewStatus", { params, body: {} }, user),
+      testApp.send("listStatusViewers", { params, query: {} }, user),
+      testApp.send("saveStatus", { params, body: {} }, user),
+      testApp.send("deleteStatus", { params, body: {} }, user),
+      testApp.send("blockEntity", { body: { type: "status", targetId: statusId } }, user),
     ]);
     return responses.map(({ statusCode }) => statusCode);
   }
@@ -328,7 +332,7 @@ describe("a status that the viewer may not see", () => {
 
   test.each(["blocked by", "blocking"])("is 404 for a user who is %s its owner", async (side) => {
     const { owner, ama, kofi, statusId } = await setup();
-    await (side === "blocking" ? block(kit, ama, owner) : block(kit, owner, ama));
+    await (side === "blocking" ? block(testApp, ama, owner) : block(testApp, owner, ama));
     expect(await getStatusCodes(statusId, ama)).toEqual(expectAll(404));
     expect(await readStatus(statusId, kofi)).toMatchObject({ likes: [], likeCount: 0 });
   });
@@ -337,7 +341,8 @@ describe("a status that the viewer may not see", () => {
     const { ama, statusId } = await setup();
     const url = `/api/status/${statusId}/like`;
     const headers = { "x-auth-token": ama.token };
-    const inject = (options: object) => kit.app.http.inject({ method: "POST", url, ...options });
+    const inject = (options: object) =>
+      testApp.app.http.inject({ method: "POST", url, ...options });
     for (const [response, status] of [
       [await inject({}), 401],
       [await inject({ headers, payload: { userId: absentId } }), 403],
@@ -356,14 +361,14 @@ describe("a status that the viewer may not see", () => {
       expect([response.statusCode, response.json().success]).toEqual([status, false]);
       expect(response.json().msg).toBe(response.json().message);
     }
-    const otherResponse = await kit.app.http.inject({ method: "GET", url: "/api/profile" });
+    const otherResponse = await testApp.app.http.inject({ method: "GET", url: "/api/profile" });
     expect(otherResponse.json()).not.toHaveProperty("success");
   });
 });
 
 describe("the events of a status", () => {
   async function listenTo(user: TestUser) {
-    const socket = await connect(kit, user);
+    const socket = await connect(testApp, user);
     sockets.push(socket);
     const events: object[] = [];
     socket.on("statusLikes", (event) => events.push(event));
@@ -406,8 +411,8 @@ describe("the events of a status", () => {
     for (const { socket } of [amaClient, blockedClient]) {
       await socket.emitWithAck("openStatus", { statusId });
     }
-    await kit.call("blockEntity", { body: { type: "user", targetId: owner.userId } }, kofi);
-    const newStatus = await postStatus(kit, owner, "Another");
+    await testApp.call("blockEntity", { body: { type: "user", targetId: owner.userId } }, kofi);
+    const newStatus = await postStatus(testApp, owner, "Another");
     await saveStatus(statusId, owner, true);
     await saveStatus(statusId, owner, true);
     await deleteStatus(statusId, owner);
@@ -428,9 +433,9 @@ describe("the events of a status", () => {
     for (const { socket } of [amaClient, kofiClient]) {
       await socket.emitWithAck("openStatus", { statusId });
     }
-    await kit.call("blockEntity", { body: { type: "status", targetId: statusId } }, ama);
-    await kit.call("blockEntity", { body: { type: "user", targetId: owner.userId } }, kofi);
-    const otherUser = await makeReader(kit);
+    await testApp.call("blockEntity", { body: { type: "status", targetId: statusId } }, ama);
+    await testApp.call("blockEntity", { body: { type: "user", targetId: owner.userId } }, kofi);
+    const otherUser = await makeReader(testApp);
     const otherClient = await listenTo(otherUser);
     await otherClient.socket.emitWithAck("openStatus", { statusId });
     await likeStatus(statusId, otherUser, true);
@@ -440,7 +445,7 @@ describe("the events of a status", () => {
       const openResponse = await socket.emitWithAck("openStatus", { statusId });
       expect(openResponse).toMatchObject({ ok: false, code: "NOT_FOUND" });
     }
-    kit.clock.advance(25 * 60 * 60 * 1000);
+    testApp.clock.advance(25 * 60 * 60 * 1000);
     const lateResponse = await otherClient.socket.emitWithAck("openStatus", { statusId });
     expect(lateResponse).toMatchObject({ ok: false, msg: "This status is no longer available." });
   });
@@ -451,7 +456,7 @@ describe("the events of a status", () => {
     for (const { socket } of [amaClient, kofiClient]) {
       await socket.emitWithAck("openStatus", { statusId });
     }
-    await kit.call("blockEntity", { body: { type: "user", targetId: kofi.userId } }, ama);
+    await testApp.call("blockEntity", { body: { type: "user", targetId: kofi.userId } }, ama);
     await likeStatus(statusId, ama, true);
     await likeStatus(statusId, kofi, true);
     await expect.poll(() => [amaClient.events.length, kofiClient.events.length]).toEqual([1, 1]);

@@ -4,18 +4,18 @@ import { describe, expect, test } from "vitest";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const limited = useTestApp({ RATE_LIMIT: "on" });
 
 type Body = CallInput<"createStatus", Buffer | undefined>["body"];
 
-const post = (user: TestUser, body: Body) => kit.call("createStatus", { body }, user);
+const post = (user: TestUser, body: Body) => testApp.call("createStatus", { body }, user);
 const refuse = (user: TestUser, body: object) =>
-  kit.refuse("createStatus", { body: body as Body }, user);
+  testApp.refuse("createStatus", { body: body as Body }, user);
 
 describe("posting a status", () => {
   test("returns it with trimmed content, mood, style, expiry time and owner", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const response = await post(ama, {
       content: "  The river came up to the third step.  ",
       mood: { label: "Peaceful", emoji: "😌" },
@@ -50,13 +50,13 @@ describe("posting a status", () => {
     });
     const lifetime = Date.parse(status.expiresAt) - Date.parse(status.createdAt);
     expect(lifetime).toBe(24 * 60 * 60 * 1000);
-    expect((await kit.call("readStatus", { params: { statusId: status._id } }, ama)).data).toEqual([
-      status,
-    ]);
+    expect(
+      (await testApp.call("readStatus", { params: { statusId: status._id } }, ama)).data,
+    ).toEqual([status]);
   });
 
   test("needs no mood and no style: the default is blue, in the normal text style", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     for (const body of [{ content: "Good morning" }, { content: "Good morning", mood: null }]) {
       const { data } = await post(ama, body);
       expect(data.mood).toBeNull();
@@ -65,7 +65,7 @@ describe("posting a status", () => {
   });
 
   test("accepts each of the sixteen moods, text styles and colours", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const labels = Object.keys(moods) as (keyof typeof moods)[];
     const backgroundNames = Object.keys(backgrounds) as (keyof typeof backgrounds)[];
     expect([labels.length, textStyles.length, backgroundNames.length]).toEqual([16, 16, 16]);
@@ -82,7 +82,7 @@ describe("posting a status", () => {
   });
 
   test("accepts 700 characters, with a font size that decreases with the length", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     for (const [length, fontSize] of [
       [100, 26],
       [101, 21],
@@ -96,7 +96,7 @@ describe("posting a status", () => {
   });
 
   test("an unknown text style becomes the normal one", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     for (const textStyle of ["comic", "", 7, null, ["serif"], { name: "serif" }, "toString"]) {
       const { data } = await post(ama, { content: "Hm", style: { textStyle } });
       expect(data.style.textStyle).toBe("normal");
@@ -104,10 +104,12 @@ describe("posting a status", () => {
   });
 
   test("the time of the client is ignored", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     for (const createdAt of ["1999-12-31T23:59:59.000Z", "2099-01-01T00:00:00.000Z", "x", 7]) {
       const { data } = await post(ama, { content: "What year is it?", createdAt });
-      expect(Math.abs(Date.parse(data.createdAt) - kit.clock.now().getTime())).toBeLessThan(5000);
+      expect(Math.abs(Date.parse(data.createdAt) - testApp.clock.now().getTime())).toBeLessThan(
+        5000,
+      );
     }
   });
 });
@@ -155,7 +157,7 @@ describe("invalid input is refused with an error of its field, and with success:
       background,
     ],
   ])("%s", async (_label, body, field, message) => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const errorResponse = await refuse(ama, body);
     expect(errorResponse).toMatchObject({
       status: 400,
@@ -166,7 +168,7 @@ describe("invalid input is refused with an error of its field, and with success:
   });
 
   test("a text that the database cannot hold", async () => {
-    const { status } = await refuse(await makeReader(kit), { content: "null \u0000 byte" });
+    const { status } = await refuse(await makeReader(testApp), { content: "null \u0000 byte" });
     expect(status).toBe(400);
   });
 });
@@ -174,18 +176,18 @@ describe("invalid input is refused with an error of its field, and with success:
 describe("fifty statuses of one user", () => {
   const listOwn = async (statusOwner: TestUser) => {
     const query = { limit: 1 };
-    const { data } = await kit.call("listStatuses", { query }, statusOwner);
+    const { data } = await testApp.call("listStatuses", { query }, statusOwner);
     return data.filter(({ user }) => user._id === statusOwner.userId);
   };
 
   test("are the limit, also for concurrent calls; a deleted or expired one makes room", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     for (let n = 1; n <= 48; n += 1) {
       await post(ama, { content: `No. ${n}` });
     }
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
-        kit.send("createStatus", { body: { content: `At once ${n}` } }, ama),
+        testApp.send("createStatus", { body: { content: `At once ${n}` } }, ama),
       ),
     );
     const codes = responses.map(({ statusCode }) => statusCode);
@@ -205,13 +207,13 @@ describe("fifty statuses of one user", () => {
     });
     const [first, second] = statuses;
     const params = { statusId: first?._id ?? "" };
-    await kit.call("deleteStatus", { params, body: {} }, ama);
+    await testApp.call("deleteStatus", { params, body: {} }, ama);
     await post(ama, { content: "One more" });
 
     // Saved statuses stay and count; expired ones do not.
     const saved = { params: { statusId: second?._id ?? "" }, body: { on: true } };
-    await kit.call("saveStatus", saved, ama);
-    kit.clock.advance(25 * 60 * 60 * 1000);
+    await testApp.call("saveStatus", saved, ama);
+    testApp.clock.advance(25 * 60 * 60 * 1000);
     expect(await listOwn(ama)).toHaveLength(1);
     for (let n = 1; n <= 49; n += 1) {
       await post(ama, { content: `The next day ${n}` });
@@ -221,19 +223,21 @@ describe("fifty statuses of one user", () => {
   });
 
   test("are never exceeded by calls that count before a concurrent one is committed", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     for (let n = 1; n <= 49; n += 1) {
       await post(ama, { content: `No. ${n}` });
     }
-    const lockingClient = await kit.db.pool.connect();
+    const lockingClient = await testApp.db.pool.connect();
     try {
       await lockingClient.query("BEGIN");
       await lockingClient.query("SELECT FROM memoirs WHERE user_id = $1 FOR UPDATE", [ama.userId]);
       const attempts = [1, 2, 3].map((n) =>
-        kit.send("createStatus", { body: { content: `At once ${n}` } }, ama),
+        testApp.send("createStatus", { body: { content: `At once ${n}` } }, ama),
       );
       const waitingLocks = "SELECT FROM pg_locks WHERE NOT granted AND pid <> pg_backend_pid()";
-      await expect.poll(async () => (await kit.db.pool.query(waitingLocks)).rows.length).toBe(3);
+      await expect
+        .poll(async () => (await testApp.db.pool.query(waitingLocks)).rows.length)
+        .toBe(3);
       await lockingClient.query("COMMIT");
       const codes = (await Promise.all(attempts)).map(({ statusCode }) => statusCode);
       expect(codes.toSorted((a, b) => a - b)).toEqual([201, 409, 409]);

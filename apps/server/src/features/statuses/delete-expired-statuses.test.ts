@@ -8,12 +8,12 @@ import { users } from "../accounts/tables.ts";
 import { statusSchedule } from "./jobs.ts";
 import { memoirs, statuses, statusLikes, statusViews } from "./tables.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const day = 24 * 60 * 60 * 1000;
 
-const runDeletionJob = async () => kit.app.jobHandlers["erase-statuses"]?.({});
+const runDeletionJob = async () => testApp.app.jobHandlers["erase-statuses"]?.({});
 const countRows = async (table: "statuses" | "status_likes" | "status_views" | "memoirs") => {
-  const { rows } = await kit.db.pool.query<{ count: number }>(
+  const { rows } = await testApp.db.pool.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM ${table}`,
   );
   return rows[0]?.count;
@@ -21,56 +21,57 @@ const countRows = async (table: "statuses" | "status_likes" | "status_views" | "
 
 describe("an expired status", () => {
   test("is deleted with its likes and views; saved and live ones stay", async () => {
-    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+    const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     const [unsavedStatus, savedStatus] = [
-      await postStatus(kit, ama),
-      await postStatus(kit, ama, "saved"),
+      await postStatus(testApp, ama),
+      await postStatus(testApp, ama, "saved"),
     ];
-    await postStatus(kit, kofi);
+    await postStatus(testApp, kofi);
     for (const { _id: statusId } of [unsavedStatus, savedStatus]) {
-      await kit.call("likeStatus", { params: { statusId }, body: { on: true } }, kofi);
-      await kit.call("viewStatus", { params: { statusId }, body: {} }, kofi);
+      await testApp.call("likeStatus", { params: { statusId }, body: { on: true } }, kofi);
+      await testApp.call("viewStatus", { params: { statusId }, body: {} }, kofi);
     }
-    await kit.call(
+    await testApp.call(
       "saveStatus",
       { params: { statusId: savedStatus._id }, body: { on: true } },
       ama,
     );
     await runDeletionJob();
     expect(await countRows("statuses")).toBe(3);
-    kit.clock.advance(day + 61_000);
-    await postStatus(kit, kofi, "live");
+    testApp.clock.advance(day + 61_000);
+    await postStatus(testApp, kofi, "live");
     await runDeletionJob();
-    const remaining = await kit.db.drizzle.select().from(statuses);
+    const remaining = await testApp.db.drizzle.select().from(statuses);
     expect(remaining.map(({ content }) => content).toSorted()).toEqual(["live", "saved"]);
     expect([await countRows("status_likes"), await countRows("status_views")]).toEqual([1, 1]);
-    expect((await readFeed(kit, ama)).map(({ content }) => content)).toEqual(["saved", "live"]);
+    expect((await readFeed(testApp, ama)).map(({ content }) => content)).toEqual(["saved", "live"]);
     // The `memoirs` row of a user without statuses is deleted.
-    kit.clock.advance(2 * day);
+    testApp.clock.advance(2 * day);
     await runDeletionJob();
-    expect((await kit.db.drizzle.select().from(memoirs)).map(({ userId }) => userId)).toEqual([
+    expect((await testApp.db.drizzle.select().from(memoirs)).map(({ userId }) => userId)).toEqual([
       ama.userId,
     ]);
   });
 
   test("stays one minute longer for commands in progress, although no user sees it", async () => {
-    const ama = await makeReader(kit);
-    const { _id: statusId } = await postStatus(kit, ama);
-    const findRows = () => kit.db.drizzle.select().from(statuses).where(eq(statuses.id, statusId));
-    kit.clock.advance(day + 50_000);
+    const ama = await makeReader(testApp);
+    const { _id: statusId } = await postStatus(testApp, ama);
+    const findRows = () =>
+      testApp.db.drizzle.select().from(statuses).where(eq(statuses.id, statusId));
+    testApp.clock.advance(day + 50_000);
     await runDeletionJob();
     expect(await findRows()).toHaveLength(1);
-    const readResponse = await kit.refuse("readStatus", { params: { statusId } }, ama);
+    const readResponse = await testApp.refuse("readStatus", { params: { statusId } }, ama);
     expect(readResponse.status).toBe(404);
-    kit.clock.advance(10_000);
+    testApp.clock.advance(10_000);
     await runDeletionJob();
     expect(await findRows()).toEqual([]);
   });
 
   test("is deleted in batches every 10 minutes; a second run changes nothing", async () => {
     expect(statusSchedule["erase-statuses"]).toBe("*/10 * * * *");
-    const ama = await makeReader(kit);
-    const createdAt = new Date(kit.clock.now().getTime() - 2 * day);
+    const ama = await makeReader(testApp);
+    const createdAt = new Date(testApp.clock.now().getTime() - 2 * day);
     const expired = Array.from({ length: 1200 }, () => ({
       id: newIdAt(createdAt),
       userId: ama.userId,
@@ -79,29 +80,29 @@ describe("an expired status", () => {
       background: "#1DA1F2",
       createdAt,
     }));
-    await kit.db.drizzle.insert(statuses).values(expired);
+    await testApp.db.drizzle.insert(statuses).values(expired);
     const [first] = expired;
     const reaction = { userId: ama.userId, statusId: first?.id ?? "", createdAt };
-    await kit.db.drizzle.insert(statusLikes).values(reaction);
-    await kit.db.drizzle.insert(statusViews).values(reaction);
-    const { rows } = await kit.db.pool.query<{ id: string }>(
+    await testApp.db.drizzle.insert(statusLikes).values(reaction);
+    await testApp.db.drizzle.insert(statusViews).values(reaction);
+    const { rows } = await testApp.db.pool.query<{ id: string }>(
       `INSERT INTO users (id, name, username, email, password_hash, created_at)
        SELECT gen_random_uuid(), 'x', 'viewer_' || n, 'viewer_' || n, 'none', now()
        FROM generate_series(1, 6000) n RETURNING id`,
     );
-    await kit.db.pool.query(
+    await testApp.db.pool.query(
       "INSERT INTO status_views SELECT id, $1::uuid, now() FROM unnest($2::uuid[]) given (id)",
       [expired.at(-1)?.id, rows.map(({ id }) => id)],
     );
     await runDeletionJob();
     await runDeletionJob();
-    const remaining = await kit.db.drizzle
+    const remaining = await testApp.db.drizzle
       .select()
       .from(statuses)
       .where(eq(statuses.userId, ama.userId));
     expect(remaining).toEqual([]);
     expect(
-      await kit.db.drizzle
+      await testApp.db.drizzle
         .select()
         .from(statusViews)
         .where(eq(statusViews.userId, rows[0]?.id ?? "")),
@@ -110,21 +111,24 @@ describe("an expired status", () => {
 });
 
 test("a deleted account is deleted with its statuses, and with its likes and views of other statuses", async () => {
-  const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-  const [ownStatus, otherStatus] = [await postStatus(kit, ama), await postStatus(kit, kofi)];
+  const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
+  const [ownStatus, otherStatus] = [
+    await postStatus(testApp, ama),
+    await postStatus(testApp, kofi),
+  ];
   const params = { statusId: ownStatus._id };
-  await kit.call("likeStatus", { params, body: { on: true } }, kofi);
-  await kit.call("viewStatus", { params: { statusId: otherStatus._id }, body: {} }, ama);
-  await kit.db.drizzle.delete(users).where(eq(users.id, ama.userId));
-  expect(await kit.refuse("readStatus", { params }, kofi)).toMatchObject({ status: 404 });
+  await testApp.call("likeStatus", { params, body: { on: true } }, kofi);
+  await testApp.call("viewStatus", { params: { statusId: otherStatus._id }, body: {} }, ama);
+  await testApp.db.drizzle.delete(users).where(eq(users.id, ama.userId));
+  expect(await testApp.refuse("readStatus", { params }, kofi)).toMatchObject({ status: 404 });
   for (const [table, column] of [
     [statuses, statuses.userId],
     [memoirs, memoirs.userId],
     [statusViews, statusViews.userId],
   ] as const) {
-    expect(await kit.db.drizzle.select().from(table).where(eq(column, ama.userId))).toEqual([]);
+    expect(await testApp.db.drizzle.select().from(table).where(eq(column, ama.userId))).toEqual([]);
   }
-  const likes = await kit.db.drizzle
+  const likes = await testApp.db.drizzle
     .select()
     .from(statusLikes)
     .where(eq(statusLikes.statusId, ownStatus._id));

@@ -8,32 +8,36 @@ import { befriend, block, makeReader, makeWriter } from "../../testing/users.fix
 import { users } from "../accounts/tables.ts";
 import { firstLiveId } from "./visibility.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const hours = (count: number) => count * 60 * 60 * 1000;
 
 // Deletes the statuses of earlier tests, so that each test sees only its own.
 beforeEach(async () => {
-  kit.clock.advance(hours(25));
-  await kit.db.pool.query("DELETE FROM memoirs; DELETE FROM statuses");
+  testApp.clock.advance(hours(25));
+  await testApp.db.pool.query("DELETE FROM memoirs; DELETE FROM statuses");
 });
 
 const listContents = async (user: TestUser, limit?: number) =>
-  (await readFeed(kit, user, limit)).map(({ content }) => content);
-const postContent = (user: TestUser, content: string) => postStatus(kit, user, content);
+  (await readFeed(testApp, user, limit)).map(({ content }) => content);
+const postContent = (user: TestUser, content: string) => postStatus(testApp, user, content);
 const save = (user: TestUser, statusId: string, on = true) =>
-  kit.call("saveStatus", { params: { statusId }, body: { on } }, user);
+  testApp.call("saveStatus", { params: { statusId }, body: { on } }, user);
 const follow = (user: TestUser, { writerId }: { writerId: string }) =>
-  kit.call("followWriter", { params: { writerId }, body: { on: true } }, user);
+  testApp.call("followWriter", { params: { writerId }, body: { on: true } }, user);
 
 describe("the feed", () => {
   test("returns { success, message, data }, with an empty list if there are no statuses", async () => {
-    const ama = await makeReader(kit);
-    const response = await kit.call("listStatuses", { query: {} }, ama);
+    const ama = await makeReader(testApp);
+    const response = await testApp.call("listStatuses", { query: {} }, ama);
     expect(response).toEqual({ success: true, message: "Found.", data: [] });
   });
 
   test("groups statuses by user, newest first, and sorts users by their newest status", async () => {
-    const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
+    const [ama, kofi, esi] = [
+      await makeReader(testApp),
+      await makeReader(testApp),
+      await makeReader(testApp),
+    ];
     await postContent(kofi, "kofi 1");
     await postContent(esi, "esi 1");
     await postContent(kofi, "kofi 2");
@@ -45,14 +49,18 @@ describe("the feed", () => {
   });
 
   test("begins with the viewer, then friends and followed writers, then all others", async () => {
-    const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
-    const [writer, other] = [await makeWriter(kit), await makeWriter(kit)];
-    const [friend, writingFriend] = [await makeReader(kit), await makeWriter(kit)];
+    const [ama, kofi, esi] = [
+      await makeReader(testApp),
+      await makeReader(testApp),
+      await makeReader(testApp),
+    ];
+    const [writer, other] = [await makeWriter(testApp), await makeWriter(testApp)];
+    const [friend, writingFriend] = [await makeReader(testApp), await makeWriter(testApp)];
     await follow(ama, writer);
     await follow(ama, other);
     await follow(ama, writingFriend);
-    await befriend(kit, ama, friend);
-    await befriend(kit, ama, writingFriend);
+    await befriend(testApp, ama, friend);
+    await befriend(testApp, ama, writingFriend);
     await postContent(ama, "ama");
     await postContent(writer, "griot");
     await postContent(friend, "friend");
@@ -69,23 +77,23 @@ describe("the feed", () => {
   });
 
   test.each([1, 2, 3, 7, 20])("neither skips nor repeats in pages of %d users", async (limit) => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const saverContents: string[] = [];
     const followedContents: string[] = [];
     const otherContents: string[] = [];
     for (const name of ["saver 1", "saver 2", "saver 3"]) {
-      const saver = await makeReader(kit);
+      const saver = await makeReader(testApp);
       await save(saver, (await postContent(saver, name))._id);
       saverContents.unshift(name);
     }
     // Earlier statuses have now expired, except saved ones.
-    kit.clock.advance(hours(25));
+    testApp.clock.advance(hours(25));
     for (const n of [1, 2, 3, 4]) {
-      const writer = await makeWriter(kit);
+      const writer = await makeWriter(testApp);
       await follow(ama, writer);
       await postContent(writer, `followed ${n}`);
       followedContents.unshift(`followed ${n}`);
-      await postContent(await makeReader(kit), `other ${n}`);
+      await postContent(await makeReader(testApp), `other ${n}`);
       otherContents.unshift(`other ${n}`);
     }
     await postContent(ama, "own");
@@ -94,10 +102,15 @@ describe("the feed", () => {
   });
 
   test("neither skips nor repeats a user whose last status expires between pages", async () => {
-    const ama = await makeReader(kit);
-    const writer = await makeWriter(kit);
+    const ama = await makeReader(testApp);
+    const writer = await makeWriter(testApp);
     await follow(ama, writer);
-    const posters = [await makeReader(kit), await makeReader(kit), await makeReader(kit), writer];
+    const posters = [
+      await makeReader(testApp),
+      await makeReader(testApp),
+      await makeReader(testApp),
+      writer,
+    ];
     for (const [n, user] of posters.entries()) {
       await save(user, (await postContent(user, `kept ${n}`))._id);
     }
@@ -108,54 +121,62 @@ describe("the feed", () => {
     let cursor: string | undefined;
     do {
       const query = { limit: 1, ...(cursor !== undefined && { cursor }) };
-      const response = await kit.send("listStatuses", { query }, ama);
+      const response = await testApp.send("listStatuses", { query }, ama);
       contents.push(...response.json<{ data: StatusView[] }>().data.map(({ content }) => content));
       cursor = response.headers["x-next-cursor"] as string | undefined;
       // After the second page, only saved statuses are left.
-      kit.clock.advance(hours(12.5));
+      testApp.clock.advance(hours(12.5));
     } while (cursor !== undefined);
     expect(contents).toEqual(["passing 3", "kept 3", "passing 2", "kept 2", "kept 1", "kept 0"]);
   });
 
   test("has users with saved statuses only after all others, by their newest status", async () => {
-    const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
+    const [ama, kofi, esi] = [
+      await makeReader(testApp),
+      await makeReader(testApp),
+      await makeReader(testApp),
+    ];
     await save(kofi, (await postContent(kofi, "kofi kept"))._id);
     await save(esi, (await postContent(esi, "esi kept"))._id);
     await postContent(kofi, "kofi lost");
-    kit.clock.advance(hours(25));
+    testApp.clock.advance(hours(25));
     expect(await listContents(ama, 1)).toEqual(["kofi kept", "esi kept"]);
-    await postContent(await makeReader(kit), "new");
+    await postContent(await makeReader(testApp), "new");
     expect(await listContents(ama, 1)).toEqual(["new", "kofi kept", "esi kept"]);
   });
 
   test("has no next page if the page contains all users", async () => {
-    const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
+    const [ama, kofi, esi] = [
+      await makeReader(testApp),
+      await makeReader(testApp),
+      await makeReader(testApp),
+    ];
     await postContent(kofi, "kofi");
     await postContent(esi, "esi");
-    const response = await kit.send("listStatuses", { query: { limit: 2 } }, ama);
+    const response = await testApp.send("listStatuses", { query: { limit: 2 } }, ama);
     expect(response.headers["x-next-cursor"]).toBeUndefined();
-    const first = await kit.send("listStatuses", { query: { limit: 1 } }, ama);
+    const first = await testApp.send("listStatuses", { query: { limit: 1 } }, ama);
     expect(first.json().data).toHaveLength(1);
     expect(first.headers["x-next-cursor"]).toBeDefined();
   });
 
   test("requires a session, a valid limit and a valid cursor", async () => {
-    const ama = await makeReader(kit);
-    expect((await kit.refuse("listStatuses", { query: {} })).status).toBe(401);
+    const ama = await makeReader(testApp);
+    expect((await testApp.refuse("listStatuses", { query: {} })).status).toBe(401);
     for (const query of [
       { limit: 0 },
       { limit: 101 },
       { cursor: "x" },
       { cursor: Buffer.from('[3,"01970000-0000-7000-8000-000000000000"]').toString("base64url") },
     ]) {
-      expect((await kit.refuse("listStatuses", { query }, ama)).status).toBe(400);
+      expect((await testApp.refuse("listStatuses", { query }, ama)).status).toBe(400);
     }
   });
 });
 
 describe("a status lives 24 hours by the server's clock", () => {
   test("to the millisecond", () => {
-    const postedAt = kit.clock.now();
+    const postedAt = testApp.clock.now();
     const isLiveAfter = (milliseconds: number) =>
       newIdAt(postedAt) >= firstLiveId(new Date(postedAt.getTime() + milliseconds));
     expect([isLiveAfter(0), isLiveAfter(hours(24) - 1), isLiveAfter(hours(24))]).toEqual([
@@ -166,22 +187,22 @@ describe("a status lives 24 hours by the server's clock", () => {
   });
 
   test("is shown until it expires, and then is 404, also for its owner", async () => {
-    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+    const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     const status = await postContent(kofi, "kofi");
-    kit.clock.advance(hours(24) - 60_000);
+    testApp.clock.advance(hours(24) - 60_000);
     expect(await listContents(ama)).toEqual(["kofi"]);
-    kit.clock.advance(60_000);
+    testApp.clock.advance(60_000);
     const params = { statusId: status._id };
     for (const user of [ama, kofi]) {
       expect(await listContents(user)).toEqual([]);
       for (const attempt of [
-        kit.refuse("readStatus", { params }, user),
-        kit.refuse("readStatusLikes", { params }, user),
-        kit.refuse("likeStatus", { params, body: {} }, user),
-        kit.refuse("viewStatus", { params, body: {} }, user),
-        kit.refuse("listStatusViewers", { params, query: {} }, user),
-        kit.refuse("saveStatus", { params, body: { on: true } }, user),
-        kit.refuse("deleteStatus", { params, body: {} }, user),
+        testApp.refuse("readStatus", { params }, user),
+        testApp.refuse("readStatusLikes", { params }, user),
+        testApp.refuse("likeStatus", { params, body: {} }, user),
+        testApp.refuse("viewStatus", { params, body: {} }, user),
+        testApp.refuse("listStatusViewers", { params, query: {} }, user),
+        testApp.refuse("saveStatus", { params, body: { on: true } }, user),
+        testApp.refuse("deleteStatus", { params, body: {} }, user),
       ]) {
         expect(await attempt).toMatchObject({
           status: 404,
@@ -196,18 +217,22 @@ describe("a status lives 24 hours by the server's clock", () => {
   });
 
   test("is kept if its owner saves it before it expires, at its old position; other statuses expire", async () => {
-    const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
+    const [ama, kofi, esi] = [
+      await makeReader(testApp),
+      await makeReader(testApp),
+      await makeReader(testApp),
+    ];
     const savedStatus = await postContent(kofi, "kofi kept");
     await postContent(kofi, "kofi lost");
-    kit.clock.advance(hours(24) - 30_000);
+    testApp.clock.advance(hours(24) - 30_000);
     await postContent(esi, "esi");
     await save(kofi, savedStatus._id);
-    kit.clock.advance(hours(1));
+    testApp.clock.advance(hours(1));
     expect(await listContents(ama)).toEqual(["esi", "kofi kept"]);
     await postContent(kofi, "kofi new");
     expect(await listContents(ama)).toEqual(["kofi new", "kofi kept", "esi"]);
-    kit.clock.advance(hours(24 * 20));
-    expect(await readFeed(kit, ama)).toMatchObject([
+    testApp.clock.advance(hours(24 * 20));
+    expect(await readFeed(testApp, ama)).toMatchObject([
       { content: "kofi kept", isPermanentlySaved: true, expiresAt: savedStatus.expiresAt },
     ]);
     await save(kofi, savedStatus._id, false);
@@ -215,15 +240,21 @@ describe("a status lives 24 hours by the server's clock", () => {
   });
 
   test("deleting the newest status moves the user to the position of the remaining ones", async () => {
-    const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
+    const [ama, kofi, esi] = [
+      await makeReader(testApp),
+      await makeReader(testApp),
+      await makeReader(testApp),
+    ];
     await postContent(kofi, "kofi 1");
     await postContent(esi, "esi");
     const newest = await postContent(kofi, "kofi 2");
     const deleteStatus = (statusId: string) =>
-      kit.call("deleteStatus", { params: { statusId }, body: {} }, kofi);
+      testApp.call("deleteStatus", { params: { statusId }, body: {} }, kofi);
     await deleteStatus(newest._id);
     expect(await listContents(ama)).toEqual(["esi", "kofi 1"]);
-    const [remaining] = (await readFeed(kit, kofi)).filter(({ user }) => user._id === kofi.userId);
+    const [remaining] = (await readFeed(testApp, kofi)).filter(
+      ({ user }) => user._id === kofi.userId,
+    );
     await deleteStatus(remaining?._id ?? "");
     expect(await listContents(ama)).toEqual(["esi"]);
     await postContent(kofi, "kofi 3");
@@ -233,12 +264,12 @@ describe("a status lives 24 hours by the server's clock", () => {
 
 describe("the feed omits", () => {
   test.each(["blocking", "blocked by"])("a user who is %s the viewer", async (side) => {
-    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-    const writer = await makeWriter(kit);
+    const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
+    const writer = await makeWriter(testApp);
     await follow(ama, writer);
     for (const user of [kofi, writer]) {
       await postContent(user, "hm");
-      await (side === "blocking" ? block(kit, user, ama) : block(kit, ama, user));
+      await (side === "blocking" ? block(testApp, user, ama) : block(testApp, ama, user));
     }
     expect(await listContents(ama)).toEqual([]);
     expect(await listContents(kofi)).toEqual(["hm", "hm"]);
@@ -247,31 +278,35 @@ describe("the feed omits", () => {
   test.each(["suspendedAt", "deletedAt"] as const)(
     "a user whose account has %s",
     async (column) => {
-      const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+      const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
       const status = await postContent(kofi, "hm");
-      await kit.db.drizzle
+      await testApp.db.drizzle
         .update(users)
-        .set({ [column]: kit.clock.now() })
+        .set({ [column]: testApp.clock.now() })
         .where(eq(users.id, kofi.userId));
       expect(await listContents(ama)).toEqual([]);
       const params = { statusId: status._id };
-      expect((await kit.refuse("readStatus", { params }, ama)).status).toBe(404);
+      expect((await testApp.refuse("readStatus", { params }, ama)).status).toBe(404);
     },
   );
 
   test("a status that the viewer blocked, and a user without other statuses, who does not count for the limit", async () => {
-    const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
+    const [ama, kofi, esi] = [
+      await makeReader(testApp),
+      await makeReader(testApp),
+      await makeReader(testApp),
+    ];
     await postContent(kofi, "kofi");
     const oldStatus = await postContent(esi, "esi old");
     await save(esi, oldStatus._id);
-    kit.clock.advance(hours(25));
+    testApp.clock.advance(hours(25));
     const lastStatus = await postContent(kofi, "kofi last");
     const blockedStatus = await postContent(esi, "esi loud");
     const blockStatus = (statusId: string) =>
-      kit.call("blockEntity", { body: { type: "status", targetId: statusId } }, ama);
+      testApp.call("blockEntity", { body: { type: "status", targetId: statusId } }, ama);
     await blockStatus(lastStatus._id);
     await blockStatus(blockedStatus._id);
-    const response = await kit.send("listStatuses", { query: { limit: 1 } }, ama);
+    const response = await testApp.send("listStatuses", { query: { limit: 1 } }, ama);
     expect(response.json().data).toMatchObject([{ content: "esi old" }]);
     expect(response.headers["x-next-cursor"]).toBeUndefined();
     expect(await listContents(kofi)).toEqual(["kofi last", "esi loud", "esi old"]);
@@ -280,14 +315,18 @@ describe("the feed omits", () => {
 
 describe("the reactions of a status", () => {
   test("are the users who liked it, the viewer first, and for its owner those who viewed it", async () => {
-    const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
+    const [ama, kofi, esi] = [
+      await makeReader(testApp),
+      await makeReader(testApp),
+      await makeReader(testApp),
+    ];
     const { _id: statusId } = await postContent(ama, "ama");
     for (const user of [kofi, esi]) {
-      await kit.call("likeStatus", { params: { statusId }, body: { on: true } }, user);
-      await kit.call("viewStatus", { params: { statusId }, body: {} }, user);
-      kit.clock.advance(10);
+      await testApp.call("likeStatus", { params: { statusId }, body: { on: true } }, user);
+      await testApp.call("viewStatus", { params: { statusId }, body: {} }, user);
+      testApp.clock.advance(10);
     }
-    const [statusForOwner] = await readFeed(kit, ama);
+    const [statusForOwner] = await readFeed(testApp, ama);
     expect(statusForOwner).toMatchObject({
       likes: [esi.userId, kofi.userId],
       likeCount: 2,
@@ -296,7 +335,7 @@ describe("the reactions of a status", () => {
       viewCount: 2,
       isViewed: true,
     });
-    const [statusForKofi] = await readFeed(kit, kofi);
+    const [statusForKofi] = await readFeed(testApp, kofi);
     expect(statusForKofi).toMatchObject({
       likes: [kofi.userId, esi.userId],
       isLiked: true,
@@ -304,36 +343,44 @@ describe("the reactions of a status", () => {
       viewCount: 0,
       isViewed: true,
     });
-    const [statusForOther] = await readFeed(kit, await makeReader(kit));
+    const [statusForOther] = await readFeed(testApp, await makeReader(testApp));
     expect(statusForOther).toMatchObject({ likeCount: 2, isLiked: false, isViewed: false });
   });
 
   test("count users hidden from the viewer, but do not list them", async () => {
-    const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
+    const [ama, kofi, esi] = [
+      await makeReader(testApp),
+      await makeReader(testApp),
+      await makeReader(testApp),
+    ];
     const { _id: statusId } = await postContent(ama, "ama");
     for (const user of [kofi, esi]) {
-      await kit.call("likeStatus", { params: { statusId }, body: { on: true } }, user);
-      await kit.call("viewStatus", { params: { statusId }, body: {} }, user);
+      await testApp.call("likeStatus", { params: { statusId }, body: { on: true } }, user);
+      await testApp.call("viewStatus", { params: { statusId }, body: {} }, user);
     }
-    await block(kit, kofi, ama);
-    expect((await readFeed(kit, ama))[0]).toMatchObject({
+    await block(testApp, kofi, ama);
+    expect((await readFeed(testApp, ama))[0]).toMatchObject({
       likes: [esi.userId],
       likeCount: 2,
       viewedBy: [esi.userId],
       viewCount: 2,
     });
-    const viewers = await kit.call("listStatusViewers", { params: { statusId }, query: {} }, ama);
+    const viewers = await testApp.call(
+      "listStatusViewers",
+      { params: { statusId }, query: {} },
+      ama,
+    );
     expect(viewers.data.map(({ _id }) => _id)).toEqual([esi.userId]);
   });
 });
 
 test("a single status is returned with all others of its user, as in the feed", async () => {
-  const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+  const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
   const first = await postContent(kofi, "kofi 1");
   await postContent(kofi, "kofi 2");
   await postContent(ama, "ama");
-  const { data } = await kit.call("readStatus", { params: { statusId: first._id } }, ama);
+  const { data } = await testApp.call("readStatus", { params: { statusId: first._id } }, ama);
   expect(data.map(({ content }) => content)).toEqual(["kofi 2", "kofi 1"]);
-  const feed = await readFeed(kit, ama);
+  const feed = await readFeed(testApp, ama);
   expect(data).toEqual(feed.filter(({ user }) => user._id === kofi.userId));
 });

@@ -7,7 +7,7 @@ import { connect, type TestSocket } from "../../testing/test-socket.ts";
 import { befriend, makeReader, makeWriter } from "../../testing/users.fixture.ts";
 import { createPublishNewStatus } from "./publish-new-status.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const sockets: TestSocket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
@@ -15,7 +15,7 @@ afterEach(() => {
 
 /** Opens a socket of the user and collects the ids of the new statuses that it receives. */
 async function receiveStatuses(user: TestUser): Promise<string[]> {
-  const socket = await connect(kit, user);
+  const socket = await connect(testApp, user);
   sockets.push(socket);
   const ids: string[] = [];
   socket.on("statusChange", (event) => {
@@ -25,7 +25,7 @@ async function receiveStatuses(user: TestUser): Promise<string[]> {
 }
 
 async function takeJobs() {
-  const { rows } = await kit.db.pool.query<{ payload: Parameters<Publish>[1] }>(
+  const { rows } = await testApp.db.pool.query<{ payload: Parameters<Publish>[1] }>(
     `DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t
      WHERE t.id = j.task_id AND t.identifier = 'publish-status' RETURNING j.payload`,
   );
@@ -38,18 +38,18 @@ async function runAll(): Promise<number> {
   const publish = createPublishNewStatus(2);
   let count = 0;
   for (let jobs = await takeJobs(); jobs.length > 0; jobs = await takeJobs()) {
-    for (const payload of jobs) await publish(kit.app.contextFor(null), payload);
+    for (const payload of jobs) await publish(testApp.app.contextFor(null), payload);
     count += jobs.length;
   }
   return count;
 }
 
 test("every friend and follower who is online gets a new status, batch by batch", async () => {
-  const ama = await makeWriter(kit);
-  const users = await Promise.all(Array.from({ length: 6 }, () => makeReader(kit)));
-  for (const friend of users.slice(0, 3)) await befriend(kit, ama, friend);
+  const ama = await makeWriter(testApp);
+  const users = await Promise.all(Array.from({ length: 6 }, () => makeReader(testApp)));
+  for (const friend of users.slice(0, 3)) await befriend(testApp, ama, friend);
   // The followers of one batch began to follow at the same time.
-  await kit.db.drizzle.execute(sql`
+  await testApp.db.drizzle.execute(sql`
     INSERT INTO follows (follower_id, writer_id, created_at)
     SELECT id, ${ama.writerId}, now() FROM users
     WHERE id IN (${sql.join(
@@ -57,26 +57,26 @@ test("every friend and follower who is online gets a new status, batch by batch"
       sql`, `,
     )})`);
   const received = await Promise.all(users.map(receiveStatuses));
-  const stranger = await receiveStatuses(await makeReader(kit));
-  const { _id: id } = await postStatus(kit, ama);
+  const stranger = await receiveStatuses(await makeReader(testApp));
+  const { _id: id } = await postStatus(testApp, ama);
   expect(await runAll()).toBe(4);
   await expect.poll(() => received).toEqual(users.map(() => [id]));
   expect(stranger).toEqual([]);
 });
 
 test("a status that was deleted or has expired is not published", async () => {
-  const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-  await befriend(kit, ama, kofi);
+  const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
+  await befriend(testApp, ama, kofi);
   const received = await receiveStatuses(kofi);
-  const { _id: statusId } = await postStatus(kit, ama);
-  await kit.call("deleteStatus", { params: { statusId }, body: {} }, ama);
+  const { _id: statusId } = await postStatus(testApp, ama);
+  await testApp.call("deleteStatus", { params: { statusId }, body: {} }, ama);
   expect(await runAll()).toBe(1);
-  await postStatus(kit, ama);
-  kit.clock.advance(25 * 60 * 60 * 1000);
+  await postStatus(testApp, ama);
+  testApp.clock.advance(25 * 60 * 60 * 1000);
   expect(await runAll()).toBe(1);
   const publish = createPublishNewStatus();
-  await publish(kit.app.contextFor(null), { statusId: newId(), relation: "friends" });
-  const { _id: last } = await postStatus(kit, ama);
+  await publish(testApp.app.contextFor(null), { statusId: newId(), relation: "friends" });
+  const { _id: last } = await postStatus(testApp, ama);
   await runAll();
   await expect.poll(() => received).toEqual([last]);
 });

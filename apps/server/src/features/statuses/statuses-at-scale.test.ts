@@ -17,17 +17,17 @@ import { viewersPage } from "./list-status-viewers.ts";
 import { statusFeedPage } from "./list-statuses.ts";
 import { toStatusViewerValues } from "./visibility.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 beforeAll(async () => {
-  await makeManyStories(kit);
-  await makeManyStatuses(kit);
+  await makeManyStories(testApp);
+  await makeManyStatuses(testApp);
 });
 
 /** Returns the values of the first page at the current time. */
 function feedValues(user: TestUser) {
   const viewer = toViewer(user);
-  const { liveFrom } = toStatusViewerValues({ viewer, clock: kit.clock });
+  const { liveFrom } = toStatusViewerValues({ viewer, clock: testApp.clock });
   const firstPosition = {
     beforeOwn: maxId,
     beforeRelated: maxId,
@@ -43,17 +43,17 @@ function feedValues(user: TestUser) {
 }
 
 const countRead = (table: string, values: ReturnType<typeof feedValues>, requests = 1) =>
-  countRowsReadByBatch(kit, statusFeedPage, table, values, requests);
+  countRowsReadByBatch(testApp, statusFeedPage, table, values, requests);
 
 describe("a page of the feed, among ten thousand statuses of a thousand users", () => {
   test("is read by key and from indexes only", () =>
-    expectIndexLookups(kit, statusFeedPage.statement.text));
+    expectIndexLookups(testApp, statusFeedPage.statement.text));
 
   test("reads only the users of the page and their statuses", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const values = feedValues(ama);
     const query = { limit: 20 };
-    const { data } = await kit.call("listStatuses", { query }, ama);
+    const { data } = await testApp.call("listStatuses", { query }, ama);
     expect(new Set(data.map(({ user }) => user._id)).size).toBe(20);
     expect(await countRead("memoirs", values)).toBeLessThanOrEqual(21);
     // The 21 users have fewer than 10 live or saved statuses each.
@@ -61,8 +61,8 @@ describe("a page of the feed, among ten thousand statuses of a thousand users", 
   });
 
   test("looks up followed writers by key, and no other users if those fill the page", async () => {
-    const ama = await makeReader(kit);
-    await kit.db.drizzle.execute(sql`
+    const ama = await makeReader(testApp);
+    await testApp.db.drizzle.execute(sql`
       INSERT INTO follows SELECT ${ama.userId}::uuid, w.id, now() FROM writers w LIMIT 50`);
     const values = feedValues(ama);
     expect(await countRead("memoirs", values)).toBeLessThanOrEqual(50);
@@ -70,22 +70,22 @@ describe("a page of the feed, among ten thousand statuses of a thousand users", 
   });
 
   test("reads no more rows for users with saved statuses only", async () => {
-    const ama = await makeReader(kit);
-    kit.clock.advance(25 * 60 * 60 * 1000);
+    const ama = await makeReader(testApp);
+    testApp.clock.advance(25 * 60 * 60 * 1000);
     const valuesOfNextDay = feedValues(ama);
-    await kit.db.pool.query(`WITH saved AS (UPDATE statuses SET is_saved = true)
+    await testApp.db.pool.query(`WITH saved AS (UPDATE statuses SET is_saved = true)
       UPDATE memoirs SET newest_saved_id = newest_id`);
-    await kit.db.pool.query("ANALYZE statuses, memoirs");
-    kit.clock.advance(-25 * 60 * 60 * 1000);
+    await testApp.db.pool.query("ANALYZE statuses, memoirs");
+    testApp.clock.advance(-25 * 60 * 60 * 1000);
     expect(await countRead("memoirs", valuesOfNextDay)).toBeLessThanOrEqual(21);
   });
 
   test("continues with users with saved statuses only without scanning users who have both", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const values = feedValues(ama);
     const { liveFrom } = values;
     // All users save their statuses older than a day, and three hundred of the thousand have no newer ones.
-    const { rows } = await kit.db.pool.query<{ last: string }>(
+    const { rows } = await testApp.db.pool.query<{ last: string }>(
       `WITH quiet AS (
         UPDATE memoirs m SET newest_id = old.id
         FROM (SELECT user_id, (SELECT s.id FROM statuses s
@@ -98,18 +98,18 @@ describe("a page of the feed, among ten thousand statuses of a thousand users", 
       ORDER BY newest_id OFFSET 5 LIMIT 1`,
       [liveFrom],
     );
-    await kit.db.pool.query("UPDATE statuses SET is_saved = true WHERE id < $1", [liveFrom]);
-    await kit.db.pool.query(
+    await testApp.db.pool.query("UPDATE statuses SET is_saved = true WHERE id < $1", [liveFrom]);
+    await testApp.db.pool.query(
       `DELETE FROM statuses s USING memoirs m WHERE s.user_id = m.user_id AND s.id > m.newest_id`,
     );
-    await kit.db.pool.query(
+    await testApp.db.pool.query(
       `UPDATE memoirs m SET newest_saved_id = (SELECT s.id FROM statuses s
         WHERE s.user_id = m.user_id AND s.is_saved AND s.id < $1 ORDER BY s.id DESC LIMIT 1)`,
       [liveFrom],
     );
-    await kit.db.pool.query("ANALYZE statuses, memoirs");
+    await testApp.db.pool.query("ANALYZE statuses, memoirs");
     const valuesAtBoundary = { ...values, beforeOthers: rows[0]?.last ?? "" };
-    const pageRows = await kit.db.run(statusFeedPage, valuesAtBoundary);
+    const pageRows = await testApp.db.run(statusFeedPage, valuesAtBoundary);
     const rowsByUser = Map.groupBy(pageRows, ({ user_id: id }) => id);
     const liveUsers = [...rowsByUser.values()].filter(
       ([first]) => first && first.newest_id >= liveFrom,
@@ -121,13 +121,13 @@ describe("a page of the feed, among ten thousand statuses of a thousand users", 
 });
 
 test("the viewers of a status are read in order from one index", async () => {
-  const writer = await makeWriter(kit);
-  const { _id: id } = await postStatus(kit, writer);
-  await kit.db.drizzle.execute(sql`
+  const writer = await makeWriter(testApp);
+  const { _id: id } = await postStatus(testApp, writer);
+  await testApp.db.drizzle.execute(sql`
     INSERT INTO status_views SELECT u.id, ${id}::uuid, now() FROM users u`);
-  await kit.db.pool.query("ANALYZE status_views");
+  await testApp.db.pool.query("ANALYZE status_views");
   await expectSingleIndexScan(
-    kit,
+    testApp,
     viewersPage(limits.list.defaultLimit).text,
     /^status_views_status$/,
   );

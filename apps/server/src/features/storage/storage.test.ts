@@ -8,7 +8,7 @@ import { makeGroup } from "../../testing/group-roles.fixture.ts";
 import { type TestApp, type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
-const kit = useTestApp({ STORAGE_PER_DAY: "500 kB", STORAGE_PER_USER: "1 MB" });
+const testApp = useTestApp({ STORAGE_PER_DAY: "500 kB", STORAGE_PER_USER: "1 MB" });
 const fullDiskApp = useTestApp({ STORAGE_FLOOR: "9000 TB" });
 
 /** Returns a text file, which is stored unchanged. */
@@ -19,10 +19,10 @@ const createPicture = () =>
     .jpeg()
     .toBuffer();
 
-const getStorage = async (user: TestUser, app: TestApp = kit) =>
+const getStorage = async (user: TestUser, app: TestApp = testApp) =>
   (await app.call("getProfile", {}, user)).storage;
 
-function send(from: TestUser, to: TestUser, media: Buffer | undefined, app: TestApp = kit) {
+function send(from: TestUser, to: TestUser, media: Buffer | undefined, app: TestApp = testApp) {
   const form = { recipientId: to.userId, content: "Look" };
   return app.send("sendMessage", { form, files: { media } }, from);
 }
@@ -31,8 +31,8 @@ const emptyStorage = { bytes: 0, bytesToday: 0, maxBytes: 1_000_000, maxBytesPer
 
 describe("storage", () => {
   test("ten concurrent tabs cannot exceed the daily limit, which is reset the next day", async () => {
-    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-    await sendTo(kit, ama, kofi);
+    const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
+    await sendTo(testApp, ama, kofi);
     const uploads = Array.from({ length: 10 }, () => send(ama, kofi, createTextFile(100_000)));
     const statuses = (await Promise.all(uploads)).map((response) => response.statusCode);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([
@@ -47,94 +47,96 @@ describe("storage", () => {
     // A message without a file needs no storage.
     expect((await send(ama, kofi, undefined)).statusCode).toBe(201);
     expect((await send(kofi, ama, createTextFile(1000))).statusCode).toBe(201);
-    kit.clock.advance(24 * 60 * 60 * 1000);
+    testApp.clock.advance(24 * 60 * 60 * 1000);
     expect((await send(ama, kofi, createTextFile(100_000))).statusCode).toBe(201);
     expect(await getStorage(ama)).toMatchObject({ bytes: 600_000, bytesToday: 100_000 });
   });
 
   test("deleting a file returns its bytes to the total limit, but not to the daily limit", async () => {
-    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+    const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     const sent: string[] = [];
     for (let day = 0; day < 2; day += 1) {
-      const { _id } = await sendTo(kit, ama, kofi, { media: createTextFile(500_000) });
+      const { _id } = await sendTo(testApp, ama, kofi, { media: createTextFile(500_000) });
       sent.push(_id);
-      kit.clock.advance(24 * 60 * 60 * 1000);
+      testApp.clock.advance(24 * 60 * 60 * 1000);
     }
     const errorResponse = await send(ama, kofi, createTextFile(1000));
     expect([errorResponse.statusCode, errorResponse.json().msg]).toEqual([
       413,
       sentences.media.userQuota("1 MB"),
     ]);
-    await kit.call("deleteMessage", { params: { messageId: sent[0] ?? "" }, body: {} }, ama);
+    await testApp.call("deleteMessage", { params: { messageId: sent[0] ?? "" }, body: {} }, ama);
     // The message can be restored for 24 hours, so its file counts until then.
-    kit.clock.advance(24 * 60 * 60 * 1000 + 1000);
+    testApp.clock.advance(24 * 60 * 60 * 1000 + 1000);
     expect((await send(ama, kofi, createTextFile(1000))).statusCode).toBe(413);
-    const { "erase-messages": erase } = kit.app.jobHandlers;
+    const { "erase-messages": erase } = testApp.app.jobHandlers;
     await erase({});
-    await kit.runJobs();
+    await testApp.runJobs();
     expect(await getStorage(ama)).toEqual({ ...emptyStorage, bytes: 500_000 });
     expect((await send(ama, kofi, createTextFile(100_000))).statusCode).toBe(201);
   });
 
   test("a failed upload uses no storage", async () => {
-    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+    const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     const brokenPicture = { form: {}, files: { profilePicture: Buffer.from("no picture") } };
-    expect((await kit.refuse("setProfilePicture", brokenPicture, ama)).status).toBe(400);
+    expect((await testApp.refuse("setProfilePicture", brokenPicture, ama)).status).toBe(400);
     expect((await send(ama, kofi, Buffer.alloc(5000, 0xff))).statusCode).toBe(415);
-    await block(kit, kofi, ama);
+    await block(testApp, kofi, ama);
     expect((await send(ama, kofi, createTextFile(1000))).statusCode).toBe(404);
     expect(await getStorage(ama)).toEqual(emptyStorage);
-    const { rows } = await kit.db.drizzle.execute(
+    const { rows } = await testApp.db.drizzle.execute(
       sql`SELECT FROM storage_reservations WHERE user_id = ${ama.userId}`,
     );
     expect(rows).toEqual([]);
   });
 
   test("a message that is sent again with its clientId uses no more storage", async () => {
-    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+    const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     const media = createTextFile(10_000);
-    await Promise.all([1, 2, 3].map(() => sendTo(kit, ama, kofi, { clientId: "the-same", media })));
-    expect(await messagesOf(kit, ama, kofi)).toHaveLength(1);
+    await Promise.all(
+      [1, 2, 3].map(() => sendTo(testApp, ama, kofi, { clientId: "the-same", media })),
+    );
+    expect(await messagesOf(testApp, ama, kofi)).toHaveLength(1);
     expect(await getStorage(ama)).toMatchObject({ bytes: 10_000, bytesToday: 10_000 });
   });
 
   test("posters, profile pictures and group pictures count, and replaced ones count no longer", async () => {
-    const writer = await makeWriter(kit);
+    const writer = await makeWriter(testApp);
     const form = { title: "Salt", shortDescription: "Of salt.", story: "<p>Salt.</p>" };
     const files = { posterImage: await createPicture() };
-    await kit.call("publishStory", { form, files }, writer);
+    await testApp.call("publishStory", { form, files }, writer);
     const posterBytes = (await getStorage(writer)).bytes;
     expect(posterBytes).toBeGreaterThan(0);
     const pictureInput = { form: {}, files: { profilePicture: await createPicture() } };
-    await kit.call("setProfilePicture", pictureInput, writer);
+    await testApp.call("setProfilePicture", pictureInput, writer);
     const bothBytes = (await getStorage(writer)).bytes;
     expect(bothBytes).toBeGreaterThan(posterBytes);
-    await kit.call("setProfilePicture", pictureInput, writer);
-    await kit.runJobs();
+    await testApp.call("setProfilePicture", pictureInput, writer);
+    await testApp.runJobs();
     expect((await getStorage(writer)).bytes).toBe(bothBytes);
-    const id = await makeGroup(kit, writer);
-    await kit.call("setGroupPicture", { ...pictureInput, params: { id } }, writer);
+    const id = await makeGroup(testApp, writer);
+    await testApp.call("setGroupPicture", { ...pictureInput, params: { id } }, writer);
     expect((await getStorage(writer)).bytes).toBeGreaterThan(bothBytes);
   });
 
   test("jobs release the reservations of a dead process and recount the stored bytes", async () => {
-    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-    await sendTo(kit, ama, kofi, { media: createTextFile(10_000) });
-    await kit.db.drizzle.execute(sql`
+    const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
+    await sendTo(testApp, ama, kofi, { media: createTextFile(10_000) });
+    await testApp.db.drizzle.execute(sql`
       WITH reserved AS (
         INSERT INTO storage_reservations (id, user_id, bytes, day, created_at)
-        VALUES (gen_random_uuid(), ${ama.userId}, 5000, current_date, ${kit.clock.now()})
+        VALUES (gen_random_uuid(), ${ama.userId}, 5000, current_date, ${testApp.clock.now()})
       )
       UPDATE storage_usage SET bytes = bytes + 5000 WHERE user_id = ${ama.userId}`);
     const { "recount-storage": recountStorage, "release-stale-storage": releaseStale } =
-      kit.app.jobHandlers;
+      testApp.app.jobHandlers;
     await releaseStale({});
     await recountStorage({});
     expect((await getStorage(ama)).bytes).toBe(15_000);
-    kit.clock.advance(61 * 60 * 1000);
+    testApp.clock.advance(61 * 60 * 1000);
     await releaseStale({});
     expect((await getStorage(ama)).bytes).toBe(10_000);
-    await kit.db.drizzle.execute(
+    await testApp.db.drizzle.execute(
       sql`UPDATE storage_usage SET bytes = 999 WHERE user_id = ${ama.userId}`,
     );
     await recountStorage({});

@@ -2,18 +2,18 @@ import { describe, expect, test } from "vitest";
 import { useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 const absentId = "01970000-0000-7000-8000-000000000000";
 
 async function setup() {
-  const writer = await makeWriter(kit);
-  const ama = await makeReader(kit);
-  const story1 = await makeStory(kit, writer);
-  const story2 = await makeStory(kit, writer);
-  const story3 = await makeStory(kit, writer);
+  const writer = await makeWriter(testApp);
+  const ama = await makeReader(testApp);
+  const story1 = await makeStory(testApp, writer);
+  const story2 = await makeStory(testApp, writer);
+  const story3 = await makeStory(testApp, writer);
   const list = async (ids: string) =>
-    (await kit.call("listStoriesByIds", { query: { ids } }, ama)).map(({ _id }) => _id);
+    (await testApp.call("listStoriesByIds", { query: { ids } }, ama)).map(({ _id }) => _id);
   return { writer, ama, story1, story2, story3, list };
 }
 
@@ -26,7 +26,7 @@ describe("the stories of a list of ids", () => {
 
   test("may be requested by repeated parameters too", async () => {
     const { ama, story1, story2 } = await setup();
-    const response = await kit.app.http.inject({
+    const response = await testApp.app.http.inject({
       url: `/api/stories/list?ids=${story2}&ids=${story1}`,
       headers: { "x-auth-token": ama.token },
     });
@@ -35,11 +35,11 @@ describe("the stories of a list of ids", () => {
 
   test("do not contain stories that the viewer may not see", async () => {
     const { writer, ama, story1, story2, list } = await setup();
-    const stranger = await makeWriter(kit);
-    const hiddenStory = await makeStory(kit, stranger);
-    await block(kit, stranger, ama);
-    const deleted = await makeStory(kit, writer, { deletedAt: kit.clock.now() });
-    const hidden = await makeStory(kit, writer, { hiddenAt: kit.clock.now() });
+    const stranger = await makeWriter(testApp);
+    const hiddenStory = await makeStory(testApp, stranger);
+    await block(testApp, stranger, ama);
+    const deleted = await makeStory(testApp, writer, { deletedAt: testApp.clock.now() });
+    const hidden = await makeStory(testApp, writer, { hiddenAt: testApp.clock.now() });
     expect(await list([hiddenStory, story2, deleted, absentId, hidden, story1].join())).toEqual([
       story2,
       story1,
@@ -51,7 +51,7 @@ describe("the stories of a list of ids", () => {
     const repeatId = (count: number) => Array.from({ length: count }, () => story1).join();
     expect(await list(repeatId(100))).toEqual([story1]);
     const refuse = async (ids: string) =>
-      (await kit.refuse("listStoriesByIds", { query: { ids } }, ama)).body.fields;
+      (await testApp.refuse("listStoriesByIds", { query: { ids } }, ama)).body.fields;
     expect(await refuse(repeatId(101))).toEqual({
       ids: "Please ask for at most 100 stories at once.",
     });
@@ -60,7 +60,7 @@ describe("the stories of a list of ids", () => {
         ids: "Ids must be story ids separated by commas.",
       });
     }
-    const responseWithoutIds = await kit.app.http.inject({
+    const responseWithoutIds = await testApp.app.http.inject({
       url: "/api/stories/list",
       headers: { "x-auth-token": ama.token },
     });
@@ -68,6 +68,6 @@ describe("the stories of a list of ids", () => {
       400,
       ["ids"],
     ]);
-    expect((await kit.refuse("listStoriesByIds", { query: { ids: story1 } })).status).toBe(401);
+    expect((await testApp.refuse("listStoriesByIds", { query: { ids: story1 } })).status).toBe(401);
   });
 });

@@ -2,21 +2,21 @@ import { expect, test } from "vitest";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const minute = 60_000;
 
 async function setup() {
-  const writer = await makeWriter(kit);
-  const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+  const writer = await makeWriter(testApp);
+  const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
   const read = async (reader: TestUser, position: number, author = writer) => {
-    const storyId = await makeStory(kit, author);
-    await kit.call("getStory", { params: { id: storyId } }, reader);
-    kit.clock.advance(minute);
-    await kit.call("updateTimer", { params: { storyId }, body: { time: 5, position } }, reader);
+    const storyId = await makeStory(testApp, author);
+    await testApp.call("getStory", { params: { id: storyId } }, reader);
+    testApp.clock.advance(minute);
+    await testApp.call("updateTimer", { params: { storyId }, body: { time: 5, position } }, reader);
     return storyId;
   };
   const list = async (reader: TestUser) =>
-    (await kit.call("listUnfinishedStories", {}, reader)).map(({ _id, position }) => [
+    (await testApp.call("listUnfinishedStories", {}, reader)).map(({ _id, position }) => [
       _id,
       position,
     ]);
@@ -46,9 +46,9 @@ test("neither stories barely begun nor those read to the end are listed", async 
 
 test("stories that the reader may not see any more are left out", async () => {
   const { writer, ama, read, list } = await setup();
-  const other = await makeWriter(kit);
+  const other = await makeWriter(testApp);
   const visible = await read(ama, 0.5, other);
   await read(ama, 0.5);
-  await block(kit, writer, ama);
+  await block(testApp, writer, ama);
   expect(await list(ama)).toEqual([[visible, 0.5]]);
 });

@@ -9,25 +9,25 @@ import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fi
 import { users } from "../accounts/tables.ts";
 import { storiesOfWriter } from "./list-writer-stories.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 const absentId = "01970000-0000-7000-8000-000000000000";
 
 async function setup() {
-  const [writer, other] = [await makeWriter(kit), await makeWriter(kit)];
-  const ama = await makeReader(kit);
+  const [writer, other] = [await makeWriter(testApp), await makeWriter(testApp)];
+  const ama = await makeReader(testApp);
   const storyIds = [];
   for (let n = 0; n < 5; n += 1) {
-    storyIds.push(await makeStory(kit, writer));
-    await makeStory(kit, other);
+    storyIds.push(await makeStory(testApp, writer));
+    await makeStory(testApp, other);
   }
   return { writer, other, ama, newestFirst: storyIds.toReversed() };
 }
 
 const list = (writerId: string, viewer: TestUser) =>
-  kit.call("listWriterStories", { params: { writerId }, query: {} }, viewer);
+  testApp.call("listWriterStories", { params: { writerId }, query: {} }, viewer);
 const refuse = (writerId: string, viewer?: TestUser, query: object = {}) =>
-  kit.refuse("listWriterStories", { params: { writerId }, query }, viewer);
+  testApp.refuse("listWriterStories", { params: { writerId }, query }, viewer);
 const ids = (cards: readonly StoryCardView[]) => cards.map(({ _id }) => _id);
 
 describe("the stories of a writer", () => {
@@ -48,26 +48,26 @@ describe("the stories of a writer", () => {
     do {
       const query = { limit: 2, ...(cursor && { cursor }) };
       const input = { params: { writerId: writer.writerId }, query };
-      const response = await kit.send("listWriterStories", input, ama);
+      const response = await testApp.send("listWriterStories", input, ama);
       pagedIds.push(...ids(response.json()));
       cursor = response.headers["x-next-cursor"] as string | undefined;
-      await makeStory(kit, writer);
+      await makeStory(testApp, writer);
     } while (cursor);
     expect(pagedIds).toEqual(newestFirst);
   });
 
   test("do not contain deleted and hidden ones, and are an empty list if there are none", async () => {
     const { writer, ama, newestFirst } = await setup();
-    await makeStory(kit, writer, { deletedAt: kit.clock.now() });
-    await makeStory(kit, writer, { hiddenAt: kit.clock.now() });
+    await makeStory(testApp, writer, { deletedAt: testApp.clock.now() });
+    await makeStory(testApp, writer, { hiddenAt: testApp.clock.now() });
     expect(ids(await list(writer.writerId, ama))).toEqual(newestFirst);
-    expect(await list((await makeWriter(kit)).writerId, ama)).toEqual([]);
+    expect(await list((await makeWriter(testApp)).writerId, ama)).toEqual([]);
   });
 
   test("are refused to a viewer who blocked the writer, and 404 for a viewer whom the writer blocked", async () => {
     const { writer, other, ama } = await setup();
-    await block(kit, ama, writer);
-    await block(kit, other, ama);
+    await block(testApp, ama, writer);
+    await block(testApp, other, ama);
     for (const id of [writer.writerId, writer.userId]) {
       expect(await refuse(id, ama)).toMatchObject({
         status: 403,
@@ -85,8 +85,8 @@ describe("the stories of a writer", () => {
     expect((await refuse(absentId, ama)).status).toBe(404);
     expect((await refuse(ama.userId, ama)).status).toBe(404);
     for (const column of ["suspendedAt", "deletedAt"] as const) {
-      const changes = { suspendedAt: null, deletedAt: null, [column]: kit.clock.now() };
-      await kit.db.drizzle.update(users).set(changes).where(eq(users.id, writer.userId));
+      const changes = { suspendedAt: null, deletedAt: null, [column]: testApp.clock.now() };
+      await testApp.db.drizzle.update(users).set(changes).where(eq(users.id, writer.userId));
       expect((await refuse(writer.writerId, ama)).status).toBe(404);
     }
   });
@@ -104,11 +104,11 @@ describe("the stories of a writer", () => {
 });
 
 test("a page costs the same for a writer with three stories and with three thousand", async () => {
-  await makeManyStories(kit);
-  const writer = await makeWriter(kit);
-  const templateId = await makeStory(kit, writer);
+  await makeManyStories(testApp);
+  const writer = await makeWriter(testApp);
+  const templateId = await makeStory(testApp, writer);
   const ids = Array.from({ length: 3000 }, () => newId());
-  await kit.db.pool.query(
+  await testApp.db.pool.query(
     `INSERT INTO stories (id, author_id, title, short_description, genres, poster_id, poster_width,
       poster_height, poster_widths, poster_alt, poster_color, created_at)
     SELECT given.id, author_id, title, short_description, genres, poster_id, poster_width,
@@ -116,13 +116,13 @@ test("a page costs the same for a writer with three stories and with three thous
     FROM stories, unnest($1::uuid[]) given (id) WHERE stories.id = $2`,
     [ids, templateId],
   );
-  await kit.db.pool.query(
+  await testApp.db.pool.query(
     "INSERT INTO story_counts (story_id, author_id) SELECT id, author_id FROM stories WHERE id = ANY ($1)",
     [ids],
   );
   // Autovacuum does this in production: afterwards PostgreSQL can use an index-only scan.
-  await kit.db.pool.query("VACUUM ANALYZE stories");
-  const viewer = (await makeReader(kit)).userId;
+  await testApp.db.pool.query("VACUUM ANALYZE stories");
+  const viewer = (await makeReader(testApp)).userId;
   const values = {
     viewer,
     hidden: [],
@@ -132,6 +132,6 @@ test("a page costs the same for a writer with three stories and with three thous
   };
   // Each story of the page, and the next one, is read once from the index and once by its key.
   expect(
-    await countRowsRead(kit, storiesOfWriter(limits.list.defaultLimit), "stories", values),
+    await countRowsRead(testApp, storiesOfWriter(limits.list.defaultLimit), "stories", values),
   ).toBeLessThan(50);
 });

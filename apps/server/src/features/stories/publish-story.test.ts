@@ -6,7 +6,7 @@ import { newId } from "../../platform/ids.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { makeReader, makeWriter } from "../../testing/users.fixture.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 let posterImage: Buffer;
 beforeAll(async () => {
@@ -39,15 +39,19 @@ const createHugePicture = () =>
     .toBuffer();
 
 async function storedMedia(): Promise<string[]> {
-  const folder = join(kit.config.dataDir, "media");
+  const folder = join(testApp.config.dataDir, "media");
   const folders = await readdir(folder).catch(() => []);
   return (await Promise.all(folders.map((name) => readdir(join(folder, name))))).flat();
 }
 
 describe("publishing a story", () => {
   test("sanitizes its HTML, counts its words, stores its poster and increments the writer's count", async () => {
-    const writer = await makeWriter(kit);
-    const response = await kit.send("publishStory", createInput({ posterAlt: "A river" }), writer);
+    const writer = await makeWriter(testApp);
+    const response = await testApp.send(
+      "publishStory",
+      createInput({ posterAlt: "A river" }),
+      writer,
+    );
     expect(response.statusCode).toBe(201);
     const published = response.json();
     expect(published).toMatchObject({
@@ -60,47 +64,47 @@ describe("publishing a story", () => {
       poster: { width: 800, height: 500, widths: [320, 640, 800], alt: "A river" },
       performance: { likes: [], likeCount: 0, isLiked: false, commentCount: 0, revision: 0 },
     });
-    const reader = await makeReader(kit);
-    expect(await kit.call("getStory", { params: { id: published._id } }, reader)).toEqual(
+    const reader = await makeReader(testApp);
+    expect(await testApp.call("getStory", { params: { id: published._id } }, reader)).toEqual(
       published,
     );
-    expect((await kit.call("getOwnWriter", {}, writer)).storiesCount).toBe(1);
+    expect((await testApp.call("getOwnWriter", {}, writer)).storiesCount).toBe(1);
     for (const name of ["1080.jpg", "320.webp"]) {
-      const picture = await kit.app.http.inject(`/media/${published.poster.id}/${name}`);
+      const picture = await testApp.app.http.inject(`/media/${published.poster.id}/${name}`);
       expect(picture.statusCode).toBe(200);
     }
   });
 
   test("accepts up to three genres, by key or label; the list of each genre contains the story", async () => {
-    const writer = await makeWriter(kit);
+    const writer = await makeWriter(testApp);
     const genre = JSON.stringify(["Poetry", "folktales", "african folktales"]);
-    const story = await kit.call("publishStory", createInput({ genre }), writer);
+    const story = await testApp.call("publishStory", createInput({ genre }), writer);
     expect(story.genre).toEqual(["poetry", "african folktales"]);
     for (const key of story.genre) {
-      const [first] = await kit.call("listStories", { query: { genre: key } }, writer);
+      const [first] = await testApp.call("listStories", { query: { genre: key } }, writer);
       expect(first?._id).toBe(story._id);
     }
   });
 
   test("sets the writer's first three genres if it has none", async () => {
-    const writer = await makeWriter(kit, { genres: ["satire", "drama", "crime", "action"] });
+    const writer = await makeWriter(testApp, { genres: ["satire", "drama", "crime", "action"] });
     for (const genre of [undefined, "[]"]) {
-      const story = await kit.call("publishStory", createInput(genre ? { genre } : {}), writer);
+      const story = await testApp.call("publishStory", createInput(genre ? { genre } : {}), writer);
       expect(story.genre).toEqual(["satire", "drama", "crime"]);
     }
   });
 
   test("appends it to the given playlists of the writer, and ignores those of other users", async () => {
-    const [writer, other] = [await makeWriter(kit), await makeWriter(kit)];
+    const [writer, other] = [await makeWriter(testApp), await makeWriter(testApp)];
     const createPlaylist = async (user: typeof writer) =>
-      (await kit.call("createPlaylist", { body: { name: "Told", public: true } }, user))._id;
+      (await testApp.call("createPlaylist", { body: { name: "Told", public: true } }, user))._id;
     const [playlist1, playlist2, otherPlaylist] = [
       await createPlaylist(writer),
       await createPlaylist(writer),
       await createPlaylist(other),
     ];
     const listPlaylistStories = async (id: string) =>
-      (await kit.call("getPlaylist", { params: { id } }, writer)).stories;
+      (await testApp.call("getPlaylist", { params: { id } }, writer)).stories;
     const playlistIds = [
       "01970000-0000-7000-8000-000000000000",
       playlist1,
@@ -108,31 +112,33 @@ describe("publishing a story", () => {
       playlist2,
     ];
     const playlists = JSON.stringify(playlistIds);
-    const first = await kit.call(
+    const first = await testApp.call(
       "publishStory",
       createInput({ playlists: `["${playlist1}"]` }),
       writer,
     );
-    const second = await kit.call("publishStory", createInput({ playlists }), writer);
+    const second = await testApp.call("publishStory", createInput({ playlists }), writer);
     expect(await listPlaylistStories(playlist1)).toEqual([first._id, second._id]);
     expect(await listPlaylistStories(playlist2)).toEqual([second._id]);
     expect(await listPlaylistStories(otherPlaylist)).toEqual([]);
 
     const moreStories = await Promise.all(
-      Array.from({ length: 5 }, () => kit.call("publishStory", createInput({ playlists }), writer)),
+      Array.from({ length: 5 }, () =>
+        testApp.call("publishStory", createInput({ playlists }), writer),
+      ),
     );
     const storyIds = [second, ...moreStories].map(({ _id }) => _id);
     expect((await listPlaylistStories(playlist2)).toSorted()).toEqual(storyIds.toSorted());
     const input = { params: { storyId: first._id } };
-    expect(await kit.call("listPlaylistsOfStory", input, other)).toMatchObject([
+    expect(await testApp.call("listPlaylistsOfStory", input, other)).toMatchObject([
       { _id: playlist1 },
     ]);
   });
 
   test("requires a JSON list of ids for the playlists", async () => {
-    const writer = await makeWriter(kit);
+    const writer = await makeWriter(testApp);
     for (const invalidPlaylists of ["mine", '["mine"]', "{}"]) {
-      const { status, body } = await kit.refuse(
+      const { status, body } = await testApp.refuse(
         "publishStory",
         createInput({ playlists: invalidPlaylists }),
         writer,
@@ -142,19 +148,19 @@ describe("publishing a story", () => {
   });
 
   test("stores and counts five stories that are published concurrently", async () => {
-    const writer = await makeWriter(kit);
+    const writer = await makeWriter(testApp);
     const published = await Promise.all(
-      Array.from({ length: 5 }, () => kit.call("publishStory", createInput(), writer)),
+      Array.from({ length: 5 }, () => testApp.call("publishStory", createInput(), writer)),
     );
     expect(new Set(published.map(({ _id }) => _id)).size).toBe(5);
-    expect((await kit.call("getOwnWriter", {}, writer)).storiesCount).toBe(5);
+    expect((await testApp.call("getOwnWriter", {}, writer)).storiesCount).toBe(5);
   });
 
   test("deletes its draft, but no draft of another user", async () => {
-    const [writer, other] = [await makeWriter(kit), await makeReader(kit)];
+    const [writer, other] = [await makeWriter(testApp), await makeReader(testApp)];
     const createDraft = async (user: typeof other) => {
       const body = { _id: newId(), title: "Begun" };
-      return (await kit.call("saveDraft", { body }, user))._id;
+      return (await testApp.call("saveDraft", { body }, user))._id;
     };
     const [ownDraft, otherOwnDraft, draftOfOther] = [
       await createDraft(writer),
@@ -162,11 +168,11 @@ describe("publishing a story", () => {
       await createDraft(other),
     ];
     const listDrafts = async (user: typeof other) =>
-      (await kit.call("listDrafts", { query: {} }, user)).map(({ _id }) => _id);
-    await kit.refuse("publishStory", createInput({ draftId: ownDraft, story: "" }), writer);
+      (await testApp.call("listDrafts", { query: {} }, user)).map(({ _id }) => _id);
+    await testApp.refuse("publishStory", createInput({ draftId: ownDraft, story: "" }), writer);
     expect(await listDrafts(writer)).toHaveLength(2);
-    await kit.call("publishStory", createInput({ draftId: ownDraft }), writer);
-    await kit.call("publishStory", createInput({ draftId: draftOfOther }), writer);
+    await testApp.call("publishStory", createInput({ draftId: ownDraft }), writer);
+    await testApp.call("publishStory", createInput({ draftId: draftOfOther }), writer);
     expect([await listDrafts(writer), await listDrafts(other)]).toEqual([
       [otherOwnDraft],
       [draftOfOther],
@@ -174,8 +180,10 @@ describe("publishing a story", () => {
   });
 
   test("requires a writer", async () => {
-    expect((await kit.refuse("publishStory", createInput())).status).toBe(401);
-    expect(await kit.refuse("publishStory", createInput(), await makeReader(kit))).toMatchObject({
+    expect((await testApp.refuse("publishStory", createInput())).status).toBe(401);
+    expect(
+      await testApp.refuse("publishStory", createInput(), await makeReader(testApp)),
+    ).toMatchObject({
       status: 403,
       body: { code: "FORBIDDEN", msg: "Writer verification required." },
     });
@@ -200,8 +208,8 @@ describe("an invalid story is refused with an error of its field", () => {
     ["genre", '["poetry","drama","crime","action"]', "You can select a maximum of 3 genres."],
     ["posterAlt", "a".repeat(201), "Poster description must be at most 200 characters."],
   ])("%s (%#)", async (field, value, message) => {
-    const writer = await makeWriter(kit);
-    const { status, body } = await kit.refuse(
+    const writer = await makeWriter(testApp);
+    const { status, body } = await testApp.refuse(
       "publishStory",
       createInput({ [field]: value }),
       writer,
@@ -211,8 +219,8 @@ describe("an invalid story is refused with an error of its field", () => {
   });
 
   test("5,000 words, 70 characters of title and 200 of description are accepted", async () => {
-    const writer = await makeWriter(kit);
-    const story = await kit.call(
+    const writer = await makeWriter(testApp);
+    const story = await testApp.call(
       "publishStory",
       createInput({ title: "ש".repeat(70), shortDescription: "é".repeat(200), story: words(5000) }),
       writer,
@@ -221,8 +229,8 @@ describe("an invalid story is refused with an error of its field", () => {
   });
 
   test("a request that is not a form is refused", async () => {
-    const writer = await makeWriter(kit);
-    const response = await kit.app.http.inject({
+    const writer = await makeWriter(testApp);
+    const response = await testApp.app.http.inject({
       method: "POST",
       url: "/api/stories",
       headers: { "x-auth-token": writer.token },
@@ -234,7 +242,7 @@ describe("an invalid story is refused with an error of its field", () => {
 
 describe("every wrong field is named at once (decisions §1)", () => {
   const wrongFields = async (input: ReturnType<typeof createInput>) => {
-    const { status, body } = await kit.refuse("publishStory", input, await makeWriter(kit));
+    const { status, body } = await testApp.refuse("publishStory", input, await makeWriter(testApp));
     expect([status, body.code]).toEqual([400, "VALIDATION"]);
     expect(body.msg).toBe(Object.values(body.fields ?? {})[0]);
     return body.fields;
@@ -293,8 +301,8 @@ describe("every wrong field is named at once (decisions §1)", () => {
       shortDescription: "Short description is required.",
       posterAlt: nul,
     });
-    const griot = await makeWriter(kit);
-    const made = await kit.call("publishStory", createInput({ story: changes.story }), griot);
+    const griot = await makeWriter(testApp);
+    const made = await testApp.call("publishStory", createInput({ story: changes.story }), griot);
     expect(made.story).toBe("<p>ab</p>");
   });
 });
@@ -306,31 +314,31 @@ describe("a poster is validated by its bytes", () => {
     ["SVG", svg],
     ["PDF", Buffer.from("%PDF-1.7\n%%EOF")],
   ])("%s is refused", async (_label, bytes) => {
-    const writer = await makeWriter(kit);
-    const { status, body } = await kit.refuse("publishStory", createInput({}, bytes), writer);
+    const writer = await makeWriter(testApp);
+    const { status, body } = await testApp.refuse("publishStory", createInput({}, bytes), writer);
     expect([status, body.fields]).toEqual([400, { posterImage: "Poster must be an image." }]);
   });
 
   test("a truncated JPEG is refused", async () => {
-    const writer = await makeWriter(kit);
+    const writer = await makeWriter(testApp);
     const truncated = posterImage.subarray(0, posterImage.length / 2);
-    const { body } = await kit.refuse("publishStory", createInput({}, truncated), writer);
+    const { body } = await testApp.refuse("publishStory", createInput({}, truncated), writer);
     expect(body.fields).toEqual({ posterImage: "Poster must be an image." });
   });
 
   test("a missing or empty file is refused", async () => {
-    const writer = await makeWriter(kit);
+    const writer = await makeWriter(testApp);
     for (const bytes of [undefined, Buffer.alloc(0)]) {
       const input = { form, files: { posterImage: bytes } };
-      const { status, body } = await kit.refuse("publishStory", input, writer);
+      const { status, body } = await testApp.refuse("publishStory", input, writer);
       expect([status, body.fields]).toEqual([400, { posterImage: "Poster image is required." }]);
     }
   });
 
   test("more than 25 MB is refused", async () => {
-    const writer = await makeWriter(kit);
+    const writer = await makeWriter(testApp);
     const bytes = Buffer.concat([posterImage, Buffer.alloc(25 * 1024 * 1024)]);
-    const { status, body } = await kit.refuse("publishStory", createInput({}, bytes), writer);
+    const { status, body } = await testApp.refuse("publishStory", createInput({}, bytes), writer);
     expect([status, body.code, body.fields]).toEqual([
       413,
       "TOO_LARGE",
@@ -339,20 +347,24 @@ describe("a poster is validated by its bytes", () => {
   });
 
   test("more than 100 megapixels is refused", async () => {
-    const writer = await makeWriter(kit);
+    const writer = await makeWriter(testApp);
     const input = createInput({}, await createHugePicture());
-    const { status, body } = await kit.refuse("publishStory", input, writer);
+    const { status, body } = await testApp.refuse("publishStory", input, writer);
     expect([status, body.code, body.msg]).toEqual([413, "TOO_LARGE", tooLargeMessage]);
   });
 
   test("no file stays if the story is refused or cannot be stored", async () => {
-    const writer = await makeWriter(kit);
+    const writer = await makeWriter(testApp);
     const before = await storedMedia();
-    await kit.refuse("publishStory", createInput({ story: "<p></p>" }), writer);
+    await testApp.refuse("publishStory", createInput({ story: "<p></p>" }), writer);
     // PostgreSQL rejects this title after the poster was stored.
-    const { status } = await kit.refuse("publishStory", createInput({ title: "nul\0l" }), writer);
+    const { status } = await testApp.refuse(
+      "publishStory",
+      createInput({ title: "nul\0l" }),
+      writer,
+    );
     expect(status).toBe(400);
     expect(await storedMedia()).toEqual(before);
-    expect((await kit.call("getOwnWriter", {}, writer)).storiesCount).toBe(0);
+    expect((await testApp.call("getOwnWriter", {}, writer)).storiesCount).toBe(0);
   });
 });

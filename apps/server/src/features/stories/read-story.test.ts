@@ -3,29 +3,29 @@ import { describe, expect, test } from "vitest";
 import { useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 const absentId = "01970000-0000-7000-8000-000000000000";
 
 async function setup() {
-  const writer = await makeWriter(kit);
-  const ama = await makeReader(kit);
-  const storyId = await makeStory(kit, writer);
+  const writer = await makeWriter(testApp);
+  const ama = await makeReader(testApp);
+  const storyId = await makeStory(testApp, writer);
   return { writer, ama, storyId, params: { id: storyId } };
 }
 
 /** Returns the ids of stories that no reader may see: absent, deleted, hidden, and of a suspended writer. */
 async function makeInvisibleStories() {
   const { writer } = await setup();
-  const now = kit.clock.now();
+  const now = testApp.clock.now();
   const suspendedSetup = await setup();
-  await kit.db.drizzle.execute(
+  await testApp.db.drizzle.execute(
     sql`UPDATE users SET suspended_at = now() WHERE id = ${suspendedSetup.writer.userId}`,
   );
   return [
     absentId,
-    await makeStory(kit, writer, { deletedAt: now }),
-    await makeStory(kit, writer, { hiddenAt: now }),
+    await makeStory(testApp, writer, { deletedAt: now }),
+    await makeStory(testApp, writer, { hiddenAt: now }),
     suspendedSetup.storyId,
   ];
 }
@@ -33,7 +33,7 @@ async function makeInvisibleStories() {
 describe("reading a story", () => {
   test("returns the complete story", async () => {
     const { writer, ama, storyId, params } = await setup();
-    expect(await kit.call("getStory", { params }, ama)).toMatchObject({
+    expect(await testApp.call("getStory", { params }, ama)).toMatchObject({
       _id: storyId,
       story: "<p>Once, and not once, there was a river.</p>",
       wordCount: 9,
@@ -44,14 +44,14 @@ describe("reading a story", () => {
 
   test("requires a session and a valid id", async () => {
     const { ama, params } = await setup();
-    expect((await kit.refuse("getStory", { params })).status).toBe(401);
-    expect((await kit.refuse("getStory", { params: { id: "river" } }, ama)).status).toBe(400);
+    expect((await testApp.refuse("getStory", { params })).status).toBe(401);
+    expect((await testApp.refuse("getStory", { params: { id: "river" } }, ama)).status).toBe(400);
   });
 
   test("is 404 for an absent, deleted or hidden story, and for one of a suspended writer", async () => {
     const { ama } = await setup();
     for (const id of await makeInvisibleStories()) {
-      expect(await kit.refuse("getStory", { params: { id } }, ama)).toMatchObject({
+      expect(await testApp.refuse("getStory", { params: { id } }, ama)).toMatchObject({
         status: 404,
         body: { code: "NOT_FOUND", msg: "Story not found." },
       });
@@ -60,16 +60,16 @@ describe("reading a story", () => {
 
   test.each(["blocked", "blocking"])("is 404 for a %s reader", async (side) => {
     const { writer, ama, params } = await setup();
-    await (side === "blocked" ? block(kit, writer, ama) : block(kit, ama, writer));
-    expect((await kit.refuse("getStory", { params }, ama)).status).toBe(404);
+    await (side === "blocked" ? block(testApp, writer, ama) : block(testApp, ama, writer));
+    expect((await testApp.refuse("getStory", { params }, ama)).status).toBe(404);
   });
 });
 
 describe("a visitor without a session", () => {
   test("gets a story with its counts, and no user id except the author's", async () => {
     const { writer, ama, storyId, params } = await setup();
-    await kit.call("likeStory", { params: { storyId }, body: { on: true } }, ama);
-    const story = await kit.call("getPublicStory", { params });
+    await testApp.call("likeStory", { params: { storyId }, body: { on: true } }, ama);
+    const story = await testApp.call("getPublicStory", { params });
     expect(story).toMatchObject({
       _id: storyId,
       story: "<p>Once, and not once, there was a river.</p>",
@@ -82,53 +82,53 @@ describe("a visitor without a session", () => {
   test("may send an invalid token", async () => {
     const { params } = await setup();
     const token = { token: "no-such-token" };
-    expect((await kit.send("getPublicStory", { params }, token)).statusCode).toBe(200);
+    expect((await testApp.send("getPublicStory", { params }, token)).statusCode).toBe(200);
   });
 
   test("cannot read or count an absent, deleted or hidden story, or one of a suspended writer", async () => {
     const body = { time: 10, tempId: "visitor-1" };
     for (const id of await makeInvisibleStories()) {
-      expect((await kit.refuse("getPublicStory", { params: { id } })).status).toBe(404);
-      expect((await kit.refuse("countPublicRead", { params: { id }, body })).status).toBe(404);
+      expect((await testApp.refuse("getPublicStory", { params: { id } })).status).toBe(404);
+      expect((await testApp.refuse("countPublicRead", { params: { id }, body })).status).toBe(404);
     }
   });
 
   test("is counted once per story and UTC day, with the seconds of that read", async () => {
     const { ama, params } = await setup();
     const sendRead = (tempId: string, time: number) =>
-      kit.call("countPublicRead", { params, body: { tempId, time } });
+      testApp.call("countPublicRead", { params, body: { tempId, time } });
     await Promise.all(Array.from({ length: 10 }, () => sendRead("visitor-one", 30)));
     expect(await sendRead("visitor-one", 500)).toEqual({ reads: 1 });
     expect(await sendRead("visitor-two", 12.6)).toEqual({ reads: 2 });
-    kit.clock.advance(24 * 60 * 60 * 1000);
+    testApp.clock.advance(24 * 60 * 60 * 1000);
     expect(await sendRead("visitor-one", 0)).toEqual({ reads: 3 });
-    kit.clock.advance(-24 * 60 * 60 * 1000);
-    const { performance } = await kit.call("getStory", { params }, ama);
+    testApp.clock.advance(-24 * 60 * 60 * 1000);
+    const { performance } = await testApp.call("getStory", { params }, ama);
     expect(performance).toMatchObject({ reads: 3, timer: 43, revision: 3 });
   });
 
   test("adds at most the seconds that a slow reader needs for the story's words, and at most six hours", async () => {
     const { writer, ama, params } = await setup();
-    const longStory = { id: await makeStory(kit, writer, { wordCount: 40_000 }) };
+    const longStory = { id: await makeStory(testApp, writer, { wordCount: 40_000 }) };
     const sendRead = (story: { id: string }, time: number) =>
-      kit.call("countPublicRead", { params: story, body: { tempId: "visitor-one", time } });
+      testApp.call("countPublicRead", { params: story, body: { tempId: "visitor-one", time } });
     const getTimer = async (story: { id: string }) =>
-      (await kit.call("getStory", { params: story }, ama)).performance.timer;
+      (await testApp.call("getStory", { params: story }, ama)).performance.timer;
     // Nine words take one second each, plus one minute.
     expect(await sendRead(params, 7 * 3600)).toEqual({ reads: 1 });
     expect(await getTimer(params)).toBe(69);
     expect(await sendRead(longStory, 1e300)).toEqual({ reads: 1 });
     expect(await getTimer(longStory)).toBe(6 * 3600);
-    expect((await kit.call("getAnalytics", {}, writer)).totalSeconds).toBe(69 + 6 * 3600);
+    expect((await testApp.call("getAnalytics", {}, writer)).totalSeconds).toBe(69 + 6 * 3600);
   });
 
   test.each(["1", "visitor 1 <b>", "Ọ̀rúnmìlà 🪘", "\0\ud800'; --", "a".repeat(128)])(
     "is told apart by any text of 1 to 128 characters, of which only the hash is stored: %j",
     async (tempId) => {
       const { params } = await setup();
-      const read = () => kit.call("countPublicRead", { params, body: { tempId, time: 5 } });
+      const read = () => testApp.call("countPublicRead", { params, body: { tempId, time: 5 } });
       expect([await read(), await read()]).toEqual([{ reads: 1 }, { reads: 1 }]);
-      const { rows } = await kit.db.pool.query<{ reader: string }>(
+      const { rows } = await testApp.db.pool.query<{ reader: string }>(
         "SELECT reader FROM story_reads WHERE story_id = $1",
         [params.id],
       );
@@ -146,7 +146,7 @@ describe("a visitor without a session", () => {
   ])("is refused and not counted for %j", async (body, field) => {
     const { params } = await setup();
     const input = { params, body: body as { time: number; tempId: string } };
-    const errorResponse = await kit.refuse("countPublicRead", input);
+    const errorResponse = await testApp.refuse("countPublicRead", input);
     expect([errorResponse.status, Object.keys(errorResponse.body.fields ?? {})]).toEqual([
       400,
       [field],

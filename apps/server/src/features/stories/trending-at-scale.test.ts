@@ -8,12 +8,12 @@ import { viewerValues } from "../visibility/index.ts";
 import { trendingPage } from "./list-trending-stories.ts";
 import { rankTrending } from "./rank-trending.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 beforeAll(async () => {
-  await makeManyStories(kit);
-  await rankTrending(kit);
-  await kit.db.pool.query("ANALYZE trending_stories");
+  await makeManyStories(testApp);
+  await rankTrending(testApp);
+  await testApp.db.pool.query("ANALYZE trending_stories");
 });
 
 /** Counts the rows of the table that the first page of 20 reads, for `many` concurrent requests. */
@@ -25,13 +25,13 @@ function countRead(user: TestUser, table: string, requests = 1): Promise<number>
     id: maxId,
     maxRows: 21,
   };
-  return countRowsReadByBatch(kit, trendingPage, table, values, requests);
+  return countRowsReadByBatch(testApp, trendingPage, table, values, requests);
 }
 
 describe("a page of Trending, among five thousand stories of a thousand writers", () => {
   test("reads three stories of each followed writer, and no counts of other trending stories if those fill the page", async () => {
-    const ama = await makeReader(kit);
-    await kit.db.drizzle.execute(sql`
+    const ama = await makeReader(testApp);
+    await testApp.db.drizzle.execute(sql`
       INSERT INTO follows SELECT ${ama.userId}::uuid, w.id, now() FROM writers w LIMIT 50`);
     expect(await countRead(ama, "writers")).toBe(50);
     expect(await countRead(ama, "stories")).toBe(50 * 3);
@@ -41,7 +41,7 @@ describe("a page of Trending, among five thousand stories of a thousand writers"
   });
 
   test("reads only the trending stories if the viewer follows no writer", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     expect(await countRead(ama, "stories")).toBe(0);
     expect(await countRead(ama, "story_counts")).toBe(21);
     expect(await countRead(ama, "trending_stories")).toBeLessThanOrEqual(300);

@@ -15,12 +15,12 @@ import { storyLikes, storyShares } from "../reactions/tables.ts";
 import { rankTrending } from "./rank-trending.ts";
 import { stories, storyReads, trendingStories } from "./tables.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const hour = 60 * 60 * 1000;
 
 // Each test sees only its own stories.
 beforeEach(async () => {
-  await kit.db.pool.query("TRUNCATE stories CASCADE");
+  await testApp.db.pool.query("TRUNCATE stories CASCADE");
 });
 
 const createPoster = () =>
@@ -28,16 +28,16 @@ const createPoster = () =>
     .jpeg()
     .toBuffer();
 
-const rankStories = () => rankTrending(kit);
+const rankStories = () => rankTrending(testApp);
 
 async function addLikes(
   storyId: string,
   count: number,
-  createdAt = kit.clock.now(),
+  createdAt = testApp.clock.now(),
 ): Promise<void> {
   for (let n = 0; n < count; n += 1) {
-    const { userId } = await makeReader(kit);
-    await kit.db.drizzle.insert(storyLikes).values({ userId, storyId, createdAt });
+    const { userId } = await makeReader(testApp);
+    await testApp.db.drizzle.insert(storyLikes).values({ userId, storyId, createdAt });
   }
 }
 
@@ -46,7 +46,7 @@ async function listTrending(viewer: TestUser, limit = 20) {
   let cursor: string | undefined;
   do {
     const query = { limit, ...(cursor && { cursor }) };
-    const response = await kit.send("listTrendingStories", { query }, viewer);
+    const response = await testApp.send("listTrendingStories", { query }, viewer);
     items.push(...(response.json() as { _id: string; followed: boolean }[]));
     cursor = response.headers["x-next-cursor"] as string | undefined;
   } while (cursor);
@@ -57,12 +57,16 @@ const listIds = async (viewer: TestUser, limit?: number) =>
   (await listTrending(viewer, limit)).map(([id]) => id);
 
 const follow = (viewer: TestUser, writer: TestWriter) =>
-  kit.call("followWriter", { params: { writerId: writer.writerId }, body: { on: true } }, viewer);
+  testApp.call(
+    "followWriter",
+    { params: { writerId: writer.writerId }, body: { on: true } },
+    viewer,
+  );
 
 describe("trending", () => {
   test("ranks by recent engagement, weighted by the kind of interaction", async () => {
-    const ama = await makeReader(kit);
-    const makeStoryOfWriter = async () => makeStory(kit, await makeWriter(kit));
+    const ama = await makeReader(testApp);
+    const makeStoryOfWriter = async () => makeStory(testApp, await makeWriter(testApp));
     const [likedStory, sharedStory, readStory, unlikedStory] = [
       await makeStoryOfWriter(),
       await makeStoryOfWriter(),
@@ -70,13 +74,13 @@ describe("trending", () => {
       await makeStoryOfWriter(),
     ];
     await addLikes(likedStory, 1);
-    const { userId } = await makeReader(kit);
-    const now = kit.clock.now();
-    await kit.db.drizzle
+    const { userId } = await makeReader(testApp);
+    const now = testApp.clock.now();
+    await testApp.db.drizzle
       .insert(storyShares)
       .values({ userId, storyId: sharedStory, platform: "twitter", createdAt: now });
     const day = now.toISOString().slice(0, 10);
-    await kit.db.drizzle
+    await testApp.db.drizzle
       .insert(storyReads)
       .values({ storyId: readStory, reader: "t:visitor-1", day });
     await rankStories();
@@ -84,12 +88,12 @@ describe("trending", () => {
   });
 
   test("decays engagement: two likes of today outweigh three of a week ago", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const [old, recent] = [
-      await makeStory(kit, await makeWriter(kit)),
-      await makeStory(kit, await makeWriter(kit)),
+      await makeStory(testApp, await makeWriter(testApp)),
+      await makeStory(testApp, await makeWriter(testApp)),
     ];
-    await addLikes(old, 3, new Date(kit.clock.now().getTime() - 7 * 24 * hour));
+    await addLikes(old, 3, new Date(testApp.clock.now().getTime() - 7 * 24 * hour));
     await addLikes(recent, 2);
     await rankStories();
     expect(await listIds(ama)).toEqual([recent, old]);
@@ -97,14 +101,21 @@ describe("trending", () => {
 
   test("ignores interactions of writers with their own stories", async () => {
     const [ama, selfLiker, otherWriter] = [
-      await makeReader(kit),
-      await makeWriter(kit),
-      await makeWriter(kit),
+      await makeReader(testApp),
+      await makeWriter(testApp),
+      await makeWriter(testApp),
     ];
-    const [ownStory, other] = [await makeStory(kit, selfLiker), await makeStory(kit, otherWriter)];
-    await kit.call("likeStory", { params: { storyId: ownStory }, body: { on: true } }, selfLiker);
+    const [ownStory, other] = [
+      await makeStory(testApp, selfLiker),
+      await makeStory(testApp, otherWriter),
+    ];
+    await testApp.call(
+      "likeStory",
+      { params: { storyId: ownStory }, body: { on: true } },
+      selfLiker,
+    );
     for (let n = 0; n < 5; n += 1) {
-      await kit.call(
+      await testApp.call(
         "createComment",
         { params: { storyId: ownStory }, query: {}, body: { text: "Mine" } },
         selfLiker,
@@ -116,11 +127,11 @@ describe("trending", () => {
   });
 
   test("does not let one writer fill the page", async () => {
-    const [ama, prolificWriter] = [await makeReader(kit), await makeWriter(kit)];
+    const [ama, prolificWriter] = [await makeReader(testApp), await makeWriter(testApp)];
     for (let n = 0; n < 6; n += 1) {
-      await addLikes(await makeStory(kit, prolificWriter), 2);
+      await addLikes(await makeStory(testApp, prolificWriter), 2);
     }
-    const other = await makeStory(kit, await makeWriter(kit));
+    const other = await makeStory(testApp, await makeWriter(testApp));
     await rankStories();
     const ids = await listIds(ama);
     expect(ids).toHaveLength(4);
@@ -129,18 +140,18 @@ describe("trending", () => {
 
   test("shows stories of followed writers first, each section by score", async () => {
     const [ama, followed, stranger] = [
-      await makeReader(kit),
-      await makeWriter(kit),
-      await makeWriter(kit),
+      await makeReader(testApp),
+      await makeWriter(testApp),
+      await makeWriter(testApp),
     ];
     await follow(ama, followed);
     const [unlikedStory, followedLiked] = [
-      await makeStory(kit, followed),
-      await makeStory(kit, followed),
+      await makeStory(testApp, followed),
+      await makeStory(testApp, followed),
     ];
     const [otherLiked, otherUnliked] = [
-      await makeStory(kit, stranger),
-      await makeStory(kit, stranger),
+      await makeStory(testApp, stranger),
+      await makeStory(testApp, stranger),
     ];
     await addLikes(otherLiked, 5);
     await addLikes(followedLiked, 1);
@@ -154,12 +165,12 @@ describe("trending", () => {
   });
 
   test("pages through both sections without gap or repetition", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     for (let n = 0; n < 4; n += 1) {
-      const writer = await makeWriter(kit);
+      const writer = await makeWriter(testApp);
       if (n < 2) await follow(ama, writer);
-      await makeStory(kit, writer);
-      await addLikes(await makeStory(kit, writer), n);
+      await makeStory(testApp, writer);
+      await addLikes(await makeStory(testApp, writer), n);
     }
     await rankStories();
     const allIds = await listIds(ama);
@@ -171,14 +182,14 @@ describe("trending", () => {
 
   test("contains a new story at once, before it is ranked", async () => {
     const [ama, writer, stranger] = [
-      await makeReader(kit),
-      await makeWriter(kit),
-      await makeWriter(kit),
+      await makeReader(testApp),
+      await makeWriter(testApp),
+      await makeWriter(testApp),
     ];
     await follow(ama, writer);
-    const storyId = await makeStory(kit, writer);
+    const storyId = await makeStory(testApp, writer);
     expect(await listTrending(ama)).toEqual([[storyId, true]]);
-    const published = await kit.call(
+    const published = await testApp.call(
       "publishStory",
       {
         form: { title: "New", shortDescription: "Just told.", story: "<p>Once.</p>" },
@@ -196,19 +207,19 @@ describe("trending", () => {
     "omits a story that is, or whose writer is, %s",
     async (reason) => {
       const [ama, writer, followed] = [
-        await makeReader(kit),
-        await makeWriter(kit),
-        await makeWriter(kit),
+        await makeReader(testApp),
+        await makeWriter(testApp),
+        await makeWriter(testApp),
       ];
       await follow(ama, followed);
-      const storyIds = [await makeStory(kit, writer), await makeStory(kit, followed)];
+      const storyIds = [await makeStory(testApp, writer), await makeStory(testApp, followed)];
       await rankStories();
       for (const [n, author] of [writer, followed].entries()) {
         const setColumns = (table: typeof users | typeof stories, id: string, values: object) =>
-          kit.db.drizzle.update(table).set(values).where(eq(table.id, id));
-        const now = kit.clock.now();
-        if (reason === "blocked by the viewer") await block(kit, ama, author);
-        if (reason === "blocking the viewer") await block(kit, author, ama);
+          testApp.db.drizzle.update(table).set(values).where(eq(table.id, id));
+        const now = testApp.clock.now();
+        if (reason === "blocked by the viewer") await block(testApp, ama, author);
+        if (reason === "blocking the viewer") await block(testApp, author, ama);
         if (reason === "suspended") await setColumns(users, author.userId, { suspendedAt: now });
         if (reason === "deleted") await setColumns(stories, storyIds[n] ?? "", { deletedAt: now });
         if (reason === "hidden") await setColumns(stories, storyIds[n] ?? "", { hiddenAt: now });
@@ -219,27 +230,30 @@ describe("trending", () => {
 
   test("returns no empty page before the end, although all writers of a page are suspended", async () => {
     const [ama, suspended, writer] = [
-      await makeReader(kit),
-      await makeWriter(kit),
-      await makeWriter(kit),
+      await makeReader(testApp),
+      await makeWriter(testApp),
+      await makeWriter(testApp),
     ];
     await follow(ama, suspended);
-    for (let n = 0; n < 3; n += 1) await makeStory(kit, suspended);
-    const storyId = await makeStory(kit, writer);
+    for (let n = 0; n < 3; n += 1) await makeStory(testApp, suspended);
+    const storyId = await makeStory(testApp, writer);
     await rankStories();
-    const suspendedAt = kit.clock.now();
-    await kit.db.drizzle.update(users).set({ suspendedAt }).where(eq(users.id, suspended.userId));
-    const first = await kit.call("listTrendingStories", { query: { limit: 1 } }, ama);
+    const suspendedAt = testApp.clock.now();
+    await testApp.db.drizzle
+      .update(users)
+      .set({ suspendedAt })
+      .where(eq(users.id, suspended.userId));
+    const first = await testApp.call("listTrendingStories", { query: { limit: 1 } }, ama);
     expect(first).toMatchObject([{ _id: storyId, followed: false }]);
   });
 
   test("stores 300 rows, also after repeated ranking", async () => {
-    const writers = await Promise.all(Array.from({ length: 110 }, () => makeWriter(kit)));
+    const writers = await Promise.all(Array.from({ length: 110 }, () => makeWriter(testApp)));
     for (const writer of writers) {
-      for (let n = 0; n < 3; n += 1) await makeStory(kit, writer, { id: newId() });
+      for (let n = 0; n < 3; n += 1) await makeStory(testApp, writer, { id: newId() });
     }
     await rankStories();
     await rankStories();
-    expect(await kit.db.drizzle.$count(trendingStories)).toBe(300);
+    expect(await testApp.db.drizzle.$count(trendingStories)).toBe(300);
   });
 });

@@ -6,45 +6,45 @@ import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeWriter, type TestWriter } from "../../testing/users.fixture.ts";
 import { followersPage } from "./list-followers.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 const toParams = (writerId: string) => ({ params: { writerId } });
 const follow = (writer: TestWriter, user: TestUser) =>
-  kit.call("followWriter", { ...toParams(writer.writerId), body: { on: true } }, user);
+  testApp.call("followWriter", { ...toParams(writer.writerId), body: { on: true } }, user);
 const callNames = ["getWriter", "listFollowers"] as const;
 
 describe("a writer", () => {
   test("is found by writer id or user id, also by themselves", async () => {
-    const writer = await makeWriter(kit, { posterName: "Abena" });
-    for (const viewer of [writer, await makeReader(kit)]) {
-      const byWriter = await kit.call("getWriter", toParams(writer.writerId), viewer);
+    const writer = await makeWriter(testApp, { posterName: "Abena" });
+    for (const viewer of [writer, await makeReader(testApp)]) {
+      const byWriter = await testApp.call("getWriter", toParams(writer.writerId), viewer);
       expect(byWriter).toMatchObject({ _id: writer.writerId, posterName: "Abena", followers: [] });
-      expect(await kit.call("getWriter", toParams(writer.userId), viewer)).toEqual(byWriter);
+      expect(await testApp.call("getWriter", toParams(writer.userId), viewer)).toEqual(byWriter);
     }
   });
 
   test("`me` and `all` are not parsed as ids", async () => {
-    const writer = await makeWriter(kit);
-    expect((await kit.call("getOwnWriter", {}, writer))._id).toBe(writer.writerId);
-    expect(Array.isArray(await kit.call("listWriters", { query: {} }, writer))).toBe(true);
+    const writer = await makeWriter(testApp);
+    expect((await testApp.call("getOwnWriter", {}, writer))._id).toBe(writer.writerId);
+    expect(Array.isArray(await testApp.call("listWriters", { query: {} }, writer))).toBe(true);
   });
 });
 
 describe("the followers of a writer", () => {
   test("are listed latest first, with their names, in pages without repetition", async () => {
-    const writer = await makeWriter(kit);
+    const writer = await makeWriter(testApp);
     const followers: TestUser[] = [];
     for (let count = 0; count < 5; count += 1) {
-      const user = await makeReader(kit, { name: `Follower ${count}` });
+      const user = await makeReader(testApp, { name: `Follower ${count}` });
       await follow(writer, user);
       // Some follow at the same time.
-      if (count % 2 === 1) kit.clock.advance(1000);
+      if (count % 2 === 1) testApp.clock.advance(1000);
       followers.unshift(user);
     }
     const ids: string[] = [];
     let cursor: string | undefined;
     do {
-      const response = await kit.send(
+      const response = await testApp.send(
         "listFollowers",
         { ...toParams(writer.userId), query: { limit: 2, ...(cursor && { cursor }) } },
         writer,
@@ -55,7 +55,7 @@ describe("the followers of a writer", () => {
     expect(ids).toHaveLength(5);
     expect(new Set(ids)).toEqual(new Set(followers.map(({ userId }) => userId)));
     expect(ids[0]).toBe(followers[0]?.userId);
-    const [latestFollower] = await kit.call(
+    const [latestFollower] = await testApp.call(
       "listFollowers",
       { ...toParams(writer.writerId), query: {} },
       writer,
@@ -73,17 +73,19 @@ describe("the followers of a writer", () => {
 
   test("do not contain users who are hidden from the viewer or suspended", async () => {
     const [writer, ama, kofi, esi, yaw] = [
-      await makeWriter(kit),
-      await makeReader(kit),
-      await makeReader(kit),
-      await makeReader(kit),
-      await makeReader(kit),
+      await makeWriter(testApp),
+      await makeReader(testApp),
+      await makeReader(testApp),
+      await makeReader(testApp),
+      await makeReader(testApp),
     ];
     for (const user of [ama, kofi, esi, yaw]) await follow(writer, user);
-    await block(kit, ama, kofi);
-    await block(kit, esi, ama);
-    await kit.db.pool.query("UPDATE users SET suspended_at = now() WHERE id = $1", [yaw.userId]);
-    const followers = await kit.call(
+    await block(testApp, ama, kofi);
+    await block(testApp, esi, ama);
+    await testApp.db.pool.query("UPDATE users SET suspended_at = now() WHERE id = $1", [
+      yaw.userId,
+    ]);
+    const followers = await testApp.call(
       "listFollowers",
       { ...toParams(writer.writerId), query: {} },
       ama,
@@ -92,15 +94,15 @@ describe("the followers of a writer", () => {
   });
 
   test("are read from their index, as many as the page needs", async () => {
-    await makeManyStories(kit);
-    await kit.db.pool.query(
+    await makeManyStories(testApp);
+    await testApp.db.pool.query(
       `INSERT INTO follows (follower_id, writer_id, created_at)
        SELECT u.id, w.id, now() FROM (SELECT id FROM users LIMIT 300) u, (SELECT id FROM writers LIMIT 50) w
        ON CONFLICT DO NOTHING`,
     );
-    await kit.db.pool.query("ANALYZE follows");
+    await testApp.db.pool.query("ANALYZE follows");
     await expectSingleIndexScan(
-      kit,
+      testApp,
       followersPage(limits.list.defaultLimit).text,
       /^follows_writer$/,
     );
@@ -111,20 +113,20 @@ describe("the followers of a writer", () => {
     [{ cursor: "gossip" }, "cursor"],
     [{ cursor: Buffer.from(`[9e15,"${newId()}"]`).toString("base64url") }, "cursor"],
   ])("are refused for %j", async (query, field) => {
-    const writer = await makeWriter(kit);
+    const writer = await makeWriter(testApp);
     const input = { ...toParams(writer.writerId), query };
-    const { status, body } = await kit.refuse("listFollowers", input, writer);
+    const { status, body } = await testApp.refuse("listFollowers", input, writer);
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]]);
   });
 });
 
 describe.each(callNames)("%s", (name) => {
   const refuse = (id: string, user?: TestUser) =>
-    kit.refuse(name, { ...toParams(id), query: {} } as never, user);
+    testApp.refuse(name, { ...toParams(id), query: {} } as never, user);
 
   test("is 403 for a viewer who blocked the writer", async () => {
-    const [writer, ama] = [await makeWriter(kit), await makeReader(kit)];
-    await block(kit, ama, writer);
+    const [writer, ama] = [await makeWriter(testApp), await makeReader(testApp)];
+    await block(testApp, ama, writer);
     for (const id of [writer.writerId, writer.userId]) {
       expect(await refuse(id, ama)).toMatchObject({
         status: 403,
@@ -134,18 +136,20 @@ describe.each(callNames)("%s", (name) => {
   });
 
   test("is 404 for a writer who blocked the viewer, is suspended or deleted, and for a reader or an absent id", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const [blocker, suspended, deleted, reader] = [
-      await makeWriter(kit),
-      await makeWriter(kit),
-      await makeWriter(kit),
-      await makeReader(kit),
+      await makeWriter(testApp),
+      await makeWriter(testApp),
+      await makeWriter(testApp),
+      await makeReader(testApp),
     ];
-    await block(kit, blocker, ama);
-    await kit.db.pool.query("UPDATE users SET suspended_at = now() WHERE id = $1", [
+    await block(testApp, blocker, ama);
+    await testApp.db.pool.query("UPDATE users SET suspended_at = now() WHERE id = $1", [
       suspended.userId,
     ]);
-    await kit.db.pool.query("UPDATE users SET deleted_at = now() WHERE id = $1", [deleted.userId]);
+    await testApp.db.pool.query("UPDATE users SET deleted_at = now() WHERE id = $1", [
+      deleted.userId,
+    ]);
     for (const id of [
       blocker.writerId,
       suspended.userId,
@@ -161,7 +165,7 @@ describe.each(callNames)("%s", (name) => {
   });
 
   test("is 400 for a malformed id, and 401 without a session", async () => {
-    const writer = await makeWriter(kit);
+    const writer = await makeWriter(testApp);
     expect((await refuse("ama", writer)).status).toBe(400);
     expect((await refuse(writer.writerId)).status).toBe(401);
   });

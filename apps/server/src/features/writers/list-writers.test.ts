@@ -12,10 +12,10 @@ import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeWriter } from "../../testing/users.fixture.ts";
 import { selectByName, writersPage } from "./list-writers.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 const list = (viewer: TestUser, query: { search?: string; limit?: number; cursor?: string } = {}) =>
-  kit.call("listWriters", { query }, viewer);
+  testApp.call("listWriters", { query }, viewer);
 async function findIds(viewer: TestUser, search: string): Promise<string[]> {
   return (await list(viewer, { search, limit: 100 })).map(({ _id }) => _id);
 }
@@ -33,7 +33,7 @@ async function readAll(viewer: TestUser, query: { search?: string; limit: number
   const ids: string[] = [];
   let cursor: string | undefined;
   do {
-    const response = await kit.send(
+    const response = await testApp.send(
       "listWriters",
       { query: { ...query, ...(cursor && { cursor }) } },
       viewer,
@@ -48,7 +48,7 @@ async function readAll(viewer: TestUser, query: { search?: string; limit: number
 
 describe("the writers directory", () => {
   test("lists writers with all their fields, including the viewer", async () => {
-    const writer = await makeWriter(kit, { posterName: "Yaa of Ho", followerCount: 4000 });
+    const writer = await makeWriter(testApp, { posterName: "Yaa of Ho", followerCount: 4000 });
     const own = (await list(writer)).find(({ _id }) => _id === writer.writerId);
     expect(own).toMatchObject({
       userId: writer.userId,
@@ -66,10 +66,10 @@ describe("the writers directory", () => {
   });
 
   test("lists the most followed first, in pages without repetition", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const counts = [70, 50, 50, 50, 60, 0];
     const writers = await Promise.all(
-      counts.map((followerCount) => makeWriter(kit, { followerCount: 5000 + followerCount })),
+      counts.map((followerCount) => makeWriter(testApp, { followerCount: 5000 + followerCount })),
     );
     const ids = new Set(writers.map(({ writerId }) => writerId));
     const foundIds = (await readAll(ama, { limit: 2 })).filter((id) => ids.has(id));
@@ -82,11 +82,11 @@ describe("the writers directory", () => {
   });
 
   test("shows which writers the viewer follows", async () => {
-    const [writer, ama] = [await makeWriter(kit), await makeReader(kit)];
-    await kit.db.drizzle.execute(
+    const [writer, ama] = [await makeWriter(testApp), await makeReader(testApp)];
+    await testApp.db.drizzle.execute(
       sql`UPDATE users SET poster_name = 'Followed One' WHERE id = ${writer.userId}`,
     );
-    await kit.call(
+    await testApp.call(
       "followWriter",
       { params: { writerId: writer.writerId }, body: { on: true } },
       ama,
@@ -97,26 +97,26 @@ describe("the writers directory", () => {
       followerCount: 1,
       followers: [ama.userId],
     });
-    const [writerForOther] = await list(await makeReader(kit), { search: "followed one" });
+    const [writerForOther] = await list(await makeReader(testApp), { search: "followed one" });
     expect(writerForOther).toMatchObject({ isFollowing: false, followerCount: 1 });
   });
 
   test("reads its index as far as the page needs, and other tables by key", async () => {
-    await makeManyStories(kit);
+    await makeManyStories(testApp);
     // Without followers, PostgreSQL would expect few rows and sort them.
-    await kit.db.pool.query(
+    await testApp.db.pool.query(
       `INSERT INTO follows (follower_id, writer_id, created_at)
        SELECT u.id, w.id, now() FROM (SELECT id FROM users LIMIT 300) u, (SELECT id FROM writers LIMIT 100) w
        ON CONFLICT DO NOTHING`,
     );
-    await kit.db.pool.query("ANALYZE follows");
+    await testApp.db.pool.query("ANALYZE follows");
     await expectSingleIndexScan(
-      kit,
+      testApp,
       writersPage(limits.list.defaultLimit).text,
       /^writers_followed$/,
     );
-    await expectIndexLookups(kit, selectByName.text);
-    const ama = await makeReader(kit);
+    await expectIndexLookups(testApp, selectByName.text);
+    const ama = await makeReader(testApp);
     const values = {
       viewer: ama.userId,
       hidden: [],
@@ -125,7 +125,7 @@ describe("the writers directory", () => {
       beforeId: "ffffffff-ffff-ffff-ffff-ffffffffffff",
     };
     expect(
-      await countRowsRead(kit, writersPage(limits.list.defaultLimit), "writers", values),
+      await countRowsRead(testApp, writersPage(limits.list.defaultLimit), "writers", values),
     ).toBeLessThanOrEqual(21);
   });
 });
@@ -140,8 +140,8 @@ describe("searching the directory", () => {
     ["its words in another order", (word: string) => `${word} nan`],
   ])("finds a writer by %s", async (_, toQuery) => {
     const word = makeRareWord();
-    const writer = await makeWriter(kit, { posterName: `Nana ${word}` });
-    expect(await findIds(await makeReader(kit), toQuery(word))).toEqual([writer.writerId]);
+    const writer = await makeWriter(testApp, { posterName: `Nana ${word}` });
+    expect(await findIds(await makeReader(testApp), toQuery(word))).toEqual([writer.writerId]);
   });
 
   test.each([
@@ -151,36 +151,38 @@ describe("searching the directory", () => {
     ["شهرزاد", "شهرز"],
     ["Ngũgĩ wa T", "gugi"],
   ])("finds the writer %s by %s, with other accents", async (posterName, query) => {
-    const writer = await makeWriter(kit, { posterName });
-    expect(await findIds(await makeReader(kit), query)).toContain(writer.writerId);
+    const writer = await makeWriter(testApp, { posterName });
+    expect(await findIds(await makeReader(testApp), query)).toContain(writer.writerId);
   });
 
   test("uses the poster name only, not the name or username", async () => {
     const word = makeRareWord();
-    const writer = await makeWriter(kit, { posterName: "Kofi" });
-    await kit.db.drizzle.execute(sql`UPDATE users SET name = ${word} WHERE id = ${writer.userId}`);
-    await makeReader(kit, { username: makeRareWord(12), name: word });
-    expect(await findIds(await makeReader(kit), word)).toEqual([]);
-    expect(await findIds(await makeReader(kit), writer.username)).toEqual([]);
+    const writer = await makeWriter(testApp, { posterName: "Kofi" });
+    await testApp.db.drizzle.execute(
+      sql`UPDATE users SET name = ${word} WHERE id = ${writer.userId}`,
+    );
+    await makeReader(testApp, { username: makeRareWord(12), name: word });
+    expect(await findIds(await makeReader(testApp), word)).toEqual([]);
+    expect(await findIds(await makeReader(testApp), writer.username)).toEqual([]);
   });
 
   test("ranks whole names before starts of words before parts of words, and then newer writers first", async () => {
     const word = makeRareWord(6);
     const [infixMatch, wordMatch, prefixMatch, wholeMatch] = [
-      await makeWriter(kit, { posterName: `x${word}` }),
-      await makeWriter(kit, { posterName: `Old ${word}y` }),
-      await makeWriter(kit, { posterName: `${word}yaa` }),
-      await makeWriter(kit, { posterName: word }),
+      await makeWriter(testApp, { posterName: `x${word}` }),
+      await makeWriter(testApp, { posterName: `Old ${word}y` }),
+      await makeWriter(testApp, { posterName: `${word}yaa` }),
+      await makeWriter(testApp, { posterName: word }),
     ];
     const order = [wholeMatch, prefixMatch, wordMatch, infixMatch].map(({ writerId }) => writerId);
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     expect(await findIds(ama, word)).toEqual(order);
     expect(await readAll(ama, { search: word, limit: 1 })).toEqual(order);
   });
 
   test("returns no writer for an unknown word or punctuation, and the directory for an empty search", async () => {
-    const ama = await makeReader(kit);
-    await makeWriter(kit, { followerCount: 9000 });
+    const ama = await makeReader(testApp);
+    await makeWriter(testApp, { followerCount: 9000 });
     expect(await findIds(ama, makeRareWord(12))).toEqual([]);
     expect(await findIds(ama, "'&|!:* \\ %_")).toEqual([]);
     expect(await findIds(ama, "   ")).toEqual(await findIds(ama, ""));
@@ -194,7 +196,7 @@ describe("searching the directory", () => {
       const time = (now - hour * 3_600_000).toString(16).padStart(12, "0");
       return `${time.slice(0, 8)}-${time.slice(8)}${newId().slice(13)}`;
     });
-    await kit.db.pool.query(
+    await testApp.db.pool.query(
       `WITH people AS (
         INSERT INTO users (id, name, username, email, password_hash, poster_name, created_at)
         SELECT id, 'x', 'm' || id, 'm' || id, 'none', 'Zzmany', now() FROM unnest($1::uuid[]) given (id)
@@ -204,8 +206,8 @@ describe("searching the directory", () => {
       SELECT id, id, 'Ghana', 'x', 30, '{crime}', '{}', now() FROM people`,
       [ids],
     );
-    await kit.db.pool.query("ANALYZE users, writers");
-    const ama = await makeReader(kit);
+    await testApp.db.pool.query("ANALYZE users, writers");
+    const ama = await makeReader(testApp);
     const results = await list(ama, { search: "zman" });
     expect(results.map(({ _id }) => _id)).toEqual(ids.slice(0, 20));
   });
@@ -216,22 +218,26 @@ describe("the directory omits", () => {
     "the writer if %s",
     async (blocker) => {
       const word = makeRareWord();
-      const writer = await makeWriter(kit, { posterName: word, followerCount: 8000 });
-      const ama = await makeReader(kit);
-      await (blocker.startsWith("the writer") ? block(kit, writer, ama) : block(kit, ama, writer));
+      const writer = await makeWriter(testApp, { posterName: word, followerCount: 8000 });
+      const ama = await makeReader(testApp);
+      await (blocker.startsWith("the writer")
+        ? block(testApp, writer, ama)
+        : block(testApp, ama, writer));
       expect(await findIds(ama, word)).toEqual([]);
       expect((await list(ama, { limit: 100 })).map(({ _id }) => _id)).not.toContain(
         writer.writerId,
       );
-      expect(await findIds(await makeReader(kit), word)).toEqual([writer.writerId]);
+      expect(await findIds(await makeReader(testApp), word)).toEqual([writer.writerId]);
     },
   );
 
   test.each(["suspended_at", "deleted_at"])("a writer whose account has %s", async (column) => {
     const word = makeRareWord();
-    const writer = await makeWriter(kit, { posterName: word, followerCount: 8000 });
-    await kit.db.pool.query(`UPDATE users SET ${column} = now() WHERE id = $1`, [writer.userId]);
-    const ama = await makeReader(kit);
+    const writer = await makeWriter(testApp, { posterName: word, followerCount: 8000 });
+    await testApp.db.pool.query(`UPDATE users SET ${column} = now() WHERE id = $1`, [
+      writer.userId,
+    ]);
+    const ama = await makeReader(testApp);
     expect(await findIds(ama, word)).toEqual([]);
     expect((await list(ama, { limit: 100 })).map(({ _id }) => _id)).not.toContain(writer.writerId);
   });
@@ -246,10 +252,14 @@ test.each([
   [{ search: "ama", cursor: "gossip" }, "cursor"],
   [{ search: "a".repeat(101) }, "search"],
 ])("the directory refuses %j", async (query, field) => {
-  const { status, body } = await kit.refuse("listWriters", { query }, await makeReader(kit));
+  const { status, body } = await testApp.refuse(
+    "listWriters",
+    { query },
+    await makeReader(testApp),
+  );
   expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]]);
 });
 
 test("the directory requires a session", async () => {
-  expect((await kit.refuse("listWriters", { query: {} })).status).toBe(401);
+  expect((await testApp.refuse("listWriters", { query: {} })).status).toBe(401);
 });

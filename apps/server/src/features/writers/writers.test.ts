@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeWriter } from "../../testing/users.fixture.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 const absentId = "01970000-0000-7000-8000-000000000000";
 const form = {
@@ -21,12 +21,12 @@ const toInput = (changes: object = {}) =>
 
 describe("applying to become a writer", () => {
   test("makes the reader a writer at once, in the same session", async () => {
-    const ama = await makeReader(kit);
-    expect(await kit.refuse("getOwnWriter", {}, ama)).toMatchObject({
+    const ama = await makeReader(testApp);
+    expect(await testApp.refuse("getOwnWriter", {}, ama)).toMatchObject({
       status: 404,
       body: { code: "NOT_FOUND", msg: "Writer not found. Please apply to become a writer." },
     });
-    const response = await kit.call("saveWriter", toInput(), ama);
+    const response = await testApp.call("saveWriter", toInput(), ama);
     expect(response.msg).toBe("Welcome, griot! Your application is complete.");
     expect(response.writer).toMatchObject({
       userId: ama.userId,
@@ -41,8 +41,8 @@ describe("applying to become a writer", () => {
       storiesCount: 0,
       profilePicture: null,
     });
-    expect(await kit.call("getOwnWriter", {}, ama)).toEqual(response.writer);
-    const publishResponse = await kit.refuse(
+    expect(await testApp.call("getOwnWriter", {}, ama)).toEqual(response.writer);
+    const publishResponse = await testApp.refuse(
       "publishStory",
       { form: {} as never, files: { posterImage: undefined } },
       ama,
@@ -51,8 +51,8 @@ describe("applying to become a writer", () => {
   });
 
   test("requires a session", async () => {
-    expect((await kit.refuse("saveWriter", toInput())).status).toBe(401);
-    expect((await kit.refuse("getOwnWriter", {})).status).toBe(401);
+    expect((await testApp.refuse("saveWriter", toInput())).status).toBe(401);
+    expect((await testApp.refuse("getOwnWriter", {})).status).toBe(401);
   });
 
   test.each([
@@ -80,26 +80,30 @@ describe("applying to become a writer", () => {
     ],
     ["hobbies", ["Dozing"], "One of the hobbies is not known."],
   ])("is refused for %s %j, with an error of the field", async (field, value, message) => {
-    const ama = await makeReader(kit);
-    const { status, body } = await kit.refuse("saveWriter", toInput({ [field]: value }), ama);
+    const ama = await makeReader(testApp);
+    const { status, body } = await testApp.refuse("saveWriter", toInput({ [field]: value }), ama);
     expect([status, body.fields]).toEqual([400, { [field]: message }]);
   });
 
   test("is 400 for text that PostgreSQL cannot store", async () => {
-    const ama = await makeReader(kit);
-    const { status } = await kit.refuse("saveWriter", toInput({ posterName: "A\u0000ma" }), ama);
+    const ama = await makeReader(testApp);
+    const { status } = await testApp.refuse(
+      "saveWriter",
+      toInput({ posterName: "A\u0000ma" }),
+      ama,
+    );
     expect(status).toBe(400);
   });
 
   test("creates one writer from five concurrent applications, and is refused to a writer", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const responses = await Promise.all(
-      Array.from({ length: 5 }, () => kit.send("saveWriter", toInput(), ama)),
+      Array.from({ length: 5 }, () => testApp.send("saveWriter", toInput(), ama)),
     );
     const codes = responses.map(({ statusCode }) => statusCode);
     expect(codes.filter((code) => code === 201)).toHaveLength(1);
     expect(codes.filter((code) => code === 409)).toHaveLength(4);
-    expect(await kit.refuse("saveWriter", toInput(), ama)).toMatchObject({
+    expect(await testApp.refuse("saveWriter", toInput(), ama)).toMatchObject({
       status: 409,
       body: { code: "CONFLICT", msg: "You can't apply twice, you are already a griot." },
     });
@@ -113,40 +117,48 @@ describe("following a writer", () => {
   });
 
   test("toggles by writer id or user id, or sets with `on`", async () => {
-    const [writer, ama] = [await makeWriter(kit), await makeReader(kit)];
-    const { writer: view } = await kit.call("followWriter", toFollowInput(writer.writerId), ama);
+    const [writer, ama] = [await makeWriter(testApp), await makeReader(testApp)];
+    const { writer: view } = await testApp.call(
+      "followWriter",
+      toFollowInput(writer.writerId),
+      ama,
+    );
     expect(view).toMatchObject({
       _id: writer.writerId,
       followers: [ama.userId],
       followerCount: 1,
       isFollowing: true,
     });
-    const unfollowed = await kit.call("followWriter", toFollowInput(writer.userId), ama);
+    const unfollowed = await testApp.call("followWriter", toFollowInput(writer.userId), ama);
     expect(unfollowed.writer).toMatchObject({
       followers: [],
       followerCount: 0,
       isFollowing: false,
     });
     for (const on of [true, true, false, false]) {
-      const response = await kit.call("followWriter", toFollowInput(writer.writerId, on), ama);
+      const response = await testApp.call("followWriter", toFollowInput(writer.writerId, on), ama);
       expect(response.writer).toMatchObject({ isFollowing: on, followerCount: on ? 1 : 0 });
     }
   });
 
   test("lists the viewer first, then the latest followers", async () => {
-    const writer = await makeWriter(kit);
-    const [ama, kofi, esi] = [await makeReader(kit), await makeReader(kit), await makeReader(kit)];
+    const writer = await makeWriter(testApp);
+    const [ama, kofi, esi] = [
+      await makeReader(testApp),
+      await makeReader(testApp),
+      await makeReader(testApp),
+    ];
     for (const user of [ama, kofi, esi]) {
-      await kit.call("followWriter", toFollowInput(writer.writerId, true), user);
-      kit.clock.advance(1000);
+      await testApp.call("followWriter", toFollowInput(writer.writerId, true), user);
+      testApp.clock.advance(1000);
     }
-    const { writer: view } = await kit.call(
+    const { writer: view } = await testApp.call(
       "followWriter",
       toFollowInput(writer.writerId, true),
       ama,
     );
     expect(view.followers).toEqual([ama.userId, esi.userId, kofi.userId]);
-    const own = await kit.call("getOwnWriter", {}, writer);
+    const own = await testApp.call("getOwnWriter", {}, writer);
     expect(own).toMatchObject({
       followerCount: 3,
       followers: [esi.userId, kofi.userId, ama.userId],
@@ -155,72 +167,82 @@ describe("following a writer", () => {
 
   test("counts once from ten concurrent tabs, and keeps the count equal to the rows", async () => {
     const [writer, ama, kofi] = [
-      await makeWriter(kit),
-      await makeReader(kit),
-      await makeReader(kit),
+      await makeWriter(testApp),
+      await makeReader(testApp),
+      await makeReader(testApp),
     ];
     const runInTabs = <Result>(operation: () => Promise<Result>) =>
       Promise.all(Array.from({ length: 10 }, operation));
-    await runInTabs(() => kit.call("followWriter", toFollowInput(writer.writerId, true), ama));
-    expect((await kit.call("getOwnWriter", {}, writer)).followerCount).toBe(1);
-    await runInTabs(() => kit.call("followWriter", toFollowInput(writer.writerId), kofi));
-    const { rows } = await kit.db.pool.query<{ count: number }>(
+    await runInTabs(() => testApp.call("followWriter", toFollowInput(writer.writerId, true), ama));
+    expect((await testApp.call("getOwnWriter", {}, writer)).followerCount).toBe(1);
+    await runInTabs(() => testApp.call("followWriter", toFollowInput(writer.writerId), kofi));
+    const { rows } = await testApp.db.pool.query<{ count: number }>(
       "SELECT count(*)::int AS count FROM follows WHERE writer_id = $1",
       [writer.writerId],
     );
-    const own = await kit.call("getOwnWriter", {}, writer);
+    const own = await testApp.call("getOwnWriter", {}, writer);
     expect([own.followerCount, own.followers.length]).toEqual([rows[0]?.count, own.followerCount]);
-    await runInTabs(() => kit.call("followWriter", toFollowInput(writer.writerId, false), ama));
-    await runInTabs(() => kit.call("followWriter", toFollowInput(writer.writerId, false), kofi));
-    expect((await kit.call("getOwnWriter", {}, writer)).followerCount).toBe(0);
+    await runInTabs(() => testApp.call("followWriter", toFollowInput(writer.writerId, false), ama));
+    await runInTabs(() =>
+      testApp.call("followWriter", toFollowInput(writer.writerId, false), kofi),
+    );
+    expect((await testApp.call("getOwnWriter", {}, writer)).followerCount).toBe(0);
   });
 
   test("is refused for oneself", async () => {
-    const writer = await makeWriter(kit);
+    const writer = await makeWriter(testApp);
     for (const id of [writer.writerId, writer.userId]) {
-      expect(await kit.refuse("followWriter", toFollowInput(id), writer)).toMatchObject({
+      expect(await testApp.refuse("followWriter", toFollowInput(id), writer)).toMatchObject({
         status: 403,
         body: { code: "FORBIDDEN", msg: "You cannot follow yourself." },
       });
     }
-    expect((await kit.call("getOwnWriter", {}, writer)).followerCount).toBe(0);
+    expect((await testApp.call("getOwnWriter", {}, writer)).followerCount).toBe(0);
   });
 
   test("is refused without a session, and for a reader, an absent or a malformed id", async () => {
     const [writer, ama, kofi] = [
-      await makeWriter(kit),
-      await makeReader(kit),
-      await makeReader(kit),
+      await makeWriter(testApp),
+      await makeReader(testApp),
+      await makeReader(testApp),
     ];
-    expect((await kit.refuse("followWriter", toFollowInput(writer.writerId))).status).toBe(401);
+    expect((await testApp.refuse("followWriter", toFollowInput(writer.writerId))).status).toBe(401);
     for (const [id, status] of [
       [kofi.userId, 404],
       [absentId, 404],
       ["ama", 400],
     ] as const) {
-      expect((await kit.refuse("followWriter", toFollowInput(id), ama)).status).toBe(status);
+      expect((await testApp.refuse("followWriter", toFollowInput(id), ama)).status).toBe(status);
     }
     const foreignInput = { params: { writerId: writer.writerId }, body: { userId: kofi.userId } };
-    expect((await kit.refuse("followWriter", foreignInput, ama)).status).toBe(403);
+    expect((await testApp.refuse("followWriter", foreignInput, ama)).status).toBe(403);
   });
 
   test.each(["the writer blocked the reader", "the reader blocked the writer"])(
     "is 404 if %s",
     async (blocker) => {
-      const [writer, ama] = [await makeWriter(kit), await makeReader(kit)];
-      await kit.call("followWriter", toFollowInput(writer.writerId, true), await makeReader(kit));
-      await (blocker.startsWith("the writer") ? block(kit, writer, ama) : block(kit, ama, writer));
-      expect(await kit.refuse("followWriter", toFollowInput(writer.writerId), ama)).toMatchObject({
+      const [writer, ama] = [await makeWriter(testApp), await makeReader(testApp)];
+      await testApp.call(
+        "followWriter",
+        toFollowInput(writer.writerId, true),
+        await makeReader(testApp),
+      );
+      await (blocker.startsWith("the writer")
+        ? block(testApp, writer, ama)
+        : block(testApp, ama, writer));
+      expect(
+        await testApp.refuse("followWriter", toFollowInput(writer.writerId), ama),
+      ).toMatchObject({
         status: 404,
         body: { msg: "Writer not found." },
       });
-      expect((await kit.call("getOwnWriter", {}, writer)).followerCount).toBe(1);
+      expect((await testApp.call("getOwnWriter", {}, writer)).followerCount).toBe(1);
     },
   );
 
   test("waits for a concurrent block, and is then 404", async () => {
-    const [writer, ama] = [await makeWriter(kit), await makeReader(kit)];
-    const blockingClient = await kit.db.pool.connect();
+    const [writer, ama] = [await makeWriter(testApp), await makeReader(testApp)];
+    const blockingClient = await testApp.db.pool.connect();
     try {
       // Runs the statements of a block one by one, and the call between them.
       await blockingClient.query("BEGIN");
@@ -233,7 +255,11 @@ describe("following a writer", () => {
         "INSERT INTO user_blocks (blocker_id, blocked_id, created_at) VALUES ($1, $2, now())",
         ids,
       );
-      const followPromise = kit.refuse("followWriter", toFollowInput(writer.writerId, true), ama);
+      const followPromise = testApp.refuse(
+        "followWriter",
+        toFollowInput(writer.writerId, true),
+        ama,
+      );
       await expect
         .poll(async () => {
           const waitingLocks = "SELECT FROM pg_locks WHERE NOT granted AND pid <> pg_backend_pid()";
@@ -252,13 +278,13 @@ describe("following a writer", () => {
   });
 
   test("leaves no follower and no count if the writer blocks ten readers while they follow", async () => {
-    const writer = await makeWriter(kit);
-    const readers = await Promise.all(Array.from({ length: 10 }, () => makeReader(kit)));
-    await kit.call("getOwnWriter", {}, writer);
+    const writer = await makeWriter(testApp);
+    const readers = await Promise.all(Array.from({ length: 10 }, () => makeReader(testApp)));
+    await testApp.call("getOwnWriter", {}, writer);
     const responses = await Promise.all(
       readers.flatMap((reader) => [
-        kit.send("followWriter", toFollowInput(writer.writerId, true), reader),
-        kit.send("blockEntity", { body: { type: "user", targetId: reader.userId } }, writer),
+        testApp.send("followWriter", toFollowInput(writer.writerId, true), reader),
+        testApp.send("blockEntity", { body: { type: "user", targetId: reader.userId } }, writer),
       ]),
     );
     expect(responses.filter(({ statusCode }) => ![200, 404].includes(statusCode))).toEqual([]);
@@ -267,7 +293,7 @@ describe("following a writer", () => {
 
   /** Returns the number of followers, by the stored count and by the rows. */
   async function followersOf({ writerId }: { writerId: string }) {
-    const { rows } = await kit.db.pool.query<{ counted: number; rows: number }>(
+    const { rows } = await testApp.db.pool.query<{ counted: number; rows: number }>(
       `SELECT follower_count AS counted,
         (SELECT count(*)::int FROM follows WHERE writer_id = w.id) AS rows
        FROM writers w WHERE id = $1`,
@@ -277,24 +303,26 @@ describe("following a writer", () => {
   }
 
   test("is 404 for a suspended writer", async () => {
-    const [writer, ama] = [await makeWriter(kit), await makeReader(kit)];
-    await kit.db.drizzle.execute(
+    const [writer, ama] = [await makeWriter(testApp), await makeReader(testApp)];
+    await testApp.db.drizzle.execute(
       sql`UPDATE users SET suspended_at = now() WHERE id = ${writer.userId}`,
     );
-    expect((await kit.refuse("followWriter", toFollowInput(writer.userId), ama)).status).toBe(404);
+    expect((await testApp.refuse("followWriter", toFollowInput(writer.userId), ama)).status).toBe(
+      404,
+    );
   });
 });
 
 describe("the visitor's country", () => {
   test("is 404 for a loopback address", async () => {
-    expect(await kit.refuse("getVisitorCountry", {})).toMatchObject({
+    expect(await testApp.refuse("getVisitorCountry", {})).toMatchObject({
       status: 404,
       body: { msg: "Unable to detect your country via IP. Please select it manually." },
     });
   });
 
   test("is returned for a public address, also without a session", async () => {
-    const response = await kit.app.http.inject({
+    const response = await testApp.app.http.inject({
       method: "GET",
       url: "/api/geo/country",
       remoteAddress: "41.66.192.1",

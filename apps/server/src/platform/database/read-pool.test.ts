@@ -5,7 +5,7 @@ import { createLogger } from "../log.ts";
 import { type BoundStatement, openReadPool, type ReadPool } from "./read-pool.ts";
 import { statement } from "./statement.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 const applicationName = "read-pool-under-test";
 let pool: ReadPool;
@@ -14,7 +14,7 @@ beforeEach(async () => {
   pool = openReadPool({
     maxConnections: 2,
     config: {
-      connectionString: kit.db.pool.options.connectionString,
+      connectionString: testApp.db.pool.options.connectionString,
       application_name: applicationName,
     },
     log: createLogger("silent"),
@@ -32,7 +32,7 @@ const echo = (value: number) => createStatement("SELECT $1::int AS value", value
 const slowStatement = createStatement("SELECT pg_sleep(0.3)");
 
 async function listPids(): Promise<number[]> {
-  const { rows } = await kit.db.pool.query<{ pid: number }>(
+  const { rows } = await testApp.db.pool.query<{ pid: number }>(
     "SELECT pid FROM pg_stat_activity WHERE application_name = $1",
     [applicationName],
   );
@@ -84,7 +84,7 @@ describe("a pool of reads", () => {
 
   async function endConnections() {
     const endedPids = await listPids();
-    await kit.db.pool.query("SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) pid", [
+    await testApp.db.pool.query("SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) pid", [
       endedPids,
     ]);
     return endedPids;

@@ -4,9 +4,9 @@ import { multipartBody } from "../../testing/multipart.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
-const get = (url: string, headers = {}) => kit.app.http.inject({ method: "GET", url, headers });
+const get = (url: string, headers = {}) => testApp.app.http.inject({ method: "GET", url, headers });
 
 describe("every error", () => {
   test.each([
@@ -30,7 +30,7 @@ describe("every error", () => {
     ["a=b", "application/x-www-form-urlencoded", 415],
     ["x", "multipart/form-data", 400],
   ])("a body %s of type %s is %d", async (payload, type, status) => {
-    const response = await kit.app.http.inject({
+    const response = await testApp.app.http.inject({
       method: "POST",
       url: "/api/auth/login",
       headers: { "content-type": type },
@@ -41,7 +41,7 @@ describe("every error", () => {
   });
 
   test("a body larger than 1 MiB is 413", async () => {
-    const response = await kit.app.http.inject({
+    const response = await testApp.app.http.inject({
       method: "POST",
       url: "/api/auth/login",
       payload: { email: "a".repeat(2 ** 20 + 1) },
@@ -50,9 +50,9 @@ describe("every error", () => {
   });
 
   test("text that the database cannot hold is 400, and the field is named", async () => {
-    const [writer, ama] = [await makeWriter(kit), await makeReader(kit)];
-    const storyId = await makeStory(kit, writer);
-    const { status, body } = await kit.refuse(
+    const [writer, ama] = [await makeWriter(testApp), await makeReader(testApp)];
+    const storyId = await makeStory(testApp, writer);
+    const { status, body } = await testApp.refuse(
       "createComment",
       { params: { storyId }, query: {}, body: { text: "null \u0000 byte" } },
       ama,
@@ -62,17 +62,17 @@ describe("every error", () => {
   });
 
   test("names the wrong fields of path, query and body together", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const query = { return: "nothing" } as unknown as { return: "comment" };
     const input = { params: { storyId: "x" }, query, body: { text: "" } };
-    const { body } = await kit.refuse("createComment", input, ama);
+    const { body } = await testApp.refuse("createComment", input, ama);
     expect(Object.keys(body.fields ?? {})).toEqual(["storyId", "return", "text"]);
   });
 });
 
 test("every route ignores letter case", async () => {
-  const writer = await makeWriter(kit);
-  const storyId = await makeStory(kit, writer);
+  const writer = await makeWriter(testApp);
+  const storyId = await makeStory(testApp, writer);
   const profile = await get("/API/Profile", { "x-auth-token": writer.token });
   expect([profile.statusCode, profile.json().user?._id]).toEqual([200, writer.userId]);
   const story = await get(`/Api/Stories/Public/${storyId.toUpperCase()}`);
@@ -84,7 +84,7 @@ test("every route ignores letter case", async () => {
 
 describe("Authorization: Bearer", () => {
   test("is understood beside x-auth-token", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const getUserIdOrErrorCode = async (headers: Record<string, string>) => {
       const response = await get("/api/profile", headers);
       return response.statusCode === 200 ? response.json().user._id : response.json().code;
@@ -95,15 +95,15 @@ describe("Authorization: Bearer", () => {
       "UNAUTHENTICATED",
     );
     expect(await getUserIdOrErrorCode({ authorization: "Bearer" })).toBe("UNAUTHENTICATED");
-    const kofi = await makeReader(kit);
+    const kofi = await makeReader(testApp);
     const bothTokens = { "x-auth-token": kofi.token, authorization: `Bearer ${ama.token}` };
     expect(await getUserIdOrErrorCode(bothTokens)).toBe(kofi.userId);
   });
 
   test("is the token that a logout ends", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const headers = { authorization: `Bearer ${ama.token}` };
-    await kit.app.http.inject({ method: "POST", url: "/api/auth/logout", headers });
+    await testApp.app.http.inject({ method: "POST", url: "/api/auth/logout", headers });
     expect((await get("/api/profile", headers)).statusCode).toBe(401);
   });
 });
@@ -133,8 +133,8 @@ test("healthz answers while the process lives, readyz while the database can be 
 });
 
 test("a refused upload leaves the connection usable and does not delay the shutdown", async () => {
-  const writer = await makeWriter(kit);
-  const origin = await kit.listen();
+  const writer = await makeWriter(testApp);
+  const origin = await testApp.listen();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const send = (method: string, path: string, headers: object, payload?: Buffer) =>
     new Promise<number>((resolve, reject) => {
@@ -163,5 +163,5 @@ test("a refused upload leaves the connection usable and does not delay the shutd
   expect(await send("POST", "/api/stories", uploadHeaders, payload)).toBe(400);
   expect(await send("GET", "/healthz", {})).toBe(200);
   agent.destroy();
-  await expect(kit.app.close()).resolves.toBeUndefined();
+  await expect(testApp.app.close()).resolves.toBeUndefined();
 });

@@ -11,17 +11,17 @@ import type { Pressure } from "./pressure.ts";
 
 const idle: Pressure = { eventLoopDelay: 0, isSaturated: false };
 let pressure = idle;
-const kit = useTestApp({}, { pressure: () => pressure, captureLog: true });
+const testApp = useTestApp({}, { pressure: () => pressure, captureLog: true });
 afterEach(() => {
   pressure = idle;
 });
 
 describe("while the event loop lags", () => {
   async function getStatuses(eventLoopDelay: number) {
-    const origin = await kit.listen();
-    const writer = await makeWriter(kit);
-    const storyId = await makeStory(kit, writer);
-    const { token } = await makeReader(kit);
+    const origin = await testApp.listen();
+    const writer = await makeWriter(testApp);
+    const storyId = await makeStory(testApp, writer);
+    const { token } = await makeReader(testApp);
     const headers = { "x-auth-token": token };
     pressure = { ...idle, eventLoopDelay };
     const getStatus = async (path: string, init: RequestInit = {}) =>
@@ -66,7 +66,7 @@ describe("while the event loop lags", () => {
   });
 
   test("a refused class is accepted again below half of its limit", async () => {
-    const origin = await kit.listen();
+    const origin = await testApp.listen();
     const getStatusAtDelay = async (eventLoopDelay: number) => {
       pressure = { ...idle, eventLoopDelay };
       return (await fetch(`${origin}/sitemap.xml`)).status;
@@ -79,16 +79,16 @@ describe("while the event loop lags", () => {
 
   test("sockets are accepted", async () => {
     pressure = { eventLoopDelay: 5000, isSaturated: true };
-    const ama = await makeReader(kit);
-    const socket = await connectSocket(kit, ama);
+    const ama = await makeReader(testApp);
+    const socket = await connectSocket(testApp, ama);
     expect(await socket.emitWithAck("login", {})).toEqual({ ok: true });
     socket.close();
   });
 
   test("a refusal has a message and Retry-After, is counted and not logged", async () => {
-    const origin = await kit.listen();
-    const metricsBefore = await readMetrics(kit);
-    const lineCountBefore = kit.log.length;
+    const origin = await testApp.listen();
+    const metricsBefore = await readMetrics(testApp);
+    const lineCountBefore = testApp.log.length;
     pressure = { ...idle, eventLoopDelay: 5000 };
     const response = await fetch(`${origin}/api/auth/login`, {
       method: "POST",
@@ -109,9 +109,9 @@ describe("while the event loop lags", () => {
     pressure = idle;
     const series = 'kora_http_shed_total{class="write"}';
     const increase =
-      ((await readMetrics(kit)).getValue(series) ?? 0) - (metricsBefore.getValue(series) ?? 0);
+      ((await readMetrics(testApp)).getValue(series) ?? 0) - (metricsBefore.getValue(series) ?? 0);
     expect(increase).toBe(1);
-    expect(kit.log.slice(lineCountBefore)).toEqual([]);
+    expect(testApp.log.slice(lineCountBefore)).toEqual([]);
   });
 });
 

@@ -3,19 +3,19 @@ import { describe, expect, test } from "vitest";
 import { useTestApp } from "../../testing/test-app.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
 
-const kit = useTestApp({ NEWS_PICTURES: "on" });
+const testApp = useTestApp({ NEWS_PICTURES: "on" });
 
 const absentId = "01970000-0000-7000-8000-000000000000";
 
 async function getCacheControl(method: CallDefinition["method"], url: string, headers = {}) {
-  return (await kit.app.http.inject({ method, url, headers })).headers["cache-control"];
+  return (await testApp.app.http.inject({ method, url, headers })).headers["cache-control"];
 }
 
 describe("no cache stores the response", () => {
   test.each(Object.keys(calls) as CallName[])("of %s, signed in or not", async (name) => {
     const { method, path }: CallDefinition = calls[name];
     const url = `/api${path.replaceAll(/:\w+/g, absentId)}`;
-    const { token } = await makeReader(kit);
+    const { token } = await makeReader(testApp);
     expect(await getCacheControl(method, url)).toBe("no-store");
     expect(await getCacheControl(method, url, { "x-auth-token": token })).toBe("no-store");
   });

@@ -3,11 +3,11 @@ import { capabilities } from "@kora/contract/capabilities";
 import { describe, expect, test } from "vitest";
 import { useTestApp } from "../../testing/test-app.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is plain JSON
 async function getDocument(): Promise<any> {
-  return (await kit.app.http.inject("/api/openapi.json")).json();
+  return (await testApp.app.http.inject("/api/openapi.json")).json();
 }
 
 test("the capabilities contain every call once", () => {
@@ -90,7 +90,7 @@ describe("the OpenAPI document", () => {
   });
 
   test("can be browsed at /api/docs, without inline script", async () => {
-    const get = (url: string) => kit.app.http.inject(url);
+    const get = (url: string) => testApp.app.http.inject(url);
     const page = await get("/api/docs");
     expect(page.body).toContain("/api/docs/files/swagger-ui-bundle.js");
     expect(page.body).not.toMatch(/<script>(?!<)/);

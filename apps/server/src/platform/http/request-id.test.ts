@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { useTestApp } from "../../testing/test-app.ts";
+import { type TestApp, useTestApp } from "../../testing/test-app.ts";
 import { connect } from "../../testing/test-socket.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
 
-const kit = useTestApp({ LOG_LEVEL: "info" }, { captureLog: true });
+const testApp = useTestApp({ LOG_LEVEL: "info" }, { captureLog: true });
 const behindProxy = useTestApp(
   { LOG_LEVEL: "info", TRUST_PROXY: "10.0.0.0/8,fd00::/8" },
   { captureLog: true },
@@ -18,13 +18,13 @@ const linesOf = (log: readonly string[], id: string) =>
     .filter(({ reqId }) => reqId === id);
 
 async function fetchRequestId(
-  testApp: typeof kit,
+  server: TestApp,
   {
     url = "/healthz",
     ...request
   }: { url?: string; headers?: Record<string, string>; remoteAddress?: string },
 ): Promise<string> {
-  const { headers } = await testApp.app.http.inject({ url, ...request });
+  const { headers } = await server.app.http.inject({ url, ...request });
   return String(headers["x-request-id"]);
 }
 
@@ -33,17 +33,17 @@ describe("the id of a request", () => {
     "is in the response of %s and in its log lines, and differs for each request",
     async (url) => {
       const [firstId, secondId] = [
-        await fetchRequestId(kit, { url }),
-        await fetchRequestId(kit, { url }),
+        await fetchRequestId(testApp, { url }),
+        await fetchRequestId(testApp, { url }),
       ];
       expect(firstId).toMatch(generatedId);
       expect(secondId).not.toBe(firstId);
-      expect(linesOf(kit.log, firstId).map(({ msg }) => msg)).toContain("request");
+      expect(linesOf(testApp.log, firstId).map(({ msg }) => msg)).toContain("request");
     },
   );
 
   test("is in the response to a URL that cannot be decoded", async () => {
-    expect(await fetchRequestId(kit, { url: "/api/%zz" })).toMatch(generatedId);
+    expect(await fetchRequestId(testApp, { url: "/api/%zz" })).toMatch(generatedId);
   });
 
   const proxyHeaders = { "x-request-id": "edge-7f3a.01:22" };
@@ -61,7 +61,7 @@ describe("the id of a request", () => {
 
   test.each([
     ["comes from another client", behindProxy, "203.0.113.7", proxyHeaders],
-    ["comes from any client, if no proxy is trusted", kit, "127.0.0.1", proxyHeaders],
+    ["comes from any client, if no proxy is trusted", testApp, "127.0.0.1", proxyHeaders],
     ["contains invalid characters", behindProxy, "10.1.2.3", { "x-request-id": '"}\\n{"a b c' }],
     ["is too long", behindProxy, "10.1.2.3", { "x-request-id": "a".repeat(101) }],
     ["is too short", behindProxy, "10.1.2.3", { "x-request-id": "1" }],
@@ -71,17 +71,17 @@ describe("the id of a request", () => {
 });
 
 describe("an unexpected failure", () => {
-  afterAll(() => kit.db.pool.query("ALTER TABLE gone RENAME TO conversations"));
+  afterAll(() => testApp.db.pool.query("ALTER TABLE gone RENAME TO conversations"));
 
   test("has the same id in the body, the header and the log, over HTTP and over sockets", async () => {
-    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-    const socket = await connect(kit, ama);
-    await kit.db.pool.query("ALTER TABLE conversations RENAME TO gone");
-    const response = await kit.send("listRecentChats", { query: {} }, ama);
+    const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
+    const socket = await connect(testApp, ama);
+    await testApp.db.pool.query("ALTER TABLE conversations RENAME TO gone");
+    const response = await testApp.send("listRecentChats", { query: {} }, ama);
     const body = response.json();
     expect([response.statusCode, body.code]).toEqual([500, "INTERNAL"]);
     expect(body.requestId).toBe(response.headers["x-request-id"]);
-    expect(linesOf(kit.log, body.requestId).map(({ msg }) => msg)).toEqual([
+    expect(linesOf(testApp.log, body.requestId).map(({ msg }) => msg)).toEqual([
       "HTTP: a request failed with an unexpected error; report it to the maintainers.",
       "request",
     ]);
@@ -93,7 +93,7 @@ describe("an unexpected failure", () => {
     expect(rejection).not.toHaveProperty("requestId");
     expect(ack).toMatchObject({ ok: false, code: "INTERNAL", requestId: expect.any(String) });
     const { requestId = "" } = ack.ok ? {} : ack;
-    expect(linesOf(kit.log, requestId)).toMatchObject([
+    expect(linesOf(testApp.log, requestId)).toMatchObject([
       {
         msg: "Realtime: an event failed with an unexpected error; report it to the maintainers.",
         event: "sendMessage",

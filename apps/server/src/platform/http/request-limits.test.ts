@@ -8,13 +8,13 @@ import { mainThreadCpuTime } from "../../testing/cpu-time.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { makeReader, makeWriter } from "../../testing/users.fixture.ts";
 
-const kit = useTestApp({ RATE_LIMIT: "on" });
+const testApp = useTestApp({ RATE_LIMIT: "on" });
 
 const jsonHeaders = { "content-type": "application/json" };
 const createNestedArrays = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 
 function post(url: string, payload: string, headers: Record<string, string> = {}) {
-  return kit.app.http.inject({
+  return testApp.app.http.inject({
     method: "POST",
     url,
     headers: { ...jsonHeaders, ...headers },
@@ -78,9 +78,9 @@ describe("a JSON body", () => {
       const call: CallDefinition = calls[name];
       const user =
         call.access === "moderator"
-          ? await makeReader(kit, { isModerator: true })
-          : await makeWriter(kit);
-      const response = await kit.app.http.inject({
+          ? await makeReader(testApp, { isModerator: true })
+          : await makeWriter(testApp);
+      const response = await testApp.app.http.inject({
         method: call.method,
         url: `/api${call.path.replaceAll(/:\w+/g, "01970000-0000-7000-8000-000000000000")}`,
         headers: { ...jsonHeaders, "x-auth-token": user.token },
@@ -95,8 +95,8 @@ describe("a JSON body", () => {
     expect(getMaxBodyBytes(calls.login)).toBe(8 * 1024);
     expect(getMaxBodyBytes(calls.createComment)).toBe(64 * 1024);
     const story = "ꦏ".repeat(limits.story.htmlCharacters);
-    const reader = await makeReader(kit);
-    const saveResponse = await kit.send(
+    const reader = await makeReader(testApp);
+    const saveResponse = await testApp.send(
       "saveDraft",
       { body: { _id: "01970000-0000-7000-8000-000000000001", story } },
       reader,
@@ -106,7 +106,7 @@ describe("a JSON body", () => {
 });
 
 test("a client whose body is refused can read the response and reuse the connection", async () => {
-  const { port } = new URL(await kit.listen());
+  const { port } = new URL(await testApp.listen());
   const socket = connect(Number(port), "127.0.0.1");
   let responses = "";
   socket.on("data", (chunk) => {
@@ -124,7 +124,7 @@ test("a client whose body is refused can read the response and reuse the connect
 });
 
 test("a client that keeps sending after a refusal is disconnected", async () => {
-  const { port } = new URL(await kit.listen());
+  const { port } = new URL(await testApp.listen());
   const socket = connect(Number(port), "127.0.0.1");
   const chunk = Buffer.from(`100000\r\n${"[".repeat(2 ** 20)}\r\n`);
   let isOpen = true;

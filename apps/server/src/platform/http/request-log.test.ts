@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { useTestApp } from "../../testing/test-app.ts";
 
-const kit = useTestApp({ LOG_LEVEL: "trace" }, { servePages: true, captureLog: true });
+const testApp = useTestApp({ LOG_LEVEL: "trace" }, { servePages: true, captureLog: true });
 
 const secret = "SECRET-of-256-bits";
 
@@ -15,17 +15,17 @@ describe("the log of requests", () => {
     ["a missing file", `/assets/${secret}.js?token=${secret}`, 404],
     ["an invalid query", `/api/stories/recommended?cursor=${secret}`, 401],
   ])("has a line for %s without its secret", async (_name, url, status) => {
-    const lineCountBefore = kit.log.length;
-    const response = await kit.app.http.inject({ url, headers: { "x-auth-token": secret } });
+    const lineCountBefore = testApp.log.length;
+    const response = await testApp.app.http.inject({ url, headers: { "x-auth-token": secret } });
     expect(response.statusCode).toBe(status);
-    const lines = kit.log.slice(lineCountBefore);
+    const lines = testApp.log.slice(lineCountBefore);
     expect(lines.join("")).toContain('"msg":"request"');
     expect(lines.join("")).not.toContain(secret);
   });
 
   test("contains no part of a URL that cannot be decoded", async () => {
-    const response = await kit.app.http.inject({ url: `/api/%zz/${secret}?token=${secret}` });
+    const response = await testApp.app.http.inject({ url: `/api/%zz/${secret}?token=${secret}` });
     expect(response.statusCode).toBe(400);
-    expect(kit.log.join("")).not.toContain(secret);
+    expect(testApp.log.join("")).not.toContain(secret);
   });
 });

@@ -5,14 +5,14 @@ import { createLogger } from "../log.ts";
 import { createJobRecovery } from "./job-recovery.ts";
 import { enqueue } from "./jobs.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const log = createLogger("silent");
 const neverMilliseconds = 2 ** 30;
 
 /** Enqueues a job and marks it as taken by the runner with this id. */
 async function takeJob(runnerId: string): Promise<void> {
-  await enqueue(kit.db, "send-reset-mail", { userId: newId() });
-  await kit.db.pool.query(
+  await enqueue(testApp.db, "send-reset-mail", { userId: newId() });
+  await testApp.db.pool.query(
     `UPDATE graphile_worker._private_jobs SET locked_by = $1, locked_at = now(), attempts = 1
      WHERE id = (SELECT max(id) FROM graphile_worker._private_jobs)`,
     [runnerId],
@@ -20,7 +20,7 @@ async function takeJob(runnerId: string): Promise<void> {
 }
 
 async function queryRows(text: string): Promise<unknown[]> {
-  return (await kit.db.pool.query(text)).rows;
+  return (await testApp.db.pool.query(text)).rows;
 }
 const listJobs = () =>
   queryRows("SELECT locked_by, run_at > now() AS waits FROM graphile_worker.jobs ORDER BY id");
@@ -31,13 +31,13 @@ test("jobs of a dead process are released and wait as after a failure; those of 
   await takeJob("pool-dead");
   await takeJob("pool-live");
   const liveRecovery = createJobRecovery({
-    pool: kit.db.pool,
+    pool: testApp.db.pool,
     log,
     checkIntervalMilliseconds: neverMilliseconds,
   });
   liveRecovery.addRunner("pool-live");
   await expect.poll(listLocks).toHaveLength(1);
-  const recovery = createJobRecovery({ pool: kit.db.pool, log, checkIntervalMilliseconds: 20 });
+  const recovery = createJobRecovery({ pool: testApp.db.pool, log, checkIntervalMilliseconds: 20 });
   await expect.poll(listJobs).toEqual([
     { locked_by: null, waits: true },
     { locked_by: "pool-live", waits: false },
@@ -54,7 +54,7 @@ test("jobs of a dead process are released and wait as after a failure; those of 
 test("a process whose connection broke takes its lock again, and keeps its jobs", async () => {
   await takeJob("pool-disconnected");
   const disconnectedRecovery = createJobRecovery({
-    pool: kit.db.pool,
+    pool: testApp.db.pool,
     log,
     checkIntervalMilliseconds: 20,
   });

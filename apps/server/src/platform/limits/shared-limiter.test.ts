@@ -14,9 +14,9 @@ const secondProcess = useTestApp(
 
 const absentStoryId = "01970000-0000-7000-8000-000000000000";
 /** Returns 404 while the limit allows the comment, because the story does not exist. */
-async function comment(kit: TestApp, user: TestUser): Promise<number> {
+async function comment(testApp: TestApp, user: TestUser): Promise<number> {
   const input = { params: { storyId: absentStoryId }, query: {}, body: { text: "again" } };
-  return (await kit.send("createComment", input, user)).statusCode;
+  return (await testApp.send("createComment", input, user)).statusCode;
 }
 
 /** Sends `count` comments to each of the two processes, alternating between them. */
@@ -45,8 +45,8 @@ test("failed logins at two processes count together; a successful login resets t
     passwordHash: await hashPassword(password),
   });
   const email = `${username}@example.com`;
-  const logIn = async (kit: TestApp, attemptedPassword: string) =>
-    (await kit.send("login", { body: { email, password: attemptedPassword } })).statusCode;
+  const logIn = async (testApp: TestApp, attemptedPassword: string) =>
+    (await testApp.send("login", { body: { email, password: attemptedPassword } })).statusCode;
   const failNineTimes = async () => {
     for (let n = 0; n < 9; n += 1)
       expect(await logIn(n % 2 ? firstProcess : secondProcess, "Wrong4Them")).toBe(401);
@@ -68,8 +68,8 @@ test("while Redis is unreachable each process counts by itself; afterwards they 
   for (let n = 0; n < 50; n += 1) expect(await comment(firstProcess, ama)).toBe(404);
   expect([await comment(firstProcess, ama), await comment(secondProcess, ama)]).toEqual([429, 404]);
   await redis.start();
-  const isReady = async (kit: TestApp) =>
-    (await kit.app.http.inject({ url: "/readyz" })).statusCode === 200;
+  const isReady = async (testApp: TestApp) =>
+    (await testApp.app.http.inject({ url: "/readyz" })).statusCode === 200;
   await expect
     .poll(async () => [await isReady(firstProcess), await isReady(secondProcess)])
     .toEqual([true, true]);

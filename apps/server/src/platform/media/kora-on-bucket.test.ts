@@ -11,7 +11,7 @@ beforeAll(async () => {
   objectStore = await openTestObjectStore();
   Object.assign(environment, objectStore.toEnvironment(await objectStore.makeBucket()));
 });
-const kit = useTestApp(environment, { captureLog: true });
+const testApp = useTestApp(environment, { captureLog: true });
 afterAll(() => objectStore.close());
 
 const picture = () =>
@@ -19,18 +19,18 @@ const picture = () =>
     .jpeg()
     .toBuffer();
 const fetchFile = (url: string | null, headers: Record<string, string> = {}) =>
-  kit.app.http.inject({ url: url ?? "", headers });
+  testApp.app.http.inject({ url: url ?? "", headers });
 
 async function countStoredFiles(): Promise<number> {
   let count = 0;
-  for await (const _file of kit.app.contextFor(null).media.list()) count += 1;
+  for await (const _file of testApp.app.contextFor(null).media.list()) count += 1;
   return count;
 }
 
 describe("Kora with media in an object store", () => {
   test("serves public pictures, and files of messages with their names and in ranges", async () => {
-    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-    const { profile } = await kit.call(
+    const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
+    const { profile } = await testApp.call(
       "setProfilePicture",
       { form: {}, files: { profilePicture: await picture() } },
       ama,
@@ -42,7 +42,7 @@ describe("Kora with media in an object store", () => {
     ]);
     expect((await sharp(pictureResponse.rawPayload).metadata()).width).toBe(320);
     const content = Buffer.from("Once upon a time there was a griot.");
-    const message = await sendTo(kit, ama, kofi, { media: content });
+    const message = await sendTo(testApp, ama, kofi, { media: content });
     const fullResponse = await fetchFile(message.mediaUrl);
     expect(fullResponse.body).toBe(content.toString());
     expect(fullResponse.headers["content-disposition"]).toContain('filename="file.txt"');
@@ -53,40 +53,40 @@ describe("Kora with media in an object store", () => {
   });
 
   test("removes deleted files from it, and responds with 404 for them", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const filesBefore = await countStoredFiles();
-    const { profile } = await kit.call(
+    const { profile } = await testApp.call(
       "setProfilePicture",
       { form: {}, files: { profilePicture: await picture() } },
       ama,
     );
     expect(await countStoredFiles()).toBe(filesBefore + 2);
-    await kit.call("deleteAccount", deleteAccountInput, ama);
-    await kit.runJobs();
+    await testApp.call("deleteAccount", deleteAccountInput, ama);
+    await testApp.runJobs();
     expect(await countStoredFiles()).toBe(filesBefore);
     expect((await fetchFile(profile.profilePicture)).statusCode).toBe(404);
   });
 
   test("responds with 503 for files while it is unreachable, and everything else works", async () => {
-    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-    const message = await sendTo(kit, ama, kofi, { media: Buffer.from("words") });
+    const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
+    const message = await sendTo(testApp, ama, kofi, { media: Buffer.from("words") });
     await objectStore.stop();
     try {
       const files = { media: await picture() };
       const form = { recipientId: kofi.userId, content: "Look!" };
-      const rejection = await kit.send("sendMessage", { form, files }, ama);
+      const rejection = await testApp.send("sendMessage", { form, files }, ama);
       expect([rejection.statusCode, rejection.headers["retry-after"]]).toEqual([503, "10"]);
       expect(rejection.json().msg).toBe(
         "Files cannot be reached at the moment. Please try again in a moment.",
       );
       expect((await fetchFile(message.mediaUrl)).statusCode).toBe(503);
-      expect(await sendTo(kit, ama, kofi, { content: "Later, then." })).toMatchObject({
+      expect(await sendTo(testApp, ama, kofi, { content: "Later, then." })).toMatchObject({
         content: "Later, then.",
       });
     } finally {
       await objectStore.start();
     }
     expect((await fetchFile(message.mediaUrl)).body).toBe("words");
-    expect(kit.log.join()).toContain("Object store: a request failed");
+    expect(testApp.log.join()).toContain("Object store: a request failed");
   });
 });

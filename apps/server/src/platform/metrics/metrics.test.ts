@@ -22,22 +22,25 @@ import { createMetrics } from "./metrics.ts";
 
 const redis = await openTestRedis();
 afterAll(() => redis.kill());
-const kit = useTestApp({ REDIS_URL: redis.url }, { servePages: true, captureLog: true });
-const secondKit = useTestApp({ REDIS_URL: redis.url }, { sameDatabaseAs: kit, captureLog: true });
+const testApp = useTestApp({ REDIS_URL: redis.url }, { servePages: true, captureLog: true });
+const secondApp = useTestApp(
+  { REDIS_URL: redis.url },
+  { sameDatabaseAs: testApp, captureLog: true },
+);
 
 const requestSeries = (labels: string) => `kora_http_request_duration_seconds_count{${labels}}`;
-const readMetric = async (series: string, app = kit) =>
+const readMetric = async (series: string, app = testApp) =>
   (await readMetrics(app)).getValue(series) ?? 0;
 
 describe("requests", () => {
   test("are counted by method, route pattern and class of status, and not by URL", async () => {
-    const ama = await makeReader(kit);
-    const valuesBefore = await readMetrics(kit);
+    const ama = await makeReader(testApp);
+    const valuesBefore = await readMetrics(testApp);
     const route = `route="/api${calls.getPerson.path}"`;
-    await kit.call("getPerson", { params: { userId: ama.userId } }, ama);
-    await kit.refuse("getPerson", { params: { userId: "nobody" } }, ama);
-    await kit.app.http.inject({ method: "HEAD", url: "/" });
-    const { text, getValue } = await readMetrics(kit);
+    await testApp.call("getPerson", { params: { userId: ama.userId } }, ama);
+    await testApp.refuse("getPerson", { params: { userId: "nobody" } }, ama);
+    await testApp.app.http.inject({ method: "HEAD", url: "/" });
+    const { text, getValue } = await readMetrics(testApp);
     const increase = (labels: string) =>
       (getValue(requestSeries(labels)) ?? 0) - (valuesBefore.getValue(requestSeries(labels)) ?? 0);
     expect(increase(`method="GET",${route},status="2xx"`)).toBe(1);
@@ -51,20 +54,20 @@ describe("requests", () => {
     const missingRouteSeries = requestSeries('method="GET",route="none",status="4xx"');
     const valuesBefore = await readMetric(missingRouteSeries);
     for (const path of ["/api/mango", "/api/baobab/three", "/media/guava", "/assets/shea.js"]) {
-      await kit.app.http.inject({ url: path });
+      await testApp.app.http.inject({ url: path });
     }
-    await kit.app.http.inject({ url: "/api/%zz" });
-    await kit.app.http.inject({ method: "PROPFIND", url: "/api/mango" });
-    const { text, getValue } = await readMetrics(kit);
+    await testApp.app.http.inject({ url: "/api/%zz" });
+    await testApp.app.http.inject({ method: "PROPFIND", url: "/api/mango" });
+    const { text, getValue } = await readMetrics(testApp);
     expect((getValue(missingRouteSeries) ?? 0) - valuesBefore).toBeGreaterThanOrEqual(4);
     expect(text).not.toMatch(/mango|baobab|guava|shea|PROPFIND/);
   });
 
   test("for files of the web app have one route label", async () => {
-    const page = await kit.app.http.inject({ url: "/" });
+    const page = await testApp.app.http.inject({ url: "/" });
     const [script = ""] = page.body.match(/\/assets\/[\w-]+\.js/) ?? [];
-    await kit.app.http.inject({ url: script });
-    const { text, getValue } = await readMetrics(kit);
+    await testApp.app.http.inject({ url: script });
+    const { text, getValue } = await readMetrics(testApp);
     expect(getValue(requestSeries('method="GET",route="/assets/*",status="2xx"'))).toBeGreaterThan(
       0,
     );
@@ -80,52 +83,52 @@ describe("messages", () => {
     `kora_socket_event_duration_seconds_count{event="${name}",outcome="${outcome}"}`;
 
   test("are counted once at the process that stores them, also when they are sent again", async () => {
-    const [ama, kofi] = await Promise.all([makeReader(kit), makeReader(kit)]);
-    const { id, writer } = await makeGroupOf(kit, 1);
+    const [ama, kofi] = await Promise.all([makeReader(testApp), makeReader(testApp)]);
+    const { id, writer } = await makeGroupOf(testApp, 1);
     const valuesBefore = [
       await readMetric(sentSeries("chat")),
       await readMetric(sentSeries("group")),
     ];
-    const sentCountAtSecond = await readMetric(sentSeries("chat"), secondKit);
-    await sendTo(kit, ama, kofi, { clientId: "said-once" });
-    await sendTo(kit, ama, kofi, { clientId: "said-once" });
-    await sendToGroup(kit, writer, id);
+    const sentCountAtSecond = await readMetric(sentSeries("chat"), secondApp);
+    await sendTo(testApp, ama, kofi, { clientId: "said-once" });
+    await sendTo(testApp, ama, kofi, { clientId: "said-once" });
+    await sendToGroup(testApp, writer, id);
     expect([await readMetric(sentSeries("chat")), await readMetric(sentSeries("group"))]).toEqual(
       valuesBefore.map((count) => count + 1),
     );
-    expect(await readMetric(sentSeries("chat"), secondKit)).toBe(sentCountAtSecond);
+    expect(await readMetric(sentSeries("chat"), secondApp)).toBe(sentCountAtSecond);
   });
 
   test("are timed at each process until they reach its sockets", async () => {
-    const [ama, kofi] = await Promise.all([makeReader(kit), makeReader(kit)]);
-    const sockets = [await connect(kit, kofi), await connect(secondKit, kofi)];
+    const [ama, kofi] = await Promise.all([makeReader(testApp), makeReader(testApp)]);
+    const sockets = [await connect(testApp, kofi), await connect(secondApp, kofi)];
     const receivedContents: string[] = [];
     for (const socket of sockets)
       socket.on("newMessage", ({ content }) => receivedContents.push(content));
     const valuesBefore = await Promise.all([
       readMetric(deliveredSeries("here")),
       readMetric(deliveredSeries("elsewhere")),
-      readMetric(deliveredSeries("here"), secondKit),
-      readMetric(deliveredSeries("elsewhere"), secondKit),
+      readMetric(deliveredSeries("here"), secondApp),
+      readMetric(deliveredSeries("elsewhere"), secondApp),
     ]);
-    await sendTo(kit, ama, kofi, { content: "Here and there" });
+    await sendTo(testApp, ama, kofi, { content: "Here and there" });
     await expect.poll(() => receivedContents).toHaveLength(2);
     for (const socket of sockets) socket.close();
     const valuesAfter = await Promise.all([
       readMetric(deliveredSeries("here")),
       readMetric(deliveredSeries("elsewhere")),
-      readMetric(deliveredSeries("here"), secondKit),
-      readMetric(deliveredSeries("elsewhere"), secondKit),
+      readMetric(deliveredSeries("here"), secondApp),
+      readMetric(deliveredSeries("elsewhere"), secondApp),
     ]);
     const increase = valuesAfter.map((count, index) => count - (valuesBefore[index] ?? 0));
     expect(increase).toEqual([1, 0, 0, 1]);
-    const { getValue } = await readMetrics(secondKit);
+    const { getValue } = await readMetrics(secondApp);
     expect(getValue('kora_message_delivery_seconds_sum{sent="elsewhere"}')).toBeLessThan(60);
   });
 
   test("and other socket events are timed by outcome", async () => {
-    const [ama, kofi] = await Promise.all([makeReader(kit), makeReader(kit)]);
-    const socket = await connect(kit, ama);
+    const [ama, kofi] = await Promise.all([makeReader(testApp), makeReader(testApp)]);
+    const socket = await connect(testApp, ama);
     const valuesBefore = [
       await readMetric(eventSeries("sendMessage", "ok")),
       await readMetric(eventSeries("typing", "refused")),
@@ -151,14 +154,14 @@ describe("jobs", () => {
   const attemptsSeries = (outcome: string) =>
     `kora_job_duration_seconds_count{job="send-verification-mail",outcome="${outcome}"}`;
   const addMailJob = (userId: string) =>
-    kit.db.pool.query(
+    testApp.db.pool.query(
       "SELECT graphile_worker.add_job('send-verification-mail', $1::json, max_attempts => 1)",
       [JSON.stringify({ userId })],
     );
 
   test("are counted by outcome for each attempt, and abandoned jobs too", async () => {
-    const ama = await makeReader(kit);
-    await kit.runJobs();
+    const ama = await makeReader(testApp);
+    await testApp.runJobs();
     const valuesBefore = [
       await readMetric(attemptsSeries("done")),
       await readMetric(attemptsSeries("failed")),
@@ -166,13 +169,13 @@ describe("jobs", () => {
     await addMailJob(ama.userId);
     await addMailJob("not-an-id");
     const abandonedJobs: string[] = [];
-    const { getValue } = await readMetrics(kit);
+    const { getValue } = await readMetrics(testApp);
     expect(getValue('kora_jobs_given_up_total{job="send-verification-mail"}')).toBe(0);
     const runner = await startJobs({
-      pool: kit.db.pool,
-      handlers: kit.app.jobHandlers,
+      pool: testApp.db.pool,
+      handlers: testApp.app.jobHandlers,
       schedule: {},
-      log: kit.app.http.log,
+      log: testApp.app.http.log,
       onAbandoned: (name) => abandonedJobs.push(name),
     });
     await expect.poll(() => abandonedJobs).toEqual(["send-verification-mail"]);
@@ -184,17 +187,17 @@ describe("jobs", () => {
   });
 
   test("that wait are counted with the age of the oldest, at most every ten seconds", async () => {
-    await kit.db.pool.query("DELETE FROM graphile_worker._private_jobs");
-    await kit.db.pool.query(
+    await testApp.db.pool.query("DELETE FROM graphile_worker._private_jobs");
+    await testApp.db.pool.query(
       `SELECT graphile_worker.add_job('send-verification-mail', '{}'::json, run_at => now() - interval '90 seconds')
        FROM generate_series(1, 3)`,
     );
     const metrics = createMetrics();
-    collectJobs(metrics, kit.db);
+    collectJobs(metrics, testApp.db);
     const { text } = await metrics.expose();
     expect(text).toMatch(/^kora_jobs_waiting 3$/m);
     expect(Number(/^kora_jobs_oldest_seconds (.+)$/m.exec(text)?.[1])).toBeGreaterThanOrEqual(90);
-    await kit.db.pool.query("DELETE FROM graphile_worker._private_jobs");
+    await testApp.db.pool.query("DELETE FROM graphile_worker._private_jobs");
     expect((await metrics.expose()).text).toMatch(/^kora_jobs_waiting 3$/m);
   });
 
@@ -214,7 +217,7 @@ describe("jobs", () => {
 });
 
 test("the process and its connections have metrics", async () => {
-  const { getValue } = await readMetrics(kit);
+  const { getValue } = await readMetrics(testApp);
   expect(getValue('kora_memory_bytes{part="rss"}')).toBeGreaterThan(1e7);
   expect(getValue('process_cpu_seconds_total{mode="user"}')).toBeGreaterThan(0);
   expect(getValue('kora_event_loop_seconds_total{state="active"}')).toBeGreaterThan(0);

@@ -9,31 +9,33 @@ import { noLimits } from "../limits/limiter.ts";
 import { openRealtime } from "./open-realtime.ts";
 import { room, userRoom } from "./rooms.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const sockets: TestSocket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
 async function openSocket(user: Parameters<typeof connect>[1]) {
-  const socket = await connect(kit, user);
+  const socket = await connect(testApp, user);
   sockets.push(socket);
   return socket;
 }
 
 describe("the handshake", () => {
   test("a missing or invalid token or the userId of another user is refused: Authentication required", async () => {
-    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+    const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     const message = "Authentication required";
-    await expect(connect(kit)).rejects.toThrow(message);
-    await expect(connect(kit, { token: "dead" })).rejects.toThrow(message);
-    await expect(connect(kit, { token: ama.token, userId: kofi.userId })).rejects.toThrow(message);
+    await expect(connect(testApp)).rejects.toThrow(message);
+    await expect(connect(testApp, { token: "dead" })).rejects.toThrow(message);
+    await expect(connect(testApp, { token: ama.token, userId: kofi.userId })).rejects.toThrow(
+      message,
+    );
     expect(await openSocket(ama)).toBeDefined();
   });
 
   test("takes the token as `auth.token`, `x-auth-token` or `Authorization: Bearer`", async () => {
-    const ama = await makeReader(kit);
-    const origin = await kit.listen();
+    const ama = await makeReader(testApp);
+    const origin = await testApp.listen();
     for (const extraHeaders of [
       { "x-auth-token": ama.token },
       { authorization: `Bearer ${ama.token}` },
@@ -49,16 +51,16 @@ describe("the handshake", () => {
   });
 
   test("an account that is not verified, or is suspended, is refused", async () => {
-    const now = kit.clock.now();
+    const now = testApp.clock.now();
     for (const changes of [{ verifiedAt: null }, { suspendedAt: now }, { deletedAt: now }]) {
-      const user = await makeReader(kit, changes);
-      await expect(connect(kit, user)).rejects.toThrow("Authentication required");
+      const user = await makeReader(testApp, changes);
+      await expect(connect(testApp, user)).rejects.toThrow("Authentication required");
     }
   });
 });
 
 test("a socket is in no room that its user leaves during the handshake", async () => {
-  const ama = await makeReader(kit);
+  const ama = await makeReader(testApp);
   const server = createServer();
   const leftRoom = room("group", "left");
   const roomLists = [[leftRoom], []];
@@ -72,8 +74,8 @@ test("a socket is in no room that its user leaves during the handshake", async (
   const realtime = openRealtime({
     server,
     redis: undefined,
-    log: kit.app.contextFor(null).log,
-    metrics: kit.app.contextFor(null).metrics,
+    log: testApp.app.contextFor(null).log,
+    metrics: testApp.app.contextFor(null).metrics,
     authentication: {
       authenticate: async () => ({ ...viewer, sessionId: "one" }),
       wasValid: () => true,
@@ -103,13 +105,13 @@ test("a socket is in no room that its user leaves during the handshake", async (
 
 describe("each client event", () => {
   test("login is acknowledged and changes nothing", async () => {
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const socket = await openSocket(ama);
     expect(await socket.emitWithAck("login", { userId: ama.userId })).toEqual({ ok: true });
   });
 
   test("with an invalid payload is acknowledged with an error code and a message", async () => {
-    const socket = await openSocket(await makeReader(kit));
+    const socket = await openSocket(await makeReader(testApp));
     expect(await socket.emitWithAck("openStory", { storyId: "x" })).toEqual({
       ok: false,
       code: "VALIDATION",
@@ -124,9 +126,9 @@ describe("each client event", () => {
   });
 
   test("is checked against the permissions of the user", async () => {
-    const writer = await makeWriter(kit);
-    const hiddenStoryId = await makeStory(kit, writer, { hiddenAt: kit.clock.now() });
-    const socket = await openSocket(await makeReader(kit));
+    const writer = await makeWriter(testApp);
+    const hiddenStoryId = await makeStory(testApp, writer, { hiddenAt: testApp.clock.now() });
+    const socket = await openSocket(await makeReader(testApp));
     expect(await socket.emitWithAck("openStory", { storyId: hiddenStoryId })).toMatchObject({
       ok: false,
       code: "NOT_FOUND",
@@ -134,7 +136,7 @@ describe("each client event", () => {
   });
 
   test("is rate-limited", async () => {
-    const socket = await openSocket(await makeReader(kit));
+    const socket = await openSocket(await makeReader(testApp));
     const acks = await Promise.all(
       Array.from({ length: 250 }, () => socket.emitWithAck("login", {})),
     );
@@ -145,9 +147,9 @@ describe("each client event", () => {
 
 test("10,000 events a second disconnect a socket, and do not slow down others", async () => {
   const [flooder, ama, kofi] = await Promise.all([
-    makeReader(kit),
-    makeReader(kit),
-    makeReader(kit),
+    makeReader(testApp),
+    makeReader(testApp),
+    makeReader(testApp),
   ]);
   const flooderSocket = await openSocket(flooder);
   const [sender, receiver] = [await openSocket(ama), await openSocket(kofi)];
@@ -171,13 +173,13 @@ test("10,000 events a second disconnect a socket, and do not slow down others", 
 });
 
 test("a user who closed a story receives no more of its events", async () => {
-  const [writer, ama] = [await makeWriter(kit), await makeReader(kit)];
-  const storyId = await makeStory(kit, writer);
+  const [writer, ama] = [await makeWriter(testApp), await makeReader(testApp)];
+  const storyId = await makeStory(testApp, writer);
   const socket = await openSocket(ama);
   const receivedEvents: unknown[] = [];
   socket.on("storyComments", (event) => receivedEvents.push(event));
   const comment = (text: string) =>
-    kit.call("createComment", { params: { storyId }, query: {}, body: { text } }, writer);
+    testApp.call("createComment", { params: { storyId }, query: {}, body: { text } }, writer);
   await socket.emitWithAck("openStory", { storyId });
   await comment("heard");
   await expect.poll(() => receivedEvents.length).toBe(1);
@@ -188,8 +190,8 @@ test("a user who closed a story receives no more of its events", async () => {
 });
 
 test("when the server stops, sockets are closed and the shutdown does not hang", async () => {
-  const ama = await makeReader(kit);
+  const ama = await makeReader(testApp);
   const socket = await openSocket(ama);
-  await kit.app.close();
+  await testApp.app.close();
   await expect(socket.closed()).resolves.toBeUndefined();
 });

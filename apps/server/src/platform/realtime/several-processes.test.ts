@@ -21,8 +21,8 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-async function openSocket(kit: TestApp, user: TestUser): Promise<TestSocket> {
-  const socket = await connect(kit, user);
+async function openSocket(testApp: TestApp, user: TestUser): Promise<TestSocket> {
+  const socket = await connect(testApp, user);
   sockets.push(socket);
   return socket;
 }
@@ -36,8 +36,8 @@ async function recordPresence(socket: TestSocket, user: TestUser): Promise<boole
 }
 
 const makeTwoReaders = () => Promise.all([makeReader(firstProcess), makeReader(firstProcess)]);
-const isReady = async (kit: TestApp) =>
-  (await kit.app.http.inject({ url: "/readyz" })).statusCode === 200;
+const isReady = async (testApp: TestApp) =>
+  (await testApp.app.http.inject({ url: "/readyz" })).statusCode === 200;
 
 describe("two processes with one Redis", () => {
   test("a message sent at one is delivered at the other, and its read receipt comes back", async () => {

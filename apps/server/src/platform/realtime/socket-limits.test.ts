@@ -12,7 +12,7 @@ import { createClientAddress } from "../http/client-address.ts";
 import { noLimits } from "../limits/limiter.ts";
 import { openRealtime } from "./open-realtime.ts";
 
-const kit = useTestApp({ RATE_LIMIT: "on" });
+const testApp = useTestApp({ RATE_LIMIT: "on" });
 const sockets: TestSocket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
@@ -20,7 +20,7 @@ afterEach(() => {
 
 async function openSocket(
   user: Parameters<typeof connect>[1],
-  app: Parameters<typeof connect>[0] = kit,
+  app: Parameters<typeof connect>[0] = testApp,
 ) {
   const socket = await connect(app, user);
   sockets.push(socket);
@@ -28,7 +28,7 @@ async function openSocket(
 }
 
 test("a user's 21st socket is refused with its own message; when one closes, a new one is accepted", async () => {
-  const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+  const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
   const tabs = await Promise.all(Array.from({ length: maxSockets.perUser }, () => openSocket(ama)));
   await expect(openSocket(ama)).rejects.toThrow(sentences.form.tooManySockets);
   await openSocket(kofi);
@@ -47,7 +47,7 @@ test("a user's 21st socket is refused with its own message; when one closes, a n
 });
 
 test("a refused socket takes no slot", async () => {
-  const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+  const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
   for (let n = 0; n < maxSockets.perUser + 5; n += 1) {
     await expect(openSocket({ ...ama, userId: kofi.userId })).rejects.toThrow(
       errorSentences.UNAUTHENTICATED,
@@ -62,8 +62,8 @@ test("an address has a limit of sockets for all its users; other addresses do no
   const realtime = openRealtime({
     server,
     redis: undefined,
-    log: kit.app.contextFor(null).log,
-    metrics: kit.app.contextFor(null).metrics,
+    log: testApp.app.contextFor(null).log,
+    metrics: testApp.app.contextFor(null).metrics,
     authentication: {
       authenticate: async (token) => ({
         userId: token,
@@ -106,21 +106,21 @@ test("an address has a limit of sockets for all its users; other addresses do no
 });
 
 test("invalid tokens by HTTP and in handshakes count together, and block no valid session", async () => {
-  const ama = await makeReader(kit);
+  const ama = await makeReader(testApp);
   const createInvalidSession = () => ({ token: newToken() });
-  for (let n = 0; n < 295; n += 1) await kit.send("getProfile", {}, createInvalidSession());
+  for (let n = 0; n < 295; n += 1) await testApp.send("getProfile", {}, createInvalidSession());
   for (let n = 0; n < 5; n += 1) {
     await expect(openSocket(createInvalidSession())).rejects.toThrow(
       errorSentences.UNAUTHENTICATED,
     );
   }
   await expect(openSocket(createInvalidSession())).rejects.toThrow(/try again in \d minutes/);
-  expect((await kit.send("getProfile", {}, createInvalidSession())).statusCode).toBe(429);
+  expect((await testApp.send("getProfile", {}, createInvalidSession())).statusCode).toBe(429);
   expect(await openSocket(ama)).toBeDefined();
 });
 
 test("a packet that is nested too deeply closes its connection unparsed, and no other", async () => {
-  const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+  const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
   const [hostileSocket, kofiSocket] = [await openSocket(ama), await openSocket(kofi)];
   let nestedPayload: unknown = [];
   for (let level = 0; level < 200; level += 1) nestedPayload = [nestedPayload];

@@ -53,7 +53,7 @@ collector.on("/v1/traces", (request, response) => {
 });
 afterAll(() => collector.close());
 
-const kit = useTestApp(
+const testApp = useTestApp(
   {
     OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.origin}/`,
     TRUST_PROXY: "127.0.0.1",
@@ -78,8 +78,8 @@ async function waitForSpan(name: string, count = 1): Promise<SentSpan> {
 
 describe("spans", () => {
   test("of a request are named by its route and have the named spans of its statements as children", async () => {
-    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-    const { headers } = await kit.send("getPerson", { params: { userId: kofi.userId } }, ama);
+    const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
+    const { headers } = await testApp.send("getPerson", { params: { userId: kofi.userId } }, ama);
     const span = await waitForSpan(`request GET /api${calls.getPerson.path}`);
     expect([span.kind, span.parentSpanId ?? ""]).toEqual([serverKind, ""]);
     expect(getAttribute(span, "http.response.status_code")).toBe(200);
@@ -92,7 +92,7 @@ describe("spans", () => {
   });
 
   test("of a transaction include its commit", async () => {
-    await makeGroup(kit, await makeWriter(kit));
+    await makeGroup(testApp, await makeWriter(testApp));
     const span = await waitForSpan(`request POST /api${calls.createGroup.path}`);
     await expect.poll(() => childSpans(span).map(({ name }) => name)).toContain("statement commit");
     expect(childSpans(span).length).toBeGreaterThan(1);
@@ -101,7 +101,7 @@ describe("spans", () => {
   test("join the trace of the caller only if a trusted proxy forwards it", async () => {
     const [traceId, spanId] = ["4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"];
     const request = (url: string, remoteAddress: string, traceparent: string) =>
-      kit.app.http.inject({ url, remoteAddress, headers: { traceparent } });
+      testApp.app.http.inject({ url, remoteAddress, headers: { traceparent } });
     const route = "request GET /healthz";
     await request("/healthz", "127.0.0.1", `00-${traceId}-${spanId}-01`);
     expect(await waitForSpan(route)).toMatchObject({ traceId, parentSpanId: spanId });
@@ -112,19 +112,19 @@ describe("spans", () => {
   });
 
   test("of jobs and socket events start traces of their own", async () => {
-    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-    const socket = await connect(kit, ama);
+    const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
+    const socket = await connect(testApp, ama);
     await socket.emitWithAck("sendMessage", {
       recipientId: kofi.userId,
       content: "Good morning",
       disappearAfter: 0,
     });
     socket.close();
-    await kit.db.pool.query(
+    await testApp.db.pool.query(
       "SELECT graphile_worker.add_job('send-verification-mail', json_build_object('userId', $1::text))",
       [ama.userId],
     );
-    await kit.runJobs();
+    await testApp.runJobs();
     const event = await waitForSpan("event sendMessage");
     expect([event.kind, event.parentSpanId ?? ""]).toEqual([serverKind, ""]);
     const job = await waitForSpan("job send-verification-mail");
@@ -135,10 +135,10 @@ describe("spans", () => {
   });
 
   test("of failures have the error status without the error message", async () => {
-    const ama = await makeReader(kit);
-    await kit.db.pool.query("ALTER TABLE conversations RENAME TO gone");
-    await kit.send("listRecentChats", { query: {} }, ama);
-    await kit.db.pool.query("ALTER TABLE gone RENAME TO conversations");
+    const ama = await makeReader(testApp);
+    await testApp.db.pool.query("ALTER TABLE conversations RENAME TO gone");
+    await testApp.send("listRecentChats", { query: {} }, ama);
+    await testApp.db.pool.query("ALTER TABLE gone RENAME TO conversations");
     const span = await waitForSpan(`request GET /api${calls.listRecentChats.path}`);
     expect(span.status).toEqual({ code: errorCode });
     await expect
@@ -148,11 +148,11 @@ describe("spans", () => {
   });
 
   test("contain no id, name or token of a user, and no text by a user", async () => {
-    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
+    const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     const content = "Nobody but us two";
     const request = `request POST /api${calls.sendMessage.path}`;
     const countBefore = spansNamed(request).length;
-    await sendTo(kit, ama, kofi, { content });
+    await sendTo(testApp, ama, kofi, { content });
     await waitForSpan(request, countBefore + 1);
     for (const secretText of [
       ama.userId,
@@ -167,8 +167,9 @@ describe("spans", () => {
   });
 
   test("that fail to export are logged once, and the recovery too", async () => {
-    const countLogLines = (words: string) => kit.log.filter((line) => line.includes(words)).length;
-    const request = () => kit.app.http.inject({ url: "/healthz" });
+    const countLogLines = (words: string) =>
+      testApp.log.filter((line) => line.includes(words)).length;
+    const request = () => testApp.app.http.inject({ url: "/healthz" });
     status = 400;
     for (let n = 0; n < 3; n += 1) {
       expect((await request()).statusCode).toBe(200);
@@ -187,7 +188,7 @@ describe("spans", () => {
 });
 
 describe("with OTEL_TRACES_SAMPLER_ARG=0", () => {
-  const unsampledKit = useTestApp({
+  const unsampledApp = useTestApp({
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin,
     OTEL_TRACES_SAMPLER_ARG: "0",
     TRUST_PROXY: "127.0.0.1",
@@ -195,9 +196,9 @@ describe("with OTEL_TRACES_SAMPLER_ARG=0", () => {
 
   test("only requests that the caller traces are traced", async () => {
     const spanName = "request GET /readyz";
-    await unsampledKit.app.http.inject({ url: "/readyz" });
+    await unsampledApp.app.http.inject({ url: "/readyz" });
     const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4737-00f067aa0ba902b7-01";
-    await unsampledKit.app.http.inject({ url: "/readyz", headers: { traceparent } });
+    await unsampledApp.app.http.inject({ url: "/readyz", headers: { traceparent } });
     await waitForSpan(spanName);
     expect(spansNamed(spanName)).toMatchObject([{ traceId: "4bf92f3577b34da6a3ce929d0e0e4737" }]);
   });

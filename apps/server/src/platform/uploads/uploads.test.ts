@@ -11,7 +11,7 @@ import { startUpload, type UnfinishedUpload } from "../../testing/unfinished-upl
 import { makeReader } from "../../testing/users.fixture.ts";
 import { uploadLimits } from "./upload-slots.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const rateLimitedApp = useTestApp({ RATE_LIMIT: "on" });
 
 const megabyte = Buffer.alloc(1_000_000, 1);
@@ -32,13 +32,13 @@ const setPicture = async (app: TestApp, user: TestUser, profilePicture?: Buffer)
 
 describe("uploads that never end", () => {
   test("are stored on the disk and not in memory, and are removed when their clients disconnect", async () => {
-    const user = await makeReader(kit);
-    await kit.listen();
+    const user = await makeReader(testApp);
+    await testApp.listen();
     const sockets: Socket[] = [];
-    kit.app.http.server.on("connection", (socket: Socket) => sockets.push(socket));
+    testApp.app.http.server.on("connection", (socket: Socket) => sockets.push(socket));
     const memoryBefore = liveMemory();
     const uploads: UnfinishedUpload[] = [];
-    for (let n = 0; n < 40; n += 1) uploads.push(await startUpload(kit, user, 24_000_000));
+    for (let n = 0; n < 40; n += 1) uploads.push(await startUpload(testApp, user, 24_000_000));
     for (let sentMegabytes = 0; sentMegabytes < 4; sentMegabytes += 1) {
       await Promise.all(uploads.map((upload) => upload.send(megabyte)));
     }
@@ -49,9 +49,9 @@ describe("uploads that never end", () => {
     await expect
       .poll(() => liveMemory() - memoryBefore, { timeout: 20_000 })
       .toBeLessThan(40_000_000);
-    expect(await temporaryFiles(kit)).toHaveLength(40);
+    expect(await temporaryFiles(testApp)).toHaveLength(40);
     for (const { request } of uploads) request.destroy();
-    await expect.poll(() => temporaryFiles(kit)).toEqual([]);
+    await expect.poll(() => temporaryFiles(testApp)).toEqual([]);
   }, 60_000);
 
   test("count towards a limit for each user; other users are not affected", async () => {
@@ -73,42 +73,42 @@ describe("uploads that never end", () => {
   });
 
   test("are refused and disconnected below 1 kB/s for a minute, and not above", async () => {
-    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-    const stalledUpload = await startUpload(kit, ama, 24_000_000);
-    const slowUpload = await startUpload(kit, kofi, 24_000_000);
+    const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
+    const stalledUpload = await startUpload(testApp, ama, 24_000_000);
+    const slowUpload = await startUpload(testApp, kofi, 24_000_000);
     await stalledUpload.send(megabyte.subarray(0, 50_000));
     await slowUpload.send(megabyte.subarray(0, 70_000));
-    await expect.poll(() => temporaryFiles(kit)).toHaveLength(2);
-    kit.clock.advance(61_000);
-    kit.app.uploads.endSlow();
+    await expect.poll(() => temporaryFiles(testApp)).toHaveLength(2);
+    testApp.clock.advance(61_000);
+    testApp.app.uploads.endSlow();
     expect(await stalledUpload.response).toMatchObject({
       status: 400,
       body: { code: "VALIDATION", msg: sentences.form.tooSlow },
     });
     await expect.poll(() => stalledUpload.request.destroyed).toBe(true);
-    expect(await temporaryFiles(kit)).toHaveLength(1);
+    expect(await temporaryFiles(testApp)).toHaveLength(1);
     slowUpload.request.destroy();
-    await expect.poll(() => temporaryFiles(kit)).toEqual([]);
+    await expect.poll(() => temporaryFiles(testApp)).toEqual([]);
   });
 });
 
 describe("forms", () => {
   test("have no temporary files after the response, whatever its status", async () => {
-    const user = await makeReader(kit);
-    expect((await setPicture(kit, user, await picture())).statusCode).toBe(200);
-    expect((await setPicture(kit, user, Buffer.from("no picture"))).statusCode).toBe(400);
-    expect((await setPicture(kit, user, Buffer.alloc(0))).statusCode).toBe(400);
-    expect(await temporaryFiles(kit)).toEqual([]);
+    const user = await makeReader(testApp);
+    expect((await setPicture(testApp, user, await picture())).statusCode).toBe(200);
+    expect((await setPicture(testApp, user, Buffer.from("no picture"))).statusCode).toBe(400);
+    expect((await setPicture(testApp, user, Buffer.alloc(0))).statusCode).toBe(400);
+    expect(await temporaryFiles(testApp)).toEqual([]);
   });
 
   test("with a Content-Length above the limit of the call are refused before the body is read", async () => {
-    const upload = await startUpload(kit, await makeReader(kit), 60_000_000);
+    const upload = await startUpload(testApp, await makeReader(testApp), 60_000_000);
     const message = sentences.profile.pictureTooLarge;
     expect(await upload.response).toMatchObject({
       status: 413,
       body: { code: "TOO_LARGE", fields: { profilePicture: message } },
     });
-    expect(await temporaryFiles(kit)).toEqual([]);
+    expect(await temporaryFiles(testApp)).toEqual([]);
     upload.request.destroy();
   });
 
@@ -117,10 +117,10 @@ describe("forms", () => {
       Array.from({ length: 5 }, (_, n) => [`field${n}`, "a".repeat(20_000)]),
     );
     const { headers, payload } = multipartBody(fields, {});
-    const rejection = await kit.app.http.inject({
+    const rejection = await testApp.app.http.inject({
       method: "POST",
       url: "/api/messages",
-      headers: { "x-auth-token": (await makeReader(kit)).token, ...headers },
+      headers: { "x-auth-token": (await makeReader(testApp)).token, ...headers },
       payload,
     });
     expect([rejection.statusCode, rejection.json().code]).toEqual([413, "TOO_LARGE"]);
@@ -129,13 +129,13 @@ describe("forms", () => {
   test("accept one file per field", async () => {
     const { headers, payload } = multipartBody({}, { profilePicture: await picture() });
     const openPart = payload.subarray(0, payload.lastIndexOf("--", payload.length - 5));
-    const rejection = await kit.app.http.inject({
+    const rejection = await testApp.app.http.inject({
       method: "POST",
       url: "/api/profile",
-      headers: { "x-auth-token": (await makeReader(kit)).token, ...headers },
+      headers: { "x-auth-token": (await makeReader(testApp)).token, ...headers },
       payload: Buffer.concat([openPart, payload]),
     });
     expect([rejection.statusCode, rejection.json().msg]).toEqual([400, sentences.form.unknownFile]);
-    expect(await temporaryFiles(kit)).toEqual([]);
+    expect(await temporaryFiles(testApp)).toEqual([]);
   });
 });

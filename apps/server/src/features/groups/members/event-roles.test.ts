@@ -12,16 +12,16 @@ import { connect, type TestSocket } from "../../../testing/test-socket.ts";
 
 /** Sends every client event about a group as every role (specification, social features, §6). */
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const texts = sentences.groups;
-const { people, groupOf } = useGroupRoles(kit);
+const { people, groupOf } = useGroupRoles(testApp);
 
 type Role = Exclude<GroupRoleName, "signed out">;
 const roles = groupRoles.filter((role): role is Role => role !== "signed out");
 
 const sockets = {} as Record<Role, TestSocket>;
 beforeAll(async () => {
-  for (const role of roles) sockets[role] = await connect(kit, people[role]);
+  for (const role of roles) sockets[role] = await connect(testApp, people[role]);
 });
 afterAll(() => {
   for (const socket of Object.values(sockets)) socket.close();
@@ -29,14 +29,14 @@ afterAll(() => {
 
 /** Inserts a message by another member. */
 async function insertMessage(groupId: string): Promise<string> {
-  const { rows } = await kit.db.pool.query<{ id: string }>(
+  const { rows } = await testApp.db.pool.query<{ id: string }>(
     `WITH inserted AS (
       INSERT INTO messages (id, conversation_id, sender_id, place, content, revision, created_at)
       VALUES (gen_random_uuid(), $1, $2, 1, 'hello', 1, $3) RETURNING id
     )
     UPDATE conversations SET message_count = 1, revision = 1, last_message_id = inserted.id
     FROM inserted WHERE conversations.id = $1 RETURNING inserted.id`,
-    [groupId, people.other.userId, kit.clock.now()],
+    [groupId, people.other.userId, testApp.clock.now()],
   );
   return rows[0]?.id ?? "";
 }
@@ -132,7 +132,7 @@ describe.each(["private", "public", "deleted"] as const)("in a %s group", (kind)
 test("in broadcast mode only admins and the creator can send and type", async () => {
   for (const event of ["sendMessage", "typing", "stopTyping"] as const) {
     const groupId = await groupOf("public");
-    await kit.call(
+    await testApp.call(
       "setBroadcast",
       { params: { id: groupId }, body: { broadcastMode: true } },
       people.admin,
@@ -147,5 +147,5 @@ test("in broadcast mode only admins and the creator can send and type", async ()
 });
 
 test("a socket requires a session", async () => {
-  await expect(connect(kit)).rejects.toThrow("Authentication required");
+  await expect(connect(testApp)).rejects.toThrow("Authentication required");
 });

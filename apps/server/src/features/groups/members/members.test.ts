@@ -13,28 +13,28 @@ import { connect, type TestSocket } from "../../../testing/test-socket.ts";
 import { makeReader, makeWriter } from "../../../testing/users.fixture.ts";
 import { leaveEveryGroup } from "../index.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const texts = sentences.groups;
 const sockets: TestSocket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-const getGroup = (id: string, user: TestUser) => kit.call("getGroup", { params: { id } }, user);
+const getGroup = (id: string, user: TestUser) => testApp.call("getGroup", { params: { id } }, user);
 const promote = (id: string, target: TestUser, actor: TestUser) =>
-  kit.call("promoteMember", { params: { id }, body: { userId: target.userId } }, actor);
+  testApp.call("promoteMember", { params: { id }, body: { userId: target.userId } }, actor);
 const demote = (id: string, target: TestUser, actor: TestUser) =>
-  kit.call("demoteAdmin", { params: { id, userId: target.userId } }, actor);
+  testApp.call("demoteAdmin", { params: { id, userId: target.userId } }, actor);
 const remove = (id: string, target: TestUser, actor: TestUser) =>
-  kit.send("removeMember", { params: { id, userId: target.userId } }, actor);
+  testApp.send("removeMember", { params: { id, userId: target.userId } }, actor);
 const leave = (id: string, user: TestUser) =>
-  kit.call("leaveGroup", { params: { id }, body: {} }, user);
+  testApp.call("leaveGroup", { params: { id }, body: {} }, user);
 const sendMessage = (groupId: string, user: TestUser, content = "hello") =>
-  kit.send("sendMessage", { form: { groupId, content }, files: { media: undefined } }, user);
+  testApp.send("sendMessage", { form: { groupId, content }, files: { media: undefined } }, user);
 
 /** Connects a socket of the user. Collects group events and contents of new messages. */
 async function collectEvents(user: TestUser) {
-  const socket = await connect(kit, user);
+  const socket = await connect(testApp, user);
   sockets.push(socket);
   const events: GroupUpdatedEvent[] = [];
   const contents: string[] = [];
@@ -45,22 +45,22 @@ async function collectEvents(user: TestUser) {
 
 /** Adds a member who joins after all others. */
 async function addNewMember(id: string, creator: TestUser): Promise<TestUser> {
-  kit.clock.advance(1);
-  const user = await makeReader(kit);
-  await joinByInvite(kit, id, { creator, user });
+  testApp.clock.advance(1);
+  const user = await makeReader(testApp);
+  await joinByInvite(testApp, id, { creator, user });
   return user;
 }
 
 describe("the members of a group", () => {
   test("are listed page by page: creator, admins, members, each by the time of joining", async () => {
-    const { id, creator, admin, member } = await makeGroupWithRoles(kit);
+    const { id, creator, admin, member } = await makeGroupWithRoles(testApp);
     const newMembers = [await addNewMember(id, creator), await addNewMember(id, creator)];
     await promote(id, newMembers[1] as TestUser, creator);
     const listed: [string, string][] = [];
     let cursor: string | undefined;
     do {
       const query = { limit: 2, ...(cursor && { cursor }) };
-      const response = await kit.send("listGroupMembers", { params: { id }, query }, member);
+      const response = await testApp.send("listGroupMembers", { params: { id }, query }, member);
       for (const { _id, role } of response.json<{ _id: string; role: string }[]>()) {
         listed.push([_id, role]);
       }
@@ -76,13 +76,13 @@ describe("the members of a group", () => {
   });
 
   test("have their online state, and are found by a part of name or username in any spelling", async () => {
-    const { id, creator, member } = await makeGroupWithRoles(kit);
-    const ama = await makeReader(kit, { name: "Àmma Owusu", username: `kofi.${Date.now()}` });
-    await joinByInvite(kit, id, { creator, user: ama });
+    const { id, creator, member } = await makeGroupWithRoles(testApp);
+    const ama = await makeReader(testApp, { name: "Àmma Owusu", username: `kofi.${Date.now()}` });
+    await joinByInvite(testApp, id, { creator, user: ama });
     await collectEvents(ama);
     for (const search of ["amma", "OWU", ` @${ama.username.slice(0, 8)}`, "ma ow"]) {
       const query = { search };
-      const creatorUser = await kit.call("listGroupMembers", { params: { id }, query }, member);
+      const creatorUser = await testApp.call("listGroupMembers", { params: { id }, query }, member);
       expect([search, creatorUser]).toEqual([
         search,
         [
@@ -99,13 +99,13 @@ describe("the members of a group", () => {
       ]);
     }
     const query = { search: "nobody is called so" };
-    expect(await kit.call("listGroupMembers", { params: { id }, query }, member)).toEqual([]);
+    expect(await testApp.call("listGroupMembers", { params: { id }, query }, member)).toEqual([]);
   });
 });
 
 describe("only the creator can promote or demote admins (social §6)", () => {
   test("the change is published to the user and the members; repeating it changes nothing", async () => {
-    const { id, creator, member } = await makeGroupWithRoles(kit);
+    const { id, creator, member } = await makeGroupWithRoles(testApp);
     const { events } = await collectEvents(member);
     const first = await promote(id, member, creator);
     expect(first).toMatchObject({ msg: texts.promoted });
@@ -126,7 +126,7 @@ describe("only the creator can promote or demote admins (social §6)", () => {
   });
 
   test("the creator and outsiders cannot be promoted or demoted", async () => {
-    const { id, creator, outsider } = await makeGroupWithRoles(kit);
+    const { id, creator, outsider } = await makeGroupWithRoles(testApp);
     for (const [target, expected] of [
       [creator, [409, texts.isCreator]],
       [outsider, [404, texts.memberNotFound]],
@@ -134,8 +134,8 @@ describe("only the creator can promote or demote admins (social §6)", () => {
       const params = { id, userId: target.userId };
       const body = { userId: target.userId };
       for (const response of [
-        await kit.send("promoteMember", { params: { id }, body }, creator),
-        await kit.send("demoteAdmin", { params }, creator),
+        await testApp.send("promoteMember", { params: { id }, body }, creator),
+        await testApp.send("demoteAdmin", { params }, creator),
       ]) {
         expect([response.statusCode, response.json().msg]).toEqual(expected);
       }
@@ -143,13 +143,13 @@ describe("only the creator can promote or demote admins (social §6)", () => {
   });
 
   test("a group has at most 50 admins besides the creator, also with ten concurrent promotions", async () => {
-    const { id, creator } = await makeGroupWithRoles(kit);
-    await fillGroup(kit, id, 60);
-    const { rows } = await kit.db.pool.query<{ user_id: string }>(
+    const { id, creator } = await makeGroupWithRoles(testApp);
+    await fillGroup(testApp, id, 60);
+    const { rows } = await testApp.db.pool.query<{ user_id: string }>(
       "SELECT user_id FROM conversation_members WHERE conversation_id = $1 AND role = 'member'",
       [id],
     );
-    await kit.db.pool.query(
+    await testApp.db.pool.query(
       "UPDATE conversation_members SET role = 'admin' WHERE conversation_id = $1 AND user_id = ANY ($2)",
       [id, rows.slice(0, limits.group.admins - 4).map(({ user_id }) => user_id)],
     );
@@ -158,7 +158,7 @@ describe("only the creator can promote or demote admins (social §6)", () => {
         .slice(limits.group.admins - 4)
         .slice(0, 10)
         .map(({ user_id }) =>
-          kit.send("promoteMember", { params: { id }, body: { userId: user_id } }, creator),
+          testApp.send("promoteMember", { params: { id }, body: { userId: user_id } }, creator),
         ),
     );
     const refused = responses.filter(({ statusCode }) => statusCode !== 200);
@@ -172,7 +172,7 @@ describe("only the creator can promote or demote admins (social §6)", () => {
 
 describe("the creator and admins remove members (social §6)", () => {
   test("all sockets of a removed member stop receiving the group's events", async () => {
-    const { id, creator, admin, member } = await makeGroupWithRoles(kit);
+    const { id, creator, admin, member } = await makeGroupWithRoles(testApp);
     const [first, second, remaining] = [
       await collectEvents(member),
       await collectEvents(member),
@@ -208,7 +208,7 @@ describe("the creator and admins remove members (social §6)", () => {
   });
 
   test("only the creator removes admins, no one removes the creator, and outsiders are 404", async () => {
-    const { id, creator, admin, outsider } = await makeGroupWithRoles(kit);
+    const { id, creator, admin, outsider } = await makeGroupWithRoles(testApp);
     const second = await addNewMember(id, creator);
     await promote(id, second, creator);
     for (const [target, actor, expected] of [
@@ -226,22 +226,22 @@ describe("the creator and admins remove members (social §6)", () => {
   });
 
   test("two concurrent removals remove a member once", async () => {
-    const { id, creator, admin, member } = await makeGroupWithRoles(kit);
+    const { id, creator, admin, member } = await makeGroupWithRoles(testApp);
     const responses = await Promise.all([remove(id, member, creator), remove(id, member, admin)]);
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 404]));
     expect((await getGroup(id, creator)).memberCount).toBe(2);
   });
 
   test("concurrent removals and leaving keep exactly one creator", async () => {
-    const { id, creator, admin } = await makeGroupWithRoles(kit);
+    const { id, creator, admin } = await makeGroupWithRoles(testApp);
     const second = await addNewMember(id, creator);
     await promote(id, second, creator);
     await Promise.all([
       remove(id, second, admin),
       remove(id, admin, second),
-      kit.send("leaveGroup", { params: { id }, body: {} }, creator),
+      testApp.send("leaveGroup", { params: { id }, body: {} }, creator),
     ]);
-    const { rows } = await kit.db.pool.query<{ role: string; user_id: string }>(
+    const { rows } = await testApp.db.pool.query<{ role: string; user_id: string }>(
       "SELECT role, user_id FROM conversation_members WHERE conversation_id = $1",
       [id],
     );
@@ -259,7 +259,7 @@ describe("receipts that waited for one member", () => {
   test.each(["removed", "leaving by themselves"])(
     "a message is delivered and read by all once that member is %s",
     async (how) => {
-      const { id, creator, admin, member } = await makeGroupWithRoles(kit);
+      const { id, creator, admin, member } = await makeGroupWithRoles(testApp);
       const [ownSocket, otherSocket] = [await collectEvents(creator), await collectEvents(admin)];
       const statusUpdates: [string, string][] = [];
       ownSocket.socket.on("messageStatusUpdate", ({ messageId, status }) =>
@@ -277,7 +277,11 @@ describe("receipts that waited for one member", () => {
           ["delivered", messageId],
           ["read", messageId],
         ]);
-      const [listed] = await kit.call("listGroupMessages", { params: { id }, query: {} }, creator);
+      const [listed] = await testApp.call(
+        "listGroupMessages",
+        { params: { id }, query: {} },
+        creator,
+      );
       expect(listed?.status).toBe("read");
     },
   );
@@ -285,7 +289,7 @@ describe("receipts that waited for one member", () => {
 
 describe("any member can leave (social §6)", () => {
   test("and stops receiving its events; the others get the new count", async () => {
-    const { id, creator, member } = await makeGroupWithRoles(kit);
+    const { id, creator, member } = await makeGroupWithRoles(testApp);
     const [ownSocket, otherSocket] = [await collectEvents(member), await collectEvents(creator)];
     expect(await leave(id, member)).toEqual({ msg: texts.left });
     await sendMessage(id, creator, "after");
@@ -294,12 +298,12 @@ describe("any member can leave (social §6)", () => {
     expect(ownSocket.events).toMatchObject([{ change: "membership", role: null, because: null }]);
     expect(ownSocket.contents).toEqual([]);
     // They left by themselves, so they can join a public group again.
-    await kit.call("joinGroup", { params: { id }, body: {} }, member);
+    await testApp.call("joinGroup", { params: { id }, body: {} }, member);
     expect((await getGroup(id, member)).role).toBe("member");
   });
 
   test("when the creator leaves, the longest-standing admin becomes creator (decisions §4)", async () => {
-    const { id, creator, admin, member } = await makeGroupWithRoles(kit);
+    const { id, creator, admin, member } = await makeGroupWithRoles(testApp);
     const second = await addNewMember(id, creator);
     await promote(id, second, creator);
     const { events } = await collectEvents(admin);
@@ -319,38 +323,40 @@ describe("any member can leave (social §6)", () => {
   });
 
   test("without admins the longest-standing member; suspended ones only if there are no others", async () => {
-    const writer = await makeWriter(kit);
-    const id = await makeGroup(kit, writer);
+    const writer = await makeWriter(testApp);
+    const id = await makeGroup(testApp, writer);
     const [suspended, oldest, youngest] = [
       await addNewMember(id, writer),
       await addNewMember(id, writer),
       await addNewMember(id, writer),
     ];
-    await kit.db.pool.query("UPDATE users SET suspended_at = now() WHERE id = $1", [
+    await testApp.db.pool.query("UPDATE users SET suspended_at = now() WHERE id = $1", [
       suspended.userId,
     ]);
     await leave(id, writer);
     expect((await getGroup(id, youngest)).creator).toBe(oldest.userId);
     await leave(id, oldest);
     await leave(id, youngest);
-    const { rows } = await kit.db.pool.query("SELECT creator_id FROM groups WHERE id = $1", [id]);
+    const { rows } = await testApp.db.pool.query("SELECT creator_id FROM groups WHERE id = $1", [
+      id,
+    ]);
     expect(rows).toEqual([{ creator_id: suspended.userId }]);
   });
 
   test("when the creator leaves while others send, each message is stored or rejected", async () => {
-    const { id, creator, admin, member } = await makeGroupWithRoles(kit);
+    const { id, creator, admin, member } = await makeGroupWithRoles(testApp);
     const responses = await Promise.all([
       ...Array.from({ length: 10 }, (_, index) =>
         sendMessage(id, index % 2 ? creator : member, `${index}`),
       ),
-      kit.send("leaveGroup", { params: { id }, body: {} }, creator),
+      testApp.send("leaveGroup", { params: { id }, body: {} }, creator),
       ...Array.from({ length: 10 }, (_, index) => sendMessage(id, creator, `late ${index}`)),
     ]);
     const accepted = responses.filter(({ statusCode }) => statusCode === 201);
     const refused = responses.filter(({ statusCode }) => statusCode >= 400);
     expect(accepted.length + refused.length + 1).toBe(responses.length);
     for (const response of refused) expect(response.statusCode).toBe(403);
-    const messages = await kit.call(
+    const messages = await testApp.call(
       "listGroupMessages",
       { params: { id }, query: { limit: 100 } },
       admin,
@@ -362,24 +368,29 @@ describe("any member can leave (social §6)", () => {
   });
 
   test("when all leave concurrently, the group is deleted", async () => {
-    const { id, creator, admin, member, outsider } = await makeGroupWithRoles(kit);
+    const { id, creator, admin, member, outsider } = await makeGroupWithRoles(testApp);
     await Promise.all([creator, admin, member].map((user) => leave(id, user)));
     for (const user of [creator, outsider]) {
-      const { status } = await kit.refuse("getGroup", { params: { id } }, user);
+      const { status } = await testApp.refuse("getGroup", { params: { id } }, user);
       expect(status).toBe(404);
     }
-    await kit.runJobs();
-    const remainingRows = await kit.db.pool.query("SELECT FROM conversations WHERE id = $1", [id]);
+    await testApp.runJobs();
+    const remainingRows = await testApp.db.pool.query("SELECT FROM conversations WHERE id = $1", [
+      id,
+    ]);
     expect(remainingRows.rowCount).toBe(0);
   });
 
   test("a deleted account leaves all its groups, each of which gets a creator or is deleted", async () => {
-    const writer = await makeWriter(kit);
-    const [sharedGroup, soleGroup] = [await makeGroup(kit, writer), await makeGroup(kit, writer)];
-    const other = await makeGroupWithRoles(kit);
-    await kit.call("joinGroup", { params: { id: other.id }, body: {} }, writer);
+    const writer = await makeWriter(testApp);
+    const [sharedGroup, soleGroup] = [
+      await makeGroup(testApp, writer),
+      await makeGroup(testApp, writer),
+    ];
+    const other = await makeGroupWithRoles(testApp);
+    await testApp.call("joinGroup", { params: { id: other.id }, body: {} }, writer);
     const successor = await addNewMember(sharedGroup, writer);
-    const { rows } = await kit.db.pool.query<{ id: string }>(
+    const { rows } = await testApp.db.pool.query<{ id: string }>(
       "SELECT id FROM sessions WHERE user_id = $1",
       [writer.userId],
     );
@@ -391,10 +402,12 @@ describe("any member can leave (social §6)", () => {
       hiddenStories: [],
       isModerator: false,
     };
-    await leaveEveryGroup({ ...kit.app.contextFor(viewer), viewer });
+    await leaveEveryGroup({ ...testApp.app.contextFor(viewer), viewer });
     expect((await getGroup(sharedGroup, successor)).creator).toBe(successor.userId);
     expect((await getGroup(other.id, other.creator)).memberCount).toBe(3);
-    expect((await kit.refuse("getGroup", { params: { id: soleGroup } }, writer)).status).toBe(404);
-    expect(await kit.call("listGroups", { query: {} }, writer)).toEqual([]);
+    expect((await testApp.refuse("getGroup", { params: { id: soleGroup } }, writer)).status).toBe(
+      404,
+    );
+    expect(await testApp.call("listGroups", { query: {} }, writer)).toEqual([]);
   });
 });

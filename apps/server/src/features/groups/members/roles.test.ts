@@ -13,10 +13,10 @@ import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 
 /** Sends every call about groups as every role (specification, social features, §6). */
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const texts = sentences.groups;
 
-const { people, groupOf } = useGroupRoles(kit);
+const { people, groupOf } = useGroupRoles(testApp);
 let picture: Buffer;
 beforeAll(async () => {
   picture = await sharp({
@@ -35,37 +35,42 @@ function sendCall(name: Name, id: string, user: TestUser | undefined) {
   const toTargetParams = (target: TestUser) => ({ id, userId: target.userId });
   const { other, otherAdmin, otherRequester, creator } = people;
   const calls: Record<Name, () => Promise<LightMyRequestResponse>> = {
-    listGroups: () => kit.send("listGroups", { query: {} }, user),
-    createGroup: () => kit.send("createGroup", { body: { name: "River" } }, user),
-    getGroup: () => kit.send("getGroup", { params }, user),
-    updateGroup: () => kit.send("updateGroup", { params, body: { name: "Sea" } }, user),
-    listGroupMessages: () => kit.send("listGroupMessages", { params, query: {} }, user),
+    listGroups: () => testApp.send("listGroups", { query: {} }, user),
+    createGroup: () => testApp.send("createGroup", { body: { name: "River" } }, user),
+    getGroup: () => testApp.send("getGroup", { params }, user),
+    updateGroup: () => testApp.send("updateGroup", { params, body: { name: "Sea" } }, user),
+    listGroupMessages: () => testApp.send("listGroupMessages", { params, query: {} }, user),
     searchGroupMessages: () =>
-      kit.send("searchGroupMessages", { params, query: { q: "fire" } }, user),
-    listGroupMembers: () => kit.send("listGroupMembers", { params, query: {} }, user),
-    getGroupInvite: () => kit.send("getGroupInvite", { params }, user),
-    renewGroupInvite: () => kit.send("renewGroupInvite", { params, body }, user),
-    viewGroup: () => kit.send("viewGroup", { params, body }, user),
-    muteGroup: () => kit.send("muteGroup", { params, body: { on: true } }, user),
-    softDeleteGroup: () => kit.send("softDeleteGroup", { params, body }, user),
-    restoreGroup: () => kit.send("restoreGroup", { params, body }, user),
+      testApp.send("searchGroupMessages", { params, query: { q: "fire" } }, user),
+    listGroupMembers: () => testApp.send("listGroupMembers", { params, query: {} }, user),
+    getGroupInvite: () => testApp.send("getGroupInvite", { params }, user),
+    renewGroupInvite: () => testApp.send("renewGroupInvite", { params, body }, user),
+    viewGroup: () => testApp.send("viewGroup", { params, body }, user),
+    muteGroup: () => testApp.send("muteGroup", { params, body: { on: true } }, user),
+    softDeleteGroup: () => testApp.send("softDeleteGroup", { params, body }, user),
+    restoreGroup: () => testApp.send("restoreGroup", { params, body }, user),
     promoteMember: () =>
-      kit.send("promoteMember", { params, body: { userId: other.userId } }, user),
-    demoteAdmin: () => kit.send("demoteAdmin", { params: toTargetParams(otherAdmin) }, user),
-    removeMember: () => kit.send("removeMember", { params: toTargetParams(other) }, user),
-    setBroadcast: () => kit.send("setBroadcast", { params, body: { broadcastMode: true } }, user),
-    leaveGroup: () => kit.send("leaveGroup", { params, body }, user),
+      testApp.send("promoteMember", { params, body: { userId: other.userId } }, user),
+    demoteAdmin: () => testApp.send("demoteAdmin", { params: toTargetParams(otherAdmin) }, user),
+    removeMember: () => testApp.send("removeMember", { params: toTargetParams(other) }, user),
+    setBroadcast: () =>
+      testApp.send("setBroadcast", { params, body: { broadcastMode: true } }, user),
+    leaveGroup: () => testApp.send("leaveGroup", { params, body }, user),
     setGroupPicture: () =>
-      kit.send("setGroupPicture", { params, form: {}, files: { profilePicture: picture } }, user),
+      testApp.send(
+        "setGroupPicture",
+        { params, form: {}, files: { profilePicture: picture } },
+        user,
+      ),
     listGroupsOfCreator: () =>
-      kit.send("listGroupsOfCreator", { params: { userId: creator.userId }, query: {} }, user),
-    joinGroup: () => kit.send("joinGroup", { params, body }, user),
-    requestToJoin: () => kit.send("requestToJoin", { params, body }, user),
-    listGroupRequests: () => kit.send("listGroupRequests", { params, query: {} }, user),
+      testApp.send("listGroupsOfCreator", { params: { userId: creator.userId }, query: {} }, user),
+    joinGroup: () => testApp.send("joinGroup", { params, body }, user),
+    requestToJoin: () => testApp.send("requestToJoin", { params, body }, user),
+    listGroupRequests: () => testApp.send("listGroupRequests", { params, query: {} }, user),
     acceptGroupRequest: () =>
-      kit.send("acceptGroupRequest", { params: toTargetParams(otherRequester) }, user),
+      testApp.send("acceptGroupRequest", { params: toTargetParams(otherRequester) }, user),
     declineGroupRequest: () =>
-      kit.send("declineGroupRequest", { params: toTargetParams(otherRequester) }, user),
+      testApp.send("declineGroupRequest", { params: toTargetParams(otherRequester) }, user),
   };
   return calls[name]();
 }
@@ -238,7 +243,7 @@ test("a group that was deleted a day ago is 404 for all roles and calls", async 
     (name) => !(name in generalCalls),
   );
   const id = await groupOf("deleted");
-  kit.clock.advance(24 * 60 * 60 * 1000);
+  testApp.clock.advance(24 * 60 * 60 * 1000);
   for (const role of ["creator", "admin", "member", "outsider"] as const) {
     for (const name of groupCallNames) {
       const response = await sendCall(name, id, people[role]);

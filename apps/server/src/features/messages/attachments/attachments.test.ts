@@ -10,17 +10,17 @@ import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 import { makeReader } from "../../../testing/users.fixture.ts";
 import { sendMessage } from "../send/send-message.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const limited = useTestApp({ RATE_LIMIT: "on" });
 const hour = 60 * 60 * 1000;
 const readSample = (name: string) =>
   readFile(new URL(`../../../testing/samples/${name}`, import.meta.url));
 
-const makePair = () => Promise.all([makeReader(kit), makeReader(kit)]);
+const makePair = () => Promise.all([makeReader(testApp), makeReader(testApp)]);
 const fetchFile = (url: string | null, headers: Record<string, string> = {}) =>
-  kit.app.http.inject({ url: url ?? "", headers });
+  testApp.app.http.inject({ url: url ?? "", headers });
 const refuse = (from: TestUser, to: TestUser, media: Buffer) =>
-  kit.refuse("sendMessage", { form: { recipientId: to.userId }, files: { media } }, from);
+  testApp.refuse("sendMessage", { form: { recipientId: to.userId }, files: { media } }, from);
 const createPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#b55d33" } });
 
@@ -31,10 +31,10 @@ describe("an attachment (social §5; decisions §4)", () => {
       .withExif({ IFD0: { Copyright: "secret place" }, IFD3: { GPSLatitudeRef: "N" } })
       .jpeg()
       .toBuffer();
-    const sent = await sendTo(kit, ama, kofi, { content: "", media });
+    const sent = await sendTo(testApp, ama, kofi, { content: "", media });
     expect(sent).toMatchObject({ mediaType: "image", fileName: "file.jpg", content: "" });
     expect(sent.attachment).toMatchObject({ contentType: "image/jpeg", width: 1920, height: 960 });
-    const [received] = await messagesOf(kit, kofi, ama);
+    const [received] = await messagesOf(testApp, kofi, ama);
     const fullSizeFile = await fetchFile(received?.mediaUrl ?? null);
     expect(fullSizeFile.headers["content-type"]).toBe("image/jpeg");
     const { width, exif } = await sharp(fullSizeFile.rawPayload).metadata();
@@ -58,7 +58,7 @@ describe("an attachment (social §5; decisions §4)", () => {
       .withExif({ IFD0: { Copyright: "secret place" } })
       .png()
       .toBuffer();
-    const sent = await sendTo(kit, ama, kofi, { content: "", media });
+    const sent = await sendTo(testApp, ama, kofi, { content: "", media });
     expect(sent).toMatchObject({ mediaType: "image", fileName: "file.png" });
     expect(sent.attachment).toMatchObject({ contentType: "image/png", width: 300, height: 200 });
     const fullSizeFile = await fetchFile(sent.mediaUrl);
@@ -71,7 +71,7 @@ describe("an attachment (social §5; decisions §4)", () => {
     ]);
 
     const large = await createPicture(3000, 1500).png().toBuffer();
-    const resized = await sendTo(kit, ama, kofi, { content: "", media: large });
+    const resized = await sendTo(testApp, ama, kofi, { content: "", media: large });
     expect(resized.attachment).toMatchObject({
       contentType: "image/png",
       width: 1920,
@@ -82,7 +82,7 @@ describe("an attachment (social §5; decisions §4)", () => {
   test("has the type of its bytes, not of its name, and is served as a download that a browser does not run", async () => {
     const [ama, kofi] = await makePair();
     const media = Buffer.from("<script>alert(1)</script> just words");
-    const sent = await sendTo(kit, ama, kofi, { media });
+    const sent = await sendTo(testApp, ama, kofi, { media });
     expect(sent).toMatchObject({ mediaType: "file", fileName: "file.txt" });
     const file = await fetchFile(sent.mediaUrl);
     expect(file.statusCode).toBe(200);
@@ -98,7 +98,7 @@ describe("an attachment (social §5; decisions §4)", () => {
   test("that is a sound can be fetched in ranges", async () => {
     const [ama, kofi] = await makePair();
     const media = await readSample("voice.webm");
-    const sent = await sendTo(kit, ama, kofi, { media });
+    const sent = await sendTo(testApp, ama, kofi, { media });
     expect(sent).toMatchObject({
       mediaType: "audio",
       attachment: { contentType: "audio/webm", bytes: media.length },
@@ -124,7 +124,7 @@ describe("an attachment (social §5; decisions §4)", () => {
     expect((await refuse(ama, kofi, video)).status).toBe(415);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
     // An SVG is sent as a text file, never as a picture.
-    expect((await sendTo(kit, ama, kofi, { media: svg })).mediaType).toBe("file");
+    expect((await sendTo(testApp, ama, kofi, { media: svg })).mediaType).toBe("file");
     const truncated = (await createPicture(50, 50).png().toBuffer()).subarray(0, 60);
     expect(await refuse(ama, kofi, truncated)).toMatchObject({
       status: 400,
@@ -137,28 +137,28 @@ describe("an attachment (social §5; decisions §4)", () => {
       status: 413,
       body: { msg: "A file can be at most 25 MB." },
     });
-    expect(await messagesOf(kit, kofi, ama)).toHaveLength(1);
+    expect(await messagesOf(testApp, kofi, ama)).toHaveLength(1);
   });
 
   test("has a URL that is valid for one hour at most, and cannot be forged", async () => {
     const [ama, kofi] = await makePair();
-    const { mediaUrl } = await sendTo(kit, ama, kofi, { media: Buffer.from("words") });
+    const { mediaUrl } = await sendTo(testApp, ama, kofi, { media: Buffer.from("words") });
     const url = mediaUrl ?? "";
     expect((await fetchFile(url)).statusCode).toBe(200);
     for (const forged of [url.slice(0, -2), `${url}AA`, "/files/", "/files/x.y", "/files/..%2f"]) {
       expect((await fetchFile(forged)).statusCode, forged).toBe(404);
     }
-    kit.clock.advance(hour + 1);
+    testApp.clock.advance(hour + 1);
     expect((await fetchFile(url)).statusCode).toBe(404);
-    const [sameMessage] = await messagesOf(kit, kofi, ama);
+    const [sameMessage] = await messagesOf(testApp, kofi, ama);
     expect((await fetchFile(sameMessage?.mediaUrl ?? null)).statusCode).toBe(200);
   });
 
   test("that is a picture is not served at the URL of public pictures", async () => {
     const [ama, kofi] = await makePair();
     const media = await createPicture(900, 600).jpeg().toBuffer();
-    const sent = await sendTo(kit, ama, kofi, { content: "", media });
-    const { rows } = await kit.db.pool.query<{ id: string }>(
+    const sent = await sendTo(testApp, ama, kofi, { content: "", media });
+    const { rows } = await testApp.db.pool.query<{ id: string }>(
       "SELECT attachment_id AS id FROM messages WHERE id = $1",
       [sent._id],
     );
@@ -169,43 +169,43 @@ describe("an attachment (social §5; decisions §4)", () => {
 
   test("is deleted with the last message that refers to it; one that was never sent is deleted by a job", async () => {
     const [ama, kofi] = await makePair();
-    const yaw = await makeReader(kit);
-    const first = await sendTo(kit, ama, kofi, {
+    const yaw = await makeReader(testApp);
+    const first = await sendTo(testApp, ama, kofi, {
       media: Buffer.from("words"),
       disappearAfter: 3600,
     });
-    const forwarded = await sendTo(kit, kofi, yaw, { content: "", forwardOf: first._id });
+    const forwarded = await sendTo(testApp, kofi, yaw, { content: "", forwardOf: first._id });
     expect(forwarded).toMatchObject({ isForwarded: true, fileName: "file.txt" });
-    kit.clock.advance(hour + 1);
-    await kit.app.jobHandlers["erase-messages"]({});
-    await kit.runJobs();
-    const [forwardedMessage] = await messagesOf(kit, yaw, kofi);
+    testApp.clock.advance(hour + 1);
+    await testApp.app.jobHandlers["erase-messages"]({});
+    await testApp.runJobs();
+    const [forwardedMessage] = await messagesOf(testApp, yaw, kofi);
     expect((await fetchFile(forwardedMessage?.mediaUrl ?? null)).statusCode).toBe(200);
 
-    await kit.call("deleteMessage", { params: { messageId: forwarded._id }, body: {} }, kofi);
-    kit.clock.advance(24 * hour + 1);
-    await kit.app.jobHandlers["erase-messages"]({});
-    await kit.runJobs();
-    const { rows } = await kit.db.pool.query("SELECT FROM attachments");
-    const messagesWithFiles = await kit.db.pool.query(
+    await testApp.call("deleteMessage", { params: { messageId: forwarded._id }, body: {} }, kofi);
+    testApp.clock.advance(24 * hour + 1);
+    await testApp.app.jobHandlers["erase-messages"]({});
+    await testApp.runJobs();
+    const { rows } = await testApp.db.pool.query("SELECT FROM attachments");
+    const messagesWithFiles = await testApp.db.pool.query(
       "SELECT FROM messages WHERE attachment_id IS NOT NULL",
     );
-    await kit.app.jobHandlers["sweep-attachments"]({});
+    await testApp.app.jobHandlers["sweep-attachments"]({});
     expect(rows.length).toBeGreaterThanOrEqual(messagesWithFiles.rows.length);
     expect((await fetchFile(forwardedMessage?.mediaUrl ?? null)).statusCode).toBe(404);
   });
 
   test("whose connection is cut during the upload leaves nothing behind, and is stored once when it is sent again", async () => {
     const [ama, kofi] = await makePair();
-    const count = async () => (await kit.db.pool.query("SELECT FROM attachments")).rows.length;
+    const count = async () => (await testApp.db.pool.query("SELECT FROM attachments")).rows.length;
     const before = await count();
     const form = { recipientId: kofi.userId, clientId: "cut-1" };
     const media = Buffer.alloc(2_000_000, "words ");
     const { headers, payload } = multipartBody(form, { media });
-    const { http } = kit.app;
+    const { http } = testApp.app;
     const countConnections = () =>
       new Promise((resolve) => http.server.getConnections((_error, open) => resolve(open)));
-    const uploadRequest = request(`${await kit.listen()}/api/messages`, {
+    const uploadRequest = request(`${await testApp.listen()}/api/messages`, {
       method: "POST",
       agent: false,
       headers: { ...headers, "x-auth-token": ama.token, "content-length": payload.length },
@@ -215,10 +215,10 @@ describe("an attachment (social §5; decisions §4)", () => {
     await expect.poll(countConnections).toBe(1);
     uploadRequest.destroy();
     await expect.poll(countConnections).toBe(0);
-    expect(await messagesOf(kit, kofi, ama)).toEqual([]);
+    expect(await messagesOf(testApp, kofi, ama)).toEqual([]);
     expect(await count()).toBe(before);
-    await sendTo(kit, ama, kofi, { clientId: "cut-1", media });
-    const [storedMessage, ...otherMessages] = await messagesOf(kit, kofi, ama);
+    await sendTo(testApp, ama, kofi, { clientId: "cut-1", media });
+    const [storedMessage, ...otherMessages] = await messagesOf(testApp, kofi, ama);
     expect(otherMessages).toEqual([]);
     expect((await fetchFile(storedMessage?.mediaUrl ?? null)).rawPayload).toHaveLength(
       media.length,
@@ -228,14 +228,14 @@ describe("an attachment (social §5; decisions §4)", () => {
   test("is not stored twice for messages with the same clientId", async () => {
     const [ama, kofi] = await makePair();
     const media = Buffer.from("one file");
-    const count = async () => (await kit.db.pool.query("SELECT FROM attachments")).rows.length;
+    const count = async () => (await testApp.db.pool.query("SELECT FROM attachments")).rows.length;
     const before = await count();
     const sent = await Promise.all(
-      Array.from({ length: 5 }, () => sendTo(kit, ama, kofi, { clientId: "file-1", media })),
+      Array.from({ length: 5 }, () => sendTo(testApp, ama, kofi, { clientId: "file-1", media })),
     );
     expect(new Set(sent.map(({ _id }) => _id)).size).toBe(1);
     expect(await count()).toBe(before + 1);
-    const [storedMessage] = await messagesOf(kit, kofi, ama);
+    const [storedMessage] = await messagesOf(testApp, kofi, ama);
     expect((await fetchFile(storedMessage?.mediaUrl ?? null)).body).toBe("one file");
   });
 
@@ -260,7 +260,7 @@ describe("an attachment (social §5; decisions §4)", () => {
     const viewer = { userId: ama.userId } as Viewer;
     const program = new URL("../../../testing/worker-program.ts", import.meta.url);
     const mediaInspector = createMediaInspector({ program, deadlineMilliseconds: 50 });
-    const ctx = { ...kit.app.contextFor(viewer), viewer, mediaInspector };
+    const ctx = { ...testApp.app.contextFor(viewer), viewer, mediaInspector };
     const media = { path: "endless", bytes: 9, name: "a.mp3" };
     await expect(
       sendMessage(ctx, { recipientId: kofi.userId, content: "", disappearAfter: 0, media }),

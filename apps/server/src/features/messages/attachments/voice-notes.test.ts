@@ -4,10 +4,10 @@ import { messagesOf, sendTo } from "../../../testing/chats.fixture.ts";
 import { useTestApp } from "../../../testing/test-app.ts";
 import { makeReader } from "../../../testing/users.fixture.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const readSample = (name: string) =>
   readFile(new URL(`../../../testing/samples/${name}`, import.meta.url));
-const makePair = () => Promise.all([makeReader(kit), makeReader(kit)]);
+const makePair = () => Promise.all([makeReader(testApp), makeReader(testApp)]);
 
 describe("a voice note (social §4, §9; decisions §4)", () => {
   // Chromium recorded these 4.2 s in chunks of one second, so their headers contain no duration.
@@ -19,22 +19,22 @@ describe("a voice note (social §4, §9; decisions §4)", () => {
     async (name, contentType, extension) => {
       const [ama, kofi] = await makePair();
       const media = await readSample(name);
-      await sendTo(kit, ama, kofi, { content: "", media, waveform: "[0,40,100]" });
-      const [received] = await messagesOf(kit, kofi, ama);
+      await sendTo(testApp, ama, kofi, { content: "", media, waveform: "[0,40,100]" });
+      const [received] = await messagesOf(testApp, kofi, ama);
       expect(received).toMatchObject({
         mediaType: "audio",
         fileName: `file.${extension}`,
         attachment: { contentType, bytes: media.length, waveform: [0, 40, 100] },
       });
       expect(received?.attachment?.seconds).toBeCloseTo(4.2, 0);
-      const file = await kit.app.http.inject({ url: received?.mediaUrl ?? "" });
+      const file = await testApp.app.http.inject({ url: received?.mediaUrl ?? "" });
       expect(file.rawPayload).toEqual(media);
     },
   );
 
   test("has the duration of its header, if there is one", async () => {
     const [ama, kofi] = await makePair();
-    const sent = await sendTo(kit, ama, kofi, { media: await readSample("voice.webm") });
+    const sent = await sendTo(testApp, ama, kofi, { media: await readSample("voice.webm") });
     expect(sent.attachment?.seconds).toBeCloseTo(1.139, 2);
   });
 
@@ -42,7 +42,7 @@ describe("a voice note (social §4, §9; decisions §4)", () => {
     const [ama, kofi] = await makePair();
     const completeFile = await readSample("voice-live.webm");
     const media = completeFile.subarray(0, completeFile.length / 2);
-    const sent = await sendTo(kit, ama, kofi, { media });
+    const sent = await sendTo(testApp, ama, kofi, { media });
     expect(sent.attachment?.seconds).toBeGreaterThan(1);
     expect(sent.attachment?.seconds).toBeLessThan(3);
   });
@@ -52,7 +52,7 @@ describe("a voice note (social §4, §9; decisions §4)", () => {
     const completeFile = await readSample("voice-live.webm");
     for (const media of [await readSample("film.webm"), completeFile.subarray(0, 50)]) {
       const input = { form: { recipientId: kofi.userId }, files: { media } };
-      expect((await kit.refuse("sendMessage", input, ama)).status).toBe(415);
+      expect((await testApp.refuse("sendMessage", input, ama)).status).toBe(415);
     }
   });
 
@@ -62,7 +62,7 @@ describe("a voice note (social §4, §9; decisions §4)", () => {
     const tooMany = JSON.stringify(Array.from({ length: 65 }, () => 1));
     for (const waveform of ["[101]", "[0.5]", "loud", tooMany]) {
       const input = { form: { recipientId: kofi.userId, waveform }, files: { media } };
-      expect(await kit.refuse("sendMessage", input, ama), waveform).toMatchObject({
+      expect(await testApp.refuse("sendMessage", input, ama), waveform).toMatchObject({
         status: 400,
         body: { fields: { waveform: "A waveform is at most 64 whole numbers from 0 to 100." } },
       });

@@ -4,33 +4,33 @@ import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 import { connect } from "../../../testing/test-socket.ts";
 import { block, makeReader } from "../../../testing/users.fixture.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
-const makePair = () => Promise.all([makeReader(kit), makeReader(kit)]);
+const makePair = () => Promise.all([makeReader(testApp), makeReader(testApp)]);
 const listRecentChats = (user: TestUser, query: object = {}) =>
-  kit.call("listRecentChats", { query }, user);
+  testApp.call("listRecentChats", { query }, user);
 const getUnreadCount = async (user: TestUser) => {
-  const response = await kit.send("listRecentChats", { query: {} }, user);
+  const response = await testApp.send("listRecentChats", { query: {} }, user);
   return Number(response.headers["x-unread-count"]);
 };
 const getChat = (user: TestUser, partner: TestUser) =>
-  kit.call("getChat", { params: { userId: partner.userId } }, user);
+  testApp.call("getChat", { params: { userId: partner.userId } }, user);
 
 describe("the messages of a chat (social §7; decisions §4)", () => {
   test("are listed oldest first: the latest ones, or those before, after or around a message", async () => {
     const [ama, kofi] = await makePair();
     const ids: string[] = [];
     for (let n = 0; n < 9; n += 1)
-      ids.push((await sendTo(kit, ama, kofi, { content: `${n}` }))._id);
+      ids.push((await sendTo(testApp, ama, kofi, { content: `${n}` }))._id);
     const listContents = async (query: object) =>
-      (await messagesOf(kit, kofi, ama, query)).map(({ content }) => content).join("");
+      (await messagesOf(testApp, kofi, ama, query)).map(({ content }) => content).join("");
     expect(await listContents({ limit: 4 })).toBe("5678");
     expect(await listContents({ limit: 3, before: ids[5] })).toBe("234");
     expect(await listContents({ limit: 3, after: ids[5] })).toBe("678");
     expect(await listContents({ limit: 3, after: ids[1] })).toBe("234");
     expect(await listContents({ limit: 4, around: ids[4] })).toBe("2345");
     const bothParams = { before: ids[5], after: ids[1] };
-    const errorResponse = await kit.refuse(
+    const errorResponse = await testApp.refuse(
       "listMessages",
       { params: { userId: ama.userId }, query: bothParams },
       kofi,
@@ -40,31 +40,31 @@ describe("the messages of a chat (social §7; decisions §4)", () => {
 
   test("are listed without gaps by the revision since which they changed", async () => {
     const [ama, kofi] = await makePair();
-    const first = await sendTo(kit, ama, kofi, { content: "one" });
-    await sendTo(kit, ama, kofi, { content: "two" });
+    const first = await sendTo(testApp, ama, kofi, { content: "one" });
+    await sendTo(testApp, ama, kofi, { content: "two" });
     const { revision: since } = await getChat(kofi, ama);
-    expect(await messagesOf(kit, kofi, ama, { since })).toEqual([]);
+    expect(await messagesOf(testApp, kofi, ama, { since })).toEqual([]);
     const body = { content: "One" };
-    await kit.call("editMessage", { params: { messageId: first._id }, body }, ama);
-    await sendTo(kit, kofi, ama, { content: "three" });
-    await kit.call("deleteMessage", { params: { messageId: first._id }, body: {} }, ama);
-    const changed = await messagesOf(kit, kofi, ama, { since });
+    await testApp.call("editMessage", { params: { messageId: first._id }, body }, ama);
+    await sendTo(testApp, kofi, ama, { content: "three" });
+    await testApp.call("deleteMessage", { params: { messageId: first._id }, body: {} }, ama);
+    const changed = await messagesOf(testApp, kofi, ama, { since });
     expect(changed.map(({ content, isDeleted }) => [content, isDeleted])).toEqual([
       ["three", false],
       ["", true],
     ]);
     expect(changed.map(({ revision }) => revision)).toEqual([4, 5]);
     expect(
-      (await messagesOf(kit, kofi, ama, { since, limit: 1 })).map(({ content }) => content),
+      (await messagesOf(testApp, kofi, ama, { since, limit: 1 })).map(({ content }) => content),
     ).toEqual(["three"]);
   });
 
   test("are listed for no other user", async () => {
     const [ama, kofi] = await makePair();
-    await sendTo(kit, ama, kofi);
-    const stranger = await makeReader(kit);
-    expect(await messagesOf(kit, stranger, ama)).toEqual([]);
-    expect(await messagesOf(kit, stranger, kofi)).toEqual([]);
+    await sendTo(testApp, ama, kofi);
+    const stranger = await makeReader(testApp);
+    expect(await messagesOf(testApp, stranger, ama)).toEqual([]);
+    expect(await messagesOf(testApp, stranger, kofi)).toEqual([]);
     expect(await listRecentChats(stranger)).toEqual([]);
   });
 
@@ -85,16 +85,16 @@ describe("the messages of a chat (social §7; decisions §4)", () => {
       isMuted: false,
     });
     const refuse = (partner: TestUser) =>
-      kit.refuse("getChat", { params: { userId: partner.userId } }, ama);
+      testApp.refuse("getChat", { params: { userId: partner.userId } }, ama);
     expect((await refuse(ama)).status).toBe(404);
-    await block(kit, kofi, ama);
+    await block(testApp, kofi, ama);
     expect((await refuse(kofi)).status).toBe(404);
   });
 
   test("stay readable after a block: the chat is closed and does not show who is online", async () => {
     const [ama, kofi] = await makePair();
-    await sendTo(kit, ama, kofi);
-    await block(kit, kofi, ama);
+    await sendTo(testApp, ama, kofi);
+    await block(testApp, kofi, ama);
     expect(await getChat(ama, kofi)).toMatchObject({
       state: "closed",
       isBlocked: false,
@@ -107,8 +107,8 @@ describe("the messages of a chat (social §7; decisions §4)", () => {
       [kofi, ama],
     ] as const) {
       const params = { userId: partner.userId };
-      expect((await kit.refuse("getPerson", { params }, viewer)).status).toBe(404);
-      expect(await messagesOf(kit, viewer, partner)).toHaveLength(1);
+      expect((await testApp.refuse("getPerson", { params }, viewer)).status).toBe(404);
+      expect(await messagesOf(testApp, viewer, partner)).toHaveLength(1);
     }
   });
 });
@@ -116,10 +116,10 @@ describe("the messages of a chat (social §7; decisions §4)", () => {
 describe("recent chats (social §3, §7; decisions §1, §4)", () => {
   test("have the latest message first, with its preview and the unread count, in pages", async () => {
     const [ama, kofi] = await makePair();
-    const yaw = await makeReader(kit);
-    await sendTo(kit, kofi, ama, { content: "from Kofi" });
-    await sendTo(kit, yaw, ama, { content: "from Yaw" });
-    await sendTo(kit, yaw, ama, { content: "y".repeat(200) });
+    const yaw = await makeReader(testApp);
+    await sendTo(testApp, kofi, ama, { content: "from Kofi" });
+    await sendTo(testApp, yaw, ama, { content: "from Yaw" });
+    await sendTo(testApp, yaw, ama, { content: "y".repeat(200) });
     const chats = await listRecentChats(ama);
     expect(chats.map(({ userId, unreadCount }) => [userId, unreadCount])).toEqual([
       [yaw.userId, 2],
@@ -127,7 +127,7 @@ describe("recent chats (social §3, §7; decisions §1, §4)", () => {
     ]);
     expect(chats[0]?.lastMessage).toMatchObject({ content: "y".repeat(100), isOwn: false });
     expect(await getUnreadCount(ama)).toBe(3);
-    const response = await kit.send("listRecentChats", { query: { limit: 1 } }, ama);
+    const response = await testApp.send("listRecentChats", { query: { limit: 1 } }, ama);
     const cursor = String(response.headers["x-next-cursor"]);
     expect(await listRecentChats(ama, { limit: 1, cursor })).toMatchObject([
       { userId: kofi.userId },
@@ -138,58 +138,58 @@ describe("recent chats (social §3, §7; decisions §1, §4)", () => {
 
   test("have their unread count cleared by viewing the chat, and by nothing else", async () => {
     const [ama, kofi] = await makePair();
-    const { _id } = await sendTo(kit, kofi, ama);
-    await messagesOf(kit, ama, kofi);
-    await sendTo(kit, ama, kofi, { content: "mine" });
+    const { _id } = await sendTo(testApp, kofi, ama);
+    await messagesOf(testApp, ama, kofi);
+    await sendTo(testApp, ama, kofi, { content: "mine" });
     expect(await getUnreadCount(ama)).toBe(1);
     expect((await getChat(ama, kofi)).firstUnreadId).toBe(_id);
     const params = { userId: kofi.userId };
-    expect(await kit.call("viewChat", { params, body: {} }, ama)).toEqual({ unreadCount: 0 });
+    expect(await testApp.call("viewChat", { params, body: {} }, ama)).toEqual({ unreadCount: 0 });
     expect(await getUnreadCount(ama)).toBe(0);
     // Only events advance read receipts.
     expect((await getChat(ama, kofi)).firstUnreadId).toBe(_id);
-    expect((await messagesOf(kit, kofi, ama))[0]?.status).toBe("delivered");
-    await sendTo(kit, kofi, ama);
+    expect((await messagesOf(testApp, kofi, ama))[0]?.status).toBe("delivered");
+    await sendTo(testApp, kofi, ama);
     expect(await getUnreadCount(ama)).toBe(1);
   });
 
   test("count correctly while ten tabs send and view concurrently", async () => {
     const [ama, kofi] = await makePair();
-    await sendTo(kit, kofi, ama);
+    await sendTo(testApp, kofi, ama);
     const params = { userId: kofi.userId };
     await Promise.all(
       Array.from({ length: 20 }, (_, tab) =>
         tab % 4 === 0
-          ? kit.call("viewChat", { params, body: {} }, ama)
-          : sendTo(kit, tab % 2 === 0 ? ama : kofi, tab % 2 === 0 ? kofi : ama),
+          ? testApp.call("viewChat", { params, body: {} }, ama)
+          : sendTo(testApp, tab % 2 === 0 ? ama : kofi, tab % 2 === 0 ? kofi : ama),
       ),
     );
-    await kit.call("viewChat", { params, body: {} }, ama);
+    await testApp.call("viewChat", { params, body: {} }, ama);
     expect(await getUnreadCount(ama)).toBe(0);
-    await sendTo(kit, kofi, ama);
-    await sendTo(kit, ama, kofi);
+    await sendTo(testApp, kofi, ama);
+    await sendTo(testApp, ama, kofi);
     expect(await getUnreadCount(ama)).toBe(1);
   });
 
   test("lose a chat that the viewer deletes for themselves, until the next message", async () => {
     const [ama, kofi] = await makePair();
-    await sendTo(kit, kofi, ama);
+    await sendTo(testApp, kofi, ama);
     const params = { userId: kofi.userId };
-    await kit.call("deleteChat", { params, body: {} }, ama);
+    await testApp.call("deleteChat", { params, body: {} }, ama);
     expect(await listRecentChats(ama)).toEqual([]);
     expect(await getUnreadCount(ama)).toBe(0);
     expect(await listRecentChats(kofi)).toHaveLength(1);
     // Viewing a hidden chat keeps it hidden and publishes no event.
-    const socket = await connect(kit, ama);
+    const socket = await connect(testApp, ama);
     const events: string[] = [];
     socket.on("updateChat", ({ userId }) => events.push(userId));
-    await kit.call("viewChat", { params, body: {} }, ama);
-    await sendTo(kit, kofi, ama, { content: "Still there?" });
+    await testApp.call("viewChat", { params, body: {} }, ama);
+    await sendTo(testApp, kofi, ama, { content: "Still there?" });
     await expect.poll(() => events).toEqual([kofi.userId]);
     socket.close();
     expect(await listRecentChats(ama)).toMatchObject([{ unreadCount: 1 }]);
-    const otherUser = await makeReader(kit);
-    const errorResponse = await kit.refuse(
+    const otherUser = await makeReader(testApp);
+    const errorResponse = await testApp.refuse(
       "deleteChat",
       { params: { userId: otherUser.userId }, body: {} },
       ama,
@@ -199,28 +199,28 @@ describe("recent chats (social §3, §7; decisions §1, §4)", () => {
 
   test("can be muted by each user for themselves", async () => {
     const [ama, kofi] = await makePair();
-    await sendTo(kit, kofi, ama);
+    await sendTo(testApp, kofi, ama);
     const params = { userId: kofi.userId };
-    expect(await kit.call("muteChat", { params, body: { on: true } }, ama)).toEqual({
+    expect(await testApp.call("muteChat", { params, body: { on: true } }, ama)).toEqual({
       isMuted: true,
     });
     expect(await listRecentChats(ama)).toMatchObject([{ isMuted: true }]);
     expect(await listRecentChats(kofi)).toMatchObject([{ isMuted: false }]);
-    await kit.call("muteChat", { params, body: { on: false } }, ama);
+    await testApp.call("muteChat", { params, body: { on: false } }, ama);
     expect((await getChat(ama, kofi)).isMuted).toBe(false);
   });
 });
 
 describe("the user directory (social §2, §7, §9)", () => {
   test("lists all users once, 20 at a time, in an order that differs at each visit", async () => {
-    const users = await Promise.all(Array.from({ length: 45 }, () => makeReader(kit)));
+    const users = await Promise.all(Array.from({ length: 45 }, () => makeReader(testApp)));
     const [ama] = users as [TestUser];
     const readDirectory = async () => {
       const ids: string[] = [];
       let cursor: string | undefined;
       do {
         const query: { cursor?: string } = cursor === undefined ? {} : { cursor };
-        const response = await kit.send("listPeopleToChat", { query }, ama);
+        const response = await testApp.send("listPeopleToChat", { query }, ama);
         const page = response.json<{ _id: string }[]>();
         expect(page.length).toBeLessThanOrEqual(20);
         ids.push(...page.map(({ _id }) => _id));
@@ -238,15 +238,15 @@ describe("the user directory (social §2, §7, §9)", () => {
 
   test("finds users by name or username, without blocked, suspended and unverified ones", async () => {
     const uniqueText = `zq${Date.now().toString(36)}`;
-    const ama = await makeReader(kit);
+    const ama = await makeReader(testApp);
     const [visible, blocked] = [
-      await makeReader(kit, { username: `${uniqueText}one` }),
-      await makeReader(kit, { username: `${uniqueText}two` }),
+      await makeReader(testApp, { username: `${uniqueText}one` }),
+      await makeReader(testApp, { username: `${uniqueText}two` }),
     ];
-    await makeReader(kit, { username: `${uniqueText}three`, verifiedAt: null });
-    await makeReader(kit, { username: `${uniqueText}four`, suspendedAt: kit.clock.now() });
-    await block(kit, blocked, ama);
-    const results = await kit.call("listPeopleToChat", { query: { search: uniqueText } }, ama);
+    await makeReader(testApp, { username: `${uniqueText}three`, verifiedAt: null });
+    await makeReader(testApp, { username: `${uniqueText}four`, suspendedAt: testApp.clock.now() });
+    await block(testApp, blocked, ama);
+    const results = await testApp.call("listPeopleToChat", { query: { search: uniqueText } }, ama);
     expect(results).toEqual([
       {
         _id: visible.userId,
@@ -259,6 +259,6 @@ describe("the user directory (social §2, §7, §9)", () => {
         isRequestReceived: false,
       },
     ]);
-    expect(await kit.call("listPeopleToChat", { query: { search: "!!" } }, ama)).toEqual([]);
+    expect(await testApp.call("listPeopleToChat", { query: { search: "!!" } }, ama)).toEqual([]);
   });
 });

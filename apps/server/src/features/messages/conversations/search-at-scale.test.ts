@@ -9,13 +9,13 @@ import { makeReader } from "../../../testing/users.fixture.ts";
 import type { ConversationKind } from "../conversation-ref.ts";
 import { selectMatches } from "./search-messages.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 const messageCount = 100_000;
 
 /** Adds copies of a message after it, which contain none of the words of a search. */
 async function addCopies(messageId: string, idPrefix: string): Promise<void> {
-  await kit.db.pool.query(
+  await testApp.db.pool.query(
     `INSERT INTO messages (id, conversation_id, sender_id, place, content, revision, created_at)
      SELECT ($2 || lpad(to_hex(n), 12, '0'))::uuid, conversation_id, sender_id, place + n, 'filler', revision,
        created_at
@@ -28,21 +28,21 @@ describe("the search in a conversation of 100,000 messages, beside another one o
   let ama: TestUser;
   const refIds = {} as Record<ConversationKind, string>;
   beforeAll(async () => {
-    const { id, members } = await makeGroupOf(kit, 1);
+    const { id, members } = await makeGroupOf(testApp, 1);
     [ama] = members as [TestUser];
-    const kofi = await makeReader(kit);
+    const kofi = await makeReader(testApp);
     Object.assign(refIds, { chat: kofi.userId, group: id });
-    const inChat = await sendTo(kit, ama, kofi, { content: "By the river" });
-    const inGroup = await sendToGroup(kit, ama, id, { content: "At the river" });
+    const inChat = await sendTo(testApp, ama, kofi, { content: "By the river" });
+    const inGroup = await sendToGroup(testApp, ama, id, { content: "At the river" });
     await addCopies(inChat._id, "ffffffff-ffff-7fff-bfff-");
     await addCopies(inGroup._id, "ffffffff-ffff-7fff-bffe-");
-    await kit.db.pool.query("ANALYZE messages, conversations, conversation_members");
+    await testApp.db.pool.query("ANALYZE messages, conversations, conversation_members");
   }, 180_000);
 
   test.each(["chat", "group"] as const)(
     "reads, by index and newest first, only the messages of one page (%s)",
     async (kind) => {
-      await expectIndexLookups(kit, selectMatches[kind].text);
+      await expectIndexLookups(testApp, selectMatches[kind].text);
       const values = {
         viewer: ama.userId,
         hidden: [],
@@ -51,9 +51,9 @@ describe("the search in a conversation of 100,000 messages, beside another one o
         beforeId: maxId,
         maxFound: 20,
         maxSearched: limits.message.searched,
-        now: kit.clock.now(),
+        now: testApp.clock.now(),
       };
-      expect(await countRowsRead(kit, selectMatches[kind], "messages", values)).toBe(
+      expect(await countRowsRead(testApp, selectMatches[kind], "messages", values)).toBe(
         limits.message.searched,
       );
     },

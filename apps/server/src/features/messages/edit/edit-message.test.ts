@@ -3,23 +3,23 @@ import { messagesOf, sendTo } from "../../../testing/chats.fixture.ts";
 import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 import { block, makeReader } from "../../../testing/users.fixture.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const hour = 60 * 60 * 1000;
 
 async function setup() {
-  const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-  const { _id: messageId } = await sendTo(kit, ama, kofi, { content: "The well is dry" });
+  const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
+  const { _id: messageId } = await sendTo(testApp, ama, kofi, { content: "The well is dry" });
   return { ama, kofi, messageId, params: { messageId } };
 }
 
 const getOnlyMessage = async (user: TestUser, partner: TestUser) =>
-  (await messagesOf(kit, user, partner))[0];
+  (await messagesOf(testApp, user, partner))[0];
 
 describe("editing (social §4, §5, §6)", () => {
   test("changes the text and sets isEdited, for both users", async () => {
     const { ama, kofi, params } = await setup();
     const body = { content: " The well is full " };
-    expect(await kit.call("editMessage", { params, body }, ama)).toEqual({
+    expect(await testApp.call("editMessage", { params, body }, ama)).toEqual({
       content: "The well is full",
       isEdited: true,
       revision: 2,
@@ -33,10 +33,10 @@ describe("editing (social §4, §5, §6)", () => {
 
   test("is possible for a message that the user has forwarded", async () => {
     const { ama, kofi, messageId } = await setup();
-    const yaw = await makeReader(kit);
-    const forwarded = await sendTo(kit, kofi, yaw, { content: "", forwardOf: messageId });
+    const yaw = await makeReader(testApp);
+    const forwarded = await sendTo(testApp, kofi, yaw, { content: "", forwardOf: messageId });
     const input = { params: { messageId: forwarded._id }, body: { content: "It is full" } };
-    await kit.call("editMessage", input, kofi);
+    await testApp.call("editMessage", input, kofi);
     expect(await getOnlyMessage(yaw, kofi)).toMatchObject({
       content: "It is full",
       isEdited: true,
@@ -48,18 +48,18 @@ describe("editing (social §4, §5, §6)", () => {
   test("requires non-blank text, the sender, a message that is not deleted, and no block", async () => {
     const { ama, kofi, params } = await setup();
     const edit = (user: TestUser, content: string) =>
-      kit.refuse("editMessage", { params, body: { content } }, user);
+      testApp.refuse("editMessage", { params, body: { content } }, user);
     expect((await edit(ama, " \n")).body.msg).toBe("A message cannot be empty.");
     expect((await edit(kofi, "Mine now")).status).toBe(403);
-    expect((await edit(await makeReader(kit), "Mine now")).status).toBe(404);
-    await kit.call("deleteMessage", { params, body: {} }, ama);
+    expect((await edit(await makeReader(testApp), "Mine now")).status).toBe(404);
+    await testApp.call("deleteMessage", { params, body: {} }, ama);
     expect((await edit(ama, "Back")).status).toBe(409);
-    await kit.call("restoreMessage", { params, body: {} }, ama);
-    await block(kit, kofi, ama);
+    await testApp.call("restoreMessage", { params, body: {} }, ama);
+    await block(testApp, kofi, ama);
     expect(await edit(ama, "Read this")).toMatchObject({ status: 403, body: { code: "BLOCKED" } });
     // After a block, a message can be deleted but not restored.
-    await kit.call("deleteMessage", { params, body: {} }, ama);
-    const repeated = await kit.refuse("restoreMessage", { params, body: {} }, ama);
+    await testApp.call("deleteMessage", { params, body: {} }, ama);
+    const repeated = await testApp.refuse("restoreMessage", { params, body: {} }, ama);
     expect(repeated).toMatchObject({ status: 403, body: { code: "BLOCKED" } });
   });
 });
@@ -67,15 +67,15 @@ describe("editing (social §4, §5, §6)", () => {
 describe("deleting (social §4, §6; decisions §4)", () => {
   test("hides the content from all users except the sender, who can restore it for 24 hours", async () => {
     const { ama, kofi, params } = await setup();
-    const reply = await sendTo(kit, kofi, ama, { replyTo: params.messageId });
-    const deleted = await kit.call("deleteMessage", { params, body: {} }, ama);
+    const reply = await sendTo(testApp, kofi, ama, { replyTo: params.messageId });
+    const deleted = await testApp.call("deleteMessage", { params, body: {} }, ama);
     expect(deleted.msg).toBe("This message was deleted.");
     expect(await getOnlyMessage(kofi, ama)).toMatchObject({
       content: "",
       isDeleted: true,
       restorableUntil: null,
     });
-    expect((await messagesOf(kit, kofi, ama))[1]).toMatchObject({
+    expect((await messagesOf(testApp, kofi, ama))[1]).toMatchObject({
       _id: reply._id,
       replyContent: "",
       replyTo: { isDeleted: true, content: "" },
@@ -85,28 +85,28 @@ describe("deleting (social §4, §6; decisions §4)", () => {
       isDeleted: true,
       restorableUntil: deleted.restorableUntil,
     });
-    const recent = await kit.call("listRecentChats", { query: {} }, kofi);
+    const recent = await testApp.call("listRecentChats", { query: {} }, kofi);
     expect(JSON.stringify(recent)).not.toContain("well");
 
-    kit.clock.advance(23 * hour);
-    expect(await kit.call("restoreMessage", { params, body: {} }, ama)).toMatchObject({
+    testApp.clock.advance(23 * hour);
+    expect(await testApp.call("restoreMessage", { params, body: {} }, ama)).toMatchObject({
       content: "The well is dry",
     });
     expect(await getOnlyMessage(kofi, ama)).toMatchObject({
       content: "The well is dry",
       isDeleted: false,
     });
-    expect((await kit.refuse("restoreMessage", { params, body: {} }, ama)).status).toBe(409);
+    expect((await testApp.refuse("restoreMessage", { params, body: {} }, ama)).status).toBe(409);
   });
 
   test("is final after 24 hours: no user sees the content, and a job erases it", async () => {
     const { ama, kofi, params } = await setup();
-    await kit.call("deleteMessage", { params, body: {} }, ama);
-    kit.clock.advance(24 * hour + 1);
-    expect((await kit.refuse("restoreMessage", { params, body: {} }, ama)).status).toBe(409);
+    await testApp.call("deleteMessage", { params, body: {} }, ama);
+    testApp.clock.advance(24 * hour + 1);
+    expect((await testApp.refuse("restoreMessage", { params, body: {} }, ama)).status).toBe(409);
     expect(await getOnlyMessage(ama, kofi)).toMatchObject({ content: "", isDeleted: true });
-    await kit.app.jobHandlers["erase-messages"]({});
-    const { rows } = await kit.db.pool.query("SELECT content FROM messages WHERE id = $1", [
+    await testApp.app.jobHandlers["erase-messages"]({});
+    const { rows } = await testApp.db.pool.query("SELECT content FROM messages WHERE id = $1", [
       params.messageId,
     ]);
     expect(rows).toEqual([{ content: "" }]);
@@ -117,50 +117,56 @@ describe("deleting (social §4, §6; decisions §4)", () => {
   test("and restoring are allowed to the sender only", async () => {
     const { ama, kofi, params } = await setup();
     for (const call of ["deleteMessage", "restoreMessage"] as const) {
-      expect((await kit.refuse(call, { params, body: {} }, kofi)).status).toBe(403);
-      expect((await kit.refuse(call, { params, body: {} }, await makeReader(kit))).status).toBe(
-        404,
-      );
+      expect((await testApp.refuse(call, { params, body: {} }, kofi)).status).toBe(403);
+      expect(
+        (await testApp.refuse(call, { params, body: {} }, await makeReader(testApp))).status,
+      ).toBe(404);
     }
-    expect((await kit.refuse("restoreMessage", { params, body: {} }, ama)).status).toBe(409);
+    expect((await testApp.refuse("restoreMessage", { params, body: {} }, ama)).status).toBe(409);
   });
 });
 
 describe("disappearing (social §9; decisions §4)", () => {
   test("starts when the message is sent; afterwards the message is never returned, and a job deletes it", async () => {
-    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-    await sendTo(kit, ama, kofi, { content: "stays" });
-    const disappearing = await sendTo(kit, ama, kofi, { content: "goes", disappearAfter: 3600 });
+    const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
+    await sendTo(testApp, ama, kofi, { content: "stays" });
+    const disappearing = await sendTo(testApp, ama, kofi, {
+      content: "goes",
+      disappearAfter: 3600,
+    });
     expect(Date.parse(disappearing.disappearsAt ?? "") - Date.parse(disappearing.createdAt)).toBe(
       hour,
     );
-    const reply = await sendTo(kit, kofi, ama, { content: "which?", replyTo: disappearing._id });
-    kit.clock.advance(hour - 5000);
-    expect(await messagesOf(kit, kofi, ama)).toHaveLength(3);
-    kit.clock.advance(5001);
-    const remaining = await messagesOf(kit, kofi, ama);
+    const reply = await sendTo(testApp, kofi, ama, {
+      content: "which?",
+      replyTo: disappearing._id,
+    });
+    testApp.clock.advance(hour - 5000);
+    expect(await messagesOf(testApp, kofi, ama)).toHaveLength(3);
+    testApp.clock.advance(5001);
+    const remaining = await messagesOf(testApp, kofi, ama);
     expect(remaining.map(({ content }) => content)).toEqual(["stays", "which?"]);
     expect(remaining[1]).toMatchObject({ _id: reply._id, replyTo: null, replyContent: null });
     const params = { messageId: disappearing._id };
-    expect((await kit.refuse("editMessage", { params, body: { content: "x" } }, ama)).status).toBe(
-      404,
-    );
-    expect((await kit.refuse("deleteMessage", { params, body: {} }, ama)).status).toBe(404);
+    expect(
+      (await testApp.refuse("editMessage", { params, body: { content: "x" } }, ama)).status,
+    ).toBe(404);
+    expect((await testApp.refuse("deleteMessage", { params, body: {} }, ama)).status).toBe(404);
 
-    await kit.app.jobHandlers["erase-messages"]({});
-    const { rows } = await kit.db.pool.query("SELECT FROM messages WHERE id = $1", [
+    await testApp.app.jobHandlers["erase-messages"]({});
+    const { rows } = await testApp.db.pool.query("SELECT FROM messages WHERE id = $1", [
       disappearing._id,
     ]);
     expect(rows).toEqual([]);
   });
 
   test("subtracts the message from the unread count when it is deleted", async () => {
-    const [ama, kofi] = [await makeReader(kit), await makeReader(kit)];
-    await sendTo(kit, ama, kofi);
-    await sendTo(kit, ama, kofi, { disappearAfter: 3600 });
-    kit.clock.advance(hour + 1);
-    await kit.app.jobHandlers["erase-messages"]({});
-    const [chat] = await kit.call("listRecentChats", { query: {} }, kofi);
+    const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
+    await sendTo(testApp, ama, kofi);
+    await sendTo(testApp, ama, kofi, { disappearAfter: 3600 });
+    testApp.clock.advance(hour + 1);
+    await testApp.app.jobHandlers["erase-messages"]({});
+    const [chat] = await testApp.call("listRecentChats", { query: {} }, kofi);
     expect(chat).toMatchObject({ unreadCount: 1, lastMessage: { content: "Good morning" } });
   });
 });

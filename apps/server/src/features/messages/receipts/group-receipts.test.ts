@@ -7,14 +7,14 @@ import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../../testing/test-socket.ts";
 import { makeReader } from "../../../testing/users.fixture.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const sockets: TestSocket[] = [];
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
 async function connectSocket(user: TestUser): Promise<TestSocket> {
-  const socket = await connect(kit, user);
+  const socket = await connect(testApp, user);
   sockets.push(socket);
   return socket;
 }
@@ -22,12 +22,12 @@ async function connectSocket(user: TestUser): Promise<TestSocket> {
 /** Closes the socket and waits until the server has stored that the user is offline. */
 async function disconnect(user: TestUser, socket: TestSocket): Promise<void> {
   socket.close();
-  const { rows } = await kit.db.pool.query("SELECT last_seen_at FROM users WHERE id = $1", [
+  const { rows } = await testApp.db.pool.query("SELECT last_seen_at FROM users WHERE id = $1", [
     user.userId,
   ]);
   await expect
     .poll(async () => {
-      const current = await kit.db.pool.query("SELECT last_seen_at FROM users WHERE id = $1", [
+      const current = await testApp.db.pool.query("SELECT last_seen_at FROM users WHERE id = $1", [
         user.userId,
       ]);
       return current.rows[0]?.last_seen_at;
@@ -45,20 +45,20 @@ function collectReceipts(socket: TestSocket): Pick<MessageStatusEvent, "messageI
 }
 
 const getStatuses = async (user: TestUser, id: string) =>
-  (await messagesIn(kit, user, id)).map(({ status }) => status);
+  (await messagesIn(testApp, user, id)).map(({ status }) => status);
 const getGroupEntry = async (user: TestUser, id: string) =>
-  (await kit.call("listGroups", { query: {} }, user)).find(({ _id }) => _id === id);
+  (await testApp.call("listGroups", { query: {} }, user)).find(({ _id }) => _id === id);
 const getUnreadCount = async (user: TestUser, call: "listGroups" | "listRecentChats") =>
-  Number((await kit.send(call, { query: {} }, user)).headers["x-unread-count"]);
+  Number((await testApp.send(call, { query: {} }, user)).headers["x-unread-count"]);
 
 describe("the status of a group message (social §4: to all other members)", () => {
   test("is sent until each other member has been online, and delivered afterwards", async () => {
-    const { id, writer, members } = await makeGroupOf(kit, 2);
+    const { id, writer, members } = await makeGroupOf(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     const writerSocket = await connectSocket(writer);
     const receipts = collectReceipts(writerSocket);
-    const first = await sendToGroup(kit, writer, id);
-    const second = await sendToGroup(kit, writer, id);
+    const first = await sendToGroup(testApp, writer, id);
+    const second = await sendToGroup(testApp, writer, id);
     expect([first.status, second.status]).toEqual(["sent", "sent"]);
     const amaSocket = await connectSocket(ama);
     const watchResponse = await writerSocket.emitWithAck("watchPeople", { userIds: [ama.userId] });
@@ -73,25 +73,25 @@ describe("the status of a group message (social §4: to all other members)", () 
     expect(await getStatuses(writer, id)).toEqual(["delivered", "delivered"]);
     expect((await getGroupEntry(writer, id))?.lastMessage?.status).toBe("delivered");
     // All members are online, so a new message is delivered at once.
-    expect((await sendToGroup(kit, writer, id)).status).toBe("delivered");
+    expect((await sendToGroup(testApp, writer, id)).status).toBe("delivered");
     // Going offline keeps earlier messages delivered; later ones are undelivered.
     await disconnect(ama, amaSocket);
     expect(await getStatuses(writer, id)).toEqual(["delivered", "delivered", "delivered"]);
-    expect((await sendToGroup(kit, writer, id)).status).toBe("sent");
+    expect((await sendToGroup(testApp, writer, id)).status).toBe("sent");
     expect((await getStatuses(writer, id)).at(-1)).toBe("sent");
   });
 
   test("is read when all other members have read it; each member gets an event when the lowest receipt of the others advances", async () => {
-    const { id, writer, members } = await makeGroupOf(kit, 2);
+    const { id, writer, members } = await makeGroupOf(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     const [writerSocket, amaSocket, kofiSocket] = [
       await connectSocket(writer),
       await connectSocket(ama),
       await connectSocket(kofi),
     ];
-    const first = await sendToGroup(kit, writer, id, { content: "one" });
-    const second = await sendToGroup(kit, ama, id, { content: "two" });
-    const third = await sendToGroup(kit, writer, id, { content: "three" });
+    const first = await sendToGroup(testApp, writer, id, { content: "one" });
+    const second = await sendToGroup(testApp, ama, id, { content: "two" });
+    const third = await sendToGroup(testApp, writer, id, { content: "three" });
     const [writerReceipts, amaReceipts] = [
       collectReceipts(writerSocket),
       collectReceipts(amaSocket),
@@ -121,7 +121,7 @@ describe("the status of a group message (social §4: to all other members)", () 
   });
 
   test("is read for all members when the last two read it at the same time", async () => {
-    const { id, writer, members } = await makeGroupOf(kit, 2);
+    const { id, writer, members } = await makeGroupOf(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     const [writerSocket, amaSocket, kofiSocket] = [
       await connectSocket(writer),
@@ -130,7 +130,7 @@ describe("the status of a group message (social §4: to all other members)", () 
     ];
     const receipts = collectReceipts(writerSocket);
     for (let n = 1; n <= 5; n += 1) {
-      const sent = await sendToGroup(kit, writer, id);
+      const sent = await sendToGroup(testApp, writer, id);
       await Promise.all(
         [amaSocket, kofiSocket].map((socket) =>
           socket.emitWithAck("messageRead", { messageId: sent._id }),
@@ -145,10 +145,10 @@ describe("the status of a group message (social §4: to all other members)", () 
   });
 
   test("cannot be changed by outsiders, nor on behalf of another user", async () => {
-    const { id, writer, members } = await makeGroupOf(kit, 1);
+    const { id, writer, members } = await makeGroupOf(testApp, 1);
     const [ama] = members as [TestUser];
-    const { _id: messageId } = await sendToGroup(kit, writer, id);
-    const stranger = await connectSocket(await makeReader(kit));
+    const { _id: messageId } = await sendToGroup(testApp, writer, id);
+    const stranger = await connectSocket(await makeReader(testApp));
     expect(await stranger.emitWithAck("messageRead", { messageId })).toMatchObject({
       code: "NOT_FOUND",
     });
@@ -163,28 +163,28 @@ describe("the status of a group message (social §4: to all other members)", () 
       ["viewGroup", {}],
       ["muteGroup", { on: true }],
     ] as const) {
-      const errorResponse = await kit.refuse(
+      const errorResponse = await testApp.refuse(
         call,
         { params: { id }, body: body as never },
-        await makeReader(kit),
+        await makeReader(testApp),
       );
       expect(errorResponse.status).toBe(403);
     }
   });
 
   test("is delivered in a large group, which is read in several steps, only if all members are online", async () => {
-    const { id, writer } = await makeGroupOf(kit, 0);
-    await fillGroup(kit, id, 120);
-    const { rows } = await kit.db.pool.query<{ user_id: string }>(
+    const { id, writer } = await makeGroupOf(testApp, 0);
+    await fillGroup(testApp, id, 120);
+    const { rows } = await testApp.db.pool.query<{ user_id: string }>(
       "SELECT user_id FROM conversation_members WHERE conversation_id = $1 AND user_id <> $2",
       [id, writer.userId],
     );
-    const { presence } = kit.app.contextFor(null);
+    const { presence } = testApp.app.contextFor(null);
     const userIds = rows.map(({ user_id }) => user_id);
     for (const userId of userIds.slice(1)) presence.connect(userId);
-    expect((await sendToGroup(kit, writer, id)).status).toBe("sent");
+    expect((await sendToGroup(testApp, writer, id)).status).toBe("sent");
     presence.connect(userIds[0] ?? "");
-    expect((await sendToGroup(kit, writer, id)).status).toBe("delivered");
+    expect((await sendToGroup(testApp, writer, id)).status).toBe("delivered");
     expect(await getStatuses(writer, id)).toEqual(["delivered", "delivered"]);
     for (const userId of userIds) presence.disconnect(userId);
   });
@@ -192,20 +192,20 @@ describe("the status of a group message (social §4: to all other members)", () 
 
 describe("the unread count of a group (social §7; decisions §4)", () => {
   test("counts messages of others since the last view; viewing clears it on all sockets", async () => {
-    const { id, writer, members } = await makeGroupOf(kit, 1);
+    const { id, writer, members } = await makeGroupOf(testApp, 1);
     const [ama] = members as [TestUser];
-    await sendToGroup(kit, writer, id, { content: "one" });
-    const second = await sendToGroup(kit, writer, id, { content: "two" });
-    await sendToGroup(kit, ama, id, { content: "own" });
+    await sendToGroup(testApp, writer, id, { content: "one" });
+    const second = await sendToGroup(testApp, writer, id, { content: "two" });
+    await sendToGroup(testApp, ama, id, { content: "own" });
     expect((await getGroupEntry(ama, id))?.unreadCount).toBe(2);
     expect(await getUnreadCount(ama, "listGroups")).toBe(2);
     // Chats and groups have separate unread counts.
-    await sendTo(kit, writer, ama);
+    await sendTo(testApp, writer, ama);
     expect(await getUnreadCount(ama, "listRecentChats")).toBe(1);
     expect(await getUnreadCount(ama, "listGroups")).toBe(2);
     const amaSocket = await connectSocket(ama);
     const event = new Promise((resolve) => amaSocket.on("groupUpdated", resolve));
-    await kit.call("viewGroup", { params: { id }, body: {} }, ama);
+    await testApp.call("viewGroup", { params: { id }, body: {} }, ama);
     expect(await event).toEqual({
       change: "own",
       groupId: id,
@@ -215,25 +215,25 @@ describe("the unread count of a group (social §7; decisions §4)", () => {
     });
     expect(await getUnreadCount(ama, "listGroups")).toBe(0);
     // Viewing does not mark messages as read.
-    const group = await kit.call("getGroup", { params: { id } }, ama);
+    const group = await testApp.call("getGroup", { params: { id } }, ama);
     expect(group.firstUnreadId).not.toBeNull();
     await amaSocket.emitWithAck("messageRead", { messageId: second._id });
-    expect((await kit.call("getGroup", { params: { id } }, ama)).firstUnreadId).toBeNull();
+    expect((await testApp.call("getGroup", { params: { id } }, ama)).firstUnreadId).toBeNull();
   });
 
   test("is 0 for a new member, and does not count messages that disappeared", async () => {
-    const { id, writer, members } = await makeGroupOf(kit, 2);
+    const { id, writer, members } = await makeGroupOf(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
-    await sendToGroup(kit, writer, id, { disappearAfter: "3600" });
-    await sendToGroup(kit, writer, id);
-    await kit.call("viewGroup", { params: { id }, body: {} }, kofi);
-    const newMember = await makeReader(kit);
-    await kit.call("joinGroup", { params: { id }, body: {} }, newMember);
+    await sendToGroup(testApp, writer, id, { disappearAfter: "3600" });
+    await sendToGroup(testApp, writer, id);
+    await testApp.call("viewGroup", { params: { id }, body: {} }, kofi);
+    const newMember = await makeReader(testApp);
+    await testApp.call("joinGroup", { params: { id }, body: {} }, newMember);
     expect((await getGroupEntry(newMember, id))?.unreadCount).toBe(0);
-    kit.clock.advance(3600 * 1000);
-    await kit.app.jobHandlers["erase-messages"]({});
+    testApp.clock.advance(3600 * 1000);
+    await testApp.app.jobHandlers["erase-messages"]({});
     expect((await getGroupEntry(ama, id))?.unreadCount).toBe(1);
-    await sendToGroup(kit, writer, id);
+    await sendToGroup(testApp, writer, id);
     const counts = [ama, kofi, newMember, writer].map(
       async (user) => (await getGroupEntry(user, id))?.unreadCount,
     );
@@ -241,12 +241,12 @@ describe("the unread count of a group (social §7; decisions §4)", () => {
   });
 
   test("muting is published to the user's other sockets and stored", async () => {
-    const { id, members } = await makeGroupOf(kit, 1);
+    const { id, members } = await makeGroupOf(testApp, 1);
     const [ama] = members as [TestUser];
     const amaSocket = await connectSocket(ama);
     const event = new Promise((resolve) => amaSocket.on("groupUpdated", resolve));
     const params = { id };
-    expect(await kit.call("muteGroup", { params, body: { on: true } }, ama)).toEqual({
+    expect(await testApp.call("muteGroup", { params, body: { on: true } }, ama)).toEqual({
       isMuted: true,
     });
     expect(await event).toMatchObject({ change: "own", isMuted: true });

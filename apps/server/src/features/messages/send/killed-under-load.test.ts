@@ -7,7 +7,7 @@ import { useTestApp } from "../../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../../testing/test-socket.ts";
 import { makeReader } from "../../../testing/users.fixture.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 
 async function connectAll(
   server: ServerProcess,
@@ -20,14 +20,14 @@ test("a server killed with kill -9 under load has stored all acknowledged messag
   timeout: 300_000,
 }, async () => {
   const pairs = await Promise.all(
-    Array.from({ length: 8 }, () => Promise.all([makeReader(kit), makeReader(kit)])),
+    Array.from({ length: 8 }, () => Promise.all([makeReader(testApp), makeReader(testApp)])),
   );
   const sessions = pairs.flatMap(([ama, kofi]) => chatSessions(ama, kofi));
-  for (const [ama, kofi] of pairs) await sendTo(kit, ama, kofi, { content: "first" });
+  for (const [ama, kofi] of pairs) await sendTo(testApp, ama, kofi, { content: "first" });
   const countAcknowledged = () =>
     sessions.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
 
-  const crashedServer = await startServerProcess(kit.connectionString);
+  const crashedServer = await startServerProcess(testApp.connectionString);
   const socketsBeforeCrash = await connectAll(crashedServer, sessions);
   const sendLoops = socketsBeforeCrash.map((socket, n) => {
     const session = sessions[n];
@@ -39,7 +39,7 @@ test("a server killed with kill -9 under load has stored all acknowledged messag
   await Promise.all(sendLoops);
   expect(sessions.some(({ pendingId }) => pendingId !== undefined)).toBe(true);
 
-  const server = await startServerProcess(kit.connectionString);
+  const server = await startServerProcess(testApp.connectionString);
   const sockets = await connectAll(server, sessions);
   await Promise.all(
     sessions.map(async (session, n) => sockets[n] && sendMessages(sockets[n], session, 3)),
@@ -48,7 +48,7 @@ test("a server killed with kill -9 under load has stored all acknowledged messag
   await server.kill();
 
   for (const { from, to, acknowledged } of sessions) {
-    const messages = await messagesOf(kit, from, to, { limit: 100 });
+    const messages = await messagesOf(testApp, from, to, { limit: 100 });
     const ownMessages = messages.filter(
       ({ sender, content }) => sender._id === from.userId && content !== "first",
     );
@@ -56,7 +56,7 @@ test("a server killed with kill -9 under load has stored all acknowledged messag
       acknowledged.slice(-ownMessages.length),
     );
     expect(messages.map(({ _id }) => _id)).toEqual(messages.map(({ _id }) => _id).sort());
-    const { rows } = await kit.db.pool.query(
+    const { rows } = await testApp.db.pool.query(
       "SELECT client_id FROM messages WHERE sender_id = $1 AND client_id IS NOT NULL ORDER BY id",
       [from.userId],
     );

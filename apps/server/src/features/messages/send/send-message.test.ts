@@ -4,28 +4,31 @@ import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../../testing/test-socket.ts";
 import { block, makeReader } from "../../../testing/users.fixture.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const sockets: TestSocket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
 async function connectSocket(user: TestUser): Promise<TestSocket> {
-  const socket = await connect(kit, user);
+  const socket = await connect(testApp, user);
   sockets.push(socket);
   return socket;
 }
 
-const makePair = () => Promise.all([makeReader(kit), makeReader(kit)]);
+const makePair = () => Promise.all([makeReader(testApp), makeReader(testApp)]);
 const runInTabs = <Result>(count: number, operation: (tab: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, tab) => operation(tab)));
 const send = (user: TestUser, form: object) =>
-  kit.refuse("sendMessage", { form, files: { media: undefined } }, user);
+  testApp.refuse("sendMessage", { form, files: { media: undefined } }, user);
 
 describe("a message (social §3, §7; decisions §4)", () => {
   test("is returned as it was stored, and both users find it in their chat", async () => {
     const [ama, kofi] = await makePair();
-    const sent = await sendTo(kit, ama, kofi, { content: "  Are you there? ", clientId: "a-1" });
+    const sent = await sendTo(testApp, ama, kofi, {
+      content: "  Are you there? ",
+      clientId: "a-1",
+    });
     expect(sent).toMatchObject({
       content: "Are you there?",
       clientId: "a-1",
@@ -40,8 +43,8 @@ describe("a message (social §3, §7; decisions §4)", () => {
       mediaUrl: null,
       revision: 1,
     });
-    expect(await messagesOf(kit, ama, kofi)).toEqual([sent]);
-    const [received] = await messagesOf(kit, kofi, ama);
+    expect(await messagesOf(testApp, ama, kofi)).toEqual([sent]);
+    const [received] = await messagesOf(testApp, kofi, ama);
     expect(received).toEqual({ ...sent, clientId: null, status: "delivered" });
   });
 
@@ -63,19 +66,19 @@ describe("a message (social §3, §7; decisions §4)", () => {
       400,
     );
     expect((await send(ama, { recipientId, content: "x", disappearAfter: "7" })).status).toBe(400);
-    expect(await messagesOf(kit, ama, kofi)).toEqual([]);
+    expect(await messagesOf(testApp, ama, kofi)).toEqual([]);
   });
 
   test("to an absent, hidden or unverified user is 404; in a chat with a blocked user it is 403", async () => {
     const [ama, kofi] = await makePair();
     const absent = "01970000-0000-7000-8000-000000000000";
     expect((await send(ama, { recipientId: absent, content: "x" })).status).toBe(404);
-    const blocker = await makeReader(kit);
-    await block(kit, blocker, ama);
+    const blocker = await makeReader(testApp);
+    await block(testApp, blocker, ama);
     expect((await send(ama, { recipientId: blocker.userId, content: "x" })).status).toBe(404);
 
-    await sendTo(kit, ama, kofi);
-    await block(kit, kofi, ama);
+    await sendTo(testApp, ama, kofi);
+    await block(testApp, kofi, ama);
     for (const [from, to] of [
       [ama, kofi],
       [kofi, ama],
@@ -85,21 +88,21 @@ describe("a message (social §3, §7; decisions §4)", () => {
         body: { code: "BLOCKED" },
       });
       // Earlier messages stay readable.
-      expect(await messagesOf(kit, from, to)).toHaveLength(1);
+      expect(await messagesOf(testApp, from, to)).toHaveLength(1);
     }
   });
 
   test("with the clientId of a sent message returns that message and stores nothing, from ten tabs at once", async () => {
     const [ama, kofi] = await makePair();
-    const sent = await runInTabs(10, () => sendTo(kit, ama, kofi, { clientId: "once" }));
+    const sent = await runInTabs(10, () => sendTo(testApp, ama, kofi, { clientId: "once" }));
     expect(new Set(sent.map(({ _id }) => _id)).size).toBe(1);
-    expect(await messagesOf(kit, kofi, ama)).toHaveLength(1);
-    const repeated = await sendTo(kit, ama, kofi, { clientId: "once", content: "Other words" });
+    expect(await messagesOf(testApp, kofi, ama)).toHaveLength(1);
+    const repeated = await sendTo(testApp, ama, kofi, { clientId: "once", content: "Other words" });
     expect(repeated.content).toBe("Good morning");
     // The same clientId of another user is a different message.
-    await sendTo(kit, kofi, ama, { clientId: "once" });
-    expect(await messagesOf(kit, kofi, ama)).toHaveLength(2);
-    const { rows } = await kit.db.pool.query("SELECT message_count FROM conversations");
+    await sendTo(testApp, kofi, ama, { clientId: "once" });
+    expect(await messagesOf(testApp, kofi, ama)).toHaveLength(2);
+    const { rows } = await testApp.db.pool.query("SELECT message_count FROM conversations");
     expect(rows).toContainEqual({ message_count: 2 });
   });
 
@@ -107,10 +110,10 @@ describe("a message (social §3, §7; decisions §4)", () => {
     const [ama, kofi] = await makePair();
     await runInTabs(20, (tab) =>
       tab % 2 === 0
-        ? sendTo(kit, ama, kofi, { content: `a${tab}` })
-        : sendTo(kit, kofi, ama, { content: `k${tab}` }),
+        ? sendTo(testApp, ama, kofi, { content: `a${tab}` })
+        : sendTo(testApp, kofi, ama, { content: `k${tab}` }),
     );
-    const messages = await messagesOf(kit, ama, kofi);
+    const messages = await messagesOf(testApp, ama, kofi);
     expect(messages).toHaveLength(20);
     const ids = messages.map(({ _id }) => _id);
     expect(ids).toEqual([...ids].sort());
@@ -119,39 +122,45 @@ describe("a message (social §3, §7; decisions §4)", () => {
 
   test("gets an id above the last one even if the clock of another process was ahead", async () => {
     const [ama, kofi] = await makePair();
-    const first = await sendTo(kit, ama, kofi);
+    const first = await sendTo(testApp, ama, kofi);
     const idAhead = `ffff${first._id.slice(4)}`.replace(/^ffff/, "0fff");
-    await kit.db.pool.query("UPDATE messages SET id = $1 WHERE id = $2", [idAhead, first._id]);
-    await kit.db.pool.query(
+    await testApp.db.pool.query("UPDATE messages SET id = $1 WHERE id = $2", [idAhead, first._id]);
+    await testApp.db.pool.query(
       "UPDATE conversations SET last_message_id = $1 WHERE last_message_id = $2",
       [idAhead, first._id],
     );
-    const second = await sendTo(kit, kofi, ama);
+    const second = await sendTo(testApp, kofi, ama);
     expect(second._id > idAhead).toBe(true);
     expect(second._id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
-    expect((await messagesOf(kit, ama, kofi)).map(({ _id }) => _id)).toEqual([idAhead, second._id]);
+    expect((await messagesOf(testApp, ama, kofi)).map(({ _id }) => _id)).toEqual([
+      idAhead,
+      second._id,
+    ]);
   });
 
   test("quotes the first 30 characters of a message of the same chat, and never one of another chat", async () => {
     const [ama, kofi] = await makePair();
-    const yaw = await makeReader(kit);
+    const yaw = await makeReader(testApp);
     const longText = "The river has three names and nobody knows the last";
-    const quoted = await sendTo(kit, ama, kofi, { content: longText });
-    const reply = await sendTo(kit, kofi, ama, { content: "Which?", replyTo: quoted._id });
+    const quoted = await sendTo(testApp, ama, kofi, { content: longText });
+    const reply = await sendTo(testApp, kofi, ama, { content: "Which?", replyTo: quoted._id });
     expect(reply.replyTo).toMatchObject({ _id: quoted._id, sender: { _id: ama.userId } });
     expect(reply.replyContent).toBe(longText.slice(0, 30));
     expect(reply.replyTo?.content).toHaveLength(30);
-    const replyInOtherChat = await sendTo(kit, yaw, kofi, { content: "x", replyTo: quoted._id });
+    const replyInOtherChat = await sendTo(testApp, yaw, kofi, {
+      content: "x",
+      replyTo: quoted._id,
+    });
     expect(replyInOtherChat.replyTo).toBeNull();
   });
 
   test("is forwarded with its text, only by users who may see it", async () => {
     const [ama, kofi] = await makePair();
-    const yaw = await makeReader(kit);
-    const { _id: forwardOf } = await sendTo(kit, ama, kofi, { content: "Tell everyone" });
-    const forwarded = await sendTo(kit, kofi, yaw, { content: "", forwardOf });
+    const yaw = await makeReader(testApp);
+    const { _id: forwardOf } = await sendTo(testApp, ama, kofi, { content: "Tell everyone" });
+    const forwarded = await sendTo(testApp, kofi, yaw, { content: "", forwardOf });
     expect(forwarded).toMatchObject({ content: "Tell everyone", isForwarded: true });
-    const stranger = await makeReader(kit);
+    const stranger = await makeReader(testApp);
     const refusedForward = await send(stranger, { recipientId: yaw.userId, forwardOf });
     expect(refusedForward.status).toBe(404);
   });
@@ -162,7 +171,7 @@ describe("the status of a message (social §4)", () => {
     const [ama, kofi] = await makePair();
     const amaSocket = await connectSocket(ama);
     const event = new Promise((resolve) => amaSocket.on("messageStatusUpdate", resolve));
-    const sent = await sendTo(kit, ama, kofi);
+    const sent = await sendTo(testApp, ama, kofi);
     expect(sent.status).toBe("sent");
     await connectSocket(kofi);
     expect(await event).toEqual({
@@ -172,22 +181,22 @@ describe("the status of a message (social §4)", () => {
       groupId: null,
       byUserId: kofi.userId,
     });
-    expect((await messagesOf(kit, ama, kofi))[0]?.status).toBe("delivered");
-    expect((await sendTo(kit, ama, kofi)).status).toBe("delivered");
+    expect((await messagesOf(testApp, ama, kofi))[0]?.status).toBe("delivered");
+    expect((await sendTo(testApp, ama, kofi)).status).toBe("delivered");
   });
 
   test("is read, with all messages before it, when the recipient reports it; no other user can report it", async () => {
     const [ama, kofi] = await makePair();
     const [amaSocket, kofiSocket] = [await connectSocket(ama), await connectSocket(kofi)];
-    const [, second] = [await sendTo(kit, ama, kofi), await sendTo(kit, ama, kofi)];
-    const third = await sendTo(kit, ama, kofi);
+    const [, second] = [await sendTo(testApp, ama, kofi), await sendTo(testApp, ama, kofi)];
+    const third = await sendTo(testApp, ama, kofi);
     const events: unknown[] = [];
     amaSocket.on("messageStatusUpdate", (event) => events.push(event));
     const messageId = second._id;
     const forged = await kofiSocket.emitWithAck("messageRead", { messageId, readerId: ama.userId });
     expect(forged).toMatchObject({ ok: false, code: "FORBIDDEN" });
     expect(await amaSocket.emitWithAck("messageRead", { messageId })).toMatchObject({ ok: false });
-    const stranger = await connectSocket(await makeReader(kit));
+    const stranger = await connectSocket(await makeReader(testApp));
     expect(await stranger.emitWithAck("messageRead", { messageId })).toMatchObject({
       code: "NOT_FOUND",
     });
@@ -197,16 +206,16 @@ describe("the status of a message (social §4)", () => {
     ).toEqual({
       ok: true,
     });
-    expect((await messagesOf(kit, ama, kofi)).map(({ status }) => status)).toEqual([
+    expect((await messagesOf(testApp, ama, kofi)).map(({ status }) => status)).toEqual([
       "read",
       "read",
       "delivered",
     ]);
     await kofiSocket.emitWithAck("markChatAsRead", { userId: ama.userId });
-    expect((await messagesOf(kit, ama, kofi)).at(-1)?.status).toBe("read");
+    expect((await messagesOf(testApp, ama, kofi)).at(-1)?.status).toBe("read");
     // A receipt never goes back, and no event is sent twice.
     await kofiSocket.emitWithAck("messageRead", { messageId });
-    expect((await messagesOf(kit, ama, kofi)).at(-1)?.status).toBe("read");
+    expect((await messagesOf(testApp, ama, kofi)).at(-1)?.status).toBe("read");
     const commonFields = {
       userId: kofi.userId,
       groupId: null,
@@ -295,7 +304,7 @@ describe("over a socket (social §7; decisions §4)", () => {
       });
     }
     // The first message creates the chat.
-    for (const { ama, kofi } of connectedPairs) await sendTo(kit, ama, kofi, { content: "0" });
+    for (const { ama, kofi } of connectedPairs) await sendTo(testApp, ama, kofi, { content: "0" });
     await Promise.all(
       connectedPairs.flatMap(({ ama, kofi, amas: amaSocket, kofis: kofiSocket }) =>
         Array.from({ length: 8 }, (_, n) => {
@@ -313,7 +322,7 @@ describe("over a socket (social §7; decisions §4)", () => {
       ),
     );
     for (const { ama, kofi } of connectedPairs) {
-      const messages = await messagesOf(kit, ama, kofi);
+      const messages = await messagesOf(testApp, ama, kofi);
       const contents = messages.map(({ content }) => content);
       expect([...contents].sort()).toEqual(["0", "c0", "c3", "c4", "c5", "c6", "c7", "twice"]);
       expect(messages.map(({ _id }) => _id)).toEqual(messages.map(({ _id }) => _id).sort());
@@ -323,7 +332,7 @@ describe("over a socket (social §7; decisions §4)", () => {
       await expect
         .poll(() => [...(contentsByUser.get(kofi.userId) ?? [])].sort())
         .toEqual([...expected].sort());
-      const items = await kit.call("listRecentChats", { query: {} }, kofi);
+      const items = await testApp.call("listRecentChats", { query: {} }, kofi);
       expect(items[0]).toMatchObject({ userId: ama.userId, unreadCount: 6 });
     }
   });
@@ -338,7 +347,7 @@ describe("over a socket (social §7; decisions §4)", () => {
     expect(await amaSocket.emitWithAck("typing", { recipientId })).toEqual({ ok: true });
     expect(await amaSocket.emitWithAck("stopTyping", { recipientId })).toEqual({ ok: true });
     await expect.poll(() => events).toEqual([`typing ${ama.userId}`, `stopped ${ama.userId}`]);
-    await block(kit, kofi, ama);
+    await block(testApp, kofi, ama);
     expect(await amaSocket.emitWithAck("typing", { recipientId })).toMatchObject({
       code: "NOT_FOUND",
     });
@@ -361,14 +370,14 @@ describe("over a socket (social §7; decisions §4)", () => {
     // A later `watchPeople` returns the current state.
     expect(await watchKofi()).toEqual({ ok: true, online: [kofi.userId] });
     const params = { userId: kofi.userId };
-    expect((await kit.call("getPerson", { params }, ama)).isOnline).toBe(true);
+    expect((await testApp.call("getPerson", { params }, ama)).isOnline).toBe(true);
     phone.close();
     await expect
-      .poll(() => kit.call("getPerson", { params }, ama))
+      .poll(() => testApp.call("getPerson", { params }, ama))
       .toMatchObject({ isOnline: true });
     laptop.close();
     await expect.poll(() => statuses).toEqual([true, false]);
-    expect((await kit.call("getPerson", { params }, ama)).isOnline).toBe(false);
-    expect((await kit.call("getChat", { params }, ama)).lastSeenAt).not.toBeNull();
+    expect((await testApp.call("getPerson", { params }, ama)).isOnline).toBe(false);
+    expect((await testApp.call("getChat", { params }, ama)).lastSeenAt).not.toBeNull();
   });
 });

@@ -9,7 +9,7 @@ import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../../testing/test-socket.ts";
 import { block, makeReader, makeWriter } from "../../../testing/users.fixture.ts";
 
-const kit = useTestApp();
+const testApp = useTestApp();
 const texts = sentences.groups;
 const sockets: TestSocket[] = [];
 afterEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 async function connectSocket(user: TestUser): Promise<TestSocket> {
-  const socket = await connect(kit, user);
+  const socket = await connect(testApp, user);
   sockets.push(socket);
   return socket;
 }
@@ -31,15 +31,15 @@ function collectContents(socket: TestSocket): string[] {
 
 const files = { media: undefined };
 const refuseMessage = (form: object, user: TestUser) =>
-  kit.refuse("sendMessage", { form, files }, user);
+  testApp.refuse("sendMessage", { form, files }, user);
 const setBroadcastMode = (id: string, on: boolean, writer: TestUser) =>
-  kit.call("setBroadcast", { params: { id }, body: { broadcastMode: on } }, writer);
+  testApp.call("setBroadcast", { params: { id }, body: { broadcastMode: on } }, writer);
 
 describe("a message to a group (social §2, §7; decisions §4)", () => {
   test("has the fields of a chat message, with the group in place of the recipient", async () => {
-    const { id, writer, members } = await makeGroupOf(kit, 1);
+    const { id, writer, members } = await makeGroupOf(testApp, 1);
     const [ama] = members as [TestUser];
-    const sent = await sendToGroup(kit, ama, id, { content: " Hello ", clientId: "g-1" });
+    const sent = await sendToGroup(testApp, ama, id, { content: " Hello ", clientId: "g-1" });
     expect(sent).toMatchObject({
       clientId: "g-1",
       content: "Hello",
@@ -50,57 +50,57 @@ describe("a message to a group (social §2, §7; decisions §4)", () => {
       isFolded: false,
       mentions: [],
     });
-    expect(await messagesIn(kit, writer, id)).toEqual([
+    expect(await messagesIn(testApp, writer, id)).toEqual([
       { ...sent, clientId: null, status: "delivered" },
     ]);
   });
 
   test("can have a file, be a reply and disappear", async () => {
-    const { id, writer, members } = await makeGroupOf(kit, 1);
+    const { id, writer, members } = await makeGroupOf(testApp, 1);
     const [ama] = members as [TestUser];
     const media = Buffer.from("Once there was a river, and it had no name.\n");
-    const file = await sendToGroup(kit, ama, id, { content: "", media });
-    const reply = await sendToGroup(kit, writer, id, {
+    const file = await sendToGroup(testApp, ama, id, { content: "", media });
+    const reply = await sendToGroup(testApp, writer, id, {
       content: "Thank you",
       replyTo: file._id,
       disappearAfter: "3600",
     });
-    const [first, second] = await messagesIn(kit, ama, id);
+    const [first, second] = await messagesIn(testApp, ama, id);
     expect(first).toMatchObject({ mediaType: "file", attachment: { bytes: media.length } });
     expect(second).toMatchObject({
       _id: reply._id,
       replyTo: { _id: file._id, sender: { _id: ama.userId }, mediaType: "file" },
       disappearAfter: 3600,
     });
-    kit.clock.advance(3600 * 1000);
-    expect(await messagesIn(kit, ama, id)).toHaveLength(1);
-    expect((await messagesIn(kit, writer, id, { since: 0 })).map(({ _id }) => _id)).toEqual([
+    testApp.clock.advance(3600 * 1000);
+    expect(await messagesIn(testApp, ama, id)).toHaveLength(1);
+    expect((await messagesIn(testApp, writer, id, { since: 0 })).map(({ _id }) => _id)).toEqual([
       file._id,
     ]);
   });
 
   test("can be forwarded to a group and from a group, by members only", async () => {
-    const { id, writer, members } = await makeGroupOf(kit, 1);
+    const { id, writer, members } = await makeGroupOf(testApp, 1);
     const [ama] = members as [TestUser];
-    const kofi = await makeReader(kit);
-    const { _id: messageId } = await sendTo(kit, kofi, ama, { content: "For everyone" });
-    const forwarded = await sendToGroup(kit, ama, id, { content: "", forwardOf: messageId });
+    const kofi = await makeReader(testApp);
+    const { _id: messageId } = await sendTo(testApp, kofi, ama, { content: "For everyone" });
+    const forwarded = await sendToGroup(testApp, ama, id, { content: "", forwardOf: messageId });
     expect(forwarded).toMatchObject({ content: "For everyone", isForwarded: true, groupId: id });
     const form = { recipientId: ama.userId, content: "", forwardOf: forwarded._id };
     expect((await refuseMessage(form, kofi)).status).toBe(404);
-    await sendTo(kit, writer, kofi, { content: "", forwardOf: forwarded._id });
-    expect(await messagesOf(kit, kofi, writer)).toMatchObject([{ content: "For everyone" }]);
+    await sendTo(testApp, writer, kofi, { content: "", forwardOf: forwarded._id });
+    expect(await messagesOf(testApp, kofi, writer)).toMatchObject([{ content: "For everyone" }]);
   });
 
   test("is listed oldest first: the latest, those before, after and around a message, and those changed since a revision", async () => {
-    const { id, writer, members } = await makeGroupOf(kit, 1);
+    const { id, writer, members } = await makeGroupOf(testApp, 1);
     const [ama] = members as [TestUser];
     const ids: string[] = [];
     for (let n = 0; n < 7; n += 1) {
-      ids.push((await sendToGroup(kit, n % 2 ? ama : writer, id, { content: `${n}` }))._id);
+      ids.push((await sendToGroup(testApp, n % 2 ? ama : writer, id, { content: `${n}` }))._id);
     }
     const read = async (query: object) =>
-      (await messagesIn(kit, ama, id, query)).map(({ content }) => content).join("");
+      (await messagesIn(testApp, ama, id, query)).map(({ content }) => content).join("");
     expect(await read({ limit: 3 })).toBe("456");
     expect(await read({ limit: 2, before: ids[4] })).toBe("23");
     expect(await read({ limit: 2, after: ids[2] })).toBe("34");
@@ -109,7 +109,7 @@ describe("a message to a group (social §2, §7; decisions §4)", () => {
   });
 
   test("is stored once for one clientId, from ten tabs at once", async () => {
-    const { id, writer, members } = await makeGroupOf(kit, 1);
+    const { id, writer, members } = await makeGroupOf(testApp, 1);
     const [ama] = members as [TestUser];
     const tabs = await Promise.all(Array.from({ length: 10 }, () => connectSocket(ama)));
     const contents = collectContents(await connectSocket(writer));
@@ -117,14 +117,14 @@ describe("a message to a group (social §2, §7; decisions §4)", () => {
     const acks = await Promise.all(tabs.map((tab) => tab.emitWithAck("sendMessage", payload)));
     expect(new Set(acks.map((ack) => ack.ok && ack.message?._id)).size).toBe(1);
     expect(acks.every((ack) => ack.ok)).toBe(true);
-    await sendToGroup(kit, ama, id, { content: "Then" });
+    await sendToGroup(testApp, ama, id, { content: "Then" });
     await expect.poll(() => contents).toEqual(["Once", "Then"]);
-    expect(await messagesIn(kit, writer, id)).toHaveLength(2);
+    expect(await messagesIn(testApp, writer, id)).toHaveLength(2);
   });
 
   test("goes to one user or to one group, and cannot reply to a status in a group", async () => {
-    const { id, writer } = await makeGroupOf(kit, 0);
-    const kofi = await makeReader(kit);
+    const { id, writer } = await makeGroupOf(testApp, 0);
+    const kofi = await makeReader(testApp);
     const bothTargets = await refuseMessage(
       { groupId: id, recipientId: kofi.userId, content: "x" },
       writer,
@@ -133,7 +133,7 @@ describe("a message to a group (social §2, §7; decisions §4)", () => {
       400,
       sentences.messages.oneRecipient,
     ]);
-    const status = await postStatus(kit, writer);
+    const status = await postStatus(testApp, writer);
     const statusReply = await refuseMessage(
       { groupId: id, content: "x", statusId: status._id },
       writer,
@@ -144,8 +144,8 @@ describe("a message to a group (social §2, §7; decisions §4)", () => {
 
 describe("sending to a group (social §4, §6)", () => {
   test("is allowed to members only, by call and by socket; outsiders cannot list messages either", async () => {
-    const { id, writer } = await makeGroupOf(kit, 0);
-    const outsider = await makeReader(kit);
+    const { id, writer } = await makeGroupOf(testApp, 0);
+    const outsider = await makeReader(testApp);
     const errorResponse = await refuseMessage({ groupId: id, content: "x" }, outsider);
     expect([errorResponse.status, errorResponse.body.msg]).toEqual([403, texts.notMember]);
     const socket = await connectSocket(outsider);
@@ -154,14 +154,14 @@ describe("sending to a group (social §4, §6)", () => {
       code: "FORBIDDEN",
       msg: texts.notMember,
     });
-    const listResponse = await kit.refuse(
+    const listResponse = await testApp.refuse(
       "listGroupMessages",
       { params: { id }, query: {} },
       outsider,
     );
     expect(listResponse.status).toBe(403);
-    await sendToGroup(kit, writer, id);
-    const listAgain = await kit.refuse(
+    await sendToGroup(testApp, writer, id);
+    const listAgain = await testApp.refuse(
       "listGroupMessages",
       { params: { id }, query: {} },
       outsider,
@@ -170,56 +170,60 @@ describe("sending to a group (social §4, §6)", () => {
   });
 
   test("is allowed to the creator and admins in broadcast mode; members may delete but not edit their messages", async () => {
-    const { id, writer, members } = await makeGroupOf(kit, 2);
+    const { id, writer, members } = await makeGroupOf(testApp, 2);
     const [ama, admin] = members as [TestUser, TestUser];
-    await kit.call("promoteMember", { params: { id }, body: { userId: admin.userId } }, writer);
-    const { _id: messageId } = await sendToGroup(kit, ama, id);
+    await testApp.call("promoteMember", { params: { id }, body: { userId: admin.userId } }, writer);
+    const { _id: messageId } = await sendToGroup(testApp, ama, id);
     await setBroadcastMode(id, true, writer);
     const errorResponse = await refuseMessage({ groupId: id, content: "x" }, ama);
     expect([errorResponse.status, errorResponse.body.msg]).toEqual([403, texts.broadcast]);
-    await sendToGroup(kit, writer, id);
-    await sendToGroup(kit, admin, id);
+    await sendToGroup(testApp, writer, id);
+    await sendToGroup(testApp, admin, id);
     const params = { messageId };
-    const editResponse = await kit.refuse("editMessage", { params, body: { content: "y" } }, ama);
+    const editResponse = await testApp.refuse(
+      "editMessage",
+      { params, body: { content: "y" } },
+      ama,
+    );
     expect([editResponse.status, editResponse.body.msg]).toEqual([403, texts.broadcast]);
-    await kit.call("deleteMessage", { params, body: {} }, ama);
-    await kit.call("restoreMessage", { params, body: {} }, ama);
+    await testApp.call("deleteMessage", { params, body: {} }, ama);
+    await testApp.call("restoreMessage", { params, body: {} }, ama);
     await setBroadcastMode(id, false, writer);
-    await sendToGroup(kit, ama, id);
+    await sendToGroup(testApp, ama, id);
   });
 
   test("is refused while the group is deleted, as are changes of messages", async () => {
-    const { id, writer } = await makeGroupOf(kit, 0);
-    const { _id: messageId } = await sendToGroup(kit, writer, id);
-    await kit.call("softDeleteGroup", { params: { id }, body: {} }, writer);
+    const { id, writer } = await makeGroupOf(testApp, 0);
+    const { _id: messageId } = await sendToGroup(testApp, writer, id);
+    await testApp.call("softDeleteGroup", { params: { id }, body: {} }, writer);
     const errorResponse = await refuseMessage({ groupId: id, content: "x" }, writer);
     expect([errorResponse.status, errorResponse.body.msg]).toEqual([403, texts.wasDeleted]);
     const params = { messageId };
-    const editResponse = await kit.refuse(
+    const editResponse = await testApp.refuse(
       "editMessage",
       { params, body: { content: "y" } },
       writer,
     );
-    const deleteResponse = await kit.refuse("deleteMessage", { params, body: {} }, writer);
+    const deleteResponse = await testApp.refuse("deleteMessage", { params, body: {} }, writer);
     expect([editResponse.body.msg, deleteResponse.body.msg]).toEqual([
       texts.wasDeleted,
       texts.wasDeleted,
     ]);
-    expect(await messagesIn(kit, writer, id)).toHaveLength(1);
+    expect(await messagesIn(testApp, writer, id)).toHaveLength(1);
   });
 
   test("is refused to a member who is removed concurrently, as are changes of their messages", async () => {
-    const { id, writer, members } = await makeGroupOf(kit, 1);
+    const { id, writer, members } = await makeGroupOf(testApp, 1);
     const [ama] = members as [TestUser];
-    const { _id: messageId } = await sendToGroup(kit, ama, id);
+    const { _id: messageId } = await sendToGroup(testApp, ama, id);
     // Locks the conversation, and removes the sender while their message waits for the lock.
-    const client = await kit.db.pool.connect();
+    const client = await testApp.db.pool.connect();
     await client.query("BEGIN");
     await client.query("SELECT FROM conversations WHERE id = $1 FOR NO KEY UPDATE", [id]);
     const sendPromise = refuseMessage({ groupId: id, content: "Too late" }, ama);
     await expect
       .poll(async () => {
-        const { rowCount } = await kit.db.pool.query(
+        const { rowCount } = await testApp.db.pool.query(
           "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
         );
         return rowCount;
@@ -229,38 +233,38 @@ describe("sending to a group (social §4, §6)", () => {
     await client.query("COMMIT");
     client.release();
     expect((await sendPromise).status).toBe(403);
-    expect(await messagesIn(kit, writer, id)).toHaveLength(1);
-    expect((await messagesIn(kit, writer, id, { since: 0 })).at(-1)?.revision).toBe(1);
+    expect(await messagesIn(testApp, writer, id)).toHaveLength(1);
+    expect((await messagesIn(testApp, writer, id, { since: 0 })).at(-1)?.revision).toBe(1);
     const editInput = { params: { messageId }, body: { content: "y" } };
-    expect((await kit.refuse("editMessage", editInput, ama)).status).toBe(404);
+    expect((await testApp.refuse("editMessage", editInput, ama)).status).toBe(404);
   });
 
   test("works while the creator leaves: each message is stored once, and the group gets a new creator", async () => {
-    const { id, writer, members } = await makeGroupOf(kit, 2);
+    const { id, writer, members } = await makeGroupOf(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     const sendPromises = [writer, ama, kofi, writer, ama, kofi].map((user, n) =>
-      kit.send(
+      testApp.send(
         "sendMessage",
         { form: { groupId: id, content: `${n}`, clientId: `l-${n}` }, files },
         user,
       ),
     );
-    const leavePromise = kit.call("leaveGroup", { params: { id }, body: {} }, writer);
+    const leavePromise = testApp.call("leaveGroup", { params: { id }, body: {} }, writer);
     const responses = await Promise.all(sendPromises);
     await leavePromise;
     const stored = responses.filter(({ statusCode }) => statusCode === 201).length;
     expect(responses.every(({ statusCode }) => [201, 403].includes(statusCode))).toBe(true);
-    const messages = await messagesIn(kit, ama, id);
+    const messages = await messagesIn(testApp, ama, id);
     expect(messages).toHaveLength(stored);
     expect(messages.map(({ revision }) => revision)).toEqual(messages.map((_, n) => n + 1));
-    const group = await kit.call("getGroup", { params: { id } }, ama);
+    const group = await testApp.call("getGroup", { params: { id } }, ama);
     expect([group.creator, group.memberCount]).toEqual([ama.userId, 2]);
   });
 });
 
 describe("the events of a group (social §7; decisions §4)", () => {
   test("are sent once to each member, with the clientId to the sender's other sockets; the sending socket gets the acknowledgement", async () => {
-    const { id, writer, members } = await makeGroupOf(kit, 2);
+    const { id, writer, members } = await makeGroupOf(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     const [amaSocket, laptop, writerSocket] = [
       await connectSocket(ama),
@@ -282,12 +286,12 @@ describe("the events of a group (social §7; decisions §4)", () => {
       recipient: null,
       sender: { _id: ama.userId },
     });
-    await sendToGroup(kit, kofi, id, { content: "Two" });
+    await sendToGroup(testApp, kofi, id, { content: "Two" });
     await expect.poll(() => contents).toEqual(["Two"]);
   });
 
   test("are also sent for edited, deleted and restored messages, without the content of deleted ones", async () => {
-    const { id, writer, members } = await makeGroupOf(kit, 1);
+    const { id, writer, members } = await makeGroupOf(testApp, 1);
     const [ama] = members as [TestUser];
     const writerSocket = await connectSocket(writer);
     const events: unknown[] = [];
@@ -296,11 +300,11 @@ describe("the events of a group (social §7; decisions §4)", () => {
         events.push([event, content, isDeleted, isEdited, revision]),
       );
     }
-    const { _id: messageId } = await sendToGroup(kit, ama, id, { content: "one" });
+    const { _id: messageId } = await sendToGroup(testApp, ama, id, { content: "one" });
     const params = { messageId };
-    await kit.call("editMessage", { params, body: { content: "two" } }, ama);
-    await kit.call("deleteMessage", { params, body: {} }, ama);
-    await kit.call("restoreMessage", { params, body: {} }, ama);
+    await testApp.call("editMessage", { params, body: { content: "two" } }, ama);
+    await testApp.call("deleteMessage", { params, body: {} }, ama);
+    await testApp.call("restoreMessage", { params, body: {} }, ama);
     await expect
       .poll(() => events)
       .toEqual([
@@ -308,47 +312,49 @@ describe("the events of a group (social §7; decisions §4)", () => {
         ["messageDeleted", "", true, true, 3],
         ["messageRestored", "two", false, true, 4],
       ]);
-    const deleteResponse = await kit.refuse("deleteMessage", { params, body: {} }, writer);
+    const deleteResponse = await testApp.refuse("deleteMessage", { params, body: {} }, writer);
     expect(deleteResponse.status).toBe(403);
   });
 
   test("contain the mentioned members, at most 20, and for an edited message the members mentioned then", async () => {
-    const { id, writer, members } = await makeGroupOf(kit, 2);
+    const { id, writer, members } = await makeGroupOf(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
-    const outsider = await makeReader(kit);
+    const outsider = await makeReader(testApp);
     const content = `@${ama.username.toUpperCase()}, @${kofi.username}. mail@${writer.username} @${outsider.username} @${ama.username}`;
-    const sent = await sendToGroup(kit, writer, id, { content });
+    const sent = await sendToGroup(testApp, writer, id, { content });
     expect(sent.mentions).toEqual([
       { _id: ama.userId, username: ama.username },
       { _id: kofi.userId, username: kofi.username },
     ]);
     const params = { messageId: sent._id };
-    await kit.call("editMessage", { params, body: { content: `@${kofi.username}` } }, writer);
-    expect((await messagesIn(kit, ama, id))[0]?.mentions).toEqual([
+    await testApp.call("editMessage", { params, body: { content: `@${kofi.username}` } }, writer);
+    expect((await messagesIn(testApp, ama, id))[0]?.mentions).toEqual([
       { _id: kofi.userId, username: kofi.username },
     ]);
-    await fillGroup(kit, id, 25);
-    const { rows } = await kit.db.pool.query<{ username: string }>(
+    await fillGroup(testApp, id, 25);
+    const { rows } = await testApp.db.pool.query<{ username: string }>(
       `SELECT u.username FROM conversation_members m JOIN users u ON u.id = m.user_id WHERE m.conversation_id = $1`,
       [id],
     );
     const all = rows.map(({ username }) => `@${username}`).join(" ");
-    const messageToMany = await sendToGroup(kit, writer, id, { content: all });
+    const messageToMany = await sendToGroup(testApp, writer, id, { content: all });
     expect(messageToMany.mentions).toHaveLength(limits.group.mentions);
-    expect((await sendTo(kit, ama, kofi, { content: `@${kofi.username}` })).mentions).toEqual([]);
+    expect((await sendTo(testApp, ama, kofi, { content: `@${kofi.username}` })).mentions).toEqual(
+      [],
+    );
   });
 });
 
 test("a mentioned member has one unread alert of the group (decisions §5), unless they muted it or block the sender", async () => {
-  const { id, writer, members } = await makeGroupOf(kit, 3);
+  const { id, writer, members } = await makeGroupOf(testApp, 3);
   const [ama, muted, blocker] = members as [TestUser, TestUser, TestUser];
-  await kit.call("muteGroup", { params: { id }, body: { on: true } }, muted);
-  await block(kit, blocker, writer);
+  await testApp.call("muteGroup", { params: { id }, body: { on: true } }, muted);
+  await block(testApp, blocker, writer);
   const names = [writer, ama, muted, blocker].map(({ username }) => `@${username}`).join(" ");
-  await sendToGroup(kit, writer, id, { content: names });
-  await sendToGroup(kit, writer, id, { content: names });
-  await kit.runJobs();
-  const { rows } = await kit.db.pool.query(
+  await sendToGroup(testApp, writer, id, { content: names });
+  await sendToGroup(testApp, writer, id, { content: names });
+  await testApp.runJobs();
+  const { rows } = await testApp.db.pool.query(
     "SELECT user_id, sender_id, type FROM alerts WHERE reference_id = $1",
     [id],
   );
@@ -357,9 +363,9 @@ test("a mentioned member has one unread alert of the group (decisions §5), unle
 
 describe("members of a group with a block between them (decisions §4: folded both ways)", () => {
   test("see no content of each other in lists, events and quotes; all others do", async () => {
-    const { id, writer, members } = await makeGroupOf(kit, 2);
+    const { id, writer, members } = await makeGroupOf(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
-    await block(kit, kofi, ama);
+    await block(testApp, kofi, ama);
     const [amaSocket, kofiSocket, writerSocket] = [
       await connectSocket(ama),
       await connectSocket(kofi),
@@ -377,9 +383,9 @@ describe("members of a group with a block between them (decisions §4: folded bo
         events.push([content, isFolded, sender.username, replyTo?.content, replyTo?.isFolded]),
       );
     }
-    const first = await sendToGroup(kit, ama, id, { content: `one @${kofi.username}` });
-    await sendToGroup(kit, kofi, id, { content: "two" });
-    await sendToGroup(kit, writer, id, { content: "three", replyTo: first._id });
+    const first = await sendToGroup(testApp, ama, id, { content: `one @${kofi.username}` });
+    await sendToGroup(testApp, kofi, id, { content: "two" });
+    await sendToGroup(testApp, writer, id, { content: "three", replyTo: first._id });
     const firstContent = `one @${kofi.username}`;
     const none = undefined;
     const expected = {
@@ -405,7 +411,7 @@ describe("members of a group with a block between them (decisions §4: folded bo
       ["writer", writer],
     ] as const) {
       await expect.poll(() => eventsByName.get(name), { message: name }).toEqual(expected[name]);
-      const messages = await messagesIn(kit, user, id);
+      const messages = await messagesIn(testApp, user, id);
       const actual = messages.map(({ content, isFolded, sender, replyTo }) => [
         content,
         isFolded,
@@ -415,7 +421,7 @@ describe("members of a group with a block between them (decisions §4: folded bo
       ]);
       expect(actual, name).toEqual(expected[name]);
     }
-    const folded = (await messagesIn(kit, kofi, id))[0];
+    const folded = (await messagesIn(testApp, kofi, id))[0];
     expect(folded).toMatchObject({
       mentions: [],
       mediaUrl: null,
@@ -427,12 +433,12 @@ describe("members of a group with a block between them (decisions §4: folded bo
   });
 
   test("do not see each other's last message in the list of groups, nor that the other is typing", async () => {
-    const { id, writer, members } = await makeGroupOf(kit, 2);
+    const { id, writer, members } = await makeGroupOf(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
-    await block(kit, ama, kofi);
-    await sendToGroup(kit, ama, id, { content: "secret" });
+    await block(testApp, ama, kofi);
+    await sendToGroup(testApp, ama, id, { content: "secret" });
     const getLastMessage = async (user: TestUser) =>
-      (await kit.call("listGroups", { query: {} }, user))[0]?.lastMessage;
+      (await testApp.call("listGroups", { query: {} }, user))[0]?.lastMessage;
     expect(await getLastMessage(kofi)).toMatchObject({
       content: "",
       isFolded: true,
@@ -480,7 +486,7 @@ describe("members of a group with a block between them (decisions §4: folded bo
 
 describe("the sockets of a group (social §7; decisions §4)", () => {
   test("typing is for either a user or a group, and refused to users who may not send", async () => {
-    const { id, writer, members } = await makeGroupOf(kit, 1);
+    const { id, writer, members } = await makeGroupOf(testApp, 1);
     const [ama] = members as [TestUser];
     const amaSocket = await connectSocket(ama);
     const validationError = { code: "VALIDATION" };
@@ -492,46 +498,46 @@ describe("the sockets of a group (social §7; decisions §4)", () => {
     expect(await amaSocket.emitWithAck("typing", { groupId: id })).toMatchObject({
       code: "FORBIDDEN",
     });
-    const stranger = await connectSocket(await makeReader(kit));
+    const stranger = await connectSocket(await makeReader(testApp));
     expect(await stranger.emitWithAck("typing", { groupId: id })).toMatchObject({
       code: "FORBIDDEN",
     });
   });
 
   test("a socket gets the events of its user's groups from the handshake on; leaveGroup and joinGroup affect only that socket", async () => {
-    const { id, writer, members } = await makeGroupOf(kit, 1);
+    const { id, writer, members } = await makeGroupOf(testApp, 1);
     const [ama] = members as [TestUser];
     const [phone, laptop] = [await connectSocket(ama), await connectSocket(ama)];
     const [phoneContents, laptopContents] = [collectContents(phone), collectContents(laptop)];
-    await sendToGroup(kit, writer, id, { content: "one" });
+    await sendToGroup(testApp, writer, id, { content: "one" });
     expect(await phone.emitWithAck("leaveGroup", { groupId: id })).toEqual({ ok: true });
-    await sendToGroup(kit, writer, id, { content: "two" });
+    await sendToGroup(testApp, writer, id, { content: "two" });
     expect(await phone.emitWithAck("joinGroup", { groupId: id })).toEqual({ ok: true });
-    await sendToGroup(kit, writer, id, { content: "three" });
+    await sendToGroup(testApp, writer, id, { content: "three" });
     await expect.poll(() => laptopContents).toEqual(["one", "two", "three"]);
     await expect.poll(() => phoneContents).toEqual(["one", "three"]);
-    const stranger = await connectSocket(await makeReader(kit));
+    const stranger = await connectSocket(await makeReader(testApp));
     expect(await stranger.emitWithAck("joinGroup", { groupId: id })).toMatchObject({
       code: "FORBIDDEN",
     });
   });
 
   test("sockets of a removed or leaving member get no more events; sockets of a joining member get them at once", async () => {
-    const { id, writer, members } = await makeGroupOf(kit, 2);
+    const { id, writer, members } = await makeGroupOf(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     const [amaContents, kofiContents] = [
       collectContents(await connectSocket(ama)),
       collectContents(await connectSocket(kofi)),
     ];
-    const newMember = await makeReader(kit);
+    const newMember = await makeReader(testApp);
     const newMemberContents = collectContents(await connectSocket(newMember));
-    await sendToGroup(kit, writer, id, { content: "all" });
-    await kit.call("removeMember", { params: { id, userId: ama.userId } }, writer);
-    await kit.call("leaveGroup", { params: { id }, body: {} }, kofi);
-    await kit.call("joinGroup", { params: { id }, body: {} }, newMember);
-    await sendToGroup(kit, writer, id, { content: "fewer" });
+    await sendToGroup(testApp, writer, id, { content: "all" });
+    await testApp.call("removeMember", { params: { id, userId: ama.userId } }, writer);
+    await testApp.call("leaveGroup", { params: { id }, body: {} }, kofi);
+    await testApp.call("joinGroup", { params: { id }, body: {} }, newMember);
+    await sendToGroup(testApp, writer, id, { content: "fewer" });
     await expect.poll(() => newMemberContents).toEqual(["fewer"]);
-    for (const user of [ama, kofi]) await sendTo(kit, writer, user, { content: "alone" });
+    for (const user of [ama, kofi]) await sendTo(testApp, writer, user, { content: "alone" });
     await expect
       .poll(() => [amaContents, kofiContents])
       .toEqual([
@@ -539,25 +545,25 @@ describe("the sockets of a group (social §7; decisions §4)", () => {
         ["all", "alone"],
       ]);
     // New members can read earlier messages.
-    expect((await messagesIn(kit, newMember, id)).map(({ content }) => content)).toEqual([
+    expect((await messagesIn(testApp, newMember, id)).map(({ content }) => content)).toEqual([
       "all",
       "fewer",
     ]);
   });
 
   test("groupDeleted is published to the members again, only by an admin and only of a deleted group", async () => {
-    const writer = await makeWriter(kit);
-    const id = await makeGroup(kit, writer);
-    const ama = await makeReader(kit);
-    await kit.call("joinGroup", { params: { id }, body: {} }, ama);
+    const writer = await makeWriter(testApp);
+    const id = await makeGroup(testApp, writer);
+    const ama = await makeReader(testApp);
+    await testApp.call("joinGroup", { params: { id }, body: {} }, ama);
     const [amaSocket, writerSocket] = [await connectSocket(ama), await connectSocket(writer)];
     const publishDeletion = (socket: TestSocket) =>
       socket.emitWithAck("groupDeleted", { groupId: id });
     expect(await publishDeletion(writerSocket)).toMatchObject({ code: "CONFLICT" });
-    const deleted = await kit.call("softDeleteGroup", { params: { id }, body: {} }, writer);
+    const deleted = await testApp.call("softDeleteGroup", { params: { id }, body: {} }, writer);
     const event = new Promise((resolve) => amaSocket.on("groupDeleted", resolve));
     expect(await publishDeletion(amaSocket)).toMatchObject({ code: "FORBIDDEN" });
-    expect(await publishDeletion(await connectSocket(await makeReader(kit)))).toMatchObject({
+    expect(await publishDeletion(await connectSocket(await makeReader(testApp)))).toMatchObject({
       code: "NOT_FOUND",
     });
     expect(await publishDeletion(writerSocket)).toEqual({ ok: true });
