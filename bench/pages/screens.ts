@@ -1,0 +1,64 @@
+import { listIds, type Session } from "./sample-server.ts";
+
+/** A user of the sample community, or a visitor without a session. */
+type ScreenUser = "visitor" | "reader" | "writer";
+
+/** A page to measure. */
+export interface Screen {
+  readonly name: string;
+  readonly user: ScreenUser;
+  /** Path of the page; its placeholder, such as `:story`, is a key of `ScreenIds`. */
+  readonly path: string;
+  /** Most bytes of JavaScript, compressed by gzip, in the first six seconds. */
+  readonly maxScriptBytes: number;
+}
+
+const kB = 1000;
+const signedIn = 200 * kB;
+
+export const screens: readonly Screen[] = [
+  { name: "landing", user: "visitor", path: "/", maxScriptBytes: 110 * kB },
+  { name: "login", user: "visitor", path: "/login", maxScriptBytes: 120 * kB },
+  { name: "register", user: "visitor", path: "/register", maxScriptBytes: 120 * kB },
+  { name: "home", user: "reader", path: "/home", maxScriptBytes: signedIn },
+  { name: "feed", user: "reader", path: "/story", maxScriptBytes: signedIn },
+  { name: "story", user: "reader", path: "/story/:story", maxScriptBytes: signedIn },
+  { name: "Socials", user: "reader", path: "/recent", maxScriptBytes: signedIn },
+  { name: "chat", user: "reader", path: "/chat/:person", maxScriptBytes: signedIn },
+  { name: "group", user: "reader", path: "/group/:group", maxScriptBytes: signedIn },
+  { name: "people", user: "reader", path: "/users", maxScriptBytes: signedIn },
+  { name: "own profile", user: "reader", path: "/theuser", maxScriptBytes: signedIn },
+  { name: "user", user: "reader", path: "/user/:person", maxScriptBytes: signedIn },
+  { name: "griots", user: "reader", path: "/chat", maxScriptBytes: signedIn },
+  { name: "griot", user: "reader", path: "/writer/profile/:griot", maxScriptBytes: signedIn },
+  { name: "news", user: "reader", path: "/news", maxScriptBytes: signedIn },
+  { name: "dashboard", user: "writer", path: "/search", maxScriptBytes: signedIn },
+  { name: "write", user: "writer", path: "/stories", maxScriptBytes: signedIn },
+];
+
+export const emails = {
+  reader: "kofi_reads@example.com",
+  writer: "ama.serwaa@example.com",
+} as const;
+
+type ScreenIds = Readonly<Record<"story" | "person" | "group" | "griot", string>>;
+
+/** Finds what the reader's pages show: the first story, chat, group and griot. */
+export async function findScreenIds(origin: string, session: Session): Promise<ScreenIds> {
+  const firstOf = async (path: string, key: "_id" | "userId" = "_id") => {
+    const [id] = await listIds(origin, path, session, key);
+    if (id === undefined) throw new Error(`${path} is empty: is this the sample community?`);
+    return id;
+  };
+  return {
+    story: await firstOf("/stories/trending"),
+    person: await firstOf("/chats/recent", "userId"),
+    group: await firstOf("/groups"),
+    griot: await firstOf("/writer/all"),
+  };
+}
+
+/** Fills the placeholder of a path. */
+export function screenPath({ path }: Screen, ids: ScreenIds): string {
+  return path.replace(/:([a-z]+)/, (_, name: keyof ScreenIds) => ids[name]);
+}
