@@ -13,14 +13,14 @@ const updateToAnonymous = statement<
   { avatar: string | null }
 >(
   "anonymize-account",
-  (v) => sql`
+  (value) => sql`
     WITH previous AS (
       SELECT id, avatar FROM users
-      WHERE id = ${v("userId")} AND password_hash = ${v("passwordHash")} AND deleted_at IS NULL
+      WHERE id = ${value("userId")} AND password_hash = ${value("passwordHash")} AND deleted_at IS NULL
       FOR NO KEY UPDATE
     )
-    UPDATE users SET deleted_at = ${v("now")}, name = ${v("name")}, username = ${v("username")},
-      email = ${v("username")}, google_id = NULL, password_hash = '', avatar = NULL, about_me = '',
+    UPDATE users SET deleted_at = ${value("now")}, name = ${value("name")}, username = ${value("username")},
+      email = ${value("username")}, google_id = NULL, password_hash = '', avatar = NULL, about_me = '',
       preferences = '{}', is_moderator = false
     FROM previous WHERE users.id = previous.id
     RETURNING previous.avatar`,
@@ -43,9 +43,9 @@ const insertAnonymous = statement<
   unknown
 >(
   "create-anonymous-account",
-  (v) => sql`
+  (value) => sql`
     INSERT INTO users (id, name, username, email, password_hash, about_me, created_at, deleted_at)
-    VALUES (${v("id")}, ${v("name")}, ${v("username")}, ${v("username")}, '', '', ${v("now")}, ${v("now")})
+    VALUES (${value("id")}, ${value("name")}, ${value("username")}, ${value("username")}, '', '', ${value("now")}, ${value("now")})
     ON CONFLICT (id) DO NOTHING`,
 );
 

@@ -4,11 +4,11 @@ import { statement } from "../../platform/database/statement.ts";
 
 const updateModerators = statement<{ emails: readonly string[] }, unknown>(
   "appoint-moderators",
-  (v) => sql`
+  (value) => sql`
     UPDATE users SET is_moderator = true
     FROM (
       SELECT id FROM users
-      WHERE lower(email) = ANY (${v("emails")}::text[])
+      WHERE lower(email) = ANY (${value("emails")}::text[])
         AND verified_at IS NOT NULL AND deleted_at IS NULL AND NOT is_moderator
       ORDER BY id FOR UPDATE
     ) appointed

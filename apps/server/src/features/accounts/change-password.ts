@@ -10,7 +10,7 @@ import { verifyCredentials } from "./verify-credentials.ts";
 
 const selectUser = statement<{ userId: string }, { name: string; username: string; email: string }>(
   "account-to-change-password",
-  (v) => sql`SELECT name, username, email FROM users WHERE id = ${v("userId")}`,
+  (value) => sql`SELECT name, username, email FROM users WHERE id = ${value("userId")}`,
 );
 
 /** Returns no row if the password hash is no longer `previousHash`. Deletes a pending reset link. */
@@ -19,10 +19,10 @@ const setPassword = statement<
   { id: string }
 >(
   "change-password",
-  (v) => sql`
+  (value) => sql`
     WITH changed AS (
-      UPDATE users SET password_hash = ${v("passwordHash")}
-      WHERE id = ${v("userId")} AND password_hash = ${v("previousHash")} AND deleted_at IS NULL
+      UPDATE users SET password_hash = ${value("passwordHash")}
+      WHERE id = ${value("userId")} AND password_hash = ${value("previousHash")} AND deleted_at IS NULL
       RETURNING id
     ),
     deleted_reset AS (

@@ -13,7 +13,7 @@ declare module "../../platform/jobs/jobs.ts" {
 
 const selectSessions = statement<{ userId: string }, { id: string }>(
   "sessions-to-close",
-  (v) => sql`SELECT id FROM sessions WHERE user_id = ${v("userId")}`,
+  (value) => sql`SELECT id FROM sessions WHERE user_id = ${value("userId")}`,
 );
 
 /**

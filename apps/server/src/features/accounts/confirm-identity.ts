@@ -20,10 +20,10 @@ interface OwnAccountRow {
 
 const selectOwnAccount = statement<{ userId: string; sessionId: string }, OwnAccountRow>(
   "account-to-confirm",
-  (v) => sql`
+  (value) => sql`
     SELECT u.email, u.password_hash, u.google_id IS NOT NULL AS is_linked, s.google_sign_in_at
-    FROM users u LEFT JOIN sessions s ON s.user_id = u.id AND s.id = ${v("sessionId")}
-    WHERE u.id = ${v("userId")} AND u.deleted_at IS NULL`,
+    FROM users u LEFT JOIN sessions s ON s.user_id = u.id AND s.id = ${value("sessionId")}
+    WHERE u.id = ${value("userId")} AND u.deleted_at IS NULL`,
 );
 
 /**

@@ -25,10 +25,10 @@ const insertUser = statement<
   unknown
 >(
   "create-account",
-  (v) => sql`
+  (value) => sql`
     INSERT INTO users (id, name, username, email, google_id, password_hash, created_at, verified_at)
-    VALUES (${v("id")}, ${v("name")}, ${v("username")}, ${v("email")}, ${v("googleId")},
-      ${v("passwordHash")}, ${v("now")}, ${v("verifiedAt")})`,
+    VALUES (${value("id")}, ${value("name")}, ${value("username")}, ${value("email")}, ${value("googleId")},
+      ${value("passwordHash")}, ${value("now")}, ${value("verifiedAt")})`,
 );
 
 const conflictByConstraint = new Map<string, { field: string; message: string }>([
@@ -43,10 +43,10 @@ const selectViolated = statement<
   { name: string }
 >(
   "taken-account-names",
-  (v) => sql`
-    SELECT 'users_username_key' AS name FROM users WHERE lower(username) = lower(${v("username")})
-    UNION SELECT 'users_email_key' FROM users WHERE lower(email) = lower(${v("email")})
-    UNION SELECT 'users_google_id_key' FROM users WHERE google_id = ${v("googleId")}`,
+  (value) => sql`
+    SELECT 'users_username_key' AS name FROM users WHERE lower(username) = lower(${value("username")})
+    UNION SELECT 'users_email_key' FROM users WHERE lower(email) = lower(${value("email")})
+    UNION SELECT 'users_google_id_key' FROM users WHERE google_id = ${value("googleId")}`,
 );
 
 /**

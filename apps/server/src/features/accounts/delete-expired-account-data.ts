@@ -18,10 +18,10 @@ function defineDeleteBefore(name: string, options: { table: string; key: string;
   ];
   return statement<{ before: Date }, unknown>(
     name,
-    (v) => sql`
+    (value) => sql`
       DELETE FROM ${table} WHERE (${key}) IN (
-        SELECT ${key} FROM ${table} WHERE ${column} < ${v("before")} LIMIT ${sql.raw(String(batchSize))}
-      ) AND ${column} < ${v("before")}
+        SELECT ${key} FROM ${table} WHERE ${column} < ${value("before")} LIMIT ${sql.raw(String(batchSize))}
+      ) AND ${column} < ${value("before")}
       RETURNING 1`,
   );
 }

@@ -4,8 +4,8 @@ import { statement } from "../../platform/database/statement.ts";
 
 const dismiss = statement<{ userId: string }, { id: string }>(
   "dismiss-moderator",
-  (v) => sql`
-    UPDATE users SET is_moderator = false WHERE id = ${v("userId")} AND is_moderator RETURNING id`,
+  (value) => sql`
+    UPDATE users SET is_moderator = false WHERE id = ${value("userId")} AND is_moderator RETURNING id`,
 );
 
 /**

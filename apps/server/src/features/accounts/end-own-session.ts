@@ -5,7 +5,7 @@ import { hashToken } from "./tokens.ts";
 
 const deleteSession = statement<{ hash: Buffer }, { id: string; user_id: string }>(
   "end-own-session",
-  (v) => sql`DELETE FROM sessions WHERE token_hash = ${v("hash")} RETURNING id, user_id`,
+  (value) => sql`DELETE FROM sessions WHERE token_hash = ${value("hash")} RETURNING id, user_id`,
 );
 
 /**

@@ -6,8 +6,8 @@ import { notFound } from "../../platform/errors.ts";
 
 const deleteSession = statement<{ sessionId: string; viewer: string }, { id: string }>(
   "end-session",
-  (v) => sql`
-    DELETE FROM sessions WHERE user_id = ${v("viewer")} AND id = ${v("sessionId")} RETURNING id`,
+  (value) => sql`
+    DELETE FROM sessions WHERE user_id = ${value("viewer")} AND id = ${value("sessionId")} RETURNING id`,
 );
 
 /** Signs out one of the viewer's devices. Throws 404 for an ended session or a session of another user. */

@@ -4,9 +4,9 @@ import { statement } from "../../platform/database/statement.ts";
 
 const deleteSessions = statement<{ userId: string; except: string | null }, { id: string }>(
   "end-sessions",
-  (v) => sql`
+  (value) => sql`
     DELETE FROM sessions
-    WHERE user_id = ${v("userId")} AND id IS DISTINCT FROM ${v("except")}::uuid
+    WHERE user_id = ${value("userId")} AND id IS DISTINCT FROM ${value("except")}::uuid
     RETURNING id`,
 );
 

@@ -21,11 +21,11 @@ const redeemCode = statement<
   { verifier_hash: Buffer; created_at: Date; id: string } & SuspensionRow
 >(
   "exchange-google-code",
-  (v) => sql`
+  (value) => sql`
     WITH sign_in AS (
       DELETE FROM google_sign_ins
-      WHERE code_hash = ${v("codeHash")} AND verifier_hash = ANY (${v("verifierHashes")}::bytea[])
-        AND created_at > ${v("after")}
+      WHERE code_hash = ${value("codeHash")} AND verifier_hash = ANY (${value("verifierHashes")}::bytea[])
+        AND created_at > ${value("after")}
       RETURNING verifier_hash, user_id, created_at
     )
     SELECT sign_in.verifier_hash, sign_in.created_at, users.id, ${suspensionColumns(sql`users`)}

@@ -13,9 +13,9 @@ export interface AccountSummary {
 
 const selectAccount = statement<{ email: string }, AccountSummary>(
   "account-by-email",
-  (v) => sql`
+  (value) => sql`
     SELECT id, username, name, verified_at IS NOT NULL AS "isVerified", is_moderator AS "isModerator"
-    FROM users WHERE lower(email) = lower(${v("email")}) AND deleted_at IS NULL`,
+    FROM users WHERE lower(email) = lower(${value("email")}) AND deleted_at IS NULL`,
 );
 
 /** Finds an account by email in any letter case. */

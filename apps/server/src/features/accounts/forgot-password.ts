@@ -6,8 +6,8 @@ import { limitMails } from "./limit-mails.ts";
 
 const selectAccount = statement<{ email: string }, { id: string }>(
   "account-to-reset",
-  (v) => sql`
-    SELECT id FROM users WHERE lower(email) = lower(${v("email")}) AND deleted_at IS NULL`,
+  (value) => sql`
+    SELECT id FROM users WHERE lower(email) = lower(${value("email")}) AND deleted_at IS NULL`,
 );
 
 /**

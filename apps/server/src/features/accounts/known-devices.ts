@@ -22,25 +22,25 @@ const deviceCookie = {
 
 const selectDevice = statement<{ email: string; hash: Buffer; after: Date }, { user_id: string }>(
   "known-device",
-  (v) => sql`
+  (value) => sql`
     SELECT k.user_id FROM known_devices k JOIN users u ON u.id = k.user_id
-    WHERE lower(u.email) = lower(${v("email")}) AND u.deleted_at IS NULL
-      AND k.token_hash = ${v("hash")} AND k.last_used_at > ${v("after")}`,
+    WHERE lower(u.email) = lower(${value("email")}) AND u.deleted_at IS NULL
+      AND k.token_hash = ${value("hash")} AND k.last_used_at > ${value("after")}`,
 );
 
 /** Counts the other devices against `maxDevices`, because a new device is not in the snapshot of the statement yet. */
 const upsertDevice = statement<{ userId: string; hash: Buffer; now: Date }, unknown>(
   "upsert-known-device",
-  (v) => sql`
+  (value) => sql`
     WITH upserted AS (
       INSERT INTO known_devices (user_id, token_hash, last_used_at)
-      SELECT id, ${v("hash")}, ${v("now")} FROM users
-      WHERE id = ${v("userId")} AND deleted_at IS NULL
+      SELECT id, ${value("hash")}, ${value("now")} FROM users
+      WHERE id = ${value("userId")} AND deleted_at IS NULL
       ON CONFLICT (user_id, token_hash) DO UPDATE SET last_used_at = excluded.last_used_at
     )
-    DELETE FROM known_devices WHERE user_id = ${v("userId")} AND token_hash IN (
+    DELETE FROM known_devices WHERE user_id = ${value("userId")} AND token_hash IN (
       SELECT token_hash FROM known_devices
-      WHERE user_id = ${v("userId")} AND token_hash <> ${v("hash")}
+      WHERE user_id = ${value("userId")} AND token_hash <> ${value("hash")}
       ORDER BY last_used_at DESC OFFSET ${sql.raw(String(maxDevices - 1))}
     )`,
 );

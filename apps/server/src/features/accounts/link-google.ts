@@ -20,11 +20,11 @@ const setGoogleId = statement<
   { id: string }
 >(
   "link-google",
-  (v) => sql`
+  (value) => sql`
     UPDATE users
-    SET google_id = ${v("googleId")}, verified_at = coalesce(verified_at, ${v("now")})
-    WHERE id = ${v("userId")} AND (google_id IS NULL OR google_id = ${v("googleId")})
-      AND lower(email) = lower(${v("email")}) AND password_hash = ${v("passwordHash")}
+    SET google_id = ${value("googleId")}, verified_at = coalesce(verified_at, ${value("now")})
+    WHERE id = ${value("userId")} AND (google_id IS NULL OR google_id = ${value("googleId")})
+      AND lower(email) = lower(${value("email")}) AND password_hash = ${value("passwordHash")}
       AND deleted_at IS NULL AND suspended_at IS NULL
     RETURNING id`,
 );

@@ -7,9 +7,9 @@ const maxModerators = 1000;
 
 const selectModerators = statement<{ limit: number }, { username: string; email: string }>(
   "moderators",
-  (v) => sql`
+  (value) => sql`
     SELECT username, email FROM users WHERE is_moderator AND deleted_at IS NULL
-    ORDER BY lower(username) LIMIT ${v("limit")}`,
+    ORDER BY lower(username) LIMIT ${value("limit")}`,
 );
 
 /** All moderators, by username. */

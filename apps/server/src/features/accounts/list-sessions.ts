@@ -21,15 +21,15 @@ const selectSessions = statement<
   ListedSessionRow
 >(
   "own-sessions",
-  (v) => sql`
-    SELECT s.id, s.device, s.created_at, s.last_used_at, s.id = ${v("current")}::uuid AS is_current
+  (value) => sql`
+    SELECT s.id, s.device, s.created_at, s.last_used_at, s.id = ${value("current")}::uuid AS is_current
     FROM sessions s
-    WHERE s.user_id = ${v("viewer")} AND s.last_used_at >= ${v("usedAfter")}
-      AND (${v("beforeId")}::uuid IS NULL
-        OR (s.id = ${v("current")}::uuid, s.last_used_at, s.id)
-          < (${v("beforeIsCurrent")}::boolean, ${v("beforeUsedAt")}::timestamptz, ${v("beforeId")}::uuid))
+    WHERE s.user_id = ${value("viewer")} AND s.last_used_at >= ${value("usedAfter")}
+      AND (${value("beforeId")}::uuid IS NULL
+        OR (s.id = ${value("current")}::uuid, s.last_used_at, s.id)
+          < (${value("beforeIsCurrent")}::boolean, ${value("beforeUsedAt")}::timestamptz, ${value("beforeId")}::uuid))
     ORDER BY is_current DESC, s.last_used_at DESC, s.id DESC
-    LIMIT ${v("maxRows")}`,
+    LIMIT ${value("maxRows")}`,
 );
 
 const Cursor = z.tuple([z.union([z.literal(0), z.literal(1)]), timestampKey, z.uuid()]);

@@ -6,9 +6,9 @@ import { limitMails } from "./limit-mails.ts";
 
 const selectAccount = statement<{ email: string }, { id: string; is_verified: boolean }>(
   "account-to-verify",
-  (v) => sql`
+  (value) => sql`
     SELECT id, verified_at IS NOT NULL AS is_verified FROM users
-    WHERE lower(email) = lower(${v("email")}) AND deleted_at IS NULL`,
+    WHERE lower(email) = lower(${value("email")}) AND deleted_at IS NULL`,
 );
 
 /**

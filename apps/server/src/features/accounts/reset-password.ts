@@ -14,10 +14,10 @@ const selectUser = statement<
   { name: string; username: string; email: string }
 >(
   "user-of-reset-token",
-  (v) => sql`
+  (value) => sql`
     SELECT users.name, users.username, users.email
     FROM password_resets JOIN users ON users.id = password_resets.user_id
-    WHERE password_resets.token_hash = ${v("hash")} AND password_resets.expires_at > ${v("now")}`,
+    WHERE password_resets.token_hash = ${value("hash")} AND password_resets.expires_at > ${value("now")}`,
 );
 
 /**
@@ -29,14 +29,14 @@ const redeemToken = statement<
   { id: string; email: string }
 >(
   "reset-password",
-  (v) => sql`
+  (value) => sql`
     WITH token AS (
       DELETE FROM password_resets
-      WHERE token_hash = ${v("hash")} AND expires_at > ${v("now")}
+      WHERE token_hash = ${value("hash")} AND expires_at > ${value("now")}
       RETURNING user_id
     )
     UPDATE users
-    SET password_hash = ${v("passwordHash")}, verified_at = coalesce(users.verified_at, ${v("now")})
+    SET password_hash = ${value("passwordHash")}, verified_at = coalesce(users.verified_at, ${value("now")})
     FROM token
     WHERE users.id = token.user_id AND users.deleted_at IS NULL
     RETURNING users.id, users.email`,

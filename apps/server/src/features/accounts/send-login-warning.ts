@@ -4,7 +4,8 @@ import type { Services } from "../../services.ts";
 
 const selectOwner = statement<{ userId: string }, { name: string; email: string }>(
   "account-to-warn",
-  (v) => sql`SELECT name, email FROM users WHERE id = ${v("userId")} AND deleted_at IS NULL`,
+  (value) =>
+    sql`SELECT name, email FROM users WHERE id = ${value("userId")} AND deleted_at IS NULL`,
 );
 
 /** Warns a user by mail of many failed logins. Does nothing for an unknown id. */

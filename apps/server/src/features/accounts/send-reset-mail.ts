@@ -12,13 +12,13 @@ const replaceToken = statement<
   { name: string; email: string }
 >(
   "replace-reset-token",
-  (v) => sql`
+  (value) => sql`
     WITH account AS (
-      SELECT id, name, email FROM users WHERE id = ${v("userId")} AND deleted_at IS NULL
+      SELECT id, name, email FROM users WHERE id = ${value("userId")} AND deleted_at IS NULL
     ),
     upserted AS (
       INSERT INTO password_resets (user_id, token_hash, expires_at)
-      SELECT account.id, ${v("hash")}, ${v("expiresAt")} FROM account
+      SELECT account.id, ${value("hash")}, ${value("expiresAt")} FROM account
       ON CONFLICT (user_id) DO UPDATE
         SET token_hash = excluded.token_hash, expires_at = excluded.expires_at
     )

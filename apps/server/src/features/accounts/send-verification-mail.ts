@@ -12,14 +12,14 @@ const replaceToken = statement<
   { name: string; email: string }
 >(
   "replace-verification-token",
-  (v) => sql`
+  (value) => sql`
     WITH account AS (
       SELECT id, name, email FROM users
-      WHERE id = ${v("userId")} AND verified_at IS NULL AND deleted_at IS NULL
+      WHERE id = ${value("userId")} AND verified_at IS NULL AND deleted_at IS NULL
     ),
     upserted AS (
       INSERT INTO email_verifications (user_id, token_hash, expires_at)
-      SELECT account.id, ${v("hash")}, ${v("expiresAt")} FROM account
+      SELECT account.id, ${value("hash")}, ${value("expiresAt")} FROM account
       ON CONFLICT (user_id) DO UPDATE
         SET token_hash = excluded.token_hash, expires_at = excluded.expires_at
     )

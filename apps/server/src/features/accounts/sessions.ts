@@ -45,17 +45,18 @@ interface SessionRow extends SuspensionRow {
 
 const selectSession = statement<{ hash: Buffer }, SessionRow>(
   "session",
-  (v) => sql`
+  (value) => sql`
     SELECT s.id, s.user_id, s.last_used_at, u.verified_at, u.deleted_at, ${suspensionColumns(sql`u`)},
       w.id AS writer_id, u.is_moderator, ${hiddenUserIds(sql`u.id`)} AS hidden,
       ${blockedStoryIds(sql`u.id`)} AS hidden_stories
     FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN writers w ON w.user_id = u.id
-    WHERE s.token_hash = ${v("hash")}`,
+    WHERE s.token_hash = ${value("hash")}`,
 );
 
 const touchSession = statement<{ hash: Buffer; now: Date }, unknown>(
   "touch-session",
-  (v) => sql`UPDATE sessions SET last_used_at = ${v("now")} WHERE token_hash = ${v("hash")}`,
+  (value) =>
+    sql`UPDATE sessions SET last_used_at = ${value("now")} WHERE token_hash = ${value("hash")}`,
 );
 
 interface NewSessionRow {
@@ -69,23 +70,23 @@ interface NewSessionRow {
 
 const insertSession = statement<NewSessionRow, unknown>(
   "open-session",
-  (v) => sql`
+  (value) => sql`
     INSERT INTO sessions (token_hash, id, user_id, device, created_at, last_used_at, google_sign_in_at)
-    VALUES (${v("hash")}, ${v("id")}, ${v("userId")}, ${v("device")}, ${v("now")}, ${v("now")},
-      ${v("googleSignInAt")})`,
+    VALUES (${value("hash")}, ${value("id")}, ${value("userId")}, ${value("device")}, ${value("now")}, ${value("now")},
+      ${value("googleSignInAt")})`,
 );
 
 /** Waits for a concurrent change of the password, and inserts no row if it has changed. */
 const insertSessionByPassword = statement<NewSessionRow & { passwordHash: string }, { id: string }>(
   "open-session-by-password",
-  (v) => sql`
+  (value) => sql`
     WITH account AS (
       SELECT id FROM users
-      WHERE id = ${v("userId")} AND password_hash = ${v("passwordHash")} AND deleted_at IS NULL
+      WHERE id = ${value("userId")} AND password_hash = ${value("passwordHash")} AND deleted_at IS NULL
       FOR SHARE
     )
     INSERT INTO sessions (token_hash, id, user_id, device, created_at, last_used_at)
-    SELECT ${v("hash")}, ${v("id")}::uuid, account.id, ${v("device")}, ${v("now")}, ${v("now")}
+    SELECT ${value("hash")}, ${value("id")}::uuid, account.id, ${value("device")}, ${value("now")}, ${value("now")}
     FROM account
     RETURNING id`,
 );

@@ -15,11 +15,11 @@ const selectAccount = statement<
   { id: string; google_id: string | null } & SuspensionRow
 >(
   "account-of-google",
-  (v) => sql`
+  (value) => sql`
     SELECT id, google_id, ${suspensionColumns(sql`users`)} FROM users
-    WHERE (google_id = ${v("googleId")} OR lower(email) = lower(${v("email")}))
+    WHERE (google_id = ${value("googleId")} OR lower(email) = lower(${value("email")}))
       AND deleted_at IS NULL
-    ORDER BY google_id IS NOT DISTINCT FROM ${v("googleId")} DESC
+    ORDER BY google_id IS NOT DISTINCT FROM ${value("googleId")} DESC
     LIMIT 1`,
 );
 
@@ -28,9 +28,9 @@ const insertCode = statement<
   unknown
 >(
   "google-sign-in",
-  (v) => sql`
+  (value) => sql`
     INSERT INTO google_sign_ins (code_hash, verifier_hash, user_id, created_at)
-    VALUES (${v("codeHash")}, ${v("verifierHash")}, ${v("userId")}, ${v("now")})`,
+    VALUES (${value("codeHash")}, ${value("verifierHash")}, ${value("userId")}, ${value("now")})`,
 );
 
 /** `link`: an account has this email but no linked identity. `new`: no account has this email. */

@@ -30,8 +30,8 @@ const clearedColumns = sql`suspended_at = NULL, suspended_until = NULL, suspende
 
 const liftExpiredOfUser = statement<{ userId: string; now: Date }, unknown>(
   "lift-suspension",
-  (v) => sql`
-    UPDATE users SET ${clearedColumns} WHERE id = ${v("userId")} AND suspended_until <= ${v("now")}`,
+  (value) => sql`
+    UPDATE users SET ${clearedColumns} WHERE id = ${value("userId")} AND suspended_until <= ${value("now")}`,
 );
 
 /** Throws 403 for a suspended account, and clears a suspension that has ended. */
@@ -47,7 +47,7 @@ export async function requireNotSuspended(
 
 const liftExpired = statement<{ now: Date }, unknown>(
   "lift-suspensions",
-  (v) => sql`UPDATE users SET ${clearedColumns} WHERE suspended_until <= ${v("now")}`,
+  (value) => sql`UPDATE users SET ${clearedColumns} WHERE suspended_until <= ${value("now")}`,
 );
 
 /** Clears the suspensions that have ended. */
@@ -63,11 +63,11 @@ const suspend = statement<
   { id: string }
 >(
   "suspend-account",
-  (v) => sql`
-    UPDATE users SET suspended_at = ${v("now")}, suspended_until = ${v("until")},
-      suspended_for = ${v("reason")}
-    WHERE id = ${v("userId")} AND NOT is_moderator AND deleted_at IS NULL
-      AND (suspended_at IS NULL OR suspended_until <= ${v("now")})
+  (value) => sql`
+    UPDATE users SET suspended_at = ${value("now")}, suspended_until = ${value("until")},
+      suspended_for = ${value("reason")}
+    WHERE id = ${value("userId")} AND NOT is_moderator AND deleted_at IS NULL
+      AND (suspended_at IS NULL OR suspended_until <= ${value("now")})
     RETURNING id`,
 );
 
@@ -88,8 +88,8 @@ export async function suspendAccount(
 
 const clearSuspension = statement<{ userId: string }, { id: string }>(
   "restore-account",
-  (v) => sql`
-    UPDATE users SET ${clearedColumns} WHERE id = ${v("userId")} AND suspended_at IS NOT NULL
+  (value) => sql`
+    UPDATE users SET ${clearedColumns} WHERE id = ${value("userId")} AND suspended_at IS NOT NULL
     RETURNING id`,
 );
 

@@ -13,9 +13,9 @@ interface CredentialsAccount extends SuspensionRow {
 
 const selectAccount = statement<{ email: string }, CredentialsAccount>(
   "account-to-verify-credentials",
-  (v) => sql`
+  (value) => sql`
     SELECT id, password_hash, verified_at, ${suspensionColumns(sql`users`)} FROM users
-    WHERE lower(email) = lower(${v("email")}) AND deleted_at IS NULL`,
+    WHERE lower(email) = lower(${value("email")}) AND deleted_at IS NULL`,
 );
 
 export interface VerifiedCredentials {

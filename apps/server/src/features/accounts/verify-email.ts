@@ -11,15 +11,15 @@ const verifyAddress = statement<
   { id: string }
 >(
   "verify-email",
-  (v) => sql`
+  (value) => sql`
     WITH account AS (
       SELECT users.id FROM email_verifications JOIN users ON users.id = email_verifications.user_id
-      WHERE email_verifications.token_hash = ${v("hash")}
-        AND email_verifications.expires_at > ${v("now")} AND users.deleted_at IS NULL
+      WHERE email_verifications.token_hash = ${value("hash")}
+        AND email_verifications.expires_at > ${value("now")} AND users.deleted_at IS NULL
     ),
     verified AS (
-      UPDATE users SET verified_at = ${v("now")},
-        is_moderator = is_moderator OR lower(email) = ANY (${v("moderators")}::text[])
+      UPDATE users SET verified_at = ${value("now")},
+        is_moderator = is_moderator OR lower(email) = ANY (${value("moderators")}::text[])
       FROM account
       WHERE users.id = account.id AND users.verified_at IS NULL
     )

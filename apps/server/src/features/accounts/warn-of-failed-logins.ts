@@ -7,10 +7,10 @@ import { newId } from "../../platform/ids.ts";
 /** Stores the time in the database, because a limiter in memory loses it with a restart. */
 const markWarned = statement<{ email: string; now: Date; before: Date }, { id: string }>(
   "mark-login-warning",
-  (v) => sql`
-    UPDATE users SET login_warning_at = ${v("now")}
-    WHERE lower(email) = lower(${v("email")}) AND deleted_at IS NULL AND verified_at IS NOT NULL
-      AND (login_warning_at IS NULL OR login_warning_at <= ${v("before")})
+  (value) => sql`
+    UPDATE users SET login_warning_at = ${value("now")}
+    WHERE lower(email) = lower(${value("email")}) AND deleted_at IS NULL AND verified_at IS NOT NULL
+      AND (login_warning_at IS NULL OR login_warning_at <= ${value("before")})
     RETURNING id`,
 );
 

@@ -53,9 +53,9 @@ const insertEvent = statement<
   unknown
 >(
   "enqueue-alert",
-  (v) => sql`
+  (value) => sql`
     INSERT INTO alert_outbox (user_id, type, sender_id, reference_id, note, created_at)
-    VALUES (${v("userId")}, ${v("type")}, ${v("senderId")}, ${v("referenceId")}, ${v("note")}, ${v("now")})`,
+    VALUES (${value("userId")}, ${value("type")}, ${value("senderId")}, ${value("referenceId")}, ${value("note")}, ${value("now")})`,
 );
 
 /**
@@ -77,16 +77,16 @@ type CancelledAlert = Pick<AlertEvent, "userId" | "type"> & { readonly senderId:
 
 const deleteEvents = statement<CancelledAlert, unknown>(
   "cancel-alert-event",
-  (v) => sql`
+  (value) => sql`
     DELETE FROM alert_outbox
-    WHERE user_id = ${v("userId")} AND type = ${v("type")} AND sender_id = ${v("senderId")}`,
+    WHERE user_id = ${value("userId")} AND type = ${value("type")} AND sender_id = ${value("senderId")}`,
 );
 
 const deleteUnreadAlerts = statement<CancelledAlert, { id: string }>(
   "cancel-alert",
-  (v) => sql`
+  (value) => sql`
     DELETE FROM alerts
-    WHERE user_id = ${v("userId")} AND type = ${v("type")} AND sender_id = ${v("senderId")}
+    WHERE user_id = ${value("userId")} AND type = ${value("type")} AND sender_id = ${value("senderId")}
       AND read_at IS NULL
     RETURNING id`,
 );

@@ -39,29 +39,29 @@ interface FollowerBatchRow {
 const defineInsertAlerts = (batchSize: number): Statement<FollowerBatchParams, FollowerBatchRow> =>
   statement<FollowerBatchParams, FollowerBatchRow>(
     `alert-followers-${batchSize}`,
-    (v) => sql`
+    (value) => sql`
     WITH story AS MATERIALIZED (
       SELECT s.id, s.author_id, s.created_at, w.id AS writer_id
       FROM stories s JOIN users author ON author.id = s.author_id
         JOIN writers w ON w.user_id = s.author_id
-      WHERE s.id = ${v("storyId")} AND ${isPublicStory(sql`s`, sql`author`)}
+      WHERE s.id = ${value("storyId")} AND ${isPublicStory(sql`s`, sql`author`)}
       FOR SHARE OF s
     ),
     batch AS MATERIALIZED (
       SELECT follower.* FROM story CROSS JOIN LATERAL (
         SELECT f.follower_id, f.created_at AS followed_at FROM follows f
         WHERE f.writer_id = story.writer_id
-          AND f.created_at <= coalesce(${v("followedAt")}::timestamptz, story.created_at)
-          AND (${v("followedAt")}::timestamptz IS NULL OR f.created_at < ${v("followedAt")}::timestamptz
-            OR f.follower_id > ${v("followerId")})
+          AND f.created_at <= coalesce(${value("followedAt")}::timestamptz, story.created_at)
+          AND (${value("followedAt")}::timestamptz IS NULL OR f.created_at < ${value("followedAt")}::timestamptz
+            OR f.follower_id > ${value("followerId")})
         ORDER BY f.created_at DESC, f.follower_id
         LIMIT ${sql.raw(String(batchSize))}
       ) follower
     ),
     created AS (
       INSERT INTO alerts (id, user_id, type, sender_id, reference_id, created_at)
-      SELECT (left(${v("firstId")}::text, 15) || substr(gen_random_uuid()::text, 16))::uuid,
-        recipient.id, 'new_post', story.author_id, story.id, ${v("now")}
+      SELECT (left(${value("firstId")}::text, 15) || substr(gen_random_uuid()::text, 16))::uuid,
+        recipient.id, 'new_post', story.author_id, story.id, ${value("now")}
       FROM story CROSS JOIN batch JOIN users recipient ON recipient.id = batch.follower_id
       WHERE ${isActiveAccount(sql`recipient`)}
         AND NOT ${isBlockedEitherWay(sql`recipient.id`, sql`story.author_id`)}

@@ -15,9 +15,9 @@ import {
 /** Serializes the alerts of one request. Returns no row if the request has been answered. */
 const lockRequest = statement<{ groupId: string; userId: string }, unknown>(
   "lock-request-to-alert",
-  (v) => sql`
+  (value) => sql`
     SELECT FROM group_requests
-    WHERE group_id = ${v("groupId")} AND user_id = ${v("userId")} AND declined_at IS NULL
+    WHERE group_id = ${value("groupId")} AND user_id = ${value("userId")} AND declined_at IS NULL
     FOR NO KEY UPDATE`,
 );
 
@@ -30,19 +30,19 @@ const insertRequestAlerts = statement<
   CreatedAlertRow
 >(
   "alert-group-admins",
-  (v) => sql`
+  (value) => sql`
     WITH replaced AS (
-      DELETE FROM alerts WHERE type = 'group_join_request' AND reference_id = ${v("groupId")}
-        AND sender_id = ${v("userId")}
+      DELETE FROM alerts WHERE type = 'group_join_request' AND reference_id = ${value("groupId")}
+        AND sender_id = ${value("userId")}
       RETURNING id, user_id
     ),
     created AS (INSERT INTO alerts (id, user_id, type, sender_id, reference_id, created_at)
-    SELECT (left(${v("firstId")}::text, 15) || substr(gen_random_uuid()::text, 16))::uuid,
-      admin.user_id, 'group_join_request', ${v("userId")}, ${v("groupId")}, ${v("now")}
+    SELECT (left(${value("firstId")}::text, 15) || substr(gen_random_uuid()::text, 16))::uuid,
+      admin.user_id, 'group_join_request', ${value("userId")}, ${value("groupId")}, ${value("now")}
     FROM conversation_members admin JOIN users recipient ON recipient.id = admin.user_id
-    WHERE admin.conversation_id = ${v("groupId")} AND admin.role IN ('creator', 'admin')
+    WHERE admin.conversation_id = ${value("groupId")} AND admin.role IN ('creator', 'admin')
       AND ${isActiveAccount(sql`recipient`)}
-      AND NOT ${isBlockedEitherWay(sql`recipient.id`, sql`${v("userId")}::uuid`)}
+      AND NOT ${isBlockedEitherWay(sql`recipient.id`, sql`${value("userId")}::uuid`)}
     RETURNING id, user_id)
     ${selectCreatedAndReplaced}`,
 );
@@ -65,25 +65,25 @@ type AcceptedRequest = JobPayloads["alert-group-accepted"];
 /** Serializes the alerts of one membership. Returns no row if the membership has ended. */
 const lockMember = statement<Pick<AcceptedRequest, "groupId" | "userId">, unknown>(
   "lock-member-to-alert",
-  (v) => sql`
+  (value) => sql`
     SELECT FROM conversation_members
-    WHERE conversation_id = ${v("groupId")} AND user_id = ${v("userId")} AND role IS NOT NULL
+    WHERE conversation_id = ${value("groupId")} AND user_id = ${value("userId")} AND role IS NOT NULL
     FOR NO KEY UPDATE`,
 );
 
 const insertAcceptedAlert = statement<AcceptedRequest & { id: string; now: Date }, CreatedAlertRow>(
   "alert-group-accepted",
-  (v) => sql`
+  (value) => sql`
     WITH replaced AS (
-      DELETE FROM alerts WHERE type = 'group_request_accepted' AND reference_id = ${v("groupId")}
-        AND user_id = ${v("userId")}
+      DELETE FROM alerts WHERE type = 'group_request_accepted' AND reference_id = ${value("groupId")}
+        AND user_id = ${value("userId")}
       RETURNING id, user_id
     ),
     created AS (INSERT INTO alerts (id, user_id, type, sender_id, reference_id, created_at)
-    SELECT ${v("id")}, ${v("userId")}, 'group_request_accepted', admin.id, ${v("groupId")}, ${v("now")}
+    SELECT ${value("id")}, ${value("userId")}, 'group_request_accepted', admin.id, ${value("groupId")}, ${value("now")}
     FROM users admin
-    WHERE admin.id = ${v("adminId")} AND ${isActiveAccount(sql`admin`)}
-      AND NOT ${isBlockedEitherWay(sql`admin.id`, sql`${v("userId")}::uuid`)}
+    WHERE admin.id = ${value("adminId")} AND ${isActiveAccount(sql`admin`)}
+      AND NOT ${isBlockedEitherWay(sql`admin.id`, sql`${value("userId")}::uuid`)}
     RETURNING id, user_id)
     ${selectCreatedAndReplaced}`,
 );

@@ -15,8 +15,8 @@ import {
 /** Serializes the alerts of one message. Returns no row if the message is deleted. */
 const lockMessage = statement<{ messageId: string }, unknown>(
   "lock-message-to-alert",
-  (v) => sql`
-    SELECT FROM messages WHERE id = ${v("messageId")} AND deleted_at IS NULL FOR NO KEY UPDATE`,
+  (value) => sql`
+    SELECT FROM messages WHERE id = ${value("messageId")} AND deleted_at IS NULL FOR NO KEY UPDATE`,
 );
 
 /**
@@ -29,7 +29,7 @@ const insertMentionAlerts = statement<
   CreatedAlertRow
 >(
   "alert-mentioned-members",
-  (v) => sql`
+  (value) => sql`
     WITH mentioned AS MATERIALIZED (
       SELECT member.user_id, m.sender_id, m.conversation_id AS group_id
       FROM messages m
@@ -37,7 +37,7 @@ const insertMentionAlerts = statement<
         JOIN conversation_members member
           ON member.conversation_id = m.conversation_id AND member.user_id = mention._id
         JOIN users recipient ON recipient.id = member.user_id
-      WHERE m.id = ${v("messageId")} AND member.role IS NOT NULL AND NOT member.is_muted
+      WHERE m.id = ${value("messageId")} AND member.role IS NOT NULL AND NOT member.is_muted
         AND member.user_id <> m.sender_id AND ${isActiveAccount(sql`recipient`)}
         AND NOT ${isBlockedEitherWay(sql`recipient.id`, sql`m.sender_id`)}
     ),
@@ -48,8 +48,8 @@ const insertMentionAlerts = statement<
       RETURNING a.id, a.user_id
     ),
     created AS (INSERT INTO alerts (id, user_id, type, sender_id, reference_id, created_at)
-    SELECT (left(${v("firstId")}::text, 15) || substr(gen_random_uuid()::text, 16))::uuid,
-      mentioned.user_id, 'group_mention', mentioned.sender_id, mentioned.group_id, ${v("now")}
+    SELECT (left(${value("firstId")}::text, 15) || substr(gen_random_uuid()::text, 16))::uuid,
+      mentioned.user_id, 'group_mention', mentioned.sender_id, mentioned.group_id, ${value("now")}
     FROM mentioned
     RETURNING id, user_id)
     ${selectCreatedAndReplaced}`,

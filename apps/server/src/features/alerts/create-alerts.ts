@@ -75,7 +75,7 @@ type BatchRow = Omit<CreatedAlertRow, "id"> & { id: string | null; dequeued_coun
  */
 const createBatch = statement<{ firstId: string; now: Date }, BatchRow>(
   "create-alerts",
-  (v) => sql`
+  (value) => sql`
     WITH dequeued AS MATERIALIZED (
       DELETE FROM alert_outbox WHERE id = ANY (ARRAY(
         SELECT id FROM alert_outbox ORDER BY id LIMIT ${sql.raw(String(batchSize))}
@@ -98,7 +98,7 @@ const createBatch = statement<{ firstId: string; now: Date }, BatchRow>(
         ) key
         LEFT JOIN alerts_told history ON history.user_id = o.user_id AND history.type = o.type
           AND history.reference_id = key.subject AND history.sender_id = o.sender_id
-      WHERE ${mayAlertAgain(sql`${v("now")}`)} AND ${isStillTrue} AND ${isVisibleAlert(sql`o`)}
+      WHERE ${mayAlertAgain(sql`${value("now")}`)} AND ${isStillTrue} AND ${isVisibleAlert(sql`o`)}
       ORDER BY o.user_id, o.type, key.subject, o.sender_id, key.group_by_event, o.id DESC
     ),
     grouped AS MATERIALIZED (
@@ -109,7 +109,7 @@ const createBatch = statement<{ firstId: string; now: Date }, BatchRow>(
     ),
     latest AS MATERIALIZED (
       SELECT DISTINCT ON (alert_group) grouped.*,
-        (left(${v("firstId")}::text, 15) || substr(gen_random_uuid()::text, 16))::uuid AS alert_id
+        (left(${value("firstId")}::text, 15) || substr(gen_random_uuid()::text, 16))::uuid AS alert_id
       FROM grouped ORDER BY alert_group, id DESC
     ),
     unread AS MATERIALIZED (
@@ -139,7 +139,7 @@ const createBatch = statement<{ firstId: string; now: Date }, BatchRow>(
     ),
     recorded AS (
       INSERT INTO alerts_told (user_id, type, reference_id, sender_id, told_at)
-      SELECT user_id, type, subject, sender_id, ${v("now")} FROM valid_events
+      SELECT user_id, type, subject, sender_id, ${value("now")} FROM valid_events
       WHERE group_by_sender IS NULL AND group_by_event IS NULL
       ON CONFLICT (user_id, type, reference_id, sender_id) DO UPDATE SET told_at = excluded.told_at
     ),
@@ -150,7 +150,7 @@ const createBatch = statement<{ firstId: string; now: Date }, BatchRow>(
         CASE WHEN latest.group_by_sender IS NULL
           THEN coalesce(replaced.other_senders + 1, 0) + sender_counts.new_senders - 1 ELSE 0 END,
         latest.reference_id, latest.liked_comment, latest.note, latest.created_at,
-        coalesce(replaced.since, ${v("now")})
+        coalesce(replaced.since, ${value("now")})
       FROM latest JOIN sender_counts USING (alert_group) LEFT JOIN replaced USING (alert_group)
       RETURNING id
     )

@@ -19,9 +19,9 @@ const deleteBeyondLimit = statement<
   { last_id: string | null; read_count: number }
 >(
   "delete-excess-alerts",
-  (v) => sql`
+  (value) => sql`
     WITH latest AS MATERIALIZED (
-      SELECT id, user_id FROM alerts WHERE id > ${v("afterId")}
+      SELECT id, user_id FROM alerts WHERE id > ${value("afterId")}
       ORDER BY id LIMIT ${sql.raw(String(batchSize))}
     ),
     newest_excess AS MATERIALIZED (
@@ -44,9 +44,9 @@ const historyBatchSize = 5000;
 
 const deleteOldHistory = statement<{ before: Date }, unknown>(
   "delete-alert-history",
-  (v) => sql`
-    DELETE FROM alerts_told WHERE told_at < ${v("before")} AND ctid = ANY (ARRAY(
-      SELECT ctid FROM alerts_told WHERE told_at < ${v("before")}
+  (value) => sql`
+    DELETE FROM alerts_told WHERE told_at < ${value("before")} AND ctid = ANY (ARRAY(
+      SELECT ctid FROM alerts_told WHERE told_at < ${value("before")}
       LIMIT ${sql.raw(String(historyBatchSize))}
     ))
     RETURNING 1`,

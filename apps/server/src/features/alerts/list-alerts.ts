@@ -12,17 +12,17 @@ import { isVisibleAlert, unreadCount } from "./visibility.ts";
 export const selectAlerts = statement<
   { viewer: string; beforeId: string; maxRows: number },
   AlertRow
->("alerts", (v) => {
+>("alerts", (value) => {
   const page = sql`(
       SELECT own.* FROM alerts own
-      WHERE own.user_id = ${v("viewer")} AND own.id < ${v("beforeId")} AND ${isVisibleAlert(sql`own`)}
-      ORDER BY own.id DESC LIMIT ${v("maxRows")})`;
+      WHERE own.user_id = ${value("viewer")} AND own.id < ${value("beforeId")} AND ${isVisibleAlert(sql`own`)}
+      ORDER BY own.id DESC LIMIT ${value("maxRows")})`;
   return sql`SELECT ${alertColumns} FROM ${alertJoins(page)} ORDER BY a.id DESC`;
 });
 
 export const selectUnreadCount = statement<{ userId: string }, { unread: number }>(
   "unread-alerts",
-  (v) => sql`SELECT ${unreadCount(sql`${v("userId")}`)} AS unread`,
+  (value) => sql`SELECT ${unreadCount(sql`${value("userId")}`)} AS unread`,
 );
 
 /** The number of unread alerts that are visible to the user. */

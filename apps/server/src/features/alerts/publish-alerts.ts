@@ -48,11 +48,11 @@ const selectAlertsToPublish = statement<
   AlertRow & { user_id: string; is_muted: boolean; unread_count: number }
 >(
   "alerts-to-publish",
-  (v) => sql`
+  (value) => sql`
     SELECT ${alertColumns}, a.user_id, ${isMuted(sql`a`, sql`recipient`)} AS is_muted,
       ${unreadCount(sql`a.user_id`)} AS unread_count
     FROM ${alertJoins(sql`alerts`)} JOIN users recipient ON recipient.id = a.user_id
-    WHERE a.id = ANY (${v("ids")}::uuid[])
+    WHERE a.id = ANY (${value("ids")}::uuid[])
     ORDER BY a.id`,
 );
 
@@ -69,14 +69,14 @@ const enqueuePushes = statement<
   unknown
 >(
   "push-alerts",
-  (v) => sql`
+  (value) => sql`
     SELECT graphile_worker.add_job('push-alert',
       json_build_object('userId', a.user_id, 'alertId', a.id),
       run_at => now() + CASE WHEN input.is_replacement THEN ${sql.raw(String(replacementDelaySeconds))} ELSE 0 END * interval '1 second',
       job_key => concat_ws(' ', 'push-alert', a.user_id, a.type,
         coalesce(a.comment_id, a.reference_id, a.sender_id, a.id)),
       job_key_mode => CASE WHEN input.is_replacement THEN 'preserve_run_at' ELSE 'replace' END)
-    FROM unnest(${v("ids")}::uuid[], ${v("isReplacement")}::boolean[]) input (id, is_replacement)
+    FROM unnest(${value("ids")}::uuid[], ${value("isReplacement")}::boolean[]) input (id, is_replacement)
       JOIN alerts a ON a.id = input.id
       JOIN users recipient ON recipient.id = a.user_id
     WHERE a.type <> 'group_mention' AND ${hasPushSubscription(sql`a.user_id`)}

@@ -14,10 +14,10 @@ const selectAlert = statement<
   AlertRow & { comment_id: string | null }
 >(
   "alert-to-push",
-  (v) => sql`
+  (value) => sql`
     SELECT ${alertColumns}, a.comment_id
     FROM ${alertJoins(sql`alerts`)} JOIN users recipient ON recipient.id = a.user_id
-    WHERE a.id = ${v("alertId")} AND a.user_id = ${v("userId")} AND a.read_at IS NULL
+    WHERE a.id = ${value("alertId")} AND a.user_id = ${value("userId")} AND a.read_at IS NULL
       AND ${isVisibleAlert(sql`a`)} AND NOT ${isMuted(sql`a`, sql`recipient`)}`,
 );
 

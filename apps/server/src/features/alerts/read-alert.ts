@@ -15,16 +15,16 @@ import { isVisibleAlert } from "./visibility.ts";
 /** Keeps the time of the first read. */
 const markRead = statement<{ viewer: string; alertId: string; now: Date }, unknown>(
   "read-alert",
-  (v) => sql`
-    UPDATE alerts a SET read_at = coalesce(a.read_at, ${v("now")})
-    WHERE a.id = ${v("alertId")} AND a.user_id = ${v("viewer")} AND ${isVisibleAlert(sql`a`)}
+  (value) => sql`
+    UPDATE alerts a SET read_at = coalesce(a.read_at, ${value("now")})
+    WHERE a.id = ${value("alertId")} AND a.user_id = ${value("viewer")} AND ${isVisibleAlert(sql`a`)}
     RETURNING 1`,
 );
 
 const markAllRead = statement<{ viewer: string; now: Date }, unknown>(
   "read-all-alerts",
-  (v) => sql`
-    UPDATE alerts SET read_at = ${v("now")} WHERE user_id = ${v("viewer")} AND read_at IS NULL`,
+  (value) => sql`
+    UPDATE alerts SET read_at = ${value("now")} WHERE user_id = ${value("viewer")} AND read_at IS NULL`,
 );
 
 /**

@@ -12,10 +12,10 @@ const defineDeleteBefore = (table: "writer_days" | "writer_origins") => {
   const name = sql.raw(table);
   return statement<{ before: string }, unknown>(
     `delete-expired-${table}`,
-    (v) => sql`
+    (value) => sql`
       DELETE FROM ${name} WHERE ctid = ANY (ARRAY(
-        SELECT ctid FROM ${name} WHERE day < ${v("before")}::date LIMIT ${sql.raw(String(batchSize))}
-      )) AND day < ${v("before")}::date
+        SELECT ctid FROM ${name} WHERE day < ${value("before")}::date LIMIT ${sql.raw(String(batchSize))}
+      )) AND day < ${value("before")}::date
       RETURNING 1`,
   );
 };

@@ -26,23 +26,23 @@ interface AnalyticsParams {
 
 const selectDays = statement<AnalyticsParams, DayRow>(
   "writer-days",
-  (v) => sql`
+  (value) => sql`
     SELECT day::text, reads, likes, seconds FROM writer_days
-    WHERE user_id = ${v("userId")} AND day >= ${v("firstDay")}::date ORDER BY day`,
+    WHERE user_id = ${value("userId")} AND day >= ${value("firstDay")}::date ORDER BY day`,
 );
 
 const selectOrigins = statement<AnalyticsParams, OriginRow>(
   "writer-origins",
-  (v) => sql`
+  (value) => sql`
     SELECT origin, sum(reads)::int AS reads FROM writer_origins
-    WHERE user_id = ${v("userId")} AND day >= ${v("firstDay")}::date
+    WHERE user_id = ${value("userId")} AND day >= ${value("firstDay")}::date
     GROUP BY origin ORDER BY 2 DESC, 1`,
 );
 
 const selectTotal = statement<{ userId: string }, { seconds: number }>(
   "writer-total",
-  (v) => sql`
-    SELECT reading_seconds AS seconds FROM writer_totals WHERE user_id = ${v("userId")}`,
+  (value) => sql`
+    SELECT reading_seconds AS seconds FROM writer_totals WHERE user_id = ${value("userId")}`,
 );
 
 /** The days that the dashboard shows, in UTC, as `YYYY-MM-DD`, oldest first. */

@@ -20,10 +20,10 @@ export interface ReadingParams {
  * `(author_id, reads, seconds)` that selects from the common table expression `updated_counts` of `incrementCount`.
  */
 export function addReading<Params extends ReadingParams>(
-  v: Placeholder<Params>,
+  value: Placeholder<Params>,
   readings: SQL,
 ): SQL {
-  const day = sql`${v("day")}::date`;
+  const day = sql`${value("day")}::date`;
   return sql`reading AS (${readings}),
   reading_day AS (
     INSERT INTO writer_days (user_id, day, reads, seconds)
@@ -41,7 +41,7 @@ export function addReading<Params extends ReadingParams>(
   ),
   reading_origin AS (
     INSERT INTO writer_origins (user_id, day, origin, reads)
-    SELECT author_id, ${day}, ${v("origin")}, reading.reads
+    SELECT author_id, ${day}, ${value("origin")}, reading.reads
     FROM reading JOIN reading_day ON reading_day.user_id = author_id WHERE reading.reads > 0
     ON CONFLICT (user_id, day, origin) DO UPDATE SET reads = writer_origins.reads + excluded.reads
   )`;

@@ -35,10 +35,10 @@ const selectUser = statement<
   { id: string; is_writer: boolean }
 >(
   "target-user",
-  (v) => sql`
+  (value) => sql`
     SELECT u.id, EXISTS (SELECT FROM writers w WHERE w.user_id = u.id) AS is_writer
     FROM users u
-    WHERE u.id = ${toUserId(v("targetId"))} AND ${isVisibleUser(sql`u`, v("hidden"))}`,
+    WHERE u.id = ${toUserId(value("targetId"))} AND ${isVisibleUser(sql`u`, value("hidden"))}`,
 );
 
 /** Throws 404 when the user does not exist, is hidden from the viewer, or is no writer although `asWriter` is set. */
@@ -73,10 +73,10 @@ export function createGetTargetComment(name: string, selectComment: typeof comme
   const select = statement<
     { targetId: string } & ViewerValues,
     { id: string; author_id: string | null }
-  >(name, (v) => {
-    const storyId = sql`(SELECT story_id FROM comments WHERE id = ${v("targetId")})`;
+  >(name, (value) => {
+    const storyId = sql`(SELECT story_id FROM comments WHERE id = ${value("targetId")})`;
     return sql`
-      WITH ${selectComment(storyId, v("targetId"), v)}
+      WITH ${selectComment(storyId, value("targetId"), value)}
       SELECT id, author_id FROM comment`;
   });
   return async (ctx: TargetContext, targetId: string): Promise<Target> => {

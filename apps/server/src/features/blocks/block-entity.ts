@@ -27,28 +27,31 @@ interface BlockParams {
 }
 
 /** Looks for a row of a block table, because the target itself is not visible to the viewer once it is blocked. */
-const defineIsBlocked = (name: string, from: (v: Placeholder<BlockParams>) => SQL) =>
+const defineIsBlocked = (name: string, from: (value: Placeholder<BlockParams>) => SQL) =>
   statement<BlockParams, { is_blocked: boolean }>(
     `is-blocked-${name}`,
-    (v) => sql`SELECT EXISTS (SELECT FROM ${from(v)}) AS is_blocked`,
+    (value) => sql`SELECT EXISTS (SELECT FROM ${from(value)}) AS is_blocked`,
   );
 
 const selectIsUserBlocked = defineIsBlocked(
   "user",
-  (v) => sql`user_blocks
-    WHERE blocker_id = ${v("viewer")} AND blocked_id = ${toUserId(v("targetId"))}`,
+  (value) => sql`user_blocks
+    WHERE blocker_id = ${value("viewer")} AND blocked_id = ${toUserId(value("targetId"))}`,
 );
 const selectIsStoryBlocked = defineIsBlocked(
   "story",
-  (v) => sql`story_blocks WHERE user_id = ${v("viewer")} AND story_id = ${v("targetId")}`,
+  (value) =>
+    sql`story_blocks WHERE user_id = ${value("viewer")} AND story_id = ${value("targetId")}`,
 );
 const selectIsCommentBlocked = defineIsBlocked(
   "comment",
-  (v) => sql`comment_blocks WHERE user_id = ${v("viewer")} AND comment_id = ${v("targetId")}`,
+  (value) =>
+    sql`comment_blocks WHERE user_id = ${value("viewer")} AND comment_id = ${value("targetId")}`,
 );
 const selectIsStatusBlocked = defineIsBlocked(
   "status",
-  (v) => sql`status_blocks WHERE user_id = ${v("viewer")} AND status_id = ${v("targetId")}`,
+  (value) =>
+    sql`status_blocks WHERE user_id = ${value("viewer")} AND status_id = ${value("targetId")}`,
 );
 
 /**
@@ -106,16 +109,16 @@ const insertUserBlock = statement<
   unknown
 >(
   "block-user",
-  (v) => sql`
+  (value) => sql`
     WITH inserted AS (
       INSERT INTO user_blocks (blocker_id, blocked_id, as_writer, created_at)
-      VALUES (${v("viewer")}, ${v("blocked")}, ${v("asWriter")}, ${v("now")})
+      VALUES (${value("viewer")}, ${value("blocked")}, ${value("asWriter")}, ${value("now")})
       ON CONFLICT DO NOTHING
     ),
     pairs AS (
-      SELECT w.id AS writer_id, CASE WHEN w.user_id = ${v("viewer")} THEN ${v("blocked")}::uuid
-        ELSE ${v("viewer")}::uuid END AS follower_id
-      FROM writers w WHERE w.user_id IN (${v("viewer")}, ${v("blocked")})
+      SELECT w.id AS writer_id, CASE WHEN w.user_id = ${value("viewer")} THEN ${value("blocked")}::uuid
+        ELSE ${value("viewer")}::uuid END AS follower_id
+      FROM writers w WHERE w.user_id IN (${value("viewer")}, ${value("blocked")})
     ),
     deleted_follows AS (
       DELETE FROM follows f USING pairs
@@ -150,9 +153,9 @@ function blockUser(ctx: ViewerContext, targetId: string, asWriter: boolean): Pro
 
 const insertStoryBlock = statement<{ viewer: string; storyId: string; now: Date }, unknown>(
   "block-story",
-  (v) => sql`
+  (value) => sql`
     INSERT INTO story_blocks (user_id, story_id, created_at)
-    VALUES (${v("viewer")}, ${v("storyId")}, ${v("now")})
+    VALUES (${value("viewer")}, ${value("storyId")}, ${value("now")})
     ON CONFLICT DO NOTHING`,
 );
 
@@ -174,9 +177,9 @@ function blockStory(ctx: ViewerContext, targetId: string): Promise<void> {
 
 const insertCommentBlock = statement<{ viewer: string; commentId: string; now: Date }, unknown>(
   "block-comment",
-  (v) => sql`
+  (value) => sql`
     INSERT INTO comment_blocks (user_id, comment_id, created_at)
-    VALUES (${v("viewer")}, ${v("commentId")}, ${v("now")})
+    VALUES (${value("viewer")}, ${value("commentId")}, ${value("now")})
     ON CONFLICT DO NOTHING`,
 );
 
@@ -198,10 +201,10 @@ function blockComment(ctx: ViewerContext, targetId: string): Promise<void> {
 /** Inserts no row when the status is deleted concurrently. */
 const insertStatusBlock = statement<{ viewer: string; statusId: string; now: Date }, unknown>(
   "block-status",
-  (v) => sql`
+  (value) => sql`
     INSERT INTO status_blocks (user_id, status_id, created_at)
-    SELECT ${v("viewer")}, s.id, ${v("now")} FROM statuses s
-    WHERE s.id = ${v("statusId")} FOR KEY SHARE
+    SELECT ${value("viewer")}, s.id, ${value("now")} FROM statuses s
+    WHERE s.id = ${value("statusId")} FOR KEY SHARE
     ON CONFLICT DO NOTHING`,
 );
 

@@ -26,9 +26,9 @@ const defineCountBlocks = (kind: BlockKind) => {
   const { table, column } = tableByKind[kind];
   return statement<ViewerParams, { count: number }>(
     `count-blocks-of-${kind}`,
-    (v) => sql`
+    (value) => sql`
       SELECT count(*)::int AS count FROM ${sql.raw(table)}
-      WHERE ${sql.raw(column)} = ${v("viewer")}`,
+      WHERE ${sql.raw(column)} = ${value("viewer")}`,
   );
 };
 
@@ -46,9 +46,9 @@ const countBlocks = {
 const defineDeleteObsoleteBlocks = (kind: "stories" | "comments", key: SQL) =>
   statement<ViewerParams, { id: string }>(
     `delete-blocks-of-deleted-${kind}`,
-    (v) => sql`
+    (value) => sql`
       DELETE FROM ${sql.raw(tableByKind[kind].table)} b USING ${sql.raw(kind)} target
-      WHERE b.user_id = ${v("viewer")} AND target.id = b.${key} AND target.deleted_at IS NOT NULL
+      WHERE b.user_id = ${value("viewer")} AND target.id = b.${key} AND target.deleted_at IS NOT NULL
       RETURNING target.id`,
   );
 

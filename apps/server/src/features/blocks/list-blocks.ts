@@ -31,54 +31,54 @@ const excerptLength = sql.raw("200");
 
 const selectUsers = statement<ViewerValues, BlockedUserRow>(
   "blocked-users",
-  (v) => sql`
+  (value) => sql`
     SELECT u.id, u.username, u.name, u.avatar, b.created_at AS blocked_at
     FROM user_blocks b JOIN users u ON u.id = b.blocked_id
-    WHERE b.blocker_id = ${v("viewer")} AND NOT b.as_writer AND ${isActiveAccount(sql`u`)}
+    WHERE b.blocker_id = ${value("viewer")} AND NOT b.as_writer AND ${isActiveAccount(sql`u`)}
     ORDER BY b.created_at DESC, u.id LIMIT ${maxPerList}`,
 );
 
 const selectWriters = statement<ViewerValues, BlockedWriterRow>(
   "blocked-writers",
-  (v) => sql`
+  (value) => sql`
     SELECT w.id, w.user_id, u.poster_name, u.avatar, b.created_at AS blocked_at
     FROM user_blocks b JOIN users u ON u.id = b.blocked_id JOIN writers w ON w.user_id = u.id
-    WHERE b.blocker_id = ${v("viewer")} AND b.as_writer AND ${isActiveAccount(sql`u`)}
+    WHERE b.blocker_id = ${value("viewer")} AND b.as_writer AND ${isActiveAccount(sql`u`)}
     ORDER BY b.created_at DESC, u.id LIMIT ${maxPerList}`,
 );
 
 const selectStories = statement<ViewerValues, BlockedStoryRow>(
   "blocked-stories",
-  (v) => sql`
+  (value) => sql`
     SELECT s.id, s.title, s.poster_id, author.poster_name, b.created_at AS blocked_at
     FROM story_blocks b JOIN stories s ON s.id = b.story_id JOIN users author ON author.id = s.author_id
-    WHERE b.user_id = ${v("viewer")} AND ${isPublicStory(sql`s`, sql`author`)}
-      AND ${isVisibleUser(sql`author`, v("hidden"))}
+    WHERE b.user_id = ${value("viewer")} AND ${isPublicStory(sql`s`, sql`author`)}
+      AND ${isVisibleUser(sql`author`, value("hidden"))}
     ORDER BY b.created_at DESC, s.id LIMIT ${maxPerList}`,
 );
 
 const selectComments = statement<ViewerValues, BlockedCommentRow>(
   "blocked-comments",
-  (v) => sql`
+  (value) => sql`
     SELECT c.id, c.story_id, left(c.text, ${excerptLength}) AS text,
       CASE WHEN commenter.deleted_at IS NULL THEN commenter.id END AS author_id, commenter.username,
       commenter.avatar, b.created_at AS blocked_at
     FROM comment_blocks b JOIN comments c ON c.id = b.comment_id
       JOIN stories s ON s.id = c.story_id JOIN users author ON author.id = s.author_id
       LEFT JOIN users commenter ON commenter.id = c.author_id
-    WHERE b.user_id = ${v("viewer")} AND c.deleted_at IS NULL
-      AND ${isVisibleStory(sql`s`, sql`author`, v)} AND ${isVisibleAuthor(sql`commenter`, v("hidden"))}
+    WHERE b.user_id = ${value("viewer")} AND c.deleted_at IS NULL
+      AND ${isVisibleStory(sql`s`, sql`author`, value)} AND ${isVisibleAuthor(sql`commenter`, value("hidden"))}
     ORDER BY b.created_at DESC, c.id LIMIT ${maxPerList}`,
 );
 
 const selectStatuses = statement<StatusViewerValues, BlockedStatusRow>(
   "blocked-statuses",
-  (v) => sql`
+  (value) => sql`
     SELECT s.id, left(s.content, ${excerptLength}) AS content, author.id AS user_id, author.username,
       author.avatar, b.created_at AS blocked_at
     FROM status_blocks b JOIN statuses s ON s.id = b.status_id JOIN users author ON author.id = s.user_id
-    WHERE b.user_id = ${v("viewer")} AND ${isLiveStatus(sql`s`, v)}
-      AND ${isVisibleUser(sql`author`, v("hidden"))}
+    WHERE b.user_id = ${value("viewer")} AND ${isLiveStatus(sql`s`, value)}
+      AND ${isVisibleUser(sql`author`, value("hidden"))}
     ORDER BY b.created_at DESC, s.id LIMIT ${maxPerList}`,
 );
 

@@ -38,7 +38,7 @@ export async function unblockEntity(
 
 const selectUserId = statement<{ targetId: string }, { id: string }>(
   "user-to-unblock",
-  (v) => sql`SELECT ${toUserId(v("targetId"))} AS id`,
+  (value) => sql`SELECT ${toUserId(value("targetId"))} AS id`,
 );
 
 const deleteUserBlock = statement<
@@ -46,31 +46,31 @@ const deleteUserBlock = statement<
   { is_blocked_by_other: boolean }
 >(
   "unblock-user",
-  (v) => sql`
+  (value) => sql`
     WITH deleted AS (
-      DELETE FROM user_blocks WHERE blocker_id = ${v("viewer")} AND blocked_id = ${v("blocked")}
+      DELETE FROM user_blocks WHERE blocker_id = ${value("viewer")} AND blocked_id = ${value("blocked")}
     )
     SELECT EXISTS (
-      SELECT FROM user_blocks WHERE blocker_id = ${v("blocked")} AND blocked_id = ${v("viewer")}
+      SELECT FROM user_blocks WHERE blocker_id = ${value("blocked")} AND blocked_id = ${value("viewer")}
     ) AS is_blocked_by_other`,
 );
 
 const deleteStoryBlock = statement<UnblockParams, unknown>(
   "unblock-story",
-  (v) => sql`
-    DELETE FROM story_blocks WHERE user_id = ${v("viewer")} AND story_id = ${v("targetId")}`,
+  (value) => sql`
+    DELETE FROM story_blocks WHERE user_id = ${value("viewer")} AND story_id = ${value("targetId")}`,
 );
 
 const deleteCommentBlock = statement<UnblockParams, unknown>(
   "unblock-comment",
-  (v) => sql`
-    DELETE FROM comment_blocks WHERE user_id = ${v("viewer")} AND comment_id = ${v("targetId")}`,
+  (value) => sql`
+    DELETE FROM comment_blocks WHERE user_id = ${value("viewer")} AND comment_id = ${value("targetId")}`,
 );
 
 const deleteStatusBlock = statement<UnblockParams, unknown>(
   "unblock-status",
-  (v) => sql`
-    DELETE FROM status_blocks WHERE user_id = ${v("viewer")} AND status_id = ${v("targetId")}`,
+  (value) => sql`
+    DELETE FROM status_blocks WHERE user_id = ${value("viewer")} AND status_id = ${value("targetId")}`,
 );
 
 function unblockUser(ctx: ViewerContext, { viewer, targetId }: UnblockParams): Promise<void> {

@@ -11,47 +11,47 @@ import { isVisibleAuthor, type ViewerValues } from "../visibility/index.ts";
 export function commentForViewer(
   storyId: SQLWrapper,
   commentId: SQLWrapper,
-  v: Placeholder<ViewerValues>,
+  value: Placeholder<ViewerValues>,
 ): SQL {
-  return commentWhere(sql`c.id = ${commentId}`, storyId, v);
+  return commentWhere(sql`c.id = ${commentId}`, storyId, value);
 }
 
 /**
- * As `commentForViewer`, blocked comments included; the parameters of `v` are those of a viewer without blocked users
+ * As `commentForViewer`, blocked comments included; the parameters of `value` are those of a viewer without blocked users
  * and stories.
  */
 export function commentToReport(
   storyId: SQLWrapper,
   commentId: SQLWrapper,
-  v: Placeholder<ViewerValues>,
+  value: Placeholder<ViewerValues>,
 ): SQL {
-  return commentWhere(sql`c.id = ${commentId}`, storyId, v, sql`true`);
+  return commentWhere(sql`c.id = ${commentId}`, storyId, value, sql`true`);
 }
 
 /** As `commentForViewer`, for the comment with this `path`, the ids from the top-level comment down to it. */
 export function commentAtPath(
   storyId: SQLWrapper,
   path: SQLWrapper,
-  v: Placeholder<ViewerValues>,
+  value: Placeholder<ViewerValues>,
 ): SQL {
   const ids = sql`${path}::uuid[]`;
   const isAtPath = sql`c.id = (${ids})[cardinality(${ids})] AND c.path = ${ids}`;
-  return commentWhere(isAtPath, storyId, v);
+  return commentWhere(isAtPath, storyId, value);
 }
 
 function commentWhere(
   where: SQL,
   storyId: SQLWrapper,
-  v: Placeholder<ViewerValues>,
-  isUnblocked = isNotBelowBlocked(sql`c`, v),
+  value: Placeholder<ViewerValues>,
+  isUnblocked = isNotBelowBlocked(sql`c`, value),
 ): SQL {
-  return sql`${storyForViewer(storyId, v)},
+  return sql`${storyForViewer(storyId, value)},
     comment AS (
       SELECT c.* FROM story
         JOIN comments c ON c.story_id = story.id
         LEFT JOIN users author ON author.id = c.author_id
       WHERE ${where} AND c.deleted_at IS NULL
-        AND ${isVisibleAuthor(sql`author`, v("hidden"))} AND ${isUnblocked}
+        AND ${isVisibleAuthor(sql`author`, value("hidden"))} AND ${isUnblocked}
     )`;
 }
 
@@ -59,8 +59,8 @@ function commentWhere(
  * True if the viewer has blocked any comment. Few viewers have, so a list checks this once, and each of its comments
  * only if it is true.
  */
-export function hasBlockedComments(v: Placeholder<ViewerValues>): SQL {
-  return sql`EXISTS (SELECT FROM comment_blocks b WHERE b.user_id = ${v("viewer")} OFFSET 0)`;
+export function hasBlockedComments(value: Placeholder<ViewerValues>): SQL {
+  return sql`EXISTS (SELECT FROM comment_blocks b WHERE b.user_id = ${value("viewer")} OFFSET 0)`;
 }
 
 /**
@@ -71,18 +71,18 @@ export function hasBlockedComments(v: Placeholder<ViewerValues>): SQL {
 export function isNotBlockedComment(
   comment: SQL,
   hasBlocked: SQLWrapper,
-  v: Placeholder<ViewerValues>,
+  value: Placeholder<ViewerValues>,
 ): SQL {
   return sql`NOT (${hasBlocked} AND EXISTS (
-    SELECT FROM comment_blocks b WHERE b.user_id = ${v("viewer")} AND b.comment_id = ${comment}.id
+    SELECT FROM comment_blocks b WHERE b.user_id = ${value("viewer")} AND b.comment_id = ${comment}.id
     OFFSET 0
   ))`;
 }
 
 /** True unless the viewer blocked the comment or a comment above it. */
-export function isNotBelowBlocked(comment: SQL, v: Placeholder<ViewerValues>): SQL {
+export function isNotBelowBlocked(comment: SQL, value: Placeholder<ViewerValues>): SQL {
   return sql`NOT EXISTS (
     SELECT FROM comment_blocks b
-    WHERE b.user_id = ${v("viewer")} AND b.comment_id = ANY (${comment}.path)
+    WHERE b.user_id = ${value("viewer")} AND b.comment_id = ANY (${comment}.path)
   )`;
 }

@@ -22,8 +22,8 @@ const selectAuthors = statement<
   { id: string; author_id: string | null; story_author_id: string }
 >(
   "comment-authors",
-  (v) => sql`
-    WITH ${commentAtPath(v("storyId"), v("path"), v)}
+  (value) => sql`
+    WITH ${commentAtPath(value("storyId"), value("path"), value)}
     SELECT comment.id, comment.author_id, story.author_id AS story_author_id FROM comment CROSS JOIN story`,
 );
 
@@ -33,10 +33,10 @@ const deleteOwnComment = statement<
   CommentRow & CountsRow
 >(
   "delete-comment",
-  (v) => sql`
+  (value) => sql`
     WITH deleted AS (
-      UPDATE comments SET text = '', deleted_at = ${v("now")}, revision = revision + 1
-      WHERE id = ${v("commentId")} AND author_id = ${v("viewer")} AND deleted_at IS NULL
+      UPDATE comments SET text = '', deleted_at = ${value("now")}, revision = revision + 1
+      WHERE id = ${value("commentId")} AND author_id = ${value("viewer")} AND deleted_at IS NULL
       RETURNING *
     ),
     increments AS (SELECT story_id, -1 AS by FROM deleted),
@@ -45,8 +45,8 @@ const deleteOwnComment = statement<
       ${likeColumns({
         comment: sql`deleted`,
         counts: sql`updated_counts`,
-        viewer: v("viewer"),
-        hidden: v("hidden"),
+        viewer: value("viewer"),
+        hidden: value("hidden"),
       })}
     FROM deleted CROSS JOIN updated_counts JOIN users author ON author.id = deleted.author_id`,
 );

@@ -16,16 +16,16 @@ interface DeleteParams {
  */
 const anonymizeComments = statement<DeleteParams, { story_id: string; is_first: boolean }>(
   "anonymize-comments",
-  (v) => sql`
+  (value) => sql`
     WITH target AS MATERIALIZED (
       SELECT c.id, c.deleted_at IS NULL AS was_counted FROM comments c
-      WHERE c.author_id = ${v("userId")}
-        AND c.story_id = (SELECT story_id FROM comments WHERE author_id = ${v("userId")} LIMIT 1)
+      WHERE c.author_id = ${value("userId")}
+        AND c.story_id = (SELECT story_id FROM comments WHERE author_id = ${value("userId")} LIMIT 1)
       ORDER BY c.id LIMIT 200 FOR NO KEY UPDATE
     ),
     anonymized AS (
       UPDATE comments c SET text = '', author_id = NULL, hidden_at = NULL,
-        deleted_at = coalesce(c.deleted_at, ${v("now")}), revision = c.revision + 1
+        deleted_at = coalesce(c.deleted_at, ${value("now")}), revision = c.revision + 1
       FROM target WHERE c.id = target.id
       RETURNING c.id, c.story_id, target.was_counted
     ),

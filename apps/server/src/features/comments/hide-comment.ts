@@ -20,10 +20,10 @@ interface HiddenCommentRow extends CountsRow {
 /** Marks a comment as deleted and hidden, and keeps its text, so that a moderator can show it again. */
 const hide = statement<{ commentId: string; now: Date }, HiddenCommentRow>(
   "hide-comment",
-  (v) => sql`
+  (value) => sql`
     WITH hidden AS (
-      UPDATE comments SET hidden_at = ${v("now")}, deleted_at = ${v("now")}, revision = revision + 1
-      WHERE id = ${v("commentId")} AND deleted_at IS NULL
+      UPDATE comments SET hidden_at = ${value("now")}, deleted_at = ${value("now")}, revision = revision + 1
+      WHERE id = ${value("commentId")} AND deleted_at IS NULL
       RETURNING id, story_id, revision
     ),
     increments AS (SELECT story_id, -1 AS by FROM hidden),
@@ -58,10 +58,10 @@ export async function hideComment(tx: TransactionContext, commentId: string): Pr
 
 const unhide = statement<{ commentId: string }, { story_id: string }>(
   "unhide-comment",
-  (v) => sql`
+  (value) => sql`
     WITH shown AS (
       UPDATE comments SET hidden_at = NULL, deleted_at = NULL, revision = revision + 1
-      WHERE id = ${v("commentId")} AND hidden_at IS NOT NULL AND author_id IS NOT NULL
+      WHERE id = ${value("commentId")} AND hidden_at IS NOT NULL AND author_id IS NOT NULL
       RETURNING story_id
     ),
     increments AS (SELECT story_id, 1 AS by FROM shown),

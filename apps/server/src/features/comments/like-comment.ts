@@ -31,17 +31,17 @@ interface LikeRow {
 /** Adds or removes the viewer's like; the count changes by the number of inserted or deleted rows. */
 const setLike = statement<LikeParams, LikeRow>(
   "like-comment",
-  (v) => sql`
-    WITH ${commentAtPath(v("storyId"), v("path"), v)},
+  (value) => sql`
+    WITH ${commentAtPath(value("storyId"), value("path"), value)},
     added AS (
       INSERT INTO comment_likes (user_id, comment_id, created_at)
-      SELECT ${v("viewer")}, comment.id, ${v("now")} FROM comment WHERE ${v("on")}
+      SELECT ${value("viewer")}, comment.id, ${value("now")} FROM comment WHERE ${value("on")}
       ON CONFLICT DO NOTHING
       RETURNING 1
     ),
     removed AS (
       DELETE FROM comment_likes USING comment
-      WHERE user_id = ${v("viewer")} AND comment_id = comment.id AND NOT ${v("on")}
+      WHERE user_id = ${value("viewer")} AND comment_id = comment.id AND NOT ${value("on")}
       RETURNING 1
     ),
     delta AS (
@@ -54,8 +54,8 @@ const setLike = statement<LikeParams, LikeRow>(
       RETURNING c.like_count, c.revision
     ),
     ${insertIntoAlertOutbox(sql`
-      SELECT comment.author_id, 'comment_like', ${v("viewer")}::uuid, comment.story_id, comment.id,
-        ${v("now")}::timestamptz
+      SELECT comment.author_id, 'comment_like', ${value("viewer")}::uuid, comment.story_id, comment.id,
+        ${value("now")}::timestamptz
       FROM comment, added`)}
     SELECT comment.id, coalesce(updated.like_count, comment.like_count) AS like_count,
       coalesce(updated.revision, comment.revision) AS revision,
@@ -66,7 +66,7 @@ const setLike = statement<LikeParams, LikeRow>(
         targetColumn: sql`comment_id`,
         targetId: sql`comment.id`,
         count: sql`comment.like_count`,
-        hidden: v("hidden"),
+        hidden: value("hidden"),
       })} AS likes
     FROM comment CROSS JOIN story CROSS JOIN delta LEFT JOIN updated ON true`,
 );

@@ -10,14 +10,14 @@ export const reassignFirstComment = statement<
   { first_comment_id: string | null }
 >(
   "reassign-first-comment",
-  (v) => sql`
+  (value) => sql`
     UPDATE story_counts SET first_comment_id = (
       SELECT c.id FROM comments c
-      WHERE c.story_id = ${v("storyId")} AND c.thread_id = ${v("storyId")}
+      WHERE c.story_id = ${value("storyId")} AND c.thread_id = ${value("storyId")}
         AND c.deleted_at IS NULL
       -- The order of the index comments_story.
       ORDER BY c.deleted_at, c.id LIMIT 1
     )
-    WHERE story_id = ${v("storyId")}
+    WHERE story_id = ${value("storyId")}
     RETURNING first_comment_id`,
 );

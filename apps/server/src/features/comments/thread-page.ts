@@ -49,30 +49,30 @@ const hasReplies = sql`tree.level < ${sql.raw(String(repliesPerLevel.length))} A
  * returned, to know whether there is a next page. If there is one, the most liked of all replies is read too, from the
  * index `comments_most_liked`.
  */
-function selectThread(v: Placeholder<ThreadParams>, hasBlocked: SQLWrapper): SQL {
-  const visible = (author: SQL) => isVisibleAuthor(author, v("hidden"));
-  const siblings = (where: SQL, maxRows: SQLWrapper, order = sql`c.place, c.id`) => sql`
+function selectThread(value: Placeholder<ThreadParams>, hasBlocked: SQLWrapper): SQL {
+  const visible = (author: SQL) => isVisibleAuthor(author, value("hidden"));
+  const siblings = (where: SQL, rowLimit: SQLWrapper, order = sql`c.place, c.id`) => sql`
     SELECT ${commentColumns(sql`c`, sql`author`)}
     FROM comments c LEFT JOIN users author ON author.id = c.author_id
-    WHERE ${where} AND ${visible(sql`author`)} AND ${isNotBlockedComment(sql`c`, hasBlocked, v)}
+    WHERE ${where} AND ${visible(sql`author`)} AND ${isNotBlockedComment(sql`c`, hasBlocked, value)}
     ORDER BY ${order}
-    LIMIT ${maxRows}`;
+    LIMIT ${rowLimit}`;
   return sql`
-    WITH RECURSIVE ${storyForViewer(v("storyId"), v)},
+    WITH RECURSIVE ${storyForViewer(value("storyId"), value)},
     thread AS (
-      SELECT story.id FROM story WHERE story.id = ${v("threadId")}
+      SELECT story.id FROM story WHERE story.id = ${value("threadId")}
       UNION ALL
       SELECT c.id FROM story JOIN comments c ON c.story_id = story.id
         LEFT JOIN users author ON author.id = c.author_id
-      WHERE c.id = ${v("threadId")} AND ${visible(sql`author`)}
-        AND ${isNotBelowBlocked(sql`c`, v)}
+      WHERE c.id = ${value("threadId")} AND ${visible(sql`author`)}
+        AND ${isNotBelowBlocked(sql`c`, value)}
     ),
     tree AS (
       SELECT sibling.*, 0 AS level, 0::bigint AS row_number
       FROM thread CROSS JOIN LATERAL (${siblings(
         sql`c.thread_id = thread.id
-          AND (c.place, c.id) > (${v("afterPlace")}, ${v("afterId")})`,
-        v("maxRows"),
+          AND (c.place, c.id) > (${value("afterPlace")}, ${value("afterId")})`,
+        value("maxRows"),
       )}) sibling
       UNION ALL
       SELECT reply.*, tree.level + 1,
@@ -98,8 +98,8 @@ function selectThread(v: Placeholder<ThreadParams>, hasBlocked: SQLWrapper): SQL
     SELECT ${countColumns(sql`counts`)}, returned.*, ${likeColumns({
       comment: sql`returned`,
       counts: sql`counts`,
-      viewer: v("viewer"),
-      hidden: v("hidden"),
+      viewer: value("viewer"),
+      hidden: value("hidden"),
       isReturned: isReturned(sql`returned`),
     })}
     FROM story JOIN story_counts counts ON counts.story_id = story.id LEFT JOIN returned ON true`;
@@ -117,6 +117,6 @@ export const threadPage = defineQuery<ThreadParams, ThreadRow, "hasBlocked">({
     maxRows: "int",
   },
   batch: { concurrency: 3 },
-  derived: (v) => ({ hasBlocked: hasBlockedComments(v) }),
-  sql: (v) => selectThread(v, v("hasBlocked")),
+  derived: (value) => ({ hasBlocked: hasBlockedComments(value) }),
+  sql: (value) => selectThread(value, value("hasBlocked")),
 });

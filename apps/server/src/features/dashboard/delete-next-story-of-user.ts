@@ -8,8 +8,8 @@ import { purgeStory } from "./purge-story.ts";
 
 const selectNext = statement<{ userId: string }, { id: string; poster_id: string }>(
   "next-story-of-user",
-  (v) => sql`
-    SELECT id, poster_id FROM stories WHERE author_id = ${v("userId")} ORDER BY id DESC LIMIT 1`,
+  (value) => sql`
+    SELECT id, poster_id FROM stories WHERE author_id = ${value("userId")} ORDER BY id DESC LIMIT 1`,
 );
 
 /**

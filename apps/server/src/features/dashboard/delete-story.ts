@@ -18,15 +18,15 @@ interface DeleteParams {
  */
 const deleteOwnStory = statement<DeleteParams, { poster_id: string }>(
   "delete-story",
-  (v) => sql`
+  (value) => sql`
     WITH counts AS (
       DELETE FROM story_counts USING stories s
       WHERE story_counts.story_id = s.id
-        AND s.id = ${v("storyId")} AND s.author_id = ${v("viewer")} AND s.deleted_at IS NULL
+        AND s.id = ${value("storyId")} AND s.author_id = ${value("viewer")} AND s.deleted_at IS NULL
       RETURNING story_counts.story_id, s.author_id, story_counts.reading_seconds AS seconds
     ),
     deleted AS (
-      UPDATE stories SET deleted_at = ${v("now")}, revision = stories.revision + 1
+      UPDATE stories SET deleted_at = ${value("now")}, revision = stories.revision + 1
       FROM counts WHERE stories.id = counts.story_id
       RETURNING stories.id, stories.poster_id
     ),

@@ -16,9 +16,9 @@ import { toOwnStoryView } from "./views.ts";
 /** Includes a story that moderation has hidden, so that its writer can correct it. */
 const selectOwnStory = statement<{ storyId: string; viewer: string }, ContentsRow & BodyRow>(
   "own-story",
-  (v) => sql`
+  (value) => sql`
     SELECT ${contentsColumns}, ${bodyColumns} FROM stories s ${bodyJoin}
-    WHERE s.id = ${v("storyId")} AND s.author_id = ${v("viewer")} AND s.deleted_at IS NULL`,
+    WHERE s.id = ${value("storyId")} AND s.author_id = ${value("viewer")} AND s.deleted_at IS NULL`,
 );
 
 /** The viewer's own story with its body and revision. Throws 404 for any other story. */

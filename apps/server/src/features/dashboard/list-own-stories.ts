@@ -7,15 +7,15 @@ import { cardColumns, defineStoryList, readStoryPage } from "../stories/index.ts
 /** Includes stories that moderation has hidden. Exported for the test of its query plan. */
 export const ownStories = defineStoryList(
   "own-stories",
-  (v, rows) => sql`
+  (value, rowLimit) => sql`
     SELECT story.* FROM stories entry CROSS JOIN LATERAL (
       SELECT ${cardColumns} FROM stories s JOIN users author ON author.id = s.author_id
       WHERE s.id = entry.id AND s.deleted_at IS NULL
       OFFSET 0
     ) story
-    WHERE entry.author_id = ${v("viewer")} AND entry.id < ${v("beforeId")}
+    WHERE entry.author_id = ${value("viewer")} AND entry.id < ${value("beforeId")}
     ORDER BY entry.id DESC
-    LIMIT ${rows}`,
+    LIMIT ${rowLimit}`,
 );
 
 /** One page of the viewer's own stories with their counts, newest first. */

@@ -26,9 +26,9 @@ const conditionByTable: Readonly<Record<string, (storyId: SQLWrapper) => SQL>> =
 const deleteStatements = Object.entries(conditionByTable).map(([table, condition]) =>
   statement<{ storyId: string }, unknown>(
     `purge-${table}`,
-    (v) => sql`
-      DELETE FROM ${sql.raw(table)} WHERE ${condition(v("storyId"))} AND ctid = ANY (ARRAY(
-        SELECT ctid FROM ${sql.raw(table)} WHERE ${condition(v("storyId"))}
+    (value) => sql`
+      DELETE FROM ${sql.raw(table)} WHERE ${condition(value("storyId"))} AND ctid = ANY (ARRAY(
+        SELECT ctid FROM ${sql.raw(table)} WHERE ${condition(value("storyId"))}
         LIMIT ${sql.raw(String(batchSize))}
       ))
       RETURNING 1`,
@@ -37,7 +37,7 @@ const deleteStatements = Object.entries(conditionByTable).map(([table, condition
 
 const deleteStoryRow = statement<{ storyId: string }, unknown>(
   "purge-story",
-  (v) => sql`DELETE FROM stories WHERE id = ${v("storyId")} AND deleted_at IS NOT NULL`,
+  (value) => sql`DELETE FROM stories WHERE id = ${value("storyId")} AND deleted_at IS NOT NULL`,
 );
 
 /** Deletes the media and then all rows of a deleted story. Idempotent. */

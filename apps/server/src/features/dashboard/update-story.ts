@@ -29,9 +29,9 @@ const lockOwnStory = statement<
   { revision: number; writer_genres: Genre[] }
 >(
   "lock-own-story",
-  (v) => sql`
+  (value) => sql`
     SELECT s.revision, w.genres AS writer_genres FROM stories s JOIN writers w ON w.user_id = s.author_id
-    WHERE s.id = ${v("storyId")} AND s.author_id = ${v("viewer")} AND s.deleted_at IS NULL
+    WHERE s.id = ${value("storyId")} AND s.author_id = ${value("viewer")} AND s.deleted_at IS NULL
     FOR NO KEY UPDATE OF s`,
 );
 
@@ -46,31 +46,31 @@ interface UpdateParams {
 
 const updateStoryRow = statement<UpdateParams, unknown>(
   "update-story",
-  (v) => sql`
-    UPDATE stories SET title = ${v("title")}, short_description = ${v("shortDescription")},
-      genres = coalesce(${v("genres")}::text[], genres),
-      poster_alt = coalesce(${v("posterAlt")}, poster_alt),
-      updated_at = ${v("now")}, revision = revision + 1
-    WHERE id = ${v("storyId")}`,
+  (value) => sql`
+    UPDATE stories SET title = ${value("title")}, short_description = ${value("shortDescription")},
+      genres = coalesce(${value("genres")}::text[], genres),
+      poster_alt = coalesce(${value("posterAlt")}, poster_alt),
+      updated_at = ${value("now")}, revision = revision + 1
+    WHERE id = ${value("storyId")}`,
 );
 
 const setGenres = statement<{ storyId: string; genres: readonly Genre[] }, unknown>(
   "update-story-genres",
-  (v) => sql`
+  (value) => sql`
     WITH deleted AS (
       DELETE FROM story_genres
-      WHERE story_id = ${v("storyId")} AND genre <> ALL (${v("genres")}::text[])
+      WHERE story_id = ${value("storyId")} AND genre <> ALL (${value("genres")}::text[])
     )
     INSERT INTO story_genres (story_id, genre)
-    SELECT ${v("storyId")}, genre FROM unnest(${v("genres")}::text[]) genre
+    SELECT ${value("storyId")}, genre FROM unnest(${value("genres")}::text[]) genre
     ON CONFLICT DO NOTHING`,
 );
 
 const setBody = statement<{ storyId: string; html: string; wordCount: number }, unknown>(
   "update-story-body",
-  (v) => sql`
-    UPDATE story_bodies SET html = ${v("html")}, word_count = ${v("wordCount")}
-    WHERE story_id = ${v("storyId")}`,
+  (value) => sql`
+    UPDATE story_bodies SET html = ${value("html")}, word_count = ${value("wordCount")}
+    WHERE story_id = ${value("storyId")}`,
 );
 
 /**

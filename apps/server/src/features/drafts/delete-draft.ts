@@ -6,8 +6,8 @@ import { notFound } from "../../platform/errors.ts";
 
 const deleteOwnDraft = statement<{ id: string; viewer: string }, { id: string }>(
   "delete-draft",
-  (v) => sql`
-    DELETE FROM drafts WHERE id = ${v("id")} AND owner_id = ${v("viewer")} RETURNING id`,
+  (value) => sql`
+    DELETE FROM drafts WHERE id = ${value("id")} AND owner_id = ${value("viewer")} RETURNING id`,
 );
 
 /** Deletes the viewer's own draft. Throws 404 for any other draft. */

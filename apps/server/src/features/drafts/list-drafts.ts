@@ -26,12 +26,12 @@ interface PageParams {
 
 const selectOwnDrafts = statement<PageParams, DraftRow>(
   "list-drafts",
-  (v) => sql`
+  (value) => sql`
     SELECT ${draftColumns(sql`d`)} FROM drafts d
-    WHERE d.owner_id = ${v("viewer")} AND ${isLiveDraft(sql`d`)}
-      AND (${v("storyId")}::uuid IS NULL OR d.story_id = ${v("storyId")}::uuid)
-      AND (d.updated_at, d.id) < (${v("beforeUpdatedAt")}::timestamptz, ${v("beforeId")}::uuid)
-    ORDER BY d.updated_at DESC, d.id DESC LIMIT ${v("maxRows")}`,
+    WHERE d.owner_id = ${value("viewer")} AND ${isLiveDraft(sql`d`)}
+      AND (${value("storyId")}::uuid IS NULL OR d.story_id = ${value("storyId")}::uuid)
+      AND (d.updated_at, d.id) < (${value("beforeUpdatedAt")}::timestamptz, ${value("beforeId")}::uuid)
+    ORDER BY d.updated_at DESC, d.id DESC LIMIT ${value("maxRows")}`,
 );
 
 const Cursor = z.tuple([timestampKey, z.uuid()]);

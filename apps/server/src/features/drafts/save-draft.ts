@@ -34,7 +34,7 @@ export interface DraftInput {
 
 const lockOwner = statement<{ viewer: string }, unknown>(
   "lock-owner-of-drafts",
-  (v) => sql`SELECT id FROM users WHERE id = ${v("viewer")} FOR NO KEY UPDATE`,
+  (value) => sql`SELECT id FROM users WHERE id = ${value("viewer")} FOR NO KEY UPDATE`,
 );
 
 /** Selects the draft with the id, of any owner; else the viewer's own draft of the story. */
@@ -43,25 +43,25 @@ const selectExisting = statement<
   DraftRow & { is_own: boolean }
 >(
   "existing-draft",
-  (v) => sql`
-    SELECT ${draftColumns(sql`d`)}, d.owner_id = ${v("viewer")} AS is_own FROM drafts d
-    WHERE d.id = ${v("id")}
-      OR (d.story_id = ${v("storyId")}::uuid AND d.owner_id = ${v("viewer")})
-    ORDER BY d.id = ${v("id")} DESC LIMIT 1`,
+  (value) => sql`
+    SELECT ${draftColumns(sql`d`)}, d.owner_id = ${value("viewer")} AS is_own FROM drafts d
+    WHERE d.id = ${value("id")}
+      OR (d.story_id = ${value("storyId")}::uuid AND d.owner_id = ${value("viewer")})
+    ORDER BY d.id = ${value("id")} DESC LIMIT 1`,
 );
 
 const selectStory = statement<{ storyId: string; viewer: string }, unknown>(
   "story-of-draft",
-  (v) => sql`
+  (value) => sql`
     SELECT id FROM stories
-    WHERE id = ${v("storyId")} AND author_id = ${v("viewer")} AND deleted_at IS NULL`,
+    WHERE id = ${value("storyId")} AND author_id = ${value("viewer")} AND deleted_at IS NULL`,
 );
 
 const countOwnDrafts = statement<{ viewer: string }, { count: number }>(
   "count-drafts",
-  (v) => sql`
+  (value) => sql`
     SELECT count(*)::int AS count FROM drafts d
-    WHERE d.owner_id = ${v("viewer")} AND ${isLiveDraft(sql`d`)}`,
+    WHERE d.owner_id = ${value("viewer")} AND ${isLiveDraft(sql`d`)}`,
 );
 
 interface DraftParams {
@@ -80,12 +80,12 @@ interface DraftParams {
 
 const upsertDraft = statement<DraftParams, DraftRow>(
   "save-draft",
-  (v) => sql`
+  (value) => sql`
     INSERT INTO drafts AS d (id, owner_id, story_id, story_revision, title, short_description, html,
       genres, poster_alt, playlists, updated_at)
-    VALUES (${v("id")}, ${v("viewer")}, ${v("storyId")}, ${v("storyRevision")}, ${v("title")},
-      ${v("shortDescription")}, ${v("html")}, ${v("genres")}, ${v("posterAlt")},
-      ${v("playlists")}, ${v("now")})
+    VALUES (${value("id")}, ${value("viewer")}, ${value("storyId")}, ${value("storyRevision")}, ${value("title")},
+      ${value("shortDescription")}, ${value("html")}, ${value("genres")}, ${value("posterAlt")},
+      ${value("playlists")}, ${value("now")})
     ON CONFLICT (id) DO UPDATE SET story_revision = excluded.story_revision,
       title = excluded.title, short_description = excluded.short_description,
       html = excluded.html, genres = excluded.genres, poster_alt = excluded.poster_alt,

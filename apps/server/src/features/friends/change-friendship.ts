@@ -22,11 +22,11 @@ const texts = sentences.friends;
 
 const selectFriendship = statement<{ viewer: string; other: string }, FriendshipRow>(
   "friendship-to-change",
-  (v) => sql`
-    SELECT ${friendshipColumns(sql`other.id`, sql`${v("viewer")}::uuid`)}
+  (value) => sql`
+    SELECT ${friendshipColumns(sql`other.id`, sql`${value("viewer")}::uuid`)}
     FROM users other
-    WHERE other.id = ${v("other")} AND ${isActiveAccount(sql`other`)}
-      AND ${isNotBlockedNow(v("viewer"), sql`other.id`)}`,
+    WHERE other.id = ${value("other")} AND ${isActiveAccount(sql`other`)}
+      AND ${isNotBlockedNow(value("viewer"), sql`other.id`)}`,
 );
 
 /** The relation between the viewer and the other user after the change, and the message of the response. */

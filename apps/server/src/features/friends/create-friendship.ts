@@ -16,9 +16,9 @@ const countFriends = statement<
   { viewer_count: number; other_count: number }
 >(
   "count-friends",
-  (v) => sql`
-    SELECT (SELECT count(*)::int FROM friends WHERE user_id = ${v("viewer")}) AS viewer_count,
-      (SELECT count(*)::int FROM friends WHERE user_id = ${v("other")}) AS other_count`,
+  (value) => sql`
+    SELECT (SELECT count(*)::int FROM friends WHERE user_id = ${value("viewer")}) AS viewer_count,
+      (SELECT count(*)::int FROM friends WHERE user_id = ${value("other")}) AS other_count`,
 );
 
 /** Throws 409 when either user has reached `limits.friends.perUser`. The caller has locked both. */
@@ -38,13 +38,13 @@ export async function checkFriendLimit(
 
 const insertFriendship = statement<{ viewer: string; other: string; now: Date }, unknown>(
   "create-friendship",
-  (v) => sql`
+  (value) => sql`
     WITH accepted_request AS (
       DELETE FROM friend_requests
-      WHERE sender_id = ${v("other")} AND recipient_id = ${v("viewer")}
+      WHERE sender_id = ${value("other")} AND recipient_id = ${value("viewer")}
     )
     INSERT INTO friends (user_id, friend_id, created_at)
-    VALUES (${v("viewer")}, ${v("other")}, ${v("now")}), (${v("other")}, ${v("viewer")}, ${v("now")})`,
+    VALUES (${value("viewer")}, ${value("other")}, ${value("now")}), (${value("other")}, ${value("viewer")}, ${value("now")})`,
 );
 
 /**

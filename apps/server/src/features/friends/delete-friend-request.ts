@@ -5,8 +5,8 @@ import { cancelRequestAlert } from "./cancel-request-alert.ts";
 
 const deleteRequestRow = statement<{ sender: string; recipient: string }, unknown>(
   "delete-friend-request",
-  (v) => sql`
-    DELETE FROM friend_requests WHERE sender_id = ${v("sender")} AND recipient_id = ${v("recipient")}`,
+  (value) => sql`
+    DELETE FROM friend_requests WHERE sender_id = ${value("sender")} AND recipient_id = ${value("recipient")}`,
 );
 
 /** Deletes a friend request, which was declined or withdrawn, and its unread alert. */

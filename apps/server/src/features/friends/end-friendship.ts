@@ -10,9 +10,9 @@ const deleteFriendshipAndRequests = statement<
   { is_ended: boolean }
 >(
   "end-friendship",
-  (v) => sql`
+  (value) => sql`
     WITH pairs (user_id, other_id) AS (
-      VALUES (${v("userA")}::uuid, ${v("userB")}::uuid), (${v("userB")}::uuid, ${v("userA")}::uuid)
+      VALUES (${value("userA")}::uuid, ${value("userB")}::uuid), (${value("userB")}::uuid, ${value("userA")}::uuid)
     ),
     friendship AS (
       DELETE FROM friends f USING pairs

@@ -17,15 +17,15 @@ const selectProfile = statement<
   ProfileRow & { is_visible: boolean }
 >(
   "find-profile",
-  (v) => sql`
+  (value) => sql`
     SELECT u.id, u.name, u.username, u.avatar, u.about_me,
       u.preferences, u.created_at, u.poster_name, writer.id AS writer_id,
       coalesce(writer.stories_count, 0) AS stories_count,
       (SELECT count(*)::int FROM friends f WHERE f.user_id = u.id) AS friend_count,
-      ${friendshipColumns(sql`u.id`, sql`${v("viewer")}::uuid`)},
-      ${isVisibleUser(sql`u`, v("hidden"))} AS is_visible
+      ${friendshipColumns(sql`u.id`, sql`${value("viewer")}::uuid`)},
+      ${isVisibleUser(sql`u`, value("hidden"))} AS is_visible
     FROM users u LEFT JOIN writers writer ON writer.user_id = u.id
-    WHERE u.id = ${v("userId")} AND ${isActiveAccount(sql`u`)}`,
+    WHERE u.id = ${value("userId")} AND ${isActiveAccount(sql`u`)}`,
 );
 
 /**

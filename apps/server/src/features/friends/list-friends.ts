@@ -29,17 +29,17 @@ const definePage = (
 ) =>
   pageStatement<PageParams, FriendRow>(
     name,
-    (v, maxRows) => sql`
+    (value, rowLimit) => sql`
       SELECT other.*, pair.created_at AS since
       FROM ${table} pair CROSS JOIN LATERAL (
         SELECT u.id, u.name, u.username, u.avatar FROM users u
-        WHERE u.id = pair.${otherColumn} AND ${isVisibleUser(sql`u`, v("hidden"))}
+        WHERE u.id = pair.${otherColumn} AND ${isVisibleUser(sql`u`, value("hidden"))}
         OFFSET 0
       ) other
-      WHERE pair.${viewerColumn} = ${v("viewer")} AND pair.created_at <= ${v("afterTime")}
-        AND (pair.created_at < ${v("afterTime")} OR pair.${otherColumn} > ${v("afterId")})
+      WHERE pair.${viewerColumn} = ${value("viewer")} AND pair.created_at <= ${value("afterTime")}
+        AND (pair.created_at < ${value("afterTime")} OR pair.${otherColumn} > ${value("afterId")})
       ORDER BY pair.created_at DESC, pair.${otherColumn}
-      LIMIT ${maxRows}`,
+      LIMIT ${rowLimit}`,
   );
 
 export interface FriendList {

@@ -9,9 +9,9 @@ const selectFriendships = statement<
   FriendshipRow & { id: string }
 >(
   "friendships",
-  (v) => sql`
-    SELECT input.id, ${friendshipColumns(sql`input.id`, sql`${v("viewer")}::uuid`)}
-    FROM unnest(${v("userIds")}::uuid[]) input (id)`,
+  (value) => sql`
+    SELECT input.id, ${friendshipColumns(sql`input.id`, sql`${value("viewer")}::uuid`)}
+    FROM unnest(${value("userIds")}::uuid[]) input (id)`,
 );
 
 /** Returns a lookup of the relation between the viewer and each of the users. */

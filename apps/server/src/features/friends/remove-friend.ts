@@ -11,10 +11,10 @@ const texts = sentences.friends;
 
 const deleteFriendship = statement<{ viewer: string; other: string }, unknown>(
   "remove-friend",
-  (v) => sql`
+  (value) => sql`
     DELETE FROM friends
-    WHERE (user_id = ${v("viewer")} AND friend_id = ${v("other")})
-      OR (user_id = ${v("other")} AND friend_id = ${v("viewer")})`,
+    WHERE (user_id = ${value("viewer")} AND friend_id = ${value("other")})
+      OR (user_id = ${value("other")} AND friend_id = ${value("viewer")})`,
 );
 
 /** Ends a friendship or withdraws the viewer's request. Throws 404 when there is neither. */

@@ -14,15 +14,15 @@ const texts = sentences.friends;
 
 const countRequests = statement<{ viewer: string }, { count: number }>(
   "count-friend-requests",
-  (v) => sql`
-    SELECT count(*)::int AS count FROM friend_requests WHERE sender_id = ${v("viewer")}`,
+  (value) => sql`
+    SELECT count(*)::int AS count FROM friend_requests WHERE sender_id = ${value("viewer")}`,
 );
 
 const insertRequest = statement<{ viewer: string; other: string; now: Date }, unknown>(
   "request-friend",
-  (v) => sql`
+  (value) => sql`
     INSERT INTO friend_requests (sender_id, recipient_id, created_at)
-    VALUES (${v("viewer")}, ${v("other")}, ${v("now")})`,
+    VALUES (${value("viewer")}, ${value("other")}, ${value("now")})`,
 );
 
 /**

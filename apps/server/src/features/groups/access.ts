@@ -80,10 +80,10 @@ export function isNotExpired(group: SQL, latestExpiredDeletion: SQLWrapper): SQL
 }
 
 /** True for a row of `groups` that is visible to the viewer; `role` is the viewer's role in it, or null. */
-export function isVisibleGroup(group: SQL, role: SQL, v: Placeholder<GroupParams>): SQL {
+export function isVisibleGroup(group: SQL, role: SQL, value: Placeholder<GroupParams>): SQL {
   return sql`(
-    CASE WHEN ${role} IS NOT NULL THEN ${isNotExpired(group, v("latestExpiredDeletion"))}
-    ELSE ${isGroupVisibleToOutsiders(group, v("hidden"))} END)`;
+    CASE WHEN ${role} IS NOT NULL THEN ${isNotExpired(group, value("latestExpiredDeletion"))}
+    ELSE ${isGroupVisibleToOutsiders(group, value("hidden"))} END)`;
 }
 
 interface VisibleGroupRow {
@@ -106,20 +106,20 @@ interface VisibleGroupRow {
 
 type GroupIdParams = GroupParams & { groupId: string };
 
-const visibleGroup = (v: Placeholder<GroupIdParams>) => sql`
+const visibleGroup = (value: Placeholder<GroupIdParams>) => sql`
   SELECT g.id, c.title AS name, g.description, g.privacy, g.creator_id, g.picture, g.invite_code,
     g.member_count, g.request_count, g.is_broadcast, g.deleted_at, own.role,
     request.user_id IS NOT NULL AND request.declined_at IS NULL AS is_pending, request.declined_at,
     coalesce(request.was_removed, false) AS was_removed
   FROM groups g JOIN conversations c ON c.id = g.id
-    LEFT JOIN conversation_members own ON own.conversation_id = g.id AND own.user_id = ${v("viewer")}
-    LEFT JOIN group_requests request ON request.group_id = g.id AND request.user_id = ${v("viewer")}
-  WHERE g.id = ${v("groupId")} AND ${isVisibleGroup(sql`g`, sql`own.role`, v)}`;
+    LEFT JOIN conversation_members own ON own.conversation_id = g.id AND own.user_id = ${value("viewer")}
+    LEFT JOIN group_requests request ON request.group_id = g.id AND request.user_id = ${value("viewer")}
+  WHERE g.id = ${value("groupId")} AND ${isVisibleGroup(sql`g`, sql`own.role`, value)}`;
 
 const selectGroup = statement<GroupIdParams, VisibleGroupRow>("group-for-viewer", visibleGroup);
 const selectLocked = statement<GroupIdParams, VisibleGroupRow>(
   "locked-group-for-viewer",
-  (v) => sql`${visibleGroup(v)} FOR NO KEY UPDATE OF g`,
+  (value) => sql`${visibleGroup(value)} FOR NO KEY UPDATE OF g`,
 );
 
 async function findGroup(

@@ -31,9 +31,9 @@ const insertGroup = statement<
   unknown
 >(
   "insert-group",
-  (v) => sql`
+  (value) => sql`
     INSERT INTO groups (id, description, privacy, creator_id, invite_code, member_count, created_at)
-    VALUES (${v("id")}, ${v("description")}, ${v("privacy")}, ${v("creator")}, ${v("code")}, 1, ${v("now")})`,
+    VALUES (${value("id")}, ${value("description")}, ${value("privacy")}, ${value("creator")}, ${value("code")}, 1, ${value("now")})`,
 );
 
 const countCreatedGroups = statement<
@@ -41,9 +41,9 @@ const countCreatedGroups = statement<
   { count: number }
 >(
   "count-created-groups",
-  (v) => sql`
+  (value) => sql`
     SELECT count(*)::int AS count FROM groups g
-    WHERE g.creator_id = ${v("creator")} AND ${isNotExpired(sql`g`, v("latestExpiredDeletion"))}`,
+    WHERE g.creator_id = ${value("creator")} AND ${isNotExpired(sql`g`, value("latestExpiredDeletion"))}`,
 );
 
 /** Throws 409 if the user has created the maximum number of groups. */

@@ -12,8 +12,8 @@ const batchLimit = sql.raw(String(batchSize));
 
 const selectExpired = statement<{ latestExpiredDeletion: Date }, { id: string }>(
   "groups-to-delete",
-  (v) => sql`
-    SELECT g.id FROM groups g WHERE g.deleted_at <= ${v("latestExpiredDeletion")}
+  (value) => sql`
+    SELECT g.id FROM groups g WHERE g.deleted_at <= ${value("latestExpiredDeletion")}
     ORDER BY g.deleted_at LIMIT ${batchLimit}`,
 );
 
@@ -23,18 +23,18 @@ const markExpired = statement<
   { picture: string | null }
 >(
   "mark-group-expired",
-  (v) => sql`
+  (value) => sql`
     UPDATE groups g SET deleted_at = 'epoch'
-    WHERE g.id = ${v("groupId")} AND g.deleted_at <= ${v("latestExpiredDeletion")}
+    WHERE g.id = ${value("groupId")} AND g.deleted_at <= ${value("latestExpiredDeletion")}
     RETURNING g.picture`,
 );
 
 const deleteAlerts = statement<{ groupId: string }, unknown>(
   "delete-alerts-of-group",
-  (v) => sql`
+  (value) => sql`
     DELETE FROM alerts WHERE id = ANY (ARRAY(
       SELECT a.id FROM alerts a
-      WHERE a.reference_id = ${v("groupId")}
+      WHERE a.reference_id = ${value("groupId")}
         AND a.type IN ('group_join_request', 'group_request_accepted', 'group_mention')
       LIMIT ${batchLimit}
     ))
@@ -43,11 +43,11 @@ const deleteAlerts = statement<{ groupId: string }, unknown>(
 
 const deleteDeclinedRequests = statement<{ before: Date }, unknown>(
   "delete-expired-group-requests",
-  (v) => sql`
+  (value) => sql`
     DELETE FROM group_requests WHERE ctid = ANY (ARRAY(
-      SELECT request.ctid FROM group_requests request WHERE request.declined_at <= ${v("before")}
+      SELECT request.ctid FROM group_requests request WHERE request.declined_at <= ${value("before")}
       LIMIT ${batchLimit}
-    )) AND declined_at <= ${v("before")}
+    )) AND declined_at <= ${value("before")}
     RETURNING 1`,
 );
 

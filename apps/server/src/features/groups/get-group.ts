@@ -12,10 +12,10 @@ type OpenedGroupRow = GroupRow & { first_unread_id: string | null };
 
 const selectGroup = statement<GroupParams & { groupId: string; now: Date }, OpenedGroupRow>(
   "get-group",
-  (v) => sql`
-    SELECT ${groupColumns(v)}, CASE WHEN own.role IS NOT NULL THEN ${firstUnreadId(v)} END AS first_unread_id
-    FROM ${groupSources(sql`groups`, v)}
-    WHERE g.id = ${v("groupId")} AND ${isVisibleGroup(sql`g`, sql`own.role`, v)}`,
+  (value) => sql`
+    SELECT ${groupColumns(value)}, CASE WHEN own.role IS NOT NULL THEN ${firstUnreadId(value)} END AS first_unread_id
+    FROM ${groupSources(sql`groups`, value)}
+    WHERE g.id = ${value("groupId")} AND ${isVisibleGroup(sql`g`, sql`own.role`, value)}`,
 );
 
 /**

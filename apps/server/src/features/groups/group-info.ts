@@ -22,12 +22,12 @@ type StoredGroup = Pick<
 
 const updateGroup = statement<StoredGroup, unknown>(
   "update-group",
-  (v) => sql`
-    UPDATE groups SET description = ${v("description")}, creator_id = ${v("creatorId")},
-      picture = ${v("picture")}, invite_code = ${v("inviteCode")}, member_count = ${v("memberCount")},
-      request_count = ${v("requestCount")}, is_broadcast = ${v("isBroadcast")},
-      deleted_at = ${v("deletedAt")}, revision = revision + 1
-    WHERE id = ${v("id")}`,
+  (value) => sql`
+    UPDATE groups SET description = ${value("description")}, creator_id = ${value("creatorId")},
+      picture = ${value("picture")}, invite_code = ${value("inviteCode")}, member_count = ${value("memberCount")},
+      request_count = ${value("requestCount")}, is_broadcast = ${value("isBroadcast")},
+      deleted_at = ${value("deletedAt")}, revision = revision + 1
+    WHERE id = ${value("id")}`,
 );
 
 /** Saves all fields of a locked group and increments its revision. The group's name is saved by `setGroupTitle`. */
@@ -37,9 +37,9 @@ export async function saveGroup(tx: TransactionContext, group: StoredGroup): Pro
 
 const selectInfo = statement<{ groupId: string }, GroupInfoRow>(
   "group-info",
-  (v) => sql`
+  (value) => sql`
     SELECT ${groupInfoColumns} FROM groups g JOIN conversations c ON c.id = g.id
-    WHERE g.id = ${v("groupId")}`,
+    WHERE g.id = ${value("groupId")}`,
 );
 
 /** The current info of a group, as members see it. */

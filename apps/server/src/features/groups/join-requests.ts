@@ -14,8 +14,8 @@ interface RequestKey {
 
 const deleteRequestRow = statement<RequestKey, { was_pending: boolean }>(
   "delete-group-request",
-  (v) => sql`
-    DELETE FROM group_requests WHERE group_id = ${v("groupId")} AND user_id = ${v("userId")}
+  (value) => sql`
+    DELETE FROM group_requests WHERE group_id = ${value("groupId")} AND user_id = ${value("userId")}
     RETURNING declined_at IS NULL AS was_pending`,
 );
 
@@ -29,12 +29,12 @@ const selectAdmins = statement<
   { user_id: string; is_hidden: boolean }
 >(
   "admins-of-group",
-  (v) => sql`
+  (value) => sql`
     SELECT member.user_id,
-      ${v("requester")}::uuid IS NOT NULL
-        AND ${isBlockedEitherWay(sql`member.user_id`, sql`${v("requester")}::uuid`)} AS is_hidden
+      ${value("requester")}::uuid IS NOT NULL
+        AND ${isBlockedEitherWay(sql`member.user_id`, sql`${value("requester")}::uuid`)} AS is_hidden
     FROM conversation_members member
-    WHERE member.conversation_id = ${v("groupId")} AND member.role IN ('creator', 'admin')`,
+    WHERE member.conversation_id = ${value("groupId")} AND member.role IN ('creator', 'admin')`,
 );
 
 /**

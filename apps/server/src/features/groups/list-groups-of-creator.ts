@@ -17,10 +17,10 @@ const selectCreator = statement<
   { id: string }
 >(
   "creator-of-groups",
-  (v) => sql`
+  (value) => sql`
     SELECT u.id FROM users u
-    WHERE u.id = coalesce((SELECT w.user_id FROM writers w WHERE w.id = ${v("idOrWriterId")}), ${v("idOrWriterId")})
-      AND ${isVisibleUser(sql`u`, v("hidden"))}`,
+    WHERE u.id = coalesce((SELECT w.user_id FROM writers w WHERE w.id = ${value("idOrWriterId")}), ${value("idOrWriterId")})
+      AND ${isVisibleUser(sql`u`, value("hidden"))}`,
 );
 
 const selectGroups = statement<
@@ -28,11 +28,11 @@ const selectGroups = statement<
   GroupRow
 >(
   "groups-of-creator",
-  (v) => sql`
-    SELECT ${groupColumns(v)} FROM ${groupSources(sql`groups`, v)}
-    WHERE g.creator_id = ${v("creator")} AND g.id < ${v("beforeId")}
-      AND ${isVisibleGroup(sql`g`, sql`own.role`, v)}
-    ORDER BY g.id DESC LIMIT ${v("maxRows")}`,
+  (value) => sql`
+    SELECT ${groupColumns(value)} FROM ${groupSources(sql`groups`, value)}
+    WHERE g.creator_id = ${value("creator")} AND g.id < ${value("beforeId")}
+      AND ${isVisibleGroup(sql`g`, sql`own.role`, value)}
+    ORDER BY g.id DESC LIMIT ${value("maxRows")}`,
 );
 
 const Cursor = z.tuple([z.uuid()]);

@@ -16,17 +16,17 @@ type OwnGroupRow = GroupRow & { sort_id: string };
 const selectOwnGroups = statement<
   GroupParams & { beforeSortId: string; maxRows: number },
   OwnGroupRow
->("own-groups", (v) => {
+>("own-groups", (value) => {
   const page = sql`(
       SELECT g.*, coalesce(c.last_message_id, c.id) AS sort_id
       FROM conversation_members own
         JOIN conversations c ON c.id = own.conversation_id
         JOIN groups g ON g.id = c.id
-      WHERE own.user_id = ${v("viewer")} AND own.role IS NOT NULL AND ${isNotExpired(sql`g`, v("latestExpiredDeletion"))}
-        AND coalesce(c.last_message_id, c.id) < ${v("beforeSortId")}
-      ORDER BY sort_id DESC LIMIT ${v("maxRows")})`;
+      WHERE own.user_id = ${value("viewer")} AND own.role IS NOT NULL AND ${isNotExpired(sql`g`, value("latestExpiredDeletion"))}
+        AND coalesce(c.last_message_id, c.id) < ${value("beforeSortId")}
+      ORDER BY sort_id DESC LIMIT ${value("maxRows")})`;
   return sql`
-      SELECT g.sort_id, ${groupColumns(v)} FROM ${groupSources(page, v)} ORDER BY g.sort_id DESC`;
+      SELECT g.sort_id, ${groupColumns(value)} FROM ${groupSources(page, value)} ORDER BY g.sort_id DESC`;
 });
 
 /** Sums the unread counts of the viewer's groups. */
@@ -35,13 +35,13 @@ export const selectUnreadCount = statement<
   { unread: number }
 >(
   "unread-of-groups",
-  (v) => sql`
+  (value) => sql`
     SELECT coalesce(sum((
       SELECT ${unreadCount} FROM conversations c JOIN groups g ON g.id = c.id
-      WHERE c.id = own.conversation_id AND ${isNotExpired(sql`g`, v("latestExpiredDeletion"))}
+      WHERE c.id = own.conversation_id AND ${isNotExpired(sql`g`, value("latestExpiredDeletion"))}
     )), 0) AS unread
     FROM conversation_members own
-    WHERE own.user_id = ${v("viewer")} AND own.role IS NOT NULL`,
+    WHERE own.user_id = ${value("viewer")} AND own.role IS NOT NULL`,
 );
 
 const Cursor = z.tuple([z.uuid()]);

@@ -63,25 +63,25 @@ const maxListedMembers = sql.raw(String(limits.list.perEntity));
 /** The longest-standing members with one role who are visible to the viewer, in the order of the index. */
 const longestStandingMembers = (
   role: GroupRole,
-  v: Placeholder<Pick<GroupParams, "hidden">>,
+  value: Placeholder<Pick<GroupParams, "hidden">>,
 ): SQL => sql`(
   SELECT member.joined_at, member.user_id
   FROM conversation_members member JOIN users u ON u.id = member.user_id
   WHERE member.conversation_id = g.id AND member.role = ${sql.raw(`'${role}'`)}
-    AND ${isVisibleUser(sql`u`, v("hidden"))}
+    AND ${isVisibleUser(sql`u`, value("hidden"))}
   ORDER BY member.joined_at, member.user_id LIMIT ${maxListedMembers})`;
 
 /** The columns of `GroupRow`, from the joins of `groupSources`. */
-export const groupColumns = (v: Placeholder<GroupParams>): SQL => sql`
+export const groupColumns = (value: Placeholder<GroupParams>): SQL => sql`
   ${groupInfoColumns}, g.invite_code, g.request_count, c.revision, own.role, own.is_muted,
   CASE WHEN own.role IS NOT NULL THEN ${unreadCount} END AS unread,
   EXISTS (
     SELECT FROM group_requests request
-    WHERE request.group_id = g.id AND request.user_id = ${v("viewer")} AND request.declined_at IS NULL
+    WHERE request.group_id = g.id AND request.user_id = ${value("viewer")} AND request.declined_at IS NULL
   ) AS is_pending,
   CASE WHEN own.role IS NULL THEN '{}'::uuid[] ELSE ARRAY(
     SELECT member.user_id FROM (
-      ${longestStandingMembers("creator", v)} UNION ALL ${longestStandingMembers("admin", v)} UNION ALL ${longestStandingMembers("member", v)}
+      ${longestStandingMembers("creator", value)} UNION ALL ${longestStandingMembers("admin", value)} UNION ALL ${longestStandingMembers("member", value)}
     ) member
     ORDER BY member.joined_at, member.user_id LIMIT ${maxListedMembers}
   ) END AS members`;
@@ -89,10 +89,10 @@ export const groupColumns = (v: Placeholder<GroupParams>): SQL => sql`
 /**
  * The groups of `from`, a relation with the columns of `groups`, as `g`, joined with `c` and the viewer's `own` row.
  */
-export const groupSources = (from: SQL, v: Placeholder<GroupParams>): SQL => sql`
+export const groupSources = (from: SQL, value: Placeholder<GroupParams>): SQL => sql`
   ${from} g
     JOIN conversations c ON c.id = g.id
-    LEFT JOIN conversation_members own ON own.conversation_id = g.id AND own.user_id = ${v("viewer")}`;
+    LEFT JOIN conversation_members own ON own.conversation_id = g.id AND own.user_id = ${value("viewer")}`;
 
 /** Converts a row to the wire format. */
 export function toGroupInfo(row: GroupInfoRow): GroupInfo {

@@ -10,9 +10,9 @@ export interface ChatValues {
 }
 
 /** True for the row of `conversations` of the viewer and the partner. */
-export function isChatBetween(conversation: SQL, v: Placeholder<ChatValues>): SQL {
-  const viewer = sql`${v("viewer")}::uuid`;
-  const partner = sql`${v("partner")}::uuid`;
+export function isChatBetween(conversation: SQL, value: Placeholder<ChatValues>): SQL {
+  const viewer = sql`${value("viewer")}::uuid`;
+  const partner = sql`${value("partner")}::uuid`;
   return sql`(${conversation}.one_id = least(${viewer}, ${partner})
     AND ${conversation}.other_id = greatest(${viewer}, ${partner}))`;
 }
@@ -21,9 +21,9 @@ export function isChatBetween(conversation: SQL, v: Placeholder<ChatValues>): SQ
  * True if the viewer may write to `partner`, a row of `users`: the account is active and neither has blocked the other.
  * Old messages stay readable when this is false.
  */
-export function mayWriteTo(partner: SQL, v: Placeholder<Pick<ChatValues, "viewer">>): SQL {
+export function mayWriteTo(partner: SQL, value: Placeholder<Pick<ChatValues, "viewer">>): SQL {
   return sql`(${isActiveAccount(partner)}
-    AND NOT ${isBlockedEitherWay(sql`${v("viewer")}::uuid`, sql`${partner}.id`)})`;
+    AND NOT ${isBlockedEitherWay(sql`${value("viewer")}::uuid`, sql`${partner}.id`)})`;
 }
 
 /**
@@ -42,10 +42,10 @@ export interface Chat {
 
 const selectChat = statement<ChatValues, { id: string; may_write: boolean; revision: number }>(
   "chat-for-viewer",
-  (v) => sql`
-    SELECT c.id, c.revision, ${mayWriteTo(sql`partner`, v)} AS may_write
-    FROM conversations c JOIN users partner ON partner.id = ${v("partner")}
-    WHERE ${isChatBetween(sql`c`, v)}`,
+  (value) => sql`
+    SELECT c.id, c.revision, ${mayWriteTo(sql`partner`, value)} AS may_write
+    FROM conversations c JOIN users partner ON partner.id = ${value("partner")}
+    WHERE ${isChatBetween(sql`c`, value)}`,
 );
 
 type ReadContextOfViewer = Pick<ReadContext, "db"> & { readonly viewer: Viewer };

@@ -8,7 +8,7 @@ import { presenceRoom } from "./rooms.ts";
 
 const updateLastSeen = statement<{ userId: string; now: Date }, unknown>(
   "set-last-seen",
-  (v) => sql`UPDATE users SET last_seen_at = ${v("now")} WHERE id = ${v("userId")}`,
+  (value) => sql`UPDATE users SET last_seen_at = ${value("now")} WHERE id = ${value("userId")}`,
 );
 
 /**

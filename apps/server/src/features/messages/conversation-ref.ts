@@ -22,29 +22,32 @@ export interface ConversationValues {
 }
 
 /** True for the conversation `c` that is referred to. For a group, `own` is the viewer's row of its members. */
-export const isReferredTo: Record<ConversationKind, (v: Placeholder<ConversationValues>) => SQL> = {
-  chat: (v) => isChatBetween(sql`c`, (name) => v(name === "partner" ? "refId" : name)),
-  group: (v) => sql`(c.id = ${v("refId")} AND own.role IS NOT NULL)`,
+export const isReferredTo: Record<
+  ConversationKind,
+  (value: Placeholder<ConversationValues>) => SQL
+> = {
+  chat: (value) => isChatBetween(sql`c`, (name) => value(name === "partner" ? "refId" : name)),
+  group: (value) => sql`(c.id = ${value("refId")} AND own.role IS NOT NULL)`,
 };
 
 /** The conversation `c` that is referred to, joined with `own`, the viewer's row of its members. */
 export function viewerConversation(
   kind: ConversationKind,
-  v: Placeholder<ConversationValues>,
+  value: Placeholder<ConversationValues>,
 ): SQL {
   return sql`
     conversations c JOIN conversation_members own
-      ON own.conversation_id = c.id AND own.user_id = ${v("viewer")} AND ${isReferredTo[kind](v)}`;
+      ON own.conversation_id = c.id AND own.user_id = ${value("viewer")} AND ${isReferredTo[kind](value)}`;
 }
 
 /** Defines one statement for chats and one for groups, which find the conversation in different ways. */
 export function statementByKind<Values extends ConversationValues, Row>(
   name: string,
-  buildSql: (kind: ConversationKind, v: Placeholder<Values>) => SQL,
+  buildSql: (kind: ConversationKind, value: Placeholder<Values>) => SQL,
 ): Record<ConversationKind, Statement<Values, Row>> {
   return {
-    chat: statement<Values, Row>(name, (v) => buildSql("chat", v)),
-    group: statement<Values, Row>(`${name}-in-group`, (v) => buildSql("group", v)),
+    chat: statement<Values, Row>(name, (value) => buildSql("chat", value)),
+    group: statement<Values, Row>(`${name}-in-group`, (value) => buildSql("group", value)),
   };
 }
 
@@ -66,17 +69,17 @@ export interface GroupMembership {
 /** Selects the viewer's membership of a group; no row if they are not a member. */
 const selectMembership = statement<{ viewer: string; groupId: string }, GroupMembership>(
   "group-membership",
-  (v) => sql`
+  (value) => sql`
     SELECT own.role, c.writers FROM conversations c
-      JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = ${v("viewer")}
-    WHERE c.id = ${v("groupId")} AND own.role IS NOT NULL`,
+      JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = ${value("viewer")}
+    WHERE c.id = ${value("groupId")} AND own.role IS NOT NULL`,
 );
 
 const findGroupForOutsider = statement<{ groupId: string; hidden: readonly string[] }, unknown>(
   "group-for-outsider",
-  (v) => sql`
+  (value) => sql`
     SELECT FROM groups g
-    WHERE g.id = ${v("groupId")} AND ${isGroupVisibleToOutsiders(sql`g`, v("hidden"))}`,
+    WHERE g.id = ${value("groupId")} AND ${isGroupVisibleToOutsiders(sql`g`, value("hidden"))}`,
 );
 
 /** The viewer's membership of a group; 403 if they are not a member, and 404 if they may not see the group either. */

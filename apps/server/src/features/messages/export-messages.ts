@@ -29,22 +29,22 @@ interface Row {
  * True for the viewer's own messages, and for others' that are not deleted; in a group without those of users with a
  * block between them and the viewer.
  */
-const mayExport = (v: Placeholder<Values>) => sql`
-  ${hasNotDisappeared(sql`m`, sql`${v("now")}::timestamptz`)} AND NOT m.is_erased
-  AND (m.deleted_at IS NULL OR m.sender_id = ${v("viewer")})
-  AND (c.one_id IS NOT NULL OR m.sender_id <> ALL (${v("hidden")}::uuid[]))`;
+const mayExport = (value: Placeholder<Values>) => sql`
+  ${hasNotDisappeared(sql`m`, sql`${value("now")}::timestamptz`)} AND NOT m.is_erased
+  AND (m.deleted_at IS NULL OR m.sender_id = ${value("viewer")})
+  AND (c.one_id IS NOT NULL OR m.sender_id <> ALL (${value("hidden")}::uuid[]))`;
 
 const selectConversations = statement<{ viewer: string; afterId: string }, { id: string }>(
   "conversations-to-export",
-  (v) => sql`
+  (value) => sql`
     SELECT own.conversation_id AS id FROM conversation_members own
-    WHERE own.user_id = ${v("viewer")} AND own.conversation_id > ${v("afterId")}
+    WHERE own.user_id = ${value("viewer")} AND own.conversation_id > ${value("afterId")}
     ORDER BY own.conversation_id LIMIT ${limit}`,
 );
 
 const selectPage: Statement<Values & { conversationId: string; afterId: string }, Row> = statement(
   "messages-to-export",
-  (v) => sql`
+  (value) => sql`
     SELECT m.id AS "_id", m.conversation_id AS conversation, c.title AS "group",
       CASE WHEN u.deleted_at IS NULL
         THEN jsonb_build_object('_id', u.id, 'username', u.username) END AS sender,
@@ -53,17 +53,17 @@ const selectPage: Statement<Values & { conversationId: string; afterId: string }
       a.id AS attachment_id, a.content_type, a.file_name
     FROM messages m JOIN conversations c ON c.id = m.conversation_id
       JOIN users u ON u.id = m.sender_id LEFT JOIN attachments a ON a.id = m.attachment_id
-    WHERE m.conversation_id = ${v("conversationId")} AND m.id > ${v("afterId")} AND ${mayExport(v as Placeholder<Values>)}
+    WHERE m.conversation_id = ${value("conversationId")} AND m.id > ${value("afterId")} AND ${mayExport(value as Placeholder<Values>)}
     ORDER BY m.id LIMIT ${limit}`,
 );
 
 const countMessages = statement<Values, { count: number }>(
   "count-messages-to-export",
-  (v) => sql`
+  (value) => sql`
     SELECT count(*) AS count
     FROM conversation_members own JOIN conversations c ON c.id = own.conversation_id
       JOIN messages m ON m.conversation_id = c.id
-    WHERE own.user_id = ${v("viewer")} AND ${mayExport(v)}`,
+    WHERE own.user_id = ${value("viewer")} AND ${mayExport(value)}`,
 );
 
 const toExportValues = ({ viewer, clock }: ViewerContext): Values => ({

@@ -21,8 +21,8 @@ interface Member {
 
 const lock = statement<{ groupId: string }, unknown>(
   "lock-group",
-  (v) =>
-    sql`SELECT FROM conversations c WHERE c.id = ${v("groupId")} AND c.one_id IS NULL FOR NO KEY UPDATE`,
+  (value) =>
+    sql`SELECT FROM conversations c WHERE c.id = ${value("groupId")} AND c.one_id IS NULL FOR NO KEY UPDATE`,
 );
 
 /** Locks a group's conversation until the transaction ends; false if it does not exist. */
@@ -32,9 +32,9 @@ export async function lockGroup(db: Db, groupId: string): Promise<boolean> {
 
 const insertConversation = statement<{ groupId: string; title: string; now: Date }, unknown>(
   "insert-group-conversation",
-  (v) => sql`
+  (value) => sql`
     INSERT INTO conversations (id, title, created_at)
-    VALUES (${v("groupId")}, ${v("title")}, ${v("now")})`,
+    VALUES (${value("groupId")}, ${value("title")}, ${value("now")})`,
 );
 
 /** Creates the conversation of a group, without members. */
@@ -48,12 +48,12 @@ export async function createGroupConversation(
 /** Counts older messages as viewed, delivered and read, so that they do not wait for the new member's receipts. */
 const insertMember = statement<Member & { role: GroupRole; now: Date }, unknown>(
   "insert-group-member",
-  (v) => sql`
+  (value) => sql`
     INSERT INTO conversation_members
       (conversation_id, user_id, role, joined_at, viewed_count, delivered_up_to, read_up_to)
-    SELECT c.id, ${v("userId")}, ${v("role")}, ${v("now")}, c.message_count, c.last_message_id,
+    SELECT c.id, ${value("userId")}, ${value("role")}, ${value("now")}, c.message_count, c.last_message_id,
       c.last_message_id
-    FROM conversations c WHERE c.id = ${v("groupId")}
+    FROM conversations c WHERE c.id = ${value("groupId")}
     ON CONFLICT DO NOTHING
     RETURNING 1`,
 );
@@ -78,9 +78,9 @@ const deleteMember = statement<
   { read_up_to: string | null; delivered_up_to: string | null; last_message_id: string | null }
 >(
   "delete-group-member",
-  (v) => sql`
+  (value) => sql`
     DELETE FROM conversation_members own USING conversations c
-    WHERE own.conversation_id = ${v("groupId")} AND own.user_id = ${v("userId")} AND own.role IS NOT NULL
+    WHERE own.conversation_id = ${value("groupId")} AND own.user_id = ${value("userId")} AND own.role IS NOT NULL
       AND c.id = own.conversation_id
     RETURNING own.read_up_to, own.delivered_up_to, c.last_message_id`,
 );
@@ -97,9 +97,9 @@ export async function deleteGroupMember(db: Db, member: Member): Promise<MemberR
 
 const selectRole = statement<Member, { role: GroupRole }>(
   "group-role",
-  (v) => sql`
+  (value) => sql`
     SELECT role FROM conversation_members
-    WHERE conversation_id = ${v("groupId")} AND user_id = ${v("userId")} AND role IS NOT NULL`,
+    WHERE conversation_id = ${value("groupId")} AND user_id = ${value("userId")} AND role IS NOT NULL`,
 );
 
 /** A user's role in a group; undefined if they are not a member. */
@@ -109,9 +109,9 @@ export async function readGroupRole(db: Db, member: Member): Promise<GroupRole |
 
 const updateRole = statement<Member & { role: GroupRole }, unknown>(
   "set-group-role",
-  (v) => sql`
-    UPDATE conversation_members SET role = ${v("role")}
-    WHERE conversation_id = ${v("groupId")} AND user_id = ${v("userId")} AND role IS NOT NULL`,
+  (value) => sql`
+    UPDATE conversation_members SET role = ${value("role")}
+    WHERE conversation_id = ${value("groupId")} AND user_id = ${value("userId")} AND role IS NOT NULL`,
 );
 
 /** Changes a member's role. A group has one creator: the previous one must have left. */
@@ -121,7 +121,7 @@ export async function setGroupRole(db: Db, member: Member & { role: GroupRole })
 
 const updateTitle = statement<{ groupId: string; title: string }, unknown>(
   "set-group-title",
-  (v) => sql`UPDATE conversations SET title = ${v("title")} WHERE id = ${v("groupId")}`,
+  (value) => sql`UPDATE conversations SET title = ${value("title")} WHERE id = ${value("groupId")}`,
 );
 
 export async function setGroupTitle(
@@ -133,7 +133,8 @@ export async function setGroupTitle(
 
 const updateWriters = statement<{ groupId: string; writers: GroupWriters }, unknown>(
   "set-group-writers",
-  (v) => sql`UPDATE conversations SET writers = ${v("writers")} WHERE id = ${v("groupId")}`,
+  (value) =>
+    sql`UPDATE conversations SET writers = ${value("writers")} WHERE id = ${value("groupId")}`,
 );
 
 /** Sets who may send. */
@@ -146,9 +147,9 @@ export async function setGroupWriters(
 
 const selectSuccessor = statement<{ groupId: string }, { user_id: string }>(
   "group-successor",
-  (v) => sql`
+  (value) => sql`
     SELECT member.user_id FROM conversation_members member JOIN users u ON u.id = member.user_id
-    WHERE member.conversation_id = ${v("groupId")} AND member.role IN ('admin', 'member')
+    WHERE member.conversation_id = ${value("groupId")} AND member.role IN ('admin', 'member')
     ORDER BY ${isActiveAccount(sql`u`)} DESC, member.role = 'admin' DESC, member.joined_at,
       member.user_id
     LIMIT 1`,
@@ -165,9 +166,9 @@ export async function findGroupSuccessor(db: Db, groupId: string): Promise<strin
 
 const countGroups = statement<{ userId: string }, { count: number }>(
   "count-own-groups",
-  (v) => sql`
+  (value) => sql`
     SELECT count(*)::int AS count FROM conversation_members
-    WHERE user_id = ${v("userId")} AND role IS NOT NULL`,
+    WHERE user_id = ${value("userId")} AND role IS NOT NULL`,
 );
 
 /** The number of groups that a user is in. */
@@ -177,9 +178,9 @@ export async function countGroupsOfUser(db: Db, userId: string): Promise<number>
 
 const selectGroups = statement<{ userId: string }, { id: string }>(
   "groups-of-user",
-  (v) => sql`
+  (value) => sql`
     SELECT own.conversation_id AS id FROM conversation_members own
-    WHERE own.user_id = ${v("userId")} AND own.role IS NOT NULL`,
+    WHERE own.user_id = ${value("userId")} AND own.role IS NOT NULL`,
 );
 
 /** The ids of the groups that a user is in, at most `limits.group.perUser`. */

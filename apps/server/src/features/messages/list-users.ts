@@ -30,12 +30,12 @@ interface Values {
  */
 const selectDirectory = statement<Values, DirectoryRow>(
   "list-users",
-  (v) => sql`
+  (value) => sql`
     SELECT u.id, u.name, u.username, u.avatar, u.directory_place AS position FROM users u
-    WHERE (u.directory_place, u.id) > (${v("afterPosition")}::real, ${v("afterId")}::uuid)
-      AND u.directory_place < ${v("endPosition")}::real
-      AND u.verified_at IS NOT NULL AND ${isVisibleUser(sql`u`, v("hidden"))}
-    ORDER BY u.directory_place, u.id LIMIT ${v("maxRows")}`,
+    WHERE (u.directory_place, u.id) > (${value("afterPosition")}::real, ${value("afterId")}::uuid)
+      AND u.directory_place < ${value("endPosition")}::real
+      AND u.verified_at IS NOT NULL AND ${isVisibleUser(sql`u`, value("hidden"))}
+    ORDER BY u.directory_place, u.id LIMIT ${value("maxRows")}`,
 );
 
 const aboveAllPositions = 2;
@@ -116,9 +116,9 @@ function shuffled<Item>(items: readonly Item[]): Item[] {
 
 const selectUser = statement<{ userId: string; hidden: readonly string[] }, DirectoryUserRow>(
   "user",
-  (v) => sql`
+  (value) => sql`
     SELECT u.id, u.name, u.username, u.avatar FROM users u
-    WHERE u.id = ${v("userId")} AND ${isVisibleUser(sql`u`, v("hidden"))}`,
+    WHERE u.id = ${value("userId")} AND ${isVisibleUser(sql`u`, value("hidden"))}`,
 );
 
 /** A user's names, picture and presence; 404 if they are not visible to the viewer. */

@@ -12,8 +12,8 @@ const texts = sentences.messages;
 
 const mayWrite = statement<ChatValues, unknown>(
   "may-write",
-  (v) => sql`
-    SELECT FROM users partner WHERE partner.id = ${v("partner")} AND ${mayWriteTo(sql`partner`, v)}`,
+  (value) => sql`
+    SELECT FROM users partner WHERE partner.id = ${value("partner")} AND ${mayWriteTo(sql`partner`, value)}`,
 );
 
 interface Typing {

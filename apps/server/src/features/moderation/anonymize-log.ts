@@ -7,21 +7,21 @@ const batchSize = sql.raw("500");
 
 const removeAuthor = statement<{ userId: string; anonymousId: string }, unknown>(
   "remove-author-from-log",
-  (v) => sql`
+  (value) => sql`
     UPDATE moderation_log SET title = '', note = '', author_id = NULL,
-      target_id = CASE WHEN kind = 'user' THEN ${v("anonymousId")}::uuid ELSE target_id END
+      target_id = CASE WHEN kind = 'user' THEN ${value("anonymousId")}::uuid ELSE target_id END
     WHERE id = ANY (ARRAY(
-      SELECT id FROM moderation_log WHERE author_id = ${v("userId")} LIMIT ${batchSize}
+      SELECT id FROM moderation_log WHERE author_id = ${value("userId")} LIMIT ${batchSize}
     ))
     RETURNING 1`,
 );
 
 const removeModerator = statement<{ userId: string }, unknown>(
   "remove-moderator-from-log",
-  (v) => sql`
+  (value) => sql`
     UPDATE moderation_log SET moderator_id = NULL
     WHERE id = ANY (ARRAY(
-      SELECT id FROM moderation_log WHERE moderator_id = ${v("userId")} LIMIT ${batchSize}
+      SELECT id FROM moderation_log WHERE moderator_id = ${value("userId")} LIMIT ${batchSize}
     ))
     RETURNING 1`,
 );

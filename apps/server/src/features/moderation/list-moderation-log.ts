@@ -10,11 +10,11 @@ import { type LogRow, toModerationEntry } from "./views.ts";
 
 const selectLog = statement<{ beforeId: string; maxRows: number }, LogRow>(
   "moderation-log",
-  (v) => sql`
+  (value) => sql`
     SELECT l.id, l.act, l.kind, l.target_id, l.title, l.note, l.created_at,
       u.id AS moderator_id, u.username, u.avatar
     FROM moderation_log l LEFT JOIN users u ON u.id = l.moderator_id AND u.deleted_at IS NULL
-    WHERE l.id < ${v("beforeId")} ORDER BY l.id DESC LIMIT ${v("maxRows")}`,
+    WHERE l.id < ${value("beforeId")} ORDER BY l.id DESC LIMIT ${value("maxRows")}`,
 );
 
 const Cursor = z.tuple([z.uuid()]);

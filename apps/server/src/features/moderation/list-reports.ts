@@ -27,14 +27,14 @@ interface Values {
  */
 const defineList = (
   name: string,
-  page: (v: (name: keyof Values) => SQL) => SQL,
+  page: (value: (name: keyof Values) => SQL) => SQL,
   isListed: SQL,
   orderBy: SQL,
 ) =>
   statement<Values, ReportedRow>(
     name,
-    (v) => sql`
-      WITH page AS MATERIALIZED (${page((key) => sql`${v(key)}`)})
+    (value) => sql`
+      WITH page AS MATERIALIZED (${page((key) => sql`${value(key)}`)})
       SELECT ${reportedEntityColumns}, reported.sort_time,
         (SELECT count(*)::int FROM reports r
           WHERE r.target_id = reported.target_id AND r.kind = reported.kind AND ${isListed}) AS report_count,
@@ -50,21 +50,21 @@ const defineList = (
 const lists = {
   open: defineList(
     "open-reports",
-    (v) => sql`
+    (value) => sql`
       SELECT kind, target_id, open_since, open_since AS sort_time FROM reported_things
       WHERE open_since IS NOT NULL
-        AND (open_since, target_id) > (${v("sortTime")}::timestamptz, ${v("targetId")}::uuid)
-      ORDER BY open_since, target_id LIMIT ${v("maxRows")}`,
+        AND (open_since, target_id) > (${value("sortTime")}::timestamptz, ${value("targetId")}::uuid)
+      ORDER BY open_since, target_id LIMIT ${value("maxRows")}`,
     sql`r.handled_at IS NULL`,
     sql`reported.sort_time, reported.target_id`,
   ),
   handled: defineList(
     "handled-reports",
-    (v) => sql`
+    (value) => sql`
       SELECT kind, target_id, open_since, handled_at AS sort_time FROM reported_things
-      WHERE open_since IS NULL AND handled_at <= ${v("sortTime")}::timestamptz
-        AND (handled_at < ${v("sortTime")}::timestamptz OR target_id > ${v("targetId")}::uuid)
-      ORDER BY handled_at DESC, target_id LIMIT ${v("maxRows")}`,
+      WHERE open_since IS NULL AND handled_at <= ${value("sortTime")}::timestamptz
+        AND (handled_at < ${value("sortTime")}::timestamptz OR target_id > ${value("targetId")}::uuid)
+      ORDER BY handled_at DESC, target_id LIMIT ${value("maxRows")}`,
     sql`r.handled_at IS NOT NULL`,
     sql`reported.sort_time DESC, reported.target_id`,
   ),

@@ -39,9 +39,9 @@ interface Input extends Target {
 
 const lockReportedEntity = statement<Target, { has_open_reports: boolean }>(
   "lock-reported-entity",
-  (v) => sql`
+  (value) => sql`
     SELECT open_since IS NOT NULL AS has_open_reports FROM reported_things
-    WHERE kind = ${v("kind")} AND target_id = ${v("targetId")} FOR UPDATE`,
+    WHERE kind = ${value("kind")} AND target_id = ${value("targetId")} FOR UPDATE`,
 );
 
 const selectEntity = statement<
@@ -49,12 +49,12 @@ const selectEntity = statement<
   ReportedEntityRow & { last_action: ModerationAction | null }
 >(
   "entity-to-moderate",
-  (v) => sql`
+  (value) => sql`
     SELECT ${reportedEntityColumns}, (
       SELECT l.act FROM moderation_log l
-      WHERE l.kind = ${v("kind")} AND l.target_id = ${v("targetId")} ORDER BY l.id DESC LIMIT 1
+      WHERE l.kind = ${value("kind")} AND l.target_id = ${value("targetId")} ORDER BY l.id DESC LIMIT 1
     ) AS last_action
-    FROM ${reportedEntityJoins(sql`(SELECT ${v("kind")}::text AS kind, ${v("targetId")}::uuid AS target_id)`)}`,
+    FROM ${reportedEntityJoins(sql`(SELECT ${value("kind")}::text AS kind, ${value("targetId")}::uuid AS target_id)`)}`,
 );
 
 /** Closes the open reports of an entity and writes an entry of the moderation log. */
@@ -72,18 +72,18 @@ export const closeReportsAndLog = statement<
   unknown
 >(
   "log-moderation",
-  (v) => sql`
+  (value) => sql`
     WITH handled AS (
-      UPDATE reports SET handled_at = ${v("now")}
-      WHERE kind = ${v("kind")} AND target_id = ${v("targetId")} AND handled_at IS NULL
+      UPDATE reports SET handled_at = ${value("now")}
+      WHERE kind = ${value("kind")} AND target_id = ${value("targetId")} AND handled_at IS NULL
     ),
     closed AS (
-      UPDATE reported_things SET open_since = NULL, handled_at = ${v("now")}
-      WHERE kind = ${v("kind")} AND target_id = ${v("targetId")}
+      UPDATE reported_things SET open_since = NULL, handled_at = ${value("now")}
+      WHERE kind = ${value("kind")} AND target_id = ${value("targetId")}
     )
     INSERT INTO moderation_log (id, act, kind, target_id, title, note, author_id, moderator_id, created_at)
-    VALUES (${v("id")}, ${v("action")}, ${v("kind")}, ${v("targetId")}, ${v("title")}, ${v("note")},
-      ${v("authorId")}, ${v("moderatorId")}, ${v("now")})`,
+    VALUES (${value("id")}, ${value("action")}, ${value("kind")}, ${value("targetId")}, ${value("title")}, ${value("note")},
+      ${value("authorId")}, ${value("moderatorId")}, ${value("now")})`,
 );
 
 const messageByAction: Record<ModerationAction, string> = {

@@ -36,9 +36,9 @@ interface Row {
 
 const selectNews = statement<{ source: string }, Row>(
   "select-news",
-  (v) => sql`
+  (value) => sql`
     SELECT articles, fetched_at, due_at, refreshing, failures FROM news_cache
-    WHERE source = ${v("source")}`,
+    WHERE source = ${value("source")}`,
 );
 
 /** The row whose fetch this process has taken on. */
@@ -51,11 +51,11 @@ interface Lease {
 /** Takes the lease until `until`. No row if another process has it, or if the fetch is due after `dueBefore`. */
 const acquireLease = statement<{ source: string; dueBefore: Date; until: Date }, Lease>(
   "acquire-news-lease",
-  (v) => sql`
+  (value) => sql`
     INSERT INTO news_cache AS cached (source, parts, due_at, refreshing, failures)
-    VALUES (${v("source")}, '{}', ${v("until")}, true, 0)
+    VALUES (${value("source")}, '{}', ${value("until")}, true, 0)
     ON CONFLICT (source) DO UPDATE SET due_at = excluded.due_at, refreshing = true
-    WHERE cached.due_at <= ${v("dueBefore")}
+    WHERE cached.due_at <= ${value("dueBefore")}
     RETURNING parts, failures`,
 );
 
@@ -65,17 +65,17 @@ const storeNews = statement<
   unknown
 >(
   "store-news",
-  (v) => sql`
-    UPDATE news_cache SET articles = ${v("articles")}::jsonb, parts = ${v("parts")}::jsonb,
-      fetched_at = ${v("now")}, due_at = ${v("dueAt")}, refreshing = false, failures = 0
-    WHERE source = ${v("source")}`,
+  (value) => sql`
+    UPDATE news_cache SET articles = ${value("articles")}::jsonb, parts = ${value("parts")}::jsonb,
+      fetched_at = ${value("now")}, due_at = ${value("dueAt")}, refreshing = false, failures = 0
+    WHERE source = ${value("source")}`,
 );
 
 const storeFailure = statement<{ source: string; dueAt: Date }, unknown>(
   "store-news-failure",
-  (v) => sql`
-    UPDATE news_cache SET due_at = ${v("dueAt")}, refreshing = false, failures = failures + 1
-    WHERE source = ${v("source")}`,
+  (value) => sql`
+    UPDATE news_cache SET due_at = ${value("dueAt")}, refreshing = false, failures = failures + 1
+    WHERE source = ${value("source")}`,
 );
 
 export interface News {

@@ -17,32 +17,32 @@ interface SubscriptionRow {
 
 const selectSubscriptions = statement<{ userId: string }, SubscriptionRow>(
   "push-subscriptions",
-  (v) => sql`
+  (value) => sql`
     WITH ended AS (
-      DELETE FROM push_subscriptions p WHERE p.user_id = ${v("userId")}
+      DELETE FROM push_subscriptions p WHERE p.user_id = ${value("userId")}
         AND NOT EXISTS (SELECT FROM sessions s WHERE s.user_id = p.user_id AND s.id = p.session_id)
     )
     SELECT p.endpoint, p.p256dh, p.auth
     FROM push_subscriptions p JOIN sessions s ON s.user_id = p.user_id AND s.id = p.session_id
-    WHERE p.user_id = ${v("userId")}`,
+    WHERE p.user_id = ${value("userId")}`,
 );
 
 const resetFailures = statement<{ endpoint: string }, unknown>(
   "reset-push-failures",
-  (v) => sql`
-    UPDATE push_subscriptions SET failures = 0 WHERE endpoint = ${v("endpoint")} AND failures > 0`,
+  (value) => sql`
+    UPDATE push_subscriptions SET failures = 0 WHERE endpoint = ${value("endpoint")} AND failures > 0`,
 );
 
 const incrementFailures = statement<{ endpoint: string }, { failures: number }>(
   "increment-push-failures",
-  (v) => sql`
-    UPDATE push_subscriptions SET failures = failures + 1 WHERE endpoint = ${v("endpoint")}
+  (value) => sql`
+    UPDATE push_subscriptions SET failures = failures + 1 WHERE endpoint = ${value("endpoint")}
     RETURNING failures`,
 );
 
 const deleteSubscription = statement<{ endpoint: string }, unknown>(
   "delete-push-subscription",
-  (v) => sql`DELETE FROM push_subscriptions WHERE endpoint = ${v("endpoint")}`,
+  (value) => sql`DELETE FROM push_subscriptions WHERE endpoint = ${value("endpoint")}`,
 );
 
 export type PushServices = Pick<

@@ -29,23 +29,23 @@ const insertSubscription = statement<
   unknown
 >(
   "subscribe-to-push",
-  (v) => sql`
+  (value) => sql`
     WITH inserted AS (
       INSERT INTO push_subscriptions (endpoint, user_id, session_id, p256dh, auth, created_at)
-      VALUES (${v("endpoint")}, ${v("viewer")}, ${v("sessionId")}, ${v("p256dh")}, ${v("auth")}, ${v("now")})
+      VALUES (${value("endpoint")}, ${value("viewer")}, ${value("sessionId")}, ${value("p256dh")}, ${value("auth")}, ${value("now")})
       ON CONFLICT (endpoint) DO UPDATE SET user_id = excluded.user_id, session_id = excluded.session_id,
         p256dh = excluded.p256dh, auth = excluded.auth, failures = 0, created_at = excluded.created_at
     )
     DELETE FROM push_subscriptions WHERE endpoint IN (
       SELECT old.endpoint FROM push_subscriptions old
-      WHERE old.user_id = ${v("viewer")} AND old.endpoint <> ${v("endpoint")}
+      WHERE old.user_id = ${value("viewer")} AND old.endpoint <> ${value("endpoint")}
       ORDER BY old.created_at DESC OFFSET ${sql.raw(String(limits.push.perUser - 1))})`,
 );
 
 const deleteSubscription = statement<{ viewer: string; endpoint: string }, unknown>(
   "unsubscribe-from-push",
-  (v) => sql`
-    DELETE FROM push_subscriptions WHERE endpoint = ${v("endpoint")} AND user_id = ${v("viewer")}`,
+  (value) => sql`
+    DELETE FROM push_subscriptions WHERE endpoint = ${value("endpoint")} AND user_id = ${value("viewer")}`,
 );
 
 /** True if the user has a push subscription. */

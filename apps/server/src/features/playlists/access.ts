@@ -9,17 +9,17 @@ import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/in
  * The common table expression `playlist`: a playlist of the viewer's own, or a public one whose owner the viewer may see;
  * else no row.
  */
-export function playlistForViewer(id: SQLWrapper, v: Placeholder<ViewerValues>): SQL {
+export function playlistForViewer(id: SQLWrapper, value: Placeholder<ViewerValues>): SQL {
   return sql`playlist AS (
     SELECT p.* FROM playlists p JOIN users owner ON owner.id = p.owner_id
-    WHERE p.id = ${id} AND (p.owner_id = ${v("viewer")}
-      OR (p.is_public AND ${isVisibleUser(sql`owner`, v("hidden"))}))
+    WHERE p.id = ${id} AND (p.owner_id = ${value("viewer")}
+      OR (p.is_public AND ${isVisibleUser(sql`owner`, value("hidden"))}))
   )`;
 }
 
 const selectVisible = statement<{ playlistId: string } & ViewerValues, { id: string }>(
   "playlist-for-viewer",
-  (v) => sql`WITH ${playlistForViewer(v("playlistId"), v)} SELECT id FROM playlist`,
+  (value) => sql`WITH ${playlistForViewer(value("playlistId"), value)} SELECT id FROM playlist`,
 );
 
 type AccessContext = Pick<ReadContext, "db"> & { readonly viewer: Viewer };
@@ -34,8 +34,8 @@ export async function toAccessError(ctx: AccessContext, playlistId: string): Pro
 
 const lockOwn = statement<{ playlistId: string; viewer: string }, { id: string }>(
   "lock-own-playlist",
-  (v) => sql`
-    SELECT id FROM playlists WHERE id = ${v("playlistId")} AND owner_id = ${v("viewer")}
+  (value) => sql`
+    SELECT id FROM playlists WHERE id = ${value("playlistId")} AND owner_id = ${value("viewer")}
     FOR NO KEY UPDATE`,
 );
 

@@ -10,7 +10,7 @@ import { getPlaylist } from "./get-playlist.ts";
 
 const lockOwner = statement<{ viewer: string }, { id: string }>(
   "lock-owner-of-playlists",
-  (v) => sql`SELECT id FROM users WHERE id = ${v("viewer")} FOR NO KEY UPDATE`,
+  (value) => sql`SELECT id FROM users WHERE id = ${value("viewer")} FOR NO KEY UPDATE`,
 );
 
 const insertPlaylist = statement<
@@ -18,10 +18,10 @@ const insertPlaylist = statement<
   { id: string }
 >(
   "create-playlist",
-  (v) => sql`
+  (value) => sql`
     INSERT INTO playlists (id, owner_id, name, is_public, created_at)
-    SELECT ${v("id")}, ${v("viewer")}, ${v("name")}, ${v("isPublic")}, ${v("now")}
-    WHERE (SELECT count(*) FROM playlists WHERE owner_id = ${v("viewer")})
+    SELECT ${value("id")}, ${value("viewer")}, ${value("name")}, ${value("isPublic")}, ${value("now")}
+    WHERE (SELECT count(*) FROM playlists WHERE owner_id = ${value("viewer")})
       < ${sql.raw(String(limits.playlist.perUser))}
     RETURNING id`,
 );

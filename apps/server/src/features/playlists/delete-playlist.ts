@@ -6,8 +6,8 @@ import { toAccessError } from "./access.ts";
 
 const deleteOwn = statement<{ playlistId: string; viewer: string }, { id: string }>(
   "delete-playlist",
-  (v) => sql`
-    DELETE FROM playlists WHERE id = ${v("playlistId")} AND owner_id = ${v("viewer")} RETURNING id`,
+  (value) => sql`
+    DELETE FROM playlists WHERE id = ${value("playlistId")} AND owner_id = ${value("viewer")} RETURNING id`,
 );
 
 /** Deletes the viewer's own playlist. Its stories stay. */

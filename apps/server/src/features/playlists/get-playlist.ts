@@ -17,11 +17,11 @@ import {
 
 const selectPlaylist = statement<{ playlistId: string } & ViewerValues, PlaylistRow & StoriesRow>(
   "get-playlist",
-  (v) => sql`
-    WITH ${playlistForViewer(v("playlistId"), v)}
+  (value) => sql`
+    WITH ${playlistForViewer(value("playlistId"), value)}
     SELECT ${playlistColumns(sql`playlist`, sql`owner`)}, contents.*
     FROM playlist JOIN users owner ON owner.id = playlist.owner_id
-      CROSS JOIN LATERAL ${visibleStories(sql`playlist`, v, limits.playlist.stories)} contents`,
+      CROSS JOIN LATERAL ${visibleStories(sql`playlist`, value, limits.playlist.stories)} contents`,
 );
 
 /** A playlist with its stories that the viewer may see; 404 when the viewer may not see the playlist. */

@@ -20,13 +20,13 @@ export const selectPlaylistsOfStory = statement<
   PlaylistRow | (Partial<PlaylistRow> & { id: null })
 >(
   "playlists-of-story",
-  (v) => sql`
-    WITH ${storyForViewer(v("storyId"), v)}
+  (value) => sql`
+    WITH ${storyForViewer(value("storyId"), value)}
     SELECT match.* FROM story LEFT JOIN LATERAL (
       (
         SELECT ${columns}, true AS is_own
         FROM playlists p JOIN users owner ON owner.id = p.owner_id
-        WHERE p.owner_id = ${v("viewer")} AND EXISTS (
+        WHERE p.owner_id = ${value("viewer")} AND EXISTS (
           SELECT FROM playlist_stories e WHERE e.playlist_id = p.id AND e.story_id = story.id
         )
       )
@@ -35,8 +35,8 @@ export const selectPlaylistsOfStory = statement<
         SELECT ${columns}, false
         FROM playlist_stories e JOIN playlists p ON p.id = e.playlist_id
           JOIN users owner ON owner.id = p.owner_id
-        WHERE e.story_id = story.id AND e.is_public AND p.owner_id <> ${v("viewer")}
-          AND ${isVisibleUser(sql`owner`, v("hidden"))}
+        WHERE e.story_id = story.id AND e.is_public AND p.owner_id <> ${value("viewer")}
+          AND ${isVisibleUser(sql`owner`, value("hidden"))}
         ORDER BY e.playlist_id DESC LIMIT ${sql.raw(String(limits.playlist.perStory))}
       )
     ) match ON true

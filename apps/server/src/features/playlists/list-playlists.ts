@@ -22,13 +22,13 @@ interface Values extends ViewerValues {
 
 const selectOwn = statement<Values, PlaylistRow & StoriesRow>(
   "list-playlists",
-  (v) => sql`
+  (value) => sql`
     SELECT ${playlistColumns(sql`playlist`, sql`owner`)}, contents.*
     FROM (
-      SELECT * FROM playlists WHERE owner_id = ${v("viewer")} AND id < ${v("beforeId")}
-      ORDER BY id DESC LIMIT ${v("maxRows")}
+      SELECT * FROM playlists WHERE owner_id = ${value("viewer")} AND id < ${value("beforeId")}
+      ORDER BY id DESC LIMIT ${value("maxRows")}
     ) playlist JOIN users owner ON owner.id = playlist.owner_id
-      CROSS JOIN LATERAL ${visibleStories(sql`playlist`, v, limits.list.perEntity)} contents
+      CROSS JOIN LATERAL ${visibleStories(sql`playlist`, value, limits.list.perEntity)} contents
     ORDER BY playlist.id DESC`,
 );
 

@@ -27,11 +27,11 @@ const setFields = statement<
   unknown
 >(
   "update-playlist",
-  (v) => sql`
+  (value) => sql`
     WITH changed AS (
-      UPDATE playlists SET name = coalesce(${v("name")}, name),
-        is_public = coalesce(${v("isPublic")}::boolean, is_public)
-      WHERE id = ${v("playlistId")}
+      UPDATE playlists SET name = coalesce(${value("name")}, name),
+        is_public = coalesce(${value("isPublic")}::boolean, is_public)
+      WHERE id = ${value("playlistId")}
       RETURNING id, is_public
     )
     UPDATE playlist_stories e SET is_public = changed.is_public FROM changed
@@ -44,32 +44,32 @@ const selectPlaylistStories = statement<
   { id: string; is_visible: boolean }
 >(
   "stories-of-playlist",
-  (v) => sql`
-    SELECT s.id, ${isVisibleStory(sql`s`, sql`author`, v)} AS is_visible
+  (value) => sql`
+    SELECT s.id, ${isVisibleStory(sql`s`, sql`author`, value)} AS is_visible
     FROM playlist_stories e JOIN stories s ON s.id = e.story_id
       JOIN users author ON author.id = s.author_id
-    WHERE e.playlist_id = ${v("playlistId")} AND s.deleted_at IS NULL
+    WHERE e.playlist_id = ${value("playlistId")} AND s.deleted_at IS NULL
     ORDER BY e.place, e.story_id`,
 );
 
 const selectVisible = statement<{ ids: readonly string[] } & ViewerValues, { id: string }>(
   "stories-for-playlist",
-  (v) => sql`
+  (value) => sql`
     SELECT s.id FROM stories s JOIN users author ON author.id = s.author_id
-    WHERE s.id = ANY (${v("ids")}::uuid[]) AND ${isVisibleStory(sql`s`, sql`author`, v)}`,
+    WHERE s.id = ANY (${value("ids")}::uuid[]) AND ${isVisibleStory(sql`s`, sql`author`, value)}`,
 );
 
 const setStories = statement<{ playlistId: string; ids: readonly string[] }, unknown>(
   "set-stories-of-playlist",
-  (v) => sql`
+  (value) => sql`
     WITH dropped AS (
       DELETE FROM playlist_stories
-      WHERE playlist_id = ${v("playlistId")} AND story_id <> ALL (${v("ids")}::uuid[])
+      WHERE playlist_id = ${value("playlistId")} AND story_id <> ALL (${value("ids")}::uuid[])
     )
     INSERT INTO playlist_stories (playlist_id, story_id, place, is_public)
     SELECT p.id, requested.id, requested.place, p.is_public
-    FROM playlists p CROSS JOIN unnest(${v("ids")}::uuid[]) WITH ORDINALITY requested (id, place)
-    WHERE p.id = ${v("playlistId")}
+    FROM playlists p CROSS JOIN unnest(${value("ids")}::uuid[]) WITH ORDINALITY requested (id, place)
+    WHERE p.id = ${value("playlistId")}
     ON CONFLICT (playlist_id, story_id) DO UPDATE SET place = excluded.place
     WHERE playlist_stories.place <> excluded.place`,
 );

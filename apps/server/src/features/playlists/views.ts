@@ -32,14 +32,18 @@ export function playlistColumns(playlist: SQL, owner: SQL): SQL {
  * One row with the stories of a playlist that the viewer may see, in its order: at most `maxIds` ids, and the count of
  * all.
  */
-export function visibleStories(playlist: SQL, v: Placeholder<ViewerValues>, maxIds: number): SQL {
+export function visibleStories(
+  playlist: SQL,
+  value: Placeholder<ViewerValues>,
+  maxIds: number,
+): SQL {
   return sql`(
     SELECT visible.ids[1:${sql.raw(String(maxIds))}] AS stories, cardinality(visible.ids) AS story_count
     FROM (
       SELECT coalesce(array_agg(s.id ORDER BY e.place, e.story_id), '{}') AS ids
       FROM playlist_stories e JOIN stories s ON s.id = e.story_id
         JOIN users author ON author.id = s.author_id
-      WHERE e.playlist_id = ${playlist}.id AND ${isVisibleStory(sql`s`, sql`author`, v)}
+      WHERE e.playlist_id = ${playlist}.id AND ${isVisibleStory(sql`s`, sql`author`, value)}
       OFFSET 0
     ) visible
   )`;

@@ -62,10 +62,10 @@ const steps: readonly Step[] = [
 
 const selectHasMessages = statement<{ userId: string }, { has_messages: boolean }>(
   "user-has-messages",
-  (v) => sql`
-    SELECT EXISTS (SELECT FROM messages WHERE sender_id = ${v("userId")})
-      OR EXISTS (SELECT FROM conversations WHERE one_id = ${v("userId")})
-      OR EXISTS (SELECT FROM conversations WHERE other_id = ${v("userId")}) AS has_messages`,
+  (value) => sql`
+    SELECT EXISTS (SELECT FROM messages WHERE sender_id = ${value("userId")})
+      OR EXISTS (SELECT FROM conversations WHERE one_id = ${value("userId")})
+      OR EXISTS (SELECT FROM conversations WHERE other_id = ${value("userId")}) AS has_messages`,
 );
 
 /** Deletes the mentions and messages of the user, and their one-to-one conversations. */
@@ -85,20 +85,20 @@ async function deleteMessages(
 
 const lockAccount = statement<{ userId: string }, { id: string }>(
   "lock-account-to-delete",
-  (v) => sql`
-    SELECT id FROM users WHERE id = ${v("userId")} AND deleted_at IS NOT NULL FOR UPDATE`,
+  (value) => sql`
+    SELECT id FROM users WHERE id = ${value("userId")} AND deleted_at IS NOT NULL FOR UPDATE`,
 );
 
 /** Keeps the row while there is content with files: a call that began before the sessions ended may have added some. */
 const deleteAccountRow = statement<{ userId: string }, { avatar: string | null }>(
   "delete-account-row",
-  (v) => sql`
-    DELETE FROM users WHERE id = ${v("userId")}
-      AND NOT EXISTS (SELECT FROM stories WHERE author_id = ${v("userId")})
-      AND NOT EXISTS (SELECT FROM messages WHERE sender_id = ${v("userId")})
-      AND NOT EXISTS (SELECT FROM comments WHERE author_id = ${v("userId")})
-      AND NOT EXISTS (SELECT FROM conversation_members WHERE user_id = ${v("userId")})
-      AND NOT EXISTS (SELECT FROM story_openings WHERE user_id = ${v("userId")})
+  (value) => sql`
+    DELETE FROM users WHERE id = ${value("userId")}
+      AND NOT EXISTS (SELECT FROM stories WHERE author_id = ${value("userId")})
+      AND NOT EXISTS (SELECT FROM messages WHERE sender_id = ${value("userId")})
+      AND NOT EXISTS (SELECT FROM comments WHERE author_id = ${value("userId")})
+      AND NOT EXISTS (SELECT FROM conversation_members WHERE user_id = ${value("userId")})
+      AND NOT EXISTS (SELECT FROM story_openings WHERE user_id = ${value("userId")})
     RETURNING avatar`,
 );
 

@@ -50,8 +50,8 @@ function defineDelete(name: string, table: string, where: string) {
   const tableName = sql.raw(table);
   return statement<{ userId: string }, unknown>(
     `delete-${name}-of-user`,
-    (v) => sql`
-      WITH deleted_user AS (SELECT ${v("userId")}::uuid AS id),
+    (value) => sql`
+      WITH deleted_user AS (SELECT ${value("userId")}::uuid AS id),
       due AS MATERIALIZED (
         SELECT ${tableName}.ctid AS row_ctid FROM ${tableName} WHERE ${sql.raw(where)} LIMIT ${limit}
       )

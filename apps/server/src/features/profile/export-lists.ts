@@ -29,7 +29,7 @@ export interface ExportList {
   readonly firstKey: string;
   readonly selectPage: Statement<ExportValues & { after: string }, ExportRow>;
   /** Counts all entries. */
-  readonly count: (v: ValueOf) => SQL;
+  readonly count: (value: ValueOf) => SQL;
 }
 
 const firstKeys = { uuid: minId, text: "", date: "0001-01-01" } as const;
@@ -43,9 +43,9 @@ function defineList(
     keyType = "uuid",
   }: {
     /** The columns of an entry, named as in the file. */
-    entry: (v: ValueOf) => SQL;
+    entry: (value: ValueOf) => SQL;
     /** Tables and the condition for the rows of the viewer. */
-    from: (v: ValueOf) => SQL;
+    from: (value: ValueOf) => SQL;
     key: SQL;
     keyType?: keyof typeof firstKeys;
   },
@@ -55,17 +55,20 @@ function defineList(
     firstKey: firstKeys[keyType],
     selectPage: statement(
       `export-${name}`,
-      (v) => sql`
-        SELECT ${entry(v as ValueOf)}, ${key}::text AS "_key" FROM ${from(v as ValueOf)}
-          AND ${key} > ${v("after")}::${sql.raw(keyType)}
+      (value) => sql`
+        SELECT ${entry(value as ValueOf)}, ${key}::text AS "_key" FROM ${from(value as ValueOf)}
+          AND ${key} > ${value("after")}::${sql.raw(keyType)}
         ORDER BY ${key} LIMIT ${pageLimit}`,
     ),
-    count: (v) => sql`SELECT count(*) FROM ${from(v)}`,
+    count: (value) => sql`SELECT count(*) FROM ${from(value)}`,
   };
 }
 
 /** Id and username of a user; null if the viewer may not see them now. */
-const userObject = (user: SQL, v: ValueOf) => sql`CASE WHEN ${isVisibleUser(user, v("hidden"))}
+const userObject = (
+  user: SQL,
+  value: ValueOf,
+) => sql`CASE WHEN ${isVisibleUser(user, value("hidden"))}
   THEN jsonb_build_object('_id', ${user}.id, 'username', ${user}.username) END`;
 
 const mediaPath = (mediaId: SQL, name: string) =>
@@ -84,16 +87,16 @@ const defineEntityList = (
 ) =>
   defineList(name, {
     entry: () => sql`r.${sql.raw(target)} AS "${sql.raw(field)}", r.created_at AS "createdAt"`,
-    from: (v) => sql`${sql.raw(table)} r WHERE r.${sql.raw(owner)} = ${v("viewer")}`,
+    from: (value) => sql`${sql.raw(table)} r WHERE r.${sql.raw(owner)} = ${value("viewer")}`,
     key: sql`r.${sql.raw(target)}`,
   });
 
 /** A list of other users with times. `owner` and `other` are the columns of `table` with the user and the other one. */
 const defineUserList = (name: string, table: string, owner: string, other: string) =>
   defineList(name, {
-    entry: (v) => sql`${userObject(sql`u`, v)} AS person, r.created_at AS "createdAt"`,
-    from: (v) => sql`${sql.raw(table)} r JOIN users u ON u.id = r.${sql.raw(other)}
-      WHERE r.${sql.raw(owner)} = ${v("viewer")}`,
+    entry: (value) => sql`${userObject(sql`u`, value)} AS person, r.created_at AS "createdAt"`,
+    from: (value) => sql`${sql.raw(table)} r JOIN users u ON u.id = r.${sql.raw(other)}
+      WHERE r.${sql.raw(owner)} = ${value("viewer")}`,
     key: sql`r.${sql.raw(other)}`,
   });
 
@@ -105,41 +108,41 @@ export const exportLists: readonly ExportList[] = [
       s.genres AS genre, s.poster_alt AS "posterAlt", ${mediaPath(sql`s.poster_id`, "1080.jpg")} AS "posterImage",
       s.created_at AS "createdAt", s.updated_at AS "updatedAt", s.hidden_at AS "hiddenAt",
       c.read_count AS reads, c.like_count AS likes, c.comment_count AS comments`,
-    from: (v) => sql`stories s JOIN story_bodies b ON b.story_id = s.id
+    from: (value) => sql`stories s JOIN story_bodies b ON b.story_id = s.id
       JOIN story_counts c ON c.story_id = s.id
-      WHERE s.author_id = ${v("viewer")} AND s.deleted_at IS NULL`,
+      WHERE s.author_id = ${value("viewer")} AND s.deleted_at IS NULL`,
     key: sql`s.id`,
   }),
   defineList("drafts", {
     entry: () => sql`d.id AS "_id", d.story_id AS "storyId", d.title,
       d.short_description AS "shortDescription", d.html AS story, d.genres AS genre,
       d.poster_alt AS "posterAlt", d.updated_at AS "updatedAt"`,
-    from: (v) => sql`drafts d WHERE d.owner_id = ${v("viewer")}`,
+    from: (value) => sql`drafts d WHERE d.owner_id = ${value("viewer")}`,
     key: sql`d.id`,
   }),
   defineList("figures", {
     entry: () => sql`w.day::text AS day, w.reads, w.likes, w.seconds`,
-    from: (v) => sql`writer_days w WHERE w.user_id = ${v("viewer")}`,
+    from: (value) => sql`writer_days w WHERE w.user_id = ${value("viewer")}`,
     key: sql`w.day`,
     keyType: "date",
   }),
   defineList("comments", {
     entry: () => sql`c.id AS "_id", c.story_id AS "storyId", c.parent_id AS "parentId", c.text,
       c.created_at AS "createdAt"`,
-    from: (v) =>
-      sql`comments c WHERE c.author_id = ${v("viewer")} AND (c.deleted_at IS NULL OR c.hidden_at IS NOT NULL)`,
+    from: (value) =>
+      sql`comments c WHERE c.author_id = ${value("viewer")} AND (c.deleted_at IS NULL OR c.hidden_at IS NOT NULL)`,
     key: sql`c.id`,
   }),
   defineList("statuses", {
     entry: () => sql`s.id AS "_id", s.content, s.mood, s.text_style AS "textStyle",
       s.background AS "backgroundColor", s.is_saved AS "isPermanentlySaved", s.created_at AS "createdAt"`,
-    from: (v) => sql`statuses s WHERE s.user_id = ${v("viewer")}`,
+    from: (value) => sql`statuses s WHERE s.user_id = ${value("viewer")}`,
     key: sql`s.id`,
   }),
   defineList("groups", {
     entry: () => sql`c.id AS "_id", c.title AS name, m.role, m.joined_at AS "joinedAt"`,
-    from: (v) => sql`conversation_members m JOIN conversations c ON c.id = m.conversation_id
-      WHERE m.user_id = ${v("viewer")} AND m.role IS NOT NULL`,
+    from: (value) => sql`conversation_members m JOIN conversations c ON c.id = m.conversation_id
+      WHERE m.user_id = ${value("viewer")} AND m.role IS NOT NULL`,
     key: sql`c.id`,
   }),
   defineEntityList("groupRequests", "group_requests", "user_id", "group_id", "groupId"),
@@ -147,9 +150,11 @@ export const exportLists: readonly ExportList[] = [
   defineUserList("friendRequestsSent", "friend_requests", "sender_id", "recipient_id"),
   defineUserList("friendRequestsReceived", "friend_requests", "recipient_id", "sender_id"),
   defineList("follows", {
-    entry: (v) => sql`${userObject(sql`u`, v)} AS person, f.created_at AS "createdAt"`,
-    from: (v) => sql`follows f JOIN writers w ON w.id = f.writer_id JOIN users u ON u.id = w.user_id
-      WHERE f.follower_id = ${v("viewer")}`,
+    entry: (value) => sql`${userObject(sql`u`, value)} AS person, f.created_at AS "createdAt"`,
+    from: (
+      value,
+    ) => sql`follows f JOIN writers w ON w.id = f.writer_id JOIN users u ON u.id = w.user_id
+      WHERE f.follower_id = ${value("viewer")}`,
     key: sql`f.writer_id`,
   }),
   defineEntityList("likedStories", "story_likes", "user_id", "story_id", "storyId"),
@@ -159,28 +164,28 @@ export const exportLists: readonly ExportList[] = [
   defineEntityList("bookmarks", "story_bookmarks", "user_id", "story_id", "storyId"),
   defineList("shares", {
     entry: () => sql`s.story_id AS "storyId", s.platform, s.created_at AS "createdAt"`,
-    from: (v) => sql`story_shares s WHERE s.user_id = ${v("viewer")}`,
+    from: (value) => sql`story_shares s WHERE s.user_id = ${value("viewer")}`,
     key: sql`(s.story_id || s.platform)`,
     keyType: "text",
   }),
   defineList("reading", {
     entry: () => sql`p.story_id AS "storyId", p.read_at AS "readAt", p.seconds, p.position,
       p.finished_at AS "finishedAt"`,
-    from: (v) => sql`story_progress p WHERE p.user_id = ${v("viewer")}`,
+    from: (value) => sql`story_progress p WHERE p.user_id = ${value("viewer")}`,
     key: sql`p.story_id`,
   }),
   defineList("playlists", {
     entry: () => sql`p.id AS "_id", p.name, p.is_public AS public, p.created_at AS "createdAt",
       ARRAY(SELECT s.story_id FROM playlist_stories s WHERE s.playlist_id = p.id
         ORDER BY s.place, s.story_id) AS stories`,
-    from: (v) => sql`playlists p WHERE p.owner_id = ${v("viewer")}`,
+    from: (value) => sql`playlists p WHERE p.owner_id = ${value("viewer")}`,
     key: sql`p.id`,
   }),
   defineList("blockedUsers", {
     entry: () => sql`jsonb_build_object('_id', u.id, 'username', u.username) AS person,
       b.as_writer AS "asWriter", b.created_at AS "createdAt"`,
-    from: (v) =>
-      sql`user_blocks b JOIN users u ON u.id = b.blocked_id WHERE b.blocker_id = ${v("viewer")}`,
+    from: (value) =>
+      sql`user_blocks b JOIN users u ON u.id = b.blocked_id WHERE b.blocker_id = ${value("viewer")}`,
     key: sql`b.blocked_id`,
   }),
   defineEntityList("blockedStories", "story_blocks", "user_id", "story_id", "storyId"),
@@ -189,43 +194,43 @@ export const exportLists: readonly ExportList[] = [
   defineList("reports", {
     entry: () =>
       sql`r.id AS "_id", r.kind, r.target_id AS "targetId", r.reason, r.created_at AS "createdAt"`,
-    from: (v) => sql`reports r WHERE r.reporter_id = ${v("viewer")}`,
+    from: (value) => sql`reports r WHERE r.reporter_id = ${value("viewer")}`,
     key: sql`r.id`,
   }),
   defineList("alerts", {
     entry: (
-      v,
-    ) => sql`a.id AS "_id", a.type, ${userObject(sql`u`, v)} AS sender, a.reference_id AS "referenceId",
+      value,
+    ) => sql`a.id AS "_id", a.type, ${userObject(sql`u`, value)} AS sender, a.reference_id AS "referenceId",
       a.note, a.created_at AS "createdAt", a.read_at AS "readAt"`,
-    from: (v) =>
-      sql`alerts a LEFT JOIN users u ON u.id = a.sender_id WHERE a.user_id = ${v("viewer")}`,
+    from: (value) =>
+      sql`alerts a LEFT JOIN users u ON u.id = a.sender_id WHERE a.user_id = ${value("viewer")}`,
     key: sql`a.id`,
   }),
   defineList("searches", {
     entry: () => sql`h.term, h.uses, h.used_at AS "usedAt"`,
-    from: (v) => sql`search_history h WHERE h.user_id = ${v("viewer")}`,
+    from: (value) => sql`search_history h WHERE h.user_id = ${value("viewer")}`,
     key: sql`h.key`,
     keyType: "text",
   }),
   defineList("files", {
     entry: () => sql`m.media_id AS "_id", m.bytes::float8 AS bytes, m.created_at AS "createdAt"`,
-    from: (v) => sql`stored_media m WHERE m.user_id = ${v("viewer")}`,
+    from: (value) => sql`stored_media m WHERE m.user_id = ${value("viewer")}`,
     key: sql`m.media_id`,
   }),
   defineList("devices", {
     entry: () => sql`s.device, s.created_at AS "createdAt", s.last_used_at AS "lastUsedAt"`,
-    from: (v) => sql`sessions s WHERE s.user_id = ${v("viewer")}`,
+    from: (value) => sql`sessions s WHERE s.user_id = ${value("viewer")}`,
     key: sql`s.id`,
   }),
   defineList("knownDevices", {
     entry: () => sql`k.last_used_at AS "lastUsedAt"`,
-    from: (v) => sql`known_devices k WHERE k.user_id = ${v("viewer")}`,
+    from: (value) => sql`known_devices k WHERE k.user_id = ${value("viewer")}`,
     key: sql`encode(k.token_hash, 'hex')`,
     keyType: "text",
   }),
   defineList("feedback", {
     entry: () => sql`f.id AS "_id", f.message, f.created_at AS "createdAt"`,
-    from: (v) => sql`feedback f WHERE f.user_id = ${v("viewer")}`,
+    from: (value) => sql`feedback f WHERE f.user_id = ${value("viewer")}`,
     key: sql`f.id`,
   }),
 ];

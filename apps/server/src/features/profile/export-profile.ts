@@ -14,21 +14,21 @@ import {
 
 const selectUser = statement<{ viewer: string }, { username: string } & Record<string, unknown>>(
   "export-user",
-  (v) => sql`
+  (value) => sql`
     SELECT u.id AS "_id", u.name, u.username, u.email, u.avatar, u.about_me AS "aboutMe", u.preferences,
       u.muted AS "notNotifiedOf", u.google_id IS NOT NULL AS "isLinkedWithGoogle",
       u.created_at AS "createdAt", u.verified_at AS "verifiedAt", u.last_seen_at AS "lastSeenAt",
       CASE WHEN w.id IS NOT NULL THEN jsonb_build_object('_id', w.id, 'posterName', u.poster_name,
         'country', w.country, 'aboutYourself', w.about_yourself, 'age', w.age, 'genres', w.genres,
         'hobbies', w.hobbies, 'followerCount', w.follower_count) END AS writer
-    FROM users u LEFT JOIN writers w ON w.user_id = u.id WHERE u.id = ${v("viewer")}`,
+    FROM users u LEFT JOIN writers w ON w.user_id = u.id WHERE u.id = ${value("viewer")}`,
 );
 
 const countEntries = statement<ExportValues, { counts: number[] }>(
   "count-export",
-  (v) =>
+  (value) =>
     sql`SELECT ARRAY[${sql.join(
-      exportLists.map(({ count }) => sql`(${count(v)})`),
+      exportLists.map(({ count }) => sql`(${count(value)})`),
       sql`, `,
     )}]::int[] AS counts`,
 );

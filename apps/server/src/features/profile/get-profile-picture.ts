@@ -10,12 +10,12 @@ const selectPicture = statement<
   { name: string; avatar: string | null }
 >(
   "profile-picture",
-  (v) => sql`
+  (value) => sql`
     SELECT u.name, u.avatar FROM users u
     WHERE u.id = coalesce(
-        (SELECT w.user_id FROM writers w WHERE w.id = ${v("userOrWriterId")}), ${v("userOrWriterId")}
+        (SELECT w.user_id FROM writers w WHERE w.id = ${value("userOrWriterId")}), ${value("userOrWriterId")}
       )
-      AND ${isVisibleUser(sql`u`, v("hidden"))}`,
+      AND ${isVisibleUser(sql`u`, value("hidden"))}`,
 );
 
 /** Name and picture of a user. Throws 404 for a user who does not exist or is hidden from the viewer. */

@@ -21,38 +21,38 @@ const selectOwnUser = statement<
   OwnUserRow & UsageRow & { bookmarks: string[] }
 >(
   "own-profile",
-  (v) => sql`
+  (value) => sql`
     SELECT u.id, u.name, u.username, u.email, u.avatar, u.about_me, u.preferences, u.verified_at,
-      u.created_at, u.is_moderator, u.muted, ${usageColumns(sql`usage`, v("day"))},
+      u.created_at, u.is_moderator, u.muted, ${usageColumns(sql`usage`, value("day"))},
       u.google_id IS NOT NULL AS is_linked_with_google,
       (SELECT max(s.created_at) FROM sessions s WHERE s.user_id = u.id) AS last_login,
       ARRAY(
         SELECT f.friend_id FROM friends f JOIN users other ON other.id = f.friend_id
-        WHERE f.user_id = u.id AND ${isVisibleUser(sql`other`, v("hidden"))}
+        WHERE f.user_id = u.id AND ${isVisibleUser(sql`other`, value("hidden"))}
         ORDER BY f.created_at DESC, f.friend_id LIMIT ${maxIds}
       ) AS friends,
       ARRAY(
         SELECT r.sender_id FROM friend_requests r JOIN users other ON other.id = r.sender_id
-        WHERE r.recipient_id = u.id AND ${isVisibleUser(sql`other`, v("hidden"))}
+        WHERE r.recipient_id = u.id AND ${isVisibleUser(sql`other`, value("hidden"))}
         ORDER BY r.created_at DESC, r.sender_id LIMIT ${maxIds}
       ) AS requests,
       ARRAY(
         SELECT b.story_id FROM story_bookmarks b
-        WHERE b.user_id = u.id AND ${isNotBlockedStory(sql`b.story_id`, v)} AND b.story_id NOT IN (
-          SELECT s.id FROM stories s WHERE s.author_id = ANY (${v("hidden")}::uuid[])
+        WHERE b.user_id = u.id AND ${isNotBlockedStory(sql`b.story_id`, value)} AND b.story_id NOT IN (
+          SELECT s.id FROM stories s WHERE s.author_id = ANY (${value("hidden")}::uuid[])
         )
         ORDER BY b.created_at DESC, b.story_id DESC LIMIT ${maxIds}
       ) AS bookmarks
     FROM users u LEFT JOIN storage_usage usage ON usage.user_id = u.id
-    WHERE u.id = ${v("viewer")}`,
+    WHERE u.id = ${value("viewer")}`,
 );
 
 const selectFollowed = statement<ViewerValues, FollowedRow>(
   "followed-writers",
-  (v) => sql`
+  (value) => sql`
     SELECT w.id, w.user_id, u.poster_name, u.avatar
     FROM follows f JOIN writers w ON w.id = f.writer_id JOIN users u ON u.id = w.user_id
-    WHERE f.follower_id = ${v("viewer")} AND ${isVisibleUser(sql`u`, v("hidden"))}
+    WHERE f.follower_id = ${value("viewer")} AND ${isVisibleUser(sql`u`, value("hidden"))}
     ORDER BY f.created_at DESC, w.id DESC LIMIT ${maxIds}`,
 );
 

@@ -14,13 +14,13 @@ import { type Claim, storeForViewer } from "../storage/index.ts";
 
 const lockAvatar = statement<{ viewer: string }, { avatar: string | null }>(
   "lock-profile-picture",
-  (v) =>
-    sql`SELECT avatar FROM users WHERE id = ${v("viewer")} AND deleted_at IS NULL FOR NO KEY UPDATE`,
+  (value) =>
+    sql`SELECT avatar FROM users WHERE id = ${value("viewer")} AND deleted_at IS NULL FOR NO KEY UPDATE`,
 );
 
 const setPicture = statement<{ viewer: string; avatar: string }, unknown>(
   "set-profile-picture",
-  (v) => sql`UPDATE users SET avatar = ${v("avatar")} WHERE id = ${v("viewer")}`,
+  (value) => sql`UPDATE users SET avatar = ${value("avatar")} WHERE id = ${value("viewer")}`,
 );
 
 /** A stored picture that is not yet counted as the viewer's. */

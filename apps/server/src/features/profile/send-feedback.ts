@@ -11,9 +11,9 @@ const insertFeedback = statement<
   unknown
 >(
   "insert-feedback",
-  (v) => sql`
+  (value) => sql`
     INSERT INTO feedback (id, user_id, message, created_at)
-    VALUES (${v("id")}, ${v("viewer")}, ${v("message")}, ${v("now")})`,
+    VALUES (${value("id")}, ${value("viewer")}, ${value("message")}, ${value("now")})`,
 );
 
 /** Stores feedback and mails it to the operator if `FEEDBACK_TO` is set. */
@@ -35,10 +35,10 @@ const selectFeedback = statement<
   { message: string; user_id: string; username: string }
 >(
   "feedback-to-mail",
-  (v) => sql`
+  (value) => sql`
     SELECT f.message, f.user_id, u.username
     FROM feedback f JOIN users u ON u.id = f.user_id AND u.deleted_at IS NULL
-    WHERE f.id = ${v("feedbackId")}`,
+    WHERE f.id = ${value("feedbackId")}`,
 );
 
 /**

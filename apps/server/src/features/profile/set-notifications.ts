@@ -5,7 +5,7 @@ import { statement } from "../../platform/database/statement.ts";
 
 const setMuted = statement<{ viewer: string; muted: readonly NotificationTopic[] }, unknown>(
   "set-notifications",
-  (v) => sql`UPDATE users SET muted = ${v("muted")}::text[] WHERE id = ${v("viewer")}`,
+  (value) => sql`UPDATE users SET muted = ${value("muted")}::text[] WHERE id = ${value("viewer")}`,
 );
 
 /** Mutes topics for push and desktop notifications. The result has no duplicates. */

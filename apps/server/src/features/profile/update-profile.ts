@@ -28,11 +28,11 @@ const updateUser = statement<
   { id: string }
 >(
   "update-profile",
-  (v) => sql`
-    UPDATE users SET username = coalesce(${v("username")}, username),
-      preferences = coalesce(${v("preferences")}::text[], preferences),
-      about_me = coalesce(${v("aboutMe")}, about_me)
-    WHERE id = ${v("viewer")} AND deleted_at IS NULL
+  (value) => sql`
+    UPDATE users SET username = coalesce(${value("username")}, username),
+      preferences = coalesce(${value("preferences")}::text[], preferences),
+      about_me = coalesce(${value("aboutMe")}, about_me)
+    WHERE id = ${value("viewer")} AND deleted_at IS NULL
     RETURNING id`,
 );
 

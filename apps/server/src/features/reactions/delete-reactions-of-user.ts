@@ -19,10 +19,10 @@ function deleteReactions(
   const reactionTable = sql.raw(table);
   return statement<{ userId: string }, unknown>(
     `delete-${table}-of-user`,
-    (v) => sql`
+    (value) => sql`
       WITH batch AS MATERIALIZED (
         SELECT DISTINCT r.story_id FROM (
-          SELECT story_id FROM ${reactionTable} WHERE user_id = ${v("userId")} LIMIT ${batchSize}
+          SELECT story_id FROM ${reactionTable} WHERE user_id = ${value("userId")} LIMIT ${batchSize}
         ) r
       ),
       locked AS MATERIALIZED (
@@ -31,7 +31,7 @@ function deleteReactions(
       ),
       deleted AS (
         DELETE FROM ${reactionTable} r USING batch
-        WHERE r.user_id = ${v("userId")} AND r.story_id = batch.story_id
+        WHERE r.user_id = ${value("userId")} AND r.story_id = batch.story_id
           AND (SELECT count(*) FROM locked) >= 0
         RETURNING r.story_id, r.created_at
       ),

@@ -10,8 +10,8 @@ import { type BookmarkAndShareRow, toBookmarkAndShareCounts } from "./views.ts";
 
 const selectCounts = statement<{ storyId: string } & ViewerValues, BookmarkAndShareRow>(
   "story-bookmark-and-share-counts",
-  (v) => sql`
-    WITH ${storyForViewer(v("storyId"), v)}
+  (value) => sql`
+    WITH ${storyForViewer(value("storyId"), value)}
     SELECT c.bookmark_count, c.share_count
     FROM story JOIN story_counts c ON c.story_id = story.id`,
 );

@@ -16,17 +16,17 @@ interface Values extends ViewerValues {
 
 const setBookmarkRow = statement<Values, { bookmark_count: number }>(
   "set-bookmark",
-  (v) => sql`
-    WITH ${storyForViewer(v("storyId"), v)},
+  (value) => sql`
+    WITH ${storyForViewer(value("storyId"), value)},
     added AS (
       INSERT INTO story_bookmarks (user_id, story_id, created_at)
-      SELECT ${v("viewer")}, story.id, ${v("now")} FROM story WHERE ${v("on")}
+      SELECT ${value("viewer")}, story.id, ${value("now")} FROM story WHERE ${value("on")}
       ON CONFLICT DO NOTHING
       RETURNING 1
     ),
     removed AS (
       DELETE FROM story_bookmarks USING story
-      WHERE user_id = ${v("viewer")} AND story_id = story.id AND NOT ${v("on")}
+      WHERE user_id = ${value("viewer")} AND story_id = story.id AND NOT ${value("on")}
       RETURNING 1
     ),
     increments AS (

@@ -18,17 +18,17 @@ interface Values extends ViewerValues {
 
 const insertShare = statement<Values, { share_count: number }>(
   "share-story",
-  (v) => sql`
-    WITH ${storyForViewer(v("storyId"), v)},
+  (value) => sql`
+    WITH ${storyForViewer(value("storyId"), value)},
     increments AS (
       INSERT INTO story_shares (story_id, user_id, platform, created_at)
-      SELECT story.id, ${v("viewer")}, ${v("platform")}, ${v("now")} FROM story
+      SELECT story.id, ${value("viewer")}, ${value("platform")}, ${value("now")} FROM story
       ON CONFLICT DO NOTHING
       RETURNING story_id, 1 AS by
     ),
     ${incrementCount("share_count")},
     ${insertIntoAlertOutbox(sql`
-      SELECT story.author_id, 'story_share', ${v("viewer")}::uuid, story.id, NULL::uuid, ${v("now")}::timestamptz
+      SELECT story.author_id, 'story_share', ${value("viewer")}::uuid, story.id, NULL::uuid, ${value("now")}::timestamptz
       FROM story, increments`)}
     SELECT coalesce(updated_counts.share_count, old_counts.share_count) AS share_count
     FROM story JOIN story_counts old_counts ON old_counts.story_id = story.id LEFT JOIN updated_counts ON true`,

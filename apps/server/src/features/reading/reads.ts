@@ -20,10 +20,13 @@ export function readValues(viewer: Viewer, now: Date): ReadValues {
  * The common table expression `inserted_reads (story_id)`: records a read of each of `stories (story_id)`. Returns
  * those that the reader had not read on that day.
  */
-export function insertReads<Values extends ReadValues>(v: Placeholder<Values>, stories: SQL): SQL {
+export function insertReads<Values extends ReadValues>(
+  value: Placeholder<Values>,
+  stories: SQL,
+): SQL {
   return sql`inserted_reads AS (
     INSERT INTO story_reads (story_id, reader, day)
-    SELECT read.story_id, ${v("reader")}, ${v("day")}::date FROM (${stories}) read
+    SELECT read.story_id, ${value("reader")}, ${value("day")}::date FROM (${stories}) read
     ON CONFLICT DO NOTHING
     RETURNING story_id
   )`;

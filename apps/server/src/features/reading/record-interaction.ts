@@ -16,13 +16,13 @@ interface Values extends ViewerValues, ReadValues, ReadingParams {
 
 const recordRead = statement<Values, { reads: number }>(
   "record-interaction",
-  (v) => sql`
-    WITH ${storyForViewer(v("storyId"), v)},
-    ${insertReads(v, sql`SELECT id AS story_id FROM story WHERE ${v("isRead")}`)},
+  (value) => sql`
+    WITH ${storyForViewer(value("storyId"), value)},
+    ${insertReads(value, sql`SELECT id AS story_id FROM story WHERE ${value("isRead")}`)},
     increments AS (SELECT story_id, 1 AS by FROM inserted_reads),
     ${incrementCount("read_count")},
     ${addReading(
-      v,
+      value,
       sql`SELECT story.author_id, 1 AS reads, 0 AS seconds FROM story CROSS JOIN updated_counts`,
     )}
     SELECT coalesce(updated_counts.read_count, old_counts.read_count) AS reads

@@ -32,47 +32,47 @@ const secondsPerWord = 60 / limits.reading.wordsPerMinute;
  * Locks the row that says when the reader opened the story, so that several tabs together add no more than the time
  * that has passed since then.
  */
-const addTime = statement<Values, { seconds: number }>("update-timer", (v) => {
+const addTime = statement<Values, { seconds: number }>("update-timer", (value) => {
   const timeShare = sql`(coalesce(old_progress.seconds, 0) + accepted.seconds)
     / greatest(body.word_count * ${sql.raw(String(secondsPerWord))}, 1)`;
   return sql`
-    WITH ${storyForViewer(v("storyId"), v)},
+    WITH ${storyForViewer(value("storyId"), value)},
     opening AS (
       SELECT o.story_id, o.at FROM story_openings o JOIN story ON o.story_id = story.id
-      WHERE o.user_id = ${v("viewer")}
+      WHERE o.user_id = ${value("viewer")}
       FOR UPDATE OF o
     ),
     accepted AS (
       SELECT story.id AS story_id, CASE WHEN opening.story_id IS NULL THEN 0 ELSE
-          floor(greatest(0, least(${v("seconds")}::float8,
-            extract(epoch FROM ${v("now")}::timestamptz - opening.at))))
+          floor(greatest(0, least(${value("seconds")}::float8,
+            extract(epoch FROM ${value("now")}::timestamptz - opening.at))))
         END::int AS seconds
       FROM story LEFT JOIN opening ON opening.story_id = story.id
     ),
     counted_until AS (
-      UPDATE story_openings o SET at = greatest(o.at, ${v("now")})
-      FROM opening WHERE o.user_id = ${v("viewer")} AND o.story_id = opening.story_id
+      UPDATE story_openings o SET at = greatest(o.at, ${value("now")})
+      FROM opening WHERE o.user_id = ${value("viewer")} AND o.story_id = opening.story_id
     ),
     progress AS (
       INSERT INTO story_progress (user_id, story_id, read_at, seconds, position, finished_at)
-      SELECT ${v("viewer")}, accepted.story_id, ${v("now")}, accepted.seconds,
-        coalesce(${v("position")}::real, old_progress.position, 0),
+      SELECT ${value("viewer")}, accepted.story_id, ${value("now")}, accepted.seconds,
+        coalesce(${value("position")}::real, old_progress.position, 0),
         CASE
-          WHEN ${v("position")}::real >= ${sql.raw(String(endPosition))} AND ${timeShare} >= ${sql.raw(String(minTimeShareAtEnd))}
-            THEN ${v("now")}::timestamptz
-          WHEN ${v("position")}::real IS NULL AND ${timeShare} >= ${sql.raw(String(minTimeShareWithoutPosition))}
-            THEN ${v("now")}::timestamptz
+          WHEN ${value("position")}::real >= ${sql.raw(String(endPosition))} AND ${timeShare} >= ${sql.raw(String(minTimeShareAtEnd))}
+            THEN ${value("now")}::timestamptz
+          WHEN ${value("position")}::real IS NULL AND ${timeShare} >= ${sql.raw(String(minTimeShareWithoutPosition))}
+            THEN ${value("now")}::timestamptz
         END
       FROM accepted JOIN opening ON opening.story_id = accepted.story_id
         JOIN story_bodies body ON body.story_id = accepted.story_id
         LEFT JOIN story_progress old_progress
-          ON old_progress.user_id = ${v("viewer")} AND old_progress.story_id = accepted.story_id
+          ON old_progress.user_id = ${value("viewer")} AND old_progress.story_id = accepted.story_id
       ON CONFLICT (user_id, story_id) DO UPDATE
       SET seconds = story_progress.seconds + excluded.seconds, read_at = excluded.read_at,
         position = excluded.position,
         finished_at = coalesce(story_progress.finished_at, excluded.finished_at)
     ),
-    ${insertReads(v, sql`SELECT story_id FROM accepted WHERE seconds > 0`)},
+    ${insertReads(value, sql`SELECT story_id FROM accepted WHERE seconds > 0`)},
     increments AS (
       SELECT accepted.story_id, (SELECT count(*) FROM inserted_reads)::int AS by, accepted.seconds FROM accepted
     ),
@@ -82,7 +82,7 @@ const addTime = statement<Values, { seconds: number }>("update-timer", (v) => {
       furtherColumns: sql`, increments.by, increments.seconds`,
     })},
     ${addReading(
-      v,
+      value,
       sql`SELECT story.author_id, updated_counts.by AS reads, updated_counts.seconds FROM story CROSS JOIN updated_counts`,
     )}
     SELECT accepted.seconds FROM accepted`;

@@ -38,11 +38,11 @@ const selectFeed = statement<
   { story_ids: string[]; reasons: string[] }
 >(
   "feed",
-  (v) => sql`
+  (value) => sql`
     SELECT story_ids, reasons FROM feeds
-    WHERE user_id = ${v("viewer")} AND version = ${v("version")}
+    WHERE user_id = ${value("viewer")} AND version = ${value("version")}
     UNION ALL
-    SELECT story_ids, reasons FROM common_feeds WHERE version = ${v("version")}`,
+    SELECT story_ids, reasons FROM common_feeds WHERE version = ${value("version")}`,
 );
 
 interface FeedKey {
@@ -80,9 +80,9 @@ export async function readFeed(
 }
 
 /** True for a story `s` by `author` that may be in the viewer's feed: visible, not finished and not their own. */
-function isRecommendable(v: Placeholder<ViewerValues>): SQL {
-  return sql`s.author_id <> ${v("viewer")} AND ${isVisibleStory(sql`s`, sql`author`, v)}
-    AND ${isNotFinished(sql`s.id`, v("viewer"))}`;
+function isRecommendable(value: Placeholder<ViewerValues>): SQL {
+  return sql`s.author_id <> ${value("viewer")} AND ${isVisibleStory(sql`s`, sql`author`, value)}
+    AND ${isNotFinished(sql`s.id`, value("viewer"))}`;
 }
 
 /** A story of a feed. `position` counts from 1 within the requested ids. */
@@ -93,20 +93,20 @@ export type FeedStoryRow = AuthorlessCardRow & { position: number };
  * `story_counts` by key for each. `withAuthors` adds the authors and drops stories whose author is deleted or
  * suspended.
  */
-function selectVisibleWithPosition(v: Placeholder<ViewerValues>, ids: SQLWrapper): SQL {
+function selectVisibleWithPosition(value: Placeholder<ViewerValues>, ids: SQLWrapper): SQL {
   return sql`
     SELECT story.*, entry.position::int AS position, story.id = ANY (list.liked) AS is_liked,
       story.id = ANY (list.bookmarked) AS is_bookmarked
     FROM (
-        SELECT input.ids, ${selectFinishedIds(sql`input.ids`, v("viewer"))} AS finished,
-          ${ownReactionArrays(sql`input.ids`, v("viewer"))}
+        SELECT input.ids, ${selectFinishedIds(sql`input.ids`, value("viewer"))} AS finished,
+          ${ownReactionArrays(sql`input.ids`, value("viewer"))}
         FROM (SELECT ${ids} AS ids OFFSET 0) input OFFSET 0
       ) list CROSS JOIN LATERAL unnest(list.ids) WITH ORDINALITY entry (id, position)
       CROSS JOIN LATERAL (
         SELECT ${authorlessCardColumns} FROM story_counts counts
         WHERE counts.story_id = entry.id AND counts.story_id <> ALL (list.finished)
-          AND counts.author_id <> ${v("viewer")}
-          AND ${isVisibleStoryCounts(sql`counts`, v)}
+          AND counts.author_id <> ${value("viewer")}
+          AND ${isVisibleStoryCounts(sql`counts`, value)}
         OFFSET 0
       ) story`;
 }
@@ -115,7 +115,7 @@ function selectVisibleWithPosition(v: Placeholder<ViewerValues>, ids: SQLWrapper
 export const selectFeedStories = statement<
   ViewerValues & { storyIds: readonly string[] },
   FeedStoryRow
->("feed-stories", (v) => selectVisibleWithPosition(v, sql`${v("storyIds")}::uuid[]`));
+>("feed-stories", (value) => selectVisibleWithPosition(value, sql`${value("storyIds")}::uuid[]`));
 
 type FirstPageRow = { [Column in keyof LatestFeed]: LatestFeed[Column] | null } & (
   | (FeedStoryRow & { reason: string })
@@ -135,11 +135,11 @@ export const selectFirstPage = defineQuery<FirstPageParams, FirstPageRow>({
   name: "feed-first-page",
   params: { ...viewerParamTypes, maxStories: "int" },
   batch: { concurrency: 3 },
-  sql: (v) => sql`
+  sql: (value) => sql`
     SELECT latest.*, feed.reasons[story.position] AS reason, story.*
     FROM (
       (SELECT version, true AS is_own, size, first_ids AS ids, first_reasons AS reasons FROM feeds
-        WHERE user_id = ${v("viewer")} ORDER BY version DESC LIMIT 1)
+        WHERE user_id = ${value("viewer")} ORDER BY version DESC LIMIT 1)
       UNION ALL
       (SELECT version, false, size, first_ids, first_reasons FROM common_feeds
         ORDER BY version DESC LIMIT 1)
@@ -147,7 +147,7 @@ export const selectFirstPage = defineQuery<FirstPageParams, FirstPageRow>({
     ) feed
       LEFT JOIN LATERAL (
         SELECT visible.*, row_number() OVER () AS row_number
-        FROM (${selectVisibleWithPosition(v, sql`feed.ids[1:${v("maxStories")}]`)}) visible
+        FROM (${selectVisibleWithPosition(value, sql`feed.ids[1:${value("maxStories")}]`)}) visible
       ) story ON true
       LEFT JOIN LATERAL (
         SELECT feed.version, feed.is_own, feed.size, (SELECT id FROM stories
@@ -159,18 +159,18 @@ export const selectFirstPage = defineQuery<FirstPageParams, FirstPageRow>({
 /** The stories published after the feed was made, newest first. */
 export const selectNewerStories = defineStoryList<{ version: string }>(
   "feed-newer-stories",
-  (v, maxRows) => sql`
+  (value, rowLimit) => sql`
     SELECT ${cardColumns} FROM stories s JOIN users author ON author.id = s.author_id
-    WHERE s.id > ${v("version")} AND s.id < ${v("beforeId")} AND ${isRecommendable(v)}
-    ORDER BY s.id DESC LIMIT ${maxRows}`,
+    WHERE s.id > ${value("version")} AND s.id < ${value("beforeId")} AND ${isRecommendable(value)}
+    ORDER BY s.id DESC LIMIT ${rowLimit}`,
 );
 
 /** The stories that are not in the feed, newest first. */
 export const selectRemainingStories = defineStoryList<{ storyIds: readonly string[] }>(
   "feed-remaining-stories",
-  (v, maxRows) => sql`
+  (value, rowLimit) => sql`
     SELECT ${cardColumns} FROM stories s JOIN users author ON author.id = s.author_id
-    WHERE s.id < ${v("beforeId")} AND s.id NOT IN (SELECT unnest(${v("storyIds")}::uuid[]))
-      AND ${isRecommendable(v)}
-    ORDER BY s.id DESC LIMIT ${maxRows}`,
+    WHERE s.id < ${value("beforeId")} AND s.id NOT IN (SELECT unnest(${value("storyIds")}::uuid[]))
+      AND ${isRecommendable(value)}
+    ORDER BY s.id DESC LIMIT ${rowLimit}`,
 );

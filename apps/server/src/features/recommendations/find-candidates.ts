@@ -68,10 +68,10 @@ const maxRowsOf = (name: keyof typeof maxRows) => sql.raw(String(maxRows[name]))
  */
 const selectCandidates = statement<Values, Row>(
   "find-candidates",
-  (v) => sql`
+  (value) => sql`
     WITH seeds AS (
       SELECT seed.story_id, seed.weight / ln(3 + counts.like_count) AS weight
-      FROM unnest(${v("seedIds")}::uuid[], ${v("seedWeights")}::float8[]) AS seed (story_id, weight)
+      FROM unnest(${value("seedIds")}::uuid[], ${value("seedWeights")}::float8[]) AS seed (story_id, weight)
         JOIN story_counts counts ON counts.story_id = seed.story_id
     ),
     neighbors AS (
@@ -86,7 +86,7 @@ const selectCandidates = statement<Values, Row>(
         (SELECT user_id FROM story_progress WHERE story_id = seeds.story_id AND finished_at IS NOT NULL
           ORDER BY finished_at DESC LIMIT ${maxRowsOf("neighborsPerSeed")})
       ) neighbor
-      WHERE neighbor.user_id <> ${v("viewer")} AND neighbor.user_id <> ALL (${v("hidden")}::uuid[])
+      WHERE neighbor.user_id <> ${value("viewer")} AND neighbor.user_id <> ALL (${value("hidden")}::uuid[])
       GROUP BY neighbor.user_id
       ORDER BY similarity DESC LIMIT ${maxRowsOf("neighbors")}
     ),
@@ -112,15 +112,15 @@ const selectCandidates = statement<Values, Row>(
     candidates AS (
       SELECT story_id FROM co_read
       UNION
-      SELECT newest.id FROM unnest(${v("followed")}::uuid[]) AS writer (user_id) CROSS JOIN LATERAL (
+      SELECT newest.id FROM unnest(${value("followed")}::uuid[]) AS writer (user_id) CROSS JOIN LATERAL (
         SELECT id FROM stories
         WHERE author_id = writer.user_id AND deleted_at IS NULL AND hidden_at IS NULL
         ORDER BY id DESC LIMIT ${maxRowsOf("newestPerWriter")}
       ) newest
       UNION
-      SELECT story_id FROM genre_tops WHERE genre = ANY (${v("genres")}::text[] || ''::text)
+      SELECT story_id FROM genre_tops WHERE genre = ANY (${value("genres")}::text[] || ''::text)
       UNION
-      SELECT newest.story_id FROM unnest(${v("genres")}::text[]) AS liked (genre) CROSS JOIN LATERAL (
+      SELECT newest.story_id FROM unnest(${value("genres")}::text[]) AS liked (genre) CROSS JOIN LATERAL (
         SELECT g.story_id FROM story_genres g WHERE g.genre = liked.genre
         ORDER BY g.story_id DESC LIMIT ${maxRowsOf("newestPerGenre")}
       ) newest
@@ -131,15 +131,15 @@ const selectCandidates = statement<Values, Row>(
     SELECT s.id, s.author_id, s.genres, s.created_at, h.heat, counts.read_count, counts.like_count,
       coalesce(co_read.score, 0)::float8 AS co_read_score,
       EXISTS (SELECT FROM story_progress p
-        WHERE p.user_id = ${v("viewer")} AND p.story_id = s.id AND p.seconds > 0) AS is_started
+        WHERE p.user_id = ${value("viewer")} AND p.story_id = s.id AND p.seconds > 0) AS is_started
     FROM candidates
       JOIN stories s ON s.id = candidates.story_id
       JOIN users author ON author.id = s.author_id
       JOIN story_counts counts ON counts.story_id = s.id
       LEFT JOIN story_heat h ON h.story_id = s.id
       LEFT JOIN co_read ON co_read.story_id = s.id
-    WHERE s.author_id <> ${v("viewer")}
-      AND ${isVisibleStory(sql`s`, sql`author`, v)} AND ${isNotFinished(sql`s.id`, v("viewer"))}
+    WHERE s.author_id <> ${value("viewer")}
+      AND ${isVisibleStory(sql`s`, sql`author`, value)} AND ${isNotFinished(sql`s.id`, value("viewer"))}
     LIMIT ${maxRowsOf("candidates")}`,
 );
 

@@ -22,21 +22,21 @@ interface FeedValues extends RankedFeed {
 
 const saveFeed = statement<FeedValues & { userId: string }, unknown>(
   "save-feed",
-  (v) => sql`
+  (value) => sql`
     WITH deleted AS (
-      DELETE FROM feeds WHERE user_id = ${v("userId")} AND version < ${v("deleteBefore")}
+      DELETE FROM feeds WHERE user_id = ${value("userId")} AND version < ${value("deleteBefore")}
     )
     INSERT INTO feeds (user_id, version, story_ids, reasons)
-    SELECT id, ${v("version")}, ${v("storyIds")}, ${v("reasons")}
-    FROM users WHERE id = ${v("userId")}`,
+    SELECT id, ${value("version")}, ${value("storyIds")}, ${value("reasons")}
+    FROM users WHERE id = ${value("userId")}`,
 );
 
 const saveCommonFeed = statement<FeedValues, unknown>(
   "save-common-feed",
-  (v) => sql`
-    WITH deleted AS (DELETE FROM common_feeds WHERE version < ${v("deleteBefore")})
+  (value) => sql`
+    WITH deleted AS (DELETE FROM common_feeds WHERE version < ${value("deleteBefore")})
     INSERT INTO common_feeds (version, story_ids, reasons)
-    VALUES (${v("version")}, ${v("storyIds")}, ${v("reasons")})`,
+    VALUES (${value("version")}, ${value("storyIds")}, ${value("reasons")})`,
 );
 
 const noInterests: UserInterests = {

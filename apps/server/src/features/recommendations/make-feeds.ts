@@ -17,10 +17,10 @@ const minutes = (count: number) => sql.raw(`interval '${count} minutes'`);
 
 const claimDueUsers = statement<{ now: Date }, { user_id: string }>(
   "claim-due-users",
-  (v) => sql`
-    UPDATE feed_readers SET due_at = ${v("now")}::timestamptz + ${minutes(leaseMinutes)}
+  (value) => sql`
+    UPDATE feed_readers SET due_at = ${value("now")}::timestamptz + ${minutes(leaseMinutes)}
     WHERE user_id IN (
-      SELECT user_id FROM feed_readers WHERE due_at <= ${v("now")}
+      SELECT user_id FROM feed_readers WHERE due_at <= ${value("now")}
       ORDER BY due_at LIMIT ${sql.raw(String(batchSize))}
       FOR UPDATE SKIP LOCKED
     )
@@ -30,12 +30,12 @@ const claimDueUsers = statement<{ now: Date }, { user_id: string }>(
 /** Schedules the next version of the feed if the user requested one in the last days. */
 const scheduleNext = statement<{ userId: string; now: Date }, unknown>(
   "schedule-next-feed",
-  (v) => sql`
+  (value) => sql`
     UPDATE feed_readers SET due_at = CASE
-      WHEN asked_at > ${v("now")}::timestamptz - ${minutes(activeWithinDays * 24 * 60)}
-      THEN ${v("now")}::timestamptz + ${minutes(refreshHours * 60)}
+      WHEN asked_at > ${value("now")}::timestamptz - ${minutes(activeWithinDays * 24 * 60)}
+      THEN ${value("now")}::timestamptz + ${minutes(refreshHours * 60)}
     END
-    WHERE user_id = ${v("userId")}`,
+    WHERE user_id = ${value("userId")}`,
 );
 
 /** Makes the feeds that are due, longest overdue first. */

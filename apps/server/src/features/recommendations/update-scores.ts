@@ -24,15 +24,15 @@ const log2OfSum = (a: SQL, b: SQL) =>
  */
 const updateWindow = statement<{ oldest: Date; upTo: Date }, { until: Date }>(
   "update-scores",
-  (v) => {
-    const upTo = sql`${v("upTo")}::timestamptz`;
+  (value) => {
+    const upTo = sql`${value("upTo")}::timestamptz`;
     const day = (timestamp: SQL) => sql`(${timestamp} AT TIME ZONE 'UTC')::date`;
     const since = sql`(SELECT since FROM time_window)`;
     const until = sql`(SELECT until FROM time_window)`;
     return sql`
     WITH time_window AS MATERIALIZED (
       SELECT m.since, least(m.since + interval '${literal(maxWindowDays)} days', ${upTo}) AS until
-      FROM (SELECT coalesce((SELECT until FROM heat_mark FOR UPDATE), ${v("oldest")}) AS since) m
+      FROM (SELECT coalesce((SELECT until FROM heat_mark FOR UPDATE), ${value("oldest")}) AS since) m
       WHERE m.since < ${upTo}
     ),
     mark AS (

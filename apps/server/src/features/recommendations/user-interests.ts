@@ -50,29 +50,29 @@ const selectInterests = statement<
   }
 >(
   "read-user-interests",
-  (v) => sql`
+  (value) => sql`
     WITH events AS (
       (SELECT story_id, 3 AS weight, created_at AS occurred_at FROM story_likes
-        WHERE user_id = ${v("userId")} ORDER BY story_id DESC LIMIT ${literal(maxPerKind)})
+        WHERE user_id = ${value("userId")} ORDER BY story_id DESC LIMIT ${literal(maxPerKind)})
       UNION ALL
       (SELECT story_id, 4, created_at FROM story_bookmarks
-        WHERE user_id = ${v("userId")} ORDER BY created_at DESC LIMIT ${literal(maxPerKind)})
+        WHERE user_id = ${value("userId")} ORDER BY created_at DESC LIMIT ${literal(maxPerKind)})
       UNION ALL
       (SELECT story_id, 4, created_at FROM comments
-        WHERE author_id = ${v("userId")} AND deleted_at IS NULL LIMIT ${literal(maxComments)})
+        WHERE author_id = ${value("userId")} AND deleted_at IS NULL LIMIT ${literal(maxComments)})
       UNION ALL
       (SELECT story_id, CASE WHEN finished_at IS NOT NULL THEN 4
           WHEN seconds >= ${literal(partialReadSeconds)} THEN 1.5 ELSE 0.25 END, read_at
         FROM story_progress
-        WHERE user_id = ${v("userId")} ORDER BY story_id DESC LIMIT ${literal(maxPerKind)})
+        WHERE user_id = ${value("userId")} ORDER BY story_id DESC LIMIT ${literal(maxPerKind)})
     ),
     interactions AS (
       SELECT events.story_id, s.author_id, s.genres, bool_or(events.weight >= 3) AS is_positive,
         sum(events.weight * exp(-ln(2) / ${literal(halfLifeDays * 86_400)}
-          * greatest(extract(epoch FROM ${v("now")}::timestamptz - events.occurred_at), 0)))::float8 AS weight
+          * greatest(extract(epoch FROM ${value("now")}::timestamptz - events.occurred_at), 0)))::float8 AS weight
       FROM events
         JOIN stories s ON s.id = events.story_id
-      WHERE s.author_id <> ${v("userId")}
+      WHERE s.author_id <> ${value("userId")}
       GROUP BY events.story_id, s.id
       ORDER BY weight DESC LIMIT ${literal(maxInteractions)}
     )
@@ -85,7 +85,7 @@ const selectInterests = statement<
       (SELECT json_agg(json_build_object('storyId', story_id, 'authorId', author_id,
         'genres', genres, 'weight', weight, 'isPositive', is_positive) ORDER BY weight DESC)
         FROM interactions) AS interactions
-    FROM users u WHERE u.id = ${v("userId")} AND u.deleted_at IS NULL`,
+    FROM users u WHERE u.id = ${value("userId")} AND u.deleted_at IS NULL`,
 );
 
 /** The interests of a user; undefined for a deleted user. */

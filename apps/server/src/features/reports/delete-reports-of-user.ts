@@ -7,10 +7,10 @@ const batchSize = sql.raw("100");
 
 const selectReportedByUser = statement<{ userId: string }, { kind: string; target_id: string }>(
   "lock-entities-reported-by-user",
-  (v) => sql`
+  (value) => sql`
     SELECT thing.kind, thing.target_id FROM reported_things thing
     WHERE (thing.kind, thing.target_id) IN (
-      SELECT r.kind, r.target_id FROM reports r WHERE r.reporter_id = ${v("userId")} LIMIT ${batchSize}
+      SELECT r.kind, r.target_id FROM reports r WHERE r.reporter_id = ${value("userId")} LIMIT ${batchSize}
     )
     ORDER BY thing.kind, thing.target_id FOR UPDATE`,
 );
@@ -21,19 +21,19 @@ const deleteReportsByUser = statement<
   unknown
 >(
   "delete-reports-by-user",
-  (v) => sql`
+  (value) => sql`
     WITH targets AS (
-      SELECT * FROM unnest(${v("kinds")}::text[], ${v("ids")}::uuid[]) AS target (kind, target_id)
+      SELECT * FROM unnest(${value("kinds")}::text[], ${value("ids")}::uuid[]) AS target (kind, target_id)
     ),
     deleted AS (
       DELETE FROM reports r USING targets
-      WHERE r.reporter_id = ${v("userId")} AND r.kind = targets.kind AND r.target_id = targets.target_id
+      WHERE r.reporter_id = ${value("userId")} AND r.kind = targets.kind AND r.target_id = targets.target_id
     ),
     remaining AS (
       SELECT targets.*, (
         SELECT min(r.created_at) FROM reports r
         WHERE r.target_id = targets.target_id AND r.kind = targets.kind AND r.handled_at IS NULL
-          AND r.reporter_id <> ${v("userId")}
+          AND r.reporter_id <> ${value("userId")}
       ) AS open_since
       FROM targets
     ),
@@ -50,15 +50,15 @@ const deleteReportsByUser = statement<
 
 const selectAboutUser = statement<{ userId: string }, { kind: string; target_id: string }>(
   "reported-entities-of-user",
-  (v) => sql`
-    SELECT kind, target_id FROM reported_things WHERE author_id = ${v("userId")} LIMIT ${batchSize}`,
+  (value) => sql`
+    SELECT kind, target_id FROM reported_things WHERE author_id = ${value("userId")} LIMIT ${batchSize}`,
 );
 
 const deleteReportsAbout = statement<{ kinds: readonly string[]; ids: readonly string[] }, unknown>(
   "delete-reports-about-user",
-  (v) => sql`
+  (value) => sql`
     WITH targets AS (
-      SELECT * FROM unnest(${v("kinds")}::text[], ${v("ids")}::uuid[]) AS target (kind, target_id)
+      SELECT * FROM unnest(${value("kinds")}::text[], ${value("ids")}::uuid[]) AS target (kind, target_id)
     ),
     deleted AS (
       DELETE FROM reports r USING targets

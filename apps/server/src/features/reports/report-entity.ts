@@ -29,17 +29,17 @@ interface Values {
 /** Locks the row of `reported_things` first, because a moderator who handles its reports holds that lock. */
 const insertReport = statement<Values, unknown>(
   "insert-report",
-  (v) => sql`
+  (value) => sql`
     WITH thing AS (
       INSERT INTO reported_things (kind, target_id, author_id, open_since)
-      VALUES (${v("kind")}, ${v("targetId")}, ${v("authorId")}, ${v("now")})
+      VALUES (${value("kind")}, ${value("targetId")}, ${value("authorId")}, ${value("now")})
       ON CONFLICT (kind, target_id) DO UPDATE
         SET open_since = coalesce(reported_things.open_since, excluded.open_since),
           author_id = excluded.author_id
       RETURNING kind, target_id
     )
     INSERT INTO reports (id, reporter_id, kind, target_id, reason, created_at)
-    SELECT ${v("id")}, ${v("reporterId")}, thing.kind, thing.target_id, ${v("reason")}, ${v("now")}
+    SELECT ${value("id")}, ${value("reporterId")}, thing.kind, thing.target_id, ${value("reason")}, ${value("now")}
     FROM thing
     ON CONFLICT (reporter_id, kind, target_id) WHERE handled_at IS NULL DO NOTHING`,
 );

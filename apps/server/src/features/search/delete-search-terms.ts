@@ -4,9 +4,9 @@ import { statement } from "../../platform/database/statement.ts";
 
 const deleteTerms = statement<{ viewer: string; term: string | null }, unknown>(
   "delete-search-terms",
-  (v) => sql`
+  (value) => sql`
     DELETE FROM search_history
-    WHERE user_id = ${v("viewer")} AND (${v("term")}::text IS NULL OR key = lower(${v("term")}))`,
+    WHERE user_id = ${value("viewer")} AND (${value("term")}::text IS NULL OR key = lower(${value("term")}))`,
 );
 
 /** Deletes one term from the viewer's search history, or the whole history if `term` is undefined. */

@@ -40,13 +40,13 @@ function definePeopleSearch<Row>(
   name: string,
   result: { columns: SQL; joins?: SQL },
 ): Statement<Values, WithGrade<Row>> {
-  return statement<Values, WithGrade<Row>>(name, (v) =>
-    matchStages(v, {
+  return statement<Values, WithGrade<Row>>(name, (value) =>
+    matchStages(value, {
       matching: sql`SELECT * FROM users
         WHERE person_terms(id, name, username, poster_name) @@ stage.query
         ORDER BY id DESC`,
       select: sql`SELECT ${result.columns} FROM (SELECT match.*) account ${result.joins ?? sql``}
-        WHERE account.verified_at IS NOT NULL AND ${isVisibleUser(sql`account`, v("hidden"))}`,
+        WHERE account.verified_at IS NOT NULL AND ${isVisibleUser(sql`account`, value("hidden"))}`,
     }),
   );
 }
@@ -78,13 +78,13 @@ type SelectivePeopleValues = Pick<ViewerValues, "hidden"> & SelectiveValues;
 type SelectivePeopleValueOf = Placeholder<Pick<ViewerValues, "hidden"> & { words: unknown }>;
 
 /** Grades the rows of `candidate`: 0 for a whole name, 1 for its words, 2 for the beginnings of its words. */
-const selectGraded = (v: SelectivePeopleValueOf, isSelective: SQL) => sql`
+const selectGraded = (value: SelectivePeopleValueOf, isSelective: SQL) => sql`
   SELECT account.id, account.username, account.avatar, account.name, account.poster_name,
     writer.id AS writer_id, writer.follower_count, writer.stories_count,
     CASE
-      WHEN NOT search_words(concat_ws(' ', account.name, account.username, account.poster_name)) @> ${v("words")}
+      WHEN NOT search_words(concat_ws(' ', account.name, account.username, account.poster_name)) @> ${value("words")}
         THEN 2
-      WHEN ${v("words")} IN (search_words(account.name), search_words(account.username),
+      WHEN ${value("words")} IN (search_words(account.name), search_words(account.username),
         search_words(account.poster_name)) THEN 0
       ELSE 1
     END AS grade
@@ -92,14 +92,14 @@ const selectGraded = (v: SelectivePeopleValueOf, isSelective: SQL) => sql`
     SELECT * FROM writers w WHERE w.user_id = account.id OFFSET 0
   ) writer ON true
   WHERE ${isSelective} AND account.verified_at IS NOT NULL
-    AND ${isVisibleUser(sql`account`, v("hidden"))}`;
+    AND ${isVisibleUser(sql`account`, value("hidden"))}`;
 
 /** The people who match `query`, if it is selective; see `matchSelective`. */
-export const matchSelectivePeople = (v: SelectivePeopleValueOf, query: SQLWrapper) =>
+export const matchSelectivePeople = (value: SelectivePeopleValueOf, query: SQLWrapper) =>
   matchSelective({
     matching: sql`SELECT * FROM users
       WHERE person_terms(id, name, username, poster_name) @@ ${query}`,
-    select: (isSelective) => selectGraded(v, isSelective),
+    select: (isSelective) => selectGraded(value, isSelective),
   });
 
 /** Finds the same as `selectWriters` and `selectReaders`, for a selective query. Exported for the test of its plan. */
@@ -112,7 +112,7 @@ export const selectivePeople = defineQuery<
   params: { hidden: viewerParamTypes.hidden, ...selectiveParams },
   batch: { concurrency: 3 },
   derived: typedWords,
-  sql: (v) => matchSelectivePeople(v, v("query")),
+  sql: (value) => matchSelectivePeople(value, value("query")),
 });
 
 /**

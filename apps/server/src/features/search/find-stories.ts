@@ -41,18 +41,18 @@ interface Values extends StageValues, ViewerValues {
  * True when each word begins a word of the title: the condition of the grades of titles, for rows not found by the
  * index.
  */
-const titleMatches = (v: Placeholder<Values>) => sql`(
+const titleMatches = (value: Placeholder<Values>) => sql`(
   SELECT bool_and(EXISTS (
     SELECT FROM unnest(search_words(title)) title_word WHERE starts_with(title_word, typed)))
-  FROM unnest(${v("words")}::text[]) typed)`;
+  FROM unnest(${value("words")}::text[]) typed)`;
 
 /** Exported for the test of its plan. */
 export const selectStories = statement<Values, StoryCardRow & { grade: number }>(
   "search-stories",
-  (v) => sql`
+  (value) => sql`
     ${withStats(
-      v("viewer"),
-      matchStages(v, {
+      value("viewer"),
+      matchStages(value, {
         matching: sql`
           (SELECT * FROM stories
           WHERE story_terms(id, author_id, title, short_description, genres) @@ stage.query
@@ -62,10 +62,10 @@ export const selectStories = statement<Values, StoryCardRow & { grade: number }>
             SELECT id FROM stories WHERE author_id = stage.author AND id < stage.ceiling
             ORDER BY id DESC OFFSET 0
           ) newest CROSS JOIN LATERAL (
-            SELECT * FROM stories WHERE id = newest.id AND NOT ${titleMatches(v)} OFFSET 0
+            SELECT * FROM stories WHERE id = newest.id AND NOT ${titleMatches(value)} OFFSET 0
           ) by_author)`,
         select: sql`SELECT ${cardColumns} FROM (SELECT match.*) s
-          JOIN users author ON author.id = s.author_id WHERE ${isVisibleStory(sql`s`, sql`author`, v)}`,
+          JOIN users author ON author.id = s.author_id WHERE ${isVisibleStory(sql`s`, sql`author`, value)}`,
       }),
     )}
     ORDER BY page.grade, page.id DESC`,
@@ -90,14 +90,14 @@ interface SelectiveStoriesValues extends ViewerValues, SelectiveValues {
 type SelectiveStoriesValueOf = Placeholder<ViewerValues & { words: unknown; maxRows: number }>;
 
 /** True when each typed word begins a word of the array `title_words`, or `orMatches` is true of the word `typed`. */
-const eachWordBegins = (v: SelectiveStoriesValueOf, orMatches: SQL = sql`false`) => sql`(
+const eachWordBegins = (value: SelectiveStoriesValueOf, orMatches: SQL = sql`false`) => sql`(
   SELECT bool_and(EXISTS (SELECT FROM unnest(title_words) word WHERE starts_with(word, typed)) OR ${orMatches})
-  FROM unnest(${v("words")}) typed)`;
+  FROM unnest(${value("words")}) typed)`;
 
-const titleGrade = (v: SelectiveStoriesValueOf) => sql`CASE
-  WHEN title_words = ${v("words")} THEN 0
-  WHEN title_words @> ${v("words")} THEN 1
-  WHEN ${eachWordBegins(v)} THEN 2
+const titleGrade = (value: SelectiveStoriesValueOf) => sql`CASE
+  WHEN title_words = ${value("words")} THEN 0
+  WHEN title_words @> ${value("words")} THEN 1
+  WHEN ${eachWordBegins(value)} THEN 2
   ELSE ${anywhereGrade} END`;
 
 /** The words that the SQL function `story_terms` takes from other fields than the title. */
@@ -108,11 +108,11 @@ const otherWords = sql`search_words(short_description || ' '
  * The page of stories from the rows of `candidate` and the stories of `writers`, best first. Selects the contents
  * too: the results of a search are seldom in the cache.
  */
-const selectGraded = (v: SelectiveStoriesValueOf, writers: SQLWrapper, isSelective: SQL) => sql`
+const selectGraded = (value: SelectiveStoriesValueOf, writers: SQLWrapper, isSelective: SQL) => sql`
   WITH graded AS MATERIALIZED (
-    SELECT id, author_id, ${titleGrade(v)} AS grade
+    SELECT id, author_id, ${titleGrade(value)} AS grade
     FROM candidate CROSS JOIN LATERAL (SELECT search_words(title) AS title_words OFFSET 0) words
-    WHERE ${isSelective} AND ${eachWordBegins(v, sql`typed = ANY (${otherWords})`)}
+    WHERE ${isSelective} AND ${eachWordBegins(value, sql`typed = ANY (${otherWords})`)}
   )
   SELECT match.grade, visible.* FROM (
     (SELECT id, grade FROM graded WHERE grade < ${firstWriterGrade}
@@ -133,24 +133,24 @@ const selectGraded = (v: SelectiveStoriesValueOf, writers: SQLWrapper, isSelecti
     SELECT ${contentsColumns}, ${authorColumns}
     FROM (SELECT * FROM stories WHERE id = match.id OFFSET 0) s
     JOIN users author ON author.id = s.author_id
-    WHERE ${isVisibleStory(sql`s`, sql`author`, v)} OFFSET 0
+    WHERE ${isVisibleStory(sql`s`, sql`author`, value)} OFFSET 0
   ) visible
   WHERE ${isSelective}
-  LIMIT ${v("maxRows")}`;
+  LIMIT ${value("maxRows")}`;
 
 /**
  * The stories that match `query`, if it is selective, and contain all typed words, also those that `query` leaves out;
  * and the stories of `writers`, an array of user ids.
  */
 export const matchSelectiveStories = (
-  v: SelectiveStoriesValueOf,
+  value: SelectiveStoriesValueOf,
   query: SQLWrapper,
   writers: SQLWrapper,
 ) =>
   matchSelective({
     matching: sql`SELECT id, author_id, title, short_description, genres FROM stories
       WHERE story_terms(id, author_id, title, short_description, genres) @@ ${query}`,
-    select: (isSelective) => withStats(v("viewer"), selectGraded(v, writers, isSelective)),
+    select: (isSelective) => withStats(value("viewer"), selectGraded(value, writers, isSelective)),
   });
 
 /** Finds the same as `selectStories`, for a selective query. Exported for the test of its plan. */
@@ -163,7 +163,7 @@ export const selectiveStories = defineQuery<
   params: { ...viewerParamTypes, ...selectiveParams, writers: "uuid[]", maxRows: "int" },
   batch: { concurrency: 3 },
   derived: typedWords,
-  sql: (v) => matchSelectiveStories(v, v("query"), v("writers")),
+  sql: (value) => matchSelectiveStories(value, value("query"), value("writers")),
 });
 
 /**

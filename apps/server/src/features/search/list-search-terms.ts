@@ -11,9 +11,9 @@ import { type TermRow, toSearchTerm } from "./term-views.ts";
 const defineTermList = (name: string, order: SQL) =>
   statement<{ viewer: string; limit: number }, TermRow>(
     name,
-    (v) => sql`
-      SELECT h.term, h.uses, h.used_at FROM search_history h WHERE h.user_id = ${v("viewer")}
-      ORDER BY ${order}, h.key LIMIT ${v("limit")}`,
+    (value) => sql`
+      SELECT h.term, h.uses, h.used_at FROM search_history h WHERE h.user_id = ${value("viewer")}
+      ORDER BY ${order}, h.key LIMIT ${value("limit")}`,
   );
 
 const statements = {

@@ -15,10 +15,10 @@ const limitOfOthers = (limit: number) => sql.raw(String(limit - 1));
  */
 const saveTerm = statement<{ viewer: string; term: string; now: Date }, TermRow>(
   "save-search-term",
-  (v) => sql`
+  (value) => sql`
     WITH saved AS (
       INSERT INTO search_history AS h (user_id, key, term, used_at)
-      VALUES (${v("viewer")}, lower(${v("term")}), ${v("term")}, ${v("now")})
+      VALUES (${value("viewer")}, lower(${value("term")}), ${value("term")}, ${value("now")})
       ON CONFLICT (user_id, key) DO UPDATE SET term = excluded.term, uses = h.uses + 1,
         used_at = greatest(h.used_at, excluded.used_at)
       RETURNING h.term, h.uses, h.used_at
@@ -27,15 +27,15 @@ const saveTerm = statement<{ viewer: string; term: string; now: Date }, TermRow>
       SELECT other.key FROM (
         SELECT h.*, row_number() OVER (ORDER BY h.used_at DESC, h.key) AS recency
         FROM search_history h
-        WHERE h.user_id = ${v("viewer")} AND h.key <> lower(${v("term")})
+        WHERE h.user_id = ${value("viewer")} AND h.key <> lower(${value("term")})
       ) other
       ORDER BY other.recency <= ${limitOfOthers(limits.search.history)} DESC, other.uses DESC, other.recency
       OFFSET ${limitOfOthers(limits.search.terms)}
     ),
     deleted AS (
-      DELETE FROM search_history WHERE user_id = ${v("viewer")} AND key = ANY (ARRAY(
+      DELETE FROM search_history WHERE user_id = ${value("viewer")} AND key = ANY (ARRAY(
         SELECT h.key FROM search_history h
-        WHERE h.user_id = ${v("viewer")} AND h.key IN (SELECT key FROM surplus)
+        WHERE h.user_id = ${value("viewer")} AND h.key IN (SELECT key FROM surplus)
         FOR UPDATE SKIP LOCKED
       ))
     )

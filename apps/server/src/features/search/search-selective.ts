@@ -47,7 +47,7 @@ export const selectiveSearch = defineQuery<Params, Row, "words">({
   },
   batch: { concurrency: 1 },
   derived: typedWords,
-  sql: (v) => sql`
+  sql: (value) => sql`
     SELECT people.found AS people_found, people.list AS people, story.*
     FROM (
       SELECT max(found) AS found,
@@ -55,9 +55,9 @@ export const selectiveSearch = defineQuery<Params, Row, "words">({
           FILTER (WHERE account.id IS NOT NULL) AS list,
         coalesce((array_agg(account.id ORDER BY account.grade, account.id DESC)
           FILTER (WHERE account.writer_id IS NOT NULL))[1:${writerLimit}], '{}') AS writers
-      FROM (${matchSelectivePeople(v, v("peopleQuery"))}) account OFFSET 0
+      FROM (${matchSelectivePeople(value, value("peopleQuery"))}) account OFFSET 0
     ) people
-      CROSS JOIN LATERAL (${matchSelectiveStories(v, v("storyQuery"), sql`people.writers`)}) story`,
+      CROSS JOIN LATERAL (${matchSelectiveStories(value, value("storyQuery"), sql`people.writers`)}) story`,
 });
 
 /** A kind that has more than `selectiveLimit` matches is absent. */

@@ -16,14 +16,14 @@ const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 const selectParts = statement<{ limit: number }, { number: number }>(
   "sitemap-parts",
-  (v) => sql`SELECT number FROM sitemap_parts ORDER BY number LIMIT ${v("limit")}`,
+  (value) => sql`SELECT number FROM sitemap_parts ORDER BY number LIMIT ${value("limit")}`,
 );
 
 const selectBounds = statement<{ partNumber: number }, { number: number; first_id: string }>(
   "sitemap-bounds",
-  (v) => sql`
+  (value) => sql`
     SELECT number, first_id FROM sitemap_parts
-    WHERE number IN (${v("partNumber")}::int, ${v("partNumber")}::int + 1)`,
+    WHERE number IN (${value("partNumber")}::int, ${value("partNumber")}::int + 1)`,
 );
 
 /**
@@ -35,11 +35,11 @@ export const selectStories = statement<
   { id: string; updated_at: Date }
 >(
   "sitemap-stories",
-  (v) => sql`
+  (value) => sql`
     SELECT s.id, coalesce(s.updated_at, s.created_at) AS updated_at
     FROM (
       SELECT id, created_at, updated_at, author_id, deleted_at, hidden_at FROM stories
-      WHERE id >= ${v("firstId")}::uuid AND id < ${v("endId")}::uuid ORDER BY id LIMIT ${v("limit")}
+      WHERE id >= ${value("firstId")}::uuid AND id < ${value("endId")}::uuid ORDER BY id LIMIT ${value("limit")}
     ) s
     CROSS JOIN LATERAL (
       SELECT suspended_at, deleted_at FROM users WHERE users.id = s.author_id OFFSET 0

@@ -21,10 +21,10 @@ interface CardStory {
 
 const selectCard = statement<{ storyId: string }, CardStory>(
   "story-card",
-  (v) => sql`
+  (value) => sql`
     SELECT s.title, author.poster_name, s.poster_id, s.poster_color, s.revision
     FROM stories s JOIN users author ON author.id = s.author_id
-    WHERE s.id = ${v("storyId")} AND ${isPublicStory(sql`s`, sql`author`)}`,
+    WHERE s.id = ${value("storyId")} AND ${isPublicStory(sql`s`, sql`author`)}`,
 );
 
 type CardContext = Pick<ReadContext, "media" | "log">;

@@ -28,20 +28,20 @@ interface EntryRow {
 
 const selectWriter = statement<{ id: string; hidden: readonly string[] }, WriterRow>(
   "writer-of-feed",
-  (v) => sql`
-    WITH ${writerForViewer(v("id"), v("hidden"))}
+  (value) => sql`
+    WITH ${writerForViewer(value("id"), value("hidden"))}
     SELECT writer.user_id, account.poster_name, writer.created_at
     FROM writer JOIN users account ON account.id = writer.user_id`,
 );
 
 const selectEntries = statement<{ authorId: string; limit: number }, EntryRow>(
   "writer-feed-entries",
-  (v) => sql`
+  (value) => sql`
     SELECT s.id, s.title, s.short_description, s.genres, s.created_at,
       coalesce(s.updated_at, s.created_at) AS updated_at
     FROM stories s JOIN users author ON author.id = s.author_id
-    WHERE s.author_id = ${v("authorId")} AND ${isPublicStory(sql`s`, sql`author`)}
-    ORDER BY s.id DESC LIMIT ${v("limit")}`,
+    WHERE s.author_id = ${value("authorId")} AND ${isPublicStory(sql`s`, sql`author`)}
+    ORDER BY s.id DESC LIMIT ${value("limit")}`,
 );
 
 export interface WriterFeed {

@@ -15,13 +15,13 @@ export const insertPart = statement<
   { number: number }
 >(
   "insert-sitemap-part",
-  (v) => sql`
+  (value) => sql`
     WITH last AS (SELECT number, first_id FROM sitemap_parts ORDER BY number DESC LIMIT 1)
     INSERT INTO sitemap_parts (number, first_id)
     SELECT coalesce((SELECT number FROM last), 1) + 1, s.id
     FROM stories s
-    WHERE s.id >= coalesce((SELECT first_id FROM last), ${v("firstId")}::uuid)
-    ORDER BY s.id OFFSET ${v("storiesPerPart")}::int LIMIT 1
+    WHERE s.id >= coalesce((SELECT first_id FROM last), ${value("firstId")}::uuid)
+    ORDER BY s.id OFFSET ${value("storiesPerPart")}::int LIMIT 1
     ON CONFLICT DO NOTHING
     RETURNING number`,
 );

@@ -15,8 +15,8 @@ import {
  * The common table expression `status`: the status if it is live and the viewer may see it, else no row. A statement
  * about a status begins with this or with `lockedStatusForViewer`.
  */
-export function statusForViewer(statusId: SQLWrapper, v: Placeholder<StatusViewerValues>): SQL {
-  return sql`status AS (${visibleStatus(statusId, v)})`;
+export function statusForViewer(statusId: SQLWrapper, value: Placeholder<StatusViewerValues>): SQL {
+  return sql`status AS (${visibleStatus(statusId, value)})`;
 }
 
 /**
@@ -26,28 +26,28 @@ export function statusForViewer(statusId: SQLWrapper, v: Placeholder<StatusViewe
  */
 export function lockedStatusForViewer(
   statusId: SQLWrapper,
-  v: Placeholder<StatusViewerValues>,
+  value: Placeholder<StatusViewerValues>,
   where: (status: SQL) => SQL = () => sql`true`,
 ): SQL {
   return sql`
     visible AS MATERIALIZED (
-      SELECT candidate.id FROM (${visibleStatus(statusId, v)}) candidate WHERE ${where(sql`candidate`)}
+      SELECT candidate.id FROM (${visibleStatus(statusId, value)}) candidate WHERE ${where(sql`candidate`)}
     ),
     status AS (
       SELECT s.* FROM visible JOIN statuses s ON s.id = visible.id
-      WHERE ${isLiveStatus(sql`s`, v)} FOR NO KEY UPDATE OF s
+      WHERE ${isLiveStatus(sql`s`, value)} FOR NO KEY UPDATE OF s
     )`;
 }
 
 function visibleStatus(
   statusId: SQLWrapper,
-  v: Placeholder<StatusViewerValues>,
-  isAllowed = isNotBlockedStatus(sql`s`, v),
+  value: Placeholder<StatusViewerValues>,
+  isAllowed = isNotBlockedStatus(sql`s`, value),
 ): SQL {
   return sql`
     SELECT s.* FROM statuses s JOIN users author ON author.id = s.user_id
-    WHERE s.id = ${statusId} AND ${isLiveStatus(sql`s`, v)}
-      AND ${isVisibleUser(sql`author`, v("hidden"))} AND ${isAllowed}`;
+    WHERE s.id = ${statusId} AND ${isLiveStatus(sql`s`, value)}
+      AND ${isVisibleUser(sql`author`, value("hidden"))} AND ${isAllowed}`;
 }
 
 const selectToReport = statement<
@@ -55,7 +55,8 @@ const selectToReport = statement<
   { id: string; user_id: string }
 >(
   "status-to-report",
-  (v) => sql`SELECT id, user_id FROM (${visibleStatus(v("statusId"), v, sql`true`)}) status`,
+  (value) =>
+    sql`SELECT id, user_id FROM (${visibleStatus(value("statusId"), value, sql`true`)}) status`,
 );
 
 /**
@@ -87,8 +88,8 @@ const selectStatus = statement<
   }
 >(
   "status-for-viewer",
-  (v) => sql`
-    WITH ${statusForViewer(v("statusId"), v)}
+  (value) => sql`
+    WITH ${statusForViewer(value("statusId"), value)}
     SELECT id, user_id, is_saved, revision, content, background, text_style FROM status`,
 );
 

@@ -32,17 +32,17 @@ interface Values {
 /** Inserts nothing when the viewer already has `limits.status.perUser` live statuses. */
 const insertStatus = statement<Values, BaseStatusRow>(
   "create-status",
-  (v) => sql`
+  (value) => sql`
     WITH live AS (
       SELECT (SELECT count(*) FROM statuses s
-          WHERE s.user_id = ${v("viewer")} AND s.id >= ${v("liveFrom")}::uuid)
+          WHERE s.user_id = ${value("viewer")} AND s.id >= ${value("liveFrom")}::uuid)
         + (SELECT count(*) FROM statuses s
-          WHERE s.user_id = ${v("viewer")} AND s.is_saved AND s.id < ${v("liveFrom")}::uuid) AS count
+          WHERE s.user_id = ${value("viewer")} AND s.is_saved AND s.id < ${value("liveFrom")}::uuid) AS count
     ),
     inserted AS (
       INSERT INTO statuses (id, user_id, content, mood, text_style, background, created_at)
-      SELECT ${v("id")}, ${v("viewer")}, ${v("content")}, ${v("mood")}, ${v("textStyle")},
-        ${v("background")}, ${v("now")}
+      SELECT ${value("id")}, ${value("viewer")}, ${value("content")}, ${value("mood")}, ${value("textStyle")},
+        ${value("background")}, ${value("now")}
       FROM live WHERE live.count < ${sql.raw(String(limits.status.perUser))}
       RETURNING *
     ),

@@ -15,20 +15,20 @@ const graceMilliseconds = 60_000;
 
 const selectExpired = statement<{ beforeId: string }, { id: string }>(
   "expired-statuses",
-  (v) => sql`
-    SELECT id FROM statuses WHERE NOT is_saved AND id < ${v("beforeId")}
+  (value) => sql`
+    SELECT id FROM statuses WHERE NOT is_saved AND id < ${value("beforeId")}
     ORDER BY id LIMIT ${sql.raw(String(statusesPerRound))}`,
 );
 
 const deleteReactionsOf = (table: string) =>
   statement<{ ids: readonly string[] }, unknown>(
     `delete-expired-${table}`,
-    (v) => sql`
+    (value) => sql`
       DELETE FROM ${sql.raw(table)} WHERE ctid = ANY (ARRAY(
-        SELECT r.ctid FROM unnest(${v("ids")}::uuid[]) status (id)
+        SELECT r.ctid FROM unnest(${value("ids")}::uuid[]) status (id)
           JOIN ${sql.raw(table)} r ON r.status_id = status.id
         LIMIT ${sql.raw(String(reactionsPerStatement))}
-      )) AND status_id = ANY (${v("ids")}::uuid[])
+      )) AND status_id = ANY (${value("ids")}::uuid[])
       RETURNING 1`,
   );
 
@@ -38,13 +38,13 @@ export const deleteViews = deleteReactionsOf("status_views");
 /** Also deletes the `memoirs` rows of users who have no live or saved status left. */
 const deleteRows = statement<{ ids: readonly string[]; beforeId: string }, unknown>(
   "delete-expired-statuses",
-  (v) => sql`
+  (value) => sql`
     WITH deleted AS (
-      DELETE FROM statuses WHERE id = ANY (${v("ids")}::uuid[]) AND NOT is_saved RETURNING user_id
+      DELETE FROM statuses WHERE id = ANY (${value("ids")}::uuid[]) AND NOT is_saved RETURNING user_id
     )
     DELETE FROM memoirs USING (SELECT DISTINCT user_id FROM deleted) owner
     WHERE memoirs.user_id = owner.user_id
-      AND newest_saved_id IS NULL AND newest_id < ${v("beforeId")}`,
+      AND newest_saved_id IS NULL AND newest_id < ${value("beforeId")}`,
 );
 
 /** Deletes expired statuses with their likes and views, oldest first. */

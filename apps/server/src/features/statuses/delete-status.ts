@@ -13,7 +13,7 @@ import { lockStatusOwner, updateStatusRow } from "./status-owner.ts";
 /** The foreign keys delete its likes and views too. */
 const deleteRow = statement<{ statusId: string }, unknown>(
   "delete-status",
-  (v) => sql`DELETE FROM statuses WHERE id = ${v("statusId")}`,
+  (value) => sql`DELETE FROM statuses WHERE id = ${value("statusId")}`,
 );
 
 /** Deletes the viewer's own status. 403 for a visible status of another user, 404 for any other. */
@@ -38,7 +38,7 @@ async function deleteLocked(ownerTx: TransactionContext<Viewer>, statusId: strin
 
 const selectOwner = statement<{ statusId: string }, { user_id: string }>(
   "owner-of-status",
-  (v) => sql`SELECT user_id FROM statuses WHERE id = ${v("statusId")}`,
+  (value) => sql`SELECT user_id FROM statuses WHERE id = ${value("statusId")}`,
 );
 
 /** Deletes a status of any user, for moderation. Returns false if it no longer exists. */

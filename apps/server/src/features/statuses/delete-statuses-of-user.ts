@@ -6,12 +6,12 @@ import { deleteLikes, deleteViews, reactionsPerStatement } from "./delete-expire
 
 const selectOwn = statement<{ userId: string }, { id: string }>(
   "statuses-of-deleted-user",
-  (v) => sql`SELECT id FROM statuses WHERE user_id = ${v("userId")} ORDER BY id LIMIT 100`,
+  (value) => sql`SELECT id FROM statuses WHERE user_id = ${value("userId")} ORDER BY id LIMIT 100`,
 );
 
 const deleteRows = statement<{ ids: readonly string[] }, unknown>(
   "delete-statuses-of-user",
-  (v) => sql`DELETE FROM statuses WHERE id = ANY (${v("ids")}::uuid[])`,
+  (value) => sql`DELETE FROM statuses WHERE id = ANY (${value("ids")}::uuid[])`,
 );
 
 /** Deletes one batch of the statuses of a deleted account. Returns true while there may be more. */
@@ -32,16 +32,16 @@ const deleteReactions = (
   const reactionTable = sql.raw(table);
   return statement<{ userId: string }, unknown>(
     `delete-${table}-of-user`,
-    (v) => sql`
+    (value) => sql`
       WITH due AS MATERIALIZED (
         SELECT s.id FROM statuses s WHERE s.id IN (
-          SELECT r.status_id FROM ${reactionTable} r WHERE r.user_id = ${v("userId")} LIMIT 100
+          SELECT r.status_id FROM ${reactionTable} r WHERE r.user_id = ${value("userId")} LIMIT 100
         )
         ORDER BY s.id FOR NO KEY UPDATE
       ),
       deleted AS (
         DELETE FROM ${reactionTable} r USING due
-        WHERE r.user_id = ${v("userId")} AND r.status_id = due.id
+        WHERE r.user_id = ${value("userId")} AND r.status_id = due.id
         RETURNING r.status_id
       ),
       counted AS (

@@ -12,9 +12,9 @@ import { type StatusViewerValues, toStatusViewerValues } from "./visibility.ts";
 
 const lockStatus = statement<StatusViewerValues & { statusId: string }, { id: string }>(
   "status-to-like",
-  (v) => sql`
-    WITH ${lockedStatusForViewer(v("statusId"), v, (status) =>
-      isNotBlockedNow(v("viewer"), sql`${status}.user_id`),
+  (value) => sql`
+    WITH ${lockedStatusForViewer(value("statusId"), value, (status) =>
+      isNotBlockedNow(value("viewer"), sql`${status}.user_id`),
     )}
     SELECT id FROM status`,
 );
@@ -38,22 +38,22 @@ interface Row extends StatusLikesRow {
  */
 const setLike = statement<Values, Row>(
   "like-status",
-  (v) => sql`
+  (value) => sql`
     WITH target AS (
-      SELECT s.*, coalesce(${v("on")}::boolean, NOT EXISTS (
-        SELECT FROM status_likes WHERE user_id = ${v("viewer")} AND status_id = s.id
+      SELECT s.*, coalesce(${value("on")}::boolean, NOT EXISTS (
+        SELECT FROM status_likes WHERE user_id = ${value("viewer")} AND status_id = s.id
       )) AS is_liked
-      FROM statuses s WHERE s.id = ${v("statusId")}
+      FROM statuses s WHERE s.id = ${value("statusId")}
     ),
     added AS (
       INSERT INTO status_likes (user_id, status_id, created_at)
-      SELECT ${v("viewer")}, target.id, ${v("now")} FROM target WHERE target.is_liked
+      SELECT ${value("viewer")}, target.id, ${value("now")} FROM target WHERE target.is_liked
       ON CONFLICT DO NOTHING
       RETURNING 1
     ),
     removed AS (
       DELETE FROM status_likes USING target
-      WHERE status_likes.user_id = ${v("viewer")} AND status_id = target.id AND NOT target.is_liked
+      WHERE status_likes.user_id = ${value("viewer")} AND status_id = target.id AND NOT target.is_liked
       RETURNING 1
     ),
     change AS (

@@ -27,19 +27,19 @@ const Cursor = z.tuple([timestampKey, z.uuid()]);
 /** Exported for the test of its query plan. */
 export const viewersPage = pageStatement<Values, StatusViewerRow>(
   "status-viewers",
-  (v, maxRows) => sql`
+  (value, rowLimit) => sql`
     SELECT viewer.*, r.created_at AS viewed_at, EXISTS (
       SELECT FROM status_likes l WHERE l.user_id = r.user_id AND l.status_id = r.status_id
     ) AS is_liked
     FROM status_views r CROSS JOIN LATERAL (
       SELECT u.id, u.username, u.avatar FROM users u
-      WHERE u.id = r.user_id AND ${isVisibleUser(sql`u`, v("hidden"))}
+      WHERE u.id = r.user_id AND ${isVisibleUser(sql`u`, value("hidden"))}
       OFFSET 0
     ) viewer
-    WHERE r.status_id = ${v("statusId")} AND r.created_at <= ${v("viewedAt")}
-      AND (r.created_at < ${v("viewedAt")} OR r.user_id > ${v("afterUserId")})
+    WHERE r.status_id = ${value("statusId")} AND r.created_at <= ${value("viewedAt")}
+      AND (r.created_at < ${value("viewedAt")} OR r.user_id > ${value("afterUserId")})
     ORDER BY r.created_at DESC, r.user_id
-    LIMIT ${maxRows}`,
+    LIMIT ${rowLimit}`,
 );
 
 /**

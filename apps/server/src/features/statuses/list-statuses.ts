@@ -49,25 +49,29 @@ const friendsAndFollowed = (viewer: SQLWrapper) => sql`
     ORDER BY f.created_at DESC LIMIT ${sql.raw(String(maxPerRelation))})`;
 
 /** The id of a user's newest status, by which users are sorted; no row if the user has no live status. */
-const newestStatusId = (userId: SQLWrapper, beforeId: SQLWrapper, v: Placeholder<Params>) => sql`(
+const newestStatusId = (
+  userId: SQLWrapper,
+  beforeId: SQLWrapper,
+  value: Placeholder<Params>,
+) => sql`(
   SELECT m.newest_id FROM memoirs m
   WHERE m.user_id = ${userId} AND m.newest_id < ${beforeId}::uuid
-    AND (m.newest_id >= ${v("liveFrom")}::uuid OR m.newest_saved_id IS NOT NULL)
+    AND (m.newest_id >= ${value("liveFrom")}::uuid OR m.newest_saved_id IS NOT NULL)
   OFFSET 0)`;
 
 /**
  * The user, if visible to the viewer and with a live status that the viewer did not block. Hardly any viewer has
  * blocked a status, so that is checked first.
  */
-function visibleUser(userId: SQLWrapper, v: Placeholder<Params>): SQL {
+function visibleUser(userId: SQLWrapper, value: Placeholder<Params>): SQL {
   const hasStatus = (where: SQL) => sql`EXISTS (
     SELECT FROM statuses s
-    WHERE s.user_id = u.id AND ${where} AND ${isNotBlockedStatus(sql`s`, v)} OFFSET 0)`;
+    WHERE s.user_id = u.id AND ${where} AND ${isNotBlockedStatus(sql`s`, value)} OFFSET 0)`;
   return sql`(
     SELECT u.id AS user_id, u.username, u.avatar FROM users u
-    WHERE u.id = ${userId} AND ${isVisibleUser(sql`u`, v("hidden"))}
-      AND (NOT EXISTS (SELECT FROM status_blocks b WHERE b.user_id = ${v("viewer")})
-        OR ${hasStatus(sql`s.id >= ${v("liveFrom")}::uuid`)} OR ${hasStatus(sql`s.is_saved`)})
+    WHERE u.id = ${userId} AND ${isVisibleUser(sql`u`, value("hidden"))}
+      AND (NOT EXISTS (SELECT FROM status_blocks b WHERE b.user_id = ${value("viewer")})
+        OR ${hasStatus(sql`s.id >= ${value("liveFrom")}::uuid`)} OR ${hasStatus(sql`s.is_saved`)})
     OFFSET 0)`;
 }
 
@@ -77,36 +81,36 @@ function visibleUser(userId: SQLWrapper, v: Placeholder<Params>): SQL {
  * status of the last 24 hours, then users with saved statuses only. Each `OFFSET 0` keeps PostgreSQL from reading the
  * rows in any other order.
  */
-const selectFeedPage = (v: Placeholder<Params>, maxRows: SQL) => {
+const selectFeedPage = (value: Placeholder<Params>, rowLimit: SQL) => {
   const selectOthers = (where: SQL) => sql`(
     SELECT 2 AS tier, m.newest_id, visible.*
-    FROM memoirs m CROSS JOIN LATERAL ${visibleUser(sql`m.user_id`, v)} visible
-    WHERE ${where} AND m.user_id <> ${v("viewer")}
+    FROM memoirs m CROSS JOIN LATERAL ${visibleUser(sql`m.user_id`, value)} visible
+    WHERE ${where} AND m.user_id <> ${value("viewer")}
       AND m.user_id NOT IN (SELECT related.user_id FROM related)
-    ORDER BY m.newest_id DESC LIMIT ${maxRows})`;
+    ORDER BY m.newest_id DESC LIMIT ${rowLimit})`;
   return sql`
-    WITH related AS MATERIALIZED (${friendsAndFollowed(v("viewer"))}),
+    WITH related AS MATERIALIZED (${friendsAndFollowed(value("viewer"))}),
     owners AS (
       (SELECT 0 AS tier, newest.newest_id, visible.*
-        FROM ${newestStatusId(v("viewer"), v("beforeOwn"), v)} newest
-          CROSS JOIN LATERAL ${visibleUser(v("viewer"), v)} visible)
+        FROM ${newestStatusId(value("viewer"), value("beforeOwn"), value)} newest
+          CROSS JOIN LATERAL ${visibleUser(value("viewer"), value)} visible)
       UNION ALL
       (SELECT 1 AS tier, newest.newest_id, visible.*
-        FROM related CROSS JOIN LATERAL ${newestStatusId(sql`related.user_id`, v("beforeRelated"), v)} newest
-          CROSS JOIN LATERAL ${visibleUser(sql`related.user_id`, v)} visible
-        ORDER BY newest.newest_id DESC LIMIT ${maxRows})
+        FROM related CROSS JOIN LATERAL ${newestStatusId(sql`related.user_id`, value("beforeRelated"), value)} newest
+          CROSS JOIN LATERAL ${visibleUser(sql`related.user_id`, value)} visible
+        ORDER BY newest.newest_id DESC LIMIT ${rowLimit})
       UNION ALL
       ${selectOthers(
         // A row comparison, because the planner takes two plain bounds on one column for a narrow range.
-        sql`(m.newest_id, m.user_id) < (${v("beforeOthers")}::uuid, ${lowestId}::uuid)
-          AND m.newest_id >= ${v("liveFrom")}::uuid`,
+        sql`(m.newest_id, m.user_id) < (${value("beforeOthers")}::uuid, ${lowestId}::uuid)
+          AND m.newest_id >= ${value("liveFrom")}::uuid`,
       )}
       UNION ALL
-      ${selectOthers(sql`m.newest_id < ${v("beforeSavedOnly")}::uuid AND m.newest_saved_id IS NOT NULL`)}
-      LIMIT ${maxRows}
+      ${selectOthers(sql`m.newest_id < ${value("beforeSavedOnly")}::uuid AND m.newest_saved_id IS NOT NULL`)}
+      LIMIT ${rowLimit}
     )
-    SELECT owner.tier, owner.newest_id, ${statusColumns(sql`status`, sql`owner`, v)}
-    FROM owners owner CROSS JOIN LATERAL (${liveStatuses(sql`owner.user_id`, v)}) status`;
+    SELECT owner.tier, owner.newest_id, ${statusColumns(sql`status`, sql`owner`, value)}
+    FROM owners owner CROSS JOIN LATERAL (${liveStatuses(sql`owner.user_id`, value)}) status`;
 };
 
 /** One page of users with their statuses, in no order. */

@@ -17,11 +17,11 @@ const selectStatus = statement<
   BaseStatusRow & { writer_id: string | null }
 >(
   "status-to-publish",
-  (v) => sql`
+  (value) => sql`
     SELECT ${baseStatusColumns(sql`s`, sql`owner`)}, w.id AS writer_id
     FROM statuses s JOIN users owner ON owner.id = s.user_id
       LEFT JOIN writers w ON w.user_id = s.user_id
-    WHERE s.id = ${v("statusId")} AND ${isLiveStatus(sql`s`, v)} AND ${isActiveAccount(sql`owner`)}`,
+    WHERE s.id = ${value("statusId")} AND ${isLiveStatus(sql`s`, value)} AND ${isActiveAccount(sql`owner`)}`,
 );
 
 interface Values {
@@ -43,12 +43,12 @@ function selectBatch(input: {
   const { name, table, ownerColumn, recipientColumn, batchSize } = input;
   return statement(
     `${name}-of-status-owner-${batchSize}`,
-    (v) => sql`
+    (value) => sql`
       SELECT r.${recipientColumn} AS user_id, r.created_at FROM ${table} r
-      WHERE r.${ownerColumn} = ${v("relatedTo")}
-        AND r.created_at <= coalesce(${v("createdAt")}::timestamptz, 'infinity')
-        AND (r.created_at < coalesce(${v("createdAt")}::timestamptz, 'infinity')
-          OR r.${recipientColumn} > ${v("userId")})
+      WHERE r.${ownerColumn} = ${value("relatedTo")}
+        AND r.created_at <= coalesce(${value("createdAt")}::timestamptz, 'infinity')
+        AND (r.created_at < coalesce(${value("createdAt")}::timestamptz, 'infinity')
+          OR r.${recipientColumn} > ${value("userId")})
       ORDER BY r.created_at DESC, r.${recipientColumn} LIMIT ${sql.raw(String(batchSize))}`,
   );
 }

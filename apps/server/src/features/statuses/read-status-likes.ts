@@ -10,10 +10,10 @@ import { type StatusViewerValues, toStatusViewerValues } from "./visibility.ts";
 
 const selectLikes = statement<StatusViewerValues & { statusId: string }, StatusLikesRow>(
   "status-likes",
-  (v) => sql`
-    WITH ${statusForViewer(v("statusId"), v)}
+  (value) => sql`
+    WITH ${statusForViewer(value("statusId"), value)}
     SELECT status.like_count, status.revision, status.like_count > 0 AND EXISTS (
-      SELECT FROM status_likes l WHERE l.user_id = ${v("viewer")} AND l.status_id = status.id
+      SELECT FROM status_likes l WHERE l.user_id = ${value("viewer")} AND l.status_id = status.id
     ) AS is_liked
     FROM status`,
 );

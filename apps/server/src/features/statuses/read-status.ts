@@ -10,11 +10,11 @@ import { liveStatuses, type StatusViewerValues, toStatusViewerValues } from "./v
 
 const selectAll = statement<StatusViewerValues & { statusId: string }, StatusRow>(
   "read-status",
-  (v) => sql`
-    WITH ${statusForViewer(v("statusId"), v)}
-    SELECT ${statusColumns(sql`shown`, sql`owner`, v)}
+  (value) => sql`
+    WITH ${statusForViewer(value("statusId"), value)}
+    SELECT ${statusColumns(sql`shown`, sql`owner`, value)}
     FROM status requested JOIN users owner ON owner.id = requested.user_id
-      CROSS JOIN LATERAL (${liveStatuses(sql`requested.user_id`, v)}) shown
+      CROSS JOIN LATERAL (${liveStatuses(sql`requested.user_id`, value)}) shown
     ORDER BY shown.id DESC`,
 );
 

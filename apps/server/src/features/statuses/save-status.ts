@@ -8,9 +8,9 @@ import { lockStatusOwner, updateStatusRow } from "./status-owner.ts";
 
 const setSaved = statement<{ statusId: string; on: boolean }, { revision: number }>(
   "save-status",
-  (v) => sql`
-    UPDATE statuses SET is_saved = ${v("on")}, revision = revision + 1
-    WHERE id = ${v("statusId")} RETURNING revision`,
+  (value) => sql`
+    UPDATE statuses SET is_saved = ${value("on")}, revision = revision + 1
+    WHERE id = ${value("statusId")} RETURNING revision`,
 );
 
 /**

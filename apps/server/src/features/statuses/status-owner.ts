@@ -4,7 +4,7 @@ import { statement } from "../../platform/database/statement.ts";
 
 const lockUser = statement<{ viewer: string }, unknown>(
   "lock-owner-of-statuses",
-  (v) => sql`SELECT id FROM users WHERE id = ${v("viewer")} FOR NO KEY UPDATE`,
+  (value) => sql`SELECT id FROM users WHERE id = ${value("viewer")} FOR NO KEY UPDATE`,
 );
 
 /** Serializes the commands of one user on their own statuses. */
@@ -14,19 +14,19 @@ export async function lockStatusOwner(tx: TransactionContext<Viewer>): Promise<v
 
 const updateRow = statement<{ viewer: string }, unknown>(
   "update-status-row",
-  (v) => sql`
+  (value) => sql`
     WITH newest AS (
-      SELECT s.id FROM statuses s WHERE s.user_id = ${v("viewer")} ORDER BY s.id DESC LIMIT 1
+      SELECT s.id FROM statuses s WHERE s.user_id = ${value("viewer")} ORDER BY s.id DESC LIMIT 1
     ),
     saved AS (
-      SELECT s.id FROM statuses s WHERE s.user_id = ${v("viewer")} AND s.is_saved
+      SELECT s.id FROM statuses s WHERE s.user_id = ${value("viewer")} AND s.is_saved
       ORDER BY s.id DESC LIMIT 1
     ),
     deleted AS (
-      DELETE FROM memoirs WHERE user_id = ${v("viewer")} AND NOT EXISTS (SELECT FROM newest)
+      DELETE FROM memoirs WHERE user_id = ${value("viewer")} AND NOT EXISTS (SELECT FROM newest)
     )
     UPDATE memoirs SET newest_id = newest.id, newest_saved_id = (SELECT id FROM saved)
-    FROM newest WHERE user_id = ${v("viewer")}`,
+    FROM newest WHERE user_id = ${value("viewer")}`,
 );
 
 /**

@@ -8,12 +8,12 @@ import { type StatusViewerValues, toStatusViewerValues } from "./visibility.ts";
 
 const addView = statement<StatusViewerValues & { statusId: string; now: Date }, { id: string }>(
   "view-status",
-  (v) => sql`
-    WITH ${lockedStatusForViewer(v("statusId"), v)},
+  (value) => sql`
+    WITH ${lockedStatusForViewer(value("statusId"), value)},
     added AS (
       INSERT INTO status_views (user_id, status_id, created_at)
-      SELECT ${v("viewer")}, status.id, ${v("now")} FROM status
-      WHERE status.user_id <> ${v("viewer")}
+      SELECT ${value("viewer")}, status.id, ${value("now")} FROM status
+      WHERE status.user_id <> ${value("viewer")}
       ON CONFLICT DO NOTHING
       RETURNING status_id
     ),

@@ -33,19 +33,23 @@ export interface StatusRow extends BaseStatusRow {
 }
 
 /** The columns of `StatusRow`, from a row of `statuses` and its owner's row of `users`. */
-export function statusColumns(status: SQL, owner: SQL, v: Placeholder<StatusViewerValues>): SQL {
+export function statusColumns(
+  status: SQL,
+  owner: SQL,
+  value: Placeholder<StatusViewerValues>,
+): SQL {
   const latestUsers = (table: SQL, count: SQL) =>
     latestUserIds({
       table,
       targetColumn: sql`status_id`,
       targetId: sql`${status}.id`,
       count,
-      hidden: v("hidden"),
+      hidden: value("hidden"),
     });
   // `OFFSET 0` makes PostgreSQL look up each status by key, however many statuses the viewer has liked or viewed.
   const hasViewerRow = (table: SQL) => sql`EXISTS (
-    SELECT FROM ${table} r WHERE r.user_id = ${v("viewer")} AND r.status_id = ${status}.id OFFSET 0)`;
-  const isOwn = sql`${status}.user_id = ${v("viewer")}`;
+    SELECT FROM ${table} r WHERE r.user_id = ${value("viewer")} AND r.status_id = ${status}.id OFFSET 0)`;
+  const isOwn = sql`${status}.user_id = ${value("viewer")}`;
   return sql`${baseStatusColumns(status, owner)},
     ${latestUsers(sql`status_likes`, sql`${status}.like_count`)} AS likes,
     (${status}.like_count > 0 AND ${hasViewerRow(sql`status_likes`)}) AS is_liked,

@@ -28,15 +28,15 @@ export function firstLiveId(now: Date): string {
 /** True for a status that is younger than 24 hours, or saved. */
 export function isLiveStatus(
   status: SQL,
-  v: Placeholder<Pick<StatusViewerValues, "liveFrom">>,
+  value: Placeholder<Pick<StatusViewerValues, "liveFrom">>,
 ): SQL {
-  return sql`(${status}.id >= ${v("liveFrom")}::uuid OR ${status}.is_saved)`;
+  return sql`(${status}.id >= ${value("liveFrom")}::uuid OR ${status}.is_saved)`;
 }
 
 /** True for a status that the viewer did not block. `OFFSET 0` makes PostgreSQL look up each status by key. */
-export function isNotBlockedStatus(status: SQL, v: Placeholder<ViewerValues>): SQL {
+export function isNotBlockedStatus(status: SQL, value: Placeholder<ViewerValues>): SQL {
   return sql`NOT EXISTS (
-    SELECT FROM status_blocks b WHERE b.user_id = ${v("viewer")} AND b.status_id = ${status}.id
+    SELECT FROM status_blocks b WHERE b.user_id = ${value("viewer")} AND b.status_id = ${status}.id
     OFFSET 0
   )`;
 }
@@ -45,16 +45,16 @@ export function isNotBlockedStatus(status: SQL, v: Placeholder<ViewerValues>): S
  * One user's live statuses that the viewer did not block, newest first. The caller has checked that the viewer may see
  * the user.
  */
-export function liveStatuses(userId: SQL, v: Placeholder<StatusViewerValues>): SQL {
+export function liveStatuses(userId: SQL, value: Placeholder<StatusViewerValues>): SQL {
   const maxPerUser = sql.raw(String(limits.status.perUser));
   const newest = (where: SQL) => sql`(
     SELECT s.* FROM statuses s
-    WHERE s.user_id = ${userId} AND ${where} AND ${isNotBlockedStatus(sql`s`, v)}
+    WHERE s.user_id = ${userId} AND ${where} AND ${isNotBlockedStatus(sql`s`, value)}
     ORDER BY s.id DESC LIMIT ${maxPerUser})`;
   return sql`
     SELECT * FROM (
-      ${newest(sql`s.id >= ${v("liveFrom")}::uuid`)}
+      ${newest(sql`s.id >= ${value("liveFrom")}::uuid`)}
       UNION ALL
-      ${newest(sql`s.is_saved AND s.id < ${v("liveFrom")}::uuid`)}
+      ${newest(sql`s.is_saved AND s.id < ${value("liveFrom")}::uuid`)}
     ) shown LIMIT ${maxPerUser}`;
 }

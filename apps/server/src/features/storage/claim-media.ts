@@ -17,13 +17,13 @@ const claim = statement<
   { bytes: number }
 >(
   "claim-stored-media",
-  (v) => sql`
+  (value) => sql`
     WITH owned AS (
-      UPDATE stored_media SET user_id = ${v("userId")} WHERE media_id = ${v("mediaId")}
+      UPDATE stored_media SET user_id = ${value("userId")} WHERE media_id = ${value("mediaId")}
       RETURNING bytes
     ),
     reservation AS (
-      DELETE FROM storage_reservations WHERE id = ${v("reservationId")} RETURNING bytes
+      DELETE FROM storage_reservations WHERE id = ${value("reservationId")} RETURNING bytes
     ),
     change AS (
       SELECT coalesce((SELECT bytes FROM owned), 0) AS stored,
@@ -33,9 +33,9 @@ const claim = statement<
       bytes = greatest(u.bytes + stored - reserved, 0),
       bytes_today = u.bytes_today + greatest(stored - reserved, 0)
     FROM change
-    WHERE u.user_id = ${v("userId")}
-      AND (stored <= reserved OR (u.bytes + stored - reserved <= ${v("maxBytes")}::bigint
-        AND u.bytes_today + stored - reserved <= ${v("maxBytesPerDay")}::bigint))
+    WHERE u.user_id = ${value("userId")}
+      AND (stored <= reserved OR (u.bytes + stored - reserved <= ${value("maxBytes")}::bigint
+        AND u.bytes_today + stored - reserved <= ${value("maxBytesPerDay")}::bigint))
     RETURNING greatest(stored, reserved)::float8 AS bytes`,
 );
 
@@ -57,9 +57,9 @@ export async function claimMedia(
 
 const updateBytesOfDay = statement<{ userId: string; day: string; bytes: number }, unknown>(
   "subtract-storage-of-day",
-  (v) => sql`
-    UPDATE storage_usage SET bytes_today = greatest(bytes_today - ${v("bytes")}::bigint, 0)
-    WHERE user_id = ${v("userId")} AND day = ${v("day")}::date`,
+  (value) => sql`
+    UPDATE storage_usage SET bytes_today = greatest(bytes_today - ${value("bytes")}::bigint, 0)
+    WHERE user_id = ${value("userId")} AND day = ${value("day")}::date`,
 );
 
 /** Subtracts the bytes of a claim from those that count for today's limit, for an upload that fails afterwards. */

@@ -6,17 +6,17 @@ import { type MediaStore, mediaIdOf } from "../../platform/media/media-store.ts"
 
 const recordFile = statement<{ mediaId: string; bytes: number; now: Date }, unknown>(
   "record-stored-media",
-  (v) => sql`
+  (value) => sql`
     INSERT INTO stored_media AS stored (media_id, bytes, created_at)
-    VALUES (${v("mediaId")}, ${v("bytes")}, ${v("now")})
+    VALUES (${value("mediaId")}, ${value("bytes")}, ${value("now")})
     ON CONFLICT (media_id) DO UPDATE SET bytes = stored.bytes + excluded.bytes`,
 );
 
 const deleteMediaRow = statement<{ mediaId: string }, unknown>(
   "delete-stored-media",
-  (v) => sql`
+  (value) => sql`
     WITH removed AS (
-      DELETE FROM stored_media WHERE media_id = ${v("mediaId")} RETURNING user_id, bytes
+      DELETE FROM stored_media WHERE media_id = ${value("mediaId")} RETURNING user_id, bytes
     )
     UPDATE storage_usage u SET bytes = greatest(u.bytes - removed.bytes, 0)
     FROM removed WHERE u.user_id = removed.user_id`,

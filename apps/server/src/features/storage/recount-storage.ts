@@ -13,10 +13,10 @@ const staleMilliseconds = 60 * 60 * 1000;
 
 const releaseStale = statement<{ createdBefore: Date }, unknown>(
   "release-stale-storage",
-  (v) => sql`
+  (value) => sql`
     WITH stale AS (
       DELETE FROM storage_reservations WHERE id = ANY (ARRAY(
-        SELECT id FROM storage_reservations WHERE created_at < ${v("createdBefore")}
+        SELECT id FROM storage_reservations WHERE created_at < ${value("createdBefore")}
         ORDER BY created_at LIMIT ${limit}
       ))
       RETURNING user_id, bytes
@@ -32,19 +32,19 @@ const releaseStale = statement<{ createdBefore: Date }, unknown>(
 /** Locks in the order of ids, like every statement that locks several rows. */
 const lockUsage = statement<{ afterUserId: string }, { user_id: string }>(
   "lock-storage-usage",
-  (v) => sql`
-    SELECT u.user_id FROM storage_usage u WHERE u.user_id > ${v("afterUserId")}
+  (value) => sql`
+    SELECT u.user_id FROM storage_usage u WHERE u.user_id > ${value("afterUserId")}
     ORDER BY u.user_id LIMIT ${limit} FOR UPDATE`,
 );
 
 const recount = statement<{ userIds: readonly string[] }, unknown>(
   "recount-storage",
-  (v) => sql`
+  (value) => sql`
     UPDATE storage_usage u SET bytes = counted.bytes
     FROM (
       SELECT input.id, coalesce((SELECT sum(m.bytes) FROM stored_media m WHERE m.user_id = input.id), 0)
         + coalesce((SELECT sum(r.bytes) FROM storage_reservations r WHERE r.user_id = input.id), 0) AS bytes
-      FROM unnest(${v("userIds")}::uuid[]) AS input (id)
+      FROM unnest(${value("userIds")}::uuid[]) AS input (id)
     ) counted
     WHERE u.user_id = counted.id AND u.bytes <> counted.bytes`,
 );

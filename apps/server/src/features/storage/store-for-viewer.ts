@@ -24,32 +24,32 @@ const reserve = statement<
   { id: string }
 >(
   "reserve-storage",
-  (v) => sql`
+  (value) => sql`
     WITH reserved AS (
       INSERT INTO storage_usage AS u (user_id, bytes, day, bytes_today)
-      SELECT ${v("userId")}::uuid, ${v("bytes")}::bigint, ${v("day")}::date, ${v("bytes")}::bigint
-      WHERE ${v("bytes")}::bigint <= least(${v("maxBytes")}::bigint, ${v("maxBytesPerDay")}::bigint)
+      SELECT ${value("userId")}::uuid, ${value("bytes")}::bigint, ${value("day")}::date, ${value("bytes")}::bigint
+      WHERE ${value("bytes")}::bigint <= least(${value("maxBytes")}::bigint, ${value("maxBytesPerDay")}::bigint)
       ON CONFLICT (user_id) DO UPDATE SET
         bytes = u.bytes + excluded.bytes,
         day = excluded.day,
         bytes_today = excluded.bytes_today
           + CASE WHEN u.day = excluded.day THEN u.bytes_today ELSE 0 END
-      WHERE u.bytes + excluded.bytes <= ${v("maxBytes")}::bigint
+      WHERE u.bytes + excluded.bytes <= ${value("maxBytes")}::bigint
         AND excluded.bytes_today + CASE WHEN u.day = excluded.day THEN u.bytes_today ELSE 0 END
-          <= ${v("maxBytesPerDay")}::bigint
+          <= ${value("maxBytesPerDay")}::bigint
       RETURNING u.user_id
     )
     INSERT INTO storage_reservations (id, user_id, bytes, day, created_at)
-    SELECT ${v("id")}::uuid, user_id, ${v("bytes")}::bigint, ${v("day")}::date, ${v("now")}::timestamptz
+    SELECT ${value("id")}::uuid, user_id, ${value("bytes")}::bigint, ${value("day")}::date, ${value("now")}::timestamptz
     FROM reserved
     RETURNING id`,
 );
 
 const release = statement<{ id: string }, unknown>(
   "release-storage",
-  (v) => sql`
+  (value) => sql`
     WITH released AS (
-      DELETE FROM storage_reservations WHERE id = ${v("id")} RETURNING user_id, bytes, day
+      DELETE FROM storage_reservations WHERE id = ${value("id")} RETURNING user_id, bytes, day
     )
     UPDATE storage_usage u SET
       bytes = greatest(u.bytes - released.bytes, 0),

@@ -30,9 +30,9 @@ export function usageColumns(usage: SQL, day: SQLWrapper): SQL {
 
 const selectUsage = statement<{ userId: string; day: string }, UsageRow>(
   "storage-usage",
-  (v) => sql`
-    SELECT ${usageColumns(sql`u`, v("day"))} FROM storage_usage u
-    WHERE u.user_id = ${v("userId")}`,
+  (value) => sql`
+    SELECT ${usageColumns(sql`u`, value("day"))} FROM storage_usage u
+    WHERE u.user_id = ${value("userId")}`,
 );
 
 export function toStorageUsage(

@@ -8,24 +8,24 @@ import { isVisibleStory } from "./visibility.ts";
 
 /**
  * The common table expression `story`: the story's id and author; no row where the viewer may not see it. Every
- * statement about a story begins with it, so that none bypasses the visibility rules. `v` gives the viewer values.
+ * statement about a story begins with it, so that none bypasses the visibility rules. `value` gives the viewer values.
  */
-export function storyForViewer(storyId: SQLWrapper, v: Placeholder<ViewerValues>): SQL {
+export function storyForViewer(storyId: SQLWrapper, value: Placeholder<ViewerValues>): SQL {
   return sql`story AS (
     SELECT s.id, s.author_id
     FROM stories s JOIN users author ON author.id = s.author_id
-    WHERE s.id = ${storyId} AND ${isVisibleStory(sql`s`, sql`author`, v)}
+    WHERE s.id = ${storyId} AND ${isVisibleStory(sql`s`, sql`author`, value)}
   )`;
 }
 
 /**
  * The joins of a batched command from its relation `request` to the story `request.story_id`: the rows `story`, `author`
- * and `counts`; no row where the viewer may not see the story. `v` gives the viewer values.
+ * and `counts`; no row where the viewer may not see the story. `value` gives the viewer values.
  */
-export function joinStoryForViewer(v: Placeholder<ViewerValues>): SQL {
+export function joinStoryForViewer(value: Placeholder<ViewerValues>): SQL {
   return sql`
     JOIN stories story ON story.id = request.story_id
-    JOIN users author ON author.id = story.author_id AND ${isVisibleStory(sql`story`, sql`author`, v)}
+    JOIN users author ON author.id = story.author_id AND ${isVisibleStory(sql`story`, sql`author`, value)}
     JOIN story_counts counts ON counts.story_id = story.id`;
 }
 
@@ -34,7 +34,7 @@ const selectStory = statement<
   { id: string; author_id: string }
 >(
   "story-for-viewer",
-  (v) => sql`WITH ${storyForViewer(v("storyId"), v)} SELECT id, author_id FROM story`,
+  (value) => sql`WITH ${storyForViewer(value("storyId"), value)} SELECT id, author_id FROM story`,
 );
 
 /** The story; 404 when it is absent, deleted or hidden, or when the viewer or its author blocked the other. */

@@ -10,22 +10,22 @@ interface Values {
 
 const lockOwn = statement<Values, { id: string }>(
   "lock-playlists-of-new-story",
-  (v) => sql`
-    SELECT id FROM playlists WHERE id = ANY (${v("playlistIds")}::uuid[]) AND owner_id = ${v("viewer")}
+  (value) => sql`
+    SELECT id FROM playlists WHERE id = ANY (${value("playlistIds")}::uuid[]) AND owner_id = ${value("viewer")}
     ORDER BY id FOR NO KEY UPDATE`,
 );
 
 const insertStory = statement<{ storyId: string; playlistIds: readonly string[] }, unknown>(
   "add-new-story-to-playlists",
-  (v) => sql`
+  (value) => sql`
     INSERT INTO playlist_stories (playlist_id, story_id, place, is_public)
-    SELECT p.id, ${v("storyId")}, contents.last_place + 1, p.is_public
+    SELECT p.id, ${value("storyId")}, contents.last_place + 1, p.is_public
     FROM playlists p CROSS JOIN LATERAL (
       SELECT coalesce(max(e.place), 0) AS last_place,
         count(*) FILTER (WHERE s.deleted_at IS NULL) AS count
       FROM playlist_stories e JOIN stories s ON s.id = e.story_id WHERE e.playlist_id = p.id
     ) contents
-    WHERE p.id = ANY (${v("playlistIds")}::uuid[])
+    WHERE p.id = ANY (${value("playlistIds")}::uuid[])
       AND contents.count < ${sql.raw(String(limits.playlist.stories))}`,
 );
 

@@ -9,9 +9,9 @@ type Author = { poster_name: string; avatar: string | null };
 
 const selectAuthors = statement<{ ids: readonly string[] }, Author & { id: string }>(
   "authors",
-  (v) => sql`
+  (value) => sql`
     SELECT author.id, author.poster_name, author.avatar FROM users author
-    WHERE author.id = ANY (${v("ids")}::uuid[]) AND ${isActiveAccount(sql`author`)}`,
+    WHERE author.id = ANY (${value("ids")}::uuid[]) AND ${isActiveAccount(sql`author`)}`,
 );
 
 /** By user id. Active accounts only. About 200 bytes each. */

@@ -24,7 +24,8 @@ interface CachedContents {
 
 const selectContents = statement<{ ids: readonly string[] }, ContentsRow>(
   "story-contents",
-  (v) => sql`SELECT ${contentsColumns} FROM stories s WHERE s.id = ANY (${v("ids")}::uuid[])`,
+  (value) =>
+    sql`SELECT ${contentsColumns} FROM stories s WHERE s.id = ANY (${value("ids")}::uuid[])`,
 );
 
 const toCached = (row: ContentsRow): CachedContents => ({
@@ -68,8 +69,8 @@ export function readStoryContents(
 
 const selectWithBody = statement<{ id: string }, ContentsRow & BodyRow>(
   "story-with-body",
-  (v) => sql`
-    SELECT ${contentsColumns}, ${bodyColumns} FROM stories s ${bodyJoin} WHERE s.id = ${v("id")}`,
+  (value) => sql`
+    SELECT ${contentsColumns}, ${bodyColumns} FROM stories s ${bodyJoin} WHERE s.id = ${value("id")}`,
 );
 
 /** The size is the number of characters, each one byte in most languages. */

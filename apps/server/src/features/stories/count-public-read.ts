@@ -22,19 +22,19 @@ const secondsPerWord = 60 / slowestReader.wordsPerMinute;
 
 const countRead = statement<Values, { reads: number }>(
   "count-public-read",
-  (v) => sql`
+  (value) => sql`
     WITH story AS (
       SELECT s.id, s.author_id, least(
-        ${v("seconds")}::int,
+        ${value("seconds")}::int,
         ceil(body.word_count * ${sql.raw(String(secondsPerWord))})::int + ${sql.raw(String(slowestReader.extraSeconds))}
       ) AS seconds
       FROM stories s JOIN users author ON author.id = s.author_id
         JOIN story_bodies body ON body.story_id = s.id
-      WHERE s.id = ${v("storyId")} AND ${isPublicStory(sql`s`, sql`author`)}
+      WHERE s.id = ${value("storyId")} AND ${isPublicStory(sql`s`, sql`author`)}
     ),
     inserted AS (
       INSERT INTO story_reads (story_id, reader, day)
-      SELECT story.id, ${v("reader")}, ${v("day")}::date FROM story
+      SELECT story.id, ${value("reader")}, ${value("day")}::date FROM story
       ON CONFLICT DO NOTHING
       RETURNING story_id
     ),
@@ -46,7 +46,7 @@ const countRead = statement<Values, { reads: number }>(
       furtherAssignments: sql`, reading_seconds = story_counts.reading_seconds + increments.seconds`,
     })},
     ${addReading(
-      v,
+      value,
       sql`SELECT story.author_id, 1 AS reads, story.seconds FROM story CROSS JOIN updated_counts`,
     )}
     SELECT coalesce(updated_counts.read_count, old_counts.read_count) AS reads

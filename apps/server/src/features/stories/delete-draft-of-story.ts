@@ -4,7 +4,7 @@ import { statement } from "../../platform/database/statement.ts";
 
 const deleteDraft = statement<{ id: string; viewer: string }, unknown>(
   "delete-draft-of-story",
-  (v) => sql`DELETE FROM drafts WHERE id = ${v("id")} AND owner_id = ${v("viewer")}`,
+  (value) => sql`DELETE FROM drafts WHERE id = ${value("id")} AND owner_id = ${value("viewer")}`,
 );
 
 /** Deletes the draft that was published or saved as a story. Does nothing when the draft is not the viewer's. */

@@ -9,10 +9,10 @@ const batchSize = 5000;
 
 const deleteBatch = statement<{ openedBefore: Date }, unknown>(
   "delete-expired-openings",
-  (v) => sql`
+  (value) => sql`
     DELETE FROM story_openings WHERE ctid = ANY (ARRAY(
-      SELECT ctid FROM story_openings WHERE at < ${v("openedBefore")} LIMIT ${sql.raw(String(batchSize))}
-    )) AND at < ${v("openedBefore")}
+      SELECT ctid FROM story_openings WHERE at < ${value("openedBefore")} LIMIT ${sql.raw(String(batchSize))}
+    )) AND at < ${value("openedBefore")}
     RETURNING 1`,
 );
 

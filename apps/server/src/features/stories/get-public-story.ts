@@ -17,10 +17,10 @@ import { isPublicStory } from "./visibility.ts";
 
 const selectStory = statement<{ storyId: string }, StoryRow & BodyRow>(
   "get-public-story",
-  (v) => sql`
+  (value) => sql`
     SELECT ${storyColumns}, ${bodyColumns}
     FROM stories s ${storyJoins} ${bodyJoin}
-    WHERE s.id = ${v("storyId")} AND ${isPublicStory(sql`s`, sql`author`)}`,
+    WHERE s.id = ${value("storyId")} AND ${isPublicStory(sql`s`, sql`author`)}`,
 );
 
 /** One story with its body, for a visitor without a session; 404 when it is deleted or hidden. */

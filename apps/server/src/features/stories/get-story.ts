@@ -24,13 +24,13 @@ const selectStory = statement<
   CardBaseRow & OwnReactionsRow & ReactingUsersRow & { position: number | null }
 >(
   "get-story",
-  (v) => sql`
-    SELECT ${cardColumns}, ${statsColumns}, ${ownReactionColumns(v("viewer"))},
-      ${reactingUserColumns(v("viewer"), v("hidden"))},
+  (value) => sql`
+    SELECT ${cardColumns}, ${statsColumns}, ${ownReactionColumns(value("viewer"))},
+      ${reactingUserColumns(value("viewer"), value("hidden"))},
       (SELECT p.position FROM story_progress p
-        WHERE p.user_id = ${v("viewer")} AND p.story_id = s.id AND p.seconds > 0) AS position
+        WHERE p.user_id = ${value("viewer")} AND p.story_id = s.id AND p.seconds > 0) AS position
     FROM stories s ${storyJoins}
-    WHERE s.id = ${v("storyId")} AND ${isVisibleStory(sql`s`, sql`author`, v)}`,
+    WHERE s.id = ${value("storyId")} AND ${isVisibleStory(sql`s`, sql`author`, value)}`,
 );
 
 /** One story with its body; 404 when the viewer may not see it. */

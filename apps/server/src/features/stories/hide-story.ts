@@ -4,10 +4,10 @@ import { statement } from "../../platform/database/statement.ts";
 
 const hide = statement<{ storyId: string; now: Date }, unknown>(
   "hide-story",
-  (v) => sql`
+  (value) => sql`
     WITH hidden AS (
-      UPDATE stories SET hidden_at = ${v("now")}
-      WHERE id = ${v("storyId")} AND deleted_at IS NULL AND hidden_at IS NULL
+      UPDATE stories SET hidden_at = ${value("now")}
+      WHERE id = ${value("storyId")} AND deleted_at IS NULL AND hidden_at IS NULL
       RETURNING id
     ),
     trending AS (
@@ -23,9 +23,9 @@ export async function hideStory(tx: TransactionContext, storyId: string): Promis
 
 const unhide = statement<{ storyId: string }, unknown>(
   "unhide-story",
-  (v) => sql`
+  (value) => sql`
     UPDATE stories SET hidden_at = NULL
-    WHERE id = ${v("storyId")} AND deleted_at IS NULL AND hidden_at IS NOT NULL
+    WHERE id = ${value("storyId")} AND deleted_at IS NULL AND hidden_at IS NOT NULL
     RETURNING 1`,
 );
 

@@ -9,13 +9,13 @@ import { isVisibleStory } from "./visibility.ts";
 
 const selectStories = statement<{ ids: readonly string[] } & ViewerValues, StoryCardRow>(
   "stories-by-ids",
-  (v) => sql`
+  (value) => sql`
     ${withStats(
-      v("viewer"),
+      value("viewer"),
       sql`SELECT s.*, request.position
-        FROM unnest(${v("ids")}::uuid[]) WITH ORDINALITY request (id, position) CROSS JOIN LATERAL (
+        FROM unnest(${value("ids")}::uuid[]) WITH ORDINALITY request (id, position) CROSS JOIN LATERAL (
           SELECT ${cardColumns} FROM stories s JOIN users author ON author.id = s.author_id
-          WHERE s.id = request.id AND ${isVisibleStory(sql`s`, sql`author`, v)}
+          WHERE s.id = request.id AND ${isVisibleStory(sql`s`, sql`author`, value)}
           OFFSET 0
         ) s`,
     )}

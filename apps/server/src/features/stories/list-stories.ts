@@ -10,15 +10,15 @@ import { isVisibleStory } from "./visibility.ts";
 /** Exported for the test of its plan. */
 export const storiesOfGenre = defineStoryList<{ genre: Genre }>(
   "stories-of-genre",
-  (v, maxRows) => sql`
+  (value, rowLimit) => sql`
     SELECT story.* FROM story_genres g CROSS JOIN LATERAL (
       SELECT ${cardColumns} FROM stories s JOIN users author ON author.id = s.author_id
-      WHERE s.id = g.story_id AND ${isVisibleStory(sql`s`, sql`author`, v)}
+      WHERE s.id = g.story_id AND ${isVisibleStory(sql`s`, sql`author`, value)}
       OFFSET 0
     ) story
-    WHERE g.genre = ${v("genre")} AND g.story_id < ${v("beforeId")}
+    WHERE g.genre = ${value("genre")} AND g.story_id < ${value("beforeId")}
     ORDER BY g.story_id DESC
-    LIMIT ${maxRows}`,
+    LIMIT ${rowLimit}`,
 );
 
 /** One page of the stories of a genre that the viewer may see, newest first. */

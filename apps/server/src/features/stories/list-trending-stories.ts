@@ -45,9 +45,9 @@ const firstPosition: PagePosition = { followed: true, score: 3e38, id: maxId };
  * The newest stories and the trending stories of each followed writer, highest score first. `trending_stories` is small
  * and is joined once: PostgreSQL would scan it for each writer.
  */
-const followedStories = (v: Placeholder<Params>) => sql`
+const followedStories = (value: Placeholder<Params>) => sql`
   WITH followed AS MATERIALIZED (
-    SELECT writer_id FROM follows WHERE ${v("followed")} AND follower_id = ${v("viewer")}
+    SELECT writer_id FROM follows WHERE ${value("followed")} AND follower_id = ${value("viewer")}
     ORDER BY created_at DESC LIMIT ${literal(maxFollowedWriters)}
   )
   SELECT candidate.id, max(candidate.score) AS score
@@ -64,29 +64,29 @@ const followedStories = (v: Placeholder<Params>) => sql`
     SELECT t.story_id, t.score FROM followed JOIN trending_stories t ON t.writer_id = followed.writer_id
   ) candidate
   GROUP BY candidate.id
-  HAVING (max(candidate.score), candidate.id) < (${v("score")}, ${v("id")})
+  HAVING (max(candidate.score), candidate.id) < (${value("score")}, ${value("id")})
   ORDER BY score DESC, candidate.id DESC`;
 
 /**
  * The trending stories of writers not followed, highest score first; all of them if the page begins in the first
  * section.
  */
-const otherStories = (v: Placeholder<Params>) => sql`
+const otherStories = (value: Placeholder<Params>) => sql`
   SELECT t.story_id AS id, t.score FROM trending_stories t
-  WHERE (${v("followed")} OR (t.score, t.story_id) < (${v("score")}, ${v("id")}))
+  WHERE (${value("followed")} OR (t.score, t.story_id) < (${value("score")}, ${value("id")}))
     AND NOT EXISTS (
-      SELECT FROM follows f WHERE f.follower_id = ${v("viewer")} AND f.writer_id = t.writer_id OFFSET 0
+      SELECT FROM follows f WHERE f.follower_id = ${value("viewer")} AND f.writer_id = t.writer_id OFFSET 0
     )
   ORDER BY t.score DESC, t.story_id DESC`;
 
-const section = (v: Placeholder<Params>, followed: boolean, stories: SQL) => sql`
+const section = (value: Placeholder<Params>, followed: boolean, stories: SQL) => sql`
   (SELECT story.*, ${sql.raw(String(followed))} AS followed, ranked.score
     FROM (${stories}) ranked CROSS JOIN LATERAL (
       SELECT ${authorlessCardColumns} FROM story_counts counts
-      WHERE counts.story_id = ranked.id AND ${isVisibleStoryCounts(sql`counts`, v)}
+      WHERE counts.story_id = ranked.id AND ${isVisibleStoryCounts(sql`counts`, value)}
       OFFSET 0
     ) story
-    LIMIT ${v("maxRows")})`;
+    LIMIT ${value("maxRows")})`;
 
 /**
  * A page, in no order. PostgreSQL reads the second section only if the first does not fill the page. `withAuthors` adds
@@ -102,11 +102,11 @@ export const trendingPage = defineQuery<Params, Row>({
     maxRows: "int",
   },
   batch: { concurrency: 3 },
-  sql: (v) =>
+  sql: (value) =>
     withOwnReactions(
-      v("viewer"),
-      sql`${section(v, true, followedStories(v))} UNION ALL ${section(v, false, otherStories(v))}
-        LIMIT ${v("maxRows")}`,
+      value("viewer"),
+      sql`${section(value, true, followedStories(value))} UNION ALL ${section(value, false, otherStories(value))}
+        LIMIT ${value("maxRows")}`,
     ),
 });
 

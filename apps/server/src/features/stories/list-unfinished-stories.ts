@@ -18,19 +18,19 @@ const literal = (value: number) => sql.raw(String(value));
 
 const selectStories = statement<ViewerValues, StoryCardRow & { position: number }>(
   "unfinished-stories",
-  (v) => sql`
+  (value) => sql`
     ${withStats(
-      v("viewer"),
+      value("viewer"),
       sql`SELECT s.*, progress.position, progress.read_at
         FROM (
           SELECT story_id, position, read_at FROM story_progress
-          WHERE user_id = ${v("viewer")} AND finished_at IS NULL
+          WHERE user_id = ${value("viewer")} AND finished_at IS NULL
             AND position > ${literal(minPosition)} AND position < ${literal(maxPosition)}
           ORDER BY read_at DESC LIMIT ${literal(maxCandidates)}
         ) progress CROSS JOIN LATERAL (
           SELECT ${cardColumns} FROM stories s JOIN users author ON author.id = s.author_id
-          WHERE s.id = progress.story_id AND s.author_id <> ${v("viewer")}
-            AND ${isVisibleStory(sql`s`, sql`author`, v)}
+          WHERE s.id = progress.story_id AND s.author_id <> ${value("viewer")}
+            AND ${isVisibleStory(sql`s`, sql`author`, value)}
           OFFSET 0
         ) s
         ORDER BY progress.read_at DESC LIMIT ${literal(maxStories)}`,

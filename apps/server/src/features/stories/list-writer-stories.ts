@@ -10,15 +10,15 @@ import { isVisibleStory } from "./visibility.ts";
 /** Reads the ids in an index-only scan, as many as the page needs. Exported for the test of its plan. */
 export const storiesOfWriter = defineStoryList<{ author: string }>(
   "stories-of-writer",
-  (v, maxRows) => sql`
+  (value, rowLimit) => sql`
     SELECT story.* FROM stories entry CROSS JOIN LATERAL (
       SELECT ${cardColumns} FROM stories s JOIN users author ON author.id = s.author_id
-      WHERE s.id = entry.id AND ${isVisibleStory(sql`s`, sql`author`, v)}
+      WHERE s.id = entry.id AND ${isVisibleStory(sql`s`, sql`author`, value)}
       OFFSET 0
     ) story
-    WHERE entry.author_id = ${v("author")} AND entry.id < ${v("beforeId")}
+    WHERE entry.author_id = ${value("author")} AND entry.id < ${value("beforeId")}
     ORDER BY entry.id DESC
-    LIMIT ${maxRows}`,
+    LIMIT ${rowLimit}`,
 );
 
 /**

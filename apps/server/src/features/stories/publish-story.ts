@@ -61,18 +61,18 @@ interface Values {
 
 const insertStory = statement<Values, unknown>(
   "publish-story",
-  (v) => sql`
+  (value) => sql`
     WITH inserted AS (
       INSERT INTO stories (id, author_id, title, short_description, genres, poster_id, poster_width,
         poster_height, poster_widths, poster_alt, poster_color, created_at)
-      VALUES (${v("id")}, ${v("authorId")}, ${v("title")}, ${v("shortDescription")}, ${v("genres")},
-        ${v("posterId")}, ${v("posterWidth")}, ${v("posterHeight")}, ${v("posterWidths")},
-        ${v("posterAlt")}, ${v("posterColor")}, ${v("now")})
+      VALUES (${value("id")}, ${value("authorId")}, ${value("title")}, ${value("shortDescription")}, ${value("genres")},
+        ${value("posterId")}, ${value("posterWidth")}, ${value("posterHeight")}, ${value("posterWidths")},
+        ${value("posterAlt")}, ${value("posterColor")}, ${value("now")})
       RETURNING id, author_id, genres
     ),
     body AS (
       INSERT INTO story_bodies (story_id, html, word_count)
-      SELECT id, ${v("html")}, ${v("wordCount")} FROM inserted
+      SELECT id, ${value("html")}, ${value("wordCount")} FROM inserted
     ),
     counts AS (
       INSERT INTO story_counts (story_id, author_id) SELECT id, author_id FROM inserted
@@ -80,7 +80,7 @@ const insertStory = statement<Values, unknown>(
     trend AS (
       INSERT INTO trending_stories (story_id, writer_id, score)
       SELECT inserted.id, w.id, ${sql.raw(String(newStoryWeight))} FROM inserted
-        JOIN writers w ON w.user_id = ${v("authorId")}
+        JOIN writers w ON w.user_id = ${value("authorId")}
     )
     INSERT INTO story_genres (story_id, genre) SELECT id, unnest(genres) FROM inserted`,
 );

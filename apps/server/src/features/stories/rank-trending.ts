@@ -21,9 +21,9 @@ const decay = (timestamp: ReturnType<typeof sql>, now: ReturnType<typeof sql>) =
   sql`exp(-ln(2) * greatest(extract(epoch FROM ${now} - ${timestamp}), 0) / ${literal(halfLifeHours * 3600)})`;
 
 /** Ignores interactions of writers with their own stories. */
-const rankStories = statement<{ now: Date; since: Date }, unknown>("rank-trending", (v) => {
-  const now = sql`${v("now")}::timestamptz`;
-  const since = sql`${v("since")}::timestamptz`;
+const rankStories = statement<{ now: Date; since: Date }, unknown>("rank-trending", (value) => {
+  const now = sql`${value("now")}::timestamptz`;
+  const since = sql`${value("since")}::timestamptz`;
   return sql`
     WITH interactions AS (
       ${selectInteractions({

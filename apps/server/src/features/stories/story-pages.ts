@@ -29,16 +29,17 @@ export type StoryList<Values> = (limit: number) => Statement<Values & PageValues
 const Cursor = z.tuple([z.uuid()]);
 
 /**
- * Declares a list by the SQL of one page: `cardColumns`, newest first, limited to `maxRows`, one more than the page
+ * Declares a list by the SQL of one page: `cardColumns`, newest first, limited to `rowLimit`, one more than the page
  * has. The counts are selected for the stories of the page only.
  */
 export function defineStoryList<Values extends object = object>(
   name: string,
-  page: (value: Placeholder<Values & PageValues>, maxRows: SQL) => SQL,
+  page: (value: Placeholder<Values & PageValues>, rowLimit: SQL) => SQL,
 ): StoryList<Values> {
   return pageStatement<Values & PageValues, StoryCardRow>(
     name,
-    (v, maxRows) => sql`${withStats(v("viewer"), page(v, maxRows))} ORDER BY page.id DESC`,
+    (value, rowLimit) =>
+      sql`${withStats(value("viewer"), page(value, rowLimit))} ORDER BY page.id DESC`,
   );
 }
 

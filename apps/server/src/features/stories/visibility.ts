@@ -13,17 +13,17 @@ export function isPublicStory(story: SQL, author: SQL): SQL {
   return sql`(${story}.deleted_at IS NULL AND ${story}.hidden_at IS NULL AND ${isActiveAccount(author)})`;
 }
 
-/** True for a row of `stories` that the viewer may see; `v` gives the statement's viewer values. */
-export function isVisibleStory(story: SQL, author: SQL, v: Placeholder<ViewerValues>): SQL {
+/** True for a row of `stories` that the viewer may see; `value` gives the statement's viewer values. */
+export function isVisibleStory(story: SQL, author: SQL, value: Placeholder<ViewerValues>): SQL {
   return sql`(${story}.deleted_at IS NULL AND ${story}.hidden_at IS NULL
-    AND ${isVisibleUser(author, v("hidden"))} AND ${isNotBlockedStory(sql`${story}.id`, v)})`;
+    AND ${isVisibleUser(author, value("hidden"))} AND ${isNotBlockedStory(sql`${story}.id`, value)})`;
 }
 
 /**
  * True for a row of `story_counts` whose story the viewer may see if its author's account is active, which `withAuthors`
  * checks.
  */
-export function isVisibleStoryCounts(counts: SQL, v: Placeholder<ViewerValues>): SQL {
-  return sql`(${counts}.is_open AND ${isNotHidden(sql`${counts}.author_id`, v("hidden"))}
-    AND ${isNotBlockedStory(sql`${counts}.story_id`, v)})`;
+export function isVisibleStoryCounts(counts: SQL, value: Placeholder<ViewerValues>): SQL {
+  return sql`(${counts}.is_open AND ${isNotHidden(sql`${counts}.author_id`, value("hidden"))}
+    AND ${isNotBlockedStory(sql`${counts}.story_id`, value)})`;
 }

@@ -5,7 +5,7 @@ import { hiddenUserIds } from "./visibility.ts";
 
 const selectHiddenUserIds = statement<{ viewer: string }, { hidden: string[] }>(
   "hidden-user-ids",
-  (v) => sql`SELECT ${hiddenUserIds(sql`${v("viewer")}`)} AS hidden`,
+  (value) => sql`SELECT ${hiddenUserIds(sql`${value("viewer")}`)} AS hidden`,
 );
 
 /** Reads from the database, not from the session cache, the ids of users who block the viewer or are blocked by them. */

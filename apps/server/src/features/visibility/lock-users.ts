@@ -4,8 +4,8 @@ import { statement } from "../../platform/database/statement.ts";
 
 const selectForUpdate = statement<{ ids: readonly string[] }, { id: string }>(
   "lock-users",
-  (v) => sql`
-    SELECT id FROM users WHERE id = ANY (${v("ids")}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+  (value) => sql`
+    SELECT id FROM users WHERE id = ANY (${value("ids")}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
 );
 
 /**

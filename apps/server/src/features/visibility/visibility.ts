@@ -60,8 +60,8 @@ export function isNotHidden(userId: SQL, hidden: SQLWrapper): SQL {
 }
 
 /** True for a story id that the viewer did not block. */
-export function isNotBlockedStory(storyId: SQL, v: Placeholder<ViewerValues>): SQL {
-  return isNotAmong(storyId, v("hiddenStories"));
+export function isNotBlockedStory(storyId: SQL, value: Placeholder<ViewerValues>): SQL {
+  return isNotAmong(storyId, value("hiddenStories"));
 }
 
 /** True for a row of `users` that is neither suspended nor deleted. */

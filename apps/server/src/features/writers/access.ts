@@ -26,13 +26,13 @@ const selectWriter = statement<
   { id: string; user_id: string; is_visible: boolean; is_blocked: boolean }
 >(
   "writer-for-viewer",
-  (v) => sql`
-    SELECT w.id, w.user_id, ${isVisibleUser(sql`account`, v("hidden"))} AS is_visible,
+  (value) => sql`
+    SELECT w.id, w.user_id, ${isVisibleUser(sql`account`, value("hidden"))} AS is_visible,
       EXISTS (
-        SELECT FROM user_blocks b WHERE b.blocker_id = ${v("viewer")} AND b.blocked_id = w.user_id
+        SELECT FROM user_blocks b WHERE b.blocker_id = ${value("viewer")} AND b.blocked_id = w.user_id
       ) AS is_blocked
     FROM writers w JOIN users account ON account.id = w.user_id
-    WHERE (w.id = ${v("writerOrUserId")} OR w.user_id = ${v("writerOrUserId")}) AND ${isActiveAccount(sql`account`)}`,
+    WHERE (w.id = ${value("writerOrUserId")} OR w.user_id = ${value("writerOrUserId")}) AND ${isActiveAccount(sql`account`)}`,
 );
 
 /**

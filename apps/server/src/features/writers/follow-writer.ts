@@ -21,26 +21,26 @@ type Row = WriterRow & { /** After the change. */ is_followed: boolean };
 /** Writes nothing when the viewer is the writer. The count changes by the number of rows added or removed. */
 const setFollow = statement<Values, Row>(
   "follow-writer",
-  (v) => sql`
-    WITH ${writerForViewer(v("writerOrUserId"), v("hidden"))},
+  (value) => sql`
+    WITH ${writerForViewer(value("writerOrUserId"), value("hidden"))},
     wanted AS (
-      SELECT writer.id, coalesce(${v("on")}::boolean, NOT EXISTS (
-        SELECT FROM follows WHERE follower_id = ${v("viewer")} AND writer_id = writer.id
+      SELECT writer.id, coalesce(${value("on")}::boolean, NOT EXISTS (
+        SELECT FROM follows WHERE follower_id = ${value("viewer")} AND writer_id = writer.id
       )) AS is_followed
-      FROM writer WHERE ${isNotBlockedNow(v("viewer"), sql`writer.user_id`)}
+      FROM writer WHERE ${isNotBlockedNow(value("viewer"), sql`writer.user_id`)}
     ),
     target AS (
-      SELECT wanted.* FROM wanted JOIN writer USING (id) WHERE writer.user_id <> ${v("viewer")}
+      SELECT wanted.* FROM wanted JOIN writer USING (id) WHERE writer.user_id <> ${value("viewer")}
     ),
     added AS (
       INSERT INTO follows (follower_id, writer_id, created_at)
-      SELECT ${v("viewer")}, target.id, ${v("now")} FROM target WHERE target.is_followed
+      SELECT ${value("viewer")}, target.id, ${value("now")} FROM target WHERE target.is_followed
       ON CONFLICT DO NOTHING
       RETURNING 1
     ),
     removed AS (
       DELETE FROM follows USING target
-      WHERE follower_id = ${v("viewer")} AND writer_id = target.id AND NOT target.is_followed
+      WHERE follower_id = ${value("viewer")} AND writer_id = target.id AND NOT target.is_followed
       RETURNING 1
     ),
     delta AS (
@@ -53,8 +53,8 @@ const setFollow = statement<Values, Row>(
       RETURNING writers.*
     ),
     ${insertIntoAlertOutbox(sql`
-      SELECT writer.user_id, 'writer_follow', ${v("viewer")}::uuid, NULL::uuid, NULL::uuid,
-        ${v("now")}::timestamptz
+      SELECT writer.user_id, 'writer_follow', ${value("viewer")}::uuid, NULL::uuid, NULL::uuid,
+        ${value("now")}::timestamptz
       FROM writer, added`)},
     latest AS (
       SELECT * FROM updated
@@ -62,8 +62,8 @@ const setFollow = statement<Values, Row>(
       SELECT * FROM writer WHERE NOT EXISTS (SELECT FROM updated)
     )
     SELECT ${writerColumns(sql`latest`, sql`account`, {
-      viewer: v("viewer"),
-      hidden: v("hidden"),
+      viewer: value("viewer"),
+      hidden: value("hidden"),
     })}, wanted.is_followed
     FROM latest CROSS JOIN wanted JOIN users account ON account.id = latest.user_id`,
 );

@@ -9,13 +9,13 @@ import { toWriterView, type WriterRow, writerColumns } from "./views.ts";
 
 const selectOwn = statement<ViewerValues, WriterRow>(
   "own-writer",
-  (v) => sql`
+  (value) => sql`
     SELECT ${writerColumns(sql`w`, sql`account`, {
-      viewer: v("viewer"),
-      hidden: v("hidden"),
+      viewer: value("viewer"),
+      hidden: value("hidden"),
     })}
     FROM writers w JOIN users account ON account.id = w.user_id
-    WHERE w.user_id = ${v("viewer")}`,
+    WHERE w.user_id = ${value("viewer")}`,
 );
 
 /** The viewer's own writer record; 404 when the viewer is no writer. */

@@ -11,13 +11,13 @@ import { toWriterView, type WriterRow, writerColumns } from "./views.ts";
 
 const selectWriter = statement<{ writerId: string } & ViewerValues, WriterRow>(
   "writer",
-  (v) => sql`
+  (value) => sql`
     SELECT ${writerColumns(sql`w`, sql`account`, {
-      viewer: v("viewer"),
-      hidden: v("hidden"),
+      viewer: value("viewer"),
+      hidden: value("hidden"),
     })}
     FROM writers w JOIN users account ON account.id = w.user_id
-    WHERE w.id = ${v("writerId")} AND ${isVisibleUser(sql`account`, v("hidden"))}`,
+    WHERE w.id = ${value("writerId")} AND ${isVisibleUser(sql`account`, value("hidden"))}`,
 );
 
 /**

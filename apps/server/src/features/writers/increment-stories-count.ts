@@ -5,9 +5,9 @@ import { statement } from "../../platform/database/statement.ts";
 
 const updateCount = statement<{ userId: string; by: number }, { genres: Genre[] }>(
   "increment-stories-count",
-  (v) => sql`
-    UPDATE writers SET stories_count = stories_count + ${v("by")}::int
-    WHERE user_id = ${v("userId")}
+  (value) => sql`
+    UPDATE writers SET stories_count = stories_count + ${value("by")}::int
+    WHERE user_id = ${value("userId")}
     RETURNING genres`,
 );
 

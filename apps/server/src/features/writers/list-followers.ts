@@ -28,18 +28,18 @@ const Cursor = z.tuple([timestampKey, z.uuid()]);
 /** Exported for the test of its plan. */
 export const followersPage = pageStatement<Values, FollowerRow>(
   "followers",
-  (v, maxRows) => sql`
+  (value, rowLimit) => sql`
     SELECT follower.*, f.created_at AS followed_at
     FROM follows f CROSS JOIN LATERAL (
-      SELECT account.id, account.name, account.username, account.avatar, ${friendshipColumns(sql`account.id`, sql`${v("viewer")}::uuid`)}
+      SELECT account.id, account.name, account.username, account.avatar, ${friendshipColumns(sql`account.id`, sql`${value("viewer")}::uuid`)}
       FROM users account
-      WHERE account.id = f.follower_id AND ${isVisibleUser(sql`account`, v("hidden"))}
+      WHERE account.id = f.follower_id AND ${isVisibleUser(sql`account`, value("hidden"))}
       OFFSET 0
     ) follower
-    WHERE f.writer_id = ${v("writerId")} AND f.created_at <= ${v("followedAt")}
-      AND (f.created_at < ${v("followedAt")} OR f.follower_id > ${v("followerId")})
+    WHERE f.writer_id = ${value("writerId")} AND f.created_at <= ${value("followedAt")}
+      AND (f.created_at < ${value("followedAt")} OR f.follower_id > ${value("followerId")})
     ORDER BY f.created_at DESC, f.follower_id
-    LIMIT ${maxRows}`,
+    LIMIT ${rowLimit}`,
 );
 
 /**

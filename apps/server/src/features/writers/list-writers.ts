@@ -32,32 +32,32 @@ interface PageValues extends ViewerValues {
 /** Exported for the test of its plan. */
 export const writersPage = pageStatement<PageValues, WriterRow>(
   "writers",
-  (v, maxRows) => sql`
-    SELECT ${writerColumns(sql`w`, sql`account`, { viewer: v("viewer"), hidden: v("hidden") })}
+  (value, rowLimit) => sql`
+    SELECT ${writerColumns(sql`w`, sql`account`, { viewer: value("viewer"), hidden: value("hidden") })}
     FROM writers w CROSS JOIN LATERAL (
       SELECT u.poster_name, u.avatar FROM users u
-      WHERE u.id = w.user_id AND ${isVisibleUser(sql`u`, v("hidden"))}
+      WHERE u.id = w.user_id AND ${isVisibleUser(sql`u`, value("hidden"))}
       OFFSET 0
     ) account
-    WHERE (w.follower_count, w.id) < (${v("followerCount")}, ${v("beforeId")})
+    WHERE (w.follower_count, w.id) < (${value("followerCount")}, ${value("beforeId")})
     ORDER BY w.follower_count DESC, w.id DESC
-    LIMIT ${maxRows}`,
+    LIMIT ${rowLimit}`,
 );
 
 /** Exported for the test of its plan. */
 export const selectByName = statement<StageValues & ViewerValues, WriterRow & { grade: number }>(
   "writers-by-name",
-  (v) =>
-    matchStages(v, {
+  (value) =>
+    matchStages(value, {
       matching: sql`SELECT * FROM users
         WHERE poster_name IS NOT NULL AND griot_terms(id, poster_name) @@ stage.query
         ORDER BY id DESC`,
       select: sql`SELECT ${writerColumns(sql`w`, sql`account`, {
-        viewer: v("viewer"),
-        hidden: v("hidden"),
+        viewer: value("viewer"),
+        hidden: value("hidden"),
       })}
         FROM (SELECT match.*) account JOIN writers w ON w.user_id = account.id
-        WHERE ${isVisibleUser(sql`account`, v("hidden"))}`,
+        WHERE ${isVisibleUser(sql`account`, value("hidden"))}`,
     }),
 );
 

@@ -21,22 +21,22 @@ export interface Application {
 
 const insertWriter = statement<Application & ViewerValues & { id: string; now: Date }, WriterRow>(
   "save-writer",
-  (v) => sql`
+  (value) => sql`
     WITH inserted AS (
       INSERT INTO writers
         (id, user_id, country, about_yourself, age, genres, hobbies, created_at)
-      VALUES (${v("id")}, ${v("viewer")}, ${v("country")},
-        ${v("aboutYourself")}, ${v("age")}, ${v("genres")}, ${v("hobbies")}, ${v("now")})
+      VALUES (${value("id")}, ${value("viewer")}, ${value("country")},
+        ${value("aboutYourself")}, ${value("age")}, ${value("genres")}, ${value("hobbies")}, ${value("now")})
       ON CONFLICT (user_id) DO NOTHING
       RETURNING *
     ),
     account AS (
-      UPDATE users SET poster_name = ${v("posterName")} FROM inserted WHERE users.id = inserted.user_id
+      UPDATE users SET poster_name = ${value("posterName")} FROM inserted WHERE users.id = inserted.user_id
       RETURNING users.*
     )
     SELECT ${writerColumns(sql`inserted`, sql`account`, {
-      viewer: v("viewer"),
-      hidden: v("hidden"),
+      viewer: value("viewer"),
+      hidden: value("hidden"),
     })}
     FROM inserted JOIN account ON account.id = inserted.user_id`,
 );

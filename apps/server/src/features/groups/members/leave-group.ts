@@ -24,9 +24,9 @@ export async function leaveGroup(ctx: ViewerContext, groupId: string): Promise<v
 
 const selectOwnGroups = statement<{ viewer: string }, { id: string }>(
   "groups-to-leave",
-  (v) => sql`
+  (value) => sql`
     SELECT own.conversation_id AS id FROM conversation_members own
-    WHERE own.user_id = ${v("viewer")} AND own.role IS NOT NULL
+    WHERE own.user_id = ${value("viewer")} AND own.role IS NOT NULL
     ORDER BY own.conversation_id`,
 );
 

@@ -24,22 +24,22 @@ interface PageParams {
 const rolesByRank: readonly GroupRole[] = ["creator", "admin", "member"];
 
 /** Reads the members of each role in index order. A search reads all members, at most 5,000. */
-const selectMembers = statement<PageParams, MemberRow>("group-members", (v) => {
-  const matches = sql`(${v("search")} = ''
-    OR strpos(search_normal(u.name || ' ' || u.username), search_normal(${v("search")})) > 0)`;
+const selectMembers = statement<PageParams, MemberRow>("group-members", (value) => {
+  const matches = sql`(${value("search")} = ''
+    OR strpos(search_normal(u.name || ' ' || u.username), search_normal(${value("search")})) > 0)`;
   const membersOfRole = (role: GroupRole, rank: number) => sql`(
     SELECT u.id, u.name, u.username, u.avatar, member.role, member.joined_at,
       ${sql.raw(String(rank))} AS rank
     FROM conversation_members member JOIN users u ON u.id = member.user_id
-    WHERE member.conversation_id = ${v("groupId")} AND member.role = ${sql.raw(`'${role}'`)}
-      AND ${v("afterRank")}::int <= ${sql.raw(String(rank))}
-      AND (${v("afterRank")}::int < ${sql.raw(String(rank))}
-        OR (member.joined_at, member.user_id) > (${v("afterJoinedAt")}::timestamptz, ${v("afterId")}::uuid))
-      AND ${isVisibleUser(sql`u`, v("hidden"))} AND ${matches}
-    ORDER BY member.joined_at, member.user_id LIMIT ${v("maxRows")})`;
+    WHERE member.conversation_id = ${value("groupId")} AND member.role = ${sql.raw(`'${role}'`)}
+      AND ${value("afterRank")}::int <= ${sql.raw(String(rank))}
+      AND (${value("afterRank")}::int < ${sql.raw(String(rank))}
+        OR (member.joined_at, member.user_id) > (${value("afterJoinedAt")}::timestamptz, ${value("afterId")}::uuid))
+      AND ${isVisibleUser(sql`u`, value("hidden"))} AND ${matches}
+    ORDER BY member.joined_at, member.user_id LIMIT ${value("maxRows")})`;
   return sql`
     SELECT * FROM (${sql.join(rolesByRank.map(membersOfRole), sql` UNION ALL `)}) members
-    ORDER BY rank, joined_at, id LIMIT ${v("maxRows")}`;
+    ORDER BY rank, joined_at, id LIMIT ${value("maxRows")}`;
 });
 
 const Cursor = z.tuple([z.literal([0, 1, 2]), timestampKey, z.uuid()]);

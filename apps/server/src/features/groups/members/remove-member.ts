@@ -19,9 +19,9 @@ interface MemberKey {
 /** Keeps the user from joining again for a day without an invitation. */
 const recordRemoval = statement<MemberKey & { now: Date }, unknown>(
   "record-group-removal",
-  (v) => sql`
+  (value) => sql`
     INSERT INTO group_requests (group_id, user_id, created_at, declined_at, was_removed)
-    VALUES (${v("groupId")}, ${v("userId")}, ${v("now")}, ${v("now")}, true)
+    VALUES (${value("groupId")}, ${value("userId")}, ${value("now")}, ${value("now")}, true)
     ON CONFLICT (group_id, user_id) DO UPDATE
       SET created_at = excluded.created_at, declined_at = excluded.declined_at, was_removed = true`,
 );

@@ -7,7 +7,7 @@ import { countGroupsOfUser } from "../../messages/index.ts";
 
 const lockUserRow = statement<{ userId: string }, unknown>(
   "lock-user-of-groups",
-  (v) => sql`SELECT FROM users WHERE id = ${v("userId")} FOR NO KEY UPDATE`,
+  (value) => sql`SELECT FROM users WHERE id = ${value("userId")} FOR NO KEY UPDATE`,
 );
 
 /** Serializes the commands that count the groups of one user. All commands lock the user before the group. */

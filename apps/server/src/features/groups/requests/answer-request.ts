@@ -39,19 +39,19 @@ interface RequestKey {
 /** Selects the request of a user who is visible to the viewer. The record of a removed member is not a request. */
 const selectRequest = statement<RequestKey & { viewer: string }, { is_pending: boolean }>(
   "group-request",
-  (v) => sql`
+  (value) => sql`
     SELECT request.declined_at IS NULL AS is_pending
     FROM group_requests request JOIN users u ON u.id = request.user_id
-    WHERE request.group_id = ${v("groupId")} AND request.user_id = ${v("userId")}
+    WHERE request.group_id = ${value("groupId")} AND request.user_id = ${value("userId")}
       AND NOT request.was_removed AND ${isActiveAccount(sql`u`)}
-      AND NOT ${isBlockedEitherWay(sql`${v("viewer")}::uuid`, sql`u.id`)}`,
+      AND NOT ${isBlockedEitherWay(sql`${value("viewer")}::uuid`, sql`u.id`)}`,
 );
 
 const setDeclined = statement<RequestKey & { now: Date }, unknown>(
   "decline-group-request",
-  (v) => sql`
-    UPDATE group_requests SET declined_at = ${v("now")}
-    WHERE group_id = ${v("groupId")} AND user_id = ${v("userId")}`,
+  (value) => sql`
+    UPDATE group_requests SET declined_at = ${value("now")}
+    WHERE group_id = ${value("groupId")} AND user_id = ${value("userId")}`,
 );
 
 /**

@@ -5,17 +5,17 @@ import { statement } from "../../../platform/database/statement.ts";
 /** Locks the groups in id order before their requests, to avoid deadlocks. */
 const deleteRequests = statement<{ userId: string }, unknown>(
   "delete-group-requests-of-user",
-  (v) => sql`
+  (value) => sql`
     WITH locked_groups AS MATERIALIZED (
       SELECT g.id FROM groups g WHERE g.id IN (
         SELECT request.group_id FROM group_requests request
-        WHERE request.user_id = ${v("userId")} LIMIT 100
+        WHERE request.user_id = ${value("userId")} LIMIT 100
       )
       ORDER BY g.id FOR NO KEY UPDATE
     ),
     deleted AS (
       DELETE FROM group_requests request USING locked_groups
-      WHERE request.user_id = ${v("userId")} AND request.group_id = locked_groups.id
+      WHERE request.user_id = ${value("userId")} AND request.group_id = locked_groups.id
       RETURNING request.group_id, request.declined_at
     ),
     updated_groups AS (

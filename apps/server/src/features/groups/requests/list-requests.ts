@@ -21,13 +21,13 @@ const selectRequests = statement<
   RequestRow
 >(
   "group-requests",
-  (v) => sql`
+  (value) => sql`
     SELECT u.id, u.name, u.username, u.avatar, request.created_at AS requested_at
     FROM group_requests request JOIN users u ON u.id = request.user_id
-    WHERE request.group_id = ${v("groupId")} AND request.declined_at IS NULL
-      AND (request.created_at, request.user_id) > (${v("afterTime")}::timestamptz, ${v("afterUserId")}::uuid)
-      AND ${isVisibleUser(sql`u`, v("hidden"))}
-    ORDER BY request.created_at, request.user_id LIMIT ${v("maxRows")}`,
+    WHERE request.group_id = ${value("groupId")} AND request.declined_at IS NULL
+      AND (request.created_at, request.user_id) > (${value("afterTime")}::timestamptz, ${value("afterUserId")}::uuid)
+      AND ${isVisibleUser(sql`u`, value("hidden"))}
+    ORDER BY request.created_at, request.user_id LIMIT ${value("maxRows")}`,
 );
 
 const Cursor = z.tuple([timestampKey, z.uuid()]);

@@ -23,16 +23,17 @@ const texts = sentences.groups;
 /** Replaces a request that was declined a day ago or longer. */
 const insertRequest = statement<{ groupId: string; viewer: string; now: Date }, unknown>(
   "insert-group-request",
-  (v) => sql`
+  (value) => sql`
     INSERT INTO group_requests (group_id, user_id, created_at)
-    VALUES (${v("groupId")}, ${v("viewer")}, ${v("now")})
+    VALUES (${value("groupId")}, ${value("viewer")}, ${value("now")})
     ON CONFLICT (group_id, user_id) DO UPDATE
       SET created_at = excluded.created_at, declined_at = NULL, was_removed = false`,
 );
 
 const selectUser = statement<{ viewer: string }, RequesterRow>(
   "requesting-user",
-  (v) => sql`SELECT u.id, u.name, u.username, u.avatar FROM users u WHERE u.id = ${v("viewer")}`,
+  (value) =>
+    sql`SELECT u.id, u.name, u.username, u.avatar FROM users u WHERE u.id = ${value("viewer")}`,
 );
 
 /**

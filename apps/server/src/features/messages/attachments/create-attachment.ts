@@ -12,17 +12,17 @@ const insertAttachment = statement<
   unknown
 >(
   "insert-attachment",
-  (v) => sql`
+  (value) => sql`
     INSERT INTO attachments (id, media_type, content_type, file_name, bytes, width, height, seconds,
       waveform, created_at)
-    VALUES (${v("id")}, ${v("mediaType")}, ${v("contentType")}, ${v("fileName")}, ${v("bytes")},
-      ${v("width")}, ${v("height")}, ${v("seconds")}, ${v("waveform")}::smallint[], ${v("now")})`,
+    VALUES (${value("id")}, ${value("mediaType")}, ${value("contentType")}, ${value("fileName")}, ${value("bytes")},
+      ${value("width")}, ${value("height")}, ${value("seconds")}, ${value("waveform")}::smallint[], ${value("now")})`,
 );
 
 const deleteAttachment = statement<{ id: string }, unknown>(
   "delete-attachment",
-  (v) => sql`
-    DELETE FROM attachments WHERE id = ${v("id")}
+  (value) => sql`
+    DELETE FROM attachments WHERE id = ${value("id")}
       AND NOT EXISTS (SELECT FROM messages m WHERE m.attachment_id = attachments.id)
     RETURNING id`,
 );

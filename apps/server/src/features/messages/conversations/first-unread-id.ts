@@ -6,10 +6,10 @@ import { hasNotDisappeared } from "../views.ts";
 /**
  * The id of the first message of another user in the conversation `c` that its member `own`, the viewer, has not read.
  */
-export function firstUnreadId(v: Placeholder<{ viewer: string; now: Date }>): SQL {
+export function firstUnreadId(value: Placeholder<{ viewer: string; now: Date }>): SQL {
   return sql`(
     SELECT m.id FROM messages m
     WHERE m.conversation_id = c.id AND m.id > coalesce(own.read_up_to, ${sql.raw(`'${minId}'`)}::uuid)
-      AND m.sender_id <> ${v("viewer")} AND ${hasNotDisappeared(sql`m`, sql`${v("now")}::timestamptz`)}
+      AND m.sender_id <> ${value("viewer")} AND ${hasNotDisappeared(sql`m`, sql`${value("now")}::timestamptz`)}
     ORDER BY m.id LIMIT 1)`;
 }

@@ -23,16 +23,16 @@ const receipts = groupReceipts(
 const selectLast = statement<
   { viewer: string; groupIds: readonly string[]; now: Date },
   MessageRow
->("last-messages-of-groups", (v) => {
-  const now = sql`${v("now")}::timestamptz`;
+>("last-messages-of-groups", (value) => {
+  const now = sql`${value("now")}::timestamptz`;
   const lastMessages = sql`conversation_members own CROSS JOIN LATERAL (
       SELECT m.* FROM messages m
       WHERE m.conversation_id = own.conversation_id AND ${hasNotDisappeared(sql`m`, now)}
       ORDER BY m.id DESC LIMIT 1)`;
   return sql`
       SELECT ${messageColumns(receipts)} FROM ${messageSources(lastMessages, now, receipts)}
-      WHERE own.user_id = ${v("viewer")} AND own.role IS NOT NULL
-        AND own.conversation_id = ANY (${v("groupIds")}::uuid[])`;
+      WHERE own.user_id = ${value("viewer")} AND own.role IS NOT NULL
+        AND own.conversation_id = ANY (${value("groupIds")}::uuid[])`;
 });
 
 /**

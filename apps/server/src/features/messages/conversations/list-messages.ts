@@ -38,66 +38,70 @@ interface Values extends ConversationValues {
 const sqlFragments: Record<
   ConversationKind,
   {
-    conversation: (v: Placeholder<Values>) => SQL;
-    receipts: (v: Placeholder<Values>) => ReceiptColumns;
+    conversation: (value: Placeholder<Values>) => SQL;
+    receipts: (value: Placeholder<Values>) => ReceiptColumns;
   }
 > = {
   chat: {
-    conversation: (v) =>
-      sql`SELECT c.id FROM conversations c WHERE ${isReferredTo.chat(v as Placeholder<ConversationValues>)}`,
+    conversation: (value) =>
+      sql`SELECT c.id FROM conversations c WHERE ${isReferredTo.chat(value as Placeholder<ConversationValues>)}`,
     receipts: () => chatReceipts,
   },
   group: {
-    conversation: (v) => sql`
+    conversation: (value) => sql`
         SELECT c.id, own.read_up_to AS own_read, ${readByAllUpTo(sql`c.id`, sql`own.user_id`)} AS all_read
-        FROM ${viewerConversation("group", v as Placeholder<ConversationValues>)}`,
-    receipts: (v) =>
+        FROM ${viewerConversation("group", value as Placeholder<ConversationValues>)}`,
+    receipts: (value) =>
       groupReceipts(
-        sql`CASE WHEN m.sender_id = ${v("viewer")} THEN conversation.all_read ELSE conversation.own_read END`,
+        sql`CASE WHEN m.sender_id = ${value("viewer")} THEN conversation.all_read ELSE conversation.own_read END`,
         sql`CROSS JOIN conversation`,
       ),
   },
 };
 
 /** Defines a list of the messages that `page` selects, sorted by `orderBy`. */
-function defineList(name: string, page: (v: Placeholder<Values>) => SQL, orderBy: SQL = sql`m.id`) {
-  return statementByKind<Values, MessageRow>(name, (kind, v) => {
-    const receipts = sqlFragments[kind].receipts(v);
+function defineList(
+  name: string,
+  page: (value: Placeholder<Values>) => SQL,
+  orderBy: SQL = sql`m.id`,
+) {
+  return statementByKind<Values, MessageRow>(name, (kind, value) => {
+    const receipts = sqlFragments[kind].receipts(value);
     return sql`
-      WITH conversation AS MATERIALIZED (${sqlFragments[kind].conversation(v)}),
-      page AS MATERIALIZED (${page(v)})
-      SELECT ${messageColumns(receipts)} FROM ${messageSources(sql`page`, sql`${v("now")}::timestamptz`, receipts)}
+      WITH conversation AS MATERIALIZED (${sqlFragments[kind].conversation(value)}),
+      page AS MATERIALIZED (${page(value)})
+      SELECT ${messageColumns(receipts)} FROM ${messageSources(sql`page`, sql`${value("now")}::timestamptz`, receipts)}
       ORDER BY ${orderBy}`;
   });
 }
 
 /** Selects messages of the conversation; `where` and `order` match an index, which is read up to `maxRows`. */
-function selectMessages(v: Placeholder<Values>, where: SQL, order: SQL): SQL {
+function selectMessages(value: Placeholder<Values>, where: SQL, order: SQL): SQL {
   return sql`(
     SELECT m.* FROM conversation CROSS JOIN LATERAL (
       SELECT m.* FROM messages m
       WHERE m.conversation_id = conversation.id AND ${where}
-        AND ${hasNotDisappeared(sql`m`, sql`${v("now")}::timestamptz`)}
-      ORDER BY ${order} LIMIT ${v("maxRows")}
+        AND ${hasNotDisappeared(sql`m`, sql`${value("now")}::timestamptz`)}
+      ORDER BY ${order} LIMIT ${value("maxRows")}
     ) m)`;
 }
 
-const selectBefore = (v: Placeholder<Values>) =>
-  selectMessages(v, sql`m.id < ${v("fromId")}`, sql`m.id DESC`);
+const selectBefore = (value: Placeholder<Values>) =>
+  selectMessages(value, sql`m.id < ${value("fromId")}`, sql`m.id DESC`);
 
 const listBefore = defineList("messages-before", selectBefore);
-const listAfter = defineList("messages-after", (v) =>
-  selectMessages(v, sql`m.id > ${v("fromId")}`, sql`m.id`),
+const listAfter = defineList("messages-after", (value) =>
+  selectMessages(value, sql`m.id > ${value("fromId")}`, sql`m.id`),
 );
 const listAround = defineList(
   "messages-around",
-  (v) =>
-    sql`${selectBefore(v)} UNION ALL ${selectMessages(v, sql`m.id >= ${v("fromId")}`, sql`m.id`)}`,
+  (value) =>
+    sql`${selectBefore(value)} UNION ALL ${selectMessages(value, sql`m.id >= ${value("fromId")}`, sql`m.id`)}`,
 );
 /** Messages that disappeared are not among the changes: clients remove them at `disappearsAt`. */
 const listChanges = defineList(
   "messages-since",
-  (v) => selectMessages(v, sql`m.revision > ${v("sinceRevision")}`, sql`m.revision`),
+  (value) => selectMessages(value, sql`m.revision > ${value("sinceRevision")}`, sql`m.revision`),
   sql`m.revision`,
 );
 

@@ -28,8 +28,8 @@ interface Values {
 type Row = RecentChatRow & { last_message_id: string } & (MessageRow | { id: null });
 
 /** The chats that `page` selects: partner, unread count, and the latest message that has not disappeared. */
-function selectChats(v: Placeholder<Pick<Values, "now">>, page: SQL): SQL {
-  const now = sql`${v("now")}::timestamptz`;
+function selectChats(value: Placeholder<Pick<Values, "now">>, page: SQL): SQL {
+  const now = sql`${value("now")}::timestamptz`;
   const lastMessage = sql`LATERAL (
     SELECT m.* FROM messages m
     WHERE m.conversation_id = page.conversation_id AND ${hasNotDisappeared(sql`m`, now)}
@@ -49,48 +49,48 @@ const chatColumns = (partner: SQL) => sql`
   c.id AS conversation_id, c.last_message_id, ${partner} AS partner_id, own.is_muted,
   ${unreadCount} AS unread`;
 
-const ownMember = (v: Placeholder<{ viewer: string }>) => sql`
-  JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = ${v("viewer")}`;
+const ownMember = (value: Placeholder<{ viewer: string }>) => sql`
+  JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = ${value("viewer")}`;
 
 /**
  * The chats where the viewer is in the column `viewer`. An index on 10-minute intervals (`active_at`) is read from the
  * latest on; PostgreSQL sorts the chats within each interval.
  */
-const selectSide = (v: Placeholder<Values>, viewer: SQL, partner: SQL) => sql`(
-  SELECT ${chatColumns(partner)} FROM conversations c ${ownMember(v)}
-  WHERE ${viewer} = ${v("viewer")} AND c.active_at <= ${v("beforeTimestamp")} AND c.last_message_id < ${v("beforeId")}
+const selectSide = (value: Placeholder<Values>, viewer: SQL, partner: SQL) => sql`(
+  SELECT ${chatColumns(partner)} FROM conversations c ${ownMember(value)}
+  WHERE ${viewer} = ${value("viewer")} AND c.active_at <= ${value("beforeTimestamp")} AND c.last_message_id < ${value("beforeId")}
     AND own.hidden_at IS DISTINCT FROM c.last_message_id
-  ORDER BY c.active_at DESC, c.last_message_id DESC LIMIT ${v("maxRows")})`;
+  ORDER BY c.active_at DESC, c.last_message_id DESC LIMIT ${value("maxRows")})`;
 
-const selectRecentChats = statement<Values, Row>("recent-chats", (v) =>
+const selectRecentChats = statement<Values, Row>("recent-chats", (value) =>
   selectChats(
-    v,
+    value,
     sql`
       SELECT * FROM (
-        ${selectSide(v, sql`c.one_id`, sql`c.other_id`)} UNION ALL ${selectSide(v, sql`c.other_id`, sql`c.one_id`)}
+        ${selectSide(value, sql`c.one_id`, sql`c.other_id`)} UNION ALL ${selectSide(value, sql`c.other_id`, sql`c.one_id`)}
       ) both_sides
-      ORDER BY last_message_id DESC LIMIT ${v("maxRows")}`,
+      ORDER BY last_message_id DESC LIMIT ${value("maxRows")}`,
   ),
 );
 
 const selectRecentChat = statement<Pick<Values, "viewer" | "now"> & { partner: string }, Row>(
   "recent-chat",
-  (v) =>
+  (value) =>
     selectChats(
-      v,
+      value,
       sql`
-      SELECT ${chatColumns(sql`${v("partner")}::uuid`)} FROM conversations c ${ownMember(v)}
-      WHERE ${isChatBetween(sql`c`, v)} AND c.last_message_id IS NOT NULL
+      SELECT ${chatColumns(sql`${value("partner")}::uuid`)} FROM conversations c ${ownMember(value)}
+      WHERE ${isChatBetween(sql`c`, value)} AND c.last_message_id IS NOT NULL
         AND own.hidden_at IS DISTINCT FROM c.last_message_id`,
     ),
 );
 
 const sumUnreadCounts = statement<{ viewer: string }, { unread: number }>(
   "unread-messages",
-  (v) => sql`
+  (value) => sql`
     SELECT coalesce(sum(${unreadCount}), 0) AS unread
     FROM conversation_members own JOIN conversations c ON c.id = own.conversation_id
-    WHERE own.user_id = ${v("viewer")} AND own.role IS NULL
+    WHERE own.user_id = ${value("viewer")} AND own.role IS NULL
       AND own.hidden_at IS DISTINCT FROM c.last_message_id`,
 );
 

@@ -27,12 +27,12 @@ import { type OwnGroupStateRow, toOwnGroupState } from "./views.ts";
 /** Defines an update of the viewer's own row of `conversation_members`. */
 function defineMemberUpdate<Values extends ConversationValues>(
   name: string,
-  set: (v: Placeholder<Values>) => SQL,
+  set: (value: Placeholder<Values>) => SQL,
 ) {
-  return statementByKind<Values, unknown>(name, (kind, v) => {
-    const value = v as Placeholder<ConversationValues>;
+  return statementByKind<Values, unknown>(name, (kind, placeholder) => {
+    const value = placeholder as Placeholder<ConversationValues>;
     return sql`
-      UPDATE conversation_members own SET ${set(v)}
+      UPDATE conversation_members own SET ${set(placeholder)}
       FROM conversations c
       WHERE ${isReferredTo[kind](value)}
         AND own.conversation_id = c.id AND own.user_id = ${value("viewer")}`;
@@ -45,7 +45,7 @@ const setViewed = defineMemberUpdate(
 );
 const setMuted = defineMemberUpdate<ConversationValues & { isMuted: boolean }>(
   "mute-chat",
-  (v) => sql`is_muted = ${v("isMuted")}`,
+  (value) => sql`is_muted = ${value("isMuted")}`,
 );
 const setHidden = defineMemberUpdate(
   "hide-chat",
@@ -54,7 +54,7 @@ const setHidden = defineMemberUpdate(
 
 const lockConversation = statementByKind<ConversationValues, unknown>(
   "lock-chat",
-  (kind, v) => sql`SELECT FROM ${viewerConversation(kind, v)} FOR SHARE OF c`,
+  (kind, value) => sql`SELECT FROM ${viewerConversation(kind, value)} FOR SHARE OF c`,
 );
 
 /**
@@ -80,11 +80,11 @@ function updateMember<Values extends ConversationValues>(
 
 const selectOwnGroupState = statement<{ viewer: string; groupId: string }, OwnGroupStateRow>(
   "own-group-state",
-  (v) => sql`
+  (value) => sql`
     SELECT own.is_muted, ${unreadCount} AS unread, c.revision
     FROM conversations c
-      JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = ${v("viewer")}
-    WHERE c.id = ${v("groupId")}`,
+      JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = ${value("viewer")}
+    WHERE c.id = ${value("groupId")}`,
 );
 
 /** Publishes the viewer's current state of the conversation to their own sockets. */

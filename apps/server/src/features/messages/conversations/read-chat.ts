@@ -11,19 +11,19 @@ import { type ChatRow, toChatView } from "./views.ts";
 
 const selectChat = statement<ChatValues & { hidden: readonly string[]; now: Date }, ChatRow>(
   "read-chat",
-  (v) => sql`
+  (value) => sql`
     SELECT partner.name, partner.username, partner.avatar, partner.last_seen_at,
-      ${isVisibleUser(sql`partner`, v("hidden"))} AS is_visible, ${mayWriteTo(sql`partner`, v)} AS may_write,
-      ${isBlockedBy(sql`${v("viewer")}::uuid`, sql`partner.id`)} AS is_blocked,
+      ${isVisibleUser(sql`partner`, value("hidden"))} AS is_visible, ${mayWriteTo(sql`partner`, value)} AS may_write,
+      ${isBlockedBy(sql`${value("viewer")}::uuid`, sql`partner.id`)} AS is_blocked,
       c.id IS NOT NULL AS has_chat, coalesce(c.revision, 0) AS revision,
       coalesce(${unreadCount}, 0) AS unread,
       coalesce(own.is_muted, false) AS is_muted,
-      ${firstUnreadId(v)} AS first_unread_id
+      ${firstUnreadId(value)} AS first_unread_id
     FROM users partner
-      LEFT JOIN conversations c ON ${isChatBetween(sql`c`, v)}
+      LEFT JOIN conversations c ON ${isChatBetween(sql`c`, value)}
       LEFT JOIN conversation_members own
-        ON own.conversation_id = c.id AND own.user_id = ${v("viewer")}
-    WHERE partner.id = ${v("partner")}`,
+        ON own.conversation_id = c.id AND own.user_id = ${value("viewer")}
+    WHERE partner.id = ${value("partner")}`,
 );
 
 /**

@@ -38,17 +38,17 @@ interface Row {
   searched_count: number;
 }
 
-const selectConversation: Record<ConversationKind, (v: Placeholder<Values>) => SQL> = {
-  chat: (v) =>
-    sql`SELECT c.id FROM conversations c WHERE ${isReferredTo.chat(v as Placeholder<ConversationValues>)}`,
-  group: (v) =>
-    sql`SELECT c.id FROM ${viewerConversation("group", v as Placeholder<ConversationValues>)}`,
+const selectConversation: Record<ConversationKind, (value: Placeholder<Values>) => SQL> = {
+  chat: (value) =>
+    sql`SELECT c.id FROM conversations c WHERE ${isReferredTo.chat(value as Placeholder<ConversationValues>)}`,
+  group: (value) =>
+    sql`SELECT c.id FROM ${viewerConversation("group", value as Placeholder<ConversationValues>)}`,
 };
 
 /** In a group, messages of users with a block between them and the viewer are not shown. In a chat they are. */
-const isShown: Record<ConversationKind, (v: Placeholder<Values>) => SQL> = {
+const isShown: Record<ConversationKind, (value: Placeholder<Values>) => SQL> = {
   chat: () => sql`true`,
-  group: (v) => sql`m.sender_id <> ALL (${v("hidden")}::uuid[])`,
+  group: (value) => sql`m.sender_id <> ALL (${value("hidden")}::uuid[])`,
 };
 
 /**
@@ -57,23 +57,23 @@ const isShown: Record<ConversationKind, (v: Placeholder<Values>) => SQL> = {
  */
 export const selectMatches = statementByKind<Values, Row>(
   "search-messages",
-  (kind, v) => sql`
+  (kind, value) => sql`
     WITH searched AS MATERIALIZED (
-      SELECT m.* FROM (${selectConversation[kind](v)}) conversation CROSS JOIN LATERAL (
+      SELECT m.* FROM (${selectConversation[kind](value)}) conversation CROSS JOIN LATERAL (
         SELECT m.id, m.sender_id, m.content, m.deleted_at, m.disappears_at FROM messages m
-        WHERE m.conversation_id = conversation.id AND m.id < ${v("beforeId")}
-        ORDER BY m.id DESC LIMIT ${v("maxSearched")}
+        WHERE m.conversation_id = conversation.id AND m.id < ${value("beforeId")}
+        ORDER BY m.id DESC LIMIT ${value("maxSearched")}
       ) m)
     SELECT
       ARRAY(
         SELECT m.id FROM searched m
-        WHERE m.deleted_at IS NULL AND ${hasNotDisappeared(sql`m`, sql`${v("now")}::timestamptz`)}
-          AND ${isShown[kind](v)}
+        WHERE m.deleted_at IS NULL AND ${hasNotDisappeared(sql`m`, sql`${value("now")}::timestamptz`)}
+          AND ${isShown[kind](value)}
           AND NOT EXISTS (
-            SELECT FROM unnest(${v("words")}::text[]) wanted
+            SELECT FROM unnest(${value("words")}::text[]) wanted
             WHERE NOT EXISTS (
               SELECT FROM unnest(search_words(m.content)) word WHERE starts_with(word, wanted)))
-        ORDER BY m.id DESC LIMIT ${v("maxFound")}) AS found_ids,
+        ORDER BY m.id DESC LIMIT ${value("maxFound")}) AS found_ids,
       (SELECT m.id FROM searched m ORDER BY m.id LIMIT 1) AS last_searched_id,
       (SELECT count(*)::int FROM searched) AS searched_count`,
 );

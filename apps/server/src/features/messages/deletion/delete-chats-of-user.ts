@@ -19,30 +19,30 @@ interface Chat {
 
 const selectChats = statement<Pick<DeletedAccount, "userId">, Chat>(
   "chats-of-deleted-user",
-  (v) => sql`
+  (value) => sql`
     SELECT c.id, partner.id AS partner_id, partner.deleted_at IS NOT NULL AS is_abandoned
     FROM conversations c JOIN users partner
-      ON partner.id = CASE WHEN c.one_id = ${v("userId")} THEN c.other_id ELSE c.one_id END
-    WHERE c.one_id = ${v("userId")} OR c.other_id = ${v("userId")}
+      ON partner.id = CASE WHEN c.one_id = ${value("userId")} THEN c.other_id ELSE c.one_id END
+    WHERE c.one_id = ${value("userId")} OR c.other_id = ${value("userId")}
     ORDER BY c.id LIMIT ${sql.raw(String(batchSize))}`,
 );
 
 /** Replaces the deleted user by the placeholder account, and removes quotes of statuses from the messages. */
 const replaceMember = statement<Values, unknown>(
   "replace-deleted-user-in-chats",
-  (v) => sql`
+  (value) => sql`
     WITH chat AS (
       UPDATE conversations c
-      SET one_id = least(partner.id, ${v("nobodyId")}::uuid),
-        other_id = greatest(partner.id, ${v("nobodyId")}::uuid)
+      SET one_id = least(partner.id, ${value("nobodyId")}::uuid),
+        other_id = greatest(partner.id, ${value("nobodyId")}::uuid)
       FROM users partner
-      WHERE c.id = ANY (${v("ids")}::uuid[]) AND ${v("userId")} IN (c.one_id, c.other_id)
-        AND partner.id = CASE WHEN c.one_id = ${v("userId")} THEN c.other_id ELSE c.one_id END
+      WHERE c.id = ANY (${value("ids")}::uuid[]) AND ${value("userId")} IN (c.one_id, c.other_id)
+        AND partner.id = CASE WHEN c.one_id = ${value("userId")} THEN c.other_id ELSE c.one_id END
       RETURNING c.id
     ),
     member AS (
-      UPDATE conversation_members member SET user_id = ${v("nobodyId")}
-      FROM chat WHERE member.conversation_id = chat.id AND member.user_id = ${v("userId")}
+      UPDATE conversation_members member SET user_id = ${value("nobodyId")}
+      FROM chat WHERE member.conversation_id = chat.id AND member.user_id = ${value("userId")}
     )
     UPDATE messages m SET reply_to_status = NULL
     FROM chat WHERE m.conversation_id = chat.id AND m.reply_to_status IS NOT NULL`,

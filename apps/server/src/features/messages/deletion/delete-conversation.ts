@@ -8,26 +8,26 @@ const limit = sql.raw(String(batchSize));
 
 const deleteMessages = statement<{ id: string }, { attachment_id: string | null }>(
   "delete-messages-of-conversation",
-  (v) => sql`
+  (value) => sql`
     DELETE FROM messages WHERE id = ANY (ARRAY(
-      SELECT m.id FROM messages m WHERE m.conversation_id = ${v("id")} ORDER BY m.id DESC LIMIT ${limit}
+      SELECT m.id FROM messages m WHERE m.conversation_id = ${value("id")} ORDER BY m.id DESC LIMIT ${limit}
     ))
     RETURNING attachment_id`,
 );
 
 const deleteMembers = statement<{ id: string }, unknown>(
   "delete-members-of-conversation",
-  (v) => sql`
+  (value) => sql`
     DELETE FROM conversation_members
-    WHERE conversation_id = ${v("id")} AND user_id = ANY (ARRAY(
-      SELECT user_id FROM conversation_members WHERE conversation_id = ${v("id")} LIMIT ${limit}
+    WHERE conversation_id = ${value("id")} AND user_id = ANY (ARRAY(
+      SELECT user_id FROM conversation_members WHERE conversation_id = ${value("id")} LIMIT ${limit}
     ))
     RETURNING 1`,
 );
 
 const deleteRow = statement<{ id: string }, unknown>(
   "delete-conversation",
-  (v) => sql`DELETE FROM conversations WHERE id = ${v("id")}`,
+  (value) => sql`DELETE FROM conversations WHERE id = ${value("id")}`,
 );
 
 /**

@@ -26,9 +26,9 @@ type DeletedRow = { attachment_id: string | null };
  */
 const deleteDisappeared = statement<{ now: Date }, DeletedRow>(
   "delete-disappeared-messages",
-  (v) => sql`
+  (value) => sql`
     WITH due AS MATERIALIZED (
-      SELECT m.id, m.conversation_id FROM messages m WHERE m.disappears_at <= ${v("now")}
+      SELECT m.id, m.conversation_id FROM messages m WHERE m.disappears_at <= ${value("now")}
       ORDER BY m.disappears_at LIMIT ${limit}
     ),
     conversation AS MATERIALIZED (
@@ -57,10 +57,10 @@ const deleteDisappeared = statement<{ now: Date }, DeletedRow>(
 /** Erases the content of soft-deleted messages that can no longer be restored. */
 const eraseContent = statement<{ deletedUntil: Date }, DeletedRow>(
   "clear-deleted-messages",
-  (v) => sql`
+  (value) => sql`
     WITH due AS MATERIALIZED (
       SELECT m.id, m.attachment_id FROM messages m
-      WHERE m.deleted_at <= ${v("deletedUntil")} AND NOT m.is_erased
+      WHERE m.deleted_at <= ${value("deletedUntil")} AND NOT m.is_erased
       ORDER BY m.deleted_at LIMIT ${limit} FOR NO KEY UPDATE
     )
     UPDATE messages m
@@ -73,9 +73,9 @@ const eraseContent = statement<{ deletedUntil: Date }, DeletedRow>(
 /** Enqueues the removal of the files in the same statement. Attachments that another message refers to stay. */
 const deleteUnused = statement<{ ids: readonly string[] }, unknown>(
   "delete-unused-attachments",
-  (v) => sql`
+  (value) => sql`
     WITH deleted AS (
-      DELETE FROM attachments a WHERE a.id = ANY (${v("ids")}::uuid[])
+      DELETE FROM attachments a WHERE a.id = ANY (${value("ids")}::uuid[])
         AND NOT EXISTS (SELECT FROM messages m WHERE m.attachment_id = a.id)
       RETURNING a.id
     )
@@ -84,9 +84,9 @@ const deleteUnused = statement<{ ids: readonly string[] }, unknown>(
 
 const selectUnsent = statement<{ fromTime: Date; toTime: Date; afterId: string }, { id: string }>(
   "unsent-attachments",
-  (v) => sql`
+  (value) => sql`
     SELECT a.id FROM attachments a
-    WHERE a.created_at > ${v("fromTime")} AND a.created_at <= ${v("toTime")} AND a.id > ${v("afterId")}
+    WHERE a.created_at > ${value("fromTime")} AND a.created_at <= ${value("toTime")} AND a.id > ${value("afterId")}
       AND NOT EXISTS (SELECT FROM messages m WHERE m.attachment_id = a.id)
     ORDER BY a.id LIMIT ${limit}`,
 );

@@ -36,8 +36,8 @@ interface ChangedRow {
 
 const lockConversations = statement<{ ids: readonly string[] }, unknown>(
   "lock-conversations",
-  (v) => sql`
-    SELECT c.id FROM conversations c WHERE c.id = ANY (${v("ids")}::uuid[])
+  (value) => sql`
+    SELECT c.id FROM conversations c WHERE c.id = ANY (${value("ids")}::uuid[])
     ORDER BY c.id FOR NO KEY UPDATE`,
 );
 
@@ -46,15 +46,15 @@ const lockConversations = statement<{ ids: readonly string[] }, unknown>(
  */
 function defineUpdate(
   name: string,
-  updateBatch: (v: Placeholder<Values>) => { update: SQL; where: SQL },
+  updateBatch: (value: Placeholder<Values>) => { update: SQL; where: SQL },
 ): Statement<Values, ChangedRow> {
-  return statement(name, (v) => {
-    const { update, where } = updateBatch(v);
+  return statement(name, (value) => {
+    const { update, where } = updateBatch(value);
     return sql`
       WITH target AS MATERIALIZED (
         SELECT m.id, m.conversation_id, m.attachment_id,
           row_number() OVER (PARTITION BY m.conversation_id ORDER BY m.id) AS nth
-        FROM messages m WHERE m.id = ANY (${v("ids")}::uuid[]) AND ${where}
+        FROM messages m WHERE m.id = ANY (${value("ids")}::uuid[]) AND ${where}
       ),
       conversation AS (
         UPDATE conversations c SET revision = c.revision + changes.count
@@ -71,24 +71,24 @@ function defineUpdate(
 
 const selectSent = statement<Pick<DeletedAccount, "userId">, SelectedMessage>(
   "messages-of-deleted-user",
-  (v) => sql`
-    SELECT m.id, m.conversation_id FROM messages m WHERE m.sender_id = ${v("userId")} LIMIT ${limit}`,
+  (value) => sql`
+    SELECT m.id, m.conversation_id FROM messages m WHERE m.sender_id = ${value("userId")} LIMIT ${limit}`,
 );
 
-const emptySent = defineUpdate("clear-messages-of-deleted-user", (v) => ({
-  update: sql`sender_id = ${v("nobodyId")}, client_id = NULL, content = '', attachment_id = NULL,
+const emptySent = defineUpdate("clear-messages-of-deleted-user", (value) => ({
+  update: sql`sender_id = ${value("nobodyId")}, client_id = NULL, content = '', attachment_id = NULL,
     reply_to = NULL, reply_to_status = NULL, mentions = NULL, is_edited = false, is_forwarded = false,
-    is_erased = true, deleted_at = coalesce(m.deleted_at, ${v("now")})`,
-  where: sql`m.sender_id = ${v("userId")}`,
+    is_erased = true, deleted_at = coalesce(m.deleted_at, ${value("now")})`,
+  where: sql`m.sender_id = ${value("userId")}`,
 }));
 
-const mentionsUser = (v: Placeholder<Pick<DeletedAccount, "userId">>) =>
-  sql`m.mentions @> jsonb_build_array(jsonb_build_object('_id', ${v("userId")}::text))`;
+const mentionsUser = (value: Placeholder<Pick<DeletedAccount, "userId">>) =>
+  sql`m.mentions @> jsonb_build_array(jsonb_build_object('_id', ${value("userId")}::text))`;
 
 const selectMentioning = statement<Pick<DeletedAccount, "userId">, SelectedMessage>(
   "messages-mentioning-deleted-user",
-  (v) =>
-    sql`SELECT m.id, m.conversation_id FROM messages m WHERE ${mentionsUser(v)} LIMIT ${limit}`,
+  (value) =>
+    sql`SELECT m.id, m.conversation_id FROM messages m WHERE ${mentionsUser(value)} LIMIT ${limit}`,
 );
 
 /** Matches `@` and the username, but not a longer username that starts with it. */
@@ -96,17 +96,17 @@ const mentionPattern = sql.raw(
   `'@' || replace(mention.username, '.', '\\.') || '(?!\\.?[A-Za-z0-9_])'`,
 );
 
-const removeMentions = defineUpdate("remove-mentions-of-deleted-user", (v) => ({
+const removeMentions = defineUpdate("remove-mentions-of-deleted-user", (value) => ({
   update: sql`
     content = regexp_replace(m.content, (
       SELECT ${mentionPattern} FROM jsonb_to_recordset(m.mentions) mention (_id text, username text)
-      WHERE mention._id = ${v("userId")}::text LIMIT 1
+      WHERE mention._id = ${value("userId")}::text LIMIT 1
     ), '@deleted', 'gi'),
     mentions = (
       SELECT jsonb_agg(mention) FROM jsonb_array_elements(m.mentions) mention
-      WHERE mention ->> '_id' <> ${v("userId")}::text
+      WHERE mention ->> '_id' <> ${value("userId")}::text
     )`,
-  where: mentionsUser(v),
+  where: mentionsUser(value),
 }));
 
 /**

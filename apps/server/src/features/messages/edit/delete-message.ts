@@ -14,8 +14,8 @@ interface Values {
 }
 
 /** Deleting a deleted message keeps the time of the first deletion. */
-const setDeleted = defineMessageUpdate<Values>("delete-message", (v) => ({
-  set: sql`deleted_at = coalesce(m.deleted_at, ${v("now")})`,
+const setDeleted = defineMessageUpdate<Values>("delete-message", (value) => ({
+  set: sql`deleted_at = coalesce(m.deleted_at, ${value("now")})`,
   where: sql`true`,
 }));
 

@@ -18,9 +18,9 @@ interface Values {
   now: Date;
 }
 
-const setContent = defineMessageUpdate<Values>("edit-message", (v) => ({
-  set: sql`content = ${v("content")}, is_edited = true,
-    mentions = ${mentionedMembers(sql`m.conversation_id`, v("mentioned"))}`,
+const setContent = defineMessageUpdate<Values>("edit-message", (value) => ({
+  set: sql`content = ${value("content")}, is_edited = true,
+    mentions = ${mentionedMembers(sql`m.conversation_id`, value("mentioned"))}`,
   where: sql`m.deleted_at IS NULL`,
   isAllowed: maySendToGroup,
 }));

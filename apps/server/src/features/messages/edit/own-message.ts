@@ -32,15 +32,15 @@ interface OwnMessageRow {
 
 const selectMessage = statement<MessageValues, OwnMessageRow>(
   "message-for-viewer",
-  (v) => sql`
+  (value) => sql`
     SELECT m.sender_id, m.deleted_at, own.role, c.writers,
-      partner.id IS NOT NULL AND ${mayWriteTo(sql`partner`, v)} AS may_write
+      partner.id IS NOT NULL AND ${mayWriteTo(sql`partner`, value)} AS may_write
     FROM messages m
       JOIN conversations c ON c.id = m.conversation_id
-      JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = ${v("viewer")}
+      JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = ${value("viewer")}
       LEFT JOIN users partner
-        ON partner.id = CASE WHEN c.one_id = ${v("viewer")} THEN c.other_id ELSE c.one_id END
-    WHERE m.id = ${v("messageId")} AND ${hasNotDisappeared(sql`m`, sql`${v("now")}::timestamptz`)}`,
+        ON partner.id = CASE WHEN c.one_id = ${value("viewer")} THEN c.other_id ELSE c.one_id END
+    WHERE m.id = ${value("messageId")} AND ${hasNotDisappeared(sql`m`, sql`${value("now")}::timestamptz`)}`,
 );
 
 type MessageAction = "edit" | "delete" | "restore";
@@ -75,11 +75,11 @@ export async function getOwnMessage(
 
 /** True if the conversation `c` is a chat, or a group where the viewer is a member and `isAllowed` holds. */
 const mayChangeMessages = (
-  v: Placeholder<MessageValues>,
+  value: Placeholder<MessageValues>,
   isAllowed: SQL,
 ) => sql`(c.one_id IS NOT NULL OR EXISTS (
   SELECT FROM conversation_members own
-  WHERE own.conversation_id = c.id AND own.user_id = ${v("viewer")} AND own.role IS NOT NULL
+  WHERE own.conversation_id = c.id AND own.user_id = ${value("viewer")} AND own.role IS NOT NULL
     AND ${isAllowed}))`;
 
 export type ChangedRow = MessageRow & BlockedMembers;
@@ -90,16 +90,16 @@ export type ChangedRow = MessageRow & BlockedMembers;
  */
 export function defineMessageUpdate<Values extends MessageValues>(
   name: string,
-  change: (v: Placeholder<Values>) => {
+  change: (value: Placeholder<Values>) => {
     set: SQL;
     where: SQL;
     /** Condition on a group `c` and its member `own`; by default any group that is not deleted. */
     isAllowed?: SQL;
   },
 ): Statement<Values, ChangedRow> {
-  return statement<Values, ChangedRow>(name, (v) => {
-    const { set, where, isAllowed = sql`c.writers <> 'nobody'` } = change(v);
-    const value = v as Placeholder<MessageValues>;
+  return statement<Values, ChangedRow>(name, (placeholder) => {
+    const { set, where, isAllowed = sql`c.writers <> 'nobody'` } = change(placeholder);
+    const value = placeholder as Placeholder<MessageValues>;
     const isOwnMessage = sql`m.id = ${value("messageId")} AND m.sender_id = ${value("viewer")} AND ${where}`;
     return sql`
       WITH conversation AS (

@@ -18,9 +18,9 @@ interface Values {
   deletedAfter: Date;
 }
 
-const setRestored = defineMessageUpdate<Values>("restore-message", (v) => ({
+const setRestored = defineMessageUpdate<Values>("restore-message", (value) => ({
   set: sql`deleted_at = NULL`,
-  where: sql`m.deleted_at > ${v("deletedAfter")}`,
+  where: sql`m.deleted_at > ${value("deletedAfter")}`,
 }));
 
 /** Restores the viewer's own deleted message. 409 if it is not deleted, or was deleted 24 hours ago or longer. */

@@ -19,10 +19,10 @@ export interface PushGroupMessage {
 /** Sorted by id, so that no member is skipped while others join or leave. */
 const selectMembers = statement<{ groupId: string; afterUserId: string }, { user_id: string }>(
   "members-to-push",
-  (v) => sql`
+  (value) => sql`
     SELECT member.user_id FROM conversation_members member
-    WHERE member.conversation_id = ${v("groupId")} AND member.role IS NOT NULL
-      AND member.user_id > ${v("afterUserId")}
+    WHERE member.conversation_id = ${value("groupId")} AND member.role IS NOT NULL
+      AND member.user_id > ${value("afterUserId")}
     ORDER BY member.user_id LIMIT ${sql.raw(String(batchSize))}`,
 );
 
@@ -32,12 +32,12 @@ const selectRecipients = statement<
   { user_id: string }
 >(
   "push-recipients-of-group",
-  (v) => sql`
+  (value) => sql`
     SELECT member.user_id
     FROM messages m JOIN conversation_members member ON member.conversation_id = m.conversation_id
       JOIN users u ON u.id = member.user_id
-    WHERE m.id = ${v("messageId")} AND m.deleted_at IS NULL
-      AND member.user_id = ANY (${v("userIds")}::uuid[]) AND member.user_id <> m.sender_id
+    WHERE m.id = ${value("messageId")} AND m.deleted_at IS NULL
+      AND member.user_id = ANY (${value("userIds")}::uuid[]) AND member.user_id <> m.sender_id
       AND NOT member.is_muted AND 'groups' <> ALL (u.muted) AND (member.read_up_to IS NULL OR member.read_up_to < m.id)
       AND ${hasPushSubscription(sql`member.user_id`)}
       AND NOT ${isBlockedEitherWay(sql`member.user_id`, sql`m.sender_id`)}`,
@@ -49,17 +49,17 @@ const addJobs = statement<
   unknown
 >(
   "push-to-members",
-  (v) => sql`
+  (value) => sql`
     WITH push_jobs AS (
       SELECT graphile_worker.add_job('push-message',
-        json_build_object('messageId', ${v("messageId")}::uuid, 'userId', recipient.id),
-        job_key => 'push-message ' || ${v("groupId")}::uuid || ' ' || recipient.id)
-      FROM unnest(${v("userIds")}::uuid[]) recipient (id)
+        json_build_object('messageId', ${value("messageId")}::uuid, 'userId', recipient.id),
+        job_key => 'push-message ' || ${value("groupId")}::uuid || ' ' || recipient.id)
+      FROM unnest(${value("userIds")}::uuid[]) recipient (id)
     ),
     next_job AS (
       SELECT graphile_worker.add_job('push-group-message',
-        json_build_object('messageId', ${v("messageId")}::uuid, 'groupId', ${v("groupId")}::uuid, 'after', batch.after))
-      FROM (SELECT ${v("nextAfter")}::uuid AS after) batch WHERE batch.after IS NOT NULL
+        json_build_object('messageId', ${value("messageId")}::uuid, 'groupId', ${value("groupId")}::uuid, 'after', batch.after))
+      FROM (SELECT ${value("nextAfter")}::uuid AS after) batch WHERE batch.after IS NOT NULL
     )
     SELECT (SELECT count(*) FROM push_jobs), (SELECT count(*) FROM next_job)`,
 );

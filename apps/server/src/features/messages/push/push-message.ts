@@ -13,7 +13,7 @@ import { type PushedMessageRow, toMessagePushPayload } from "./views.ts";
  */
 const selectMessage = statement<{ messageId: string; userId: string; now: Date }, PushedMessageRow>(
   "message-to-push",
-  (v) => sql`
+  (value) => sql`
     SELECT m.sender_id, sender.name AS sender_name, left(m.content, ${sql.raw(String(limits.message.preview))}) AS content,
       a.media_type,
       m.disappears_at IS NOT NULL AS disappears,
@@ -23,15 +23,15 @@ const selectMessage = statement<{ messageId: string; userId: string; now: Date }
       JOIN conversations c ON c.id = m.conversation_id
       JOIN users sender ON sender.id = m.sender_id
       JOIN conversation_members own ON own.conversation_id = m.conversation_id
-        AND own.user_id = ${v("userId")}
+        AND own.user_id = ${value("userId")}
       JOIN users u ON u.id = own.user_id
       LEFT JOIN attachments a ON a.id = m.attachment_id
-    WHERE m.id = ${v("messageId")} AND m.deleted_at IS NULL AND NOT own.is_muted
+    WHERE m.id = ${value("messageId")} AND m.deleted_at IS NULL AND NOT own.is_muted
       AND CASE WHEN own.role IS NULL THEN 'messages' ELSE 'groups' END <> ALL (u.muted)
       AND (own.read_up_to IS NULL OR own.read_up_to < m.id)
       AND c.writers <> 'nobody' AND m.sender_id <> own.user_id
       AND NOT (own.role IS NOT NULL AND ${isBlockedEitherWay(sql`own.user_id`, sql`m.sender_id`)})
-      AND ${hasNotDisappeared(sql`m`, sql`${v("now")}::timestamptz`)}`,
+      AND ${hasNotDisappeared(sql`m`, sql`${value("now")}::timestamptz`)}`,
 );
 
 /** Sends the push notification of a message to a user who was offline when it was sent. */

@@ -26,14 +26,14 @@ const selectLowestReceipts = statement<
   { group_id: string; user_id: string; up_to: string | null }
 >(
   "lowest-delivery-receipts",
-  (v) => sql`
+  (value) => sql`
     SELECT requested.id AS group_id, lowest.user_id, lowest.up_to
-    FROM unnest(${v("groupIds")}::uuid[]) requested (id) CROSS JOIN LATERAL (
+    FROM unnest(${value("groupIds")}::uuid[]) requested (id) CROSS JOIN LATERAL (
       SELECT member.user_id, member.group_delivered_up_to AS up_to FROM conversation_members member
       WHERE member.conversation_id = requested.id AND member.role IS NOT NULL
-        AND member.user_id <> ${v("viewer")}
+        AND member.user_id <> ${value("viewer")}
       ORDER BY member.group_delivered_up_to NULLS FIRST
-      OFFSET ${v("offset")} LIMIT ${v("maxRows")}
+      OFFSET ${value("offset")} LIMIT ${value("maxRows")}
     ) lowest`,
 );
 

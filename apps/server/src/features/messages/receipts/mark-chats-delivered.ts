@@ -34,12 +34,12 @@ interface Row {
  */
 const updateReceipts: Statement<Values, Row> = statement<Values, Row>(
   "mark-chats-delivered",
-  (v) => {
+  (value) => {
     const selectSide = (own: string, partner: string) => sql`(
     SELECT c.id, c.last_message_id, c.${sql.raw(partner)} AS partner_id FROM conversations c
-    WHERE c.${sql.raw(own)} = ${v("viewer")}
-      AND c.active_at > ${v("sinceTimestamp")}::timestamptz - interval '10 minutes' AND c.active_at <= ${v("beforeTimestamp")}
-      AND c.last_message_id > ${v("sinceId")} AND c.last_message_id < ${v("beforeId")}
+    WHERE c.${sql.raw(own)} = ${value("viewer")}
+      AND c.active_at > ${value("sinceTimestamp")}::timestamptz - interval '10 minutes' AND c.active_at <= ${value("beforeTimestamp")}
+      AND c.last_message_id > ${value("sinceId")} AND c.last_message_id < ${value("beforeId")}
     ORDER BY c.active_at DESC, c.last_message_id DESC LIMIT ${sql.raw(String(batchSize))})`;
     return sql`
     WITH page AS MATERIALIZED (
@@ -49,7 +49,7 @@ const updateReceipts: Statement<Values, Row> = statement<Values, Row>(
     advanced AS (
       UPDATE conversation_members own SET delivered_up_to = page.last_message_id
       FROM page
-      WHERE own.conversation_id = page.id AND own.user_id = ${v("viewer")}
+      WHERE own.conversation_id = page.id AND own.user_id = ${value("viewer")}
         AND (own.delivered_up_to IS NULL OR own.delivered_up_to < page.last_message_id)
       RETURNING page.id
     )
@@ -61,7 +61,7 @@ const updateReceipts: Statement<Values, Row> = statement<Values, Row>(
 
 const selectLastSeen = statement<{ viewer: string }, { last_seen_at: Date | null }>(
   "last-seen",
-  (v) => sql`SELECT last_seen_at FROM users WHERE id = ${v("viewer")}`,
+  (value) => sql`SELECT last_seen_at FROM users WHERE id = ${value("viewer")}`,
 );
 
 /** Marks the chat messages sent while the viewer was offline as delivered, and publishes it to their senders. */

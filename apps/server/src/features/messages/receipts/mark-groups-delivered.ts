@@ -23,19 +23,19 @@ interface AdvancedReceipt {
  */
 const updateReceipts = statement<{ viewer: string; afterId: string }, AdvancedReceipt>(
   "mark-groups-delivered",
-  (v) => sql`
+  (value) => sql`
     WITH page AS MATERIALIZED (
       SELECT c.id AS group_id, own.delivered_up_to AS previous_up_to, c.last_message_id AS up_to
       FROM conversation_members own CROSS JOIN LATERAL (
         SELECT c.id, c.last_message_id FROM conversations c WHERE c.id = own.conversation_id OFFSET 0
       ) c
-      WHERE own.user_id = ${v("viewer")} AND own.role IS NOT NULL AND c.last_message_id IS NOT NULL
-        AND own.conversation_id > ${v("afterId")} AND (own.delivered_up_to IS NULL OR own.delivered_up_to < c.last_message_id)
+      WHERE own.user_id = ${value("viewer")} AND own.role IS NOT NULL AND c.last_message_id IS NOT NULL
+        AND own.conversation_id > ${value("afterId")} AND (own.delivered_up_to IS NULL OR own.delivered_up_to < c.last_message_id)
       ORDER BY c.id LIMIT ${sql.raw(String(batchSize))}
       FOR NO KEY UPDATE OF own
     )
     UPDATE conversation_members own SET delivered_up_to = page.up_to
-    FROM page WHERE own.conversation_id = page.group_id AND own.user_id = ${v("viewer")}
+    FROM page WHERE own.conversation_id = page.group_id AND own.user_id = ${value("viewer")}
     RETURNING page.group_id, page.previous_up_to, page.up_to`,
 );
 

@@ -47,23 +47,23 @@ const ownColumns = sql`
 
 const advanceToMessage = statement<{ viewer: string; messageId: string }, Row>(
   "mark-message-read",
-  (v) => sql`
+  (value) => sql`
     WITH receipt AS MATERIALIZED (
       SELECT ${ownColumns}, m.sender_id AS partner_id, m.id AS up_to
       FROM messages m
         JOIN conversation_members own
-          ON own.conversation_id = m.conversation_id AND own.user_id = ${v("viewer")}
-      WHERE m.id = ${v("messageId")} AND m.sender_id <> ${v("viewer")}
+          ON own.conversation_id = m.conversation_id AND own.user_id = ${value("viewer")}
+      WHERE m.id = ${value("messageId")} AND m.sender_id <> ${value("viewer")}
     ), ${updateReceipt}`,
 );
 
 const advanceToLastMessage = statementByKind<ConversationValues, Row>(
   "mark-chat-read",
-  (kind, v) => sql`
+  (kind, value) => sql`
     WITH receipt AS MATERIALIZED (
-      SELECT ${ownColumns}, ${kind === "chat" ? v("refId") : sql`NULL`}::uuid AS partner_id,
+      SELECT ${ownColumns}, ${kind === "chat" ? value("refId") : sql`NULL`}::uuid AS partner_id,
         c.last_message_id AS up_to
-      FROM ${viewerConversation(kind, v)}
+      FROM ${viewerConversation(kind, value)}
     ), ${updateReceipt}`,
 );
 

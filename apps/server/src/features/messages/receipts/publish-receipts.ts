@@ -44,13 +44,13 @@ const selectTwoLowest = statement<
   { user_ids: string[]; receipts: (string | null)[] }
 >(
   "lowest-read-receipts",
-  (v) => sql`
+  (value) => sql`
     SELECT coalesce(array_agg(lowest.user_id ORDER BY lowest.group_read_up_to NULLS FIRST), '{}') AS user_ids,
       coalesce(array_agg(lowest.group_read_up_to ORDER BY lowest.group_read_up_to NULLS FIRST), '{}') AS receipts
     FROM (
       SELECT member.user_id, member.group_read_up_to FROM conversation_members member
-      WHERE member.conversation_id = ${v("groupId")} AND member.role IS NOT NULL
-        AND member.user_id <> ${v("viewer")}
+      WHERE member.conversation_id = ${value("groupId")} AND member.role IS NOT NULL
+        AND member.user_id <> ${value("viewer")}
       ORDER BY member.group_read_up_to NULLS FIRST LIMIT 2
     ) lowest`,
 );

@@ -12,16 +12,16 @@ const insertChat = statement<
   { conversation_id: string }
 >(
   "create-chat",
-  (v) => sql`
+  (value) => sql`
     WITH partner AS MATERIALIZED (
       SELECT u.id FROM users u
-      WHERE u.id = ${v("partner")} AND ${isVisibleUser(sql`u`, v("hidden"))}
+      WHERE u.id = ${value("partner")} AND ${isVisibleUser(sql`u`, value("hidden"))}
     ),
     inserted AS (
       INSERT INTO conversations (id, one_id, other_id, created_at)
-      SELECT ${v("id")}, least(${v("viewer")}::uuid, partner.id), greatest(${v("viewer")}::uuid, partner.id),
-        ${v("now")}
-      FROM partner WHERE ${isNotBlockedNow(v("viewer"), v("partner"))}
+      SELECT ${value("id")}, least(${value("viewer")}::uuid, partner.id), greatest(${value("viewer")}::uuid, partner.id),
+        ${value("now")}
+      FROM partner WHERE ${isNotBlockedNow(value("viewer"), value("partner"))}
       ON CONFLICT (one_id, other_id) DO NOTHING
       RETURNING id, one_id, other_id
     )

@@ -8,10 +8,10 @@ import { type MessageRow, messageColumns, messageSources, toMessageView } from "
 
 const selectSent = statement<{ viewer: string; clientId: string; now: Date }, MessageRow>(
   "find-sent-message",
-  (v) => sql`
+  (value) => sql`
     SELECT ${messageColumns(conversationReceipts)}
-    FROM ${messageSources(sql`messages`, sql`${v("now")}::timestamptz`, conversationReceipts)}
-    WHERE m.sender_id = ${v("viewer")} AND m.client_id = ${v("clientId")}`,
+    FROM ${messageSources(sql`messages`, sql`${value("now")}::timestamptz`, conversationReceipts)}
+    WHERE m.sender_id = ${value("viewer")} AND m.client_id = ${value("clientId")}`,
 );
 
 /** The message that the viewer sent with this `clientId`, if any. */

@@ -15,14 +15,14 @@ const selectForwardedMessage = statement<
   Row
 >(
   "read-forwarded-message",
-  (v) => sql`
+  (value) => sql`
     SELECT m.content, m.attachment_id
     FROM messages m
       JOIN conversation_members own
-        ON own.conversation_id = m.conversation_id AND own.user_id = ${v("viewer")}
-    WHERE m.id = ${v("messageId")} AND m.deleted_at IS NULL
-      AND (own.role IS NULL OR m.sender_id <> ALL (${v("hidden")}::uuid[]))
-      AND ${hasNotDisappeared(sql`m`, sql`${v("now")}::timestamptz`)}`,
+        ON own.conversation_id = m.conversation_id AND own.user_id = ${value("viewer")}
+    WHERE m.id = ${value("messageId")} AND m.deleted_at IS NULL
+      AND (own.role IS NULL OR m.sender_id <> ALL (${value("hidden")}::uuid[]))
+      AND ${hasNotDisappeared(sql`m`, sql`${value("now")}::timestamptz`)}`,
 );
 
 /** The content of a message that the viewer forwards. 404 if they may not see it, or it is deleted. */
