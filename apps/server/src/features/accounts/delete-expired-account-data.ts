@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { literal, statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 import { codeLifetimeMilliseconds } from "./exchange-google-code.ts";
 import { deviceLifetimeMilliseconds } from "./known-devices.ts";
@@ -20,7 +20,7 @@ function defineDeleteBefore(name: string, options: { table: string; key: string;
     name,
     (value) => sql`
       DELETE FROM ${table} WHERE (${key}) IN (
-        SELECT ${key} FROM ${table} WHERE ${column} < ${value("before")} LIMIT ${sql.raw(String(batchSize))}
+        SELECT ${key} FROM ${table} WHERE ${column} < ${value("before")} LIMIT ${literal(batchSize)}
       ) AND ${column} < ${value("before")}
       RETURNING 1`,
   );

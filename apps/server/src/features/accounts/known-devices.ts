@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { dayMilliseconds } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { literal, statement } from "../../platform/database/statement.ts";
 import type { SignedCookies } from "../../platform/http/signed-cookies.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
@@ -41,7 +41,7 @@ const upsertDevice = statement<{ userId: string; hash: Buffer; now: Date }, unkn
     DELETE FROM known_devices WHERE user_id = ${value("userId")} AND token_hash IN (
       SELECT token_hash FROM known_devices
       WHERE user_id = ${value("userId")} AND token_hash <> ${value("hash")}
-      ORDER BY last_used_at DESC OFFSET ${sql.raw(String(maxDevices - 1))}
+      ORDER BY last_used_at DESC OFFSET ${literal(maxDevices - 1)}
     )`,
 );
 

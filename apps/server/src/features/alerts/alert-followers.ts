@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Context, inTransaction, type TransactionContext } from "../../platform/context.ts";
-import { type Statement, statement } from "../../platform/database/statement.ts";
+import { literal, type Statement, statement } from "../../platform/database/statement.ts";
 import { minId, newId } from "../../platform/ids.ts";
 import type { JobPayloads } from "../../platform/jobs/jobs.ts";
 import { isPublicStory } from "../stories/index.ts";
@@ -55,7 +55,7 @@ const defineInsertAlerts = (batchSize: number): Statement<FollowerBatchParams, F
           AND (${value("followedAt")}::timestamptz IS NULL OR f.created_at < ${value("followedAt")}::timestamptz
             OR f.follower_id > ${value("followerId")})
         ORDER BY f.created_at DESC, f.follower_id
-        LIMIT ${sql.raw(String(batchSize))}
+        LIMIT ${literal(batchSize)}
       ) follower
     ),
     created AS (
@@ -70,7 +70,7 @@ const defineInsertAlerts = (batchSize: number): Statement<FollowerBatchParams, F
     )
     SELECT last.followed_at, last.follower_id,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'userId', user_id)), '[]') FROM created) AS created,
-      (SELECT count(*) FROM batch) = ${sql.raw(String(batchSize))} AS is_full
+      (SELECT count(*) FROM batch) = ${literal(batchSize)} AS is_full
     FROM (VALUES (1)) single_row LEFT JOIN LATERAL (
       SELECT followed_at, follower_id FROM batch ORDER BY followed_at, follower_id DESC LIMIT 1
     ) last ON true`,

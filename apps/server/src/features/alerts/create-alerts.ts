@@ -1,7 +1,7 @@
 import type { AlertType } from "@kora/contract/alert-types";
 import { type SQL, sql } from "drizzle-orm";
 import { type Context, inTransaction } from "../../platform/context.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { literal, statement } from "../../platform/database/statement.ts";
 import { newId } from "../../platform/ids.ts";
 import { type CreatedAlertRow, publishAlerts, toCreatedAlert } from "./publish-alerts.ts";
 import { isVisibleAlert } from "./visibility.ts";
@@ -57,7 +57,7 @@ const isStillTrue = sql`CASE o.type ${sql.join(
 const mayAlertAgain = (now: SQL) => sql`(
   history.told_at IS NULL OR o.type IN ('story_comment', 'comment_reply')
   OR o.type = 'writer_profile_view'
-    AND history.told_at <= ${now}::timestamptz - interval '${sql.raw(String(profileViewAlertHours))} hours')`;
+    AND history.told_at <= ${now}::timestamptz - interval '${literal(profileViewAlertHours)} hours')`;
 
 /**
  * `dequeued_count` is the number of deleted outbox rows. `id` is null in the single row that is returned when no alert
@@ -78,7 +78,7 @@ const createBatch = statement<{ firstId: string; now: Date }, BatchRow>(
   (value) => sql`
     WITH dequeued AS MATERIALIZED (
       DELETE FROM alert_outbox WHERE id = ANY (ARRAY(
-        SELECT id FROM alert_outbox ORDER BY id LIMIT ${sql.raw(String(batchSize))}
+        SELECT id FROM alert_outbox ORDER BY id LIMIT ${literal(batchSize)}
         FOR UPDATE SKIP LOCKED
       ))
       RETURNING *

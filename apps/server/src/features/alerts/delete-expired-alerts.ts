@@ -1,7 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
 import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { literal, statement } from "../../platform/database/statement.ts";
 import { firstIdAt } from "../../platform/ids.ts";
 import type { Services } from "../../services.ts";
 
@@ -22,13 +22,13 @@ const deleteBeyondLimit = statement<
   (value) => sql`
     WITH latest AS MATERIALIZED (
       SELECT id, user_id FROM alerts WHERE id > ${value("afterId")}
-      ORDER BY id LIMIT ${sql.raw(String(batchSize))}
+      ORDER BY id LIMIT ${literal(batchSize)}
     ),
     newest_excess AS MATERIALIZED (
       SELECT recipient.user_id, excess.id FROM (SELECT DISTINCT user_id FROM latest) recipient
       CROSS JOIN LATERAL (
         SELECT a.id FROM alerts a WHERE a.user_id = recipient.user_id
-        ORDER BY a.id DESC OFFSET ${sql.raw(String(limits.alerts.perUser))} LIMIT 1
+        ORDER BY a.id DESC OFFSET ${literal(limits.alerts.perUser)} LIMIT 1
       ) excess
     ),
     deleted AS (
@@ -47,7 +47,7 @@ const deleteOldHistory = statement<{ before: Date }, unknown>(
   (value) => sql`
     DELETE FROM alerts_told WHERE told_at < ${value("before")} AND ctid = ANY (ARRAY(
       SELECT ctid FROM alerts_told WHERE told_at < ${value("before")}
-      LIMIT ${sql.raw(String(historyBatchSize))}
+      LIMIT ${literal(historyBatchSize)}
     ))
     RETURNING 1`,
 );

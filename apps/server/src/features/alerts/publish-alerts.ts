@@ -1,7 +1,7 @@
 import { notificationTopicByAlertType } from "@kora/contract/alert-types";
 import { type SQL, sql } from "drizzle-orm";
 import { type Context, inTransaction } from "../../platform/context.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { literal, statement } from "../../platform/database/statement.ts";
 import { userRoom } from "../../platform/realtime/rooms.ts";
 import { hasPushSubscription } from "../notifications/index.ts";
 import { type AlertRow, alertColumns, alertJoins, toAlertView } from "./views.ts";
@@ -72,7 +72,7 @@ const enqueuePushes = statement<
   (value) => sql`
     SELECT graphile_worker.add_job('push-alert',
       json_build_object('userId', a.user_id, 'alertId', a.id),
-      run_at => now() + CASE WHEN input.is_replacement THEN ${sql.raw(String(replacementDelaySeconds))} ELSE 0 END * interval '1 second',
+      run_at => now() + CASE WHEN input.is_replacement THEN ${literal(replacementDelaySeconds)} ELSE 0 END * interval '1 second',
       job_key => concat_ws(' ', 'push-alert', a.user_id, a.type,
         coalesce(a.comment_id, a.reference_id, a.sender_id, a.id)),
       job_key_mode => CASE WHEN input.is_replacement THEN 'preserve_run_at' ELSE 'replace' END)

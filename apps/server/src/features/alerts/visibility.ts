@@ -1,6 +1,7 @@
 import type { AlertType } from "@kora/contract/alert-types";
 import { limits } from "@kora/contract/limits";
 import { type SQL, sql } from "drizzle-orm";
+import { literal } from "../../platform/database/statement.ts";
 import { isPublicStory } from "../stories/index.ts";
 import { isActiveAccount, isBlockedEitherWay } from "../visibility/index.ts";
 
@@ -62,6 +63,6 @@ export function unreadCount(userId: SQL, condition: SQL = sql`true`): SQL {
   return sql`(SELECT count(*)::int FROM (
     SELECT FROM alerts unread
     WHERE unread.user_id = ${userId} AND unread.read_at IS NULL AND ${condition} AND ${isVisibleAlert(sql`unread`)}
-    LIMIT ${sql.raw(String(limits.alerts.perUser))}
+    LIMIT ${literal(limits.alerts.perUser)}
   ) limited)`;
 }

@@ -2,7 +2,7 @@ import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
 import { dayMilliseconds, utcDay } from "../../platform/clock.ts";
 import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { literal, statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 
 /** Rows deleted by one statement. */
@@ -14,7 +14,7 @@ const defineDeleteBefore = (table: "writer_days" | "writer_origins") => {
     `delete-expired-${table}`,
     (value) => sql`
       DELETE FROM ${name} WHERE ctid = ANY (ARRAY(
-        SELECT ctid FROM ${name} WHERE day < ${value("before")}::date LIMIT ${sql.raw(String(batchSize))}
+        SELECT ctid FROM ${name} WHERE day < ${value("before")}::date LIMIT ${literal(batchSize)}
       )) AND day < ${value("before")}::date
       RETURNING 1`,
   );

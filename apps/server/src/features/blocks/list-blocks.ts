@@ -2,7 +2,7 @@ import type { BlocksView } from "@kora/contract/blocks";
 import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { literal, statement } from "../../platform/database/statement.ts";
 import { isLiveStatus, type StatusViewerValues, toStatusViewerValues } from "../statuses/index.ts";
 import { isPublicStory, isVisibleStory } from "../stories/index.ts";
 import {
@@ -25,7 +25,7 @@ import {
   toBlockedWriterView,
 } from "./views.ts";
 
-const maxPerList = sql.raw(String(limits.blocks.maxListed));
+const maxPerList = literal(limits.blocks.maxListed);
 /** Max characters of the text of a comment or a status. */
 const excerptLength = sql.raw("200");
 

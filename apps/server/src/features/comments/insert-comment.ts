@@ -1,6 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
 import { defineCommand } from "../../platform/database/batch.ts";
+import { literal } from "../../platform/database/statement.ts";
 import { insertIntoAlertOutbox } from "../alert-outbox/index.ts";
 import {
   type CountsRow,
@@ -107,7 +108,7 @@ export const insertReply = defineCommand<ReplyParams, NewCommentRow>({
           SELECT comment.id, story.author_id AS story_author_id FROM comment CROSS JOIN story OFFSET 0
         ) visible_parent
         JOIN comments parent ON parent.id = visible_parent.id AND parent.deleted_at IS NULL
-          AND cardinality(parent.path) < ${sql.raw(String(limits.comment.pathLength))}
+          AND cardinality(parent.path) < ${literal(limits.comment.pathLength)}
         JOIN story_counts counts ON counts.story_id = request.story_id
       ${lock("parent", "counts")}
     ),

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { defineQuery } from "../../platform/database/batch.ts";
-import type { Placeholder } from "../../platform/database/statement.ts";
+import { literal, type Placeholder } from "../../platform/database/statement.ts";
 import { type CountsRow, countColumns, storyForViewer } from "../stories/index.ts";
 import { isVisibleAuthor, type ViewerValues, viewerParamTypes } from "../visibility/index.ts";
 import { hasBlockedComments, isNotBelowBlocked, isNotBlockedComment } from "./access.ts";
@@ -41,7 +41,7 @@ const isReturned = (row: SQL) =>
   sql`(${row}.level = 0 OR ${row}.row_number <= ${maxReplies(sql`${row}.level - 1`)})`;
 
 /** Comments of the last level are returned without replies. */
-const hasReplies = sql`tree.level < ${sql.raw(String(repliesPerLevel.length))} AND ${isReturned(sql`tree`)}`;
+const hasReplies = sql`tree.level < ${literal(repliesPerLevel.length)} AND ${isReturned(sql`tree`)}`;
 
 /**
  * Selects one page of siblings and the first replies of a few levels below each, in the order of the index

@@ -2,6 +2,7 @@ import type { CallResponse } from "@kora/contract";
 import type { CommentCreated, CommentView } from "@kora/contract/comments";
 import { limits } from "@kora/contract/limits";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { literal } from "../../platform/database/statement.ts";
 import { latestUserIds, withViewerFirst } from "../visibility/index.ts";
 import type { NewCommentRow } from "./insert-comment.ts";
 
@@ -30,7 +31,7 @@ export interface CommentRow {
   is_liked_unlisted: boolean;
 }
 
-const maxListedLikes = sql.raw(String(limits.list.perEntity));
+const maxListedLikes = literal(limits.list.perEntity);
 
 /**
  * The columns of `CommentRow` but those of `likeColumns`. `author` is a left-joined row of `users`: a comment counts as

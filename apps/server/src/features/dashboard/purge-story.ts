@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { literal, statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 import { isStoryAlert } from "../alerts/index.ts";
 
@@ -29,7 +29,7 @@ const deleteStatements = Object.entries(conditionByTable).map(([table, condition
     (value) => sql`
       DELETE FROM ${sql.raw(table)} WHERE ${condition(value("storyId"))} AND ctid = ANY (ARRAY(
         SELECT ctid FROM ${sql.raw(table)} WHERE ${condition(value("storyId"))}
-        LIMIT ${sql.raw(String(batchSize))}
+        LIMIT ${literal(batchSize)}
       ))
       RETURNING 1`,
   ),

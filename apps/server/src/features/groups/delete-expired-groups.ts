@@ -1,14 +1,14 @@
 import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
 import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { literal, statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 import { deleteConversation, lockGroup } from "../messages/index.ts";
 import { getLatestExpiredDeletion } from "./access.ts";
 
 /** Rows per statement. */
 const batchSize = 1000;
-const batchLimit = sql.raw(String(batchSize));
+const batchLimit = literal(batchSize);
 
 const selectExpired = statement<{ latestExpiredDeletion: Date }, { id: string }>(
   "groups-to-delete",

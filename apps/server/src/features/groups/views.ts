@@ -11,7 +11,7 @@ import { limits } from "@kora/contract/limits";
 import type { ChatUser } from "@kora/contract/messages";
 import { type SQL, sql } from "drizzle-orm";
 import type { Context, ViewerContext } from "../../platform/context.ts";
-import type { Placeholder } from "../../platform/database/statement.ts";
+import { literal, type Placeholder } from "../../platform/database/statement.ts";
 import { squarePath } from "../../platform/media/pictures.ts";
 import { readGroupLastMessages, unreadCount } from "../messages/index.ts";
 import { isVisibleUser, withViewerFirst } from "../visibility/index.ts";
@@ -58,7 +58,7 @@ export interface GroupRow extends GroupInfoRow {
   members: string[];
 }
 
-const maxListedMembers = sql.raw(String(limits.list.perEntity));
+const maxListedMembers = literal(limits.list.perEntity);
 
 /** The longest-standing members with one role who are visible to the viewer, in the order of the index. */
 const longestStandingMembers = (

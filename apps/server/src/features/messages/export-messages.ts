@@ -1,12 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import { type Placeholder, type Statement, statement } from "../../platform/database/statement.ts";
+import {
+  literal,
+  type Placeholder,
+  type Statement,
+  statement,
+} from "../../platform/database/statement.ts";
 import { minId } from "../../platform/ids.ts";
 import { attachmentPath, hasNotDisappeared } from "./views.ts";
 
 /** Messages per statement. */
 const batchSize = 500;
-const limit = sql.raw(String(batchSize));
+const limit = literal(batchSize);
 
 interface Values {
   viewer: string;

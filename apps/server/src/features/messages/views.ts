@@ -9,6 +9,7 @@ import type {
 import { truncateText } from "@kora/contract/truncate-text";
 import { type SQL, sql } from "drizzle-orm";
 import type { Context, Viewer } from "../../platform/context.ts";
+import { literal } from "../../platform/database/statement.ts";
 import { originalName } from "./attachments/store-file.ts";
 import { chatReceipts, type ReceiptColumns } from "./receipts/receipt-columns.ts";
 
@@ -61,7 +62,7 @@ export function hasNotDisappeared(message: SQL, now: SQL): SQL {
   return sql`(${message}.disappears_at IS NULL OR ${message}.disappears_at > ${now})`;
 }
 
-const quoteLength = sql.raw(String(limits.message.quote));
+const quoteLength = literal(limits.message.quote);
 
 /** The columns of `MessageRow`, from the joins of `messageSources` with the same `receipts`. */
 export const messageColumns = (receipts: ReceiptColumns = chatReceipts) => sql`

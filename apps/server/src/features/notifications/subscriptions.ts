@@ -3,7 +3,7 @@ import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { type SQL, sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { literal, statement } from "../../platform/database/statement.ts";
 import { invalid } from "../../platform/errors.ts";
 import {
   isLocalhost,
@@ -39,7 +39,7 @@ const insertSubscription = statement<
     DELETE FROM push_subscriptions WHERE endpoint IN (
       SELECT old.endpoint FROM push_subscriptions old
       WHERE old.user_id = ${value("viewer")} AND old.endpoint <> ${value("endpoint")}
-      ORDER BY old.created_at DESC OFFSET ${sql.raw(String(limits.push.perUser - 1))})`,
+      ORDER BY old.created_at DESC OFFSET ${literal(limits.push.perUser - 1)})`,
 );
 
 const deleteSubscription = statement<{ viewer: string; endpoint: string }, unknown>(

@@ -3,7 +3,7 @@ import type { PlaylistView } from "@kora/contract/playlists";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { literal, statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { getPlaylist } from "./get-playlist.ts";
@@ -22,7 +22,7 @@ const insertPlaylist = statement<
     INSERT INTO playlists (id, owner_id, name, is_public, created_at)
     SELECT ${value("id")}, ${value("viewer")}, ${value("name")}, ${value("isPublic")}, ${value("now")}
     WHERE (SELECT count(*) FROM playlists WHERE owner_id = ${value("viewer")})
-      < ${sql.raw(String(limits.playlist.perUser))}
+      < ${literal(limits.playlist.perUser)}
     RETURNING id`,
 );
 

@@ -3,7 +3,7 @@ import type { PlaylistOfStoryView } from "@kora/contract/playlists";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { literal, statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { storyForViewer } from "../stories/index.ts";
 import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
@@ -37,7 +37,7 @@ export const selectPlaylistsOfStory = statement<
           JOIN users owner ON owner.id = p.owner_id
         WHERE e.story_id = story.id AND e.is_public AND p.owner_id <> ${value("viewer")}
           AND ${isVisibleUser(sql`owner`, value("hidden"))}
-        ORDER BY e.playlist_id DESC LIMIT ${sql.raw(String(limits.playlist.perStory))}
+        ORDER BY e.playlist_id DESC LIMIT ${literal(limits.playlist.perStory)}
       )
     ) match ON true
     ORDER BY match.is_own DESC, match.id DESC`,

@@ -1,6 +1,6 @@
 import type { PlaylistOfStoryView, PlaylistView } from "@kora/contract/playlists";
 import { type SQL, sql } from "drizzle-orm";
-import type { Placeholder } from "../../platform/database/statement.ts";
+import { literal, type Placeholder } from "../../platform/database/statement.ts";
 import { isVisibleStory } from "../stories/index.ts";
 import type { ViewerValues } from "../visibility/index.ts";
 
@@ -38,7 +38,7 @@ export function visibleStories(
   maxIds: number,
 ): SQL {
   return sql`(
-    SELECT visible.ids[1:${sql.raw(String(maxIds))}] AS stories, cardinality(visible.ids) AS story_count
+    SELECT visible.ids[1:${literal(maxIds)}] AS stories, cardinality(visible.ids) AS story_count
     FROM (
       SELECT coalesce(array_agg(s.id ORDER BY e.place, e.story_id), '{}') AS ids
       FROM playlist_stories e JOIN stories s ON s.id = e.story_id

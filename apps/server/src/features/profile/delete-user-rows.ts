@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/database.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { literal, statement } from "../../platform/database/statement.ts";
 
 /** Rows per statement. */
 const batchSize = 1000;
-const limit = sql.raw(String(batchSize));
+const limit = literal(batchSize);
 
 /**
  * Tables whose rows can be deleted without changing anything for other users, with the columns that refer to the user.

@@ -1,11 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Placeholder, type Statement, statement } from "../../platform/database/statement.ts";
+import {
+  literal,
+  type Placeholder,
+  type Statement,
+  statement,
+} from "../../platform/database/statement.ts";
 import { minId } from "../../platform/ids.ts";
 import { isVisibleUser } from "../visibility/index.ts";
 
 /** Entries per statement. */
 export const exportPageSize = 500;
-const pageLimit = sql.raw(String(exportPageSize));
+const pageLimit = literal(exportPageSize);
 
 /** The viewer, and the users with a block between them and the viewer. */
 export interface ExportValues {

@@ -2,7 +2,7 @@ import type { CallResponse } from "@kora/contract";
 import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { literal, statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { currentDay, toStorageUsage, type UsageRow, usageColumns } from "../storage/index.ts";
 import {
@@ -13,7 +13,7 @@ import {
 } from "../visibility/index.ts";
 import { type FollowedRow, type OwnUserRow, toFollowedWriterView, toOwnUserView } from "./views.ts";
 
-const maxIds = sql.raw(String(limits.list.ownIds));
+const maxIds = literal(limits.list.ownIds);
 
 /** `day` is the current day in UTC, for the bytes stored today. */
 const selectOwnUser = statement<

@@ -4,7 +4,7 @@ import { sentences } from "@kora/contract/sentences";
 import type { PerformanceView } from "@kora/contract/stories";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { literal, statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { addReading, type ReadingParams } from "../analytics/index.ts";
 import { bufferedOpenings, getStory, incrementCount, storyForViewer } from "../stories/index.ts";
@@ -34,7 +34,7 @@ const secondsPerWord = 60 / limits.reading.wordsPerMinute;
  */
 const addTime = statement<Values, { seconds: number }>("update-timer", (value) => {
   const timeShare = sql`(coalesce(old_progress.seconds, 0) + accepted.seconds)
-    / greatest(body.word_count * ${sql.raw(String(secondsPerWord))}, 1)`;
+    / greatest(body.word_count * ${literal(secondsPerWord)}, 1)`;
   return sql`
     WITH ${storyForViewer(value("storyId"), value)},
     opening AS (
@@ -58,9 +58,9 @@ const addTime = statement<Values, { seconds: number }>("update-timer", (value) =
       SELECT ${value("viewer")}, accepted.story_id, ${value("now")}, accepted.seconds,
         coalesce(${value("position")}::real, old_progress.position, 0),
         CASE
-          WHEN ${value("position")}::real >= ${sql.raw(String(endPosition))} AND ${timeShare} >= ${sql.raw(String(minTimeShareAtEnd))}
+          WHEN ${value("position")}::real >= ${literal(endPosition)} AND ${timeShare} >= ${literal(minTimeShareAtEnd)}
             THEN ${value("now")}::timestamptz
-          WHEN ${value("position")}::real IS NULL AND ${timeShare} >= ${sql.raw(String(minTimeShareWithoutPosition))}
+          WHEN ${value("position")}::real IS NULL AND ${timeShare} >= ${literal(minTimeShareWithoutPosition)}
             THEN ${value("now")}::timestamptz
         END
       FROM accepted JOIN opening ON opening.story_id = accepted.story_id

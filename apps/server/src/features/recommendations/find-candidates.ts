@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/database.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { literal, statement } from "../../platform/database/statement.ts";
 import { isVisibleStory } from "../stories/index.ts";
 import type { ViewerValues } from "../visibility/index.ts";
 import { toEngagement } from "./engagement-score.ts";
@@ -59,7 +59,7 @@ interface Row {
   is_started: boolean;
 }
 
-const maxRowsOf = (name: keyof typeof maxRows) => sql.raw(String(maxRows[name]));
+const maxRowsOf = (name: keyof typeof maxRows) => literal(maxRows[name]);
 
 /**
  * Collaborative filtering. Neighbors are users who liked, bookmarked or finished the same stories (seeds); a seed with

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { statement } from "../../platform/database/statement.ts";
+import { literal, statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 import { makeFeed } from "./make-feed.ts";
 
@@ -21,7 +21,7 @@ const claimDueUsers = statement<{ now: Date }, { user_id: string }>(
     UPDATE feed_readers SET due_at = ${value("now")}::timestamptz + ${minutes(leaseMinutes)}
     WHERE user_id IN (
       SELECT user_id FROM feed_readers WHERE due_at <= ${value("now")}
-      ORDER BY due_at LIMIT ${sql.raw(String(batchSize))}
+      ORDER BY due_at LIMIT ${literal(batchSize)}
       FOR UPDATE SKIP LOCKED
     )
     RETURNING user_id`,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { statement } from "../../platform/database/statement.ts";
+import { literal, statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 import { isPublicStory } from "../stories/index.ts";
 
@@ -8,8 +8,6 @@ const maxStories = 20_000;
 /** The number of stored stories of each genre, and of all genres together. */
 const maxPerGenre = 80;
 const maxOfAllGenres = 150;
-
-const literal = (value: number) => sql.raw(String(value));
 
 const updateGenreTops = statement<object, unknown>(
   "rank-genres",

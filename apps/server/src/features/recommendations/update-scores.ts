@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { dayMilliseconds } from "../../platform/clock.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { literal, statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 import { selectInteractions } from "../stories/index.ts";
 import { halfLifeDays, scoreEpoch } from "./engagement-score.ts";
@@ -11,8 +11,6 @@ const commitDelayMilliseconds = 60_000;
 const maxAgeDays = 120;
 /** One statement adds the interactions of at most this time. */
 const maxWindowDays = 4;
-
-const literal = (value: number) => sql.raw(String(value));
 
 /** log2(2^a + 2^b), without overflow. */
 const log2OfSum = (a: SQL, b: SQL) =>

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/database.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { literal, statement } from "../../platform/database/statement.ts";
 import { blockedStoryIds, hiddenUserIds } from "../visibility/index.ts";
 
 /** The interactions of a user with one story. */
@@ -36,8 +36,6 @@ const maxFollowed = 200;
 const halfLifeDays = 60;
 /** An opened story counts as partly read after this many seconds. */
 const partialReadSeconds = 30;
-
-const literal = (value: number) => sql.raw(String(value));
 
 const selectInterests = statement<
   { userId: string; now: Date },

@@ -17,7 +17,7 @@ import {
   toStages,
   typedWords,
 } from "../../platform/database/search-stages.ts";
-import { type Placeholder, statement } from "../../platform/database/statement.ts";
+import { literal, type Placeholder, statement } from "../../platform/database/statement.ts";
 import {
   authorColumns,
   type ContentsRow,
@@ -76,8 +76,8 @@ export const maxWriters = limits.list.defaultLimit;
 
 /** `toGrades` has three grades of titles, then one for each writer, then one for words anywhere. */
 const titleGrades = 3;
-const firstWriterGrade = sql.raw(String(titleGrades));
-const anywhereGrade = sql.raw(String(titleGrades + maxWriters));
+const firstWriterGrade = literal(titleGrades);
+const anywhereGrade = literal(titleGrades + maxWriters);
 
 export type SelectiveStoryRow = StoryCardRow & ContentsRow & { grade: number };
 interface SelectiveStoriesValues extends ViewerValues, SelectiveValues {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { defineCache, getCached } from "../../platform/cache.ts";
 import type { ViewerContext } from "../../platform/context.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { literal, statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 
 /** A term is frequent if at least this many stories, or users, contain it: too many for one search to read. */
@@ -10,8 +10,6 @@ const minFrequentRows = 2000;
 const sampleSize = 5000;
 /** Terms that fewer rows of the sample contain are ignored, because they may be there by chance. */
 const minSampleCount = 3;
-
-const literal = (value: number) => sql.raw(String(value));
 
 const termSources = {
   story: {

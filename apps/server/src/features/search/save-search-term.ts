@@ -2,12 +2,12 @@ import { limits } from "@kora/contract/limits";
 import type { SearchTerm } from "@kora/contract/search";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { literal, statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type TermRow, toSearchTerm } from "./term-views.ts";
 
 /** The limit for the other terms, beside the one that is saved. */
-const limitOfOthers = (limit: number) => sql.raw(String(limit - 1));
+const limitOfOthers = (limit: number) => literal(limit - 1);
 
 /**
  * Deletes terms beyond the limits: the most recent ones stay, which are the history, and of the others the most used.

@@ -8,6 +8,7 @@ import {
   toSelectiveRows,
   typedWords,
 } from "../../platform/database/search-stages.ts";
+import { literal } from "../../platform/database/statement.ts";
 import { cacheStoryContents, toStoryCards } from "../stories/index.ts";
 import { type ViewerValues, viewerParamTypes, viewerValues } from "../visibility/index.ts";
 import { matchSelectivePeople, splitKinds, type UserOrWriterRow } from "./find-people.ts";
@@ -30,7 +31,7 @@ type Row = SelectiveRow<SelectiveStoryRow> & {
   people: readonly UserOrWriterRow[] | null;
 };
 
-const writerLimit = sql.raw(String(maxWriters));
+const writerLimit = literal(maxWriters);
 
 /**
  * Finds people, and stories by their own terms and by the writers among these people, in one statement. Leaves out

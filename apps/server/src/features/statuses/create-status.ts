@@ -9,7 +9,7 @@ import {
 import type { StatusView } from "@kora/contract/statuses";
 import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { literal, statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newIdAt } from "../../platform/ids.ts";
 import { userRoom } from "../../platform/realtime/rooms.ts";
@@ -43,7 +43,7 @@ const insertStatus = statement<Values, BaseStatusRow>(
       INSERT INTO statuses (id, user_id, content, mood, text_style, background, created_at)
       SELECT ${value("id")}, ${value("viewer")}, ${value("content")}, ${value("mood")}, ${value("textStyle")},
         ${value("background")}, ${value("now")}
-      FROM live WHERE live.count < ${sql.raw(String(limits.status.perUser))}
+      FROM live WHERE live.count < ${literal(limits.status.perUser)}
       RETURNING *
     ),
     memoir AS (

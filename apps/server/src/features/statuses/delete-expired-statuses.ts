@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { literal, statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 import { firstLiveId } from "./visibility.ts";
 
@@ -17,7 +17,7 @@ const selectExpired = statement<{ beforeId: string }, { id: string }>(
   "expired-statuses",
   (value) => sql`
     SELECT id FROM statuses WHERE NOT is_saved AND id < ${value("beforeId")}
-    ORDER BY id LIMIT ${sql.raw(String(statusesPerRound))}`,
+    ORDER BY id LIMIT ${literal(statusesPerRound)}`,
 );
 
 const deleteReactionsOf = (table: string) =>
@@ -27,7 +27,7 @@ const deleteReactionsOf = (table: string) =>
       DELETE FROM ${sql.raw(table)} WHERE ctid = ANY (ARRAY(
         SELECT r.ctid FROM unnest(${value("ids")}::uuid[]) status (id)
           JOIN ${sql.raw(table)} r ON r.status_id = status.id
-        LIMIT ${sql.raw(String(reactionsPerStatement))}
+        LIMIT ${literal(reactionsPerStatement)}
       )) AND status_id = ANY (${value("ids")}::uuid[])
       RETURNING 1`,
   );

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
 import { definePageQuery } from "../../platform/database/batch.ts";
-import type { Placeholder } from "../../platform/database/statement.ts";
+import { literal, type Placeholder } from "../../platform/database/statement.ts";
 import { maxId, minId, newestFirst } from "../../platform/ids.ts";
 import { isVisibleUser, viewerParamTypes } from "../visibility/index.ts";
 import { type StatusRow, statusColumns, toStatusView } from "./views.ts";
@@ -40,13 +40,13 @@ const maxPerRelation = 1000;
 const friendsAndFollowed = (viewer: SQLWrapper) => sql`
   SELECT writer.user_id FROM (
     SELECT f.writer_id FROM follows f WHERE f.follower_id = ${viewer}
-    ORDER BY f.created_at DESC LIMIT ${sql.raw(String(maxPerRelation))}
+    ORDER BY f.created_at DESC LIMIT ${literal(maxPerRelation)}
   ) followed CROSS JOIN LATERAL (
     SELECT w.user_id FROM writers w WHERE w.id = followed.writer_id OFFSET 0
   ) writer
   UNION
   (SELECT f.friend_id FROM friends f WHERE f.user_id = ${viewer}
-    ORDER BY f.created_at DESC LIMIT ${sql.raw(String(maxPerRelation))})`;
+    ORDER BY f.created_at DESC LIMIT ${literal(maxPerRelation)})`;
 
 /** The id of a user's newest status, by which users are sorted; no row if the user has no live status. */
 const newestStatusId = (

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
-import { type Statement, statement } from "../../platform/database/statement.ts";
+import { literal, type Statement, statement } from "../../platform/database/statement.ts";
 import { minId } from "../../platform/ids.ts";
 import type { JobPayloads } from "../../platform/jobs/jobs.ts";
 import { hiddenFromRoom, userRoom } from "../../platform/realtime/rooms.ts";
@@ -49,7 +49,7 @@ function selectBatch(input: {
         AND r.created_at <= coalesce(${value("createdAt")}::timestamptz, 'infinity')
         AND (r.created_at < coalesce(${value("createdAt")}::timestamptz, 'infinity')
           OR r.${recipientColumn} > ${value("userId")})
-      ORDER BY r.created_at DESC, r.${recipientColumn} LIMIT ${sql.raw(String(batchSize))}`,
+      ORDER BY r.created_at DESC, r.${recipientColumn} LIMIT ${literal(batchSize)}`,
   );
 }
 

@@ -2,7 +2,7 @@ import { limits } from "@kora/contract/limits";
 import { type SQL, sql } from "drizzle-orm";
 import type { Clock } from "../../platform/clock.ts";
 import type { Viewer } from "../../platform/context.ts";
-import type { Placeholder } from "../../platform/database/statement.ts";
+import { literal, type Placeholder } from "../../platform/database/statement.ts";
 import { firstIdAt } from "../../platform/ids.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 
@@ -46,7 +46,7 @@ export function isNotBlockedStatus(status: SQL, value: Placeholder<ViewerValues>
  * the user.
  */
 export function liveStatuses(userId: SQL, value: Placeholder<StatusViewerValues>): SQL {
-  const maxPerUser = sql.raw(String(limits.status.perUser));
+  const maxPerUser = literal(limits.status.perUser);
   const newest = (where: SQL) => sql`(
     SELECT s.* FROM statuses s
     WHERE s.user_id = ${userId} AND ${where} AND ${isNotBlockedStatus(sql`s`, value)}

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { literal, statement } from "../../platform/database/statement.ts";
 import { minId } from "../../platform/ids.ts";
 import type { Services } from "../../services.ts";
 
 /** Rows per statement. */
 const batchSize = 500;
-const limit = sql.raw(String(batchSize));
+const limit = literal(batchSize);
 
 /** Older reservations belong to a process that has ended: no upload takes so long. */
 const staleMilliseconds = 60 * 60 * 1000;

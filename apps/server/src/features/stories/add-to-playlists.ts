@@ -1,7 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
 import type { TransactionContext, Viewer } from "../../platform/context.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { literal, statement } from "../../platform/database/statement.ts";
 
 interface Values {
   viewer: string;
@@ -26,7 +26,7 @@ const insertStory = statement<{ storyId: string; playlistIds: readonly string[] 
       FROM playlist_stories e JOIN stories s ON s.id = e.story_id WHERE e.playlist_id = p.id
     ) contents
     WHERE p.id = ANY (${value("playlistIds")}::uuid[])
-      AND contents.count < ${sql.raw(String(limits.playlist.stories))}`,
+      AND contents.count < ${literal(limits.playlist.stories)}`,
 );
 
 /**

@@ -4,7 +4,7 @@ import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import { utcDay } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { literal, statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { addReading, type ReadingParams } from "../analytics/index.ts";
 import { classifyReferrer } from "./classify-referrer.ts";
@@ -26,7 +26,7 @@ const countRead = statement<Values, { reads: number }>(
     WITH story AS (
       SELECT s.id, s.author_id, least(
         ${value("seconds")}::int,
-        ceil(body.word_count * ${sql.raw(String(secondsPerWord))})::int + ${sql.raw(String(slowestReader.extraSeconds))}
+        ceil(body.word_count * ${literal(secondsPerWord)})::int + ${literal(slowestReader.extraSeconds)}
       ) AS seconds
       FROM stories s JOIN users author ON author.id = s.author_id
         JOIN story_bodies body ON body.story_id = s.id

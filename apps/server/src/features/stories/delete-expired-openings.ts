@@ -1,7 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
 import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { literal, statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 
 /** Rows deleted by one statement. */
@@ -11,7 +11,7 @@ const deleteBatch = statement<{ openedBefore: Date }, unknown>(
   "delete-expired-openings",
   (value) => sql`
     DELETE FROM story_openings WHERE ctid = ANY (ARRAY(
-      SELECT ctid FROM story_openings WHERE at < ${value("openedBefore")} LIMIT ${sql.raw(String(batchSize))}
+      SELECT ctid FROM story_openings WHERE at < ${value("openedBefore")} LIMIT ${literal(batchSize)}
     )) AND at < ${value("openedBefore")}
     RETURNING 1`,
 );

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { literal } from "../../platform/database/statement.ts";
 
 /** The weight that an interaction adds to a story's engagement. Each kind counts once for each user and story. */
 const interactionWeights = {
@@ -10,7 +11,7 @@ const interactionWeights = {
   share: 5,
 } as const;
 
-const weight = (kind: keyof typeof interactionWeights) => sql.raw(String(interactionWeights[kind]));
+const weight = (kind: keyof typeof interactionWeights) => literal(interactionWeights[kind]);
 
 /**
  * A query of interactions with stories: rows `(story_id, user_id, occurred_at, weight)`. `user_id` is null for a visitor

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, encodeCursor, type Page, realKey } from "../../platform/cursor.ts";
 import { defineQuery } from "../../platform/database/batch.ts";
-import type { Placeholder } from "../../platform/database/statement.ts";
+import { literal, type Placeholder } from "../../platform/database/statement.ts";
 import { maxId, newestFirst } from "../../platform/ids.ts";
 import { type ViewerValues, viewerParamTypes, viewerValues } from "../visibility/index.ts";
 import { withAuthors } from "./authors.ts";
@@ -35,8 +35,6 @@ type Row = AuthorlessCardRow & PagePosition;
 
 /** Only the most recently followed writers are read. Bounds the work, with `trendingLimits.perWriter`. */
 const maxFollowedWriters = 200;
-
-const literal = (value: number) => sql.raw(String(value));
 
 /** Before all stories of followed writers. */
 const firstPosition: PagePosition = { followed: true, score: 3e38, id: maxId };
@@ -80,7 +78,7 @@ const otherStories = (value: Placeholder<Params>) => sql`
   ORDER BY t.score DESC, t.story_id DESC`;
 
 const section = (value: Placeholder<Params>, followed: boolean, stories: SQL) => sql`
-  (SELECT story.*, ${sql.raw(String(followed))} AS followed, ranked.score
+  (SELECT story.*, ${literal(followed)} AS followed, ranked.score
     FROM (${stories}) ranked CROSS JOIN LATERAL (
       SELECT ${authorlessCardColumns} FROM story_counts counts
       WHERE counts.story_id = ranked.id AND ${isVisibleStoryCounts(sql`counts`, value)}

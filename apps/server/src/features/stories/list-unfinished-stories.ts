@@ -1,7 +1,7 @@
 import type { UnfinishedStoryView } from "@kora/contract/stories";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { literal, statement } from "../../platform/database/statement.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { cardColumns, withStats } from "./story-columns.ts";
 import { type StoryCardRow, toStoryCards } from "./story-pages.ts";
@@ -13,8 +13,6 @@ const maxStories = 3;
 const maxCandidates = 20;
 /** A story that the viewer left before the first or after the second position is not offered to continue. */
 const [minPosition, maxPosition] = [0.1, 0.9];
-
-const literal = (value: number) => sql.raw(String(value));
 
 const selectStories = statement<ViewerValues, StoryCardRow & { position: number }>(
   "unfinished-stories",

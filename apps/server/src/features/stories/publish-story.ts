@@ -4,7 +4,7 @@ import { sentences } from "@kora/contract/sentences";
 import type { StoryView } from "@kora/contract/stories";
 import { sql } from "drizzle-orm";
 import { inTransaction, toRequester, type ViewerContext } from "../../platform/context.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { literal, statement } from "../../platform/database/statement.ts";
 import type { ReceivedFile } from "../../platform/http/receive-form.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Picture } from "../../platform/media/pictures.ts";
@@ -79,7 +79,7 @@ const insertStory = statement<Values, unknown>(
     ),
     trend AS (
       INSERT INTO trending_stories (story_id, writer_id, score)
-      SELECT inserted.id, w.id, ${sql.raw(String(newStoryWeight))} FROM inserted
+      SELECT inserted.id, w.id, ${literal(newStoryWeight)} FROM inserted
         JOIN writers w ON w.user_id = ${value("authorId")}
     )
     INSERT INTO story_genres (story_id, genre) SELECT id, unnest(genres) FROM inserted`,

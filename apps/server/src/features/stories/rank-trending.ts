@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { statement } from "../../platform/database/statement.ts";
+import { literal, statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 import { selectInteractions } from "./interactions.ts";
 import { isPublicStory } from "./visibility.ts";
@@ -15,7 +15,6 @@ const maxNewestStories = 300;
 /** The number of stories in the list, in total and for each writer. */
 export const trendingLimits = { total: 300, perWriter: 3 } as const;
 
-const literal = (value: number) => sql.raw(String(value));
 /** The factor by which an interaction of `timestamp` has decayed. */
 const decay = (timestamp: ReturnType<typeof sql>, now: ReturnType<typeof sql>) =>
   sql`exp(-ln(2) * greatest(extract(epoch FROM ${now} - ${timestamp}), 0) / ${literal(halfLifeHours * 3600)})`;

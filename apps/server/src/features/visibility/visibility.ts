@@ -1,7 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Viewer } from "../../platform/context.ts";
-import type { Placeholder } from "../../platform/database/statement.ts";
+import { literal, type Placeholder } from "../../platform/database/statement.ts";
 
 /**
  * SQL fragments that decide which users and stories a viewer may see, used by every list and lookup. Parameters:
@@ -46,7 +46,7 @@ export function hiddenUserIds(userId: SQL): SQL {
 
 /** SQL array of the ids of all stories that `userId` blocked, bounded by `limits.blocks.perUser.stories`. */
 export function blockedStoryIds(userId: SQL): SQL {
-  const max = sql.raw(String(limits.blocks.perUser.stories));
+  const max = literal(limits.blocks.perUser.stories);
   return sql`ARRAY(SELECT story_id FROM story_blocks WHERE user_id = ${userId} LIMIT ${max})`;
 }
 
@@ -125,7 +125,7 @@ export function latestUserIds(options: {
   /** Max rows of one user; `withViewerFirst` removes the duplicates. */
   maxRowsPerUser?: number;
 }): SQL {
-  const max = sql.raw(String(limits.list.perEntity * (options.maxRowsPerUser ?? 1)));
+  const max = literal(limits.list.perEntity * (options.maxRowsPerUser ?? 1));
   return sql`CASE WHEN ${options.count} = 0 THEN '{}'::uuid[] ELSE ARRAY(
     SELECT r.user_id FROM ${options.table} r
     WHERE r.${options.targetColumn} = ${options.targetId} AND ${isNotAmong(sql`r.user_id`, options.hidden)}

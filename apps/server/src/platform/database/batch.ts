@@ -1,6 +1,12 @@
 import { limits } from "@kora/contract/limits";
 import { type SQL, sql } from "drizzle-orm";
-import { createForPageSizes, type Placeholder, type Statement, statement } from "./statement.ts";
+import {
+  createForPageSizes,
+  literal,
+  type Placeholder,
+  type Statement,
+  statement,
+} from "./statement.ts";
 
 /**
  * Queries and commands whose concurrent requests share one statement (`docs/decisions/0026-batched-statements.md`).
@@ -208,7 +214,7 @@ export function defineCommand<Params extends object, Row>(command: {
         // look-ups. For a range between two constants it estimates few rows, and looks each up by its key.
         requests: sql`(
           ${selectRequests(command.params, value)}
-          WHERE request_index BETWEEN 1 AND ${sql.raw(String(maxBatchSize))}
+          WHERE request_index BETWEEN 1 AND ${literal(maxBatchSize)}
         ) request`,
         value: requestColumn,
         lock: (...tables) =>

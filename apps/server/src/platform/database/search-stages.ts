@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { decodeCursor } from "../cursor.ts";
 import { firstIdAt, maxId, minId, newestFirst, newId, timeOfId } from "../ids.ts";
-import type { Placeholder } from "./statement.ts";
+import { literal, type Placeholder } from "./statement.ts";
 
 /**
  * Search results are ordered by grade (how well they match) and within a grade newest first. They are found in stages,
@@ -177,7 +177,7 @@ export function matchSelective(parts: {
   /** Selects `id`, `grade` and the result's columns of the visible rows of `candidate`, where `isSelective` is true. */
   select: (isSelective: SQL) => SQL;
 }): SQL {
-  const limit = sql.raw(String(selectiveLimit));
+  const limit = literal(selectiveLimit);
   return sql`
     WITH candidate AS MATERIALIZED (${parts.matching} LIMIT ${limit} + 1),
     size AS MATERIALIZED (SELECT count(*)::int AS found FROM candidate)

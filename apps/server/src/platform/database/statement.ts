@@ -16,6 +16,11 @@ export interface Statement<Values, Row> {
 /** Returns the placeholder of the named value, for the SQL of a statement. */
 export type Placeholder<Values> = (name: keyof Values & string) => SQLWrapper;
 
+/** Writes a constant into the text of a statement, so that PostgreSQL plans for its value. Never use it for input. */
+export function literal(constant: number | boolean): SQL {
+  return sql.raw(String(constant));
+}
+
 /** Matches every statement that writes or locks. A read that matches by chance is treated as a write. */
 const writePattern =
   /\b(insert|update|delete|merge|truncate|lock|for\s+(key\s+|no\s+key\s+)?(update|share)|add_job|ts_stat|pg_\w*advisory\w*|nextval|setval)\b/i;
@@ -76,7 +81,7 @@ export function createForPageSizes<Sized>(
   create: (name: string, rowLimit: SQL) => Sized,
 ): (limit: number) => Sized {
   const { defaultLimit, maxLimit } = limits.list;
-  const defaultSized = create(name, sql.raw(String(defaultLimit + 1)));
-  const maxSized = create(`${name}-large`, sql.raw(String(maxLimit + 1)));
+  const defaultSized = create(name, literal(defaultLimit + 1));
+  const maxSized = create(`${name}-large`, literal(maxLimit + 1));
   return (limit) => (limit <= defaultLimit ? defaultSized : maxSized);
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { statement } from "../database/statement.ts";
+import { literal, statement } from "../database/statement.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** The query result is cached for this time, so frequent scrapes do not load the database. */
@@ -23,7 +23,7 @@ const selectWaitingJobs = statement<Record<string, never>, WaitingJobs>(
     FROM (
       SELECT run_at FROM graphile_worker._private_jobs
       WHERE is_available AND run_at <= now()
-      ORDER BY priority, run_at LIMIT ${sql.raw(String(maxCounted))}
+      ORDER BY priority, run_at LIMIT ${literal(maxCounted)}
     ) due`,
 );
 

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ViewerContext } from "../../../platform/context.ts";
 import { decodeCursor, type Page, timestampKey, toPage } from "../../../platform/cursor.ts";
-import { statement } from "../../../platform/database/statement.ts";
+import { literal, statement } from "../../../platform/database/statement.ts";
 import { minId } from "../../../platform/ids.ts";
 import { isVisibleUser } from "../../visibility/index.ts";
 import { requireMembership } from "../access.ts";
@@ -29,11 +29,11 @@ const selectMembers = statement<PageParams, MemberRow>("group-members", (value) 
     OR strpos(search_normal(u.name || ' ' || u.username), search_normal(${value("search")})) > 0)`;
   const membersOfRole = (role: GroupRole, rank: number) => sql`(
     SELECT u.id, u.name, u.username, u.avatar, member.role, member.joined_at,
-      ${sql.raw(String(rank))} AS rank
+      ${literal(rank)} AS rank
     FROM conversation_members member JOIN users u ON u.id = member.user_id
     WHERE member.conversation_id = ${value("groupId")} AND member.role = ${sql.raw(`'${role}'`)}
-      AND ${value("afterRank")}::int <= ${sql.raw(String(rank))}
-      AND (${value("afterRank")}::int < ${sql.raw(String(rank))}
+      AND ${value("afterRank")}::int <= ${literal(rank)}
+      AND (${value("afterRank")}::int < ${literal(rank)}
         OR (member.joined_at, member.user_id) > (${value("afterJoinedAt")}::timestamptz, ${value("afterId")}::uuid))
       AND ${isVisibleUser(sql`u`, value("hidden"))} AND ${matches}
     ORDER BY member.joined_at, member.user_id LIMIT ${value("maxRows")})`;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../../platform/context.ts";
-import { statement } from "../../../platform/database/statement.ts";
+import { literal, statement } from "../../../platform/database/statement.ts";
 import { publishChatChanged } from "../publish-chat-changed.ts";
 import { deleteConversation } from "./delete-conversation.ts";
 import type { DeletedAccount } from "./delete-messages-of-user.ts";
@@ -24,7 +24,7 @@ const selectChats = statement<Pick<DeletedAccount, "userId">, Chat>(
     FROM conversations c JOIN users partner
       ON partner.id = CASE WHEN c.one_id = ${value("userId")} THEN c.other_id ELSE c.one_id END
     WHERE c.one_id = ${value("userId")} OR c.other_id = ${value("userId")}
-    ORDER BY c.id LIMIT ${sql.raw(String(batchSize))}`,
+    ORDER BY c.id LIMIT ${literal(batchSize)}`,
 );
 
 /** Replaces the deleted user by the placeholder account, and removes quotes of statuses from the messages. */

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../../platform/database/database.ts";
 import { deleteInBatches } from "../../../platform/database/delete-in-batches.ts";
-import { statement } from "../../../platform/database/statement.ts";
+import { literal, statement } from "../../../platform/database/statement.ts";
 import { batchSize, deleteMessagesInBatches } from "./delete-expired-messages.ts";
 
-const limit = sql.raw(String(batchSize));
+const limit = literal(batchSize);
 
 const deleteMessages = statement<{ id: string }, { attachment_id: string | null }>(
   "delete-messages-of-conversation",

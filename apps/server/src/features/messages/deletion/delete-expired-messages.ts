@@ -1,13 +1,13 @@
 import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../../platform/database/database.ts";
-import { type Statement, statement } from "../../../platform/database/statement.ts";
+import { literal, type Statement, statement } from "../../../platform/database/statement.ts";
 import { minId } from "../../../platform/ids.ts";
 import type { Services } from "../../../services.ts";
 
 /** Max messages or attachments per statement. */
 export const batchSize = 500;
-const limit = sql.raw(String(batchSize));
+const limit = literal(batchSize);
 
 /** Max conversations per statement: messages that disappear from a large group update the rows of many members. */
 const maxConversations = 20;
@@ -33,7 +33,7 @@ const deleteDisappeared = statement<{ now: Date }, DeletedRow>(
     ),
     conversation AS MATERIALIZED (
       SELECT c.id FROM conversations c WHERE c.id IN (SELECT conversation_id FROM due)
-      ORDER BY c.id LIMIT ${sql.raw(String(maxConversations))} FOR NO KEY UPDATE
+      ORDER BY c.id LIMIT ${literal(maxConversations)} FOR NO KEY UPDATE
     ),
     deleted AS (
       DELETE FROM messages m USING due, conversation

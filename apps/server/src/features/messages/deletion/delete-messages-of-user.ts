@@ -5,6 +5,7 @@ import {
   type ViewerContext,
 } from "../../../platform/context.ts";
 import {
+  literal,
   type Placeholder,
   type Statement,
   statement,
@@ -14,7 +15,7 @@ import { deleteUnusedAttachments } from "./delete-expired-messages.ts";
 
 /** Messages per transaction. */
 const batchSize = 200;
-const limit = sql.raw(String(batchSize));
+const limit = literal(batchSize);
 
 export interface DeletedAccount {
   readonly userId: string;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { statement } from "../../../platform/database/statement.ts";
+import { literal, statement } from "../../../platform/database/statement.ts";
 import { minId } from "../../../platform/ids.ts";
 import type { Presence } from "../../../platform/realtime/presence.ts";
 import type { Services } from "../../../services.ts";
@@ -23,7 +23,7 @@ const selectMembers = statement<{ groupId: string; afterUserId: string }, { user
     SELECT member.user_id FROM conversation_members member
     WHERE member.conversation_id = ${value("groupId")} AND member.role IS NOT NULL
       AND member.user_id > ${value("afterUserId")}
-    ORDER BY member.user_id LIMIT ${sql.raw(String(batchSize))}`,
+    ORDER BY member.user_id LIMIT ${literal(batchSize)}`,
 );
 
 /** Selects those of the members who want a notification of this message; none if it is deleted. */

@@ -1,6 +1,6 @@
 import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
-import { statement } from "../../../platform/database/statement.ts";
+import { literal, statement } from "../../../platform/database/statement.ts";
 import type { Services } from "../../../services.ts";
 import { type PushServices, sendPush } from "../../notifications/index.ts";
 import { isBlockedEitherWay } from "../../visibility/index.ts";
@@ -14,7 +14,7 @@ import { type PushedMessageRow, toMessagePushPayload } from "./views.ts";
 const selectMessage = statement<{ messageId: string; userId: string; now: Date }, PushedMessageRow>(
   "message-to-push",
   (value) => sql`
-    SELECT m.sender_id, sender.name AS sender_name, left(m.content, ${sql.raw(String(limits.message.preview))}) AS content,
+    SELECT m.sender_id, sender.name AS sender_name, left(m.content, ${literal(limits.message.preview)}) AS content,
       a.media_type,
       m.disappears_at IS NOT NULL AS disappears,
       CASE WHEN own.role IS NOT NULL THEN c.id END AS group_id, c.title AS group_name,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../../platform/context.ts";
-import { type Statement, statement } from "../../../platform/database/statement.ts";
+import { literal, type Statement, statement } from "../../../platform/database/statement.ts";
 import { firstIdAt, maxId, minId, timeOfId } from "../../../platform/ids.ts";
 import { publishChatReceipt } from "./publish-receipts.ts";
 
@@ -40,11 +40,11 @@ const updateReceipts: Statement<Values, Row> = statement<Values, Row>(
     WHERE c.${sql.raw(own)} = ${value("viewer")}
       AND c.active_at > ${value("sinceTimestamp")}::timestamptz - interval '10 minutes' AND c.active_at <= ${value("beforeTimestamp")}
       AND c.last_message_id > ${value("sinceId")} AND c.last_message_id < ${value("beforeId")}
-    ORDER BY c.active_at DESC, c.last_message_id DESC LIMIT ${sql.raw(String(batchSize))})`;
+    ORDER BY c.active_at DESC, c.last_message_id DESC LIMIT ${literal(batchSize)})`;
     return sql`
     WITH page AS MATERIALIZED (
       SELECT * FROM (${selectSide("one_id", "other_id")} UNION ALL ${selectSide("other_id", "one_id")}) sides
-      ORDER BY last_message_id DESC LIMIT ${sql.raw(String(batchSize))}
+      ORDER BY last_message_id DESC LIMIT ${literal(batchSize)}
     ),
     advanced AS (
       UPDATE conversation_members own SET delivered_up_to = page.last_message_id

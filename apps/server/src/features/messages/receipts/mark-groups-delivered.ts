@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../../platform/context.ts";
-import { statement } from "../../../platform/database/statement.ts";
+import { literal, statement } from "../../../platform/database/statement.ts";
 import { maxId, minId } from "../../../platform/ids.ts";
 import { userRoom } from "../../../platform/realtime/rooms.ts";
 import { groupRoom } from "../rooms.ts";
@@ -31,7 +31,7 @@ const updateReceipts = statement<{ viewer: string; afterId: string }, AdvancedRe
       ) c
       WHERE own.user_id = ${value("viewer")} AND own.role IS NOT NULL AND c.last_message_id IS NOT NULL
         AND own.conversation_id > ${value("afterId")} AND (own.delivered_up_to IS NULL OR own.delivered_up_to < c.last_message_id)
-      ORDER BY c.id LIMIT ${sql.raw(String(batchSize))}
+      ORDER BY c.id LIMIT ${literal(batchSize)}
       FOR NO KEY UPDATE OF own
     )
     UPDATE conversation_members own SET delivered_up_to = page.up_to

@@ -1,5 +1,6 @@
 import { limits } from "@kora/contract/limits";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { literal } from "../../../platform/database/statement.ts";
 
 /** Max names looked up for one message. The lookup decides which of them are members. */
 const maxNames = 100;
@@ -32,7 +33,7 @@ function trimTrailingDots(name: string): string {
   return name.slice(0, end);
 }
 
-const maxMentions = sql.raw(String(limits.group.mentions));
+const maxMentions = literal(limits.group.mentions);
 
 /** The members of the group `groupId` with these names, as `messages.mentions` stores them; null if there are none. */
 export const mentionedMembers = (groupId: SQL, names: SQLWrapper) => sql`(
