@@ -11,6 +11,9 @@ export const timestampKey = z.int().min(0).max(maxTimestamp);
 /** A PostgreSQL `real` among the keys of a cursor. PostgreSQL would reject a number outside its range. */
 export const realKey = z.number().min(-3e38).max(3e38).transform(Math.fround);
 
+/** The keys of a cursor of a list that is sorted by id alone. */
+export const IdCursor = z.tuple([z.uuid()]);
+
 /** Encodes the sort keys of a page's last row as the opaque cursor of the next page. */
 export function encodeCursor(keys: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(keys)).toString("base64url");

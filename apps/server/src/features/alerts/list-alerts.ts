@@ -1,8 +1,7 @@
 import type { AlertView } from "@kora/contract/alerts";
 import { sql } from "drizzle-orm";
-import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
+import { decodeCursor, IdCursor, type Page, toPage } from "../../platform/cursor.ts";
 import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { maxId } from "../../platform/ids.ts";
@@ -30,14 +29,12 @@ export async function countUnread(db: Queryable, userId: string): Promise<number
   return (await db.row(selectUnreadCount, { userId }))?.unread ?? 0;
 }
 
-const Cursor = z.tuple([z.uuid()]);
-
 /** A page of the viewer's alerts, latest first, with the total unread count. */
 export async function listAlerts(
   ctx: ViewerContext,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<AlertView> & { unread: number }> {
-  const [beforeId = maxId] = decodeCursor(cursor, Cursor) ?? [];
+  const [beforeId = maxId] = decodeCursor(cursor, IdCursor) ?? [];
   const viewer = ctx.viewer.userId;
   const [rows, unread] = await Promise.all([
     ctx.db.rows(selectAlerts, { viewer, beforeId, maxRows: limit + 1 }),

@@ -1,9 +1,8 @@
 import type { GroupView } from "@kora/contract/groups";
 import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
-import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
+import { decodeCursor, IdCursor, type Page, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { maxId } from "../../platform/ids.ts";
@@ -35,14 +34,12 @@ const selectGroups = statement<
     ORDER BY g.id DESC LIMIT ${value("maxRows")}`,
 );
 
-const Cursor = z.tuple([z.uuid()]);
-
 /** One page of the groups that a user created, newest first. Throws 404 if the user is not visible to the viewer. */
 export async function listGroupsOfCreator(
   ctx: ViewerContext,
   { userId, limit, cursor }: { userId: string; limit: number; cursor?: string | undefined },
 ): Promise<Page<GroupView>> {
-  const [beforeId = maxId] = decodeCursor(cursor, Cursor) ?? [];
+  const [beforeId = maxId] = decodeCursor(cursor, IdCursor) ?? [];
   const { hidden } = ctx.viewer;
   const creator = (await ctx.db.row(selectCreator, { idOrWriterId: userId, hidden }))?.id;
   if (creator === undefined) {

@@ -1,8 +1,7 @@
 import type { GroupView } from "@kora/contract/groups";
 import { sql } from "drizzle-orm";
-import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
+import { decodeCursor, IdCursor, type Page, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { maxId } from "../../platform/ids.ts";
 import { unreadCount } from "../messages/index.ts";
@@ -44,8 +43,6 @@ export const selectUnreadCount = statement<
     WHERE own.user_id = ${value("viewer")} AND own.role IS NOT NULL`,
 );
 
-const Cursor = z.tuple([z.uuid()]);
-
 /**
  * The viewer's groups, latest message first; groups without messages are sorted by their creation. Includes deleted
  * groups that can be restored.
@@ -54,7 +51,7 @@ export async function listGroups(
   ctx: ViewerContext,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<GroupView>> {
-  const [beforeSortId = maxId] = decodeCursor(cursor, Cursor) ?? [];
+  const [beforeSortId = maxId] = decodeCursor(cursor, IdCursor) ?? [];
   const rows = await ctx.db.rows(selectOwnGroups, {
     ...groupParams(ctx),
     beforeSortId,

@@ -1,8 +1,7 @@
 import type { ModerationEntry } from "@kora/contract/moderation";
 import { sql } from "drizzle-orm";
-import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, toPage } from "../../platform/cursor.ts";
+import { decodeCursor, IdCursor, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { PagedResult } from "../../platform/http/mount-calls.ts";
 import { maxId } from "../../platform/ids.ts";
@@ -17,14 +16,12 @@ const selectLog = statement<{ beforeId: string; maxRows: number }, LogRow>(
     WHERE l.id < ${value("beforeId")} ORDER BY l.id DESC LIMIT ${value("maxRows")}`,
 );
 
-const Cursor = z.tuple([z.uuid()]);
-
 /** A page of the moderation log, latest first. */
 export async function listModerationLog(
   ctx: ViewerContext,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<PagedResult<ModerationEntry[]>> {
-  const [beforeId] = decodeCursor(cursor, Cursor) ?? [maxId];
+  const [beforeId] = decodeCursor(cursor, IdCursor) ?? [maxId];
   const rows = await ctx.db.rows(selectLog, { beforeId, maxRows: limit + 1 });
   const { items, nextCursor } = toPage(rows, limit, ({ id }) => [id]);
   return { body: items.map(toModerationEntry), nextCursor };

@@ -1,9 +1,8 @@
 import { limits } from "@kora/contract/limits";
 import type { PlaylistView } from "@kora/contract/playlists";
 import { sql } from "drizzle-orm";
-import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
+import { decodeCursor, IdCursor, type Page, toPage } from "../../platform/cursor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { maxId } from "../../platform/ids.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
@@ -32,14 +31,12 @@ const selectOwn = statement<Values, PlaylistRow & StoriesRow>(
     ORDER BY playlist.id DESC`,
 );
 
-const Cursor = z.tuple([z.uuid()]);
-
 /** One page of the viewer's own playlists, newest first. */
 export async function listPlaylists(
   ctx: ViewerContext,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<PlaylistView>> {
-  const [beforeId] = decodeCursor(cursor, Cursor) ?? [maxId];
+  const [beforeId] = decodeCursor(cursor, IdCursor) ?? [maxId];
   const values = { ...viewerValues(ctx.viewer), beforeId, maxRows: limit + 1 };
   const page = toPage(await ctx.db.rows(selectOwn, values), limit, ({ id }) => [id]);
   return { ...page, items: page.items.map(toPlaylistView) };

@@ -1,8 +1,7 @@
 import type { StoryCardView } from "@kora/contract/stories";
 import { type SQL, sql } from "drizzle-orm";
-import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
-import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
+import { decodeCursor, IdCursor, type Page, toPage } from "../../platform/cursor.ts";
 import {
   type Placeholder,
   pageStatement,
@@ -26,8 +25,6 @@ interface PageValues extends ViewerValues {
 /** A list of stories, newest first: the statement of a page of up to `limit` stories. */
 export type StoryList<Values> = (limit: number) => Statement<Values & PageValues, StoryCardRow>;
 
-const Cursor = z.tuple([z.uuid()]);
-
 /**
  * Declares a list by the SQL of one page: `cardColumns`, newest first, limited to `rowLimit`, one more than the page
  * has. The counts are selected for the stories of the page only.
@@ -49,7 +46,7 @@ export async function readStoryPage<Values extends object>(
   list: StoryList<Values>,
   input: Values & { limit: number; cursor?: string | undefined },
 ): Promise<Page<StoryCardView>> {
-  const [beforeId] = decodeCursor(input.cursor, Cursor) ?? [maxId];
+  const [beforeId] = decodeCursor(input.cursor, IdCursor) ?? [maxId];
   const viewer = viewerValues(ctx.viewer);
   const rows = await ctx.db.rows(list(input.limit), { ...input, ...viewer, beforeId });
   const page = toPage(rows, input.limit, ({ id }) => [id]);

@@ -1,8 +1,7 @@
 import type { RecentChatView } from "@kora/contract/messages";
 import { type SQL, sql } from "drizzle-orm";
-import { z } from "zod";
 import type { ReadContext, Viewer } from "../../../platform/context.ts";
-import { decodeCursor, type Page, toPage } from "../../../platform/cursor.ts";
+import { decodeCursor, IdCursor, type Page, toPage } from "../../../platform/cursor.ts";
 import { type Placeholder, statement } from "../../../platform/database/statement.ts";
 import { maxId, timeOfId } from "../../../platform/ids.ts";
 import { isChatBetween, unreadCount } from "../access.ts";
@@ -96,14 +95,12 @@ const sumUnreadCounts = statement<{ viewer: string }, { unread: number }>(
 
 type ListContext = ReadContext & { readonly viewer: Viewer };
 
-const Cursor = z.tuple([z.uuid()]);
-
 /** The viewer's chats, latest message first, without those that they hid after that message. */
 export async function listRecentChats(
   ctx: ListContext,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<RecentChatView>> {
-  const [beforeId = maxId] = decodeCursor(cursor, Cursor) ?? [];
+  const [beforeId = maxId] = decodeCursor(cursor, IdCursor) ?? [];
   const viewer = ctx.viewer.userId;
   const values = {
     viewer,

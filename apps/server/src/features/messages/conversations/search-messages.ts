@@ -1,9 +1,8 @@
 import { limits } from "@kora/contract/limits";
 import type { FoundMessage } from "@kora/contract/messages";
 import { type SQL, sql } from "drizzle-orm";
-import { z } from "zod";
 import type { ViewerContext } from "../../../platform/context.ts";
-import { decodeCursor, encodeCursor, type Page } from "../../../platform/cursor.ts";
+import { decodeCursor, encodeCursor, IdCursor, type Page } from "../../../platform/cursor.ts";
 import { toSearchWords } from "../../../platform/database/search-words.ts";
 import type { Placeholder } from "../../../platform/database/statement.ts";
 import { maxId } from "../../../platform/ids.ts";
@@ -87,7 +86,7 @@ export async function searchMessages(
   { kind, id }: ConversationRef,
   { q, limit, cursor }: { q: string; limit: number; cursor?: string | undefined },
 ): Promise<Page<FoundMessage>> {
-  const beforeId = decodeCursor(cursor, z.tuple([z.uuid()]))?.[0] ?? maxId;
+  const beforeId = decodeCursor(cursor, IdCursor)?.[0] ?? maxId;
   const words = await toSearchWords(ctx, q, maxWords);
   if (words.length === 0) return { items: [], nextCursor: undefined };
   const maxSearched = limits.message.searched;
