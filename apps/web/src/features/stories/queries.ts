@@ -33,7 +33,7 @@ export const trendingQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.nextCursor,
 });
 
-/** Fetches the stories that the viewer has begun to read, the last read first, as a list of one page. */
+/** Fetches the stories that the viewer has begun to read, the most recently read first, as one page. */
 export const unfinishedQuery = infiniteQueryOptions({
   queryKey: storyKeys.unfinished,
   initialPageParam: null as string | null,
@@ -77,7 +77,7 @@ export function storyQuery(storyId: string) {
 function updateCards(queryClient: QueryClient, { _id, performance }: StoryView): void {
   updatePerformance(queryClient, _id, (cached, cachedAs) => {
     if (cachedAs === "whole" || cached.revision >= performance.revision) return cached;
-    // The lists of users of a card contain only the viewer, so they stay.
+    // On a card, these lists hold at most the viewer, so the full lists of the response do not replace them.
     const { likes, bookmarks, shares } = cached;
     return { ...performance, likes, bookmarks, shares };
   });

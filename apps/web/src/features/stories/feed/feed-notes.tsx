@@ -5,7 +5,7 @@ import { EmptyState } from "../../../ui/state-panels.tsx";
 
 const { feed: text } = storiesText;
 
-/** Shown for an empty feed, with a link to what the viewer can do. */
+/** Shown for an empty feed. Links to all stories, to writing one, or to becoming a writer. */
 export function EmptyFeed({ isGenreFeed }: { isGenreFeed: boolean }) {
   const isWriter = useIsWriter();
   const writeLink = isWriter ? (

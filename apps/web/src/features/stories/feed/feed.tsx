@@ -53,7 +53,7 @@ export function Feed({
   );
 }
 
-/** A list shows the field for the search query that filters it always, or only once there is a query. */
+/** When a story list shows the field that filters it: always, or as soon as there is a search query. */
 export type FilterVisibility = "always" | "with-query";
 
 /** A list of stories with infinite scroll; `children` renders the stories that match the search query. */
@@ -76,7 +76,7 @@ export function StoryList<Story extends StoryCardView>({
   if (query !== "" && !isFilterShown) setFilterShown(true);
   const { hasNextPage, isFetchingNextPage } = list;
   const next = getNextPageState(list);
-  // The search filters only loaded stories; more are loaded on request.
+  // The search filters only loaded stories, so during a search a button loads more.
   const endRef = useInfiniteScroll({ ...next, hasMore: next.hasMore && query === "" });
 
   if (list.isPending) return <CardSkeletons text={texts.loading} />;

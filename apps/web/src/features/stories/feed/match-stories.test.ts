@@ -43,7 +43,7 @@ test("an empty query matches everything", () => {
   expect(matchStories([lamp, drum], "  ")).toEqual([lamp, drum]);
 });
 
-test("a card without its story's or writer's data is incomplete", () => {
+test("a card without a title or the writer's name lacks a required field", () => {
   expect(hasRequiredFields(lamp)).toBe(true);
   expect(hasRequiredFields({ ...lamp, title: "" })).toBe(false);
   expect(hasRequiredFields({ ...lamp, userId: { ...lamp.userId, posterName: "" } })).toBe(false);

@@ -19,8 +19,8 @@ const DisplaySettings = lazyComponent(
 );
 
 /**
- * The row above an open story: listen, display settings, menu, and links to its playlists. The links arrive last and
- * are at the end of this row, where they move nothing.
+ * The toolbar above an open story: listen, display settings, menu, and links to its playlists. The links load last, so
+ * they are at the end, where they do not move the buttons.
  */
 export function ReaderTools({
   story,

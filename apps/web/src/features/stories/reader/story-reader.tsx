@@ -28,7 +28,7 @@ export interface StoryReaderProps {
   story: StoryCardView | undefined;
   state: StoryState;
   listening: ListeningControl;
-  /** Shows the comments at first. */
+  /** Opens the comments initially. */
   withComments: boolean;
   /** Shows the card's summary, if the story was not opened from a card. */
   showsSummary?: boolean;
@@ -68,7 +68,8 @@ export function StoryReader({
           {state.kind === "loading" && <HeaderSkeleton showsSummary={showsSummary} />}
         </>
       )}
-      {/* With a key, because the header is seldom as high as its placeholder: the text replaces its own without moving. */}
+      {/* The header is seldom as high as its placeholder. The key makes React replace this element when the state
+          changes; otherwise it would be moved, which is a layout shift. */}
       <div key={state.kind} className="px-5 pb-6 sm:px-8">
         {state.kind === "loaded" && (
           <ContinueReading position={state.fullStory.position} text={body} />
@@ -103,7 +104,7 @@ export function StoryReader({
   );
 }
 
-/** Takes about the space of `StoryHeader`. */
+/** Placeholder with about the size of `StoryHeader`. */
 function HeaderSkeleton({ showsSummary }: { showsSummary: boolean }) {
   return (
     <div aria-hidden="true">

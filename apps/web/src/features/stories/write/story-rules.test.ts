@@ -18,7 +18,7 @@ test("a short description has 1 to 200 characters", () => {
   );
 });
 
-test("a description is sent as one line", () => {
+test("line breaks of a description become spaces", () => {
   expect(toOneLine(" By the river,\r\n\n long ago.\n")).toBe("By the river, long ago.");
 });
 
@@ -29,7 +29,7 @@ test("a story has 1 to 5000 words", () => {
   expect(storyRules.story(words(5001))).toBe("Story must not exceed 5000 words.");
 });
 
-test("a story has a poster", () => {
+test("a poster is required", () => {
   expect(storyRules.posterImage(null)).toBe("Poster image is required.");
   expect(storyRules.posterImage({ blob: new Blob(), width: 1, height: 1 })).toBe(true);
 });

@@ -16,7 +16,7 @@ export interface StoryValues {
   playlists: StoryDraft["playlists"];
 }
 
-/** Joins lines, because form encoding would turn each line break into two characters. */
+/** Joins the lines of a text, because form encoding would turn each line break into two characters. */
 export function toOneLine(text: string): string {
   return text.trim().replace(/\s*[\r\n]+\s*/g, " ");
 }
@@ -43,10 +43,12 @@ export const storyRules = {
     alt.trim().length <= limits.story.posterAlt || messages.posterAltTooLong,
 } as const;
 
+/** Converts a draft to values of the story form. */
 export function toFormValues({ poster, ...draft }: StoryDraft): StoryValues {
   return { ...draft, posterImage: poster };
 }
 
+/** Converts values of the story form to a draft. */
 export function toDraft({ posterImage, ...values }: StoryValues): StoryDraft {
   return { ...values, poster: posterImage };
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 const hasFiles = (data: DataTransfer | null) => data?.types.includes("Files") ?? false;
 
-/** Returns the first picture among the files, else the first file, which is validated by its content later. */
+/** Returns the first file of an image type, else the first file; its content is validated later. */
 function pickFile(data: DataTransfer | null): File | undefined {
   const files = [...(data?.files ?? [])];
   return files.find((file) => file.type.startsWith("image/")) ?? files[0];

@@ -5,7 +5,7 @@ import {
   type PictureFault,
 } from "../../../lib/pictures/compress-picture.ts";
 
-/** Returns a function that compresses a picture for the poster; a new picture cancels the previous one. */
+/** Compresses pictures for the poster. A new picture cancels the compression of the previous one. */
 export function usePoster({
   onReady,
   onFault,

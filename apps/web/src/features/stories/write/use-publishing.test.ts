@@ -9,7 +9,7 @@ const lostAfterSending =
 
 test.each([
   ["the connection is lost during the upload", new ApiError(0, "OFFLINE"), false, lost],
-  ["it is lost before the response", new ApiError(0, "OFFLINE"), true, lostAfterSending],
+  ["the connection is lost after the upload", new ApiError(0, "OFFLINE"), true, lostAfterSending],
   [
     "the user cancels",
     new ApiError(0, "CANCELLED"),
@@ -35,6 +35,6 @@ test.each([
     "Error publishing story",
   ],
   ["anything else fails", new TypeError("x"), true, "Error publishing story"],
-])("when %s, the right message is shown", (_when, error, sent, message) => {
+])("a failed publish has its own message when %s", (_when, error, sent, message) => {
   expect(publishErrorMessage(error, sent)).toBe(message);
 });

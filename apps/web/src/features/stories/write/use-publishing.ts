@@ -39,11 +39,11 @@ export interface Publishing {
   /** Message of the last attempt, or null. */
   readonly outcome: { readonly message: string; readonly isFailure: boolean } | null;
   readonly submit: () => Promise<void>;
-  /** Possible until the upload is complete; then the server publishes the story. */
+  /** Cancels the upload. Does nothing once it is complete, because the server then publishes the story. */
   readonly cancel: () => void;
 }
 
-/** Returns functions that publish the story, delete its draft and navigate home, or cancel. */
+/** Publishes the story, deletes its draft and navigates home. */
 export function usePublishing({
   form,
   isPosterReady,
@@ -60,7 +60,7 @@ export function usePublishing({
   const [outcome, setOutcome] = useState<Publishing["outcome"]>(null);
   const currentUpload = useRef<{ controller: AbortController; sentFraction: number } | null>(null);
   const { mutate, isPending } = usePublishStory(async ({ _id }) => {
-    // Going back to this page at once must not find the draft.
+    // Awaited, so that a viewer who goes back to this page at once does not find the draft.
     await draft.discard(true);
     const dismiss = toast(
       messages.published,

@@ -14,7 +14,7 @@ function isEditing(state: unknown): boolean {
   return typeof state === "object" && state !== null && "editing" in state;
 }
 
-/** Milliseconds after which a step back in the history has happened or was dropped by the browser. */
+/** Milliseconds within which the browser goes back in the history, unless it drops the request. */
 const backTimeout = 1000;
 
 const loadEditor = async () => (await import("./editor/story-editor.tsx")).StoryEditor;

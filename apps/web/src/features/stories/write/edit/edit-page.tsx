@@ -15,7 +15,7 @@ const LoadedEdit = lazyComponent(async () => (await import("./loaded-edit.tsx"))
   fallback: <EditSkeleton />,
 });
 
-/** The page at /stories/edit/{storyId}: the viewer's story or its draft edit. */
+/** The page at /stories/edit/{storyId}, on which the viewer edits a published story. */
 export function EditPage() {
   const { storyId = "" } = useParams();
   const query = useQuery(ownStoryQuery(storyId));

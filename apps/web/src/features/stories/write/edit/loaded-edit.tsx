@@ -5,7 +5,7 @@ import { type EditedStory, useStoryDraft } from "../../../drafts/index.ts";
 import { EditForm } from "./edit-form.tsx";
 import { EditSkeleton } from "./edit-skeleton.tsx";
 
-/** The form of a loaded story, once its draft is read. */
+/** Shows the form of a loaded story after the stored draft of an earlier edit was read. */
 export function LoadedEdit({
   story,
   onUseTheirs,

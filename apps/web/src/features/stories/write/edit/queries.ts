@@ -20,7 +20,7 @@ export function getConflictVersions(error: unknown): StoryVersions | undefined {
   return isConflict ? (error.versions as StoryVersions | undefined) : undefined;
 }
 
-/** Returns whether the stored story equals the sent one, as when the response of an earlier save was lost. */
+/** Returns whether the stored story equals the sent one: the response of an earlier save was lost. */
 function isSaved({ theirs, yours }: StoryVersions): boolean {
   const { posterAlt, title, shortDescription, story, genre } = yours;
   const sent = [title, shortDescription, story, posterAlt, ...(genre ?? [])];

@@ -13,7 +13,7 @@ export function useLeaveGuard({
   onDiscard,
 }: {
   getCurrentDraft: () => StoryDraft;
-  /** The story as published. */
+  /** The published text, without the edit. */
   published: StoryDraft;
   onDiscard: () => void;
 }): {

@@ -43,7 +43,7 @@ function flattenHeadings(body: HTMLElement): void {
   }
 }
 
-/** Moves nested lists into their items; Google Docs puts them beside. */
+/** Moves a nested list into the item before it; Google Docs makes the list a sibling of that item. */
 function nestLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll("ul > ul, ul > ol, ol > ul, ol > ol")) {
     const previous = list.previousElementSibling;
@@ -58,7 +58,7 @@ function wrapInItem(list: Element): void {
   item.append(list);
 }
 
-/** Joins consecutive lists; Word on the web wraps each item in its own list and container. */
+/** Joins consecutive lists; Word on the web wraps each item in a list and container of its own. */
 function joinLists(body: HTMLElement): void {
   for (const wrapper of body.querySelectorAll(".ListContainerWrapper"))
     wrapper.replaceWith(...wrapper.childNodes);
@@ -95,7 +95,7 @@ function removeEmptyBlocks(body: HTMLElement): void {
   }
 }
 
-/** Returns the font that the whole paste shares, if any: it is the document's default, not a choice, and is dropped. */
+/** Returns the only font of the pasted text, if any. It is the default font of the source, so it is not kept. */
 function getDocumentFont(body: HTMLElement): string | null {
   const fonts = new Set<string | null>();
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
@@ -151,7 +151,7 @@ function cleanElement(element: Element, documentFont: string | null): void {
     if (!allowed.includes(name)) element.removeAttribute(name);
   }
   if (styles.length > 0) element.setAttribute("style", styles.join("; "));
-  // Removes an invalid start.
+  // The start may be missing or not a number.
   if (element.localName === "ol" && !/^\d{1,6}$/.test(element.getAttribute("start") ?? "")) {
     element.removeAttribute("start");
   }
@@ -176,10 +176,10 @@ export function cleanPaste(html: string): { html: string; hadPictures: boolean }
   const pictureElements = body.querySelectorAll(pictures);
   for (const picture of pictureElements) picture.remove();
   const hadPictures = pictureElements.length > 0;
-  // Copied from this editor: clean already, and data-pm-slice tells how to insert it.
+  // HTML copied from this editor is already clean, and ProseMirror needs its data-pm-slice attribute to insert it.
   if (body.querySelector("[data-pm-slice]") !== null) return { html: body.innerHTML, hadPictures };
   for (const element of body.querySelectorAll(invisibleElements)) element.remove();
-  // Word on the web marks the end of a paragraph.
+  // Word on the web marks the end of a paragraph with such an element.
   for (const end of body.querySelectorAll("span.EOP")) end.remove();
   nestWordLists(body);
   removeComments(body);

@@ -18,7 +18,7 @@ function setLink(editor: Editor, href: string, words: string): void {
   }
 }
 
-/** Edits the URL of the selection, of the link at the cursor, or of a new text. */
+/** Adds a link to the selection, inserts a new link, or edits or removes the link at the cursor. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const currentHref: unknown = editor.getAttributes("link").href;
   const isEditing = typeof currentHref === "string";

@@ -14,7 +14,10 @@ interface Item {
 /** Marker of an ordered item: a number or letter with a full stop or bracket. Anything else is a bullet. */
 const orderedMarker = /^\(?(\d+|[a-z]{1,2}|[ivxlcdm]+)[.)]/i;
 
-/** Parses a Word list item: a paragraph with list and level in its style and the marker as text. */
+/**
+ * Parses a Word list item: a paragraph with list and level in its style and the marker as text. Removes the marker.
+ * Returns null for other paragraphs. A letter as marker counts as number 1.
+ */
 function toItem(paragraph: Element): Item | null {
   const [, list, level] =
     /(\bl\d+)\s+level(\d+)/i.exec(parseInlineStyle(paragraph).get("mso-list") ?? "") ?? [];

@@ -12,7 +12,7 @@ test.each([
   ["ama@kora.example", "mailto:ama@kora.example"],
   ["mailto:ama@kora.example", "mailto:ama@kora.example"],
   ["HTTPS://KORA.example", "https://kora.example/"],
-])("%j is the link %s", (typed, link) => {
+])("%j becomes the link %s", (typed, link) => {
   expect(toLink(typed)).toBe(link);
 });
 
@@ -30,7 +30,7 @@ test.each([
   "word",
   "two words.example",
   "https://",
-])("%j is no link", (typed) => {
+])("%j is not a valid link", (typed) => {
   expect(toLink(typed)).toBeNull();
 });
 
@@ -41,6 +41,6 @@ test.each([
   ["Comic Sans MS", null],
   ["serif, Arial", null],
   ["", null],
-])("font-family %s is %s", (family, font) => {
+])("the story font of the CSS font-family %j is %s", (family, font) => {
   expect(toStoryFont(family)).toBe(font);
 });

@@ -1,6 +1,6 @@
 const schemes: readonly string[] = ["http:", "https:", "mailto:"];
 
-/** Returns whether the address begins with a scheme; a host with a port has none. */
+/** Returns whether the address begins with a URL scheme; `host:8080` does not. */
 const hasScheme = (address: string) => /^[a-z][a-z\d+.-]*:(?!\d+(?:[/?#]|$))/i.test(address);
 
 /**

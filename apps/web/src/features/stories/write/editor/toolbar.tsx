@@ -155,7 +155,7 @@ export function Toolbar({
         tabIndex={focusedIndex === 0 ? 0 : -1}
         onChange={(font) => {
           const chain = editor.chain().focus();
-          // A text style has only a font, so the mark is removed without one.
+          // The textStyle mark holds nothing but the font, so the default font removes the mark.
           (font === "" ? chain.unsetMark("textStyle") : chain.setFontFamily(font)).run();
         }}
       />
@@ -168,7 +168,7 @@ export function Toolbar({
           aria-pressed={isOn(state)}
           tabIndex={focusedIndex === index + 1 ? 0 : -1}
           icon={<Icon aria-hidden="true" />}
-          // Keeps the selection, and the keyboard on phones.
+          // The focus stays in the editor, so that the selection and the keyboard of a phone stay too.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => run(editor, onLink)}
           className="aria-pressed:bg-link aria-pressed:text-surface aria-pressed:hover:bg-link"

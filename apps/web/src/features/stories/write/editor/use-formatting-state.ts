@@ -19,7 +19,7 @@ export interface FormattingState {
   readonly wordCount: number;
 }
 
-/** Word counts per document, which is immutable, because the selector runs for each selection change too. */
+/** Word counts by document, which is immutable. Cached, because the selector also runs when only the selection changes. */
 const wordCounts = new WeakMap<object, number>();
 
 function countDocumentWords({ doc }: Editor["state"]): number {

@@ -20,7 +20,7 @@ export function useHtmlSync(editor: Editor, onChange: (html: string) => void): v
       timer = setTimeout(flush, reportDelay);
     };
     editor.on("update", onUpdate);
-    // In the capture phase, so that the draft has the HTML before its own listener saves it.
+    // The capture phase comes before the listeners that save the draft, so the draft then has the latest HTML.
     document.addEventListener("visibilitychange", flush, { capture: true });
     window.addEventListener("pagehide", flush, { capture: true });
     return () => {
