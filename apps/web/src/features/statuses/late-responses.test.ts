@@ -8,7 +8,10 @@ import { removeStatuses, type StatusPages, statusKeys } from "./status-cache.ts"
 
 const status = (_id: string, authorId = "ama") => ({ _id, user: { _id: authorId } }) as StatusView;
 
-/** A row whose feed is being fetched. The test resolves each request with the server state of its start. */
+/**
+ * Starts to fetch the feed of a status row. `respond` sends the response of a request: the statuses that the server had
+ * when the request was sent.
+ */
 async function createScenario() {
   const cache = new QueryClient();
   const requests: (() => void)[] = [];
@@ -77,7 +80,7 @@ test("a status posted elsewhere during the first fetch is in the list", async ()
   expect(ids()).toEqual(["3", "2", "1", "0"]);
 });
 
-test("a response requested before a deletion or block brings nothing back", async () => {
+test("a response to a request from before a deletion or block does not restore the statuses", async () => {
   const { cache, fetchAgain, respond, ids, setServerStatuses } = await createScenario();
   await fetchAgain();
   setServerStatuses(status("1"), status("0", "kofi"));
@@ -92,7 +95,7 @@ test("a response requested before a deletion or block brings nothing back", asyn
   expect(ids()).toEqual(["1"]);
 });
 
-test("a status being deleted is filtered out, and restored when the server refuses", async () => {
+test("a status is hidden while it is being deleted, and restored when the server refuses", async () => {
   const { cache, fetchAgain, respond, requests, ids } = await createScenario();
   await fetchAgain();
   let refuse = () => {};
@@ -108,7 +111,7 @@ test("a status being deleted is filtered out, and restored when the server refus
   expect(ids()).toEqual(["2", "1", "0"]);
 });
 
-test("a deleted status does not come back with an older response", async () => {
+test("an older response does not restore a deleted status", async () => {
   const { cache, fetchAgain, respond, ids, requests, setServerStatuses } = await createScenario();
   await fetchAgain();
   let confirm = () => {};

@@ -8,7 +8,7 @@ import { type StatusLikes, statusKeys } from "./status-cache.ts";
 
 const status = statusFixture("one", { likes: ["kofi"], likeCount: 1, isViewed: true });
 
-/** A cached status, and requests that the test resolves. */
+/** Caches a status. The test decides how and when the requests to like it are answered. */
 function createScenario() {
   const cache = new QueryClient();
   cache.setQueryData(statusKeys.ofAuthor("one"), [status]);

@@ -20,7 +20,7 @@ import { statusKeys, updateStatus } from "./status-cache.ts";
 
 const postMutationKey = ["memoir", "create"];
 
-/** Fetches statuses page by page, those of one user together, the viewer's own first; see `groupPagesByUser`. */
+/** Fetches the statuses of the status row: grouped by user, the viewer's own first. See `groupPagesByUser`. */
 export const statusFeedQuery = infiniteQueryOptions({
   queryKey: statusKeys.feed,
   meta: { live: true },
@@ -37,8 +37,8 @@ export const statusFeedQuery = infiniteQueryOptions({
 });
 
 /**
- * Fetches all statuses of the author of the given one, newest first. Responds with 404 when it is gone or not
- * visible to the viewer.
+ * Fetches all statuses of the author of the given one, newest first. Fails with 404 when the given one is gone or
+ * not visible to the viewer.
  */
 export function authorStatusesQuery(statusId: string) {
   return queryOptions({
@@ -94,7 +94,7 @@ export function useCreateStatus() {
   });
 }
 
-/** Returns the state of the latest post, from whichever form. */
+/** Returns the state of the latest mutation that posts a status, of this form or one that was closed meanwhile. */
 export function usePostState(): MutationStatus {
   const states = useMutationState({
     filters: { mutationKey: postMutationKey },
@@ -108,7 +108,7 @@ export function isPosting(queryClient: QueryClient): boolean {
   return queryClient.isMutating({ mutationKey: postMutationKey }) > 0;
 }
 
-/** Returns a function that likes or unlikes a status. `onError` is called even if another status is shown by then. */
+/** Returns a function that likes or unlikes a status. It calls `onError` even if another status is shown by then. */
 export function useLikeStatus(status: StatusView) {
   const statusId = status._id;
   const viewerId = useViewerId();

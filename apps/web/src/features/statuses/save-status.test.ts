@@ -7,7 +7,7 @@ import { statusKeys } from "./status-cache.ts";
 const status = (_id: string) =>
   ({ _id, isPermanentlySaved: false, revision: 1, user: { _id: "ama" } }) as StatusView;
 
-/** A component that shows a status, and calls that the test resolves. */
+/** Simulates a component with the save button. The test decides how and when its requests are answered. */
 function createScenario() {
   const cache = new QueryClient();
   cache.setQueryData(statusKeys.ofAuthor("a"), [status("a"), status("b")]);
@@ -39,7 +39,7 @@ function createScenario() {
   };
 }
 
-test("the response is applied to the saved status, even when the viewer has moved on", async () => {
+test("the response is applied to the saved status, even when another one is shown by then", async () => {
   const { calls, press, moveOn, getStatus } = createScenario();
   const done = press("a");
   await expect.poll(() => calls.length).toBe(1);
@@ -53,7 +53,7 @@ test("the response is applied to the saved status, even when the viewer has move
   ]);
 });
 
-test("a refused save is rolled back, even when the viewer has moved on", async () => {
+test("a refused save is rolled back, even when another status is shown by then", async () => {
   const { calls, press, moveOn, getStatus } = createScenario();
   const done = press("a");
   await expect.poll(() => getStatus()?.[0]).toEqual(["a", true, 1]);

@@ -14,8 +14,8 @@ interface SavedState {
 
 /**
  * Saves a status beyond its 24 hours, or stops saving it, with an optimistic update that is rolled back on
- * failure. The status id is a mutation variable, because the viewer may have moved on to another status
- * before the response.
+ * failure. The status id is a mutation variable, because the component may show another status before the
+ * response arrives.
  */
 export function saveStatus(
   queryClient: QueryClient,

@@ -25,5 +25,6 @@ export function getContrastWithWhite(background: string, opacity = 0): number {
 export function getScrimOpacity(background: string): number {
   let steps = 0;
   while (getContrastWithWhite(background, steps * opacityStep) < minContrast) steps += 1;
+  // One step above the minimum, as a margin.
   return steps === 0 ? 0 : (steps + 1) * opacityStep;
 }

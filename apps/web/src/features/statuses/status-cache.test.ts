@@ -55,7 +55,7 @@ test("the feed is grouped by user in feed order, without duplicates", () => {
   ]);
 });
 
-test("a status is shown only while under 24 hours old or while it is permanently saved", () => {
+test("a status is live until it expires, or while it is permanently saved", () => {
   const end = Date.parse("2026-11-02T10:00:00.000Z");
   expect(isLive(status("1", "ama"), end - 1)).toBe(true);
   expect(isLive(status("1", "ama"), end)).toBe(false);
@@ -82,7 +82,7 @@ test("a new status of a friend comes after the viewer's own, with the friend's o
   expect(ids()).toEqual([["5", "7", "4", "1", "6", "3"], ["2"]]);
 });
 
-test("a status whose deletion failed is back in its position", () => {
+test("a status whose deletion failed returns to its position", () => {
   const { cache, ids } = cacheWith([status("3", "ama"), status("1", "ama"), status("5", "kofi")]);
   cache.setQueryData(statusKeys.ofAuthor("3"), [status("3", "ama"), status("2", "ama")]);
   putStatus(cache, status("2", "ama"), "ama");
@@ -123,7 +123,7 @@ test("likes of an older revision change nothing", () => {
   expect(find("1")).toMatchObject({ likeCount: 5, likes: ["kofi"], isLiked: false, revision: 6 });
 });
 
-test("a late event does not change whether a status is saved", () => {
+test("an event of an older revision does not change whether a status is saved", () => {
   const { cache, find } = cacheWith([status("1", "ama", { revision: 2 })]);
   const saved = { change: "saved", statusId: "1" } as const;
   applyStatusChange(cache, { ...saved, isPermanentlySaved: true, revision: 3 });

@@ -96,8 +96,8 @@ function refetchInFlight(queryClient: QueryClient): void {
 }
 
 /**
- * Removes statuses from every list: a deleted one, or all of a blocked user. A response in flight does not
- * bring them back.
+ * Removes statuses from every list: a deleted one, or all of a blocked user. List fetches in flight are restarted,
+ * so that an older response does not restore them.
  */
 export function removeStatuses(
   queryClient: QueryClient,
@@ -111,8 +111,8 @@ export function removeStatuses(
 
 /**
  * Inserts a status of the viewer, of a friend or of a followed writer into the lists: a new one, or one whose
- * deletion failed. In the feed its user follows the viewer, who is always first. A cached status stays as it
- * is, and a response in flight does not remove it.
+ * deletion failed. In the feed, the statuses of its user move right after those of the viewer. A status that is
+ * already cached is not changed. List fetches in flight are restarted, so that an older response does not remove it.
  */
 export function putStatus(
   queryClient: QueryClient,

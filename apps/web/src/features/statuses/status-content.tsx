@@ -6,8 +6,8 @@ import { getScrimOpacity } from "./scrim.ts";
 
 export interface StatusContentProps extends Omit<HTMLAttributes<HTMLDivElement>, "children"> {
   status: Pick<StatusView, "content" | "style">;
-  /** `whole`: in the status's own size, scrolling when too long. `tile`: an excerpt in small text. */
-  size: "whole" | "tile";
+  /** `full`: in the status's own font size, scrollable when too long. `tile`: an excerpt in small text. */
+  size: "full" | "tile";
 }
 
 /** Truncates to the length shown in a tile, without splitting a character. */

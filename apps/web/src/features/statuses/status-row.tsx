@@ -18,7 +18,7 @@ import { getOpenStatus } from "./viewer/status-link.tsx";
 
 const { row: text } = statusesText;
 
-/** Milliseconds after which the row is fetched again, because only events of friends and followed writers arrive. */
+/** Refetch interval of the row in milliseconds; events arrive only for friends and followed writers. */
 const refetchInterval = 60_000;
 
 const CreateDialog = lazyComponent(

@@ -54,6 +54,7 @@ export function TileRow({
   /** The animation frame of the next attempt to focus a tile. */
   const retryFrame = useRef(0);
   const [activeIndex, setActiveIndex] = useState(0);
+  // Tile 0 is the create tile.
   const lastIndex = users.length;
   const focusableIndex = Math.min(activeIndex, lastIndex);
 
@@ -119,7 +120,7 @@ export function TileRow({
       }}
       className="pointer-coarse:no-scrollbar -mx-1 h-full [scrollbar-width:thin] overflow-x-auto overflow-y-hidden overscroll-x-contain px-1 pt-2 pb-1"
     >
-      {/* Never remounts: it may have the focus while users appear and disappear. */}
+      {/* The create tile may have the focus, so it must stay mounted while users appear and disappear. */}
       <div className="flex h-full w-full">
         <CreateTile onPress={onCreate} tabIndex={focusableIndex === 0 ? 0 : -1} />
         {items.length === 0 ? (

@@ -134,8 +134,8 @@ function Counter({ length }: { length: number }) {
 }
 
 /**
- * Returns whether a status is being posted, by this form or an earlier one, and closes the form when it
- * succeeds.
+ * Returns whether a status is being posted, by this form or one that was closed meanwhile. Closes this form when
+ * that succeeds.
  */
 function useCloseOnPost(onClose: () => void): boolean {
   const postStatus = usePostState();

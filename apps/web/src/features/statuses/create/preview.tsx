@@ -22,7 +22,7 @@ export function Preview({ draft }: { draft: StatusDraft }) {
     >
       <StatusContent
         status={{ content: content === "" ? text.previewEmpty : content, style }}
-        size="whole"
+        size="full"
         // Makes a long preview scrollable by keyboard.
         tabIndex={0}
         className="min-h-0 flex-1 rounded-lg px-5 py-2 focus-visible:-outline-offset-3"

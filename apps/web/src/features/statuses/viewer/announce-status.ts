@@ -5,7 +5,7 @@ import type { SlidePosition } from "./player.ts";
 const { player: text } = statusesText;
 const labels: Readonly<Record<string, string>> = statusesText.moods;
 
-/** Formats a mood. */
+/** Formats a mood as its emoji and name. */
 export function formatMood({ emoji, label }: NonNullable<StatusView["mood"]>): string {
   return `${emoji} ${labels[label] ?? label}`;
 }

@@ -25,7 +25,7 @@ test("each status is shown for 3 s plus 20 ms per character, 5 to 15 s", () => {
   expect(times).toEqual([5000, 5000, 5020, 10_000, 15_000, 15_000]);
 });
 
-test("expired statuses are left out unless saved, and so are users without any", () => {
+test("expired statuses are left out unless saved or paused, and so are users without statuses", () => {
   const expired = { expiresAt: new Date(now).toISOString() };
   const users = [
     toUserStatuses(

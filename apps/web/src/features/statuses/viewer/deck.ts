@@ -11,7 +11,7 @@ export interface DeckOptions {
   readonly pausedId?: string | null;
 }
 
-/** Builds the playlist of live statuses with the display time of each. */
+/** Builds the deck of the player: the live statuses with the display time of each. */
 export function toDeck(
   users: readonly UserStatuses[],
   { now, isComplete, pausedId = null }: DeckOptions,

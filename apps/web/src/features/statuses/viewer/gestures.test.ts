@@ -12,7 +12,7 @@ const area: PressArea = { left: 100, width: 400, isRightToLeft: false };
 const mirrored: PressArea = { ...area, isRightToLeft: true };
 const middle = { x: 300, y: 300 };
 
-/** A point at an offset from the center. */
+/** Presses the center, moves by the offset and releases. Returns the resulting navigation. */
 function drag(right: number, down = 0, pressArea = area, isHeld = false) {
   const press = isHeld ? holdPress(startPress(middle)) : startPress(middle);
   const to = { x: middle.x + right, y: middle.y + down };
@@ -24,7 +24,7 @@ test("a press becomes a hold after 500 ms by mouse, 200 ms by touch", () => {
   expect(getHoldDelay("touch")).toBe(200);
 });
 
-test("a horizontal swipe over 50 px: left goes next, right goes previous", () => {
+test("a swipe of more than 50 px to the left goes to the next status, to the right to the previous", () => {
   expect(drag(-51)).toBe("next");
   expect(drag(51)).toBe("previous");
   expect(drag(-50)).toBe(null);
@@ -37,7 +37,7 @@ test("a mainly vertical movement is not a swipe", () => {
   expect(drag(-80, 60)).toBe("next");
 });
 
-test("a tap on the right half goes next, on the left half previous", () => {
+test("a tap on the right half goes to the next status, on the left half to the previous", () => {
   const tap = (x: number, pressArea = area) =>
     releasePress(startPress({ x, y: 9 }), { x, y: 9 }, pressArea);
   expect([tap(101), tap(299), tap(300), tap(499)]).toEqual([
@@ -54,19 +54,19 @@ test("swipes are mirrored in right-to-left languages", () => {
   expect(drag(51, 0, mirrored)).toBe("next");
 });
 
-test("releasing a hold is not a tap; a hold moved sideways is a swipe", () => {
+test("the release of a hold is not a tap, but may end a swipe", () => {
   expect(drag(0, 0, area, true)).toBe(null);
   expect(drag(30, 0, area, true)).toBe(null);
   expect(drag(-51, 0, area, true)).toBe("next");
 });
 
-test("a press that has moved does not become a hold, nor a tap when it comes back", () => {
+test("a press that moved does not become a hold, nor a tap when it returns to its start", () => {
   const moved = movePress(startPress(middle), { x: middle.x + 30, y: middle.y });
   expect(holdPress(moved).isHeld).toBe(false);
   expect(releasePress(moved, middle, area)).toBe(null);
 });
 
-test("small movements count as holding still", () => {
+test("a press with small movements can still become a hold or a tap", () => {
   const nearby = { x: middle.x + 4, y: middle.y - 4 };
   expect(holdPress(movePress(startPress(middle), nearby)).isHeld).toBe(true);
   expect(releasePress(movePress(startPress(middle), nearby), nearby, area)).toBe("next");

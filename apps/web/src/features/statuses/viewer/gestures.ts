@@ -1,11 +1,11 @@
-/** Returns the milliseconds after which a press counts as holding. A pen counts as touch. */
+/** Returns the milliseconds after which a press becomes a hold. A pen counts as touch. */
 export function getHoldDelay(pointerType: string): number {
   return pointerType === "mouse" ? 500 : 200;
 }
 
 /** Horizontal distance in pixels above which a movement is a swipe. */
 const swipeDistance = 50;
-/** Movement in pixels that still counts as holding still. */
+/** Movement in pixels up to which a press can become a hold or a tap. */
 const moveTolerance = 10;
 
 /** State of a pressed pointer. */
@@ -13,7 +13,7 @@ export interface Press {
   readonly x: number;
   readonly y: number;
   readonly isHeld: boolean;
-  /** It moved before it counted as holding, so it can only become a swipe. */
+  /** The pointer moved before the press became a hold, so it can only become a swipe. */
   readonly hasMoved: boolean;
 }
 

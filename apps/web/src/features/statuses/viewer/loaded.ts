@@ -1,4 +1,4 @@
-/** Entry of the player's chunk, used by both the overlay and the page. */
+// The overlay and the page load the player through this file, so that they share one chunk.
 
 export { StatusDialog } from "./status-dialog.tsx";
 export { StatusPlayerPage } from "./status-player-page.tsx";

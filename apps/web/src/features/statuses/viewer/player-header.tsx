@@ -31,7 +31,7 @@ export function PlayerHeader({ status, now, isPaused, onPause, onClose }: Player
           <Link
             to={`/user/${user._id}`}
             dir="auto"
-            // Enlarges the link's hit area to everything beside it.
+            // Enlarges the hit area of the link to the whole author block.
             className="truncate font-medium underline-offset-3 after:absolute after:inset-0 hover:underline"
           >
             {user.username}

@@ -8,7 +8,7 @@ import {
   startPlayer,
 } from "./player.ts";
 
-/** `ama: a1 a2` is a user with two statuses of 5 s. */
+/** Builds a deck. `ama: a1 a2` is a user with two statuses, each shown for 5 s. */
 function deckOf(...users: string[]): Deck {
   return {
     isComplete: true,
@@ -21,7 +21,7 @@ function deckOf(...users: string[]): Deck {
 
 const deck = deckOf("ama: a1 a2", "efua: e1", "kofi: k1 k2 k3");
 
-/** A player whose clock the test moves. */
+/** A player with a clock that the test advances. */
 function createPlayer(deck: Deck, first: string) {
   let time = 1_000_000;
   let player: Player = startPlayer(deck, first, time);
@@ -78,7 +78,7 @@ describe("auto-advance", () => {
     expect(player.shown).toBe("over");
   });
 
-  test("after a user's last status comes the next user's first, after the last user the player closes", () => {
+  test("after a user's last status comes the next user's first, and after the last user the player ends", () => {
     const player = createPlayer(deck, "a2");
     const seen = Array.from({ length: 6 }, () => {
       player.advance(5000);
@@ -180,7 +180,7 @@ describe("statuses that appear and disappear", () => {
     expect(player.shown).toBe("over");
   });
 
-  test("after the last loaded user the player waits for more, and closes when there are none", () => {
+  test("after the last loaded user the player waits for more, and ends when there are none", () => {
     const partialDeck = { ...deckOf("ama: a1"), isComplete: false };
     const player = createPlayer(partialDeck, "a1");
     player.advance(5000);
@@ -221,7 +221,7 @@ describe("statuses that appear and disappear", () => {
     expect(playerAfterDeletion.shown).toBe("k1");
   });
 
-  test("when the last status is deleted while waiting, back leads to the one before it, and the player closes when no more are loaded", () => {
+  test("when the last status is deleted while waiting, going back shows the one before, and the player ends when no more are loaded", () => {
     const player = createPlayer({ ...deckOf("ama: a1 a2", "efua: e1"), isComplete: false }, "e1");
     player.navigate("next");
     player.change({ ...deckOf("ama: a1 a2"), isComplete: false });

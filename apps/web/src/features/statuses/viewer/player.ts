@@ -42,7 +42,10 @@ export interface Player {
   readonly removedId: string | null;
 }
 
-/** `time` is `performance.now()`. The action `time` checks whether the display time is over; `deck` replaces the deck. */
+/**
+ * `time` is `performance.now()`. The action `time` moves on when the display time is over, `pause` adds or removes a
+ * reason for pausing, and `deck` replaces the deck.
+ */
 export type PlayerAction =
   | { readonly type: "next" | "previous" | "time"; readonly time: number }
   | {
@@ -130,7 +133,7 @@ function isSame(previous: Deck, next: Deck): boolean {
   return serialize(previous) === serialize(next);
 }
 
-/** Returns the first slide after the given one or, if that was removed, the first new slide. */
+/** Returns the slide after the given one or, if the given one was removed, the first slide that is new. */
 function findNextSlide(
   slideId: string,
   previousSlides: readonly Slide[],
@@ -142,7 +145,7 @@ function findNextSlide(
 }
 
 /**
- * Applies a changed deck: the current slide continues, or the one after it is shown if it was removed.
+ * Replaces the deck. The current slide continues; if it was removed, the next one is shown.
  */
 function replaceDeck(player: Player, deck: Deck, time: number): Player {
   if (isSame(player.deck, deck)) return player;

@@ -51,7 +51,7 @@ function FocusableStatus({ status }: { status: StatusView }) {
     <div ref={frame} className="h-full animate-appear">
       <StatusContent
         status={status}
-        size="whole"
+        size="full"
         // Lets keyboard users focus and scroll a status that is too long for the screen.
         tabIndex={isScrollable ? 0 : undefined}
         className={cx("h-full px-5 py-4 focus-visible:-outline-offset-3", touchActionStyle)}
@@ -88,7 +88,7 @@ function StepButton({
   );
 }
 
-/** Previous and next buttons, beside the card where there is space. */
+/** The previous and next buttons; on wide screens they are outside the card. */
 export function StepButtons({ onGo }: Pick<PressHandlers, "onGo">) {
   return (
     <div style={focusOnColor}>

@@ -33,7 +33,8 @@ export interface StatusPlayerProps {
 }
 
 /**
- * Returns whether the focus is on a control whose use takes time; those that steer the player (`data-player`) do not.
+ * Returns whether the player pauses while this element has the focus: a link or button that is visibly focused, unless
+ * it controls the player (`data-player`).
  */
 function needsTime(target: Element | null): boolean {
   return target?.matches("a:focus-visible, button:focus-visible:not([data-player])") ?? false;

@@ -27,8 +27,8 @@ export type OpenStatusesState =
   | ({ readonly kind: "open" } & OpenStatuses);
 
 /**
- * Loads what the player shows when opened on a status: the users of the status row as far as loaded; if the status is
- * not among theirs, its author comes first.
+ * Loads the statuses that the player shows when it opens on a status: those of the loaded users of the status row. If
+ * the status is not among them, the statuses of its author come first.
  */
 export function useOpenStatuses(statusId: string): OpenStatusesState {
   const queryClient = useQueryClient();

@@ -3,10 +3,10 @@ import { loadFont } from "../fonts.ts";
 import type { UserStatuses } from "../status-cache.ts";
 import { type Deck, findPosition } from "./player.ts";
 
-/** Number of remaining users at which more are loaded. */
+/** More users are loaded when at most this many remain. */
 const loadMoreThreshold = 2;
 
-/** Preloads what is shown next: the next status's font, the next user's picture, and more users. */
+/** Preloads the font of the next status, the picture of the next user, and more users. */
 export function usePreload(
   users: readonly UserStatuses[],
   deck: Deck,

@@ -32,8 +32,8 @@ function measureArea(element: Element): PressArea {
 
 /**
  * Prevents the browser from generating a click from a tap: after a tap that closes the player, the click
- * would hit the element below. The listener is never removed, because it is needed just when the element
- * unmounts.
+ * would hit the element below. The listener is never removed, because that click comes when this element has
+ * just unmounted.
  */
 const preventTapClicks = (element: HTMLElement | null) =>
   element?.addEventListener("touchend", preventClick);
@@ -42,7 +42,7 @@ function preventClick(event: TouchEvent): void {
   if (event.cancelable) event.preventDefault();
 }
 
-/** Returns the pointer handlers of the pressed, tapped and swiped element. */
+/** Returns the pointer handlers of the element that the viewer presses, taps and swipes. */
 export function usePressGestures({ slideId, onHold, onGo }: PressHandlers) {
   const activePress = useRef<ActivePress | null>(null);
   const endPress = () => {
@@ -55,7 +55,7 @@ export function usePressGestures({ slideId, onHold, onGo }: PressHandlers) {
   const releaseHold = useEffectEvent(() => {
     if (activePress.current?.press.isHeld) endPress();
   });
-  // When another status is shown during a hold, the element of the first one may never receive the release.
+  // If another status is shown during a hold, the element may never receive the release, so the hold ends here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another status is shown
   useEffect(() => () => releaseHold(), [slideId]);
   const hold = () => {

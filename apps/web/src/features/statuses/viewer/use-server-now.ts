@@ -6,7 +6,7 @@ const refreshInterval = 60_000;
 
 /**
  * Returns the server's time in milliseconds. It updates every 60 s, when another status is shown, and at the
- * time that `nextAfter` returns.
+ * time that `nextAfter` returns for the current one (`Infinity`: none).
  */
 export function useServerNow(shownId: string, nextAfter: (now: number) => number): number {
   const [snapshot, setSnapshot] = useState(() => ({ now: serverNow(), shownId }));
