@@ -7,21 +7,21 @@ import { putStatus, removeStatuses, updateStatus } from "./status-cache.ts";
 /** Applies a like or unlike of a status, by the viewer in another tab or by another user. */
 export function applyStatusLikes(
   queryClient: QueryClient,
-  { statusId, userId, on, likeCount, revision }: StatusLikesEvent,
+  { statusId, userId, on: isLiked, likeCount, revision }: StatusLikesEvent,
   viewerId: string | null = getSession().userId,
 ): void {
   updateStatus(queryClient, statusId, (cached) => {
     if (revision <= cached.revision) return cached;
-    const others = cached.likes.filter((id) => id !== userId);
-    const own = others.filter((id) => id === viewerId);
-    const othersThanViewer = others.filter((id) => id !== viewerId);
+    const otherUsers = cached.likes.filter((id) => id !== userId);
+    const viewer = otherUsers.filter((id) => id === viewerId);
+    const otherThanViewer = otherUsers.filter((id) => id !== viewerId);
     // The same order as the server's: the viewer first, then the most recent.
-    const likes = on ? [...own, userId, ...othersThanViewer] : others;
+    const likes = isLiked ? [...viewer, userId, ...otherThanViewer] : otherUsers;
     return {
       ...cached,
       revision,
       likeCount,
-      isLiked: userId === viewerId ? on : cached.isLiked,
+      isLiked: userId === viewerId ? isLiked : cached.isLiked,
       likes: likes.slice(0, limits.list.perEntity),
     };
   });

@@ -12,7 +12,7 @@ interface LikeState {
 export interface LikeStatusOptions {
   readonly statusId: string;
   readonly viewerId: string;
-  readonly send: (on: boolean) => Promise<StatusLikes>;
+  readonly send: (isLiked: boolean) => Promise<StatusLikes>;
 }
 
 const toLikes = ({ isLiked, likeCount, revision }: StatusView): StatusLikes => ({
@@ -21,7 +21,7 @@ const toLikes = ({ isLiked, likeCount, revision }: StatusView): StatusLikes => (
   revision,
 });
 
-const mutationKeyOf = (statusId: string) => ["memoir", "like", statusId];
+const getMutationKey = (statusId: string) => ["memoir", "like", statusId];
 
 /**
  * Applies a like state from a response unless it is older than the cached one. While the viewer's own like is
@@ -32,7 +32,7 @@ export function showLikes(
   statusId: string,
   { isLiked, likes: likeCount, revision }: StatusLikes,
 ): void {
-  const isPending = queryClient.isMutating({ mutationKey: mutationKeyOf(statusId) }) > 0;
+  const isPending = queryClient.isMutating({ mutationKey: getMutationKey(statusId) }) > 0;
   updateStatus(queryClient, statusId, (cached) =>
     revision > cached.revision
       ? { ...cached, isLiked: isPending ? cached.isLiked : isLiked, likeCount, revision }
@@ -46,13 +46,13 @@ export function likeStatus(
   { statusId, viewerId, send }: LikeStatusOptions,
 ): MutationOptions<StatusLikes, Error, { on: boolean; initial: StatusView }, LikeState> {
   return serializedToggle(queryClient, {
-    mutationKey: mutationKeyOf(statusId),
+    mutationKey: getMutationKey(statusId),
     send,
-    show: (on) =>
+    show: (isLiked) =>
       updateStatus(queryClient, statusId, (cached) => {
-        if (cached.isLiked === on) return cached;
-        const likes = Math.max(0, cached.likeCount + (on ? 1 : -1));
-        return withOwnLike(cached, viewerId, { isLiked: on, likes });
+        if (cached.isLiked === isLiked) return cached;
+        const likes = Math.max(0, cached.likeCount + (isLiked ? 1 : -1));
+        return withOwnLike(cached, viewerId, { isLiked, likes });
       }),
     createState: (initial: StatusView): LikeState => ({ confirmed: toLikes(initial) }),
     applyLatest: ({ confirmed }) =>

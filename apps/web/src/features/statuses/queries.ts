@@ -116,12 +116,12 @@ export function useLikeStatus(status: StatusView) {
     likeStatus(useQueryClient(), {
       statusId,
       viewerId,
-      send: async (on) =>
-        (await api.call("likeStatus", { params: { statusId }, body: { on } })).data,
+      send: async (isLiked) =>
+        (await api.call("likeStatus", { params: { statusId }, body: { on: isLiked } })).data,
     }),
   );
-  return (on: boolean, onError: (error: Error) => void) => {
-    mutateAsync({ on, initial: status }).catch(onError);
+  return (isLiked: boolean, onError: (error: Error) => void) => {
+    mutateAsync({ on: isLiked, initial: status }).catch(onError);
   };
 }
 
@@ -130,8 +130,8 @@ export function useSaveStatus() {
   return useMutation(
     saveStatus(
       useQueryClient(),
-      async ({ statusId, on }) =>
-        (await api.call("saveStatus", { params: { statusId }, body: { on } })).data,
+      async ({ statusId, isSaved }) =>
+        (await api.call("saveStatus", { params: { statusId }, body: { on: isSaved } })).data,
     ),
   );
 }

@@ -15,11 +15,11 @@ function createScenario() {
   const options = () =>
     saveStatus(
       cache,
-      ({ statusId, on }) =>
+      ({ statusId, isSaved }) =>
         new Promise((resolve, reject) =>
           calls.push({
             statusId,
-            respond: () => resolve({ isPermanentlySaved: on, revision: 7 }),
+            respond: () => resolve({ isPermanentlySaved: isSaved, revision: 7 }),
             refuse: () => reject(new Error("no")),
           }),
         ),
@@ -29,9 +29,9 @@ function createScenario() {
   return {
     calls,
     press: (statusId: string) =>
-      observer.mutate({ statusId, on: true }).catch((error: Error) => error.message),
+      observer.mutate({ statusId, isSaved: true }).catch((error: Error) => error.message),
     /** Simulates rendering the component with another status. */
-    moveOn: () => observer.setOptions(options()),
+    showOtherStatus: () => observer.setOptions(options()),
     getStatus: () =>
       cache
         .getQueryData<StatusView[]>(statusKeys.ofAuthor("a"))
@@ -40,10 +40,10 @@ function createScenario() {
 }
 
 test("the response is applied to the saved status, even when another one is shown by then", async () => {
-  const { calls, press, moveOn, getStatus } = createScenario();
+  const { calls, press, showOtherStatus, getStatus } = createScenario();
   const done = press("a");
   await expect.poll(() => calls.length).toBe(1);
-  moveOn();
+  showOtherStatus();
   calls[0]?.respond();
   await done;
   expect(calls[0]?.statusId).toBe("a");
@@ -54,11 +54,11 @@ test("the response is applied to the saved status, even when another one is show
 });
 
 test("a refused save is rolled back, even when another status is shown by then", async () => {
-  const { calls, press, moveOn, getStatus } = createScenario();
+  const { calls, press, showOtherStatus, getStatus } = createScenario();
   const done = press("a");
   await expect.poll(() => getStatus()?.[0]).toEqual(["a", true, 1]);
   await expect.poll(() => calls.length).toBe(1);
-  moveOn();
+  showOtherStatus();
   calls[0]?.refuse();
   expect(await done).toBe("no");
   expect(getStatus()).toEqual([

@@ -3,7 +3,7 @@ import { updateStatus } from "./status-cache.ts";
 
 export interface SaveStatusVariables {
   readonly statusId: string;
-  readonly on: boolean;
+  readonly isSaved: boolean;
 }
 
 interface SavedState {
@@ -30,9 +30,9 @@ export function saveStatus(
   return mutationOptions({
     scope: { id: "save status" },
     mutationFn: send,
-    onMutate: ({ statusId, on }) => show(statusId, on),
+    onMutate: ({ statusId, isSaved }) => show(statusId, isSaved),
     onSuccess: ({ isPermanentlySaved, revision }, { statusId }) =>
       show(statusId, isPermanentlySaved, revision),
-    onError: (_error, { statusId, on }) => show(statusId, !on),
+    onError: (_error, { statusId, isSaved }) => show(statusId, !isSaved),
   });
 }

@@ -127,8 +127,9 @@ export function putStatus(
     const isOfUser = ({ user }: StatusView) => user._id === status.user._id;
     const isOfViewer = (other: StatusView) => other.user._id === viewerId && !isOfUser(other);
     const isOfOthers = (other: StatusView) => !(isOfViewer(other) || isOfUser(other));
-    const ofUser = insertStatus(cached.filter(isOfUser), status);
-    const items = [...cached.filter(isOfViewer), ...ofUser, ...first.items.filter(isOfOthers)];
+    const viewerStatuses = cached.filter(isOfViewer);
+    const userStatuses = insertStatus(cached.filter(isOfUser), status);
+    const items = [...viewerStatuses, ...userStatuses, ...first.items.filter(isOfOthers)];
     const restPages = rest.map((page) => ({ ...page, items: page.items.filter(isOfOthers) }));
     return { ...list, pages: [{ ...first, items }, ...restPages] };
   });

@@ -9,7 +9,7 @@ import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 const { page: text } = statusesText;
 
 const StatusPlayerPage = /* @__PURE__ */ lazyComponent(
-  async () => (await import("./viewer/loaded.ts")).StatusPlayerPage,
+  async () => (await import("./viewer/player-chunk.ts")).StatusPlayerPage,
   { onError: /* @__PURE__ */ retryOnError(text.failed) },
 );
 

@@ -26,10 +26,13 @@ const CreateDialog = lazyComponent(
   { fallback: null, onError: closeOnError },
 );
 
-const StatusDialog = lazyComponent(async () => (await import("./viewer/loaded.ts")).StatusDialog, {
-  fallback: null,
-  onError: closeOnError,
-});
+const StatusDialog = lazyComponent(
+  async () => (await import("./viewer/player-chunk.ts")).StatusDialog,
+  {
+    fallback: null,
+    onError: closeOnError,
+  },
+);
 
 /** The row of statuses on the home page: the create tile, then one tile per user. */
 export function StatusRow() {
@@ -60,17 +63,17 @@ function Row({ onCreate }: { onCreate: () => void }) {
     <TileRow users={users} onCreate={onCreate} more={getNextPageState(list)}>
       {list.isPending && <TileSkeletons text={text.loading} count={5} />}
       {list.data !== undefined && (
-        <Note>
+        <RowMessage>
           <p>{text.empty}</p>
-        </Note>
+        </RowMessage>
       )}
       {list.isError && list.data === undefined && (
-        <Note>
+        <RowMessage>
           <p role="alert">{failureMessage(list.error, text)}</p>
           <Button onClick={() => void list.refetch()} busy={list.isFetching}>
             {uiText.tryAgain}
           </Button>
-        </Note>
+        </RowMessage>
       )}
     </TileRow>
   );
@@ -84,7 +87,7 @@ function StatusOverlay() {
   return <StatusDialog statusId={open.openStatus} onLoadError={() => void navigate(-1)} />;
 }
 
-function Note({ children }: { children: ReactNode }) {
+function RowMessage({ children }: { children: ReactNode }) {
   return (
     <div className="grid h-37 content-center justify-items-start gap-3 ps-2 text-text-muted">
       {children}

@@ -102,7 +102,7 @@ export const statusesText = {
     timeLeftLabel: "Time left",
     expired: "Expired",
     saved: "Saved",
-    pinned: "Saved beyond its 24 hours",
+    permanentlySaved: "Saved beyond its 24 hours",
     next: "Next status",
     previous: "Previous status",
     pause: "Pause",

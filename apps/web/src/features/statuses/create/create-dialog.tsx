@@ -33,7 +33,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const userId = useViewerId();
   const queryClient = useQueryClient();
   const { mutateAsync } = useCreateStatus();
-  const isSending = useCloseOnPost(onClose);
+  const isSending = useIsPosting(onClose);
   const toast = useToast();
   const formId = useId();
   const textBox = useRef<HTMLTextAreaElement>(null);
@@ -137,13 +137,13 @@ function Counter({ length }: { length: number }) {
  * Returns whether a status is being posted, by this form or one that was closed meanwhile. Closes this form when
  * that succeeds.
  */
-function useCloseOnPost(onClose: () => void): boolean {
-  const postStatus = usePostState();
-  const previousPostStatus = useRef(postStatus);
-  const close = useEffectEvent(onClose);
+function useIsPosting(onPosted: () => void): boolean {
+  const postState = usePostState();
+  const previousPostState = useRef(postState);
+  const close = useEffectEvent(onPosted);
   useEffect(() => {
-    if (previousPostStatus.current === "pending" && postStatus === "success") close();
-    previousPostStatus.current = postStatus;
-  }, [postStatus]);
-  return postStatus === "pending";
+    if (previousPostState.current === "pending" && postState === "success") close();
+    previousPostState.current = postState;
+  }, [postState]);
+  return postState === "pending";
 }

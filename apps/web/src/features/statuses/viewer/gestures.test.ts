@@ -10,12 +10,12 @@ import {
 
 const area: PressArea = { left: 100, width: 400, isRightToLeft: false };
 const mirrored: PressArea = { ...area, isRightToLeft: true };
-const middle = { x: 300, y: 300 };
+const center = { x: 300, y: 300 };
 
 /** Presses the center, moves by the offset and releases. Returns the resulting navigation. */
 function drag(right: number, down = 0, pressArea = area, isHeld = false) {
-  const press = isHeld ? holdPress(startPress(middle)) : startPress(middle);
-  const to = { x: middle.x + right, y: middle.y + down };
+  const press = isHeld ? holdPress(startPress(center)) : startPress(center);
+  const to = { x: center.x + right, y: center.y + down };
   return releasePress(movePress(press, to), to, pressArea);
 }
 
@@ -61,13 +61,13 @@ test("the release of a hold is not a tap, but may end a swipe", () => {
 });
 
 test("a press that moved does not become a hold, nor a tap when it returns to its start", () => {
-  const moved = movePress(startPress(middle), { x: middle.x + 30, y: middle.y });
+  const moved = movePress(startPress(center), { x: center.x + 30, y: center.y });
   expect(holdPress(moved).isHeld).toBe(false);
-  expect(releasePress(moved, middle, area)).toBe(null);
+  expect(releasePress(moved, center, area)).toBe(null);
 });
 
 test("a press with small movements can still become a hold or a tap", () => {
-  const nearby = { x: middle.x + 4, y: middle.y - 4 };
-  expect(holdPress(movePress(startPress(middle), nearby)).isHeld).toBe(true);
-  expect(releasePress(movePress(startPress(middle), nearby), nearby, area)).toBe("next");
+  const nearby = { x: center.x + 4, y: center.y - 4 };
+  expect(holdPress(movePress(startPress(center), nearby)).isHeld).toBe(true);
+  expect(releasePress(movePress(startPress(center), nearby), nearby, area)).toBe("next");
 });

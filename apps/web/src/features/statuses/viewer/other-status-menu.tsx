@@ -8,7 +8,7 @@ import { Menu } from "../../../ui/menu.tsx";
 import { useBlock } from "../../blocks/index.ts";
 import { useReport } from "../../reports/index.ts";
 import { removeStatuses } from "../status-cache.ts";
-import { onColor, type PlayerActionsProps } from "./player-actions-props.ts";
+import { overlayButtonStyle, type PlayerActionsProps } from "./player-actions-props.ts";
 
 const { player: text } = statusesText;
 
@@ -16,8 +16,8 @@ const { player: text } = statusesText;
 export function OtherStatusMenu({
   status,
   onAsk,
-  onLeaving,
-}: Pick<PlayerActionsProps, "status" | "onAsk" | "onLeaving">) {
+  onRemoving,
+}: Pick<PlayerActionsProps, "status" | "onAsk" | "onRemoving">) {
   const queryClient = useQueryClient();
   const block = useBlock();
   const report = useReport();
@@ -30,7 +30,7 @@ export function OtherStatusMenu({
       question: text.blockStatusQuestion,
       detail: blocksText.blockStoryDetail,
       onBlocked: () => {
-        onLeaving(targetId);
+        onRemoving(targetId);
         removeStatuses(queryClient, ({ _id }) => _id === targetId);
       },
     });
@@ -41,7 +41,7 @@ export function OtherStatusMenu({
       question: blocksText.blockWriterQuestion(user.username),
       detail: blocksText.blockWriterDetail,
       onBlocked: () => {
-        onLeaving(targetId);
+        onRemoving(targetId);
         removeStatuses(queryClient, (other) => other.user._id === user._id);
         removeUser(queryClient, user._id);
       },
@@ -50,7 +50,7 @@ export function OtherStatusMenu({
     <Menu
       label={text.more}
       icon={<Ellipsis aria-hidden="true" />}
-      className={onColor}
+      className={overlayButtonStyle}
       items={[
         {
           label: reportsText.report,

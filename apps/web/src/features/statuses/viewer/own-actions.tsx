@@ -7,18 +7,22 @@ import { useConfirm } from "../../../ui/questions.tsx";
 import { Stat } from "../../../ui/stat.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { useDeleteStatus, useSaveStatus } from "../queries.ts";
-import { countButtonStyle, onColor, type PlayerActionsProps } from "./player-actions-props.ts";
+import {
+  countButtonStyle,
+  overlayButtonStyle,
+  type PlayerActionsProps,
+} from "./player-actions-props.ts";
 
 const { player: text } = statusesText;
 
 /** Actions of the status's author: list of viewers, save and delete. */
-export function OwnActions({ status, onAsk, onLeaving, onShowViewers }: PlayerActionsProps) {
+export function OwnActions({ status, onAsk, onRemoving, onShowViewers }: PlayerActionsProps) {
   const { _id, viewCount, isPermanentlySaved: isSaved } = status;
   const toast = useToast();
   const { mutateAsync: save } = useSaveStatus();
-  const remove = useDeleteWithConfirmation(status, onLeaving);
+  const remove = useDeleteWithConfirmation(status, onRemoving);
   const toggleSaved = () =>
-    save({ statusId: _id, on: !isSaved }).then(
+    save({ statusId: _id, isSaved: !isSaved }).then(
       () => toast(isSaved ? text.nowUnsaved : text.nowSaved, "success"),
       () => toast(isSaved ? text.unsaveFailed : text.saveFailed, "danger"),
     );
@@ -36,13 +40,13 @@ export function OwnActions({ status, onAsk, onLeaving, onShowViewers }: PlayerAc
       <IconButton
         label={isSaved ? text.unsave : text.save}
         icon={<Pin aria-hidden="true" className={cx(isSaved && "fill-current")} />}
-        className={onColor}
+        className={overlayButtonStyle}
         onClick={() => void toggleSaved()}
       />
       <IconButton
         label={text.delete}
         icon={<Trash2 aria-hidden="true" />}
-        className={onColor}
+        className={overlayButtonStyle}
         onClick={() => onAsk(remove())}
       />
     </>
@@ -50,12 +54,12 @@ export function OwnActions({ status, onAsk, onLeaving, onShowViewers }: PlayerAc
 }
 
 /** Asks for confirmation, then deletes. */
-function useDeleteWithConfirmation(status: StatusView, onLeaving: (statusId: string) => void) {
+function useDeleteWithConfirmation(status: StatusView, onRemoving: (statusId: string) => void) {
   const confirm = useConfirm();
   const toast = useToast();
   const { mutateAsync } = useDeleteStatus();
   const deleteNow = async () => {
-    onLeaving(status._id);
+    onRemoving(status._id);
     try {
       await mutateAsync(status);
       toast(text.deleted, "success");

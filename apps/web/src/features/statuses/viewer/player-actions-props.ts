@@ -2,10 +2,10 @@ import type { StatusView } from "@kora/contract/statuses";
 import type { CSSProperties } from "react";
 
 /** A focus color that is visible on every status background. */
-export const focusOnColor: CSSProperties & { "--focus": string } = { "--focus": "#fff" };
+export const overlayFocusStyle: CSSProperties & { "--focus": string } = { "--focus": "#fff" };
 
 /** Class names of a button on a status's own color, in both themes. */
-export const onColor = "text-[#fff]! hover:bg-[#0005]!";
+export const overlayButtonStyle = "text-[#fff]! hover:bg-[#0005]!";
 
 /** Class names of a button with a count. */
 export const countButtonStyle =
@@ -16,7 +16,7 @@ export interface PlayerActionsProps {
   /** Called when a dialog asks the viewer something; the player pauses until the promise settles. */
   onAsk: (answer: Promise<void>) => void;
   /** Called before the viewer deletes or blocks the status, so that no message says that it is gone. */
-  onLeaving: (statusId: string) => void;
+  onRemoving: (statusId: string) => void;
   /** Opens the list of the users who viewed the status. */
   onShowViewers: () => void;
 }

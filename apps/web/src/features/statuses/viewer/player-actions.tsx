@@ -10,13 +10,17 @@ import { useCopy } from "../../../ui/use-copy.ts";
 import { useLikeStatus } from "../queries.ts";
 import { OtherStatusMenu } from "./other-status-menu.tsx";
 import { OwnActions } from "./own-actions.tsx";
-import { countButtonStyle, onColor, type PlayerActionsProps } from "./player-actions-props.ts";
+import {
+  countButtonStyle,
+  overlayButtonStyle,
+  type PlayerActionsProps,
+} from "./player-actions-props.ts";
 import { useReply } from "./use-reply.ts";
 
 const { player: text } = statusesText;
 
 /** Action buttons of the shown status. */
-export function PlayerActions({ status, onAsk, onLeaving, onShowViewers }: PlayerActionsProps) {
+export function PlayerActions({ status, onAsk, onRemoving, onShowViewers }: PlayerActionsProps) {
   const isOwn = status.user._id === useViewerId();
   const copy = useCopy();
   const link = `${window.location.origin}/status/${status._id}`;
@@ -29,7 +33,7 @@ export function PlayerActions({ status, onAsk, onLeaving, onShowViewers }: Playe
           key={status._id}
           status={status}
           onAsk={onAsk}
-          onLeaving={onLeaving}
+          onRemoving={onRemoving}
           onShowViewers={onShowViewers}
         />
       )}
@@ -37,19 +41,19 @@ export function PlayerActions({ status, onAsk, onLeaving, onShowViewers }: Playe
       <IconButton
         label={text.copy}
         icon={<Copy aria-hidden="true" />}
-        className={onColor}
+        className={overlayButtonStyle}
         onClick={() => void copy(status.content, text.copied, text.copyFailed)}
       />
       <IconButton
         label={text.share}
         icon={<Link aria-hidden="true" />}
-        className={onColor}
+        className={overlayButtonStyle}
         onClick={() => void copy(link, text.linkCopied, text.linkFailed)}
       />
       {!isOwn && (
         <>
           <ReplyButton status={status} onAsk={onAsk} />
-          <OtherStatusMenu key={status._id} status={status} onAsk={onAsk} onLeaving={onLeaving} />
+          <OtherStatusMenu key={status._id} status={status} onAsk={onAsk} onRemoving={onRemoving} />
         </>
       )}
     </div>
@@ -62,7 +66,7 @@ function ReplyButton({ status, onAsk }: Pick<PlayerActionsProps, "status" | "onA
     <IconButton
       label={text.reply.button}
       icon={<Reply aria-hidden="true" className="rtl:-scale-x-100" />}
-      className={onColor}
+      className={overlayButtonStyle}
       onClick={() => onAsk(reply())}
     />
   );

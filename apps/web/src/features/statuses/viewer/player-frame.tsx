@@ -13,7 +13,7 @@ export interface PlayerFrameProps {
   /** Called with the focused element inside the dialog, or null when the focus left. */
   onFocusMove?: (target: Element | null) => void;
   /** Called when a menu inside opens or closes. */
-  onMenu?: (open: boolean) => void;
+  onMenuToggle?: (open: boolean) => void;
   children: ReactNode;
 }
 
@@ -30,7 +30,7 @@ export function PlayerFrame({
   onClose,
   onKeyDown,
   onFocusMove,
-  onMenu,
+  onMenuToggle,
   children,
 }: PlayerFrameProps) {
   const surface = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function PlayerFrame({
   const attach = (element: HTMLDivElement) => {
     surface.current = element;
     const onToggle = (event: Event) => {
-      if (event instanceof ToggleEvent) onMenu?.(event.newState === "open");
+      if (event instanceof ToggleEvent) onMenuToggle?.(event.newState === "open");
     };
     // The `toggle` event does not bubble.
     element.addEventListener("toggle", onToggle, { capture: true });

@@ -6,7 +6,7 @@ import { uiText } from "#text/ui.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { formatMood } from "./announce-status.ts";
-import { onColor } from "./player-actions-props.ts";
+import { overlayButtonStyle } from "./player-actions-props.ts";
 import { formatTimeLeft } from "./time-left.ts";
 
 const { player: text } = statusesText;
@@ -16,12 +16,12 @@ export interface PlayerHeaderProps {
   /** Server time in milliseconds. */
   now: number;
   isPaused: boolean;
-  onPause: () => void;
+  onTogglePause: () => void;
   onClose: () => void;
 }
 
 /** Header of the player: author, mood, time left, and the pause and close buttons. */
-export function PlayerHeader({ status, now, isPaused, onPause, onClose }: PlayerHeaderProps) {
+export function PlayerHeader({ status, now, isPaused, onTogglePause, onClose }: PlayerHeaderProps) {
   const { user, mood, expiresAt, isPermanentlySaved } = status;
   return (
     <div className="flex items-center gap-1">
@@ -38,7 +38,11 @@ export function PlayerHeader({ status, now, isPaused, onPause, onClose }: Player
           </Link>
           <p className="flex min-w-0 items-center gap-1.5 whitespace-nowrap text-sm">
             {isPermanentlySaved && (
-              <Pin role="img" aria-label={text.pinned} className="size-3.5 shrink-0 fill-current" />
+              <Pin
+                role="img"
+                aria-label={text.permanentlySaved}
+                className="size-3.5 shrink-0 fill-current"
+              />
             )}
             <span className="sr-only">{`${text.timeLeftLabel} `}</span>
             <time dateTime={expiresAt} className="tabular-nums">
@@ -49,17 +53,17 @@ export function PlayerHeader({ status, now, isPaused, onPause, onClose }: Player
         </div>
       </div>
       <IconButton
-        data-player
+        data-player-control
         label={isPaused ? text.resume : text.pause}
         icon={isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
-        onClick={onPause}
-        className={onColor}
+        onClick={onTogglePause}
+        className={overlayButtonStyle}
       />
       <IconButton
         label={uiText.close}
         icon={<X aria-hidden="true" />}
         onClick={onClose}
-        className={onColor}
+        className={overlayButtonStyle}
       />
     </div>
   );

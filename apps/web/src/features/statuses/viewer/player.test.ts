@@ -33,10 +33,10 @@ function createPlayer(deck: Deck, first: string) {
     navigate(type: "next" | "previous") {
       player = reducePlayer(player, { type, time });
     },
-    pause(reason: Pause, on: boolean) {
-      player = reducePlayer(player, { type: "pause", reason, on, time });
+    setPause(reason: Pause, isActive: boolean) {
+      player = reducePlayer(player, { type: "pause", reason, isActive, time });
     },
-    change(next: Deck) {
+    replaceDeck(next: Deck) {
       player = reducePlayer(player, { type: "deck", deck: next, time });
     },
     get shown() {
@@ -118,10 +118,10 @@ describe("pauses", () => {
   test("resuming continues with the remaining time", () => {
     const player = createPlayer(deck, "a1");
     player.advance(2000);
-    player.pause("hold", true);
+    player.setPause("hold", true);
     player.advance(60_000);
     expect(player.remainingTime).toBe(3000);
-    player.pause("hold", false);
+    player.setPause("hold", false);
     player.advance(2999);
     expect(player.shown).toBe("a1");
     player.advance(1);
@@ -130,24 +130,24 @@ describe("pauses", () => {
 
   test("the player runs again when the last of several pauses ends", () => {
     const player = createPlayer(deck, "a1");
-    player.pause("button", true);
-    player.pause("hidden", true);
-    player.pause("hidden", true);
-    player.pause("hidden", false);
+    player.setPause("button", true);
+    player.setPause("hidden", true);
+    player.setPause("hidden", true);
+    player.setPause("hidden", false);
     expect(player.isRunning).toBe(false);
-    player.pause("button", false);
+    player.setPause("button", false);
     expect(player.isRunning).toBe(true);
   });
 
   test("navigating while paused shows the next status paused, with its full time", () => {
     const player = createPlayer(deck, "a1");
     player.advance(2000);
-    player.pause("button", true);
+    player.setPause("button", true);
     player.navigate("next");
     player.advance(60_000);
     expect(player.shown).toBe("a2");
     expect(player.remainingTime).toBe(5000);
-    player.pause("button", false);
+    player.setPause("button", false);
     player.advance(5000);
     expect(player.shown).toBe("e1");
   });
@@ -157,7 +157,7 @@ describe("statuses that appear and disappear", () => {
   test("the current status continues when others are added around it", () => {
     const player = createPlayer(deck, "e1");
     player.advance(2000);
-    player.change(deckOf("yaw: y1", "efua: e0 e1", "ama: a1 a2"));
+    player.replaceDeck(deckOf("yaw: y1", "efua: e0 e1", "ama: a1 a2"));
     expect(player.shown).toBe("e1");
     expect(player.remainingTime).toBe(3000);
     player.navigate("next");
@@ -167,16 +167,16 @@ describe("statuses that appear and disappear", () => {
   test("a deleted status is replaced by the next one", () => {
     const player = createPlayer(deck, "a1");
     player.advance(3000);
-    player.change(deckOf("ama: a2", "efua: e1", "kofi: k1 k2 k3"));
+    player.replaceDeck(deckOf("ama: a2", "efua: e1", "kofi: k1 k2 k3"));
     expect(player.shown).toBe("a2");
     expect(player.remainingTime).toBe(5000);
   });
 
   test("when the shown user has no statuses left, the next user is shown; after the last user the player ends", () => {
     const player = createPlayer(deck, "e1");
-    player.change(deckOf("ama: a1", "kofi: k2 k3"));
+    player.replaceDeck(deckOf("ama: a1", "kofi: k2 k3"));
     expect(player.shown).toBe("k2");
-    player.change(deckOf("ama: a1"));
+    player.replaceDeck(deckOf("ama: a1"));
     expect(player.shown).toBe("over");
   });
 
@@ -185,14 +185,14 @@ describe("statuses that appear and disappear", () => {
     const player = createPlayer(partialDeck, "a1");
     player.advance(5000);
     expect(player.shown).toBe("awaiting");
-    player.pause("button", true);
-    player.pause("button", false);
+    player.setPause("button", true);
+    player.setPause("button", false);
     expect(player.isRunning).toBe(false);
-    player.change({ ...deckOf("ama: a1", "efua: e1"), isComplete: false });
+    player.replaceDeck({ ...deckOf("ama: a1", "efua: e1"), isComplete: false });
     expect(player.shown).toBe("e1");
     player.advance(5000);
     expect(player.shown).toBe("awaiting");
-    player.change(deckOf("ama: a1", "efua: e1"));
+    player.replaceDeck(deckOf("ama: a1", "efua: e1"));
     expect(player.shown).toBe("over");
   });
 
@@ -208,28 +208,28 @@ describe("statuses that appear and disappear", () => {
     const partialDeck = (...users: string[]): Deck => ({ ...deckOf(...users), isComplete: false });
     const player = createPlayer(partialDeck("ama: a1 a2", "efua: e1"), "e1");
     player.navigate("next");
-    player.change(partialDeck("ama: a1 a2"));
+    player.replaceDeck(partialDeck("ama: a1 a2"));
     expect(player.shown).toBe("awaiting");
     player.navigate("next");
     expect(player.shown).toBe("awaiting");
-    player.change(partialDeck("ama: a1 a2", "kofi: k1"));
+    player.replaceDeck(partialDeck("ama: a1 a2", "kofi: k1"));
     expect(player.shown).toBe("k1");
 
     const playerAfterDeletion = createPlayer(partialDeck("ama: a1 a2", "efua: e1"), "e1");
     playerAfterDeletion.navigate("next");
-    playerAfterDeletion.change(partialDeck("ama: a1 a2", "kofi: k1"));
+    playerAfterDeletion.replaceDeck(partialDeck("ama: a1 a2", "kofi: k1"));
     expect(playerAfterDeletion.shown).toBe("k1");
   });
 
   test("when the last status is deleted while waiting, going back shows the one before, and the player ends when no more are loaded", () => {
     const player = createPlayer({ ...deckOf("ama: a1 a2", "efua: e1"), isComplete: false }, "e1");
     player.navigate("next");
-    player.change({ ...deckOf("ama: a1 a2"), isComplete: false });
+    player.replaceDeck({ ...deckOf("ama: a1 a2"), isComplete: false });
     player.navigate("previous");
     expect(player.shown).toBe("a2");
     player.navigate("next");
-    player.change({ ...deckOf("ama: a1"), isComplete: false });
-    player.change(deckOf("ama: a1"));
+    player.replaceDeck({ ...deckOf("ama: a1"), isComplete: false });
+    player.replaceDeck(deckOf("ama: a1"));
     expect(player.shown).toBe("over");
   });
 });

@@ -17,14 +17,14 @@ export interface Deck {
   readonly isComplete: boolean;
 }
 
-/** Reasons for pausing. Playback continues when all of them are removed. `sheet` is the list of viewers. */
+/** Reasons for pausing. Playback continues when all of them are removed. `viewers` is the list of viewers. */
 export type Pause =
   | "button"
   | "hold"
   | "scroll"
   | "menu"
   | "question"
-  | "sheet"
+  | "viewers"
   | "focus"
   | "hidden";
 
@@ -51,7 +51,7 @@ export type PlayerAction =
   | {
       readonly type: "pause";
       readonly reason: Pause;
-      readonly on: boolean;
+      readonly isActive: boolean;
       readonly time: number;
     }
   | { readonly type: "deck"; readonly deck: Deck; readonly time: number };
@@ -110,17 +110,17 @@ function step(player: Player, direction: 1 | -1, time: number): Player {
   const slides = allSlides(player.deck);
   const index = slides.findIndex(({ id }) => id === player.slideId);
   // A slide that was removed while waiting for more counts as the last one.
-  const from = index === -1 ? slides.length : index;
+  const currentIndex = index === -1 ? slides.length : index;
   // There is nothing before the first slide, so it restarts.
-  const next = direction === 1 ? slides[from + 1] : slides[Math.max(0, from - 1)];
+  const next = direction === 1 ? slides[currentIndex + 1] : slides[Math.max(0, currentIndex - 1)];
   if (next) return show(player, next.id, time);
   return finish(player);
 }
 
-function pause(player: Player, reason: Pause, on: boolean, time: number): Player {
-  if (player.pauses.has(reason) === on) return player;
+function setPause(player: Player, reason: Pause, isActive: boolean, time: number): Player {
+  if (player.pauses.has(reason) === isActive) return player;
   const pauses = new Set(player.pauses);
-  if (on) pauses.add(reason);
+  if (isActive) pauses.add(reason);
   else pauses.delete(reason);
   const elapsed = player.elapsed + (player.runningSince === null ? 0 : time - player.runningSince);
   const isRunning = pauses.size === 0 && player.state === "showing";
@@ -179,7 +179,7 @@ export function reducePlayer(player: Player, action: PlayerAction): Player {
         ? step(player, 1, action.time)
         : player;
     case "pause":
-      return pause(player, action.reason, action.on, action.time);
+      return setPause(player, action.reason, action.isActive, action.time);
     case "deck":
       return replaceDeck(player, action.deck, action.time);
   }

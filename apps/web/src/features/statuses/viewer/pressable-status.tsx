@@ -5,7 +5,7 @@ import { statusesText } from "#text/statuses.ts";
 import { cx } from "../../../ui/cx.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { StatusContent } from "../status-content.tsx";
-import { focusOnColor, onColor } from "./player-actions-props.ts";
+import { overlayButtonStyle, overlayFocusStyle } from "./player-actions-props.ts";
 import { type PressHandlers, usePressGestures } from "./use-press-gestures.ts";
 
 const { player: text } = statusesText;
@@ -73,14 +73,14 @@ function StepButton({
 }) {
   return (
     <IconButton
-      data-player
+      data-player-control
       label={label}
       icon={icon}
       onClick={onClick}
       className={cx(
         // On touch screens, tapping a half navigates; these buttons are then for keyboards and screen
         // readers.
-        onColor,
+        overlayButtonStyle,
         "pointer-events-none absolute! top-1/2 -translate-y-1/2 bg-[#0009] opacity-0 focus-visible:opacity-100 sm:pointer-events-auto sm:opacity-100 rtl:rotate-180",
         side,
       )}
@@ -89,20 +89,20 @@ function StepButton({
 }
 
 /** The previous and next buttons; on wide screens they are outside the card. */
-export function StepButtons({ onGo }: Pick<PressHandlers, "onGo">) {
+export function StepButtons({ onNavigate }: Pick<PressHandlers, "onNavigate">) {
   return (
-    <div style={focusOnColor}>
+    <div style={overlayFocusStyle}>
       <StepButton
         label={text.previous}
         icon={<ChevronLeft aria-hidden="true" />}
         side="start-1 sm:-start-15"
-        onClick={() => onGo("previous")}
+        onClick={() => onNavigate("previous")}
       />
       <StepButton
         label={text.next}
         icon={<ChevronRight aria-hidden="true" />}
         side="end-1 sm:-end-15"
-        onClick={() => onGo("next")}
+        onClick={() => onNavigate("next")}
       />
     </div>
   );

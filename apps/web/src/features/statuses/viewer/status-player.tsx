@@ -9,7 +9,7 @@ import { getScrimOpacity } from "../scrim.ts";
 import { announceStatus } from "./announce-status.ts";
 import { findPosition } from "./player.ts";
 import { PlayerActions } from "./player-actions.tsx";
-import { focusOnColor } from "./player-actions-props.ts";
+import { overlayFocusStyle } from "./player-actions-props.ts";
 import { PlayerFrame } from "./player-frame.tsx";
 import { PlayerHeader } from "./player-header.tsx";
 import { CenteredSpinner, EmptyPlayer } from "./player-loading-frame.tsx";
@@ -34,28 +34,25 @@ export interface StatusPlayerProps {
 
 /**
  * Returns whether the player pauses while this element has the focus: a link or button that is visibly focused, unless
- * it controls the player (`data-player`).
+ * it controls the player (`data-player-control`).
  */
-function needsTime(target: Element | null): boolean {
-  return target?.matches("a:focus-visible, button:focus-visible:not([data-player])") ?? false;
+function pausesWhileFocused(target: Element | null): boolean {
+  return (
+    target?.matches("a:focus-visible, button:focus-visible:not([data-player-control])") ?? false
+  );
 }
 
 /** Plays statuses one after another, user by user. */
-export function StatusPlayer({
-  statuses,
-  initialStatusId: start,
-  onShow,
-  onClose,
-}: StatusPlayerProps) {
+export function StatusPlayer({ statuses, initialStatusId, onShow, onClose }: StatusPlayerProps) {
   const { users } = statuses;
-  const { player, status, now, go, pause } = usePlayer(statuses, start);
+  const { player, status, now, navigate, setPause } = usePlayer(statuses, initialStatusId);
   const { deck, slideId, state, removedId } = player;
   const position = findPosition(deck, slideId);
   const isOwn = useViewerId() === status?.user._id;
   const announcementId = useId();
   const toast = useToast();
   const [viewersOfId, setViewersOfId] = useState<string | null>(null);
-  const leavingIds = useRef(new Set<string>());
+  const removingIds = useRef(new Set<string>());
   useRecordView(status);
   useLiveLikes(slideId);
   useOwnViewCounts(slideId, isOwn);
@@ -64,8 +61,8 @@ export function StatusPlayer({
   const onSlideChange = useEffectEvent((shownId: string) => {
     onShow?.(shownId);
     // These pauses belong to the previous status.
-    pause("menu", false);
-    pause("scroll", false);
+    setPause("menu", false);
+    setPause("scroll", false);
   });
   useEffect(() => onSlideChange(slideId), [slideId]);
   const close = useEffectEvent(onClose);
@@ -73,13 +70,14 @@ export function StatusPlayer({
     if (state === "over") close();
   }, [state]);
   useEffect(() => {
-    if (removedId !== null && !leavingIds.current.has(removedId)) toast(statusesText.page.notFound);
+    if (removedId !== null && !removingIds.current.has(removedId))
+      toast(statusesText.page.notFound);
   }, [removedId, toast]);
 
   const isPaused = player.pauses.has("button") || player.pauses.has("scroll");
   const togglePause = () => {
-    pause("button", !isPaused);
-    pause("scroll", false);
+    setPause("button", !isPaused);
+    setPause("scroll", false);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, currentTarget } = event;
@@ -88,19 +86,19 @@ export function StatusPlayer({
     if (!(target instanceof Element) || target.closest("[role=menu]")) return;
     if (key === "ArrowLeft" || key === "ArrowRight") {
       event.preventDefault();
-      go((key === "ArrowLeft") === isRightToLeft(currentTarget) ? "next" : "previous");
+      navigate((key === "ArrowLeft") === isRightToLeft(currentTarget) ? "next" : "previous");
     } else if (key === " " && !target.matches("a, button")) {
       event.preventDefault();
       if (!event.repeat) togglePause();
     }
   };
   const pauseDuring = async (question: Promise<void>) => {
-    pause("question", true);
-    await question.finally(() => pause("question", false));
+    setPause("question", true);
+    await question.finally(() => setPause("question", false));
   };
   const showViewers = (statusId: string | null) => {
     setViewersOfId(statusId);
-    pause("sheet", statusId !== null);
+    setPause("viewers", statusId !== null);
   };
 
   const title = status ? statusesText.player.title(status.user.username) : statusesText.title;
@@ -112,8 +110,8 @@ export function StatusPlayer({
       describedBy={announcementId}
       onClose={onClose}
       onKeyDown={onKeyDown}
-      onFocusMove={(target) => pause("focus", needsTime(target))}
-      onMenu={(open) => pause("menu", open)}
+      onFocusMove={(target) => setPause("focus", pausesWhileFocused(target))}
+      onMenuToggle={(open) => setPause("menu", open)}
     >
       <PageTitle title={title} />
       <p id={announcementId} role="status" className="sr-only">
@@ -124,7 +122,7 @@ export function StatusPlayer({
           data-status-player
           data-runs={player.runningSince !== null}
           className="absolute inset-0 flex flex-col overflow-hidden text-[#fff] sm:rounded-lg sm:shadow-overlay"
-          style={{ ...focusOnColor, backgroundColor: color }}
+          style={{ ...overlayFocusStyle, backgroundColor: color }}
         >
           <header
             style={barStyle}
@@ -135,17 +133,17 @@ export function StatusPlayer({
               status={status}
               now={now}
               isPaused={isPaused}
-              onPause={togglePause}
+              onTogglePause={togglePause}
               onClose={onClose}
             />
           </header>
           <PressableStatus
             status={status}
             slideId={slideId}
-            onGo={go}
-            onHold={(isHolding) => pause("hold", isHolding)}
+            onNavigate={navigate}
+            onHold={(isHolding) => setPause("hold", isHolding)}
             // A user who scrolls is reading and needs more than the display time.
-            onScroll={() => pause("scroll", true)}
+            onScroll={() => setPause("scroll", true)}
           />
           <footer
             style={barStyle}
@@ -154,7 +152,7 @@ export function StatusPlayer({
             <PlayerActions
               status={status}
               onAsk={(question) => void pauseDuring(question)}
-              onLeaving={(statusId) => leavingIds.current.add(statusId)}
+              onRemoving={(statusId) => removingIds.current.add(statusId)}
               onShowViewers={() => showViewers(status._id)}
             />
           </footer>
@@ -173,7 +171,7 @@ export function StatusPlayer({
           <CenteredSpinner text={statusesText.row.loading} />
         </EmptyPlayer>
       )}
-      <StepButtons onGo={go} />
+      <StepButtons onNavigate={navigate} />
       {viewersOfId !== null && (
         <ViewedByDialog statusId={viewersOfId} onClose={() => showViewers(null)} />
       )}

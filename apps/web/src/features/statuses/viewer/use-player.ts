@@ -25,8 +25,9 @@ export interface PlayerControl {
   readonly status: StatusView | undefined;
   /** Server time in milliseconds. */
   readonly now: number;
-  go(to: "next" | "previous"): void;
-  pause(reason: Pause, on: boolean): void;
+  navigate(direction: "next" | "previous"): void;
+  /** Adds or removes a reason for pausing. */
+  setPause(reason: Pause, isActive: boolean): void;
 }
 
 const findStatus = (users: readonly UserStatuses[], id: string) =>
@@ -62,7 +63,12 @@ export function usePlayer({ users, isComplete }: PlayerSource, start: string): P
 
   useEffect(() => {
     const onVisibility = () =>
-      dispatch({ type: "pause", reason: "hidden", on: document.hidden, time: performance.now() });
+      dispatch({
+        type: "pause",
+        reason: "hidden",
+        isActive: document.hidden,
+        time: performance.now(),
+      });
     onVisibility();
     document.addEventListener("visibilitychange", onVisibility);
     return () => document.removeEventListener("visibilitychange", onVisibility);
@@ -72,7 +78,8 @@ export function usePlayer({ users, isComplete }: PlayerSource, start: string): P
     player,
     status: findPosition(player.deck, player.slideId) ? status : undefined,
     now,
-    go: (type) => dispatch({ type, time: performance.now() }),
-    pause: (reason, on) => dispatch({ type: "pause", reason, on, time: performance.now() }),
+    navigate: (direction) => dispatch({ type: direction, time: performance.now() }),
+    setPause: (reason, isActive) =>
+      dispatch({ type: "pause", reason, isActive, time: performance.now() }),
   };
 }

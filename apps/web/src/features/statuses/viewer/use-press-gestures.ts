@@ -15,7 +15,7 @@ export interface PressHandlers {
   slideId: string;
   /** Called when a press becomes a hold, and when the hold ends. */
   onHold: (isHolding: boolean) => void;
-  onGo: (to: "next" | "previous") => void;
+  onNavigate: (direction: "next" | "previous") => void;
 }
 
 interface ActivePress {
@@ -43,7 +43,7 @@ function preventClick(event: TouchEvent): void {
 }
 
 /** Returns the pointer handlers of the element that the viewer presses, taps and swipes. */
-export function usePressGestures({ slideId, onHold, onGo }: PressHandlers) {
+export function usePressGestures({ slideId, onHold, onNavigate }: PressHandlers) {
   const activePress = useRef<ActivePress | null>(null);
   const endPress = () => {
     if (activePress.current === null) return;
@@ -92,7 +92,7 @@ export function usePressGestures({ slideId, onHold, onGo }: PressHandlers) {
       const { press, slideId: startSlideId } = activePress.current;
       const navigation = releasePress(press, toPoint(event), measureArea(event.currentTarget));
       endPress();
-      if (navigation !== null && startSlideId === slideId) onGo(navigation);
+      if (navigation !== null && startSlideId === slideId) onNavigate(navigation);
     },
     onPointerCancel: endPress,
     // A long press must not open the context menu.
