@@ -45,7 +45,7 @@ test("a group message is added to the group, not to the chat with its author", (
 
 const emptyPart = { revision: 0, hasOlder: false, hasNewer: false };
 
-test("a reply in a group proves nothing about delivery to the other members", () => {
+test("a reply in a group does not mark the messages before it as delivered", () => {
   const cache = createCache(message(1, "ama"));
   applyNewMessage(cache, message(2, "kofi"), "ama");
   expect(statuses(cache)?.[0]).toBe("sent");
@@ -68,7 +68,7 @@ test("a receipt of all members marks own messages up to it as read; the viewer's
   expect(statuses(cache)).toEqual(["read", "read", "sent"]);
 });
 
-test("several users type in a group at once; stopping or sending ends it", () => {
+test("several users can type in a group at once, each until they stop or send", () => {
   const cache = createCache();
   for (const userId of ["kofi", "esi", "yaw"]) applyTyping(cache, { userId, groupId: "fireside" });
   applyTyping(cache, { userId: "kofi" });

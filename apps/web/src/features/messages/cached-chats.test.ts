@@ -14,7 +14,7 @@ const contents = (messages: readonly { content: string; isDeleted: boolean }[]) 
 const withEvent = (message: ReturnType<typeof messageFixture>) => (conversation: Conversation) =>
   applyMessageChange(conversation, message, false);
 
-test("a cached conversation shows neither what was deleted nor the old words of an edited message", () => {
+test("a cached conversation keeps neither deleted content nor the old content of an edited message", () => {
   const cached = [messageFixture(1), messageFixture(2)];
   const deleted = messageFixture(1, { isDeleted: true, content: "", revision: 3 });
   const edited = messageFixture(2, { isEdited: true, content: "Mended", revision: 4 });
@@ -57,7 +57,7 @@ test("a change after a gap does not raise the revision from which the next resyn
   expect(Math.max(...changed.map(({ revision }) => revision))).toBe(2);
 });
 
-test("what has disappeared is not cached", () => {
+test("a message that has disappeared is not cached", () => {
   const disappearing = messageFixture(1, { disappearsAt: new Date(now - 1).toISOString() });
   const messages = [disappearing, messageFixture(2)];
   const conversation = {

@@ -13,8 +13,8 @@ import { withoutExpired } from "./chat/without-expired.ts";
 import { type ConversationRef, conversationUrl, toGroupRef } from "./conversation-ref.ts";
 
 /**
- * Keeps the responses that the service worker cached for offline reading in step with the events that this page
- * receives: what was edited, deleted or has disappeared must not come back without a connection.
+ * Applies the events that this page receives to the responses that the service worker cached for offline reading, so
+ * that messages that were edited, were deleted or have disappeared are not shown again without a connection.
  */
 
 type Messages = readonly MessageView[];
@@ -94,14 +94,14 @@ export function changeGroup<Group>(groupId: string, change: (group: Group) => Gr
   );
 }
 
-/** Changes the cached first page of the chat list; undefined leaves it as it is. */
+/** Changes the cached first page of the chat list. If `change` returns undefined, the page stays as it is. */
 export function changeChatList(
   change: (page: Page<RecentChatView[]>) => Page<RecentChatView[]> | undefined,
 ): void {
   changeList(chatListUrl, change);
 }
 
-/** Changes the cached first page of the group list; undefined leaves it as it is. */
+/** Changes the cached first page of the group list. If `change` returns undefined, the page stays as it is. */
 export function changeGroupList<Group extends { readonly unreadCount: number }>(
   change: (page: Page<Group[]>) => Page<Group[]> | undefined,
 ): void {

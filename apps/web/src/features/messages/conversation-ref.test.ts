@@ -14,7 +14,7 @@ test("data that this device stored for a chat before groups existed is still fou
   expect(parseConversationKey("kofi")).toEqual(toChatRef("kofi"));
 });
 
-test("a group has a key of its own and is found by it", () => {
+test("the key of a group is parsed back to the group, and differs from that of a chat with the same id", () => {
   expect(parseConversationKey(conversationKey(toGroupRef("fireside")))).toEqual(
     toGroupRef("fireside"),
   );

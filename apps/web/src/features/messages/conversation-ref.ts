@@ -43,7 +43,7 @@ export function toRecipientParams(
     : { groupId: conversationRef.groupId };
 }
 
-/** Returns the conversation of a message from the viewer's side; null when the message names no recipient. */
+/** Returns the conversation of a message from the viewer's side; null if an own message names neither group nor recipient. */
 export function conversationOfMessage(
   { groupId, recipient, sender }: Pick<MessageView, "groupId" | "recipient" | "sender">,
   viewerId: string | null,
@@ -53,7 +53,7 @@ export function conversationOfMessage(
   return otherUserId === null ? null : toChatRef(otherUserId);
 }
 
-/** Returns the conversation of a receipt or typing event. */
+/** Returns the conversation of a receipt or typing event; null if the event names neither a user nor a group. */
 export function conversationOfEvent({
   userId,
   groupId,

@@ -1,8 +1,8 @@
 type CachedChats = typeof import("./cached-chats.ts");
 
 /**
- * Updates what the service worker cached of chats and groups for reading them offline. Does nothing where no
- * service worker would serve it. The code is loaded with the first update.
+ * Updates the chats and groups that the service worker cached for offline reading. Does nothing while no service
+ * worker controls the page. The code is loaded with the first update.
  */
 export function updateCachedChats(update: (cachedChats: CachedChats) => void): void {
   if (!navigator.serviceWorker?.controller) return;

@@ -132,7 +132,7 @@ test("pages are added at both ends; a page requested from another position is ig
   expect([messageNumbers(newer).at(-1), newer.hasNewer]).toEqual([22, false]);
 });
 
-test("only messages near the reading position are kept", () => {
+test("trimming drops messages from one end, where more can then be loaded", () => {
   const loaded = loadedPart(1, 700);
   expect(trimLoaded(loaded, "newer", 400)).toMatchObject({ hasNewer: true, hasOlder: false });
   expect(messageNumbers(trimLoaded(loaded, "newer", 400)).at(-1)).toBe(400);
@@ -156,7 +156,7 @@ test("an optimistic change applies to the quotes of the message too", () => {
   expect(patchMessage(loaded, "absent", (message) => ({ ...message }))).toBe(loaded);
 });
 
-test("a disappearing message is hidden when its time has come, and quotes of it too", () => {
+test("a disappearing message and the quotes of it are hidden as soon as it expires", () => {
   const disappearsAt = "2026-11-22T12:00:00.000Z";
   const now = Date.parse(disappearsAt);
   const disappearing = messageFixture(1, { disappearsAt });

@@ -123,8 +123,8 @@ export function newLoadedPart(
 }
 
 /**
- * Applies changes from the server in their order: messages sent, edited, deleted or restored. Changes outside
- * the loaded part come with its pages, except those of quotes in it.
+ * Applies changes from the server in their order: messages sent, edited, deleted or restored. Of messages outside the
+ * loaded part, only the quotes are updated, because their pages are loaded later.
  */
 export function applyChanges(
   conversation: Conversation,

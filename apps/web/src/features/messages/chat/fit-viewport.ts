@@ -33,8 +33,8 @@ export function fitViewport(element: HTMLDivElement): () => void {
       `calc(100dvh - ${top}px - ${bar?.offsetHeight ?? 0}px)`,
     );
   };
-  // Banners above appear and disappear, which resizes the app's root. The body's size depends on nothing else but the
-  // window, and has a minimum.
+  // Banners above the chat appear and disappear, which resizes the app's root. The size of the body does not change
+  // then, so the body is not observed.
   const observer = new ResizeObserver(fit);
   const root = document.getElementById("root");
   if (root !== null) observer.observe(root);

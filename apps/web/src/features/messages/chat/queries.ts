@@ -61,7 +61,7 @@ async function fetchInitial(
   ]);
   const { firstUnreadId } = readPosition;
   if (firstUnreadId === null || latest.some(({ _id }) => _id === firstUnreadId)) {
-    // Both were fetched concurrently, so the lower revision counts.
+    // Both were fetched concurrently. The next resync starts at the lower revision, so that it misses no change.
     const newestRevision = Math.max(0, ...latest.map(({ revision }) => revision));
     const revision = Math.min(readPosition.revision, newestRevision);
     return newLoadedPart(latest, {
@@ -74,7 +74,7 @@ async function fetchInitial(
   try {
     return await fetchAround(conversationRef, firstUnreadId, { revision, signal });
   } catch (error) {
-    // Without a connection, the first unread message is not at hand, but the latest ones are cached.
+    // Without a connection, the first unread message cannot be fetched, but the latest messages are cached.
     if (!(error instanceof ApiError) || error.code !== "OFFLINE") throw error;
     return newLoadedPart(latest, { revision, hasOlder: true, hasNewer: false });
   }

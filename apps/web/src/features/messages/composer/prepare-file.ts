@@ -18,7 +18,7 @@ export interface AttachedFile {
   readonly isEdited: boolean;
   /** The text that is sent with it. */
   readonly content: string;
-  /** Message that tells why it could not be sent. */
+  /** Text that says why the file could not be sent. */
   readonly fault?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export function isStillPicture({ type }: File): boolean {
   return type.startsWith("image/") && !/\/(gif|svg)/.test(type);
 }
 
-/** Returns the message that tells why a file cannot be sent, judged by its type and size; null if it may be. */
+/** Returns an error text if the type or size of a file does not allow to send it, else null. */
 export function findFileFault(file: File): string | null {
   if (!isAccepted(file)) return text.unusable;
   // Still pictures are compressed before they are sent.

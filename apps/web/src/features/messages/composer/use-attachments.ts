@@ -57,7 +57,7 @@ export function useAttachments({
 }: AttachmentsOptions): Attachments {
   const toast = useToast();
   const [files, setFiles] = useState<readonly AttachedFile[]>([]);
-  /** The files as of now, for `sendAll`, which outlives several renders. */
+  /** The current files for `sendAll`, which runs during several renders. */
   const latestFiles = useRef(files);
   const [isDialogOpen, setDialogOpen] = useState(false);
   const [runningSend, setRunningSend] = useState<AbortController | null>(null);

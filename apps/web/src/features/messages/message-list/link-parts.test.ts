@@ -13,7 +13,7 @@ test.each([
   ],
   ["javascript:alert(1) data:text/html,x ftp://a.b www.kora.example", []],
   ["https:// http://", []],
-])("%s links to %j", (text, hrefs) => {
+])("the text %j has the links %j", (text, hrefs) => {
   expect(links(text)).toEqual(hrefs);
 });
 

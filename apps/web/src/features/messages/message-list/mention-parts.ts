@@ -8,7 +8,7 @@ export interface MentionPart {
   readonly userId: string | null;
 }
 
-/** Matches usernames; a trailing dot may belong to the sentence. */
+/** Matches an `@` with a username. A trailing dot is part of the name or ends the sentence. */
 const mentionPattern = /(?<![\w@.])@([A-Za-z0-9_.]{3,30})/g;
 
 /** Splits a text at the message's mentions. */

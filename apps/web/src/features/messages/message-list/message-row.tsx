@@ -96,7 +96,7 @@ function SenderName({ sender: { _id, name } }: { sender: ChatUser }) {
   );
 }
 
-/** Further messages of the same author keep the space of the picture, to align with the first. */
+/** Shows the sender's picture beside the first of consecutive messages; beside the others, only its space. */
 function SenderPicture({ sender, isShown }: { sender: ChatUser; isShown: boolean }) {
   return (
     <span aria-hidden="true" className="me-2 w-8 shrink-0 self-start pt-0.5">

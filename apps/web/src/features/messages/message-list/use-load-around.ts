@@ -5,7 +5,7 @@ import { type Conversation, trimLoaded } from "../chat/conversation.ts";
 import { loadNewer, loadOlder } from "../chat/load-messages.ts";
 import type { ConversationRef } from "../conversation-ref.ts";
 
-/** Max loaded messages; above this, messages at the far end are dropped until `trimmedSize` are left. */
+/** If more messages are loaded, those at the far end are dropped until `trimmedSize` are left. */
 const maxLoaded = 600;
 const trimmedSize = 400;
 

@@ -103,7 +103,7 @@ export function useRowGestures({
       if (opened) reopenMenu();
     },
     onClickCapture(event: MouseEvent) {
-      // Clicks by keyboard have no detail.
+      // A click by keyboard has the detail 0.
       if (!suppressesClick.current || event.detail === 0) return;
       suppressesClick.current = false;
       event.preventDefault();

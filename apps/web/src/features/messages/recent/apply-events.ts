@@ -22,7 +22,7 @@ export function applyUpdateChat(queryClient: QueryClient, chat: RecentChatView):
   );
 }
 
-/** Removes a conversation that the viewer hid on any device. */
+/** Removes a chat that the viewer deleted on any device. It is hidden until its next message. */
 export function applyDeleteChat(queryClient: QueryClient, { userId }: { userId: string }): void {
   removeChatEntry(queryClient, userId);
   updateCachedChats(({ dropConversation }) => dropConversation(toChatRef(userId)));
@@ -46,7 +46,7 @@ export function applyChangeToChatList(
 
 const statusOrder: readonly MessageView["status"][] = ["sent", "delivered", "read"];
 
-/** Applies a receipt to the last message of a chat list entry. */
+/** Applies a receipt in a chat to the last message of its list entry. Receipts in groups have no user. */
 export function applyReceiptToChatList(
   queryClient: QueryClient,
   { messageId, status, userId, byUserId }: MessageStatusEvent,
@@ -56,6 +56,7 @@ export function applyReceiptToChatList(
   markOutdatedIfFetching(queryClient);
   updateChatEntry(queryClient, userId, (entry) => {
     const { lastMessage } = entry;
+    // A receipt by the viewer is for messages of the other user, and the reverse.
     const isForLastMessage = lastMessage !== null && lastMessage.isOwn === (byUserId !== viewerId);
     if (!isForLastMessage || lastMessage._id > messageId) return entry;
     if (statusOrder.indexOf(status) <= statusOrder.indexOf(lastMessage.status)) return entry;

@@ -76,7 +76,7 @@ test("a chat whose receipts changed keeps its position, even when its messages h
   );
 });
 
-test("a chat of a page not loaded yet is not inserted", () => {
+test("a chat that belongs on a page that is not loaded is not inserted", () => {
   const cache = createCache([entry("ama", 9)]);
   upsertChatEntry(cache, entry("kofi", 3));
   expect(cachedUserIds(cache)).toBe("ama kofi");
@@ -93,7 +93,7 @@ test("a chat of a page not loaded yet is not inserted", () => {
   expect(cachedUserIds(partialCache)).toBe("ama esi");
 });
 
-test("a fresh first page removes missing chats and keeps the later pages", () => {
+test("a refetched first page removes missing chats and keeps the later pages", () => {
   const cache = createCache(
     [entry("ama", 9), entry("kofi", 8)],
     [entry("esi", 7), entry("yaw", 6)],
@@ -110,7 +110,7 @@ test("a fresh first page removes missing chats and keeps the later pages", () =>
   expect(cachedUserIds(cache)).toBe("ama");
 });
 
-test("the unread count follows each known chat", () => {
+test("the unread count changes with each chat whose count is known", () => {
   const cache = createCache([entry("ama", 9, 2), entry("kofi", 8, 3)]);
   const page = cache.getQueryData<ChatListPages>(chatKeys.recent)?.pages[0];
   applyChatListFirstPage(cache, {
@@ -136,7 +136,7 @@ test("the unread count follows each known chat", () => {
   expect(getKnownUnread(cache).version).toBe(0);
 });
 
-test("the unread count is refetched for unknown chats and after an overlapping response", async () => {
+test("the unread count is refetched after a change of an unknown chat, or one during a fetch", async () => {
   const cache = createCache([entry("ama", 9, 2)]);
   applyChatListFirstPage(cache, {
     items: [entry("ama", 9, 2)],

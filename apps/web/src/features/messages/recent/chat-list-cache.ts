@@ -22,8 +22,8 @@ export function getCachedChat(
 }
 
 /**
- * Updates the loaded entries, and the first page that this device holds for offline reading. A response in
- * flight may be older than this update, so a running fetch is restarted.
+ * Updates the loaded entries, and the first page that this device caches for offline reading. A response in
+ * flight may be older than this update, so a fetch in flight is restarted.
  */
 function changePages(
   queryClient: QueryClient,
@@ -108,8 +108,8 @@ export function upsertChatEntry(queryClient: QueryClient, chat: RecentChatView):
 }
 
 /**
- * Replaces the first page with a fresh one. Loaded entries that belong in its range but are missing are
- * removed. A list fetch in flight is not restarted, because its first page is the same.
+ * Replaces the first page with a refetched one. Loaded entries that belong in its range but are missing are
+ * removed. A list fetch in flight is not restarted, because it uses the same first page.
  */
 export function replaceFirstPage(
   queryClient: QueryClient,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toFailedDelivery } from "./deliver.ts";
 
-test("a message waits while the server is overloaded, and is refused with a reason when storage is full", () => {
+test("a message waits while the server is overloaded, and is refused with a reason when it is too large or storage is full", () => {
   for (const code of ["RATE_LIMITED", "UNAVAILABLE"] as const) {
     expect(toFailedDelivery(code, 7, "Busy.")).toEqual({ kind: "retry", milliseconds: 7000 });
   }

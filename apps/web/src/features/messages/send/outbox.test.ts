@@ -74,7 +74,7 @@ test("offline messages wait with the same client id and are sent after the recon
   expect(sentContents).toEqual(["first", "second"]);
 });
 
-test("the outbox retries by itself", async () => {
+test("the outbox retries after the delay of the failed delivery", async () => {
   const { openOutbox, network, sentContents } = createScenario();
   const outbox = openOutbox();
   network.respond = () => ({ kind: "retry", milliseconds: 4000 });
@@ -132,7 +132,7 @@ test("messages that waited at unload are sent by the next page, in order, and no
   expect(device.size).toBe(0);
 });
 
-test("a message is discarded while it is being sent", async () => {
+test("a message can be discarded while it is being sent", async () => {
   const { device, network, openOutbox } = createScenario();
   const outbox = openOutbox();
   network.respond = () => new Promise(() => undefined);

@@ -10,7 +10,7 @@ import { outboxDatabase } from "./outbox-database.ts";
 type Send = ReturnType<typeof useSend>;
 type Apply = ReturnType<typeof useApply>;
 
-/** One outbox per query client; it keeps sending after its screen was left. */
+/** One outbox per query client. It continues to send after the viewer left the conversation. */
 const outboxes = new WeakMap<QueryClient, Outbox>();
 
 function getOutbox(queryClient: QueryClient, send: Send, apply: Apply): Outbox {

@@ -2,7 +2,7 @@ import { type SoundInfo, toLoudness, toWaveform } from "./voice-note.ts";
 
 /** Decoded audio is about 20 times larger, so larger files are sent without a waveform. */
 const maxBytes = 4_000_000;
-/** A low rate is enough to measure loudness. */
+/** Samples per second. A low rate is enough to measure loudness. */
 const sampleRate = 8000;
 /** Loudness samples per second. */
 const levelsPerSecond = 10;

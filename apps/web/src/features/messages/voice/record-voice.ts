@@ -114,7 +114,7 @@ function createRecording(
   };
   recorder.addEventListener("dataavailable", ({ data }) => chunks.push(data));
   recorder.addEventListener("stop", () => {
-    // Also fired when the microphone is unplugged.
+    // This event is also fired when the microphone is unplugged.
     stop();
     meter.close();
     const blob = new Blob(chunks, { type: recorder.mimeType.replace(/;.*/, "") });

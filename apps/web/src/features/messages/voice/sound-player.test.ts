@@ -64,7 +64,7 @@ test("playing a sound pauses the previous one, which later resumes at its positi
   expect([audio.src, audio.currentTime]).toEqual([drum.url, 4]);
 });
 
-test("a position set before loading is where playback starts; an ended sound restarts", () => {
+test("playback starts at a position set before loading, and returns to the start at the end", () => {
   const { audio, player } = createScenario();
   player.seek("drum", 7);
   player.toggle(drum);
@@ -96,7 +96,7 @@ test("an expired URL is renewed once, and playback resumes at its position", asy
   expect(renewCalls).toHaveBeenCalledOnce();
 });
 
-test("a sound whose new URL fails too has failed, until it is played again", async () => {
+test("a sound fails when its renewed URL fails too, and can then be played again", async () => {
   const { audio, renewCalls, player } = createScenario(async () => "/files/drum-again");
   player.toggle(drum);
   audio.dispatch("error");

@@ -32,7 +32,7 @@ export interface SoundPlayer {
   stop(): void;
 }
 
-/** The used part of `HTMLAudioElement`, for tests to replace. */
+/** The members of `HTMLAudioElement` that the player uses, so that tests can replace it. */
 type AudioElement = Pick<
   HTMLAudioElement,
   | "src"

@@ -38,7 +38,7 @@ describe("the waveform of a recording", () => {
     expect(JSON.stringify(toWaveform(levels.map(() => 1))).length).toBeLessThanOrEqual(400);
   });
 
-  test("has a number per level for short recordings and stays low for silence", () => {
+  test("has one number per level for short recordings and stays low for quiet ones", () => {
     expect(toWaveform([0.5, 1])).toEqual([50, 100]);
     expect(toWaveform([0.01, 0])).toEqual([5, 0]);
     expect(toWaveform([])).toEqual([]);
@@ -51,7 +51,7 @@ describe("the waveform of a recording", () => {
   });
 });
 
-test("loudness ranges from silence to the maximum, and whispering is visible", () => {
+test("loudness is 0 for silence, 1 at most, and clearly above 0 for whispering", () => {
   const samples = (level: number) => new Float32Array(64).fill(level);
   expect(toLoudness(samples(0))).toBe(0);
   expect(toLoudness(samples(1))).toBe(1);

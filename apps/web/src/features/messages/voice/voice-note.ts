@@ -12,11 +12,16 @@ export interface SoundInfo {
   readonly waveform: readonly number[];
 }
 
-/** In seconds. At this length every browser's recording stays below the 25 MB limit. */
+/** Max length in seconds. Recordings of this length stay below the 25 MB limit in every browser. */
 export const maxNoteSeconds = 15 * 60;
 
-/** Max length of a waveform that the server accepts. */
-const waveformLength = 64;
+/** Max number of values in a waveform that the server accepts. */
+const maxWaveformLength = 64;
+
+/** Decibels that are drawn as silence. */
+const minDecibels = -55;
+/** Decibels that are drawn as the maximum. */
+const maxDecibels = -10;
 
 /** Recording formats in order of preference: WebM, then the ones Safari and others support. */
 const recordingTypes = [
@@ -47,10 +52,12 @@ export function isVoiceNote(fileName: string | null): boolean {
 export function toLoudness(samples: Float32Array): number {
   const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
   const decibels = 10 * Math.log10(power);
-  return Math.min(1, Math.max(0, (decibels + 55) / 45)) || 0;
+  const loudness = (decibels - minDecibels) / (maxDecibels - minDecibels);
+  // Without samples, the loudness is NaN.
+  return Math.min(1, Math.max(0, loudness)) || 0;
 }
 
-/** Reduces or extends the values to `count` entries, each the maximum of the values that it stands for. */
+/** Resamples the values to `count` entries. Each entry is the maximum of the values in its interval. */
 export function resamplePeaks(values: readonly number[], count: number): number[] {
   return Array.from({ length: count }, (_, index) => {
     const from = Math.floor((index * values.length) / count);
@@ -60,10 +67,11 @@ export function resamplePeaks(values: readonly number[], count: number): number[
 }
 
 /**
- * Converts levels to the waveform that is sent: the loudest level becomes 100, unless everything is silence.
+ * Converts levels to the waveform that is sent: the loudest level becomes 100. Quiet recordings are amplified at most
+ * fivefold, so that silence does not look loud.
  */
 export function toWaveform(levels: readonly number[]): number[] {
-  const peaks = resamplePeaks(levels, Math.min(waveformLength, levels.length));
+  const peaks = resamplePeaks(levels, Math.min(maxWaveformLength, levels.length));
   const maximum = Math.max(0.2, ...peaks);
   return peaks.map((level) => Math.round((level / maximum) * 100));
 }
