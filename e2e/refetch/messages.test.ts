@@ -14,7 +14,7 @@ import {
 import {
   applyChanges,
   type Conversation,
-  newLoadedPart,
+  newLoadedRange,
 } from "../../apps/web/src/features/messages/chat/conversation.ts";
 import { chatKeys } from "../../apps/web/src/features/messages/chat-keys.ts";
 import { toChatRef } from "../../apps/web/src/features/messages/conversation-ref.ts";
@@ -66,7 +66,7 @@ async function openChat(viewer: TestUser, partner: TestUser) {
     applyEvents(eventsInOrder: readonly ReceivedEvent[] = receivedEvents): readonly MessageView[] {
       const cache = new QueryClient();
       const key = chatKeys.messages(toChatRef(partner.userId));
-      const conversation = newLoadedPart(initialMessages, {
+      const conversation = newLoadedRange(initialMessages, {
         revision,
         hasOlder: false,
         hasNewer: false,
@@ -84,7 +84,7 @@ async function openChat(viewer: TestUser, partner: TestUser) {
       const params = { userId: partner.userId };
       const query = { since: revision };
       const changes = await testApp.call("listMessages", { params, query }, viewer);
-      const conversation = newLoadedPart(initialMessages, {
+      const conversation = newLoadedRange(initialMessages, {
         revision,
         hasOlder: false,
         hasNewer: false,

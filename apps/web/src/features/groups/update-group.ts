@@ -100,13 +100,17 @@ export function updateGroup(
 export function applyMembershipLost(queryClient: QueryClient, groupId: string): void {
   updateGroup(queryClient, groupId, toOutsiderView);
   updateList(queryClient, groupId, () => null);
-  updateCachedChats(({ dropConversation }) => dropConversation(toGroupRef(groupId)));
+  updateCachedChats(({ deleteCachedConversation }) =>
+    deleteCachedConversation(toGroupRef(groupId)),
+  );
 }
 
 /** Removes a permanently deleted group from every list. An open group page refetches and gets a 404. */
 export function removeGroup(queryClient: QueryClient, groupId: string): void {
   updateList(queryClient, groupId, () => null);
-  updateCachedChats(({ dropConversation }) => dropConversation(toGroupRef(groupId)));
+  updateCachedChats(({ deleteCachedConversation }) =>
+    deleteCachedConversation(toGroupRef(groupId)),
+  );
   queryClient.setQueriesData<GroupPages>({ queryKey: groupKeys.allByCreator }, (list) => {
     if (!list?.pages.some(({ items }) => items.some(({ _id }) => _id === groupId))) return list;
     return {

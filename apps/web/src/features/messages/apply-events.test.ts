@@ -7,7 +7,7 @@ import {
   applyTyping,
   type TypingUsers,
 } from "./apply-events.ts";
-import { type Conversation, newLoadedPart } from "./chat/conversation.ts";
+import { type Conversation, newLoadedRange } from "./chat/conversation.ts";
 import { messageFixture } from "./chat/message.fixture.ts";
 import { chatKeys } from "./chat-keys.ts";
 import { toChatRef, toGroupRef } from "./conversation-ref.ts";
@@ -18,7 +18,7 @@ const message = (number: number, senderId: string) =>
 
 function createCache(...messages: ReturnType<typeof messageFixture>[]) {
   const cache = new QueryClient();
-  const loaded = newLoadedPart(messages, {
+  const loaded = newLoadedRange(messages, {
     revision: messages.length,
     hasOlder: false,
     hasNewer: false,
@@ -27,7 +27,7 @@ function createCache(...messages: ReturnType<typeof messageFixture>[]) {
   return cache;
 }
 
-const statuses = (cache: QueryClient) =>
+const deliveryStates = (cache: QueryClient) =>
   cache
     .getQueryData<Conversation>(chatKeys.messages(conversationRef))
     ?.messages.map(({ status }) => status);
@@ -36,19 +36,19 @@ const typingUserIds = (cache: QueryClient, ref = conversationRef) =>
 
 test("a group message is added to the group, not to the chat with its author", () => {
   const cache = createCache(message(1, "kofi"));
-  cache.setQueryData(chatKeys.messages(toChatRef("kofi")), newLoadedPart([], emptyPart));
+  cache.setQueryData(chatKeys.messages(toChatRef("kofi")), newLoadedRange([], emptyRange));
   applyNewMessage(cache, message(2, "kofi"), "ama");
-  expect(statuses(cache)).toHaveLength(2);
+  expect(deliveryStates(cache)).toHaveLength(2);
   const chat = cache.getQueryData<Conversation>(chatKeys.messages(toChatRef("kofi")));
   expect(chat?.messages).toEqual([]);
 });
 
-const emptyPart = { revision: 0, hasOlder: false, hasNewer: false };
+const emptyRange = { revision: 0, hasOlder: false, hasNewer: false };
 
 test("a reply in a group does not mark the messages before it as delivered", () => {
   const cache = createCache(message(1, "ama"));
   applyNewMessage(cache, message(2, "kofi"), "ama");
-  expect(statuses(cache)?.[0]).toBe("sent");
+  expect(deliveryStates(cache)?.[0]).toBe("sent");
 });
 
 test("a receipt of all members marks own messages up to it as read; the viewer's receipt marks those of others", () => {
@@ -59,13 +59,13 @@ test("a receipt of all members marks own messages up to it as read; the viewer's
     { ...receipt, messageId: message(2, "ama")._id, byUserId: "esi" },
     "ama",
   );
-  expect(statuses(cache)).toEqual(["sent", "read", "sent"]);
+  expect(deliveryStates(cache)).toEqual(["sent", "read", "sent"]);
   applyMessageStatus(
     cache,
     { ...receipt, messageId: message(3, "ama")._id, byUserId: "ama" },
     "ama",
   );
-  expect(statuses(cache)).toEqual(["read", "read", "sent"]);
+  expect(deliveryStates(cache)).toEqual(["read", "read", "sent"]);
 });
 
 test("several users can type in a group at once, each until they stop or send", () => {

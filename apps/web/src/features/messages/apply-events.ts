@@ -39,7 +39,7 @@ export function changeConversation(
 export function applyChatChanged(queryClient: QueryClient, event: ChatChangedEvent): void {
   const conversationRef = conversationOfEvent(event);
   if (conversationRef === null) return;
-  updateCachedChats(({ dropConversation }) => dropConversation(conversationRef));
+  updateCachedChats(({ deleteCachedConversation }) => deleteCachedConversation(conversationRef));
   const staleKeys = [
     chatKeys.messages(conversationRef),
     ...(conversationRef.kind === "chat" ? chatQueryKeys(conversationRef.userId) : []),

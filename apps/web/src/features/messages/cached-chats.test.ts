@@ -65,7 +65,7 @@ test("a message that has disappeared is not cached", () => {
     revision: 2,
     hasOlder: false,
     hasNewer: false,
-    partNumber: 1,
+    rangeNumber: 1,
     unseenCount: 0,
   };
   expect(contents(toCachedMessages(conversation, now))).toEqual(["Message 2"]);

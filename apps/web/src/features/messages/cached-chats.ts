@@ -8,7 +8,7 @@ import {
   messagesPageSize,
 } from "../../lib/offline-urls.ts";
 import { getSession } from "../../lib/session.ts";
-import { type Conversation, newLoadedPart } from "./chat/conversation.ts";
+import { type Conversation, newLoadedRange } from "./chat/conversation.ts";
 import { withoutExpired } from "./chat/without-expired.ts";
 import { type ConversationRef, conversationUrl, toGroupRef } from "./conversation-ref.ts";
 
@@ -38,7 +38,7 @@ export function changeCachedMessages(
   change: (conversation: Conversation) => Conversation,
   now: number,
 ): MessageView[] {
-  const conversation = newLoadedPart(cached, {
+  const conversation = newLoadedRange(cached, {
     revision: Math.max(0, ...cached.map(({ revision }) => revision)),
     hasOlder: cached.length >= messagesPageSize,
     hasNewer: false,
@@ -79,7 +79,7 @@ export function storeMessages(
 }
 
 /** Deletes what is cached of a conversation. */
-export function dropConversation(conversationRef: ConversationRef): void {
+export function deleteCachedConversation(conversationRef: ConversationRef): void {
   const { token } = getSession();
   const removeEntry = () => undefined;
   changeCached({ kind: "messages", token, url: messagesUrl(conversationRef) }, removeEntry);

@@ -15,7 +15,7 @@ export function ChatMessages({
   visibleConversation,
   outgoing,
   now,
-  jumping,
+  jumpControl,
 }: {
   conversation: Conversation;
   /** The conversation without messages that have disappeared. */
@@ -23,7 +23,7 @@ export function ChatMessages({
   outgoing: readonly Outgoing[];
   /** In milliseconds. */
   now: number;
-  jumping: ReturnType<typeof useJump>;
+  jumpControl: ReturnType<typeof useJump>;
 }) {
   const { viewerId, info, canWrite } = useChat();
   const [firstUnreadId] = useState(
@@ -41,13 +41,13 @@ export function ChatMessages({
         </div>
       ) : (
         <MessageList
-          key={conversation.partNumber}
+          key={conversation.rangeNumber}
           conversation={visibleConversation}
           items={items}
           now={now}
-          initialPosition={jumping.initialPosition}
-          jump={jumping.jump}
-          onJumpToLatest={jumping.jumpToLatest}
+          initialPosition={jumpControl.initialPosition}
+          jump={jumpControl.jump}
+          onJumpToLatest={jumpControl.jumpToLatest}
         />
       )}
       <NewMessageAnnouncer conversation={visibleConversation} viewerId={viewerId} />

@@ -16,7 +16,7 @@ import { ChatComposer } from "./chat-composer.tsx";
 import { ChatContext, type ConversationInfo, type OpenChat } from "./chat-context.tsx";
 import { ChatMessages } from "./chat-messages.tsx";
 import type { Conversation } from "./conversation.ts";
-import { useConversationUpkeep } from "./use-conversation-upkeep.ts";
+import { useConversationLifecycle } from "./use-conversation-lifecycle.ts";
 import { useVisibleConversation } from "./use-visible-conversation.ts";
 
 export interface ChatProps {
@@ -32,21 +32,21 @@ export function Chat({ info, conversation, header }: ChatProps) {
   const viewerId = useViewerId();
   const copyText = useCopy();
   const trackRead = useReadReceipts(conversationRef);
-  const jumping = useJump(conversationRef, conversation);
+  const jumpControl = useJump(conversationRef, conversation);
   const composer = useChatComposer({
     conversationRef,
     viewerId,
-    onSent: () => conversation.hasNewer && jumping.jumpToLatest(),
+    onSent: () => conversation.hasNewer && jumpControl.jumpToLatest(),
   });
   const [forward, forwardDialog] = useForwarding(conversationRef, composer.send);
   const { visibleConversation, now } = useVisibleConversation(conversation);
   const soundPlayer = useSoundPlayer(
     conversationRef,
     visibleConversation,
-    composer.voiceNotes.heldNote,
+    composer.voiceNotes.recordedNote,
   );
   const [openSearch, searchBar] = useSearchBar();
-  useConversationUpkeep(info);
+  useConversationLifecycle(info);
 
   const chat: OpenChat = {
     viewerId,
@@ -60,7 +60,7 @@ export function Chat({ info, conversation, header }: ChatProps) {
     restore: composer.restore,
     copy: ({ content }) => void copyText(content, text.actions.copied, text.actions.copyFailed),
     forward: ({ _id }) => forward(_id),
-    jumpTo: jumping.jumpTo,
+    jumpTo: jumpControl.jumpTo,
     openSearch,
     retry: composer.outbox.retry,
     discard: composer.outbox.discard,
@@ -84,7 +84,7 @@ export function Chat({ info, conversation, header }: ChatProps) {
           visibleConversation={visibleConversation}
           outgoing={composer.outgoing}
           now={now}
-          jumping={jumping}
+          jumpControl={jumpControl}
         />
         <ChatComposer composer={composer} />
       </DropArea>

@@ -4,7 +4,7 @@ import {
   applyChanges,
   applyMessageChange,
   applyReceipt,
-  newLoadedPart,
+  newLoadedRange,
   patchMessage,
   prependOlder,
   toQuotedMessage,
@@ -13,12 +13,12 @@ import {
 import { messageFixture, messageFixtures } from "./message.fixture.ts";
 import { withoutExpired } from "./without-expired.ts";
 
-const loadedPart = (
+const loadedRange = (
   from: number,
   to: number,
   more: { hasOlder?: boolean; hasNewer?: boolean } = {},
 ) =>
-  newLoadedPart(messageFixtures(from, to), {
+  newLoadedRange(messageFixtures(from, to), {
     revision: to,
     hasOlder: false,
     hasNewer: false,
@@ -29,7 +29,7 @@ const messageNumbers = ({ messages }: { messages: readonly { _id: string }[] }) 
 
 describe("a message event", () => {
   test("inserts a new message in order, once, even if repeated", () => {
-    const inserted = applyMessageChange(loadedPart(1, 3), messageFixture(4), false);
+    const inserted = applyMessageChange(loadedRange(1, 3), messageFixture(4), false);
     expect(messageNumbers(applyMessageChange(inserted, messageFixture(4), false))).toEqual([
       1, 2, 3, 4,
     ]);
@@ -37,7 +37,7 @@ describe("a message event", () => {
 
   test("older than the cached version is ignored", () => {
     const edited = applyMessageChange(
-      loadedPart(1, 3),
+      loadedRange(1, 3),
       messageFixture(2, { revision: 4, content: "New" }),
       false,
     );
@@ -46,12 +46,12 @@ describe("a message event", () => {
   });
 
   test("after a lost one leaves the gap for the next resync", () => {
-    expect(applyMessageChange(loadedPart(1, 3), messageFixture(4), false).revision).toBe(4);
-    expect(applyMessageChange(loadedPart(1, 3), messageFixture(5), false).revision).toBe(3);
+    expect(applyMessageChange(loadedRange(1, 3), messageFixture(4), false).revision).toBe(4);
+    expect(applyMessageChange(loadedRange(1, 3), messageFixture(5), false).revision).toBe(3);
   });
 
-  test("beyond the loaded part is only counted", () => {
-    const loaded = loadedPart(1, 3, { hasNewer: true });
+  test("beyond the loaded range is only counted", () => {
+    const loaded = loadedRange(1, 3, { hasNewer: true });
     const after = applyMessageChange(loaded, messageFixture(9), false);
     expect([messageNumbers(after), after.unseenCount]).toEqual([[1, 2, 3], 1]);
     expect(
@@ -64,7 +64,7 @@ describe("a message event", () => {
     const quoted = { _id: messageFixture(1)._id, sender, content, mediaType: null };
     const replyTo = { ...quoted, isDeleted: false, isFolded: false };
     const loaded = applyMessageChange(
-      loadedPart(1, 2),
+      loadedRange(1, 2),
       messageFixture(3, { replyTo, replyContent: content }),
       false,
     );
@@ -78,8 +78,8 @@ describe("a message event", () => {
   });
 });
 
-test("a resync applies changes inside the loaded part and advances the revision", () => {
-  const loaded = loadedPart(10, 20, { hasOlder: true, hasNewer: true });
+test("a resync applies changes inside the loaded range and advances the revision", () => {
+  const loaded = loadedRange(10, 20, { hasOlder: true, hasNewer: true });
   const after = applyChanges(loaded, [
     messageFixture(3, { revision: 21 }),
     messageFixture(12, { revision: 22, isEdited: true }),
@@ -91,7 +91,7 @@ test("a resync applies changes inside the loaded part and advances the revision"
 });
 
 test("a late response does not lower the delivery state", () => {
-  const read = applyReceipt(loadedPart(1, 3), {
+  const read = applyReceipt(loadedRange(1, 3), {
     messageId: messageFixture(2)._id,
     status: "read",
     target: "others",
@@ -102,7 +102,7 @@ test("a late response does not lower the delivery state", () => {
 });
 
 test("a receipt applies either to own messages or to those of others, and never goes back", () => {
-  const loaded = newLoadedPart(
+  const loaded = newLoadedRange(
     [messageFixture(1), messageFixture(2, { senderId: "ama" }), messageFixture(3)],
     {
       revision: 3,
@@ -119,7 +119,7 @@ test("a receipt applies either to own messages or to those of others, and never 
 });
 
 test("pages are added at both ends; a page requested from another position is ignored", () => {
-  const loaded = loadedPart(10, 20, { hasOlder: true, hasNewer: true });
+  const loaded = loadedRange(10, 20, { hasOlder: true, hasNewer: true });
   const from = messageFixture(10)._id;
   const older = prependOlder(loaded, messageFixtures(5, 9), { beforeId: from, hasMore: false });
   expect(messageNumbers(older)[0]).toBe(5);
@@ -133,18 +133,18 @@ test("pages are added at both ends; a page requested from another position is ig
 });
 
 test("trimming drops messages from one end, where more can then be loaded", () => {
-  const loaded = loadedPart(1, 700);
+  const loaded = loadedRange(1, 700);
   expect(trimLoaded(loaded, "newer", 400)).toMatchObject({ hasNewer: true, hasOlder: false });
   expect(messageNumbers(trimLoaded(loaded, "newer", 400)).at(-1)).toBe(400);
   expect(messageNumbers(trimLoaded(loaded, "older", 400))[0]).toBe(301);
-  expect(trimLoaded(loadedPart(1, 400), "older", 400).hasOlder).toBe(false);
+  expect(trimLoaded(loadedRange(1, 400), "older", 400).hasOlder).toBe(false);
 });
 
 test("an optimistic change applies to the quotes of the message too", () => {
   const { sender, content } = messageFixture(1);
   const quoted = { _id: messageFixture(1)._id, sender, content, mediaType: null };
   const replyTo = { ...quoted, isDeleted: false, isFolded: false };
-  const loaded = applyMessageChange(loadedPart(1, 1), messageFixture(2, { replyTo }), false);
+  const loaded = applyMessageChange(loadedRange(1, 1), messageFixture(2, { replyTo }), false);
   const after = patchMessage(loaded, messageFixture(1)._id, (message) => ({
     ...message,
     content: "Otherwise",
@@ -172,7 +172,7 @@ test("a disappearing message and the quotes of it are hidden as soon as it expir
 test("a quote is refreshed when the quoted message is deleted, even if that one is not loaded", () => {
   const deleted = messageFixture(1, { isDeleted: true, content: "", revision: 50 });
   const reply = messageFixture(45, { replyTo: toQuotedMessage(messageFixture(1)) });
-  const loaded = newLoadedPart([reply], { revision: 49, hasOlder: true, hasNewer: false });
+  const loaded = newLoadedRange([reply], { revision: 49, hasOlder: true, hasNewer: false });
   for (const changed of [
     applyMessageChange(loaded, deleted, false),
     applyChanges(loaded, [deleted]),

@@ -1,7 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import type { MessageView, QuotedMessage } from "@kora/contract/messages";
 
-/** The loaded, contiguous part of a conversation, as cached. */
+/** The loaded, contiguous range of a conversation, as cached. */
 export interface Conversation {
   /** Ordered by id, without gaps. */
   readonly messages: readonly MessageView[];
@@ -9,18 +9,20 @@ export interface Conversation {
   readonly hasNewer: boolean;
   /** All changes of the conversation up to this revision are applied. Each change gets the next revision. */
   readonly revision: number;
-  /** Increases when another part replaces this one; the message list then remounts. */
-  readonly partNumber: number;
+  /** Increases when another range replaces this one; the message list then remounts. */
+  readonly rangeNumber: number;
   /** Messages of other users that arrived after the last loaded one. */
   readonly unseenCount: number;
 }
 
-const statusRanks = { sent: 0, delivered: 1, read: 2 } as const;
+const deliveryStateRanks = { sent: 0, delivered: 1, read: 2 } as const;
 
 /** Returns the newer of two versions of a message, with the higher of both delivery states. */
 function newerVersion(cached: MessageView, received: MessageView): MessageView {
   const status =
-    statusRanks[received.status] > statusRanks[cached.status] ? received.status : cached.status;
+    deliveryStateRanks[received.status] > deliveryStateRanks[cached.status]
+      ? received.status
+      : cached.status;
   if (received.revision < cached.revision)
     return status === cached.status ? cached : { ...cached, status };
   const isSame = received.revision === cached.revision && received.mediaUrl === cached.mediaUrl;
@@ -87,7 +89,7 @@ function merge(
 }
 
 /** Refreshes the quotes of changed messages that are not loaded themselves. */
-function withQuotesOf(
+function refreshQuotes(
   messages: readonly MessageView[],
   changed: readonly MessageView[],
 ): readonly MessageView[] {
@@ -103,8 +105,8 @@ function isInLoadedRange({ messages, hasOlder, hasNewer }: Conversation, id: str
   return (id >= first || !hasOlder) && (id <= last || !hasNewer);
 }
 
-/** Creates the first loaded part, or one that replaces `previous`. */
-export function newLoadedPart(
+/** Creates the first loaded range, or one that replaces `previous`. */
+export function newLoadedRange(
   messages: readonly MessageView[],
   {
     revision,
@@ -118,13 +120,13 @@ export function newLoadedPart(
     previous?: Conversation | undefined;
   },
 ): Conversation {
-  const partNumber = (previous?.partNumber ?? 0) + 1;
-  return { messages, hasOlder, hasNewer, revision, partNumber, unseenCount: 0 };
+  const rangeNumber = (previous?.rangeNumber ?? 0) + 1;
+  return { messages, hasOlder, hasNewer, revision, rangeNumber, unseenCount: 0 };
 }
 
 /**
  * Applies changes from the server in their order: messages sent, edited, deleted or restored. Of messages outside the
- * loaded part, only the quotes are updated, because their pages are loaded later.
+ * loaded range, only the quotes are updated, because their pages are loaded later.
  */
 export function applyChanges(
   conversation: Conversation,
@@ -132,7 +134,7 @@ export function applyChanges(
 ): Conversation {
   const isInRange = ({ _id }: MessageView) => isInLoadedRange(conversation, _id);
   const merged = merge(conversation.messages, received.filter(isInRange));
-  const messages = withQuotesOf(
+  const messages = refreshQuotes(
     merged,
     received.filter((message) => !isInRange(message)),
   );
@@ -156,7 +158,7 @@ export function applyMessageChange(
   }
   const last = conversation.messages.at(-1)?._id ?? "";
   const isNew = !isOwn && !received.isEdited && !received.isDeleted && received._id > last;
-  const messages = withQuotesOf(conversation.messages, [received]);
+  const messages = refreshQuotes(conversation.messages, [received]);
   const unseenCount = conversation.unseenCount + (isNew ? 1 : 0);
   return { ...conversation, messages, revision, unseenCount };
 }
@@ -188,7 +190,7 @@ export function appendNewer(
 }
 
 /**
- * Drops messages from one end of the loaded part, the oldest or the newest ones, until `maxMessages` are left.
+ * Drops messages from one end of the loaded range, the oldest or the newest ones, until `maxMessages` are left.
  */
 export function trimLoaded(
   conversation: Conversation,
@@ -219,7 +221,7 @@ export function applyReceipt(
   const isAffected = ({ _id, sender, status: previous }: MessageView) =>
     (sender._id === viewerId) === (target === "own") &&
     _id <= messageId &&
-    statusRanks[previous] < statusRanks[status];
+    deliveryStateRanks[previous] < deliveryStateRanks[status];
   if (!conversation.messages.some(isAffected)) return conversation;
   const messages = conversation.messages.map((message) =>
     isAffected(message) ? { ...message, status } : message,

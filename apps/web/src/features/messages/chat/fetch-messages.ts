@@ -1,7 +1,7 @@
 import type { MessageView } from "@kora/contract/messages";
 import { api } from "../../../lib/api.ts";
 import type { ConversationRef } from "../conversation-ref.ts";
-import { type Conversation, newLoadedPart } from "./conversation.ts";
+import { type Conversation, newLoadedRange } from "./conversation.ts";
 
 /** Page size around a message, half of it on each side. */
 const aroundPageSize = 60;
@@ -27,7 +27,7 @@ export function fetchMessages(
     : api.call("listGroupMessages", { params: { id: conversationRef.groupId }, query }, { signal });
 }
 
-/** Fetches the part of a conversation around a message. */
+/** Fetches the range of a conversation around a message. */
 export async function fetchAround(
   conversationRef: ConversationRef,
   messageId: string,
@@ -40,7 +40,7 @@ export async function fetchAround(
   );
   const older = messages.filter(({ _id }) => _id < messageId).length;
   const half = aroundPageSize / 2;
-  return newLoadedPart(messages, {
+  return newLoadedRange(messages, {
     ...options,
     hasOlder: older === half,
     hasNewer: messages.length - older === half,

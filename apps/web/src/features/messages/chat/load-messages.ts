@@ -8,7 +8,7 @@ import {
   appendNewer,
   applyChanges,
   type Conversation,
-  newLoadedPart,
+  newLoadedRange,
   prependOlder,
 } from "./conversation.ts";
 import { fetchAround, fetchMessages } from "./fetch-messages.ts";
@@ -42,7 +42,7 @@ export async function loadNewer(
     appendNewer(conversation, page, { afterId, hasMore }),
   );
   if (hasMore) return;
-  // Events of messages sent meanwhile were dropped, because they lay outside the loaded part.
+  // Events of messages sent meanwhile were dropped, because they lay outside the loaded range.
   const last = getConversation(client, conversationRef)?.messages.at(-1)?._id ?? afterId;
   const latest = await fetchMessages(conversationRef, { after: last, limit: pageSize });
   changeConversation(client, conversationRef, (conversation) => {
@@ -51,7 +51,7 @@ export async function loadNewer(
   });
 }
 
-/** Replaces the loaded part by the one around a message; returns false when the message no longer exists. */
+/** Replaces the loaded range by the one around a message; returns false when the message no longer exists. */
 export async function loadAroundMessage(
   client: QueryClient,
   conversationRef: ConversationRef,
@@ -68,7 +68,7 @@ export async function loadAroundMessage(
   return true;
 }
 
-/** Replaces the loaded part by the latest messages. */
+/** Replaces the loaded range by the latest messages. */
 export async function loadLatest(
   client: QueryClient,
   conversationRef: ConversationRef,
@@ -81,7 +81,7 @@ export async function loadLatest(
   await replaceLoaded(
     client,
     conversationRef,
-    newLoadedPart(latest, { revision, hasOlder, hasNewer: false, previous }),
+    newLoadedRange(latest, { revision, hasOlder, hasNewer: false, previous }),
   );
 }
 

@@ -5,7 +5,7 @@ import type { TypingUsers } from "../apply-events.ts";
 import { chatKeys } from "../chat-keys.ts";
 import type { ConversationRef } from "../conversation-ref.ts";
 import { getConversation } from "./cached-conversation.ts";
-import { type Conversation, newLoadedPart } from "./conversation.ts";
+import { type Conversation, newLoadedRange } from "./conversation.ts";
 import { fetchAround, fetchMessages, type MaybeSignal } from "./fetch-messages.ts";
 import { refreshReceipts, resync } from "./resync.ts";
 
@@ -64,7 +64,7 @@ async function fetchInitial(
     // Both were fetched concurrently. The next resync starts at the lower revision, so that it misses no change.
     const newestRevision = Math.max(0, ...latest.map(({ revision }) => revision));
     const revision = Math.min(readPosition.revision, newestRevision);
-    return newLoadedPart(latest, {
+    return newLoadedRange(latest, {
       revision,
       hasOlder: latest.length === pageSize,
       hasNewer: false,
@@ -76,6 +76,6 @@ async function fetchInitial(
   } catch (error) {
     // Without a connection, the first unread message cannot be fetched, but the latest messages are cached.
     if (!(error instanceof ApiError) || error.code !== "OFFLINE") throw error;
-    return newLoadedPart(latest, { revision, hasOlder: true, hasNewer: false });
+    return newLoadedRange(latest, { revision, hasOlder: true, hasNewer: false });
   }
 }

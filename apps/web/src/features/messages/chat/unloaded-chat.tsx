@@ -8,9 +8,9 @@ import { type ConversationRef, conversationKey } from "../conversation-ref.ts";
 import { useOutbox } from "../send/use-outbox.ts";
 import { Chat } from "./chat.tsx";
 import { ChatHeaderFrame } from "./chat-header-frame.tsx";
-import { newLoadedPart } from "./conversation.ts";
+import { newLoadedRange } from "./conversation.ts";
 
-const nothingLoaded = newLoadedPart([], { revision: 0, hasOlder: false, hasNewer: false });
+const nothingLoaded = newLoadedRange([], { revision: 0, hasOlder: false, hasNewer: false });
 
 interface UnloadedChatProps {
   conversationRef: ConversationRef;

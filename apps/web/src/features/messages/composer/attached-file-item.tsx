@@ -101,7 +101,7 @@ function FileIcon({ file, className }: { file: File; className: string }) {
 
 /** The field for the text that is sent with the file; shows why the file could not be sent. */
 function ContentField({
-  attached: { id, file, content, fault },
+  attached: { id, file, content, error },
   onContent,
   onSubmit,
   isSending,
@@ -116,7 +116,7 @@ function ContentField({
       placeholder={text.placeholder}
       value={content}
       readOnly={isSending}
-      error={isTooLong ? composer.tooLong : fault}
+      error={isTooLong ? composer.tooLong : error}
       onChange={(event) => onContent(id, event.target.value)}
       onKeyDown={(event) => {
         if (!isSendKey(event)) return;

@@ -10,10 +10,10 @@ import type { Attachments } from "./use-attachments.ts";
 const { attaching: text } = messagesText;
 
 /** The picture that is open in the editor. */
-interface Editing {
+interface EditorTarget {
   readonly id: string;
   /** After this picture, the editor opens the next unedited one. */
-  readonly continues: boolean;
+  readonly continuesWithNext: boolean;
 }
 
 /**
@@ -22,19 +22,19 @@ interface Editing {
  */
 export function AttachedFiles({ attachments }: { attachments: Attachments }) {
   const pictures = attachments.files.filter(({ isPicture }) => isPicture);
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const [editorTarget, setEditorTarget] = useState<EditorTarget | null>(null);
   const [editorError, setEditorError] = useState<string | null>(null);
-  const startEditing = (next: Editing) => {
+  const startEditing = (next: EditorTarget) => {
     setEditorError(null);
-    setEditing(next);
+    setEditorTarget(next);
   };
   const stopEditing = (message?: string) => {
     setEditorError(message ?? null);
-    setEditing(null);
+    setEditorTarget(null);
   };
-  const index = pictures.findIndex(({ id }) => id === editing?.id);
+  const index = pictures.findIndex(({ id }) => id === editorTarget?.id);
   const picture = pictures[index];
-  if (editing === null || picture === undefined) {
+  if (editorTarget === null || picture === undefined) {
     const first = pictures.find(({ isEdited }) => !isEdited) ?? pictures[0];
     return (
       <SendFilesDialog
@@ -46,17 +46,21 @@ export function AttachedFiles({ attachments }: { attachments: Attachments }) {
             : () =>
                 startEditing({
                   id: first.id,
-                  continues: pictures.some(({ isEdited }) => !isEdited),
+                  continuesWithNext: pictures.some(({ isEdited }) => !isEdited),
                 })
         }
-        onEdit={(id) => startEditing({ id, continues: false })}
+        onEdit={(id) => startEditing({ id, continuesWithNext: false })}
       />
     );
   }
   const save = (file: File) => {
     attachments.replace(picture.id, file);
     const next = pictures.slice(index + 1).find(({ isEdited }) => !isEdited);
-    setEditing(editing.continues && next !== undefined ? { id: next.id, continues: true } : null);
+    setEditorTarget(
+      editorTarget.continuesWithNext && next !== undefined
+        ? { id: next.id, continuesWithNext: true }
+        : null,
+    );
   };
   return (
     <Suspense fallback={<EditorLoading onClose={() => stopEditing()} />}>

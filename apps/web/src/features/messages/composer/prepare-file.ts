@@ -19,7 +19,7 @@ export interface AttachedFile {
   /** The text that is sent with it. */
   readonly content: string;
   /** Text that says why the file could not be sent. */
-  readonly fault?: string | undefined;
+  readonly error?: string | undefined;
 }
 
 export interface PreparedFile {
@@ -39,7 +39,7 @@ export function isStillPicture({ type }: File): boolean {
 }
 
 /** Returns an error text if the type or size of a file does not allow to send it, else null. */
-export function findFileFault(file: File): string | null {
+export function findFileError(file: File): string | null {
   if (!isAccepted(file)) return text.unusable;
   // Still pictures are compressed before they are sent.
   return !isStillPicture(file) && file.size > limits.message.fileBytes ? text.tooLarge : null;

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { useToast } from "../../../ui/toast.tsx";
 import {
   type AttachedFile,
-  findFileFault,
+  findFileError,
   isStillPicture,
   type PreparedFile,
   prepareFile,
@@ -86,7 +86,7 @@ export function useAttachments({
     // One after another, so that they arrive in the chosen order.
     for (const attached of latestFiles.current) {
       const prepared = await prepareFile(attached, signal);
-      if (typeof prepared === "string") update(attached.id, { fault: prepared });
+      if (typeof prepared === "string") update(attached.id, { error: prepared });
       else {
         sendFile(prepared, { content: attached.content.trim(), isFirst });
         isFirst = false;
@@ -101,9 +101,9 @@ export function useAttachments({
     isDialogOpen,
     isSending: runningSend !== null,
     add(added) {
-      const faults = added.map(findFileFault);
-      for (const fault of new Set(faults)) if (fault !== null) toast(fault, "danger");
-      const accepted = added.filter((_file, index) => faults[index] === null).map(toAttachedFile);
+      const errors = added.map(findFileError);
+      for (const error of new Set(errors)) if (error !== null) toast(error, "danger");
+      const accepted = added.filter((_file, index) => errors[index] === null).map(toAttachedFile);
       if (accepted.length === 0) return;
       const { current } = latestFiles;
       if (isDialogOpen) setAll([...current, ...accepted]);
@@ -117,7 +117,7 @@ export function useAttachments({
       }
       setDialogOpen(true);
     },
-    replace: (id, file) => update(id, { file, isEdited: true, fault: undefined }),
+    replace: (id, file) => update(id, { file, isEdited: true, error: undefined }),
     setContent: (id, content) => update(id, { content }),
     remove(id) {
       remove(id);

@@ -22,7 +22,7 @@ import { useLoadAround } from "./use-load-around.ts";
 
 /** Distance from the end, in pixels, that counts as being at the end. */
 const endDistance = 80;
-/** Distance from the loaded part's edge, in pixels, at which more is loaded. */
+/** Distance from the loaded range's edge, in pixels, at which more is loaded. */
 const loadDistance = 800;
 
 export interface MessageListProps {
@@ -51,7 +51,7 @@ function highlightMessage(
   }, 150);
 }
 
-/** The virtualized list of loaded messages. It remounts when another part of the conversation is loaded. */
+/** The virtualized list of loaded messages. It remounts when another range of the conversation is loaded. */
 export function MessageList({
   conversation,
   items,
@@ -143,7 +143,7 @@ export function MessageList({
       ref={section}
       aria-label={text.listOf(info.name)}
       className="relative min-h-0 flex-1"
-      data-part={conversation.partNumber}
+      data-range={conversation.rangeNumber}
     >
       <VList
         ref={list}

@@ -6,7 +6,7 @@ import type { Conversation } from "../chat/conversation.ts";
 import { loadAroundMessage, loadLatest } from "../chat/load-messages.ts";
 import type { ConversationRef } from "../conversation-ref.ts";
 
-/** Initial scroll position of the list, which remounts when another part of the conversation is loaded. */
+/** Initial scroll position of the list, which remounts when another range of the conversation is loaded. */
 export type InitialPosition =
   | { readonly kind: "unread" | "end" }
   | ({ readonly kind: "message" } & Jump);

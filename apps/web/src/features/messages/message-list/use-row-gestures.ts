@@ -15,9 +15,9 @@ interface Press {
   readonly x: number;
   readonly y: number;
   /** Horizontal distance in pixels; null before the pointer has moved far enough to be a swipe. */
-  dragged: number | null;
+  dragOffset: number | null;
   /** The press was long enough to open the menu. */
-  opened: boolean;
+  hasOpenedMenu: boolean;
 }
 
 /**
@@ -43,7 +43,7 @@ export function useRowGestures({
 
   const endPress = () => {
     clearTimeout(timer.current);
-    if (press.current?.dragged != null) drag(0);
+    if (press.current?.dragOffset != null) drag(0);
     press.current = null;
   };
   /**
@@ -70,11 +70,11 @@ export function useRowGestures({
       if (!event.isPrimary || event.button !== 0) return;
       if (event.target instanceof Element && event.target.closest(gestureHandlers)) return;
       const { pointerId, clientX: x, clientY: y } = event;
-      press.current = { pointerId, x, y, dragged: null, opened: false };
+      press.current = { pointerId, x, y, dragOffset: null, hasOpenedMenu: false };
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
         if (press.current === null) return;
-        press.current.opened = true;
+        press.current.hasOpenedMenu = true;
         suppressesClick.current = true;
         openMenu();
       }, longPressMilliseconds);
@@ -85,19 +85,19 @@ export function useRowGestures({
       const dx = event.clientX - current.x;
       const dy = event.clientY - current.y;
       if (Math.hypot(dx, dy) > moveTolerance) clearTimeout(timer.current);
-      if (current.opened || reply === null || event.pointerType === "mouse") return;
-      if (current.dragged === null) {
+      if (current.hasOpenedMenu || reply === null || event.pointerType === "mouse") return;
+      if (current.dragOffset === null) {
         if (Math.abs(dx) < moveTolerance || Math.abs(dx) < Math.abs(dy)) return;
         event.currentTarget.setPointerCapture(event.pointerId);
       }
-      current.dragged = dx;
+      current.dragOffset = dx;
       suppressesClick.current = true;
       drag(dx);
     },
     onPointerUp() {
       const { current } = press;
-      const swiped = Math.abs(current?.dragged ?? 0) > swipeDistance;
-      const opened = current?.opened ?? false;
+      const swiped = Math.abs(current?.dragOffset ?? 0) > swipeDistance;
+      const opened = current?.hasOpenedMenu ?? false;
       endPress();
       if (swiped) reply?.();
       if (opened) reopenMenu();
@@ -110,7 +110,7 @@ export function useRowGestures({
       event.stopPropagation();
     },
     onPointerCancel() {
-      const opened = press.current?.opened ?? false;
+      const opened = press.current?.hasOpenedMenu ?? false;
       endPress();
       if (opened) reopenMenu();
     },

@@ -7,7 +7,7 @@ import { chatKeys } from "../chat-keys.ts";
 import { conversationOfMessage, toChatRef } from "../conversation-ref.ts";
 import { updateCachedChats } from "../update-cached-chats.ts";
 import { removeChatEntry, updateChatEntry, upsertChatEntry } from "./chat-list-cache.ts";
-import { markOutdatedIfFetching, trackHiddenChat, trackUnreadOfChat } from "./unread-cache.ts";
+import { markOutdatedIfFetching, trackDeletedChat, trackUnreadOfChat } from "./unread-cache.ts";
 
 /**
  * Applies a chat list entry that changed because of a message, or because the viewer opened or muted the chat on any
@@ -25,8 +25,8 @@ export function applyUpdateChat(queryClient: QueryClient, chat: RecentChatView):
 /** Removes a chat that the viewer deleted on any device. It is hidden until its next message. */
 export function applyDeleteChat(queryClient: QueryClient, { userId }: { userId: string }): void {
   removeChatEntry(queryClient, userId);
-  updateCachedChats(({ dropConversation }) => dropConversation(toChatRef(userId)));
-  trackHiddenChat(queryClient, userId);
+  updateCachedChats(({ deleteCachedConversation }) => deleteCachedConversation(toChatRef(userId)));
+  trackDeletedChat(queryClient, userId);
 }
 
 /** Applies an edited, deleted or restored message to the chat list if it is the last one. */
@@ -44,7 +44,7 @@ export function applyChangeToChatList(
   });
 }
 
-const statusOrder: readonly MessageView["status"][] = ["sent", "delivered", "read"];
+const deliveryStateOrder: readonly MessageView["status"][] = ["sent", "delivered", "read"];
 
 /** Applies a receipt in a chat to the last message of its list entry. Receipts in groups have no user. */
 export function applyReceiptToChatList(
@@ -59,7 +59,8 @@ export function applyReceiptToChatList(
     // A receipt by the viewer is for messages of the other user, and the reverse.
     const isForLastMessage = lastMessage !== null && lastMessage.isOwn === (byUserId !== viewerId);
     if (!isForLastMessage || lastMessage._id > messageId) return entry;
-    if (statusOrder.indexOf(status) <= statusOrder.indexOf(lastMessage.status)) return entry;
+    if (deliveryStateOrder.indexOf(status) <= deliveryStateOrder.indexOf(lastMessage.status))
+      return entry;
     return { ...entry, lastMessage: { ...lastMessage, status } };
   });
 }

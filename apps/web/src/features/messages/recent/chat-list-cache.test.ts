@@ -100,7 +100,7 @@ test("a refetched first page removes missing chats and keeps the later pages", (
   );
   replaceFirstPage(cache, { items: [entry("yaw", 10), entry("ama", 9)], nextCursor: "1" });
   expect(cachedUserIds(cache)).toBe("yaw ama kofi esi");
-  // Kofi hid this chat on another device: it was in the range of the page.
+  // The chat with Kofi was deleted on another device: it would be in the range of the page.
   replaceFirstPage(cache, {
     items: [entry("yaw", 10), entry("ama", 9), entry("esi", 7)],
     nextCursor: "1",

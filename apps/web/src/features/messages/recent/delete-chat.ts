@@ -35,7 +35,7 @@ export function deleteChatMutation(
   });
 }
 
-/** Filters out chats that are being hidden: the response may be older than the pending deletion. */
+/** Filters out chats that are being deleted: the response may be older than the pending deletion. */
 export function withoutPendingDeletions(
   queryClient: QueryClient,
   entries: readonly RecentChatView[],
@@ -49,7 +49,7 @@ export function withoutPendingDeletions(
     }));
   return entries.filter((entry) => {
     const pending = pendingDeletions.find(({ chat }) => chat?.userId === entry.userId);
-    // A hidden chat comes back with the next message.
+    // A deleted chat is listed again with its next message.
     const lastMessageId = pending?.snapshot?.entry?.lastMessage?._id ?? entry.lastMessage?._id;
     return pending === undefined || lastMessageId !== entry.lastMessage?._id;
   });

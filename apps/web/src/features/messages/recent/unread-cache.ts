@@ -97,8 +97,8 @@ export function trackUnreadOfChat(queryClient: QueryClient, chat: RecentChatView
   setUnreadOfChat(queryClient, chat.userId, toUnread(chat));
 }
 
-/** Sets the unread count of a hidden conversation to 0. */
-export function trackHiddenChat(queryClient: QueryClient, userId: string): void {
+/** Sets the unread count of a deleted chat to 0. */
+export function trackDeletedChat(queryClient: QueryClient, userId: string): void {
   const lastMessageId = getKnownUnread(queryClient).byUser[userId]?.lastMessageId ?? null;
   setUnreadOfChat(queryClient, userId, { unread: 0, lastMessageId });
 }

@@ -64,7 +64,7 @@ export function useSendMessage({
     sendFile,
     /** Sends voice notes at once, or stores them (`hold`) until the viewer has listened to them and sends or discards them. */
     voiceNotes: {
-      heldNote: ownMessages.find(({ state }) => state === "held") ?? null,
+      recordedNote: ownMessages.find(({ state }) => state === "held") ?? null,
       hold: (note: VoiceNote) => outbox.hold(toVoiceMessage(note, null)),
       send: (note: VoiceNote, replyTo: MessageView | null) =>
         outbox.add(toVoiceMessage(note, replyTo)),

@@ -23,10 +23,10 @@ export function ComposerArea({
   const container = useRef<HTMLDivElement>(null);
   const wasBarShown = useRef(false);
   const replyTo = composerTarget?.kind === "reply" ? composerTarget.message : null;
-  const { heldNote, hold, release, discard } = voiceNotes;
+  const { recordedNote, hold, release, discard } = voiceNotes;
   const { voice, start, stopAndSend } = useVoiceNote({
     canWrite,
-    heldNote,
+    recordedNote,
     hold,
     send: (note) => {
       voiceNotes.send(note, replyTo);
@@ -42,9 +42,9 @@ export function ComposerArea({
     }
     wasBarShown.current = isBarShown;
   }, [isBarShown]);
-  const sendHeldNote = () => {
-    if (heldNote === null) return;
-    release(heldNote.clientId, replyTo);
+  const sendRecordedNote = () => {
+    if (recordedNote === null) return;
+    release(recordedNote.clientId, replyTo);
     if (replyTo !== null) setComposerTarget(null);
   };
   return (
@@ -52,8 +52,8 @@ export function ComposerArea({
       {isBarShown && (
         <VoiceBar
           voice={voice}
-          onSend={canWrite ? (voice.status === "held" ? sendHeldNote : stopAndSend) : null}
-          onDiscard={() => heldNote && discard(heldNote.clientId)}
+          onSend={canWrite ? (voice.status === "held" ? sendRecordedNote : stopAndSend) : null}
+          onDiscard={() => recordedNote && discard(recordedNote.clientId)}
         />
       )}
       {(!isBarShown || !canWrite) &&

@@ -9,12 +9,12 @@ import { createSoundPlayer, type SoundPlayer } from "./sound-player.ts";
 
 /**
  * Creates the player of a conversation. It stops when the played message is deleted or disappears, and on unmount.
- * `heldNote` is a recorded voice note that waits to be sent; it can be played too.
+ * `recordedNote` is a recorded voice note that waits to be sent; it can be played too.
  */
 export function useSoundPlayer(
   conversationRef: ConversationRef,
   visibleConversation: Conversation,
-  heldNote: Outgoing | null,
+  recordedNote: Outgoing | null,
 ): SoundPlayer {
   const queryClient = useQueryClient();
   const [soundPlayer] = useState(() =>
@@ -29,7 +29,7 @@ export function useSoundPlayer(
   );
   const playingId = useSyncExternalStore(soundPlayer.subscribe, soundPlayer.currentId);
   const isPlayable =
-    playingId === heldNote?.clientId ||
+    playingId === recordedNote?.clientId ||
     visibleConversation.messages.some(({ _id, isDeleted }) => _id === playingId && !isDeleted);
   useEffect(() => {
     if (!isPlayable) soundPlayer.stop();

@@ -10,13 +10,13 @@ import type { VoiceNote } from "./voice-note.ts";
 export type VoiceNoteState =
   | { readonly status: "idle" | "requesting" }
   | { readonly status: "recording"; readonly recording: Recording }
-  | { readonly status: "held"; readonly heldNote: Outgoing };
+  | { readonly status: "held"; readonly recordedNote: Outgoing };
 
 export interface VoiceNoteOptions {
   /** True while the viewer may send. When that ends, the recording stops and is stored. */
   readonly canWrite: boolean;
   /** A voice note that was recorded before and not sent. */
-  readonly heldNote: Outgoing | null;
+  readonly recordedNote: Outgoing | null;
   /** Stores the note without sending it. */
   readonly hold: (note: VoiceNote) => void;
   readonly send: (note: VoiceNote) => void;
@@ -24,7 +24,7 @@ export interface VoiceNoteOptions {
   readonly pausePlayback: () => void;
 }
 
-interface RecordingSession {
+interface RecordingAttempt {
   readonly abortController: AbortController;
   recording: Recording | null;
   /** Receives the finished note: sends or holds it. */
@@ -32,49 +32,55 @@ interface RecordingSession {
 }
 
 /** Records voice notes, one at a time. When the viewer leaves the page, the recording is stored but not sent. */
-export function useVoiceNote({ canWrite, heldNote, hold, send, pausePlayback }: VoiceNoteOptions) {
+export function useVoiceNote({
+  canWrite,
+  recordedNote,
+  hold,
+  send,
+  pausePlayback,
+}: VoiceNoteOptions) {
   const toast = useToast();
   const [state, setState] = useState<VoiceNoteState>({ status: "idle" });
-  const session = useRef<RecordingSession | null>(null);
+  const attempt = useRef<RecordingAttempt | null>(null);
 
   const start = async () => {
-    if (session.current !== null || heldNote !== null) return;
-    const newSession: RecordingSession = {
+    if (attempt.current !== null || recordedNote !== null) return;
+    const newAttempt: RecordingAttempt = {
       abortController: new AbortController(),
       recording: null,
       onNote: hold,
     };
-    session.current = newSession;
+    attempt.current = newAttempt;
     setState({ status: "requesting" });
     pausePlayback();
     try {
       const recording = await recordVoice({
-        signal: newSession.abortController.signal,
+        signal: newAttempt.abortController.signal,
         onEnd: (note, reason) => {
-          session.current = null;
+          attempt.current = null;
           setState({ status: "idle" });
           if (reason === "max-length") toast(text.maxLengthReached);
-          if (note !== null) newSession.onNote(note);
+          if (note !== null) newAttempt.onNote(note);
         },
       });
-      newSession.recording = recording;
+      newAttempt.recording = recording;
       setState({ status: "recording", recording });
     } catch {
-      session.current = null;
+      attempt.current = null;
       setState({ status: "idle" });
-      if (!newSession.abortController.signal.aborted) toast(text.failed, "danger");
+      if (!newAttempt.abortController.signal.aborted) toast(text.failed, "danger");
     }
   };
   const stopAndSend = () => {
-    if (session.current === null) return;
-    session.current.onNote = send;
-    session.current.recording?.stop();
+    if (attempt.current === null) return;
+    attempt.current.onNote = send;
+    attempt.current.recording?.stop();
   };
   /** Cancels a pending microphone permission, or stops and stores a running recording. */
   const interrupt = useEffectEvent(() => {
-    session.current?.abortController.abort();
-    if (!session.current?.recording) return;
-    session.current.recording.stop();
+    attempt.current?.abortController.abort();
+    if (!attempt.current?.recording) return;
+    attempt.current.recording.stop();
     toast(text.keptInChat);
   });
   useEffect(() => {
@@ -85,6 +91,6 @@ export function useVoiceNote({ canWrite, heldNote, hold, send, pausePlayback }: 
   useBeforeUnload(state.status === "recording");
 
   const voice: VoiceNoteState =
-    state.status === "idle" && heldNote !== null ? { status: "held", heldNote } : state;
+    state.status === "idle" && recordedNote !== null ? { status: "held", recordedNote } : state;
   return { voice, start: () => void start(), stopAndSend };
 }

@@ -36,7 +36,7 @@ export function VoiceBar({ voice, onSend, onDiscard }: VoiceBarProps) {
         {voice.status === "recording" ? (
           <RecordingControls recording={voice.recording} />
         ) : (
-          <RecordedNote heldNote={voice.heldNote} onDiscard={onDiscard} />
+          <RecordedNote recordedNote={voice.recordedNote} onDiscard={onDiscard} />
         )}
         {onSend !== null && (
           <button
@@ -124,8 +124,14 @@ function LiveWave({ levels }: { levels: readonly number[] }) {
   );
 }
 
-function RecordedNote({ heldNote, onDiscard }: { heldNote: Outgoing; onDiscard: () => void }) {
-  const url = useObjectUrl(heldNote.file?.blob);
+function RecordedNote({
+  recordedNote,
+  onDiscard,
+}: {
+  recordedNote: Outgoing;
+  onDiscard: () => void;
+}) {
+  const url = useObjectUrl(recordedNote.file?.blob);
   return (
     <>
       <IconButton
@@ -137,10 +143,10 @@ function RecordedNote({ heldNote, onDiscard }: { heldNote: Outgoing; onDiscard: 
       <div className="min-w-0 flex-1">
         {url !== undefined && (
           <SoundBody
-            sound={{ id: heldNote.clientId, url }}
+            sound={{ id: recordedNote.clientId, url }}
             name={text.note}
-            seconds={heldNote.file?.sound?.seconds ?? null}
-            waveform={heldNote.file?.sound?.waveform ?? []}
+            seconds={recordedNote.file?.sound?.seconds ?? null}
+            waveform={recordedNote.file?.sound?.waveform ?? []}
           />
         )}
       </div>

@@ -15,7 +15,7 @@ const mediaUrlRefreshInterval = 25 * 60_000;
  * Clears the unread count of the open conversation, refreshes its media URLs, and on unmount drops it from the cache
  * if its latest messages are not loaded.
  */
-export function useConversationUpkeep({ conversationRef, unreadCount }: ConversationInfo): void {
+export function useConversationLifecycle({ conversationRef, unreadCount }: ConversationInfo): void {
   const queryClient = useQueryClient();
   const hasUnread = unreadCount > 0;
   useEffect(() => {
