@@ -38,7 +38,7 @@ export function ConflictDialog({
   /** The version that another device saved. */
   theirs: StoryVersion;
   onChoose: (choice: "mine" | "theirs") => Promise<Outcome>;
-  /** Closed without a choice. */
+  /** Called when the user closes the dialog without a choice. */
   onClose: () => void;
 }) {
   const [busyChoice, setBusyChoice] = useState<"mine" | "theirs" | null>(null);
@@ -158,7 +158,7 @@ function Field({ label, value, differs }: { label: string; value: string; differ
   );
 }
 
-/** An excerpt from the first difference on, expandable to the full text. */
+/** Shows an excerpt that starts at the first difference, and a button that shows the full text. */
 function StoryText({ plainText, other }: { plainText: string; other: string }) {
   const [expanded, setExpanded] = useState(false);
   const textFromDifference = textFromFirstDifference(plainText, other);

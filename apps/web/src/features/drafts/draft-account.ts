@@ -22,7 +22,7 @@ export interface DraftAccount {
   list(storyId: string | null): Promise<readonly DraftView[] | null>;
   /** Saves a draft without its poster. */
   save(draft: StoryDraft, syncState: DraftSyncState, options: SaveOptions): Promise<SaveResult>;
-  /** Resolves to true if the draft no longer exists. */
+  /** Deletes a draft. Resolves to true if it no longer exists, else to false. */
   remove(id: string): Promise<boolean>;
 }
 

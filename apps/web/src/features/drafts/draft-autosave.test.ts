@@ -61,7 +61,7 @@ test("a failed write is reported", async () => {
   expect(states).toEqual(["rejected"]);
 });
 
-test("a stored draft is validated when read", () => {
+test("invalid fields of a stored draft become empty", () => {
   const poster = { blob: new Blob(["x"]), width: 2, height: 1 };
   const draft = { ...draftWithTitle("The river"), genre: ["poetry"] as const, poster };
   expect(toStoryDraft({ ...draft, keptAt: new Date() }, poster)).toEqual(draft);
@@ -71,7 +71,7 @@ test("a stored draft is validated when read", () => {
   expect(toStoryDraft(undefined, undefined)).toEqual(emptyDraft);
 });
 
-test("a draft of blanks only is empty", () => {
+test("a draft whose texts have only spaces is empty", () => {
   expect(isEmptyDraft(emptyDraft)).toBe(true);
   expect(isEmptyDraft(draftWithTitle("  "))).toBe(true);
   expect(isEmptyDraft(draftWithTitle("The"))).toBe(false);

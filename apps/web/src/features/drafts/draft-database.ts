@@ -64,7 +64,7 @@ export async function openDraftDatabase(): Promise<DraftDatabase> {
       gone: transaction.objectStore("gone"),
     });
     const end = transactionDone(transaction);
-    // Commits without waiting for the requests, whose events a page being unloaded does not get.
+    // A page that is being unloaded gets no events of the requests, so the commit does not wait for them.
     transaction.commit();
     return end;
   };

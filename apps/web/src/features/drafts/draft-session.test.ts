@@ -126,7 +126,7 @@ test("a draft id is a valid UUID", () => {
   expect(newDraftId()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
 });
 
-test("a change is saved on the device at once, and in the account some seconds after the last key", async () => {
+test("a change is saved on the device within a second, and in the account some seconds after the last key", async () => {
   const [phone, backend] = [createDevice(), createAccount()];
   const { session, snapshot } = await open(phone, backend);
   session.change(draftWithTitle("The"));
@@ -248,7 +248,7 @@ test("changes made offline are sent when the page is opened again", async () => 
   expect([second.snapshot().draft.title, backend.storedTitles()]).toEqual(["Offline", ["Offline"]]);
 });
 
-test("a device has no conflict with its own save while the page was closed", async () => {
+test("a save that was sent while the page was closed causes no conflict on the same device", async () => {
   for (const hasDraft of [false, true]) {
     const [phone, backend] = [createDevice(), createAccount()];
     const first = await open(phone, backend);
@@ -352,7 +352,7 @@ test("a rebased edit keeps the newer story revision, also when the page is opene
   expect((await open(phone, backend, story)).snapshot().storyRevision).toBe(4);
 });
 
-test("a draft discarded while it is being sent does not come back", async () => {
+test("a draft discarded while it is being sent is deleted on the device and in the account", async () => {
   const [phone, backend] = [createDevice(), createAccount()];
   const { session } = await open(phone, backend);
   session.change(draftWithTitle("Begun"));
@@ -362,7 +362,7 @@ test("a draft discarded while it is being sent does not come back", async () => 
   expect([phone.stored.size, backend.storedTitles()]).toEqual([0, []]);
 });
 
-test("a draft published elsewhere is deleted here too, unless it was changed since", async () => {
+test("a draft published on another device is deleted on this one, unless it was changed since", async () => {
   const [phone, backend] = [createDevice(), createAccount()];
   const first = await open(phone, backend);
   await first.type(draftWithTitle("Begun"));

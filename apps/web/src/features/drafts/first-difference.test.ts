@@ -8,6 +8,6 @@ test.each([
   ["a\nb\nc", "a\nb", "…\nc"],
   ["a", "a", "a"],
   ["", "a", ""],
-])("%j beside %j is shown as %j", (text, other, shown) => {
+])("%j, compared with %j, is shown as %j", (text, other, shown) => {
   expect(textFromFirstDifference(text, other)).toBe(shown);
 });

@@ -52,8 +52,9 @@ export async function loadDraft(options: LoadOptions): Promise<void> {
 }
 
 /**
- * Takes over the list of other drafts. Unless the user has changed the form since `initialVersion`, opens the
- * account's version of the draft if it is newer, else sends the device's version.
+ * Updates the list of other drafts. Unless the user has changed the form since `initialVersion`, opens the account's
+ * version of the draft if it is newer, sends the device's version if that is newer, and deletes a draft that another
+ * device published or discarded.
  */
 function reconcile(
   list: readonly DraftView[],

@@ -1,4 +1,4 @@
-/** Resolves to the result of `promise`, or to null after so many milliseconds. */
+/** Resolves to the result of `promise`, or to null if that takes longer than `milliseconds`. */
 export function withTimeout<Result>(
   milliseconds: number,
   promise: Promise<Result>,

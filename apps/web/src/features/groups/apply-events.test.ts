@@ -40,7 +40,7 @@ test("a new message moves its group to the top, raises the count and updates the
   expect(refetchRequests(cache)).toBe(0);
 });
 
-test("own messages are not unread; a gap in the revisions requests a refetch", () => {
+test("own messages are not unread; a gap in the revisions or an unknown group requests a refetch", () => {
   const cache = createCache(groupFixture("a", { revision: 4 }));
   const own = { sender: { _id: viewer, username: viewer, name: "Esi", avatar: null } };
   applyMessageToGroups(cache, messageFixture("a", 5, own), true, viewer);
@@ -72,7 +72,7 @@ test("an edited message changes only the entry whose last message it is", () => 
   expect(getCached(cache)[0]?.unreadCount).toBe(1);
 });
 
-test("group info sets the viewer's role, and late info is ignored", () => {
+test("group info sets the viewer's role, and info of an older revision is ignored", () => {
   const cache = createCache(groupFixture("a"));
   const later = groupInfoFixture("a", { name: "New", admins: [viewer], groupRevision: 3 });
   applyGroupUpdated(cache, { change: "facts", groupId: "a", group: later }, viewer);
@@ -95,7 +95,7 @@ test("a removed member loses the group and its unread count, and sees a toast", 
   expect(drainToasts(cache)).toEqual([]);
 });
 
-test("the viewer's own actions show no toast", () => {
+test("a viewer who leaves a group sees no toast", () => {
   const cache = createCache(groupFixture("a"));
   const left = { groupId: "a", name: "Night", role: null, isRequestPending: false } as const;
   applyGroupUpdated(cache, { change: "membership", ...left, because: null }, viewer);
@@ -124,7 +124,7 @@ test("reading on another device resets the count; a count older than a message i
   expect(getTotalUnread(list(cache))).toBe(0);
 });
 
-test("a deletion arrives with group info; a deletion event alone requests a refetch", () => {
+test("a deletion event after group info changes nothing; without it, a refetch is requested", () => {
   const cache = createCache(groupFixture("a", { unreadCount: 1 }));
   const deletionExpiresAt = "2026-01-02T00:00:00.000Z";
   const group = groupInfoFixture("a", { isDeleted: true, deletionExpiresAt, groupRevision: 2 });

@@ -34,7 +34,7 @@ test("group info and messages have separate revisions", () => {
   });
 });
 
-test("a member's response replaces what an outsider had cached", () => {
+test("a response for a member replaces the group as cached for a non-member", () => {
   const response = groupFixture("a", { groupRevision: 3 });
   expect(mergeResponse(groupFixture("a", { role: null, groupRevision: 9 }), response)).toBe(
     response,

@@ -35,7 +35,7 @@ export function withGroupInfo<Group extends CachedGroup>(
   return { ...group, ...info, role, isAdmin, requestCount: isAdmin ? group.requestCount : 0 };
 }
 
-/** Reduces a group to what users see who are not members. */
+/** Reduces a group to the fields that non-members see. */
 export function toOutsiderView<Group extends CachedGroup>(group: Group): Group {
   return {
     ...group,
@@ -55,8 +55,8 @@ export function toOutsiderView<Group extends CachedGroup>(group: Group): Group {
 }
 
 /**
- * Merges a response into the cached group, keeping what events have updated since. Group info has the revision
- * `groupRevision`; messages and the unread count have `revision`.
+ * Merges a response into the cached group. Fields that events have updated since the response are not overwritten:
+ * group info has the revision `groupRevision`; messages and the unread count have `revision`.
  */
 export function mergeResponse<Group extends CachedGroup>(
   cached: CachedGroup | undefined,

@@ -21,7 +21,7 @@ export function getCachedGroup(queryClient: QueryClient, groupId: string): Cache
   return opened ?? getListedGroup(queryClient, groupId);
 }
 
-/** Returns a group from the loaded part of the viewer's list. */
+/** Returns a group from the loaded pages of the viewer's list. */
 export function getListedGroup(queryClient: QueryClient, groupId: string): CachedGroup | undefined {
   const list = queryClient.getQueryData<GroupPages>(groupKeys.list);
   return list && toGroups(list).find(({ _id }) => _id === groupId);

@@ -54,7 +54,7 @@ export const groupsQuery = infiniteQueryOptions({
       mergeResponse(getListedGroup(client, group._id), toCached(group)),
     );
     if (response.unreadCount === undefined) return { ...response, items };
-    // Adds what events counted since the server responded.
+    // Adds the unread messages that events have counted since the server responded.
     const countedByEvents = items.reduce(
       (sum, group, index) => sum + group.unreadCount - (response.items[index]?.unreadCount ?? 0),
       0,

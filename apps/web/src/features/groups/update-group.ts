@@ -53,7 +53,7 @@ function updatePages(
   });
 }
 
-/** Updates the viewer's list, and its first page that this device stores for offline reading. */
+/** Updates the viewer's list, and the first page of it that this device caches for offline reading. */
 function updateList(
   queryClient: QueryClient,
   groupId: string,
@@ -96,7 +96,7 @@ export function updateGroup(
   });
 }
 
-/** Removes the group from the viewer's list and reduces it elsewhere to what users see who are not members. */
+/** Removes the group from the viewer's list, and reduces it elsewhere to the fields that non-members see. */
 export function applyMembershipLost(queryClient: QueryClient, groupId: string): void {
   updateGroup(queryClient, groupId, toOutsiderView);
   updateList(queryClient, groupId, () => null);

@@ -2,10 +2,10 @@ import { useLocation, useNavigate } from "react-router";
 import { entryState, isFirstEntry } from "../../lib/history-entry.ts";
 import type { NavigationState } from "../../lib/navigation-state.ts";
 
-/** The open part of the group panel: `panel` is the panel alone, the others are dialogs over it. */
+/** The open section: `panel` is the group panel alone, the others are dialogs over it. */
 export type PanelSection = "panel" | "members" | "requests";
 
-/** State of the history entry of an open part. */
+/** State of the history entry of an open section. */
 interface PanelHistoryState extends NavigationState {
   readonly groupPanel: PanelSection;
 }

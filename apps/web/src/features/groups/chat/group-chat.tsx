@@ -54,7 +54,7 @@ type Loading<Data = unknown> = Pick<
   "data" | "error" | "isFetching" | "refetch"
 >;
 
-/** A group of which something could not be loaded. */
+/** Shown if the group or its conversation could not be loaded. */
 export function UnloadedGroup({
   groupId,
   group,

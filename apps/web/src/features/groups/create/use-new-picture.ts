@@ -6,7 +6,7 @@ export type NewPicture =
   | { readonly kind: "none" }
   | { readonly kind: "compressing" }
   | { readonly kind: "ready"; readonly blob: Blob }
-  /** `fault` is null if the picture itself is not at fault. */
+  /** `fault` is null if the failure has another reason than the picture. */
   | { readonly kind: "failed"; readonly fault: PictureFault | null };
 
 /** Compresses the chosen picture and keeps it until the group is created; a later choice replaces it. */

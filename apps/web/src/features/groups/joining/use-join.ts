@@ -20,8 +20,8 @@ function joinOrRequest(
 }
 
 /**
- * Joins a group or requests to, and shows the server's message. `onJoined` runs when the viewer is a member
- * and the group has been refetched as members see it.
+ * Joins a group or requests to join it, and shows the server's message. `onJoined` runs when the viewer is a member
+ * and the group has been refetched with the fields for members.
  */
 export function useJoin(
   group: Pick<CachedGroup, "_id" | "privacy">,
@@ -38,7 +38,7 @@ export function useJoin(
         updateGroup(queryClient, _id, (cached) => ({ ...cached, isRequestPending }));
         return;
       }
-      // The cached group has only the fields that users see who are not members.
+      // The cached group has only the fields that non-members see.
       await queryClient.fetchQuery(groupQuery(_id)).catch(() => undefined);
       markUnreadOutdated(queryClient);
       onJoined?.();

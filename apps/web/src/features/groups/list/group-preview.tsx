@@ -4,7 +4,10 @@ import type { CachedGroup } from "../cached-group.ts";
 
 const { list: text } = groupsText;
 
-/** Preview of a group's last message with its author, or the group's status. `now` is in milliseconds since 1970. */
+/**
+ * Preview of a group's last message with its author, or the note that the group is deleted or has no messages. `now` is
+ * in milliseconds since 1970.
+ */
 export function GroupPreview({ group, now }: { group: CachedGroup; now: number }) {
   const { lastMessage, isDeleted, deletionExpiresAt } = group;
   if (isDeleted && deletionExpiresAt) return text.deletedUntil(new Date(deletionExpiresAt));

@@ -6,7 +6,7 @@ import type { PanelSection } from "../use-group-panel.ts";
 
 const { panel: text } = groupsText;
 
-/** Buttons that open the members and, for admins, the join requests. */
+/** Buttons that open the dialogs of the members and, for admins, of the join requests. */
 export function PeopleLinks({
   group: { memberCount, requestCount, privacy, isAdmin, isDeleted },
   onOpen,
