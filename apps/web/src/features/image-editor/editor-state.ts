@@ -129,7 +129,7 @@ function changeLayers(state: EditorState, next: Layers, update: typeof commit): 
   return withValidSelection({ ...state, layers, layersDraft: null, activeHistory: "layers" });
 }
 
-/** Returns the base of a change: it includes typed text, but no slider preview. */
+/** Returns the layers that a change starts from: they include typed text, but no slider preview. */
 function getBaseLayers({ writingId, layersDraft, layers }: EditorState): Layers {
   return (writingId === null ? null : layersDraft) ?? layers.present;
 }

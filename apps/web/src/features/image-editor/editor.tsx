@@ -31,7 +31,7 @@ export interface EditorProps {
   position?: string;
   /** Called with `edited-image.png` in the picture's resolution. */
   onSave: (file: File) => void;
-  /** Closed without saving; with a message if this device cannot edit. */
+  /** Called when the editor is closed without saving; with a message if this device cannot edit. */
   onClose: (message?: string) => void;
 }
 

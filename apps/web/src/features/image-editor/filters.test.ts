@@ -14,7 +14,7 @@ test("the ranges are those of the specification (social §9)", () => {
   });
 });
 
-test("each preset differs from the others, and None changes nothing", () => {
+test("each preset differs from the others and is within the ranges, and None changes nothing", () => {
   const presetFilters = Object.values(presets);
   for (const [index, preset] of presetFilters.entries()) {
     expect(presetFilters.findIndex((other) => areFiltersEqual(preset, other))).toBe(index);

@@ -20,12 +20,12 @@ test("a new step clears the redo states", () => {
   expect(commit(undone, "c")).toEqual({ past: ["a"], present: "c", future: [] });
 });
 
-test("committing the same state is no step", () => {
+test("committing the same state adds no step and does not clear the redo states", () => {
   const undone = undo(commit(newHistory("a"), "b"));
   expect(commit(undone, "a")).toBe(undone);
 });
 
-test("an amended step is undone as one", () => {
+test("a step and its amendments are undone together", () => {
   const edited = amend(amend(commit(newHistory("a"), "b"), "c"), "d");
   expect(edited.present).toBe("d");
   expect(undo(edited).present).toBe("a");

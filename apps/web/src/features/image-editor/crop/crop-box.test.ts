@@ -66,7 +66,7 @@ test("a ratio is fitted around the same center, as large as the picture allows",
   });
 });
 
-test("typed numbers are applied, and with a ratio the other side follows", () => {
+test("setting a field of the crop clamps it, and with a ratio also changes the other side", () => {
   expect(setCropField(crop, "x", 5, bounds, 2)).toEqual({ ...crop, x: 5 });
   expect(setCropField(crop, "width", 120, bounds, null)).toEqual({ ...crop, width: 120 });
   expect(setCropField(crop, "width", 120, bounds, 2)).toEqual({ ...crop, width: 120, height: 60 });

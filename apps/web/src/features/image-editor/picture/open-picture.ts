@@ -4,7 +4,7 @@ import { readPictureSize } from "../../../lib/pictures/picture-size.ts";
 import type { OpenedPicture, OpeningFault } from "../opened-picture.ts";
 import { hasPictureSignature } from "./picture-signature.ts";
 
-/** Bytes read to find the picture's size, which can stand after long camera metadata. */
+/** Bytes read to find the picture's size, which may come after long camera metadata. */
 const headerBytes = 512 * 1024;
 /** Max pixels of an edited picture; larger ones are scaled down. */
 const maxPixels = 20_000_000;
@@ -68,8 +68,8 @@ function getSides({ width, height }: ImageBitmap, pixels: number): [number, numb
 }
 
 /**
- * Opens a file for editing: checks its content and decodes it upright, off the main thread, at most 20 megapixels;
- * or returns the fault. The caller must close both bitmaps.
+ * Opens a file for editing: checks its content and decodes it upright, off the main thread, scaled down to at most 20
+ * megapixels. Returns the reason if the file cannot be edited. The caller must close both bitmaps.
  */
 export async function openPicture(file: File): Promise<OpenedPicture | OpeningFault> {
   let decoded: ImageBitmap;

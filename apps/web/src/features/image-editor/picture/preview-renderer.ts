@@ -43,8 +43,8 @@ function createFrameCopier() {
 }
 
 /**
- * Paints previews while editing, in a worker or, if it cannot, on the main thread. A canvas passed to `onRendered` is not repainted until the
- * preview after the next.
+ * Paints previews while editing: in a worker or, where that fails, on the main thread. A canvas passed to `onRendered`
+ * is not repainted until the preview after the next.
  */
 export function createPreviewRenderer(
   picture: OpenedPicture,

@@ -35,7 +35,7 @@ test("a rotation past half a circle is the shorter one in the other direction", 
   expect(toPinch(from, to).rotation).toBeCloseTo(11.42, 1);
 });
 
-test("two fingers move together", () => {
+test("fingers that move together move the center without scaling", () => {
   const now: Fingers = [
     { x: 130, y: 90 },
     { x: 230, y: 90 },

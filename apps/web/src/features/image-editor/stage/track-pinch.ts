@@ -7,7 +7,7 @@ export interface PinchEvents {
   readonly onEnd: () => void;
 }
 
-/** Reports pinch gestures of two fingers on an element. Returns a function that stops. */
+/** Reports pinch gestures of two fingers on an element. Returns a function that removes the listeners. */
 export function trackPinch(element: HTMLElement, events: PinchEvents): () => void {
   const fingers = new Map<number, Point>();
   let start: Fingers | null = null;
