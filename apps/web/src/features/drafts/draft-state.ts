@@ -28,7 +28,7 @@ const initialStatus: Pick<DraftSnapshot, "savedAt" | "posterMissing" | "rejectio
 
 export type DraftState = ReturnType<typeof createDraftState>;
 
-/** The mutable state that the modules of a draft session share. */
+/** The mutable state that the modules of a draft editor share. */
 export function createDraftState({
   key,
   story,

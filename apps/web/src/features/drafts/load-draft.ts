@@ -22,7 +22,7 @@ interface LoadOptions {
   deletions: DraftDeletions;
 }
 
-/** Loads the draft from the device and the account into the form, when a session starts. */
+/** Loads the draft from the device and the account into the form, when the draft editor starts. */
 export async function loadDraft(options: LoadOptions): Promise<void> {
   const { key, storyId, state, database, account, sender, deletions } = options;
   const storedDraft = await database?.read(key).catch(() => null);

@@ -7,7 +7,7 @@ import type { DraftSender } from "./draft-sender.ts";
 import type { Outcome } from "./draft-snapshot.ts";
 import type { DraftState } from "./draft-state.ts";
 
-/** Creates the actions of a draft session that open, delete and save the account's other drafts. */
+/** Creates the actions of a draft editor that open, delete and save the account's other drafts. */
 export function createOtherDraftActions({
   storyId,
   state,

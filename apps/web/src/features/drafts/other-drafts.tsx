@@ -13,7 +13,11 @@ const { others: text } = draftsText;
 const collapsedCount = 3;
 
 /** The account's other drafts of new stories. */
-export function OtherDrafts({ storyDraft: { otherDrafts, session } }: { storyDraft: ActiveDraft }) {
+export function OtherDrafts({
+  storyDraft: { otherDrafts, draftEditor },
+}: {
+  storyDraft: ActiveDraft;
+}) {
   const id = useId();
   const toast = useToast();
   const confirm = useConfirm();
@@ -36,7 +40,7 @@ export function OtherDrafts({ storyDraft: { otherDrafts, session } }: { storyDra
     if (!(await confirm({ question, detail: text.detail, confirm: text.remove, danger: true }))) {
       return;
     }
-    await runWhileBusy(draft, () => session.remove(draft), text.notDeleted);
+    await runWhileBusy(draft, () => draftEditor.remove(draft), text.notDeleted);
   };
   return (
     <section
@@ -69,7 +73,9 @@ export function OtherDrafts({ storyDraft: { otherDrafts, session } }: { storyDra
                   className="text-link!"
                   aria-label={text.openLabel(title)}
                   busy={busyId === draft._id}
-                  onClick={() => void runWhileBusy(draft, () => session.open(draft), text.notSaved)}
+                  onClick={() =>
+                    void runWhileBusy(draft, () => draftEditor.open(draft), text.notSaved)
+                  }
                 >
                   {text.open}
                 </Button>

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { draftAccount } from "./draft-account.ts";
 import { openDraftDatabase } from "./draft-database.ts";
-import { createDraftSession, type DraftSession } from "./draft-session.ts";
+import { createDraftEditor, type DraftEditor } from "./draft-editor.ts";
 import type { DraftSnapshot } from "./draft-snapshot.ts";
 import type { EditedStory } from "./draft-state.ts";
 import { withTimeout } from "./with-timeout.ts";
@@ -9,9 +9,9 @@ import { withTimeout } from "./with-timeout.ts";
 /** Max milliseconds to wait for IndexedDB. */
 const openTimeout = 4000;
 
-/** The current draft with its session. */
+/** The current draft with its editor. */
 export interface ActiveDraft extends DraftSnapshot {
-  readonly session: DraftSession;
+  readonly draftEditor: DraftEditor;
 }
 
 /**
@@ -26,7 +26,7 @@ export function useStoryDraft(
   const [opened, setOpened] = useState<{
     readonly userId: string;
     readonly story: EditedStory | null;
-    readonly session: DraftSession;
+    readonly draftEditor: DraftEditor;
   }>();
   useEffect(() => {
     let unmounted = false;
@@ -36,10 +36,10 @@ export function useStoryDraft(
       openDraftDatabase().catch(() => null),
     ).then((database) => {
       if (unmounted) return;
-      const session = createDraftSession({ userId, story, database, account: draftAccount });
-      const onVisibility = () => document.visibilityState === "hidden" && session.flush(true);
-      const onLeave = () => session.flush(true);
-      const onOnline = () => session.retry();
+      const draftEditor = createDraftEditor({ userId, story, database, account: draftAccount });
+      const onVisibility = () => document.visibilityState === "hidden" && draftEditor.flush(true);
+      const onLeave = () => draftEditor.flush(true);
+      const onOnline = () => draftEditor.retry();
       document.addEventListener("visibilitychange", onVisibility);
       window.addEventListener("pagehide", onLeave);
       window.addEventListener("online", onOnline);
@@ -47,10 +47,10 @@ export function useStoryDraft(
         document.removeEventListener("visibilitychange", onVisibility);
         window.removeEventListener("pagehide", onLeave);
         window.removeEventListener("online", onOnline);
-        session.close();
+        draftEditor.close();
       };
-      void session.start();
-      setOpened({ userId, story, session });
+      void draftEditor.start();
+      setOpened({ userId, story, draftEditor });
     });
     return () => {
       unmounted = true;
@@ -58,10 +58,12 @@ export function useStoryDraft(
     };
   }, [userId, story]);
   const isCurrent = opened?.userId === userId && opened.story === story;
-  const session = isCurrent ? opened.session : undefined;
+  const draftEditor = isCurrent ? opened.draftEditor : undefined;
   const snapshot = useSyncExternalStore(
-    (listener) => session?.subscribe(listener) ?? (() => undefined),
-    () => session?.snapshot(),
+    (listener) => draftEditor?.subscribe(listener) ?? (() => undefined),
+    () => draftEditor?.snapshot(),
   );
-  return session === undefined || snapshot === undefined ? undefined : { ...snapshot, session };
+  return draftEditor === undefined || snapshot === undefined
+    ? undefined
+    : { ...snapshot, draftEditor };
 }

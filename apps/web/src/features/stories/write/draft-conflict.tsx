@@ -31,7 +31,11 @@ export function toVersion(
 }
 
 /** The conflict dialog if two devices changed the same draft, or a reminder after "Decide later". */
-export function DraftConflict({ storyDraft: { conflict, session } }: { storyDraft: ActiveDraft }) {
+export function DraftConflict({
+  storyDraft: { conflict, draftEditor },
+}: {
+  storyDraft: ActiveDraft;
+}) {
   const [postponedConflict, setPostponedConflict] = useState<object | null>(null);
   if (conflict === null) return null;
   if (postponedConflict === conflict) {
@@ -49,7 +53,7 @@ export function DraftConflict({ storyDraft: { conflict, session } }: { storyDraf
       kind="draft"
       mine={toVersion(conflict.mine)}
       theirs={toVersion(conflict.theirs, conflict.theirs.updatedAt)}
-      onChoose={session.resolveConflict}
+      onChoose={draftEditor.resolveConflict}
       onClose={() => setPostponedConflict(conflict)}
     />
   );

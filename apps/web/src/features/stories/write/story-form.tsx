@@ -21,8 +21,8 @@ const { messages } = writingText;
 export function StoryForm({ writer, storyDraft }: { writer: WriterView; storyDraft: ActiveDraft }) {
   const form = useForm<StoryValues>({ defaultValues: toFormValues(storyDraft.draft) });
   const { control, setError, setValue } = form;
-  const { session } = storyDraft;
-  useDraftSync(form, session);
+  const { draftEditor } = storyDraft;
+  useDraftSync(form, draftEditor);
 
   const poster = usePoster({
     onReady: (picture) => setValue("posterImage", picture, { shouldValidate: true }),
@@ -31,7 +31,11 @@ export function StoryForm({ writer, storyDraft }: { writer: WriterView; storyDra
       setError("posterImage", { type: "picture", message });
     },
   });
-  const publishing = usePublishing({ form, isPosterReady: !poster.isCompressing, draft: session });
+  const publishing = usePublishing({
+    form,
+    isPosterReady: !poster.isCompressing,
+    draft: draftEditor,
+  });
   const { state } = useLocation();
   const isEditorOpen = typeof state === "object" && state !== null && "editing" in state;
   const isDragging = useDroppedPicture(
@@ -47,7 +51,7 @@ export function StoryForm({ writer, storyDraft }: { writer: WriterView; storyDra
     <form noValidate onSubmit={submit} onKeyDown={preventEnterSubmit} className="grid gap-6">
       <div inert={publishing.uploadedFraction !== null} className="grid gap-5 inert:opacity-60">
         {storyDraft.savedAt && (
-          <DraftNotice savedAt={storyDraft.savedAt} onStartOver={session.startOver} />
+          <DraftNotice savedAt={storyDraft.savedAt} onStartOver={draftEditor.startOver} />
         )}
         <DraftConflict storyDraft={storyDraft} />
         <OtherDrafts storyDraft={storyDraft} />

@@ -16,7 +16,7 @@ const fields = [
 /** Passes every change of the form to its draft. */
 export function useDraftSync(
   form: UseFormReturn<StoryValues>,
-  session: Pick<ActiveDraft["session"], "change">,
+  draftEditor: Pick<ActiveDraft["draftEditor"], "change">,
 ): void {
   const { subscribe, getValues } = form;
   useEffect(() => {
@@ -27,8 +27,8 @@ export function useDraftSync(
         // The callback also runs for other changes of the form's state.
         const changed = fields.some((name) => !Object.is(values[name], previousValues[name]));
         previousValues = { ...values };
-        if (changed) session.change(toDraft(values));
+        if (changed) draftEditor.change(toDraft(values));
       },
     });
-  }, [subscribe, getValues, session]);
+  }, [subscribe, getValues, draftEditor]);
 }

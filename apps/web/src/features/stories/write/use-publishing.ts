@@ -52,7 +52,7 @@ export function usePublishing({
   form: UseFormReturn<StoryValues>;
   /** No poster is being compressed. */
   isPosterReady: boolean;
-  draft: Pick<ActiveDraft["session"], "prepareToPublish" | "resume" | "discard">;
+  draft: Pick<ActiveDraft["draftEditor"], "prepareToPublish" | "resume" | "discard">;
 }): Publishing {
   const toast = useDismissibleToast();
   const navigate = useNavigate();

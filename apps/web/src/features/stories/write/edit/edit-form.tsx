@@ -40,15 +40,15 @@ export function EditForm({
   /** Called if the viewer chooses the version of another tab or device in a conflict. */
   onUseTheirs: (theirs: OwnStoryView) => void;
 }) {
-  const { session } = storyDraft;
+  const { draftEditor } = storyDraft;
   const form = useForm<StoryValues>({ defaultValues: toFormValues(storyDraft.draft) });
   const ownWriter = useQuery(ownWriterQuery);
   const navigate = useNavigate();
-  useDraftSync(form, session);
+  useDraftSync(form, draftEditor);
   const leaving = useLeaveGuard({
     getCurrentDraft: () => toDraft(form.getValues()),
     published: edited.draft,
-    onDiscard: () => void session.discard(false),
+    onDiscard: () => void draftEditor.discard(false),
   });
   const saving = useSaving({ form, edited, storyDraft, onUseTheirs, onSaved: leaving.allow });
   const { conflict, failure, busy } = saving;
@@ -71,7 +71,7 @@ export function EditForm({
     <form noValidate onSubmit={submit} onKeyDown={preventEnterSubmit} className="grid gap-6">
       <div inert={busy} className="grid gap-5 inert:opacity-60">
         {storyDraft.savedAt && (
-          <DraftNotice savedAt={storyDraft.savedAt} isEdit onStartOver={session.startOver} />
+          <DraftNotice savedAt={storyDraft.savedAt} isEdit onStartOver={draftEditor.startOver} />
         )}
         <DraftConflict storyDraft={storyDraft} />
         <StoryFields

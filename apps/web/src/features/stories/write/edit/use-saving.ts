@@ -55,7 +55,7 @@ export function useSaving({
 }): Saving {
   const toast = useToast();
   const navigate = useNavigate();
-  const { session } = storyDraft;
+  const { draftEditor } = storyDraft;
   const { mutateAsync } = useSaveStory(edited.id);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -64,20 +64,20 @@ export function useSaving({
 
   /** Saves the edit as a new draft, because the story was deleted. */
   const saveEditAsDraft = async (values: StoryValues) => {
-    const saved = await session.saveAsOtherDraft(toDraft(values));
+    const saved = await draftEditor.saveAsOtherDraft(toDraft(values));
     if (saved.done) {
-      await session.discard(false);
+      await draftEditor.discard(false);
       onSaved();
       setDeleted(true);
     } else {
-      session.resume();
+      draftEditor.resume();
       setFailure(`${text.notFound} ${saved.rejection ?? text.notKeptAsDraft}`);
     }
     setBusy(false);
   };
   const save = async (values: StoryValues, revision: number) => {
     setBusy(true);
-    const draftId = await session.prepareToPublish();
+    const draftId = await draftEditor.prepareToPublish();
     if (draftId === null) {
       setBusy(false);
       setFailure(draftsText.conflict.chooseFirst);
@@ -90,7 +90,7 @@ export function useSaving({
         await saveEditAsDraft(values);
         return;
       }
-      session.resume();
+      draftEditor.resume();
       const versions = getConflictVersions(error);
       const isSignedOut = error instanceof ApiError && error.status === 401;
       // The fields are inert while busy and must be enabled before one of them is focused.
@@ -102,7 +102,7 @@ export function useSaving({
       showFieldErrors(error, fieldNames, form.setError);
       return;
     }
-    void session.discard(true);
+    void draftEditor.discard(true);
     onSaved();
     toast(text.saved, "success");
     // The path of the dashboard is /search.
@@ -124,15 +124,15 @@ export function useSaving({
       if (conflict === null) return { done: true };
       const mine = form.getValues();
       const theirs = { ...emptyDraft, ...pickFields(conflict), posterAlt: conflict.poster.alt };
-      const saved = await session.saveAsOtherDraft(version === "mine" ? theirs : toDraft(mine));
+      const saved = await draftEditor.saveAsOtherDraft(version === "mine" ? theirs : toDraft(mine));
       if (!saved.done) return saved;
       setConflict(null);
       if (version === "mine") {
         // Even if this save fails, the other version is stored and must not be asked about again.
-        session.rebase(conflict.revision);
+        draftEditor.rebase(conflict.revision);
         await save(mine, conflict.revision);
       } else {
-        await session.discard(false);
+        await draftEditor.discard(false);
         onUseTheirs(conflict);
       }
       return saved;

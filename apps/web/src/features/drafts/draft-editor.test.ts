@@ -10,8 +10,8 @@ import {
 } from "./draft.ts";
 import type { DraftAccount, SaveResult } from "./draft-account.ts";
 import type { DraftDatabase, StoredDraft } from "./draft-database.ts";
+import { createDraftEditor } from "./draft-editor.ts";
 import { retryDelay, sendDelay } from "./draft-sender.ts";
-import { createDraftSession } from "./draft-session.ts";
 import { accountTimeout } from "./load-draft.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -95,7 +95,7 @@ function createAccount() {
   return { account, drafts, state, storedTitles, edit };
 }
 
-type Story = Parameters<typeof createDraftSession>[0]["story"];
+type Story = Parameters<typeof createDraftEditor>[0]["story"];
 
 function create(
   device: ReturnType<typeof createDevice> | null,
@@ -103,22 +103,27 @@ function create(
   story: Story = null,
 ) {
   const database = device?.database ?? null;
-  const session = createDraftSession({ userId: "ama", story, database, account: backend.account });
+  const draftEditor = createDraftEditor({
+    userId: "ama",
+    story,
+    database,
+    account: backend.account,
+  });
   const snapshot = () => {
-    const snapshot = session.snapshot();
+    const snapshot = draftEditor.snapshot();
     if (snapshot === undefined) throw new Error("The draft is not loaded.");
     return snapshot;
   };
   const type = async (draft: StoryDraft) => {
-    session.change(draft);
+    draftEditor.change(draft);
     await vi.advanceTimersByTimeAsync(sendDelay);
   };
-  return { session, snapshot, type };
+  return { draftEditor, snapshot, type };
 }
 
 async function open(...args: Parameters<typeof create>) {
   const setup = create(...args);
-  await setup.session.start();
+  await setup.draftEditor.start();
   return setup;
 }
 
@@ -128,15 +133,15 @@ test("a draft id is a valid UUID", () => {
 
 test("a change is saved on the device within a second, and in the account some seconds after the last key", async () => {
   const [phone, backend] = [createDevice(), createAccount()];
-  const { session, snapshot } = await open(phone, backend);
-  session.change(draftWithTitle("The"));
+  const { draftEditor, snapshot } = await open(phone, backend);
+  draftEditor.change(draftWithTitle("The"));
   await vi.advanceTimersByTimeAsync(1000);
   expect([snapshot().device, snapshot().account, backend.storedTitles()]).toEqual([
     "saved",
     "unchanged",
     [],
   ]);
-  session.change(draftWithTitle("The River"));
+  draftEditor.change(draftWithTitle("The River"));
   await vi.advanceTimersByTimeAsync(sendDelay - 1);
   expect(backend.storedTitles()).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
@@ -149,9 +154,9 @@ test("a change is saved on the device within a second, and in the account some s
 
 test("a page that is hidden or closed sends pending changes at once", async () => {
   const [phone, backend] = [createDevice(), createAccount()];
-  const { session } = await open(phone, backend);
-  session.change(draftWithTitle("The River"));
-  session.flush(true);
+  const { draftEditor } = await open(phone, backend);
+  draftEditor.change(draftWithTitle("The River"));
+  draftEditor.flush(true);
   await vi.advanceTimersByTimeAsync(0);
   expect(backend.storedTitles()).toEqual(["The River"]);
 });
@@ -163,7 +168,7 @@ test("a story begun on the phone is finished on the laptop", async () => {
   expect(second.snapshot().draft).toEqual(emptyDraft);
   const [otherDraft] = second.snapshot().otherDrafts;
   if (!otherDraft) throw new Error("Nothing is offered.");
-  expect(await second.session.open(otherDraft)).toBe(true);
+  expect(await second.draftEditor.open(otherDraft)).toBe(true);
   expect(second.snapshot()).toMatchObject({
     draft: { title: "Begun", poster: null },
     posterMissing: true,
@@ -179,7 +184,7 @@ test("a story begun on the phone is finished on the laptop", async () => {
 test("two devices that change the same draft keep both versions; the user chooses", async () => {
   for (const choice of ["mine", "theirs"] as const) {
     const [phone, backend] = [createDevice(), createAccount()];
-    const { session, snapshot, type } = await open(phone, backend);
+    const { draftEditor, snapshot, type } = await open(phone, backend);
     await type(draftWithTitle("Begun", { poster }));
     backend.edit("On the laptop");
     await type(draftWithTitle("On the phone", { poster }));
@@ -190,7 +195,7 @@ test("two devices that change the same draft keep both versions; the user choose
     expect(phone.stored.get("ama")?.draft.title).toBe("On the phone");
     expect(backend.storedTitles()).toEqual(["On the laptop"]);
 
-    expect(await session.resolveConflict(choice)).toEqual({ done: true });
+    expect(await draftEditor.resolveConflict(choice)).toEqual({ done: true });
     await vi.advanceTimersByTimeAsync(0);
     expect(backend.storedTitles()).toEqual(["On the laptop", "On the phone"]);
     const chosen = choice === "mine" ? "On the phone" : "On the laptop";
@@ -204,16 +209,19 @@ test("two devices that change the same draft keep both versions; the user choose
 
 test("a conflict stays unresolved if the other version cannot be saved, and the server's message is returned", async () => {
   const [phone, backend] = [createDevice(), createAccount()];
-  const { session, snapshot, type } = await open(phone, backend);
+  const { draftEditor, snapshot, type } = await open(phone, backend);
   await type(draftWithTitle("Begun"));
   backend.edit("On the laptop");
   await type(draftWithTitle("On the phone"));
   backend.state.maxDrafts = 1;
   for (const choice of ["mine", "theirs"] as const) {
-    expect(await session.resolveConflict(choice)).toEqual({ done: false, rejection: "Too many." });
+    expect(await draftEditor.resolveConflict(choice)).toEqual({
+      done: false,
+      rejection: "Too many.",
+    });
   }
   backend.state.reachable = false;
-  expect(await session.resolveConflict("theirs")).toEqual({ done: false, rejection: null });
+  expect(await draftEditor.resolveConflict("theirs")).toEqual({ done: false, rejection: null });
   expect(snapshot().conflict).not.toBeNull();
   expect(phone.stored.get("ama")?.draft.title).toBe("On the phone");
 });
@@ -221,11 +229,11 @@ test("a conflict stays unresolved if the other version cannot be saved, and the 
 test("an unsent draft is sent when the browser is online again, or after a delay", async () => {
   const [phone, backend] = [createDevice(), createAccount()];
   backend.state.reachable = false;
-  const { session, snapshot, type } = await open(phone, backend);
+  const { draftEditor, snapshot, type } = await open(phone, backend);
   await type(draftWithTitle("Offline"));
   expect([snapshot().device, snapshot().account]).toEqual(["saved", "pending"]);
   backend.state.reachable = true;
-  session.retry();
+  draftEditor.retry();
   await vi.advanceTimersByTimeAsync(0);
   expect([snapshot().account, backend.storedTitles()]).toEqual(["saved", ["Offline"]]);
 
@@ -241,7 +249,7 @@ test("changes made offline are sent when the page is opened again", async () => 
   backend.state.reachable = false;
   const first = await open(phone, backend);
   await first.type(draftWithTitle("Offline"));
-  first.session.close();
+  first.draftEditor.close();
   backend.state.reachable = true;
   const second = await open(phone, backend);
   await vi.advanceTimersByTimeAsync(0);
@@ -253,8 +261,8 @@ test("a save that was sent while the page was closed causes no conflict on the s
     const [phone, backend] = [createDevice(), createAccount()];
     const first = await open(phone, backend);
     if (hasDraft) await first.type(draftWithTitle("Begun"));
-    first.session.change(draftWithTitle("Sent while leaving"));
-    first.session.close();
+    first.draftEditor.change(draftWithTitle("Sent while leaving"));
+    first.draftEditor.close();
     await vi.advanceTimersByTimeAsync(0);
     expect(backend.storedTitles()).toEqual(["Sent while leaving"]);
     expect(phone.stored.get("ama")?.syncState.sent).toBe(false);
@@ -266,8 +274,8 @@ test("a save that was sent while the page was closed causes no conflict on the s
       await new Promise((resolve) => setTimeout(resolve, 2 * sendDelay));
       return views;
     };
-    const { session, snapshot, type } = create(phone, backend);
-    const starting = session.start();
+    const { draftEditor, snapshot, type } = create(phone, backend);
+    const starting = draftEditor.start();
     await vi.advanceTimersByTimeAsync(accountTimeout);
     await type(draftWithTitle("Typed since"));
     await vi.advanceTimersByTimeAsync(2 * sendDelay);
@@ -280,8 +288,8 @@ test("a save that was sent while the page was closed causes no conflict on the s
 
     // A change by another device is still a conflict.
     backend.account.list = list;
-    session.change(draftWithTitle("Sent while leaving again"));
-    session.close();
+    draftEditor.change(draftWithTitle("Sent while leaving again"));
+    draftEditor.close();
     await vi.advanceTimersByTimeAsync(0);
     backend.edit("On the laptop");
     const reopened = await open(phone, backend);
@@ -292,39 +300,39 @@ test("a save that was sent while the page was closed causes no conflict on the s
 
 test("a published or discarded draft is deleted on the device and in the account", async () => {
   const [phone, backend] = [createDevice(), createAccount()];
-  const { session, snapshot, type } = await open(phone, backend);
+  const { draftEditor, snapshot, type } = await open(phone, backend);
   await type(draftWithTitle("Begun"));
-  session.startOver();
+  draftEditor.startOver();
   await vi.advanceTimersByTimeAsync(0);
   expect([snapshot().draft, snapshot().formKey, phone.stored.size, backend.storedTitles()]).toEqual(
     [emptyDraft, 1, 0, []],
   );
   await type(draftWithTitle("Another"));
-  const id = await session.prepareToPublish();
+  const id = await draftEditor.prepareToPublish();
   expect(backend.drafts.get(id ?? "")?.title).toBe("Another");
   backend.drafts.delete(id ?? "");
-  await session.discard(true);
+  await draftEditor.discard(true);
   await vi.advanceTimersByTimeAsync(retryDelay);
   expect([phone.stored.size, backend.storedTitles()]).toEqual([0, []]);
 });
 
 test("a draft discarded offline is deleted from the account later", async () => {
   const [phone, backend] = [createDevice(), createAccount()];
-  const { session, type } = await open(phone, backend);
+  const { draftEditor, type } = await open(phone, backend);
   await type(draftWithTitle("Begun"));
   backend.state.reachable = false;
-  session.startOver();
+  draftEditor.startOver();
   await vi.advanceTimersByTimeAsync(0);
   expect(phone.pendingDeletions()).toHaveLength(1);
   backend.state.reachable = true;
-  session.retry();
+  draftEditor.retry();
   await vi.advanceTimersByTimeAsync(0);
   expect([phone.pendingDeletions(), backend.storedTitles()]).toEqual([[], []]);
 });
 
 test("a lost response causes no conflict", async () => {
   const [phone, backend] = [createDevice(), createAccount()];
-  const { session, snapshot, type } = await open(phone, backend);
+  const { draftEditor, snapshot, type } = await open(phone, backend);
   const { save } = backend.account;
   backend.account.save = async (...args) => {
     await save(...args);
@@ -335,29 +343,29 @@ test("a lost response causes no conflict", async () => {
   expect([snapshot().account, backend.storedTitles()]).toEqual(["pending", ["Arrived"]]);
   await type(draftWithTitle("Arrived, and more"));
   expect([snapshot().conflict, backend.storedTitles()]).toEqual([null, ["Arrived, and more"]]);
-  session.close();
+  draftEditor.close();
 });
 
 test("a rebased edit keeps the newer story revision, also when the page is opened again", async () => {
   const [phone, backend] = [createDevice(), createAccount()];
   const story = { id: "s", revision: 3, draft: draftWithTitle("Published") };
-  const { session, snapshot, type } = await open(phone, backend, story);
+  const { draftEditor, snapshot, type } = await open(phone, backend, story);
   await type(draftWithTitle("Edited"));
-  session.rebase(4);
-  await session.prepareToPublish();
+  draftEditor.rebase(4);
+  await draftEditor.prepareToPublish();
   expect(snapshot().storyRevision).toBe(4);
   expect([...backend.drafts.values()]).toMatchObject([{ title: "Edited", storyRevision: 4 }]);
-  session.resume();
-  session.close();
+  draftEditor.resume();
+  draftEditor.close();
   expect((await open(phone, backend, story)).snapshot().storyRevision).toBe(4);
 });
 
 test("a draft discarded while it is being sent is deleted on the device and in the account", async () => {
   const [phone, backend] = [createDevice(), createAccount()];
-  const { session } = await open(phone, backend);
-  session.change(draftWithTitle("Begun"));
-  session.flush(false);
-  session.startOver();
+  const { draftEditor } = await open(phone, backend);
+  draftEditor.change(draftWithTitle("Begun"));
+  draftEditor.flush(false);
+  draftEditor.startOver();
   await vi.advanceTimersByTimeAsync(sendDelay);
   expect([phone.stored.size, backend.storedTitles()]).toEqual([0, []]);
 });
@@ -366,7 +374,7 @@ test("a draft published on another device is deleted on this one, unless it was 
   const [phone, backend] = [createDevice(), createAccount()];
   const first = await open(phone, backend);
   await first.type(draftWithTitle("Begun"));
-  first.session.close();
+  first.draftEditor.close();
   backend.drafts.clear();
   const second = await open(phone, backend);
   expect([second.snapshot().draft, phone.stored.size]).toEqual([emptyDraft, 0]);
@@ -380,24 +388,24 @@ test("a draft published on another device is deleted on this one, unless it was 
 
 test("a draft changed by another device cannot be published before the conflict is resolved", async () => {
   const [phone, backend] = [createDevice(), createAccount()];
-  const { session, snapshot, type } = await open(phone, backend);
+  const { draftEditor, snapshot, type } = await open(phone, backend);
   await type(draftWithTitle("Begun"));
   backend.edit("On the laptop");
-  expect(await session.prepareToPublish()).toBeNull();
+  expect(await draftEditor.prepareToPublish()).toBeNull();
   expect(snapshot().conflict).toMatchObject({ theirs: { title: "On the laptop" } });
-  await session.resolveConflict("mine");
-  expect(await session.prepareToPublish()).not.toBeNull();
+  await draftEditor.resolveConflict("mine");
+  expect(await draftEditor.prepareToPublish()).not.toBeNull();
   expect(backend.storedTitles()).toEqual(["Begun", "On the laptop"]);
 });
 
 test("saving resumes after publishing failed", async () => {
   const [phone, backend] = [createDevice(), createAccount()];
-  const { session, type } = await open(phone, backend);
+  const { draftEditor, type } = await open(phone, backend);
   await type(draftWithTitle("Begun"));
-  await session.prepareToPublish();
+  await draftEditor.prepareToPublish();
   await type(draftWithTitle("Begun and changed"));
   expect(backend.storedTitles()).toEqual(["Begun"]);
-  session.resume();
+  draftEditor.resume();
   await vi.advanceTimersByTimeAsync(sendDelay);
   expect(backend.storedTitles()).toEqual(["Begun and changed"]);
 });
@@ -406,20 +414,20 @@ test("opening another draft saves the current one with its poster, and fails if 
   const [phone, backend] = [createDevice(), createAccount()];
   const first = await open(createDevice(), backend);
   await first.type(draftWithTitle("The other"));
-  const { session, snapshot, type } = await open(phone, backend);
+  const { draftEditor, snapshot, type } = await open(phone, backend);
   await type(draftWithTitle("Mine", { poster }));
   const [other] = snapshot().otherDrafts;
   if (!other) throw new Error("Nothing is offered.");
-  session.change(draftWithTitle("Mine, changed", { poster }));
+  draftEditor.change(draftWithTitle("Mine, changed", { poster }));
   backend.state.reachable = false;
-  expect(await session.open(other)).toBe(false);
+  expect(await draftEditor.open(other)).toBe(false);
   expect(snapshot().draft.title).not.toBe("The other");
   backend.state.reachable = true;
-  expect(await session.open(other)).toBe(true);
+  expect(await draftEditor.open(other)).toBe(true);
   expect(snapshot().draft).toEqual(draftWithTitle("The other"));
   const [mine] = snapshot().otherDrafts;
   expect(mine?.title).toBe("Mine, changed");
-  if (mine) await session.open(mine);
+  if (mine) await draftEditor.open(mine);
   expect(snapshot().draft).toEqual(draftWithTitle("Mine, changed", { poster }));
 });
 

@@ -12,7 +12,7 @@ import { createOtherDraftActions } from "./other-draft-actions.ts";
 import { resolveDraftConflict } from "./resolve-draft-conflict.ts";
 import { withTimeout } from "./with-timeout.ts";
 
-export interface DraftSession {
+export interface DraftEditor {
   /** Undefined until the draft is loaded. */
   snapshot(): DraftSnapshot | undefined;
   /** Calls `listener` after every change of the snapshot. Returns an unsubscribe function. */
@@ -44,7 +44,7 @@ export interface DraftSession {
   saveAsOtherDraft(draft: StoryDraft): Promise<Outcome>;
   /** Bases the edit on a newer revision of its story, which the user has seen in a conflict dialog. */
   rebase(storyRevision: number): void;
-  /** Saves pending changes and ends the session. */
+  /** Saves pending changes and stops. */
   close(): void;
 }
 
@@ -55,7 +55,7 @@ const publishTimeout = 5000;
  * Synchronizes one draft, of a new story or an edit of `story`, between form, device and account. The device
  * stores it first; the account follows and detects changes by other devices.
  */
-export function createDraftSession({
+export function createDraftEditor({
   userId,
   story,
   database,
@@ -66,7 +66,7 @@ export function createDraftSession({
   /** Null if IndexedDB is not available. */
   database: DraftDatabase | null;
   account: DraftAccount;
-}): DraftSession & {
+}): DraftEditor & {
   /** Loads the draft from the device and the account. */
   start(): Promise<void>;
 } {
