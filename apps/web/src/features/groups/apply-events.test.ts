@@ -124,7 +124,7 @@ test("reading on another device resets the count; a count older than a message i
   expect(getTotalUnread(list(cache))).toBe(0);
 });
 
-test("a deletion event after group info changes nothing; without it, a refetch is requested", () => {
+test("a deletion event repeats what group info said; for a group that is not deleted, it requests a refetch", () => {
   const cache = createCache(groupFixture("a", { unreadCount: 1 }));
   const deletionExpiresAt = "2026-01-02T00:00:00.000Z";
   const group = groupInfoFixture("a", { isDeleted: true, deletionExpiresAt, groupRevision: 2 });

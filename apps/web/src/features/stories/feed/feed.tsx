@@ -17,7 +17,7 @@ import { useInfiniteScroll } from "../../../ui/use-infinite-scroll.ts";
 import { CardSkeletons } from "../card/card-skeleton.tsx";
 import { StoryCard } from "../card/story-card.tsx";
 import { feedQuery } from "../queries.ts";
-import { EmptyFeed, NoMatch } from "./feed-notes.tsx";
+import { EmptyFeed, NoMatch } from "./empty-feed.tsx";
 import { hasRequiredFields, matchStories } from "./match-stories.ts";
 
 const { feed: text } = storiesText;

@@ -9,7 +9,7 @@ const { publish: text } = writingText;
 
 /** The Publish button with upload progress, cancel button and messages. */
 export function PublishBar({
-  publishing: { uploadedFraction, outcome, cancel },
+  publishing: { isPublishing, uploadedFraction, outcome, cancel },
 }: {
   publishing: Publishing;
 }) {
@@ -34,7 +34,7 @@ export function PublishBar({
         <Button
           type="submit"
           variant="primary"
-          busy={uploadedFraction !== null}
+          busy={isPublishing}
           className="min-h-12 min-w-40 flex-1 sm:flex-none"
         >
           {text.submit}

@@ -14,6 +14,7 @@ import { useDraftSync } from "./use-draft-sync.ts";
 import { useDroppedPicture } from "./use-dropped-picture.ts";
 import { usePoster } from "./use-poster.ts";
 import { usePublishing } from "./use-publishing.ts";
+import { isEditorOpen } from "./use-story-editor.ts";
 
 const { messages } = writingText;
 
@@ -37,10 +38,9 @@ export function StoryForm({ writer, storyDraft }: { writer: WriterView; storyDra
     draft: draftEditor,
   });
   const { state } = useLocation();
-  const isEditorOpen = typeof state === "object" && state !== null && "editing" in state;
   const isDragging = useDroppedPicture(
     poster.compress,
-    isEditorOpen || publishing.uploadedFraction !== null,
+    isEditorOpen(state) || publishing.isPublishing,
   );
 
   const submit = (event: FormEvent) => {
@@ -49,7 +49,7 @@ export function StoryForm({ writer, storyDraft }: { writer: WriterView; storyDra
   };
   return (
     <form noValidate onSubmit={submit} onKeyDown={preventEnterSubmit} className="grid gap-6">
-      <div inert={publishing.uploadedFraction !== null} className="grid gap-5 inert:opacity-60">
+      <div inert={publishing.isPublishing} className="grid gap-5 inert:opacity-60">
         {storyDraft.savedAt && (
           <DraftNotice savedAt={storyDraft.savedAt} onStartOver={draftEditor.startOver} />
         )}

@@ -34,6 +34,7 @@ export function publishErrorMessage(error: unknown, wasUploaded: boolean): strin
 }
 
 export interface Publishing {
+  readonly isPublishing: boolean;
   /** Uploaded fraction, 0 to 1; null while nothing is being published. */
   readonly uploadedFraction: number | null;
   /** Message of the last attempt, or null. */
@@ -133,5 +134,5 @@ export function usePublishing({
     if (isPosterReady) await form.handleSubmit(publish)();
     else setOutcome({ message: text.waitForPoster, isFailure: false });
   };
-  return { uploadedFraction, outcome, submit, cancel };
+  return { isPublishing: uploadedFraction !== null, uploadedFraction, outcome, submit, cancel };
 }

@@ -8,9 +8,10 @@ interface EditorState extends NavigationState {
   readonly editing: true;
 }
 
-const editing: EditorState = { keepFocus: true, editing: true };
+const openEditorState: EditorState = { keepFocus: true, editing: true };
 
-function isEditing(state: unknown): boolean {
+/** Returns whether the state of a history entry says that the full-screen editor is open. */
+export function isEditorOpen(state: unknown): boolean {
   return typeof state === "object" && state !== null && "editing" in state;
 }
 
@@ -26,7 +27,7 @@ const loadEditor = async () => (await import("./editor/story-editor.tsx")).Story
 export function useStoryEditor() {
   const { key, pathname, state } = useLocation();
   const navigate = useNavigate();
-  const isOpen = isEditing(state);
+  const isOpen = isEditorOpen(state);
   const [loaded, setLoaded] = useState<{ readonly Editor: typeof StoryEditorComponent }>();
   const [failed, setFailed] = useState(false);
 
@@ -48,8 +49,8 @@ export function useStoryEditor() {
   const open = () => {
     setFailed(false);
     // A second press before the render would add a second history entry.
-    if (isEditing(entryState())) return;
-    void navigate(pathname, { state: editing, preventScrollReset: true });
+    if (isEditorOpen(entryState())) return;
+    void navigate(pathname, { state: openEditorState, preventScrollReset: true });
   };
   const onLoadError = useEffectEvent(() => {
     setFailed(true);

@@ -29,13 +29,13 @@ import { useSaving } from "./use-saving.ts";
 /** The form of a published story, filled with the story or with the stored draft of an earlier edit. */
 export function EditForm({
   story,
-  edited,
+  editedStory,
   storyDraft,
   onUseTheirs,
 }: {
   story: OwnStoryView;
   /** The story as a draft, with the revision that the edit is based on. */
-  edited: EditedStory;
+  editedStory: EditedStory;
   storyDraft: ActiveDraft;
   /** Called if the viewer chooses the version of another tab or device in a conflict. */
   onUseTheirs: (theirs: OwnStoryView) => void;
@@ -47,10 +47,10 @@ export function EditForm({
   useDraftSync(form, draftEditor);
   const leaving = useLeaveGuard({
     getCurrentDraft: () => toDraft(form.getValues()),
-    published: edited.draft,
+    published: editedStory.draft,
     onDiscard: () => void draftEditor.discard(false),
   });
-  const saving = useSaving({ form, edited, storyDraft, onUseTheirs, onSaved: leaving.allow });
+  const saving = useSaving({ form, editedStory, storyDraft, onUseTheirs, onSaved: leaving.allow });
   const { conflict, failure, busy } = saving;
 
   const submit = (event: FormEvent) => {

@@ -15,14 +15,14 @@ export function LoadedEdit({
   onUseTheirs: (theirs: OwnStoryView) => void;
 }) {
   const userId = useViewerId();
-  const [edited] = useState(() => toEditedStory(story));
-  const storyDraft = useStoryDraft(userId, edited);
+  const [editedStory] = useState(() => toEditedStory(story));
+  const storyDraft = useStoryDraft(userId, editedStory);
   if (storyDraft === undefined) return <EditSkeleton />;
   return (
     <EditForm
       key={storyDraft.formKey}
       story={story}
-      edited={edited}
+      editedStory={editedStory}
       storyDraft={storyDraft}
       onUseTheirs={onUseTheirs}
     />

@@ -42,13 +42,13 @@ export interface Saving {
 /** Saves the edit, deletes its draft, and navigates to the dashboard. */
 export function useSaving({
   form,
-  edited,
+  editedStory,
   storyDraft,
   onUseTheirs,
   onSaved,
 }: {
   form: UseFormReturn<StoryValues>;
-  edited: EditedStory;
+  editedStory: EditedStory;
   storyDraft: ActiveDraft;
   onUseTheirs: (theirs: OwnStoryView) => void;
   onSaved: () => void;
@@ -56,7 +56,7 @@ export function useSaving({
   const toast = useToast();
   const navigate = useNavigate();
   const { draftEditor } = storyDraft;
-  const { mutateAsync } = useSaveStory(edited.id);
+  const { mutateAsync } = useSaveStory(editedStory.id);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [conflict, setConflict] = useState<OwnStoryView | null>(null);
@@ -64,14 +64,14 @@ export function useSaving({
 
   /** Saves the edit as a new draft, because the story was deleted. */
   const saveEditAsDraft = async (values: StoryValues) => {
-    const saved = await draftEditor.saveAsOtherDraft(toDraft(values));
-    if (saved.done) {
+    const outcome = await draftEditor.saveAsOtherDraft(toDraft(values));
+    if (outcome.done) {
       await draftEditor.discard(false);
       onSaved();
       setDeleted(true);
     } else {
       draftEditor.resume();
-      setFailure(`${text.notFound} ${saved.rejection ?? text.notKeptAsDraft}`);
+      setFailure(`${text.notFound} ${outcome.rejection ?? text.notKeptAsDraft}`);
     }
     setBusy(false);
   };
@@ -117,15 +117,17 @@ export function useSaving({
       if (busy) return;
       setFailure(null);
       await form.handleSubmit((values) =>
-        save(values, storyDraft.storyRevision ?? edited.revision),
+        save(values, storyDraft.storyRevision ?? editedStory.revision),
       )();
     },
     async choose(version) {
       if (conflict === null) return { done: true };
       const mine = form.getValues();
       const theirs = { ...emptyDraft, ...pickFields(conflict), posterAlt: conflict.poster.alt };
-      const saved = await draftEditor.saveAsOtherDraft(version === "mine" ? theirs : toDraft(mine));
-      if (!saved.done) return saved;
+      const outcome = await draftEditor.saveAsOtherDraft(
+        version === "mine" ? theirs : toDraft(mine),
+      );
+      if (!outcome.done) return outcome;
       setConflict(null);
       if (version === "mine") {
         // Even if this save fails, the other version is stored and must not be asked about again.
@@ -135,7 +137,7 @@ export function useSaving({
         await draftEditor.discard(false);
         onUseTheirs(conflict);
       }
-      return saved;
+      return outcome;
     },
     decideLater: () => setConflict(null),
   };

@@ -7,9 +7,9 @@ const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
   ol: ["start"],
 };
 
-const pictures = "img, picture, svg, video, canvas, object, embed, iframe";
-const invisibleElements = "style, script, meta, link, title, xml, template, noscript";
-const blocks =
+const pictureSelector = "img, picture, svg, video, canvas, object, embed, iframe";
+const invisibleSelector = "style, script, meta, link, title, xml, template, noscript";
+const blockSelector =
   "p, ul, ol, li, div, table, tbody, tr, td, th, h1, h2, h3, h4, h5, h6, section, blockquote";
 
 /** Removes style sheets and event handlers, which would cause CSP reports even while parsing. */
@@ -85,9 +85,9 @@ function continuesList(list: Element, next: Element): boolean {
 function removeEmptyBlocks(body: HTMLElement): void {
   for (const lineBreak of body.querySelectorAll("br")) {
     const [before, after] = [lineBreak.previousElementSibling, lineBreak.nextElementSibling];
-    const besideBlock = [before, after].some((sibling) => sibling?.matches(blocks));
+    const isNextToBlock = [before, after].some((sibling) => sibling?.matches(blockSelector));
     const isLast = after === null && isBlank(lineBreak.nextSibling?.textContent ?? "");
-    if (besideBlock || isLast || lineBreak.className === "Apple-interchange-newline")
+    if (isNextToBlock || isLast || lineBreak.className === "Apple-interchange-newline")
       lineBreak.remove();
   }
   for (const block of [...body.querySelectorAll("p, div, li, ul, ol")].toReversed()) {
@@ -173,12 +173,12 @@ function removeComments(body: HTMLElement): void {
  */
 export function cleanPaste(html: string): { html: string; hadPictures: boolean } {
   const { body } = new DOMParser().parseFromString(removeActiveContent(html), "text/html");
-  const pictureElements = body.querySelectorAll(pictures);
+  const pictureElements = body.querySelectorAll(pictureSelector);
   for (const picture of pictureElements) picture.remove();
   const hadPictures = pictureElements.length > 0;
   // HTML copied from this editor is already clean, and ProseMirror needs its data-pm-slice attribute to insert it.
   if (body.querySelector("[data-pm-slice]") !== null) return { html: body.innerHTML, hadPictures };
-  for (const element of body.querySelectorAll(invisibleElements)) element.remove();
+  for (const element of body.querySelectorAll(invisibleSelector)) element.remove();
   // Word on the web marks the end of a paragraph with such an element.
   for (const end of body.querySelectorAll("span.EOP")) end.remove();
   nestWordLists(body);

@@ -8,13 +8,14 @@ import { toLink } from "./to-link.ts";
 
 const { link: text } = writingText;
 
-function setLink(editor: Editor, href: string, words: string): void {
+/** Links the link at the cursor or the selection to `href`; without either, inserts `linkText` as a link. */
+function setLink(editor: Editor, href: string, linkText: string): void {
   const chain = editor.chain();
   if (editor.isActive("link")) chain.extendMarkRange("link").setLink({ href }).run();
   else if (!editor.state.selection.empty) chain.setLink({ href }).run();
   else {
     const marks = [{ type: "link", attrs: { href } }];
-    chain.insertContent({ type: "text", text: words, marks }).run();
+    chain.insertContent({ type: "text", text: linkText, marks }).run();
   }
 }
 
@@ -23,12 +24,12 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const currentHref: unknown = editor.getAttributes("link").href;
   const isEditing = typeof currentHref === "string";
   const { register, handleSubmit, formState } = useForm({
-    defaultValues: { address: isEditing ? currentHref : "", words: "" },
+    defaultValues: { address: isEditing ? currentHref : "", linkText: "" },
   });
-  const save = handleSubmit(({ address, words }) => {
+  const save = handleSubmit(({ address, linkText }) => {
     const href = toLink(address);
     if (href === null) return;
-    setLink(editor, href, words.trim() || address.trim());
+    setLink(editor, href, linkText.trim() || address.trim());
     onClose();
   });
   const remove = () => {
@@ -62,7 +63,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           })}
         />
         {!isEditing && editor.state.selection.empty && (
-          <TextField label={text.text} hint={text.textHint} {...register("words")} />
+          <TextField label={text.text} hint={text.textHint} {...register("linkText")} />
         )}
         <div className="flex flex-wrap justify-end gap-3">
           {isEditing && (

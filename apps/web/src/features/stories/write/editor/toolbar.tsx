@@ -24,7 +24,7 @@ interface Tool {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly shortcut: string;
-  readonly isOn: (state: FormattingState) => boolean;
+  readonly isActive: (state: FormattingState) => boolean;
   readonly run: (editor: Editor, openLinkDialog: () => void) => void;
 }
 
@@ -33,63 +33,63 @@ const tools: readonly Tool[] = [
     label: text.bold,
     icon: Bold,
     shortcut: "Mod+B",
-    isOn: ({ bold }) => bold,
+    isActive: ({ bold }) => bold,
     run: (editor) => editor.chain().focus().toggleBold().run(),
   },
   {
     label: text.italic,
     icon: Italic,
     shortcut: "Mod+I",
-    isOn: ({ italic }) => italic,
+    isActive: ({ italic }) => italic,
     run: (editor) => editor.chain().focus().toggleItalic().run(),
   },
   {
     label: text.underline,
     icon: Underline,
     shortcut: "Mod+U",
-    isOn: ({ underline }) => underline,
+    isActive: ({ underline }) => underline,
     run: (editor) => editor.chain().focus().toggleUnderline().run(),
   },
   {
     label: text.link,
     icon: Link,
     shortcut: "Mod+K",
-    isOn: ({ link }) => link,
+    isActive: ({ link }) => link,
     run: (_editor, openLinkDialog) => openLinkDialog(),
   },
   {
     label: text.left,
     icon: AlignLeft,
     shortcut: "Mod+Shift+L",
-    isOn: ({ align }) => align === "left",
+    isActive: ({ align }) => align === "left",
     run: (editor) => editor.chain().focus().setTextAlign("left").run(),
   },
   {
     label: text.center,
     icon: AlignCenter,
     shortcut: "Mod+Shift+E",
-    isOn: ({ align }) => align === "center",
+    isActive: ({ align }) => align === "center",
     run: (editor) => editor.chain().focus().setTextAlign("center").run(),
   },
   {
     label: text.right,
     icon: AlignRight,
     shortcut: "Mod+Shift+R",
-    isOn: ({ align }) => align === "right",
+    isActive: ({ align }) => align === "right",
     run: (editor) => editor.chain().focus().setTextAlign("right").run(),
   },
   {
     label: text.orderedList,
     icon: ListOrdered,
     shortcut: "Mod+Shift+7",
-    isOn: ({ orderedList }) => orderedList,
+    isActive: ({ orderedList }) => orderedList,
     run: (editor) => editor.chain().focus().toggleOrderedList().run(),
   },
   {
     label: text.bulletList,
     icon: List,
     shortcut: "Mod+Shift+8",
-    isOn: ({ bulletList }) => bulletList,
+    isActive: ({ bulletList }) => bulletList,
     run: (editor) => editor.chain().focus().toggleBulletList().run(),
   },
 ];
@@ -159,13 +159,13 @@ export function Toolbar({
           (font === "" ? chain.unsetMark("textStyle") : chain.setFontFamily(font)).run();
         }}
       />
-      {tools.map(({ label, icon: Icon, shortcut, isOn, run }, index) => (
+      {tools.map(({ label, icon: Icon, shortcut, isActive, run }, index) => (
         <IconButton
           key={label}
           label={label}
           title={text.withShortcut(label, formatShortcut(shortcut))}
           aria-keyshortcuts={toAriaShortcut(shortcut)}
-          aria-pressed={isOn(state)}
+          aria-pressed={isActive(state)}
           tabIndex={focusedIndex === index + 1 ? 0 : -1}
           icon={<Icon aria-hidden="true" />}
           // The focus stays in the editor, so that the selection and the keyboard of a phone stay too.
