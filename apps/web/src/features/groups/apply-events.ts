@@ -4,6 +4,7 @@ import { toMessagePreview } from "@kora/contract/message-preview";
 import type { MessageView } from "@kora/contract/messages";
 import type { QueryClient } from "@tanstack/react-query";
 import { getSession } from "../../lib/session.ts";
+import { isLaterDeliveryState } from "../messages/index.ts";
 import { type CachedGroup, withGroupInfo } from "./cached-group.ts";
 import { getCachedGroup, getListedGroup } from "./group-cache.ts";
 import { groupKeys } from "./group-keys.ts";
@@ -151,8 +152,6 @@ export function applyMessageToGroups(
   });
 }
 
-const statusOrder: readonly MessageView["status"][] = ["sent", "delivered", "read"];
-
 /** Applies a receipt: all members received or read a message, or the viewer read messages of others. */
 export function applyReceiptToGroups(
   queryClient: QueryClient,
@@ -166,7 +165,7 @@ export function applyReceiptToGroups(
     if (lastMessage === null || lastMessage._id > messageId) return group;
     // The viewer's receipts concern messages of others; receipts of others concern the viewer's messages.
     if (lastMessage.isOwn === (byUserId === viewerId)) return group;
-    if (statusOrder.indexOf(status) <= statusOrder.indexOf(lastMessage.status)) return group;
+    if (!isLaterDeliveryState(status, lastMessage.status)) return group;
     return { ...group, lastMessage: { ...lastMessage, status } };
   });
 }

@@ -23,6 +23,7 @@ export {
   toChatRef,
   toGroupRef,
 } from "./conversation-ref.ts";
+export { isLaterDeliveryState } from "./delivery-state.ts";
 export { closeConversationNotifications, notifyOfMessage } from "./notify-of-message.ts";
 export { Ticks } from "./receipts/ticks.tsx";
 export {

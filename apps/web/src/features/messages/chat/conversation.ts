@@ -1,5 +1,6 @@
 import { limits } from "@kora/contract/limits";
 import type { MessageView, QuotedMessage } from "@kora/contract/messages";
+import { isLaterDeliveryState } from "../delivery-state.ts";
 
 /** The loaded, contiguous range of a conversation, as cached. */
 export interface Conversation {
@@ -15,14 +16,11 @@ export interface Conversation {
   readonly unseenCount: number;
 }
 
-const deliveryStateRanks = { sent: 0, delivered: 1, read: 2 } as const;
-
 /** Returns the newer of two versions of a message, with the higher of both delivery states. */
 function newerVersion(cached: MessageView, received: MessageView): MessageView {
-  const status =
-    deliveryStateRanks[received.status] > deliveryStateRanks[cached.status]
-      ? received.status
-      : cached.status;
+  const status = isLaterDeliveryState(received.status, cached.status)
+    ? received.status
+    : cached.status;
   if (received.revision < cached.revision)
     return status === cached.status ? cached : { ...cached, status };
   const isSame = received.revision === cached.revision && received.mediaUrl === cached.mediaUrl;
@@ -221,7 +219,7 @@ export function applyReceipt(
   const isAffected = ({ _id, sender, status: previous }: MessageView) =>
     (sender._id === viewerId) === (target === "own") &&
     _id <= messageId &&
-    deliveryStateRanks[previous] < deliveryStateRanks[status];
+    isLaterDeliveryState(status, previous);
   if (!conversation.messages.some(isAffected)) return conversation;
   const messages = conversation.messages.map((message) =>
     isAffected(message) ? { ...message, status } : message,

@@ -5,6 +5,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { getSession } from "../../../lib/session.ts";
 import { chatKeys } from "../chat-keys.ts";
 import { conversationOfMessage, toChatRef } from "../conversation-ref.ts";
+import { isLaterDeliveryState } from "../delivery-state.ts";
 import { updateCachedChats } from "../update-cached-chats.ts";
 import { removeChatEntry, updateChatEntry, upsertChatEntry } from "./chat-list-cache.ts";
 import { markOutdatedIfFetching, trackDeletedChat, trackUnreadOfChat } from "./unread-cache.ts";
@@ -44,8 +45,6 @@ export function applyChangeToChatList(
   });
 }
 
-const deliveryStateOrder: readonly MessageView["status"][] = ["sent", "delivered", "read"];
-
 /** Applies a receipt in a chat to the last message of its list entry. Receipts in groups have no user. */
 export function applyReceiptToChatList(
   queryClient: QueryClient,
@@ -59,8 +58,7 @@ export function applyReceiptToChatList(
     // A receipt by the viewer is for messages of the other user, and the reverse.
     const isForLastMessage = lastMessage !== null && lastMessage.isOwn === (byUserId !== viewerId);
     if (!isForLastMessage || lastMessage._id > messageId) return entry;
-    if (deliveryStateOrder.indexOf(status) <= deliveryStateOrder.indexOf(lastMessage.status))
-      return entry;
+    if (!isLaterDeliveryState(status, lastMessage.status)) return entry;
     return { ...entry, lastMessage: { ...lastMessage, status } };
   });
 }
