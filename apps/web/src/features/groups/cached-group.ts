@@ -36,7 +36,7 @@ export function withGroupInfo<Group extends CachedGroup>(
 }
 
 /** Reduces a group to the fields that non-members see. */
-export function toOutsiderView<Group extends CachedGroup>(group: Group): Group {
+export function toNonMemberView<Group extends CachedGroup>(group: Group): Group {
   return {
     ...group,
     description: "",

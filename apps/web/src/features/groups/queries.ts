@@ -10,7 +10,7 @@ import {
 import { type GroupPages, getCachedGroup, getListedGroup } from "./group-cache.ts";
 import { groupKeys } from "./group-keys.ts";
 
-/** Fetches a group. Users who are not members get fewer fields, as in `toOutsiderView`. */
+/** Fetches a group. Users who are not members get fewer fields, as in `toNonMemberView`. */
 export function groupQuery(groupId: string) {
   return queryOptions({
     queryKey: groupKeys.detail(groupId),

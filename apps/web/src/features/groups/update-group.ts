@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { toGroupRef, updateCachedChats } from "../messages/index.ts";
-import { type CachedGroup, type CachedOpenedGroup, toOutsiderView } from "./cached-group.ts";
+import { type CachedGroup, type CachedOpenedGroup, toNonMemberView } from "./cached-group.ts";
 import { type GroupPages, toGroups } from "./group-cache.ts";
 import { groupKeys } from "./group-keys.ts";
 
@@ -98,7 +98,7 @@ export function updateGroup(
 
 /** Removes the group from the viewer's list, and reduces it elsewhere to the fields that non-members see. */
 export function applyMembershipLost(queryClient: QueryClient, groupId: string): void {
-  updateGroup(queryClient, groupId, toOutsiderView);
+  updateGroup(queryClient, groupId, toNonMemberView);
   updateList(queryClient, groupId, () => null);
   updateCachedChats(({ deleteCachedConversation }) =>
     deleteCachedConversation(toGroupRef(groupId)),

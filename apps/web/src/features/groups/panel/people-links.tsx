@@ -17,14 +17,14 @@ export function PeopleLinks({
   const showsRequests = isAdmin && !isDeleted && (privacy === "private" || requestCount > 0);
   return (
     <div className="-mx-2 grid">
-      <LinkRow
+      <DialogButton
         icon={UsersRound}
         label={text.members}
         detail={groupsText.members(memberCount)}
         onPress={() => onOpen("members")}
       />
       {showsRequests && (
-        <LinkRow
+        <DialogButton
           icon={UserRoundPlus}
           label={text.requests}
           count={requestCount}
@@ -35,7 +35,7 @@ export function PeopleLinks({
   );
 }
 
-function LinkRow({
+function DialogButton({
   icon: Icon,
   label,
   count = 0,
