@@ -1,7 +1,7 @@
 import { Camera } from "lucide-react";
 import { useRef } from "react";
 import { pictureText as text } from "#text/picture.ts";
-import type { PictureFault } from "../lib/pictures/compress-picture.ts";
+import type { PictureError } from "../lib/pictures/compress-picture.ts";
 import { useObjectUrl } from "../lib/pictures/use-object-url.ts";
 import {
   type PictureUpload,
@@ -18,7 +18,7 @@ import { Spinner } from "./spinner.tsx";
 export interface PictureTexts {
   readonly updated: string;
   readonly failed: string;
-  readonly faults: Readonly<Record<PictureFault, string>>;
+  readonly errors: Readonly<Record<PictureError, string>>;
 }
 
 /** Shows a picture and lets the user replace it; the new one shows as soon as its upload starts. */
@@ -93,7 +93,7 @@ function UploadStatus({ upload, texts }: { upload: PictureUpload; texts: Picture
       {upload.kind === "failed" && (
         <p role="alert" className="text-danger text-sm">
           {texts.failed}
-          {upload.fault !== null && ` ${texts.faults[upload.fault]}`}
+          {upload.pictureError !== null && ` ${texts.errors[upload.pictureError]}`}
           {upload.refusal !== "" && ` ${upload.refusal}`}
         </p>
       )}

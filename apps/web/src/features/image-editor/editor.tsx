@@ -38,7 +38,7 @@ export interface EditorProps {
 /** Edits layers, filters and crop of an opened picture. */
 export function Editor({ onClose, ...props }: EditorProps) {
   return (
-    <CanvasErrorBoundary onError={() => onClose(open.faults["no-canvas"])}>
+    <CanvasErrorBoundary onError={() => onClose(open.errors["no-canvas"])}>
       <EditorFrame {...props} onClose={() => onClose()} />
     </CanvasErrorBoundary>
   );

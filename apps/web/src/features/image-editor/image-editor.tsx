@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { Editor } from "./editor.tsx";
-import type { OpenedPicture, OpeningFault } from "./opened-picture.ts";
+import type { OpenError, OpenedPicture } from "./opened-picture.ts";
 import { openPicture } from "./picture/open-picture.ts";
 
 const { frame, open: text } = imageEditorText;
@@ -24,23 +24,23 @@ export interface ImageEditorProps {
 /** The full-screen image editor; shows a message if the file cannot be edited. */
 export function ImageEditor({ file, onClose, ...editor }: ImageEditorProps) {
   const toast = useToast();
-  const openResult = useOpenPicture(file);
-  const wasScaled = typeof openResult === "object" && openResult.wasScaled;
+  const opening = useOpenPicture(file);
+  const wasScaled = opening.state === "opened" && opening.picture.wasScaled;
   const showScaledMessage = useEffectEvent(() => toast(text.scaled));
   useEffect(() => {
     if (wasScaled) showScaledMessage();
   }, [wasScaled]);
-  if (typeof openResult === "object") {
-    return <Editor picture={openResult} onClose={onClose} {...editor} />;
+  if (opening.state === "opened") {
+    return <Editor picture={opening.picture} onClose={onClose} {...editor} />;
   }
-  if (openResult !== "opening") {
+  if (opening.state === "failed") {
     return (
       <Dialog
         open
         onClose={() => onClose()}
         role="alertdialog"
         title={frame.title}
-        description={text.faults[openResult]}
+        description={text.errors[opening.error]}
       >
         <div className="flex justify-end">
           <Button variant="primary" onClick={() => onClose()}>
@@ -63,9 +63,14 @@ export function ImageEditor({ file, onClose, ...editor }: ImageEditorProps) {
   );
 }
 
-/** Opens the picture and returns it, or the reason of the failure; closes it on unmount. */
-function useOpenPicture(file: File): OpenedPicture | OpeningFault | "opening" {
-  const [openResult, setOpenResult] = useState<OpenedPicture | OpeningFault | "opening">("opening");
+type Opening =
+  | { readonly state: "opening" }
+  | { readonly state: "opened"; readonly picture: OpenedPicture }
+  | { readonly state: "failed"; readonly error: OpenError };
+
+/** Opens the picture of a file, and closes it on unmount. */
+function useOpenPicture(file: File): Opening {
+  const [opening, setOpening] = useState<Opening>({ state: "opening" });
   useEffect(() => {
     let isUnmounted = false;
     let picture: OpenedPicture | null = null;
@@ -77,13 +82,14 @@ function useOpenPicture(file: File): OpenedPicture | OpeningFault | "opening" {
       .then((result) => {
         picture = typeof result === "object" ? result : null;
         if (isUnmounted) close();
-        else setOpenResult(result);
+        else if (typeof result === "object") setOpening({ state: "opened", picture: result });
+        else setOpening({ state: "failed", error: result });
       })
-      .catch(() => setOpenResult("unreadable"));
+      .catch(() => setOpening({ state: "failed", error: "unreadable" }));
     return () => {
       isUnmounted = true;
       close();
     };
   }, [file]);
-  return openResult;
+  return opening;
 }

@@ -11,5 +11,5 @@ export interface OpenedPicture {
   readonly wasScaled: boolean;
 }
 
-/** Reason why a file cannot be edited; messages are in `imageEditorText.open.faults`. */
-export type OpeningFault = "empty" | "not-a-picture" | "too-large" | "unreadable" | "no-canvas";
+/** Reason why a file cannot be edited; messages are in `imageEditorText.open.errors`. */
+export type OpenError = "empty" | "not-a-picture" | "too-large" | "unreadable" | "no-canvas";

@@ -36,10 +36,10 @@ export function SaveMenu({ save }: { save: Save }) {
           </div>
         </Dialog>
       )}
-      {save.fault !== null && (
-        <Dialog open onClose={save.dismissFault} role="alertdialog" title={save.fault}>
+      {save.errorMessage !== null && (
+        <Dialog open onClose={save.dismissError} role="alertdialog" title={save.errorMessage}>
           <div className="flex justify-end">
-            <Button variant="primary" onClick={save.dismissFault}>
+            <Button variant="primary" onClick={save.dismissError}>
               {text.goOn}
             </Button>
           </div>

@@ -22,11 +22,11 @@ export interface Save {
   /** Painted fraction, 0 to 1; null while nothing is being saved. */
   readonly progress: number | null;
   /** Error message of the last attempt. */
-  readonly fault: string | null;
+  readonly errorMessage: string | null;
   readonly start: (target: SaveTarget) => void;
   readonly cancel: () => void;
-  /** Clears `fault`. */
-  readonly dismissFault: () => void;
+  /** Clears `errorMessage`. */
+  readonly dismissError: () => void;
 }
 
 const extensions: Readonly<Record<ExportFormat, string>> = {
@@ -50,7 +50,7 @@ export function useSave({
   onExported: () => void;
 }): Save {
   const [progress, setProgress] = useState<number | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const runningSave = useRef<AbortController | null>(null);
   useEffect(() => () => runningSave.current?.abort(), []);
 
@@ -58,7 +58,7 @@ export function useSave({
     const controller = new AbortController();
     const { signal } = controller;
     runningSave.current = controller;
-    setFault(null);
+    setErrorMessage(null);
     setProgress(0);
     const onProgress = (fraction: number) => {
       if (!signal.aborted) setProgress(fraction);
@@ -77,7 +77,7 @@ export function useSave({
       }
     } catch (error) {
       if (signal.aborted) return;
-      setFault(error instanceof UnsupportedFormatError ? text.formatUnknown : text.failed);
+      setErrorMessage(error instanceof UnsupportedFormatError ? text.formatUnknown : text.failed);
     } finally {
       if (runningSave.current === controller) {
         runningSave.current = null;
@@ -87,7 +87,7 @@ export function useSave({
   };
   return {
     progress,
-    fault,
+    errorMessage,
     start: (target) => {
       if (runningSave.current === null) void save(target);
     },
@@ -96,6 +96,6 @@ export function useSave({
       runningSave.current = null;
       setProgress(null);
     },
-    dismissFault: () => setFault(null),
+    dismissError: () => setErrorMessage(null),
   };
 }

@@ -1,7 +1,7 @@
 import {
   type CompressedPicture,
   drawPicture,
-  type PictureFault,
+  type PictureError,
   type PictureRule,
 } from "./draw-picture.ts";
 
@@ -27,7 +27,7 @@ function createCanvas(width: number, height: number) {
 export async function compressOnMainThread(
   file: Blob,
   rule: PictureRule,
-): Promise<CompressedPicture | PictureFault> {
+): Promise<CompressedPicture | PictureError> {
   const image = new Image();
   image.src = URL.createObjectURL(file);
   try {

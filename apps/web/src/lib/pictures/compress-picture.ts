@@ -1,10 +1,10 @@
 import { limits } from "@kora/contract/limits";
 import { compressOnMainThread } from "./compress-on-main-thread.ts";
 import type { CompressRequest, CompressResponse } from "./compress-worker.ts";
-import type { CompressedPicture, PictureFault, PictureRule } from "./draw-picture.ts";
+import type { CompressedPicture, PictureError, PictureRule } from "./draw-picture.ts";
 import { readPictureSize } from "./picture-size.ts";
 
-export type { CompressedPicture, PictureFault } from "./draw-picture.ts";
+export type { CompressedPicture, PictureError } from "./draw-picture.ts";
 
 /** Enough bytes to find the dimensions in every format, even after large camera metadata. */
 const headerBytes = 512 * 1024;
@@ -67,7 +67,7 @@ export async function compressPicture(
   file: Blob,
   signal: AbortSignal,
   use: keyof typeof pictureRules = "poster",
-): Promise<CompressedPicture | PictureFault> {
+): Promise<CompressedPicture | PictureError> {
   const rule = pictureRules[use];
   try {
     if (await isTooLarge(file, rule)) return "too-large";

@@ -1,7 +1,7 @@
 import {
   type CompressedPicture,
   drawPicture,
-  type PictureFault,
+  type PictureError,
   type PictureRule,
 } from "./draw-picture.ts";
 
@@ -11,7 +11,7 @@ export interface CompressRequest {
 }
 
 /** `unable`: workers of this browser lack a needed API, so the page compresses on the main thread. */
-export type CompressResponse = CompressedPicture | PictureFault | "unable";
+export type CompressResponse = CompressedPicture | PictureError | "unable";
 
 function createCanvas(width: number, height: number) {
   const canvas = new OffscreenCanvas(width, height);

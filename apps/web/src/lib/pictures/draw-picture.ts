@@ -16,7 +16,7 @@ export interface CompressedPicture {
 }
 
 /** `unreadable`: cannot be decoded. `too-large`: more bytes or pixels than the rule allows. */
-export type PictureFault = "unreadable" | "too-large";
+export type PictureError = "unreadable" | "too-large";
 
 /** A canvas of the page or of a worker. */
 export interface DrawingCanvas {
@@ -37,7 +37,7 @@ export async function drawPicture(
   { source, width, height }: DecodedPicture,
   rule: PictureRule,
   createCanvas: (width: number, height: number) => DrawingCanvas,
-): Promise<CompressedPicture | PictureFault> {
+): Promise<CompressedPicture | PictureError> {
   if (width * height > rule.maxPixels) return "too-large";
   if (width * height === 0) return "unreadable";
   const fitted = fitWithin({ width, height }, rule.maxSide);

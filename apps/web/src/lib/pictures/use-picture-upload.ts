@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { ApiError, refusalMessage } from "../api-error.ts";
 import type { CallOptions } from "../create-api.ts";
-import type { PictureFault } from "./compress-picture.ts";
+import type { PictureError } from "./compress-picture.ts";
 
 /** State of an upload; `sent` is the uploaded fraction, 0 to 1. */
 export type PictureUpload =
@@ -12,7 +12,7 @@ export type PictureUpload =
   | {
       readonly kind: "failed";
       /** Set when the picture cannot be compressed. */
-      readonly fault: PictureFault | null;
+      readonly pictureError: PictureError | null;
       /** The server's reason for refusing it, or empty. */
       readonly refusal: string;
     };
@@ -56,7 +56,7 @@ export function usePictureUpload(send: SendPicture) {
       const compressed = await compressPicture(file, signal, "profilePicture");
       if (signal.aborted) return;
       if (typeof compressed === "string") {
-        finish({ kind: "failed", fault: compressed, refusal: "" });
+        finish({ kind: "failed", pictureError: compressed, refusal: "" });
         return;
       }
       setPicture(compressed.blob);
@@ -69,7 +69,9 @@ export function usePictureUpload(send: SendPicture) {
     } catch (error) {
       if (signal.aborted) return;
       const cancelled = error instanceof ApiError && error.code === "CANCELLED";
-      finish(cancelled ? idle : { kind: "failed", fault: null, refusal: refusalMessage(error) });
+      finish(
+        cancelled ? idle : { kind: "failed", pictureError: null, refusal: refusalMessage(error) },
+      );
     }
   };
   const cancel = () => {

@@ -9,7 +9,7 @@ const clock = new Intl.DateTimeFormat(locale, {
 });
 const members = (count: number) => (count === 1 ? "1 member" : `${number.format(count)} members`);
 
-const pictureFaults = {
+const pictureErrors = {
   unreadable: sentences.pictureNotImage,
   "too-large": sentences.pictureTooLarge,
 };
@@ -35,7 +35,7 @@ export const groupsText = {
     },
     picture: "Picture",
     pictureHint: "Beside its name in every list. It can be chosen later too.",
-    pictureFaults,
+    pictureErrors,
     removePicture: "Remove picture",
     submit: "Create Group",
     failed: "Failed to create group. Please try again.",
@@ -108,7 +108,7 @@ export const groupsText = {
     picture: {
       updated: "The group has a new picture.",
       failed: "The picture could not be saved.",
-      faults: pictureFaults,
+      errors: pictureErrors,
     },
     invite: "Invite link",
     inviteHint: "Whoever has it can join.",

@@ -116,7 +116,7 @@ export const imageEditorText = {
     opening: "Opening your picture…",
     back: "Back",
     scaled: "This picture is very large. It is edited at 20 megapixels or less.",
-    faults: {
+    errors: {
       empty: "This file is empty.",
       "not-a-picture": "This file is not a picture.",
       "too-large": said.tooManyPixels,

@@ -10,7 +10,7 @@ export const pictureText = {
   cancel: "Cancel",
   updated: "Profile picture updated successfully!",
   failed: "Error uploading profile picture.",
-  faults: {
+  errors: {
     unreadable: profileSentences.pictureNotAnImage,
     "too-large": profileSentences.pictureTooLarge,
   },

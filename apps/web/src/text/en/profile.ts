@@ -23,7 +23,7 @@ export const profileText = {
   picture: {
     updated: sentences.updated,
     failed: "Failed to update profile.",
-    faults: pictureText.faults,
+    errors: pictureText.errors,
     drop: "Or drop one here.",
   },
   username: {

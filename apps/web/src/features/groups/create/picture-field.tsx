@@ -55,7 +55,9 @@ export function PictureField({
         </p>
         {picture.kind === "failed" && (
           <p role="alert" className="text-danger text-sm">
-            {picture.fault === null ? panel.picture.failed : text.pictureFaults[picture.fault]}
+            {picture.pictureError === null
+              ? panel.picture.failed
+              : text.pictureErrors[picture.pictureError]}
           </p>
         )}
       </div>

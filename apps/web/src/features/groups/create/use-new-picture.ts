@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import type { PictureFault } from "../../../lib/pictures/compress-picture.ts";
+import type { PictureError } from "../../../lib/pictures/compress-picture.ts";
 
 /** State of a new group's picture. */
 export type NewPicture =
   | { readonly kind: "none" }
   | { readonly kind: "compressing" }
   | { readonly kind: "ready"; readonly blob: Blob }
-  /** `fault` is null if the failure has another reason than the picture. */
-  | { readonly kind: "failed"; readonly fault: PictureFault | null };
+  /** `pictureError` is null if the failure has another reason than the picture. */
+  | { readonly kind: "failed"; readonly pictureError: PictureError | null };
 
 /** Compresses the chosen picture and keeps it until the group is created; a later choice replaces it. */
 export function useNewPicture() {
@@ -22,13 +22,13 @@ export function useNewPicture() {
       const compressed = await compressPicture(file, signal, "profilePicture");
       if (signal.aborted) return undefined;
       if (typeof compressed === "string") {
-        setPicture({ kind: "failed", fault: compressed });
+        setPicture({ kind: "failed", pictureError: compressed });
         return undefined;
       }
       setPicture({ kind: "ready", blob: compressed.blob });
       return compressed.blob;
     } catch {
-      if (!signal.aborted) setPicture({ kind: "failed", fault: null });
+      if (!signal.aborted) setPicture({ kind: "failed", pictureError: null });
       return undefined;
     }
   };

@@ -74,7 +74,8 @@ async function encode(
 
 /**
  * Renders the edited picture in the resolution of the opened one. Rejects if the device cannot create a canvas of
- * that size, with `FormatUnknown` if the browser cannot encode the format, or with the signal's reason on abort.
+ * that size, with `UnsupportedFormatError` if the browser cannot encode the format, or with the signal's reason on
+ * abort.
  */
 export async function exportPicture(
   picture: OpenedPicture,

@@ -1,7 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import { fitWithin } from "../../../lib/pictures/encode-within.ts";
 import { readPictureSize } from "../../../lib/pictures/picture-size.ts";
-import type { OpenedPicture, OpeningFault } from "../opened-picture.ts";
+import type { OpenError, OpenedPicture } from "../opened-picture.ts";
 import { hasPictureSignature } from "./picture-signature.ts";
 
 /** Bytes read to find the picture's size, which may come after long camera metadata. */
@@ -28,7 +28,7 @@ function supportsCanvasSize(width: number, height: number): boolean {
 }
 
 /** Returns an error that can be detected before decoding. */
-async function findFault(file: File): Promise<OpeningFault | null> {
+async function findError(file: File): Promise<OpenError | null> {
   if (file.size === 0) return "empty";
   const start = new Uint8Array(await file.slice(0, headerBytes).arrayBuffer());
   if (!hasPictureSignature(start)) return "not-a-picture";
@@ -71,11 +71,11 @@ function getSides({ width, height }: ImageBitmap, pixels: number): [number, numb
  * Opens a file for editing: checks its content and decodes it upright, off the main thread, scaled down to at most 20
  * megapixels. Returns the reason if the file cannot be edited. The caller must close both bitmaps.
  */
-export async function openPicture(file: File): Promise<OpenedPicture | OpeningFault> {
+export async function openPicture(file: File): Promise<OpenedPicture | OpenError> {
   let decoded: ImageBitmap;
   try {
-    const fault = await findFault(file);
-    if (fault !== null) return fault;
+    const error = await findError(file);
+    if (error !== null) return error;
     if (!supportsCanvasSize(1, 1)) return "no-canvas";
     decoded = await createImageBitmap(file, { imageOrientation: "from-image" });
   } catch {

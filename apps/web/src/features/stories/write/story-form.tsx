@@ -27,8 +27,8 @@ export function StoryForm({ writer, storyDraft }: { writer: WriterView; storyDra
 
   const poster = usePoster({
     onReady: (picture) => setValue("posterImage", picture, { shouldValidate: true }),
-    onFault: (fault) => {
-      const message = fault === "too-large" ? messages.posterTooLarge : messages.posterNotAnImage;
+    onError: (error) => {
+      const message = error === "too-large" ? messages.posterTooLarge : messages.posterNotAnImage;
       setError("posterImage", { type: "picture", message });
     },
   });

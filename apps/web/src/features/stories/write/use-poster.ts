@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from "react";
 import {
   type CompressedPicture,
   compressPicture,
-  type PictureFault,
+  type PictureError,
 } from "../../../lib/pictures/compress-picture.ts";
 
 /** Compresses pictures for the poster. A new picture cancels the compression of the previous one. */
 export function usePoster({
   onReady,
-  onFault,
+  onError,
 }: {
   onReady: (picture: CompressedPicture) => void;
-  onFault: (fault: PictureFault) => void;
+  onError: (error: PictureError) => void;
 }) {
   const runningCompression = useRef<AbortController | null>(null);
   const [isCompressing, setCompressing] = useState(false);
@@ -32,7 +32,7 @@ export function usePoster({
     );
     if (controller.signal.aborted) return;
     setCompressing(false);
-    if (typeof result === "string") onFault(result);
+    if (typeof result === "string") onError(result);
     else onReady(result);
   };
   return { isCompressing, compress: (file: Blob) => void compress(file), cancel };
