@@ -66,10 +66,10 @@ function AudienceSection({
           <Picture src={picture} className="mt-5 hidden h-auto sm:block" />
         </div>
         <dl className="grid gap-5">
-          {audience.points.map(({ title, sentence }) => (
+          {audience.points.map(({ title, description }) => (
             <div key={title}>
               <dt className="font-bold text-lg leading-snug">{title}</dt>
-              <dd className="mt-1 text-text-muted">{sentence}</dd>
+              <dd className="mt-1 text-text-muted">{description}</dd>
             </div>
           ))}
         </dl>

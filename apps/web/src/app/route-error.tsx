@@ -38,7 +38,7 @@ export function RouteError() {
       <h1 className="pt-8 text-center font-story font-medium text-2xl">{errors.title}</h1>
       <EmptyState
         pattern="mud-cloth"
-        sentence={routeErrorText(error)}
+        message={routeErrorText(error)}
         action={
           <>
             <div className="flex flex-wrap justify-center gap-3">

@@ -13,7 +13,7 @@ export function NotFoundPage() {
       <h1 className="pt-6 text-center font-story font-medium text-2xl">{notFound.title}</h1>
       <EmptyState
         pattern="mud-cloth"
-        sentence={notFound.sentence}
+        message={notFound.message}
         action={
           <ButtonLink to="/" variant="primary">
             {notFound.home}

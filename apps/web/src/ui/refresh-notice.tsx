@@ -3,18 +3,18 @@ import { Button } from "./button.tsx";
 
 /** Shown above stale data when refetching it failed. */
 export function RefreshNotice({
-  sentence,
+  message,
   onRetry,
   busy,
 }: {
-  sentence: string;
+  message: string;
   onRetry: () => void;
   busy: boolean;
 }) {
   return (
     <div className="flex items-center justify-between gap-3 rounded-md bg-surface-sunken py-1.5 ps-4 pe-1.5">
       <p role="alert" className="min-w-0">
-        {sentence}
+        {message}
       </p>
       <Button variant="quiet" className="shrink-0" busy={busy} onClick={onRetry}>
         {uiText.tryAgain}

@@ -16,24 +16,24 @@ function WithPattern({ pattern, children }: { pattern: PatternVariant; children:
 
 export interface EmptyStateProps {
   /** The text, as specified. */
-  sentence: string;
+  message: string;
   /** The next step: a `Button` or `ButtonLink`. */
   action?: ReactNode;
   pattern?: PatternVariant;
 }
 
 /** Shown in place of an empty list: a strip of a cloth pattern, a text and the next step. */
-export function EmptyState({ sentence, action, pattern = "river" }: EmptyStateProps) {
+export function EmptyState({ message, action, pattern = "river" }: EmptyStateProps) {
   return (
     <WithPattern pattern={pattern}>
-      <p className="text-balance text-lg">{sentence}</p>
+      <p className="text-balance text-lg">{message}</p>
       {action}
     </WithPattern>
   );
 }
 
 export interface ErrorStateProps {
-  sentence: string;
+  message: string;
   /** The error; a server error's request id is shown. */
   error?: unknown;
   /** Retries; without it there is no button. */
@@ -43,11 +43,11 @@ export interface ErrorStateProps {
 }
 
 /** Shown in place of content that could not be loaded: a text and the button "Try again". */
-export function ErrorState({ sentence, error, onRetry, busy = false }: ErrorStateProps) {
+export function ErrorState({ message, error, onRetry, busy = false }: ErrorStateProps) {
   return (
     <WithPattern pattern="mud-cloth">
       <p role="alert" className="text-balance text-lg">
-        {sentence}
+        {message}
       </p>
       {onRetry && (
         <Button onClick={onRetry} busy={busy}>

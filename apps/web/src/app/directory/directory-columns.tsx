@@ -16,7 +16,7 @@ export function DirectoryColumns() {
       listPath="/chat"
       label={text.title}
       list={(isBeside) => <Directory isBeside={isBeside} />}
-      placeholder={<EmptyState sentence={text.choose} />}
+      placeholder={<EmptyState message={text.choose} />}
     />
   );
 }

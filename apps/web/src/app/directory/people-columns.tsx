@@ -16,7 +16,7 @@ export function PeopleColumns() {
       listPath="/users"
       label={text.directory}
       list={(isBeside) => <People isBeside={isBeside} />}
-      placeholder={<EmptyState sentence={text.choose} />}
+      placeholder={<EmptyState message={text.choose} />}
     />
   );
 }

@@ -63,16 +63,16 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 /** A section whose content could not be loaded. It stays while it is loaded again. */
 function FailedSection({
   title,
-  sentence,
+  message,
   list: { refetch, isFetching },
 }: {
   title: string;
-  sentence: string;
+  message: string;
   list: { refetch: () => Promise<unknown>; isFetching: boolean };
 }) {
   return (
     <Section title={title}>
-      <RefreshNotice sentence={sentence} onRetry={() => void refetch()} busy={isFetching} />
+      <RefreshNotice message={message} onRetry={() => void refetch()} busy={isFetching} />
     </Section>
   );
 }
@@ -84,7 +84,7 @@ const hasFailed = ({ data, errorUpdateCount }: { data: unknown; errorUpdateCount
 function UnfinishedStories() {
   const list = useInfiniteQuery({ ...unfinishedQuery, ...loadedByColumn });
   if (hasFailed(list)) {
-    return <FailedSection title={text.unfinished} sentence={text.unfinishedFailed} list={list} />;
+    return <FailedSection title={text.unfinished} message={text.unfinishedFailed} list={list} />;
   }
   const { data } = list;
   const stories = data ? toStories(data) : [];
@@ -110,7 +110,7 @@ function TrendingStories() {
   const list = useInfiniteQuery({ ...trendingQuery, ...loadedByColumn });
   if (hasFailed(list)) {
     const { failed } = storiesText.trending;
-    return <FailedSection title={text.trending} sentence={failed} list={list} />;
+    return <FailedSection title={text.trending} message={failed} list={list} />;
   }
   const { data } = list;
   const stories = data ? toStories(data).slice(0, maxTrendingStories) : [];
@@ -158,7 +158,7 @@ function StoryRow({ story, children }: { story: StoryCardView; children?: ReactN
 function WritersToFollow() {
   const list = useInfiniteQuery({ ...writersQuery(""), ...loadedByColumn });
   if (hasFailed(list)) {
-    return <FailedSection title={text.writers} sentence={writersText.failed} list={list} />;
+    return <FailedSection title={text.writers} message={writersText.failed} list={list} />;
   }
   const { data } = list;
   if (data === undefined) return null;

@@ -15,7 +15,7 @@ export function Pitches() {
             <PitchPicture name={name} />
             <div className="min-w-0">
               <h3 className="text-lg leading-tight">{text[name].title}</h3>
-              <p className="mt-1.5 text-text-muted">{text[name].sentence}</p>
+              <p className="mt-1.5 text-text-muted">{text[name].description}</p>
             </div>
           </li>
         ))}

@@ -16,7 +16,7 @@ export function SocialsColumns() {
       listPath="/recent"
       label={text.title}
       list={(isBeside) => <SocialsList isBeside={isBeside} />}
-      placeholder={<EmptyState sentence={text.choose} />}
+      placeholder={<EmptyState message={text.choose} />}
     />
   );
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { alertFixture } from "./alert.fixture.ts";
 import { alertPath, formatAlert, toAlertParts } from "./format-alert.ts";
 
-const sentence: readonly (readonly [AlertType, string, string | null])[] = [
+const expectations: readonly (readonly [AlertType, string, string | null])[] = [
   ["friend_request", "Ama sent you a friend request", "/user/ama"],
   ["request_accepted", "Ama accepted your friend request", "/user/ama"],
   ["new_post", "Ama Tells published “The Ferry”", "/writer/profile/griot-ama"],
@@ -21,12 +21,12 @@ const sentence: readonly (readonly [AlertType, string, string | null])[] = [
 ];
 
 test("every alert type is tested here", () => {
-  expect(sentence.map(([type]) => type)).toEqual([...alertTypes]);
+  expect(expectations.map(([type]) => type)).toEqual([...alertTypes]);
 });
 
-test.each(sentence)("an alert of type %s reads “%s” and links to %s", (type, sentence, path) => {
+test.each(expectations)("an alert of type %s reads “%s” and links to %s", (type, message, path) => {
   const alert = alertFixture({ type });
-  expect([formatAlert(alert), alertPath(alert)]).toEqual([sentence, path]);
+  expect([formatAlert(alert), alertPath(alert)]).toEqual([message, path]);
 });
 
 test("repeated alerts are combined with the number of others", () => {

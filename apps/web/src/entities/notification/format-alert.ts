@@ -27,7 +27,7 @@ function actorName({ type, sender }: AlertView): string {
 export function toAlertParts(alert: AlertView): AlertPart[] {
   const { type, otherCount, reference } = alert;
   const fallbackSubject = groupAlertTypes.includes(type) ? text.unknownGroup : text.unknownSubject;
-  const message = text.sentences[type](
+  const message = text.byType[type](
     otherCount > 0 ? text.others(actorPlaceholder, otherCount) : actorPlaceholder,
     reference === null ? fallbackSubject : text.quoted(subjectPlaceholder),
   );

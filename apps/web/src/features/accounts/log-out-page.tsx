@@ -26,7 +26,7 @@ export function LogOutPage() {
       <h1 className="sr-only">{logOut.title}</h1>
       <EmptyState
         pattern="strip"
-        sentence={logOut.question}
+        message={logOut.question}
         action={
           <div className="flex flex-wrap justify-center gap-3">
             <ButtonLink to="/home">{logOut.stay}</ButtonLink>

@@ -65,7 +65,7 @@ function Verification({ token }: { token: string }) {
   }
   return (
     <ErrorState
-      sentence={errorMessage(error, messages.registrationFailed)}
+      message={errorMessage(error, messages.registrationFailed)}
       error={error}
       onRetry={() => void refetch()}
     />

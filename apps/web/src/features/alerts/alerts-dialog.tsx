@@ -35,7 +35,7 @@ function AlertList({ onOpened }: { onOpened: () => void }) {
   if (list.data === undefined) {
     return (
       <ErrorState
-        sentence={errorMessage(list.error, text.failed)}
+        message={errorMessage(list.error, text.failed)}
         error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
@@ -43,7 +43,7 @@ function AlertList({ onOpened }: { onOpened: () => void }) {
     );
   }
   const alerts = toAlerts(list.data);
-  if (alerts.length === 0 && !next.hasMore) return <EmptyState sentence={text.empty} />;
+  if (alerts.length === 0 && !next.hasMore) return <EmptyState message={text.empty} />;
   const unreadCount = list.data.pages[0]?.unreadCount ?? 0;
   return (
     <div className="-mx-2 grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -65,7 +65,7 @@ function AlertList({ onOpened }: { onOpened: () => void }) {
       <div ref={endRef} />
       {list.isFetchingNextPage && <AlertsSkeleton />}
       {next.failed && (
-        <ErrorState sentence={text.moreFailed} onRetry={next.loadMore} busy={next.loading} />
+        <ErrorState message={text.moreFailed} onRetry={next.loadMore} busy={next.loading} />
       )}
     </div>
   );

@@ -31,7 +31,7 @@ export function BlockedEntities() {
     const isSignedOut = error instanceof ApiError && error.status === 401;
     return (
       <ErrorState
-        sentence={isSignedOut ? text.logIn : text.failed}
+        message={isSignedOut ? text.logIn : text.failed}
         error={error}
         onRetry={() => void refetch()}
         busy={isFetching}

@@ -61,17 +61,17 @@ function CommentList({ roomState }: { roomState: CommentsPanelProps["roomState"]
       {list.isPending && <CommentSkeletons />}
       {data === undefined && error !== null && (
         <ErrorState
-          sentence={errorMessage(error, text.failed)}
+          message={errorMessage(error, text.failed)}
           error={error}
           onRetry={() => void list.refetch()}
           busy={list.isFetching}
         />
       )}
-      {data && isEmpty && <EmptyState sentence={text.empty} />}
+      {data && isEmpty && <EmptyState message={text.empty} />}
       <div ref={endRef} />
       {list.isFetchingNextPage && <CommentSkeletons />}
       {next.failed && (
-        <ErrorState sentence={text.moreFailed} onRetry={next.loadMore} busy={next.loading} />
+        <ErrorState message={text.moreFailed} onRetry={next.loadMore} busy={next.loading} />
       )}
     </>
   );

@@ -50,7 +50,7 @@ export function Analytics() {
         {analytics.data && <AnalyticsContent analytics={analytics.data} view={view} />}
         {analytics.isError && analytics.data === undefined && (
           <ErrorState
-            sentence={errorMessage(analytics.error, text.failed)}
+            message={errorMessage(analytics.error, text.failed)}
             error={analytics.error}
             onRetry={() => void analytics.refetch()}
             busy={analytics.isFetching}

@@ -36,7 +36,7 @@ export function DashboardPage() {
     return (
       <Frame>
         <ErrorState
-          sentence={errorMessage(ownWriter.error, text.failed)}
+          message={errorMessage(ownWriter.error, text.failed)}
           error={ownWriter.error}
           onRetry={() => void ownWriter.refetch()}
           busy={ownWriter.isFetching}
@@ -65,7 +65,7 @@ function NotAWriter() {
     <div className="mx-auto grid w-full max-w-feed gap-6">
       <EmptyState
         pattern="strip"
-        sentence={text.writersOnly}
+        message={text.writersOnly}
         action={
           <ButtonLink to="/save" variant="primary">
             {text.apply}

@@ -37,7 +37,7 @@ function StoryList({ onDeleted }: { onDeleted: () => void }) {
   if (list.data === undefined) {
     return (
       <ErrorState
-        sentence={text.failed(errorMessage(list.error, text.unknownFailure))}
+        message={text.failed(errorMessage(list.error, text.unknownFailure))}
         error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
@@ -51,7 +51,7 @@ function StoryList({ onDeleted }: { onDeleted: () => void }) {
   if (stories.length === 0 && !next.hasMore) {
     return (
       <EmptyState
-        sentence={text.empty}
+        message={text.empty}
         action={<ButtonLink to="/stories">{dashboardText.write}</ButtonLink>}
       />
     );

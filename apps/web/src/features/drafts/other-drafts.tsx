@@ -50,7 +50,7 @@ export function OtherDrafts({
       <h2 id={id} className="font-medium">
         {text.label}
       </h2>
-      <p className="text-sm text-text-muted">{text.sentence}</p>
+      <p className="text-sm text-text-muted">{text.message}</p>
       <ul className="grid divide-y divide-line">
         {(showAll ? otherDrafts : otherDrafts.slice(0, collapsedCount)).map((draft) => {
           const title = draft.title.trim() || text.untitled;

@@ -51,20 +51,20 @@ export function GroupPage() {
       {uuidPattern.test(groupId) ? (
         <LoadedGroup key={groupId} groupId={groupId.toLowerCase()} />
       ) : (
-        <Unavailable sentence={text.invalidId} />
+        <Unavailable message={text.invalidId} />
       )}
     </ChatFrame>
   );
 }
 
 /** Shown when the group does not exist, or the viewer has just been removed. */
-function Unavailable({ sentence }: { sentence: string }) {
+function Unavailable({ message }: { message: string }) {
   return (
     <>
       <PageTitle title={text.title} />
       <h1 className="sr-only">{text.title}</h1>
       <EmptyState
-        sentence={sentence}
+        message={message}
         action={<ButtonLink to="/recent">{text.toSocials}</ButtonLink>}
       />
     </>
@@ -89,10 +89,10 @@ function LoadedGroup({ groupId }: { groupId: string }) {
 
   // Nothing of a deleted group may stay visible, even if cached.
   if (group.error instanceof ApiError && group.error.status === 404) {
-    return <Unavailable sentence={text.notFound} />;
+    return <Unavailable message={text.notFound} />;
   }
   if (group.data !== undefined && !isMember) {
-    return wasMember ? <Unavailable sentence={text.removed} /> : <JoinView group={group.data} />;
+    return wasMember ? <Unavailable message={text.removed} /> : <JoinView group={group.data} />;
   }
   if (group.data !== undefined && conversation.data !== undefined) {
     return (

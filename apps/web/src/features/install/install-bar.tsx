@@ -29,7 +29,7 @@ export function InstallBar({ onClose }: { onClose: () => void }) {
     >
       <div className="mx-auto flex min-h-14 max-w-page items-center gap-3 py-1 ps-4 pe-2">
         <LogoMark className="size-8 shrink-0" />
-        <p className="min-w-0 flex-1 text-sm">{text.banner.sentence}</p>
+        <p className="min-w-0 flex-1 text-sm">{text.banner.message}</p>
         <Button className="px-4 text-sm" onClick={() => void install()}>
           {text.banner.install}
         </Button>

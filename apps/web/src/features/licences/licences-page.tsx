@@ -39,7 +39,7 @@ function Sections() {
   if (data === undefined) {
     return (
       <ErrorState
-        sentence={errorMessage(error, text.failed)}
+        message={errorMessage(error, text.failed)}
         error={error}
         onRetry={() => void refetch()}
         busy={isFetching}

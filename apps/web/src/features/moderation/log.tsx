@@ -16,7 +16,7 @@ export function Log() {
   if (list.data === undefined) {
     return (
       <ErrorState
-        sentence={errorMessage(list.error, text.failedLog)}
+        message={errorMessage(list.error, text.failedLog)}
         error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
@@ -25,7 +25,7 @@ export function Log() {
   }
   const entries = list.data.pages.flatMap(({ items }) => items);
   const next = getNextPageState(list);
-  if (entries.length === 0 && !next.hasMore) return <EmptyState sentence={text.none.log} />;
+  if (entries.length === 0 && !next.hasMore) return <EmptyState message={text.none.log} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ul

@@ -31,7 +31,7 @@ export function Reports({ state }: { state: ReportState }) {
   if (list.data === undefined) {
     return (
       <ErrorState
-        sentence={errorMessage(list.error, text.failed)}
+        message={errorMessage(list.error, text.failed)}
         error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
@@ -41,7 +41,7 @@ export function Reports({ state }: { state: ReportState }) {
   const next = getNextPageState(list);
   return (
     <div ref={listRef} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
-      {count === 0 && !next.hasMore && <EmptyState sentence={text.none[state]} />}
+      {count === 0 && !next.hasMore && <EmptyState message={text.none[state]} />}
       {reportedEntities.map((reported, index) => (
         <ReportedCard
           key={reportedKey(reported)}

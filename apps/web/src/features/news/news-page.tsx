@@ -40,7 +40,7 @@ function Articles() {
   if (data === undefined) {
     return (
       <ErrorState
-        sentence={errorMessage(refresh.error ?? error, text.failed)}
+        message={errorMessage(refresh.error ?? error, text.failed)}
         error={refresh.error ?? error}
         onRetry={() => refresh.mutate()}
         busy={refresh.isPending}
@@ -51,7 +51,7 @@ function Articles() {
   if (articles.length === 0) {
     return (
       <EmptyState
-        sentence={text.empty}
+        message={text.empty}
         action={
           <ButtonLink to="/story" variant="primary">
             {text.toStories}
@@ -66,7 +66,7 @@ function Articles() {
     <>
       {isOutdated && (
         <RefreshNotice
-          sentence={text.outdated}
+          message={text.outdated}
           onRetry={() => refresh.mutate()}
           busy={refresh.isPending}
         />

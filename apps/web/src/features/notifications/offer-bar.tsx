@@ -36,7 +36,7 @@ export function OfferBar({
       )}
     >
       <Bell aria-hidden="true" className="size-5 shrink-0 text-text-muted" />
-      <p className="min-w-40 flex-1 text-sm">{text.sentence}</p>
+      <p className="min-w-40 flex-1 text-sm">{text.message}</p>
       <span className="ms-auto flex flex-wrap items-center justify-end gap-0.5">
         <Button variant="quiet" className="px-3! text-sm" onClick={onNotNow}>
           {text.notNow}

@@ -58,7 +58,7 @@ function PlaylistChoices({ storyId }: { storyId: string }) {
     };
     return (
       <ErrorState
-        sentence={manager.failed}
+        message={manager.failed}
         error={ownPlaylists.error ?? containing.error}
         onRetry={retry}
         busy={ownPlaylists.isFetching || containing.isFetching}

@@ -19,7 +19,7 @@ export function PlaylistField({
   if (isLoadingError) {
     return (
       <ErrorState
-        sentence={playlistsText.manager.failed}
+        message={playlistsText.manager.failed}
         error={error}
         onRetry={() => void refetch()}
         busy={isFetching}

@@ -62,7 +62,7 @@ function OwnPlaylists({ onDeleted }: { onDeleted: () => void }) {
   if (list.data === undefined) {
     return (
       <ErrorState
-        sentence={text.failed}
+        message={text.failed}
         error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}

@@ -80,7 +80,7 @@ function FriendList({ kind, onNavigate }: { kind: FriendListKind; onNavigate: ()
   if (list.data === undefined) {
     return (
       <ErrorState
-        sentence={errorMessage(list.error, text.failed)}
+        message={errorMessage(list.error, text.failed)}
         error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
@@ -97,7 +97,7 @@ function FriendList({ kind, onNavigate }: { kind: FriendListKind; onNavigate: ()
     <div ref={listRef} tabIndex={-1} className="grid gap-3 outline-none">
       {friends.length === 0 && !next.hasMore ? (
         <EmptyState
-          sentence={text.none[kind]}
+          message={text.none[kind]}
           action={
             <ButtonLink to="/users" onClick={onNavigate}>
               {text.find}

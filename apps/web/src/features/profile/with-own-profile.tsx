@@ -28,12 +28,7 @@ export function WithOwnProfile({
   }
   if (data === undefined) {
     return (
-      <ErrorState
-        sentence={failed}
-        error={error}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
+      <ErrorState message={failed} error={error} onRetry={() => void refetch()} busy={isFetching} />
     );
   }
   return children(data);

@@ -177,7 +177,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         )}
         {searchTerm !== "" && results.isError && (
           <ErrorState
-            sentence={errorMessage(results.error, searchText.failed)}
+            message={errorMessage(results.error, searchText.failed)}
             error={results.error}
             onRetry={() => void results.refetch()}
             busy={results.isFetching}

@@ -25,7 +25,7 @@ export function FollowersList({ writerId }: { writerId: string }) {
   if (list.data === undefined) {
     return (
       <ErrorState
-        sentence={errorMessage(list.error, text.failed)}
+        message={errorMessage(list.error, text.failed)}
         error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}

@@ -10,22 +10,22 @@ export const aboutText = {
     points: [
       {
         title: "A page that lets you read",
-        sentence:
+        description:
           "Letters as large as you like, paper by day and indigo by night. Nothing moves while you are in a story.",
       },
       {
         title: "Stories that find you",
-        sentence:
+        description:
           "You say which genres you love and whom you follow. What you like, finish and keep does the rest.",
       },
       {
         title: "A word back",
-        sentence:
+        description:
           "Like it, answer it, answer the answer. The teller is there, and so are the others who read it tonight.",
       },
       {
         title: "Far from any mast",
-        sentence: "The stories you have read stay on your device and open without a line.",
+        description: "The stories you have read stay on your device and open without a line.",
       },
     ],
   },
@@ -34,22 +34,23 @@ export const aboutText = {
     points: [
       {
         title: "A turn at the fire is never refused",
-        sentence:
+        description:
           "Tell us what you write and where you are from. That is all it takes to become a griot.",
       },
       {
         title: "Write, and lose nothing",
-        sentence:
+        description:
           "Every line is kept while you type. A closed tab or a lost connection finds your draft where it was.",
       },
       {
         title: "Your story travels",
-        sentence:
+        description:
           "A shared link opens for everyone, with your poster and your name, no account asked.",
       },
       {
         title: "Be heard, be hired",
-        sentence: "Readers follow you, write to you, and hire you for the stories they need told.",
+        description:
+          "Readers follow you, write to you, and hire you for the stories they need told.",
       },
     ],
   },

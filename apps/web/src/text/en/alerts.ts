@@ -4,9 +4,9 @@ import { locale } from "./locale.ts";
 const numbers = new Intl.NumberFormat(locale);
 
 /** Formats the text of an alert from the name of the user who acted and, for some types, the name of the subject. */
-type FormatSentence = (actor: string, subject: string) => string;
+type FormatAlert = (actor: string, subject: string) => string;
 
-const sentences: Readonly<Record<AlertType, FormatSentence>> = {
+const byType: Readonly<Record<AlertType, FormatAlert>> = {
   friend_request: (actor) => `${actor} sent you a friend request`,
   request_accepted: (actor) => `${actor} accepted your friend request`,
   new_post: (actor, subject) => `${actor} published ${subject}`,
@@ -45,5 +45,5 @@ export const alertsText = {
   /** For subjects that were deleted. */
   unknownSubject: "a story",
   unknownGroup: "a group",
-  sentences,
+  byType,
 } as const;

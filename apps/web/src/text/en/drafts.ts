@@ -1,7 +1,7 @@
 /** Texts of drafts, which are saved on the device and in the account. */
 export const draftsText = {
   restored: {
-    sentence: "Your draft is back as you left it.",
+    message: "Your draft is back as you left it.",
     /** Placed around a relative time such as `5 mins`. */
     before: "Last changed",
     after: "ago.",
@@ -25,7 +25,7 @@ export const draftsText = {
   },
   others: {
     label: "Your other drafts",
-    sentence: "Begun earlier, or on another device. Each can be finished here.",
+    message: "Begun earlier, or on another device. Each can be finished here.",
     untitled: "Without a title",
     before: "Changed",
     after: "ago",

@@ -2,7 +2,7 @@
 export const installText = {
   banner: {
     label: "Install Kora",
-    sentence: "Keep Kora at hand, even offline.",
+    message: "Keep Kora at hand, even offline.",
     install: "Install",
   },
   help: {
@@ -22,7 +22,7 @@ export const installText = {
     },
   },
   update: {
-    sentence: "A new version of Kora is here.",
+    message: "A new version of Kora is here.",
     load: "Load it",
     later: "Not now",
   },

@@ -12,26 +12,26 @@ export const landingText = {
     title: "A place at the fire for everyone",
     hire: {
       title: "Hire writers",
-      sentence:
+      description:
         "A wedding, a brand, a grandmother's memory: find the griot whose voice fits, and write to them.",
     },
     read: {
       title: "Read stories",
-      sentence:
+      description:
         "Thirty-eight genres of them, light on your data, and the ones you have read stay with you without a line.",
     },
     connect: {
       title: "Connect",
-      sentence: "Follow tellers, make friends, talk as two or as many around one fire.",
+      description: "Follow tellers, make friends, talk as two or as many around one fire.",
     },
     news: {
       title: "Stay updated with news",
-      sentence:
+      description:
         "The day's headlines stand next to the stories, so you know what the talk is about.",
     },
     write: {
       title: "Write",
-      sentence: "A quiet editor that keeps every draft. Publish, and see who is listening.",
+      description: "A quiet editor that keeps every draft. Publish, and see who is listening.",
     },
   },
   footer: {

@@ -15,7 +15,7 @@ export const notificationsText = {
   },
   offer: {
     label: "Notifications",
-    sentence: "Know at once when somebody writes to you.",
+    message: "Know at once when somebody writes to you.",
     turnOn: "Turn on notifications",
     notNow: "Not now",
   },

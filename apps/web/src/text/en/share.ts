@@ -27,7 +27,7 @@ export const shareText = {
   explore: "Explore More Stories",
   missing: {
     title: "Story not found",
-    sentence: "This story is no longer here.",
+    message: "This story is no longer here.",
     home: "Go home",
   },
 } as const;

@@ -45,7 +45,7 @@ export const shellText = {
   },
   notFound: {
     title: "Page not found",
-    sentence: "This page is not here. The story goes on elsewhere.",
+    message: "This page is not here. The story goes on elsewhere.",
     home: "Go home",
   },
   errors: {

@@ -72,7 +72,7 @@ export function UnloadedGroup({
       <UnloadedChat
         conversationRef={toGroupRef(groupId)}
         name={name}
-        sentence={groupPageText.loadFailed}
+        message={groupPageText.loadFailed}
         error={group.error ?? conversation.error}
         onRetry={() => void failed.refetch()}
         busy={group.isFetching || conversation.isFetching}

@@ -28,7 +28,7 @@ export function CreateGroupPage() {
     return (
       <FormFrame title={text.title}>
         <ErrorState
-          sentence={errorMessage(ownWriter.error, text.loadFailed)}
+          message={errorMessage(ownWriter.error, text.loadFailed)}
           error={ownWriter.error}
           onRetry={() => void ownWriter.refetch()}
           busy={ownWriter.isFetching}
@@ -41,7 +41,7 @@ export function CreateGroupPage() {
       <FormFrame title={text.title}>
         <EmptyState
           pattern="strip"
-          sentence={text.writersOnly}
+          message={text.writersOnly}
           action={
             <ButtonLink to="/save" variant="primary">
               {text.becomeGriot}

@@ -47,7 +47,7 @@ function Groups() {
   if (list.data === undefined) {
     return (
       <ErrorState
-        sentence={errorMessage(list.error, text.failed)}
+        message={errorMessage(list.error, text.failed)}
         error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}

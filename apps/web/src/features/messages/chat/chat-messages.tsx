@@ -37,7 +37,7 @@ export function ChatMessages({
     <>
       {items.length === 0 ? (
         <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
-          <EmptyState sentence={canWrite ? info.emptyText : text.empty} />
+          <EmptyState message={canWrite ? info.emptyText : text.empty} />
         </div>
       ) : (
         <MessageList

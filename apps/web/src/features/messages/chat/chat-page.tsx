@@ -66,7 +66,7 @@ function LoadedChat({ userId }: { userId: string }) {
         <UnloadedChat
           conversationRef={toChatRef(userId)}
           name={name}
-          sentence={text.loadFailed}
+          message={text.loadFailed}
           error={error}
           onRetry={() => void conversation.refetch()}
           busy={conversation.isFetching}
@@ -80,7 +80,7 @@ function LoadedChat({ userId }: { userId: string }) {
       <h1 className="sr-only">{text.title}</h1>
       {isNotFound ? (
         <EmptyState
-          sentence={text.notFound}
+          message={text.notFound}
           action={<ButtonLink to="/users">{text.findPeople}</ButtonLink>}
         />
       ) : (

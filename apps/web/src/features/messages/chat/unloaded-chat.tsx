@@ -17,7 +17,7 @@ interface UnloadedChatProps {
   /** The name of the other user or group, or a general title. */
   name: string;
   /** Says that it could not be loaded. */
-  sentence: string;
+  message: string;
   /** Null while it is loaded again. */
   error: Error | null;
   onRetry: () => void;
@@ -31,7 +31,7 @@ interface UnloadedChatProps {
 export function UnloadedChat({
   conversationRef,
   name,
-  sentence,
+  message,
   error,
   onRetry,
   busy,
@@ -48,7 +48,7 @@ export function UnloadedChat({
     return (
       <>
         <h1 className="sr-only">{name}</h1>
-        <ErrorState sentence={sentence} error={lastError} onRetry={onRetry} busy={busy} />
+        <ErrorState message={message} error={lastError} onRetry={onRetry} busy={busy} />
       </>
     );
   }
@@ -68,7 +68,7 @@ export function UnloadedChat({
         </h1>
       </ChatHeaderFrame>
       <div className="*:rounded-none">
-        <RefreshNotice sentence={text.olderNeedConnection} onRetry={onRetry} busy={busy} />
+        <RefreshNotice message={text.olderNeedConnection} onRetry={onRetry} busy={busy} />
       </div>
     </>
   );

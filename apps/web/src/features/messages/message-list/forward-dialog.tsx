@@ -114,7 +114,7 @@ export function ForwardDialog({
       <div className="min-h-60 pt-3">
         {isError ? (
           <ErrorState
-            sentence={text.failed}
+            message={text.failed}
             error={error}
             onRetry={() => void refetch()}
             busy={isFetching}

@@ -42,7 +42,7 @@ function PeopleResults({ search }: { search: string }) {
     return (
       <div className="grid gap-5">
         <ErrorState
-          sentence={errorMessage(list.error, text.failed)}
+          message={errorMessage(list.error, text.failed)}
           error={list.error}
           onRetry={() => void list.refetch()}
           busy={list.isFetching}
@@ -88,11 +88,11 @@ function PeopleResults({ search }: { search: string }) {
 }
 
 function NoResults({ search }: { search: string }) {
-  if (search === "") return <EmptyState sentence={text.empty} />;
+  if (search === "") return <EmptyState message={text.empty} />;
   return (
     <div role="status">
       <EmptyState
-        sentence={text.noMatch}
+        message={text.noMatch}
         action={<ButtonLink to={{ search: "" }}>{text.showAll}</ButtonLink>}
       />
     </div>

@@ -58,7 +58,7 @@ function RecentChats() {
   if (list.data === undefined) {
     return (
       <ErrorState
-        sentence={errorMessage(list.error, text.failed)}
+        message={errorMessage(list.error, text.failed)}
         error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
@@ -76,7 +76,7 @@ function RecentChats() {
       </Suspense>
       {list.isFetchingNextPage && <PeopleSkeletons text={text.loading} count={2} />}
       {next.failed && (
-        <ErrorState sentence={text.moreFailed} onRetry={next.loadMore} busy={next.loading} />
+        <ErrorState message={text.moreFailed} onRetry={next.loadMore} busy={next.loading} />
       )}
     </div>
   );
@@ -85,7 +85,7 @@ function RecentChats() {
 function NoChats() {
   return (
     <EmptyState
-      sentence={text.empty}
+      message={text.empty}
       action={
         <ButtonLink to="/users" variant="primary">
           {text.findPeople}

@@ -24,7 +24,7 @@ export function Bookmarks() {
       {({ bookmarks }) =>
         bookmarks.length === 0 ? (
           <EmptyState
-            sentence={text.empty}
+            message={text.empty}
             action={<ButtonLink to="/story">{text.find}</ButtonLink>}
           />
         ) : (

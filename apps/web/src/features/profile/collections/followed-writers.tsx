@@ -20,7 +20,7 @@ export function FollowedWriters() {
       {({ followedWriters }) =>
         followedWriters.length === 0 ? (
           <EmptyState
-            sentence={text.empty}
+            message={text.empty}
             action={<ButtonLink to="/chat">{text.find}</ButtonLink>}
           />
         ) : (

@@ -70,7 +70,7 @@ function DeviceList({
   if (list.data === undefined) {
     return (
       <ErrorState
-        sentence={errorMessage(list.error, text.failed)}
+        message={errorMessage(list.error, text.failed)}
         error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}

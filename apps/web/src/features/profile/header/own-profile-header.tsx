@@ -35,7 +35,7 @@ export function OwnProfileHeader() {
         <HeaderSkeleton />
       ) : (
         <ErrorState
-          sentence={text.failed}
+          message={text.failed}
           error={error}
           onRetry={() => void refetch()}
           busy={isFetching}

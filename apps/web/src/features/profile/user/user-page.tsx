@@ -35,7 +35,7 @@ function UserContent({ userId }: { userId: string }) {
       <ProfileWithoutName title={text.title}>
         <EmptyState
           pattern="mud-cloth"
-          sentence={text.blocked}
+          message={text.blocked}
           action={
             <div className="flex flex-wrap justify-center gap-3">
               <ButtonLink to="/theuser#blocked" variant="primary">
@@ -53,7 +53,7 @@ function UserContent({ userId }: { userId: string }) {
       <ProfileWithoutName title={text.title}>
         <EmptyState
           pattern="mud-cloth"
-          sentence={text.none}
+          message={text.none}
           action={<ButtonLink to="/users">{text.toPeople}</ButtonLink>}
         />
       </ProfileWithoutName>
@@ -66,7 +66,7 @@ function UserContent({ userId }: { userId: string }) {
           <ProfileSkeleton text={text.loading} />
         ) : (
           <ErrorState
-            sentence={text.failed}
+            message={text.failed}
             error={error}
             onRetry={() => void refetch()}
             busy={isFetching}
@@ -76,7 +76,7 @@ function UserContent({ userId }: { userId: string }) {
     );
   }
   const notice = isRefetchError && (
-    <RefreshNotice sentence={text.refreshFailed} onRetry={() => void refetch()} busy={isFetching} />
+    <RefreshNotice message={text.refreshFailed} onRetry={() => void refetch()} busy={isFetching} />
   );
   return <UserProfile user={user} isOwn={user._id === viewerId} notice={notice} />;
 }

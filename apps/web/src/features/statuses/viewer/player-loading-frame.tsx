@@ -25,7 +25,7 @@ export function PlayerLoadingFrame({
         ) : (
           <div className="m-auto">
             <ErrorState
-              sentence={text.failed}
+              message={text.failed}
               error={state.error}
               onRetry={state.retry}
               busy={state.busy}

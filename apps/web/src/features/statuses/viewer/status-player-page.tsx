@@ -26,7 +26,7 @@ export function StatusPlayerPage({ statusId }: { statusId: string }) {
       return (
         <EmptyState
           pattern="mud-cloth"
-          sentence={text.notFound}
+          message={text.notFound}
           action={
             <ButtonLink to="/home" variant="primary">
               {text.home}

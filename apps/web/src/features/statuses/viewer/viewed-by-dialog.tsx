@@ -30,7 +30,7 @@ function ViewerList({ statusId }: { statusId: string }) {
   if (list.data === undefined) {
     return (
       <ErrorState
-        sentence={text.viewersFailed}
+        message={text.viewersFailed}
         error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
@@ -39,7 +39,7 @@ function ViewerList({ statusId }: { statusId: string }) {
   }
   const viewers = list.data.pages.flatMap(({ items }) => items);
   const next = getNextPageState(list);
-  if (viewers.length === 0) return <EmptyState sentence={text.viewersEmpty} />;
+  if (viewers.length === 0) return <EmptyState message={text.viewersEmpty} />;
   return (
     <div className="grid gap-2">
       <ul className="grid gap-1">

@@ -19,7 +19,7 @@ export function EmptyFeed({ isGenreFeed }: { isGenreFeed: boolean }) {
   );
   return (
     <EmptyState
-      sentence={isGenreFeed ? text.emptyGenre : text.empty}
+      message={isGenreFeed ? text.emptyGenre : text.empty}
       action={
         isGenreFeed ? (
           <ButtonLink to={{ search: "" }} variant="primary">
@@ -35,5 +35,5 @@ export function EmptyFeed({ isGenreFeed }: { isGenreFeed: boolean }) {
 
 /** Shown when no loaded story matches the search query. */
 export function NoMatch() {
-  return <EmptyState sentence={text.noMatch} />;
+  return <EmptyState message={text.noMatch} />;
 }

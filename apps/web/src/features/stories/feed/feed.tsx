@@ -83,7 +83,7 @@ export function StoryList<Story extends StoryCardView>({
   if (list.data === undefined) {
     return (
       <ErrorState
-        sentence={errorMessage(list.error, texts.failed)}
+        message={errorMessage(list.error, texts.failed)}
         error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
@@ -107,7 +107,7 @@ export function StoryList<Story extends StoryCardView>({
       <div ref={endRef} />
       {isFetchingNextPage && query === "" && <CardSkeletons text={texts.loading} count={1} />}
       {next.failed && (
-        <ErrorState sentence={text.moreFailed} onRetry={next.loadMore} busy={next.loading} />
+        <ErrorState message={text.moreFailed} onRetry={next.loadMore} busy={next.loading} />
       )}
       {!hasNextPage && query === "" && <FeedEnd />}
     </div>

@@ -18,7 +18,7 @@ export function Trending() {
       list={useInfiniteQuery(trendingQuery)}
       text={text}
       filterVisibility="with-query"
-      empty={<EmptyState sentence={text.empty} />}
+      empty={<EmptyState message={text.empty} />}
     >
       {(stories) => (
         <>

@@ -56,7 +56,7 @@ function Stories({ writerId }: { writerId: string }) {
           text={text}
           empty={
             <EmptyState
-              sentence={text.empty}
+              message={text.empty}
               action={
                 <ButtonLink to="/chat" variant="primary">
                   {writersText.profile.toDirectory}
@@ -86,7 +86,7 @@ function WriterUnavailable({ isBlocked }: { isBlocked: boolean }) {
   return (
     <EmptyState
       pattern="mud-cloth"
-      sentence={isBlocked ? blockedByYou : notFound}
+      message={isBlocked ? blockedByYou : notFound}
       action={
         <ButtonLink to="/chat" variant="primary">
           {toDirectory}

@@ -53,7 +53,7 @@ function PlaylistContent({ playlistId }: { playlistId: string }) {
       {data === null ? (
         <EmptyState
           pattern="mud-cloth"
-          sentence={text.notFound}
+          message={text.notFound}
           action={
             <ButtonLink to="/home" variant="primary">
               {text.home}
@@ -62,7 +62,7 @@ function PlaylistContent({ playlistId }: { playlistId: string }) {
         />
       ) : (
         <ErrorState
-          sentence={text.failed}
+          message={text.failed}
           error={error}
           onRetry={() => void refetch()}
           busy={isFetching}
@@ -87,7 +87,7 @@ function LoadedPlaylist({ playlist }: { playlist: PlaylistView }) {
       <PlaylistHeader playlist={playlist} isOwn={isOwn} actions={editButton} />
       {isEmpty ? (
         <EmptyState
-          sentence={text.empty}
+          message={text.empty}
           action={
             isOwn && (
               <ButtonLink to="/story" variant="primary">

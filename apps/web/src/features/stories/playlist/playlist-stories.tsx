@@ -44,7 +44,7 @@ export function PlaylistStories({
     <StoryList
       list={list}
       text={storiesText.feed}
-      empty={<EmptyState sentence={playlistsText.page.empty} />}
+      empty={<EmptyState message={playlistsText.page.empty} />}
     >
       {(stories) => {
         const storiesById = new Map(stories.map((story) => [story._id, story]));

@@ -35,14 +35,14 @@ export function StoryBody({
       return (
         <EmptyState
           pattern="mud-cloth"
-          sentence={text.notFound}
+          message={text.notFound}
           action={<ButtonLink to="/home">{text.home}</ButtonLink>}
         />
       );
     case "failed":
       return (
         <ErrorState
-          sentence={text.failed}
+          message={text.failed}
           error={state.error}
           onRetry={state.retry}
           busy={state.busy}

@@ -26,7 +26,7 @@ export function WritePage() {
     return (
       <WritingFrame title={writingText.title}>
         <ErrorState
-          sentence={isSignedOut ? text.noToken : text.failed}
+          message={isSignedOut ? text.noToken : text.failed}
           error={ownWriter.error}
           busy={ownWriter.isFetching}
           onRetry={() => void ownWriter.refetch()}
@@ -39,7 +39,7 @@ export function WritePage() {
       <WritingFrame title={writingText.title}>
         <EmptyState
           pattern="strip"
-          sentence={text.notAWriter}
+          message={text.notAWriter}
           action={
             <ButtonLink to="/save" variant="primary">
               {text.apply}

@@ -35,7 +35,7 @@ export function ApplyPage() {
       <FormFrame title={text.title}>
         <EmptyState
           pattern="strip"
-          sentence={messages.alreadyAGriot}
+          message={messages.alreadyAGriot}
           action={
             <ButtonLink to="/stories" variant="primary">
               {text.write}
@@ -49,7 +49,7 @@ export function ApplyPage() {
     return (
       <FormFrame title={text.title}>
         <ErrorState
-          sentence={errorMessage(ownWriter.error, messages.failed)}
+          message={errorMessage(ownWriter.error, messages.failed)}
           error={ownWriter.error}
           onRetry={() => void ownWriter.refetch()}
         />

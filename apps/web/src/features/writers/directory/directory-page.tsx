@@ -42,7 +42,7 @@ function WriterResults({ search }: { search: string }) {
   if (list.data === undefined) {
     return (
       <ErrorState
-        sentence={errorMessage(list.error, text.failed)}
+        message={errorMessage(list.error, text.failed)}
         error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
@@ -64,7 +64,7 @@ function WriterResults({ search }: { search: string }) {
       </Suspense>
       {isFetchingNextPage && <WriterSkeletons count={2} />}
       {next.failed && (
-        <ErrorState sentence={text.moreFailed} onRetry={next.loadMore} busy={next.loading} />
+        <ErrorState message={text.moreFailed} onRetry={next.loadMore} busy={next.loading} />
       )}
     </div>
   );
@@ -74,7 +74,7 @@ function NoWriters({ search }: { search: string }) {
   if (search === "") {
     return (
       <EmptyState
-        sentence={text.empty}
+        message={text.empty}
         action={
           <ButtonLink to="/save" variant="primary">
             {text.becomeWriter}
@@ -86,7 +86,7 @@ function NoWriters({ search }: { search: string }) {
   return (
     <div role="status">
       <EmptyState
-        sentence={text.noMatch}
+        message={text.noMatch}
         action={<ButtonLink to={{ search: "" }}>{text.showAll}</ButtonLink>}
       />
     </div>

@@ -45,7 +45,7 @@ function WriterProfile({ id }: { id: string }) {
       <ProfileWithoutName title={text.title}>
         <EmptyState
           pattern="mud-cloth"
-          sentence={text.notFound}
+          message={text.notFound}
           action={
             <ButtonLink to="/chat" variant="primary">
               {text.toDirectory}
@@ -62,7 +62,7 @@ function WriterProfile({ id }: { id: string }) {
           <WriterProfileSkeleton />
         ) : (
           <ErrorState
-            sentence={text.failed}
+            message={text.failed}
             error={error}
             onRetry={() => void refetch()}
             busy={isFetching}
@@ -78,7 +78,7 @@ function WriterProfile({ id }: { id: string }) {
         notice={
           isRefetchError && (
             <RefreshNotice
-              sentence={text.refreshFailed}
+              message={text.refreshFailed}
               onRetry={() => void refetch()}
               busy={isFetching}
             />

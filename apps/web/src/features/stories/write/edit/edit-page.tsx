@@ -27,11 +27,11 @@ export function EditPage() {
     const { status, code } = query.error instanceof ApiError ? query.error : {};
     const back = <ButtonLink to="/dashboard">{text.toDashboard}</ButtonLink>;
     if (code === "NOT_FOUND" || code === "VALIDATION") {
-      return <RejectedPage sentence={text.notFound}>{back}</RejectedPage>;
+      return <RejectedPage message={text.notFound}>{back}</RejectedPage>;
     }
     if (code === "FORBIDDEN") {
       return (
-        <RejectedPage sentence={text.writersOnly}>
+        <RejectedPage message={text.writersOnly}>
           <ButtonLink to="/save" variant="primary">
             {text.apply}
           </ButtonLink>
@@ -41,7 +41,7 @@ export function EditPage() {
     return (
       <WritingFrame title={text.title}>
         <ErrorState
-          sentence={status === 401 ? text.signedOut : text.failed}
+          message={status === 401 ? text.signedOut : text.failed}
           error={query.error}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
@@ -65,10 +65,10 @@ export function EditPage() {
   );
 }
 
-function RejectedPage({ sentence, children }: { sentence: string; children: ReactNode }) {
+function RejectedPage({ message, children }: { message: string; children: ReactNode }) {
   return (
     <WritingFrame title={text.title}>
-      <EmptyState pattern="mud-cloth" sentence={sentence} action={children} />
+      <EmptyState pattern="mud-cloth" message={message} action={children} />
     </WritingFrame>
   );
 }
