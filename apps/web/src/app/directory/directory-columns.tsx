@@ -15,7 +15,7 @@ export function DirectoryColumns() {
     <Columns
       listPath="/chat"
       label={text.title}
-      list={(isBeside) => <Directory isBeside={isBeside} />}
+      list={(isSidebar) => <Directory isSidebar={isSidebar} />}
       placeholder={<EmptyState message={text.choose} />}
     />
   );

@@ -15,7 +15,7 @@ export function PeopleColumns() {
     <Columns
       listPath="/users"
       label={text.directory}
-      list={(isBeside) => <People isBeside={isBeside} />}
+      list={(isSidebar) => <People isSidebar={isSidebar} />}
       placeholder={<EmptyState message={text.choose} />}
     />
   );

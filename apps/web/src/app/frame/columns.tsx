@@ -5,8 +5,8 @@ import { useIsWideScreen } from "../../ui/use-is-wide-screen.ts";
 export interface ColumnsProps {
   /** Path of the list's own page. */
   listPath: string;
-  /** Renders the list. `isBeside` is true when another page is open beside it. */
-  list: (isBeside: boolean) => ReactNode;
+  /** Renders the list. `isSidebar`: another page is open beside it and has the `h1` and the document title. */
+  list: (isSidebar: boolean) => ReactNode;
   /** Accessible name of the list. */
   label: string;
   /** Fills the second column while nothing is open. */

@@ -15,7 +15,7 @@ export function SocialsColumns() {
     <Columns
       listPath="/recent"
       label={text.title}
-      list={(isBeside) => <SocialsList isBeside={isBeside} />}
+      list={(isSidebar) => <SocialsList isSidebar={isSidebar} />}
       placeholder={<EmptyState message={text.choose} />}
     />
   );

@@ -20,7 +20,7 @@ const GroupList = lazyComponent(
   },
 );
 
-/** The page at /recent, and with `isBeside` the list beside a conversation. */
-export function SocialsPage({ isBeside = false }: { isBeside?: boolean }) {
-  return <RecentPage isBeside={isBeside} groups={<GroupList />} />;
+/** The page at /recent, and with `isSidebar` the list beside a conversation. */
+export function SocialsPage({ isSidebar = false }: { isSidebar?: boolean }) {
+  return <RecentPage isSidebar={isSidebar} groups={<GroupList />} />;
 }

@@ -7,8 +7,8 @@ export interface SearchablePageProps {
   title: string;
   intro: string;
   search: { label: string; placeholder: string };
-  /** Another page is open beside this one, and sets the document's title. */
-  isBeside?: boolean;
+  /** Another page is open beside this one, so this page has an `h2` and does not set the title of the document. */
+  isSidebar?: boolean;
   /** Renders the results for the search in the URL. */
   children: (search: string) => ReactNode;
 }
@@ -18,14 +18,14 @@ export function SearchablePage({
   title,
   intro,
   search,
-  isBeside = false,
+  isSidebar = false,
   children,
 }: SearchablePageProps) {
   const [params] = useSearchParams();
-  const Title = isBeside ? "h2" : "h1";
+  const Title = isSidebar ? "h2" : "h1";
   return (
     <div className="mx-auto grid max-w-feed gap-5">
-      {!isBeside && <PageTitle title={title} />}
+      {!isSidebar && <PageTitle title={title} />}
       <header className="grid gap-1">
         <Title className="font-medium font-story text-2xl sm:text-3xl">{title}</Title>
         <p className="text-text-muted">{intro}</p>

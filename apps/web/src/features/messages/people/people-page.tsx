@@ -14,11 +14,11 @@ import { peopleQuery, toPeople } from "./queries.ts";
 
 const PeopleList = lazyComponent(async () => (await import("./people-list.tsx")).PeopleList);
 
-/** The user directory: the page at /users, and with `isBeside` the list beside a profile. */
-export function PeoplePage({ isBeside = false }: { isBeside?: boolean }) {
+/** The user directory: the page at /users, and with `isSidebar` the list beside a profile. */
+export function PeoplePage({ isSidebar = false }: { isSidebar?: boolean }) {
   return (
     <SearchablePage
-      isBeside={isBeside}
+      isSidebar={isSidebar}
       title={text.title}
       intro={text.intro}
       search={{ label: text.search, placeholder: text.search }}

@@ -18,16 +18,16 @@ import { chatListQuery } from "./queries.ts";
 const RecentList = lazyComponent(async () => (await import("./recent-list.tsx")).RecentList);
 
 /**
- * The viewer's groups and chats, ordered by last message: the page at /recent, and with `isBeside` the list
+ * The viewer's groups and chats, ordered by last message: the page at /recent, and with `isSidebar` the list
  * beside a conversation.
  */
-export function RecentPage({ groups, isBeside }: { groups: ReactNode; isBeside: boolean }) {
+export function RecentPage({ groups, isSidebar }: { groups: ReactNode; isSidebar: boolean }) {
   const isWriter = useIsWriter();
   const id = useId();
-  const Title = isBeside ? "h2" : "h1";
+  const Title = isSidebar ? "h2" : "h1";
   return (
     <div className="mx-auto grid max-w-feed gap-5">
-      {!isBeside && <PageTitle title={text.title} />}
+      {!isSidebar && <PageTitle title={text.title} />}
       <header className="flex flex-wrap items-center justify-between gap-3">
         <Title className="font-medium font-story text-2xl sm:text-3xl">{text.title}</Title>
         <div className="flex flex-wrap gap-2">

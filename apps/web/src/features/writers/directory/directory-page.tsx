@@ -15,11 +15,11 @@ import { WriterSkeletons } from "./writer-skeletons.tsx";
 
 const WriterList = lazyComponent(async () => (await import("./writer-list.tsx")).WriterList);
 
-/** The directory of writers. The specification puts it at /chat. With `isBeside` it is the list beside a profile. */
-export function DirectoryPage({ isBeside = false }: { isBeside?: boolean }) {
+/** The directory of writers. The specification puts it at /chat. With `isSidebar` it is the list beside a profile. */
+export function DirectoryPage({ isSidebar = false }: { isSidebar?: boolean }) {
   return (
     <SearchablePage
-      isBeside={isBeside}
+      isSidebar={isSidebar}
       title={text.title}
       intro={text.intro}
       search={{ label: text.search, placeholder: text.searchPlaceholder }}
