@@ -23,7 +23,7 @@ export function AboutPage() {
       </header>
       <AudienceSection audience={text.readers} picture={river} patternVariant="river" />
       <AudienceSection audience={text.griots} picture={griot} patternVariant="strip" />
-      <section className="border-fresh border-s-4 ps-5 sm:ps-8">
+      <section className="border-accent border-s-4 ps-5 sm:ps-8">
         <h2 className="font-medium font-story text-2xl">{text.promise.title}</h2>
         <ul className="mt-4 grid gap-3 text-lg">
           {text.promise.lines.map((line) => (

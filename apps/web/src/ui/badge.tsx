@@ -8,7 +8,7 @@ export function Badge({ count, className }: { count: number; className?: string 
       aria-hidden="true"
       data-count={count > 99 ? "99+" : count}
       className={cx(
-        "w-max min-w-5 whitespace-nowrap rounded-full bg-fresh px-1 text-center font-bold text-fresh-text text-xs leading-5 tabular-nums before:content-[attr(data-count)]",
+        "w-max min-w-5 whitespace-nowrap rounded-full bg-accent px-1 text-center font-bold text-accent-text text-xs leading-5 tabular-nums before:content-[attr(data-count)]",
         className,
       )}
     />

@@ -28,7 +28,7 @@ const textPairs = [
   ...textColors.flatMap((text) => surfaces.map((surface) => [text, surface] as const)),
   ["action-text", "action"],
   ["action-text", "action-hover"],
-  ["fresh-text", "fresh"],
+  ["accent-text", "accent"],
   ["text", "surface-highlight"],
   ["link", "surface-highlight"],
   ["danger-text", "danger"],

@@ -15,7 +15,7 @@ export function LogoMark({ className }: { className?: string }) {
         strokeLinecap="round"
       />
       <path d="M13.5 31.5h21v2.6h-21z" className="fill-current" />
-      <path d="M20.5 5h7v1.6h-7zM20.5 9h7v1.6h-7zM20.5 13h7v1.6h-7z" className="fill-fresh" />
+      <path d="M20.5 5h7v1.6h-7zM20.5 9h7v1.6h-7zM20.5 13h7v1.6h-7z" className="fill-accent" />
       <path d="M29.5 37.6a1.8 1.8 0 1 0 .01 0z" className="fill-action" />
     </svg>
   );

@@ -48,7 +48,7 @@ export function ConnectionBanner() {
             // On phones, the banner is no taller than the free space above the header's buttons, because it can stay
             // for an hour.
             "inline-block animate-appear rounded-b-md px-3 py-0.5 font-medium text-xs shadow-card lg:px-4 lg:py-1.5 lg:text-sm",
-            shown === "offline" ? "bg-fresh text-fresh-text" : "bg-surface-raised text-success",
+            shown === "offline" ? "bg-accent text-accent-text" : "bg-surface-raised text-success",
           )}
         >
           {shellText.connection[shown]}

@@ -24,7 +24,7 @@ export function OfflineNotice(content: { page: string } | { path: string }) {
   return (
     <div
       className={cx(
-        "mx-auto mb-5 flex max-w-feed flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border-fresh border-s-4 bg-surface-sunken py-1.5 ps-4 pe-1.5",
+        "mx-auto mb-5 flex max-w-feed flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border-accent border-s-4 bg-surface-sunken py-1.5 ps-4 pe-1.5",
         path === chatListUrl && "xl:max-w-page",
       )}
     >

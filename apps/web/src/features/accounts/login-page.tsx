@@ -56,7 +56,10 @@ export function LoginPage() {
   return (
     <AccountFrame title={text.title} invitation={text.invitation}>
       {next !== null && kind === "signed-out" && (
-        <p role="status" className="rounded-md border-fresh border-s-4 bg-surface-sunken px-4 py-3">
+        <p
+          role="status"
+          className="rounded-md border-accent border-s-4 bg-surface-sunken px-4 py-3"
+        >
           {signedOutMessage(next)}
         </p>
       )}

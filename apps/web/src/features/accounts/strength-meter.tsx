@@ -9,7 +9,7 @@ const styles: Readonly<
   Record<PasswordStrength, { bars: number; barColor: string; labelColor: string }>
 > = {
   Weak: { bars: 1, barColor: "bg-danger", labelColor: "text-danger" },
-  Medium: { bars: 2, barColor: "bg-fresh", labelColor: "text-text" },
+  Medium: { bars: 2, barColor: "bg-accent", labelColor: "text-text" },
   Strong: { bars: 3, barColor: "bg-success", labelColor: "text-success" },
 };
 

@@ -42,7 +42,7 @@ export function AlertItem({ alert, onRead, onOpened }: AlertItemProps) {
         <RelativeTime date={alert.createdAt} className="text-sm text-text-muted" />
       </span>
       {!read && (
-        <span aria-hidden="true" className="mt-1.5 size-2.5 shrink-0 rounded-full bg-fresh" />
+        <span aria-hidden="true" className="mt-1.5 size-2.5 shrink-0 rounded-full bg-accent" />
       )}
     </>
   );

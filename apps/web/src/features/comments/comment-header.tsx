@@ -25,7 +25,7 @@ export function CommentHeader({ comment, name }: { comment: CommentView; name: s
         )}
         <RelativeTime date={createdAt} variant="comment" className="text-sm text-text-muted" />
         {isFirst && (
-          <span className="rounded-full bg-fresh px-2 font-bold text-fresh-text text-xs leading-5">
+          <span className="rounded-full bg-accent px-2 font-bold text-accent-text text-xs leading-5">
             {text.first}
           </span>
         )}

@@ -144,7 +144,7 @@ function VersionColumn({
 }
 
 const fieldStyle = (differs: boolean) =>
-  cx("wrap-anywhere whitespace-pre-line", differs && "border-fresh border-s-4 ps-3");
+  cx("wrap-anywhere whitespace-pre-line", differs && "border-accent border-s-4 ps-3");
 
 function Field({ label, value, differs }: { label: string; value: string; differs: boolean }) {
   if (value.trim() === "" && !differs) return null;

@@ -24,7 +24,7 @@ export function DraftNotice({
     if (await confirm({ ...texts, danger: true })) onStartOver();
   };
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border-fresh border-s-4 bg-surface-sunken py-2 ps-4 pe-2">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border-accent border-s-4 bg-surface-sunken py-2 ps-4 pe-2">
       <p role="status" className="py-1">
         {text.message}{" "}
         <span className="text-text-muted">

@@ -45,7 +45,7 @@ export function OtherDrafts({
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-1 rounded-md border-fresh border-s-4 bg-surface-sunken py-3 ps-4 pe-2"
+      className="grid gap-1 rounded-md border-accent border-s-4 bg-surface-sunken py-3 ps-4 pe-2"
     >
       <h2 id={id} className="font-medium">
         {text.label}

@@ -46,7 +46,7 @@ function MentionText({ text, mentions }: { text: string; mentions: Mentions }) {
         data-mention={userId === viewerId ? "own" : "other"}
         className={cx(
           "rounded-sm font-medium underline-offset-2 hover:underline",
-          userId === viewerId ? "bg-fresh px-1 text-fresh-text" : "text-link",
+          userId === viewerId ? "bg-accent px-1 text-accent-text" : "text-link",
         )}
       >
         <bdi>{text}</bdi>

@@ -47,7 +47,7 @@ export function Quote({ quoted }: { quoted: QuotedMessage }) {
 /** The status that a message replies to; its text remains after the status is gone. */
 export function QuotedStatus({ status }: { status: NonNullable<MessageView["replyToStatus"]> }) {
   return (
-    <div className="grid rounded-sm border-fresh border-s-4 bg-surface-sunken px-2.5 py-1 text-sm">
+    <div className="grid rounded-sm border-accent border-s-4 bg-surface-sunken px-2.5 py-1 text-sm">
       <span className="font-medium">{text.status}</span>
       <span dir="auto" className="line-clamp-2 text-text-muted">
         {status.content}

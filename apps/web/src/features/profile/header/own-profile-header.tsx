@@ -110,7 +110,7 @@ function Friends({ user: { friends, pendingFriendRequests } }: { user: OwnUserVi
           aria-haspopup="dialog"
           icon={<UserRoundPlus aria-hidden="true" className="size-4.5" />}
           onClick={() => setOpenList("received")}
-          className="border-transparent bg-fresh text-fresh-text hover:bg-fresh hover:opacity-90"
+          className="border-transparent bg-accent text-accent-text hover:bg-accent hover:opacity-90"
         >
           {text.requests(requestCount)}
         </Button>

@@ -28,7 +28,7 @@ export function CountryField({
     <div>
       <div role="status">
         {(isError || visitorCountry === null) && (
-          <p className="mb-4 rounded-md border-fresh border-s-4 bg-surface-sunken px-4 py-3">
+          <p className="mb-4 rounded-md border-accent border-s-4 bg-surface-sunken px-4 py-3">
             {messages.countryUnknown}
           </p>
         )}
