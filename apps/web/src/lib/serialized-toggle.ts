@@ -13,15 +13,15 @@ export function serializedToggle<Response, Initial, State extends Confirmed<Resp
   queryClient: QueryClient,
   options: {
     readonly mutationKey: readonly string[];
-    readonly send: (on: boolean) => Promise<Response>;
+    readonly send: (isOn: boolean) => Promise<Response>;
     /** Updates the cache optimistically. */
-    readonly show: (on: boolean) => void;
+    readonly show: (isOn: boolean) => void;
     /** Returns the mutation context for the first press of a queue, from the state before it. */
     readonly createState: (initial: Initial) => State;
     /** Writes `state.confirmed` to the cache. */
     readonly applyLatest: (state: State) => void;
   },
-): MutationOptions<Response, Error, { on: boolean; initial: Initial }, State> {
+): MutationOptions<Response, Error, { isOn: boolean; initial: Initial }, State> {
   const { mutationKey } = options;
   const applyLatest = (state: State) => {
     // The current mutation still counts as pending here.
@@ -30,13 +30,13 @@ export function serializedToggle<Response, Initial, State extends Confirmed<Resp
   return mutationOptions({
     mutationKey,
     scope: { id: mutationKey.join(" ") },
-    mutationFn: ({ on }) => options.send(on),
-    onMutate: ({ on, initial }): State => {
+    mutationFn: ({ isOn }) => options.send(isOn),
+    onMutate: ({ isOn, initial }): State => {
       const [pending] = queryClient
         .getMutationCache()
         .findAll({ mutationKey, status: "pending" })
         .flatMap(({ state }) => (state.context === undefined ? [] : [state.context as State]));
-      options.show(on);
+      options.show(isOn);
       return pending ?? options.createState(initial);
     },
     onSuccess: (response, _variables, state) => {

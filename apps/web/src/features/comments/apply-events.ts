@@ -72,7 +72,7 @@ function isNewer(event: WithRevision, cached: WithRevision): boolean {
 
 function withLike(
   cached: CommentView,
-  { userId, on, likeCount, revision }: StoryCommentsEvent & { change: "liked" },
+  { userId, on: isLike, likeCount, revision }: StoryCommentsEvent & { change: "liked" },
   viewerId: string | null,
 ): CommentView {
   const others = cached.likes.filter((id) => id !== userId);
@@ -80,16 +80,16 @@ function withLike(
   const otherLikes = others.filter((id) => id !== viewerId);
   // The viewer's own like comes first, then the latest.
   const likes =
-    on && userId !== viewerId
+    isLike && userId !== viewerId
       ? [...ownLike, userId, ...otherLikes]
-      : on
+      : isLike
         ? [userId, ...otherLikes]
         : others;
   return {
     ...cached,
     revision,
     likeCount,
-    isLiked: userId === viewerId ? on : cached.isLiked,
+    isLiked: userId === viewerId ? isLike : cached.isLiked,
     likes: likes.slice(0, limits.list.perEntity),
   };
 }

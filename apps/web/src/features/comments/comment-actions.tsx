@@ -48,7 +48,7 @@ export function CommentActions({
         className={cx(statStyle, "aria-pressed:text-action")}
         onClick={() =>
           like(
-            { comment, on: !isLiked },
+            { comment, isLike: !isLiked },
             { onError: (error) => toast(errorMessage(error, text.likeFailed), "danger") },
           )
         }

@@ -54,17 +54,17 @@ function setup() {
   type Liked = { likeCount: number; isLiked: boolean; revision: number };
   const calls: {
     path: string[];
-    on: boolean;
+    isLike: boolean;
     resolve: (liked: Liked) => void;
     reject: () => void;
   }[] = [];
-  const send = (path: string[], on: boolean) =>
+  const send = (path: string[], isLike: boolean) =>
     new Promise<Liked>((resolve, fail) =>
-      calls.push({ path, on, resolve, reject: () => fail(new Error("no")) }),
+      calls.push({ path, isLike, resolve, reject: () => fail(new Error("no")) }),
     );
-  const startLike = async (on: boolean) => {
+  const startLike = async (isLike: boolean) => {
     const options = likeCommentMutation(cache, { storyId: "one", viewerId: "me", send });
-    const done = new MutationObserver(cache, options).mutate({ comment: cachedReply(), on });
+    const done = new MutationObserver(cache, options).mutate({ comment: cachedReply(), isLike });
     const index = calls.length;
     await expect.poll(() => calls.length).toBe(index + 1);
     return { call: calls[index], done: done.catch(() => undefined) };
@@ -75,7 +75,7 @@ function setup() {
 test("a nested reply is liked by its path, updated optimistically and then from the response", async () => {
   const { cachedReply, startLike } = setup();
   const { call, done } = await startLike(true);
-  expect(call).toMatchObject({ path: ["top", "nested"], on: true });
+  expect(call).toMatchObject({ path: ["top", "nested"], isLike: true });
   expect(cachedReply()).toMatchObject({ isLiked: true, likeCount: 2, likes: ["me", "kofi"] });
   call?.resolve({ likeCount: 5, isLiked: true, revision: 4 });
   await done;

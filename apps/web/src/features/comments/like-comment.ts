@@ -11,28 +11,36 @@ interface LikeResponse {
 export interface LikeCommentOptions {
   readonly storyId: string;
   readonly viewerId: string;
-  /** Calls the server. `path` has the ids from the top-level comment down to this one; `on` is false to unlike. */
-  readonly send: (path: string[], on: boolean) => Promise<LikeResponse>;
+  /** Calls the server. `path` has the ids from the top-level comment down to this one; `isLike` is false to unlike. */
+  readonly send: (path: string[], isLike: boolean) => Promise<LikeResponse>;
 }
 
 /** Likes or unlikes a comment with an optimistic update, which is rolled back on an error. */
 export function likeCommentMutation(
   queryClient: QueryClient,
   { storyId, viewerId, send }: LikeCommentOptions,
-): MutationOptions<LikeResponse, Error, { comment: CommentView; on: boolean }, void> {
-  const applyLike = ({ _id }: CommentView, on: boolean, likeCount: number, revision: number) =>
+): MutationOptions<LikeResponse, Error, { comment: CommentView; isLike: boolean }, void> {
+  const applyLike = ({ _id }: CommentView, isLike: boolean, likeCount: number, revision: number) =>
     applyCommentsEvent(
       queryClient,
-      { change: "liked", storyId, commentId: _id, userId: viewerId, on, likeCount, revision },
+      {
+        change: "liked",
+        storyId,
+        commentId: _id,
+        userId: viewerId,
+        on: isLike,
+        likeCount,
+        revision,
+      },
       viewerId,
     );
   return mutationOptions({
-    mutationFn: ({ comment, on }) => send(comment.path, on),
-    onMutate: ({ comment, on }) =>
+    mutationFn: ({ comment, isLike }) => send(comment.path, isLike),
+    onMutate: ({ comment, isLike }) =>
       applyLike(
         comment,
-        on,
-        comment.likeCount + (on ? 1 : -1),
+        isLike,
+        comment.likeCount + (isLike ? 1 : -1),
         localRevisionAfter(comment.revision),
       ),
     onSuccess: ({ likeCount, isLiked, revision }, { comment }) =>

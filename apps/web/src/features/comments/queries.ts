@@ -106,12 +106,12 @@ export function useCreateComment(storyId: string) {
   });
 }
 
-/** Likes a comment, or unlikes it if `on` is false. */
+/** Likes a comment, or unlikes it if `isLike` is false. */
 export function useLikeComment(storyId: string) {
   const queryClient = useQueryClient();
   const viewerId = useSession().userId ?? "";
-  const send = (path: string[], on: boolean) =>
-    api.call(on ? "likeComment" : "unlikeComment", { params: { storyId }, body: { path } });
+  const send = (path: string[], isLike: boolean) =>
+    api.call(isLike ? "likeComment" : "unlikeComment", { params: { storyId }, body: { path } });
   return useMutation(likeCommentMutation(queryClient, { storyId, viewerId, send }));
 }
 

@@ -22,9 +22,9 @@ export function NotificationsSwitch() {
   const toast = useToast();
   // The state that the user chose, until the change is finished; null otherwise.
   const [requested, setRequested] = useState<boolean | null>(null);
-  const toggle = async (on: boolean) => {
-    setRequested(on);
-    if (on) await turnOn();
+  const toggle = async (isOn: boolean) => {
+    setRequested(isOn);
+    if (isOn) await turnOn();
     else {
       await turnOff();
       toast(toasts.off, "success");

@@ -7,7 +7,7 @@ import { getSession } from "../../lib/session.ts";
 /** Applies a like or unlike, by the viewer in another tab or by another user. */
 export function applyStoryLikes(
   queryClient: QueryClient,
-  { storyId, userId, on, counts }: StoryLikesEvent,
+  { storyId, userId, on: isLike, counts }: StoryLikesEvent,
   viewerId: string | null = getSession().userId,
 ): void {
   const isOwn = userId === viewerId;
@@ -18,11 +18,11 @@ export function applyStoryLikes(
     const own = others.filter((id) => id === viewerId);
     const othersThanViewer = others.filter((id) => id !== viewerId);
     const userIds =
-      on && (isOwn || cachedAs === "whole") ? [...own, userId, ...othersThanViewer] : others;
+      isLike && (isOwn || cachedAs === "whole") ? [...own, userId, ...othersThanViewer] : others;
     return {
       ...performance,
       ...counts,
-      isLiked: isOwn ? on : performance.isLiked,
+      isLiked: isOwn ? isLike : performance.isLiked,
       // The viewer's own like comes first, then the latest.
       likes: userIds.slice(0, limits.list.perEntity),
     };

@@ -5,7 +5,7 @@ export type ReactionKind = "like" | "bookmark";
 
 /** The viewer's own reaction and the total count. */
 export interface OwnReaction {
-  readonly on: boolean;
+  readonly isOn: boolean;
   readonly count: number;
 }
 
@@ -20,8 +20,8 @@ export interface ReactionResponse extends OwnReaction {
 /** Reads the viewer's own reaction from a story's counts. */
 export function readReaction(performance: PerformanceView, kind: ReactionKind): OwnReaction {
   return kind === "like"
-    ? { on: performance.isLiked, count: performance.likeCount }
-    : { on: performance.isBookmarked, count: performance.bookmarkCount };
+    ? { isOn: performance.isLiked, count: performance.likeCount }
+    : { isOn: performance.isBookmarked, count: performance.bookmarkCount };
 }
 
 /**
@@ -31,26 +31,26 @@ export function readReaction(performance: PerformanceView, kind: ReactionKind): 
 export function withReaction(
   performance: PerformanceView,
   kind: ReactionKind,
-  { on, count, userIds: responseIds }: ReactionResponse,
+  { isOn, count, userIds: responseIds }: ReactionResponse,
   viewerId: string,
 ): PerformanceView {
   const updateUserIds = (ids: readonly string[]) => {
     if (responseIds !== undefined) return [...responseIds];
     const others = ids.filter((id) => id !== viewerId);
-    return on ? [viewerId, ...others].slice(0, limits.list.perEntity) : others;
+    return isOn ? [viewerId, ...others].slice(0, limits.list.perEntity) : others;
   };
   return kind === "like"
-    ? { ...performance, isLiked: on, likeCount: count, likes: updateUserIds(performance.likes) }
+    ? { ...performance, isLiked: isOn, likeCount: count, likes: updateUserIds(performance.likes) }
     : {
         ...performance,
-        isBookmarked: on,
+        isBookmarked: isOn,
         bookmarkCount: count,
         bookmarks: updateUserIds(performance.bookmarks),
       };
 }
 
 /** Returns the optimistic state after a toggle. The count never falls below 0. */
-export function toggleReaction(reaction: OwnReaction, on: boolean): OwnReaction {
-  if (reaction.on === on) return reaction;
-  return { on, count: Math.max(0, reaction.count + (on ? 1 : -1)) };
+export function toggleReaction(reaction: OwnReaction, isOn: boolean): OwnReaction {
+  if (reaction.isOn === isOn) return reaction;
+  return { isOn, count: Math.max(0, reaction.count + (isOn ? 1 : -1)) };
 }

@@ -17,15 +17,16 @@ export function useLikeStory(story: Story) {
       storyId,
       kind: "like",
       viewerId,
-      send: async (on) => {
-        const response = await api.call("likeStory", { params: { storyId }, body: { on } });
+      send: async (isLike) => {
+        const input = { params: { storyId }, body: { on: isLike } };
+        const response = await api.call("likeStory", input);
         const { isLiked, likeCount, likes, revision } = response;
-        return { on: isLiked, count: likeCount, userIds: likes, revision };
+        return { isOn: isLiked, count: likeCount, userIds: likes, revision };
       },
     }),
   );
-  return (on: boolean, onError: (error: Error) => void) =>
-    mutate({ on, initial: performance }, { onError });
+  return (isOn: boolean, onError: (error: Error) => void) =>
+    mutate({ isOn, initial: performance }, { onError });
 }
 
 /** Returns a function that adds (true) or removes (false) the bookmark. */
@@ -37,16 +38,16 @@ export function useBookmarkStory(story: Story) {
       storyId,
       kind: "bookmark",
       viewerId,
-      send: async (on) => {
-        const response = await api.call(on ? "addBookmark" : "removeBookmark", {
+      send: async (isOn) => {
+        const response = await api.call(isOn ? "addBookmark" : "removeBookmark", {
           body: { storyId },
         });
-        return { on: response.isBookmarked, count: response.bookmarks };
+        return { isOn: response.isBookmarked, count: response.bookmarks };
       },
     }),
   );
-  return (on: boolean, onError: (error: Error) => void) =>
-    mutate({ on, initial: performance }, { onError });
+  return (isOn: boolean, onError: (error: Error) => void) =>
+    mutate({ isOn, initial: performance }, { onError });
 }
 
 /** Counts a share. Errors are not shown, because the user cannot do anything about them. */

@@ -43,17 +43,17 @@ function setup({ kind = "like", performance = initialPerformance }: Partial<Setu
   const cachedStory = () =>
     cache.getQueryData<typeof story>(storyKeys.detail("one"))?.performance ?? initialPerformance;
   const calls: {
-    on: boolean;
+    isOn: boolean;
     resolve: (reaction: ReactionResponse) => void;
     reject: () => void;
   }[] = [];
-  const send = (on: boolean) =>
+  const send = (isOn: boolean) =>
     new Promise<ReactionResponse>((resolve, reject) =>
-      calls.push({ on, resolve, reject: () => reject(new Error("no")) }),
+      calls.push({ isOn, resolve, reject: () => reject(new Error("no")) }),
     );
-  const react = (on: boolean) => {
+  const react = (isOn: boolean) => {
     const options = reactToStory(cache, { storyId: "one", kind, viewerId: "me", send });
-    const done = new MutationObserver(cache, options).mutate({ on, initial: cachedStory() });
+    const done = new MutationObserver(cache, options).mutate({ isOn, initial: cachedStory() });
     return done.catch(() => undefined);
   };
   const nextCall = async (index: number) => {
@@ -68,7 +68,7 @@ test("a like is updated optimistically and then from the response", async () => 
   const done = react(true);
   const call = await nextCall(0);
   expect(cachedStory()).toMatchObject({ isLiked: true, likeCount: 5, likes: ["me", "kofi"] });
-  call?.resolve({ on: true, count: 9 });
+  call?.resolve({ isOn: true, count: 9 });
   await done;
   expect(cachedStory()).toMatchObject({ isLiked: true, likeCount: 9 });
 });
@@ -86,9 +86,9 @@ test("toggles are sent one after the other, and an error rolls back to the last 
   const both = [react(true), react(false)];
   const first = await nextCall(0);
   expect(cachedStory()).toMatchObject({ isLiked: false, likeCount: 4 });
-  first?.resolve({ on: true, count: 5 });
+  first?.resolve({ isOn: true, count: 5 });
   const second = await nextCall(1);
-  expect(second?.on).toBe(false);
+  expect(second?.isOn).toBe(false);
   expect(cachedStory()).toMatchObject({ isLiked: false, likeCount: 4 });
   second?.reject();
   await Promise.all(both);
@@ -101,7 +101,7 @@ test("a newer event overrides the count of the response", async () => {
   const call = await nextCall(0);
   const counts = { likeCount: 8, commentCount: 2, revision: 12 };
   applyStoryLikes(cache, { storyId: "one", userId: "ama", on: true, counts }, "me");
-  call?.resolve({ on: true, count: 5 });
+  call?.resolve({ isOn: true, count: 5 });
   await done;
   expect(cachedStory()).toMatchObject({ isLiked: true, likeCount: 8 });
 });
@@ -109,14 +109,14 @@ test("a newer event overrides the count of the response", async () => {
 test("the likes of the response replace the story's; a card lists only the viewer", async () => {
   const { cachedStory, cachedCard, react, nextCall } = setup();
   const done = react(true);
-  const response = { on: true, count: 9, userIds: ["me", "esi", "yaw"], revision: 12 };
+  const response = { isOn: true, count: 9, userIds: ["me", "esi", "yaw"], revision: 12 };
   (await nextCall(0))?.resolve(response);
   await done;
   expect(cachedStory()).toMatchObject({ isLiked: true, likeCount: 9, likes: ["me", "esi", "yaw"] });
   expect(cachedCard()).toMatchObject({ isLiked: true, likeCount: 9, likes: ["me"] });
 });
 
-test("they do so after the like's own event, but not after a newer one", async () => {
+test("the likes of the response replace the story's after the event of the same like, but not after a newer event", async () => {
   const { cache, cachedStory, react, nextCall } = setup();
   const applyEvent = (userId: string, likeCount: number, revision: number) => {
     const counts = { likeCount, commentCount: 2, revision };
@@ -125,14 +125,14 @@ test("they do so after the like's own event, but not after a newer one", async (
   const first = react(true);
   const firstCall = await nextCall(0);
   applyEvent("me", 9, 12);
-  firstCall?.resolve({ on: true, count: 9, userIds: ["me", "esi"], revision: 12 });
+  firstCall?.resolve({ isOn: true, count: 9, userIds: ["me", "esi"], revision: 12 });
   await first;
   expect(cachedStory()).toMatchObject({ likeCount: 9, likes: ["me", "esi"] });
 
   const second = react(false);
   const secondCall = await nextCall(1);
   applyEvent("ama", 10, 14);
-  secondCall?.resolve({ on: false, count: 8, userIds: ["esi"], revision: 13 });
+  secondCall?.resolve({ isOn: false, count: 8, userIds: ["esi"], revision: 13 });
   await second;
   expect(cachedStory()).toMatchObject({ isLiked: false, likeCount: 10, likes: ["ama", "esi"] });
 });
@@ -143,35 +143,35 @@ test("a bookmark increments the count at once, its removal decrements it", async
   const added = react(true);
   const call = await nextCall(0);
   expect(cachedStory()).toMatchObject({ isBookmarked: true, bookmarkCount: 4, bookmarks: ["me"] });
-  call?.resolve({ on: true, count: 4 });
+  call?.resolve({ isOn: true, count: 4 });
   await added;
   const removed = react(false);
   const next = await nextCall(1);
   expect(cachedStory()).toMatchObject({ isBookmarked: false, bookmarkCount: 3, bookmarks: [] });
   expect(cachedCard()).toMatchObject({ isBookmarked: false, bookmarkCount: 3, bookmarks: [] });
-  next?.resolve({ on: false, count: 3 });
+  next?.resolve({ isOn: false, count: 3 });
   await removed;
   expect(cachedStory()).toEqual(performance);
 });
 
-test.each([true, false])("a failed bookmark is rolled back (%s)", async (on) => {
+test.each([true, false])("a failed bookmark is rolled back (%s)", async (isOn) => {
   const performance = {
     ...initialPerformance,
-    isBookmarked: !on,
+    isBookmarked: !isOn,
     bookmarkCount: 3,
-    bookmarks: on ? [] : ["me"],
+    bookmarks: isOn ? [] : ["me"],
   };
   const { cachedStory, react, nextCall } = setup({ kind: "bookmark", performance });
-  const done = react(on);
+  const done = react(isOn);
   const call = await nextCall(0);
-  expect(cachedStory().isBookmarked).toBe(on);
+  expect(cachedStory().isBookmarked).toBe(isOn);
   call?.reject();
   await done;
   expect(cachedStory()).toEqual(performance);
 });
 
 test("a count never falls below zero, and stays when nothing changes", () => {
-  expect(toggleReaction({ on: true, count: 0 }, false)).toEqual({ on: false, count: 0 });
-  expect(toggleReaction({ on: true, count: 1 }, false)).toEqual({ on: false, count: 0 });
-  expect(toggleReaction({ on: true, count: 1 }, true)).toEqual({ on: true, count: 1 });
+  expect(toggleReaction({ isOn: true, count: 0 }, false)).toEqual({ isOn: false, count: 0 });
+  expect(toggleReaction({ isOn: true, count: 1 }, false)).toEqual({ isOn: false, count: 0 });
+  expect(toggleReaction({ isOn: true, count: 1 }, true)).toEqual({ isOn: true, count: 1 });
 });

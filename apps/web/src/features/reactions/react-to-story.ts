@@ -23,7 +23,7 @@ export interface ReactToStoryOptions {
   readonly kind: ReactionKind;
   readonly viewerId: string;
   /** Calls the server and resolves to its state. */
-  readonly send: (on: boolean) => Promise<ReactionResponse>;
+  readonly send: (isOn: boolean) => Promise<ReactionResponse>;
 }
 
 /**
@@ -36,7 +36,7 @@ export function reactToStory(
 ): MutationOptions<
   ReactionResponse,
   Error,
-  { on: boolean; initial: PerformanceView },
+  { isOn: boolean; initial: PerformanceView },
   ToggleState
 > {
   const update = (getReaction: (performance: PerformanceView) => ReactionResponse) =>
@@ -50,7 +50,7 @@ export function reactToStory(
   return serializedToggle(queryClient, {
     mutationKey: ["reactions", kind, storyId],
     send,
-    show: (on) => update((performance) => toggleReaction(readReaction(performance, kind), on)),
+    show: (isOn) => update((performance) => toggleReaction(readReaction(performance, kind), isOn)),
     createState: (initial: PerformanceView): ToggleState => ({
       confirmed: readReaction(initial, kind),
       revision: initial.revision,
@@ -60,7 +60,7 @@ export function reactToStory(
         // A response is outdated if an event with a newer revision was applied.
         performance.revision <= (confirmed.revision ?? revision)
           ? confirmed
-          : { on: confirmed.on, count: readReaction(performance, kind).count },
+          : { isOn: confirmed.isOn, count: readReaction(performance, kind).count },
       ),
   });
 }

@@ -22,7 +22,7 @@ function createScenario() {
   const press = (on: boolean) => {
     const options = likeStatus(cache, { statusId: "one", viewerId: "me", send });
     return new MutationObserver(cache, options)
-      .mutate({ on, initial: getStatus() })
+      .mutate({ isOn: on, initial: getStatus() })
       .catch(() => undefined);
   };
   const call = async (index: number) => {

@@ -44,7 +44,7 @@ export function showLikes(
 export function likeStatus(
   queryClient: QueryClient,
   { statusId, viewerId, send }: LikeStatusOptions,
-): MutationOptions<StatusLikes, Error, { on: boolean; initial: StatusView }, LikeState> {
+): MutationOptions<StatusLikes, Error, { isOn: boolean; initial: StatusView }, LikeState> {
   return serializedToggle(queryClient, {
     mutationKey: getMutationKey(statusId),
     send,

@@ -121,7 +121,7 @@ export function useLikeStatus(status: StatusView) {
     }),
   );
   return (isLiked: boolean, onError: (error: Error) => void) => {
-    mutateAsync({ on: isLiked, initial: status }).catch(onError);
+    mutateAsync({ isOn: isLiked, initial: status }).catch(onError);
   };
 }
 

@@ -20,28 +20,29 @@ const isActive = (queryClient: QueryClient, queryKey: QueryKey) =>
  * Follows or unfollows a writer with an optimistic update, then caches the server's version. After an error it is
  * rolled back with a message, and all writers are refetched.
  */
-export function useFollow({ _id: writerId }: WriterView): (on: boolean) => void {
+export function useFollow({ _id: writerId }: WriterView): (isFollowing: boolean) => void {
   const queryClient = useQueryClient();
   const viewerId = useViewerId();
   const toast = useToast();
   const mutationKey = ["follow", writerId];
-  const applyFollow = (on: boolean) =>
-    patchWriter(queryClient, writerId, (writer) => withFollow(writer, viewerId, on));
+  const applyFollow = (isFollowing: boolean) =>
+    patchWriter(queryClient, writerId, (writer) => withFollow(writer, viewerId, isFollowing));
   // The response of an earlier toggle is ignored, because a later one is already shown and gets its own response.
   const isLastToggle = () => queryClient.isMutating({ mutationKey }) === 1;
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: `follow ${writerId}` },
-    mutationFn: (on: boolean) => api.call("followWriter", { params: { writerId }, body: { on } }),
-    onMutate: async (on) => {
+    mutationFn: (isFollowing: boolean) =>
+      api.call("followWriter", { params: { writerId }, body: { on: isFollowing } }),
+    onMutate: async (isFollowing) => {
       const isTrendingShown = isActive(queryClient, storyKeys.trending);
-      applyFollow(on);
+      applyFollow(isFollowing);
       await queryClient.cancelQueries({ queryKey: writerKeys.details });
       // A response that arrived before the cancellation may have undone the update.
-      applyFollow(on);
+      applyFollow(isFollowing);
       return { isTrendingShown };
     },
-    onSuccess: ({ writer }, _on, { isTrendingShown }) => {
+    onSuccess: ({ writer }, _isFollowing, { isTrendingShown }) => {
       if (!isLastToggle()) return;
       patchWriter(queryClient, writerId, () => writer);
       void queryClient.invalidateQueries({ queryKey: writerKeys.followers(writerId) });
@@ -52,17 +53,17 @@ export function useFollow({ _id: writerId }: WriterView): (on: boolean) => void 
         refetchType: isTrendingShown ? "none" : "active",
       });
     },
-    onError: (error, on) => {
-      if (isLastToggle()) applyFollow(!on);
+    onError: (error, isFollowing) => {
+      if (isLastToggle()) applyFollow(!isFollowing);
       const hasUserMessage =
         error instanceof ApiError &&
         ["NOT_FOUND", "RATE_LIMITED", "FORBIDDEN"].includes(error.code);
-      const message = on ? text.followFailed : text.unfollowFailed;
+      const message = isFollowing ? text.followFailed : text.unfollowFailed;
       toast(hasUserMessage ? errorMessage(error, message) : message, "danger");
       for (const queryKey of [writerKeys.details, writerKeys.lists]) {
         void queryClient.invalidateQueries({ queryKey });
       }
     },
   });
-  return (on) => mutate(on);
+  return (isFollowing) => mutate(isFollowing);
 }

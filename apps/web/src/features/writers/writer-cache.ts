@@ -42,14 +42,14 @@ export function removeWriter(queryClient: QueryClient, writerId: string): void {
 }
 
 /** Returns the writer record after the viewer followed or unfollowed the writer. */
-export function withFollow(writer: WriterView, viewerId: string, on: boolean): WriterView {
-  if (writer.isFollowing === on) return writer;
+export function withFollow(writer: WriterView, viewerId: string, isFollowing: boolean): WriterView {
+  if (writer.isFollowing === isFollowing) return writer;
   const others = writer.followers.filter((id) => id !== viewerId);
   return {
     ...writer,
-    isFollowing: on,
-    followers: on ? [viewerId, ...others] : others,
-    followerCount: Math.max(0, writer.followerCount + (on ? 1 : -1)),
+    isFollowing,
+    followers: isFollowing ? [viewerId, ...others] : others,
+    followerCount: Math.max(0, writer.followerCount + (isFollowing ? 1 : -1)),
   };
 }
 

@@ -91,7 +91,7 @@ function useSetBroadcast(group: CachedGroup): (broadcastMode: boolean) => void {
     ),
   );
   return (broadcastMode) =>
-    void mutateAsync({ on: broadcastMode, initial: group }).catch((error) =>
+    void mutateAsync({ isOn: broadcastMode, initial: group }).catch((error) =>
       toast(errorMessage(error, text.broadcastFailed), "danger"),
     );
 }

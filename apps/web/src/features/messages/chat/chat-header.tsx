@@ -94,7 +94,7 @@ function ChatMenu({ chat }: { chat: ChatView }) {
   const timerDialog = useTimerDialog();
 
   const toggleMute = () =>
-    mute({ on: !isMuted, initial: chat }).catch(() => toast(text.muteFailed, "danger"));
+    mute({ isOn: !isMuted, initial: chat }).catch(() => toast(text.muteFailed, "danger"));
   return (
     <>
       <Menu

@@ -16,7 +16,7 @@ export function ChatItemMenu({ chat }: { chat: RecentChatView }) {
   const { mutateAsync: mute } = useMuteChat(chat);
   const remove = useDeleteChat();
   const toggleMute = () =>
-    mute({ on: !isMuted, initial: chat }).catch(() => toast(headerText.muteFailed, "danger"));
+    mute({ isOn: !isMuted, initial: chat }).catch(() => toast(headerText.muteFailed, "danger"));
   return (
     <Menu
       label={text.menu(name)}

@@ -22,11 +22,11 @@ function TopicCheckboxes({ mutedTopics }: { mutedTopics: readonly NotificationTo
   const queryClient = useQueryClient();
   const toast = useToast();
   const { mutate } = useSetMutedTopics();
-  const toggle = (topic: NotificationTopic, on: boolean) => {
+  const toggle = (topic: NotificationTopic, isEnabled: boolean) => {
     // The cache may be newer than the rendered state.
     const current = queryClient.getQueryData(ownProfileQuery.queryKey)?.user.muted ?? mutedTopics;
     const others = current.filter((other) => other !== topic);
-    mutate(on ? others : [...others, topic], {
+    mutate(isEnabled ? others : [...others, topic], {
       onError: (error) => toast(failureMessage(error, text.failed), "danger"),
     });
   };
