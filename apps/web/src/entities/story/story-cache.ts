@@ -24,16 +24,17 @@ export const storyKeys = {
 
 /**
  * Changes a story's performance (its counts, and the users who liked, bookmarked or shared it) everywhere in the cache.
- * Other stories keep their object identity. A `card` of a list contains no other user, a `whole` story up to 50.
+ * Other stories keep their object identity. In a story card (`card`) of a list, the lists of users contain only the
+ * viewer; in a full story (`full`), up to 50 users.
  */
 export function updatePerformance(
   queryClient: QueryClient,
   storyId: string,
-  change: (performance: PerformanceView, cachedAs: "card" | "whole") => PerformanceView,
+  change: (performance: PerformanceView, cachedAs: "card" | "full") => PerformanceView,
 ): void {
   queryClient.setQueryData<StoryView>(
     storyKeys.detail(storyId),
-    (story) => story && { ...story, performance: change(story.performance, "whole") },
+    (story) => story && { ...story, performance: change(story.performance, "full") },
   );
   const patch = (story: StoryCardView): StoryCardView =>
     story._id === storyId ? { ...story, performance: change(story.performance, "card") } : story;

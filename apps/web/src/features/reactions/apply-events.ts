@@ -13,12 +13,12 @@ export function applyStoryLikes(
   const isOwn = userId === viewerId;
   updatePerformance(queryClient, storyId, (performance, cachedAs) => {
     if (counts.revision <= performance.revision) return performance;
-    // A story card lists only the viewer; the whole story lists all users.
+    // A story card lists only the viewer; the full story lists up to 50 users.
     const others = performance.likes.filter((id) => id !== userId);
     const own = others.filter((id) => id === viewerId);
     const othersThanViewer = others.filter((id) => id !== viewerId);
     const userIds =
-      isLike && (isOwn || cachedAs === "whole") ? [...own, userId, ...othersThanViewer] : others;
+      isLike && (isOwn || cachedAs === "full") ? [...own, userId, ...othersThanViewer] : others;
     return {
       ...performance,
       ...counts,

@@ -42,9 +42,9 @@ export function reactToStory(
   const update = (getReaction: (performance: PerformanceView) => ReactionResponse) =>
     updatePerformance(queryClient, storyId, (performance, cachedAs) => {
       const { userIds, ...reaction } = getReaction(performance);
-      // A story card lists only the viewer, the whole story all users.
+      // A story card lists only the viewer; the full story lists up to 50 users.
       const listedReaction =
-        cachedAs === "whole" && userIds !== undefined ? { ...reaction, userIds } : reaction;
+        cachedAs === "full" && userIds !== undefined ? { ...reaction, userIds } : reaction;
       return withReaction(performance, kind, listedReaction, viewerId);
     });
   return serializedToggle(queryClient, {

@@ -40,8 +40,8 @@ function applyPerformance(
 ): void {
   updatePerformance(queryClient, storyId, (performance, cachedAs) => {
     if (response.revision < performance.revision) return performance;
-    if (cachedAs === "whole") return response;
-    // A story card lists only the viewer, the whole story all users.
+    if (cachedAs === "full") return response;
+    // A story card lists only the viewer; the full story lists up to 50 users.
     return { ...response, likes: response.isLiked ? response.likes.slice(0, 1) : [], shares: [] };
   });
 }

@@ -76,7 +76,7 @@ export function storyQuery(storyId: string) {
 
 function updateCards(queryClient: QueryClient, { _id, performance }: StoryView): void {
   updatePerformance(queryClient, _id, (cached, cachedAs) => {
-    if (cachedAs === "whole" || cached.revision >= performance.revision) return cached;
+    if (cachedAs === "full" || cached.revision >= performance.revision) return cached;
     // On a card, these lists hold at most the viewer, so the full lists of the response do not replace them.
     const { likes, bookmarks, shares } = cached;
     return { ...performance, likes, bookmarks, shares };
