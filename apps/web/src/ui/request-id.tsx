@@ -1,4 +1,4 @@
-import { referenceText as text } from "#text/reference.ts";
+import { requestIdText as text } from "#text/request-id.ts";
 import { ApiError } from "../lib/api-error.ts";
 
 /**
@@ -8,7 +8,5 @@ import { ApiError } from "../lib/api-error.ts";
 export function RequestId({ error }: { error: unknown }) {
   const requestId = error instanceof ApiError && error.status === 500 ? error.requestId : undefined;
   if (requestId === undefined) return null;
-  return (
-    <p className="select-text break-words text-sm text-text-muted">{text.requestId(requestId)}</p>
-  );
+  return <p className="select-text break-words text-sm text-text-muted">{text.label(requestId)}</p>;
 }

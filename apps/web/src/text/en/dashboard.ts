@@ -1,8 +1,5 @@
 import { dashboard as dashboardSentences } from "@kora/contract/sentences/dashboard";
-import { locale } from "./locale.ts";
-
-const counted = (one: string, many: string) => (count: number) =>
-  `${count} ${count === 1 ? one : many}`;
+import { locale, pluralize } from "./locale.ts";
 
 const hours = new Intl.NumberFormat(locale, {
   minimumFractionDigits: 2,
@@ -103,7 +100,7 @@ export const dashboardText = {
     country: "Country",
     about: "About",
     age: "Age",
-    followerCount: counted("follower", "followers"),
+    followerCount: pluralize("follower", "followers"),
     genres: "Genres",
     noGenres: "No genres selected.",
     hobbies: "Hobbies",

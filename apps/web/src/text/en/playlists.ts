@@ -1,7 +1,5 @@
 import { playlists as playlistsSentences } from "@kora/contract/sentences/playlists";
-
-const counted = (one: string, many: string) => (count: number) =>
-  `${count} ${count === 1 ? one : many}`;
+import { pluralize } from "./locale.ts";
 
 /** Texts of the playlist page, the playlist manager and the add dialog. */
 export const playlistsText = {
@@ -10,7 +8,7 @@ export const playlistsText = {
   private: "Private",
   publicHint: "Everybody can see it. Otherwise it is yours alone.",
   by: (name: string) => `By ${name}`,
-  stories: counted("story", "stories"),
+  stories: pluralize("story", "stories"),
   name: "Name",
   changeFailed: "The playlist could not be changed. Please try again.",
   page: {

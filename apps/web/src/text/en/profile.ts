@@ -1,10 +1,9 @@
 import type { NotificationTopic } from "@kora/contract/alert-types";
 import { profile as profileSentences } from "@kora/contract/sentences/profile";
+import { pluralize } from "./locale.ts";
 import { pictureText } from "./picture.ts";
 
 const sentences = profileSentences;
-const counted = (one: string, many: string) => (count: number) =>
-  `${count} ${count === 1 ? one : many}`;
 
 /** Texts of the viewer's own profile. */
 export const profileText = {
@@ -14,8 +13,8 @@ export const profileText = {
   failed: "Failed to load profile.",
   since: (date: string) => `Here since ${date}`,
   moderation: "Moderation",
-  friends: counted("friend", "friends"),
-  requests: counted("friend request", "friend requests"),
+  friends: pluralize("friend", "friends"),
+  requests: pluralize("friend request", "friend requests"),
   saved: sentences.updated,
   saveFailed: "Failed to update profile.",
   save: "Save",

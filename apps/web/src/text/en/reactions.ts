@@ -1,15 +1,14 @@
-const counted = (one: string, many: string) => (count: number) =>
-  `${count} ${count === 1 ? one : many}`;
+import { pluralize } from "./locale.ts";
 
 /** Texts of likes, bookmarks and shares. */
 export const reactionsText = {
-  like: (count: number) => `Like, ${counted("like", "likes")(count)}`,
+  like: (count: number) => `Like, ${pluralize("like", "likes")(count)}`,
   likeFailed: "Your like could not be kept. Please try again.",
-  bookmark: (count: number) => `Bookmark, ${counted("bookmark", "bookmarks")(count)}`,
+  bookmark: (count: number) => `Bookmark, ${pluralize("bookmark", "bookmarks")(count)}`,
   addBookmark: "Bookmark",
   removeBookmark: "Remove bookmark",
   bookmarkFailed: "Your bookmark could not be changed. Please try again.",
-  share: (count: number) => `Share, ${counted("share", "shares")(count)}`,
+  share: (count: number) => `Share, ${pluralize("share", "shares")(count)}`,
   openShare: "Share…",
   shareTitle: "Share this story",
   shareByDevice: "More ways to share",

@@ -2,8 +2,8 @@ import { locale } from "./locale.ts";
 
 const countFormat = new Intl.NumberFormat(locale);
 const days = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
-const counted = (one: string, many: string) => (count: number) =>
-  `${countFormat.format(count)} ${count === 1 ? one : many}`;
+const formatCount = (singular: string, plural: string) => (count: number) =>
+  `${countFormat.format(count)} ${count === 1 ? singular : plural}`;
 
 /** Texts of a story's public page. */
 export const shareText = {
@@ -11,9 +11,9 @@ export const shareText = {
   day: (date: Date) => days.format(date),
   counts: {
     label: "Likes, comments and views",
-    likes: counted("like", "likes"),
-    comments: counted("comment", "comments"),
-    views: counted("view", "views"),
+    likes: formatCount("like", "likes"),
+    comments: formatCount("comment", "comments"),
+    views: formatCount("view", "views"),
   },
   /** Text alternative of the preview card in chat apps. */
   card: (title: string, writer: string, poster: string) =>

@@ -1,7 +1,5 @@
 import { statuses as statusSentences } from "@kora/contract/sentences/statuses";
-
-const counted = (one: string, many: string) => (count: number) =>
-  `${count} ${count === 1 ? one : many}`;
+import { pluralize } from "./locale.ts";
 
 /** Texts of statuses (shown as Memoir): the row, the form and the player. */
 export const statusesText = {
@@ -14,7 +12,7 @@ export const statusesText = {
     unreachable: "Failed to fetch statuses. Please try again later.",
     empty: "No statuses to display",
     moreFailed: "More statuses could not be loaded.",
-    count: counted("status", "statuses"),
+    count: pluralize("status", "statuses"),
     unseen: "New",
     seen: "Seen",
     mood: (label: string) => `Mood: ${label}`,
@@ -138,7 +136,7 @@ export const statusesText = {
     reportStatus: "Report this status",
     blockStatus: "Block this status",
     blockStatusQuestion: "Block this status?",
-    viewers: counted("view", "views"),
+    viewers: pluralize("view", "views"),
     viewersTitle: "Who viewed it",
     viewersLoading: "Loading viewers...",
     viewersEmpty: "Nobody has opened it yet.",

@@ -1,16 +1,15 @@
-const counted = (one: string, many: string) => (count: number) =>
-  `${count} ${count === 1 ? one : many}`;
+import { pluralize } from "./locale.ts";
 
 /** Texts of the base components. */
 export const uiText = {
   appName: "Kora",
   pageTitle: (title: string) => `${title} · Kora`,
   ago: {
-    seconds: counted("sec", "secs"),
-    minutes: counted("min", "mins"),
-    hours: counted("hr", "hrs"),
-    days: counted("day", "days"),
-    weeks: counted("week", "weeks"),
+    seconds: pluralize("sec", "secs"),
+    minutes: pluralize("min", "mins"),
+    hours: pluralize("hr", "hrs"),
+    days: pluralize("day", "days"),
+    weeks: pluralize("week", "weeks"),
   },
   busy: "Working",
   cancel: "Cancel",
@@ -26,10 +25,10 @@ export const uiText = {
   noMatch: "Nothing matches.",
   theme: { label: "Theme", system: "Auto", light: "Light", dark: "Dark" },
   tryAgain: "Try again",
-  charactersLeft: counted("character left", "characters left"),
+  charactersLeft: pluralize("character left", "characters left"),
   /** Shown if a lazily loaded dialog fails to load. */
   dialogLoadFailed: "This could not be opened. Check your connection and try again.",
   usedOfMax: (now: number, max: number) => `${now}/${max}`,
   chosen: (now: number, max: number) => `${now} of ${max} chosen`,
-  matches: counted("match", "matches"),
+  matches: pluralize("match", "matches"),
 } as const;

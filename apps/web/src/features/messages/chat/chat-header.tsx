@@ -14,8 +14,8 @@ import {
 import { Link, useNavigate } from "react-router";
 import { blocksText } from "#text/blocks.ts";
 import { messagesText } from "#text/messages.ts";
-import { personText } from "#text/person.ts";
 import { reportsText } from "#text/reports.ts";
+import { userProfileText } from "#text/user-profile.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Menu } from "../../../ui/menu.tsx";
@@ -137,7 +137,7 @@ function ChatMenu({ chat }: { chat: ChatView }) {
                 onSelect: unblock,
               }
             : {
-                label: personText.block(name),
+                label: userProfileText.block(name),
                 icon: <UserX aria-hidden="true" />,
                 tone: "danger",
                 onSelect: block,

@@ -1,6 +1,6 @@
 import type { ChatView } from "@kora/contract/messages";
 import { useQueryClient } from "@tanstack/react-query";
-import { personText as text } from "#text/person.ts";
+import { userProfileText as text } from "#text/user-profile.ts";
 import { removeUser } from "../../../entities/story/story-cache.ts";
 import { useGoBack } from "../../../lib/use-go-back.ts";
 import { useBlock, useUnblock } from "../../blocks/index.ts";

@@ -1,8 +1,8 @@
 import type { UserProfileView } from "@kora/contract/friends";
 import { useQueryClient } from "@tanstack/react-query";
 import { Ellipsis, Flag, UserX } from "lucide-react";
-import { personText as text } from "#text/person.ts";
 import { reportsText } from "#text/reports.ts";
+import { userProfileText as text } from "#text/user-profile.ts";
 import { removeUser } from "../../../entities/story/story-cache.ts";
 import { useGoBack } from "../../../lib/use-go-back.ts";
 import { Menu } from "../../../ui/menu.tsx";

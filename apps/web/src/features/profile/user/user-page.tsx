@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { personText as text } from "#text/person.ts";
+import { userProfileText as text } from "#text/user-profile.ts";
 import { ApiError } from "../../../lib/api.ts";
 import { useViewerId } from "../../../lib/session.ts";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";

@@ -3,7 +3,7 @@ import { genreLabels } from "@kora/contract/genres";
 import { MessageCircle, Pencil, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { locale } from "#text/locale.ts";
-import { personText as text } from "#text/person.ts";
+import { userProfileText as text } from "#text/user-profile.ts";
 import { useVisibleUser, VisibleUsers } from "../../../entities/user/visible-users.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";

@@ -1,13 +1,13 @@
 import type { UserProfileView } from "@kora/contract/friends";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useId } from "react";
-import { personText } from "#text/person.ts";
+import { userProfileText } from "#text/user-profile.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { WriterGroups } from "../../groups/index.ts";
 import { FollowButton, writerQuery } from "../../writers/index.ts";
 
-const { griot: text } = personText;
+const { griot: text } = userProfileText;
 
 /** The section of a user's profile about the user as a writer: links, follow button and groups. */
 export function WriterSection({

@@ -1,8 +1,7 @@
-const counted = (one: string, many: string) => (count: number) =>
-  `${count} ${count === 1 ? one : many}`;
+import { pluralize } from "./locale.ts";
 
 /** Texts of another user's profile. */
-export const personText = {
+export const userProfileText = {
   title: "Profile",
   titleOf: (name: string) => name,
   loading: "Loading profile...",
@@ -22,11 +21,11 @@ export const personText = {
   preferences: "Likes to read",
   general: "General",
   noPreferences: "No genres selected.",
-  friends: counted("friend", "friends"),
+  friends: pluralize("friend", "friends"),
   since: (date: string) => `Here since ${date}`,
   griot: {
     title: (posterName: string) => `Tells stories as ${posterName}`,
-    stories: counted("story", "stories"),
+    stories: pluralize("story", "stories"),
     profile: "View profile",
     viewStories: "View Stories",
     groups: "Groups",

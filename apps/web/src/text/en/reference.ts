@@ -1,4 +1,0 @@
-/** The text of a request id, by which operators find an error in the server's log. */
-export const referenceText = {
-  requestId: (requestId: string) => `If you write to us, say this number: ${requestId}`,
-} as const;
