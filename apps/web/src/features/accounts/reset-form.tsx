@@ -14,7 +14,7 @@ import { useResetPassword } from "./queries.ts";
 import { useTimeout } from "./use-timeout.ts";
 
 const { messages, reset: text } = accountsText;
-/** Milliseconds that the success message is shown. */
+/** Milliseconds for which the success message is shown before the redirect. */
 const redirectDelay = 2000;
 
 const isLinkInvalid = (error: unknown) =>
@@ -23,11 +23,11 @@ const isLinkInvalid = (error: unknown) =>
 export interface ResetFormProps {
   token: string;
   /** Called when the password was reset, or the link is no longer valid. */
-  onOver: () => void;
+  onFinished: () => void;
 }
 
 /** The form of the Reset password screen. Redirects to the login after success. */
-export function ResetForm({ token, onOver }: ResetFormProps) {
+export function ResetForm({ token, onFinished }: ResetFormProps) {
   const failure = useNewPasswordFormFailure();
   const reset = useResetPassword();
   const form = useForm<NewPassword>({
@@ -38,10 +38,10 @@ export function ResetForm({ token, onOver }: ResetFormProps) {
     failure.clear();
     try {
       await reset.mutateAsync({ token, password: values.password });
-      onOver();
+      onFinished();
     } catch (error) {
       // This error is shown above the form that requests a new link.
-      if (isLinkInvalid(error)) return onOver();
+      if (isLinkInvalid(error)) return onFinished();
       showFieldErrors(error, ["password"], setError);
       const isAtField = hasFieldError(error, ["password"]);
       failure.show(errorMessage(error, text.failed), { isAtField });

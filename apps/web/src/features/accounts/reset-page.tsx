@@ -19,7 +19,7 @@ export function ResetPage() {
   const { token } = useParams();
   const navigate = useNavigate();
   const [initialToken] = useState(token);
-  const [isOver, setOver] = useState(false);
+  const [isFinished, setFinished] = useState(false);
   useEffect(() => {
     // Removes the token from the URL and the history, so that it is not shared.
     if (token !== undefined) void navigate("/reset-password", { replace: true });
@@ -32,8 +32,8 @@ export function ResetPage() {
     );
   }
   return (
-    <AccountFrame title={text.title} {...(!isOver && { invitation: text.invitation })}>
-      <ResetForm token={initialToken} onOver={() => setOver(true)} />
+    <AccountFrame title={text.title} {...(!isFinished && { invitation: text.invitation })}>
+      <ResetForm token={initialToken} onFinished={() => setFinished(true)} />
     </AccountFrame>
   );
 }
