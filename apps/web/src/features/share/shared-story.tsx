@@ -7,12 +7,13 @@ import { Poster } from "../../ui/poster.tsx";
 import { getLangAttribute } from "./story-script.ts";
 import { getStoryUrls } from "./story-urls.ts";
 
+/** A story on its public page. */
 export function SharedStory(input: SharePageInput) {
   const { story } = input;
   return (
     <article
       data-story={story._id}
-      data-most-seconds={limits.reading.timerSecondsPerCall}
+      data-max-seconds={limits.reading.timerSecondsPerCall}
       className="mx-auto flex w-full max-w-feed flex-1 flex-col sm:px-4"
     >
       <Poster
