@@ -11,7 +11,7 @@ const { settings: text, toasts, ...hints } = notificationsText;
 const reasons: Partial<Record<NotificationsState, string>> = {
   denied: hints.howToAllow,
   "install-first": hints.installFirst,
-  "not-here": hints.unsupported,
+  unsupported: hints.unsupported,
 };
 
 /** Section of the profile that turns notifications on and off on this device. */

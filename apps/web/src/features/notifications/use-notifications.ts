@@ -6,9 +6,9 @@ import { type TurnOnResult, turnOff, turnOn } from "./subscription.ts";
 
 /**
  * State of notifications for the user on this device. `install-first`: iOS supports them only for installed apps.
- * `not-here`: this browser does not support them. `denied`: the browser's permission is denied.
+ * `unsupported`: this browser does not support them. `denied`: the browser's permission is denied.
  */
-export type NotificationsState = "on" | "off" | "denied" | "install-first" | "not-here";
+export type NotificationsState = "on" | "off" | "denied" | "install-first" | "unsupported";
 
 const listeners = new Set<() => void>();
 
@@ -32,7 +32,7 @@ function readState(userId: string): NotificationsState {
   if (!canNotify()) {
     return detectInstallPlatform(navigator) === "ios" && !isStandalone()
       ? "install-first"
-      : "not-here";
+      : "unsupported";
   }
   if (Notification.permission === "denied") return "denied";
   return areNotificationsOn(userId) ? "on" : "off";
