@@ -5,19 +5,16 @@ import { reactionsText } from "#text/reactions.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { getNativeShare, type SharedStory, useCopyLink, useShareOn } from "./use-share.ts";
 
-const platformSet: Readonly<Record<SharePlatform, true>> = {
-  twitter: true,
-  facebook: true,
-  whatsapp: true,
-  linkedin: true,
+/** The sites to share on, in the order shown, with letters in place of their logos. */
+const siteIcons: Readonly<Record<SharePlatform, string>> = {
+  twitter: "X",
+  facebook: "f",
+  whatsapp: "W",
+  linkedin: "in",
 };
+const platforms = Object.keys(siteIcons) as SharePlatform[];
 
-/** Sites to share on, in the order shown. */
-const platforms = Object.keys(platformSet) as SharePlatform[];
-
-/** Letters in place of the sites' logos. */
-const siteIcons = { twitter: "X", facebook: "f", whatsapp: "W", linkedin: "in" } as const;
-
+/** Dialog to share a story on a site, by its link or with the share sheet of the device. */
 export function ShareDialog({ story, onClose }: { story: SharedStory; onClose: () => void }) {
   const shareOn = useShareOn(story);
   const copyLink = useCopyLink();
