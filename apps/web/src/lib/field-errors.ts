@@ -2,8 +2,8 @@ import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 import { ApiError } from "./api-error.ts";
 
 /**
- * Shows the server's error texts on their form fields and focuses the first of these.
- * `names` are the form's fields in the order they have on the screen.
+ * Shows the server's error texts on their form fields and focuses the first of these fields. `names` are the form's
+ * fields in the order of the screen.
  */
 export function showFieldErrors<Values extends FieldValues>(
   error: unknown,
@@ -12,8 +12,8 @@ export function showFieldErrors<Values extends FieldValues>(
 ): void {
   if (!(error instanceof ApiError)) return;
   const { fields } = error;
-  const wrong = names.filter((name) => fields[name] !== undefined);
-  for (const [index, name] of wrong.entries()) {
+  const invalidNames = names.filter((name) => fields[name] !== undefined);
+  for (const [index, name] of invalidNames.entries()) {
     setError(name, { type: "server", message: fields[name] ?? "" }, { shouldFocus: index === 0 });
   }
 }

@@ -13,10 +13,11 @@ export function computePosition(
   align: "start" | "end",
 ): { top: number; left: number; maxHeight: number } {
   const margin = 8;
+  const minHeight = 96;
   const below = viewport.height - anchor.bottom - margin * 2;
   const above = anchor.top - margin * 2;
   const isAbove = size.height > below && above > below;
-  const maxHeight = Math.max(96, isAbove ? above : below);
+  const maxHeight = Math.max(minHeight, isAbove ? above : below);
   const height = Math.min(size.height, maxHeight);
   const left = align === "start" ? anchor.left : anchor.right - size.width;
   return {

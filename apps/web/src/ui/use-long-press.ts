@@ -1,11 +1,11 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 
 /** A pointer that moves more pixels than this cancels the press. */
-const moveTolerance = 10;
+const moveTolerancePixels = 10;
 
 /**
- * Runs `action` on a press of `milliseconds` or on a right-click, and suppresses the click that ends the press.
- * With null the browser's defaults apply. Keyboard users need another way to the same action, such as a menu.
+ * Runs `action` after a press of `milliseconds` or on a right-click, and suppresses the click that ends the press. If
+ * `action` is null, the browser's defaults apply. Keyboard users need another way to the same action, such as a menu.
  */
 export function useLongPress(action: (() => void) | null, milliseconds: number) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -30,7 +30,7 @@ export function useLongPress(action: (() => void) | null, milliseconds: number) 
     },
     onPointerMove({ clientX, clientY }: PointerEvent<HTMLElement>) {
       const { x, y } = start.current;
-      if (Math.hypot(clientX - x, clientY - y) > moveTolerance) cancel();
+      if (Math.hypot(clientX - x, clientY - y) > moveTolerancePixels) cancel();
     },
     onPointerUp: cancel,
     onPointerCancel: cancel,

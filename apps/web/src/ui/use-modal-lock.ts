@@ -15,10 +15,10 @@ function changeScrollLocks(change: 1 | -1): void {
   root.classList.toggle("scroll-locked", lockCount > 0);
 }
 
-/** Milliseconds within which the second click of a double click arrives, even on a slow device. */
-const doubleClickTime = 2000;
+/** Time within which the second click of a double click arrives, even on a slow device. */
+const doubleClickMilliseconds = 2000;
 
-/** The second click of a double click that closed a modal must not hit what was behind it. */
+/** Ignores the second click of a double click whose first click closed a modal, so that it hits nothing behind it. */
 function ignoreDoubleClick(): void {
   const ignore = (event: MouseEvent) => {
     if (event.detail < 2) return;
@@ -26,12 +26,15 @@ function ignoreDoubleClick(): void {
     event.stopPropagation();
   };
   window.addEventListener("click", ignore, { capture: true });
-  setTimeout(() => window.removeEventListener("click", ignore, { capture: true }), doubleClickTime);
+  setTimeout(
+    () => window.removeEventListener("click", ignore, { capture: true }),
+    doubleClickMilliseconds,
+  );
 }
 
 /**
- * While `locked`, the page does not scroll, and everything outside `surface` but the toasts is inert. Several
- * modals may overlap. `surface` must be a child of the body.
+ * While `locked`, the page does not scroll, and everything outside `surface` is inert, except the toasts. Several modals
+ * may be open above each other. `surface` must be a child of the body.
  */
 export function useModalLock(locked: boolean, surface: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -13,7 +13,7 @@ const InstallHelp = lazyComponent(async () => (await import("./install-help.tsx"
   onError: hideOnError,
 });
 
-/** The banner: opens the browser's install prompt, else manual instructions. */
+/** The banner with the button Install, which opens the browser's install prompt, or else manual instructions. */
 export function InstallBar({ onClose }: { onClose: () => void }) {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const install = async () => {

@@ -6,8 +6,8 @@ export function detectInstallPlatform(device: {
   userAgent: string;
   maxTouchPoints: number;
 }): InstallPlatform {
-  const isPhone = /iPhone|iPad|iPod/.test(device.userAgent);
+  const isAppleMobile = /iPhone|iPad|iPod/.test(device.userAgent);
   // iPads report the user agent of a Mac, but no Mac has a touch screen.
   const isPad = /Macintosh/.test(device.userAgent) && device.maxTouchPoints > 1;
-  return isPhone || isPad ? "ios" : "other";
+  return isAppleMobile || isPad ? "ios" : "other";
 }

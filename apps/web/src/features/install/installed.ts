@@ -6,9 +6,10 @@ const storageKey = "installed";
 export function isStandalone(): boolean {
   const modes = ["standalone", "minimal-ui", "fullscreen", "window-controls-overlay"];
   // iOS Safari has a property of its own.
-  const onAppleHomeScreen = "standalone" in navigator && navigator.standalone === true;
+  const isOnAppleHomeScreen = "standalone" in navigator && navigator.standalone === true;
   return (
-    onAppleHomeScreen || modes.some((mode) => window.matchMedia(`(display-mode: ${mode})`).matches)
+    isOnAppleHomeScreen ||
+    modes.some((mode) => window.matchMedia(`(display-mode: ${mode})`).matches)
   );
 }
 

@@ -17,7 +17,7 @@ test("the install banner appears on the 1st visit and every 5th", () => {
   expect(bannerVisits).toEqual([1, 5, 10, 15]);
 });
 
-test("a visit is counted once, including reloads", () => {
+test("a visit is counted once, even if the tab is reloaded", () => {
   const [device, tab] = [createStore(), createStore()];
   expect([countVisit(device, tab), countVisit(device, tab)]).toEqual([1, 1]);
   expect(countVisit(device, createStore())).toBe(2);
@@ -30,7 +30,7 @@ test("an invalid stored count restarts at 1", () => {
   expect(countVisit(device, createStore())).toBe(1);
 });
 
-test("a dismissed banner stays away for this visit, also after a reload", () => {
+test("a dismissed banner does not appear again on this visit, even after a reload", () => {
   const [device, tab] = [createStore(), createStore()];
   expect(isBannerDue(device, tab)).toBe(true);
   dismissBanner(tab);

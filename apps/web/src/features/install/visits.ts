@@ -23,7 +23,7 @@ export function countVisit(device: Store = deviceStore, tab: Store = tabStore): 
   return visit;
 }
 
-/** Returns whether the banner appears now: it stays away for the rest of a visit on which it was dismissed. */
+/** Returns whether the banner appears now: on a banner visit, unless it was dismissed on this visit. */
 export function isBannerDue(device: Store = deviceStore, tab: Store = tabStore): boolean {
   return isBannerVisit(countVisit(device, tab)) && tab.get(storageKeys.dismissed) === null;
 }

@@ -12,11 +12,12 @@ const { apply: text, messages } = writerApplicationText;
 const genreOptions = genres.map((genre) => ({ value: genre, label: genreLabels[genre] }));
 const hobbyOptions = hobbies.map((hobby) => ({ value: hobby, label: hobby }));
 
+/** The fields of the writer application for genres and hobbies. */
 export function InterestFields({ form }: { form: UseFormReturn<Application> }) {
   const { control } = form;
   return (
-    <section aria-labelledby="apply-taste" className="grid gap-6">
-      <h2 id="apply-taste" className="font-story font-medium text-xl">
+    <section aria-labelledby="apply-interests" className="grid gap-6">
+      <h2 id="apply-interests" className="font-story font-medium text-xl">
         {text.storiesSection}
       </h2>
       <Controller

@@ -7,8 +7,8 @@ import { writersText as text } from "#text/writers.ts";
 import { getListState, storeListState } from "./list-state.ts";
 import { WriterCard } from "./writer-card.tsx";
 
-/** Estimated height in pixels of a closed card, used until it is measured. */
-const cardHeight = 110;
+/** Height in pixels of a closed card, used until the card is measured. */
+const estimatedCardHeight = 110;
 
 /** A virtualized list of cards. Open cards are restored when the user navigates back. */
 export function WriterList({ writers }: { writers: readonly WriterView[] }) {
@@ -42,7 +42,7 @@ export function WriterList({ writers }: { writers: readonly WriterView[] }) {
       <WindowVirtualizer
         ref={list}
         bufferSize={600}
-        itemSize={cardHeight}
+        itemSize={estimatedCardHeight}
         {...(heights !== undefined && { cache: heights })}
       >
         {writers.map((writer) => (
