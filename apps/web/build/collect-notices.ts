@@ -2,17 +2,17 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Notice, NoticeKind, Notices } from "../src/features/licences/notices.ts";
 
-/** The part of an entry of package-lock.json that the notices need. */
+/** The fields of an entry of package-lock.json that the notices need. */
 export interface LockEntry {
   readonly version?: string;
   readonly license?: string;
-  /** Only development needs the package. */
+  /** True if only development needs the package. */
   readonly dev?: boolean;
-  /** A workspace. */
+  /** True for a workspace of this repository. */
   readonly link?: boolean;
 }
 
-/** The runtime and a compiler. npm installs them, and Kora does not contain them. */
+/** Node.js and the TypeScript compiler. npm installs them, but Kora does not contain them. */
 const notPartOfKora = /^(node-(linux|darwin)-|typescript$|@typescript\/)/;
 const licenceFile = /^(licen[cs]e|copying|notice|third[-_]?party)/i;
 
@@ -36,7 +36,7 @@ export async function collectNotices(root: string): Promise<Notices> {
     if (name === undefined || entry.dev || entry.link || notPartOfKora.test(name)) continue;
     const folder = join(root, path);
     const files = await readdir(folder).catch(() => undefined);
-    // Builds for other platforms are not installed.
+    // Packages with builds for other platforms are in the lock file, but not installed.
     if (files === undefined) continue;
     const { version = "", license: licence = "MIT" } = entry;
     const own = await readLicence(folder, files, licence);
@@ -83,13 +83,13 @@ async function readLicence(
   };
   const holder = (typeof author === "string" ? author : author?.name) ?? homepage ?? "its authors";
   if (licence === "MIT") return `MIT License\n\nCopyright (c) ${holder}\n\n${mitTerms}`;
-  // A shared library's README names its parts, their licences and where their sources are.
+  // LGPL packages contain shared libraries. Their README names the libraries, their licences and their sources.
   const readme = files.find((file) => /^readme/i.test(file));
   const components = /LGPL/.test(licence) && readme ? `\n\n${(await read(readme)).trim()}` : "";
   return `Copyright ${holder}. Licensed under ${licence}, see https://spdx.org/licenses/${licence}.html${components}`;
 }
 
-/** The packages with PostgreSQL's programs contain only the licence of their own code. */
+/** Licence of PostgreSQL. The packages with its programs contain only the licence of their own code. */
 const postgresqlLicence = `The programs in this package are PostgreSQL, with the libraries ICU, OpenSSL, XZ Utils and OSSP uuid, from https://github.com/zonkyio/embedded-postgres-binaries (Apache-2.0).
 
 PostgreSQL Database Management System

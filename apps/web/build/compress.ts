@@ -4,13 +4,11 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/**
- * Writes a Brotli and a gzip copy beside every text file of the built client, so that the server need not
- * compress responses.
- */
+// Writes a Brotli and a gzip copy next to every text file of the built client, so that the server need not compress
+// responses.
 const client = fileURLToPath(new URL("../dist/client", import.meta.url));
 const textFile = /\.(js|css|svg|json|webmanifest|txt)$/;
-/** Smaller files fit into one packet anyway. */
+/** Smaller files are not compressed, because they fit into one packet anyway. */
 const minBytes = 1024;
 
 const files = await readdir(client, { recursive: true });

@@ -8,7 +8,8 @@ const svg = await readFile(new URL("favicon.svg", folder));
 const backgroundColor = "#1f2147";
 
 /**
- * `margin` keeps the logo inside the area that launchers do not crop; those icons have no rounded corners.
+ * The app icons; `size` and `margin` are in pixels. Launchers crop icons without rounded corners to their own shape, so
+ * a margin keeps the logo inside the area that they do not crop.
  */
 const icons = [
   { name: "icon-192.png", size: 192, margin: 0, corners: true },

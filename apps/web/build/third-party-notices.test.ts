@@ -18,7 +18,7 @@ describe("the notices of third-party works", () => {
     }
   });
 
-  test("have the text of each licence, or say where it is", async () => {
+  test("have the text of each licence, or the URL of the text", async () => {
     const { notices, texts } = await collected;
     const isThere = (text = "") => text.length > 400 || /https?:\/\//.test(text);
     const without = notices.filter(({ text }) => !isThere(texts[text]));
@@ -37,7 +37,7 @@ describe("the notices of third-party works", () => {
     }
   });
 
-  test("are one text too", async () => {
+  test("are also available as plain text, with name, version and licence of each work", async () => {
     const text = toPlainText(await collected);
     for (const { name, version, licence } of (await collected).notices) {
       expect(text).toContain(`${name} ${version}\nLicence: ${licence}\n`);
@@ -66,7 +66,7 @@ describe("the build of the web app", () => {
     });
   });
 
-  test("fails with a package that is for development alone, whose licence the notices lack", async () => {
+  test("fails if it contains a package of devDependencies, because the notices lack its licence", async () => {
     const { errors } = await build("vitest/dist/index.js");
     expect(errors).toEqual(["The web app contains vitest: list it in dependencies."]);
   });

@@ -11,8 +11,8 @@ export interface ManifestText {
 }
 
 /**
- * Builds the web app manifest. Its colors apply before the first page shows, indigo for both themes;
- * afterwards the pages' own `theme-color` follows the theme.
+ * Builds the web app manifest. Its colors apply until the first page is shown and are indigo in both themes. After
+ * that, the `theme-color` of the page follows the theme.
  */
 export function webAppManifest(text: ManifestText, locale: string): Partial<ManifestOptions> {
   const shortcut = (name: string, url: string, icon: string) => ({

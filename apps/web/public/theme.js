@@ -1,4 +1,5 @@
-// Runs before the first paint; the policy allows no inline script.
+// Applies the stored theme before the first paint. It is a file, because the content security policy forbids inline
+// scripts.
 (() => {
   let theme = null;
   try {

@@ -8,13 +8,13 @@ test("a lost connection and a server error are retried, at most twice", () => {
   expect(isWorthRetrying(2, new ApiError(500, "INTERNAL"))).toBe(false);
 });
 
-test("a refusal is not retried", () => {
+test("a client error (4xx) and an error of our own code are not retried", () => {
   expect(isWorthRetrying(0, new ApiError(404, "NOT_FOUND"))).toBe(false);
   expect(isWorthRetrying(0, new ApiError(429, "RATE_LIMITED"))).toBe(false);
-  expect(isWorthRetrying(0, new Error("a fault of ours"))).toBe(false);
+  expect(isWorthRetrying(0, new Error("a bug"))).toBe(false);
 });
 
-test("an overloaded server is retried after its retry-after, at most twice and within 30 s", () => {
+test("an overloaded server is retried at most twice, after its retry-after but within 30 s", () => {
   const busy = (retryAfter: number) => new ApiError(503, "UNAVAILABLE", { retryAfter });
   expect([0, 1, 2].map((failures) => isWorthRetrying(failures, busy(5)))).toEqual([
     true,

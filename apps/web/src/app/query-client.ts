@@ -21,7 +21,7 @@ export function isWorthRetrying(failureCount: number, error: unknown): boolean {
 
 const maxRetryMilliseconds = 30_000;
 
-/** Delay in milliseconds: doubled each time, and at least the server's `retry-after`. */
+/** Returns the delay before a retry in milliseconds: doubled each time, at least `retry-after`, at most 30 s. */
 export function retryDelay(failureCount: number, error: unknown): number {
   const requestedDelay = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0;
   return Math.min(Math.max(1000 * 2 ** failureCount, requestedDelay), maxRetryMilliseconds);

@@ -69,7 +69,7 @@ test.each([...publicPaths, ...protectedPaths])("%s matches in capital letters", 
   expect(isGuarded(path.toUpperCase())).toBe(isGuarded(path));
 });
 
-test("/dashboard leads to /search", () => {
+test("/dashboard redirects to /search", () => {
   const loader = matched("/dashboard").at(-1)?.route.loader as () => Response;
   const response = loader();
   expect(response.status).toBe(302);
@@ -80,7 +80,7 @@ test("unknown paths match the not-found page", () => {
   expect(matched("/nowhere/at/all").at(-1)?.route.path).toBe("*");
 });
 
-/** The full paths of all routes that have no child routes. */
+/** Returns the full paths of all routes that have no child routes. */
 function leafPaths(routes: RouteObject[], parent = ""): string[] {
   return routes.flatMap(({ path = "", children }) => {
     const full = path === "" ? parent : `${parent}/${path}`;
@@ -88,12 +88,12 @@ function leafPaths(routes: RouteObject[], parent = ""): string[] {
   });
 }
 
-test("the server knows the paths of all pages, and answers others with 404", () => {
+test("the contract lists the paths of all pages; the server responds to others with 404", () => {
   const paths = leafPaths(createRoutes("/")).filter((path) => path !== "/*");
   expect(paths.toSorted()).toEqual(pagePaths.toSorted());
 });
 
-test("no two routes share a lazy object, which the router empties", () => {
+test("no two routes share a lazy object, because the router empties it", () => {
   const flattenRoutes = (routes: RouteObject[]): RouteObject[] =>
     routes.flatMap((route) => [route, ...flattenRoutes(route.children ?? [])]);
   const lazyObjects = flattenRoutes(createRoutes("/")).flatMap(({ lazy }) => lazy ?? []);

@@ -5,7 +5,7 @@ import { hasNavigation } from "./frame/has-header.ts";
 import { loginPath } from "./login-path.ts";
 
 /**
- * When the session ends, redirects users to the login from public pages that have the navigation. `SignedInPages` does
+ * When the session ends while a public page with the navigation is open, redirects to the login. `SignedInPages` does
  * the same for the pages that need a session.
  */
 export function SessionEnd() {

@@ -9,7 +9,10 @@ const Directory = lazyComponent(
   { fallback: null, onError: retryOnError(text.failed) },
 );
 
-/** The directory of writers, beside the open profile on large screens. */
+/**
+ * The directory of writers, next to the open profile on large screens. The specification puts the directory at /chat,
+ * and the chat with a user at /chat/{userId}.
+ */
 export function DirectoryColumns() {
   return (
     <Columns

@@ -9,7 +9,7 @@ const People = lazyComponent(
   { fallback: null, onError: retryOnError(text.failed) },
 );
 
-/** The user directory, beside the open profile on large screens. */
+/** The user directory, next to the open profile on large screens. */
 export function PeopleColumns() {
   return (
     <Columns

@@ -23,10 +23,12 @@ const withoutNavigation = [
 const matches = (patterns: readonly string[], pathname: string) =>
   patterns.some((pattern) => matchPath(pattern, pathname) !== null);
 
+/** Returns whether the page at this path has the top header if a user is signed in. */
 export function hasHeader(pathname: string): boolean {
   return !matches(withoutHeader, pathname);
 }
 
+/** Returns whether the page at this path has the navigation if a user is signed in. */
 export function hasNavigation(pathname: string): boolean {
   return !matches(withoutNavigation, pathname);
 }

@@ -16,14 +16,14 @@ import { UserInfo } from "./user-info.tsx";
 const rowStyle =
   "flex min-h-12 w-full items-center gap-3.5 rounded-md px-3 py-2 text-start transition-colors hover:bg-surface-sunken [&_svg]:size-5.5 [&_svg]:shrink-0";
 
-/** Content of the side navigation; small screens show it in a menu. `onNavigate` is called before the page changes. */
+/** Content of the side navigation, which small screens show in a menu. `onNavigate` is called before the page changes. */
 export function NavList({ onNavigate }: { onNavigate?: () => void }) {
   const userId = useViewerId();
   const isWriter = useIsWriter();
   const openOverlay = useOpenOverlay();
   const logOut = useLogOut();
   const unread = { chats: useUnreadMessages(), alerts: useUnread("alerts") };
-  const leave = () => {
+  const confirmLogOut = () => {
     onNavigate?.();
     void logOut();
   };
@@ -47,7 +47,7 @@ export function NavList({ onNavigate }: { onNavigate?: () => void }) {
           </button>
         </li>
         <li>
-          <button type="button" onClick={leave} className={rowStyle}>
+          <button type="button" onClick={confirmLogOut} className={rowStyle}>
             <LogOut aria-hidden="true" />
             {shellText.nav.logOut}
           </button>

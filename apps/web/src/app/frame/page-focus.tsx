@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
+/** Delay before a page's title is announced. */
+const titleDelayMilliseconds = 100;
+
 /** Checks whether the state of a history entry has the `keepFocus` of `NavigationState`, as for an open overlay. */
 function hasKeepFocus(state: unknown): boolean {
   return typeof state === "object" && state !== null && "keepFocus" in state;
 }
 
-/** After navigating to another page, moves the focus to its start and announces its title. */
+/** Moves the focus to the start of each newly opened page, and announces its title to screen readers. */
 export function PageFocus() {
   const { pathname, state } = useLocation();
   const lastPath = useRef(pathname);
@@ -22,7 +25,8 @@ export function PageFocus() {
     // `Columns` shows the page beside a list, in this element.
     const detail = document.querySelector<HTMLElement>("[data-detail]");
     (detail ?? document.getElementById("main"))?.focus({ preventScroll: true });
-    const timer = setTimeout(() => setTitle(document.title), 100);
+    // The new page may set the document's title only after this effect.
+    const timer = setTimeout(() => setTitle(document.title), titleDelayMilliseconds);
     return () => clearTimeout(timer);
   }, [pathname, state]);
   return (

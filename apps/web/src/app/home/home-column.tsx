@@ -19,12 +19,12 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 const maxTrendingStories = 4;
 const maxWriters = 3;
 
-/** Options of the queries in the sections: the column has loaded them, or failed to, before it shows a section. */
+/** Query options of the sections. `HomeColumn` has already loaded the queries, so a failed one is not fetched again. */
 const loadedByColumn = { retryOnMount: false } as const;
 
 /**
- * The column beside the feed: unfinished stories, trending stories and writers to follow. Empty sections are hidden.
- * All appear together, because each would move those below it.
+ * The column next to the feed: unfinished stories, trending stories and writers to follow. Empty sections are hidden.
+ * All sections appear together, because one that appeared later would move those below it.
  */
 export function HomeColumn({ hasTrending }: { hasTrending: boolean }) {
   const unfinished = useInfiniteQuery(unfinishedQuery);
@@ -60,7 +60,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A section whose content could not be loaded. It stays while it is loaded again. */
+/** A section whose content could not be loaded. The error message stays while the content is loaded again. */
 function FailedSection({
   title,
   message,

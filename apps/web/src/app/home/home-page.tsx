@@ -20,7 +20,7 @@ const Trending = lazyComponent(
   { fallback: null, onError: retryOnError(storiesText.trending.failed) },
 );
 
-/** Returns how many pixels of an element are scrolled out of view above, below the page's header. */
+/** Returns how many pixels of an element are scrolled out of view above, hidden by the page's header. */
 function hiddenHeight(element: Element): number {
   const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop);
   return margin - element.getBoundingClientRect().top;
@@ -37,7 +37,10 @@ function offsetInactivePane(
     element.style.translate = `0 ${Math.max(hiddenHeight(container), 0) - scrollPositions[pane]}px`;
 }
 
-/** The router's own state, which React renders in a transition and so possibly later. */
+/**
+ * Returns whether no navigation is running and no overlay is open. Reads the router itself, because React renders its
+ * state in a transition, possibly later.
+ */
 function canRouterReplaceUrl(): boolean {
   const state = appRouter.current?.state;
   return state?.navigation.state === "idle" && state.location.mask === undefined;
@@ -50,7 +53,7 @@ function canRouterReplaceUrl(): boolean {
 export function HomePage() {
   const [params, setParams] = useSearchParams();
   const paneOfUrl: HomePane = params.get("page") === "trending" ? "trending" : "stories";
-  const [activePane, setActive] = useState(paneOfUrl);
+  const [activePane, setActivePane] = useState(paneOfUrl);
   /** Set once the trending pane has been shown, so that it is not loaded before. */
   const [isTrendingNeeded, setTrendingNeeded] = useState(paneOfUrl === "trending");
   const container = useRef<HTMLDivElement>(null);
@@ -67,7 +70,7 @@ export function HomePage() {
     // The pane must set the page's height before the page scrolls to its position.
     flushSync(() => {
       setTrendingNeeded(true);
-      setActive(pane);
+      setActivePane(pane);
     });
     const position = scrollPositions.current[pane];
     if (hidden > 0 || position > 0) window.scrollTo({ top: top + position, behavior: "instant" });
@@ -78,7 +81,7 @@ export function HomePage() {
   const updateUrl = useEffectEvent((pane: HomePane) => {
     if (pane === paneOfUrl || !canRouterReplaceUrl()) return;
     const search = pane === "trending" ? { page: pane } : {};
-    // Rendered at once, because a swipe back before a later render would be undone by it.
+    // `flushSync`, because a later render would undo a swipe back that happens before it.
     setParams(search, { replace: true, preventScrollReset: true, flushSync: true });
   });
   // The URL is not updated while an overlay is open, whose history entry would be replaced, nor during a
@@ -114,7 +117,7 @@ export function HomePage() {
     const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     scrollTo(pane, reducedMotion ? "instant" : "smooth");
   };
-  // Content loaded during the scroll changes the layout, after which browsers may snap back to the start.
+  // Content that is loaded during the scroll changes the layout, and browsers may then snap back to the first pane.
   const onScrollEnd = () => {
     const { current } = container;
     const pane = scrollTarget.current;

@@ -8,10 +8,10 @@ test.each([
   [400, "trending"],
   // In right-to-left layouts `scrollLeft` is negative.
   [-250, "trending"],
-])("scrolled by %s of 400 the active page is %s", (left, pane) => {
+])("at scrollLeft %s of a width of 400, the active pane is %s", (left, pane) => {
   expect(paneAtScroll(left, 400)).toBe(pane);
 });
 
-test("each pane returns the other", () => {
+test("the other pane of Stories is Trending, and the reverse", () => {
   expect([otherPane("stories"), otherPane("trending")]).toEqual(["trending", "stories"]);
 });

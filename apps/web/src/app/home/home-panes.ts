@@ -7,6 +7,7 @@ export function paneAtScroll(scrollLeft: number, width: number): HomePane {
   return Math.abs(scrollLeft) < width / 2 ? "stories" : "trending";
 }
 
+/** Returns the pane that is not `pane`. */
 export function otherPane(pane: HomePane): HomePane {
   return pane === "stories" ? "trending" : "stories";
 }

@@ -3,12 +3,12 @@ import type { HomePane } from "./home-panes.ts";
 
 /** Within this distance of the top of the page, the control is always visible. */
 const minScrollTopPixels = 80;
-/** Shorter scrolls change nothing. */
+/** Scrolls by fewer pixels neither hide nor show the control. */
 const minScrollPixels = 8;
 
 /**
  * Returns whether a control that floats over the page is hidden: it hides when the page scrolls down and shows again
- * when it scrolls up. The scroll that a switch of the pane causes does not hide it.
+ * when it scrolls up. The scroll that results from switching the pane does not hide it.
  */
 export function useHiddenOnScroll(activePane: HomePane): boolean {
   const [isHidden, setHidden] = useState(false);

@@ -12,7 +12,7 @@ import kora from "./pictures/kora.svg";
 import river from "./pictures/river.svg";
 import town from "./pictures/town.svg";
 
-/** The pictures are repeated so often that all repetitions but one fill any screen. */
+/** The animation moves the strip by one repetition; the other three are wide enough to fill any screen. */
 const repetitions = [0, 1, 2, 3];
 const pictures = [kora, griot, river, baobab, book, town, fire, drum, future];
 const style: CSSProperties & { "--repetitions": number } = { "--repetitions": repetitions.length };

@@ -9,7 +9,7 @@ const SocialsList = lazyComponent(async () => (await import("./socials-page.tsx"
   onError: retryOnError(text.failed),
 });
 
-/** The viewer's chats and groups, beside the open conversation on large screens. */
+/** The viewer's chats and groups, next to the open conversation on large screens. */
 export function SocialsColumns() {
   return (
     <Columns

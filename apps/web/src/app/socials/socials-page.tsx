@@ -11,7 +11,7 @@ const GroupList = lazyComponent(
   {
     fallback: (
       <div className="grid gap-3">
-        {/* As high as the heading. */}
+        {/* This placeholder is as high as the heading. */}
         <Skeleton className="my-1 h-4.75 w-24" />
         <PeopleSkeletons text={recentText.loadingGroups} count={2} />
       </div>
@@ -20,7 +20,10 @@ const GroupList = lazyComponent(
   },
 );
 
-/** The page at /recent, and with `isSidebar` the list beside a conversation. */
+/**
+ * The page at /recent, and with `isSidebar` the list next to a conversation. The side navigation calls it Socials, the
+ * bottom bar Chat.
+ */
 export function SocialsPage({ isSidebar = false }: { isSidebar?: boolean }) {
   return <RecentPage isSidebar={isSidebar} groups={<GroupList />} />;
 }
