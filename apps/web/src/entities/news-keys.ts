@@ -1,1 +1,2 @@
+/** Query keys of the news. */
 export const newsKeys = { all: ["news"] } as const;

@@ -49,8 +49,8 @@ test("the side navigation shows both counts", () => {
 test.each([
   ["header", <Header key="header" isHomePage />],
   ["bottom bar", <BottomBar key="bar" />],
-  ["side navbar", <NavList key="navbar" />],
-])("where nothing is unread the %s has no badge", (_where, element) => {
+  ["side navigation", <NavList key="navigation" />],
+])("the %s has no badge if nothing is unread", (_name, element) => {
   const html = render(element, { alerts: 0, chats: 0 });
   expect(html).not.toContain("unread");
   expect(badges(html)).toEqual([]);

@@ -40,9 +40,9 @@ describe("responses cached for offline reading", () => {
     `/api/stories/${id}/likes`,
     `/media/${id}/640.webp?signature=abc`,
     `/media/${id}/voice.webm`,
-    "/api/news/image/seal?address=https%3A%2F%2Fi.example%2Fa.jpg",
+    "/api/news/image/abc?address=https%3A%2F%2Fi.example%2Fa.jpg",
     "/home",
-  ])("%s is not", (path) => expect(kindOf(path)).toBeNull());
+  ])("%s is not cached", (path) => expect(kindOf(path)).toBeNull());
 
   test("only GET requests are cached", () => {
     expect(kindOf(`/api/stories/${id}`, "DELETE")).toBeNull();
@@ -50,9 +50,9 @@ describe("responses cached for offline reading", () => {
   });
 });
 
-describe("the pages of the app shell", () => {
+describe("isShellPage", () => {
   test.each(["/", "/home", "/Home", `/story/${id}`, "/login", "/nowhere/at/all"])(
-    "%s is one",
+    "%s is a page of the app shell",
     (path) => expect(isShellPage(path)).toBe(true),
   );
 
@@ -74,5 +74,5 @@ describe("the pages of the app shell", () => {
     "/robots.txt",
     "/sitemap.xml",
     "/sitemap/1.xml",
-  ])("%s belongs to the server", (path) => expect(isShellPage(path)).toBe(false));
+  ])("%s is not a page of the app shell", (path) => expect(isShellPage(path)).toBe(false));
 });

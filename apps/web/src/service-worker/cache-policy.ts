@@ -14,8 +14,9 @@ const cachedPaths: readonly (readonly [CacheKind, RegExp])[] = [
 ];
 
 /**
- * The only query with which these kinds are cached. Other pages of a list or conversation are not, and a picture
- * URL with a query is signed for one user and expires after an hour.
+ * Query strings by cache kind; a response to a request with another query string is not cached. Such requests are for
+ * later pages of a list or conversation, or for a picture with a URL that is signed for one user and expires. Kinds that are
+ * left out are cached with any query string.
  */
 const cachedQueries: Partial<Readonly<Record<CacheKind, string>>> = {
   chats: "",
@@ -24,14 +25,14 @@ const cachedQueries: Partial<Readonly<Record<CacheKind, string>>> = {
   picture: "",
 };
 
-/** Returns the cache kind of a request, or null for requests that the service worker leaves alone. */
+/** Returns the cache kind of a request, or null if the service worker does not handle the request. */
 export function getCacheKind(method: string, { pathname, search }: URL): CacheKind | null {
   if (method !== "GET") return null;
   const kind = cachedPaths.find(([, pattern]) => pattern.test(pathname))?.[0] ?? null;
   return kind === null || search === (cachedQueries[kind] ?? search) ? kind : null;
 }
 
-/** Paths of the server itself, not pages of the app. */
+/** Paths that the server responds to itself; they are not pages of the app. */
 const serverPath =
   /^\/(api|media|assets|socket\.io|\.well-known|healthz|readyz|metrics|story\/[^/]+\/share)(\/|$)/i;
 /**

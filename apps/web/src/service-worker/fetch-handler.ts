@@ -28,7 +28,10 @@ async function deleteFromCache(
   await messages?.delete(latestMessagesUrl(new URL(request.url).pathname));
 }
 
-/** Network first; falls back to the cached response. */
+/**
+ * Returns the response of the network and caches it. Falls back to the cached response if the server is unreachable or
+ * slower than `networkTimeoutMilliseconds`.
+ */
 export async function networkFirst({
   request,
   kind,
@@ -64,7 +67,7 @@ export async function networkFirst({
     return cached;
   }
   if (response === "late" || response === null || isUnreachable(response.status)) {
-    // A response with `retry-after` comes from a server that is reachable but lacks a resource.
+    // A 502, 503 or 504 with `retry-after` comes from Kora's own server: it is overloaded or has no database.
     const isReachable = response instanceof Response && response.headers.has("retry-after");
     if (!isReachable) notifyPage({ kind: "unreachable" });
     return response instanceof Response ? response : Response.error();
@@ -81,7 +84,7 @@ function lateAfterTimeout(): Promise<"late"> {
   return new Promise((resolve) => setTimeout(() => resolve("late"), networkTimeoutMilliseconds));
 }
 
-/** Cache first, then network. For pictures, which never change. */
+/** Returns the cached response, or else that of the network, which it caches. For pictures, which never change. */
 export async function cacheFirst({
   request,
   kind,

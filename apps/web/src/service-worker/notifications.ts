@@ -24,7 +24,7 @@ function openTabs(): Promise<readonly WindowClient[]> {
 
 let queue: Promise<void> = Promise.resolve();
 
-/** Runs actions one after another: concurrent ones would not see each other's notifications. */
+/** Runs actions one after another, because concurrent ones would not see each other's notifications. */
 function enqueue(action: () => Promise<void>): Promise<void> {
   const done = queue.then(action);
   queue = done.catch(() => undefined);
@@ -75,7 +75,7 @@ async function closeNotifications({ tag, word, id }: NotificationFilter): Promis
 /** A page that does not confirm within this time is suspended or navigating away. */
 const confirmTimeoutMilliseconds = 1000;
 
-/** Asks a page to open `path`; resolves with whether it does. */
+/** Asks a page to open `path`; resolves to whether the page confirms in time. */
 function requestOpen(page: WindowClient, path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -37,7 +37,7 @@ test("repeated alerts are combined with the number of others", () => {
   );
 });
 
-test("a name is one part, whatever it contains", () => {
+test("a name is one part of the text, even if it contains words and quotation marks of the text", () => {
   const title = "liked “The” Ferry";
   expect(toAlertParts(alertFixture({ reference: { _id: "ferry", title } }))).toEqual([
     { text: "Ama", isName: true },
@@ -47,7 +47,7 @@ test("a name is one part, whatever it contains", () => {
   ]);
 });
 
-test("a deleted subject is named by its kind and has no link", () => {
+test("an alert whose subject was deleted names its kind and has no link", () => {
   const story = alertFixture({ reference: null });
   expect([formatAlert(story), alertPath(story)]).toEqual(["Ama liked a story", null]);
   const group = alertFixture({ type: "group_mention", reference: null, sender: null });

@@ -37,12 +37,12 @@ test("a group message has the group as title, names the author and links to the 
   });
 });
 
-test("a mention is stated", () => {
+test("the notification of a mention says that the user was mentioned", () => {
   const { body } = toMessageNotification({ ...message, group, isMention: true });
   expect(body).toBe("Kofi mentioned you: The river is high");
 });
 
-test("an alert has its text as body and links to the same page as in the list", () => {
+test("the notification of an alert has the alert's text as body and links to the same page as the list", () => {
   const alert = alertFixture({ otherCount: 4 });
   const notification = {
     tag: "alert story_like ferry",
@@ -55,7 +55,7 @@ test("an alert has its text as body and links to the same page as in the list", 
   expect(toPushNotification({ type: "alert", alert })).toEqual(notification);
 });
 
-test("a moderator's note is included in the alert", () => {
+test("the notification of an alert includes the moderator's note", () => {
   const alert = alertFixture({
     type: "moderation",
     sender: null,
@@ -69,7 +69,7 @@ test("a moderator's note is included in the alert", () => {
 });
 
 test("an alert of an unknown type gets a general text", () => {
-  const alert = { ...alertFixture(), type: "of-tomorrow" };
+  const alert = { ...alertFixture(), type: "unknown-type" };
   expect(toPushNotification({ type: "alert", alert })).toMatchObject({
     body: "There is something new for you.",
   });

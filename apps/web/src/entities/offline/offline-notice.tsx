@@ -13,8 +13,8 @@ import { offlinePath } from "./offline-paths.ts";
 const { offline: text } = shellText;
 
 /**
- * Tells that content comes from the offline cache, and when it was cached. Renders nothing for other content. `page` is
- * the path of the page that shows the content, `path` its API path.
+ * Says that content comes from the offline cache and when it was cached; renders nothing for other content. `page` is
+ * the path of the page that shows the content, `path` the API path of the content.
  */
 export function OfflineNotice(content: { page: string } | { path: string }) {
   const path = "path" in content ? content.path : offlinePath(content.page);
@@ -43,7 +43,7 @@ function RefetchButton({ path }: { path: string }) {
   const [busy, setBusy] = useState(false);
   const load = async () => {
     setBusy(true);
-    // A conversation changes the lists too, so all live queries on the screen are fetched again.
+    // The lists of conversations show the last message too, so all live queries on the screen are refetched.
     if (isConversationPath(path))
       await queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.live === true });
     else {

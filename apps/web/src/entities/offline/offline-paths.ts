@@ -1,6 +1,6 @@
 /**
- * The API path of the cached content of each page. Conversations are not in it, because they render their own
- * `OfflineMark`, below their header.
+ * The API path of the cached content by page path. Conversations are left out, because they render an `OfflineMark` of
+ * their own below their header.
  */
 const paths: Readonly<Record<string, string>> = {
   "/home": "/api/stories/recommended",

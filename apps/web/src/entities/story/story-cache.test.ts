@@ -33,11 +33,11 @@ function createFilledCache() {
     const list = cache.getQueryData<StoryPages>(key);
     return list && toStories(list).map(({ _id }) => _id);
   };
-  return { cache, idsOf: getIds };
+  return { cache, getIds };
 }
 
 test("a blocked story is removed from every list and from the cache; other lists keep their identity", () => {
-  const { cache, idsOf: getIds } = createFilledCache();
+  const { cache, getIds } = createFilledCache();
   const genre = cache.getQueryData(storyKeys.genre("fantasy"));
   removeStories(cache, ({ _id }) => _id === "a");
   expect(getIds(storyKeys.recommended)).toEqual(["b", "c"]);
@@ -65,7 +65,7 @@ test("a blocked story that is open is removed when it is closed, without a refet
 });
 
 test("all stories of a blocked writer are removed, and other inactive queries too", () => {
-  const { cache, idsOf: getIds } = createFilledCache();
+  const { cache, getIds } = createFilledCache();
   cache.setQueryData(["profile", "face", "ama"], {});
   removeUser(cache, "ama");
   expect(getIds(storyKeys.recommended)).toEqual(["b"]);

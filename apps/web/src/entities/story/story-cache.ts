@@ -104,7 +104,7 @@ export function removeUser(queryClient: QueryClient, userId: string): void {
   for (const notify of removeListeners) notify(userId);
 }
 
-/** The stories of a list in order, without duplicates. */
+/** Returns the stories of a list in order, without duplicates. */
 export function toStories<Story extends StoryCardView>(
   list: Pick<StoryPages<Story>, "pages">,
 ): Story[] {
@@ -112,7 +112,7 @@ export function toStories<Story extends StoryCardView>(
   return [...byId.values()];
 }
 
-/** Finds a story's card in a cached list, to show while the full story is loading. */
+/** Returns a story's card from any cached list, to show while the full story is loading. */
 export function findCard(queryClient: QueryClient, storyId: string): StoryCardView | undefined {
   for (const [, list] of queryClient.getQueriesData<StoryPages>({ queryKey: storyKeys.lists })) {
     const card = list && toStories(list).find(({ _id }) => _id === storyId);

@@ -27,8 +27,8 @@ export interface StoryLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElem
 }
 
 /**
- * Opens a story as an overlay over this page. The URL is the story's own, so that a new tab or a shared link
- * shows the story's page.
+ * A link that opens a story as an overlay over this page. The URL in the address bar is the story's own, so that a new
+ * tab or a shared link shows the story's page.
  */
 export function StoryLink({ storyId, comments = false, from, ...rest }: StoryLinkProps) {
   const { pathname, search } = useLocation();

@@ -5,8 +5,8 @@ import { useApply, useConnectionState, useSend } from "../../lib/realtime.ts";
 const noUsers: ReadonlySet<string> = new Set();
 
 /**
- * While mounted, subscribes to the presence of up to 100 users, whose changes update `isOnline` in the query cache.
- * Subscribes again after each reconnection.
+ * Subscribes to the presence of up to 100 users while the component is mounted, again after each reconnection. Changes
+ * update `isOnline` in the query cache.
  */
 export function useWatchPresence(userIds: readonly string[]): void {
   const state = useConnectionState();

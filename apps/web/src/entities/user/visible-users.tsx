@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { useWatchPresence } from "./use-watch-presence.ts";
 
-/** While the user scrolls, the set of visible users changes often. It is used when it has not changed for this time. */
+/** The set of visible users changes often during scrolling, so presence is watched once it has not changed for this time. */
 const debounceMilliseconds = 250;
 
 /** Registers a user and returns the function that unregisters them. */

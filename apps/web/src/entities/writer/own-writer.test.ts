@@ -16,7 +16,7 @@ test("a viewer with a writer record is a writer", async () => {
   });
 });
 
-test("a 404 means not a writer, any other error is thrown", async () => {
+test("a viewer without a writer record (404) is no writer; any other error is thrown", async () => {
   expect(await fetchOwnWriter(404, { code: "NOT_FOUND" })).toBeNull();
   await expect(fetchOwnWriter(500, {})).rejects.toMatchObject({ status: 500 });
 });
