@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ApiError, errorMessage, refusalMessage } from "./api-error.ts";
 
-test("the server's reason is shown for refusals and lack of resources, not for server errors", () => {
+test("refusalMessage returns the server's reason for refusals and lack of resources, not for server errors", () => {
   const message = "There is no space.";
   const getRefusalMessage = (status: number, code: ApiError["code"]) =>
     refusalMessage(new ApiError(status, code, { message }));
@@ -21,10 +21,7 @@ test.each([
   [500, "INTERNAL", "Failed to load stories"],
   [503, "UNAVAILABLE", "Failed to load stories"],
   [502, "OFFLINE", "Failed to load stories"],
-] as const)(
-  "of a response %s the screen shows the server's text below 500, else its own",
-  (status, code, shown) => {
-    const error = new ApiError(status, code, { message: "There are too many." });
-    expect(errorMessage(error, "Failed to load stories")).toBe(shown);
-  },
-);
+] as const)("for a status of %i (%s) the text is: %s", (status, code, expected) => {
+  const error = new ApiError(status, code, { message: "There are too many." });
+  expect(errorMessage(error, "Failed to load stories")).toBe(expected);
+});

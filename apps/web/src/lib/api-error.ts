@@ -11,9 +11,9 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   /** Error text per invalid field, keyed by field name. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Present when a `revision` was stale: the stored version and the version that was sent. */
+  /** The stored version and the version that was sent. Present if the `revision` of the request was stale. */
   readonly versions: ErrorBody["versions"];
-  /** Seconds to wait before trying again, when the server says so. */
+  /** Seconds to wait before a retry, from the header `retry-after`. */
   readonly retryAfter: number | undefined;
   /** Identifies the request in the server's log. */
   readonly requestId: string | undefined;
@@ -74,8 +74,8 @@ export function toApiError(
 }
 
 /**
- * Returns the server's message for a refused request, such as a full storage quota or a rate limit. Empty when the
- * server failed or was unreachable.
+ * Returns the server's message for a refused request, such as a full storage quota, a rate limit or a lack of resources
+ * (503, 507). Empty for an internal error (500) or if the server was unreachable.
  */
 export function refusalMessage(error: unknown): string {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.code !== "INTERNAL";

@@ -10,7 +10,7 @@ const start: Connection = { deviceOnline: true, serverReached: undefined, cached
 const after = (...changes: ConnectionChange[]) => changes.reduce(reduceConnection, start);
 const feed = "/api/stories/recommended";
 
-test("the device's state counts until a call has a result", () => {
+test("isOnline follows the device's state until a call has a result", () => {
   expect(isOnline(start)).toBe(true);
   expect(isOnline(after({ kind: "device", online: false }))).toBe(false);
   expect(isOnline(after({ kind: "unreachable" }))).toBe(false);

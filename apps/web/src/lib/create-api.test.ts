@@ -54,13 +54,13 @@ test("a call has no default timeout: it ends with its response or its signal", a
   expect(fetch.mock.calls[1]?.[1].signal).toBe(signal);
 });
 
-test("a page has the cursor of the next one", async () => {
+test("api.page returns the items with the cursor of the next page", async () => {
   stubResponse(200, [], { "x-next-cursor": "abc" });
   const page = await createTestApi("secret").api.page("listRecommendedStories", { query: {} });
   expect(page).toEqual({ items: [], nextCursor: "abc" });
 });
 
-test("a refusal has the server's message, fields and retry-after", async () => {
+test("the error of a refused call has the server's message, fields and retry-after", async () => {
   const body = { code: "VALIDATION", msg: "Please check.", fields: { email: "Wrong." } };
   stubResponse(400, body, { "retry-after": "30" });
   const failure = await createTestApi(null)
@@ -76,7 +76,7 @@ test("a refusal has the server's message, fields and retry-after", async () => {
   });
 });
 
-test("a 401 clears the session, except for a wrong password", async () => {
+test("a 401 is reported as signed out, except for a wrong password", async () => {
   stubResponse(401, { code: "UNAUTHENTICATED", msg: "Authentication required" });
   const { api, onSignedOut } = createTestApi("dead");
   await expect(api.call("login", { body: { email: "a", password: "b" } })).rejects.toMatchObject({
@@ -87,14 +87,14 @@ test("a 401 clears the session, except for a wrong password", async () => {
   expect(onSignedOut).toHaveBeenCalledExactlyOnceWith("UNAUTHENTICATED");
 });
 
-test("an unverified account counts as signed out", async () => {
+test("a 403 for an unverified account is reported as signed out", async () => {
   stubResponse(403, { code: "UNVERIFIED", msg: "Please verify your email to continue." });
   const { api, onSignedOut } = createTestApi("early");
   await expect(api.call("getOwnWriter", {})).rejects.toMatchObject({ code: "UNVERIFIED" });
   expect(onSignedOut).toHaveBeenCalledExactlyOnceWith("UNVERIFIED");
 });
 
-test("a missing response is OFFLINE, an aborted call is CANCELLED", async () => {
+test("the error of a call without a response is OFFLINE, that of an aborted call CANCELLED", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   const { api } = createTestApi(null);
   await expect(api.call("getVisitorCountry", {})).rejects.toMatchObject({ code: "OFFLINE" });
@@ -104,7 +104,7 @@ test("a missing response is OFFLINE, an aborted call is CANCELLED", async () => 
   });
 });
 
-test("a gateway's error page is OFFLINE too", async () => {
+test("the error of a call with the error page of a gateway (502) is OFFLINE", async () => {
   vi.stubGlobal("fetch", () =>
     Promise.resolve(new Response("<h1>Bad gateway</h1>", { status: 502 })),
   );

@@ -81,15 +81,12 @@ export function toUrl(path: string, { params = {}, query = {} }: CallParts): str
   return `/api${filledPath}${search === "" ? "" : `?${search}`}`;
 }
 
-/** Throws `ApiError` `OFFLINE`, for a script of Kora whose dynamic import failed. */
+/** Throws `ApiError` `OFFLINE`. Handles the failed dynamic import of one of Kora's own scripts. */
 function throwOffline(): never {
   throw new ApiError(0, "OFFLINE");
 }
 
-/**
- * Loads method and path of a call that is not in the first bundle. Throws `ApiError` `OFFLINE` when loading
- * fails.
- */
+/** Loads method and path of a call that is not in the first bundle. Throws `ApiError` `OFFLINE` if loading fails. */
 async function loadRoute<Name extends CallName>(name: Name): Promise<Routes[Name]> {
   const loaded = await import("@kora/contract/deferred-routes").catch(throwOffline);
   const route = loaded.routes[name];
@@ -120,8 +117,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Creates the API client, typed by the contract.
- * `onSignedOut` is called when the session is invalid (401 outside `/auth`) or not verified yet.
+ * Creates the API client, typed by the contract. `onSignedOut` is called when the session is invalid (401 outside
+ * `/auth`) or not verified yet.
  */
 export function createApi({
   getToken,
@@ -135,8 +132,7 @@ export function createApi({
     parts: CallParts,
     { signal, keepalive = false }: CallOptions,
   ): Promise<{ request: HttpRequest; path: string; token: string | null }> {
-    // A known route is used without awaiting: a call made while the page unloads would otherwise never be
-    // sent.
+    // A route of the first bundle is used without awaiting. Otherwise a call while the page unloads would never be sent.
     const { method, path } = routes[name] ?? (await loadRoute(name));
     const token = getToken();
     const headers: Record<string, string> = { accept: "application/json" };

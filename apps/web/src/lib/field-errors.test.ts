@@ -21,9 +21,9 @@ test("each error is shown on its field, and the first on the screen gets the foc
   ]);
 });
 
-test("an error without fields changes nothing", () => {
+test("an error without fields is shown on no field", () => {
   const setError = vi.fn();
   showFieldErrors<Values>(new ApiError(0, "OFFLINE"), names, setError);
-  showFieldErrors<Values>(new Error("a fault of ours"), names, setError);
+  showFieldErrors<Values>(new Error("a bug"), names, setError);
   expect(setError).not.toHaveBeenCalled();
 });

@@ -19,7 +19,7 @@ export function entryKey({ key = "default" }: EntryState): string {
   return key;
 }
 
-/** Returns the number of overlays that an entry is for; 0 for a page's own entry. */
+/** Returns the number of overlays that are open at an entry; 0 at a page's own entry. */
 export function entryOverlays({ overlays = 0 }: EntryState): number {
   return overlays;
 }

@@ -20,6 +20,7 @@ export function openDatabase(
   });
 }
 
+/** Resolves to the result of an IndexedDB request, or rejects with its error. */
 export function toPromise<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.addEventListener("success", () => resolve(request.result));

@@ -82,7 +82,7 @@ test("a change after the logout does not bring the caches back", async () => {
   expect(await caches.keys()).toEqual([]);
 });
 
-test("the oldest conversations are evicted", async () => {
+test("only the messages of the latest 30 conversations stay cached", async () => {
   const cache = await openCache("messages");
   for (let index = 0; index < 33; index += 1) {
     await putInCache(cache, "messages", `/api/messages/${index}?limit=40`, Response.json([]));

@@ -87,8 +87,8 @@ export type CacheChange = (cached: unknown, headers: Headers) => unknown;
 const waitingChanges = new Map<string, CacheChange[]>();
 
 /**
- * Changes a cached response, so that it includes what this page learns by events. Changes that wait for the lock are
- * applied together. Does nothing where no service worker would serve the response.
+ * Applies a change that this page knows from an event to a cached response. Changes that wait for the lock are applied
+ * together. Does nothing if no service worker would serve the response.
  */
 export function changeCached(
   entry: { readonly kind: CacheKind; readonly token: string | null; readonly url: string },
@@ -113,7 +113,7 @@ export function changeCached(
     const cache = await caches.open(name);
     await applyToCache(cache, { kind, url, changes });
   };
-  // Without storage there is nothing to read offline either.
+  // A browser without storage has no cached responses that could be outdated.
   withLock(work).catch(() => undefined);
 }
 
@@ -139,8 +139,8 @@ async function applyToCache(
 }
 
 /**
- * Deletes the caches of every session but that of `token`, or all of them when null. Pictures stay only if
- * there was no other session's cache.
+ * Deletes the caches of all sessions except that of `token`, or of all sessions if `token` is null. The pictures are
+ * deleted too, unless only the caches of this session existed.
  */
 export async function deleteOtherCaches(token: string | null): Promise<void> {
   const currentSession = token === null ? null : await sessionHash(token);

@@ -49,7 +49,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-test("going back at once after opening an overlay closes it, and nothing else", async () => {
+test("going back at once after opening an overlay closes the overlay and stays on the page", async () => {
   const close = vi.fn(() => removeEntry());
   const removeEntry = addOverlayEntry(close);
   history.go(-1);

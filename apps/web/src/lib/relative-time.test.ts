@@ -17,15 +17,15 @@ describe("relative time", () => {
     [7 * 86_400 - 1, "6 days"],
     [7 * 86_400, "1 week"],
     [400 * 86_400, "57 weeks"],
-  ])("reads after %d seconds", (seconds, words) => {
-    expect(relativeTime(ago(seconds), now)).toBe(words);
+  ])("after %d seconds is: %s", (seconds, expected) => {
+    expect(relativeTime(ago(seconds), now)).toBe(expected);
   });
 
   test("is 0 for a date ahead of this device's clock", () => {
     expect(relativeTime(ago(-90), now)).toBe("0 secs");
   });
 
-  test("is a date for comments from 30 days on", () => {
+  test("of relativeTimeOrDate is a date from 30 days on", () => {
     expect(relativeTimeOrDate(ago(30 * 86_400 - 1), now)).toBe("4 weeks");
     expect(relativeTimeOrDate(ago(30 * 86_400), now)).toBe("Oct 22");
   });

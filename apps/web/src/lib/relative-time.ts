@@ -10,9 +10,8 @@ const week = 7 * day;
 const shortDate = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric" });
 
 /**
- * Formats how long ago `date` was: seconds under 60 seconds, minutes under 60
- * minutes, hours under 24 hours, days under 7 days, else weeks. A date ahead of this device's clock counts as
- * now.
+ * Formats how long ago `date` was: in seconds below 1 minute, minutes below 1 hour, hours below 1 day, days below 1 week,
+ * else in weeks. A date ahead of this device's clock counts as now.
  */
 export function relativeTime(date: Date, now: Date): string {
   const age = Math.max(0, now.getTime() - date.getTime());
@@ -23,7 +22,7 @@ export function relativeTime(date: Date, now: Date): string {
   return uiText.ago.weeks(Math.floor(age / week));
 }
 
-/** Like `relativeTime`, but a short month and day in local time from 30 days on. */
+/** Like `relativeTime`, but returns the day and the short month in local time from 30 days on. */
 export function relativeTimeOrDate(date: Date, now: Date): string {
   const age = now.getTime() - date.getTime();
   return age >= 30 * day ? shortDate.format(date) : relativeTime(date, now);

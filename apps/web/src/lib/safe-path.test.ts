@@ -18,6 +18,6 @@ test.each([
   "/\t/evil",
   "/.//evil.example",
   "/a/..//evil.example",
-])("redirects after login go to our own pages only: %j goes home instead", (next) => {
+])("%j is no path of this origin, so the fallback is returned", (next) => {
   expect(safePath(next, "/home")).toBe("/home");
 });

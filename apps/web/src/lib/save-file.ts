@@ -5,6 +5,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The download has started by then; the blob stays in memory until its URL is revoked.
+  // Frees the memory of the blob. The download has started by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,6 +1,6 @@
 import { type HttpRequest, type HttpResponse, unreachable } from "./send.ts";
 
-/** Like `send`, but reports the uploaded fraction of the body, 0 to 1, which `fetch` cannot do. */
+/** Like `send`, but with XMLHttpRequest, to report the uploaded fraction of the body (0 to 1), which `fetch` cannot. */
 export function sendWithProgress(
   { method, url, headers, body, signal }: HttpRequest,
   onProgress: (sent: number) => void,

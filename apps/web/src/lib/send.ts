@@ -15,7 +15,7 @@ export interface HttpResponse {
   header(name: string): string | null;
 }
 
-/** The error of a call without a response: aborted by its signal, or no connection. */
+/** Returns the error of a call without a response: `CANCELLED` if its signal aborted it, else `OFFLINE`. */
 export function unreachable(signal: AbortSignal | undefined): ApiError {
   return new ApiError(0, signal?.aborted ? "CANCELLED" : "OFFLINE");
 }

@@ -1,13 +1,13 @@
 import { type MutationOptions, mutationOptions, type QueryClient } from "@tanstack/react-query";
 
-/** The context of the mutations of one queue. `confirmed` is the server's latest response. */
+/** The context that the mutations of one queue share. `confirmed` is the server's latest response. */
 interface Confirmed<Response> {
   confirmed: Response;
 }
 
 /**
- * Mutation options for an on/off button. A press is shown at once. Presses with the same `mutationKey` form a queue:
- * they are sent one after another, and only the result of the last one is applied.
+ * Mutation options for a toggle button with optimistic updates. Presses with the same `mutationKey` form a queue: they
+ * are sent one after another, and only the result of the last one is applied.
  */
 export function serializedToggle<Response, Initial, State extends Confirmed<Response>>(
   queryClient: QueryClient,

@@ -33,11 +33,11 @@ async function openConnection() {
   };
   const connection = await connect({ token: "x", userId: "y" }, connectionListeners);
   onTestFinished(() => connection.close());
-  return onResync;
+  return { onResync };
 }
 
 test("each connection causes a resync, also the first one of the page", async () => {
-  const onResync = await openConnection();
+  const { onResync } = await openConnection();
   listeners.get("connect")?.();
   expect(onResync).toHaveBeenCalledTimes(1);
   listeners.get("disconnect")?.();
@@ -63,7 +63,7 @@ async function refuseConnections(message: string, times: number) {
   return { onState, onRefused };
 }
 
-test("a tab beyond the socket limit stays signed in, polls, and finally retries every minute", async () => {
+test("a tab beyond the socket limit stays signed in and disconnected, and finally retries every minute", async () => {
   const { onState, onRefused } = await refuseConnections(sentences.form.tooManySockets, 6);
   expect(onRefused).not.toHaveBeenCalled();
   expect(onState).toHaveBeenLastCalledWith("disconnected");
@@ -73,7 +73,7 @@ test("a tab beyond the socket limit stays signed in, polls, and finally retries 
   expect(fakeSocket.connect).toHaveBeenCalledTimes(6);
 });
 
-test("a tab whose session is rejected checks it", async () => {
+test("a rejected session is reported by onRefused", async () => {
   const { onRefused } = await refuseConnections(errorSentences.UNAUTHENTICATED, 1);
   expect(onRefused).toHaveBeenCalledTimes(1);
 });

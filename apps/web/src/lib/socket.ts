@@ -11,7 +11,7 @@ export type ConnectionState = "connecting" | "connected" | "disconnected";
 
 export interface ConnectionListeners {
   onState: (state: ConnectionState) => void;
-  /** Called for any server event of the contract. */
+  /** Called with each server event of the contract. */
   onEvent: <Name extends ServerEventName>(name: Name, payload: ServerEventPayload<Name>) => void;
   /** Called on each connection. Data fetched before it may lack events and must be refetched. */
   onResync: () => void;
@@ -29,7 +29,7 @@ export interface Connection {
 }
 
 const ackTimeoutMilliseconds = 10_000;
-/** Delay before the first retry after a refusal; doubled with each further one. */
+/** Delay before the first retry after a refused connection; doubled with each further refusal. */
 const minRefusedMilliseconds = 5_000;
 const maxRefusedMilliseconds = 60_000;
 

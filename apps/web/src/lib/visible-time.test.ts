@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createVisibleTime } from "./visible-time.ts";
 
-test("only visible time counts", () => {
+test("only the seconds between visible and hidden are counted", () => {
   let now = 1000;
   const time = createVisibleTime(() => now);
   time.setVisible(true);
@@ -15,7 +15,7 @@ test("only visible time counts", () => {
   expect(time.seconds()).toBe(6);
 });
 
-test("repeated visible events count once", () => {
+test("repeated visible events do not count the same seconds twice", () => {
   let now = 0;
   const time = createVisibleTime(() => now);
   time.setVisible(true);

@@ -1,10 +1,11 @@
 /** Counts the seconds during which a page was visible. */
 export interface VisibleTime {
   setVisible(visible: boolean): void;
+  /** Returns the visible seconds so far, rounded down. */
   seconds(): number;
 }
 
-/** `now` must return milliseconds of a monotonic clock, such as `performance.now()`. */
+/** Creates a counter at 0. `now` must return milliseconds of a monotonic clock, such as `performance.now()`. */
 export function createVisibleTime(now: () => number): VisibleTime {
   let totalMilliseconds = 0;
   let visibleSince: number | undefined;

@@ -1,4 +1,4 @@
-/** Content of a notification and the page it opens. */
+/** Content of a notification and path of the page that it opens. */
 export interface NotificationContent {
   /** The notification's subject: only the latest per tag is shown. */
   readonly tag: string;
@@ -13,7 +13,10 @@ export interface NotificationContent {
   readonly path: string;
 }
 
-/** Messages from the service worker to the pages it controls. Paths are URL paths without query. */
+/**
+ * Messages from the service worker to the pages it controls. Paths are URL paths without query. The names and values of
+ * all messages in this file must stay, because a page and the service worker may come from different builds.
+ */
 export type WorkerMessage =
   /** A response came from the cache; `keptAt` is its time in milliseconds since 1970. */
   | { readonly kind: "kept"; readonly path: string; readonly keptAt: number }
@@ -30,7 +33,7 @@ export const activateNow = "take-over";
  */
 export interface NotificationFilter {
   readonly tag?: string;
-  /** The first word of the tag. */
+  /** The first word of the tag, such as `alertTagPrefix`. */
   readonly word?: string;
   /** `NotificationContent.id`. */
   readonly id?: string;

@@ -11,7 +11,7 @@ test.each([
   expect(pictureRules[use]).toMatchObject({ ...shared, minQuality });
 });
 
-test("an edited picture is sent like any other, however large the editor's lossless file is", () => {
+test("an edited picture has the limits of a poster, but may be a file of any size", () => {
   expect(pictureRules.edited).toEqual({
     ...pictureRules.poster,
     maxBytes: Number.POSITIVE_INFINITY,

@@ -59,9 +59,9 @@ function compressInWorker(
 }
 
 /**
- * Makes a picture small enough to upload: a JPEG of at most 200 KB where the lowest
- * quality allows it, no side above 1920 px, rotated as its EXIF orientation says, without metadata.
- * Runs in a worker where the browser supports it. Rejects with the signal's reason when aborted.
+ * Makes a picture small enough to upload: a JPEG of at most 200 KB, or larger if the lowest quality is not small enough.
+ * No side is above 1920 px; the picture is rotated by its EXIF orientation and has no metadata. Runs in a worker if the
+ * browser supports it. Rejects with the signal's reason when aborted.
  */
 export async function compressPicture(
   file: Blob,

@@ -3,9 +3,9 @@ import { encodeWithin, fitWithin, type QualityRule } from "./encode-within.ts";
 /** Limits of one kind of picture: quality, size in bytes and pixels, longest side in pixels. */
 export interface PictureRule extends QualityRule {
   readonly maxSide: number;
-  /** Larger files are refused. */
+  /** Larger files are rejected. */
   readonly maxBytes: number;
-  /** Pictures with more pixels are refused. */
+  /** Pictures with more pixels are rejected. */
   readonly maxPixels: number;
 }
 

@@ -13,27 +13,27 @@ function encoder(bytesAtFull: number) {
 }
 
 describe("the quality of a compressed picture", () => {
-  test("stays at the first step when the result is small enough", async () => {
+  test("is the start quality if the result is small enough", async () => {
     const { qualities, encode } = encoder(limits.image.targetBytes);
     await encodeWithin(limits.image, encode);
     expect(qualities).toEqual([0.9]);
   });
 
-  test("drops by tenths until the result is small enough", async () => {
+  test("decreases by tenths until the result is small enough", async () => {
     const { qualities, encode } = encoder(limits.image.targetBytes * 2);
     const { size } = await encodeWithin(limits.image, encode);
     expect(qualities).toEqual([0.9, 0.8, 0.7, 0.6, 0.5]);
     expect(size).toBe(limits.image.targetBytes);
   });
 
-  test("ends at a tenth, whatever the size", async () => {
+  test("does not decrease below a tenth, whatever the size", async () => {
     const { qualities, encode } = encoder(limits.image.targetBytes * 100);
     const { size } = await encodeWithin(limits.image, encode);
     expect(qualities).toEqual([0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1]);
     expect(size).toBeGreaterThan(limits.image.targetBytes);
   });
 
-  test("ends at the rule's own lowest quality", async () => {
+  test("does not decrease below the minimum of a profile picture", async () => {
     const { qualities, encode } = encoder(limits.image.targetBytes * 100);
     const minQuality = limits.image.minQualityProfilePicture;
     await encodeWithin({ ...limits.image, minQuality }, encode);
@@ -62,6 +62,6 @@ test.each([
     { width: 90_000, height: 10 },
     { width: 1920, height: 1 },
   ],
-])("%o is drawn at %o", (size, fitted) => {
+])("a picture of %o is scaled to %o", (size, fitted) => {
   expect(fitWithin(size, limits.image.maxSide)).toEqual(fitted);
 });
