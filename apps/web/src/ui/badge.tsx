@@ -1,6 +1,9 @@
 import { cx } from "./cx.ts";
 
-/** A small number for new items. 0 shows nothing, above 99 shows `99+`. Hidden from screen readers. */
+/**
+ * A small number for new items; nothing for 0, `99+` above 99. Hidden from screen readers. CSS renders the number from
+ * `data-count`, so it is not part of the text content.
+ */
 export function Badge({ count, className }: { count: number; className?: string }) {
   if (count <= 0) return null;
   return (

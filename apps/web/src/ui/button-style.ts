@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 
-/** `primary`: the main action of a screen. `quiet`: no border. `danger`: cannot be undone. */
+/** `primary`: the main action of a screen. `quiet`: no border. `danger`: an action that cannot be undone. */
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
 const variantStyles: Readonly<Record<ButtonVariant, string>> = {

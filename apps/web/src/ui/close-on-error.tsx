@@ -20,7 +20,7 @@ export function closeOnError({
 
 function ClosedByError({ onClose }: { onClose: () => void }): null {
   const toast = useToast();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the toast is shown once
   useEffect(() => {
     toast(uiText.dialogLoadFailed, "danger");
     onClose();

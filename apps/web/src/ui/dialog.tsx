@@ -33,7 +33,7 @@ export interface DialogProps {
   footer?: ReactNode;
   /** The dialog is open because of the page's own history entry, so no entry is added for Back to close it. */
   inHistory?: boolean;
-  /** `alertdialog`: a question that must be answered, not closed by a click outside. */
+  /** `alertdialog`: a question that must be answered, so a click outside does not close it. */
   role?: "dialog" | "alertdialog";
   children?: ReactNode;
 }
@@ -46,6 +46,7 @@ const sizes = {
   side: "h-dvh sm:max-w-dialog sm:justify-self-end",
 } as const;
 
+/** Animates the dialog from the position and width of the element `from` to its own. */
 function grow(surface: HTMLElement, from: Element | null): void {
   if (from === null || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const [start, end] = [from.getBoundingClientRect(), surface.getBoundingClientRect()];
@@ -63,6 +64,7 @@ function grow(surface: HTMLElement, from: Element | null): void {
   );
 }
 
+/** The heading of a dialog whose `title` is null. */
 export function DialogTitle({ children, ...rest }: HTMLAttributes<HTMLHeadingElement>) {
   return (
     <Radix.Title asChild>
@@ -71,16 +73,16 @@ export function DialogTitle({ children, ...rest }: HTMLAttributes<HTMLHeadingEle
   );
 }
 
-// Checks the toast's card, not the region of all toasts: a dismissed card has already left the region when this runs.
+// Looks for the card of a toast, not for the region of all toasts: a dismissed card is no longer in the region by then.
 function isInToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[data-toast]") !== null;
 }
 
 /**
- * A modal dialog: a bottom sheet on phones, centered from 640 px on. Traps the focus, locks page scrolling
- * while open, and returns the focus afterwards. On small screens Back closes it. Content that handles Escape itself needs `data-escape`.
- * Radix' own overlay is not used: it locks scrolling with an injected style sheet, which the content security
- * policy refuses.
+ * A modal dialog: a bottom sheet on phones, centered from 640 px on. Traps the focus, locks page scrolling while open, and
+ * returns the focus afterwards. On small screens, going back closes it. Content that handles Escape itself needs
+ * `data-escape`. The overlay of Radix is not used, because it locks scrolling with an injected style sheet, which the
+ * content security policy forbids.
  */
 export function Dialog({
   open,

@@ -18,7 +18,7 @@ export interface FullScreenProps {
   closeAsIcon?: boolean;
   /** Element that gets the focus first; defaults to the content. */
   firstFocus?: () => HTMLElement | null;
-  /** From 1024 px on, leaves the page visible around it like other dialogs. */
+  /** From 1024 px on, the page stays visible around the editor, as with other dialogs. */
   framed?: boolean;
   /** The editor is open because of the page's own history entry, so no entry is added for Back to close it. */
   inHistory?: boolean;

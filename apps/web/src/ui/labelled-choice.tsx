@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-/** A title above a control. It is hidden from screen readers, because the control's accessible name states it. */
+/** A title above a control. It is hidden from screen readers, because the control has the same accessible name. */
 export function LabelledChoice({
   title,
   small = false,

@@ -5,7 +5,7 @@ import { EmptyState } from "./state-panels.tsx";
 
 const { notFound } = shellText;
 
-/** Page for unknown URLs. */
+/** The page for unknown URLs. */
 export function NotFoundPage() {
   return (
     <>

@@ -1,8 +1,8 @@
 import { cx } from "./cx.ts";
 
 /**
- * A thin strip of cloth pattern for an edge of a few pixels. Each thread is as wide as the edge is high
- * (`--thread`).
+ * A strip of a cloth pattern with a height of a few pixels (`--thread`), which is also the width of its narrowest
+ * stripes.
  */
 export function PatternEdge({ className = "w-full" }: { className?: string }) {
   return <div aria-hidden="true" className={cx("pattern-edge", className)} />;

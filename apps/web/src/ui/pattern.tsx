@@ -34,7 +34,7 @@ function Pattern({
   const id = useId();
   const width = (rows[0]?.length ?? 0) * 24;
   const height = rows.length * 24;
-  // A strip fills its height with one block and repeats along its length. An area shows about twice its rows.
+  // The viewBox of a strip is one block high and 24 repetitions wide. That of an area is twice as high as its rows.
   const viewBox = rows.length === 1 ? `0 0 ${width * 24} 24` : `0 0 ${width} ${height * 2}`;
   return (
     <svg

@@ -21,7 +21,7 @@ export interface PictureTexts {
   readonly errors: Readonly<Record<PictureError, string>>;
 }
 
-/** Shows a picture and lets the user replace it; the new one shows as soon as its upload starts. */
+/** Shows a picture and lets the user replace it. The new picture is shown as soon as its upload starts. */
 export function PictureUploader({
   picture,
   name,
@@ -78,7 +78,7 @@ export function PictureUploader({
   );
 }
 
-/** The live regions are always rendered, so that screen readers announce changes in them. */
+/** The state of the upload. Its live region is always rendered, so that screen readers announce changes in it. */
 function UploadStatus({ upload, texts }: { upload: PictureUpload; texts: PictureTexts }) {
   return (
     <>

@@ -7,7 +7,7 @@ export interface PosterProps {
   sizes: string;
   /** Alt text when the writer gave none; empty when the title is beside the poster. */
   alt?: string;
-  /** Visible without scrolling: loads eagerly and with high priority. */
+  /** The poster is visible without scrolling, so it loads eagerly and with high priority. */
   eager?: boolean;
   className?: string;
 }

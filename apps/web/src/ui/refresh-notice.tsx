@@ -1,7 +1,7 @@
 import { uiText } from "#text/ui.ts";
 import { Button } from "./button.tsx";
 
-/** Shown above stale data when refetching it failed. */
+/** A message and a button that tries again, shown above stale data that could not be refetched. */
 export function RefreshNotice({
   message,
   onRetry,

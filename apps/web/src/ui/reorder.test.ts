@@ -6,7 +6,7 @@ test.each([
   [3, 0, "dabc"],
   [1, 1, "abcd"],
 ])(
-  "an item moved from %i to %i is at its new index, the others keep their order",
+  "an item moved from %i to %i has its new index, and the others keep their order: %s",
   (from, to, after) => {
     expect(moveItem(["a", "b", "c", "d"], from, to).join("")).toBe(after);
   },
@@ -22,7 +22,7 @@ test.each([
   expect(dropIndex(from, distance, 72, 4)).toBe(to);
 });
 
-test("only the rows between shift while one is dragged", () => {
+test("while a row is dragged, only the rows between its old and new index shift", () => {
   const shifts = (from: number, to: number) => [0, 1, 2, 3].map((row) => rowShift(row, from, to));
   expect(shifts(0, 2)).toEqual([0, -1, -1, 0]);
   expect(shifts(3, 1)).toEqual([0, 1, 1, 0]);

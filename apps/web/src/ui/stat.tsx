@@ -12,8 +12,8 @@ export const statStyle =
   "inline-flex min-h-11 min-w-11 items-center justify-center rounded-full px-0.5 text-text-muted sm:px-1.5 transition-colors [button&]:hover:bg-surface-sunken [a&]:hover:bg-surface-sunken";
 
 /**
- * An icon with a number, abbreviated from 1,000 on. Hidden from screen readers: its container states both in
- * words.
+ * An icon with a number, abbreviated from 1,000 on. Hidden from screen readers, because its container has a label with
+ * both. CSS renders the number from `data-count`, so it is not part of the text content.
  */
 export function Stat({ icon, count }: { icon: ReactNode; count: number }) {
   return (

@@ -15,14 +15,17 @@ function WithPattern({ pattern, children }: { pattern: PatternVariant; children:
 }
 
 export interface EmptyStateProps {
-  /** The text, as specified. */
+  /** The text, often prescribed by the specification. */
   message: string;
   /** The next step: a `Button` or `ButtonLink`. */
   action?: ReactNode;
   pattern?: PatternVariant;
 }
 
-/** Shown in place of an empty list: a strip of a cloth pattern, a text and the next step. */
+/**
+ * A strip of a cloth pattern, a message and the next step. Shown in place of content: for an empty list, a missing or
+ * blocked page, or a question on a page of its own.
+ */
 export function EmptyState({ message, action, pattern = "river" }: EmptyStateProps) {
   return (
     <WithPattern pattern={pattern}>

@@ -9,13 +9,13 @@ test("a popover opens below its anchor, aligned to the given edge", () => {
   expect(position).toMatchObject({ top: 148, left: 144 });
 });
 
-test("near the bottom it opens above, and it never leaves the viewport", () => {
+test("a popover near the bottom of the viewport opens above its anchor, and never leaves the viewport", () => {
   const anchor = { top: 690, bottom: 734, left: 4, right: 48 };
   const position = computePosition(anchor, { width: 200, height: 180 }, viewport, "end");
   expect(position).toMatchObject({ top: 506, left: 8 });
 });
 
-test("a popover taller than the space beside the anchor scrolls", () => {
+test("the height of a popover is limited to the space below its anchor", () => {
   const anchor = { top: 300, bottom: 344, left: 8, right: 352 };
   const position = computePosition(anchor, { width: 344, height: 2000 }, viewport, "start");
   expect(position.maxHeight).toBe(380);

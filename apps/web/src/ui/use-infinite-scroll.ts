@@ -1,9 +1,12 @@
 import { useEffect, useState } from "react";
 import type { NextPage } from "../lib/next-page.ts";
 
+/** The next page is loaded when the end of the list is within this distance of the screen. */
+const loadDistance = "900px";
+
 /**
  * Loads the next page when the end of the list is near the screen. Put the returned ref on an element after the last
- * item: `<div ref={useInfiniteScroll(toNextPage(list))} />`.
+ * item: `<div ref={useInfiniteScroll(getNextPageState(list))} />`.
  */
 export function useInfiniteScroll({
   hasMore,
@@ -18,7 +21,7 @@ export function useInfiniteScroll({
       ([entry]) => {
         if (entry?.isIntersecting) loadMore();
       },
-      { rootMargin: "900px 0px" },
+      { rootMargin: `${loadDistance} 0px` },
     );
     observer.observe(end);
     return () => observer.disconnect();

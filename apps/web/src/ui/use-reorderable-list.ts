@@ -18,7 +18,7 @@ export interface ReorderableListOptions {
   scrollsPage?: boolean;
   onMove: (from: number, to: number) => void;
   onRemove: (index: number) => void;
-  /** Text announced when a row has moved. `index` is the row's index before; the new `position` starts at 1. */
+  /** Text announced when a row has moved. `index` is the row's previous index from 0, `position` its new one from 1. */
   announceMoved: (index: number, position: number) => string;
   /** Text announced when the row at `index` is removed. */
   announceRemoved: (index: number) => string;
