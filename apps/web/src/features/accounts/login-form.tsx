@@ -21,7 +21,7 @@ export interface LoginValues {
 }
 
 function failureMessage(error: unknown): string {
-  // The server was not reached, so the password is not known to be wrong.
+  // The server could not check the password.
   if (error instanceof ApiError && error.code === "OFFLINE") return text.unreachable;
   return errorMessage(error, messages.invalidCredentials);
 }

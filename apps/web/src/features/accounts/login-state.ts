@@ -15,6 +15,7 @@ export function readEmail(state: unknown): string {
   return hasKey(state, "email") && typeof state.email === "string" ? state.email : "";
 }
 
+/** Returns whether the view was opened by the link on the login page, so that going back leads there. */
 export function wasOpenedFromLogin(state: unknown): boolean {
   return hasKey(state, "overLogin");
 }

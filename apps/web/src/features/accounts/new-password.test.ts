@@ -6,19 +6,19 @@ import {
   validateStrength,
 } from "./new-password.ts";
 
-test("each screen says in its own words that two passwords differ", () => {
+test("registration and reset have different messages for two different passwords", () => {
   const typed = { password: "weak", confirmPassword: "Weak" };
   expect(validateConfirmation(typed, registrationRule)).toBe("Passwords don't match!");
   expect(validateConfirmation(typed, resetRule)).toBe("Passwords do not match");
   expect(validateConfirmation({ ...typed, confirmPassword: "weak" }, resetRule)).toBe(true);
 });
 
-test("an empty password has no second message at its confirmation", () => {
+test("an empty password is not also reported as different from its confirmation", () => {
   const typed = { password: "", confirmPassword: "Weak" };
   expect(validateConfirmation(typed, registrationRule)).toBe(true);
 });
 
-test("each screen refuses a weak password by its own rule", () => {
+test("registration and reset reject weak passwords by different rules", () => {
   const tooWeak = "Password is too weak! Please use a stronger password.";
   expect(validateStrength("harp", registrationRule)).toBe(tooWeak);
   expect(validateStrength("harp-strings", registrationRule)).toBe(tooWeak);
@@ -39,7 +39,7 @@ test.each([
   ],
   ["Harp4strings!", null],
   ["a harp has twenty-one strings", null],
-])("at registration, what makes %s stronger is said", (password, advice) => {
+])("at registration, the advice for %s is: %s", (password, advice) => {
   expect(registrationRule.advice(password)).toBe(advice);
 });
 
@@ -51,6 +51,6 @@ test.each([
   ["harp strings", "Stronger with a capital letter or a digit. Or use 15 characters of any kind."],
   ["Harp4", "Stronger with 8 characters. Or use 15 characters of any kind."],
   ["Harp strings", null],
-])("at a reset, what makes %s stronger is said", (password, advice) => {
+])("at a reset, the advice for %s is: %s", (password, advice) => {
   expect(resetRule.advice(password)).toBe(advice);
 });

@@ -25,6 +25,7 @@ export function useRegister() {
   });
 }
 
+/** Logs in and stores the session. */
 export function useLogIn() {
   return useMutation({
     mutationFn: (body: CallInput<"login">["body"]) => api.call("login", { body }),
@@ -44,7 +45,7 @@ export function useResetPassword() {
   return useMutation({
     mutationFn: (body: CallInput<"resetPassword">["body"]) => api.call("resetPassword", { body }),
     onSuccess: () => {
-      // The session of this browser may be one of them.
+      // One of the ended sessions may be that of this browser.
       void checkSession();
     },
   });
@@ -82,6 +83,7 @@ export function useExchangeGoogleCode() {
   });
 }
 
+/** Requests another verification mail. */
 export function useResendVerification() {
   return useMutation({
     mutationFn: (email: string) => api.call("resendVerification", { body: { email } }),
@@ -114,7 +116,7 @@ export function verificationQuery(token: string) {
   });
 }
 
-/** In milliseconds. */
+/** Milliseconds between two checks whether the email was verified. */
 const verificationCheckInterval = 10_000;
 
 /**

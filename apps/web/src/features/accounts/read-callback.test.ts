@@ -7,7 +7,7 @@ test("a token with a user id is the one-time code of a sign-in", () => {
   expect(read("token=t&userId=u")).toEqual({ kind: "sign-in", code: "t" });
 });
 
-test("an error is shown for 3 seconds", () => {
+test("the error in the URL is shown for 3 seconds", () => {
   const message = "Google sign-in is not configured on this server.";
   expect(read(new URLSearchParams({ error: message }).toString())).toEqual({
     kind: "failure",
@@ -17,7 +17,7 @@ test("an error is shown for 3 seconds", () => {
 });
 
 test.each(["", "token=t", "userId=u", "token=&userId=u", "error="])(
-  "%j has neither, which is shown as an error for 5 seconds",
+  "%j has neither a sign-in nor an error, so a message is shown for 5 seconds",
   (query) => {
     expect(read(query)).toEqual({
       kind: "failure",

@@ -17,12 +17,13 @@ export type Callback =
     }
   | ({ readonly kind: "failure" } & CallbackFailure);
 
-/** In characters. Longer errors do not come from our server and are cut. */
+/** Max characters of an error. Longer errors do not come from our server and are cut. */
 const maxErrorLength = 300;
 
 /** Shown when the code could not be exchanged for a session. */
 export const exchangeFailure: CallbackFailure = { message: text.failed, duration: 5000 };
 
+/** Parses the query of /oauth-callback. Shows its error, or a general message if it has neither code nor error. */
 export function readCallback(search: URLSearchParams): Callback {
   const [token, userId, error] = [search.get("token"), search.get("userId"), search.get("error")];
   if (token && userId) return { kind: "sign-in", code: token };

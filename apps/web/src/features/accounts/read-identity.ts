@@ -7,7 +7,7 @@ export interface GoogleIdentity {
   readonly picture: string;
 }
 
-/** Returns null if a required parameter is missing. */
+/** Parses the query of /register/google; null if a required parameter is missing. */
 export function readIdentity(search: URLSearchParams): GoogleIdentity | null {
   const param = (name: string) => search.get(name) ?? "";
   const identity = {

@@ -55,7 +55,7 @@ export function ResendNotice({
   );
 }
 
-/** Asks for the email and sends the verification mail to it. */
+/** A form that asks for the email and sends the verification mail to it. */
 export function ResendForm() {
   const { send, failure, busy } = useResendMail();
   const form = useForm({ defaultValues: { email: "" } });

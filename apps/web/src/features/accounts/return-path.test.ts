@@ -12,7 +12,7 @@ function stubSessionStorage() {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("the return path is the requested page, also for the login", () => {
+test("the stored return path is used after the sign-in and as next of the login path", () => {
   stubSessionStorage();
   storeReturnPath("/story/1?from=mail");
   expect(getReturnPath()).toBe("/story/1?from=mail");
@@ -22,7 +22,7 @@ test("the return path is the requested page, also for the login", () => {
   expect(getLoginPath()).toBe("/login");
 });
 
-test("a return path outside our pages is ignored", () => {
+test("a return path to another site is ignored", () => {
   stubSessionStorage();
   storeReturnPath("//elsewhere.example/");
   expect(getReturnPath()).toBe("/home");

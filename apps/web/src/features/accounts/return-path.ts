@@ -32,12 +32,12 @@ export function storeVerificationPath(next: string | null): void {
   else deviceStore.set(verificationKey, next);
 }
 
-/** Forgets the stored path: later verifications have nothing to do with it. */
+/** Deletes the stored path after its use, because it does not apply to later verifications. */
 export function clearVerificationPath(): void {
   deviceStore.remove(verificationKey);
 }
 
-/** Returns the path to continue to after the verification: directly if the user is signed in, else by the login. */
+/** Returns the path to continue to after the verification; for signed-out users it leads through the login. */
 export function getVerifiedPath(isSignedIn: boolean): string {
   const next = deviceStore.get(verificationKey);
   return isSignedIn ? safePath(next, "/home") : `/login${nextQuery(next)}`;

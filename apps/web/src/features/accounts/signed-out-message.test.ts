@@ -14,6 +14,6 @@ test.each([
   ["/save", "Please log in to submit the form."],
   ["/theuser", "Authentication required"],
   ["/theuser#blocked", "Authentication required. Please log in."],
-])("a visitor of %s sees: %s", (path, message) => {
+])("after a redirect from %s, the login page says: %s", (path, message) => {
   expect(signedOutMessage(path)).toBe(message);
 });

@@ -14,7 +14,7 @@ const styles: Readonly<
 };
 
 /**
- * Shows the strength of a new password by the screen's rule in bars, colour and words, and what would make it stronger.
+ * Shows the strength of a new password by `rule`, as bars, colour and words, and advice that makes it stronger.
  */
 export function StrengthMeter({ password, rule }: { password: string; rule: PasswordRule }) {
   return password === "" ? (

@@ -4,10 +4,12 @@ import { api } from "../../lib/api.ts";
 import { endSession } from "../../lib/session.ts";
 import { useConfirm } from "../../ui/questions.tsx";
 
-/** Max milliseconds to wait for the server. */
+/** Max milliseconds to wait for the server's response. */
 const logOutTimeout = 10_000;
 
-/** Logs out of this browser, even if the server does not respond, and opens the login page. */
+/**
+ * Returns a function that logs out of this browser, even if the server does not respond, and opens the login page.
+ */
 export function useLogOutNow(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
@@ -19,7 +21,7 @@ export function useLogOutNow(): () => Promise<void> {
   };
 }
 
-/** Logs out after a confirmation. */
+/** Returns a function that logs out after a confirmation. */
 export function useLogOut(): () => Promise<void> {
   const confirm = useConfirm();
   const logOutNow = useLogOutNow();

@@ -45,7 +45,7 @@ export function updateAlerts(
   }
 }
 
-/** Marks one alert as read, or all alerts if `alertId` is null. */
+/** Returns the alerts with one of them marked as read, or all if `alertId` is null. */
 export function markItemsRead(items: AlertView[], alertId: string | null): AlertView[] {
   const isAffected = ({ _id, read }: AlertView) => !read && (alertId === null || _id === alertId);
   if (!items.some(isAffected)) return items;

@@ -38,13 +38,13 @@ test("a new alert is first in the list, and the bell shows the event's count", (
   expect(counts()).toEqual([4, 4]);
 });
 
-test("a combined alert replaces the earlier one on any page", () => {
+test("an alert that combines an earlier one replaces it on any page", () => {
   const { queryClient, ids } = cacheWithAlerts();
   applyAlertEvent(queryClient, newAlertEvent(9, 3, alertWithNumber(4)._id));
   expect(ids()).toEqual([9, 8, 6, 2]);
 });
 
-test("a late event is inserted in order, and a repeated one has no effect", () => {
+test("a late alert is inserted in order, and a repeated event does not mark a read alert as unread", () => {
   const { queryClient, ids, unreadIds } = cacheWithAlerts();
   applyAlertEvent(queryClient, newAlertEvent(9, 4));
   applyAlertEvent(queryClient, newAlertEvent(7, 5));
@@ -83,14 +83,14 @@ test("an alert is removed when its subject is deleted", () => {
   expect(counts()).toEqual([2, 2]);
 });
 
-test("an event sets the count before the list is loaded", () => {
+test("an event that arrives before the list is loaded sets only the unread count", () => {
   const queryClient = new QueryClient();
   applyAlertEvent(queryClient, newAlertEvent(9, 4));
   expect(queryClient.getQueryData(unreadKeys.alerts)).toBe(4);
   expect(getCachedAlerts(queryClient)).toEqual([]);
 });
 
-test("only the first page is kept when the list is closed", () => {
+test("keepFirstPage drops the later pages of the list", () => {
   const { queryClient, ids } = cacheWithAlerts();
   keepFirstPage(queryClient);
   expect(ids()).toEqual([8, 6]);

@@ -123,7 +123,7 @@ function BlockedSkeleton() {
       <div className="grid gap-4">
         <Skeleton className="h-11" />
         {Array.from({ length: 3 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
           <div key={index} className="flex items-center gap-3">
             <Skeleton className="size-10 rounded-full" />
             <Skeleton className="h-5 flex-1" />

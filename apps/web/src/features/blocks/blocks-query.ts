@@ -2,6 +2,7 @@ import type { BlocksView } from "@kora/contract/blocks";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 
+/** The kinds of blocked entities: the lists of the response. */
 export type BlockedKind = keyof BlocksView;
 
 /** The viewer's blocks. Always stale, because blocks are made on many pages. */
@@ -11,7 +12,7 @@ export const blocksQuery = queryOptions({
   queryFn: ({ signal }) => api.call("listBlocks", {}, { signal }),
 });
 
-/** Removes one entity of a kind. */
+/** Returns the blocks without one entity of a kind. */
 export function removeBlocked(blocks: BlocksView, kind: BlockedKind, targetId: string): BlocksView {
   const isOther = ({ _id }: { _id: string }) => _id !== targetId;
   return { ...blocks, [kind]: blocks[kind].filter(isOther) };
