@@ -58,7 +58,7 @@ export function CommentActions({
       <button
         ref={replyButton}
         type="button"
-        data-answering
+        data-replying
         aria-expanded={isReplying}
         aria-label={text.replyTo(name)}
         className={cx(statStyle, "px-3 font-medium text-sm")}

@@ -38,7 +38,7 @@ function cachedOwnComments(cache: QueryClient) {
   return list === undefined ? [] : loadedComments(list);
 }
 
-test("an own comment is cached once, the latest first", () => {
+test("an own comment is cached once, with the latest first", () => {
   const cache = new QueryClient();
   for (const id of ["a", "b", "a"]) addOwnComment(cache, comment(id, "me"), counts);
   expect(cachedOwnComments(cache).map(({ _id }) => _id)).toEqual(["a", "b"]);
@@ -65,7 +65,7 @@ test("events update own comments, but never add comments of others to them", () 
   expect(cachedOwnComments(cache)).toMatchObject([{ _id: "a", likeCount: 1 }]);
 });
 
-test("the flag moves from a deleted first comment to the comment that the event names, and a late event does not move it back", () => {
+test("isFirst moves from a deleted comment to the comment that the event names, and a late event does not move it back", () => {
   const cache = new QueryClient();
   const [a, b, c] = [comment("a", "kofi"), comment("b", "kofi"), comment("c", "ama")];
   for (const comment of [c, b, { ...a, isFirst: true }]) addOwnComment(cache, comment, counts);

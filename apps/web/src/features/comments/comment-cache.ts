@@ -28,11 +28,12 @@ export function loadedComments(list: Pick<CommentPages, "pages">): CommentView[]
   return [...byId.values()];
 }
 
-/** `parentId` is null for top-level comments and undefined for lists to which nothing may be added. */
+/** Returns the changed comments of a list, or `comments` itself if nothing changes. */
 type ListChange = (
   comments: readonly CommentView[],
-  /** The list has no further pages. */
+  /** True if the list has no further pages. */
   isComplete: boolean,
+  /** Parent of all comments in the list: null for top-level comments, undefined if no comment may be added. */
   parentId: string | null | undefined,
 ) => readonly CommentView[];
 

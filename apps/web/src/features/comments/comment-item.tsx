@@ -51,7 +51,7 @@ export function CommentItem({
         )}
       </article>
       {isReplying && !comment.isDeleted && (
-        <div data-answering className="pb-2">
+        <div data-replying className="pb-2">
           <CommentForm
             parentId={comment._id}
             label={text.replyLabel(name)}
@@ -76,7 +76,7 @@ export function CommentItem({
   );
 }
 
-/** Moves the focus before a comment is removed: to a neighbour, else to the container. */
+/** Moves the focus to a neighbour, else to the container, because the focused comment is about to be removed. */
 function focusNeighbor(item: HTMLElement | null): void {
   const neighbor = item?.nextElementSibling ?? item?.previousElementSibling;
   const container = item?.parentElement?.closest("[tabindex]");

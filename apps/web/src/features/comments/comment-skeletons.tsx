@@ -1,6 +1,7 @@
 import { commentsText as text } from "#text/comments.ts";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 
+/** Placeholder of loading comments. */
 export function CommentSkeletons() {
   return (
     <Loading text={text.loading}>

@@ -2,7 +2,7 @@ import type { CommentView } from "@kora/contract/comments";
 
 type Comments = readonly CommentView[];
 
-/** Sort order of every list: likes plus replies, descending, then time, because ids increase with time. */
+/** Compares by likes plus replies, descending, then by id, which increases with time. All lists have this order. */
 function compare(a: CommentView, b: CommentView): number {
   const difference = b.likeCount + b.replyCount - (a.likeCount + a.replyCount);
   if (difference !== 0) return difference;

@@ -58,7 +58,7 @@ export function CommentsProvider({ storyId, children }: { storyId: string; child
     // Listens to click, not pointerdown, because a form that closes on pointerdown would shift the element below the
     // pointer.
     const onClick = ({ target }: MouseEvent) => {
-      const isInside = target instanceof Element && target.closest("[data-answering]") !== null;
+      const isInside = target instanceof Element && target.closest("[data-replying]") !== null;
       if (!isInside) setReplyingTo(null);
     };
     document.addEventListener("click", onClick);
@@ -99,8 +99,9 @@ export function CommentsProvider({ storyId, children }: { storyId: string; child
   );
 }
 
+/** Returns the state of `CommentsProvider`. */
 export function useComments(): CommentsContextValue {
   const context = useContext(CommentsContext);
-  if (context === null) throw new Error("useComments needs a CommentsProvider above.");
+  if (context === null) throw new Error("useComments must be used within CommentsProvider.");
   return context;
 }

@@ -23,7 +23,7 @@ export function Comments({ storyId, count, roomState, open, onOpenChange, ref }:
       tabIndex={-1}
       aria-labelledby={id}
       data-focus-quiet
-      // High enough to scroll to the top of the screen before the comments are loaded.
+      // The section is high enough to be scrolled to the top of the screen before the comments are loaded.
       className={cx("pt-2", open && "min-h-[80dvh]")}
     >
       <h2 className="text-lg">

@@ -2,6 +2,7 @@ import { commentsText as text } from "#text/comments.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import type { PendingComment } from "./comments-context.tsx";
 
+/** A comment that is being sent. */
 export function PendingCommentItem({ comment }: { comment: PendingComment }) {
   return (
     <li className="grid animate-rise gap-1 py-2">

@@ -40,13 +40,13 @@ test("an unchanged order keeps its identity", () => {
   expect(stableOrder(order, ["b", "a"])).toBe(order);
 });
 
-test("the newer of two versions of a comment is shown", () => {
+test("of two versions of a comment, mergeComments keeps the newer one", () => {
   const [older, newer] = [comment("a"), comment("a", { revision: 2, likeCount: 3 })];
   expect(mergeComments([older, comment("b")], [newer])).toEqual([newer, comment("b")]);
   expect(mergeComments([newer], [older])).toEqual([newer]);
 });
 
-test("the shown reply of a collapsed list is the most liked one, never a deleted one", () => {
+test("mostLiked returns the most liked reply that is not deleted", () => {
   const replies = [
     comment("a", { likeCount: 1 }),
     comment("b", { likeCount: 9, isDeleted: true }),

@@ -52,6 +52,7 @@ export function hasHiddenReplies(
   return repliesCursor !== null || replies.length > 1;
 }
 
+/** Returns whether a comment has replies that are not hidden by blocks, loaded or not. */
 export function hasReplies(comment: CommentView | undefined): boolean {
   return comment !== undefined && (comment.repliesCursor !== null || comment.replies.length > 0);
 }

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 const maxWait = 1500;
 
 /**
- * Returns whether to fetch data that the events of a Socket.IO room keep up to date: true once the room is joined, so
- * that no event is missed between response and join, or after `maxWait`, because showing the data matters more.
+ * Returns whether to fetch data that the events of a Socket.IO room keep up to date. It is true once the room is joined,
+ * so that no event is missed between response and join, or after `maxWait`, because showing the data matters more.
  */
 export function useRoomReady(roomState: "joining" | "joined" | "disconnected"): boolean {
   const [ready, setReady] = useState(roomState !== "joining");
