@@ -37,8 +37,8 @@ export interface FriendButtonProps {
 }
 
 /**
- * Add Friend, Request Sent or Remove Friend; Accept and Decline for a received request. Renders nothing for the
- * viewer.
+ * The button Add Friend, Request Sent or Remove Friend, or the buttons Accept and Decline for a received request. Renders
+ * nothing for the viewer.
  */
 export function FriendButton({
   user,

@@ -50,7 +50,7 @@ test("a changed friendship is applied to every list that contains the user", () 
   expect(inList("people")).toEqual([userFixture("kofi", requested)]);
 });
 
-test("an event from another device changes the same lists", () => {
+test("an event of another device is applied to the lists that contain the user", () => {
   const { queryClient, inList } = createCache({ followers: [userFixture("kofi", requested)] });
   applyFriendshipEvent(queryClient, { userId: "kofi", ...friends });
   expect(inList("followers")).toEqual([userFixture("kofi", friends)]);

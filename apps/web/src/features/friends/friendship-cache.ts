@@ -8,7 +8,7 @@ export type UserWithFriendship = Friendship & { readonly _id: string };
 /** Type of the query option `meta.applyFriendship`, which applies a changed friendship to the query's cached data. */
 export type ApplyFriendship<Data> = (data: Data, userId: string, friendship: Friendship) => Data;
 
-/** The users are not friends, and no request is pending. */
+/** The friendship of users who are not friends and have no pending request. */
 export const noFriendship: Friendship = {
   isFriend: false,
   isRequestPending: false,
@@ -23,7 +23,7 @@ function isSameFriendship(first: Friendship, second: Friendship): boolean {
   );
 }
 
-/** Picks the friendship fields. */
+/** Returns only the friendship fields of an object. */
 export function pickFriendship({
   isFriend,
   isRequestPending,

@@ -10,8 +10,8 @@ test.each([
   ["partly above", 20, 80, true, -140],
   ["below", 900, 950, false, 740],
   ["above", -500, -450, false, -660],
-  ["without a box, as its text was removed", 0, 0, false, 0],
-])("a sentence %s", (_, top, bottom, visible, scroll) => {
+  ["without a box, because its text was removed", 0, 0, false, 0],
+])("visibility and scroll offset of a sentence that is %s", (_, top, bottom, visible, scroll) => {
   expect(isVisible({ top, bottom }, bounds)).toBe(visible);
   expect(scrollOffset({ top, bottom }, bounds)).toBe(scroll);
 });

@@ -3,7 +3,7 @@ import { chooseVoice } from "./text-language.ts";
 
 /** Max milliseconds to wait for the device's voices. */
 const voicesTimeout = 2000;
-/** In milliseconds. */
+/** Milliseconds between two checks for voices. */
 const pollInterval = 50;
 
 /** Lists the device's voices. Some browsers load them only after the first call. */

@@ -22,9 +22,9 @@ export function ListeningBar({
   useEffect(() => {
     if (textRef.current === null || bar.current === null) return;
     playButton.current?.focus({ preventScroll: true });
-    const session = startListening(textRef.current, bar.current, setPhase);
-    listening.current = session;
-    return () => session.stop();
+    const newListening = startListening(textRef.current, bar.current, setPhase);
+    listening.current = newListening;
+    return () => newListening.stop();
   }, [textRef]);
   useEffect(() => listening.current?.setRate(speed), [speed]);
   useEffect(() => {

@@ -14,6 +14,7 @@ export function toSpeed(stored: string | null): Speed {
   return speeds.find((speed) => String(speed) === stored) ?? 1;
 }
 
+/** Returns the speed that is stored on this device. */
 export function getSpeed(): Speed {
   return toSpeed(deviceStore.get(storageKey));
 }
@@ -29,6 +30,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener(changeEvent, listener);
 }
 
+/** Returns the stored speed and re-renders when it changes. */
 export function useSpeed(): Speed {
   return useSyncExternalStore(subscribe, getSpeed, () => 1);
 }

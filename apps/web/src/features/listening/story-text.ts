@@ -1,7 +1,7 @@
 import { type Sentence, splitSentences } from "./split-sentences.ts";
 import { detectLanguage } from "./text-language.ts";
 
-/** Elements whose text ends a sentence. */
+/** Block elements. A sentence never continues from one of them into another. */
 const blockSelector = "p, li, h1, h2, h3, h4, h5, h6, blockquote, pre, div";
 
 /** A sentence with its range in the document. */

@@ -8,6 +8,7 @@ export interface ListeningControl {
   readonly buttonRef: RefObject<HTMLButtonElement | null>;
 }
 
+/** Returns the state of listening to a story; it is off at first. */
 export function useListening(): ListeningControl {
   const [isOn, setOn] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);

@@ -49,7 +49,7 @@ export function withReaction(
       };
 }
 
-/** Returns the optimistic state after a toggle. The count never falls below 0. */
+/** Returns the optimistic state after a toggle; the same object if nothing changes. The count never falls below 0. */
 export function toggleReaction(reaction: OwnReaction, isOn: boolean): OwnReaction {
   if (reaction.isOn === isOn) return reaction;
   return { isOn, count: Math.max(0, reaction.count + (isOn ? 1 : -1)) };

@@ -137,7 +137,7 @@ test("the likes of the response replace the story's after the event of the same 
   expect(cachedStory()).toMatchObject({ isLiked: false, likeCount: 10, likes: ["ama", "esi"] });
 });
 
-test("a bookmark increments the count at once, its removal decrements it", async () => {
+test("adding a bookmark increments the count at once, and removing it decrements the count", async () => {
   const performance = { ...initialPerformance, bookmarkCount: 3 };
   const { cachedStory, cachedCard, react, nextCall } = setup({ kind: "bookmark", performance });
   const added = react(true);
@@ -154,7 +154,7 @@ test("a bookmark increments the count at once, its removal decrements it", async
   expect(cachedStory()).toEqual(performance);
 });
 
-test.each([true, false])("a failed bookmark is rolled back (%s)", async (isOn) => {
+test.each([true, false])("a failed toggle of a bookmark to %s is rolled back", async (isOn) => {
   const performance = {
     ...initialPerformance,
     isBookmarked: !isOn,

@@ -18,6 +18,7 @@ const ShareDialog = lazyComponent(async () => (await import("./share-dialog.tsx"
 
 type Story = Pick<StoryCardView, "_id" | "title" | "performance">;
 
+/** Toggles the viewer's like and shows the number of likes. */
 export function LikeButton({ story }: { story: Story }) {
   const { isLiked, likeCount } = story.performance;
   const like = useLikeStory(story);
@@ -48,6 +49,7 @@ export function useToggleBookmark(story: Story): () => void {
     );
 }
 
+/** Toggles the viewer's bookmark and shows the number of bookmarks. */
 export function BookmarkButton({ story }: { story: Story }) {
   const { isBookmarked, bookmarkCount } = story.performance;
   return (
@@ -74,6 +76,7 @@ export function useShareDialog(story: SharedStory): readonly [() => void, ReactN
   return [() => setOpen(true), dialog];
 }
 
+/** Opens the share dialog and shows the number of shares. */
 export function ShareButton({ story }: { story: Story }) {
   const { shareCount } = story.performance;
   const [open, dialog] = useShareDialog(story);

@@ -15,6 +15,9 @@ test.each([
   ["/writer/0193", "", undefined, "griot"],
   ["/writer/profile/0193", "", undefined, "griot"],
   ["/theuser", "", undefined, "other"],
-] as const)("a story opened on %s%s with %j comes from %s", (pathname, search, state, origin) => {
-  expect(getReadOrigin({ pathname, search, state })).toBe(origin);
-});
+] as const)(
+  "the origin of a story opened on %s%s with the state %j is %s",
+  (pathname, search, state, origin) => {
+    expect(getReadOrigin({ pathname, search, state })).toBe(origin);
+  },
+);

@@ -3,11 +3,11 @@ import { canContinue, findBlockIndex, getReadingPosition } from "./reading-posit
 
 test.each([
   ["below the screen", 900, 1000, 0],
-  ["half seen", 300, 1000, 0.5],
-  ["seen to its end", -200, 1000, 1],
-  ["left behind", -5000, 1000, 1],
+  ["half visible", 300, 1000, 0.5],
+  ["visible to its end", -200, 1000, 1],
+  ["scrolled past", -5000, 1000, 1],
   ["empty", 100, 0, 0],
-])("a text %s has its position", (_, top, height, position) => {
+])("the reading position of a text that is %s", (_, top, height, position) => {
   expect(getReadingPosition({ top, height }, 800)).toBe(position);
 });
 

@@ -23,11 +23,11 @@ async function runPrompt(
       return send(reason);
     },
   });
-  return { toasts, sent, initials: questions.map(({ initialText }) => initialText) };
+  return { toasts, sent, initialTexts: questions.map(({ initialText }) => initialText) };
 }
 
 test.each([[null], [""], ["  \n "]])(
-  "an empty or cancelled reason (%j) reports nothing: Report cancelled.",
+  "an empty or cancelled reason (%j) is not sent, and a toast says that the report was cancelled",
   async (answer) => {
     expect(await runPrompt([answer])).toMatchObject({ toasts: ["Report cancelled."], sent: [] });
   },
@@ -38,7 +38,7 @@ test("a reason of more than 500 characters is not sent, and stays in the field t
   expect(await runPrompt([long, "shorter"])).toEqual({
     toasts: ["Reason is too long. Please limit to 500 characters.", "Reported successfully"],
     sent: ["shorter"],
-    initials: ["", long],
+    initialTexts: ["", long],
   });
 });
 
@@ -62,7 +62,7 @@ test("the toast shows the server's message, or a generic error", async () => {
 
 test("a reason that could not be sent while offline stays in the field", async () => {
   const offline = () => Promise.reject(new ApiError(0, "OFFLINE"));
-  const { initials, toasts } = await runPrompt(["spam", null], offline);
-  expect(initials).toEqual(["", "spam"]);
+  const { initialTexts, toasts } = await runPrompt(["spam", null], offline);
+  expect(initialTexts).toEqual(["", "spam"]);
   expect(toasts.at(-1)).toBe("Report cancelled.");
 });

@@ -27,7 +27,7 @@ test("chats are found by name and username, groups by name, whatever the accents
   expect(find("nobody")).toEqual([]);
 });
 
-test("at most five are returned", () => {
+test("at most five conversations are returned", () => {
   const many = Array.from({ length: 9 }, (_, n) => ({ ...group, id: String(n) }));
   expect(matchConversations(many, "nuit")).toHaveLength(5);
 });

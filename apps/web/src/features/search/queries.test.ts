@@ -39,7 +39,7 @@ const fetchConversations = () => new QueryClient().fetchQuery(conversationsQuery
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("chats and groups behind the first hundred are found too, without deleted groups", async () => {
+test("more than a hundred chats and groups are fetched page by page, without deleted groups", async () => {
   stubLists({ chats: chatCount, groups: 101 });
   const conversations = await fetchConversations();
   expect(conversations).toHaveLength(chatCount + 100);
@@ -60,7 +60,7 @@ test("chats and groups behind the first hundred are found too, without deleted g
   expect(conversations.map(({ id }) => id)).not.toContain("group-1");
 });
 
-test("of more chats only the latest thousand are read", async () => {
+test("at most the latest thousand chats are fetched", async () => {
   const fetch = stubLists({ chats: 2000, groups: 0 });
   expect(await fetchConversations()).toHaveLength(1000);
   // Ten pages of chats, and an empty one of groups.

@@ -15,6 +15,7 @@ const storageKeys = (userId: string) => ({
   pendingChanges: `searchTermsToTell:${userId}`,
 });
 
+/** Reads the search history that is stored on this device. */
 export function readStoredTerms(userId: string, store: Store = deviceStore): StoredTerms {
   const keys = storageKeys(userId);
   const recent = parseTerms(store.get(keys.recent));
@@ -25,7 +26,7 @@ export function readStoredTerms(userId: string, store: Store = deviceStore): Sto
   };
 }
 
-/** Stores the lists of `changes`; the others stay. */
+/** Stores the lists that `changes` contains; the others stay as they are. */
 export function storeTerms(
   userId: string,
   changes: Partial<StoredTerms>,

@@ -28,7 +28,8 @@ export function syncTermChanges(userId: string): Promise<void> {
 }
 
 async function syncAll(userId: string): Promise<void> {
-  // `readStoredTerms` derives changes from terms stored before changes were; storing them does that only once.
+  // An older version stored terms without changes. `readStoredTerms` derives the changes from such terms; they are stored
+  // here, so that this happens only once.
   storeTerms(userId, { pendingChanges: readStoredTerms(userId).pendingChanges });
   for (;;) {
     const [change] = readStoredTerms(userId).pendingChanges;

@@ -58,7 +58,7 @@ describe("changes not yet sent to the server", () => {
     expect(appendChange(changes, { keep: "ferry" })).toEqual([...changes, { keep: "ferry" }]);
   });
 
-  test("are all stored terms if the device never had such a list, the earliest first", () => {
+  test("are derived from all stored terms, the earliest first, if the device has stored no changes yet", () => {
     expect(parseChanges(null, ["latest", "earliest"])).toEqual([
       { keep: "earliest" },
       { keep: "latest" },

@@ -11,6 +11,7 @@ export function withTerm(terms: readonly string[], term: string): string[] {
   return [trimmed, ...withoutTerm(terms, trimmed)].slice(0, maxTerms);
 }
 
+/** Returns the terms without `term`, ignoring case. */
 export function withoutTerm(terms: readonly string[], term: string): string[] {
   return terms.filter((existing) => !sameTerm(existing, term));
 }

@@ -9,6 +9,7 @@ export type Result = { readonly index: number } & (
   | { readonly kind: "person"; readonly person: SearchResults["people"][number] }
 );
 
+/** A section of the results, with a heading. */
 export interface Section {
   readonly name: "conversations" | "stories" | "writers" | "people";
   readonly results: readonly Result[];
@@ -60,8 +61,8 @@ export function toSections(
 }
 
 /**
- * Returns the index after an arrow key, or undefined for any other key. Null is the field itself, between the
- * last result and the first.
+ * Returns the index of the result that an arrow key selects; null for the search field itself, which comes between the
+ * last result and the first. Undefined for other keys, or without results.
  */
 export function nextIndex(
   key: string,

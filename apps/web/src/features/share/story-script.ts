@@ -19,7 +19,7 @@ const scriptPatterns = scripts.map(
   (script) => [script, new RegExp(`\\p{Script=${script}}`, "gu")] as const,
 );
 
-/** Number of characters that are examined. */
+/** Number of characters from the beginning that are examined. */
 const sampleLength = 2_000;
 
 /** Returns the script of most letters; Latin if there are none. */
@@ -31,6 +31,7 @@ function detectScript(html: string): (typeof scripts)[number] {
   return counts.reduce((max, next) => (next[1] > max[1] ? next : max))[0];
 }
 
+/** Returns whether most letters of a text are Latin, or it has none. */
 export function isMostlyLatin(html: string): boolean {
   return detectScript(html) === "Latn";
 }

@@ -85,7 +85,7 @@ function ListSkeleton() {
     <Loading text={text.loading}>
       <div className={cx(gridStyle, "gap-y-3 py-1")}>
         {Array.from({ length: 4 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
           <div key={index} className="flex items-center gap-3">
             <Skeleton className="size-10 rounded-full" />
             <Skeleton className="h-4 w-32" />

@@ -32,7 +32,7 @@ const pages = (...items: WriterView[][]): WriterPages => ({
   pageParams: items.map(() => null),
 });
 
-test("following adds the viewer once, first among the followers, and the count is never negative", () => {
+test("following adds the viewer once and first to the followers; the count never falls below zero", () => {
   const before = writer("ama", { followers: ["esi"], followerCount: 1 });
   const following = withFollow(before, "kofi", true);
   expect(following).toMatchObject({

@@ -16,6 +16,7 @@ const isAge = (value: string) =>
 
 const countryOptions = Object.values(countries).map((name) => ({ value: name, label: name }));
 
+/** The fields of the writer application about the applicant. */
 export function AboutFields({ form }: { form: UseFormReturn<Application> }) {
   const { register, control } = form;
   const { errors } = useFormState({ control });

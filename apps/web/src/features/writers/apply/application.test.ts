@@ -13,11 +13,14 @@ test("a stored application is restored", () => {
   expect(parseApplication(JSON.stringify(application))).toEqual(application);
 });
 
-test.each([null, "", "{", "[]", "7"])("nothing is read from %j", (text) => {
-  expect(parseApplication(text)).toEqual(emptyApplication);
-});
+test.each([null, "", "{", "[]", "7"])(
+  "the stored text %j is read as an empty application",
+  (text) => {
+    expect(parseApplication(text)).toEqual(emptyApplication);
+  },
+);
 
-test("unknown genres and hobbies are dropped", () => {
+test("invalid fields are left empty, and unknown genres are dropped", () => {
   const invalid = JSON.stringify({
     age: 34,
     genres: ["poetry", "opera"],

@@ -57,6 +57,7 @@ export function loadApplication(userId: string): Application {
   return parseApplication(deviceStore.get(storageKey(userId)));
 }
 
+/** Deletes the stored application. */
 export function clearApplication(userId: string): void {
   deviceStore.remove(storageKey(userId));
 }

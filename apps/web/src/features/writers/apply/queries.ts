@@ -8,7 +8,7 @@ import { ApiError, api } from "../../../lib/api.ts";
 export const visitorCountryQuery = queryOptions({
   queryKey: writerKeys.visitorCountry,
   staleTime: Number.POSITIVE_INFINITY,
-  // A late answer is useless, because the user has begun to choose.
+  // A late response is useless, because the user has begun to choose a country.
   retry: false,
   refetchOnReconnect: false,
   queryFn: async ({ signal }) => {

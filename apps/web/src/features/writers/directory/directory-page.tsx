@@ -15,7 +15,7 @@ import { WriterSkeletons } from "./writer-skeletons.tsx";
 
 const WriterList = lazyComponent(async () => (await import("./writer-list.tsx")).WriterList);
 
-/** The directory of writers. The specification puts it at /chat. With `isSidebar` it is the list beside a profile. */
+/** The directory of writers. The specification puts it at /chat. With `isSidebar` it is the list next to a profile. */
 export function DirectoryPage({ isSidebar = false }: { isSidebar?: boolean }) {
   return (
     <SearchablePage

@@ -13,6 +13,7 @@ export interface ListState {
 
 const listStateKey = (historyKey: string) => [...writerKeys.all, "list-state", historyKey];
 
+/** Stores the state of the list at a history entry. */
 export function storeListState(
   queryClient: QueryClient,
   historyKey: string,
@@ -21,6 +22,7 @@ export function storeListState(
   queryClient.setQueryData<ListState>(listStateKey(historyKey), state);
 }
 
+/** Returns the stored state of the list at a history entry. */
 export function getListState(queryClient: QueryClient, historyKey: string): ListState | undefined {
   return queryClient.getQueryData<ListState>(listStateKey(historyKey));
 }

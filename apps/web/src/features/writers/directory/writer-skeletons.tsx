@@ -1,13 +1,14 @@
 import { writersText as text } from "#text/writers.ts";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 
+/** Placeholder of loading writers. */
 export function WriterSkeletons({ count = 6 }: { count?: number }) {
   return (
     <Loading text={text.loading}>
       <div className="grid gap-3">
         {Array.from({ length: count }, (_, index) => (
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
             key={index}
             className="flex items-center gap-3 rounded-lg border border-line bg-surface-raised px-4 py-4"
           >
