@@ -1,7 +1,7 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import type { Page } from "../../lib/create-api.ts";
 
-/** Removes a story from a paged list. */
+/** Returns a paged list without a story. */
 export function withoutStory<Story extends { readonly _id: string }>(
   list: InfiniteData<Page<Story[]>, string | null>,
   storyId: string,

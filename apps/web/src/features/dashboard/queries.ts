@@ -21,7 +21,7 @@ const dashboardKeys = {
   deleting: ["dashboard", "deleting"],
 } as const;
 
-/** Small, so that the content below the list stays reachable. */
+/** Stories per page. Few, so that the content below the list stays reachable. */
 const pageSize = 10;
 
 /** The viewer's stories with their statistics, newest first. */
@@ -50,7 +50,7 @@ async function deleteStory({ _id }: StoryCardView): Promise<void> {
   try {
     await api.call("deleteStory", { params: { id: _id } });
   } catch (error) {
-    // The story is already deleted.
+    // A 404 means that the story was already deleted.
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
   }
 }
@@ -79,7 +79,7 @@ export function useDeleteStory() {
   });
 }
 
-/** The stories that are being deleted. They are shown as deleted already. */
+/** Returns the stories that are being deleted; the dashboard hides them already. */
 export function useDeletingStories(): StoryCardView[] {
   return useMutationState({
     filters: { mutationKey: dashboardKeys.deleting, status: "pending" },

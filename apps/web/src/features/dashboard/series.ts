@@ -14,7 +14,7 @@ export interface Series {
   readonly dayLabels: readonly string[];
   /** One value per day, in the order of `dayLabels`. */
   readonly values: readonly number[];
-  /** Values are divided by this number before they are drawn: seconds become hours. */
+  /** Values are divided by this number before they are drawn: 3600 converts seconds to hours, else 1. */
   readonly divisor: number;
   /** Formats a value of a day or the sum. */
   readonly format: (value: number) => string;
@@ -35,6 +35,7 @@ const metrics = [
   },
 ] as const;
 
+/** Returns the data of the charts for reads, likes and reading time. */
 export function toSeries(days: AnalyticsView["days"]): Series[] {
   const dayLabels = days.map(({ day }) => text.dayName(day));
   return metrics.map(({ key, name, color, divisor, format }) => {

@@ -77,7 +77,7 @@ function SectionSkeleton() {
       <Skeleton className="mb-4 h-7 w-28" />
       <div className="grid gap-4">
         {Array.from({ length: 12 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
           <Skeleton key={index} className="h-7 w-full" />
         ))}
       </div>

@@ -11,7 +11,7 @@ function fontName({ kind, name }: Notice): string | undefined {
 
 /** One third-party work. `text` is its licence, shown below it when opened. */
 export function NoticeDetails({ notice, text }: { notice: Notice; text: string }) {
-  // Hundreds of texts would make the page slow, so only open ones are in it.
+  // Hundreds of texts would make the page slow, so only the texts of open works are rendered.
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details className="group" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>

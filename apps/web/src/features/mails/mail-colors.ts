@@ -19,7 +19,7 @@ export const mailFonts = {
   sans: "'Hanken Grotesk', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
 } as const;
 
-/** CSS class names with their properties and the names of their colours. */
+/** CSS properties of each class, with the names of their colours in the dark theme. */
 const darkClasses = {
   "m-surface": { background: "surface" },
   "m-raised": { background: "surface-raised", "border-color": "line" },

@@ -131,6 +131,7 @@ export function MailParagraph({
   );
 }
 
+/** The main link of a mail, styled as a button. */
 export function MailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <MailTable style={{ margin: "8px 0 28px" }}>

@@ -76,7 +76,7 @@ describe.each(mails)("the mail that asks $name", ({ kind, subjectLine, sentences
     expect(mailTo(name).text).toMatch(new RegExp(`^Hello ${name},\n`));
   });
 
-  test("a name of several lines cannot write the mail", () => {
+  test("a name of several lines is written in one line, so that it cannot add text to the mail", () => {
     expect(mailTo("Ama\r\n\r\nSend money").text).toMatch(/^Hello Ama Send money,\n/);
   });
 });

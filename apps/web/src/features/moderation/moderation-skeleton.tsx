@@ -6,7 +6,7 @@ export function ModerationSkeleton({ text }: { text: string }) {
       <div className="grid gap-4">
         {Array.from({ length: 3 }, (_, index) => (
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
             key={index}
             className="grid gap-3 rounded-lg border border-line bg-surface-raised p-5"
           >

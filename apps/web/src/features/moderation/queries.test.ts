@@ -55,7 +55,7 @@ test("reports of deleted content can only be dismissed, and only once", () => {
   expect(availableActions(reported({ thing: null, act: "dismiss" }))).toEqual([]);
 });
 
-test("a failed action restores the content at its position in the queue", () => {
+test("restoreReported restores the content at its position, and content removed since stays removed", () => {
   const story = reported();
   // Ids are unique only per kind.
   const comment = reported({ kind: "comment" });

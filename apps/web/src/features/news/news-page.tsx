@@ -119,7 +119,7 @@ function CardSkeletons() {
       <div className={gridStyle}>
         {Array.from({ length: 6 }, (_, index) => (
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
             key={index}
             className="overflow-hidden rounded-lg border border-line bg-surface-raised"
           >

@@ -11,7 +11,7 @@ export const newsQuery = queryOptions({
   retry: (failures, error) => failures < 2 && error instanceof ApiError && error.code === "OFFLINE",
 });
 
-/** Makes the server fetch the news again, after none of its sources responded. */
+/** Makes the server fetch the news again. For use after none of its sources responded. */
 export function useRefreshNews() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -13,7 +13,7 @@ const newStore = () =>
     throw new Error("This browser stores nothing.");
   });
 
-test("the user is asked once, again a month after Not now, and three times in all", () => {
+test("the user is asked again 30 days after Not now, at most three times", () => {
   const store = newStore();
   expect(mayAsk("ama", 0, store)).toBe(true);
   storePostponement("ama", 0, store);

@@ -39,7 +39,7 @@ export function storePostponement(userId: string, now: number, store: Store = de
   store.set(storageKey(userId), `put-off ${times + 1} ${now}`);
 }
 
-/** Returns whether the user may be asked: not after a decision, and only a month after "Not now". */
+/** Returns whether the user may be asked: not after a decision, at most three times, and 30 days after "Not now". */
 export function mayAsk(userId: string, now: number, store: Store = deviceStore): boolean {
   const decision = readDecision(userId, store);
   if (decision.kind !== "put-off") return false;

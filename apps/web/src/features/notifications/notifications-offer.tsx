@@ -17,8 +17,8 @@ function isOfferDue(userId: string): boolean {
 }
 
 /**
- * Offers to turn on notifications, on pages where the user has just found a reason for them. Its space is reserved
- * while it loads.
+ * Offers to turn on notifications, on pages that give a reason for them, such as a chat. Its space is reserved while it
+ * loads.
  */
 export function NotificationsOffer({ className }: { className?: string }) {
   const userId = useViewerId();

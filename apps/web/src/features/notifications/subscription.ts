@@ -21,7 +21,7 @@ function hasKey({ options }: PushSubscription, publicKey: string): boolean {
   return key.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") === publicKey;
 }
 
-/** Returns the push subscription for this server key, replacing one made for another key. */
+/** Returns the push subscription for this server key; a subscription for another key is replaced. */
 async function getSubscription(publicKey: string): Promise<PushSubscription> {
   const { pushManager } = await waitForWorker();
   const existing = await pushManager.getSubscription();

@@ -28,7 +28,7 @@ function cacheWith(...own: PlaylistView[]) {
   return { cache, ids };
 }
 
-test("a new playlist comes first, a changed one keeps its position", () => {
+test("a new playlist is added first, and a changed one keeps its position", () => {
   const { cache, ids } = cacheWith(playlist("a"), playlist("b"));
   updatePlaylist(cache, playlist("c"));
   updatePlaylist(cache, playlist("a", { name: "changed" }));
@@ -36,7 +36,7 @@ test("a new playlist comes first, a changed one keeps its position", () => {
   expect(cache.getQueryData(playlistKeys.detail("a"))).toMatchObject({ name: "changed" });
 });
 
-test("a playlist contains a story once, and no longer after the story is removed or the playlist deleted", () => {
+test("the playlists of a story contain each playlist once, until the story is removed or the playlist deleted", () => {
   const { cache, ids } = cacheWith(playlist("a"), playlist("b"));
   const key = playlistKeys.containing("story");
   const setMembership = (id: string, isIncluded: boolean) =>
@@ -51,7 +51,7 @@ test("a playlist contains a story once, and no longer after the story is removed
   expect([ids(key), ids(playlistKeys.own)]).toEqual([[], ["a"]]);
 });
 
-test("data that was never fetched is not created", () => {
+test("lists that were never fetched are not created", () => {
   const cache = new QueryClient();
   updatePlaylist(cache, playlist("a"));
   updateMembership(cache, { storyId: "story", playlist: playlist("a"), isIncluded: true });

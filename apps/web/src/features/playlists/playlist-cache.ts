@@ -1,6 +1,7 @@
 import type { PlaylistOfStoryView, PlaylistView } from "@kora/contract/playlists";
 import type { QueryClient } from "@tanstack/react-query";
 
+/** Query keys of playlists. */
 export const playlistKeys = {
   all: ["playlists"],
   /** The viewer's playlists. */
@@ -37,7 +38,7 @@ export function updateMembership(
     const others = playlists.filter(({ _id }) => _id !== playlist._id);
     if (!isIncluded) return others;
     const { storyCount: _storyCount, ...rest } = playlist;
-    // In this list, `stories` has only the story that was asked about.
+    // In the playlists of a story, `stories` has only that story.
     return [{ ...rest, stories: [storyId] }, ...others];
   });
 }

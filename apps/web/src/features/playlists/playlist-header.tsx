@@ -11,7 +11,7 @@ const OwnerMenu = lazyComponent(async () => (await import("./owner-menu.tsx")).O
   onError: hideOnError,
 });
 
-/** Name and owner of a playlist, with the owner's menu if `isOwn`, and with `actions` beside the number of stories. */
+/** Name, owner and number of stories of a playlist, with `actions`, and with the owner's menu if `isOwn`. */
 export function PlaylistHeader({
   playlist,
   isOwn,

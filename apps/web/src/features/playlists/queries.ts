@@ -34,6 +34,7 @@ export function playlistError(error: unknown, fallback: string): string {
   return isUserError ? errorMessage(error, fallback) : fallback;
 }
 
+/** Creates a playlist. */
 export function useCreatePlaylist() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -86,6 +87,7 @@ export function useUpdateMembership(storyId: string): (change: MembershipChange)
   return (change) => mutate(change);
 }
 
+/** Deletes a playlist. */
 export function useDeletePlaylist() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ import { useToast } from "../../ui/toast.tsx";
 import { playlistKeys, updateMembership, updatePlaylist } from "./playlist-cache.ts";
 import { playlistError } from "./queries.ts";
 
-/** Moves within these milliseconds are sent as one request. */
+/** Milliseconds from the last move of a story to the request, which sends all moves together. */
 const debounceDelay = 600;
 
 export interface PlaylistOrder {
@@ -17,12 +17,12 @@ export interface PlaylistOrder {
   readonly remove: (storyId: string) => void;
 }
 
-/** Reorders and removes stories of a playlist with optimistic updates; refetches it after an error. */
+/** Reorders and removes stories of a playlist with optimistic updates. After an error, the playlist is refetched. */
 export function usePlaylistOrder(playlist: PlaylistView): PlaylistOrder {
   const { _id: playlistId } = playlist;
   const queryClient = useQueryClient();
   const toast = useToast();
-  // An order that is shown but not sent yet.
+  // The order that is already shown but not sent yet; null if there is none.
   const pendingOrder = useRef<{ ids: readonly string[]; timer: number } | null>(null);
   const queryKey = playlistKeys.detail(playlistId);
   const updateStories = (update: (current: readonly string[]) => readonly string[]) =>

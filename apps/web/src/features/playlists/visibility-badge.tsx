@@ -1,6 +1,7 @@
 import { Globe, Lock } from "lucide-react";
 import { playlistsText as text } from "#text/playlists.ts";
 
+/** Says whether a playlist is public or private. */
 export function VisibilityBadge({ isPublic }: { isPublic: boolean }) {
   const Icon = isPublic ? Globe : Lock;
   return (

@@ -27,7 +27,7 @@ export function applyFriendshipToOwnProfile(
   return isSame ? own : { ...own, user: { ...own.user, friends, pendingFriendRequests } };
 }
 
-/** Removes a bookmark. */
+/** Returns the viewer's profile without a bookmark. */
 export function withoutBookmark(own: OwnProfile, storyId: string): OwnProfile {
   return { ...own, bookmarks: own.bookmarks.filter((id) => id !== storyId) };
 }

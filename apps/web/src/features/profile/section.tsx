@@ -35,8 +35,8 @@ function useHasBeenNear(element: Element | null): boolean {
 }
 
 /**
- * Scrolls an element to the top of the viewport, and again whenever the page changes its height: the sections above
- * may still load. Stops at the user's first input. Returns a function that stops it.
+ * Scrolls an element to the top of the viewport, and again whenever the height of the page changes, because the sections
+ * above it may still load. Stops at the user's first input. Returns a function that stops it.
  */
 function keepAtTop(element: Element): () => void {
   const observer = new ResizeObserver(() => element.scrollIntoView({ block: "start" }));
@@ -140,7 +140,7 @@ export function Section({
   );
 }
 
-/** Adds the padding around a section's content. */
+/** The content of a section, with padding. */
 export function SectionBody({ children }: { children: ReactNode }) {
   return <div className="grid gap-4 px-4 pt-1 pb-6 sm:px-6">{children}</div>;
 }

@@ -30,7 +30,7 @@ export function Account() {
           {text.logOut}
         </Button>
       </div>
-      {/* Set apart from the log-out button, to avoid accidental presses. */}
+      {/* The distance from the log-out button avoids accidental presses. */}
       <div className="mt-6 grid justify-items-start gap-3 border-line border-t pt-6">
         <p className="text-text-muted">{text.deleteHint}</p>
         <Button

@@ -18,8 +18,8 @@ import { ownProfileQuery } from "../queries.ts";
 const { account: text } = profileText;
 
 /**
- * Deletes the account after a confirmation with the password or a new Google sign-in. Stays open with its input after an
- * error.
+ * Deletes the account after a confirmation with the password or a new Google sign-in. After an error, the dialog stays
+ * open and keeps its input.
  */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();

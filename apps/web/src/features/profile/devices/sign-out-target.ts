@@ -9,10 +9,12 @@ export type SignOutTarget =
   | { readonly kind: "one"; readonly sessionId: string }
   | { readonly kind: "others" };
 
+/** Returns whether a device is still signed in after the sign-out of `target`. */
 export function staysSignedIn(device: SessionView, target: SignOutTarget): boolean {
   return target.kind === "others" ? device.isCurrent : device._id !== target.sessionId;
 }
 
+/** Returns the devices without those of `target`. */
 export function removeSignedOut(list: DevicePages, target: SignOutTarget): DevicePages {
   return {
     ...list,
