@@ -17,13 +17,14 @@ import {
   usePollWhileDisconnected,
 } from "../messages/index.ts";
 import { groupQuery } from "./queries.ts";
+import { useGroupPanel } from "./use-group-panel.ts";
 
 const JoinView = /* @__PURE__ */ lazyComponent(
   async () => (await import("./joining/join-view.tsx")).JoinView,
   { fallback: <ChatSkeleton />, onError: /* @__PURE__ */ retryOnError(text.partFailed) },
 );
 
-/** Renders the group panel or one of its dialogs if the history entry says so (`useGroupPanel`), else nothing. */
+/** The group panel or one of its dialogs. */
 const GroupPanel = /* @__PURE__ */ lazyComponent(
   async () => (await import("./panel/group-panel.tsx")).GroupPanel,
   { fallback: null, onError: /* @__PURE__ */ retryOnError(text.partFailed) },
@@ -73,6 +74,7 @@ function Unavailable({ message }: { message: string }) {
 
 function LoadedGroup({ groupId }: { groupId: string }) {
   const refetchInterval = usePollWhileDisconnected();
+  const { section } = useGroupPanel();
   const group = useQuery({ ...groupQuery(groupId), refetchInterval });
   const isMember = group.data !== undefined && group.data.role !== null;
   // Fetches the group unless it was fetched just now, because an older response has an outdated read position.
@@ -99,7 +101,7 @@ function LoadedGroup({ groupId }: { groupId: string }) {
       <>
         <PageTitle title={group.data.name} />
         <GroupChat group={group.data} conversation={conversation.data} />
-        <GroupPanel groupId={groupId} />
+        {section !== null && <GroupPanel groupId={groupId} section={section} />}
       </>
     );
   }

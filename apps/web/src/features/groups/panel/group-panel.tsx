@@ -14,12 +14,11 @@ import { Settings } from "./settings.tsx";
 
 const { panel: text } = groupsText;
 
-/** The group panel: info, members and settings, over the chat. */
-export function GroupPanel({ groupId }: { groupId: string }) {
-  const { section } = useGroupPanel();
-  const { data: group } = useQuery({ ...groupQuery(groupId), enabled: section !== null });
+/** The group panel: info, members and settings, over the chat. `section` is its open part. */
+export function GroupPanel({ groupId, section }: { groupId: string; section: PanelSection }) {
+  const { data: group } = useQuery(groupQuery(groupId));
   // A removed member sees a message in the chat instead.
-  if (section === null || group === undefined || group.role === null) return null;
+  if (group === undefined || group.role === null) return null;
   return <OpenPanel group={group} section={section} />;
 }
 
