@@ -2,7 +2,16 @@ import { ChevronDown } from "lucide-react";
 import { type Ref, useEffect, useEffectEvent, useId } from "react";
 import { commentsText as text } from "#text/comments.ts";
 import { cx } from "../../ui/cx.ts";
-import { CommentsPanel, type CommentsPanelProps } from "./comments-panel.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { retryOnError } from "../../ui/retry-on-error.tsx";
+import { CommentSkeletons } from "./comment-skeletons.tsx";
+import type { CommentsPanelProps } from "./comments-panel.tsx";
+
+const loadPanel = async () => (await import("./comments-panel.tsx")).CommentsPanel;
+const CommentsPanel = lazyComponent(loadPanel, {
+  fallback: <CommentSkeletons />,
+  onError: retryOnError(text.failed),
+});
 
 export interface CommentsProps extends CommentsPanelProps {
   open: boolean;
@@ -10,7 +19,7 @@ export interface CommentsProps extends CommentsPanelProps {
   ref: Ref<HTMLElement> & { readonly current: HTMLElement | null };
 }
 
-/** A story's comments, collapsed by default. If open on mount, they are scrolled into view. */
+/** A story's comments, collapsed by default and loaded when opened. If open on mount, they are scrolled into view. */
 export function Comments({ storyId, count, roomState, open, onOpenChange, ref }: CommentsProps) {
   const id = useId();
   const scrollIntoView = useEffectEvent(() => {
