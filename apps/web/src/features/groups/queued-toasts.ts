@@ -1,9 +1,7 @@
 import type { GroupUpdatedEvent } from "@kora/contract/events";
 import type { QueryClient } from "@tanstack/react-query";
-import { groupsText } from "#text/groups.ts";
+import { groupEventsText as text } from "#text/group-events.ts";
 import { groupKeys } from "./group-keys.ts";
-
-const { notices: text } = groupsText;
 
 /**
  * Returns the text of a toast about another user's action; null if the event needs no toast. `asked` is the user who
