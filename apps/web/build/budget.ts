@@ -3,6 +3,18 @@ import type { Plugin, Rolldown } from "vite";
 
 type Bundle = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>;
 
+/** A limit of the JavaScript that a page loads before anybody touches it. */
+export interface PageBudget {
+  readonly name: string;
+  /**
+   * Ends of the paths of the modules that the page imports dynamically: its route, and what it then loads by itself.
+   * Their static imports and those of the entry count too.
+   */
+  readonly modules: readonly string[];
+  /** Max size of all these chunks in bytes, compressed by gzip. */
+  readonly gzipBytes: number;
+}
+
 function collectStaticImports(bundle: Bundle, fileName: string, found = new Set<string>()) {
   if (found.has(fileName)) return found;
   found.add(fileName);
@@ -13,48 +25,79 @@ function collectStaticImports(bundle: Bundle, fileName: string, found = new Set<
   return found;
 }
 
+/** Returns a function for the size of chunks in bytes, compressed by gzip. */
+function createMeasure(bundle: Bundle) {
+  const sizes = new Map<string, number>();
+  const gzipSize = (fileName: string) => {
+    const chunk = bundle[fileName];
+    if (chunk?.type !== "chunk") return 0;
+    const size = sizes.get(fileName) ?? gzipSync(chunk.code, { level: 9 }).byteLength;
+    sizes.set(fileName, size);
+    return size;
+  };
+  return (files: ReadonlySet<string>) => [...files].reduce((sum, file) => sum + gzipSize(file), 0);
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+
 /**
- * Fails the client build when a page's first JavaScript exceeds the budget. It consists of the entry, the
- * page's own chunk (`*-page.tsx`) and all static imports of both.
+ * Fails the client build when the JavaScript of a page exceeds its budget. `pages` are the pages with a budget of their
+ * own. For every other page (`*-page.tsx`), the entry, its chunk and the static imports of both count, and
+ * `routeGzipBytes` is the limit.
  */
-export function bundleBudget({ gzipBytes }: { gzipBytes: number }): Plugin {
+export function bundleBudget({
+  pages,
+  routeGzipBytes,
+}: {
+  pages: readonly PageBudget[];
+  routeGzipBytes: number;
+}): Plugin {
   return {
     name: "kora:bundle-budget",
     apply: (config, { command }) => command === "build" && !config.build?.ssr,
     writeBundle(_options, bundle) {
-      const sizes = new Map<string, number>();
-      const gzipSize = (fileName: string) => {
-        const chunk = bundle[fileName];
-        if (chunk?.type !== "chunk") return 0;
-        const size = sizes.get(fileName) ?? gzipSync(chunk.code, { level: 9 }).byteLength;
-        sizes.set(fileName, size);
-        return size;
-      };
-      const entry = Object.values(bundle).find(
-        (part) => part.type === "chunk" && part.facadeModuleId?.endsWith("index.html"),
-      );
+      const chunks = Object.values(bundle).filter((part) => part.type === "chunk");
+      const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith("index.html"));
       if (entry === undefined) return;
+      const measure = createMeasure(bundle);
       const shared = collectStaticImports(bundle, entry.fileName);
-      const pages = Object.values(bundle).filter(
-        (part) => part.type === "chunk" && part.facadeModuleId?.endsWith("-page.tsx"),
-      );
-      const totalSize = (files: Set<string>) =>
-        [...files].reduce((sum, file) => sum + gzipSize(file), 0);
-      const pageSizes = [
-        { name: "entry", bytes: totalSize(shared) },
-        ...pages.map(({ fileName }) => ({
-          name: fileName,
-          bytes: totalSize(collectStaticImports(bundle, fileName, new Set(shared))),
+      const withImports = (fileNames: readonly string[]) => {
+        const found = new Set(shared);
+        for (const fileName of fileNames) collectStaticImports(bundle, fileName, found);
+        return found;
+      };
+      const findChunk = (page: string, module: string) => {
+        const chunk =
+          chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module)) ??
+          chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+        if (chunk === undefined)
+          this.error(`The budget of ${page} names ${module}: no such module.`);
+        return chunk?.fileName ?? "";
+      };
+      const measured = [
+        ...pages.map(({ name, modules, gzipBytes }) => ({
+          name,
+          gzipBytes,
+          bytes: measure(withImports(modules.map((module) => findChunk(name, module)))),
         })),
-      ].sort((a, b) => b.bytes - a.bytes);
-      for (const { name, bytes } of pageSizes.slice(0, 5)) {
-        this.info(`first JavaScript ${(bytes / 1000).toFixed(1)} kB gzip  ${name}`);
+        ...chunks
+          .filter(({ facadeModuleId }) => facadeModuleId?.endsWith("-page.tsx"))
+          .map(({ fileName }) => ({
+            name: fileName,
+            gzipBytes: routeGzipBytes,
+            bytes: measure(withImports([fileName])),
+          })),
+      ];
+      for (const { name, bytes, gzipBytes } of measured.slice(0, pages.length)) {
+        this.info(`${name}: ${kilobytes(bytes)} of ${kilobytes(gzipBytes)} of JavaScript`);
       }
-      const overBudget = pageSizes.filter(({ bytes }) => bytes > gzipBytes);
+      const overBudget = measured.filter(({ bytes, gzipBytes }) => bytes > gzipBytes);
       if (overBudget.length > 0) {
-        this.error(
-          `Over the budget of ${gzipBytes / 1000} kB gzip: ${overBudget.map(({ name }) => name).join(", ")}`,
+        const list = overBudget.map(
+          ({ name, bytes, gzipBytes }) =>
+            `${name} has ${kilobytes(bytes)} of ${kilobytes(gzipBytes)}`,
         );
+        this.error(`Over the budget of JavaScript: ${list.join(", ")}.`);
       }
     },
   };

@@ -1,0 +1,59 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { bundleBudget, type PageBudget } from "./budget.ts";
+
+/** Code that gzip cannot make much smaller than half of its length. */
+const codeOf = (bytes: number) => randomBytes(bytes).toString("hex");
+
+const chunk = (path: string, bytes: number, imports: readonly string[] = []) => ({
+  type: "chunk",
+  fileName: path,
+  facadeModuleId: `/src/${path}`,
+  moduleIds: [`/src/${path}`],
+  imports,
+  code: codeOf(bytes),
+});
+
+const bundle = {
+  "index.html": chunk("index.html", 1000, ["ui.ts"]),
+  "ui.ts": chunk("ui.ts", 1000),
+  "home-page.tsx": chunk("home-page.tsx", 1000, ["ui.ts", "cards.ts"]),
+  "cards.ts": chunk("cards.ts", 1000),
+  "socket.ts": chunk("socket.ts", 3000),
+};
+
+function build(pages: readonly PageBudget[], routeGzipBytes = 1_000_000): readonly string[] {
+  const errors: string[] = [];
+  const { writeBundle } = bundleBudget({ pages, routeGzipBytes });
+  const context = { info: () => undefined, error: (message: string) => errors.push(message) };
+  Reflect.apply(writeBundle as () => void, context, [{}, bundle]);
+  return errors;
+}
+
+const home = (gzipBytes: number, modules = ["home-page.tsx", "socket.ts"]): PageBudget[] => [
+  { name: "home", modules, gzipBytes },
+];
+
+test("a build fails if a page and what it loads by itself exceed its budget", () => {
+  expect(build(home(7000))).toEqual([
+    expect.stringMatching(/^Over the budget of JavaScript: home has [78]\.\d kB of 7\.0 kB\.$/),
+  ]);
+});
+
+test("a build passes within the budgets, and counts a chunk of several imports once", () => {
+  expect(build(home(9000))).toEqual([]);
+});
+
+test("a build does not count what the page does not load", () => {
+  expect(build(home(5500, ["home-page.tsx"]))).toEqual([]);
+});
+
+test("a build fails if a page without its own budget exceeds the common one", () => {
+  expect(build([], 3000)).toEqual([expect.stringContaining("home-page.tsx has 4.")]);
+});
+
+test("a build fails if a budget names a module that does not exist", () => {
+  expect(build(home(9000, ["moved-page.tsx"]))).toEqual([
+    "The budget of home names moved-page.tsx: no such module.",
+  ]);
+});
