@@ -265,23 +265,30 @@ test.describe("with the service worker", () => {
   const offlineNotice = (page: Page) => page.getByText("You see what was kept on this device");
   const listEntry = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
 
+  /** Returns whether a response in the caches with this prefix contains the text. */
+  const isCached = (page: Page, text: string, prefix: string) =>
+    page.evaluate(
+      async ([searchedText, cachePrefix]) => {
+        const names = (await caches.keys()).filter((name) => name.startsWith(cachePrefix));
+        const bodies = names.map(async (name) => {
+          const cache = await caches.open(name);
+          const requests = (await cache.keys()).filter(({ url }) => url.includes("/api/"));
+          return Promise.all(
+            requests.map(async (request) => (await (await cache.match(request))?.text()) ?? ""),
+          );
+        });
+        return (await Promise.all(bodies)).flat().some((body) => body.includes(searchedText));
+      },
+      [text, prefix] as const,
+    );
+
   /** Waits until no cached response contains the text. */
   const expectNotCached = (page: Page, text: string) =>
-    expect
-      .poll(() =>
-        page.evaluate(async (searchedText) => {
-          const names = (await caches.keys()).filter((name) => name.startsWith("kora-kept"));
-          const bodies = names.map(async (name) => {
-            const cache = await caches.open(name);
-            const requests = (await cache.keys()).filter(({ url }) => url.includes("/api/"));
-            return Promise.all(
-              requests.map(async (request) => (await (await cache.match(request))?.text()) ?? ""),
-            );
-          });
-          return (await Promise.all(bodies)).flat().some((body) => body.includes(searchedText));
-        }, text),
-      )
-      .toBe(false);
+    expect.poll(() => isCached(page, text, "kora-kept")).toBe(false);
+
+  /** Waits until the cached messages of a conversation contain the text. */
+  const expectMessageCached = (page: Page, text: string) =>
+    expect.poll(() => isCached(page, text, "kora-kept-messages")).toBe(true);
 
   test("while offline, chats and groups that were opened before can be read, with an offline notice; queued messages are shown after a reload", async ({
     browser,
@@ -393,6 +400,43 @@ test.describe("with the service worker", () => {
     await expect(listEntry(page, kofi.name)).toContainText("The second that waits");
     await expect(listEntry(page, yaw.name)).toContainText("The first word to Yaw");
     await expect(page.getByText("Waiting to be sent")).toHaveCount(0);
+    await context.close();
+  });
+
+  test("while offline, the latest messages of recent chats and groups can be read that were never opened on the device", async ({
+    browser,
+    network,
+    origin,
+    dataDir,
+    contextOptions,
+  }) => {
+    network.forwardSockets();
+    const kora = { origin, dataDir };
+    const [ama, kofi] = [await createWriter("Ama", kora), await createUser("Kofi", kora)];
+    await sendMessageAs(origin, kofi, ama, "Before the river rose");
+    const group = await createGroup(origin, ama, "Fireside");
+    await sendGroupMessage(origin, ama, group, "The fire is lit");
+    const context = await browser.newContext({ ...contextOptions, baseURL: network.origin });
+    const page = await context.newPage();
+    await signIn(page, ama);
+    await page.goto("/about");
+    await waitForServiceWorkerControl(page);
+    await gotoConnected(page, "/recent");
+    await expectMessageCached(page, "Before the river rose");
+    await expectMessageCached(page, "The fire is lit");
+    // An event changes the cached messages, although the conversation is not open.
+    await sendMessageAs(origin, kofi, ama, "And after it fell");
+    await expectMessageCached(page, "And after it fell");
+
+    network.disconnect();
+    await page.goto("/recent");
+    await listEntry(page, kofi.name).getByRole("link").first().click();
+    await expect(messageBubble(page, "Before the river rose")).toBeVisible();
+    await expect(messageBubble(page, "And after it fell")).toBeVisible();
+    await expect(offlineNotice(page)).toBeVisible();
+    await page.goto(`/group/${group._id}`);
+    await expect(messageBubble(page, "The fire is lit")).toBeVisible();
+    await expect(offlineNotice(page)).toBeVisible();
     await context.close();
   });
 

@@ -12,6 +12,12 @@ export const chatKeys = {
   chat: (userId: string) => ["chats", "with", userId],
   /** The messages of a conversation. */
   messages: (conversationRef: ConversationRef) => ["messages", conversationKey(conversationRef)],
+  /** Whether a conversation was prefetched for offline reading; its messages are not in this entry. */
+  prefetched: (conversationRef: ConversationRef) => [
+    "chats",
+    "prefetched",
+    conversationKey(conversationRef),
+  ],
   /** The messages of a conversation that contain the words of `q`. */
   search: (conversationRef: ConversationRef, q: string) => [
     "chats",

@@ -9,7 +9,7 @@ import { getNextPageState } from "../../../lib/next-page.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { ErrorState } from "../../../ui/state-panels.tsx";
-import { useNow } from "../../messages/index.ts";
+import { toGroupRef, useNow, usePrefetchForOffline } from "../../messages/index.ts";
 import { toGroups } from "../group-cache.ts";
 import { groupsQuery } from "../queries.ts";
 import { GroupListItem } from "./group-list-item.tsx";
@@ -43,6 +43,9 @@ function Groups() {
     ),
   );
   const now = useNow(expiryTimes);
+  usePrefetchForOffline(
+    loadedGroups.filter(({ isDeleted }) => !isDeleted).map(({ _id }) => toGroupRef(_id)),
+  );
   if (list.isPending) return <PeopleSkeletons text={text.loading} count={2} />;
   if (list.data === undefined) {
     return (

@@ -6,10 +6,11 @@ import { recentText as text } from "#text/recent.ts";
 import { VisibleUsers } from "../../../entities/user/visible-users.tsx";
 import { chatKeys } from "../chat-keys.ts";
 import { chatQuery } from "../chat-query.ts";
-import { parseConversationKey } from "../conversation-ref.ts";
+import { parseConversationKey, toChatRef } from "../conversation-ref.ts";
 import { useNow } from "../use-now.ts";
 import { ChatListItem } from "./chat-list-item.tsx";
 import { useUnsentMessages } from "./unsent-preview.tsx";
+import { usePrefetchForOffline } from "./use-prefetch-for-offline.ts";
 
 /** In pixels; equals the row's class `h-19`. */
 const rowHeight = 76;
@@ -43,6 +44,7 @@ export function RecentList({
 }) {
   const queryClient = useQueryClient();
   const unlistedUserIds = useUnlistedUserIds(chats);
+  usePrefetchForOffline(chats.map(({ userId }) => toChatRef(userId)));
   const expiryTimes = chats.flatMap(({ lastMessage }) =>
     lastMessage?.disappearsAt ? [Date.parse(lastMessage.disappearsAt)] : [],
   );
