@@ -88,8 +88,8 @@ export async function loadCommunity(
       writerId: null,
       isModerator: false,
       sessionId: "",
-      hidden: [],
-      hiddenStories: [],
+      hiddenUserIds: [],
+      hiddenStoryIds: [],
     };
     contexts.set(user.username, { ...app.contextFor(viewer), viewer });
   }

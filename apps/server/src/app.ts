@@ -156,11 +156,11 @@ export async function createApp(baseServices: Services): Promise<App> {
     maxSockets: config.rateLimit ? maxSockets : unlimitedSockets,
     validatePayloads: isTest,
     listInitialRooms: async (viewer) => {
-      const [hidden, groupIds] = await Promise.all([
+      const [hiddenUserIds, groupIds] = await Promise.all([
         listHiddenUserIds(db, viewer.userId),
         listGroupIdsOfUser(db, viewer.userId),
       ]);
-      return [...hidden.map(hiddenFromRoom), ...groupIds.map(groupRoom)];
+      return [...hiddenUserIds.map(hiddenFromRoom), ...groupIds.map(groupRoom)];
     },
     onConnection: (socket) => {
       const { userId } = socket.data.viewer;
@@ -346,8 +346,8 @@ const toInternalViewer = (userId: string): Viewer => ({
   userId,
   writerId: null,
   sessionId: "",
-  hidden: [],
-  hiddenStories: [],
+  hiddenUserIds: [],
+  hiddenStoryIds: [],
   isModerator: false,
 });
 

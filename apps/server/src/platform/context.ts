@@ -25,9 +25,9 @@ export interface Viewer {
   /** Id of the session, for logout; not its token. */
   readonly sessionId: string;
   /** Ids of the users who blocked the viewer or whom the viewer blocked. */
-  readonly hidden: readonly string[];
+  readonly hiddenUserIds: readonly string[];
   /** Ids of the stories that the viewer blocked. */
-  readonly hiddenStories: readonly string[];
+  readonly hiddenStoryIds: readonly string[];
 }
 
 /** The client of a request, signed in or not. */

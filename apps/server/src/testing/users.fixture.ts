@@ -21,8 +21,8 @@ export function toViewer({ userId }: Pick<TestUser, "userId">): Viewer {
     writerId: null,
     isModerator: false,
     sessionId: "",
-    hidden: [],
-    hiddenStories: [],
+    hiddenUserIds: [],
+    hiddenStoryIds: [],
   };
 }
 

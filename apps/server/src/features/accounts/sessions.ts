@@ -6,7 +6,7 @@ import type { Database, Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { blockedStoryIds, hiddenUserIds } from "../visibility/index.ts";
+import { blockedStoryIds, hiddenUserIdsOf } from "../visibility/index.ts";
 import { type SuspensionRow, suspensionColumns, toSuspensionError } from "./suspension.ts";
 import { hashToken, isToken, newToken } from "./tokens.ts";
 
@@ -25,8 +25,8 @@ const idsPerCacheUnit = 100;
 const cachedSessions: CacheOptions<Viewer> = {
   name: "sessions",
   maxSize: 20_000,
-  sizeOf: ({ hidden, hiddenStories }) =>
-    1 + Math.floor((hidden.length + hiddenStories.length) / idsPerCacheUnit),
+  sizeOf: ({ hiddenUserIds, hiddenStoryIds }) =>
+    1 + Math.floor((hiddenUserIds.length + hiddenStoryIds.length) / idsPerCacheUnit),
 };
 
 interface SessionRow extends SuspensionRow {
@@ -38,17 +38,17 @@ interface SessionRow extends SuspensionRow {
   writer_id: string | null;
   is_moderator: boolean;
   /** Ids of users between whom and the viewer there is a block. */
-  hidden: string[];
+  hidden_user_ids: string[];
   /** Ids of stories that the viewer blocks. */
-  hidden_stories: string[];
+  hidden_story_ids: string[];
 }
 
 const selectSession = statement<{ hash: Buffer }, SessionRow>(
   "session",
   (value) => sql`
     SELECT s.id, s.user_id, s.last_used_at, u.verified_at, u.deleted_at, ${suspensionColumns(sql`u`)},
-      w.id AS writer_id, u.is_moderator, ${hiddenUserIds(sql`u.id`)} AS hidden,
-      ${blockedStoryIds(sql`u.id`)} AS hidden_stories
+      w.id AS writer_id, u.is_moderator, ${hiddenUserIdsOf(sql`u.id`)} AS hidden_user_ids,
+      ${blockedStoryIds(sql`u.id`)} AS hidden_story_ids
     FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN writers w ON w.user_id = u.id
     WHERE s.token_hash = ${value("hash")}`,
 );
@@ -166,8 +166,8 @@ export function createSessions(db: Database, clock: Clock, caches: Caches): Sess
       writerId: row.writer_id,
       isModerator: row.is_moderator,
       sessionId: row.id,
-      hidden: row.hidden,
-      hiddenStories: row.hidden_stories,
+      hiddenUserIds: row.hidden_user_ids,
+      hiddenStoryIds: row.hidden_story_ids,
     };
   }
 

@@ -38,7 +38,7 @@ const selectUser = statement<
   (value) => sql`
     SELECT u.id, EXISTS (SELECT FROM writers w WHERE w.user_id = u.id) AS is_writer
     FROM users u
-    WHERE u.id = ${toUserId(value("targetId"))} AND ${isVisibleUser(sql`u`, value("hidden"))}`,
+    WHERE u.id = ${toUserId(value("targetId"))} AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}`,
 );
 
 /** Throws 404 when the user does not exist, is hidden from the viewer, or is no writer although `asWriter` is set. */

@@ -53,7 +53,7 @@ const selectStories = statement<ViewerValues, BlockedStoryRow>(
     SELECT s.id, s.title, s.poster_id, author.poster_name, b.created_at AS blocked_at
     FROM story_blocks b JOIN stories s ON s.id = b.story_id JOIN users author ON author.id = s.author_id
     WHERE b.user_id = ${value("viewer")} AND ${isPublicStory(sql`s`, sql`author`)}
-      AND ${isVisibleUser(sql`author`, value("hidden"))}
+      AND ${isVisibleUser(sql`author`, value("hiddenUserIds"))}
     ORDER BY b.created_at DESC, s.id LIMIT ${maxPerList}`,
 );
 
@@ -67,7 +67,7 @@ const selectComments = statement<ViewerValues, BlockedCommentRow>(
       JOIN stories s ON s.id = c.story_id JOIN users author ON author.id = s.author_id
       LEFT JOIN users commenter ON commenter.id = c.author_id
     WHERE b.user_id = ${value("viewer")} AND c.deleted_at IS NULL
-      AND ${isVisibleStory(sql`s`, sql`author`, value)} AND ${isVisibleAuthor(sql`commenter`, value("hidden"))}
+      AND ${isVisibleStory(sql`s`, sql`author`, value)} AND ${isVisibleAuthor(sql`commenter`, value("hiddenUserIds"))}
     ORDER BY b.created_at DESC, c.id LIMIT ${maxPerList}`,
 );
 
@@ -78,7 +78,7 @@ const selectStatuses = statement<StatusViewerValues, BlockedStatusRow>(
       author.avatar, b.created_at AS blocked_at
     FROM status_blocks b JOIN statuses s ON s.id = b.status_id JOIN users author ON author.id = s.user_id
     WHERE b.user_id = ${value("viewer")} AND ${isLiveStatus(sql`s`, value)}
-      AND ${isVisibleUser(sql`author`, value("hidden"))}
+      AND ${isVisibleUser(sql`author`, value("hiddenUserIds"))}
     ORDER BY b.created_at DESC, s.id LIMIT ${maxPerList}`,
 );
 

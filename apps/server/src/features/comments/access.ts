@@ -51,7 +51,7 @@ function commentWhere(
         JOIN comments c ON c.story_id = story.id
         LEFT JOIN users author ON author.id = c.author_id
       WHERE ${where} AND c.deleted_at IS NULL
-        AND ${isVisibleAuthor(sql`author`, value("hidden"))} AND ${isUnblocked}
+        AND ${isVisibleAuthor(sql`author`, value("hiddenUserIds"))} AND ${isUnblocked}
     )`;
 }
 

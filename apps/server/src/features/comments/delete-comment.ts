@@ -46,7 +46,7 @@ const deleteOwnComment = statement<
         comment: sql`deleted`,
         counts: sql`updated_counts`,
         viewer: value("viewer"),
-        hidden: value("hidden"),
+        hiddenUserIds: value("hiddenUserIds"),
       })}
     FROM deleted CROSS JOIN updated_counts JOIN users author ON author.id = deleted.author_id`,
 );

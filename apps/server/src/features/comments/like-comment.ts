@@ -66,7 +66,7 @@ const setLike = statement<LikeParams, LikeRow>(
         targetColumn: sql`comment_id`,
         targetId: sql`comment.id`,
         count: sql`comment.like_count`,
-        hidden: value("hidden"),
+        hiddenUserIds: value("hiddenUserIds"),
       })} AS likes
     FROM comment CROSS JOIN story CROSS JOIN delta LEFT JOIN updated ON true`,
 );

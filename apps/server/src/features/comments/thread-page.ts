@@ -50,7 +50,7 @@ const hasReplies = sql`tree.level < ${literal(repliesPerLevel.length)} AND ${isR
  * index `comments_most_liked`.
  */
 function selectThread(value: Placeholder<ThreadParams>, hasBlocked: SQLWrapper): SQL {
-  const visible = (author: SQL) => isVisibleAuthor(author, value("hidden"));
+  const visible = (author: SQL) => isVisibleAuthor(author, value("hiddenUserIds"));
   const siblings = (where: SQL, rowLimit: SQLWrapper, order = sql`c.place, c.id`) => sql`
     SELECT ${commentColumns(sql`c`, sql`author`)}
     FROM comments c LEFT JOIN users author ON author.id = c.author_id
@@ -99,7 +99,7 @@ function selectThread(value: Placeholder<ThreadParams>, hasBlocked: SQLWrapper):
       comment: sql`returned`,
       counts: sql`counts`,
       viewer: value("viewer"),
-      hidden: value("hidden"),
+      hiddenUserIds: value("hiddenUserIds"),
       isReturned: isReturned(sql`returned`),
     })}
     FROM story JOIN story_counts counts ON counts.story_id = story.id LEFT JOIN returned ON true`;

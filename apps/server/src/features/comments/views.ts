@@ -53,16 +53,16 @@ export function likeColumns(from: {
   comment: SQL;
   counts: SQL;
   viewer: SQLWrapper;
-  hidden: SQLWrapper;
+  hiddenUserIds: SQLWrapper;
   isReturned?: SQL;
 }): SQL {
-  const { comment, counts, viewer, hidden, isReturned = sql`true` } = from;
+  const { comment, counts, viewer, hiddenUserIds, isReturned = sql`true` } = from;
   const likes = latestUserIds({
     table: sql`comment_likes`,
     targetColumn: sql`comment_id`,
     targetId: sql`${comment}.id`,
     count: sql`CASE WHEN ${isReturned} THEN ${comment}.like_count ELSE 0 END`,
-    hidden,
+    hiddenUserIds,
   });
   const isLiked = sql`${comment}.like_count > ${maxListedLikes} AND ${isReturned} AND EXISTS (
     SELECT FROM comment_likes l WHERE l.user_id = ${viewer} AND l.comment_id = ${comment}.id OFFSET 0

@@ -115,8 +115,8 @@ describe("the list of own stories", () => {
     await testApp.db.pool.query("ANALYZE stories");
     const values = {
       viewer: writer.userId,
-      hidden: [],
-      hiddenStories: [],
+      hiddenUserIds: [],
+      hiddenStoryIds: [],
       beforeId: maxId,
     };
     // Each story of the page and one more: once in the sort index, once by its key.

@@ -23,7 +23,7 @@ const selectProfile = statement<
       coalesce(writer.stories_count, 0) AS stories_count,
       (SELECT count(*)::int FROM friends f WHERE f.user_id = u.id) AS friend_count,
       ${friendshipColumns(sql`u.id`, sql`${value("viewer")}::uuid`)},
-      ${isVisibleUser(sql`u`, value("hidden"))} AS is_visible
+      ${isVisibleUser(sql`u`, value("hiddenUserIds"))} AS is_visible
     FROM users u LEFT JOIN writers writer ON writer.user_id = u.id
     WHERE u.id = ${value("userId")} AND ${isActiveAccount(sql`u`)}`,
 );

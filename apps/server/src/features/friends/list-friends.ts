@@ -33,7 +33,7 @@ const definePage = (
       SELECT other.*, pair.created_at AS since
       FROM ${table} pair CROSS JOIN LATERAL (
         SELECT u.id, u.name, u.username, u.avatar FROM users u
-        WHERE u.id = pair.${otherColumn} AND ${isVisibleUser(sql`u`, value("hidden"))}
+        WHERE u.id = pair.${otherColumn} AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}
         OFFSET 0
       ) other
       WHERE pair.${viewerColumn} = ${value("viewer")} AND pair.created_at <= ${value("afterTime")}

@@ -51,7 +51,7 @@ export interface Group {
 /** The parameters of SQL fragments about groups. */
 export interface GroupParams {
   viewer: string;
-  hidden: readonly string[];
+  hiddenUserIds: readonly string[];
   /** Groups deleted at this time or before can no longer be restored. */
   latestExpiredDeletion: Date;
 }
@@ -66,7 +66,7 @@ export function getLatestExpiredDeletion(now: Date): Date {
 export function groupParams({ viewer, clock }: AccessContext): GroupParams {
   return {
     viewer: viewer.userId,
-    hidden: viewer.hidden,
+    hiddenUserIds: viewer.hiddenUserIds,
     latestExpiredDeletion: getLatestExpiredDeletion(clock.now()),
   };
 }
@@ -83,7 +83,7 @@ export function isNotExpired(group: SQL, latestExpiredDeletion: SQLWrapper): SQL
 export function isVisibleGroup(group: SQL, role: SQL, value: Placeholder<GroupParams>): SQL {
   return sql`(
     CASE WHEN ${role} IS NOT NULL THEN ${isNotExpired(group, value("latestExpiredDeletion"))}
-    ELSE ${isGroupVisibleToOutsiders(group, value("hidden"))} END)`;
+    ELSE ${isGroupVisibleToOutsiders(group, value("hiddenUserIds"))} END)`;
 }
 
 interface VisibleGroupRow {

@@ -12,14 +12,14 @@ import { type GroupRow, groupColumns, groupSources, toGroupViews } from "./views
 
 /** Accepts the user id or the writer id of the creator. */
 const selectCreator = statement<
-  { idOrWriterId: string; hidden: readonly string[] },
+  { idOrWriterId: string; hiddenUserIds: readonly string[] },
   { id: string }
 >(
   "creator-of-groups",
   (value) => sql`
     SELECT u.id FROM users u
     WHERE u.id = coalesce((SELECT w.user_id FROM writers w WHERE w.id = ${value("idOrWriterId")}), ${value("idOrWriterId")})
-      AND ${isVisibleUser(sql`u`, value("hidden"))}`,
+      AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}`,
 );
 
 const selectGroups = statement<
@@ -40,8 +40,8 @@ export async function listGroupsOfCreator(
   { userId, limit, cursor }: { userId: string; limit: number; cursor?: string | undefined },
 ): Promise<Page<GroupView>> {
   const [beforeId = maxId] = decodeCursor(cursor, IdCursor) ?? [];
-  const { hidden } = ctx.viewer;
-  const creator = (await ctx.db.row(selectCreator, { idOrWriterId: userId, hidden }))?.id;
+  const { hiddenUserIds } = ctx.viewer;
+  const creator = (await ctx.db.row(selectCreator, { idOrWriterId: userId, hiddenUserIds }))?.id;
   if (creator === undefined) {
     throw notFound(sentences.messages.personNotFound);
   }

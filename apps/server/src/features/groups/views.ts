@@ -63,12 +63,12 @@ const maxListedMembers = literal(limits.list.perEntity);
 /** The longest-standing members with one role who are visible to the viewer, in the order of the index. */
 const longestStandingMembers = (
   role: GroupRole,
-  value: Placeholder<Pick<GroupParams, "hidden">>,
+  value: Placeholder<Pick<GroupParams, "hiddenUserIds">>,
 ): SQL => sql`(
   SELECT member.joined_at, member.user_id
   FROM conversation_members member JOIN users u ON u.id = member.user_id
   WHERE member.conversation_id = g.id AND member.role = ${sql.raw(`'${role}'`)}
-    AND ${isVisibleUser(sql`u`, value("hidden"))}
+    AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}
   ORDER BY member.joined_at, member.user_id LIMIT ${maxListedMembers})`;
 
 /** The columns of `GroupRow`, from the joins of `groupSources`. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { hiddenUserIds } from "../visibility/index.ts";
+import { hiddenUserIdsOf } from "../visibility/index.ts";
 
 /** The members of a group who may not see the content of a message, or of the message that it quotes, due to blocks. */
 export interface BlockedMembers {
@@ -13,7 +13,7 @@ export const noBlockedMembers: BlockedMembers = { hidden_from: [], quote_hidden_
 const blockedMembers = (groupId: SQL, userId: SQL) => sql`ARRAY(
   SELECT member.user_id FROM conversation_members member
   WHERE member.conversation_id = ${groupId} AND member.role IS NOT NULL
-    AND member.user_id = ANY (${hiddenUserIds(userId)}))`;
+    AND member.user_id = ANY (${hiddenUserIdsOf(userId)}))`;
 
 /** The columns of `BlockedMembers` for the message `m` with the quoted message `q`; `groupId` is null in a chat. */
 export const blockedMembersColumns = (groupId: SQL) => sql`

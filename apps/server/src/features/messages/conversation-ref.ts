@@ -75,11 +75,14 @@ const selectMembership = statement<{ viewer: string; groupId: string }, GroupMem
     WHERE c.id = ${value("groupId")} AND own.role IS NOT NULL`,
 );
 
-const findGroupForOutsider = statement<{ groupId: string; hidden: readonly string[] }, unknown>(
+const findGroupForOutsider = statement<
+  { groupId: string; hiddenUserIds: readonly string[] },
+  unknown
+>(
   "group-for-outsider",
   (value) => sql`
     SELECT FROM groups g
-    WHERE g.id = ${value("groupId")} AND ${isGroupVisibleToOutsiders(sql`g`, value("hidden"))}`,
+    WHERE g.id = ${value("groupId")} AND ${isGroupVisibleToOutsiders(sql`g`, value("hiddenUserIds"))}`,
 );
 
 /** The viewer's membership of a group; 403 if they are not a member, and 404 if they may not see the group either. */
@@ -89,7 +92,10 @@ export async function getGroupMembership(
 ): Promise<GroupMembership> {
   const membership = await db.row(selectMembership, { viewer: viewer.userId, groupId });
   if (membership) return membership;
-  const isVisible = await db.row(findGroupForOutsider, { groupId, hidden: viewer.hidden });
+  const isVisible = await db.row(findGroupForOutsider, {
+    groupId,
+    hiddenUserIds: viewer.hiddenUserIds,
+  });
   throw isVisible ? forbidden(sentences.groups.notMember) : notFound(sentences.groups.notFound);
 }
 

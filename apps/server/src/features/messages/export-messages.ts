@@ -15,7 +15,7 @@ const limit = literal(batchSize);
 
 interface Values {
   viewer: string;
-  hidden: readonly string[];
+  hiddenUserIds: readonly string[];
   now: Date;
 }
 
@@ -37,7 +37,7 @@ interface Row {
 const mayExport = (value: Placeholder<Values>) => sql`
   ${hasNotDisappeared(sql`m`, sql`${value("now")}::timestamptz`)} AND NOT m.is_erased
   AND (m.deleted_at IS NULL OR m.sender_id = ${value("viewer")})
-  AND (c.one_id IS NOT NULL OR m.sender_id <> ALL (${value("hidden")}::uuid[]))`;
+  AND (c.one_id IS NOT NULL OR m.sender_id <> ALL (${value("hiddenUserIds")}::uuid[]))`;
 
 const selectConversations = statement<{ viewer: string; afterId: string }, { id: string }>(
   "conversations-to-export",
@@ -73,7 +73,7 @@ const countMessages = statement<Values, { count: number }>(
 
 const toExportValues = ({ viewer, clock }: ViewerContext): Values => ({
   viewer: viewer.userId,
-  hidden: viewer.hidden,
+  hiddenUserIds: viewer.hiddenUserIds,
   now: clock.now(),
 });
 

@@ -15,7 +15,7 @@ import { type DirectoryUserRow, toDirectoryUser } from "./views.ts";
 type DirectoryRow = DirectoryUserRow & { position: number };
 
 interface Values {
-  hidden: readonly string[];
+  hiddenUserIds: readonly string[];
   /** The position and id of the last user read. */
   afterPosition: number;
   afterId: string;
@@ -34,7 +34,7 @@ const selectDirectory = statement<Values, DirectoryRow>(
     SELECT u.id, u.name, u.username, u.avatar, u.directory_place AS position FROM users u
     WHERE (u.directory_place, u.id) > (${value("afterPosition")}::real, ${value("afterId")}::uuid)
       AND u.directory_place < ${value("endPosition")}::real
-      AND u.verified_at IS NOT NULL AND ${isVisibleUser(sql`u`, value("hidden"))}
+      AND u.verified_at IS NOT NULL AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}
     ORDER BY u.directory_place, u.id LIMIT ${value("maxRows")}`,
 );
 
@@ -81,10 +81,10 @@ async function readDirectory(
   let hasWrapped = from[2] === 1;
   const rows: DirectoryRow[] = [];
   const readRows = async () => {
-    const { hidden } = ctx.viewer;
+    const { hiddenUserIds } = ctx.viewer;
     const endPosition = hasWrapped ? start : aboveAllPositions;
     const maxRows = limit + 1 - rows.length;
-    const values = { hidden, afterPosition, afterId, endPosition, maxRows };
+    const values = { hiddenUserIds, afterPosition, afterId, endPosition, maxRows };
     rows.push(...(await ctx.db.rows(selectDirectory, values)));
   };
   await readRows();
@@ -114,16 +114,19 @@ function shuffled<Item>(items: readonly Item[]): Item[] {
   return copy;
 }
 
-const selectUser = statement<{ userId: string; hidden: readonly string[] }, DirectoryUserRow>(
+const selectUser = statement<
+  { userId: string; hiddenUserIds: readonly string[] },
+  DirectoryUserRow
+>(
   "user",
   (value) => sql`
     SELECT u.id, u.name, u.username, u.avatar FROM users u
-    WHERE u.id = ${value("userId")} AND ${isVisibleUser(sql`u`, value("hidden"))}`,
+    WHERE u.id = ${value("userId")} AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}`,
 );
 
 /** A user's names, picture and presence; 404 if they are not visible to the viewer. */
 export async function readUser(ctx: ViewerContext, userId: string): Promise<DirectoryUser> {
-  const row = await ctx.db.row(selectUser, { userId, hidden: ctx.viewer.hidden });
+  const row = await ctx.db.row(selectUser, { userId, hiddenUserIds: ctx.viewer.hiddenUserIds });
   const [user] = row ? await withPresence(ctx, [row]) : [];
   if (!user) {
     throw notFound(sentences.messages.personNotFound);

@@ -9,9 +9,12 @@ type PublishContext = Pick<Context, "publish" | "signedMedia" | "clock">;
 type MessageEventName = "newMessage" | "messageEdited" | "messageDeleted" | "messageRestored";
 
 /** A viewer of a message; by default no user is hidden from them. */
-export const toMessageViewer = (userId: string, hidden: readonly string[] = []): MessageViewer => ({
+export const toMessageViewer = (
+  userId: string,
+  hiddenUserIds: readonly string[] = [],
+): MessageViewer => ({
   userId,
-  hidden,
+  hiddenUserIds,
 });
 
 /** The id of no user, for a payload that is the same for all members but the sender. */

@@ -94,7 +94,7 @@ export function messageSources(from: SQL, now: SQL, receipts: ReceiptColumns = c
 }
 
 /** The user for whom a message is converted, and the users hidden from them. */
-export type MessageViewer = Pick<Viewer, "userId" | "hidden">;
+export type MessageViewer = Pick<Viewer, "userId" | "hiddenUserIds">;
 
 /** Converts a row to the wire format, as `viewer`, a member of the conversation, may see it. */
 export function toMessageView(
@@ -143,9 +143,9 @@ export function toMessageView(
 function isHidden(
   row: Pick<MessageRow, "group_id">,
   sender: string,
-  { hidden }: MessageViewer,
+  { hiddenUserIds }: MessageViewer,
 ): boolean {
-  return row.group_id !== null && hidden.includes(sender);
+  return row.group_id !== null && hiddenUserIds.includes(sender);
 }
 
 const hiddenSender = (id: string): MessageView["sender"] => ({

@@ -13,7 +13,7 @@ export async function watchPresence(
   userIds: readonly string[],
   rooms: RoomMembership,
 ): Promise<ReadonlySet<string>> {
-  const visible = userIds.filter((userId) => !viewer.hidden.includes(userId));
+  const visible = userIds.filter((userId) => !viewer.hiddenUserIds.includes(userId));
   for (const userId of visible) await rooms.join(presenceRoom(userId));
   // Reads the presence after joining the rooms, so that no change is missed in between.
   return presence.filterOnline(visible);

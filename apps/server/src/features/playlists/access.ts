@@ -13,7 +13,7 @@ export function playlistForViewer(id: SQLWrapper, value: Placeholder<ViewerValue
   return sql`playlist AS (
     SELECT p.* FROM playlists p JOIN users owner ON owner.id = p.owner_id
     WHERE p.id = ${id} AND (p.owner_id = ${value("viewer")}
-      OR (p.is_public AND ${isVisibleUser(sql`owner`, value("hidden"))}))
+      OR (p.is_public AND ${isVisibleUser(sql`owner`, value("hiddenUserIds"))}))
   )`;
 }
 

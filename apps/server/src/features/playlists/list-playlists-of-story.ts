@@ -36,7 +36,7 @@ export const selectPlaylistsOfStory = statement<
         FROM playlist_stories e JOIN playlists p ON p.id = e.playlist_id
           JOIN users owner ON owner.id = p.owner_id
         WHERE e.story_id = story.id AND e.is_public AND p.owner_id <> ${value("viewer")}
-          AND ${isVisibleUser(sql`owner`, value("hidden"))}
+          AND ${isVisibleUser(sql`owner`, value("hiddenUserIds"))}
         ORDER BY e.playlist_id DESC LIMIT ${literal(limits.playlist.perStory)}
       )
     ) match ON true

@@ -464,7 +464,7 @@ describe("the playlists that contain a story", () => {
     );
     await testApp.db.pool.query("VACUUM ANALYZE playlists, playlist_stories");
     expect(await listPlaylistsOfStory(ama, story1)).toHaveLength(20);
-    const values = { viewer: ama.userId, hidden: [], hiddenStories: [], storyId: story1 };
+    const values = { viewer: ama.userId, hiddenUserIds: [], hiddenStoryIds: [], storyId: story1 };
     for (const table of ["playlist_stories", "playlists"]) {
       expect(await countRowsRead(testApp, selectPlaylistsOfStory, table, values)).toBeLessThan(50);
     }

@@ -15,7 +15,7 @@ const pageLimit = literal(exportPageSize);
 /** The viewer, and the users with a block between them and the viewer. */
 export interface ExportValues {
   viewer: string;
-  hidden: readonly string[];
+  hiddenUserIds: readonly string[];
 }
 
 type ValueOf = Placeholder<ExportValues>;
@@ -73,7 +73,7 @@ function defineList(
 const userObject = (
   user: SQL,
   value: ValueOf,
-) => sql`CASE WHEN ${isVisibleUser(user, value("hidden"))}
+) => sql`CASE WHEN ${isVisibleUser(user, value("hiddenUserIds"))}
   THEN jsonb_build_object('_id', ${user}.id, 'username', ${user}.username) END`;
 
 const mediaPath = (mediaId: SQL, name: string) =>

@@ -42,8 +42,8 @@ const linesWithoutEntries = 4 + 2 * (exportLists.length + 1);
  * them.
  */
 export async function exportProfile(ctx: ViewerContext): Promise<StreamedFile> {
-  const { userId: viewer, hidden } = ctx.viewer;
-  const values = { viewer, hidden };
+  const { userId: viewer, hiddenUserIds } = ctx.viewer;
+  const values = { viewer, hiddenUserIds };
   const user = await ctx.db.row(selectUser, { viewer });
   if (!user) {
     // The account was deleted after the session was authenticated.

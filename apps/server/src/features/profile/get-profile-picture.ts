@@ -15,7 +15,7 @@ const selectPicture = statement<
     WHERE u.id = coalesce(
         (SELECT w.user_id FROM writers w WHERE w.id = ${value("userOrWriterId")}), ${value("userOrWriterId")}
       )
-      AND ${isVisibleUser(sql`u`, value("hidden"))}`,
+      AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}`,
 );
 
 /** Name and picture of a user. Throws 404 for a user who does not exist or is hidden from the viewer. */

@@ -28,18 +28,18 @@ const selectOwnUser = statement<
       (SELECT max(s.created_at) FROM sessions s WHERE s.user_id = u.id) AS last_login,
       ARRAY(
         SELECT f.friend_id FROM friends f JOIN users other ON other.id = f.friend_id
-        WHERE f.user_id = u.id AND ${isVisibleUser(sql`other`, value("hidden"))}
+        WHERE f.user_id = u.id AND ${isVisibleUser(sql`other`, value("hiddenUserIds"))}
         ORDER BY f.created_at DESC, f.friend_id LIMIT ${maxIds}
       ) AS friends,
       ARRAY(
         SELECT r.sender_id FROM friend_requests r JOIN users other ON other.id = r.sender_id
-        WHERE r.recipient_id = u.id AND ${isVisibleUser(sql`other`, value("hidden"))}
+        WHERE r.recipient_id = u.id AND ${isVisibleUser(sql`other`, value("hiddenUserIds"))}
         ORDER BY r.created_at DESC, r.sender_id LIMIT ${maxIds}
       ) AS requests,
       ARRAY(
         SELECT b.story_id FROM story_bookmarks b
         WHERE b.user_id = u.id AND ${isNotBlockedStory(sql`b.story_id`, value)} AND b.story_id NOT IN (
-          SELECT s.id FROM stories s WHERE s.author_id = ANY (${value("hidden")}::uuid[])
+          SELECT s.id FROM stories s WHERE s.author_id = ANY (${value("hiddenUserIds")}::uuid[])
         )
         ORDER BY b.created_at DESC, b.story_id DESC LIMIT ${maxIds}
       ) AS bookmarks
@@ -52,7 +52,7 @@ const selectFollowed = statement<ViewerValues, FollowedRow>(
   (value) => sql`
     SELECT w.id, w.user_id, u.poster_name, u.avatar
     FROM follows f JOIN writers w ON w.id = f.writer_id JOIN users u ON u.id = w.user_id
-    WHERE f.follower_id = ${value("viewer")} AND ${isVisibleUser(sql`u`, value("hidden"))}
+    WHERE f.follower_id = ${value("viewer")} AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}
     ORDER BY f.created_at DESC, w.id DESC LIMIT ${maxIds}`,
 );
 

@@ -81,7 +81,7 @@ const setLike = defineCommand<LikeParams, LikeRow>({
         targetColumn: sql`story_id`,
         targetId: sql`target.story_id`,
         count: sql`coalesce(updated_counts.like_count, target.like_count)`,
-        hidden: sql`target.hidden`,
+        hiddenUserIds: sql`target.hidden_user_ids`,
       })} AS likes
     FROM target LEFT JOIN updated_counts USING (story_id)`,
 });

@@ -86,7 +86,7 @@ const selectCandidates = statement<Values, Row>(
         (SELECT user_id FROM story_progress WHERE story_id = seeds.story_id AND finished_at IS NOT NULL
           ORDER BY finished_at DESC LIMIT ${maxRowsOf("neighborsPerSeed")})
       ) neighbor
-      WHERE neighbor.user_id <> ${value("viewer")} AND neighbor.user_id <> ALL (${value("hidden")}::uuid[])
+      WHERE neighbor.user_id <> ${value("viewer")} AND neighbor.user_id <> ALL (${value("hiddenUserIds")}::uuid[])
       GROUP BY neighbor.user_id
       ORDER BY similarity DESC LIMIT ${maxRowsOf("neighbors")}
     ),

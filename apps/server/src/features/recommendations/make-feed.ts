@@ -43,8 +43,8 @@ const noInterests: UserInterests = {
   preferences: [],
   followed: [],
   interactions: [],
-  hidden: [],
-  hiddenStories: [],
+  hiddenUserIds: [],
+  hiddenStoryIds: [],
 };
 const anonymousUserId = "00000000-0000-0000-0000-000000000000";
 
@@ -60,8 +60,8 @@ export function findCandidatesByInterests(
     db,
     {
       viewer: userId,
-      hidden: interests.hidden,
-      hiddenStories: interests.hiddenStories,
+      hiddenUserIds: interests.hiddenUserIds,
+      hiddenStoryIds: interests.hiddenStoryIds,
       followed: interests.followed,
       seedIds: positive.map(({ storyId }) => storyId),
       seedWeights: positive.map(({ weight }) => weight),

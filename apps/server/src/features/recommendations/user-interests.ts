@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/database.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
-import { blockedStoryIds, hiddenUserIds } from "../visibility/index.ts";
+import { blockedStoryIds, hiddenUserIdsOf } from "../visibility/index.ts";
 
 /** The interactions of a user with one story. */
 interface Interaction {
@@ -23,8 +23,8 @@ export interface UserInterests {
   /** Greatest weight first. */
   readonly interactions: readonly Interaction[];
   /** As in `ViewerValues`. */
-  readonly hidden: readonly string[];
-  readonly hiddenStories: readonly string[];
+  readonly hiddenUserIds: readonly string[];
+  readonly hiddenStoryIds: readonly string[];
 }
 
 /** The number of most recent interactions of each kind that are read. Bounds the work for very active users. */
@@ -42,8 +42,8 @@ const selectInterests = statement<
   {
     preferences: string[];
     followed: string[];
-    hidden: string[];
-    hidden_stories: string[];
+    hidden_user_ids: string[];
+    hidden_story_ids: string[];
     interactions: Interaction[] | null;
   }
 >(
@@ -74,8 +74,8 @@ const selectInterests = statement<
       GROUP BY events.story_id, s.id
       ORDER BY weight DESC LIMIT ${literal(maxInteractions)}
     )
-    SELECT u.preferences, ${hiddenUserIds(sql`u.id`)} AS hidden,
-      ${blockedStoryIds(sql`u.id`)} AS hidden_stories,
+    SELECT u.preferences, ${hiddenUserIdsOf(sql`u.id`)} AS hidden_user_ids,
+      ${blockedStoryIds(sql`u.id`)} AS hidden_story_ids,
       ARRAY(
         SELECT w.user_id FROM follows f JOIN writers w ON w.id = f.writer_id
         WHERE f.follower_id = u.id ORDER BY f.created_at DESC LIMIT ${literal(maxFollowed)}
@@ -97,8 +97,8 @@ export async function readUserInterests(
       preferences: row.preferences,
       followed: row.followed,
       interactions: row.interactions ?? [],
-      hidden: row.hidden,
-      hiddenStories: row.hidden_stories,
+      hiddenUserIds: row.hidden_user_ids,
+      hiddenStoryIds: row.hidden_story_ids,
     }
   );
 }

@@ -46,7 +46,7 @@ function definePeopleSearch<Row>(
         WHERE person_terms(id, name, username, poster_name) @@ stage.query
         ORDER BY id DESC`,
       select: sql`SELECT ${result.columns} FROM (SELECT match.*) account ${result.joins ?? sql``}
-        WHERE account.verified_at IS NOT NULL AND ${isVisibleUser(sql`account`, value("hidden"))}`,
+        WHERE account.verified_at IS NOT NULL AND ${isVisibleUser(sql`account`, value("hiddenUserIds"))}`,
     }),
   );
 }
@@ -72,10 +72,10 @@ export type UserOrWriterRow = UserRow & {
   [Column in keyof WriterRow]: WriterRow[Column] | null;
 };
 
-type SelectivePeopleValues = Pick<ViewerValues, "hidden"> & SelectiveValues;
+type SelectivePeopleValues = Pick<ViewerValues, "hiddenUserIds"> & SelectiveValues;
 
 /** Gives the values that `matchSelectivePeople` uses. */
-type SelectivePeopleValueOf = Placeholder<Pick<ViewerValues, "hidden"> & { words: unknown }>;
+type SelectivePeopleValueOf = Placeholder<Pick<ViewerValues, "hiddenUserIds"> & { words: unknown }>;
 
 /** Grades the rows of `candidate`: 0 for a whole name, 1 for its words, 2 for the beginnings of its words. */
 const selectGraded = (value: SelectivePeopleValueOf, isSelective: SQL) => sql`
@@ -92,7 +92,7 @@ const selectGraded = (value: SelectivePeopleValueOf, isSelective: SQL) => sql`
     SELECT * FROM writers w WHERE w.user_id = account.id OFFSET 0
   ) writer ON true
   WHERE ${isSelective} AND account.verified_at IS NOT NULL
-    AND ${isVisibleUser(sql`account`, value("hidden"))}`;
+    AND ${isVisibleUser(sql`account`, value("hiddenUserIds"))}`;
 
 /** The people who match `query`, if it is selective; see `matchSelective`. */
 export const matchSelectivePeople = (value: SelectivePeopleValueOf, query: SQLWrapper) =>
@@ -109,7 +109,7 @@ export const selectivePeople = defineQuery<
   "words"
 >({
   name: "search-selective-people",
-  params: { hidden: viewerParamTypes.hidden, ...selectiveParams },
+  params: { hiddenUserIds: viewerParamTypes.hiddenUserIds, ...selectiveParams },
   batch: { concurrency: 3 },
   derived: typedWords,
   sql: (value) => matchSelectivePeople(value, value("query")),
@@ -150,7 +150,7 @@ export async function findWritersAndReaders(
       ? undefined
       : toSelectiveRows<WithGrade<UserOrWriterRow>>(
           await ctx.db.run(selectivePeople, {
-            hidden: ctx.viewer.hidden,
+            hiddenUserIds: ctx.viewer.hiddenUserIds,
             query: query.prefixes.text,
             typed: query.words.join(" "),
           }),

@@ -26,10 +26,10 @@ interface EntryRow {
   updated_at: Date;
 }
 
-const selectWriter = statement<{ id: string; hidden: readonly string[] }, WriterRow>(
+const selectWriter = statement<{ id: string; hiddenUserIds: readonly string[] }, WriterRow>(
   "writer-of-feed",
   (value) => sql`
-    WITH ${writerForViewer(value("id"), value("hidden"))}
+    WITH ${writerForViewer(value("id"), value("hiddenUserIds"))}
     SELECT writer.user_id, account.poster_name, writer.created_at
     FROM writer JOIN users account ON account.id = writer.user_id`,
 );
@@ -58,7 +58,7 @@ export async function getWriterFeed(
   id: string,
 ): Promise<WriterFeed> {
   // A visitor without a session has no blocks.
-  const writer = await ctx.db.row(selectWriter, { id, hidden: [] });
+  const writer = await ctx.db.row(selectWriter, { id, hiddenUserIds: [] });
   if (!writer) {
     throw notFound(sentences.writers.notFound);
   }

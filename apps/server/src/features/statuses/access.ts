@@ -47,7 +47,7 @@ function visibleStatus(
   return sql`
     SELECT s.* FROM statuses s JOIN users author ON author.id = s.user_id
     WHERE s.id = ${statusId} AND ${isLiveStatus(sql`s`, value)}
-      AND ${isVisibleUser(sql`author`, value("hidden"))} AND ${isAllowed}`;
+      AND ${isVisibleUser(sql`author`, value("hiddenUserIds"))} AND ${isAllowed}`;
 }
 
 const selectToReport = statement<

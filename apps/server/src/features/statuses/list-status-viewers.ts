@@ -33,7 +33,7 @@ export const viewersPage = pageStatement<Values, StatusViewerRow>(
     ) AS is_liked
     FROM status_views r CROSS JOIN LATERAL (
       SELECT u.id, u.username, u.avatar FROM users u
-      WHERE u.id = r.user_id AND ${isVisibleUser(sql`u`, value("hidden"))}
+      WHERE u.id = r.user_id AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}
       OFFSET 0
     ) viewer
     WHERE r.status_id = ${value("statusId")} AND r.created_at <= ${value("viewedAt")}

@@ -69,7 +69,7 @@ function visibleUser(userId: SQLWrapper, value: Placeholder<Params>): SQL {
     WHERE s.user_id = u.id AND ${where} AND ${isNotBlockedStatus(sql`s`, value)} OFFSET 0)`;
   return sql`(
     SELECT u.id AS user_id, u.username, u.avatar FROM users u
-    WHERE u.id = ${userId} AND ${isVisibleUser(sql`u`, value("hidden"))}
+    WHERE u.id = ${userId} AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}
       AND (NOT EXISTS (SELECT FROM status_blocks b WHERE b.user_id = ${value("viewer")})
         OR ${hasStatus(sql`s.id >= ${value("liveFrom")}::uuid`)} OR ${hasStatus(sql`s.is_saved`)})
     OFFSET 0)`;

@@ -44,7 +44,7 @@ export function statusColumns(
       targetColumn: sql`status_id`,
       targetId: sql`${status}.id`,
       count,
-      hidden: value("hidden"),
+      hiddenUserIds: value("hiddenUserIds"),
     });
   // `OFFSET 0` makes PostgreSQL look up each status by key, however many statuses the viewer has liked or viewed.
   const hasViewerRow = (table: SQL) => sql`EXISTS (

@@ -26,7 +26,7 @@ const selectStory = statement<
   "get-story",
   (value) => sql`
     SELECT ${cardColumns}, ${statsColumns}, ${ownReactionColumns(value("viewer"))},
-      ${reactingUserColumns(value("viewer"), value("hidden"))},
+      ${reactingUserColumns(value("viewer"), value("hiddenUserIds"))},
       (SELECT p.position FROM story_progress p
         WHERE p.user_id = ${value("viewer")} AND p.story_id = s.id AND p.seconds > 0) AS position
     FROM stories s ${storyJoins}

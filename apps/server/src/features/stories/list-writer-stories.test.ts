@@ -125,8 +125,8 @@ test("a page costs the same for a writer with three stories and with three thous
   const viewer = (await makeReader(testApp)).userId;
   const values = {
     viewer,
-    hidden: [],
-    hiddenStories: [],
+    hiddenUserIds: [],
+    hiddenStoryIds: [],
     author: writer.userId,
     beforeId: "ffffffff-ffff-ffff-ffff-ffffffffffff",
   };

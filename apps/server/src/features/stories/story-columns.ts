@@ -138,14 +138,14 @@ export function withStats(viewer: SQLWrapper, page: SQL): SQL {
     ) stats`;
 }
 
-export function reactingUserColumns(viewer: SQLWrapper, hidden: SQLWrapper): SQL {
+export function reactingUserColumns(viewer: SQLWrapper, hiddenUserIds: SQLWrapper): SQL {
   const latest = (table: SQL, count: SQL, maxRowsPerUser = 1) =>
     latestUserIds({
       table,
       targetColumn: sql`story_id`,
       targetId: sql`s.id`,
       count,
-      hidden,
+      hiddenUserIds,
       maxRowsPerUser,
     });
   return sql`${latest(sql`story_likes`, sql`counts.like_count`)} AS likes,

@@ -16,7 +16,7 @@ export function isPublicStory(story: SQL, author: SQL): SQL {
 /** True for a row of `stories` that the viewer may see; `value` gives the statement's viewer values. */
 export function isVisibleStory(story: SQL, author: SQL, value: Placeholder<ViewerValues>): SQL {
   return sql`(${story}.deleted_at IS NULL AND ${story}.hidden_at IS NULL
-    AND ${isVisibleUser(author, value("hidden"))} AND ${isNotBlockedStory(sql`${story}.id`, value)})`;
+    AND ${isVisibleUser(author, value("hiddenUserIds"))} AND ${isNotBlockedStory(sql`${story}.id`, value)})`;
 }
 
 /**
@@ -24,6 +24,6 @@ export function isVisibleStory(story: SQL, author: SQL, value: Placeholder<Viewe
  * checks.
  */
 export function isVisibleStoryCounts(counts: SQL, value: Placeholder<ViewerValues>): SQL {
-  return sql`(${counts}.is_open AND ${isNotHidden(sql`${counts}.author_id`, value("hidden"))}
+  return sql`(${counts}.is_open AND ${isNotHidden(sql`${counts}.author_id`, value("hiddenUserIds"))}
     AND ${isNotBlockedStory(sql`${counts}.story_id`, value)})`;
 }

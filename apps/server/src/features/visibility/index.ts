@@ -2,7 +2,7 @@ export { listHiddenUserIds } from "./list-hidden-user-ids.ts";
 export { lockUsers } from "./lock-users.ts";
 export {
   blockedStoryIds,
-  hiddenUserIds,
+  hiddenUserIdsOf,
   isActiveAccount,
   isBlockedBy,
   isBlockedEitherWay,

@@ -5,38 +5,38 @@ import { literal, type Placeholder } from "../../platform/database/statement.ts"
 
 /**
  * SQL fragments that decide which users and stories a viewer may see, used by every list and lookup. Parameters:
- * `viewer` is the viewer's user id, `hidden` the ids of users who block the viewer or are blocked by them,
- * `hiddenStories` the ids of stories that the viewer blocked. These ids are loaded once with the session, not in each
+ * `viewer` is the viewer's user id, `hiddenUserIds` the ids of users who block the viewer or are blocked by them,
+ * `hiddenStoryIds` the ids of stories that the viewer blocked. These ids are loaded once with the session, not in each
  * statement.
  */
 
 /** Returns the viewer without any blocks of users and stories, for reports: blocks do not prevent reports. */
 export function withoutBlocks(viewer: Viewer): Viewer {
-  return { ...viewer, hidden: [], hiddenStories: [] };
+  return { ...viewer, hiddenUserIds: [], hiddenStoryIds: [] };
 }
 
 /** Values of the parameters that the fragments below use. */
 export interface ViewerValues {
   viewer: string;
-  hidden: readonly string[];
-  hiddenStories: readonly string[];
+  hiddenUserIds: readonly string[];
+  hiddenStoryIds: readonly string[];
 }
 
 /** The values of `ViewerValues` for a viewer. */
 export function viewerValues(viewer: Viewer): ViewerValues {
-  const { userId, hidden, hiddenStories } = viewer;
-  return { viewer: userId, hidden, hiddenStories };
+  const { userId, hiddenUserIds, hiddenStoryIds } = viewer;
+  return { viewer: userId, hiddenUserIds, hiddenStoryIds };
 }
 
 /** The PostgreSQL types of `ViewerValues`, for `defineQuery` and `defineCommand`. */
 export const viewerParamTypes = {
   viewer: "uuid",
-  hidden: "uuid[]",
-  hiddenStories: "uuid[]",
+  hiddenUserIds: "uuid[]",
+  hiddenStoryIds: "uuid[]",
 } as const;
 
 /** SQL array of the ids of users who block `userId` or are blocked by them. */
-export function hiddenUserIds(userId: SQL): SQL {
+export function hiddenUserIdsOf(userId: SQL): SQL {
   return sql`ARRAY(
     SELECT blocked_id FROM user_blocks WHERE blocker_id = ${userId}
     UNION
@@ -50,18 +50,18 @@ export function blockedStoryIds(userId: SQL): SQL {
   return sql`ARRAY(SELECT story_id FROM story_blocks WHERE user_id = ${userId} LIMIT ${max})`;
 }
 
-function isNotAmong(id: SQL, hidden: SQLWrapper): SQL {
-  return sql`${id} <> ALL (${hidden}::uuid[])`;
+function isNotAmong(id: SQL, ids: SQLWrapper): SQL {
+  return sql`${id} <> ALL (${ids}::uuid[])`;
 }
 
 /** True for a user id where neither the user nor the viewer blocks the other. */
-export function isNotHidden(userId: SQL, hidden: SQLWrapper): SQL {
-  return isNotAmong(userId, hidden);
+export function isNotHidden(userId: SQL, hiddenUserIds: SQLWrapper): SQL {
+  return isNotAmong(userId, hiddenUserIds);
 }
 
 /** True for a story id that the viewer did not block. */
 export function isNotBlockedStory(storyId: SQL, value: Placeholder<ViewerValues>): SQL {
-  return isNotAmong(storyId, value("hiddenStories"));
+  return isNotAmong(storyId, value("hiddenStoryIds"));
 }
 
 /** True for a row of `users` that is neither suspended nor deleted. */
@@ -70,14 +70,14 @@ export function isActiveAccount(user: SQL): SQL {
 }
 
 /** True for a row of `users` that the viewer may see. */
-export function isVisibleUser(user: SQL, hidden: SQLWrapper): SQL {
-  return sql`(${isActiveAccount(user)} AND ${isNotAmong(sql`${user}.id`, hidden)})`;
+export function isVisibleUser(user: SQL, hiddenUserIds: SQLWrapper): SQL {
+  return sql`(${isActiveAccount(user)} AND ${isNotAmong(sql`${user}.id`, hiddenUserIds)})`;
 }
 
 /** True for a row of `groups` that users outside it may see: not deleted, and no block between them and its creator. */
-export function isGroupVisibleToOutsiders(group: SQL, hidden: SQLWrapper): SQL {
+export function isGroupVisibleToOutsiders(group: SQL, hiddenUserIds: SQLWrapper): SQL {
   return sql`(${group}.deleted_at IS NULL
-    AND (${group}.creator_id IS NULL OR ${isNotAmong(sql`${group}.creator_id`, hidden)}))`;
+    AND (${group}.creator_id IS NULL OR ${isNotAmong(sql`${group}.creator_id`, hiddenUserIds)}))`;
 }
 
 /** True where a user blocks another one. */
@@ -104,9 +104,9 @@ export function isNotBlockedNow(userA: SQLWrapper, userB: SQLWrapper): SQL {
  * True for `author`, a left-joined row of `users`, of content that stays when its author's account is deleted: a
  * blocked or suspended author is hidden, a deleted one is not.
  */
-export function isVisibleAuthor(author: SQL, hidden: SQLWrapper): SQL {
+export function isVisibleAuthor(author: SQL, hiddenUserIds: SQLWrapper): SQL {
   return sql`(${author}.suspended_at IS NULL
-    AND (${author}.id IS NULL OR ${isNotAmong(sql`${author}.id`, hidden)}))`;
+    AND (${author}.id IS NULL OR ${isNotAmong(sql`${author}.id`, hiddenUserIds)}))`;
 }
 
 /**
@@ -121,14 +121,14 @@ export function latestUserIds(options: {
   targetId: SQL;
   /** The number of rows that refer to the target. */
   count: SQL;
-  hidden: SQLWrapper;
+  hiddenUserIds: SQLWrapper;
   /** Max rows of one user; `withViewerFirst` removes the duplicates. */
   maxRowsPerUser?: number;
 }): SQL {
   const max = literal(limits.list.perEntity * (options.maxRowsPerUser ?? 1));
   return sql`CASE WHEN ${options.count} = 0 THEN '{}'::uuid[] ELSE ARRAY(
     SELECT r.user_id FROM ${options.table} r
-    WHERE r.${options.targetColumn} = ${options.targetId} AND ${isNotAmong(sql`r.user_id`, options.hidden)}
+    WHERE r.${options.targetColumn} = ${options.targetId} AND ${isNotAmong(sql`r.user_id`, options.hiddenUserIds)}
     ORDER BY r.created_at DESC LIMIT ${max}
   ) END`;
 }

@@ -14,10 +14,10 @@ import {
  * The common table expression `writer`: the writer record whose writer id or user id is `id`; no row where the viewer
  * may not see the writer.
  */
-export function writerForViewer(id: SQLWrapper, hidden: SQLWrapper): SQL {
+export function writerForViewer(id: SQLWrapper, hiddenUserIds: SQLWrapper): SQL {
   return sql`writer AS (
     SELECT w.* FROM writers w JOIN users account ON account.id = w.user_id
-    WHERE (w.id = ${id} OR w.user_id = ${id}) AND ${isVisibleUser(sql`account`, hidden)}
+    WHERE (w.id = ${id} OR w.user_id = ${id}) AND ${isVisibleUser(sql`account`, hiddenUserIds)}
   )`;
 }
 
@@ -27,7 +27,7 @@ const selectWriter = statement<
 >(
   "writer-for-viewer",
   (value) => sql`
-    SELECT w.id, w.user_id, ${isVisibleUser(sql`account`, value("hidden"))} AS is_visible,
+    SELECT w.id, w.user_id, ${isVisibleUser(sql`account`, value("hiddenUserIds"))} AS is_visible,
       EXISTS (
         SELECT FROM user_blocks b WHERE b.blocker_id = ${value("viewer")} AND b.blocked_id = w.user_id
       ) AS is_blocked

@@ -22,7 +22,7 @@ type Row = WriterRow & { /** After the change. */ is_followed: boolean };
 const setFollow = statement<Values, Row>(
   "follow-writer",
   (value) => sql`
-    WITH ${writerForViewer(value("writerOrUserId"), value("hidden"))},
+    WITH ${writerForViewer(value("writerOrUserId"), value("hiddenUserIds"))},
     wanted AS (
       SELECT writer.id, coalesce(${value("on")}::boolean, NOT EXISTS (
         SELECT FROM follows WHERE follower_id = ${value("viewer")} AND writer_id = writer.id
@@ -63,7 +63,7 @@ const setFollow = statement<Values, Row>(
     )
     SELECT ${writerColumns(sql`latest`, sql`account`, {
       viewer: value("viewer"),
-      hidden: value("hidden"),
+      hiddenUserIds: value("hiddenUserIds"),
     })}, wanted.is_followed
     FROM latest CROSS JOIN wanted JOIN users account ON account.id = latest.user_id`,
 );

@@ -12,7 +12,7 @@ const selectOwn = statement<ViewerValues, WriterRow>(
   (value) => sql`
     SELECT ${writerColumns(sql`w`, sql`account`, {
       viewer: value("viewer"),
-      hidden: value("hidden"),
+      hiddenUserIds: value("hiddenUserIds"),
     })}
     FROM writers w JOIN users account ON account.id = w.user_id
     WHERE w.user_id = ${value("viewer")}`,

@@ -14,10 +14,10 @@ const selectWriter = statement<{ writerId: string } & ViewerValues, WriterRow>(
   (value) => sql`
     SELECT ${writerColumns(sql`w`, sql`account`, {
       viewer: value("viewer"),
-      hidden: value("hidden"),
+      hiddenUserIds: value("hiddenUserIds"),
     })}
     FROM writers w JOIN users account ON account.id = w.user_id
-    WHERE w.id = ${value("writerId")} AND ${isVisibleUser(sql`account`, value("hidden"))}`,
+    WHERE w.id = ${value("writerId")} AND ${isVisibleUser(sql`account`, value("hiddenUserIds"))}`,
 );
 
 /**

@@ -33,7 +33,7 @@ export const followersPage = pageStatement<Values, FollowerRow>(
     FROM follows f CROSS JOIN LATERAL (
       SELECT account.id, account.name, account.username, account.avatar, ${friendshipColumns(sql`account.id`, sql`${value("viewer")}::uuid`)}
       FROM users account
-      WHERE account.id = f.follower_id AND ${isVisibleUser(sql`account`, value("hidden"))}
+      WHERE account.id = f.follower_id AND ${isVisibleUser(sql`account`, value("hiddenUserIds"))}
       OFFSET 0
     ) follower
     WHERE f.writer_id = ${value("writerId")} AND f.created_at <= ${value("followedAt")}

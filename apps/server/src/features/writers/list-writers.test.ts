@@ -119,8 +119,8 @@ describe("the writers directory", () => {
     const ama = await makeReader(testApp);
     const values = {
       viewer: ama.userId,
-      hidden: [],
-      hiddenStories: [],
+      hiddenUserIds: [],
+      hiddenStoryIds: [],
       followerCount: 2 ** 31 - 1,
       beforeId: "ffffffff-ffff-ffff-ffff-ffffffffffff",
     };

@@ -33,10 +33,10 @@ interface PageValues extends ViewerValues {
 export const writersPage = pageStatement<PageValues, WriterRow>(
   "writers",
   (value, rowLimit) => sql`
-    SELECT ${writerColumns(sql`w`, sql`account`, { viewer: value("viewer"), hidden: value("hidden") })}
+    SELECT ${writerColumns(sql`w`, sql`account`, { viewer: value("viewer"), hiddenUserIds: value("hiddenUserIds") })}
     FROM writers w CROSS JOIN LATERAL (
       SELECT u.poster_name, u.avatar FROM users u
-      WHERE u.id = w.user_id AND ${isVisibleUser(sql`u`, value("hidden"))}
+      WHERE u.id = w.user_id AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}
       OFFSET 0
     ) account
     WHERE (w.follower_count, w.id) < (${value("followerCount")}, ${value("beforeId")})
@@ -54,10 +54,10 @@ export const selectByName = statement<StageValues & ViewerValues, WriterRow & { 
         ORDER BY id DESC`,
       select: sql`SELECT ${writerColumns(sql`w`, sql`account`, {
         viewer: value("viewer"),
-        hidden: value("hidden"),
+        hiddenUserIds: value("hiddenUserIds"),
       })}
         FROM (SELECT match.*) account JOIN writers w ON w.user_id = account.id
-        WHERE ${isVisibleUser(sql`account`, value("hidden"))}`,
+        WHERE ${isVisibleUser(sql`account`, value("hiddenUserIds"))}`,
     }),
 );
 

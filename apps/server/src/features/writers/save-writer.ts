@@ -36,7 +36,7 @@ const insertWriter = statement<Application & ViewerValues & { id: string; now: D
     )
     SELECT ${writerColumns(sql`inserted`, sql`account`, {
       viewer: value("viewer"),
-      hidden: value("hidden"),
+      hiddenUserIds: value("hiddenUserIds"),
     })}
     FROM inserted JOIN account ON account.id = inserted.user_id`,
 );

@@ -26,14 +26,14 @@ export interface WriterRow {
 export function writerColumns(
   writer: SQL,
   user: SQL,
-  { viewer, hidden }: { viewer: SQLWrapper; hidden: SQLWrapper },
+  { viewer, hiddenUserIds }: { viewer: SQLWrapper; hiddenUserIds: SQLWrapper },
 ): SQL {
   const followers = latestUserIds({
     table: sql`(SELECT follower_id AS user_id, writer_id, created_at FROM follows)`,
     targetColumn: sql`writer_id`,
     targetId: sql`${writer}.id`,
     count: sql`${writer}.follower_count`,
-    hidden,
+    hiddenUserIds,
   });
   return sql`${writer}.id, ${writer}.user_id, ${user}.poster_name, ${writer}.country,
     ${writer}.about_yourself, ${writer}.age, ${writer}.genres, ${writer}.hobbies, ${user}.avatar,

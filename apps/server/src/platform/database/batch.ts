@@ -70,7 +70,7 @@ export interface BatchCommand<Params, Row> extends BatchQuery<Params, Row> {
 /** Max requests of one batch. */
 export const maxBatchSize = 64;
 
-/** Converts the name of a parameter to that of its column: `hiddenStories` becomes `hidden_stories`. */
+/** Converts the name of a parameter to that of its column: `hiddenStoryIds` becomes `hidden_story_ids`. */
 const toColumnName = (name: string) =>
   sql.raw(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 

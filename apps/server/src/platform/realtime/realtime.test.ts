@@ -68,8 +68,8 @@ test("a socket is in no room that its user leaves during the handshake", async (
     userId: ama.userId,
     writerId: null,
     isModerator: false,
-    hidden: [],
-    hiddenStories: [],
+    hiddenUserIds: [],
+    hiddenStoryIds: [],
   };
   const realtime = openRealtime({
     server,

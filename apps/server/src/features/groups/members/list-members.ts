@@ -11,7 +11,7 @@ import { type MemberRow, toGroupMember } from "../views.ts";
 
 interface PageParams {
   groupId: string;
-  hidden: readonly string[];
+  hiddenUserIds: readonly string[];
   /** Text in the name or username; empty for all members. */
   search: string;
   /** The index in `rolesByRank`, the time of joining and the user id of the last member on the previous page. */
@@ -35,7 +35,7 @@ const selectMembers = statement<PageParams, MemberRow>("group-members", (value) 
       AND ${value("afterRank")}::int <= ${literal(rank)}
       AND (${value("afterRank")}::int < ${literal(rank)}
         OR (member.joined_at, member.user_id) > (${value("afterJoinedAt")}::timestamptz, ${value("afterId")}::uuid))
-      AND ${isVisibleUser(sql`u`, value("hidden"))} AND ${matches}
+      AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))} AND ${matches}
     ORDER BY member.joined_at, member.user_id LIMIT ${value("maxRows")})`;
   return sql`
     SELECT * FROM (${sql.join(rolesByRank.map(membersOfRole), sql` UNION ALL `)}) members
@@ -56,7 +56,7 @@ export async function listMembers(
   const [afterRank, afterJoinedAt, afterId] = decodeCursor(input.cursor, Cursor) ?? [-1, 0, minId];
   const rows = await ctx.db.rows(selectMembers, {
     groupId: input.id,
-    hidden: ctx.viewer.hidden,
+    hiddenUserIds: ctx.viewer.hiddenUserIds,
     search: input.search.replace(/^@/, ""),
     afterRank,
     afterJoinedAt: new Date(afterJoinedAt),

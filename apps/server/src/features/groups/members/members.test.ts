@@ -398,8 +398,8 @@ describe("any member can leave (social §6)", () => {
       userId: writer.userId,
       writerId: writer.writerId,
       sessionId: rows[0]?.id ?? "",
-      hidden: [],
-      hiddenStories: [],
+      hiddenUserIds: [],
+      hiddenStoryIds: [],
       isModerator: false,
     };
     await leaveEveryGroup({ ...testApp.app.contextFor(viewer), viewer });

@@ -12,7 +12,7 @@ import { type RequestRow, toGroupRequest } from "../views.ts";
 const selectRequests = statement<
   {
     groupId: string;
-    hidden: readonly string[];
+    hiddenUserIds: readonly string[];
     /** The time and the user of the last request on the previous page. */
     afterTime: Date;
     afterUserId: string;
@@ -26,7 +26,7 @@ const selectRequests = statement<
     FROM group_requests request JOIN users u ON u.id = request.user_id
     WHERE request.group_id = ${value("groupId")} AND request.declined_at IS NULL
       AND (request.created_at, request.user_id) > (${value("afterTime")}::timestamptz, ${value("afterUserId")}::uuid)
-      AND ${isVisibleUser(sql`u`, value("hidden"))}
+      AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}
     ORDER BY request.created_at, request.user_id LIMIT ${value("maxRows")}`,
 );
 
@@ -41,7 +41,7 @@ export async function listRequests(
   const [afterTime, afterUserId] = decodeCursor(cursor, Cursor) ?? [0, minId];
   const rows = await ctx.db.rows(selectRequests, {
     groupId: id,
-    hidden: ctx.viewer.hidden,
+    hiddenUserIds: ctx.viewer.hiddenUserIds,
     afterTime: new Date(afterTime),
     afterUserId,
     maxRows: limit + 1,

@@ -132,9 +132,9 @@ export async function countUnread(ctx: ListContext): Promise<number> {
 }
 
 function readOnlinePartners(ctx: ListContext, rows: readonly Row[]): Promise<ReadonlySet<string>> {
-  const { hidden } = ctx.viewer;
+  const { hiddenUserIds } = ctx.viewer;
   return ctx.presence.filterOnline(
-    rows.map((row) => row.partner_id).filter((userId) => !hidden.includes(userId)),
+    rows.map((row) => row.partner_id).filter((userId) => !hiddenUserIds.includes(userId)),
   );
 }
 

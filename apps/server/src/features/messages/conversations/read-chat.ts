@@ -9,11 +9,11 @@ import { type ChatValues, isChatBetween, mayWriteTo, unreadCount } from "../acce
 import { firstUnreadId } from "./first-unread-id.ts";
 import { type ChatRow, toChatView } from "./views.ts";
 
-const selectChat = statement<ChatValues & { hidden: readonly string[]; now: Date }, ChatRow>(
+const selectChat = statement<ChatValues & { hiddenUserIds: readonly string[]; now: Date }, ChatRow>(
   "read-chat",
   (value) => sql`
     SELECT partner.name, partner.username, partner.avatar, partner.last_seen_at,
-      ${isVisibleUser(sql`partner`, value("hidden"))} AS is_visible, ${mayWriteTo(sql`partner`, value)} AS may_write,
+      ${isVisibleUser(sql`partner`, value("hiddenUserIds"))} AS is_visible, ${mayWriteTo(sql`partner`, value)} AS may_write,
       ${isBlockedBy(sql`${value("viewer")}::uuid`, sql`partner.id`)} AS is_blocked,
       c.id IS NOT NULL AS has_chat, coalesce(c.revision, 0) AS revision,
       coalesce(${unreadCount}, 0) AS unread,
@@ -31,8 +31,13 @@ const selectChat = statement<ChatValues & { hidden: readonly string[]; now: Date
  * the viewer, unless they already have a chat: then its state is `closed`, as neither may write to the other.
  */
 export async function readChat(ctx: ViewerContext, partner: string): Promise<ChatView> {
-  const { userId: viewer, hidden } = ctx.viewer;
-  const row = await ctx.db.row(selectChat, { viewer, partner, hidden, now: ctx.clock.now() });
+  const { userId: viewer, hiddenUserIds } = ctx.viewer;
+  const row = await ctx.db.row(selectChat, {
+    viewer,
+    partner,
+    hiddenUserIds,
+    now: ctx.clock.now(),
+  });
   if (!row || partner === viewer || (!row.is_visible && !row.has_chat)) {
     throw notFound(sentences.messages.personNotFound);
   }

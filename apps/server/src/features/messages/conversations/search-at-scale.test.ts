@@ -45,7 +45,7 @@ describe("the search in a conversation of 100,000 messages, beside another one o
       await expectIndexLookups(testApp, selectMatches[kind].text);
       const values = {
         viewer: ama.userId,
-        hidden: [],
+        hiddenUserIds: [],
         refId: refIds[kind],
         words: ["river"],
         beforeId: maxId,

@@ -21,7 +21,7 @@ import { toFoundMessage } from "./views.ts";
 const maxWords = 8;
 
 interface Values extends ConversationValues {
-  hidden: readonly string[];
+  hiddenUserIds: readonly string[];
   words: readonly string[];
   /** Searches the messages older than this one. */
   beforeId: string;
@@ -47,7 +47,7 @@ const selectConversation: Record<ConversationKind, (value: Placeholder<Values>) 
 /** In a group, messages of users with a block between them and the viewer are not shown. In a chat they are. */
 const isShown: Record<ConversationKind, (value: Placeholder<Values>) => SQL> = {
   chat: () => sql`true`,
-  group: (value) => sql`m.sender_id <> ALL (${value("hidden")}::uuid[])`,
+  group: (value) => sql`m.sender_id <> ALL (${value("hiddenUserIds")}::uuid[])`,
 };
 
 /**
@@ -92,7 +92,7 @@ export async function searchMessages(
   const maxSearched = limits.message.searched;
   const row = await ctx.db.row(selectMatches[kind], {
     viewer: ctx.viewer.userId,
-    hidden: ctx.viewer.hidden,
+    hiddenUserIds: ctx.viewer.hiddenUserIds,
     refId: id,
     words,
     beforeId,

@@ -8,14 +8,14 @@ import { isNotBlockedNow, isVisibleUser } from "../../visibility/index.ts";
 import { type ChatValues, findChat } from "../access.ts";
 
 const insertChat = statement<
-  ChatValues & { id: string; hidden: readonly string[]; now: Date },
+  ChatValues & { id: string; hiddenUserIds: readonly string[]; now: Date },
   { conversation_id: string }
 >(
   "create-chat",
   (value) => sql`
     WITH partner AS MATERIALIZED (
       SELECT u.id FROM users u
-      WHERE u.id = ${value("partner")} AND ${isVisibleUser(sql`u`, value("hidden"))}
+      WHERE u.id = ${value("partner")} AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}
     ),
     inserted AS (
       INSERT INTO conversations (id, one_id, other_id, created_at)
@@ -36,11 +36,11 @@ const insertChat = statement<
  * `BLOCKED` if the chat exists and one may not write to the other, 404 if the user is not visible to the viewer.
  */
 export async function createChat(ctx: ViewerContext, partner: string): Promise<void> {
-  const { userId: viewer, hidden } = ctx.viewer;
+  const { userId: viewer, hiddenUserIds } = ctx.viewer;
   const inserted = await ctx.db.rows(insertChat, {
     viewer,
     partner,
-    hidden,
+    hiddenUserIds,
     id: newId(),
     now: ctx.clock.now(),
   });

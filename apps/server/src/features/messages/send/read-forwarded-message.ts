@@ -11,7 +11,7 @@ interface Row {
 }
 
 const selectForwardedMessage = statement<
-  { viewer: string; hidden: readonly string[]; messageId: string; now: Date },
+  { viewer: string; hiddenUserIds: readonly string[]; messageId: string; now: Date },
   Row
 >(
   "read-forwarded-message",
@@ -21,7 +21,7 @@ const selectForwardedMessage = statement<
       JOIN conversation_members own
         ON own.conversation_id = m.conversation_id AND own.user_id = ${value("viewer")}
     WHERE m.id = ${value("messageId")} AND m.deleted_at IS NULL
-      AND (own.role IS NULL OR m.sender_id <> ALL (${value("hidden")}::uuid[]))
+      AND (own.role IS NULL OR m.sender_id <> ALL (${value("hiddenUserIds")}::uuid[]))
       AND ${hasNotDisappeared(sql`m`, sql`${value("now")}::timestamptz`)}`,
 );
 
@@ -30,9 +30,9 @@ export async function readForwardedMessage(
   ctx: ViewerContext,
   messageId: string,
 ): Promise<{ content: string; attachmentId: string | null }> {
-  const { userId: viewer, hidden } = ctx.viewer;
+  const { userId: viewer, hiddenUserIds } = ctx.viewer;
   const now = ctx.clock.now();
-  const row = await ctx.db.row(selectForwardedMessage, { viewer, hidden, messageId, now });
+  const row = await ctx.db.row(selectForwardedMessage, { viewer, hiddenUserIds, messageId, now });
   if (!row) {
     throw notFound(sentences.messages.notFound);
   }
