@@ -60,7 +60,7 @@ import { invalidateEverywhere } from "./platform/realtime/cache-invalidation.ts"
 import { createEventDurations, mountEvents, ownRoom } from "./platform/realtime/mount-events.ts";
 import { openRealtime } from "./platform/realtime/open-realtime.ts";
 import { createPresence, type OnPresence } from "./platform/realtime/presence.ts";
-import { hiddenFromRoom } from "./platform/realtime/rooms.ts";
+import { blockedUsersRoom } from "./platform/realtime/rooms.ts";
 import { createSharedPresence } from "./platform/realtime/shared-presence.ts";
 import { traceJobs } from "./platform/tracing/trace-jobs.ts";
 import { createDiskCheck } from "./platform/uploads/disk-space.ts";
@@ -160,7 +160,7 @@ export async function createApp(baseServices: Services): Promise<App> {
         listHiddenUserIds(db, viewer.userId),
         listGroupIdsOfUser(db, viewer.userId),
       ]);
-      return [...hiddenUserIds.map(hiddenFromRoom), ...groupIds.map(groupRoom)];
+      return [...hiddenUserIds.map(blockedUsersRoom), ...groupIds.map(groupRoom)];
     },
     onConnection: (socket) => {
       const { userId } = socket.data.viewer;

@@ -4,7 +4,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { type Placeholder, statement } from "../../platform/database/statement.ts";
 import { AppError, forbidden } from "../../platform/errors.ts";
-import { hiddenFromRoom } from "../../platform/realtime/rooms.ts";
+import { blockedUsersRoom } from "../../platform/realtime/rooms.ts";
 import { endFriendship } from "../friends/index.ts";
 import { publishChatChangedToBoth } from "../messages/index.ts";
 import { statusRoom } from "../statuses/index.ts";
@@ -143,8 +143,8 @@ function blockUser(ctx: ViewerContext, targetId: string, asWriter: boolean): Pro
     tx.afterCommit((realtime) => {
       tx.invalidateUser(viewer);
       tx.invalidateUser(blocked);
-      realtime.updateRooms(viewer, { join: [hiddenFromRoom(blocked)] });
-      realtime.updateRooms(blocked, { join: [hiddenFromRoom(viewer)] });
+      realtime.updateRooms(viewer, { join: [blockedUsersRoom(blocked)] });
+      realtime.updateRooms(blocked, { join: [blockedUsersRoom(viewer)] });
     });
     // Registered after the callback that invalidates the session caches, because the clients refetch at once.
     publishChatChangedToBoth(tx, viewer, blocked);

@@ -2,7 +2,7 @@ import type { BlockedType } from "@kora/contract/blocks";
 import { sql } from "drizzle-orm";
 import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { hiddenFromRoom } from "../../platform/realtime/rooms.ts";
+import { blockedUsersRoom } from "../../platform/realtime/rooms.ts";
 import { publishChatChangedToBoth } from "../messages/index.ts";
 import { lockUsers } from "../visibility/index.ts";
 import { toUserId } from "./access.ts";
@@ -82,8 +82,8 @@ function unblockUser(ctx: ViewerContext, { viewer, targetId }: UnblockParams): P
       tx.invalidateUser(viewer);
       tx.invalidateUser(blocked);
       if (row?.is_blocked_by_other === false) {
-        realtime.updateRooms(viewer, { leave: [hiddenFromRoom(blocked)] });
-        realtime.updateRooms(blocked, { leave: [hiddenFromRoom(viewer)] });
+        realtime.updateRooms(viewer, { leave: [blockedUsersRoom(blocked)] });
+        realtime.updateRooms(blocked, { leave: [blockedUsersRoom(viewer)] });
       }
     });
     publishChatChangedToBoth(tx, viewer, blocked);

@@ -9,7 +9,7 @@ import {
 } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { invalid, notFound } from "../../platform/errors.ts";
-import { hiddenFromRoom, userRoom } from "../../platform/realtime/rooms.ts";
+import { blockedUsersRoom, userRoom } from "../../platform/realtime/rooms.ts";
 import { isActiveAccount, isNotBlockedNow, lockUsers } from "../visibility/index.ts";
 import {
   type FriendshipRow,
@@ -78,7 +78,7 @@ function publishFriendship(
   tx.publish({
     event: "friendUpdated",
     to: userRoom(otherId),
-    except: [hiddenFromRoom(viewer)],
+    except: [blockedUsersRoom(viewer)],
     payload: { userId: viewer, ...toReversedFriendship(friendship) },
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { hiddenFromRoom } from "../../platform/realtime/rooms.ts";
+import { blockedUsersRoom } from "../../platform/realtime/rooms.ts";
 import { markChatsDelivered } from "./receipts/mark-chats-delivered.ts";
 import { markGroupsDelivered } from "./receipts/mark-groups-delivered.ts";
 import { presenceRoom } from "./rooms.ts";
@@ -25,7 +25,7 @@ export async function changePresence(ctx: ViewerContext, isOnline: boolean): Pro
   await ctx.db.row(updateLastSeen, { userId, now: ctx.clock.now() });
   ctx.publish({
     to: presenceRoom(userId),
-    except: [hiddenFromRoom(userId)],
+    except: [blockedUsersRoom(userId)],
     event: "userStatusChange",
     payload: { userId, isOnline },
   });

@@ -1,6 +1,6 @@
 import type { MessageView } from "@kora/contract/messages";
 import type { Context } from "../../platform/context.ts";
-import { hiddenFromRoom, type Room, userRoom } from "../../platform/realtime/rooms.ts";
+import { blockedUsersRoom, type Room, userRoom } from "../../platform/realtime/rooms.ts";
 import { type BlockedMembers, noBlockedMembers } from "./blocked-content.ts";
 import { groupRoom } from "./rooms.ts";
 import { type MessageRow, type MessageViewer, toMessageView } from "./views.ts";
@@ -60,7 +60,7 @@ function publishToGroup(
   const authors = quoteId === null ? [sender] : [sender, quoteAuthor];
   ctx.publish({
     to: groupRoom(row.group_id ?? ""),
-    except: [userRoom(sender), ...authors.map(hiddenFromRoom)],
+    except: [userRoom(sender), ...authors.map(blockedUsersRoom)],
     event,
     payload: toMessageView(row, toMessageViewer(noUserId), ctx),
   });

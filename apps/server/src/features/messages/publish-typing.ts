@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { invalid, notFound } from "../../platform/errors.ts";
-import { hiddenFromRoom, userRoom } from "../../platform/realtime/rooms.ts";
+import { blockedUsersRoom, userRoom } from "../../platform/realtime/rooms.ts";
 import { type ChatValues, mayWriteTo } from "./access.ts";
 import { getGroupMembership, refuseUnlessMaySend } from "./conversation-ref.ts";
 import { groupRoom } from "./rooms.ts";
@@ -37,7 +37,7 @@ export async function publishTyping(
   const event = isTyping ? "userTyping" : "userStoppedTyping";
   if (groupId !== undefined) {
     refuseUnlessMaySend(await getGroupMembership(ctx, groupId));
-    const except = [userRoom(userId), hiddenFromRoom(userId)];
+    const except = [userRoom(userId), blockedUsersRoom(userId)];
     ctx.publish({ to: groupRoom(groupId), except, event, payload: { userId, groupId } });
     return;
   }

@@ -3,7 +3,7 @@ import type { Context } from "../../platform/context.ts";
 import { literal, type Statement, statement } from "../../platform/database/statement.ts";
 import { minId } from "../../platform/ids.ts";
 import type { JobPayloads } from "../../platform/jobs/jobs.ts";
-import { hiddenFromRoom, userRoom } from "../../platform/realtime/rooms.ts";
+import { blockedUsersRoom, userRoom } from "../../platform/realtime/rooms.ts";
 import { isActiveAccount } from "../visibility/index.ts";
 import { type BaseStatusRow, baseStatusColumns, toStatusView } from "./views.ts";
 import { firstLiveId, isLiveStatus } from "./visibility.ts";
@@ -101,7 +101,7 @@ export function createPublishNewStatus(batchSize: number = recipientsPerBatch) {
       const status = toStatusView({ ...row, ...noReactions }, userId);
       ctx.publish({
         to: userRoom(userId),
-        except: [hiddenFromRoom(row.user_id)],
+        except: [blockedUsersRoom(row.user_id)],
         event: "statusChange",
         payload: { change: "created", status },
       });

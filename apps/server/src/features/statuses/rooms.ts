@@ -1,4 +1,4 @@
-import { hiddenFromRoom, type Room, room, userRoom } from "../../platform/realtime/rooms.ts";
+import { blockedUsersRoom, type Room, room, userRoom } from "../../platform/realtime/rooms.ts";
 
 /** The sockets that have the status open. */
 export const statusRoom = (statusId: string) => room("status", statusId);
@@ -13,9 +13,9 @@ export function statusAudience(status: {
   actorId: string;
 }): { to: Room; except: Room[] }[] {
   const { id, ownerId, actorId } = status;
-  const hidden = [hiddenFromRoom(ownerId), hiddenFromRoom(actorId)];
+  const blockedRooms = [blockedUsersRoom(ownerId), blockedUsersRoom(actorId)];
   return [
-    { to: statusRoom(id), except: [...hidden, userRoom(ownerId)] },
-    { to: userRoom(ownerId), except: hidden },
+    { to: statusRoom(id), except: [...blockedRooms, userRoom(ownerId)] },
+    { to: userRoom(ownerId), except: blockedRooms },
   ];
 }

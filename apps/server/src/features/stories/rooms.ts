@@ -1,4 +1,4 @@
-import { hiddenFromRoom, type Room, room } from "../../platform/realtime/rooms.ts";
+import { blockedUsersRoom, type Room, room } from "../../platform/realtime/rooms.ts";
 
 /** The clients that have the story open. */
 export const storyRoom = (storyId: string) => room("story", storyId);
@@ -10,6 +10,6 @@ export function storyAudience(story: { id: string; authorId: string; actorId: st
 } {
   return {
     to: storyRoom(story.id),
-    except: [hiddenFromRoom(story.authorId), hiddenFromRoom(story.actorId)],
+    except: [blockedUsersRoom(story.authorId), blockedUsersRoom(story.actorId)],
   };
 }

@@ -12,5 +12,5 @@ export const userRoom = (userId: string) => room("user", userId);
 /** The room of all sockets of a session. They close when the session ends. */
 export const sessionRoom = (sessionId: string) => room("session", sessionId);
 
-/** The room of the sockets that receive no events about a user: those of users on either side of a block. */
-export const hiddenFromRoom = (userId: string) => room("hidden-from", userId);
+/** The room of all users who blocked this user or whom this user blocked. They receive no events about this user. */
+export const blockedUsersRoom = (userId: string) => room("hidden-from", userId);
