@@ -97,7 +97,7 @@ export function createConcurrencyLimit(options: ConcurrencyOptions): Concurrency
     });
   }
 
-  return async function inSlot(requester, work) {
+  return async function runInSlot(requester, work) {
     const { key, signal } = requester;
     if (signal.aborted) throw cancelled();
     if (mayRun(key)) acquire(key);

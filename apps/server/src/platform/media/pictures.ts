@@ -70,9 +70,9 @@ const concurrency = { maxRunning: 2, maxRunningPerKey: 1, maxQueued: 60, maxQueu
 export function createPictures(
   store: MediaStore,
   {
-    inSlot = createConcurrencyLimit(concurrency),
+    runInSlot = createConcurrencyLimit(concurrency),
     maxSeconds,
-  }: { readonly inSlot?: ConcurrencyLimit; readonly maxSeconds?: number } = {},
+  }: { readonly runInSlot?: ConcurrencyLimit; readonly maxSeconds?: number } = {},
 ): Pictures {
   /** Reads a file only when it has a slot, so that at most two uploads are in memory. */
   const withPipelines = <Result>(
@@ -80,7 +80,7 @@ export function createPictures(
     requester: Requester,
     work: (pipelines: PicturePipelines, bytes: Buffer) => Promise<Result>,
   ) =>
-    inSlot(requester, async () => {
+    runInSlot(requester, async () => {
       const seconds = maxSeconds === undefined ? {} : { seconds: maxSeconds };
       const pipelines = createPicturePipelines({ signal: requester.signal, ...seconds });
       return work(pipelines, typeof source === "string" ? await readFile(source) : source);

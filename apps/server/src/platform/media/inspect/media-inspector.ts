@@ -24,11 +24,11 @@ const concurrency = { maxRunning: 2, maxRunningPerKey: 1, maxQueued: 100, maxQue
 const resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
 export function createMediaInspector({
-  inSlot = createConcurrencyLimit(concurrency),
+  runInSlot = createConcurrencyLimit(concurrency),
   program = new URL("./inspect-worker.ts", import.meta.url),
   deadlineMilliseconds = maxMilliseconds,
 }: {
-  readonly inSlot?: ConcurrencyLimit;
+  readonly runInSlot?: ConcurrencyLimit;
   readonly program?: URL;
   readonly deadlineMilliseconds?: number;
 } = {}): MediaInspector {
@@ -39,7 +39,7 @@ export function createMediaInspector({
   });
   return {
     inspect: (path, requester) =>
-      inSlot(requester, async () => {
+      runInSlot(requester, async () => {
         if (requester.signal.aborted) throw cancelled();
         return pool.run(path);
       }),
