@@ -19,13 +19,18 @@ import {
 import { limitFailures } from "../limits/limit-failures.ts";
 import type { Limiter } from "../limits/limiter.ts";
 import type { Uploads } from "../uploads/uploads.ts";
+import {
+  addInvalidFields,
+  type FieldChecks,
+  parseForm,
+  type SentFields,
+} from "./invalid-fields.ts";
 import { type FieldErrors, invalidFields, tryParse } from "./parse-input.ts";
 import type { ReceivedFile } from "./receive-form.ts";
 import { toResponseSchema } from "./response-schema.ts";
 import { type StreamedFile, sendFile } from "./send-file.ts";
 import { readSessionToken } from "./session-token.ts";
 import type { GetCookies, SignedCookies } from "./signed-cookies.ts";
-import { addWrongFields, type FieldChecks, parseForm, type SentFields } from "./wrong-fields.ts";
 
 type ContextOf<Name extends CallName> = (typeof calls)[Name]["access"] extends "public"
   ? Context
@@ -219,7 +224,7 @@ function createFieldErrorWrapper(call: CallDefinition, checks: FieldChecks | und
     try {
       return await run();
     } catch (error) {
-      throw await addWrongFields(error, call, sentFields, { checks, checkPicture });
+      throw await addInvalidFields(error, call, sentFields, { checks, checkPicture });
     }
   };
 }

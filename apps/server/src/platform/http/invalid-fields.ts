@@ -16,8 +16,8 @@ export interface SentFields {
   readonly files: Readonly<Record<string, ReceivedFile>>;
 }
 
-/** The checks of fields that `addWrongFields` makes. */
-export interface FieldCheckers {
+/** The checks of fields that `addInvalidFields` makes. */
+export interface FieldCheckOptions {
   readonly checks?: FieldChecks | undefined;
   /** Decodes the picture at `path`; rejects with a picture error. */
   readonly checkPicture: (path: string) => Promise<void>;
@@ -40,11 +40,11 @@ export function parseForm(call: CallDefinition, { fields, files }: ReceivedForm)
  * The server makes these checks one after the other, but a client receives all errors at once. Other
  * errors are returned unchanged.
  */
-export async function addWrongFields(
+export async function addInvalidFields(
   error: unknown,
   { files: rules = {} }: Pick<CallDefinition, "files">,
   sentFields: SentFields,
-  { checks = {}, checkPicture }: FieldCheckers,
+  { checks = {}, checkPicture }: FieldCheckOptions,
 ): Promise<unknown> {
   if (!(error instanceof AppError) || error.code !== "VALIDATION" || !error.fields) return error;
   const errors: FieldErrors = { ...error.fields };
