@@ -35,7 +35,7 @@ export interface RequestOrigin {
   /** IP address, for rate limits and the visitor's country. */
   readonly address: string;
   /** The `User-Agent` header, or an empty string. */
-  readonly device: string;
+  readonly userAgent: string;
   /** The session token that the client sent, valid or not. */
   readonly token: string | undefined;
   /** Aborted when the client disconnects before the response. */

@@ -83,7 +83,7 @@ export async function createAccount(
       });
       const token = await openSession(tx.db, {
         userId,
-        device: ctx.requestOrigin.device,
+        device: ctx.requestOrigin.userAgent,
         now,
         googleSignInAt,
       });

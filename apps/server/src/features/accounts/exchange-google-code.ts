@@ -57,7 +57,7 @@ export async function exchangeGoogleCode(
     await requireNotSuspended(tx.db, signIn, now);
     const token = await openSession(tx.db, {
       userId: signIn.id,
-      device: ctx.requestOrigin.device,
+      device: ctx.requestOrigin.userAgent,
       now,
       googleSignInAt: signIn.created_at,
     });

@@ -70,7 +70,7 @@ export async function linkGoogle(
       await appointModerators(tx.db, ctx.config.moderators);
       const token = await openSession(tx.db, {
         userId: account.id,
-        device: ctx.requestOrigin.device,
+        device: ctx.requestOrigin.userAgent,
         now: params.now,
         googleSignInAt: new Date(identity.signedInAt),
       });

@@ -28,7 +28,7 @@ export async function logIn(
     const token = await openSessionByPassword(tx.db, {
       userId: account.id,
       passwordHash: account.password_hash,
-      device: ctx.requestOrigin.device,
+      device: ctx.requestOrigin.userAgent,
       now: ctx.clock.now(),
     });
     if (token === undefined) {

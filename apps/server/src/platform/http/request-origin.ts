@@ -11,7 +11,7 @@ const neverAborted = new AbortController().signal;
  */
 export class HttpRequestOrigin implements RequestOrigin {
   readonly address: string;
-  readonly device: string;
+  readonly userAgent: string;
   readonly token: string | undefined;
   readonly #response: ServerResponse | undefined;
   #signal: AbortSignal | undefined;
@@ -22,7 +22,7 @@ export class HttpRequestOrigin implements RequestOrigin {
     response?: ServerResponse,
   ) {
     this.address = request.ip;
-    this.device = request.headers["user-agent"] ?? "";
+    this.userAgent = request.headers["user-agent"] ?? "";
     this.token = readSessionToken(request.headers);
     this.#response = response;
   }
@@ -37,7 +37,7 @@ export class HttpRequestOrigin implements RequestOrigin {
 /** The origin of operations that jobs, scripts or tests call. */
 export const internalOrigin: RequestOrigin = {
   address: "127.0.0.1",
-  device: "",
+  userAgent: "",
   token: undefined,
   signal: neverAborted,
 };
