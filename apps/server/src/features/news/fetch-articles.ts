@@ -67,11 +67,18 @@ async function fetchSource(
   const limits = { maxBytes, timeoutSeconds, signal };
   if (settings.kind === "service") {
     const headers = { accept: "application/json", "x-api-key": settings.key };
-    const { bytes, url } = await fetchExternal(toServiceUrl(settings.url), { ...limits, headers });
+    const { body: bytes, url } = await fetchExternal(toServiceUrl(settings.url), {
+      ...limits,
+      headers,
+    });
     return { rawArticles: parseServiceResponse(bytes), base: url.href };
   }
   const accept = "application/rss+xml, application/atom+xml, application/xml, text/xml, */*;q=0.5";
-  const { bytes, headers, url } = await fetchExternal(sourceUrl, {
+  const {
+    body: bytes,
+    headers,
+    url,
+  } = await fetchExternal(sourceUrl, {
     ...limits,
     headers: { accept },
   });

@@ -73,7 +73,7 @@ export function createNewsImages(services: ImageServices): NewsImages {
     const { signal } = closing;
     try {
       return await runLimited({ key: clientKey, signal }, async () => {
-        const { bytes } = await fetchExternal(image, { maxBytes, timeoutSeconds, signal });
+        const { body: bytes } = await fetchExternal(image, { maxBytes, timeoutSeconds, signal });
         return shrinkAndCache(name, bytes);
       });
     } catch (error) {

@@ -29,7 +29,7 @@ export async function setGooglePicture(
   const ctx = contextOf(userId);
   try {
     const maxBytes = limits.image.uploadBytes;
-    const { bytes } = await fetchExternal(url, { maxBytes, timeoutSeconds });
+    const { body: bytes } = await fetchExternal(url, { maxBytes, timeoutSeconds });
     await storePicture(ctx, { source: bytes, bytes: bytes.length, field: "picture" }, (picture) =>
       inTransaction(ctx, (tx) => replacePicture(tx, picture, { onlyIfUnset: true })),
     );

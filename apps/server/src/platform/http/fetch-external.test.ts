@@ -187,7 +187,7 @@ describe("redirects", () => {
     "with %i are followed, relative ones too",
     async (status) => {
       server.on("/end", "the end");
-      const { bytes, url } = await fetchAllowed(redirect("/lead", "/end?a=1", status));
+      const { body: bytes, url } = await fetchAllowed(redirect("/lead", "/end?a=1", status));
       expect([bytes.toString(), url.href]).toEqual(["the end", `${server.origin}/end?a=1`]);
     },
   );
@@ -195,7 +195,7 @@ describe("redirects", () => {
   test("are followed three times at most", async () => {
     server.on("/0", "there");
     for (const hop of [1, 2, 3, 4]) redirect(`/${hop}`, `/${hop - 1}`);
-    expect((await fetchAllowed(`${server.origin}/3`)).bytes.toString()).toBe("there");
+    expect((await fetchAllowed(`${server.origin}/3`)).body.toString()).toBe("there");
     await expectError(fetchAllowed(`${server.origin}/4`), /redirected more than 3 times$/);
     await expectError(fetchAllowed(redirect("/circle", "/circle")), /more than 3 times$/);
   });
@@ -248,7 +248,7 @@ describe("a request", () => {
     const originalEnv = { ...process.env };
     Object.assign(process.env, { HTTP_PROXY: "http://127.0.0.1:1", NODE_USE_ENV_PROXY: "1" });
     try {
-      expect((await fetchAllowed(`${server.origin}/direct`)).bytes.toString()).toBe("direct");
+      expect((await fetchAllowed(`${server.origin}/direct`)).body.toString()).toBe("direct");
     } finally {
       process.env = originalEnv;
     }
@@ -264,7 +264,7 @@ describe("a response", () => {
     server.on(`/${encoding}`, (_request, response) => {
       response.writeHead(200, { "content-encoding": encoding }).end(compress("words, words"));
     });
-    expect((await fetchAllowed(`${server.origin}/${encoding}`)).bytes.toString()).toBe(
+    expect((await fetchAllowed(`${server.origin}/${encoding}`)).body.toString()).toBe(
       "words, words",
     );
   });

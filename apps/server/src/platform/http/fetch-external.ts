@@ -23,7 +23,7 @@ interface FetchedResource {
   /** The final URL, after redirects. */
   readonly url: URL;
   readonly headers: IncomingHttpHeaders;
-  readonly bytes: Buffer;
+  readonly body: Buffer;
 }
 
 export interface FetchOptions {
@@ -92,7 +92,7 @@ export function createFetchExternal({
             response.destroy();
             throw new ExternalFetchError(`${url.host} answered with ${statusCode}`, statusCode);
           }
-          return { url, headers: responseHeaders, bytes: await readBody(response, url, maxBytes) };
+          return { url, headers: responseHeaders, body: await readBody(response, url, maxBytes) };
         }
         response.destroy();
         url = toUrl(responseHeaders.location, url);
