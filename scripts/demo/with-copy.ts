@@ -13,7 +13,11 @@ export async function withCopy<Result>(
   const path = join(folder, "file");
   try {
     await copyFile(file, path);
-    return await use({ path, bytes: (await stat(path)).size, name: basename(fileURLToPath(file)) });
+    return await use({
+      path,
+      byteLength: (await stat(path)).size,
+      name: basename(fileURLToPath(file)),
+    });
   } finally {
     await rm(folder, { recursive: true });
   }

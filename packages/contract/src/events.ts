@@ -84,12 +84,12 @@ export const clientEvents = {
   },
   /** Subscribes this socket to an event when one of these users comes online or goes offline. */
   watchPeople: {
-    payload: z.object({ userIds: z.array(Id).max(limits.presence.watched) }),
+    payload: z.object({ userIds: z.array(Id).max(limits.presence.watchedPerSocket) }),
     access: "session",
     spec: "social §4, §7",
   },
   unwatchPeople: {
-    payload: z.object({ userIds: z.array(Id).max(limits.presence.watched) }),
+    payload: z.object({ userIds: z.array(Id).max(limits.presence.watchedPerSocket) }),
     access: "session",
     spec: "social §4, §7",
   },

@@ -40,7 +40,7 @@ export const limits = {
     /** Open requests sent by one user. */
     requests: 500,
   },
-  /** The latest alerts of a user are kept. */
+  /** Only the latest alerts of a user are stored. */
   alerts: { perUser: 500 },
   /** `days`: the max length of a suspension. */
   moderation: { note: 500, days: 3650 },
@@ -66,8 +66,8 @@ export const limits = {
     urlMilliseconds: 60 * 60 * 1000,
     /** The longer side of a thumbnail in pixels. */
     thumbnail: 480,
-    /** Messages of a conversation that one search call reads. */
-    searched: 1000,
+    /** Max messages of a conversation that one search call reads. */
+    searchedPerCall: 1000,
   },
   group: {
     name: 60,
@@ -78,7 +78,7 @@ export const limits = {
     /** Memberships of one user. */
     perUser: 500,
     /** Groups created by one user. */
-    created: 50,
+    createdPerUser: 50,
     /** Open requests to join one group. */
     requests: 1000,
     /** A declined user may request again after this time. */
@@ -96,7 +96,7 @@ export const limits = {
     endpoint: 1000,
   },
   /** Users whose presence one socket can watch. */
-  presence: { watched: 100 },
+  presence: { watchedPerSocket: 100 },
   report: { reason: 500 },
   blocks: {
     /** Blocks of one user. The blocked users and stories are loaded with every session, so their numbers matter. */

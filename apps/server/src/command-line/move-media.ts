@@ -38,7 +38,7 @@ export async function copyMedia(
     async (file) => {
       if (!(await copyFile(file, target))) return;
       progress.copied += 1;
-      progress.bytes += file.bytes;
+      progress.bytes += file.byteLength;
       onProgress(progress);
     },
   );
@@ -63,7 +63,7 @@ async function* listMissingFiles(
     const isCopied =
       !targetFile.done &&
       targetFile.value.key === file.key &&
-      targetFile.value.bytes === file.bytes;
+      targetFile.value.byteLength === file.byteLength;
     if (isCopied) progress.skipped += 1;
     else yield file;
   }
@@ -72,15 +72,15 @@ async function* listMissingFiles(
 /** Copies a file. Returns false if it was removed after it was listed. */
 async function copyFile(file: ListedFile, target: MediaStore): Promise<boolean> {
   try {
-    await target.put(file.key, await toContent(file.bytes, await file.read()));
+    await target.put(file.key, await toContent(file.byteLength, await file.read()));
   } catch (error) {
     if (isNotFound(error)) return false;
     throw error;
   }
   const stored = await target.get(file.key);
-  if (stored?.bytes === file.bytes) return true;
+  if (stored?.byteLength === file.byteLength) return true;
   throw new CommandError(
-    `${file.key} has ${stored?.bytes ?? 0} bytes in the target instead of ${file.bytes}: run the command again.`,
+    `${file.key} has ${stored?.byteLength ?? 0} bytes in the target instead of ${file.byteLength}: run the command again.`,
   );
 }
 

@@ -10,7 +10,7 @@ export async function toContent(
   chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
 ): Promise<Content> {
   const stream = Readable.from(chunks, { objectMode: false });
-  if (bytes > maxBufferedBytes) return { bytes, stream };
+  if (bytes > maxBufferedBytes) return { byteLength: bytes, stream };
   const content = Buffer.concat((await stream.toArray()) as Buffer[]);
   if (content.length === bytes) return content;
   throw new Error(`A file of ${bytes} bytes has ${content.length}.`);

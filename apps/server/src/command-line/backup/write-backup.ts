@@ -96,7 +96,7 @@ async function* readSecretFiles(dataDir: string): AsyncGenerator<TarFile> {
 
 async function* readMediaFiles(media: MediaStore | undefined): AsyncGenerator<TarFile> {
   if (!media) return;
-  for await (const { key, bytes, read } of media.list()) {
+  for await (const { key, byteLength: bytes, read } of media.list()) {
     // A file that was removed after it was listed is skipped.
     const chunks = await read().catch((error: unknown) => {
       if (!isNotFound(error)) throw error;

@@ -133,7 +133,7 @@ function blockUser(ctx: ViewerContext, targetId: string, asWriter: boolean): Pro
   return inTransaction(ctx, async (tx) => {
     const user = await getTargetUser(tx, { targetId, asWriter });
     if (user.isOwn) {
-      throw forbidden(texts.notYourself);
+      throw forbidden(texts.cannotBlockYourself);
     }
     const [viewer, blocked] = [tx.viewer.userId, user.id];
     await lockUsers(tx, viewer, blocked);
@@ -163,7 +163,7 @@ function blockStory(ctx: ViewerContext, targetId: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const story = await getTargetStory(tx, targetId);
     if (story.isOwn) {
-      throw forbidden(texts.notYourStory);
+      throw forbidden(texts.cannotBlockOwnStory);
     }
     const viewer = tx.viewer.userId;
     await checkBlockLimit(tx, "stories");
@@ -187,7 +187,7 @@ function blockComment(ctx: ViewerContext, targetId: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const comment = await getTargetComment(tx, targetId);
     if (comment.isOwn) {
-      throw forbidden(texts.notYourComment);
+      throw forbidden(texts.cannotBlockOwnComment);
     }
     await checkBlockLimit(tx, "comments");
     await tx.db.rows(insertCommentBlock, {
@@ -212,7 +212,7 @@ function blockStatus(ctx: ViewerContext, targetId: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const status = await getTargetStatus(tx, targetId);
     if (status.isOwn) {
-      throw forbidden(texts.notYourStatus);
+      throw forbidden(texts.cannotBlockOwnStatus);
     }
     const [viewer, statusId] = [tx.viewer.userId, status.id];
     await checkBlockLimit(tx, "statuses");

@@ -74,7 +74,7 @@ describe("writers create groups (social §6)", () => {
   test("a user has created at most 50, also concurrently; a deleted one counts until it expires", async () => {
     const writer = await makeWriter(testApp);
     const createGroup = () => testApp.send("createGroup", { body: { name: "River" } }, writer);
-    for (let count = 0; count < limits.group.created - 4; count += 1) await createGroup();
+    for (let count = 0; count < limits.group.createdPerUser - 4; count += 1) await createGroup();
     const responses = await Promise.all(Array.from({ length: 10 }, createGroup));
     const created = responses.filter(({ statusCode }) => statusCode === 201);
     expect(created).toHaveLength(4);

@@ -50,7 +50,7 @@ const countCreatedGroups = statement<
 async function requireBelowCreatedLimit(tx: TransactionContext, creator: string): Promise<void> {
   const params = { creator, latestExpiredDeletion: getLatestExpiredDeletion(tx.clock.now()) };
   const { count = 0 } = (await tx.db.row(countCreatedGroups, params)) ?? {};
-  if (count >= limits.group.created) {
+  if (count >= limits.group.createdPerUser) {
     throw new AppError("CONFLICT", texts.tooManyCreated);
   }
 }

@@ -25,7 +25,7 @@ export async function setGroupPicture(
   requireChangeable(await getGroupForViewer(ctx, id));
   return storeForViewer(
     ctx,
-    file.bytes,
+    file.byteLength,
     () =>
       rethrowPictureErrors(ctx.pictures.storeSquare(file.path, toRequester(ctx)), {
         field: "profilePicture",

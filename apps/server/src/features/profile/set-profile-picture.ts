@@ -5,7 +5,7 @@ import { replacePicture, storePicture } from "./profile-picture-upload.ts";
 
 /** Sets the viewer's picture after validating, cropping and re-encoding it. Removes the previous one. */
 export function setProfilePicture(ctx: ViewerContext, file: ReceivedFile): Promise<string> {
-  const upload = { source: file.path, bytes: file.bytes, field: "profilePicture" };
+  const upload = { source: file.path, bytes: file.byteLength, field: "profilePicture" };
   return storePicture(ctx, upload, (picture) =>
     inTransaction(ctx, async (tx) => {
       await replacePicture(tx, picture);

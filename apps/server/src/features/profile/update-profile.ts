@@ -49,7 +49,7 @@ export async function updateProfile(
   picture: ReceivedFile | undefined,
 ): Promise<OwnUserView> {
   if (picture) {
-    const upload = { source: picture.path, bytes: picture.bytes, field: "avatar" };
+    const upload = { source: picture.path, bytes: picture.byteLength, field: "avatar" };
     await storePicture(ctx, upload, (stored) => saveChanges(ctx, changes, stored));
   } else {
     await saveChanges(ctx, changes, undefined);

@@ -78,20 +78,20 @@ async function findTarget(
     case "user":
     case "writer": {
       const target = await getUserToReport(ctx, { targetId, asWriter: type === "writer" });
-      return { kind: "user", target, ownSentence: texts.reportNotYourself };
+      return { kind: "user", target, ownSentence: texts.cannotReportYourself };
     }
     case "story": {
       const target = await getStoryToReport(ctx, targetId);
-      return { kind: "story", target, ownSentence: texts.reportNotYourStory };
+      return { kind: "story", target, ownSentence: texts.cannotReportOwnStory };
     }
     case "comment":
     case "reply": {
       const target = await getCommentToReport(ctx, targetId);
-      return { kind: "comment", target, ownSentence: texts.reportNotYourComment };
+      return { kind: "comment", target, ownSentence: texts.cannotReportOwnComment };
     }
     case "status": {
       const target = await getStatusToReport(ctx, targetId);
-      return { kind: "status", target, ownSentence: texts.reportNotYourStatus };
+      return { kind: "status", target, ownSentence: texts.cannotReportOwnStatus };
     }
   }
 }

@@ -33,7 +33,7 @@ export function recordStoredMedia(
   return {
     ...store,
     async put(key, content) {
-      const bytes = Buffer.isBuffer(content) ? content.length : content.bytes;
+      const bytes = Buffer.isBuffer(content) ? content.length : content.byteLength;
       // Recorded first, so that no file exists without its size.
       await db.rows(recordFile, { mediaId: mediaIdOf(key), bytes, now: clock.now() });
       await store.put(key, content);

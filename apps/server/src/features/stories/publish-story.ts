@@ -93,7 +93,7 @@ export async function publishStory(ctx: ViewerContext, input: NewStory): Promise
   const { html, wordCount } = validateStoryHtml(input.html);
   return storeForViewer(
     ctx,
-    input.poster.bytes,
+    input.poster.byteLength,
     () => storePoster(ctx, input.poster),
     (poster, claim) =>
       inTransaction(ctx, async (tx) => {

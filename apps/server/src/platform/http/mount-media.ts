@@ -38,7 +38,7 @@ export function mountMedia(app: FastifyInstance, store: MediaStore): void {
       const body = await file.read();
       return reply
         .header("cache-control", "public, max-age=31536000, immutable")
-        .header("content-length", file.bytes)
+        .header("content-length", file.byteLength)
         .header("cross-origin-resource-policy", "cross-origin")
         .type(contentTypes[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream")
         .send(body);

@@ -25,7 +25,7 @@ export function mountSignedFiles(
       if (!signedFile || !file) {
         throw notFound(notFoundMessage);
       }
-      const range = readRange(request.headers.range, file.bytes);
+      const range = readRange(request.headers.range, file.byteLength);
       const body = range === "unsatisfiable" ? undefined : await file.read(range);
       reply
         .header("accept-ranges", "bytes")
@@ -35,15 +35,15 @@ export function mountSignedFiles(
         .header("x-robots-tag", "noindex")
         .type(signedFile.contentType);
       if (range === "unsatisfiable") {
-        return reply.status(416).header("content-range", `bytes */${file.bytes}`).send();
+        return reply.status(416).header("content-range", `bytes */${file.byteLength}`).send();
       }
       if (range === undefined) {
-        return reply.header("content-length", file.bytes).send(body);
+        return reply.header("content-length", file.byteLength).send(body);
       }
       const { from, to } = range;
       return reply
         .status(206)
-        .header("content-range", `bytes ${from}-${to}/${file.bytes}`)
+        .header("content-range", `bytes ${from}-${to}/${file.byteLength}`)
         .header("content-length", to - from + 1)
         .send(body);
     },
@@ -63,18 +63,20 @@ function toContentDisposition(fileName: string): string {
 /** Returns the first range of a header, with both ends included; undefined if the header must be ignored. */
 function readRange(
   header: string | undefined,
-  bytes: number,
+  byteLength: number,
 ): { from: number; to: number } | "unsatisfiable" | undefined {
   const [, firstByte = "", lastByte = ""] =
     /^bytes=\s*(\d{0,15})-(\d{0,15})\s*(?:,.*)?$/.exec(header ?? "") ?? [];
   if (firstByte === "" && lastByte === "") {
     return undefined;
   }
-  const from = firstByte === "" ? Math.max(0, bytes - Number(lastByte)) : Number(firstByte);
+  const from = firstByte === "" ? Math.max(0, byteLength - Number(lastByte)) : Number(firstByte);
   const to =
-    firstByte === "" || lastByte === "" ? bytes - 1 : Math.min(Number(lastByte), bytes - 1);
+    firstByte === "" || lastByte === ""
+      ? byteLength - 1
+      : Math.min(Number(lastByte), byteLength - 1);
   if (firstByte !== "" && lastByte !== "" && Number(lastByte) < from) {
     return undefined;
   }
-  return from >= bytes || to < from ? "unsatisfiable" : { from, to };
+  return from >= byteLength || to < from ? "unsatisfiable" : { from, to };
 }

@@ -8,7 +8,7 @@ import { AppError, invalid } from "../errors.ts";
 /** A file of a multipart form. Its temporary file is removed after the request. */
 export interface ReceivedFile {
   readonly path: string;
-  readonly bytes: number;
+  readonly byteLength: number;
   /** The file name from the client, which is untrusted. */
   readonly name: string;
 }
@@ -123,7 +123,7 @@ async function receiveFile(
   }
   return writer.bytesWritten === 0
     ? undefined
-    : { path, bytes: writer.bytesWritten, name: part.filename ?? "" };
+    : { path, byteLength: writer.bytesWritten, name: part.filename ?? "" };
 }
 
 /**

@@ -1,13 +1,18 @@
 import { limits } from "@kora/contract/limits";
 import type { Metadata } from "sharp";
 import { hasTooManyFrames } from "./gif-frames.ts";
-import { NotAPicture, PictureTooNarrow, PictureTooSlow, TooManyPixels } from "./picture-errors.ts";
+import {
+  AspectRatioTooExtreme,
+  NotAPicture,
+  PictureTooSlow,
+  TooManyPixels,
+} from "./picture-errors.ts";
 import { looksLikePicture } from "./picture-format.ts";
 import type { PicturePipelines } from "./picture-pipelines.ts";
 
 /**
  * Reads the header of a picture without decoding it. Throws `NotAPicture`, `PictureTooSlow` for too many frames,
- * `TooManyPixels`, or `PictureTooNarrow` if the longer side is more than `maxRatio` times the shorter one. Errors of
+ * `TooManyPixels`, or `AspectRatioTooExtreme` if the longer side is more than `maxRatio` times the shorter one. Errors of
  * sharp pass through.
  */
 export async function checkPicture(
@@ -31,7 +36,7 @@ export async function checkPicture(
     throw new TooManyPixels("too many pixels");
   }
   if (Math.max(width, height) > maxRatio * Math.min(width, height)) {
-    throw new PictureTooNarrow("too narrow");
+    throw new AspectRatioTooExtreme("the aspect ratio is too extreme");
   }
   return metadata;
 }

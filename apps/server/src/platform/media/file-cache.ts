@@ -18,7 +18,7 @@ const temporaryMarker = ".draft.";
 
 interface CachedFile {
   readonly name: string;
-  readonly bytes: number;
+  readonly byteLength: number;
   readonly modifiedAt: number;
 }
 
@@ -55,14 +55,14 @@ export function createFileCache(folder: string, maxBytes: number): FileCache {
 /** Removes the oldest files if the cache is too large. Returns the bytes that remain. */
 async function evictOldest(folder: string, maxBytes: number): Promise<number> {
   const files = await listFiles(folder);
-  let totalBytes = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  let totalBytes = files.reduce((sum, { byteLength }) => sum + byteLength, 0);
   const targetBytes = totalBytes > maxBytes ? maxBytes * retainedShare : maxBytes;
-  for (const { name, bytes } of files) {
+  for (const { name, byteLength } of files) {
     if (totalBytes <= targetBytes) {
       break;
     }
     await rm(join(folder, name), { force: true });
-    totalBytes -= bytes;
+    totalBytes -= byteLength;
   }
   return totalBytes;
 }
@@ -75,7 +75,7 @@ async function listFiles(folder: string): Promise<CachedFile[]> {
       const stats = await stat(join(folder, name)).catch(() => undefined);
       const isTemporary = name.includes(temporaryMarker);
       return stats && !(isTemporary && Date.now() - stats.mtimeMs < maxTemporaryMilliseconds)
-        ? { name, bytes: stats.size, modifiedAt: stats.mtimeMs }
+        ? { name, byteLength: stats.size, modifiedAt: stats.mtimeMs }
         : undefined;
     }),
   );

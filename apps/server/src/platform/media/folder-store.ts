@@ -52,9 +52,9 @@ export function createFolderStore(folder: string, log: Pick<Log, "error">): Medi
   async function* listFolder(subfolder: string): AsyncGenerator<ListedFile> {
     for (const path of await listPaths(folder, subfolder)) {
       const key = toMediaKey(path);
-      const bytes = key === undefined ? undefined : await getSize(join(folder, path));
-      if (key !== undefined && bytes !== undefined) {
-        yield { key, bytes, read: (range) => read(join(folder, path), range) };
+      const byteLength = key === undefined ? undefined : await getSize(join(folder, path));
+      if (key !== undefined && byteLength !== undefined) {
+        yield { key, byteLength, read: (range) => read(join(folder, path), range) };
       }
     }
   }
@@ -77,8 +77,10 @@ export function createFolderStore(folder: string, log: Pick<Log, "error">): Medi
     },
     async get(key) {
       const path = toFilePath(key);
-      const bytes = await getSize(path);
-      return bytes === undefined ? undefined : { bytes, read: (range) => read(path, range) };
+      const byteLength = await getSize(path);
+      return byteLength === undefined
+        ? undefined
+        : { byteLength, read: (range) => read(path, range) };
     },
     async remove(mediaId) {
       await rm(join(folder, toStorageFolder(mediaId)), { recursive: true, force: true });
@@ -94,7 +96,7 @@ export function createFolderStore(folder: string, log: Pick<Log, "error">): Medi
 }
 
 function toChunks(content: Content): Buffer | AsyncIterable<Buffer> {
-  return Buffer.isBuffer(content) ? content : assertLength(content.stream, content.bytes);
+  return Buffer.isBuffer(content) ? content : assertLength(content.stream, content.byteLength);
 }
 
 function isMissing(error: unknown): boolean {

@@ -50,8 +50,8 @@ async function listFiles(store: MediaStore): Promise<ListedFile[]> {
   return files;
 }
 
-const toStream = (text: string, bytes = Buffer.byteLength(text)) => ({
-  bytes,
+const toStream = (text: string, byteLength = Buffer.byteLength(text)) => ({
+  byteLength,
   stream: Readable.from([Buffer.from(text.slice(0, 3)), Buffer.from(text.slice(3))]),
 });
 
@@ -68,7 +68,7 @@ describe.each([
       await store.get(`${id}/whole.txt`),
       await store.get(`${id}/small.txt`),
     ];
-    expect([wholeFile?.bytes, smallFile?.bytes]).toEqual([16, 17]);
+    expect([wholeFile?.byteLength, smallFile?.byteLength]).toEqual([16, 17]);
     expect(await read(wholeFile)).toBe("once upon a time");
     expect(await read(smallFile)).toBe("there was a griot");
     expect(await read(wholeFile, { from: 5, to: 8 })).toBe("upon");
@@ -121,7 +121,7 @@ describe.each([
       await Promise.all(batch.map((key) => store.put(key, Buffer.from(key.slice(37)))));
     }
     // s3rver acknowledges an object before it has written all of its bytes.
-    const isIncomplete = ({ key, bytes }: ListedFile) => bytes !== key.length - 37;
+    const isIncomplete = ({ key, byteLength }: ListedFile) => byteLength !== key.length - 37;
     await expect.poll(async () => (await listFiles(store)).filter(isIncomplete)).toEqual([]);
     const files = await listFiles(store);
     const expectedKeys = keys.toSorted((a, b) => (toStoragePath(a) < toStoragePath(b) ? -1 : 1));

@@ -8,7 +8,7 @@ export interface ByteRange {
 
 /** A stored file that can be read. */
 export interface StoredFile {
-  readonly bytes: number;
+  readonly byteLength: number;
   /** Opens the whole file or a range. Rejects with `NOT_FOUND` if the file has been removed in the meantime. */
   read(range?: ByteRange): Promise<Readable>;
 }
@@ -17,8 +17,8 @@ export interface ListedFile extends StoredFile {
   readonly key: string;
 }
 
-/** The content of a new file: a buffer, or a stream of exactly `bytes` bytes that is read once. */
-export type Content = Buffer | { readonly bytes: number; readonly stream: Readable };
+/** The content of a new file: a buffer, or a stream of exactly `byteLength` bytes that is read once. */
+export type Content = Buffer | { readonly byteLength: number; readonly stream: Readable };
 
 /**
  * Stores media files. A key is `{media id}/{file name}`, and the server creates both parts. A media id names one upload
@@ -71,17 +71,17 @@ export function toMediaKey(path: string): string | undefined {
   return mediaId === undefined ? undefined : `${mediaId}/${name}`;
 }
 
-/** Passes on the chunks of a stream. Throws if the stream does not have exactly `bytes` bytes. */
-export async function* assertLength(stream: Readable, bytes: number): AsyncGenerator<Buffer> {
+/** Passes on the chunks of a stream. Throws if the stream does not have exactly `byteLength` bytes. */
+export async function* assertLength(stream: Readable, byteLength: number): AsyncGenerator<Buffer> {
   let receivedBytes = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     receivedBytes += chunk.length;
-    if (receivedBytes > bytes) break;
+    if (receivedBytes > byteLength) break;
     yield chunk;
   }
-  if (receivedBytes !== bytes) {
+  if (receivedBytes !== byteLength) {
     throw new Error(
-      `A file of ${bytes} bytes has ${receivedBytes > bytes ? "more" : `only ${receivedBytes}`}.`,
+      `A file of ${byteLength} bytes has ${receivedBytes > byteLength ? "more" : `only ${receivedBytes}`}.`,
     );
   }
 }

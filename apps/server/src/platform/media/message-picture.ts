@@ -12,7 +12,7 @@ export interface MessagePicture {
   readonly id: string;
   readonly extension: "jpg" | "png" | "webp";
   readonly contentType: string;
-  readonly bytes: number;
+  readonly byteLength: number;
   readonly width: number;
   readonly height: number;
 }
@@ -51,11 +51,14 @@ const encodings = {
   },
 } as const;
 
-/** Re-encodes an upload as `MessagePicture` describes. Rejects with `NotAPicture`. */
+/**
+ * Re-encodes an upload as `MessagePicture` describes, and returns the bytes of the picture and of its thumbnail. Rejects
+ * with `NotAPicture` or one of its subclasses, or as cancelled if the client has disconnected.
+ */
 export async function encodeMessagePicture(
   pipelines: PicturePipelines,
   bytes: Buffer,
-): Promise<Omit<MessagePicture, "id" | "bytes"> & { whole: Buffer; small: Buffer }> {
+): Promise<Omit<MessagePicture, "id" | "byteLength"> & { full: Buffer; thumbnail: Buffer }> {
   try {
     const header = await checkPicture(pipelines, bytes);
     const isAnimated = canStayAnimated(header);
@@ -67,7 +70,7 @@ export async function encodeMessagePicture(
       .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
       .toColourspace("srgb");
     const { data, info } = await encode(picture).toBuffer({ resolveWithObject: true });
-    const small = await pipelines
+    const thumbnail = await pipelines
       .open(data)
       .resize({
         width: limits.message.thumbnail,
@@ -78,8 +81,8 @@ export async function encodeMessagePicture(
       .webp({ quality: 72, effort: 3 })
       .toBuffer();
     return {
-      whole: data,
-      small,
+      full: data,
+      thumbnail,
       extension,
       contentType,
       width: info.width,

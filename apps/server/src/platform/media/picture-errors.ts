@@ -11,7 +11,7 @@ export class TooManyPixels extends NotAPicture {
 }
 
 /** The longer side of the picture is too many times its shorter side. */
-export class PictureTooNarrow extends NotAPicture {
+export class AspectRatioTooExtreme extends NotAPicture {
   override readonly name = "PictureTooNarrow";
 }
 

@@ -5,7 +5,12 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { blackPng, plainGif, pngOf } from "../../testing/hostile-media.fixture.ts";
 import { createFolderStore } from "./folder-store.ts";
-import { NotAPicture, PictureTooNarrow, PictureTooSlow, TooManyPixels } from "./picture-errors.ts";
+import {
+  AspectRatioTooExtreme,
+  NotAPicture,
+  PictureTooSlow,
+  TooManyPixels,
+} from "./picture-errors.ts";
 import { createPictures } from "./pictures.ts";
 
 let folder = "";
@@ -171,9 +176,9 @@ describe("a picture that would keep the server busy", () => {
     [20, 401],
   ])("of %i by %i px is refused as a poster and as a profile picture", async (width, height) => {
     const bytes = blackPng(width, height);
-    await expect(storePicture(bytes)).rejects.toThrow(PictureTooNarrow);
+    await expect(storePicture(bytes)).rejects.toThrow(AspectRatioTooExtreme);
     const squarePicture = createPictures(openStore()).storeSquare(bytes, requester());
-    await expect(squarePicture).rejects.toThrow(PictureTooNarrow);
+    await expect(squarePicture).rejects.toThrow(AspectRatioTooExtreme);
   });
 
   test("of 20 by 400 px is a poster, and one of 1 by 100,000 px fits into a message", async () => {

@@ -51,8 +51,8 @@ export interface Pictures {
   check(source: PictureSource, requester: Requester): Promise<void>;
   /**
    * Checks an upload by its bytes, re-encodes it and stores its variants. Re-encoding removes EXIF data such as the
-   * location. Rejects with `NotAPicture`, with `PictureTooNarrow` for a shape that no layout can show, or with
-   * `RATE_LIMITED` if the queue is full.
+   * location. Rejects with `NotAPicture` or one of its subclasses, such as `AspectRatioTooExtreme` for a shape that
+   * no layout can show, or with `RATE_LIMITED` if the queue is full.
    */
   store(source: PictureSource, requester: Requester): Promise<Picture>;
   /** Works like `store`, for a profile or group picture: it stores the middle of the picture as a square. */
@@ -190,12 +190,12 @@ async function storeMessagePicture(
   pipelines: PicturePipelines,
   bytes: Buffer,
 ): Promise<MessagePicture> {
-  const { whole, small, ...picture } = await encodeMessagePicture(pipelines, bytes);
+  const { full, thumbnail, ...picture } = await encodeMessagePicture(pipelines, bytes);
   const id = await storeAll(store, [
-    [`whole.${picture.extension}`, async () => whole],
-    ["small.webp", async () => small],
+    [`whole.${picture.extension}`, async () => full],
+    ["small.webp", async () => thumbnail],
   ]);
-  return { id, bytes: whole.length, ...picture };
+  return { id, byteLength: full.length, ...picture };
 }
 
 /**

@@ -1,10 +1,15 @@
 import { sentences } from "@kora/contract/sentences";
 import { AppError, invalid } from "../errors.ts";
-import { NotAPicture, PictureTooNarrow, PictureTooSlow, TooManyPixels } from "./picture-errors.ts";
+import {
+  AspectRatioTooExtreme,
+  NotAPicture,
+  PictureTooSlow,
+  TooManyPixels,
+} from "./picture-errors.ts";
 
 /**
- * Rethrows the picture errors of `Pictures` as errors of the form field: 413 for too many pixels, and 400 for a picture
- * that is too narrow, takes too long or is invalid.
+ * Rethrows the picture errors of `Pictures` as errors of the form field: 413 for too many pixels or encoded bytes, and
+ * 400 for a picture with an extreme aspect ratio, that takes too long or is invalid. Other errors are rethrown unchanged.
  */
 export async function rethrowPictureErrors<Result>(
   operation: Promise<Result>,
@@ -24,6 +29,6 @@ export async function rethrowPictureErrors<Result>(
 }
 
 function toSpecificMessage(error: NotAPicture): string | undefined {
-  if (error instanceof PictureTooNarrow) return sentences.media.pictureTooNarrow;
+  if (error instanceof AspectRatioTooExtreme) return sentences.media.aspectRatioTooExtreme;
   return error instanceof PictureTooSlow ? sentences.media.pictureTooSlow : undefined;
 }

@@ -61,7 +61,7 @@ export function createS3Store(
   }
 
   /** Lists the objects with the prefix, in the order of their names. */
-  async function* listObjects(Prefix = ""): AsyncGenerator<{ path: string; bytes: number }> {
+  async function* listObjects(Prefix = ""): AsyncGenerator<{ path: string; byteLength: number }> {
     let ContinuationToken: string | undefined;
     do {
       const command = new ListObjectsV2Command({
@@ -71,16 +71,16 @@ export function createS3Store(
       });
       const page = await send("list", client.send(command));
       for (const { Key, Size } of page?.Contents ?? []) {
-        if (Key !== undefined) yield { path: Key, bytes: Size ?? 0 };
+        if (Key !== undefined) yield { path: Key, byteLength: Size ?? 0 };
       }
       ContinuationToken = page?.NextContinuationToken;
     } while (ContinuationToken !== undefined);
   }
 
   async function* list(): AsyncGenerator<ListedFile> {
-    for await (const { path, bytes } of listObjects()) {
+    for await (const { path, byteLength } of listObjects()) {
       const key = toMediaKey(path);
-      if (key !== undefined) yield { key, bytes, read: (range) => read(path, range) };
+      if (key !== undefined) yield { key, byteLength, read: (range) => read(path, range) };
     }
   }
 
@@ -92,15 +92,15 @@ export function createS3Store(
         await send("put", client.send(command));
         return;
       }
-      const { bytes, stream } = content;
-      const Body = Readable.from(assertLength(stream, bytes), { objectMode: false });
+      const { byteLength, stream } = content;
+      const Body = Readable.from(assertLength(stream, byteLength), { objectMode: false });
       const abortController = new AbortController();
       // The client ignores errors of the stream that it sends, so the request is aborted here.
       const streamError = once(Body, "error").then(([error]) => {
         abortController.abort();
         throw error;
       });
-      const command = new PutObjectCommand({ ...target, Body, ContentLength: bytes });
+      const command = new PutObjectCommand({ ...target, Body, ContentLength: byteLength });
       const upload = send("put", client.send(command, { abortSignal: abortController.signal }));
       try {
         await Promise.race([upload, streamError]);
@@ -114,7 +114,9 @@ export function createS3Store(
         "head",
         client.send(new HeadObjectCommand({ Bucket, Key: path })),
       );
-      return metadata && { bytes: metadata.ContentLength ?? 0, read: (range) => read(path, range) };
+      return (
+        metadata && { byteLength: metadata.ContentLength ?? 0, read: (range) => read(path, range) }
+      );
     },
     async remove(mediaId) {
       for await (const { path } of listObjects(`${toStorageFolder(mediaId)}/`)) {

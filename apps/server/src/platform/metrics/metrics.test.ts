@@ -264,7 +264,7 @@ test("failed operations of the media store are counted; others work as before", 
   );
   const [key, mediaId] = ["0192-aa/picture.webp", "0192-aa"];
   await store.put(key, Buffer.from("bytes"));
-  expect((await store.get(key))?.bytes).toBe(5);
+  expect((await store.get(key))?.byteLength).toBe(5);
   await store.remove(mediaId);
   // A file in place of the media folder makes writes fail.
   await rm(join(folder, "media"), { recursive: true });

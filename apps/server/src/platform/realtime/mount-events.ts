@@ -83,7 +83,7 @@ const windowMilliseconds = 10_000;
 const eventsUntilDisconnect = 5 * eventsPerWindow;
 
 /** Max rooms that a socket can join by its own events: the rooms of one screen and those of watched users. */
-const maxJoinedRooms = 50 + limits.presence.watched;
+const maxJoinedRooms = 50 + limits.presence.watchedPerSocket;
 
 /** Listens on `socket` for every event of the contract. Returns the socket's room operations. */
 export function mountEvents(socket: KoraSocket, options: MountEventsOptions): RoomMembership {

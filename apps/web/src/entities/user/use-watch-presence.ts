@@ -13,7 +13,7 @@ export function useWatchPresence(userIds: readonly string[]): void {
   const send = useSend();
   const apply = useApply();
   const watchedIds = useRef(noUsers);
-  const idList = userIds.slice(0, limits.presence.watched).toSorted().join(" ");
+  const idList = userIds.slice(0, limits.presence.watchedPerSocket).toSorted().join(" ");
   useEffect(() => {
     if (state !== "connected") {
       watchedIds.current = noUsers;

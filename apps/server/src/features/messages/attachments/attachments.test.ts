@@ -261,7 +261,7 @@ describe("an attachment (social §5; decisions §4)", () => {
     const program = new URL("../../../testing/worker-program.ts", import.meta.url);
     const mediaInspector = createMediaInspector({ program, deadlineMilliseconds: 50 });
     const ctx = { ...testApp.app.contextFor(viewer), viewer, mediaInspector };
-    const media = { path: "endless", bytes: 9, name: "a.mp3" };
+    const media = { path: "endless", byteLength: 9, name: "a.mp3" };
     await expect(
       sendMessage(ctx, { recipientId: kofi.userId, content: "", disappearAfter: 0, media }),
     ).rejects.toMatchObject({

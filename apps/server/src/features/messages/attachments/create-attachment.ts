@@ -47,7 +47,7 @@ export async function createAttachment(
   if (waitSeconds !== undefined) throw rateLimited(waitSeconds);
   return storeForViewer(
     ctx,
-    file.bytes,
+    file.byteLength,
     () => storeFile(ctx, file),
     (stored, claim) =>
       inTransaction(ctx, async ({ db }) => {

@@ -62,7 +62,7 @@ async function inspect(ctx: AttachmentContext, path: string): Promise<InspectedF
 
 async function storeUnchanged(
   ctx: Pick<AttachmentContext, "media">,
-  { path, bytes, name }: ReceivedFile,
+  { path, byteLength, name }: ReceivedFile,
   type: {
     readonly mediaType: MediaType;
     readonly contentType: string;
@@ -74,7 +74,7 @@ async function storeUnchanged(
   const { mediaType, contentType, extension, seconds } = type;
   const stream = createReadStream(path);
   try {
-    await ctx.media.put(`${id}/${originalName(type)}`, { bytes, stream });
+    await ctx.media.put(`${id}/${originalName(type)}`, { byteLength, stream });
   } finally {
     stream.destroy();
   }
@@ -83,7 +83,7 @@ async function storeUnchanged(
     mediaType,
     contentType,
     fileName: toFileName(name, extension),
-    bytes,
+    bytes: byteLength,
     width: null,
     height: null,
     seconds,
@@ -95,12 +95,18 @@ async function storePicture(
   { path, name }: ReceivedFile,
 ): Promise<StoredFile> {
   const picturePromise = ctx.pictures.storeMessagePicture(path, toRequester(ctx));
-  const { extension, ...picture } = await rethrowPictureErrors(picturePromise, {
+  const { extension, byteLength, ...picture } = await rethrowPictureErrors(picturePromise, {
     field: "media",
     tooLarge: texts.tooManyPixels,
     notAPicture: texts.pictureBroken,
   });
-  return { ...picture, mediaType: "image", fileName: toFileName(name, extension), seconds: null };
+  return {
+    ...picture,
+    bytes: byteLength,
+    mediaType: "image",
+    fileName: toFileName(name, extension),
+    seconds: null,
+  };
 }
 
 /** The name of an attachment's full-size file in the media store. */

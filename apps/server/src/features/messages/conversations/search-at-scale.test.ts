@@ -50,11 +50,11 @@ describe("the search in a conversation of 100,000 messages, beside another one o
         words: ["river"],
         beforeId: maxId,
         maxFound: 20,
-        maxSearched: limits.message.searched,
+        maxSearched: limits.message.searchedPerCall,
         now: testApp.clock.now(),
       };
       expect(await countRowsRead(testApp, selectMatches[kind], "messages", values)).toBe(
-        limits.message.searched,
+        limits.message.searchedPerCall,
       );
     },
   );

@@ -80,7 +80,7 @@ describe("the search in a chat", () => {
        SELECT ('ffffffff-ffff-7fff-bfff-' || lpad(to_hex(n), 12, '0'))::uuid, conversation_id, sender_id, place + n,
          'filler', revision, created_at
        FROM messages, generate_series(1, $2::int) n WHERE id = $1`,
-      [ids[2], limits.message.searched],
+      [ids[2], limits.message.searchedPerCall],
     );
     const empty = await search(kofi, ama, { q: "river" });
     expect(empty.found).toEqual([]);

@@ -89,7 +89,7 @@ export async function searchMessages(
   const beforeId = decodeCursor(cursor, IdCursor)?.[0] ?? maxId;
   const words = await toSearchWords(ctx, q, maxWords);
   if (words.length === 0) return { items: [], nextCursor: undefined };
-  const maxSearched = limits.message.searched;
+  const maxSearched = limits.message.searchedPerCall;
   const row = await ctx.db.row(selectMatches[kind], {
     viewer: ctx.viewer.userId,
     hiddenUserIds: ctx.viewer.hiddenUserIds,
