@@ -14,9 +14,13 @@ export function publishChatChanged(ctx: PublishContext, recipientId: string, use
 }
 
 /** Makes both users refetch their chat after a block or unblock, to see whether they may write to each other. */
-export function publishChatChangedToBoth(ctx: PublishContext, one: string, other: string): void {
-  publishChatChanged(ctx, one, other);
-  publishChatChanged(ctx, other, one);
+export function publishChatChangedToBoth(
+  ctx: PublishContext,
+  firstUserId: string,
+  secondUserId: string,
+): void {
+  publishChatChanged(ctx, firstUserId, secondUserId);
+  publishChatChanged(ctx, secondUserId, firstUserId);
 }
 
 /** Makes the members of a group refetch its messages. */
