@@ -26,7 +26,10 @@ interface BlockParams {
   targetId: string;
 }
 
-/** Looks for a row of a block table, because the target itself is not visible to the viewer once it is blocked. */
+/**
+ * Defines a statement that looks for the row of a block. The target itself cannot be looked up, because it is not visible
+ * to the viewer once it is blocked.
+ */
 const defineIsBlocked = (name: string, from: (value: Placeholder<BlockParams>) => SQL) =>
   statement<BlockParams, { is_blocked: boolean }>(
     `is-blocked-${name}`,
@@ -103,7 +106,7 @@ async function ignoreIfBlocked(
   }
 }
 
-/** Also ends the follows between the two users. */
+/** Inserts the block, deletes the follows between the two users and decrements the follower counts. */
 const insertUserBlock = statement<
   { viewer: string; blocked: string; asWriter: boolean; now: Date },
   unknown
@@ -143,6 +146,7 @@ function blockUser(ctx: ViewerContext, targetId: string, asWriter: boolean): Pro
     tx.afterCommit((realtime) => {
       tx.invalidateUser(viewer);
       tx.invalidateUser(blocked);
+      // From now on, the sockets of each user receive no events about the other.
       realtime.updateRooms(viewer, { join: [blockedUsersRoom(blocked)] });
       realtime.updateRooms(blocked, { join: [blockedUsersRoom(viewer)] });
     });

@@ -17,8 +17,8 @@ export function commentForViewer(
 }
 
 /**
- * As `commentForViewer`, blocked comments included; the parameters of `value` are those of a viewer without blocked users
- * and stories.
+ * Like `commentForViewer`, but includes comments that the viewer blocked. The caller binds the values of a viewer without
+ * blocked users and stories.
  */
 export function commentToReport(
   storyId: SQLWrapper,

@@ -29,7 +29,7 @@ describe("deleting a comment", () => {
     expect((await read(storyId, ama)).commentCount).toBe(0);
   });
 
-  test("makes the earliest remaining top-level comment First! if it was the first", async () => {
+  test("gives the `isFirst` badge of the first comment to the earliest remaining top-level comment", async () => {
     const { ama, kofi, storyId } = await createStoryWithReaders();
     const listFirstTexts = async () => {
       const { comments } = await read(storyId, kofi);

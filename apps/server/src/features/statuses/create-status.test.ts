@@ -222,7 +222,7 @@ describe("fifty statuses of one user", () => {
     expect(await listOwn(ama)).toHaveLength(50);
   });
 
-  test("are never exceeded by calls that count before a concurrent one is committed", async () => {
+  test("are never exceeded, even if calls wait for an uncommitted transaction", async () => {
     const ama = await makeReader(testApp);
     for (let n = 1; n <= 49; n += 1) {
       await post(ama, { content: `No. ${n}` });

@@ -37,7 +37,7 @@ export const statuses = pgTable(
 );
 
 /**
- * One row for each user who has statuses: the feed sorts users by it without reading all their statuses. Updated
+ * One row for each user who has statuses, named after the status row (Memoir on the screen): the feed sorts users by it without reading all their statuses. Updated
  * whenever a status of the user is created, saved or deleted.
  */
 export const memoirs = pgTable(

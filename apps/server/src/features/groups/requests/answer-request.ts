@@ -36,7 +36,10 @@ interface RequestKey {
   readonly userId: string;
 }
 
-/** Selects the request of a user who is visible to the viewer. The record of a removed member is not a request. */
+/**
+ * Selects the request of a user who is visible to the viewer. `group_requests` also stores removals of members
+ * (`was_removed`); those are skipped.
+ */
 const selectRequest = statement<RequestKey & { viewer: string }, { is_pending: boolean }>(
   "group-request",
   (value) => sql`
@@ -55,7 +58,8 @@ const setDeclined = statement<RequestKey & { now: Date }, unknown>(
 );
 
 /**
- * Returns whether the request is pending; it may be declined. Throws 404 if there is none, or its record was deleted.
+ * Returns whether the request is still pending; false means that it was declined. Throws 404 if the viewer can see no
+ * request of this user.
  */
 async function getRequest(
   tx: TransactionContext<Viewer>,
