@@ -7,14 +7,16 @@ import type { Options } from "./options.ts";
 import { startKora } from "./servers.ts";
 import { chooseAudience, requestsOf } from "./workloads.ts";
 
-/**
- * PostgreSQL decides after five executions whether it uses a generic plan for a prepared statement, so each workload
- * sends more than five requests.
- */
+/** The first requests fill caches; the plans of the last are printed. */
 const requestsPerWorkload = 12;
 
-/** Connection options with which PostgreSQL logs the plan of every statement of a connection. */
+/**
+ * Connection options with which PostgreSQL logs the plan of every statement of a connection. The options of a URL
+ * replace those of `openDatabase`, so its two settings are repeated.
+ */
 const logPlansOptions = Object.entries({
+  plan_cache_mode: "force_generic_plan",
+  jit: "off",
   session_preload_libraries: "auto_explain",
   "auto_explain.log_min_duration": 0,
   "auto_explain.log_analyze": "on",
