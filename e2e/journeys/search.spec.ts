@@ -85,20 +85,20 @@ test("by touch or mouse: a story, a writer and a user open from their results", 
     origin,
     dataDir,
   });
-  const searchFor = (name: string) =>
+  const openResult = (name: string) =>
     isMobile ? option(page, name).tap() : option(page, name).click();
   await signIn(page, writer);
   await page.goto("/home");
   await openSearch(page);
   await field(page).fill(uniqueWord);
-  await searchFor(title);
+  await openResult(title);
   await expect(page).toHaveURL(`${origin}/story/${storyId}`);
   await page.goBack();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
   await openSearch(page);
   await field(page).fill(uniqueWord);
-  await searchFor(reader.name);
+  await openResult(reader.name);
   await expect(page).toHaveURL(`${origin}/user/${reader.userId}`);
 
   await signIn(page, reader);

@@ -9,7 +9,7 @@ import { postStatus } from "./testing/statuses.fixture.ts";
 import { useTestApp } from "./testing/test-app.ts";
 import { makeStory, makeWriter, type TestWriter } from "./testing/users.fixture.ts";
 
-/** Checks that every invalid id, cursor, path and limit is refused without a server error. */
+/** Checks that every invalid id, list of ids, cursor and limit is refused without a server error. */
 
 const testApp = useTestApp();
 const absentId = "01970000-0000-7000-8000-000000000000";
@@ -81,7 +81,7 @@ describe("an invalid id in the path", () => {
   const callsWithParams = contractCalls.filter(([, { path }]) => path.includes("/:"));
   test.each(callsWithParams)("of %s is 400 or 404", async (_, call) => {
     for (const id of ["x", `${absentId}0`, "'", "%", "\u0000", "a".repeat(5000)]) {
-      // The body is invalid too, but the parameters are validated first.
+      // Parameters and body are validated together; most calls refuse the empty body too.
       const { status } = await send(call, { id, body: {} });
       expect([400, 404, 414], `for ${id.slice(0, 50)}`).toContain(status);
     }
@@ -126,10 +126,11 @@ describe("a list", () => {
     async (name, call) => {
       const numbers = [1e300, -1e300, 1e-300, Number.MAX_SAFE_INTEGER, -1];
       const keys = [...numbers, "0000-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z"];
-      const kinds = ["followed", "everyone", 0, 1, 2];
+      // First keys of the cursors of lists with several sections.
+      const sections = ["followed", "everyone", 0, 1, 2];
       const cursors = [
         ...keys.map((key) => [key, absentId]),
-        ...kinds.flatMap((kind) => keys.map((key) => [kind, key, absentId])),
+        ...sections.flatMap((section) => keys.map((key) => [section, key, absentId])),
         ...keys.map((key) => [absentId, key, absentId]),
         ...numbers.flatMap((first) => numbers.map((second) => [first, second, absentId, 0])),
       ];

@@ -4,11 +4,11 @@ import { MediaStoreError } from "./platform/media/media-store.ts";
 import { RedisError } from "./platform/realtime/redis.ts";
 
 /** Errors whose message is a sentence for the operator. */
-const operatorErrors = [ConfigError, EmbeddedPostgresError, MediaStoreError, RedisError];
+const errorsForOperator = [ConfigError, EmbeddedPostgresError, MediaStoreError, RedisError];
 
 /** Describes an error for the operator: in one sentence if the operator can fix it, else with its stack. */
 export function describeStartupError(error: unknown): string {
-  if (operatorErrors.some((kind) => error instanceof kind)) {
+  if (errorsForOperator.some((kind) => error instanceof kind)) {
     return (error as Error).message;
   }
   const { code, message, stack } = error as NodeJS.ErrnoException;

@@ -114,8 +114,8 @@ function parse(args: readonly string[], options: NonNullable<Command["options"]>
 }
 
 function describeError(error: unknown): string {
-  const operatorErrors = [CommandError, UsageError, BackupError, AppError];
-  return operatorErrors.some((kind) => error instanceof kind)
+  const errorsForOperator = [CommandError, UsageError, BackupError, AppError];
+  return errorsForOperator.some((kind) => error instanceof kind)
     ? (error as Error).message
     : describeStartupError(error);
 }

@@ -1,13 +1,14 @@
 import { serveWorker } from "../platform/serve-worker.ts";
 
-// The input of a job selects its end: the job never ends, runs out of memory, crashes, throws, or succeeds.
-serveWorker(async (job: string) => {
+// A worker thread for tests of `WorkerPool`. The task selects how it ends: never, out of memory, with a crash, with an
+// error, or with success.
+serveWorker(async (task: string) => {
   const heldArrays: string[][] = [];
-  while (job === "endless" || job === "greedy") {
-    if (job === "greedy")
-      heldArrays.push(Array.from({ length: 100_000 }, (_, index) => `${job} ${index}`));
+  while (task === "endless" || task === "greedy") {
+    if (task === "greedy")
+      heldArrays.push(Array.from({ length: 100_000 }, (_, index) => `${task} ${index}`));
   }
-  if (job === "crash") setImmediate(() => process.exit(1));
-  if (job === "throw") throw new Error("broken");
-  return job === "crash" ? new Promise(() => undefined) : `${job} done`;
+  if (task === "crash") setImmediate(() => process.exit(1));
+  if (task === "throw") throw new Error("broken");
+  return task === "crash" ? new Promise(() => undefined) : `${task} done`;
 });

@@ -29,6 +29,7 @@ export function createMessageJobs(
   | "sweep-attachments"
 > {
   return {
+    // Deletes disappeared messages, and erases the content of deleted ones that can no longer be restored.
     "erase-messages": () => deleteExpiredMessages(services),
     "push-group-message": (payload) => pushGroupMessage(services, payload),
     "push-message": (payload) => pushMessage(services, payload),

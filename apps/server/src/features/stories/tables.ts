@@ -70,8 +70,8 @@ export const storyGenres = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.genre, table.storyId] }),
-    // Only the foreign key uses it. A hash index has no order, so PostgreSQL cannot scan it through the stories of all
-    // genres to read the list of a rare genre.
+    // For the foreign key only. It is a hash index because PostgreSQL could read a B-tree in the order of the ids and
+    // filter by genre, which is slow for a rare genre.
     index("story_genres_story").using("hash", table.storyId),
   ],
 );
@@ -95,10 +95,10 @@ export const storyCounts = pgTable("story_counts", {
   shareCount: integer("share_count").notNull().default(0),
   commentCount: integer("comment_count").notNull().default(0),
   readCount: integer("read_count").notNull().default(0),
-  /** The earliest comment, shown with `First!`. */
+  /** The earliest top-level comment that is not deleted, shown with `First!`. */
   firstCommentId: uuid("first_comment_id"),
   readingSeconds: bigint("reading_seconds", { mode: "number" }).notNull().default(0),
-  /** Incremented with every update of the row, so that clients can tell which of two versions is newer. */
+  /** Incremented with every change of a count, so that clients can tell which of two versions is newer. */
   revision: integer("revision").notNull().default(0),
 });
 
@@ -123,9 +123,9 @@ export const storyReads = pgTable(
 );
 
 /**
- * The time at which each user last opened each story. Unlogged and without foreign keys, because every opening writes a
- * row. PostgreSQL empties the table after a crash; users who are reading at that time lose the reading time since their
- * opening. A daily job deletes old rows.
+ * The time from which each user's reading of each story is not counted yet. Unlogged and without foreign keys, because
+ * every opening writes a row. PostgreSQL empties the table after a crash; users who are reading at that time lose the
+ * reading time that is not counted yet. A daily job deletes old rows.
  */
 export const storyOpenings = pgTable(
   "story_openings",
@@ -168,7 +168,10 @@ export const storyProgress = pgTable(
   ],
 );
 
-/** The trending list, as the job `rank-trending` ranked it last; a few hundred rows. */
+/**
+ * The trending list: as the job `rank-trending` ranked it last, with the stories published since, and without those
+ * hidden or deleted since. A few hundred rows.
+ */
 export const trendingStories = pgTable(
   "trending_stories",
   {

@@ -6,7 +6,7 @@ import { updateChatEntry } from "./recent/chat-list-cache.ts";
 
 export type PeoplePages = InfiniteData<Page<DirectoryUser[]>, string | null>;
 
-/** Updates a user's online state wherever they are cached. Unchanged objects keep their identity. */
+/** Updates a user's online state in the chat list, the chat and the directory. Unchanged objects keep their identity. */
 export function applyPresence(
   queryClient: QueryClient,
   { userId, isOnline }: { userId: string; isOnline: boolean },

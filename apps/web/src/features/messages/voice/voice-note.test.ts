@@ -28,7 +28,7 @@ describe("the recording format", () => {
 });
 
 describe("the waveform of a recording", () => {
-  test("has at most 64 integers from 0 to 100 and keeps the loudest level", () => {
+  test("has at most 64 integers from 0 to 100, and a single loudest level becomes 100", () => {
     const levels = Array.from({ length: 9000 }, (_, index) => (index === 4321 ? 0.8 : 0.2));
     const waveform = toWaveform(levels);
     expect(waveform).toHaveLength(64);
