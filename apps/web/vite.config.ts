@@ -25,7 +25,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     tailwindcss(),
-    bundleBudget({ pages: pageBudgets, routeGzipBytes: 170_000 }),
+    bundleBudget({ pages: pageBudgets, routeGzipBytes: 167_000 }),
     thirdPartyNotices(),
     !isSsrBuild &&
       VitePWA({

@@ -52,6 +52,10 @@ test("a build fails if a page without its own budget exceeds the common one", ()
   expect(build([], 3000)).toEqual([expect.stringContaining("home-page.tsx has 4.")]);
 });
 
+test("a build does not check a page with its own budget against the common one", () => {
+  expect(build(home(9000), 3000)).toEqual([]);
+});
+
 test("a build fails if a budget names a module that does not exist", () => {
   expect(build(home(9000, ["moved-page.tsx"]))).toEqual([
     "The budget of home names moved-page.tsx: no such module.",

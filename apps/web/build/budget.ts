@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from "vite";
 
 type Bundle = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>;
 
-/** A limit of the JavaScript that a page loads before anybody touches it. */
+/** A limit of the JavaScript that a page loads before its first interaction. */
 export interface PageBudget {
   readonly name: string;
   /**
@@ -74,21 +74,21 @@ export function bundleBudget({
           this.error(`The budget of ${page} names ${module}: no such module.`);
         return chunk?.fileName ?? "";
       };
-      const measured = [
-        ...pages.map(({ name, modules, gzipBytes }) => ({
-          name,
-          gzipBytes,
-          bytes: measure(withImports(modules.map((module) => findChunk(name, module)))),
-        })),
-        ...chunks
-          .filter(({ facadeModuleId }) => facadeModuleId?.endsWith("-page.tsx"))
-          .map(({ fileName }) => ({
-            name: fileName,
-            gzipBytes: routeGzipBytes,
-            bytes: measure(withImports([fileName])),
-          })),
-      ];
-      for (const { name, bytes, gzipBytes } of measured.slice(0, pages.length)) {
+      const hasOwnBudget = (pageModule: string) =>
+        pages.some(({ modules }) => modules.some((module) => pageModule.endsWith(module)));
+      const measuredPages = pages.map(({ name, modules, gzipBytes }) => ({
+        name,
+        gzipBytes,
+        bytes: measure(withImports(modules.map((module) => findChunk(name, module)))),
+      }));
+      const measuredRoutes = chunks.flatMap(({ facadeModuleId, fileName }) =>
+        facadeModuleId?.endsWith("-page.tsx") && !hasOwnBudget(facadeModuleId)
+          ? [{ name: fileName, gzipBytes: routeGzipBytes, bytes: measure(withImports([fileName])) }]
+          : [],
+      );
+      const measured = [...measuredPages, ...measuredRoutes];
+      const largestRoute = measuredRoutes.toSorted((a, b) => b.bytes - a.bytes).slice(0, 1);
+      for (const { name, bytes, gzipBytes } of [...measuredPages, ...largestRoute]) {
         this.info(`${name}: ${kilobytes(bytes)} of ${kilobytes(gzipBytes)} of JavaScript`);
       }
       const overBudget = measured.filter(({ bytes, gzipBytes }) => bytes > gzipBytes);
