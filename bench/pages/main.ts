@@ -1,8 +1,13 @@
 import { parseArgs } from "node:util";
 import { type Browser, chromium } from "@playwright/test";
+import {
+  logIn,
+  type Session,
+  startSampleKora,
+  storeSession,
+} from "../../scripts/demo/sample-server.ts";
 import { ensureChromium } from "../../scripts/lib/chromium.mjs";
 import { measurePageScripts, type PageScripts, totalGzipBytes } from "./javascript.ts";
-import { logIn, type Session, startSampleKora } from "./sample-server.ts";
 import { emails, findScreenIds, type Screen, screenPath, screens } from "./screens.ts";
 
 const usage = `npm run bench:pages -- [options]
@@ -31,12 +36,7 @@ async function measure(
   session: Session | undefined,
 ): Promise<PageScripts> {
   const context = await browser.newContext({ baseURL: origin, viewport, isMobile: true });
-  if (session !== undefined) {
-    await context.addInitScript(({ token, userId }) => {
-      localStorage.setItem("token", token);
-      localStorage.setItem("userId", userId);
-    }, session);
-  }
+  if (session !== undefined) await storeSession(context, session);
   const scripts = await measurePageScripts(context, path);
   await context.close();
   return scripts;

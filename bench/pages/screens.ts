@@ -1,4 +1,4 @@
-import { listIds, type Session } from "./sample-server.ts";
+import type { Session } from "../../scripts/demo/sample-server.ts";
 
 /** A user of the sample community, or a visitor without a session. */
 type ScreenUser = "visitor" | "reader" | "writer";
@@ -42,6 +42,18 @@ export const emails = {
 } as const;
 
 type ScreenIds = Readonly<Record<"story" | "person" | "group" | "griot", string>>;
+
+/** Returns the ids in the first page of a list; `key` is the field that has the id. */
+async function listIds<Key extends string>(
+  origin: string,
+  path: string,
+  { token }: Session,
+  key: Key,
+): Promise<string[]> {
+  const response = await fetch(`${origin}/api${path}`, { headers: { "x-auth-token": token } });
+  if (!response.ok) throw new Error(`${path} answers ${response.status}.`);
+  return ((await response.json()) as Record<Key, string>[]).map((item) => item[key]);
+}
 
 /** Finds what the reader's pages show: the first story, chat, group and griot. */
 export async function findScreenIds(origin: string, session: Session): Promise<ScreenIds> {

@@ -1,17 +1,14 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { simulateInstalledApp } from "../../e2e/support/browser-app.ts";
-import { startKora } from "../../e2e/support/kora-server.ts";
 import { demoCommunity } from "../demo/content/index.ts";
-import { demoPassword } from "../demo/load-community.ts";
+import { logIn, type Session, startSampleKora, storeSession } from "../demo/sample-server.ts";
 import { ensureChromium } from "../lib/chromium.mjs";
 import { excessiveGenre, publishExcessive } from "./excessive-story.ts";
-import { prepareWriters, type Session, type WriterScreenIds } from "./writer-scenes.ts";
+import { prepareWriters, type WriterScreenIds } from "./writer-scenes.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = join(root, "screenshots");
@@ -20,8 +17,6 @@ const viewports = {
   phone: { width: 360, height: 740 },
   desktop: { width: 1440, height: 900 },
 } as const;
-/** No feed is served at this URL, so the sample headlines stay. */
-const noFeedUrl = "http://127.0.0.1:9/feed.xml";
 const themes = ["light", "dark"] as const;
 
 /**
@@ -215,15 +210,6 @@ async function takeScreenshot(
   await page.close();
 }
 
-async function logIn(origin: string, email: string, userAgent: string): Promise<Session> {
-  const response = await fetch(`${origin}/api/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "user-agent": userAgent },
-    body: JSON.stringify({ email, password: demoPassword }),
-  });
-  return (await response.json()) as Session;
-}
-
 async function findStories(origin: string, token: string): Promise<Omit<StoryIds, "excessive">> {
   const response = await fetch(`${origin}/api/stories/recommended?limit=100`, {
     headers: { "x-auth-token": token },
@@ -262,10 +248,7 @@ async function takeAllScreenshots(browser: Browser, origin: string): Promise<voi
       const options = { baseURL: origin, viewport, colorScheme, deviceScaleFactor: 1 };
       const openSignedInContext = async (userSession: Session) => {
         const context = await browser.newContext(options);
-        await context.addInitScript(({ token, userId }) => {
-          localStorage.setItem("token", token);
-          localStorage.setItem("userId", userId);
-        }, userSession);
+        await storeSession(context, userSession);
         return context;
       };
       const contexts: Record<ScreenUser, BrowserContext> = {
@@ -310,19 +293,9 @@ async function composeReadmeImage(): Promise<void> {
     .toFile(join(root, "docs", "images", "home.png"));
 }
 
-async function loadDemo(dataDir: string): Promise<void> {
-  const demoScript = fileURLToPath(new URL("../demo/main.ts", import.meta.url));
-  const child = spawn(process.execPath, [demoScript], {
-    env: { ...process.env, DATA_DIR: dataDir, NEWS_FEEDS: noFeedUrl },
-    stdio: "inherit",
-  });
-  const [code] = await once(child, "exit");
-  if (code !== 0) throw new Error("The sample community could not be built.");
-}
-
 const executablePath = await ensureChromium();
 await mkdir(folder, { recursive: true });
-const kora = await startKora(loadDemo, noFeedUrl);
+const kora = await startSampleKora();
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 try {
   await takeAllScreenshots(browser, kora.origin);

@@ -1,11 +1,6 @@
 import { genres, hobbies } from "@kora/contract/genres";
 import { limits } from "@kora/contract/limits";
-
-/** Session of a signed-in user. */
-export interface Session {
-  readonly token: string;
-  readonly userId: string;
-}
+import type { Session } from "../demo/sample-server.ts";
 
 /** Users of the sample community for the states of the writers' screens. */
 export interface WriterSessions {

@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import type { BrowserContext } from "@playwright/test";
 import { type Kora, startKora } from "../../e2e/support/kora-server.ts";
-import { demoPassword } from "../../scripts/demo/load-community.ts";
+import { demoPassword } from "./load-community.ts";
 
 /** No feed is served at this URL, so the headlines of the sample community stay. */
 const noFeedUrl = "http://127.0.0.1:9/feed.xml";
@@ -19,7 +20,7 @@ export function startSampleKora(): Promise<Kora> {
 }
 
 async function loadSampleCommunity(dataDir: string): Promise<void> {
-  const demoScript = fileURLToPath(new URL("../../scripts/demo/main.ts", import.meta.url));
+  const demoScript = fileURLToPath(new URL("main.ts", import.meta.url));
   const child = spawn(process.execPath, [demoScript], {
     env: { ...process.env, DATA_DIR: dataDir, NEWS_FEEDS: noFeedUrl },
     stdio: ["ignore", "ignore", "inherit"],
@@ -28,25 +29,21 @@ async function loadSampleCommunity(dataDir: string): Promise<void> {
   if (code !== 0) throw new Error("The sample community could not be built.");
 }
 
-/** Logs a user of the sample community in. */
-export async function logIn(origin: string, email: string): Promise<Session> {
+/** Logs a user of the sample community in, on the device that the `User-Agent` header names. */
+export async function logIn(origin: string, email: string, userAgent?: string): Promise<Session> {
   const response = await fetch(`${origin}/api/auth/login`, {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", ...(userAgent && { "user-agent": userAgent }) },
     body: JSON.stringify({ email, password: demoPassword }),
   });
   if (!response.ok) throw new Error(`${email} cannot log in: is this the sample community?`);
   return (await response.json()) as Session;
 }
 
-/** Returns the ids in the first page of a list; `key` is the field that has the id. */
-export async function listIds<Key extends string>(
-  origin: string,
-  path: string,
-  { token }: Session,
-  key: Key,
-): Promise<string[]> {
-  const response = await fetch(`${origin}/api${path}`, { headers: { "x-auth-token": token } });
-  if (!response.ok) throw new Error(`${path} answers ${response.status}.`);
-  return ((await response.json()) as Record<Key, string>[]).map((item) => item[key]);
+/** Signs the pages of a browser context in. */
+export async function storeSession(context: BrowserContext, session: Session): Promise<void> {
+  await context.addInitScript(({ token, userId }) => {
+    localStorage.setItem("token", token);
+    localStorage.setItem("userId", userId);
+  }, session);
 }
