@@ -1,5 +1,5 @@
 import { messages as said } from "@kora/contract/sentences/messages";
-import { hourCycle, locale } from "./locale.ts";
+import { hourCycle, locale, pluralize } from "./locale.ts";
 import { mediaText } from "./media.ts";
 
 const clock = new Intl.DateTimeFormat(locale, {
@@ -34,7 +34,7 @@ export const messagesText = {
   day: (date: Date, isThisYear: boolean) => (isThisYear ? day : dayOfYear).format(date),
   unreadDivider: "Unread messages",
   toLatest: "To the latest message",
-  newMessages: (count: number) => (count === 1 ? "1 new message" : `${count} new messages`),
+  newMessages: pluralize("new message", "new messages"),
   arrived: (name: string, what: string) => `${name}: ${what}`,
   header: {
     back: "Back to your conversations",

@@ -1,5 +1,6 @@
 import type { ModeratedKind, ModerationAction } from "@kora/contract/moderation-actions";
 import { moderation as said } from "@kora/contract/sentences/moderation";
+import { pluralize } from "./locale.ts";
 
 const actionLabels: Readonly<Record<ModerationAction, string>> = {
   dismiss: "Dismiss",
@@ -47,7 +48,7 @@ export const moderationText = {
   hidden: "Hidden",
   suspended: "Suspended",
   onStory: (title: string) => `on “${title}”`,
-  reports: (count: number) => (count === 1 ? "1 report" : `${count} reports`),
+  reports: pluralize("report", "reports"),
   earlier: (count: number) => `${count} earlier`,
   deletedUser: "Somebody whose account is gone",
   show: "See it in its place",
@@ -75,7 +76,7 @@ export const moderationText = {
     } satisfies Readonly<Record<ModerationAction, string>>,
     duration: "For how long",
     unlimited: "Without end",
-    days: (days: number) => (days === 1 ? "1 day" : `${days} days`),
+    days: pluralize("day", "days"),
     noteRequired: said.noteRequired,
     noteTooLong: said.noteTooLong,
   },

@@ -66,7 +66,7 @@ export const playlistsText = {
   },
   ofStory: {
     label: "In playlists",
-    others: (count: number) => (count === 1 ? "1 more playlist" : `${count} more playlists`),
+    others: pluralize("more playlist", "more playlists"),
     more: (count: number) => `+${count}`,
   },
   field: {

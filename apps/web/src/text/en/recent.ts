@@ -1,3 +1,5 @@
+import { pluralize } from "./locale.ts";
+
 /** Texts of the chat list. Those of open chats are in `messages.ts`. */
 export const recentText = {
   title: "Socials",
@@ -19,7 +21,7 @@ export const recentText = {
   /** `waiting` and `notSent` precede an own message that the server does not have yet. */
   waiting: "Waiting to be sent:",
   notSent: "Not sent:",
-  unread: (count: number) => (count === 1 ? "1 unread message" : `${count} unread messages`),
+  unread: pluralize("unread message", "unread messages"),
   menu: (name: string) => `Options for ${name}`,
   deleteQuestion: (name: string) => `Delete your chat with ${name}?`,
 } as const;

@@ -1,4 +1,5 @@
 import { search as searchSentences } from "@kora/contract/sentences/search";
+import { pluralize } from "./locale.ts";
 
 /** Texts of the search dialog. */
 export const searchText = {
@@ -16,10 +17,10 @@ export const searchText = {
   failed: "The search did not work.",
   empty: "Search for a story, a griot or a person.",
   none: (words: string) => `Nothing was found for “${words}”.`,
-  count: (count: number) => (count === 1 ? "1 result" : `${count} results`),
+  count: pluralize("result", "results"),
   by: (griot: string) => `by ${griot}`,
   username: (username: string) => `@${username}`,
-  followers: (count: number) => `${count} ${count === 1 ? "follower" : "followers"}`,
+  followers: pluralize("follower", "followers"),
   members: (count: number) => (count === 1 ? "Group, 1 member" : `Group, ${count} members`),
   recent: "Recent searches",
   frequent: "Frequent searches",

@@ -1,3 +1,5 @@
+import { pluralize } from "./locale.ts";
+
 /** Texts of the feed and the story cards. */
 export const storiesText = {
   feed: {
@@ -33,7 +35,7 @@ export const storiesText = {
   menu: "Story options",
   stats: {
     label: "Figures",
-    comments: (count: number) => (count === 1 ? "1 comment" : `${count} comments`),
-    reads: (count: number) => (count === 1 ? "1 read" : `${count} reads`),
+    comments: pluralize("comment", "comments"),
+    reads: pluralize("read", "reads"),
   },
 } as const;
