@@ -10,7 +10,7 @@ export const editingText = {
   notFound: storyNotFound,
   notSaved: "Failed to save story",
   /** Shown after `notFound`: the story was deleted while it was edited. */
-  keptAsDraft: "What you wrote is kept among your drafts.",
+  savedAsDraft: "What you wrote is kept among your drafts.",
   notKeptAsDraft: "What you wrote could not be put among your drafts yet. Please try again soon.",
   toDrafts: "To your drafts",
   writersOnly: writersSentences.writersOnly,

@@ -60,7 +60,7 @@ export function EditForm({
   if (saving.isDeleted) {
     return (
       <>
-        <ErrorState message={`${text.notFound} ${text.keptAsDraft}`} />
+        <ErrorState message={`${text.notFound} ${text.savedAsDraft}`} />
         <ButtonLink to="/stories" variant="primary" className="-mt-10 justify-self-center">
           {text.toDrafts}
         </ButtonLink>
