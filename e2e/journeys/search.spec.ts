@@ -134,7 +134,10 @@ test("recent searches are offered again, and can be deleted", { tag: "@once" }, 
   await expect(recent.getByRole("listitem").first()).toContainText("term 10");
   await expectAccessibleInBothThemes(page);
   await recent.getByRole("button", { name: "Remove term 9" }).click();
-  await expect(recent.getByRole("listitem")).toHaveCount(9);
+  await expect(recent.getByRole("button", { name: "term 9", exact: true })).toHaveCount(0);
+  // The server keeps more terms than the list shows, so the eleventh takes the free place.
+  await expect(recent.getByRole("listitem").last()).toContainText("term 0");
+  await expect(recent.getByRole("listitem")).toHaveCount(10);
   await recent.getByRole("button", { name: "term 8", exact: true }).click();
   await expect(field(page)).toHaveValue("term 8");
   await expect(page.getByText("Nothing was found for “term 8”.").first()).toBeVisible();
