@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { alertWithText, logIn, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { runClockUntilVisible, stopClock } from "../support/browser-clock.ts";
+import { runClockUntil, runClockUntilVisible, stopClock } from "../support/browser-clock.ts";
 import { postToStatusApi, usernameFromEmail } from "../support/statuses.ts";
 import { expect, expectNoSidewaysScroll } from "../support/test.ts";
 import {
@@ -200,9 +200,10 @@ test("each status is shown for its duration; holding the mouse for 500 ms pauses
   await page.clock.runFor(5000);
   await expect(viewer(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/home$/);
-  await page.clock.runFor(100);
-  await expect(statusTile(page, ama)).toBeFocused();
-  await expect(statusTile(page, ama)).toHaveAccessibleName(/Seen/);
+  await runClockUntil(page, async () => {
+    await expect(statusTile(page, ama)).toBeFocused({ timeout: 200 });
+    await expect(statusTile(page, ama)).toHaveAccessibleName(/Seen/, { timeout: 200 });
+  });
 });
 
 test("it pauses while stopped, while a menu is open, while a control has the focus and while the page is hidden", async ({

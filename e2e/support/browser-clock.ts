@@ -9,8 +9,16 @@ export async function stopClock(page: Page): Promise<void> {
 
 /** Advances a stopped clock in small steps until the locator is visible. */
 export async function runClockUntilVisible(page: Page, locator: Locator): Promise<void> {
+  await runClockUntil(page, () => expect(locator).toBeVisible({ timeout: 200 }));
+}
+
+/**
+ * Advances a stopped clock in small steps until `assertion` passes. It is needed for what follows a response, because
+ * TanStack Query notifies components in a timer.
+ */
+export async function runClockUntil(page: Page, assertion: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(10);
-    await expect(locator).toBeVisible({ timeout: 200 });
+    await assertion();
   }).toPass();
 }
