@@ -192,8 +192,9 @@ test("a recording is cancelled by its button and by Escape, and can be sent with
   await composer(page).fill("It was");
   await composer(page).fill("");
   await chooseAction(page, "How was the evening?", "Reply");
-  // A double click starts only one recording.
-  await recordButton(page).dblclick();
+  // A double click starts only one recording. Its second click may hit the button that sends.
+  await recordButton(page).click();
+  await button(page, "Send voice note").click();
   await waitForRecordedSeconds(page, 1);
   await button(page, "Send voice note").click();
   await expect(voiceNote(page)).toHaveCount(1);

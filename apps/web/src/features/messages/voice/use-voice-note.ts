@@ -24,9 +24,14 @@ export interface VoiceNoteOptions {
   readonly pausePlayback: () => void;
 }
 
+/** The second click of a double click comes within this time, in milliseconds. */
+const doubleClickMilliseconds = 500;
+
 interface RecordingAttempt {
   readonly abortController: AbortController;
   recording: Recording | null;
+  /** `performance.now()` when the recording began; 0 before. */
+  startedAt: number;
   /** Receives the finished note: sends or holds it. */
   onNote: (note: VoiceNote) => void;
 }
@@ -48,6 +53,7 @@ export function useVoiceNote({
     const newAttempt: RecordingAttempt = {
       abortController: new AbortController(),
       recording: null,
+      startedAt: 0,
       onNote: hold,
     };
     attempt.current = newAttempt;
@@ -64,6 +70,7 @@ export function useVoiceNote({
         },
       });
       newAttempt.recording = recording;
+      newAttempt.startedAt = performance.now();
       setState({ status: "recording", recording });
     } catch {
       attempt.current = null;
@@ -73,6 +80,8 @@ export function useVoiceNote({
   };
   const stopAndSend = () => {
     if (attempt.current === null) return;
+    // The button that sends takes the place of the button that records, under a pointer that double-clicks.
+    if (performance.now() - attempt.current.startedAt < doubleClickMilliseconds) return;
     attempt.current.onNote = send;
     attempt.current.recording?.stop();
   };
