@@ -479,6 +479,7 @@ test("likes are live for all viewers of the status, and the owner sees who viewe
   ]);
   await signIn(page, efua);
   for (const viewerPage of [owner, other, page]) {
+    await showOnlyUsers(viewerPage, [ama]);
     await viewerPage.goto(address);
     await expectShown(viewerPage, "Who is awake?");
     await actionButton(viewerPage, "Pause").click();
@@ -497,6 +498,7 @@ test("likes are live for all viewers of the status, and the owner sees who viewe
 
   await owner.reload();
   await actionButton(owner, "Pause").click();
+  await expect(actionButton(owner, /views?$/)).toHaveAccessibleName("2 views");
   await actionButton(owner, "2 views").click();
   const viewersDialog = owner.getByRole("dialog", { name: "Who viewed it" });
   const rows = viewersDialog.getByRole("listitem");
