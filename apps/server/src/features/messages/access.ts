@@ -3,13 +3,13 @@ import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { type Placeholder, statement } from "../../platform/database/statement.ts";
 import { isActiveAccount, isBlockedEitherWay } from "../visibility/index.ts";
 
-/** The parameters of a statement about the viewer's chat with one user. */
+/** The parameters of a statement about a chat: the ids of the viewer and of the other user. */
 export interface ChatValues {
   viewer: string;
   partner: string;
 }
 
-/** True for the row of `conversations` of the viewer and the partner. */
+/** True if `conversation`, a row of `conversations`, is the chat of the viewer and the partner. */
 export function isChatBetween(conversation: SQL, value: Placeholder<ChatValues>): SQL {
   const viewer = sql`${value("viewer")}::uuid`;
   const partner = sql`${value("partner")}::uuid`;
@@ -18,8 +18,8 @@ export function isChatBetween(conversation: SQL, value: Placeholder<ChatValues>)
 }
 
 /**
- * True if the viewer may write to `partner`, a row of `users`: the account is active and neither has blocked the other.
- * Old messages stay readable when this is false.
+ * True if the viewer may write to `partner`, a row of `users`: the partner's account is active, and neither user blocks
+ * the other. If it is false, old messages stay readable.
  */
 export function mayWriteTo(partner: SQL, value: Placeholder<Pick<ChatValues, "viewer">>): SQL {
   return sql`(${isActiveAccount(partner)}
@@ -27,15 +27,16 @@ export function mayWriteTo(partner: SQL, value: Placeholder<Pick<ChatValues, "vi
 }
 
 /**
- * The number of messages of the conversation `c` that its member `own` has not viewed, without their own and those that
- * disappeared.
+ * The number of messages in the conversation `c` that its member `own`, a row of `conversation_members`, has not
+ * viewed. It leaves out the member's own messages, and disappeared messages that a job has deleted.
  */
 export const unreadCount = sql`greatest(0, c.message_count - own.viewed_count - own.own_since)`;
 
+/** The viewer's chat with one user. */
 export interface Chat {
   readonly id: string;
   readonly partnerId: string;
-  /** The viewer may write to the partner. */
+  /** True if the viewer may write to the partner now; see `mayWriteTo`. */
   readonly mayWrite: boolean;
   readonly revision: number;
 }
@@ -48,13 +49,10 @@ const selectChat = statement<ChatValues, { id: string; may_write: boolean; revis
     WHERE ${isChatBetween(sql`c`, value)}`,
 );
 
-type ReadContextOfViewer = Pick<ReadContext, "db"> & { readonly viewer: Viewer };
+type ViewerReadContext = Pick<ReadContext, "db"> & { readonly viewer: Viewer };
 
-/** The viewer's chat with a user; undefined if they never wrote to each other. */
-export async function findChat(
-  ctx: ReadContextOfViewer,
-  partner: string,
-): Promise<Chat | undefined> {
+/** The viewer's chat with a user; undefined if the two have no chat. */
+export async function findChat(ctx: ViewerReadContext, partner: string): Promise<Chat | undefined> {
   const row = await ctx.db.row(selectChat, { viewer: ctx.viewer.userId, partner });
   return row && { id: row.id, partnerId: partner, mayWrite: row.may_write, revision: row.revision };
 }

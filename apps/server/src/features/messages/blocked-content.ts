@@ -1,7 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { hiddenUserIdsOf } from "../visibility/index.ts";
 
-/** The members of a group who may not see the content of a message, or of the message that it quotes, due to blocks. */
+/**
+ * The ids of group members who may not see a message because of a block: `hidden_from` for the message itself,
+ * `quote_hidden_from` for the message that it quotes.
+ */
 export interface BlockedMembers {
   readonly hidden_from: readonly string[];
   readonly quote_hidden_from: readonly string[];
@@ -9,14 +12,17 @@ export interface BlockedMembers {
 
 export const noBlockedMembers: BlockedMembers = { hidden_from: [], quote_hidden_from: [] };
 
-/** The members of the group `groupId` whom a user has blocked, or who have blocked that user. */
+/** SQL array of the ids of the group's members who block `userId` or are blocked by that user. */
 const blockedMembers = (groupId: SQL, userId: SQL) => sql`ARRAY(
   SELECT member.user_id FROM conversation_members member
   WHERE member.conversation_id = ${groupId} AND member.role IS NOT NULL
     AND member.user_id = ANY (${hiddenUserIdsOf(userId)}))`;
 
-/** The columns of `BlockedMembers` for the message `m` with the quoted message `q`; `groupId` is null in a chat. */
+/**
+ * The columns of `BlockedMembers` for the message `m` with the quoted message `quoted`. In a chat, `groupId` is null
+ * and the arrays are empty.
+ */
 export const blockedMembersColumns = (groupId: SQL) => sql`
   CASE WHEN ${groupId} IS NULL THEN '{}' ELSE ${blockedMembers(groupId, sql`m.sender_id`)} END AS hidden_from,
-  CASE WHEN ${groupId} IS NULL OR q.id IS NULL THEN '{}'
-    ELSE ${blockedMembers(groupId, sql`q.sender_id`)} END AS quote_hidden_from`;
+  CASE WHEN ${groupId} IS NULL OR quoted.id IS NULL THEN '{}'
+    ELSE ${blockedMembers(groupId, sql`quoted.sender_id`)} END AS quote_hidden_from`;

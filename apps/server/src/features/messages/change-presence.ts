@@ -12,9 +12,9 @@ const updateLastSeen = statement<{ userId: string; now: Date }, unknown>(
 );
 
 /**
- * Handles the viewer coming online or going offline: publishes it to their watchers, and marks messages as delivered.
- * Groups are marked when the viewer goes offline too, because while a member is online their presence alone means that
- * group messages are delivered to them.
+ * Runs when the viewer comes online or goes offline. It marks messages as delivered, stores the time as `last_seen_at`,
+ * and publishes the change to the users who watch the viewer. Group messages are also marked when the viewer goes
+ * offline: while a member is online, group messages count as delivered to them without a stored receipt.
  */
 export async function changePresence(ctx: ViewerContext, isOnline: boolean): Promise<void> {
   const { userId } = ctx.viewer;

@@ -7,7 +7,7 @@ import { type AppError, forbidden, notFound } from "../../platform/errors.ts";
 import { isGroupVisibleToOutsiders } from "../visibility/index.ts";
 import { isChatBetween } from "./access.ts";
 
-/** Refers to a conversation as the viewer addresses it: a chat by the other user, or a group. */
+/** A reference to a conversation of the viewer: to a chat by the id of the other user, to a group by its own id. */
 export interface ConversationRef {
   readonly kind: ConversationKind;
   /** The id of the other user, or of the group. */
@@ -15,13 +15,16 @@ export interface ConversationRef {
 }
 export type ConversationKind = "chat" | "group";
 
-/** The parameters of a statement about one conversation; `refId` is the id of its `ConversationRef`. */
+/** The parameters of a statement about one conversation; `refId` is the `id` of its `ConversationRef`. */
 export interface ConversationValues {
   viewer: string;
   refId: string;
 }
 
-/** True for the conversation `c` that is referred to. For a group, `own` is the viewer's row of its members. */
+/**
+ * True if `refId` refers to the conversation `c`. For a group, the viewer must also be a member: the statement joins
+ * `own`, the viewer's row of `conversation_members`.
+ */
 export const isReferredTo: Record<
   ConversationKind,
   (value: Placeholder<ConversationValues>) => SQL
@@ -30,7 +33,9 @@ export const isReferredTo: Record<
   group: (value) => sql`(c.id = ${value("refId")} AND own.role IS NOT NULL)`,
 };
 
-/** The conversation `c` that is referred to, joined with `own`, the viewer's row of its members. */
+/**
+ * `FROM` items: the conversation `c` to which `refId` refers, and `own`, the viewer's row of `conversation_members`.
+ */
 export function viewerConversation(
   kind: ConversationKind,
   value: Placeholder<ConversationValues>,
@@ -40,7 +45,7 @@ export function viewerConversation(
       ON own.conversation_id = c.id AND own.user_id = ${value("viewer")} AND ${isReferredTo[kind](value)}`;
 }
 
-/** Defines one statement for chats and one for groups, which find the conversation in different ways. */
+/** Defines one statement for chats and one for groups, because the two find the conversation in different ways. */
 export function statementByKind<Values extends ConversationValues, Row>(
   name: string,
   buildSql: (kind: ConversationKind, value: Placeholder<Values>) => SQL,
@@ -56,11 +61,11 @@ export function conversationNotFound({ kind }: ConversationRef): AppError {
   return notFound(kind === "chat" ? sentences.messages.personNotFound : sentences.groups.notFound);
 }
 
-/** True if the member `own` of the group `c` may send. */
+/** True if the member `own` of the group `c` may send messages. */
 export const maySendToGroup = sql`(own.role IS NOT NULL
   AND (c.writers = 'all' OR (c.writers = 'admins' AND own.role <> 'member')))`;
 
-/** A member's role in a group, and who may send there. */
+/** A member's role in a group, and the members who may send messages there. */
 export interface GroupMembership {
   readonly role: GroupRole;
   readonly writers: "all" | "admins" | "nobody";
@@ -75,7 +80,7 @@ const selectMembership = statement<{ viewer: string; groupId: string }, GroupMem
     WHERE c.id = ${value("groupId")} AND own.role IS NOT NULL`,
 );
 
-const findGroupForOutsider = statement<
+const selectGroupForOutsider = statement<
   { groupId: string; hiddenUserIds: readonly string[] },
   unknown
 >(
@@ -92,14 +97,14 @@ export async function getGroupMembership(
 ): Promise<GroupMembership> {
   const membership = await db.row(selectMembership, { viewer: viewer.userId, groupId });
   if (membership) return membership;
-  const isVisible = await db.row(findGroupForOutsider, {
+  const visibleGroup = await db.row(selectGroupForOutsider, {
     groupId,
     hiddenUserIds: viewer.hiddenUserIds,
   });
-  throw isVisible ? forbidden(sentences.groups.notMember) : notFound(sentences.groups.notFound);
+  throw visibleGroup ? forbidden(sentences.groups.notMember) : notFound(sentences.groups.notFound);
 }
 
-/** Throws 403 if the group is deleted, and for members in broadcast mode. */
+/** Throws 403 if the group is deleted, or if it is in broadcast mode and the viewer's role is `member`. */
 export function refuseUnlessMaySend({ role, writers }: GroupMembership): void {
   if (writers === "nobody") {
     throw forbidden(sentences.groups.wasDeleted);

@@ -19,7 +19,7 @@ interface Values {
   now: Date;
 }
 
-/** The columns that the code reads; it copies the others to the file as they are. */
+/** The columns that this module reads. The other selected columns are copied to the exported file as they are. */
 interface Row {
   _id: string;
   conversation: string;
@@ -31,8 +31,9 @@ interface Row {
 }
 
 /**
- * True for the viewer's own messages, and for others' that are not deleted; in a group without those of users with a
- * block between them and the viewer.
+ * True for a message `m` that the viewer may export. Messages of other users are exported only while they are not
+ * deleted, and in a group only if neither the sender nor the viewer blocks the other. Disappeared messages and messages
+ * without their content (`is_erased`) are never exported.
  */
 const mayExport = (value: Placeholder<Values>) => sql`
   ${hasNotDisappeared(sql`m`, sql`${value("now")}::timestamptz`)} AND NOT m.is_erased
@@ -83,8 +84,8 @@ export async function countExportedMessages(ctx: ViewerContext): Promise<number>
 }
 
 /**
- * Yields all messages that the viewer sent and received, by conversation, in pages that are read on demand. The URLs of
- * files are valid for an hour.
+ * Yields the messages that the viewer sent or received and may export, one conversation after the other, in pages that
+ * are read on demand. The URLs of files are valid for an hour.
  */
 export async function* exportMessages(ctx: ViewerContext): AsyncGenerator<object[]> {
   const values = toExportValues(ctx);

@@ -5,21 +5,23 @@ import { statement } from "../../platform/database/statement.ts";
 import { isActiveAccount } from "../visibility/index.ts";
 
 /**
- * The group data that is stored with the conversation: members with their roles, title, and who may send. Callers
- * change it with the conversation locked (`lockGroup`), as sending does.
+ * Queries and commands for the group data that is stored with the conversation: the members with their roles, the
+ * title, and the members who may send messages (`writers`). Before a change, callers lock the conversation with
+ * `lockGroup`; sending a message locks the same row.
  */
 
 type Db = Pick<Queryable, "row" | "rows">;
 
-/** The members who may send: all, the creator and admins, or none while the group is deleted. */
+/** The members who may send messages: all, only the creator and admins, or none while the group is deleted. */
 export type GroupWriters = "all" | "admins" | "nobody";
 
-interface Member {
+/** The ids of a group and of a user in it. */
+interface MemberKey {
   readonly groupId: string;
   readonly userId: string;
 }
 
-const lock = statement<{ groupId: string }, unknown>(
+const lockConversation = statement<{ groupId: string }, unknown>(
   "lock-group",
   (value) =>
     sql`SELECT FROM conversations c WHERE c.id = ${value("groupId")} AND c.one_id IS NULL FOR NO KEY UPDATE`,
@@ -27,7 +29,7 @@ const lock = statement<{ groupId: string }, unknown>(
 
 /** Locks a group's conversation until the transaction ends; false if it does not exist. */
 export async function lockGroup(db: Db, groupId: string): Promise<boolean> {
-  return (await db.row(lock, { groupId })) !== undefined;
+  return (await db.row(lockConversation, { groupId })) !== undefined;
 }
 
 const insertConversation = statement<{ groupId: string; title: string; now: Date }, unknown>(
@@ -45,8 +47,8 @@ export async function createGroupConversation(
   await db.rows(insertConversation, group);
 }
 
-/** Counts older messages as viewed, delivered and read, so that they do not wait for the new member's receipts. */
-const insertMember = statement<Member & { role: GroupRole; now: Date }, unknown>(
+/** Sets the new member's receipts to the last message, so that the status of older messages does not depend on them. */
+const insertMember = statement<MemberKey & { role: GroupRole; now: Date }, unknown>(
   "insert-group-member",
   (value) => sql`
     INSERT INTO conversation_members
@@ -61,7 +63,7 @@ const insertMember = statement<Member & { role: GroupRole; now: Date }, unknown>
 /** Adds a user to a group; false if they are a member already. */
 export async function addGroupMember(
   db: Db,
-  member: Member & { role: GroupRole; now: Date },
+  member: MemberKey & { role: GroupRole; now: Date },
 ): Promise<boolean> {
   return (await db.row(insertMember, member)) !== undefined;
 }
@@ -74,7 +76,7 @@ export interface MemberReceipts {
 }
 
 const deleteMember = statement<
-  Member,
+  MemberKey,
   { read_up_to: string | null; delivered_up_to: string | null; last_message_id: string | null }
 >(
   "delete-group-member",
@@ -86,7 +88,7 @@ const deleteMember = statement<
 );
 
 /** Deletes a member from a group and returns their last receipts. */
-export async function deleteGroupMember(db: Db, member: Member): Promise<MemberReceipts> {
+export async function deleteGroupMember(db: Db, member: MemberKey): Promise<MemberReceipts> {
   const row = await db.row(deleteMember, member);
   return {
     readUpTo: row?.read_up_to ?? null,
@@ -95,7 +97,7 @@ export async function deleteGroupMember(db: Db, member: Member): Promise<MemberR
   };
 }
 
-const selectRole = statement<Member, { role: GroupRole }>(
+const selectRole = statement<MemberKey, { role: GroupRole }>(
   "group-role",
   (value) => sql`
     SELECT role FROM conversation_members
@@ -103,19 +105,21 @@ const selectRole = statement<Member, { role: GroupRole }>(
 );
 
 /** A user's role in a group; undefined if they are not a member. */
-export async function readGroupRole(db: Db, member: Member): Promise<GroupRole | undefined> {
+export async function readGroupRole(db: Db, member: MemberKey): Promise<GroupRole | undefined> {
   return (await db.row(selectRole, member))?.role;
 }
 
-const updateRole = statement<Member & { role: GroupRole }, unknown>(
+const updateRole = statement<MemberKey & { role: GroupRole }, unknown>(
   "set-group-role",
   (value) => sql`
     UPDATE conversation_members SET role = ${value("role")}
     WHERE conversation_id = ${value("groupId")} AND user_id = ${value("userId")} AND role IS NOT NULL`,
 );
 
-/** Changes a member's role. A group has one creator: the previous one must have left. */
-export async function setGroupRole(db: Db, member: Member & { role: GroupRole }): Promise<void> {
+/**
+ * Changes a member's role. A group has at most one creator, so a new one is possible only after the previous one left.
+ */
+export async function setGroupRole(db: Db, member: MemberKey & { role: GroupRole }): Promise<void> {
   await db.rows(updateRole, member);
 }
 
@@ -137,7 +141,7 @@ const updateWriters = statement<{ groupId: string; writers: GroupWriters }, unkn
     sql`UPDATE conversations SET writers = ${value("writers")} WHERE id = ${value("groupId")}`,
 );
 
-/** Sets who may send. */
+/** Sets the members who may send messages. */
 export async function setGroupWriters(
   db: Db,
   values: { groupId: string; writers: GroupWriters },
@@ -156,9 +160,9 @@ const selectSuccessor = statement<{ groupId: string }, { user_id: string }>(
 );
 
 /**
- * The user who becomes the creator when the creator leaves: the longest-standing admin, else the longest-standing
- * member. Deleted and suspended accounts are chosen only if there are no others. Undefined for a group without other
- * members.
+ * The id of the user who becomes the creator when the creator leaves: the admin who joined first, else the member who
+ * joined first. Deleted and suspended accounts are chosen only if there are no others. Undefined for a group without
+ * other members.
  */
 export async function findGroupSuccessor(db: Db, groupId: string): Promise<string | undefined> {
   return (await db.row(selectSuccessor, { groupId }))?.user_id;
@@ -171,7 +175,7 @@ const countGroups = statement<{ userId: string }, { count: number }>(
     WHERE user_id = ${value("userId")} AND role IS NOT NULL`,
 );
 
-/** The number of groups that a user is in. */
+/** The number of groups of which a user is a member. */
 export async function countGroupsOfUser(db: Db, userId: string): Promise<number> {
   return (await db.row(countGroups, { userId }))?.count ?? 0;
 }
@@ -183,7 +187,7 @@ const selectGroups = statement<{ userId: string }, { id: string }>(
     WHERE own.user_id = ${value("userId")} AND own.role IS NOT NULL`,
 );
 
-/** The ids of the groups that a user is in, at most `limits.group.perUser`. */
+/** The ids of the groups of which a user is a member, at most `limits.group.perUser`. */
 export async function listGroupIdsOfUser(db: Db, userId: string): Promise<string[]> {
   return (await db.rows(selectGroups, { userId })).map(({ id }) => id);
 }

@@ -12,6 +12,7 @@ import { searchPeople } from "../search/index.ts";
 import { isVisibleUser } from "../visibility/index.ts";
 import { type DirectoryUserRow, toDirectoryUser } from "./views.ts";
 
+/** `position` is the user's random sort key in the directory, from 0 to 1. */
 type DirectoryRow = DirectoryUserRow & { position: number };
 
 interface Values {
@@ -19,14 +20,14 @@ interface Values {
   /** The position and id of the last user read. */
   afterPosition: number;
   afterId: string;
-  /** The start position, once the scan has wrapped around; before that, above all positions. */
+  /** The scan ends before this position: the start position after it has wrapped around, else `aboveAllPositions`. */
   endPosition: number;
   maxRows: number;
 }
 
 /**
- * The directory is a ring in random order (`directory_place`) that is read once around, from a random start. Users with
- * an unverified address are not in it.
+ * Selects users by their random sort key (`directory_place`). A visit scans upwards from a random start position, wraps
+ * around after the highest position, and ends at the start position. Users with an unverified address are left out.
  */
 const selectDirectory = statement<Values, DirectoryRow>(
   "list-users",
@@ -38,9 +39,11 @@ const selectDirectory = statement<Values, DirectoryRow>(
     ORDER BY u.directory_place, u.id LIMIT ${value("maxRows")}`,
 );
 
+/** Positions are from 0 to 1. */
 const aboveAllPositions = 2;
+const belowAllPositions = -1;
 
-/** The start position, the position of the last row, and whether the scan has wrapped around. */
+/** The start position; the position and id of the last user of the page; 1 if the scan has wrapped around, else 0. */
 const Cursor = z.tuple([realKey, realKey, z.uuid(), z.literal([0, 1])]);
 type DirectoryCursor = z.infer<typeof Cursor>;
 
@@ -70,46 +73,48 @@ async function readDirectory(
   limit: number,
   cursor: string | undefined,
 ): Promise<Page<DirectoryUserRow>> {
-  const random = Math.fround(Math.random());
-  const [start, ...from]: DirectoryCursor = decodeCursor(cursor, Cursor) ?? [
-    random,
-    random,
+  const randomPosition = Math.fround(Math.random());
+  const cursorKeys: DirectoryCursor = decodeCursor(cursor, Cursor) ?? [
+    randomPosition,
+    randomPosition,
     minId,
     0,
   ];
-  let [afterPosition, afterId] = from;
-  let hasWrapped = from[2] === 1;
+  const [startPosition] = cursorKeys;
+  let [, afterPosition, afterId] = cursorKeys;
+  let hasWrapped = cursorKeys[3] === 1;
   const rows: DirectoryRow[] = [];
   const readRows = async () => {
     const { hiddenUserIds } = ctx.viewer;
-    const endPosition = hasWrapped ? start : aboveAllPositions;
+    const endPosition = hasWrapped ? startPosition : aboveAllPositions;
     const maxRows = limit + 1 - rows.length;
     const values = { hiddenUserIds, afterPosition, afterId, endPosition, maxRows };
     rows.push(...(await ctx.db.rows(selectDirectory, values)));
   };
   await readRows();
   if (rows.length <= limit && !hasWrapped) {
-    [afterPosition, afterId, hasWrapped] = [-1, minId, true];
+    [afterPosition, afterId, hasWrapped] = [belowAllPositions, minId, true];
     await readRows();
   }
   const items = rows.slice(0, limit);
-  const last = rows.length > limit ? items.at(-1) : undefined;
-  // The page may end before the scan wrapped around, even if this call read rows after that.
-  const next: DirectoryCursor | undefined = last && [
-    start,
-    last.position,
-    last.id,
-    hasWrapped && last.position < start ? 1 : 0,
+  const lastItem = rows.length > limit ? items.at(-1) : undefined;
+  // The extra row may be the only one that was read after the scan wrapped around, so the last item of the page
+  // decides.
+  const nextKeys: DirectoryCursor | undefined = lastItem && [
+    startPosition,
+    lastItem.position,
+    lastItem.id,
+    hasWrapped && lastItem.position < startPosition ? 1 : 0,
   ];
-  return { items: shuffled(items), nextCursor: next && encodeCursor(next) };
+  return { items: shuffled(items), nextCursor: nextKeys && encodeCursor(nextKeys) };
 }
 
 /** Fisher-Yates shuffle. */
 function shuffled<Item>(items: readonly Item[]): Item[] {
   const copy = [...items];
   for (let index = copy.length - 1; index > 0; index -= 1) {
-    const other = Math.floor(Math.random() * (index + 1));
-    [copy[index], copy[other]] = [copy[other] as Item, copy[index] as Item];
+    const swapIndex = Math.floor(Math.random() * (index + 1));
+    [copy[index], copy[swapIndex]] = [copy[swapIndex] as Item, copy[index] as Item];
   }
   return copy;
 }
@@ -124,7 +129,7 @@ const selectUser = statement<
     WHERE u.id = ${value("userId")} AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}`,
 );
 
-/** A user's names, picture and presence; 404 if they are not visible to the viewer. */
+/** A user's names, picture, presence and friendship with the viewer; 404 if they are not visible to the viewer. */
 export async function readUser(ctx: ViewerContext, userId: string): Promise<DirectoryUser> {
   const row = await ctx.db.row(selectUser, { userId, hiddenUserIds: ctx.viewer.hiddenUserIds });
   const [user] = row ? await withPresence(ctx, [row]) : [];
@@ -139,11 +144,11 @@ async function withPresence(
   rows: readonly DirectoryUserRow[],
 ): Promise<DirectoryUser[]> {
   const ids = rows.map(({ id }) => id);
-  const [online, friendshipWith] = await Promise.all([
+  const [onlineIds, friendshipWith] = await Promise.all([
     ctx.presence.filterOnline(ids),
     readFriendships(ctx, ids),
   ]);
   return rows.map((row) =>
-    toDirectoryUser(row, { isOnline: online.has(row.id), friendship: friendshipWith(row.id) }),
+    toDirectoryUser(row, { isOnline: onlineIds.has(row.id), friendship: friendshipWith(row.id) }),
   );
 }

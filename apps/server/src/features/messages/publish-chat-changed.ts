@@ -4,7 +4,7 @@ import { groupRoom } from "./rooms.ts";
 
 type PublishContext = Pick<Effects, "publish">;
 
-/** Makes the sockets of the user `recipientId` refetch their chat with `userId`. */
+/** Makes the clients of the user `recipientId` refetch that user's chat with `userId`. */
 export function publishChatChanged(ctx: PublishContext, recipientId: string, userId: string): void {
   ctx.publish({
     to: userRoom(recipientId),
@@ -13,7 +13,9 @@ export function publishChatChanged(ctx: PublishContext, recipientId: string, use
   });
 }
 
-/** Makes both users refetch their chat after a block or unblock, to see whether they may write to each other. */
+/**
+ * Makes the clients of both users refetch their chat: a block or unblock changes whether they may write to each other.
+ */
 export function publishChatChangedToBoth(
   ctx: PublishContext,
   firstUserId: string,
@@ -23,7 +25,7 @@ export function publishChatChangedToBoth(
   publishChatChanged(ctx, secondUserId, firstUserId);
 }
 
-/** Makes the members of a group refetch its messages. */
+/** Makes the clients of a group's members refetch the messages of the group. */
 export function publishGroupChatChanged(ctx: PublishContext, groupId: string): void {
   ctx.publish({ to: groupRoom(groupId), event: "chatChanged", payload: { userId: null, groupId } });
 }

@@ -10,25 +10,27 @@ import { groupRoom } from "./rooms.ts";
 
 const texts = sentences.messages;
 
-const mayWrite = statement<ChatValues, unknown>(
+/** Selects one row without columns if the viewer may write to the partner. */
+const selectWritablePartner = statement<ChatValues, unknown>(
   "may-write",
   (value) => sql`
     SELECT FROM users partner WHERE partner.id = ${value("partner")} AND ${mayWriteTo(sql`partner`, value)}`,
 );
 
-interface Typing {
+/** Exactly one of `recipientId` and `groupId` is set; otherwise `publishTyping` throws 400. */
+interface TypingChange {
   readonly recipientId?: string | undefined;
   readonly groupId?: string | undefined;
   readonly isTyping: boolean;
 }
 
 /**
- * Publishes to a user or a group that the viewer is typing, or has stopped. 404 if the viewer may not write to the user
- * or see the group, 403 if they may not send in the group.
+ * Publishes to a user or a group that the viewer is typing or has stopped typing. 404 if the viewer may not write to
+ * the user or see the group, 403 if they may not send messages to the group.
  */
 export async function publishTyping(
   ctx: ViewerContext,
-  { recipientId, groupId, isTyping }: Typing,
+  { recipientId, groupId, isTyping }: TypingChange,
 ): Promise<void> {
   if ((recipientId === undefined) === (groupId === undefined)) {
     throw invalid("recipientId", groupId === undefined ? texts.noRecipient : texts.oneRecipient);
@@ -44,8 +46,9 @@ export async function publishTyping(
   if (recipientId === undefined || recipientId === userId) {
     throw notFound(texts.personNotFound);
   }
-  const row = await ctx.db.row(mayWrite, { viewer: userId, partner: recipientId });
-  if (!row) {
+  const values = { viewer: userId, partner: recipientId };
+  const writablePartner = await ctx.db.row(selectWritablePartner, values);
+  if (!writablePartner) {
     throw notFound(texts.personNotFound);
   }
   ctx.publish({ to: userRoom(recipientId), event, payload: { userId } });

@@ -1,7 +1,9 @@
 import { room } from "../../platform/realtime/rooms.ts";
 
-/** The sockets that watch whether a user is online. */
+/** The room of the sockets that watch a user's presence. */
 export const presenceRoom = (userId: string) => room("presence", userId);
 
-/** The sockets of a group's members; each joins at its handshake, or when its user joins the group. */
+/**
+ * The room of the sockets of a group's members. A socket joins it at its handshake, or when its user joins the group.
+ */
 export const groupRoom = (groupId: string) => room("group", groupId);

@@ -19,8 +19,8 @@ import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
 /**
- * A chat of two users, or the conversation of a group. Every change of its messages that its members see locks this
- * row, which orders the changes: message ids and `revision` only grow.
+ * A chat of two users, or the conversation of a group. A statement that changes messages in a way that members can see
+ * locks this row first. The lock puts the changes in order, so message ids and `revision` only grow.
  */
 export const conversations = pgTable(
   "conversations",
@@ -31,17 +31,18 @@ export const conversations = pgTable(
     otherId: uuid("other_id").references(() => users.id, { onDelete: "cascade" }),
     /** The name of the group; null for a chat. */
     title: text("title"),
-    /** The members who may send: `all`, `admins` (and the creator), or `nobody` while the group is deleted. */
+    /** The members who may send messages: `all`, `admins` (and the creator), or `nobody` while the group is deleted. */
     writers: text("writers").notNull().default("all"),
     /** Grows when a message is sent, edited, deleted or restored, and when an account's deletion changes messages. */
     revision: bigint("revision", { mode: "number" }).notNull().default(0),
-    /** The number of messages ever sent, which is the `place` of the latest one. */
+    /** The number of messages ever sent. It is the `place` of the latest message. */
     messageCount: integer("message_count").notNull().default(0),
+    /** The last message that was sent, which may have disappeared since; null before the first message. */
     lastMessageId: uuid("last_message_id"),
     /**
-     * The 10-minute interval of the last message. The indexes hold this instead of its timestamp, so that most messages
-     * change no index; within an interval, chats are sorted by `last_message_id`. The expression reads the timestamp of
-     * the UUIDv7 with functions of PostgreSQL 15.
+     * The start of the 10-minute interval that contains the timestamp of the last message. The indexes hold this column
+     * instead of the timestamp, so that most messages change no index. Within an interval, chats are sorted by
+     * `last_message_id`. The expression reads the timestamp from the UUIDv7 with functions that PostgreSQL 15 has.
      */
     activeAt: timestamptz("active_at").generatedAlwaysAs(
       sql`date_bin('10 minutes', to_timestamp(('x' || left(replace(last_message_id::text, '-', ''), 12))::bit(48)::bigint / 1000.0), '2000-01-01 00:00:00Z')`,
@@ -62,8 +63,8 @@ const conversationId = () =>
     .references(() => conversations.id, { onDelete: "cascade" });
 
 /**
- * The members of conversations with their receipts. A receipt is the id of the last message that it covers, and only
- * advances; so no row is stored for each message and member.
+ * The members of conversations with their receipts. A receipt is the id of the last message that was delivered or read.
+ * It covers all earlier messages too, so no row is stored for each message and member. It never goes back.
  */
 export const conversationMembers = pgTable(
   "conversation_members",
@@ -78,7 +79,7 @@ export const conversationMembers = pgTable(
     viewedCount: integer("viewed_count").notNull().default(0),
     /** The number of messages since then that do not count as unread: the member's own, and those that disappeared. */
     ownSince: integer("own_since").notNull().default(0),
-    /** The chat is hidden from the member's list while this is its last message. */
+    /** The last message when the member hid the chat from their list. A newer message shows the chat again. */
     hiddenAt: uuid("hidden_at"),
     isMuted: boolean("is_muted").notNull().default(false),
     /** `creator`, `admin` or `member` of a group; null in a chat. */
@@ -86,8 +87,8 @@ export const conversationMembers = pgTable(
     /** Null in a chat. */
     joinedAt: timestamptz("joined_at"),
     /**
-     * The receipts of a group's member; null in a chat. The indexes hold these columns, so that the receipts of a chat,
-     * which advance with each message, change no index.
+     * Copies of the two receipts in a group; null in a chat. The indexes hold these copies, because the receipts of a
+     * chat advance with each message and should change no index.
      */
     groupDeliveredUpTo: uuid("group_delivered_up_to").generatedAlwaysAs(
       sql`CASE WHEN role IS NOT NULL THEN delivered_up_to END`,
@@ -99,12 +100,13 @@ export const conversationMembers = pgTable(
   (table) => [
     primaryKey({ columns: [table.conversationId, table.userId] }),
     index("conversation_members_user").on(table.userId),
-    // The groups of a user, who may have many more chats.
+    // Finds the groups of a user without reading their chats, which may be many more.
     index("conversation_members_groups").on(table.userId).where(sql`${table.role} IS NOT NULL`),
-    // The members of a group by role and time of joining, and those with the lowest receipts.
+    // Lists the members of a group by role and time of joining.
     index("conversation_members_roles")
       .on(table.conversationId, table.role, table.joinedAt, table.userId)
       .where(sql`${table.role} IS NOT NULL`),
+    // These two find the members of a group with the lowest receipts.
     index("conversation_members_read")
       .on(table.conversationId, sql`${table.groupReadUpTo} NULLS FIRST`)
       .where(sql`${table.role} IS NOT NULL`),
@@ -125,15 +127,15 @@ export const messages = pgTable(
     senderId: uuid("sender_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** An id that the sender's client chose, so that a message that it sends twice is stored once. */
+    /** An id that the sender's client chose, so that a message is stored once even if the client sends it twice. */
     clientId: text("client_id"),
-    /** Its number in the conversation, from 1. */
+    /** The number of the message in its conversation, from 1. */
     place: integer("place").notNull(),
     content: text("content").notNull(),
     replyTo: uuid("reply_to"),
-    /** A copy of the status that it replies to: `{ _id, content, backgroundColor, textStyle }`. */
+    /** An excerpt of the status that the message replies to: `{ _id, content, backgroundColor, textStyle }`. */
     replyToStatus: jsonb("reply_to_status"),
-    /** The mentioned members with their usernames at that time: `[{ _id, username }]`. */
+    /** The mentioned members with their usernames when the message was sent or last edited: `[{ _id, username }]`. */
     mentions: jsonb("mentions"),
     isForwarded: boolean("is_forwarded").notNull().default(false),
     attachmentId: uuid("attachment_id").references((): AnyPgColumn => attachments.id, {
@@ -143,7 +145,7 @@ export const messages = pgTable(
     deletedAt: timestamptz("deleted_at"),
     /** The content was removed, because the message can no longer be restored or its sender's account was deleted. */
     isErased: boolean("is_erased").notNull().default(false),
-    /** The number of seconds after which it disappears; 0 for never. */
+    /** The number of seconds after which the message disappears; 0 for never. */
     disappearAfter: integer("disappear_after").notNull().default(0),
     disappearsAt: timestamptz("disappears_at"),
     /** The conversation's revision when this message last changed. */
@@ -171,11 +173,14 @@ export const messages = pgTable(
   ],
 );
 
-/** A sent file. Forwarded messages refer to the same row; it is deleted with the last message that refers to it. */
+/**
+ * A file of messages. A forwarded message refers to the same row as the original. The row is deleted after the last
+ * message that refers to it.
+ */
 export const attachments = pgTable(
   "attachments",
   {
-    /** Names its files in the media store. */
+    /** Also the id of its files in the media store. */
     id: uuid("id").primaryKey(),
     /** `image`, `audio` or `file`. */
     mediaType: text("media_type").notNull(),
@@ -187,7 +192,7 @@ export const attachments = pgTable(
     height: integer("height"),
     /** The duration of a sound; null for other files. */
     seconds: real("seconds"),
-    /** The loudness over the time of a voice note, 0 to 100. */
+    /** The loudness of a voice note over time, as numbers from 0 to 100; null for other files. */
     waveform: smallint("waveform").array(),
     createdAt: timestamptz("created_at").notNull(),
   },

@@ -38,6 +38,7 @@ export interface MessageRow {
   disappears_at: Date | null;
   revision: number;
   created_at: Date;
+  /** Null without an attachment; the columns up to `waveform` are null then too. */
   attachment_id: string | null;
   media_type: MediaType | null;
   content_type: string;
@@ -47,6 +48,7 @@ export interface MessageRow {
   height: number | null;
   seconds: number | null;
   waveform: number[] | null;
+  /** Null without a quoted message; the other `quote_…` columns are not used then. */
   quote_id: string | null;
   quote_content: string;
   quote_media_type: MediaType | null;
@@ -64,7 +66,7 @@ export function hasNotDisappeared(message: SQL, now: SQL): SQL {
 
 const quoteLength = literal(limits.message.quote);
 
-/** The columns of `MessageRow`, from the joins of `messageSources` with the same `receipts`. */
+/** The columns of `MessageRow`. The statement selects them `FROM messageSources` with the same `receipts`. */
 export const messageColumns = (receipts: ReceiptColumns = chatReceipts) => sql`
   m.id, m.client_id, m.content, m.sender_id, sender.name AS sender_name,
   sender.username AS sender_username, sender.avatar AS sender_avatar,
@@ -73,24 +75,28 @@ export const messageColumns = (receipts: ReceiptColumns = chatReceipts) => sql`
   m.revision, m.created_at,
   a.id AS attachment_id, a.media_type, a.content_type, a.file_name, a.bytes, a.width, a.height,
   a.seconds, a.waveform,
-  q.id AS quote_id, left(q.content, ${quoteLength}) AS quote_content, qa.media_type AS quote_media_type,
-  q.deleted_at IS NOT NULL AS quote_deleted, q.sender_id AS quote_sender_id, qs.name AS quote_sender_name,
-  qs.username AS quote_sender_username, qs.avatar AS quote_sender_avatar`;
+  quoted.id AS quote_id, left(quoted.content, ${quoteLength}) AS quote_content, quoted_attachment.media_type AS quote_media_type,
+  quoted.deleted_at IS NOT NULL AS quote_deleted, quoted.sender_id AS quote_sender_id, quoted_sender.name AS quote_sender_name,
+  quoted_sender.username AS quote_sender_username, quoted_sender.avatar AS quote_sender_avatar`;
 
 /**
- * The messages of `from`, a relation with the columns of `messages`, as `m`, joined with their senders, attachments and
- * quoted messages. Quoted messages are looked up in the same conversation only.
+ * `FROM` items: the messages `m` of `relation`, which has the columns of `messages`, joined with their senders,
+ * attachments and quoted messages. Quoted messages are looked up in the same conversation only.
  */
-export function messageSources(from: SQL, now: SQL, receipts: ReceiptColumns = chatReceipts): SQL {
+export function messageSources(
+  relation: SQL,
+  now: SQL,
+  receipts: ReceiptColumns = chatReceipts,
+): SQL {
   return sql`
-    ${from} m
+    ${relation} m
       JOIN users sender ON sender.id = m.sender_id
       ${receipts.join}
       LEFT JOIN attachments a ON a.id = m.attachment_id
-      LEFT JOIN messages q ON q.id = m.reply_to AND q.conversation_id = m.conversation_id
-        AND ${hasNotDisappeared(sql`q`, now)}
-      LEFT JOIN users qs ON qs.id = q.sender_id
-      LEFT JOIN attachments qa ON qa.id = q.attachment_id`;
+      LEFT JOIN messages quoted ON quoted.id = m.reply_to AND quoted.conversation_id = m.conversation_id
+        AND ${hasNotDisappeared(sql`quoted`, now)}
+      LEFT JOIN users quoted_sender ON quoted_sender.id = quoted.sender_id
+      LEFT JOIN attachments quoted_attachment ON quoted_attachment.id = quoted.attachment_id`;
 }
 
 /** The user for whom a message is converted, and the users hidden from them. */
@@ -103,11 +109,10 @@ export function toMessageView(
   ctx: Pick<Context, "signedMedia" | "clock">,
 ): MessageView {
   const isOwn = row.sender_id === viewer.userId;
-  // A block between the sender and the viewer removes the content.
   const isFolded = isHidden(row, row.sender_id, viewer);
   const restorableUntil = row.deleted_at && restoreDeadline(row.deleted_at);
   const isDeleted = restorableUntil !== null;
-  // The sender sees the content of a deleted message as long as it can be restored.
+  // The sender still sees the content of a deleted message while it can be restored.
   const isShown = !isFolded && (!isDeleted || (isOwn && restorableUntil > ctx.clock.now()));
   const hasFile = row.attachment_id !== null && isShown;
   const replyTo = isShown ? toQuotedMessage(row, viewer) : null;
@@ -139,13 +144,16 @@ export function toMessageView(
   };
 }
 
-/** In a group, users with a block between them do not see each other's messages. In a chat, messages stay readable. */
+/**
+ * True if the viewer may not see the content of a message by `senderId`: in a group, if either blocks the other. In a
+ * chat, messages stay readable after a block.
+ */
 function isHidden(
   row: Pick<MessageRow, "group_id">,
-  sender: string,
+  senderId: string,
   { hiddenUserIds }: MessageViewer,
 ): boolean {
-  return row.group_id !== null && hiddenUserIds.includes(sender);
+  return row.group_id !== null && hiddenUserIds.includes(senderId);
 }
 
 const hiddenSender = (id: string): MessageView["sender"] => ({
@@ -167,7 +175,10 @@ export function restoreDeadline(deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + limits.message.restoreMilliseconds);
 }
 
-/** The status of a message by its receipts. */
+/**
+ * Converts the receipts of a message to its status. A message of another user (`isOwn` is false) is at least
+ * `delivered`.
+ */
 export function toMessageStatus(
   row: Pick<MessageRow, "id" | "delivered_up_to" | "read_up_to">,
   isOwn: boolean,
@@ -216,7 +227,9 @@ export function toQuotedStatus(status: {
   };
 }
 
-/** The signed path of an attachment's full-size file, without the origin; valid for an hour. */
+/**
+ * The signed path of an attachment's full-size file, without the origin; valid for an hour. `row` has an attachment.
+ */
 export function attachmentPath(
   row: Pick<MessageRow, "attachment_id" | "content_type" | "file_name">,
   { signedMedia }: Pick<Context, "signedMedia">,
@@ -234,7 +247,7 @@ function toAttachmentView(
   { signedMedia }: Pick<Context, "signedMedia">,
 ): AttachmentView {
   const { content_type: contentType, bytes, width, height, seconds, waveform } = row;
-  const small = { key: `${row.attachment_id}/small.webp`, contentType: "image/webp" };
+  const thumbnail = { key: `${row.attachment_id}/small.webp`, contentType: "image/webp" };
   return {
     contentType,
     bytes,
@@ -242,7 +255,7 @@ function toAttachmentView(
     height,
     thumbnailUrl:
       row.media_type === "image"
-        ? signedMedia.createPath({ ...small, fileName: "small.webp" })
+        ? signedMedia.createPath({ ...thumbnail, fileName: "small.webp" })
         : null,
     seconds,
     waveform,

@@ -12,14 +12,17 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-async function open(person: TestUser): Promise<TestSocket> {
-  const socket = await connect(testApp, person);
+async function connectSocket(user: TestUser): Promise<TestSocket> {
+  const socket = await connect(testApp, user);
   sockets.push(socket);
   return socket;
 }
 
-/** Connects as a client written to the specification does, and collects the changes that it receives. */
-async function openChat({ token, userId }: TestUser, recipientId: string) {
+/**
+ * Connects with the query parameters of the specification, and collects the `userStatusChange` events. `waitForEvents`
+ * resolves when all earlier events have arrived.
+ */
+async function connectWithRecipient({ token, userId }: TestUser, recipientId: string) {
   const socket = io(await testApp.listen(), {
     transports: ["websocket"],
     forceNew: true,
@@ -30,40 +33,41 @@ async function openChat({ token, userId }: TestUser, recipientId: string) {
   const changes: unknown[] = [];
   socket.on("userStatusChange", (change) => changes.push(change));
   await new Promise<void>((resolve) => socket.on("connect", resolve));
-  return { changes, settle: () => socket.timeout(5000).emitWithAck("login", {}) as Promise<Ack> };
+  const waitForEvents = () => socket.timeout(5000).emitWithAck("login", {}) as Promise<Ack>;
+  return { changes, waitForEvents };
 }
 
 describe("query.recipientId of the handshake (social §7, decisions §4)", () => {
-  test("watches that person: userStatusChange comes with their state, and when it changes", async () => {
+  test("watches that user: userStatusChange comes with their presence at once, and at each change", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     const userId = kofi.userId;
-    const { changes } = await openChat(ama, userId.toUpperCase());
+    const { changes } = await connectWithRecipient(ama, userId.toUpperCase());
     await expect.poll(() => changes).toEqual([{ userId, isOnline: false }]);
-    const kofis = await open(kofi);
+    const kofiSocket = await connectSocket(kofi);
     await expect.poll(() => changes.at(-1)).toEqual({ userId, isOnline: true });
-    const again = await openChat(ama, userId);
-    await expect.poll(() => again.changes).toEqual([{ userId, isOnline: true }]);
-    kofis.close();
+    const secondConnection = await connectWithRecipient(ama, userId);
+    await expect.poll(() => secondConnection.changes).toEqual([{ userId, isOnline: true }]);
+    kofiSocket.close();
     await expect.poll(() => changes.at(-1)).toEqual({ userId, isOnline: false });
     expect(changes).toHaveLength(3);
   });
 
-  test("shows somebody on the other side of a block as always offline", async () => {
+  test("shows a user who blocked the viewer as always offline", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     await block(testApp, kofi, ama);
-    await open(kofi);
-    const { settle, changes } = await openChat(ama, kofi.userId);
+    await connectSocket(kofi);
+    const { waitForEvents, changes } = await connectWithRecipient(ama, kofi.userId);
     await expect.poll(() => changes).toEqual([{ userId: kofi.userId, isOnline: false }]);
-    await open(kofi);
-    await settle();
+    await connectSocket(kofi);
+    await waitForEvents();
     expect(changes).toHaveLength(1);
   });
 
-  test("is ignored where it names nobody", async () => {
+  test("is ignored if it is not a user id", async () => {
     const ama = await makeReader(testApp);
-    for (const wrong of ["", "undefined", "' OR 1=1"]) {
-      const { settle, changes } = await openChat(ama, wrong);
-      expect(await settle()).toEqual({ ok: true });
+    for (const invalidId of ["", "undefined", "' OR 1=1"]) {
+      const { waitForEvents, changes } = await connectWithRecipient(ama, invalidId);
+      expect(await waitForEvents()).toEqual({ ok: true });
       expect(changes).toEqual([]);
     }
   });

@@ -11,7 +11,7 @@ import { makeReader } from "../../../testing/users.fixture.ts";
 import { sendMessage } from "../send/send-message.ts";
 
 const testApp = useTestApp();
-const limited = useTestApp({ RATE_LIMIT: "on" });
+const rateLimitedApp = useTestApp({ RATE_LIMIT: "on" });
 const hour = 60 * 60 * 1000;
 const readSample = (name: string) =>
   readFile(new URL(`../../../testing/samples/${name}`, import.meta.url));
@@ -103,10 +103,10 @@ describe("an attachment (social §5; decisions §4)", () => {
       mediaType: "audio",
       attachment: { contentType: "audio/webm", bytes: media.length },
     });
-    const firstRange = await fetchFile(sent.mediaUrl, { range: "bytes=10-19" });
-    expect(firstRange.statusCode).toBe(206);
-    expect(firstRange.headers["content-range"]).toBe(`bytes 10-19/${media.length}`);
-    expect(firstRange.rawPayload).toEqual(media.subarray(10, 20));
+    const middleBytes = await fetchFile(sent.mediaUrl, { range: "bytes=10-19" });
+    expect(middleBytes.statusCode).toBe(206);
+    expect(middleBytes.headers["content-range"]).toBe(`bytes 10-19/${media.length}`);
+    expect(middleBytes.rawPayload).toEqual(media.subarray(10, 20));
     const lastBytes = await fetchFile(sent.mediaUrl, { range: "bytes=-5" });
     expect(lastBytes.rawPayload).toEqual(media.subarray(-5));
     const outOfRange = await fetchFile(sent.mediaUrl, { range: `bytes=${media.length}-` });
@@ -140,7 +140,7 @@ describe("an attachment (social §5; decisions §4)", () => {
     expect(await messagesOf(testApp, kofi, ama)).toHaveLength(1);
   });
 
-  test("has a URL that is valid for one hour at most, and cannot be forged", async () => {
+  test("has a URL that cannot be forged and expires after an hour; listing the message again returns a new one", async () => {
     const [ama, kofi] = await makePair();
     const { mediaUrl } = await sendTo(testApp, ama, kofi, { media: Buffer.from("words") });
     const url = mediaUrl ?? "";
@@ -150,8 +150,8 @@ describe("an attachment (social §5; decisions §4)", () => {
     }
     testApp.clock.advance(hour + 1);
     expect((await fetchFile(url)).statusCode).toBe(404);
-    const [sameMessage] = await messagesOf(testApp, kofi, ama);
-    expect((await fetchFile(sameMessage?.mediaUrl ?? null)).statusCode).toBe(200);
+    const [listedMessage] = await messagesOf(testApp, kofi, ama);
+    expect((await fetchFile(listedMessage?.mediaUrl ?? null)).statusCode).toBe(200);
   });
 
   test("that is a picture is not served at the URL of public pictures", async () => {
@@ -167,7 +167,7 @@ describe("an attachment (social §5; decisions §4)", () => {
     }
   });
 
-  test("is deleted with the last message that refers to it; one that was never sent is deleted by a job", async () => {
+  test("is deleted after the last message that refers to it; a job deletes attachments that were never sent", async () => {
     const [ama, kofi] = await makePair();
     const yaw = await makeReader(testApp);
     const first = await sendTo(testApp, ama, kofi, {
@@ -195,16 +195,17 @@ describe("an attachment (social §5; decisions §4)", () => {
     expect((await fetchFile(forwardedMessage?.mediaUrl ?? null)).statusCode).toBe(404);
   });
 
-  test("whose connection is cut during the upload leaves nothing behind, and is stored once when it is sent again", async () => {
+  test("is not stored if the connection is cut during the upload; when it is sent again, it is stored once", async () => {
     const [ama, kofi] = await makePair();
-    const count = async () => (await testApp.db.pool.query("SELECT FROM attachments")).rows.length;
-    const before = await count();
+    const countAttachments = async () =>
+      (await testApp.db.pool.query("SELECT FROM attachments")).rows.length;
+    const countBefore = await countAttachments();
     const form = { recipientId: kofi.userId, clientId: "cut-1" };
     const media = Buffer.alloc(2_000_000, "words ");
     const { headers, payload } = multipartBody(form, { media });
     const { http } = testApp.app;
     const countConnections = () =>
-      new Promise((resolve) => http.server.getConnections((_error, open) => resolve(open)));
+      new Promise((resolve) => http.server.getConnections((_error, count) => resolve(count)));
     const uploadRequest = request(`${await testApp.listen()}/api/messages`, {
       method: "POST",
       agent: false,
@@ -216,7 +217,7 @@ describe("an attachment (social §5; decisions §4)", () => {
     uploadRequest.destroy();
     await expect.poll(countConnections).toBe(0);
     expect(await messagesOf(testApp, kofi, ama)).toEqual([]);
-    expect(await count()).toBe(before);
+    expect(await countAttachments()).toBe(countBefore);
     await sendTo(testApp, ama, kofi, { clientId: "cut-1", media });
     const [storedMessage, ...otherMessages] = await messagesOf(testApp, kofi, ama);
     expect(otherMessages).toEqual([]);
@@ -228,39 +229,42 @@ describe("an attachment (social §5; decisions §4)", () => {
   test("is not stored twice for messages with the same clientId", async () => {
     const [ama, kofi] = await makePair();
     const media = Buffer.from("one file");
-    const count = async () => (await testApp.db.pool.query("SELECT FROM attachments")).rows.length;
-    const before = await count();
+    const countAttachments = async () =>
+      (await testApp.db.pool.query("SELECT FROM attachments")).rows.length;
+    const countBefore = await countAttachments();
     const sent = await Promise.all(
       Array.from({ length: 5 }, () => sendTo(testApp, ama, kofi, { clientId: "file-1", media })),
     );
     expect(new Set(sent.map(({ _id }) => _id)).size).toBe(1);
-    expect(await count()).toBe(before + 1);
+    expect(await countAttachments()).toBe(countBefore + 1);
     const [storedMessage] = await messagesOf(testApp, kofi, ama);
     expect((await fetchFile(storedMessage?.mediaUrl ?? null)).body).toBe("one file");
   });
 
   test("has its own rate limit of sixty files in ten minutes; messages without files can still be sent", async () => {
-    const [ama, kofi] = [await makeReader(limited), await makeReader(limited)];
-    for (let n = 0; n < 60; n++) await sendTo(limited, ama, kofi, { media: Buffer.from("words") });
+    const [ama, kofi] = [await makeReader(rateLimitedApp), await makeReader(rateLimitedApp)];
+    for (let n = 0; n < 60; n++)
+      await sendTo(rateLimitedApp, ama, kofi, { media: Buffer.from("words") });
     const form = { recipientId: kofi.userId };
-    const errorResponse = await limited.send(
+    const errorResponse = await rateLimitedApp.send(
       "sendMessage",
       { form, files: { media: Buffer.from("more") } },
       ama,
     );
     expect([errorResponse.statusCode, errorResponse.json().code]).toEqual([429, "RATE_LIMITED"]);
     expect(Number(errorResponse.headers["retry-after"])).toBeGreaterThan(0);
-    await sendTo(limited, ama, kofi, { content: "words alone" });
-    limited.clock.advance(10 * 60_000);
-    await sendTo(limited, ama, kofi, { media: Buffer.from("later") });
+    await sendTo(rateLimitedApp, ama, kofi, { content: "words alone" });
+    rateLimitedApp.clock.advance(10 * 60_000);
+    await sendTo(rateLimitedApp, ama, kofi, { media: Buffer.from("later") });
   });
 
-  test("that the media inspector does not finish in time is rejected with an error message", async () => {
+  test("that the media inspector cannot read in time is rejected with an error message", async () => {
     const [ama, kofi] = await makePair();
     const viewer = { userId: ama.userId } as Viewer;
     const program = new URL("../../../testing/worker-program.ts", import.meta.url);
     const mediaInspector = createMediaInspector({ program, deadlineMilliseconds: 50 });
     const ctx = { ...testApp.app.contextFor(viewer), viewer, mediaInspector };
+    // The task of the test worker that never ends.
     const media = { path: "endless", byteLength: 9, name: "a.mp3" };
     await expect(
       sendMessage(ctx, { recipientId: kofi.userId, content: "", disappearAfter: 0, media }),

@@ -27,16 +27,17 @@ const deleteAttachment = statement<{ id: string }, unknown>(
     RETURNING id`,
 );
 
+/** A stored attachment that no message refers to yet. */
 export interface CreatedAttachment {
   readonly id: string;
-  /** The bytes that it uses of the viewer's daily limit. */
+  /** The bytes that count for the viewer's daily limit. */
   readonly bytes: number;
 }
 
 /**
- * Stores an uploaded file and its row of `attachments`. A job deletes attachments that no message refers to a day
- * later. The waveform is stored for audio only. Attachments have their own rate limit, because processing a file is
- * costly. `QUOTA_EXCEEDED` if the viewer has no storage left.
+ * Stores an uploaded file and inserts its row into `attachments`. If no message refers to it a day later, a job deletes
+ * it. The waveform is stored for audio only. Attachments have their own rate limit (429), because processing a file is
+ * costly. `QUOTA_EXCEEDED` if the viewer has no storage left. Errors for the file itself as `storeFile`.
  */
 export async function createAttachment(
   ctx: ViewerContext,
@@ -62,12 +63,12 @@ export async function createAttachment(
   );
 }
 
-/** Deletes an attachment whose message was not stored. */
+/** Deletes an attachment after its message could not be stored. */
 export async function discardAttachment(
   ctx: ViewerContext,
   { id, bytes }: CreatedAttachment,
 ): Promise<void> {
-  // The message may be stored although its commit was reported as failed: then the attachment stays.
+  // The statement deletes nothing if the message was stored although its commit was reported as failed.
   const deleted = await ctx.db.rows(deleteAttachment, { id });
   if (deleted.length === 0) return;
   await subtractBytesOfDay(ctx, bytes);

@@ -13,7 +13,7 @@ import { WorkerFailure } from "../../../platform/worker-pool.ts";
 
 const texts = sentences.messages;
 
-/** A file in the media store, as a row of `attachments` describes it. */
+/** A file in the media store, with the values of its row in `attachments`. */
 export interface StoredFile {
   readonly id: string;
   readonly mediaType: MediaType;
@@ -22,6 +22,7 @@ export interface StoredFile {
   readonly bytes: number;
   readonly width: number | null;
   readonly height: number | null;
+  /** The duration of a sound; null for other files. */
   readonly seconds: number | null;
 }
 
@@ -31,9 +32,9 @@ type AttachmentContext = Pick<
 >;
 
 /**
- * Stores the file of a message. Its bytes decide its type, not its name. Pictures are re-encoded, which removes EXIF
- * data and location. 415 for a type that cannot be sent and for an unreadable file, 413 for a picture with too many
- * pixels.
+ * Stores the file of a message. The bytes of the file decide its type; its name does not. Pictures are re-encoded,
+ * which removes EXIF data and location. 415 for a type that cannot be sent and for an unreadable file, 413 for a
+ * picture with too many pixels.
  */
 export async function storeFile(ctx: AttachmentContext, file: ReceivedFile): Promise<StoredFile> {
   const inspected = await inspect(ctx, file.path);
@@ -63,7 +64,7 @@ async function inspect(ctx: AttachmentContext, path: string): Promise<InspectedF
 async function storeUnchanged(
   ctx: Pick<AttachmentContext, "media">,
   { path, byteLength, name }: ReceivedFile,
-  type: {
+  fileType: {
     readonly mediaType: MediaType;
     readonly contentType: string;
     readonly extension: string;
@@ -71,10 +72,10 @@ async function storeUnchanged(
   },
 ): Promise<StoredFile> {
   const id = newId();
-  const { mediaType, contentType, extension, seconds } = type;
+  const { mediaType, contentType, extension, seconds } = fileType;
   const stream = createReadStream(path);
   try {
-    await ctx.media.put(`${id}/${originalName(type)}`, { byteLength, stream });
+    await ctx.media.put(`${id}/${originalName(fileType)}`, { byteLength, stream });
   } finally {
     stream.destroy();
   }
@@ -114,7 +115,9 @@ export function originalName({ extension }: { readonly extension: string }): str
   return `whole.${extension}`;
 }
 
-/** Forms accept names of 80 kB, but `normalize` takes quadratic time on a run of combining marks. */
+/**
+ * Longer names are cut: forms accept names of 80 kB, but `normalize` takes quadratic time on a run of combining marks.
+ */
 const maxNameLength = 1000;
 
 /** The uploaded file's name, made safe for every file system, with the extension that its bytes have. */
@@ -122,9 +125,11 @@ export function toFileName(uploadedName: string, extension: string): string {
   const base = (uploadedName.split(/[/\\]/).at(-1) ?? "")
     .slice(0, maxNameLength)
     .normalize("NFC")
-    // Control characters, bidirectional formatting characters, and characters that file systems reject.
+    // Removes control characters, bidirectional formatting characters, and characters that file systems reject.
     .replaceAll(/[\p{Cc}\p{Cf}<>:"|?*]/gu, "")
+    // Removes the extension.
     .replace(/\.[^.]{0,10}$/, "")
+    // Removes leading and trailing spaces and dots.
     .replaceAll(/^[\s.]+|[\s.]+$/g, "");
   const maxBaseLength = limits.message.fileName - extension.length - 1;
   return `${truncateText(base, maxBaseLength) || "file"}.${extension}`;

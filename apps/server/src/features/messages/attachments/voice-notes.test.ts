@@ -15,7 +15,7 @@ describe("a voice note (social §4, §9; decisions §4)", () => {
     ["voice-live.webm", "audio/webm", "webm"],
     ["voice-live.m4a", "audio/mp4", "m4a"],
   ])(
-    "%s, as a browser records it, is a sound with its duration and its waveform",
+    "%s, recorded by a browser, is a sound with its duration and its waveform",
     async (name, contentType, extension) => {
       const [ama, kofi] = await makePair();
       const media = await readSample(name);

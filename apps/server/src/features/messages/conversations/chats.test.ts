@@ -16,8 +16,8 @@ const getUnreadCount = async (user: TestUser) => {
 const getChat = (user: TestUser, partner: TestUser) =>
   testApp.call("getChat", { params: { userId: partner.userId } }, user);
 
-describe("the messages of a chat (social §7; decisions §4)", () => {
-  test("are listed oldest first: the latest ones, or those before, after or around a message", async () => {
+describe("a chat (social §7; decisions §4)", () => {
+  test("lists its messages oldest first: the latest, or those before, after or around a message", async () => {
     const [ama, kofi] = await makePair();
     const ids: string[] = [];
     for (let n = 0; n < 9; n += 1)
@@ -38,16 +38,20 @@ describe("the messages of a chat (social §7; decisions §4)", () => {
     expect(errorResponse.status).toBe(400);
   });
 
-  test("are listed without gaps by the revision since which they changed", async () => {
+  test("lists the messages that changed since a revision, in the order of their changes", async () => {
     const [ama, kofi] = await makePair();
-    const first = await sendTo(testApp, ama, kofi, { content: "one" });
+    const changedMessage = await sendTo(testApp, ama, kofi, { content: "one" });
     await sendTo(testApp, ama, kofi, { content: "two" });
     const { revision: since } = await getChat(kofi, ama);
     expect(await messagesOf(testApp, kofi, ama, { since })).toEqual([]);
     const body = { content: "One" };
-    await testApp.call("editMessage", { params: { messageId: first._id }, body }, ama);
+    await testApp.call("editMessage", { params: { messageId: changedMessage._id }, body }, ama);
     await sendTo(testApp, kofi, ama, { content: "three" });
-    await testApp.call("deleteMessage", { params: { messageId: first._id }, body: {} }, ama);
+    await testApp.call(
+      "deleteMessage",
+      { params: { messageId: changedMessage._id }, body: {} },
+      ama,
+    );
     const changed = await messagesOf(testApp, kofi, ama, { since });
     expect(changed.map(({ content, isDeleted }) => [content, isDeleted])).toEqual([
       ["three", false],
@@ -59,7 +63,7 @@ describe("the messages of a chat (social §7; decisions §4)", () => {
     ).toEqual(["three"]);
   });
 
-  test("are listed for no other user", async () => {
+  test("shows its messages to no other user", async () => {
     const [ama, kofi] = await makePair();
     await sendTo(testApp, ama, kofi);
     const stranger = await makeReader(testApp);
@@ -68,7 +72,7 @@ describe("the messages of a chat (social §7; decisions §4)", () => {
     expect(await listRecentChats(stranger)).toEqual([]);
   });
 
-  test("have their chat partner before the first message; a partner hidden from the viewer is 404", async () => {
+  test("can be opened before the first message; the viewer's own id and a user who blocked the viewer are 404", async () => {
     const [ama, kofi] = await makePair();
     expect(await getChat(ama, kofi)).toEqual({
       userId: kofi.userId,
@@ -91,7 +95,7 @@ describe("the messages of a chat (social §7; decisions §4)", () => {
     expect((await refuse(kofi)).status).toBe(404);
   });
 
-  test("stay readable after a block: the chat is closed and does not show who is online", async () => {
+  test("stays readable after a block, but is closed and hides whether the other user is online", async () => {
     const [ama, kofi] = await makePair();
     await sendTo(testApp, ama, kofi);
     await block(testApp, kofi, ama);
@@ -114,7 +118,7 @@ describe("the messages of a chat (social §7; decisions §4)", () => {
 });
 
 describe("recent chats (social §3, §7; decisions §1, §4)", () => {
-  test("have the latest message first, with its preview and the unread count, in pages", async () => {
+  test("are listed in pages, latest message first, each with a preview of that message and the unread count", async () => {
     const [ama, kofi] = await makePair();
     const yaw = await makeReader(testApp);
     await sendTo(testApp, kofi, ama, { content: "from Kofi" });
@@ -136,7 +140,7 @@ describe("recent chats (social §3, §7; decisions §1, §4)", () => {
     expect(await getUnreadCount(yaw)).toBe(0);
   });
 
-  test("have their unread count cleared by viewing the chat, and by nothing else", async () => {
+  test("keep their unread count when messages are listed or sent; viewing the chat clears it", async () => {
     const [ama, kofi] = await makePair();
     const { _id } = await sendTo(testApp, kofi, ama);
     await messagesOf(testApp, ama, kofi);
@@ -153,7 +157,7 @@ describe("recent chats (social §3, §7; decisions §1, §4)", () => {
     expect(await getUnreadCount(ama)).toBe(1);
   });
 
-  test("count correctly while ten tabs send and view concurrently", async () => {
+  test("have a correct unread count while several tabs send and view concurrently", async () => {
     const [ama, kofi] = await makePair();
     await sendTo(testApp, kofi, ama);
     const params = { userId: kofi.userId };
@@ -171,7 +175,7 @@ describe("recent chats (social §3, §7; decisions §1, §4)", () => {
     expect(await getUnreadCount(ama)).toBe(1);
   });
 
-  test("lose a chat that the viewer deletes for themselves, until the next message", async () => {
+  test("leave out a chat that the viewer deleted for themselves, until its next message", async () => {
     const [ama, kofi] = await makePair();
     await sendTo(testApp, kofi, ama);
     const params = { userId: kofi.userId };
@@ -181,17 +185,17 @@ describe("recent chats (social §3, §7; decisions §1, §4)", () => {
     expect(await listRecentChats(kofi)).toHaveLength(1);
     // Viewing a hidden chat keeps it hidden and publishes no event.
     const socket = await connect(testApp, ama);
-    const events: string[] = [];
-    socket.on("updateChat", ({ userId }) => events.push(userId));
+    const updatedUserIds: string[] = [];
+    socket.on("updateChat", ({ userId }) => updatedUserIds.push(userId));
     await testApp.call("viewChat", { params, body: {} }, ama);
     await sendTo(testApp, kofi, ama, { content: "Still there?" });
-    await expect.poll(() => events).toEqual([kofi.userId]);
+    await expect.poll(() => updatedUserIds).toEqual([kofi.userId]);
     socket.close();
     expect(await listRecentChats(ama)).toMatchObject([{ unreadCount: 1 }]);
-    const otherUser = await makeReader(testApp);
+    const userWithoutChat = await makeReader(testApp);
     const errorResponse = await testApp.refuse(
       "deleteChat",
-      { params: { userId: otherUser.userId }, body: {} },
+      { params: { userId: userWithoutChat.userId }, body: {} },
       ama,
     );
     expect(errorResponse.status).toBe(404);
@@ -224,16 +228,16 @@ describe("the user directory (social §2, §7, §9)", () => {
         const page = response.json<{ _id: string }[]>();
         expect(page.length).toBeLessThanOrEqual(20);
         ids.push(...page.map(({ _id }) => _id));
-        const next = response.headers["x-next-cursor"];
-        cursor = next === undefined ? undefined : String(next);
+        const nextCursor = response.headers["x-next-cursor"];
+        cursor = nextCursor === undefined ? undefined : String(nextCursor);
       } while (cursor !== undefined);
       return ids;
     };
-    const [first, second] = [await readDirectory(), await readDirectory()];
-    expect(new Set(first).size).toBe(first.length);
-    expect([...first].sort()).toEqual([...second].sort());
-    for (const { userId } of users) expect(first).toContain(userId);
-    expect(first).not.toEqual(second);
+    const [firstVisit, secondVisit] = [await readDirectory(), await readDirectory()];
+    expect(new Set(firstVisit).size).toBe(firstVisit.length);
+    expect([...firstVisit].sort()).toEqual([...secondVisit].sort());
+    for (const { userId } of users) expect(firstVisit).toContain(userId);
+    expect(firstVisit).not.toEqual(secondVisit);
   });
 
   test("finds users by name or username, without blocked, suspended and unverified ones", async () => {

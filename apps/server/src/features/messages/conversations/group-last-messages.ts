@@ -20,7 +20,7 @@ const receipts = groupReceipts(
     ELSE own.read_up_to END`,
 );
 
-const selectLast = statement<
+const selectLastMessages = statement<
   { viewer: string; groupIds: readonly string[]; now: Date },
   MessageRow
 >("last-messages-of-groups", (value) => {
@@ -36,8 +36,8 @@ const selectLast = statement<
 });
 
 /**
- * The last message of each of these groups that has not disappeared, by group id. Groups without the viewer are left
- * out.
+ * The last message of each of these groups that has not disappeared, by group id. Groups of which the viewer is not a
+ * member are left out.
  */
 export async function readGroupLastMessages(
   ctx: ViewerReadContext,
@@ -45,7 +45,7 @@ export async function readGroupLastMessages(
 ): Promise<ReadonlyMap<string, GroupLastMessage>> {
   if (groupIds.length === 0) return new Map();
   const { userId: viewer } = ctx.viewer;
-  const rows = await ctx.db.rows(selectLast, { viewer, groupIds, now: ctx.clock.now() });
+  const rows = await ctx.db.rows(selectLastMessages, { viewer, groupIds, now: ctx.clock.now() });
   const entries = (await withGroupDelivery(ctx, rows)).map((row) => {
     const message = toMessageView(row, ctx.viewer, ctx);
     return [row.group_id ?? "", toGroupLastMessage(message, viewer)] as const;

@@ -28,14 +28,15 @@ import {
 } from "../views.ts";
 
 interface Values extends ConversationValues {
-  /** The id of the message that the page starts from. */
+  /** The id of the message before, after or around which the page lies; `maxId` for the latest page. */
   fromId: string;
   sinceRevision: number;
   maxRows: number;
   now: Date;
 }
 
-const sqlFragments: Record<
+/** The conversation that is listed, and the receipts of its messages. */
+const conversationSql: Record<
   ConversationKind,
   {
     conversation: (value: Placeholder<Values>) => SQL;
@@ -49,11 +50,11 @@ const sqlFragments: Record<
   },
   group: {
     conversation: (value) => sql`
-        SELECT c.id, own.read_up_to AS own_read, ${readByAllUpTo(sql`c.id`, sql`own.user_id`)} AS all_read
+        SELECT c.id, own.read_up_to AS own_read_up_to, ${readByAllUpTo(sql`c.id`, sql`own.user_id`)} AS read_by_all_up_to
         FROM ${viewerConversation("group", value as Placeholder<ConversationValues>)}`,
     receipts: (value) =>
       groupReceipts(
-        sql`CASE WHEN m.sender_id = ${value("viewer")} THEN conversation.all_read ELSE conversation.own_read END`,
+        sql`CASE WHEN m.sender_id = ${value("viewer")} THEN conversation.read_by_all_up_to ELSE conversation.own_read_up_to END`,
         sql`CROSS JOIN conversation`,
       ),
   },
@@ -66,23 +67,23 @@ function defineList(
   orderBy: SQL = sql`m.id`,
 ) {
   return statementByKind<Values, MessageRow>(name, (kind, value) => {
-    const receipts = sqlFragments[kind].receipts(value);
+    const receipts = conversationSql[kind].receipts(value);
     return sql`
-      WITH conversation AS MATERIALIZED (${sqlFragments[kind].conversation(value)}),
+      WITH conversation AS MATERIALIZED (${conversationSql[kind].conversation(value)}),
       page AS MATERIALIZED (${page(value)})
       SELECT ${messageColumns(receipts)} FROM ${messageSources(sql`page`, sql`${value("now")}::timestamptz`, receipts)}
       ORDER BY ${orderBy}`;
   });
 }
 
-/** Selects messages of the conversation; `where` and `order` match an index, which is read up to `maxRows`. */
-function selectMessages(value: Placeholder<Values>, where: SQL, order: SQL): SQL {
+/** Selects at most `maxRows` messages of the conversation. An index must match `where` and `orderBy`. */
+function selectMessages(value: Placeholder<Values>, where: SQL, orderBy: SQL): SQL {
   return sql`(
     SELECT m.* FROM conversation CROSS JOIN LATERAL (
       SELECT m.* FROM messages m
       WHERE m.conversation_id = conversation.id AND ${where}
         AND ${hasNotDisappeared(sql`m`, sql`${value("now")}::timestamptz`)}
-      ORDER BY ${order} LIMIT ${value("maxRows")}
+      ORDER BY ${orderBy} LIMIT ${value("maxRows")}
     ) m)`;
 }
 
@@ -98,14 +99,14 @@ const listAround = defineList(
   (value) =>
     sql`${selectBefore(value)} UNION ALL ${selectMessages(value, sql`m.id >= ${value("fromId")}`, sql`m.id`)}`,
 );
-/** Messages that disappeared are not among the changes: clients remove them at `disappearsAt`. */
+/** Disappeared messages are not among the changes: clients remove them at `disappearsAt`. */
 const listChanges = defineList(
   "messages-since",
   (value) => selectMessages(value, sql`m.revision > ${value("sinceRevision")}`, sql`m.revision`),
   sql`m.revision`,
 );
 
-/** `before`, `after` and `around` are message ids, `since` is a revision of the conversation. */
+/** Parameters of a list. `before`, `after` and `around` are message ids; `since` is a revision of the conversation. */
 export interface ListMessages {
   readonly limit: number;
   readonly before?: string | undefined;
@@ -115,9 +116,9 @@ export interface ListMessages {
 }
 
 /**
- * Messages of a conversation, oldest first: the latest, or those before, after or around a message. With `since`, those
- * that changed after that revision, in the order of their changes. Empty for a chat that does not exist, 404 for a
- * group that the viewer is not in.
+ * Messages of a conversation, oldest first: the latest messages, or the messages before, after or around one. With
+ * `since`, it returns the messages that changed after that revision, in the order of their changes. The list is empty
+ * for a chat that does not exist. For a group of which the viewer is not a member, it throws as `getGroupMembership`.
  */
 export async function listMessages(
   ctx: ViewerContext,

@@ -24,9 +24,10 @@ interface Values {
   now: Date;
 }
 
+/** A chat with its last message. `id` is null if all its messages have disappeared. */
 type Row = RecentChatRow & { last_message_id: string } & (MessageRow | { id: null });
 
-/** The chats that `page` selects: partner, unread count, and the latest message that has not disappeared. */
+/** Selects the chats of `page`, each with the partner and the latest message that has not disappeared. */
 function selectChats(value: Placeholder<Pick<Values, "now">>, page: SQL): SQL {
   const now = sql`${value("now")}::timestamptz`;
   const lastMessage = sql`LATERAL (
@@ -52,12 +53,12 @@ const ownMember = (value: Placeholder<{ viewer: string }>) => sql`
   JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = ${value("viewer")}`;
 
 /**
- * The chats where the viewer is in the column `viewer`. An index on 10-minute intervals (`active_at`) is read from the
- * latest on; PostgreSQL sorts the chats within each interval.
+ * Selects the chats where `viewerColumn` is the viewer. PostgreSQL reads the index on the 10-minute intervals
+ * (`active_at`) from the latest interval on, and sorts the chats within each interval.
  */
-const selectSide = (value: Placeholder<Values>, viewer: SQL, partner: SQL) => sql`(
-  SELECT ${chatColumns(partner)} FROM conversations c ${ownMember(value)}
-  WHERE ${viewer} = ${value("viewer")} AND c.active_at <= ${value("beforeTimestamp")} AND c.last_message_id < ${value("beforeId")}
+const selectSide = (value: Placeholder<Values>, viewerColumn: SQL, partnerColumn: SQL) => sql`(
+  SELECT ${chatColumns(partnerColumn)} FROM conversations c ${ownMember(value)}
+  WHERE ${viewerColumn} = ${value("viewer")} AND c.active_at <= ${value("beforeTimestamp")} AND c.last_message_id < ${value("beforeId")}
     AND own.hidden_at IS DISTINCT FROM c.last_message_id
   ORDER BY c.active_at DESC, c.last_message_id DESC LIMIT ${value("maxRows")})`;
 
@@ -93,11 +94,11 @@ const sumUnreadCounts = statement<{ viewer: string }, { unread: number }>(
       AND own.hidden_at IS DISTINCT FROM c.last_message_id`,
 );
 
-type ListContext = ReadContext & { readonly viewer: Viewer };
+type ViewerReadContext = ReadContext & { readonly viewer: Viewer };
 
-/** The viewer's chats, latest message first, without those that they hid after that message. */
+/** The viewer's chats, latest message first. It leaves out chats that the viewer hid and that have no newer message. */
 export async function listRecentChats(
-  ctx: ListContext,
+  ctx: ViewerReadContext,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<RecentChatView>> {
   const [beforeId = maxId] = decodeCursor(cursor, IdCursor) ?? [];
@@ -111,36 +112,39 @@ export async function listRecentChats(
   };
   const rows = await ctx.db.rows(selectRecentChats, values);
   const page = toPage(rows, limit, (row) => [row.last_message_id]);
-  const online = await readOnlinePartners(ctx, page.items);
-  return { ...page, items: page.items.map((row) => toView(row, ctx, online)) };
+  const onlineIds = await readOnlinePartnerIds(ctx, page.items);
+  return { ...page, items: page.items.map((row) => toView(row, ctx, onlineIds)) };
 }
 
-/** The chat with one user; undefined if it has no message since the viewer hid it. */
+/** The viewer's chat with one user; undefined if it has no messages, or none since the viewer hid it. */
 export async function readRecentChat(
-  ctx: ListContext,
+  ctx: ViewerReadContext,
   partner: string,
 ): Promise<RecentChatView | undefined> {
   const viewer = ctx.viewer.userId;
   const values = { viewer, partner, now: ctx.clock.now() };
   const row = await ctx.db.row(selectRecentChat, values);
-  return row && toView(row, ctx, await readOnlinePartners(ctx, [row]));
+  return row && toView(row, ctx, await readOnlinePartnerIds(ctx, [row]));
 }
 
-/** The number of messages that the viewer has not viewed, in all chats that they have not hidden. */
-export async function countUnread(ctx: ListContext): Promise<number> {
+/** The number of messages that the viewer has not viewed in all chats, without the hidden ones. */
+export async function countUnread(ctx: ViewerReadContext): Promise<number> {
   return (await ctx.db.row(sumUnreadCounts, { viewer: ctx.viewer.userId }))?.unread ?? 0;
 }
 
-function readOnlinePartners(ctx: ListContext, rows: readonly Row[]): Promise<ReadonlySet<string>> {
+function readOnlinePartnerIds(
+  ctx: ViewerReadContext,
+  rows: readonly Row[],
+): Promise<ReadonlySet<string>> {
   const { hiddenUserIds } = ctx.viewer;
   return ctx.presence.filterOnline(
     rows.map((row) => row.partner_id).filter((userId) => !hiddenUserIds.includes(userId)),
   );
 }
 
-function toView(row: Row, ctx: ListContext, online: ReadonlySet<string>): RecentChatView {
+function toView(row: Row, ctx: ViewerReadContext, onlineIds: ReadonlySet<string>): RecentChatView {
   const { viewer } = ctx;
   const lastMessage =
     row.id === null ? null : toLastMessage(toMessageView(row, viewer, ctx), viewer.userId);
-  return toRecentChatView(row, { isOnline: online.has(row.partner_id), lastMessage });
+  return toRecentChatView(row, { isOnline: onlineIds.has(row.partner_id), lastMessage });
 }

@@ -27,12 +27,12 @@ import { type OwnGroupStateRow, toOwnGroupState } from "./views.ts";
 /** Defines an update of the viewer's own row of `conversation_members`. */
 function defineMemberUpdate<Values extends ConversationValues>(
   name: string,
-  set: (value: Placeholder<Values>) => SQL,
+  assignments: (value: Placeholder<Values>) => SQL,
 ) {
   return statementByKind<Values, unknown>(name, (kind, placeholder) => {
     const value = placeholder as Placeholder<ConversationValues>;
     return sql`
-      UPDATE conversation_members own SET ${set(placeholder)}
+      UPDATE conversation_members own SET ${assignments(placeholder)}
       FROM conversations c
       WHERE ${isReferredTo[kind](value)}
         AND own.conversation_id = c.id AND own.user_id = ${value("viewer")}`;
@@ -58,22 +58,23 @@ const lockConversation = statementByKind<ConversationValues, unknown>(
 );
 
 /**
- * Runs `set` on the viewer's row, then `publish`. Locks the conversation first, as sending does, so that concurrent
- * messages are counted after the update. 404 for a chat that does not exist and a group that the viewer is not in.
+ * Runs `update` on the viewer's row of `conversation_members`, then `publish`. It locks the conversation first: sending
+ * waits for this lock, so that concurrent messages are counted after the update. 404 for a chat that does not exist,
+ * and for a group of which the viewer is not a member.
  */
 function updateMember<Values extends ConversationValues>(
   ctx: ViewerContext,
   ref: ConversationRef,
-  set: Record<ConversationKind, Statement<Values, unknown>>,
+  update: Record<ConversationKind, Statement<Values, unknown>>,
   values: Values,
   publish: (tx: TransactionContext<Viewer>, ref: ConversationRef) => Promise<void> | void,
 ): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const chat = await tx.db.row(lockConversation[ref.kind], values);
-    if (!chat) {
+    const conversation = await tx.db.row(lockConversation[ref.kind], values);
+    if (!conversation) {
       throw conversationNotFound(ref);
     }
-    await tx.db.rows(set[ref.kind], values);
+    await tx.db.rows(update[ref.kind], values);
     await publish(tx, ref);
   });
 }
@@ -87,7 +88,9 @@ const selectOwnGroupState = statement<{ viewer: string; groupId: string }, OwnGr
     WHERE c.id = ${value("groupId")}`,
 );
 
-/** Publishes the viewer's current state of the conversation to their own sockets. */
+/**
+ * Publishes the viewer's current state in the conversation to the viewer's sockets. A hidden chat publishes nothing.
+ */
 async function publishMemberState(
   tx: TransactionContext<Viewer>,
   { kind, id }: ConversationRef,
@@ -99,9 +102,9 @@ async function publishMemberState(
     if (chat) tx.publish({ to, event: "updateChat", payload: chat });
     return;
   }
-  const own = await tx.db.row(selectOwnGroupState, { viewer, groupId: id });
-  if (!own) return;
-  tx.publish({ to, event: "groupUpdated", payload: toOwnGroupState(own, id) });
+  const state = await tx.db.row(selectOwnGroupState, { viewer, groupId: id });
+  if (!state) return;
+  tx.publish({ to, event: "groupUpdated", payload: toOwnGroupState(state, id) });
 }
 
 /** Sets the viewer's unread count of a conversation to zero. */
@@ -126,7 +129,7 @@ export async function muteConversation(
   return { isMuted };
 }
 
-/** Hides a chat from the viewer's list until the next message. */
+/** Hides a chat from the viewer's list until the next message. 404 for a chat that does not exist. */
 export function hideChat(ctx: ViewerContext, partner: string): Promise<void> {
   const viewer = ctx.viewer.userId;
   const ref: ConversationRef = { kind: "chat", id: partner };

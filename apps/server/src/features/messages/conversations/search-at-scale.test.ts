@@ -13,8 +13,8 @@ const testApp = useTestApp();
 
 const messageCount = 100_000;
 
-/** Adds copies of a message after it, which contain none of the words of a search. */
-async function addCopies(messageId: string, idPrefix: string): Promise<void> {
+/** Adds `messageCount` messages after a message to its conversation. None contains a word of the search. */
+async function addFillerMessages(messageId: string, idPrefix: string): Promise<void> {
   await testApp.db.pool.query(
     `INSERT INTO messages (id, conversation_id, sender_id, place, content, revision, created_at)
      SELECT ($2 || lpad(to_hex(n), 12, '0'))::uuid, conversation_id, sender_id, place + n, 'filler', revision,
@@ -24,7 +24,7 @@ async function addCopies(messageId: string, idPrefix: string): Promise<void> {
   );
 }
 
-describe("the search in a conversation of 100,000 messages, beside another one of as many", () => {
+describe("the search in a conversation of 100,000 messages, while another conversation has as many", () => {
   let ama: TestUser;
   const refIds = {} as Record<ConversationKind, string>;
   beforeAll(async () => {
@@ -32,10 +32,10 @@ describe("the search in a conversation of 100,000 messages, beside another one o
     [ama] = members as [TestUser];
     const kofi = await makeReader(testApp);
     Object.assign(refIds, { chat: kofi.userId, group: id });
-    const inChat = await sendTo(testApp, ama, kofi, { content: "By the river" });
-    const inGroup = await sendToGroup(testApp, ama, id, { content: "At the river" });
-    await addCopies(inChat._id, "ffffffff-ffff-7fff-bfff-");
-    await addCopies(inGroup._id, "ffffffff-ffff-7fff-bffe-");
+    const chatMessage = await sendTo(testApp, ama, kofi, { content: "By the river" });
+    const groupMessage = await sendToGroup(testApp, ama, id, { content: "At the river" });
+    await addFillerMessages(chatMessage._id, "ffffffff-ffff-7fff-bfff-");
+    await addFillerMessages(groupMessage._id, "ffffffff-ffff-7fff-bffe-");
     await testApp.db.pool.query("ANALYZE messages, conversations, conversation_members");
   }, 180_000);
 

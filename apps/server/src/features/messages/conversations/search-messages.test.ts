@@ -18,22 +18,22 @@ async function search(
   const params = { userId: partner.userId };
   const response = await testApp.send("searchMessages", { params, query }, viewer);
   expect(response.statusCode).toBe(200);
-  const found = response.json<{ _id: string }[]>().map(({ _id }) => _id);
-  return { found, nextCursor: response.headers["x-next-cursor"] };
+  const foundIds = response.json<{ _id: string }[]>().map(({ _id }) => _id);
+  return { foundIds, nextCursor: response.headers["x-next-cursor"] };
 }
 
 describe("the search in a chat", () => {
-  test("finds messages in which every word begins a word, newest first, whatever their case and accents", async () => {
+  test("finds messages that contain, for each word of the search, a word that begins with it, ignoring case and accents", async () => {
     const [ama, kofi] = await makePair();
     const send = async (content: string) => (await sendTo(testApp, ama, kofi, { content }))._id;
-    const river = await send("We met at the RIVER, by the old baobab.");
+    const riverId = await send("We met at the RIVER, by the old baobab.");
     await send("The driver of the boat");
-    const accented = await send("La rivière était fraîche");
+    const accentedId = await send("La rivière était fraîche");
     await send("river only");
-    const find = async (q: string) => (await search(kofi, ama, { q })).found;
-    expect(await find("riv ba")).toEqual([river]);
-    expect(await find("RIVIERE")).toEqual([accented]);
-    expect(await find("rivière fraiche")).toEqual([accented]);
+    const find = async (q: string) => (await search(kofi, ama, { q })).foundIds;
+    expect(await find("riv ba")).toEqual([riverId]);
+    expect(await find("RIVIERE")).toEqual([accentedId]);
+    expect(await find("rivière fraiche")).toEqual([accentedId]);
     expect(await find("iver")).toEqual([]);
     expect(await find("100%")).toEqual([]);
     expect(await find("%")).toEqual([]);
@@ -46,34 +46,34 @@ describe("the search in a chat", () => {
     const deleted = await sendTo(testApp, ama, kofi, { content: "Forget the river" });
     await testApp.call("deleteMessage", { params: { messageId: deleted._id }, body: {} }, ama);
     await sendTo(testApp, ama, kofi, { content: "The river runs dry", disappearAfter: 3600 });
-    const lasting = await sendTo(testApp, ama, kofi, { content: "The river stays" });
+    const remaining = await sendTo(testApp, ama, kofi, { content: "The river stays" });
     testApp.clock.advance(2 * 3600 * 1000);
-    expect((await search(kofi, ama, { q: "river" })).found).toEqual([lasting._id]);
-    expect((await search(ama, kofi, { q: "river" })).found).toEqual([lasting._id]);
-    expect((await search(ama, esi, { q: "river" })).found).toEqual([]);
+    expect((await search(kofi, ama, { q: "river" })).foundIds).toEqual([remaining._id]);
+    expect((await search(ama, kofi, { q: "river" })).foundIds).toEqual([remaining._id]);
+    expect((await search(ama, esi, { q: "river" })).foundIds).toEqual([]);
   });
 
   test("stays possible after a block, because old messages stay readable", async () => {
     const [ama, kofi] = await makePair();
     const { _id } = await sendTo(testApp, ama, kofi, { content: "By the river" });
     await block(testApp, kofi, ama);
-    expect((await search(kofi, ama, { q: "river" })).found).toEqual([_id]);
-    expect((await search(ama, kofi, { q: "river" })).found).toEqual([_id]);
+    expect((await search(kofi, ama, { q: "river" })).foundIds).toEqual([_id]);
+    expect((await search(ama, kofi, { q: "river" })).foundIds).toEqual([_id]);
   });
 
-  test("goes on behind its cursor: after a full page, and after the messages that one call reads", async () => {
+  test("continues at its cursor after a full page, and after a call that read its maximum of messages without a match", async () => {
     const [ama, kofi] = await makePair();
     const ids: string[] = [];
     for (let n = 0; n < 3; n += 1)
       ids.push((await sendTo(testApp, ama, kofi, { content: `river ${n}` }))._id);
-    const first = await search(kofi, ama, { q: "river", limit: 2 });
-    expect(first.found).toEqual([ids[2], ids[1]]);
-    const second = await search(kofi, ama, {
+    const firstPage = await search(kofi, ama, { q: "river", limit: 2 });
+    expect(firstPage.foundIds).toEqual([ids[2], ids[1]]);
+    const secondPage = await search(kofi, ama, {
       q: "river",
       limit: 2,
-      cursor: String(first.nextCursor),
+      cursor: String(firstPage.nextCursor),
     });
-    expect(second).toEqual({ found: [ids[0]], nextCursor: undefined });
+    expect(secondPage).toEqual({ foundIds: [ids[0]], nextCursor: undefined });
 
     await testApp.db.pool.query(
       `INSERT INTO messages (id, conversation_id, sender_id, place, content, revision, created_at)
@@ -82,13 +82,13 @@ describe("the search in a chat", () => {
        FROM messages, generate_series(1, $2::int) n WHERE id = $1`,
       [ids[2], limits.message.searchedPerCall],
     );
-    const empty = await search(kofi, ama, { q: "river" });
-    expect(empty.found).toEqual([]);
-    const rest = await search(kofi, ama, { q: "river", cursor: String(empty.nextCursor) });
-    expect(rest).toEqual({ found: ids.toReversed(), nextCursor: undefined });
+    const emptyPage = await search(kofi, ama, { q: "river" });
+    expect(emptyPage.foundIds).toEqual([]);
+    const nextPage = await search(kofi, ama, { q: "river", cursor: String(emptyPage.nextCursor) });
+    expect(nextPage).toEqual({ foundIds: ids.toReversed(), nextCursor: undefined });
   });
 
-  test("refuses an empty text, a text of more than 100 characters and a wrong cursor", async () => {
+  test("refuses an empty text, a text of more than 100 characters and an invalid cursor", async () => {
     const [ama, kofi] = await makePair();
     const params = { userId: ama.userId };
     for (const query of [{ q: " " }, { q: "x".repeat(101) }, { q: "river", cursor: "x" }]) {
@@ -98,19 +98,21 @@ describe("the search in a chat", () => {
 });
 
 describe("the search in a group", () => {
-  test("is for members only, and finds no message of a user with a block in between", async () => {
+  test("is refused to outsiders, and finds no message of a user who blocked the viewer", async () => {
     const { id, writer, members } = await makeGroupOf(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     const outsider = await makeReader(testApp);
-    const { _id: ofWriter } = await sendToGroup(testApp, writer, id, {
+    const { _id: writerMessageId } = await sendToGroup(testApp, writer, id, {
       content: "Meet at the river",
     });
-    const { _id: ofKofi } = await sendToGroup(testApp, kofi, id, { content: "Not at the river" });
+    const { _id: kofiMessageId } = await sendToGroup(testApp, kofi, id, {
+      content: "Not at the river",
+    });
     const find = async (viewer: TestUser) => {
       const input = { params: { id }, query: { q: "river" } };
       return (await testApp.call("searchGroupMessages", input, viewer)).map(({ _id }) => _id);
     };
-    expect(await find(ama)).toEqual([ofKofi, ofWriter]);
+    expect(await find(ama)).toEqual([kofiMessageId, writerMessageId]);
     const response = await testApp.refuse(
       "searchGroupMessages",
       { params: { id }, query: { q: "river" } },
@@ -118,7 +120,7 @@ describe("the search in a group", () => {
     );
     expect(response.status).toBe(403);
     await block(testApp, kofi, ama);
-    expect(await find(ama)).toEqual([ofWriter]);
-    expect(await find(kofi)).toEqual([ofKofi, ofWriter]);
+    expect(await find(ama)).toEqual([writerMessageId]);
+    expect(await find(kofi)).toEqual([kofiMessageId, writerMessageId]);
   });
 });

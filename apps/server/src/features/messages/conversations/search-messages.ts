@@ -17,13 +17,13 @@ import {
 import { hasNotDisappeared } from "../views.ts";
 import { toFoundMessage } from "./views.ts";
 
-/** The words of a search after these are ignored. */
+/** Max words of a search. Further words are ignored. */
 const maxWords = 8;
 
 interface Values extends ConversationValues {
   hiddenUserIds: readonly string[];
   words: readonly string[];
-  /** Searches the messages older than this one. */
+  /** Only messages with an id below this one are searched. */
   beforeId: string;
   maxFound: number;
   maxSearched: number;
@@ -37,6 +37,7 @@ interface Row {
   searched_count: number;
 }
 
+/** Selects the id of the conversation. For a group of which the viewer is not a member, it selects no row. */
 const selectConversation: Record<ConversationKind, (value: Placeholder<Values>) => SQL> = {
   chat: (value) =>
     sql`SELECT c.id FROM conversations c WHERE ${isReferredTo.chat(value as Placeholder<ConversationValues>)}`,
@@ -44,7 +45,10 @@ const selectConversation: Record<ConversationKind, (value: Placeholder<Values>) 
     sql`SELECT c.id FROM ${viewerConversation("group", value as Placeholder<ConversationValues>)}`,
 };
 
-/** In a group, messages of users with a block between them and the viewer are not shown. In a chat they are. */
+/**
+ * True if the viewer may find the message `m`. In a group, they cannot find messages of users with a block between them
+ * and the viewer. In a chat, messages stay readable after a block.
+ */
 const isShown: Record<ConversationKind, (value: Placeholder<Values>) => SQL> = {
   chat: () => sql`true`,
   group: (value) => sql`m.sender_id <> ALL (${value("hiddenUserIds")}::uuid[])`,
@@ -52,7 +56,7 @@ const isShown: Record<ConversationKind, (value: Placeholder<Values>) => SQL> = {
 
 /**
  * Reads up to `maxSearched` messages by the index of the conversation, newest first, and compares each with the words.
- * An index of the words of all messages would make sending slower, for a search that is rare.
+ * The words have no index: it would make each send slower, and searches are rare.
  */
 export const selectMatches = statementByKind<Values, Row>(
   "search-messages",
@@ -69,17 +73,18 @@ export const selectMatches = statementByKind<Values, Row>(
         WHERE m.deleted_at IS NULL AND ${hasNotDisappeared(sql`m`, sql`${value("now")}::timestamptz`)}
           AND ${isShown[kind](value)}
           AND NOT EXISTS (
-            SELECT FROM unnest(${value("words")}::text[]) wanted
+            SELECT FROM unnest(${value("words")}::text[]) search_word
             WHERE NOT EXISTS (
-              SELECT FROM unnest(search_words(m.content)) word WHERE starts_with(word, wanted)))
+              SELECT FROM unnest(search_words(m.content)) message_word WHERE starts_with(message_word, search_word)))
         ORDER BY m.id DESC LIMIT ${value("maxFound")}) AS found_ids,
       (SELECT m.id FROM searched m ORDER BY m.id LIMIT 1) AS last_searched_id,
       (SELECT count(*)::int FROM searched) AS searched_count`,
 );
 
 /**
- * The messages of a conversation, newest first, in which every word of `q` begins a word, without regard to case and
- * accents. One page reads at most `limits.message.searched` messages, so it can be empty and still have a next one.
+ * The ids of the messages in a conversation that contain, for each word of `q`, a word that begins with it. Case and
+ * accents are ignored; the newest message comes first. One call reads at most `limits.message.searchedPerCall`
+ * messages, so a page can be empty and still have a next page.
  */
 export async function searchMessages(
   ctx: ViewerContext,
@@ -101,10 +106,10 @@ export async function searchMessages(
     now: ctx.clock.now(),
   });
   const { found_ids: foundIds = [], last_searched_id = null, searched_count = 0 } = row ?? {};
-  const lastId = foundIds.length === limit ? (foundIds.at(-1) ?? null) : last_searched_id;
+  const nextBeforeId = foundIds.length === limit ? (foundIds.at(-1) ?? null) : last_searched_id;
   const hasMore = foundIds.length === limit || searched_count === maxSearched;
   return {
     items: foundIds.map(toFoundMessage),
-    nextCursor: hasMore && lastId !== null ? encodeCursor([lastId]) : undefined,
+    nextCursor: hasMore && nextBeforeId !== null ? encodeCursor([nextBeforeId]) : undefined,
   };
 }

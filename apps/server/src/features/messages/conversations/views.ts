@@ -3,7 +3,7 @@ import type { GroupLastMessage } from "@kora/contract/groups";
 import { toMessagePreview } from "@kora/contract/message-preview";
 import type { ChatView, FoundMessage, MessageView, RecentChatView } from "@kora/contract/messages";
 
-/** The other user of a chat and the state of the viewer's conversation with them. */
+/** The other user of a chat, and the viewer's state in that chat. If `has_chat` is false, the two have no chat yet. */
 export interface ChatRow {
   name: string;
   username: string;
@@ -43,7 +43,7 @@ export function toChatView(
   };
 }
 
-/** An entry of the recent chats without its last message: the other user and the state of the viewer's chat with them. */
+/** An entry of the recent chats without its last message: the other user, and the viewer's state in that chat. */
 export interface RecentChatRow {
   partner_id: string;
   name: string;
@@ -92,14 +92,14 @@ export function toGroupLastMessage(message: MessageView, viewer: string): GroupL
   return { ...toLastMessage(message, viewer), sender, isFolded };
 }
 
-/** The viewer's own state of a group. */
+/** The viewer's mute setting and unread count in a group, and the revision of the group's conversation. */
 export interface OwnGroupStateRow {
   is_muted: boolean;
   unread: number;
   revision: number;
 }
 
-/** Converts the viewer's own state of a group to the event for their own sockets. */
+/** Converts the viewer's own state in a group to the event for the viewer's sockets. */
 export function toOwnGroupState(row: OwnGroupStateRow, groupId: string): GroupUpdatedEvent {
   const { is_muted: isMuted, unread: unreadCount, revision } = row;
   return { change: "own", groupId, isMuted, unreadCount, revision };

@@ -27,7 +27,10 @@ const selectChats = statement<Pick<DeletedAccount, "userId">, Chat>(
     ORDER BY c.id LIMIT ${literal(batchSize)}`,
 );
 
-/** Replaces the deleted user by the placeholder account, and removes quotes of statuses from the messages. */
+/**
+ * Replaces the deleted user by the placeholder account. Removes the excerpts of statuses from the messages of the
+ * chats, because they may quote statuses of the deleted user.
+ */
 const replaceMember = statement<Values, unknown>(
   "replace-deleted-user-in-chats",
   (value) => sql`
@@ -49,8 +52,9 @@ const replaceMember = statement<Values, unknown>(
 );
 
 /**
- * Hands one batch of the chats of a deleted account over to the other users; a chat of two deleted accounts is deleted.
- * The messages of the account have been deleted before. Returns true while there may be more.
+ * Replaces a deleted account by the placeholder account in one batch of its chats, so that the other users keep them. A
+ * chat of two deleted accounts is deleted. The caller has deleted the messages of the account before. Returns true
+ * while there may be more chats.
  */
 export async function deleteChatsOfUser(
   ctx: ViewerContext,
@@ -60,11 +64,11 @@ export async function deleteChatsOfUser(
   for (const { id, is_abandoned } of chats) {
     if (is_abandoned) await deleteConversation(ctx.db, id);
   }
-  const remaining = chats.filter(({ is_abandoned }) => !is_abandoned);
-  if (remaining.length > 0) {
+  const chatsToKeep = chats.filter(({ is_abandoned }) => !is_abandoned);
+  if (chatsToKeep.length > 0) {
     await inTransaction(ctx, async (tx) => {
-      await tx.db.rows(replaceMember, { userId, nobodyId, ids: remaining.map(({ id }) => id) });
-      for (const { partner_id } of remaining) publishChatChanged(tx, partner_id, userId);
+      await tx.db.rows(replaceMember, { userId, nobodyId, ids: chatsToKeep.map(({ id }) => id) });
+      for (const { partner_id } of chatsToKeep) publishChatChanged(tx, partner_id, userId);
     });
   }
   return chats.length > 0;

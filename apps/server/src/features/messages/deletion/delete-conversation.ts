@@ -31,8 +31,8 @@ const deleteRow = statement<{ id: string }, unknown>(
 );
 
 /**
- * Deletes a conversation to which no user can write any more, with its messages, files and members, in short
- * statements. After an interruption it can be run again.
+ * Deletes a conversation to which no user can write any more, with its messages, files and members. Each statement
+ * deletes one batch. After an interruption, the function can be called again.
  */
 export async function deleteConversation(db: Queryable, id: string): Promise<void> {
   await deleteMessagesInBatches(db, deleteMessages, { id });

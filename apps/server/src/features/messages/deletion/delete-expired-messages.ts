@@ -9,13 +9,12 @@ import type { Services } from "../../../services.ts";
 export const batchSize = 500;
 const limit = literal(batchSize);
 
-/** Max conversations per statement: messages that disappear from a large group update the rows of many members. */
+/** Max conversations per statement. It is low, because a message that disappears from a group updates many members. */
 const maxConversations = 20;
 
-/**
- * An attachment that no message refers to this long after its upload was never sent. The daily job looks back a week.
- */
+/** An attachment counts as unsent if no message refers to it this long after its upload. */
 const unsentAfterMilliseconds = 24 * 60 * 60 * 1000;
+/** The daily job reads the attachments of this period only. */
 const unsentWindowMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
 type DeletedRow = { attachment_id: string | null };
@@ -40,16 +39,16 @@ const deleteDisappeared = statement<{ now: Date }, DeletedRow>(
       WHERE m.id = due.id AND conversation.id = m.conversation_id
       RETURNING m.conversation_id, m.sender_id, m.place, m.attachment_id
     ),
-    uncounted AS (
-      UPDATE conversation_members member SET own_since = member.own_since + unseen.count
+    updated_members AS (
+      UPDATE conversation_members member SET own_since = member.own_since + unviewed.count
       FROM (
         SELECT member.conversation_id, member.user_id, count(*) AS count
         FROM deleted JOIN conversation_members member
           ON member.conversation_id = deleted.conversation_id AND member.user_id <> deleted.sender_id
             AND member.viewed_count < deleted.place
         GROUP BY member.conversation_id, member.user_id
-      ) unseen
-      WHERE member.conversation_id = unseen.conversation_id AND member.user_id = unseen.user_id
+      ) unviewed
+      WHERE member.conversation_id = unviewed.conversation_id AND member.user_id = unviewed.user_id
     )
     SELECT deleted.attachment_id FROM deleted`,
 );
@@ -70,7 +69,7 @@ const eraseContent = statement<{ deletedUntil: Date }, DeletedRow>(
     RETURNING due.attachment_id`,
 );
 
-/** Enqueues the removal of the files in the same statement. Attachments that another message refers to stay. */
+/** Deletes attachments to which no message refers, and enqueues jobs that remove their files. */
 const deleteUnused = statement<{ ids: readonly string[] }, unknown>(
   "delete-unused-attachments",
   (value) => sql`
@@ -91,7 +90,7 @@ const selectUnsent = statement<{ fromTime: Date; toTime: Date; afterId: string }
     ORDER BY a.id LIMIT ${limit}`,
 );
 
-/** Deletes those of the attachments that no message refers to any more. Jobs, enqueued in `db`, remove their files. */
+/** Deletes the attachments in `ids` to which no message refers any more. Jobs remove their files after the commit. */
 export async function deleteUnusedAttachments(
   db: Queryable,
   ids: readonly string[],
@@ -99,15 +98,15 @@ export async function deleteUnusedAttachments(
   if (ids.length > 0) await db.rows(deleteUnused, { ids });
 }
 
-/** Repeats a statement that deletes at most `batchSize` messages until none are left. Jobs remove their files. */
+/** Repeats a statement that deletes or erases a batch of messages until none are left. Jobs remove their files. */
 export async function deleteMessagesInBatches<Values extends object>(
   db: Queryable,
-  remove: Statement<Values, DeletedRow>,
+  deleteBatch: Statement<Values, DeletedRow>,
   values: Values,
 ): Promise<void> {
   let rows: DeletedRow[];
   do {
-    rows = await db.rows(remove, values);
+    rows = await db.rows(deleteBatch, values);
     await deleteUnusedAttachments(
       db,
       rows.flatMap((row) => row.attachment_id ?? []),
@@ -126,7 +125,7 @@ export async function deleteExpiredMessages({
   await deleteMessagesInBatches(db, eraseContent, { deletedUntil });
 }
 
-/** Deletes attachments that no message used within a day after the upload, those of the last week. */
+/** Deletes the unsent attachments that were uploaded between one and eight days ago. */
 export async function deleteUnsentAttachments({
   db,
   clock,

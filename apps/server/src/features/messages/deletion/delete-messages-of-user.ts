@@ -17,6 +17,7 @@ import { deleteUnusedAttachments } from "./delete-expired-messages.ts";
 const batchSize = 200;
 const limit = literal(batchSize);
 
+/** An account whose content is being deleted. */
 export interface DeletedAccount {
   readonly userId: string;
   /** The placeholder account that other users see in the place of deleted ones. */
@@ -43,18 +44,19 @@ const lockConversations = statement<{ ids: readonly string[] }, unknown>(
 );
 
 /**
- * Defines an update of messages in locked conversations. Each message gets its own revision, for clients that resync.
+ * Defines an update of messages in locked conversations. Each message gets its own revision, so that a client that
+ * resyncs since a revision gets all changes.
  */
 function defineUpdate(
   name: string,
-  updateBatch: (value: Placeholder<Values>) => { update: SQL; where: SQL },
+  change: (value: Placeholder<Values>) => { assignments: SQL; where: SQL },
 ): Statement<Values, ChangedRow> {
   return statement(name, (value) => {
-    const { update, where } = updateBatch(value);
+    const { assignments, where } = change(value);
     return sql`
       WITH target AS MATERIALIZED (
         SELECT m.id, m.conversation_id, m.attachment_id,
-          row_number() OVER (PARTITION BY m.conversation_id ORDER BY m.id) AS nth
+          row_number() OVER (PARTITION BY m.conversation_id ORDER BY m.id) AS change_number
         FROM messages m WHERE m.id = ANY (${value("ids")}::uuid[]) AND ${where}
       ),
       conversation AS (
@@ -63,7 +65,7 @@ function defineUpdate(
         WHERE c.id = changes.conversation_id
         RETURNING c.id, c.one_id, c.other_id, c.revision - changes.count AS old_revision
       )
-      UPDATE messages m SET ${update}, revision = conversation.old_revision + target.nth
+      UPDATE messages m SET ${assignments}, revision = conversation.old_revision + target.change_number
       FROM target JOIN conversation ON conversation.id = target.conversation_id
       WHERE m.id = target.id
       RETURNING target.attachment_id, conversation.id AS conversation_id, conversation.one_id, conversation.other_id`;
@@ -76,8 +78,8 @@ const selectSent = statement<Pick<DeletedAccount, "userId">, SelectedMessage>(
     SELECT m.id, m.conversation_id FROM messages m WHERE m.sender_id = ${value("userId")} LIMIT ${limit}`,
 );
 
-const emptySent = defineUpdate("clear-messages-of-deleted-user", (value) => ({
-  update: sql`sender_id = ${value("nobodyId")}, client_id = NULL, content = '', attachment_id = NULL,
+const eraseSent = defineUpdate("clear-messages-of-deleted-user", (value) => ({
+  assignments: sql`sender_id = ${value("nobodyId")}, client_id = NULL, content = '', attachment_id = NULL,
     reply_to = NULL, reply_to_status = NULL, mentions = NULL, is_edited = false, is_forwarded = false,
     is_erased = true, deleted_at = coalesce(m.deleted_at, ${value("now")})`,
   where: sql`m.sender_id = ${value("userId")}`,
@@ -98,7 +100,7 @@ const mentionPattern = sql.raw(
 );
 
 const removeMentions = defineUpdate("remove-mentions-of-deleted-user", (value) => ({
-  update: sql`
+  assignments: sql`
     content = regexp_replace(m.content, (
       SELECT ${mentionPattern} FROM jsonb_to_recordset(m.mentions) mention (_id text, username text)
       WHERE mention._id = ${value("userId")}::text LIMIT 1
@@ -111,8 +113,8 @@ const removeMentions = defineUpdate("remove-mentions-of-deleted-user", (value) =
 }));
 
 /**
- * Selects and updates one batch of messages. A statement binds only those values of `account` that it uses. Returns
- * true while there may be more.
+ * Selects and updates one batch of messages. A statement binds only the values of `account` that it uses. Returns true
+ * while there may be more messages.
  */
 function updateBatch(
   ctx: ViewerContext,
@@ -142,8 +144,8 @@ function publishChanges(
   { userId }: DeletedAccount,
   changed: readonly ChangedRow[],
 ): void {
-  const chats = new Map(changed.map((message) => [message.conversation_id, message]));
-  for (const { conversation_id, one_id, other_id } of chats.values()) {
+  const conversations = new Map(changed.map((message) => [message.conversation_id, message]));
+  for (const { conversation_id, one_id, other_id } of conversations.values()) {
     const partner = one_id === userId ? other_id : one_id;
     if (partner === null) publishGroupChatChanged(tx, conversation_id);
     else publishChatChanged(tx, partner, userId);
@@ -151,17 +153,19 @@ function publishChanges(
 }
 
 /**
- * Removes the text and files of one batch of messages of a deleted account. They stay as deleted messages of the
- * placeholder account. Returns true while there may be more.
+ * Removes the text and files of one batch of messages of a deleted account. The messages stay as deleted messages of
+ * the placeholder account. Returns true while there may be more messages.
  */
 export function deleteMessagesOfUser(
   ctx: ViewerContext,
   account: DeletedAccount,
 ): Promise<boolean> {
-  return updateBatch(ctx, account, selectSent, emptySent);
+  return updateBatch(ctx, account, selectSent, eraseSent);
 }
 
-/** Removes the user's name from one batch of messages that mention them. Returns true while there may be more. */
+/**
+ * Replaces the username in one batch of messages that mention the user. Returns true while there may be more messages.
+ */
 export function deleteMentionsOfUser(
   ctx: ViewerContext,
   account: DeletedAccount,

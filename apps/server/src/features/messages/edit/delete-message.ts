@@ -19,7 +19,9 @@ const setDeleted = defineMessageUpdate<Values>("delete-message", (value) => ({
   where: sql`true`,
 }));
 
-/** Soft-deletes the viewer's own message: other members no longer see its content, and the viewer can restore it. */
+/**
+ * Soft-deletes the viewer's own message: other members no longer see its content. The viewer can restore it for a day.
+ */
 export async function deleteMessage(
   ctx: ViewerContext,
   messageId: string,

@@ -6,25 +6,27 @@ import { block, makeReader } from "../../../testing/users.fixture.ts";
 const testApp = useTestApp();
 const hour = 60 * 60 * 1000;
 
-async function setup() {
+/** Creates two users; the first sends a message to the second. */
+async function sendSampleMessage() {
   const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
   const { _id: messageId } = await sendTo(testApp, ama, kofi, { content: "The well is dry" });
   return { ama, kofi, messageId, params: { messageId } };
 }
 
-const getOnlyMessage = async (user: TestUser, partner: TestUser) =>
+/** Returns the oldest message that `user` sees in their chat with `partner`. */
+const getFirstMessage = async (user: TestUser, partner: TestUser) =>
   (await messagesOf(testApp, user, partner))[0];
 
 describe("editing (social §4, §5, §6)", () => {
   test("changes the text and sets isEdited, for both users", async () => {
-    const { ama, kofi, params } = await setup();
+    const { ama, kofi, params } = await sendSampleMessage();
     const body = { content: " The well is full " };
     expect(await testApp.call("editMessage", { params, body }, ama)).toEqual({
       content: "The well is full",
       isEdited: true,
       revision: 2,
     });
-    expect(await getOnlyMessage(kofi, ama)).toMatchObject({
+    expect(await getFirstMessage(kofi, ama)).toMatchObject({
       content: "The well is full",
       isEdited: true,
       revision: 2,
@@ -32,21 +34,21 @@ describe("editing (social §4, §5, §6)", () => {
   });
 
   test("is possible for a message that the user has forwarded", async () => {
-    const { ama, kofi, messageId } = await setup();
+    const { ama, kofi, messageId } = await sendSampleMessage();
     const yaw = await makeReader(testApp);
     const forwarded = await sendTo(testApp, kofi, yaw, { content: "", forwardOf: messageId });
     const input = { params: { messageId: forwarded._id }, body: { content: "It is full" } };
     await testApp.call("editMessage", input, kofi);
-    expect(await getOnlyMessage(yaw, kofi)).toMatchObject({
+    expect(await getFirstMessage(yaw, kofi)).toMatchObject({
       content: "It is full",
       isEdited: true,
       isForwarded: true,
     });
-    expect(await getOnlyMessage(kofi, ama)).toMatchObject({ content: "The well is dry" });
+    expect(await getFirstMessage(kofi, ama)).toMatchObject({ content: "The well is dry" });
   });
 
-  test("requires non-blank text, the sender, a message that is not deleted, and no block", async () => {
-    const { ama, kofi, params } = await setup();
+  test("is refused for blank text, for another user's message, for a deleted message, and after a block", async () => {
+    const { ama, kofi, params } = await sendSampleMessage();
     const edit = (user: TestUser, content: string) =>
       testApp.refuse("editMessage", { params, body: { content } }, user);
     expect((await edit(ama, " \n")).body.msg).toBe("A message cannot be empty.");
@@ -59,18 +61,18 @@ describe("editing (social §4, §5, §6)", () => {
     expect(await edit(ama, "Read this")).toMatchObject({ status: 403, body: { code: "BLOCKED" } });
     // After a block, a message can be deleted but not restored.
     await testApp.call("deleteMessage", { params, body: {} }, ama);
-    const repeated = await testApp.refuse("restoreMessage", { params, body: {} }, ama);
-    expect(repeated).toMatchObject({ status: 403, body: { code: "BLOCKED" } });
+    const restoreResponse = await testApp.refuse("restoreMessage", { params, body: {} }, ama);
+    expect(restoreResponse).toMatchObject({ status: 403, body: { code: "BLOCKED" } });
   });
 });
 
 describe("deleting (social §4, §6; decisions §4)", () => {
   test("hides the content from all users except the sender, who can restore it for 24 hours", async () => {
-    const { ama, kofi, params } = await setup();
+    const { ama, kofi, params } = await sendSampleMessage();
     const reply = await sendTo(testApp, kofi, ama, { replyTo: params.messageId });
     const deleted = await testApp.call("deleteMessage", { params, body: {} }, ama);
     expect(deleted.msg).toBe("This message was deleted.");
-    expect(await getOnlyMessage(kofi, ama)).toMatchObject({
+    expect(await getFirstMessage(kofi, ama)).toMatchObject({
       content: "",
       isDeleted: true,
       restorableUntil: null,
@@ -80,7 +82,7 @@ describe("deleting (social §4, §6; decisions §4)", () => {
       replyContent: "",
       replyTo: { isDeleted: true, content: "" },
     });
-    expect(await getOnlyMessage(ama, kofi)).toMatchObject({
+    expect(await getFirstMessage(ama, kofi)).toMatchObject({
       content: "The well is dry",
       isDeleted: true,
       restorableUntil: deleted.restorableUntil,
@@ -92,7 +94,7 @@ describe("deleting (social §4, §6; decisions §4)", () => {
     expect(await testApp.call("restoreMessage", { params, body: {} }, ama)).toMatchObject({
       content: "The well is dry",
     });
-    expect(await getOnlyMessage(kofi, ama)).toMatchObject({
+    expect(await getFirstMessage(kofi, ama)).toMatchObject({
       content: "The well is dry",
       isDeleted: false,
     });
@@ -100,22 +102,22 @@ describe("deleting (social §4, §6; decisions §4)", () => {
   });
 
   test("is final after 24 hours: no user sees the content, and a job erases it", async () => {
-    const { ama, kofi, params } = await setup();
+    const { ama, kofi, params } = await sendSampleMessage();
     await testApp.call("deleteMessage", { params, body: {} }, ama);
     testApp.clock.advance(24 * hour + 1);
     expect((await testApp.refuse("restoreMessage", { params, body: {} }, ama)).status).toBe(409);
-    expect(await getOnlyMessage(ama, kofi)).toMatchObject({ content: "", isDeleted: true });
+    expect(await getFirstMessage(ama, kofi)).toMatchObject({ content: "", isDeleted: true });
     await testApp.app.jobHandlers["erase-messages"]({});
     const { rows } = await testApp.db.pool.query("SELECT content FROM messages WHERE id = $1", [
       params.messageId,
     ]);
     expect(rows).toEqual([{ content: "" }]);
     // The deleted message stays in the list without its content.
-    expect(await getOnlyMessage(kofi, ama)).toMatchObject({ content: "", isDeleted: true });
+    expect(await getFirstMessage(kofi, ama)).toMatchObject({ content: "", isDeleted: true });
   });
 
-  test("and restoring are allowed to the sender only", async () => {
-    const { ama, kofi, params } = await setup();
+  test("is, like restoring, allowed to the sender only", async () => {
+    const { ama, kofi, params } = await sendSampleMessage();
     for (const call of ["deleteMessage", "restoreMessage"] as const) {
       expect((await testApp.refuse(call, { params, body: {} }, kofi)).status).toBe(403);
       expect(
@@ -127,7 +129,7 @@ describe("deleting (social §4, §6; decisions §4)", () => {
 });
 
 describe("disappearing (social §9; decisions §4)", () => {
-  test("starts when the message is sent; afterwards the message is never returned, and a job deletes it", async () => {
+  test("happens a set time after the message was sent: it is no longer returned, and a job deletes it", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     await sendTo(testApp, ama, kofi, { content: "stays" });
     const disappearing = await sendTo(testApp, ama, kofi, {
@@ -160,7 +162,7 @@ describe("disappearing (social §9; decisions §4)", () => {
     expect(rows).toEqual([]);
   });
 
-  test("subtracts the message from the unread count when it is deleted", async () => {
+  test("lowers the unread count when the job deletes the message", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     await sendTo(testApp, ama, kofi);
     await sendTo(testApp, ama, kofi, { disappearAfter: 3600 });

@@ -14,25 +14,31 @@ interface Values {
   messageId: string;
   content: string;
   /** Usernames that the text mentions, in lower case. */
-  mentioned: readonly string[];
+  mentionedNames: readonly string[];
   now: Date;
 }
 
 const setContent = defineMessageUpdate<Values>("edit-message", (value) => ({
   set: sql`content = ${value("content")}, is_edited = true,
-    mentions = ${mentionedMembers(sql`m.conversation_id`, value("mentioned"))}`,
+    mentions = ${mentionedMembers(sql`m.conversation_id`, value("mentionedNames"))}`,
   where: sql`m.deleted_at IS NULL`,
   isAllowed: maySendToGroup,
 }));
 
-/** Changes the text of the viewer's own message. 409 if it is deleted. `revision` is the message's new one. */
+/** Changes the text of the viewer's own message, and returns its new revision. 409 if the message is deleted. */
 export async function editMessage(
   ctx: ViewerContext,
   { messageId, content }: { messageId: string; content: string },
 ): Promise<CallResponse<"editMessage">> {
   await getOwnMessage(ctx, messageId, "edit");
-  const mentioned = extractMentionedNames(content);
-  const values = { viewer: ctx.viewer.userId, messageId, content, mentioned, now: ctx.clock.now() };
+  const mentionedNames = extractMentionedNames(content);
+  const values = {
+    viewer: ctx.viewer.userId,
+    messageId,
+    content,
+    mentionedNames,
+    now: ctx.clock.now(),
+  };
   const row = await ctx.db.row(setContent, values);
   if (!row) {
     throw new AppError("CONFLICT", sentences.messages.deleted);

@@ -22,7 +22,7 @@ interface MessageValues {
 interface OwnMessageRow {
   sender_id: string;
   deleted_at: Date | null;
-  /** In a chat: the viewer may write to the other user. */
+  /** True if the viewer may write to the other user of a chat; false in a group. */
   may_write: boolean;
   /** The viewer's role in a group; null in a chat. */
   role: GroupMembership["role"] | null;
@@ -46,9 +46,10 @@ const selectMessage = statement<MessageValues, OwnMessageRow>(
 type MessageAction = "edit" | "delete" | "restore";
 
 /**
- * The viewer's own message, if `action` is allowed. 403 for a visible message of another user, 404 for any other. If
- * one of the two in a chat has blocked the other, a message can only be deleted. Messages of a deleted group cannot be
- * changed. In broadcast mode, members cannot edit.
+ * The time when the viewer's own message was deleted, or null. Throws if `action` is not allowed: 404 unless the
+ * message is in one of the viewer's conversations, and 403 if another user sent it. In a chat whose users may not write
+ * to each other, a message can only be deleted. In broadcast mode, members cannot edit messages. Messages of a deleted
+ * group cannot be changed.
  */
 export async function getOwnMessage(
   ctx: ViewerContext,
@@ -73,7 +74,7 @@ export async function getOwnMessage(
   return { deletedAt: row.deleted_at };
 }
 
-/** True if the conversation `c` is a chat, or a group where the viewer is a member and `isAllowed` holds. */
+/** True if the conversation `c` is a chat, or a group of which the viewer is a member and where `isAllowed` is true. */
 const mayChangeMessages = (
   value: Placeholder<MessageValues>,
   isAllowed: SQL,
@@ -82,18 +83,19 @@ const mayChangeMessages = (
   WHERE own.conversation_id = c.id AND own.user_id = ${value("viewer")} AND own.role IS NOT NULL
     AND ${isAllowed}))`;
 
+/** A changed message, with the members who may not see its content. */
 export type ChangedRow = MessageRow & BlockedMembers;
 
 /**
- * Defines an update of the viewer's own message: `set` are the assignments, `where` is a further condition. The
- * statement locks the conversation first and increments its revision, as sending a message does.
+ * Defines an update of the viewer's own message: `set` contains the assignments, `where` a further condition on the
+ * message `m`. The statement first increments the revision of the conversation, which locks its row.
  */
 export function defineMessageUpdate<Values extends MessageValues>(
   name: string,
   change: (value: Placeholder<Values>) => {
     set: SQL;
     where: SQL;
-    /** Condition on a group `c` and its member `own`; by default any group that is not deleted. */
+    /** A condition on a group `c` and its member `own`; by default true for all groups that are not deleted. */
     isAllowed?: SQL;
   },
 ): Statement<Values, ChangedRow> {

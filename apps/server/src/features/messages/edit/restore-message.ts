@@ -14,7 +14,7 @@ interface Values {
   viewer: string;
   messageId: string;
   now: Date;
-  /** Messages deleted before this time cannot be restored. */
+  /** Only messages that were deleted after this time can be restored. */
   deletedAfter: Date;
 }
 
@@ -23,7 +23,7 @@ const setRestored = defineMessageUpdate<Values>("restore-message", (value) => ({
   where: sql`m.deleted_at > ${value("deletedAfter")}`,
 }));
 
-/** Restores the viewer's own deleted message. 409 if it is not deleted, or was deleted 24 hours ago or longer. */
+/** Restores the viewer's own deleted message. 409 if it is not deleted, or was deleted 24 hours ago or earlier. */
 export async function restoreMessage(
   ctx: ViewerContext,
   messageId: string,

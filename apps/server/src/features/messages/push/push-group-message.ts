@@ -9,10 +9,11 @@ import { isBlockedEitherWay } from "../../visibility/index.ts";
 /** Members per job. Each job enqueues the next one for the remaining members. */
 const batchSize = 500;
 
+/** The payload of a job for one batch of a group's members. */
 export interface PushGroupMessage {
   readonly messageId: string;
   readonly groupId: string;
-  /** The last member that the previous job handled; null for the first job. */
+  /** The id of the last member that the previous job handled; null for the first job. */
   readonly after: string | null;
 }
 
@@ -26,7 +27,11 @@ const selectMembers = statement<{ groupId: string; afterUserId: string }, { user
     ORDER BY member.user_id LIMIT ${literal(batchSize)}`,
 );
 
-/** Selects those of the members who want a notification of this message; none if it is deleted. */
+/**
+ * Selects the users in `userIds` who get a notification of the message. It leaves out the sender, users who have muted
+ * or read it or block the sender or are blocked, and users without a push subscription. No rows if the message is
+ * deleted.
+ */
 const selectRecipients = statement<
   { messageId: string; userIds: readonly string[] },
   { user_id: string }
@@ -43,7 +48,7 @@ const selectRecipients = statement<
       AND NOT ${isBlockedEitherWay(sql`member.user_id`, sql`m.sender_id`)}`,
 );
 
-/** The job key allows one waiting job for each member and group; a newer message replaces the waiting one. */
+/** The job key allows one waiting push job for each member and group: the job of a newer message replaces it. */
 const addJobs = statement<
   { messageId: string; groupId: string; userIds: readonly string[]; nextAfter: string | null },
   unknown
@@ -58,24 +63,26 @@ const addJobs = statement<
     ),
     next_job AS (
       SELECT graphile_worker.add_job('push-group-message',
-        json_build_object('messageId', ${value("messageId")}::uuid, 'groupId', ${value("groupId")}::uuid, 'after', batch.after))
-      FROM (SELECT ${value("nextAfter")}::uuid AS after) batch WHERE batch.after IS NOT NULL
+        json_build_object('messageId', ${value("messageId")}::uuid, 'groupId', ${value("groupId")}::uuid, 'after', next_batch.after))
+      FROM (SELECT ${value("nextAfter")}::uuid AS after) next_batch WHERE next_batch.after IS NOT NULL
     )
     SELECT (SELECT count(*) FROM push_jobs), (SELECT count(*) FROM next_job)`,
 );
 
-/** Notifies one batch of the offline members of a group, and enqueues the next batch. */
+/** Enqueues push jobs for the offline members of one batch, and a job for the next batch. */
 export async function pushGroupMessage(
   { db, presence }: Pick<Services, "db"> & { readonly presence: Presence },
   { messageId, groupId, after }: PushGroupMessage,
 ): Promise<void> {
   const members = await db.rows(selectMembers, { groupId, afterUserId: after ?? minId });
   const memberIds = members.map((member) => member.user_id);
-  const online = await presence.filterOnline(memberIds);
-  const offline = memberIds.filter((userId) => !online.has(userId));
+  const onlineIds = await presence.filterOnline(memberIds);
+  const offlineIds = memberIds.filter((userId) => !onlineIds.has(userId));
   const recipients =
-    offline.length > 0 ? await db.rows(selectRecipients, { messageId, userIds: offline }) : [];
-  const userIds = recipients.map((member) => member.user_id);
+    offlineIds.length > 0
+      ? await db.rows(selectRecipients, { messageId, userIds: offlineIds })
+      : [];
+  const userIds = recipients.map((recipient) => recipient.user_id);
   const nextAfter = members.length === batchSize ? (memberIds.at(-1) ?? null) : null;
   if (userIds.length > 0 || nextAfter !== null) {
     await db.rows(addJobs, { messageId, groupId, userIds, nextAfter });

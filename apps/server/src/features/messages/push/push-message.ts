@@ -8,8 +8,8 @@ import { hasNotDisappeared } from "../views.ts";
 import { type PushedMessageRow, toMessagePushPayload } from "./views.ts";
 
 /**
- * Selects no row if the message is deleted or has disappeared, if the user has read it or muted the notifications, if
- * the group is deleted, or if there is a block between the sender and the user of a group.
+ * Selects the message for a user. No row if the message is deleted or has disappeared, if the user has sent or read it
+ * or has muted the notifications, if the group is deleted, or if in a group the user or the sender blocks the other.
  */
 const selectMessage = statement<{ messageId: string; userId: string; now: Date }, PushedMessageRow>(
   "message-to-push",
@@ -47,6 +47,7 @@ export async function pushMessage(
   if (!row) return;
   await sendPush(services, userId, {
     payload: toMessagePushPayload(row, messageId),
+    // A topic of Web Push has at most 32 characters (RFC 8030), as many as an id without hyphens.
     topic: (row.group_id ?? row.sender_id).replaceAll("-", ""),
   });
 }

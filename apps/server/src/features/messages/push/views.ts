@@ -1,7 +1,7 @@
 import type { MediaType } from "@kora/contract/messages";
 import type { MessagePushPayload } from "@kora/contract/notifications";
 
-/** A message with its sender and, in a group, the group; `content` has at most `limits.message.preview` characters. */
+/** A message with its sender and, in a group, its group. `content` has at most `limits.message.preview` characters. */
 export interface PushedMessageRow {
   sender_id: string;
   sender_name: string;

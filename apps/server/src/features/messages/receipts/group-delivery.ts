@@ -6,7 +6,8 @@ import { maxId } from "../../../platform/ids.ts";
 import { type MessageRow, toMessageStatus } from "../views.ts";
 
 /**
- * The members read in each step, lowest receipt first: usually one of the first few is offline, and the search ends.
+ * The members of a group are read in steps, lowest receipt first, until an offline member is found. Usually one of the
+ * first members is offline, so the first step is small.
  */
 const steps = [
   { offset: 0, maxRows: 50 },
@@ -40,9 +41,9 @@ const selectLowestReceipts = statement<
 type DeliveryContext = Pick<ReadContext, "db" | "presence"> & { readonly viewer: Viewer };
 
 /**
- * For each group, the message up to which all members except the viewer have received messages. Online members have
- * received all, so it is the lowest delivery receipt of the offline members, or `maxId` if none is offline. A group
- * without other members has no entry.
+ * For each group, the id of the message up to which all members except the viewer have received messages. Online
+ * members have received all messages. So it is the lowest delivery receipt of the offline members: null if one of them
+ * has received nothing, `maxId` if none is offline. A group without other members has no entry.
  */
 export async function findGroupDelivery(
   ctx: DeliveryContext,
@@ -57,34 +58,40 @@ export async function findGroupDelivery(
   return deliveredUpTo;
 }
 
-/** Runs one step. Returns the groups where it found no offline member and has not reached the last member. */
+/**
+ * Runs one step and adds its results to `deliveredUpTo`. Returns the ids of the groups that need the next step: no
+ * offline member was found yet, and there may be more members.
+ */
 async function runStep(
   ctx: DeliveryContext,
   step: Omit<Values, "viewer">,
   deliveredUpTo: Map<string, string | null>,
 ): Promise<readonly string[]> {
   const rows = await ctx.db.rows(selectLowestReceipts, { ...step, viewer: ctx.viewer.userId });
-  const online = await ctx.presence.filterOnline(rows.map((row) => row.user_id));
-  const byGroup = Map.groupBy(rows, (row) => row.group_id);
+  const onlineIds = await ctx.presence.filterOnline(rows.map((row) => row.user_id));
+  const membersByGroup = Map.groupBy(rows, (row) => row.group_id);
   return step.groupIds.filter((groupId) => {
-    const members = byGroup.get(groupId) ?? [];
-    const offlineMember = members.find(({ user_id }) => !online.has(user_id));
+    const members = membersByGroup.get(groupId) ?? [];
+    const offlineMember = members.find(({ user_id }) => !onlineIds.has(user_id));
     if (offlineMember) deliveredUpTo.set(groupId, offlineMember.up_to);
     else if (members.length > 0 || step.offset > 0) deliveredUpTo.set(groupId, maxId);
     return !offlineMember && members.length === step.maxRows;
   });
 }
 
-/** Fills in `delivered_up_to` of the viewer's own messages in groups. */
+/**
+ * Returns the rows with `delivered_up_to` of messages in groups, on which the status of the viewer's own messages
+ * depends. Groups without an own message that this can change are not looked up.
+ */
 export async function withGroupDelivery<Row extends MessageRow>(
   ctx: DeliveryContext,
   rows: readonly Row[],
 ): Promise<Row[]> {
   const { userId } = ctx.viewer;
-  const undelivered = rows.filter(
+  const ownUnreadRows = rows.filter(
     (row) => row.sender_id === userId && toMessageStatus(row, true) === "sent",
   );
-  const groupIds = new Set(undelivered.flatMap((row) => row.group_id ?? []));
+  const groupIds = new Set(ownUnreadRows.flatMap((row) => row.group_id ?? []));
   if (groupIds.size === 0) return [...rows];
   const deliveredUpTo = await findGroupDelivery(ctx, [...groupIds]);
   return rows.map((row) => {

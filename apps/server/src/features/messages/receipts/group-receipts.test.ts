@@ -65,7 +65,7 @@ describe("the status of a group message (social §4: to all other members)", () 
     expect(watchResponse.ok && watchResponse.online).toEqual([ama.userId]);
     expect(await getStatuses(writer, id)).toEqual(["sent", "sent"]);
     await connectSocket(kofi);
-    // The event is sent twice if both connect at the same time.
+    // The event may arrive twice, because both members connect at about the same time.
     const expected = [JSON.stringify({ messageId: second._id, status: "delivered" })];
     await expect
       .poll(() => [...new Set(receipts.map((receipt) => JSON.stringify(receipt)))])
@@ -74,7 +74,7 @@ describe("the status of a group message (social §4: to all other members)", () 
     expect((await getGroupEntry(writer, id))?.lastMessage?.status).toBe("delivered");
     // All members are online, so a new message is delivered at once.
     expect((await sendToGroup(testApp, writer, id)).status).toBe("delivered");
-    // Going offline keeps earlier messages delivered; later ones are undelivered.
+    // Earlier messages stay delivered when a member goes offline; later messages are not delivered.
     await disconnect(ama, amaSocket);
     expect(await getStatuses(writer, id)).toEqual(["delivered", "delivered", "delivered"]);
     expect((await sendToGroup(testApp, writer, id)).status).toBe("sent");
@@ -114,9 +114,10 @@ describe("the status of a group message (social §4: to all other members)", () 
     const getReadIds = (receipts: typeof amaReceipts) =>
       receipts.flatMap(({ messageId, status }) => (status === "read" ? [messageId] : []));
     const messageIds = [first, second, third].map(({ _id }) => _id);
-    // Two of these events are caused by Ama's receipts, the one between them by the writer's own.
+    // Ama's receipts cause the first and the third event, the writer's own receipt causes the second.
     await expect.poll(() => getReadIds(writerReceipts)).toEqual(messageIds);
-    // Two of these events are caused by Ama's own receipts, the one between them by the writer, who had read least.
+    // Ama's own receipts cause the first and the third event. The receipt of the writer, the lowest then, causes the
+    // second.
     await expect.poll(() => getReadIds(amaReceipts)).toEqual(messageIds);
   });
 
@@ -190,8 +191,8 @@ describe("the status of a group message (social §4: to all other members)", () 
   });
 });
 
-describe("the unread count of a group (social §7; decisions §4)", () => {
-  test("counts messages of others since the last view; viewing clears it on all sockets", async () => {
+describe("the unread count and the mute setting of a group (social §7; decisions §4)", () => {
+  test("the unread count is the number of messages of others since the last view; viewing clears it on all sockets", async () => {
     const { id, writer, members } = await makeGroupOf(testApp, 1);
     const [ama] = members as [TestUser];
     await sendToGroup(testApp, writer, id, { content: "one" });
@@ -221,7 +222,7 @@ describe("the unread count of a group (social §7; decisions §4)", () => {
     expect((await testApp.call("getGroup", { params: { id } }, ama)).firstUnreadId).toBeNull();
   });
 
-  test("is 0 for a new member, and does not count messages that disappeared", async () => {
+  test("the unread count is 0 for a new member, and leaves out messages that disappeared", async () => {
     const { id, writer, members } = await makeGroupOf(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     await sendToGroup(testApp, writer, id, { disappearAfter: "3600" });
@@ -240,7 +241,7 @@ describe("the unread count of a group (social §7; decisions §4)", () => {
     expect(await Promise.all(counts)).toEqual([2, 1, 1, 0]);
   });
 
-  test("muting is published to the user's other sockets and stored", async () => {
+  test("the mute setting is stored and published to the user's sockets", async () => {
     const { id, members } = await makeGroupOf(testApp, 1);
     const [ama] = members as [TestUser];
     const amaSocket = await connectSocket(ama);

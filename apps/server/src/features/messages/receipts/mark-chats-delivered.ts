@@ -8,7 +8,8 @@ import { publishChatReceipt } from "./publish-receipts.ts";
 const batchSize = 200;
 
 /**
- * Messages sent up to this long before the user was last seen may not have reached them, because sending takes time.
+ * Messages that were sent up to this long before the user was last seen may not have reached the user, because sending
+ * takes time.
  */
 const marginMilliseconds = 60_000;
 
@@ -29,21 +30,22 @@ interface Row {
 }
 
 /**
- * Advances the viewer's receipts in the chats with messages since they were last online. Returns these chats, newest
- * first. `active_at` is the start of the 10-minute interval of the last message, so it may be that much earlier.
+ * Advances the viewer's delivery receipts in one page of the chats with messages since the viewer was last online.
+ * Returns these chats, newest first. `active_at` is the start of the 10-minute interval of the last message, so it may
+ * be up to 10 minutes earlier than the message.
  */
 const updateReceipts: Statement<Values, Row> = statement<Values, Row>(
   "mark-chats-delivered",
   (value) => {
-    const selectSide = (own: string, partner: string) => sql`(
-    SELECT c.id, c.last_message_id, c.${sql.raw(partner)} AS partner_id FROM conversations c
-    WHERE c.${sql.raw(own)} = ${value("viewer")}
+    const selectSide = (viewerColumn: string, partnerColumn: string) => sql`(
+    SELECT c.id, c.last_message_id, c.${sql.raw(partnerColumn)} AS partner_id FROM conversations c
+    WHERE c.${sql.raw(viewerColumn)} = ${value("viewer")}
       AND c.active_at > ${value("sinceTimestamp")}::timestamptz - interval '10 minutes' AND c.active_at <= ${value("beforeTimestamp")}
       AND c.last_message_id > ${value("sinceId")} AND c.last_message_id < ${value("beforeId")}
     ORDER BY c.active_at DESC, c.last_message_id DESC LIMIT ${literal(batchSize)})`;
     return sql`
     WITH page AS MATERIALIZED (
-      SELECT * FROM (${selectSide("one_id", "other_id")} UNION ALL ${selectSide("other_id", "one_id")}) sides
+      SELECT * FROM (${selectSide("one_id", "other_id")} UNION ALL ${selectSide("other_id", "one_id")}) both_sides
       ORDER BY last_message_id DESC LIMIT ${literal(batchSize)}
     ),
     advanced AS (
@@ -64,7 +66,9 @@ const selectLastSeen = statement<{ viewer: string }, { last_seen_at: Date | null
   (value) => sql`SELECT last_seen_at FROM users WHERE id = ${value("viewer")}`,
 );
 
-/** Marks the chat messages sent while the viewer was offline as delivered, and publishes it to their senders. */
+/**
+ * Marks chat messages that were sent while the viewer was offline as delivered, and publishes this to their senders.
+ */
 export async function markChatsDelivered(ctx: ViewerContext): Promise<void> {
   const viewer = ctx.viewer.userId;
   const lastSeenAt = (await ctx.db.row(selectLastSeen, { viewer }))?.last_seen_at;
@@ -78,7 +82,7 @@ export async function markChatsDelivered(ctx: ViewerContext): Promise<void> {
   }
 }
 
-/** Marks one page of chats. Returns the `beforeId` of the next page, if there may be one. */
+/** Marks the messages of one page of chats. Returns the `beforeId` of the next page; undefined after the last page. */
 function markPageDelivered(ctx: ViewerContext, values: Values): Promise<string | undefined> {
   return inTransaction(ctx, async (tx) => {
     const rows = await tx.db.rows(updateReceipts, values);

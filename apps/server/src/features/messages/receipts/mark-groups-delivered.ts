@@ -18,8 +18,9 @@ interface AdvancedReceipt {
 }
 
 /**
- * Updates the viewer's delivery receipts in groups with undelivered messages. A user is in few groups, so all of them
- * are checked, each conversation by its key: `OFFSET 0` keeps PostgreSQL from scanning all conversations.
+ * Advances the viewer's delivery receipts in one page of the groups with undelivered messages. A user is in few groups,
+ * so all of them are checked. Each conversation is looked up by its key: `OFFSET 0` keeps PostgreSQL from scanning all
+ * conversations.
  */
 const updateReceipts = statement<{ viewer: string; afterId: string }, AdvancedReceipt>(
   "mark-groups-delivered",
@@ -40,8 +41,8 @@ const updateReceipts = statement<{ viewer: string; afterId: string }, AdvancedRe
 );
 
 /**
- * Marks the messages of the viewer's groups as delivered when they come online or go offline. If the viewer was the
- * last member to whom messages were undelivered, publishes it to the group.
+ * Marks the messages of the viewer's groups as delivered when the viewer comes online or goes offline. When they come
+ * online and were the last member who lacked messages, it publishes to the group that these are delivered to all.
  */
 export async function markGroupsDelivered(ctx: ViewerContext, isOnline: boolean): Promise<void> {
   const viewer = ctx.viewer.userId;
@@ -53,8 +54,8 @@ export async function markGroupsDelivered(ctx: ViewerContext, isOnline: boolean)
     });
     // Going offline changes no status: to an online member, all messages count as delivered.
     if (isOnline && advanced.length > 0) await publishGroupDeliveryReceipts(ctx, advanced);
-    const ids = advanced.map(({ group_id }) => group_id).toSorted();
-    afterId = advanced.length === batchSize ? ids.at(-1) : undefined;
+    const groupIds = advanced.map(({ group_id }) => group_id).toSorted();
+    afterId = advanced.length === batchSize ? groupIds.at(-1) : undefined;
   }
 }
 
@@ -65,13 +66,14 @@ export function publishGroupDeliveryReceipts(
 ): Promise<void> {
   const viewer = ctx.viewer.userId;
   return inTransaction(ctx, async (tx) => {
-    const ids = advanced.map(({ group_id }) => group_id);
-    const lowestByGroup = await findGroupDelivery(tx, ids);
+    const groupIds = advanced.map(({ group_id }) => group_id);
+    const lowestByGroup = await findGroupDelivery(tx, groupIds);
     for (const { group_id: groupId, previous_up_to: previousUpTo, up_to: upTo } of advanced) {
-      const lowest = lowestByGroup.get(groupId);
+      // The lowest receipt of the other members; `maxId` if all of them are online.
+      const lowestOfOthers = lowestByGroup.get(groupId);
       const messageId = raisedMinimum(
         { previousUpTo, upTo },
-        lowest === maxId ? undefined : lowest,
+        lowestOfOthers === maxId ? undefined : lowestOfOthers,
       );
       if (messageId === undefined) continue;
       tx.publish({

@@ -27,7 +27,10 @@ interface Row {
   has_advanced: boolean;
 }
 
-/** Advances the viewer's read receipt, and the delivery receipt with it. Receipts never go back. */
+/**
+ * Advances the viewer's read receipt, and the delivery receipt with it. Receipts never go back. The statement defines
+ * the common table expression `receipt` before this.
+ */
 const updateReceipt = sql`
   advanced AS (
     UPDATE conversation_members own
@@ -40,7 +43,7 @@ const updateReceipt = sql`
   SELECT receipt.group_id, receipt.partner_id, receipt.previous_up_to, receipt.up_to, EXISTS (SELECT FROM advanced) AS has_advanced
   FROM receipt`;
 
-/** Columns of `own`, the viewer's row of `conversation_members`. */
+/** The columns of `receipt` from `own`, the viewer's row of `conversation_members`. */
 const ownColumns = sql`
   own.conversation_id, own.user_id, own.read_up_to AS previous_up_to,
   CASE WHEN own.role IS NOT NULL THEN own.conversation_id END AS group_id`;
@@ -68,9 +71,9 @@ const advanceToLastMessage = statementByKind<ConversationValues, Row>(
 );
 
 /**
- * Marks a message of another user, and all messages before it, as read by the viewer. Publishes it to the sender; in a
- * group to the members, once all have read it. 403 if `readerId` is another user, 404 if the message is not in one of
- * the viewer's conversations.
+ * Marks a message of another user, and all messages before it, as read by the viewer. Publishes this to the sender; in
+ * a group to the members, once all have read it. 403 if `readerId` is another user. 404 if the message is not in one of
+ * the viewer's conversations, or is the viewer's own.
  */
 export async function markMessageRead(
   ctx: ViewerContext,
@@ -84,24 +87,26 @@ export async function markMessageRead(
   if (!row) {
     throw notFound(sentences.messages.notFound);
   }
-  const group = publishReadReceipt(ctx, row);
-  if (group) await publishGroupReadReceipt(ctx, group);
+  const groupChange = publishReadReceipt(ctx, row);
+  if (groupChange) await publishGroupReadReceipt(ctx, groupChange);
 }
 
-/** Marks all messages of a conversation as read. 404 for a chat without messages and for users outside the group. */
+/**
+ * Marks all messages of a conversation as read, and publishes this. 404 for a chat without messages and for outsiders.
+ */
 export async function markRead(ctx: ViewerContext, ref: ConversationRef): Promise<void> {
   const values = { viewer: ctx.viewer.userId, refId: ref.id };
   const row = await ctx.db.row(advanceToLastMessage[ref.kind], values);
   if (!row || (row.up_to === null && ref.kind === "chat")) {
     throw conversationNotFound(ref);
   }
-  const group = publishReadReceipt(ctx, row);
-  if (group) await publishGroupReadReceipt(ctx, group);
+  const groupChange = publishReadReceipt(ctx, row);
+  if (groupChange) await publishGroupReadReceipt(ctx, groupChange);
 }
 
 /**
- * Publishes to the viewer's own sockets, and in a chat to the partner. In a group, returns the change of the receipt:
- * whether members are notified depends on the receipts of all members.
+ * Publishes the viewer's read receipt to the viewer's own sockets, and in a chat to the partner. For a group, it
+ * returns the change of the receipt: the events for other members depend on the receipts of all members.
  */
 function publishReadReceipt(
   ctx: ViewerContext,

@@ -38,7 +38,10 @@ export function publishOwnReadReceipt(
   ctx.publish({ to: userRoom(byUserId), event: "messageStatusUpdate", payload });
 }
 
-/** The two lowest read receipts among the other members; null if a member has read nothing. */
+/**
+ * Selects the two members with the lowest read receipts, without the viewer. `receipts` is in the order of `user_ids`,
+ * the lowest receipt first; null for a member who has read nothing.
+ */
 const selectTwoLowest = statement<
   { viewer: string; groupId: string },
   { user_ids: string[]; receipts: (string | null)[] }
@@ -67,7 +70,7 @@ interface ReceiptChange {
  * they get an event only if the viewer's change raised it. For most members that is the overall lowest receipt; for the
  * member who has read least, it is the second lowest.
  *
- * The receipts are read after commit, so of two members who read at the same time the later one sees both.
+ * The receipts are read after commit. If two members read at the same time, the later statement sees both receipts.
  */
 export async function publishGroupReadReceipt(
   ctx: ViewerContext,

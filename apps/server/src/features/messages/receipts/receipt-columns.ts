@@ -12,19 +12,23 @@ export interface ReceiptColumns {
   readonly join: SQL;
 }
 
+/** For a chat: the receipts of the user who did not send the message. */
 export const chatReceipts: ReceiptColumns = {
-  columns: sql`r.user_id AS recipient_id, NULL::uuid AS group_id, r.delivered_up_to, r.read_up_to`,
-  join: sql`JOIN conversation_members r ON r.conversation_id = m.conversation_id AND r.user_id <> m.sender_id`,
+  columns: sql`recipient.user_id AS recipient_id, NULL::uuid AS group_id, recipient.delivered_up_to, recipient.read_up_to`,
+  join: sql`JOIN conversation_members recipient ON recipient.conversation_id = m.conversation_id AND recipient.user_id <> m.sender_id`,
 };
 
-/** For a group. Its delivery receipts depend on who is online: see `withGroupDelivery`. */
+/**
+ * For a group. `delivered_up_to` is null here: it depends on the members who are online, so `withGroupDelivery` adds
+ * it.
+ */
 export const groupReceipts = (readUpTo: SQL, join: SQL = sql``): ReceiptColumns => ({
   columns: sql`NULL::uuid AS recipient_id, m.conversation_id AS group_id, NULL::uuid AS delivered_up_to,
     ${readUpTo} AS read_up_to`,
   join,
 });
 
-/** The lowest read receipt in a group without the member `exceptUserId`; null if a member has read nothing. */
+/** The lowest read receipt of the members of a group except `exceptUserId`; null if one of them has read nothing. */
 export const readByAllUpTo = (conversationId: SQL, exceptUserId: SQL) => sql`(
   SELECT member.group_read_up_to FROM conversation_members member
   WHERE member.conversation_id = ${conversationId} AND member.role IS NOT NULL AND member.user_id <> ${exceptUserId}
@@ -32,14 +36,14 @@ export const readByAllUpTo = (conversationId: SQL, exceptUserId: SQL) => sql`(
 
 const groupId = sql`CASE WHEN conversation.one_id IS NULL THEN conversation.id END`;
 
-/** For statements that find a message in a chat or in a group, as its sender sees it. */
+/** For the sender of a message, in statements that may find the message in a chat or in a group. */
 export const conversationReceipts: ReceiptColumns & { readonly groupId: SQL } = {
   groupId,
-  columns: sql`r.user_id AS recipient_id, ${groupId} AS group_id,
-    r.delivered_up_to,
-    CASE WHEN conversation.one_id IS NULL THEN ${readByAllUpTo(sql`conversation.id`, sql`m.sender_id`)} ELSE r.read_up_to END AS read_up_to`,
+  columns: sql`recipient.user_id AS recipient_id, ${groupId} AS group_id,
+    recipient.delivered_up_to,
+    CASE WHEN conversation.one_id IS NULL THEN ${readByAllUpTo(sql`conversation.id`, sql`m.sender_id`)} ELSE recipient.read_up_to END AS read_up_to`,
   join: sql`
     JOIN conversations conversation ON conversation.id = m.conversation_id
-    LEFT JOIN conversation_members r ON r.conversation_id = conversation.id
-      AND r.user_id = CASE WHEN conversation.one_id = m.sender_id THEN conversation.other_id ELSE conversation.one_id END`,
+    LEFT JOIN conversation_members recipient ON recipient.conversation_id = conversation.id
+      AND recipient.user_id = CASE WHEN conversation.one_id = m.sender_id THEN conversation.other_id ELSE conversation.one_id END`,
 };

@@ -8,7 +8,7 @@ import { insertMessages, type NewMessage, newMessageParams } from "./new-message
 /** A message to one other user. */
 export type NewChatMessage = NewMessage & ChatValues;
 
-/** The message, and its conversation in the list of chats of both users. */
+/** The new message, with the data for the entry of the chat in the recent chats of both users. */
 export interface NewChatMessageRow extends MessageRow {
   recipient_id: string;
   recipient_name: string;
@@ -20,21 +20,22 @@ export interface NewChatMessageRow extends MessageRow {
   sender_muted: boolean;
 }
 
-/** The receipts of the recipient as this statement leaves them. */
+/** The receipts of the recipient after the update of `members`. */
 const receipts = {
   columns: sql`
-    theirs.user_id AS recipient_id, NULL::uuid AS group_id, theirs.delivered_up_to, theirs.read_up_to`,
+    recipient.user_id AS recipient_id, NULL::uuid AS group_id, recipient.delivered_up_to, recipient.read_up_to`,
   join: sql`
     JOIN chat ON chat.last_message_id = m.id
-    JOIN members own ON own.conversation_id = m.conversation_id AND own.user_id = chat.viewer
-    JOIN members theirs ON theirs.conversation_id = m.conversation_id AND theirs.user_id = chat.partner`,
+    JOIN members sender_member
+      ON sender_member.conversation_id = m.conversation_id AND sender_member.user_id = chat.viewer
+    JOIN members recipient ON recipient.conversation_id = m.conversation_id AND recipient.user_id = chat.partner`,
 };
 
 /**
  * Stores a message in a chat; no row if the two users have no chat, or may not write to each other. If the recipient is
- * online, it advances their delivery receipt; if they are offline, it enqueues a push job, which replaces a waiting
- * one. A repeated `clientId` violates the constraint `messages_client_id`. The column `push_jobs` is there because
- * PostgreSQL skips a `SELECT` of the `WITH` clause that nothing refers to.
+ * online, the statement advances their delivery receipt. If they are offline, it enqueues a push job, which replaces a
+ * waiting job of the same recipient. A repeated `clientId` violates the constraint `messages_client_id`. The
+ * column `push_jobs` is selected because PostgreSQL skips a `SELECT` in a `WITH` clause that nothing refers to.
  */
 export const insertChatMessage = defineCommand<NewChatMessage, NewChatMessageRow>({
   name: "insert-chat-message",
@@ -53,26 +54,26 @@ export const insertChatMessage = defineCommand<NewChatMessage, NewChatMessageRow
     ),
     ${insertMessages(sql`NULL`)},
     members AS (
-      UPDATE conversation_members m
-      SET own_since = m.own_since + CASE WHEN m.user_id = chat.viewer THEN 1 ELSE 0 END,
-        delivered_up_to = CASE WHEN m.user_id = chat.viewer OR chat.is_delivered
-          THEN chat.last_message_id ELSE m.delivered_up_to END
-      FROM chat WHERE m.conversation_id = chat.conversation_id
-      RETURNING m.conversation_id, m.user_id, m.is_muted, m.delivered_up_to, m.read_up_to,
-        chat.message_count - m.viewed_count - m.own_since AS unread
+      UPDATE conversation_members member
+      SET own_since = member.own_since + CASE WHEN member.user_id = chat.viewer THEN 1 ELSE 0 END,
+        delivered_up_to = CASE WHEN member.user_id = chat.viewer OR chat.is_delivered
+          THEN chat.last_message_id ELSE member.delivered_up_to END
+      FROM chat WHERE member.conversation_id = chat.conversation_id
+      RETURNING member.conversation_id, member.user_id, member.is_muted, member.delivered_up_to, member.read_up_to,
+        chat.message_count - member.viewed_count - member.own_since AS unread
     ),
     push_jobs AS (
       SELECT graphile_worker.add_job('push-message',
         json_build_object('messageId', chat.last_message_id, 'userId', chat.partner),
         job_key => 'push-message ' || chat.partner)
-      FROM chat JOIN members theirs
-        ON theirs.conversation_id = chat.conversation_id AND theirs.user_id = chat.partner
-      WHERE NOT chat.is_delivered AND NOT theirs.is_muted AND ${hasPushSubscription(sql`chat.partner`)}
+      FROM chat JOIN members recipient
+        ON recipient.conversation_id = chat.conversation_id AND recipient.user_id = chat.partner
+      WHERE NOT chat.is_delivered AND NOT recipient.is_muted AND ${hasPushSubscription(sql`chat.partner`)}
     )
     SELECT chat.request_index, ${messageColumns(receipts)},
       chat.name AS recipient_name, chat.username AS recipient_username, chat.avatar AS recipient_avatar,
-      theirs.unread AS recipient_unread, theirs.is_muted AS recipient_muted,
-      own.unread AS sender_unread, own.is_muted AS sender_muted,
+      recipient.unread AS recipient_unread, recipient.is_muted AS recipient_muted,
+      sender_member.unread AS sender_unread, sender_member.is_muted AS sender_muted,
       (SELECT count(*) FROM push_jobs) AS push_jobs
     FROM ${messageSources(sql`inserted`, sql`chat.now`, receipts)}`,
 });

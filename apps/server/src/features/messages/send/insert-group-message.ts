@@ -18,22 +18,24 @@ declare module "../../../platform/jobs/jobs.ts" {
 export interface NewGroupMessage extends NewMessage {
   groupId: string;
   /** Usernames that the text mentions, in lower case. */
-  mentioned: readonly string[];
+  mentionedNames: readonly string[];
 }
 
+/** The new message, with the members who may not see its content. */
 export type NewGroupMessageRow = MessageRow & BlockedMembers;
 
 const receipts = groupReceipts(sql`NULL::uuid`, sql`JOIN chat ON chat.last_message_id = m.id`);
 
 /**
- * Stores a message in a group; no row unless the viewer is a member who may send. It locks the conversation and the
- * sender's membership, so a concurrently removed member has either sent before or sends nothing. It updates no rows of
- * other members, however many there are. At most one push job waits for each group; it finds the offline members. The
- * column `jobs` is there because PostgreSQL skips a `SELECT` of the `WITH` clause that nothing refers to.
+ * Stores a message in a group; no row unless the viewer is a member who may send messages. The statement locks the
+ * conversation and the sender's membership: a member who is removed concurrently has sent the message before the
+ * removal, or sends nothing. It updates no rows of other members, however many there are. At most one push job waits
+ * for each group; the job finds the offline members. The column `jobs` is selected because PostgreSQL skips a `SELECT`
+ * in a `WITH` clause that nothing refers to.
  */
 export const insertGroupMessage = defineCommand<NewGroupMessage, NewGroupMessageRow>({
   name: "insert-group-message",
-  params: { ...newMessageParams, groupId: "uuid", mentioned: "text[]" },
+  params: { ...newMessageParams, groupId: "uuid", mentionedNames: "text[]" },
   batch: { concurrency: 3, serializeBy: ({ groupId }) => groupId },
   sql: ({ requests, lock }) => sql`
     WITH target AS MATERIALIZED (
@@ -44,7 +46,7 @@ export const insertGroupMessage = defineCommand<NewGroupMessage, NewGroupMessage
       WHERE ${maySendToGroup}
       ${lock("c", "own")}
     ),
-    ${insertMessages(mentionedMembers(sql`chat.conversation_id`, sql`chat.mentioned`))},
+    ${insertMessages(mentionedMembers(sql`chat.conversation_id`, sql`chat.mentioned_names`))},
     sender_member AS (
       UPDATE conversation_members own SET own_since = own.own_since + 1
       FROM chat WHERE own.conversation_id = chat.conversation_id AND own.user_id = chat.viewer

@@ -9,6 +9,10 @@ import { makeReader } from "../../../testing/users.fixture.ts";
 
 const testApp = useTestApp();
 
+/** The number of acknowledged messages after which the server is killed. */
+const killAfterCount = 300;
+
+/** Connects a socket for the sender of each session. */
 async function connectAll(
   server: ServerProcess,
   sessions: readonly ChatSession[],
@@ -29,12 +33,12 @@ test("a server killed with kill -9 under load has stored all acknowledged messag
 
   const crashedServer = await startServerProcess(testApp.connectionString);
   const socketsBeforeCrash = await connectAll(crashedServer, sessions);
-  const sendLoops = socketsBeforeCrash.map((socket, n) => {
-    const session = sessions[n];
+  const sendLoops = socketsBeforeCrash.map((socket, index) => {
+    const session = sessions[index];
     const sendLoop = session && sendMessages(socket, session, Number.POSITIVE_INFINITY);
     return Promise.race([sendLoop, socket.closed()]);
   });
-  while (countAcknowledged() < 300) await wait(1);
+  while (countAcknowledged() < killAfterCount) await wait(1);
   await crashedServer.kill();
   await Promise.all(sendLoops);
   expect(sessions.some(({ pendingId }) => pendingId !== undefined)).toBe(true);
@@ -42,7 +46,9 @@ test("a server killed with kill -9 under load has stored all acknowledged messag
   const server = await startServerProcess(testApp.connectionString);
   const sockets = await connectAll(server, sessions);
   await Promise.all(
-    sessions.map(async (session, n) => sockets[n] && sendMessages(sockets[n], session, 3)),
+    sessions.map(
+      async (session, index) => sockets[index] && sendMessages(sockets[index], session, 3),
+    ),
   );
   for (const socket of sockets) socket.close();
   await server.kill();

@@ -8,11 +8,11 @@ export interface NewMessage {
   clientId: string | null;
   content: string;
   replyTo: string | null;
-  /** JSON of the status that it replies to. */
+  /** JSON of the excerpt of the status that the message replies to. */
   status: string | null;
   isForwarded: boolean;
   attachmentId: string | null;
-  /** In seconds; 0 for never. */
+  /** The number of seconds after which the message disappears; 0 for never. */
   disappearAfter: number;
   disappearsAt: Date | null;
   /** All other members are online, so the message is delivered when it is committed. */
@@ -20,6 +20,7 @@ export interface NewMessage {
   now: Date;
 }
 
+/** The PostgreSQL types of `NewMessage`, for `defineCommand`. */
 export const newMessageParams: ParamTypes<NewMessage> = {
   viewer: "uuid",
   id: "uuid",
@@ -36,10 +37,10 @@ export const newMessageParams: ParamTypes<NewMessage> = {
 };
 
 /**
- * The common table expressions `chat` and `inserted`. They follow one that the caller defines: `target`, the requests
- * whose messages are stored, each with the `conversation_id` of a locked conversation. `chat` updates these
- * conversations and gives each message an id above all others of its conversation. `inserted` are the new rows of
- * `messages`.
+ * The common table expressions `chat` and `inserted`. Before them, the caller defines `target`: the requests whose
+ * messages are stored, each with the `conversation_id` of a locked conversation. `chat` updates these conversations,
+ * which may be groups too, and gives each message an id above all others of its conversation. `inserted` contains the
+ * new rows of `messages`.
  */
 export const insertMessages = (mentions: SQL) => sql`
   chat AS (

@@ -14,9 +14,9 @@ export interface SentMessage {
 }
 
 interface PublishOptions {
-  /** The ids of the online users, of these two. */
+  /** The ids of the users who are online among the sender and the recipient. */
   readonly onlineIds: ReadonlySet<string>;
-  /** The sockets of the sender that get the message in the response instead of events. */
+  /** The room of the sending socket, if that socket gets the message in its acknowledgement instead of an event. */
   readonly acknowledgedRoom: Room | undefined;
 }
 
@@ -28,7 +28,7 @@ export function publishMessage(
 ): SentMessage {
   const except = acknowledgedRoom === undefined ? [] : [acknowledgedRoom];
   const sender = toMessageViewer(row.sender_id);
-  const own = publishMessageEvent(ctx, row, { event: "newMessage", sender, except });
+  const senderView = publishMessageEvent(ctx, row, { event: "newMessage", sender, except });
   const recipientView = toMessageView(row, toMessageViewer(row.recipient_id), ctx);
   const chat = toRecentChatView(
     {
@@ -41,7 +41,7 @@ export function publishMessage(
     },
     {
       isOnline: onlineIds.has(row.recipient_id),
-      lastMessage: toLastMessage(own, row.sender_id),
+      lastMessage: toLastMessage(senderView, row.sender_id),
     },
   );
   const recipientChat = toRecentChatView(
@@ -60,5 +60,5 @@ export function publishMessage(
   );
   ctx.publish({ to: userRoom(row.sender_id), except, event: "updateChat", payload: chat });
   ctx.publish({ to: userRoom(row.recipient_id), event: "updateChat", payload: recipientChat });
-  return { message: own, chat };
+  return { message: senderView, chat };
 }

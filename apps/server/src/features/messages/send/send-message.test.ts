@@ -19,7 +19,7 @@ async function connectSocket(user: TestUser): Promise<TestSocket> {
 const makePair = () => Promise.all([makeReader(testApp), makeReader(testApp)]);
 const runInTabs = <Result>(count: number, operation: (tab: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, tab) => operation(tab)));
-const send = (user: TestUser, form: object) =>
+const refuseMessage = (user: TestUser, form: object) =>
   testApp.refuse("sendMessage", { form, files: { media: undefined } }, user);
 
 describe("a message (social §3, §7; decisions §4)", () => {
@@ -51,31 +51,39 @@ describe("a message (social §3, §7; decisions §4)", () => {
   test("needs text or an attachment, and one recipient other than the sender", async () => {
     const [ama, kofi] = await makePair();
     const recipientId = kofi.userId;
-    expect(await send(ama, { recipientId, content: " \n " })).toMatchObject({
+    expect(await refuseMessage(ama, { recipientId, content: " \n " })).toMatchObject({
       status: 400,
       body: { msg: "A message needs text or an attachment." },
     });
-    expect((await send(ama, { content: "To whom?" })).status).toBe(400);
-    expect((await send(ama, { recipientId: ama.userId, content: "Me" })).status).toBe(400);
+    expect((await refuseMessage(ama, { content: "To whom?" })).status).toBe(400);
+    expect((await refuseMessage(ama, { recipientId: ama.userId, content: "Me" })).status).toBe(400);
     const groupId = kofi.userId;
-    expect((await send(ama, { recipientId, groupId, content: "Both" })).status).toBe(400);
-    expect((await send(ama, { groupId, content: "No such group" })).status).toBe(404);
-    expect((await send(ama, { recipientId, content: "x".repeat(5001) })).status).toBe(400);
-    expect((await send(ama, { recipientId, content: "null \u0000 byte" })).status).toBe(400);
-    expect((await send(ama, { recipientId, content: "x", clientId: "with space" })).status).toBe(
+    expect((await refuseMessage(ama, { recipientId, groupId, content: "Both" })).status).toBe(400);
+    expect((await refuseMessage(ama, { groupId, content: "No such group" })).status).toBe(404);
+    expect((await refuseMessage(ama, { recipientId, content: "x".repeat(5001) })).status).toBe(400);
+    expect((await refuseMessage(ama, { recipientId, content: "null \u0000 byte" })).status).toBe(
       400,
     );
-    expect((await send(ama, { recipientId, content: "x", disappearAfter: "7" })).status).toBe(400);
+    expect(
+      (await refuseMessage(ama, { recipientId, content: "x", clientId: "with space" })).status,
+    ).toBe(400);
+    expect(
+      (await refuseMessage(ama, { recipientId, content: "x", disappearAfter: "7" })).status,
+    ).toBe(400);
     expect(await messagesOf(testApp, ama, kofi)).toEqual([]);
   });
 
-  test("to an absent, hidden or unverified user is 404; in a chat with a blocked user it is 403", async () => {
+  test("is 404 if the recipient does not exist or blocked the sender, and 403 if either blocked the other in their chat", async () => {
     const [ama, kofi] = await makePair();
-    const absent = "01970000-0000-7000-8000-000000000000";
-    expect((await send(ama, { recipientId: absent, content: "x" })).status).toBe(404);
+    const absentUserId = "01970000-0000-7000-8000-000000000000";
+    expect((await refuseMessage(ama, { recipientId: absentUserId, content: "x" })).status).toBe(
+      404,
+    );
     const blocker = await makeReader(testApp);
     await block(testApp, blocker, ama);
-    expect((await send(ama, { recipientId: blocker.userId, content: "x" })).status).toBe(404);
+    expect((await refuseMessage(ama, { recipientId: blocker.userId, content: "x" })).status).toBe(
+      404,
+    );
 
     await sendTo(testApp, ama, kofi);
     await block(testApp, kofi, ama);
@@ -83,7 +91,7 @@ describe("a message (social §3, §7; decisions §4)", () => {
       [ama, kofi],
       [kofi, ama],
     ] as const) {
-      expect(await send(from, { recipientId: to.userId, content: "x" })).toMatchObject({
+      expect(await refuseMessage(from, { recipientId: to.userId, content: "x" })).toMatchObject({
         status: 403,
         body: { code: "BLOCKED" },
       });
@@ -92,7 +100,7 @@ describe("a message (social §3, §7; decisions §4)", () => {
     }
   });
 
-  test("with the clientId of a sent message returns that message and stores nothing, from ten tabs at once", async () => {
+  test("is stored once when ten tabs send it at once with one clientId; repeating a clientId returns the stored message", async () => {
     const [ama, kofi] = await makePair();
     const sent = await runInTabs(10, () => sendTo(testApp, ama, kofi, { clientId: "once" }));
     expect(new Set(sent.map(({ _id }) => _id)).size).toBe(1);
@@ -106,7 +114,7 @@ describe("a message (social §3, §7; decisions §4)", () => {
     expect(rows).toContainEqual({ message_count: 2 });
   });
 
-  test("of two users who write to each other for the first time concurrently is in one chat, in the order of ids", async () => {
+  test("is stored in one chat, in the order of ids, when two users write to each other for the first time concurrently", async () => {
     const [ama, kofi] = await makePair();
     await runInTabs(20, (tab) =>
       tab % 2 === 0
@@ -117,13 +125,13 @@ describe("a message (social §3, §7; decisions §4)", () => {
     expect(messages).toHaveLength(20);
     const ids = messages.map(({ _id }) => _id);
     expect(ids).toEqual([...ids].sort());
-    expect(messages.map(({ revision }) => revision)).toEqual(ids.map((_id, index) => index + 1));
+    expect(messages.map(({ revision }) => revision)).toEqual(ids.map((_, index) => index + 1));
   });
 
   test("gets an id above the last one even if the clock of another process was ahead", async () => {
     const [ama, kofi] = await makePair();
     const first = await sendTo(testApp, ama, kofi);
-    const idAhead = `ffff${first._id.slice(4)}`.replace(/^ffff/, "0fff");
+    const idAhead = `0fff${first._id.slice(4)}`;
     await testApp.db.pool.query("UPDATE messages SET id = $1 WHERE id = $2", [idAhead, first._id]);
     await testApp.db.pool.query(
       "UPDATE conversations SET last_message_id = $1 WHERE last_message_id = $2",
@@ -138,7 +146,7 @@ describe("a message (social §3, §7; decisions §4)", () => {
     ]);
   });
 
-  test("quotes the first 30 characters of a message of the same chat, and never one of another chat", async () => {
+  test("quotes the first 30 characters of a message of the same chat, and never a message of another chat", async () => {
     const [ama, kofi] = await makePair();
     const yaw = await makeReader(testApp);
     const longText = "The river has three names and nobody knows the last";
@@ -161,8 +169,8 @@ describe("a message (social §3, §7; decisions §4)", () => {
     const forwarded = await sendTo(testApp, kofi, yaw, { content: "", forwardOf });
     expect(forwarded).toMatchObject({ content: "Tell everyone", isForwarded: true });
     const stranger = await makeReader(testApp);
-    const refusedForward = await send(stranger, { recipientId: yaw.userId, forwardOf });
-    expect(refusedForward.status).toBe(404);
+    const forwardResponse = await refuseMessage(stranger, { recipientId: yaw.userId, forwardOf });
+    expect(forwardResponse.status).toBe(404);
   });
 });
 
@@ -237,14 +245,14 @@ describe("over a socket (social §7; decisions §4)", () => {
       await connectSocket(ama),
       await connectSocket(kofi),
     ];
-    const ownMessage = new Promise((resolve) => laptop.on("newMessage", resolve));
-    const ownEntry = new Promise((resolve) => laptop.on("updateChat", resolve));
-    const partnerMessage = new Promise((resolve) => kofiSocket.on("newMessage", resolve));
-    const partnerEntry = new Promise((resolve) => kofiSocket.on("updateChat", resolve));
+    const laptopMessage = new Promise((resolve) => laptop.on("newMessage", resolve));
+    const laptopChat = new Promise((resolve) => laptop.on("updateChat", resolve));
+    const kofiMessage = new Promise((resolve) => kofiSocket.on("newMessage", resolve));
+    const kofiChat = new Promise((resolve) => kofiSocket.on("updateChat", resolve));
     const receivedByAma: string[] = [];
     amaSocket.on("newMessage", ({ content }) => receivedByAma.push(content));
     amaSocket.on("updateChat", ({ lastMessage }) =>
-      receivedByAma.push(`line: ${lastMessage?.content}`),
+      receivedByAma.push(`chat: ${lastMessage?.content}`),
     );
     const ack = await amaSocket.emitWithAck("sendMessage", {
       recipientId: kofi.userId,
@@ -258,17 +266,17 @@ describe("over a socket (social §7; decisions §4)", () => {
       message: { clientId: "s-1", content: "Hello", status: "delivered", disappearAfter: 3600 },
       chat: { userId: kofi.userId, unreadCount: 0, lastMessage },
     });
-    expect(await ownMessage).toEqual(ack.ok && ack.message);
-    expect(await ownEntry).toEqual(ack.ok && ack.chat);
-    // A socket that asks for no acknowledgement gets the events too.
+    expect(await laptopMessage).toEqual(ack.ok && ack.message);
+    expect(await laptopChat).toEqual(ack.ok && ack.chat);
+    // A socket that requests no acknowledgement gets the events too.
     amaSocket.emit("sendMessage", {
       recipientId: kofi.userId,
       content: "Again",
       disappearAfter: 0,
     });
-    await expect.poll(() => receivedByAma).toEqual(["Again", "line: Again"]);
-    expect(await partnerMessage).toMatchObject({ content: "Hello", clientId: null });
-    expect(await partnerEntry).toMatchObject({
+    await expect.poll(() => receivedByAma).toEqual(["Again", "chat: Again"]);
+    expect(await kofiMessage).toMatchObject({ content: "Hello", clientId: null });
+    expect(await kofiChat).toMatchObject({
       userId: ama.userId,
       unreadCount: 1,
       lastMessage: { content: "Hello", isOwn: false },
@@ -291,12 +299,12 @@ describe("over a socket (social §7; decisions §4)", () => {
       pairs.map(async ([ama, kofi]) => ({
         ama,
         kofi,
-        amas: await connectSocket(ama),
-        kofis: await connectSocket(kofi),
+        amaSocket: await connectSocket(ama),
+        kofiSocket: await connectSocket(kofi),
       })),
     );
     const contentsByUser = new Map<string, string[]>();
-    for (const { kofi, kofis: kofiSocket } of connectedPairs) {
+    for (const { kofi, kofiSocket } of connectedPairs) {
       const contents: string[] = [];
       contentsByUser.set(kofi.userId, contents);
       kofiSocket.on("newMessage", ({ content, sender }) => {
@@ -306,13 +314,13 @@ describe("over a socket (social §7; decisions §4)", () => {
     // The first message creates the chat.
     for (const { ama, kofi } of connectedPairs) await sendTo(testApp, ama, kofi, { content: "0" });
     await Promise.all(
-      connectedPairs.flatMap(({ ama, kofi, amas: amaSocket, kofis: kofiSocket }) =>
+      connectedPairs.flatMap(({ ama, kofi, amaSocket, kofiSocket }) =>
         Array.from({ length: 8 }, (_, n) => {
-          const [socket, to] = n % 4 === 3 ? [kofiSocket, ama] : [amaSocket, kofi];
+          const [socket, recipient] = n % 4 === 3 ? [kofiSocket, ama] : [amaSocket, kofi];
           // Two tabs send the same message.
           const clientId = n === 1 || n === 2 ? "twice" : `c${n}`;
           const message = {
-            recipientId: to.userId,
+            recipientId: recipient.userId,
             content: clientId,
             clientId,
             disappearAfter: 0,
@@ -328,16 +336,16 @@ describe("over a socket (social §7; decisions §4)", () => {
       expect(messages.map(({ _id }) => _id)).toEqual(messages.map(({ _id }) => _id).sort());
       expect(messages.map(({ revision }) => revision)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
       expect(new Set(messages.map(({ status }) => status))).toEqual(new Set(["delivered"]));
-      const expected = contents.filter((content) => content !== "c3" && content !== "c7");
+      const sentByAma = contents.filter((content) => content !== "c3" && content !== "c7");
       await expect
         .poll(() => [...(contentsByUser.get(kofi.userId) ?? [])].sort())
-        .toEqual([...expected].sort());
-      const items = await testApp.call("listRecentChats", { query: {} }, kofi);
-      expect(items[0]).toMatchObject({ userId: ama.userId, unreadCount: 6 });
+        .toEqual([...sentByAma].sort());
+      const chats = await testApp.call("listRecentChats", { query: {} }, kofi);
+      expect(chats[0]).toMatchObject({ userId: ama.userId, unreadCount: 6 });
     }
   });
 
-  test("typing and stopTyping are sent to the partner, unless there is a block, and never to oneself", async () => {
+  test("typing and stopTyping are sent to the other user; they are refused after a block and to the viewer's own id", async () => {
     const [ama, kofi] = await makePair();
     const [amaSocket, kofiSocket] = [await connectSocket(ama), await connectSocket(kofi)];
     const events: string[] = [];

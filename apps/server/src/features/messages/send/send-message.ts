@@ -15,19 +15,20 @@ import { readForwardedMessage } from "./read-forwarded-message.ts";
 import { sendToGroup } from "./send-to-group.ts";
 import { sendToUser } from "./send-to-user.ts";
 
+/** A message that a client sends. Exactly one of `recipientId` and `groupId` is set; otherwise sending throws 400. */
 export interface SendMessage {
   readonly recipientId?: string | undefined;
   readonly groupId?: string | undefined;
   readonly content: string;
   /** An id that the client chose for this message. */
   readonly clientId?: string | undefined;
-  /**
-   * The message, or the status, that this one replies to; or the message that it forwards. At most one of the three.
-   */
+  /** The id of the message to which this one replies. At most one of `replyTo`, `statusId` and `forwardOf` is set. */
   readonly replyTo?: string | undefined;
+  /** The id of the status to which the message replies. */
   readonly statusId?: string | undefined;
+  /** The id of the message that is forwarded. */
   readonly forwardOf?: string | undefined;
-  /** In seconds; 0 for never. */
+  /** The number of seconds after which the message disappears; 0 for never. */
   readonly disappearAfter: number;
   readonly media?: ReceivedFile | undefined;
   readonly waveform?: readonly number[] | undefined;
@@ -35,8 +36,9 @@ export interface SendMessage {
 
 /**
  * Sends a message from the viewer to a user or a group. If the viewer has already sent a message with this `clientId`,
- * it returns that message and stores nothing. The sockets in `acknowledgedRoom` get the response instead of events. 400
- * for parameters that exclude each other; other errors as `sendToUser` and `sendToGroup`.
+ * it returns that message and stores nothing. The socket in `acknowledgedRoom` gets the response instead of events. 400
+ * for parameters that exclude each other and for an empty message; other errors as `sendToUser`, `sendToGroup`,
+ * `readForwardedMessage`, `quoteStatus` and `createAttachment`.
  */
 export async function sendMessage(
   ctx: ViewerContext,
@@ -76,7 +78,7 @@ export async function sendMessage(
   }
 }
 
-/** Checks that no parameters exclude each other, and returns the conversation that the message goes to. */
+/** Returns the conversation to which the message goes. Throws 400 if parameters exclude each other. */
 function checkRecipient(input: SendMessage, viewer: string): ConversationRef {
   const { recipientId, groupId, replyTo, statusId, forwardOf, media } = input;
   const texts = sentences.messages;
@@ -90,7 +92,9 @@ function checkRecipient(input: SendMessage, viewer: string): ConversationRef {
   if (recipientId === viewer) {
     throw invalid("recipientId", texts.notYourself);
   }
-  if ([replyTo, statusId, forwardOf].filter((origin) => origin !== undefined).length > 1) {
+  if (
+    [replyTo, statusId, forwardOf].filter((referencedId) => referencedId !== undefined).length > 1
+  ) {
     throw invalid("replyTo", texts.replyOrForward);
   }
   if (forwardOf !== undefined && media) {
@@ -99,6 +103,7 @@ function checkRecipient(input: SendMessage, viewer: string): ConversationRef {
   return { kind: groupId === undefined ? "chat" : "group", id };
 }
 
+/** Builds the message to store. Throws 400 if it has neither text nor an attachment. */
 function toNewMessage(
   ctx: ViewerContext,
   { clientId, replyTo, disappearAfter }: SendMessage,
@@ -116,6 +121,7 @@ function toNewMessage(
     replyTo: replyTo ?? null,
     disappearAfter,
     disappearsAt: disappearAfter === 0 ? null : new Date(now.getTime() + disappearAfter * 1000),
+    // `sendToUser` and `sendToGroup` set this.
     isDelivered: false,
     now,
   };

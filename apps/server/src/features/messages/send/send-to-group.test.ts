@@ -92,23 +92,23 @@ describe("a message to a group (social §2, §7; decisions §4)", () => {
     expect(await messagesOf(testApp, kofi, writer)).toMatchObject([{ content: "For everyone" }]);
   });
 
-  test("is listed oldest first: the latest, those before, after and around a message, and those changed since a revision", async () => {
+  test("is listed oldest first: the latest, before, after or around a message, or changed since a revision", async () => {
     const { id, writer, members } = await makeGroupOf(testApp, 1);
     const [ama] = members as [TestUser];
     const ids: string[] = [];
     for (let n = 0; n < 7; n += 1) {
       ids.push((await sendToGroup(testApp, n % 2 ? ama : writer, id, { content: `${n}` }))._id);
     }
-    const read = async (query: object) =>
+    const listContents = async (query: object) =>
       (await messagesIn(testApp, ama, id, query)).map(({ content }) => content).join("");
-    expect(await read({ limit: 3 })).toBe("456");
-    expect(await read({ limit: 2, before: ids[4] })).toBe("23");
-    expect(await read({ limit: 2, after: ids[2] })).toBe("34");
-    expect(await read({ limit: 4, around: ids[3] })).toBe("1234");
-    expect(await read({ since: 5 })).toBe("56");
+    expect(await listContents({ limit: 3 })).toBe("456");
+    expect(await listContents({ limit: 2, before: ids[4] })).toBe("23");
+    expect(await listContents({ limit: 2, after: ids[2] })).toBe("34");
+    expect(await listContents({ limit: 4, around: ids[3] })).toBe("1234");
+    expect(await listContents({ since: 5 })).toBe("56");
   });
 
-  test("is stored once for one clientId, from ten tabs at once", async () => {
+  test("is stored once when ten tabs send it at once with the same clientId", async () => {
     const { id, writer, members } = await makeGroupOf(testApp, 1);
     const [ama] = members as [TestUser];
     const tabs = await Promise.all(Array.from({ length: 10 }, () => connectSocket(ama)));
@@ -122,23 +122,23 @@ describe("a message to a group (social §2, §7; decisions §4)", () => {
     expect(await messagesIn(testApp, writer, id)).toHaveLength(2);
   });
 
-  test("goes to one user or to one group, and cannot reply to a status in a group", async () => {
+  test("is refused with both a user and a group as recipient, and as a reply to a status", async () => {
     const { id, writer } = await makeGroupOf(testApp, 0);
     const kofi = await makeReader(testApp);
-    const bothTargets = await refuseMessage(
+    const bothRecipientsResponse = await refuseMessage(
       { groupId: id, recipientId: kofi.userId, content: "x" },
       writer,
     );
-    expect([bothTargets.status, bothTargets.body.msg]).toEqual([
+    expect([bothRecipientsResponse.status, bothRecipientsResponse.body.msg]).toEqual([
       400,
       sentences.messages.oneRecipient,
     ]);
     const status = await postStatus(testApp, writer);
-    const statusReply = await refuseMessage(
+    const statusReplyResponse = await refuseMessage(
       { groupId: id, content: "x", statusId: status._id },
       writer,
     );
-    expect(statusReply.status).toBe(404);
+    expect(statusReplyResponse.status).toBe(404);
   });
 });
 
@@ -161,12 +161,12 @@ describe("sending to a group (social §4, §6)", () => {
     );
     expect(listResponse.status).toBe(403);
     await sendToGroup(testApp, writer, id);
-    const listAgain = await testApp.refuse(
+    const listResponseWithMessage = await testApp.refuse(
       "listGroupMessages",
       { params: { id }, query: {} },
       outsider,
     );
-    expect(listAgain.status).toBe(403);
+    expect(listResponseWithMessage.status).toBe(403);
   });
 
   test("is allowed to the creator and admins in broadcast mode; members may delete but not edit their messages", async () => {
@@ -239,7 +239,7 @@ describe("sending to a group (social §4, §6)", () => {
     expect((await testApp.refuse("editMessage", editInput, ama)).status).toBe(404);
   });
 
-  test("works while the creator leaves: each message is stored once, and the group gets a new creator", async () => {
+  test("works while the creator leaves: each accepted message is stored once, and the group gets a new creator", async () => {
     const { id, writer, members } = await makeGroupOf(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     const sendPromises = [writer, ama, kofi, writer, ama, kofi].map((user, n) =>
@@ -252,10 +252,10 @@ describe("sending to a group (social §4, §6)", () => {
     const leavePromise = testApp.call("leaveGroup", { params: { id }, body: {} }, writer);
     const responses = await Promise.all(sendPromises);
     await leavePromise;
-    const stored = responses.filter(({ statusCode }) => statusCode === 201).length;
+    const acceptedCount = responses.filter(({ statusCode }) => statusCode === 201).length;
     expect(responses.every(({ statusCode }) => [201, 403].includes(statusCode))).toBe(true);
     const messages = await messagesIn(testApp, ama, id);
-    expect(messages).toHaveLength(stored);
+    expect(messages).toHaveLength(acceptedCount);
     expect(messages.map(({ revision }) => revision)).toEqual(messages.map((_, n) => n + 1));
     const group = await testApp.call("getGroup", { params: { id } }, ama);
     expect([group.creator, group.memberCount]).toEqual([ama.userId, 2]);
@@ -263,7 +263,7 @@ describe("sending to a group (social §4, §6)", () => {
 });
 
 describe("the events of a group (social §7; decisions §4)", () => {
-  test("are sent once to each member, with the clientId to the sender's other sockets; the sending socket gets the acknowledgement", async () => {
+  test("are sent once to each member; the sender's other sockets get the clientId, the sending socket an acknowledgement", async () => {
     const { id, writer, members } = await makeGroupOf(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     const [amaSocket, laptop, writerSocket] = [
@@ -273,13 +273,13 @@ describe("the events of a group (social §7; decisions §4)", () => {
     ];
     const contents: string[] = [];
     amaSocket.on("newMessage", ({ content }) => contents.push(content));
-    const ownMessage = new Promise((resolve) => laptop.on("newMessage", resolve));
-    const otherMessage = new Promise((resolve) => writerSocket.on("newMessage", resolve));
+    const laptopMessage = new Promise((resolve) => laptop.on("newMessage", resolve));
+    const writerMessage = new Promise((resolve) => writerSocket.on("newMessage", resolve));
     const message = { groupId: id, content: "Hello", clientId: "e-1", disappearAfter: 0 };
     const ack = await amaSocket.emitWithAck("sendMessage", message);
     expect(ack).toMatchObject({ ok: true, message: { content: "Hello", status: "sent" } });
-    expect(await ownMessage).toEqual(ack.ok && ack.message);
-    expect(await otherMessage).toMatchObject({
+    expect(await laptopMessage).toEqual(ack.ok && ack.message);
+    expect(await writerMessage).toMatchObject({
       content: "Hello",
       clientId: null,
       groupId: id,
@@ -316,7 +316,7 @@ describe("the events of a group (social §7; decisions §4)", () => {
     expect(deleteResponse.status).toBe(403);
   });
 
-  test("contain the mentioned members, at most 20, and for an edited message the members mentioned then", async () => {
+  test("contain the mentioned members, at most 20; editing the message replaces them", async () => {
     const { id, writer, members } = await makeGroupOf(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     const outsider = await makeReader(testApp);
@@ -333,19 +333,22 @@ describe("the events of a group (social §7; decisions §4)", () => {
     ]);
     await fillGroup(testApp, id, 25);
     const { rows } = await testApp.db.pool.query<{ username: string }>(
-      `SELECT u.username FROM conversation_members m JOIN users u ON u.id = m.user_id WHERE m.conversation_id = $1`,
+      `SELECT u.username FROM conversation_members member JOIN users u ON u.id = member.user_id
+       WHERE member.conversation_id = $1`,
       [id],
     );
-    const all = rows.map(({ username }) => `@${username}`).join(" ");
-    const messageToMany = await sendToGroup(testApp, writer, id, { content: all });
-    expect(messageToMany.mentions).toHaveLength(limits.group.mentions);
+    const allMentions = rows.map(({ username }) => `@${username}`).join(" ");
+    const messageWithManyMentions = await sendToGroup(testApp, writer, id, {
+      content: allMentions,
+    });
+    expect(messageWithManyMentions.mentions).toHaveLength(limits.group.mentions);
     expect((await sendTo(testApp, ama, kofi, { content: `@${kofi.username}` })).mentions).toEqual(
       [],
     );
   });
 });
 
-test("a mentioned member has one unread alert of the group (decisions §5), unless they muted it or block the sender", async () => {
+test("a mentioned member has one unread alert of the group (decisions §5), unless they muted the group or block the sender", async () => {
   const { id, writer, members } = await makeGroupOf(testApp, 3);
   const [ama, muted, blocker] = members as [TestUser, TestUser, TestUser];
   await testApp.call("muteGroup", { params: { id }, body: { on: true } }, muted);
@@ -387,21 +390,21 @@ describe("members of a group with a block between them (decisions §4: folded bo
     await sendToGroup(testApp, kofi, id, { content: "two" });
     await sendToGroup(testApp, writer, id, { content: "three", replyTo: first._id });
     const firstContent = `one @${kofi.username}`;
-    const none = undefined;
+    const noQuote = undefined;
     const expected = {
       writer: [
-        [firstContent, false, ama.username, none, none],
-        ["two", false, kofi.username, none, none],
+        [firstContent, false, ama.username, noQuote, noQuote],
+        ["two", false, kofi.username, noQuote, noQuote],
         ["three", false, writer.username, firstContent, false],
       ],
       ama: [
-        [firstContent, false, ama.username, none, none],
-        ["", true, "", none, none],
+        [firstContent, false, ama.username, noQuote, noQuote],
+        ["", true, "", noQuote, noQuote],
         ["three", false, writer.username, firstContent, false],
       ],
       kofi: [
-        ["", true, "", none, none],
-        ["two", false, kofi.username, none, none],
+        ["", true, "", noQuote, noQuote],
+        ["two", false, kofi.username, noQuote, noQuote],
         ["three", false, writer.username, "", true],
       ],
     };
@@ -421,8 +424,8 @@ describe("members of a group with a block between them (decisions §4: folded bo
       ]);
       expect(actual, name).toEqual(expected[name]);
     }
-    const folded = (await messagesIn(testApp, kofi, id))[0];
-    expect(folded).toMatchObject({
+    const foldedMessage = (await messagesIn(testApp, kofi, id))[0];
+    expect(foldedMessage).toMatchObject({
       mentions: [],
       mediaUrl: null,
       sender: { _id: ama.userId, name: "" },
@@ -485,7 +488,7 @@ describe("members of a group with a block between them (decisions §4: folded bo
 });
 
 describe("the sockets of a group (social §7; decisions §4)", () => {
-  test("typing is for either a user or a group, and refused to users who may not send", async () => {
+  test("typing needs either a user or a group, and is refused to users who may not send messages", async () => {
     const { id, writer, members } = await makeGroupOf(testApp, 1);
     const [ama] = members as [TestUser];
     const amaSocket = await connectSocket(ama);
@@ -504,7 +507,7 @@ describe("the sockets of a group (social §7; decisions §4)", () => {
     });
   });
 
-  test("a socket gets the events of its user's groups from the handshake on; leaveGroup and joinGroup affect only that socket", async () => {
+  test("a socket gets the events of its user's groups after the handshake; leaveGroup and joinGroup affect only that socket", async () => {
     const { id, writer, members } = await makeGroupOf(testApp, 1);
     const [ama] = members as [TestUser];
     const [phone, laptop] = [await connectSocket(ama), await connectSocket(ama)];
@@ -522,7 +525,7 @@ describe("the sockets of a group (social §7; decisions §4)", () => {
     });
   });
 
-  test("sockets of a removed or leaving member get no more events; sockets of a joining member get them at once", async () => {
+  test("sockets of a member who left or was removed get no more events; sockets of a new member get them at once", async () => {
     const { id, writer, members } = await makeGroupOf(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     const [amaContents, kofiContents] = [
@@ -551,7 +554,7 @@ describe("the sockets of a group (social §7; decisions §4)", () => {
     ]);
   });
 
-  test("groupDeleted is published to the members again, only by an admin and only of a deleted group", async () => {
+  test("groupDeleted makes the server publish the deletion again, only for an admin and a deleted group", async () => {
     const writer = await makeWriter(testApp);
     const id = await makeGroup(testApp, writer);
     const ama = await makeReader(testApp);

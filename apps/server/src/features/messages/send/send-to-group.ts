@@ -10,9 +10,9 @@ import type { NewMessage } from "./new-message.ts";
 import type { SentMessage } from "./publish-message.ts";
 
 /**
- * Stores a message in a group and publishes it. 404 if the viewer may not see the group, 403 if they are not a member,
- * if the group is deleted, and for members in broadcast mode. The sockets in `acknowledgedRoom` get the response
- * instead of events.
+ * Stores a message in a group and publishes it. 404 if the viewer may not see the group. 403 if they are not a member,
+ * if the group is deleted, and in broadcast mode for members who are not admins. The socket in `acknowledgedRoom` gets
+ * the response instead of events.
  */
 export async function sendToGroup(
   ctx: ViewerContext,
@@ -20,10 +20,10 @@ export async function sendToGroup(
   message: NewMessage,
   acknowledgedRoom: Room | undefined,
 ): Promise<SentMessage> {
-  const mentioned = extractMentionedNames(message.content);
+  const mentionedNames = extractMentionedNames(message.content);
   const deliveredUpTo = await findGroupDelivery(ctx, [groupId]);
   const isDelivered = deliveredUpTo.get(groupId) === maxId;
-  const values = { ...message, groupId, mentioned, isDelivered };
+  const values = { ...message, groupId, mentionedNames, isDelivered };
   for (;;) {
     const [row] = await ctx.db.run(insertGroupMessage, values);
     if (row) {
@@ -34,7 +34,7 @@ export async function sendToGroup(
         message: publishMessageEvent(ctx, stored, { event: "newMessage", sender, except }),
       };
     }
-    // Throws the reason why nothing was stored. If the viewer may send by now, the loop tries again.
+    // Throws the reason why nothing was stored. If the viewer may send messages by now, the loop tries again.
     refuseUnlessMaySend(await getGroupMembership(ctx, groupId));
   }
 }

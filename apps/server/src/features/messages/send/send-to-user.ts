@@ -7,8 +7,8 @@ import type { NewMessage } from "./new-message.ts";
 import { publishMessage, type SentMessage } from "./publish-message.ts";
 
 /**
- * Stores a message to one other user and publishes it. The first message between two users creates their chat. Errors
- * as `createChat`. The sockets in `acknowledgedRoom` get the response instead of events.
+ * Stores a message to one other user and publishes it. The first message between two users creates their chat. Throws
+ * the errors of `createChat`. The socket in `acknowledgedRoom` gets the response instead of events.
  */
 export async function sendToUser(
   ctx: ViewerContext,
@@ -19,12 +19,12 @@ export async function sendToUser(
   const sent = await sendInChat(ctx, partner, message, acknowledgedRoom);
   if (sent) return sent;
   await createChat(ctx, partner);
-  const first = await sendInChat(ctx, partner, message, acknowledgedRoom);
-  if (first) return first;
+  const sentInNewChat = await sendInChat(ctx, partner, message, acknowledgedRoom);
+  if (sentInNewChat) return sentInNewChat;
   throw conversationNotFound({ kind: "chat", id: partner });
 }
 
-/** Returns undefined if the two have no chat, or may not write to each other. */
+/** Stores and publishes a message. Returns undefined if the two have no chat, or may not write to each other. */
 async function sendInChat(
   ctx: ViewerContext,
   partner: string,
