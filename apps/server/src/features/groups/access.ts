@@ -29,13 +29,13 @@ export interface Group {
   readonly description: string;
   readonly privacy: GroupPrivacy;
   readonly creatorId: string | null;
-  /** The id of its picture in the media store. */
+  /** The id of the group's picture in the media store; null without a picture. */
   readonly picture: string | null;
   readonly inviteCode: string;
   readonly memberCount: number;
   /** The number of pending requests to join. */
   readonly requestCount: number;
-  /** Only admins and the creator can send messages. */
+  /** Broadcast mode: only admins and the creator can send messages. */
   readonly isBroadcast: boolean;
   readonly deletedAt: Date | null;
   /** The viewer's role; null for outsiders. */
@@ -52,17 +52,20 @@ export interface Group {
 export interface GroupParams {
   viewer: string;
   hiddenUserIds: readonly string[];
-  /** Groups deleted at this time or before can no longer be restored. */
+  /** See `getLatestExpiredDeletion`. */
   latestExpiredDeletion: Date;
 }
 
 type AccessContext = Pick<ReadContext, "db" | "clock"> & { readonly viewer: Viewer };
 
-/** Groups deleted at this time or before can no longer be restored. */
+/**
+ * The latest time of a deletion that has expired: groups that were deleted then or before can no longer be restored.
+ */
 export function getLatestExpiredDeletion(now: Date): Date {
   return new Date(now.getTime() - limits.group.graceMilliseconds);
 }
 
+/** The values of `GroupParams` for the viewer. */
 export function groupParams({ viewer, clock }: AccessContext): GroupParams {
   return {
     viewer: viewer.userId,
@@ -72,8 +75,8 @@ export function groupParams({ viewer, clock }: AccessContext): GroupParams {
 }
 
 /**
- * True for a row of `groups` that is not deleted, or can still be restored, even if a job has not deleted expired
- * groups yet.
+ * True for a row of `groups` that is not deleted, or can still be restored. It does not depend on whether a job has
+ * deleted the expired groups yet.
  */
 export function isNotExpired(group: SQL, latestExpiredDeletion: SQLWrapper): SQL {
   return sql`(${group}.deleted_at IS NULL OR ${group}.deleted_at > ${latestExpiredDeletion})`;
@@ -106,7 +109,7 @@ interface VisibleGroupRow {
 
 type GroupIdParams = GroupParams & { groupId: string };
 
-const visibleGroup = (value: Placeholder<GroupIdParams>) => sql`
+const selectVisibleGroup = (value: Placeholder<GroupIdParams>) => sql`
   SELECT g.id, c.title AS name, g.description, g.privacy, g.creator_id, g.picture, g.invite_code,
     g.member_count, g.request_count, g.is_broadcast, g.deleted_at, own.role,
     request.user_id IS NOT NULL AND request.declined_at IS NULL AS is_pending, request.declined_at,
@@ -116,13 +119,16 @@ const visibleGroup = (value: Placeholder<GroupIdParams>) => sql`
     LEFT JOIN group_requests request ON request.group_id = g.id AND request.user_id = ${value("viewer")}
   WHERE g.id = ${value("groupId")} AND ${isVisibleGroup(sql`g`, sql`own.role`, value)}`;
 
-const selectGroup = statement<GroupIdParams, VisibleGroupRow>("group-for-viewer", visibleGroup);
-const selectLocked = statement<GroupIdParams, VisibleGroupRow>(
+const selectGroup = statement<GroupIdParams, VisibleGroupRow>(
+  "group-for-viewer",
+  selectVisibleGroup,
+);
+const selectLockedGroup = statement<GroupIdParams, VisibleGroupRow>(
   "locked-group-for-viewer",
-  (value) => sql`${visibleGroup(value)} FOR NO KEY UPDATE OF g`,
+  (value) => sql`${selectVisibleGroup(value)} FOR NO KEY UPDATE OF g`,
 );
 
-async function findGroup(
+async function getVisibleGroup(
   ctx: AccessContext,
   groupId: string,
   select: typeof selectGroup,
@@ -152,19 +158,19 @@ async function findGroup(
 
 /** The group. Throws 404 if it does not exist or is not visible to the viewer. */
 export function getGroupForViewer(ctx: AccessContext, groupId: string): Promise<Group> {
-  return findGroup(ctx, groupId, selectGroup);
+  return getVisibleGroup(ctx, groupId, selectGroup);
 }
 
 /**
- * As `getGroupForViewer`, but locks the group until the transaction ends: first its row of `conversations`, as sending
- * a message does.
+ * Like `getGroupForViewer`, but locks the group until the transaction ends: first its row of `conversations`, which
+ * sending a message locks too, then its row of `groups`.
  */
 export async function lockGroupForViewer(
   tx: TransactionContext<Viewer>,
   groupId: string,
 ): Promise<Group> {
   await lockGroup(tx.db, groupId);
-  return findGroup(tx, groupId, selectLocked);
+  return getVisibleGroup(tx, groupId, selectLockedGroup);
 }
 
 /** Runs `change` in a transaction that has locked the group. Throws 404 as `getGroupForViewer` does. */
@@ -183,7 +189,7 @@ function requireMember({ role }: Group): void {
   }
 }
 
-/** As `requireMember`, for the group with this id. Throws 404 as `getGroupForViewer` does. */
+/** Throws 403 unless the viewer is a member of the group with this id, and 404 if they may not see the group. */
 export async function requireMembership(ctx: AccessContext, groupId: string): Promise<void> {
   requireMember(await getGroupForViewer(ctx, groupId));
 }

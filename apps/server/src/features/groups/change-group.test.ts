@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 const getGroup = (id: string, user: TestUser) => testApp.call("getGroup", { params: { id } }, user);
-const update = (id: string, body: object, user: TestUser) =>
+const updateGroup = (id: string, body: object, user: TestUser) =>
   testApp.call("updateGroup", { params: { id }, body }, user);
 const setPicture = (id: string, bytes: Buffer, user: TestUser) =>
   testApp.send(
@@ -47,38 +47,40 @@ const sendMessage = async (groupId: string, user: TestUser, media?: Buffer) => {
   const response = await testApp.send("sendMessage", input, user);
   return response.statusCode === 201 ? "sent" : [response.statusCode, response.json().msg];
 };
-const mediaFiles = async () =>
+/** Returns the names of all files in the media store. */
+const listMediaFiles = async () =>
   (await readdir(join(testApp.config.dataDir, "media"), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name);
 
+/** Connects a socket of the user. Collects its `groupUpdated` and `groupDeleted` events. */
 async function collectEvents(user: TestUser) {
   const socket = await connect(testApp, user);
   sockets.push(socket);
   const events: GroupUpdatedEvent[] = [];
-  const deleted: object[] = [];
+  const deletionEvents: object[] = [];
   socket.on("groupUpdated", (event) => events.push(event));
-  socket.on("groupDeleted", (event) => deleted.push(event));
-  return { socket, events, deleted };
+  socket.on("groupDeleted", (event) => deletionEvents.push(event));
+  return { socket, events, deletionEvents };
 }
 
 describe("the creator and admins edit name and description (decisions §4)", () => {
-  test("one or both, trimmed, published to members; equal values change nothing", async () => {
+  test("each or both together: the values are trimmed and published to members, and equal values change nothing", async () => {
     const { id, admin, member } = await makeGroupWithRoles(testApp);
     const { events } = await collectEvents(member);
     const { groupRevision } = await getGroup(id, admin);
-    expect(await update(id, { name: " Sea " }, admin)).toMatchObject({
+    expect(await updateGroup(id, { name: " Sea " }, admin)).toMatchObject({
       msg: texts.updated,
       group: { name: "Sea", description: "" },
     });
-    const updated = await update(id, { name: "Sea", description: " We swim. " }, admin);
+    const updated = await updateGroup(id, { name: "Sea", description: " We swim. " }, admin);
     expect(updated.group).toMatchObject({ name: "Sea", description: "We swim." });
     expect(updated.group.groupRevision).toBe(groupRevision + 2);
-    expect(await update(id, {}, admin)).toEqual(updated);
+    expect(await updateGroup(id, {}, admin)).toEqual(updated);
     await expect
       .poll(() => events)
       .toMatchObject([{ group: { name: "Sea" } }, { group: updated.group }]);
-    expect(await update(id, { description: "" }, admin)).toMatchObject({
+    expect(await updateGroup(id, { description: "" }, admin)).toMatchObject({
       group: { description: "" },
     });
   });
@@ -94,12 +96,12 @@ describe("the creator and admins edit name and description (decisions §4)", () 
     expect([response.status, response.body.fields]).toEqual([400, fields]);
   });
 
-  test("ten concurrent edits are ten revisions, and all users see the last", async () => {
+  test("ten concurrent edits are ten revisions, and the last one is what users see", async () => {
     const { id, creator, admin } = await makeGroupWithRoles(testApp);
     const { groupRevision } = await getGroup(id, admin);
     const updates = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        update(id, { name: `Sea ${index}` }, index % 2 ? creator : admin),
+        updateGroup(id, { name: `Sea ${index}` }, index % 2 ? creator : admin),
       ),
     );
     const latest = updates
@@ -148,8 +150,8 @@ describe("the group's picture (social §6)", () => {
   test("is re-encoded as a square, visible to outsiders, and replaces the previous one", async () => {
     const { id, admin, member, outsider } = await makeGroupWithRoles(testApp, "private");
     const { events } = await collectEvents(member);
-    const first = (await setPicture(id, picture, admin)).json().group.profilePicture as string;
-    const response = await testApp.app.http.inject({ url: first });
+    const firstPath = (await setPicture(id, picture, admin)).json().group.profilePicture as string;
+    const response = await testApp.app.http.inject({ url: firstPath });
     const metadata = await sharp(response.rawPayload).metadata();
     expect([metadata.format, metadata.width, metadata.height, metadata.exif]).toEqual([
       "webp",
@@ -157,18 +159,18 @@ describe("the group's picture (social §6)", () => {
       320,
       undefined,
     ]);
-    expect((await getGroup(id, outsider)).profilePicture).toBe(first);
-    await expect.poll(() => events).toMatchObject([{ group: { profilePicture: first } }]);
-    const second = (await setPicture(id, picture, admin)).json().group.profilePicture as string;
-    expect(second).not.toBe(first);
+    expect((await getGroup(id, outsider)).profilePicture).toBe(firstPath);
+    await expect.poll(() => events).toMatchObject([{ group: { profilePicture: firstPath } }]);
+    const secondPath = (await setPicture(id, picture, admin)).json().group.profilePicture as string;
+    expect(secondPath).not.toBe(firstPath);
     await testApp.runJobs();
-    expect((await testApp.app.http.inject({ url: first })).statusCode).toBe(404);
-    expect((await testApp.app.http.inject({ url: second })).statusCode).toBe(200);
+    expect((await testApp.app.http.inject({ url: firstPath })).statusCode).toBe(404);
+    expect((await testApp.app.http.inject({ url: secondPath })).statusCode).toBe(200);
   });
 
-  test("must be a picture by its content, and a rejected one leaves no file", async () => {
+  test("must be a picture by its content; a rejected upload leaves no file", async () => {
     const { id, admin, member } = await makeGroupWithRoles(testApp);
-    const before = await mediaFiles();
+    const filesBefore = await listMediaFiles();
     const responses = [
       await setPicture(id, Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), admin),
       await setPicture(id, picture.subarray(0, 300), admin),
@@ -180,10 +182,10 @@ describe("the group's picture (social §6)", () => {
       await setPicture(id, picture, member),
     ];
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 403]);
-    expect(await mediaFiles()).toEqual(before);
+    expect(await listMediaFiles()).toEqual(filesBefore);
   });
 
-  test("set concurrently is one of the two, and the other's file is deleted", async () => {
+  test("is one of two pictures that are set concurrently; the file of the other is deleted", async () => {
     const { id, creator, admin } = await makeGroupWithRoles(testApp);
     const responses = await Promise.all([
       setPicture(id, picture, creator),
@@ -203,26 +205,26 @@ describe("the creator and admins delete and restore a group within 24 hours (soc
   test("members get the deadline, sending is rejected, outsiders get 404", async () => {
     const { id, creator, admin, member, outsider } = await makeGroupWithRoles(testApp);
     const inviteCode = await getInviteCode(testApp, id, admin);
-    const { events, deleted, socket } = await collectEvents(member);
-    const before = testApp.clock.now().getTime();
+    const { events, deletionEvents, socket } = await collectEvents(member);
+    const deletionTime = testApp.clock.now().getTime();
     const { msg, group } = await softDelete(id, admin);
     expect([msg, group.isDeleted]).toEqual([texts.deleted, true]);
-    const remainingMilliseconds = new Date(group.deletionExpiresAt ?? 0).getTime() - before;
+    const remainingMilliseconds = new Date(group.deletionExpiresAt ?? 0).getTime() - deletionTime;
     expect(Math.abs(remainingMilliseconds - 24 * 60 * 60 * 1000)).toBeLessThan(60_000);
     const expectedEvent = { groupId: id, deletionExpiresAt: group.deletionExpiresAt };
-    await expect.poll(() => deleted).toEqual([expectedEvent]);
+    await expect.poll(() => deletionEvents).toEqual([expectedEvent]);
     expect(events).toMatchObject([{ change: "facts", group: { isDeleted: true } }]);
     expect(await sendMessage(id, creator)).toEqual([403, texts.wasDeleted]);
     const input = { params: { id }, body: { invite: inviteCode } };
     expect((await testApp.refuse("joinGroup", input, outsider)).body.msg).toBe(texts.notFound);
     const [listedGroup] = await testApp.call("listGroups", { query: {} }, member);
     expect(listedGroup).toMatchObject({ _id: id, isDeleted: true });
-    // Published again on request of an admin, but not of a member.
-    const adminSocket = await collectEvents(admin);
-    expect(await adminSocket.socket.emitWithAck("groupDeleted", { groupId: id })).toEqual({
+    // An admin's client can make the server publish the deletion again, a member's client cannot.
+    const adminConnection = await collectEvents(admin);
+    expect(await adminConnection.socket.emitWithAck("groupDeleted", { groupId: id })).toEqual({
       ok: true,
     });
-    await expect.poll(() => deleted).toEqual([expectedEvent, expectedEvent]);
+    await expect.poll(() => deletionEvents).toEqual([expectedEvent, expectedEvent]);
     expect(await socket.emitWithAck("groupDeleted", { groupId: id })).toMatchObject({
       msg: texts.notAdmin,
     });
@@ -245,7 +247,7 @@ describe("the creator and admins delete and restore a group within 24 hours (soc
     expect((await getGroup(id, member)).role).toBe("member");
   });
 
-  test("two concurrent requests delete it once", async () => {
+  test("two concurrent deletions succeed only once", async () => {
     const { id, creator, admin } = await makeGroupWithRoles(testApp);
     const input = { params: { id }, body: {} };
     const responses = await Promise.all([
@@ -279,13 +281,17 @@ async function countRows(id: string) {
 
 /** Creates a group with picture, messages, a file, a request and its alerts. */
 async function createFullGroup() {
-  const fixture = await makeGroupWithRoles(testApp, "private");
-  await setPicture(fixture.id, picture, fixture.admin);
-  expect(await sendMessage(fixture.id, fixture.member)).toBe("sent");
-  expect(await sendMessage(fixture.id, fixture.member, picture)).toBe("sent");
-  await testApp.call("requestToJoin", { params: { id: fixture.id }, body: {} }, fixture.outsider);
+  const groupWithRoles = await makeGroupWithRoles(testApp, "private");
+  await setPicture(groupWithRoles.id, picture, groupWithRoles.admin);
+  expect(await sendMessage(groupWithRoles.id, groupWithRoles.member)).toBe("sent");
+  expect(await sendMessage(groupWithRoles.id, groupWithRoles.member, picture)).toBe("sent");
+  await testApp.call(
+    "requestToJoin",
+    { params: { id: groupWithRoles.id }, body: {} },
+    groupWithRoles.outsider,
+  );
   await testApp.runJobs();
-  expect(await countRows(fixture.id)).toEqual({
+  expect(await countRows(groupWithRoles.id)).toEqual({
     groups: 1,
     conversations: 1,
     members: 3,
@@ -293,13 +299,13 @@ async function createFullGroup() {
     requests: 1,
     alerts: 2,
   });
-  return fixture;
+  return groupWithRoles;
 }
 
 describe("after 24 hours a job deletes the group, its messages and media (decisions §4)", () => {
   test("nothing is left in the database or the media folder, and other groups stay", async () => {
     const otherGroup = await createFullGroup();
-    const before = await mediaFiles();
+    const filesBefore = await listMediaFiles();
     const { id, creator } = await createFullGroup();
     await softDelete(id, creator);
     testApp.clock.advance(limits.group.graceMilliseconds);
@@ -307,7 +313,7 @@ describe("after 24 hours a job deletes the group, its messages and media (decisi
     await testApp.app.jobHandlers["erase-groups"]({});
     await testApp.runJobs();
     expect(await countRows(id)).toEqual(noRows);
-    expect(await mediaFiles()).toEqual(before);
+    expect(await listMediaFiles()).toEqual(filesBefore);
     expect(await countRows(otherGroup.id)).toMatchObject({ messages: 2, members: 3, alerts: 2 });
   });
 
@@ -351,8 +357,8 @@ describe("after 24 hours a job deletes the group, its messages and media (decisi
     );
     await softDelete(id, creator);
     testApp.clock.advance(limits.group.graceMilliseconds);
-    const job = testApp.app.jobHandlers["erase-groups"];
-    await Promise.all([job({}), job({}), job({})]);
+    const eraseGroups = testApp.app.jobHandlers["erase-groups"];
+    await Promise.all([eraseGroups({}), eraseGroups({}), eraseGroups({})]);
     expect(await countRows(id)).toEqual(noRows);
   });
 
@@ -368,6 +374,7 @@ describe("after 24 hours a job deletes the group, its messages and media (decisi
     await testApp.db.pool.query(
       "DROP TRIGGER refuse ON conversation_members; DROP FUNCTION refuse()",
     );
+    // A process whose clock is half a day behind cannot restore the group either.
     testApp.clock.advance(-limits.group.graceMilliseconds / 2);
     const { status } = await testApp.refuse("restoreGroup", { params: { id }, body: {} }, creator);
     testApp.clock.advance(limits.group.graceMilliseconds / 2);

@@ -16,7 +16,7 @@ const getGroup = (id: string, user: { token: string }) =>
   testApp.call("getGroup", { params: { id } }, user);
 
 describe("writers create groups (social §6)", () => {
-  test("a writer creates one with name, description and privacy, and is its creator", async () => {
+  test("a writer creates a group with name, description and privacy, and becomes its creator", async () => {
     const writer = await makeWriter(testApp);
     const body = { name: "  River  ", description: " We listen. ", privacy: "private" };
     const created = await testApp.call("createGroup", { body }, writer);
@@ -71,7 +71,7 @@ describe("writers create groups (social §6)", () => {
     expect([response.status, response.body.fields]).toEqual([400, fields]);
   });
 
-  test("a user has created at most 50, also concurrently; a deleted one counts until it expires", async () => {
+  test("a user can create at most 50 groups, also concurrently; a deleted group counts until it expires", async () => {
     const writer = await makeWriter(testApp);
     const createGroup = () => testApp.send("createGroup", { body: { name: "River" } }, writer);
     for (let count = 0; count < limits.group.createdPerUser - 4; count += 1) await createGroup();
@@ -90,7 +90,7 @@ describe("writers create groups (social §6)", () => {
     expect((await createGroup()).statusCode).toBe(201);
   });
 
-  test("a user is in at most 500 groups, by any way of joining", async () => {
+  test("a user can be in at most 500 groups, by any way of joining", async () => {
     const [writer, busyMember] = [await makeWriter(testApp), await makeWriter(testApp)];
     const [publicGroup, privateGroup] = [
       await makeGroup(testApp, writer),
@@ -121,14 +121,14 @@ describe("writers create groups (social §6)", () => {
       expect([status, body.msg]).toEqual([409, texts.tooManyGroups]);
     }
     await testApp.call("requestToJoin", { ...privateInput, body: {} }, busyMember);
-    const accept = { params: { id: privateGroup, userId: busyMember.userId }, body: {} };
-    const { status, body } = await testApp.refuse("acceptGroupRequest", accept, writer);
+    const acceptInput = { params: { id: privateGroup, userId: busyMember.userId }, body: {} };
+    const { status, body } = await testApp.refuse("acceptGroupRequest", acceptInput, writer);
     expect([status, body.msg]).toEqual([409, texts.theyHaveTooManyGroups]);
   });
 });
 
 describe("reading a group", () => {
-  test("returns all fields to members, and name, picture, privacy and count to outsiders (decisions §4)", async () => {
+  test("returns all fields to members, and name, picture, privacy and member count to outsiders (decisions §4)", async () => {
     const { id, creator, admin, member, outsider } = await makeGroupWithRoles(testApp, "private");
     expect(await getGroup(id, member)).toMatchObject({
       creator: creator.userId,
@@ -181,12 +181,12 @@ describe("reading a group", () => {
       await testApp.refuse("joinGroup", { params, body: {} }, ama),
       await testApp.refuse("removeMember", { params: { ...params, userId: ama.userId } }, ama),
     ]) {
-      const said = "Invalid group ID.";
+      const message = "Invalid group ID.";
       expect([status, body.msg, body.message, body.fields]).toEqual([
         400,
-        said,
-        said,
-        { id: said },
+        message,
+        message,
+        { id: message },
       ]);
     }
     expect((await testApp.refuse("getGroup", { params })).status).toBe(401);
@@ -208,20 +208,24 @@ describe("reading a group", () => {
     expect((await getGroup(id, member)).role).toBe("member");
   });
 
-  test("lists no members hidden from the viewer, but counts them", async () => {
+  test("leaves out members hidden from the viewer, but counts them", async () => {
     const { id, creator, admin, member } = await makeGroupWithRoles(testApp);
     await block(testApp, member, admin);
-    const result = await getGroup(id, member);
-    expect([result.members, result.memberCount]).toEqual([[member.userId, creator.userId], 3]);
-    const list = await testApp.call("listGroupMembers", { params: { id }, query: {} }, member);
-    expect(list.map(({ _id }) => _id)).toEqual([creator.userId, member.userId]);
+    const group = await getGroup(id, member);
+    expect([group.members, group.memberCount]).toEqual([[member.userId, creator.userId], 3]);
+    const listedMembers = await testApp.call(
+      "listGroupMembers",
+      { params: { id }, query: {} },
+      member,
+    );
+    expect(listedMembers.map(({ _id }) => _id)).toEqual([creator.userId, member.userId]);
   });
 });
 
 describe("listing groups", () => {
-  test("sorts groups without messages by creation, latest first, paged, only those of the viewer", async () => {
-    const [writer, other] = [await makeWriter(testApp), await makeWriter(testApp)];
-    await makeGroup(testApp, other);
+  test("returns only the viewer's groups, page by page; groups without messages are sorted by creation, latest first", async () => {
+    const [writer, otherWriter] = [await makeWriter(testApp), await makeWriter(testApp)];
+    await makeGroup(testApp, otherWriter);
     const ids: string[] = [];
     for (let index = 0; index < 5; index += 1) ids.unshift(await makeGroup(testApp, writer));
     const pages: string[][] = [];
@@ -236,27 +240,27 @@ describe("listing groups", () => {
     expect(pages).toEqual([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)]);
   });
 
-  test("by creator sorts newest first, accepts either id, and has the viewer's role and request", async () => {
+  test("by creator accepts the user id or the writer id; the newest is first, with the viewer's role and request", async () => {
     const writer = await makeWriter(testApp);
     const [member, stranger] = [await makeReader(testApp), await makeReader(testApp)];
-    const [first, second] = [
+    const [publicGroup, privateGroup] = [
       await makeGroup(testApp, writer),
       await makeGroup(testApp, writer, { privacy: "private" }),
     ];
-    await joinByInvite(testApp, first, { creator: writer, user: member });
-    await testApp.call("requestToJoin", { params: { id: second }, body: {} }, member);
+    await joinByInvite(testApp, publicGroup, { creator: writer, user: member });
+    await testApp.call("requestToJoin", { params: { id: privateGroup }, body: {} }, member);
     const listGroups = async (userId: string, user: { token: string }) =>
       (await testApp.call("listGroupsOfCreator", { params: { userId }, query: {} }, user)).map(
         ({ _id, role, isRequestPending }) => [_id, role, isRequestPending],
       );
     const expected = [
-      [second, null, true],
-      [first, "member", false],
+      [privateGroup, null, true],
+      [publicGroup, "member", false],
     ];
     expect(await listGroups(writer.userId, member)).toEqual(expected);
     expect(await listGroups(writer.writerId, member)).toEqual(expected);
-    await testApp.call("softDeleteGroup", { params: { id: first }, body: {} }, writer);
-    expect(await listGroups(writer.userId, stranger)).toEqual([[second, null, false]]);
+    await testApp.call("softDeleteGroup", { params: { id: publicGroup }, body: {} }, writer);
+    expect(await listGroups(writer.userId, stranger)).toEqual([[privateGroup, null, false]]);
     expect(await listGroups(writer.userId, member)).toEqual(expected);
     await block(testApp, writer, stranger);
     const params = { userId: writer.userId };

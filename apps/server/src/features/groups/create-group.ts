@@ -25,7 +25,7 @@ const insertGroup = statement<
     description: string;
     privacy: GroupPrivacy;
     creator: string;
-    code: string;
+    inviteCode: string;
     now: Date;
   },
   unknown
@@ -33,7 +33,7 @@ const insertGroup = statement<
   "insert-group",
   (value) => sql`
     INSERT INTO groups (id, description, privacy, creator_id, invite_code, member_count, created_at)
-    VALUES (${value("id")}, ${value("description")}, ${value("privacy")}, ${value("creator")}, ${value("code")}, 1, ${value("now")})`,
+    VALUES (${value("id")}, ${value("description")}, ${value("privacy")}, ${value("creator")}, ${value("inviteCode")}, 1, ${value("now")})`,
 );
 
 const countCreatedGroups = statement<
@@ -46,7 +46,7 @@ const countCreatedGroups = statement<
     WHERE g.creator_id = ${value("creator")} AND ${isNotExpired(sql`g`, value("latestExpiredDeletion"))}`,
 );
 
-/** Throws 409 if the user has created the maximum number of groups. */
+/** Throws 409 if the user has created the maximum number of groups. Expired groups do not count. */
 async function requireBelowCreatedLimit(tx: TransactionContext, creator: string): Promise<void> {
   const params = { creator, latestExpiredDeletion: getLatestExpiredDeletion(tx.clock.now()) };
   const { count = 0 } = (await tx.db.row(countCreatedGroups, params)) ?? {};
@@ -55,7 +55,7 @@ async function requireBelowCreatedLimit(tx: TransactionContext, creator: string)
   }
 }
 
-/** Creates a group with the viewer as its creator and only member. */
+/** Creates a group with the viewer as creator and only member. 409 if the viewer has too many groups already. */
 export async function createGroup(
   ctx: ViewerContext,
   { name, description, privacy }: { name: string; description: string; privacy: GroupPrivacy },
@@ -67,9 +67,9 @@ export async function createGroup(
     await lockUser(tx, userId);
     await requireBelowGroupLimit(tx, userId, texts.tooManyGroups);
     await requireBelowCreatedLimit(tx, userId);
-    const code = newInviteCode();
+    const inviteCode = newInviteCode();
     await createGroupConversation(tx.db, { groupId: id, title: name, now });
-    await tx.db.rows(insertGroup, { id, description, privacy, creator: userId, code, now });
+    await tx.db.rows(insertGroup, { id, description, privacy, creator: userId, inviteCode, now });
     await addGroupMember(tx.db, { groupId: id, userId, role: "creator", now });
     joinGroupRoom(tx, id, userId);
     publishMembership(tx, { id, name }, { userId, role: "creator" });

@@ -41,21 +41,21 @@ const deleteAlerts = statement<{ groupId: string }, unknown>(
     RETURNING 1`,
 );
 
-const deleteDeclinedRequests = statement<{ before: Date }, unknown>(
+const deleteDeclinedRequests = statement<{ declinedUntil: Date }, unknown>(
   "delete-expired-group-requests",
   (value) => sql`
     DELETE FROM group_requests WHERE ctid = ANY (ARRAY(
-      SELECT request.ctid FROM group_requests request WHERE request.declined_at <= ${value("before")}
+      SELECT request.ctid FROM group_requests request WHERE request.declined_at <= ${value("declinedUntil")}
       LIMIT ${batchLimit}
-    )) AND declined_at <= ${value("before")}
+    )) AND declined_at <= ${value("declinedUntil")}
     RETURNING 1`,
 );
 
 type DeletionServices = Pick<Services, "db" | "media" | "clock">;
 
 /**
- * Deletes the groups that can no longer be restored, with their alerts, messages, files and pictures, in short
- * statements. It can be repeated after an interruption.
+ * Deletes the groups that can no longer be restored, with their alerts, messages, files and pictures. Each
+ * statement deletes one batch. After an interruption, the job can run again.
  */
 export async function deleteExpiredGroups(services: DeletionServices): Promise<void> {
   const params = { latestExpiredDeletion: getLatestExpiredDeletion(services.clock.now()) };
@@ -68,21 +68,21 @@ export async function deleteExpiredGroups(services: DeletionServices): Promise<v
 
 async function deleteGroup({ db, media, clock }: DeletionServices, groupId: string): Promise<void> {
   const params = { groupId, latestExpiredDeletion: getLatestExpiredDeletion(clock.now()) };
-  const expired = await db.transaction(async (tx) => {
+  const expiredGroup = await db.transaction(async (tx) => {
     await lockGroup(tx, groupId);
     return tx.row(markExpired, params);
   });
-  if (!expired) return;
-  if (expired.picture !== null) await media.remove(expired.picture);
+  if (!expiredGroup) return;
+  if (expiredGroup.picture !== null) await media.remove(expiredGroup.picture);
   await deleteInBatches(db, deleteAlerts, { groupId }, batchSize);
   await deleteConversation(db, groupId);
 }
 
-/** Deletes the records of declined users and removed members who may ask to join again by now. */
+/** Deletes the records of declined users and removed members that no longer keep these users from joining again. */
 export async function deleteExpiredRequests({
   db,
   clock,
 }: Pick<Services, "db" | "clock">): Promise<void> {
-  const before = new Date(clock.now().getTime() - limits.group.requestAgainMilliseconds);
-  await deleteInBatches(db, deleteDeclinedRequests, { before }, batchSize);
+  const declinedUntil = new Date(clock.now().getTime() - limits.group.requestAgainMilliseconds);
+  await deleteInBatches(db, deleteDeclinedRequests, { declinedUntil }, batchSize);
 }

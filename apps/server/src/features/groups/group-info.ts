@@ -6,7 +6,7 @@ import { groupRoom } from "../messages/index.ts";
 import type { Group } from "./access.ts";
 import { type GroupInfoRow, groupInfoColumns, toGroupInfo } from "./views.ts";
 
-/** The fields that `saveGroup` writes to `groups`. */
+/** The id of a group and the fields that `saveGroup` writes to its row of `groups`. */
 type StoredGroup = Pick<
   Group,
   | "id"
@@ -30,7 +30,7 @@ const updateGroup = statement<StoredGroup, unknown>(
     WHERE id = ${value("id")}`,
 );
 
-/** Saves all fields of a locked group and increments its revision. The group's name is saved by `setGroupTitle`. */
+/** Saves the fields of `StoredGroup` of a locked group and increments its revision. `setGroupTitle` saves the name. */
 export async function saveGroup(tx: TransactionContext, group: StoredGroup): Promise<void> {
   await tx.db.rows(updateGroup, group);
 }
@@ -42,7 +42,7 @@ const selectInfo = statement<{ groupId: string }, GroupInfoRow>(
     WHERE g.id = ${value("groupId")}`,
 );
 
-/** The current info of a group, as members see it. */
+/** The current info of a group, as members see it. The caller has locked the group. */
 export async function readGroupInfo(
   tx: Pick<TransactionContext, "db">,
   groupId: string,
@@ -65,7 +65,7 @@ async function publishGroupInfo(tx: TransactionContext, groupId: string): Promis
   return group;
 }
 
-/** Saves a group and publishes it to its members. */
+/** Saves a locked group, publishes its info to its members, and returns the info. */
 export async function saveAndPublishGroup(
   tx: TransactionContext,
   group: StoredGroup,

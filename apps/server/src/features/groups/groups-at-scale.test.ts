@@ -11,7 +11,10 @@ import { selectUnreadCount } from "./list-groups.ts";
 
 const testApp = useTestApp();
 
-/** The numbers of rows inserted and updated in a table so far, and of HOT updates. */
+/**
+ * Returns the numbers of rows inserted and updated in a table so far. `hot` is the number of heap-only tuple (HOT)
+ * updates: they change no index.
+ */
 async function readWriteStats(
   table: string,
 ): Promise<{ inserted: number; updated: number; hot: number }> {
@@ -29,28 +32,28 @@ async function readWriteStats(
   return { inserted: Number(inserted), updated: Number(updated), hot: Number(hot) };
 }
 
-/** Counts the rows that `operation` writes to each table. */
-async function countWrites(operation: () => Promise<unknown>, messages: number) {
+/** Counts the rows that `operation`, which sends `messageCount` messages, writes to each table. */
+async function countWrites(operation: () => Promise<unknown>, messageCount: number) {
   const tables = ["messages", "conversations", "conversation_members"] as const;
-  const read = async () => Promise.all(tables.map(readWriteStats));
-  const before = await read();
+  const readAllStats = async () => Promise.all(tables.map(readWriteStats));
+  const statsBefore = await readAllStats();
   await operation();
   await expect
-    .poll(async () => (await readWriteStats("messages")).inserted - (before[0]?.inserted ?? 0))
-    .toBe(messages);
-  const after = await read();
+    .poll(async () => (await readWriteStats("messages")).inserted - (statsBefore[0]?.inserted ?? 0))
+    .toBe(messageCount);
+  const statsAfter = await readAllStats();
   return Object.fromEntries(
-    tables.map((table, n) => {
-      const [a, b] = [before[n], after[n]];
-      const inserted = (b?.inserted ?? 0) - (a?.inserted ?? 0);
-      const updated = (b?.updated ?? 0) - (a?.updated ?? 0);
-      return [table, { inserted, updated, hot: (b?.hot ?? 0) - (a?.hot ?? 0) }];
+    tables.map((table, index) => {
+      const [before, after] = [statsBefore[index], statsAfter[index]];
+      const inserted = (after?.inserted ?? 0) - (before?.inserted ?? 0);
+      const updated = (after?.updated ?? 0) - (before?.updated ?? 0);
+      return [table, { inserted, updated, hot: (after?.hot ?? 0) - (before?.hot ?? 0) }];
     }),
   );
 }
 
 describe("a group of 5,000 members", () => {
-  test("a message writes one row and updates the conversation's and the sender's, not each member's", async () => {
+  test("sending a message inserts one row and updates the rows of the conversation and the sender, not of each member", async () => {
     const { id, writer, members } = await makeGroupOf(testApp, 1);
     const [ama] = members as [TestUser];
     await fillGroup(testApp, id, 4998);
@@ -79,9 +82,9 @@ test("in a chat, updating the receipts with each message changes no index", asyn
     for (let n = 0; n < 20; n += 1) await sendTo(testApp, ama, kofi);
   }, 20);
   const { updated, hot } = writes.conversation_members ?? { updated: 0, hot: 0 };
-  // The statistics may include earlier writes.
+  // Each message updates the rows of both users. The statistics may include earlier writes.
   expect(updated).toBeGreaterThanOrEqual(40);
-  // An update is not HOT if the page is full.
+  // Some updates are not HOT, because the page is full.
   expect(updated - hot).toBeLessThan(10);
   kofiSocket.close();
 });
@@ -103,7 +106,7 @@ test("the unread count of 200 groups reads only the rows of the user's groups", 
     SELECT id, $2, 'member', now() FROM inserted`,
     [ids, ama.userId],
   );
-  // Groups of other users.
+  // Groups of which only the writer is a member.
   await testApp.db.pool.query(
     `WITH inserted AS (
       INSERT INTO conversations (id, title, created_at)
@@ -124,5 +127,6 @@ test("the unread count of 200 groups reads only the rows of the user's groups", 
     expect(await countRowsRead(testApp, selectUnreadCount, table, values), table).toBe(200);
   }
   const { headers } = await testApp.send("listGroups", { query: { limit: 5 } }, ama);
-  expect(headers["x-unread-count"]).toBe(String(199 * 3));
+  // Each inserted group of the user has three messages.
+  expect(headers["x-unread-count"]).toBe(String(ids.length * 3));
 });

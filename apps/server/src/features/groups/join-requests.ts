@@ -19,7 +19,7 @@ const deleteRequestRow = statement<RequestKey, { was_pending: boolean }>(
     RETURNING declined_at IS NULL AS was_pending`,
 );
 
-/** Deletes a user's request, or the record that it was declined or the user removed. Returns true if it was pending. */
+/** Deletes a user's request, or the record of a decline or removal. Returns true if it was a pending request. */
 export async function deleteRequest(tx: TransactionContext, key: RequestKey): Promise<boolean> {
   return (await tx.db.row(deleteRequestRow, key))?.was_pending ?? false;
 }
@@ -38,8 +38,8 @@ const selectAdmins = statement<
 );
 
 /**
- * Publishes the number of pending requests to the creator and each admin, with the user who has just asked
- * (`requester`), unless there is a block between that user and the admin.
+ * Publishes the number of pending requests to the creator and each admin. The event contains `requester`, the user who
+ * has just sent a request, unless that user or the admin blocks the other.
  */
 export async function publishRequestCount(
   tx: TransactionContext,

@@ -10,15 +10,18 @@ import { useTestApp } from "../../testing/test-app.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
 
 const testApp = useTestApp();
-const freePlaces = 4;
+/** The number of users who can still join the group. */
+const remainingCapacity = 4;
+/** The creator, an admin and a member of `makeGroupWithRoles`. */
+const initialMembers = 3;
 
 let group: GroupWithRoles;
 beforeAll(async () => {
   group = await makeGroupWithRoles(testApp);
-  await fillGroup(testApp, group.id, limits.group.members - freePlaces - 3);
+  await fillGroup(testApp, group.id, limits.group.members - remainingCapacity - initialMembers);
 }, 180_000);
 
-/** Returns the ids of all members, page by page. */
+/** Lists all members page by page, and returns their ids. */
 async function listAllMembers(query: { search?: string }) {
   const ids: string[] = [];
   let cursor: string | undefined;
@@ -35,19 +38,20 @@ async function listAllMembers(query: { search?: string }) {
 }
 
 describe("a group of almost 5,000 members", () => {
-  test("returns 50 of them, the viewer first, and the count", async () => {
+  test("is returned with 50 members, the viewer first, and the member count", async () => {
     const { id, creator, member } = group;
     const { members, memberCount } = await testApp.call("getGroup", { params: { id } }, member);
     expect([members.length, members.slice(0, 2), memberCount]).toEqual([
       limits.list.perEntity,
       [member.userId, creator.userId],
-      limits.group.members - freePlaces,
+      limits.group.members - remainingCapacity,
     ]);
   });
 
-  test("lists each once, page by page, and finds one by search", async () => {
+  test("lists each member once, page by page, and finds a member by search", async () => {
     const ids = await listAllMembers({});
-    expect([ids.length, new Set(ids).size]).toEqual([4996, 4996]);
+    const memberCount = limits.group.members - remainingCapacity;
+    expect([ids.length, new Set(ids).size]).toEqual([memberCount, memberCount]);
     const search = group.member.username.toUpperCase();
     expect(await listAllMembers({ search })).toEqual([group.member.userId]);
   });
@@ -59,7 +63,7 @@ describe("a group of almost 5,000 members", () => {
       users.map((user) => testApp.send("joinGroup", { params: { id }, body: {} }, user)),
     );
     const refused = responses.filter(({ statusCode }) => statusCode !== 200);
-    expect(responses.length - refused.length).toBe(freePlaces);
+    expect(responses.length - refused.length).toBe(remainingCapacity);
     for (const response of refused) {
       expect([response.statusCode, response.json().msg]).toEqual([409, sentences.groups.isFull]);
     }

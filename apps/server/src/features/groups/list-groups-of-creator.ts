@@ -10,7 +10,7 @@ import { isVisibleUser } from "../visibility/index.ts";
 import { type GroupParams, groupParams, isVisibleGroup } from "./access.ts";
 import { type GroupRow, groupColumns, groupSources, toGroupViews } from "./views.ts";
 
-/** Accepts the user id or the writer id of the creator. */
+/** Selects the creator by user id or writer id; no row if they are not visible to the viewer. */
 const selectCreator = statement<
   { idOrWriterId: string; hiddenUserIds: readonly string[] },
   { id: string }

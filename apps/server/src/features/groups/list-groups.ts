@@ -61,7 +61,7 @@ export async function listGroups(
   return { ...page, items: await toGroupViews(ctx, page.items) };
 }
 
-/** The number of messages in all groups of the viewer that the viewer has not viewed. */
+/** The number of messages that the viewer has not viewed, in all groups of the viewer. */
 export async function countUnreadInGroups(ctx: ViewerContext): Promise<number> {
   const { viewer, latestExpiredDeletion } = groupParams(ctx);
   return (await ctx.db.row(selectUnreadCount, { viewer, latestExpiredDeletion }))?.unread ?? 0;

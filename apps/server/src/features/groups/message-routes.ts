@@ -10,9 +10,11 @@ import {
 } from "../messages/index.ts";
 import { requireMembership } from "./access.ts";
 
-type CallNames = "listGroupMessages" | "searchGroupMessages" | "viewGroup" | "muteGroup";
+type CallName = "listGroupMessages" | "searchGroupMessages" | "viewGroup" | "muteGroup";
 
-/** Refers to the group's conversation, after checking that the viewer is a member. */
+/**
+ * Returns the reference to a group's conversation. Throws 403 unless the viewer is a member, as `requireMembership`.
+ */
 async function toConversationRef(
   ctx: ViewerContext,
   { id }: { id: string },
@@ -21,8 +23,10 @@ async function toConversationRef(
   return { kind: "group", id };
 }
 
-/** Calls about the messages of a group and the viewer's own state there; chats have the same. */
-export const groupMessageRoutes: Pick<Handlers<typeof groupCalls>, CallNames> = {
+/**
+ * The calls about a group's messages and the viewer's own state there. `features/messages` has such calls for chats.
+ */
+export const groupMessageRoutes: Pick<Handlers<typeof groupCalls>, CallName> = {
   async listGroupMessages(ctx, { params, query }) {
     return listMessages(ctx, await toConversationRef(ctx, params), query);
   },

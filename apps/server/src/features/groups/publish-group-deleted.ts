@@ -6,8 +6,8 @@ import { getGroupForViewer, requireAdmin } from "./access.ts";
 import { restorableUntil } from "./views.ts";
 
 /**
- * Publishes again that a group is deleted, and until when it can be restored. A client of the creator or an admin
- * requests this with the event `groupDeleted`. Throws 409 if the group is not deleted.
+ * Publishes again that a group is deleted, with the time until which it can be restored. A client of the creator or an
+ * admin requests this with the event `groupDeleted`. Throws 403 for other members, and 409 if the group is not deleted.
  */
 export function publishGroupDeleted(ctx: ViewerContext, groupId: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {

@@ -8,7 +8,7 @@ import { saveAndPublishGroup } from "./group-info.ts";
 
 /**
  * Restores a group that was deleted less than a day ago, with its previous broadcast mode. Only the creator and admins
- * may do so. Throws 409 if the group is not deleted.
+ * may do so. Throws 409 if the group is not deleted, and 404 if it was deleted earlier.
  */
 export function restoreGroup(ctx: ViewerContext, groupId: string): Promise<GroupInfo> {
   return changeGroup(ctx, groupId, async (tx, group) => {

@@ -22,6 +22,7 @@ export async function setGroupPicture(
   ctx: ViewerContext,
   { id, file }: { id: string; file: ReceivedFile },
 ): Promise<GroupInfo> {
+  // Refuses the upload before it is processed. The check is repeated with the locked group.
   requireChangeable(await getGroupForViewer(ctx, id));
   return storeForViewer(
     ctx,

@@ -3,15 +3,15 @@ import { groupRoom, markRead } from "../messages/index.ts";
 import { requireMembership } from "./access.ts";
 import { publishGroupDeleted } from "./publish-group-deleted.ts";
 
-type EventNames = "joinGroup" | "leaveGroup" | "markGroupAsRead" | "groupDeleted";
+type GroupEventName = "joinGroup" | "leaveGroup" | "markGroupAsRead" | "groupDeleted";
 
 /** Events of the clients. `joinGroup` and `leaveGroup` concern the Socket.IO room of the group, not the membership. */
-export const groupEvents: Pick<EventHandlers, EventNames> = {
+export const groupEvents: Pick<EventHandlers, GroupEventName> = {
   async joinGroup(ctx, { groupId }, socket) {
     await requireMembership(ctx, groupId);
     await socket.join(groupRoom(groupId));
     try {
-      // A member who was removed between the first check and the join was not in the room yet.
+      // If the member was removed after the first check, the removal did not find this socket in the room.
       await requireMembership(ctx, groupId);
     } catch (error) {
       await socket.leave(groupRoom(groupId));

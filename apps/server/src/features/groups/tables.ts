@@ -15,13 +15,13 @@ import { users } from "../accounts/tables.ts";
 import { conversations } from "../messages/tables.ts";
 
 /**
- * The part of a group that is not stored with its conversation. `conversations` has its name and who may send,
- * `conversation_members` its members with their roles.
+ * The data of a group that is not stored with its conversation. The row of `conversations` contains the group's name
+ * and the members who may send messages; `conversation_members` contains its members with their roles.
  */
 export const groups = pgTable(
   "groups",
   {
-    /** The id of its conversation. */
+    /** Also the id of the group's conversation. */
     id: uuid("id")
       .primaryKey()
       .references(() => conversations.id, { onDelete: "cascade" }),
@@ -29,13 +29,13 @@ export const groups = pgTable(
     /** `public` or `private`. */
     privacy: text("privacy").notNull(),
     creatorId: uuid("creator_id").references(() => users.id, { onDelete: "set null" }),
-    /** The id of its picture in the media store. */
+    /** The id of the group's picture in the media store. */
     picture: text("picture"),
     inviteCode: text("invite_code").notNull(),
     memberCount: integer("member_count").notNull(),
     /** The number of pending requests to join. */
     requestCount: integer("request_count").notNull().default(0),
-    /** Broadcast mode: only admins and the creator can send. Kept while the group is deleted. */
+    /** Broadcast mode: only admins and the creator can send messages. The value stays while the group is deleted. */
     isBroadcast: boolean("is_broadcast").notNull().default(false),
     deletedAt: timestamptz("deleted_at"),
     /** Incremented by each update of the row. */
@@ -49,7 +49,9 @@ export const groups = pgTable(
   ],
 );
 
-/** Requests to join a private group: pending, recently declined, and the records of recently removed members. */
+/**
+ * Pending and recently declined requests to join a private group, and records of recently removed members of any group.
+ */
 export const groupRequests = pgTable(
   "group_requests",
   {
@@ -60,9 +62,9 @@ export const groupRequests = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: timestamptz("created_at").notNull(),
-    /** Null while the request is pending. */
+    /** The time when the request was declined or the member was removed; null while the request is pending. */
     declinedAt: timestamptz("declined_at"),
-    /** The user was a member and was removed at `declinedAt`; they did not ask to join. */
+    /** True if the user was a member and was removed at `declinedAt`, without a request to join. */
     wasRemoved: boolean("was_removed").notNull().default(false),
   },
   (table) => [

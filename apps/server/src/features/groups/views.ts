@@ -17,7 +17,7 @@ import { readGroupLastMessages, unreadCount } from "../messages/index.ts";
 import { isVisibleUser, withViewerFirst } from "../visibility/index.ts";
 import type { GroupParams } from "./access.ts";
 
-/** The row that `groupInfoColumns` selects; the same for all members. */
+/** The row that `groupInfoColumns` selects. It contains the fields that all members see alike. */
 export interface GroupInfoRow {
   id: string;
   name: string;
@@ -54,14 +54,14 @@ export interface GroupRow extends GroupInfoRow {
   unread: number | null;
   /** The viewer has a pending request to join. */
   is_pending: boolean;
-  /** The ids of the longest-standing members; empty for outsiders. */
+  /** The ids of the members who joined first; empty for outsiders. */
   members: string[];
 }
 
 const maxListedMembers = literal(limits.list.perEntity);
 
-/** The longest-standing members with one role who are visible to the viewer, in the order of the index. */
-const longestStandingMembers = (
+/** Selects the members with one role who joined first and are visible to the viewer, in the order of the index. */
+const selectEarliestMembers = (
   role: GroupRole,
   value: Placeholder<Pick<GroupParams, "hiddenUserIds">>,
 ): SQL => sql`(
@@ -71,7 +71,7 @@ const longestStandingMembers = (
     AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}
   ORDER BY member.joined_at, member.user_id LIMIT ${maxListedMembers})`;
 
-/** The columns of `GroupRow`, from the joins of `groupSources`. */
+/** The columns of `GroupRow`. The statement selects them `FROM groupSources`. */
 export const groupColumns = (value: Placeholder<GroupParams>): SQL => sql`
   ${groupInfoColumns}, g.invite_code, g.request_count, c.revision, own.role, own.is_muted,
   CASE WHEN own.role IS NOT NULL THEN ${unreadCount} END AS unread,
@@ -81,16 +81,17 @@ export const groupColumns = (value: Placeholder<GroupParams>): SQL => sql`
   ) AS is_pending,
   CASE WHEN own.role IS NULL THEN '{}'::uuid[] ELSE ARRAY(
     SELECT member.user_id FROM (
-      ${longestStandingMembers("creator", value)} UNION ALL ${longestStandingMembers("admin", value)} UNION ALL ${longestStandingMembers("member", value)}
+      ${selectEarliestMembers("creator", value)} UNION ALL ${selectEarliestMembers("admin", value)} UNION ALL ${selectEarliestMembers("member", value)}
     ) member
     ORDER BY member.joined_at, member.user_id LIMIT ${maxListedMembers}
   ) END AS members`;
 
 /**
- * The groups of `from`, a relation with the columns of `groups`, as `g`, joined with `c` and the viewer's `own` row.
+ * `FROM` items: the groups `g` of `relation`, which has the columns of `groups`, joined with their conversations `c`
+ * and with `own`, the viewer's row of `conversation_members`; `own` is null for outsiders.
  */
-export const groupSources = (from: SQL, value: Placeholder<GroupParams>): SQL => sql`
-  ${from} g
+export const groupSources = (relation: SQL, value: Placeholder<GroupParams>): SQL => sql`
+  ${relation} g
     JOIN conversations c ON c.id = g.id
     LEFT JOIN conversation_members own ON own.conversation_id = g.id AND own.user_id = ${value("viewer")}`;
 
@@ -125,7 +126,7 @@ export function inviteLink(
   return `${config.publicUrl}/group/${id}?invite=${code}`;
 }
 
-/** Converts a row to the wire format, as `viewer` may see it. */
+/** Converts a row to the wire format, as `viewer` may see it. Outsiders get few fields. */
 function toGroupView(
   row: GroupRow,
   viewer: string,
@@ -169,7 +170,7 @@ function toGroupView(
   };
 }
 
-/** Converts rows to the wire format, with the last messages of the groups that the viewer is in. */
+/** Converts rows to the wire format, with the last messages of the groups of which the viewer is a member. */
 export async function toGroupViews(
   ctx: ViewerContext,
   rows: readonly GroupRow[],
@@ -181,7 +182,7 @@ export async function toGroupViews(
   );
 }
 
-/** A group that the viewer opens, with the id of the first message that they have not read. */
+/** Adds the id of the first message that the viewer has not read to a group that the viewer opens. */
 export function toOpenedGroup(view: GroupView, firstUnreadId: string | null): OpenedGroup {
   return { ...view, firstUnreadId };
 }
@@ -202,7 +203,7 @@ export function toGroupRequest({
   return { _id, name, username, avatar, requestedAt: requested_at.toISOString() };
 }
 
-/** A user who has just asked to join. */
+/** A user who has sent a request to join. */
 export interface RequesterRow {
   id: string;
   name: string;
@@ -210,12 +211,12 @@ export interface RequesterRow {
   avatar: string | null;
 }
 
-/** Converts a user who has just asked to join to the wire format. */
+/** Converts a user who has sent a request to join to the wire format. */
 export function toRequester({ id: _id, name, username, avatar }: RequesterRow): ChatUser {
   return { _id, name, username, avatar };
 }
 
-/** A member of a group; `rank` orders the roles. */
+/** A member of a group; `rank` sorts the roles: 0 creator, 1 admin, 2 member. */
 export interface MemberRow {
   id: string;
   name: string;

@@ -16,14 +16,17 @@ interface MemberKey {
 }
 
 /**
- * Makes a member an admin; no change for an admin. Only the creator may do so. Throws 404 if the user is not in the
- * group, and 409 for its creator, and if the group has the maximum number of admins.
+ * Makes a member an admin; no change for an admin. Only the creator may do so. Throws 404 if the user is not a member
+ * of the group. Throws 409 if the user is the creator, or if the group has the maximum number of admins.
  */
 export function promoteMember(ctx: ViewerContext, input: MemberKey): Promise<GroupInfo> {
   return changeRole(ctx, input, "admin");
 }
 
-/** Makes an admin a member again; no change for a member. Only the creator may do so. Throws as `promoteMember`. */
+/**
+ * Makes an admin a member again; no change for a member. Only the creator may do so. Throws 404 if the user is not a
+ * member of the group, and 409 if the user is the creator.
+ */
 export function demoteAdmin(ctx: ViewerContext, input: MemberKey): Promise<GroupInfo> {
   return changeRole(ctx, input, "member");
 }

@@ -41,7 +41,8 @@ async function insertMessage(groupId: string): Promise<string> {
   return rows[0]?.id ?? "";
 }
 
-const events = {
+/** The payload of each client event about a group. */
+const payloads = {
   joinGroup: (groupId: string) => ({ groupId }),
   leaveGroup: (groupId: string) => ({ groupId }),
   markGroupAsRead: (groupId: string) => ({ groupId }),
@@ -50,18 +51,21 @@ const events = {
   typing: (groupId: string) => ({ groupId }),
   stopTyping: (groupId: string) => ({ groupId }),
   messageRead: (_groupId: string, messageId: string) => ({ messageId }),
-} as const satisfies Partial<Record<ClientEventName, (id: string, message: string) => object>>;
-type Event = keyof typeof events;
+} as const satisfies Partial<
+  Record<ClientEventName, (groupId: string, messageId: string) => object>
+>;
+type GroupEvent = keyof typeof payloads;
 
-async function sendEvent(role: Role, event: Event, kind: GroupKind) {
+/** Sends an event about a new group of this kind, and returns its outcome. */
+async function sendEvent(role: Role, event: GroupEvent, kind: GroupKind) {
   const groupId = await groupOf(kind);
-  const payload = events[event](groupId, await insertMessage(groupId));
+  const payload = payloads[event](groupId, await insertMessage(groupId));
   const ack = await sockets[role].emitWithAck(event, payload as never);
-  return ack.ok ? "in" : [ack.code, ack.msg];
+  return ack.ok ? "allowed" : [ack.code, ack.msg];
 }
 
-type Outcome = "in" | readonly [string, string];
-type Row = Record<Role, Outcome>;
+type Outcome = "allowed" | readonly [string, string];
+type OutcomeByRole = Record<Role, Outcome>;
 const notFound = ["NOT_FOUND", texts.notFound] as const;
 const notMember = ["FORBIDDEN", texts.notMember] as const;
 const forInsiders = (outcome: Outcome) => ({ creator: outcome, admin: outcome, member: outcome });
@@ -72,20 +76,23 @@ const forOutsiders = (outcome: Outcome, hidden: Outcome = outcome) => ({
   "blocked by the creator": hidden,
   "who blocked the creator": hidden,
 });
-const forMembers: Row = { ...forInsiders("in"), ...forOutsiders(notMember, notFound) };
-const whenDeleted: Row = {
+const forMembers: OutcomeByRole = {
+  ...forInsiders("allowed"),
+  ...forOutsiders(notMember, notFound),
+};
+const refusedInDeletedGroup: OutcomeByRole = {
   ...forInsiders(["FORBIDDEN", texts.wasDeleted]),
   ...forOutsiders(notFound),
 };
 /** Leaving a room that the socket is not in has no effect. */
-const forAll: Row = { ...forInsiders("in"), ...forOutsiders("in") };
-const forReaders: Row = {
-  ...forInsiders("in"),
+const forAll: OutcomeByRole = { ...forInsiders("allowed"), ...forOutsiders("allowed") };
+const forRecipients: OutcomeByRole = {
+  ...forInsiders("allowed"),
   ...forOutsiders(["NOT_FOUND", sentences.messages.notFound]),
 };
-const forAdmins: Row = { ...forMembers, member: ["FORBIDDEN", texts.notAdmin] };
+const forAdmins: OutcomeByRole = { ...forMembers, member: ["FORBIDDEN", texts.notAdmin] };
 
-const inOpenGroup: Record<Event, Row> = {
+const inActiveGroup: Record<GroupEvent, OutcomeByRole> = {
   joinGroup: forMembers,
   leaveGroup: forAll,
   markGroupAsRead: forMembers,
@@ -97,30 +104,30 @@ const inOpenGroup: Record<Event, Row> = {
   sendMessage: forMembers,
   typing: forMembers,
   stopTyping: forMembers,
-  messageRead: forReaders,
+  messageRead: forRecipients,
 };
-const inDeletedGroup: Record<Event, Row> = {
-  ...inOpenGroup,
-  joinGroup: { ...forInsiders("in"), ...forOutsiders(notFound) },
-  markGroupAsRead: { ...forInsiders("in"), ...forOutsiders(notFound) },
+const inDeletedGroup: Record<GroupEvent, OutcomeByRole> = {
+  ...inActiveGroup,
+  joinGroup: { ...forInsiders("allowed"), ...forOutsiders(notFound) },
+  markGroupAsRead: { ...forInsiders("allowed"), ...forOutsiders(notFound) },
   groupDeleted: {
-    ...forInsiders("in"),
+    ...forInsiders("allowed"),
     ...forOutsiders(notFound),
     member: ["FORBIDDEN", texts.notAdmin],
   },
-  sendMessage: whenDeleted,
-  typing: whenDeleted,
-  stopTyping: whenDeleted,
+  sendMessage: refusedInDeletedGroup,
+  typing: refusedInDeletedGroup,
+  stopTyping: refusedInDeletedGroup,
 };
-const tables: Record<GroupKind, Record<Event, Row>> = {
-  private: inOpenGroup,
-  public: inOpenGroup,
+const tables: Record<GroupKind, Record<GroupEvent, OutcomeByRole>> = {
+  private: inActiveGroup,
+  public: inActiveGroup,
   deleted: inDeletedGroup,
 };
 
 describe.each(["private", "public", "deleted"] as const)("in a %s group", (kind) => {
-  test.each(Object.keys(events) as Event[])(
-    "%s is allowed for the roles in the table",
+  test.each(Object.keys(payloads) as GroupEvent[])(
+    "%s has the outcome of the table for each role",
     async (event) => {
       const outcome: Partial<Record<Role, unknown>> = {};
       for (const role of roles) outcome[role] = await sendEvent(role, event, kind);
@@ -138,11 +145,11 @@ test("in broadcast mode only admins and the creator can send and type", async ()
       people.admin,
     );
     const send = async (role: Role) => {
-      const ack = await sockets[role].emitWithAck(event, events[event](groupId) as never);
-      return ack.ok ? "in" : ack.msg;
+      const ack = await sockets[role].emitWithAck(event, payloads[event](groupId) as never);
+      return ack.ok ? "allowed" : ack.msg;
     };
     const outcome = [await send("creator"), await send("admin"), await send("member")];
-    expect([event, ...outcome]).toEqual([event, "in", "in", texts.broadcast]);
+    expect([event, ...outcome]).toEqual([event, "allowed", "allowed", texts.broadcast]);
   }
 });
 

@@ -10,6 +10,7 @@ import { lockUser, requireBelowGroupLimit } from "./user-group-limit.ts";
 
 const texts = sentences.groups;
 
+/** The response to joining a group, or to requesting to join it; `role` is null while the request is pending. */
 export interface JoinResult {
   readonly msg: string;
   readonly role: GroupRole | null;
@@ -17,9 +18,10 @@ export interface JoinResult {
 }
 
 /**
- * The viewer joins a public group, or any group with `invite`, the code of its invite link. No change for a member.
- * Without a code it throws 403 for a private group and for a day after a removal, and 409 for a day after a declined
- * request. Throws 403 for an invalid code.
+ * Adds the viewer to a public group, or to any group with `invite`, the code of its invite link. No change for a
+ * member. Without a code, it throws 403 for a private group and for a day after a removal, and 409 for a day after a
+ * declined request. It throws 403 for an invalid code, and 409 if the group is full or the viewer is in too many
+ * groups.
  */
 export function joinGroup(
   ctx: ViewerContext,

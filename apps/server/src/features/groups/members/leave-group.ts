@@ -8,8 +8,8 @@ import { changeGroup } from "../access.ts";
 import { removeFromGroup } from "./membership.ts";
 
 /**
- * The viewer leaves a group, which may be soft-deleted. If the viewer is its creator, another member succeeds them.
- * Throws 403 for outsiders.
+ * Removes the viewer from a group, which may be soft-deleted. If the viewer is the creator, another member becomes the
+ * creator. Throws 403 for outsiders.
  */
 export async function leaveGroup(ctx: ViewerContext, groupId: string): Promise<void> {
   const { userId } = ctx.viewer;
@@ -31,15 +31,16 @@ const selectOwnGroups = statement<{ viewer: string }, { id: string }>(
 );
 
 /**
- * The viewer leaves all their groups, when their account is deleted. Each group has its own transaction, so that none
- * is locked for long. Groups that were deleted, or that the viewer left, meanwhile are skipped.
+ * Removes the viewer from all their groups when their account is deleted. Each group has its own transaction, so that
+ * no group is locked for long. It skips groups that were deleted, or that the viewer left, since the list was read.
  */
 export async function leaveEveryGroup(ctx: ViewerContext): Promise<void> {
   const groups = await ctx.db.rows(selectOwnGroups, { viewer: ctx.viewer.userId });
   for (const { id } of groups) {
     await leaveGroup(ctx, id).catch((error: unknown) => {
-      const hasLeft = error instanceof AppError && ["NOT_FOUND", "FORBIDDEN"].includes(error.code);
-      if (!hasLeft) throw error;
+      const isNoMember =
+        error instanceof AppError && ["NOT_FOUND", "FORBIDDEN"].includes(error.code);
+      if (!isNoMember) throw error;
     });
   }
 }

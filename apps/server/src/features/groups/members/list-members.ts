@@ -27,7 +27,7 @@ const rolesByRank: readonly GroupRole[] = ["creator", "admin", "member"];
 const selectMembers = statement<PageParams, MemberRow>("group-members", (value) => {
   const matches = sql`(${value("search")} = ''
     OR strpos(search_normal(u.name || ' ' || u.username), search_normal(${value("search")})) > 0)`;
-  const membersOfRole = (role: GroupRole, rank: number) => sql`(
+  const selectMembersOfRole = (role: GroupRole, rank: number) => sql`(
     SELECT u.id, u.name, u.username, u.avatar, member.role, member.joined_at,
       ${literal(rank)} AS rank
     FROM conversation_members member JOIN users u ON u.id = member.user_id
@@ -38,15 +38,16 @@ const selectMembers = statement<PageParams, MemberRow>("group-members", (value) 
       AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))} AND ${matches}
     ORDER BY member.joined_at, member.user_id LIMIT ${value("maxRows")})`;
   return sql`
-    SELECT * FROM (${sql.join(rolesByRank.map(membersOfRole), sql` UNION ALL `)}) members
+    SELECT * FROM (${sql.join(rolesByRank.map(selectMembersOfRole), sql` UNION ALL `)}) members
     ORDER BY rank, joined_at, id LIMIT ${value("maxRows")}`;
 });
 
+/** The sort key of a member: `rank`, the time of joining, and the user id. */
 const Cursor = z.tuple([z.literal([0, 1, 2]), timestampKey, z.uuid()]);
 
 /**
- * One page of a group's members who are visible to the viewer: the creator, then admins, then members, each sorted by
- * when they joined. With `search`, those whose name or username contains it. Only members may list members.
+ * One page of a group's members who are visible to the viewer: the creator, then admins, then members, each role sorted
+ * by the time of joining. With `search`, only members whose name or username contains it. Throws 403 for outsiders.
  */
 export async function listMembers(
   ctx: ViewerContext,

@@ -75,15 +75,19 @@ describe("the members of a group", () => {
     ]);
   });
 
-  test("have their online state, and are found by a part of name or username in any spelling", async () => {
+  test("have their presence, and are found by a part of the name or username, ignoring case and accents", async () => {
     const { id, creator, member } = await makeGroupWithRoles(testApp);
     const ama = await makeReader(testApp, { name: "Àmma Owusu", username: `kofi.${Date.now()}` });
     await joinByInvite(testApp, id, { creator, user: ama });
     await collectEvents(ama);
     for (const search of ["amma", "OWU", ` @${ama.username.slice(0, 8)}`, "ma ow"]) {
       const query = { search };
-      const creatorUser = await testApp.call("listGroupMembers", { params: { id }, query }, member);
-      expect([search, creatorUser]).toEqual([
+      const foundMembers = await testApp.call(
+        "listGroupMembers",
+        { params: { id }, query },
+        member,
+      );
+      expect([search, foundMembers]).toEqual([
         search,
         [
           {
@@ -104,13 +108,13 @@ describe("the members of a group", () => {
 });
 
 describe("only the creator can promote or demote admins (social §6)", () => {
-  test("the change is published to the user and the members; repeating it changes nothing", async () => {
+  test("a change of role is published to the user and the members; repeating it changes nothing", async () => {
     const { id, creator, member } = await makeGroupWithRoles(testApp);
     const { events } = await collectEvents(member);
-    const first = await promote(id, member, creator);
-    expect(first).toMatchObject({ msg: texts.promoted });
-    expect(first.group.admins).toContain(member.userId);
-    expect(await promote(id, member, creator)).toEqual(first);
+    const promoted = await promote(id, member, creator);
+    expect(promoted).toMatchObject({ msg: texts.promoted });
+    expect(promoted.group.admins).toContain(member.userId);
+    expect(await promote(id, member, creator)).toEqual(promoted);
     const demoted = await demote(id, member, creator);
     expect(demoted).toMatchObject({ msg: texts.demoted });
     expect(demoted.group.admins).not.toContain(member.userId);
@@ -119,7 +123,7 @@ describe("only the creator can promote or demote admins (social §6)", () => {
       .poll(() => events)
       .toMatchObject([
         { change: "membership", role: "admin", because: "promoted" },
-        { change: "facts", group: first.group },
+        { change: "facts", group: promoted.group },
         { change: "membership", role: "member", because: "demoted" },
         { change: "facts", group: demoted.group },
       ]);
@@ -153,6 +157,7 @@ describe("only the creator can promote or demote admins (social §6)", () => {
       "UPDATE conversation_members SET role = 'admin' WHERE conversation_id = $1 AND user_id = ANY ($2)",
       [id, rows.slice(0, limits.group.admins - 4).map(({ user_id }) => user_id)],
     );
+    // The group has 47 admins now, so three of the ten promotions succeed.
     const responses = await Promise.all(
       rows
         .slice(limits.group.admins - 4)
@@ -173,19 +178,19 @@ describe("only the creator can promote or demote admins (social §6)", () => {
 describe("the creator and admins remove members (social §6)", () => {
   test("all sockets of a removed member stop receiving the group's events", async () => {
     const { id, creator, admin, member } = await makeGroupWithRoles(testApp);
-    const [first, second, remaining] = [
+    const [phone, laptop, creatorConnection] = [
       await collectEvents(member),
       await collectEvents(member),
       await collectEvents(creator),
     ];
     await sendMessage(id, creator, "before");
-    for (const { contents } of [first, second])
+    for (const { contents } of [phone, laptop])
       await expect.poll(() => contents).toEqual(["before"]);
     const response = await remove(id, member, admin);
     expect(response.json()).toMatchObject({ msg: texts.removed, group: { memberCount: 2 } });
     await sendMessage(id, creator, "after");
-    await expect.poll(() => remaining.contents).toContain("after");
-    for (const { events, contents } of [first, second]) {
+    await expect.poll(() => creatorConnection.contents).toContain("after");
+    for (const { events, contents } of [phone, laptop]) {
       await expect
         .poll(() => events)
         .toEqual([
@@ -200,19 +205,21 @@ describe("the creator and admins remove members (social §6)", () => {
         ]);
       expect(contents).toEqual(["before"]);
     }
-    await expect.poll(() => remaining.events).toMatchObject([{ group: { memberCount: 2 } }]);
+    await expect
+      .poll(() => creatorConnection.events)
+      .toMatchObject([{ group: { memberCount: 2 } }]);
     expect((await sendMessage(id, member)).statusCode).toBe(403);
-    const again = await first.socket.emitWithAck("joinGroup", { groupId: id });
-    expect(again).toMatchObject({ ok: false, code: "FORBIDDEN" });
+    const joinAck = await phone.socket.emitWithAck("joinGroup", { groupId: id });
+    expect(joinAck).toMatchObject({ ok: false, code: "FORBIDDEN" });
     expect((await getGroup(id, member)).role).toBeNull();
   });
 
-  test("only the creator removes admins, no one removes the creator, and outsiders are 404", async () => {
+  test("only the creator can remove admins, the creator cannot be removed, and outsiders are 404", async () => {
     const { id, creator, admin, outsider } = await makeGroupWithRoles(testApp);
-    const second = await addNewMember(id, creator);
-    await promote(id, second, creator);
+    const secondAdmin = await addNewMember(id, creator);
+    await promote(id, secondAdmin, creator);
     for (const [target, actor, expected] of [
-      [second, admin, [403, texts.onlyCreatorRemovesAdmin]],
+      [secondAdmin, admin, [403, texts.onlyCreatorRemovesAdmin]],
       [admin, admin, [403, texts.onlyCreatorRemovesAdmin]],
       [creator, admin, [403, texts.creatorNotRemovable]],
       [creator, creator, [403, texts.creatorNotRemovable]],
@@ -221,7 +228,7 @@ describe("the creator and admins remove members (social §6)", () => {
       const response = await remove(id, target, actor);
       expect([response.statusCode, response.json().msg]).toEqual(expected);
     }
-    expect((await remove(id, second, creator)).statusCode).toBe(200);
+    expect((await remove(id, secondAdmin, creator)).statusCode).toBe(200);
     expect((await getGroup(id, creator)).admins).toEqual([admin.userId]);
   });
 
@@ -232,13 +239,13 @@ describe("the creator and admins remove members (social §6)", () => {
     expect((await getGroup(id, creator)).memberCount).toBe(2);
   });
 
-  test("concurrent removals and leaving keep exactly one creator", async () => {
+  test("after concurrent removals while the creator leaves, the group has exactly one creator", async () => {
     const { id, creator, admin } = await makeGroupWithRoles(testApp);
-    const second = await addNewMember(id, creator);
-    await promote(id, second, creator);
+    const secondAdmin = await addNewMember(id, creator);
+    await promote(id, secondAdmin, creator);
     await Promise.all([
-      remove(id, second, admin),
-      remove(id, admin, second),
+      remove(id, secondAdmin, admin),
+      remove(id, admin, secondAdmin),
       testApp.send("leaveGroup", { params: { id }, body: {} }, creator),
     ]);
     const { rows } = await testApp.db.pool.query<{ role: string; user_id: string }>(
@@ -247,7 +254,7 @@ describe("the creator and admins remove members (social §6)", () => {
     );
     const creators = rows.filter(({ role }) => role === "creator");
     expect(creators).toHaveLength(1);
-    const creatorUser = [creator, admin, second].find(
+    const creatorUser = [creator, admin, secondAdmin].find(
       ({ userId }) => userId === creators[0]?.user_id,
     );
     const info = await getGroup(id, creatorUser ?? creator);
@@ -255,48 +262,58 @@ describe("the creator and admins remove members (social §6)", () => {
   });
 });
 
-describe("receipts that waited for one member", () => {
-  test.each(["removed", "leaving by themselves"])(
-    "a message is delivered and read by all once that member is %s",
-    async (how) => {
+describe("the receipts of a message that only one member has not received and read", () => {
+  test.each(["is removed", "leaves"])(
+    "are delivered and read by all once that member %s",
+    async (change) => {
       const { id, creator, admin, member } = await makeGroupWithRoles(testApp);
-      const [ownSocket, otherSocket] = [await collectEvents(creator), await collectEvents(admin)];
+      const [creatorConnection, adminConnection] = [
+        await collectEvents(creator),
+        await collectEvents(admin),
+      ];
       const statusUpdates: [string, string][] = [];
-      ownSocket.socket.on("messageStatusUpdate", ({ messageId, status }) =>
+      creatorConnection.socket.on("messageStatusUpdate", ({ messageId, status }) =>
         statusUpdates.push([status, messageId]),
       );
       const messageId = (await sendMessage(id, creator)).json<{ _id: string }>()._id;
-      expect(await otherSocket.socket.emitWithAck("messageRead", { messageId })).toEqual({
+      expect(await adminConnection.socket.emitWithAck("messageRead", { messageId })).toEqual({
         ok: true,
       });
       expect(statusUpdates).toEqual([]);
-      await (how === "removed" ? remove(id, member, admin) : leave(id, member));
+      await (change === "is removed" ? remove(id, member, admin) : leave(id, member));
       await expect
         .poll(() => statusUpdates)
         .toEqual([
           ["delivered", messageId],
           ["read", messageId],
         ]);
-      const [listed] = await testApp.call(
+      const [listedMessage] = await testApp.call(
         "listGroupMessages",
         { params: { id }, query: {} },
         creator,
       );
-      expect(listed?.status).toBe("read");
+      expect(listedMessage?.status).toBe("read");
     },
   );
 });
 
 describe("any member can leave (social §6)", () => {
-  test("and stops receiving its events; the others get the new count", async () => {
+  test("and stops receiving the group's events; the other members get the new member count", async () => {
     const { id, creator, member } = await makeGroupWithRoles(testApp);
-    const [ownSocket, otherSocket] = [await collectEvents(member), await collectEvents(creator)];
+    const [memberConnection, creatorConnection] = [
+      await collectEvents(member),
+      await collectEvents(creator),
+    ];
     expect(await leave(id, member)).toEqual({ msg: texts.left });
     await sendMessage(id, creator, "after");
-    await expect.poll(() => otherSocket.contents).toEqual(["after"]);
-    expect(otherSocket.events).toMatchObject([{ change: "facts", group: { memberCount: 2 } }]);
-    expect(ownSocket.events).toMatchObject([{ change: "membership", role: null, because: null }]);
-    expect(ownSocket.contents).toEqual([]);
+    await expect.poll(() => creatorConnection.contents).toEqual(["after"]);
+    expect(creatorConnection.events).toMatchObject([
+      { change: "facts", group: { memberCount: 2 } },
+    ]);
+    expect(memberConnection.events).toMatchObject([
+      { change: "membership", role: null, because: null },
+    ]);
+    expect(memberConnection.contents).toEqual([]);
     // They left by themselves, so they can join a public group again.
     await testApp.call("joinGroup", { params: { id }, body: {} }, member);
     expect((await getGroup(id, member)).role).toBe("member");
@@ -304,13 +321,13 @@ describe("any member can leave (social §6)", () => {
 
   test("when the creator leaves, the longest-standing admin becomes creator (decisions §4)", async () => {
     const { id, creator, admin, member } = await makeGroupWithRoles(testApp);
-    const second = await addNewMember(id, creator);
-    await promote(id, second, creator);
+    const secondAdmin = await addNewMember(id, creator);
+    await promote(id, secondAdmin, creator);
     const { events } = await collectEvents(admin);
     await leave(id, creator);
     expect(await getGroup(id, member)).toMatchObject({
       creator: admin.userId,
-      admins: [second.userId],
+      admins: [secondAdmin.userId],
       memberCount: 3,
     });
     await expect
@@ -322,10 +339,10 @@ describe("any member can leave (social §6)", () => {
     await promote(id, member, admin);
   });
 
-  test("without admins the longest-standing member; suspended ones only if there are no others", async () => {
+  test("without admins, the longest-standing member becomes creator; a suspended one only if there are no others", async () => {
     const writer = await makeWriter(testApp);
     const id = await makeGroup(testApp, writer);
-    const [suspended, oldest, youngest] = [
+    const [suspended, joinedFirst, joinedLast] = [
       await addNewMember(id, writer),
       await addNewMember(id, writer),
       await addNewMember(id, writer),
@@ -334,16 +351,16 @@ describe("any member can leave (social §6)", () => {
       suspended.userId,
     ]);
     await leave(id, writer);
-    expect((await getGroup(id, youngest)).creator).toBe(oldest.userId);
-    await leave(id, oldest);
-    await leave(id, youngest);
+    expect((await getGroup(id, joinedLast)).creator).toBe(joinedFirst.userId);
+    await leave(id, joinedFirst);
+    await leave(id, joinedLast);
     const { rows } = await testApp.db.pool.query("SELECT creator_id FROM groups WHERE id = $1", [
       id,
     ]);
     expect(rows).toEqual([{ creator_id: suspended.userId }]);
   });
 
-  test("when the creator leaves while others send, each message is stored or rejected", async () => {
+  test("when the creator leaves while members send messages, each message is stored or refused with 403", async () => {
     const { id, creator, admin, member } = await makeGroupWithRoles(testApp);
     const responses = await Promise.all([
       ...Array.from({ length: 10 }, (_, index) =>
@@ -387,8 +404,8 @@ describe("any member can leave (social §6)", () => {
       await makeGroup(testApp, writer),
       await makeGroup(testApp, writer),
     ];
-    const other = await makeGroupWithRoles(testApp);
-    await testApp.call("joinGroup", { params: { id: other.id }, body: {} }, writer);
+    const otherGroup = await makeGroupWithRoles(testApp);
+    await testApp.call("joinGroup", { params: { id: otherGroup.id }, body: {} }, writer);
     const successor = await addNewMember(sharedGroup, writer);
     const { rows } = await testApp.db.pool.query<{ id: string }>(
       "SELECT id FROM sessions WHERE user_id = $1",
@@ -404,7 +421,7 @@ describe("any member can leave (social §6)", () => {
     };
     await leaveEveryGroup({ ...testApp.app.contextFor(viewer), viewer });
     expect((await getGroup(sharedGroup, successor)).creator).toBe(successor.userId);
-    expect((await getGroup(other.id, other.creator)).memberCount).toBe(3);
+    expect((await getGroup(otherGroup.id, otherGroup.creator)).memberCount).toBe(3);
     expect((await testApp.refuse("getGroup", { params: { id: soleGroup } }, writer)).status).toBe(
       404,
     );

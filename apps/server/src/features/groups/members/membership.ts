@@ -21,8 +21,8 @@ import { deleteRequest, publishRequestCount } from "../join-requests.ts";
 type Membership = Extract<GroupUpdatedEvent, { change: "membership" }>;
 
 /**
- * Publishes to a user's own sockets their new role in a group (null: not a member), or whether their request is
- * pending.
+ * Publishes a user's new role in a group to the user's own sockets (null: not a member), or that their request to join
+ * is pending.
  */
 export function publishMembership(
   tx: TransactionContext,
@@ -53,8 +53,8 @@ function leaveGroupRoom(tx: TransactionContext, groupId: string, userId: string)
 }
 
 /**
- * Makes a user a member and deletes their request. The caller has locked the user and the group. No change for a
- * member. Throws 409 if the group is full.
+ * Makes a user a member, and deletes their request or the record of a removal. The caller has locked the user and the
+ * group. No change for a member. Throws 409 if the group is full.
  */
 export async function addMember(
   tx: TransactionContext<Viewer>,
@@ -68,22 +68,22 @@ export async function addMember(
     throw new AppError("CONFLICT", sentences.groups.isFull);
   }
   const wasPending = await deleteRequest(tx, { groupId: group.id, userId });
-  const updated = {
+  const updatedGroup = {
     ...group,
     memberCount: group.memberCount + 1,
     requestCount: group.requestCount - (wasPending ? 1 : 0),
   };
   joinGroupRoom(tx, group.id, userId);
   publishMembership(tx, group, { userId, role: "member", because });
-  await saveAndPublishGroup(tx, updated);
-  if (wasPending) await publishRequestCount(tx, updated, null);
+  await saveAndPublishGroup(tx, updatedGroup);
+  if (wasPending) await publishRequestCount(tx, updatedGroup, null);
 }
 
 /**
- * Removes a member from a locked group, because they leave or are removed. If it was the creator, the longest-standing
- * admin, else member, becomes the creator. Removing the last member ends the group. Returns the receipts for
- * `publishMemberLeft`, which the caller runs after commit; undefined if fewer than two members are left, because then
- * no receipt of others changes.
+ * Removes a member with this `role` from a locked group, because they leave or are removed. When the creator leaves,
+ * the user of `findGroupSuccessor` becomes the creator. Removing the last member ends the group. Returns the receipts
+ * for `publishMemberLeft`, which the caller runs after commit. Returns undefined if fewer than two members are left,
+ * because then no receipt of other members changes.
  */
 export async function removeFromGroup(
   tx: TransactionContext<Viewer>,
@@ -97,25 +97,27 @@ export async function removeFromGroup(
     await endGroup(tx, group);
     return undefined;
   }
-  const successor = role === "creator" ? await promoteSuccessor(tx, group) : group.creatorId;
+  const creatorId = role === "creator" ? await promoteSuccessor(tx, group) : group.creatorId;
   await saveAndPublishGroup(tx, {
     ...group,
     memberCount: group.memberCount - 1,
-    creatorId: successor,
+    creatorId,
   });
   return group.memberCount > 2 ? receipts : undefined;
 }
 
-/** Makes another member the creator and returns their id; null if no member can be. */
+/** Makes another member the creator and returns their id; null if there is no other member. */
 async function promoteSuccessor(tx: TransactionContext, group: Group): Promise<string | null> {
-  const successor = await findGroupSuccessor(tx.db, group.id);
-  if (successor === undefined) return null;
-  await setGroupRole(tx.db, { groupId: group.id, userId: successor, role: "creator" });
-  publishMembership(tx, group, { userId: successor, role: "creator", because: "handed-over" });
-  return successor;
+  const successorId = await findGroupSuccessor(tx.db, group.id);
+  if (successorId === undefined) return null;
+  await setGroupRole(tx.db, { groupId: group.id, userId: successorId, role: "creator" });
+  publishMembership(tx, group, { userId: successorId, role: "creator", because: "handed-over" });
+  return successorId;
 }
 
-/** Ends a group without members: it cannot be restored, and a job deletes it. */
+/**
+ * Ends a group without members. The time of its deletion has expired already: it cannot be restored, a job deletes it.
+ */
 async function endGroup(tx: TransactionContext, group: Group): Promise<void> {
   await setGroupWriters(tx.db, { groupId: group.id, writers: "nobody" });
   const deletedAt = getLatestExpiredDeletion(tx.clock.now());

@@ -16,7 +16,7 @@ interface MemberKey {
   readonly userId: string;
 }
 
-/** Keeps the user from joining again for a day without an invitation. */
+/** Records the removal, so that the user cannot join again for a day without an invite link. */
 const recordRemoval = statement<MemberKey & { now: Date }, unknown>(
   "record-group-removal",
   (value) => sql`
@@ -27,8 +27,8 @@ const recordRemoval = statement<MemberKey & { now: Date }, unknown>(
 );
 
 /**
- * Removes a member from the group. The creator may remove any other member, admins only those who are not admins.
- * Throws 404 if the user is not in the group.
+ * Removes a member from the group. The creator may remove any other member, admins only members who are not admins;
+ * otherwise it throws 403. Throws 404 if the user is not a member of the group.
  */
 export async function removeMember(
   ctx: ViewerContext,

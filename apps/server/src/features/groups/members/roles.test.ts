@@ -26,15 +26,15 @@ beforeAll(async () => {
     .toBuffer();
 });
 
-type Name = keyof typeof groupCalls;
+type CallName = keyof typeof groupCalls;
 
-/** Sends a call as the user. */
-function sendCall(name: Name, id: string, user: TestUser | undefined) {
+/** Sends a call about the group `id` as the user. */
+function sendCall(name: CallName, id: string, user: TestUser | undefined) {
   const params = { id };
   const body = {};
   const toTargetParams = (target: TestUser) => ({ id, userId: target.userId });
   const { other, otherAdmin, otherRequester, creator } = people;
-  const calls: Record<Name, () => Promise<LightMyRequestResponse>> = {
+  const calls: Record<CallName, () => Promise<LightMyRequestResponse>> = {
     listGroups: () => testApp.send("listGroups", { query: {} }, user),
     createGroup: () => testApp.send("createGroup", { body: { name: "River" } }, user),
     getGroup: () => testApp.send("getGroup", { params }, user),
@@ -75,15 +75,15 @@ function sendCall(name: Name, id: string, user: TestUser | undefined) {
   return calls[name]();
 }
 
-type Outcome = "in" | readonly [number, string];
-type Row = Record<Role, Outcome>;
+type Outcome = "allowed" | readonly [number, string];
+type OutcomeByRole = Record<Role, Outcome>;
 
 const signedOut = [401, "Authentication required"] as const;
 const notFound = [404, texts.notFound] as const;
 const notMember = [403, texts.notMember] as const;
 const notAdmin = [403, texts.notAdmin] as const;
 const notCreator = [403, texts.notCreator] as const;
-const conflict = [409, texts.wasDeleted] as const;
+const wasDeleted = [409, texts.wasDeleted] as const;
 
 const forHiddenUsers = {
   "blocked by the creator": notFound,
@@ -95,23 +95,23 @@ const forOutsiders = (outcome: Outcome) =>
 const forInsiders = (outcome: Outcome) =>
   ({ creator: outcome, admin: outcome, member: outcome }) as const;
 const forAdmins = {
-  creator: "in",
-  admin: "in",
+  creator: "allowed",
+  admin: "allowed",
   member: notAdmin,
   ...forOutsiders(notMember),
 } as const;
 const forCreator = {
-  creator: "in",
+  creator: "allowed",
   admin: notCreator,
   member: notCreator,
   ...forOutsiders(notMember),
 } as const;
-const forMembers = { ...forInsiders("in"), ...forOutsiders(notMember) } as const;
-const forAll: Row = {
-  ...forInsiders("in"),
-  ...forOutsiders("in"),
-  "blocked by the creator": "in",
-  "who blocked the creator": "in",
+const forMembers = { ...forInsiders("allowed"), ...forOutsiders(notMember) } as const;
+const forAll: OutcomeByRole = {
+  ...forInsiders("allowed"),
+  ...forOutsiders("allowed"),
+  "blocked by the creator": "allowed",
+  "who blocked the creator": "allowed",
 };
 const writersOnly = [403, texts.writersOnly] as const;
 
@@ -119,7 +119,7 @@ const writersOnly = [403, texts.writersOnly] as const;
 const generalCalls = {
   listGroups: forAll,
   createGroup: {
-    creator: "in",
+    creator: "allowed",
     admin: writersOnly,
     member: writersOnly,
     ...forOutsiders(writersOnly),
@@ -131,11 +131,11 @@ const generalCalls = {
     "blocked by the creator": [404, sentences.messages.personNotFound],
     "who blocked the creator": [404, sentences.messages.personNotFound],
   },
-} as const satisfies Partial<Record<Name, Row>>;
+} as const satisfies Partial<Record<CallName, OutcomeByRole>>;
 
-const inPrivateGroup: Record<Name, Row> = {
+const inPrivateGroup: Record<CallName, OutcomeByRole> = {
   ...generalCalls,
-  getGroup: { ...forInsiders("in"), ...forOutsiders("in") },
+  getGroup: { ...forInsiders("allowed"), ...forOutsiders("allowed") },
   updateGroup: forAdmins,
   listGroupMessages: forMembers,
   searchGroupMessages: forMembers,
@@ -152,10 +152,10 @@ const inPrivateGroup: Record<Name, Row> = {
   setBroadcast: forAdmins,
   leaveGroup: forMembers,
   setGroupPicture: forAdmins,
-  joinGroup: { ...forInsiders("in"), ...forOutsiders([403, texts.isPrivate]) },
+  joinGroup: { ...forInsiders("allowed"), ...forOutsiders([403, texts.isPrivate]) },
   requestToJoin: {
-    ...forInsiders("in"),
-    ...forOutsiders("in"),
+    ...forInsiders("allowed"),
+    ...forOutsiders("allowed"),
     removed: [403, texts.recentlyRemoved],
   },
   listGroupRequests: forAdmins,
@@ -164,65 +164,72 @@ const inPrivateGroup: Record<Name, Row> = {
 };
 
 const joinOutcome = {
-  ...forInsiders("in"),
-  ...forOutsiders("in"),
+  ...forInsiders("allowed"),
+  ...forOutsiders("allowed"),
   removed: [403, texts.recentlyRemoved],
-} as Row;
-const inPublicGroup: Record<Name, Row> = {
+} as OutcomeByRole;
+const inPublicGroup: Record<CallName, OutcomeByRole> = {
   ...inPrivateGroup,
   joinGroup: joinOutcome,
   requestToJoin: joinOutcome,
 };
 
-/** A deleted group that can be restored: members see it, and it can only be restored. */
-const forMembersOnly: Row = { ...forInsiders("in"), ...forOutsiders(notFound) };
-const closedToAdmins: Row = {
-  creator: conflict,
-  admin: conflict,
+/**
+ * Outcomes in a deleted group that can be restored: outsiders do not see it, members can read it and leave it, and the
+ * only change that admins can make is to restore it.
+ */
+const forMembersOfDeleted: OutcomeByRole = { ...forInsiders("allowed"), ...forOutsiders(notFound) };
+const conflictForAdmins: OutcomeByRole = {
+  creator: wasDeleted,
+  admin: wasDeleted,
   member: notAdmin,
   ...forOutsiders(notFound),
 };
-const closedToCreator: Row = { ...closedToAdmins, admin: notCreator, member: notCreator };
-const stillForAdmins: Row = { ...forMembersOnly, member: notAdmin };
-const inDeletedGroup: Record<Name, Row> = {
+const conflictForCreator: OutcomeByRole = {
+  ...conflictForAdmins,
+  admin: notCreator,
+  member: notCreator,
+};
+const forAdminsOfDeleted: OutcomeByRole = { ...forMembersOfDeleted, member: notAdmin };
+const inDeletedGroup: Record<CallName, OutcomeByRole> = {
   ...generalCalls,
-  getGroup: forMembersOnly,
-  updateGroup: closedToAdmins,
-  listGroupMessages: forMembersOnly,
-  searchGroupMessages: forMembersOnly,
-  listGroupMembers: forMembersOnly,
-  getGroupInvite: stillForAdmins,
-  renewGroupInvite: closedToAdmins,
-  viewGroup: forMembersOnly,
-  muteGroup: forMembersOnly,
+  getGroup: forMembersOfDeleted,
+  updateGroup: conflictForAdmins,
+  listGroupMessages: forMembersOfDeleted,
+  searchGroupMessages: forMembersOfDeleted,
+  listGroupMembers: forMembersOfDeleted,
+  getGroupInvite: forAdminsOfDeleted,
+  renewGroupInvite: conflictForAdmins,
+  viewGroup: forMembersOfDeleted,
+  muteGroup: forMembersOfDeleted,
   softDeleteGroup: {
-    ...stillForAdmins,
+    ...forAdminsOfDeleted,
     creator: [409, texts.alreadyDeleted],
     admin: [409, texts.alreadyDeleted],
   },
-  restoreGroup: stillForAdmins,
-  promoteMember: closedToCreator,
-  demoteAdmin: closedToCreator,
-  removeMember: closedToAdmins,
-  setBroadcast: closedToAdmins,
-  leaveGroup: forMembersOnly,
-  setGroupPicture: closedToAdmins,
-  joinGroup: forMembersOnly,
-  requestToJoin: forMembersOnly,
-  listGroupRequests: stillForAdmins,
-  acceptGroupRequest: closedToAdmins,
-  declineGroupRequest: closedToAdmins,
+  restoreGroup: forAdminsOfDeleted,
+  promoteMember: conflictForCreator,
+  demoteAdmin: conflictForCreator,
+  removeMember: conflictForAdmins,
+  setBroadcast: conflictForAdmins,
+  leaveGroup: forMembersOfDeleted,
+  setGroupPicture: conflictForAdmins,
+  joinGroup: forMembersOfDeleted,
+  requestToJoin: forMembersOfDeleted,
+  listGroupRequests: forAdminsOfDeleted,
+  acceptGroupRequest: conflictForAdmins,
+  declineGroupRequest: conflictForAdmins,
 };
 
-const tables: Record<GroupKind, Record<Name, Row>> = {
+const tables: Record<GroupKind, Record<CallName, OutcomeByRole>> = {
   private: inPrivateGroup,
   public: inPublicGroup,
   deleted: inDeletedGroup,
 };
 
 describe.each(["private", "public", "deleted"] as const)("in a %s group", (kind) => {
-  test.each(Object.keys(groupCalls) as Name[])(
-    "%s is allowed for the roles in the table",
+  test.each(Object.keys(groupCalls) as CallName[])(
+    "%s has the outcome of the table for each role",
     async (name) => {
       const outcome: Partial<Record<Role, Outcome>> = {};
       for (const role of groupRoles) {
@@ -230,7 +237,7 @@ describe.each(["private", "public", "deleted"] as const)("in a %s group", (kind)
         const response = await sendCall(name, await groupOf(kind), user);
         outcome[role] =
           response.statusCode < 300
-            ? "in"
+            ? "allowed"
             : [response.statusCode, response.json<{ msg: string }>().msg];
       }
       expect(outcome).toEqual(tables[kind][name]);
@@ -238,8 +245,8 @@ describe.each(["private", "public", "deleted"] as const)("in a %s group", (kind)
   );
 });
 
-test("a group that was deleted a day ago is 404 for all roles and calls", async () => {
-  const groupCallNames = (Object.keys(groupCalls) as Name[]).filter(
+test("a group that was deleted a day ago is 404 for members and outsiders in all calls", async () => {
+  const groupCallNames = (Object.keys(groupCalls) as CallName[]).filter(
     (name) => !(name in generalCalls),
   );
   const id = await groupOf("deleted");

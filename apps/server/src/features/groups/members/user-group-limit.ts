@@ -15,7 +15,7 @@ export async function lockUser(tx: TransactionContext, userId: string): Promise<
   await tx.db.rows(lockUserRow, { userId });
 }
 
-/** Throws 409 with `message` if the locked user is in the maximum number of groups. */
+/** Throws 409 with `message` if the locked user is a member of the maximum number of groups. */
 export async function requireBelowGroupLimit(
   tx: TransactionContext,
   userId: string,

@@ -24,7 +24,7 @@ import { lockUser, requireBelowGroupLimit } from "../members/user-group-limit.ts
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobPayloads {
-    /** A request to join was accepted; handled by `features/alerts`. */
+    /** Alerts the user that `adminId` has accepted their request to join; run by `features/alerts`. */
     "alert-group-accepted": { groupId: string; userId: string; adminId: string };
   }
 }
@@ -58,8 +58,8 @@ const setDeclined = statement<RequestKey & { now: Date }, unknown>(
 );
 
 /**
- * Returns whether the request is still pending; false means that it was declined. Throws 404 if the viewer can see no
- * request of this user.
+ * Returns the request of a user; `isPending` is false after it was declined. Throws 404 if there is no request, or its
+ * user is not visible to the viewer.
  */
 async function getRequest(
   tx: TransactionContext<Viewer>,
@@ -73,8 +73,8 @@ async function getRequest(
 }
 
 /**
- * Locks the requesting user, then the group, in the same order as joining. Throws 403 unless the viewer is creator or
- * admin.
+ * Locks the requesting user, then the group, in the same order as `joinGroup`. Throws 403 unless the viewer is the
+ * creator or an admin, and 409 if the group is deleted.
  */
 async function lockUserAndGroup(
   tx: TransactionContext<Viewer>,
@@ -90,7 +90,7 @@ async function lockUserAndGroup(
 
 /**
  * Accepts a request to join, even if it was declined less than a day ago. Throws 404 if there is no request, or another
- * admin has accepted it.
+ * admin has accepted it. Throws 409 if the group is full or the user is in too many groups.
  */
 export function acceptRequest(ctx: ViewerContext, key: RequestKey): Promise<GroupInfo> {
   return inTransaction(ctx, async (tx) => {
@@ -112,9 +112,9 @@ export function declineRequest(ctx: ViewerContext, key: RequestKey): Promise<voi
       throw notFound(texts.noRequest);
     }
     await tx.db.rows(setDeclined, { ...key, now: tx.clock.now() });
-    const updated = { ...group, requestCount: group.requestCount - 1 };
-    await saveGroup(tx, updated);
+    const updatedGroup = { ...group, requestCount: group.requestCount - 1 };
+    await saveGroup(tx, updatedGroup);
     publishMembership(tx, group, { userId: key.userId, role: null, because: "declined" });
-    await publishRequestCount(tx, updated, null);
+    await publishRequestCount(tx, updatedGroup, null);
   });
 }

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "../../../platform/database/database.ts";
 import { statement } from "../../../platform/database/statement.ts";
 
-/** Locks the groups in id order before their requests, to avoid deadlocks. */
+/**
+ * Deletes the requests to at most 100 groups. It locks the groups in id order before their requests, to avoid
+ * deadlocks.
+ */
 const deleteRequests = statement<{ userId: string }, unknown>(
   "delete-group-requests-of-user",
   (value) => sql`

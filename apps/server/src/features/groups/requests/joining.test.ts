@@ -66,20 +66,20 @@ describe("users join public groups immediately (social §4)", () => {
       const { id, creator, outsider } = await makeGroupWithRoles(testApp);
       const call = () => testApp.call(name, { params: { id }, body: {} }, outsider);
       expect(await call()).toEqual({ msg: texts.joined, role: "member", isRequestPending: false });
-      const before = await getGroup(id, creator);
-      expect(before.memberCount).toBe(4);
+      const groupBefore = await getGroup(id, creator);
+      expect(groupBefore.memberCount).toBe(4);
       expect(await call()).toEqual({
         msg: texts.isMember,
         role: "member",
         isRequestPending: false,
       });
-      expect(await getGroup(id, creator)).toEqual(before);
+      expect(await getGroup(id, creator)).toEqual(groupBefore);
     },
   );
 
-  test("the new count is published to members, and the membership to all clients of the user", async () => {
+  test("the new member count is published to members, and the new membership to all clients of the user", async () => {
     const { id, member, outsider } = await makeGroupWithRoles(testApp);
-    const [otherEvents, outsiderEvents] = [
+    const [memberEvents, outsiderEvents] = [
       await collectEvents(member),
       await collectEvents(outsider),
     ];
@@ -96,7 +96,7 @@ describe("users join public groups immediately (social §4)", () => {
       because: null,
     });
     await expect
-      .poll(() => otherEvents)
+      .poll(() => memberEvents)
       .toMatchObject([{ change: "facts", group: { memberCount: 4 } }]);
   });
 
@@ -112,7 +112,7 @@ describe("users join public groups immediately (social §4)", () => {
 });
 
 describe("joining a private group sends a request (social §4)", () => {
-  test("joining without a code is 403, and works with the code in the body (decisions §4)", async () => {
+  test("joining without the invite code is 403; with the code in the body, it works (decisions §4)", async () => {
     const { id, admin, outsider } = await makeGroupWithRoles(testApp, "private");
     expect(await refuseJoin(id, outsider)).toEqual([403, texts.isPrivate]);
     for (const invalidCode of ["", "x", "x".repeat(32)]) {
@@ -129,21 +129,21 @@ describe("joining a private group sends a request (social §4)", () => {
 
   test("renewing the link invalidates the previous one; the code of another group is rejected", async () => {
     const { id, admin, outsider } = await makeGroupWithRoles(testApp, "private");
-    const other = await makeGroupWithRoles(testApp, "private");
-    const before = await getInviteCode(testApp, id, admin);
+    const otherGroup = await makeGroupWithRoles(testApp, "private");
+    const oldCode = await getInviteCode(testApp, id, admin);
     const renewed = await testApp.call("renewGroupInvite", { params: { id }, body: {} }, admin);
-    const after = await getInviteCode(testApp, id, admin);
+    const newCode = await getInviteCode(testApp, id, admin);
     expect(renewed).toEqual({
       msg: texts.inviteRenewed,
-      inviteLink: `http://kora.test/group/${id}?invite=${after}`,
+      inviteLink: `http://kora.test/group/${id}?invite=${newCode}`,
     });
-    expect(after).not.toBe(before);
-    expect(await refuseJoin(id, outsider, before)).toEqual([403, texts.inviteWrong]);
-    expect(await refuseJoin(other.id, outsider, after)).toEqual([403, texts.inviteWrong]);
-    expect(await join(id, outsider, after)).toMatchObject({ role: "member" });
+    expect(newCode).not.toBe(oldCode);
+    expect(await refuseJoin(id, outsider, oldCode)).toEqual([403, texts.inviteWrong]);
+    expect(await refuseJoin(otherGroup.id, outsider, newCode)).toEqual([403, texts.inviteWrong]);
+    expect(await join(id, outsider, newCode)).toMatchObject({ role: "member" });
   });
 
-  test("a repeated request is the same; the creator and admins get the user and the count", async () => {
+  test("a repeated request changes nothing; the creator and admins get an event with the user and the count", async () => {
     const { id, creator, admin, member, outsider } = await makeGroupWithRoles(testApp, "private");
     const [creatorEvents, adminEvents] = [await collectEvents(creator), await collectEvents(admin)];
     const [memberEvents, outsiderEvents] = [
@@ -173,8 +173,12 @@ describe("joining a private group sends a request (social §4)", () => {
     expect(memberEvents).toEqual([]);
     expect((await getGroup(id, admin)).requestCount).toBe(1);
     expect((await getGroup(id, member)).requestCount).toBe(0);
-    const list = await testApp.call("listGroupRequests", { params: { id }, query: {} }, admin);
-    expect(list).toEqual([{ ...requestEvent.asked, requestedAt: expect.any(String) }]);
+    const listedRequests = await testApp.call(
+      "listGroupRequests",
+      { params: { id }, query: {} },
+      admin,
+    );
+    expect(listedRequests).toEqual([{ ...requestEvent.asked, requestedAt: expect.any(String) }]);
   });
 
   test("requests are listed oldest first, page by page, without users hidden from the admin", async () => {
@@ -187,11 +191,11 @@ describe("joining a private group sends a request (social §4)", () => {
     const ids = users.map(({ userId }) => userId);
     await block(testApp, admin, users[1] as TestUser);
     const query = { limit: 3 };
-    const first = await testApp.send("listGroupRequests", { params: { id }, query }, admin);
-    const cursor = first.headers["x-next-cursor"] as string;
-    const next = { params: { id }, query: { limit: 3, cursor } };
-    const second = await testApp.call("listGroupRequests", next, admin);
-    const listedIds = [...first.json<{ _id: string }[]>(), ...second].map(({ _id }) => _id);
+    const firstPage = await testApp.send("listGroupRequests", { params: { id }, query }, admin);
+    const cursor = firstPage.headers["x-next-cursor"] as string;
+    const nextInput = { params: { id }, query: { limit: 3, cursor } };
+    const secondPage = await testApp.call("listGroupRequests", nextInput, admin);
+    const listedIds = [...firstPage.json<{ _id: string }[]>(), ...secondPage].map(({ _id }) => _id);
     expect(listedIds).toEqual([ids[0], ids[2], ids[3], ids[4]]);
     expect(await requestsOf(id, creator)).toEqual(ids);
     // An admin cannot accept a user who is hidden from them.
@@ -199,7 +203,7 @@ describe("joining a private group sends a request (social §4)", () => {
     expect([response.statusCode, response.json().msg]).toEqual([404, texts.noRequest]);
   });
 
-  test("acceptance makes the user a member, is published and alerted, and deletes the request", async () => {
+  test("accepting makes the user a member, deletes the request, publishes events and alerts the user", async () => {
     const { id, creator, admin, outsider } = await makeGroupWithRoles(testApp, "private");
     await requestToJoin(id, outsider);
     const [outsiderEvents, creatorEvents] = [
@@ -225,24 +229,24 @@ describe("joining a private group sends a request (social §4)", () => {
     ]);
   });
 
-  test("a decline is published; the user can ask again after a day, or join by invite before", async () => {
+  test("a decline is published; the user can request again after a day, or join by the invite link before", async () => {
     const { id, admin, outsider } = await makeGroupWithRoles(testApp, "private");
-    const other = await makeReader(testApp);
-    for (const user of [outsider, other]) await requestToJoin(id, user);
+    const secondRequester = await makeReader(testApp);
+    for (const user of [outsider, secondRequester]) await requestToJoin(id, user);
     const outsiderEvents = await collectEvents(outsider);
     expect((await decline(id, outsider, admin)).json()).toEqual({ msg: texts.declined });
-    await decline(id, other, admin);
+    await decline(id, secondRequester, admin);
     await expect
       .poll(() => outsiderEvents)
       .toMatchObject([{ role: null, isRequestPending: false, because: "declined" }]);
     expect((await getGroup(id, admin)).requestCount).toBe(0);
-    const secondRequest = await testApp.refuse(
+    const repeatedRequest = await testApp.refuse(
       "requestToJoin",
       { params: { id }, body: {} },
       outsider,
     );
-    expect([secondRequest.status, secondRequest.body.msg]).toEqual([409, texts.askLater]);
-    expect(await join(id, other, await getInviteCode(testApp, id, admin))).toMatchObject({
+    expect([repeatedRequest.status, repeatedRequest.body.msg]).toEqual([409, texts.askLater]);
+    expect(await join(id, secondRequester, await getInviteCode(testApp, id, admin))).toMatchObject({
       role: "member",
     });
     testApp.clock.advance(limits.group.requestAgainMilliseconds);
@@ -258,13 +262,13 @@ describe("joining a private group sends a request (social §4)", () => {
     expect(await checkCounts(id, admin)).toBe(4);
   });
 
-  test("an answered or unknown request is 404", async () => {
+  test("answering a user who has sent no request is 404, also a removed member", async () => {
     const { id, creator, admin, member, outsider } = await makeGroupWithRoles(testApp, "private");
     await remove(id, member, creator);
     for (const response of [
       await accept(id, outsider, admin),
       await decline(id, outsider, admin),
-      // A removed member did not ask to join, so an admin cannot accept them.
+      // A removed member has a row in the table of requests, but has not requested to join.
       await accept(id, member, admin),
       await decline(id, member, admin),
     ]) {
@@ -272,7 +276,7 @@ describe("joining a private group sends a request (social §4)", () => {
     }
   });
 
-  test("joining by the link deletes the pending request", async () => {
+  test("joining by the invite link deletes the pending request", async () => {
     const { id, admin, outsider } = await makeGroupWithRoles(testApp, "private");
     await requestToJoin(id, outsider);
     await join(id, outsider, await getInviteCode(testApp, id, admin));
@@ -297,7 +301,7 @@ describe("joining a private group sends a request (social §4)", () => {
   });
 });
 
-describe("two admins at once", () => {
+describe("the creator and an admin answer a request at the same time", () => {
   const { accepted, declined, noRequest } = texts;
   test.each([
     ["both accept", accept, accept, [[accepted, noRequest]]],
@@ -311,36 +315,49 @@ describe("two admins at once", () => {
       ],
     ],
     ["both decline", decline, decline, [[declined, noRequest]]],
-  ])("when %s, one result holds and the counts are right", async (_, one, other, expectedPairs) => {
-    const possiblePairs = expectedPairs.map((messages) =>
-      messages.toSorted((a, b) => a.localeCompare(b)),
-    );
-    const { id, creator, admin } = await makeGroupWithRoles(testApp, "private");
-    const users = await Promise.all(Array.from({ length: 8 }, () => makeReader(testApp)));
-    for (const user of users) await requestToJoin(id, user);
-    await Promise.all(
-      users.map(async (user) => {
-        const responses = await Promise.all([one(id, user, creator), other(id, user, admin)]);
-        const messages = responses.map((response) => response.json().msg as string);
-        // A declined request can still be accepted by the other admin.
-        expect(possiblePairs).toContainEqual(messages.toSorted((a, b) => a.localeCompare(b)));
-      }),
-    );
-    expect((await getGroup(id, admin)).requestCount).toBe(0);
-    expect(await checkCounts(id, admin)).toBe(one === accept ? 3 + users.length : 3);
-  });
+  ])(
+    "when %s, the request has one result and the counts are correct",
+    async (_case, creatorAnswer, adminAnswer, expectedPairs) => {
+      const possiblePairs = expectedPairs.map((messages) =>
+        messages.toSorted((a, b) => a.localeCompare(b)),
+      );
+      const { id, creator, admin } = await makeGroupWithRoles(testApp, "private");
+      const users = await Promise.all(Array.from({ length: 8 }, () => makeReader(testApp)));
+      for (const user of users) await requestToJoin(id, user);
+      await Promise.all(
+        users.map(async (user) => {
+          const responses = await Promise.all([
+            creatorAnswer(id, user, creator),
+            adminAnswer(id, user, admin),
+          ]);
+          const messages = responses.map((response) => response.json().msg as string);
+          // A declined request can still be accepted by the other admin.
+          expect(possiblePairs).toContainEqual(messages.toSorted((a, b) => a.localeCompare(b)));
+        }),
+      );
+      expect((await getGroup(id, admin)).requestCount).toBe(0);
+      expect(await checkCounts(id, admin)).toBe(creatorAnswer === accept ? 3 + users.length : 3);
+    },
+  );
 });
 
 describe("a removed member", () => {
-  test("cannot join a public group for a day, except by an invite", async () => {
+  test("cannot join a public group for a day, except by the invite link", async () => {
     const { id, creator, member } = await makeGroupWithRoles(testApp);
-    const other = await makeReader(testApp);
-    await join(id, other);
-    for (const user of [member, other]) await remove(id, user, creator);
+    const invitedUser = await makeReader(testApp);
+    await join(id, invitedUser);
+    for (const user of [member, invitedUser]) await remove(id, user, creator);
     expect(await refuseJoin(id, member)).toEqual([403, texts.recentlyRemoved]);
-    const refusal = await testApp.refuse("requestToJoin", { params: { id }, body: {} }, member);
-    expect([refusal.status, refusal.body.msg]).toEqual([403, texts.recentlyRemoved]);
-    expect(await join(id, other, await getInviteCode(testApp, id, creator))).toMatchObject({
+    const requestResponse = await testApp.refuse(
+      "requestToJoin",
+      { params: { id }, body: {} },
+      member,
+    );
+    expect([requestResponse.status, requestResponse.body.msg]).toEqual([
+      403,
+      texts.recentlyRemoved,
+    ]);
+    expect(await join(id, invitedUser, await getInviteCode(testApp, id, creator))).toMatchObject({
       role: "member",
     });
     testApp.clock.advance(limits.group.requestAgainMilliseconds);
@@ -348,7 +365,7 @@ describe("a removed member", () => {
     expect(await checkCounts(id, creator)).toBe(4);
   });
 
-  test("is deleted from the records by the daily job after a day; other records stay", async () => {
+  test("has a record that the daily job deletes after a day; pending and newly declined requests stay", async () => {
     const { id, creator, member, outsider } = await makeGroupWithRoles(testApp, "private");
     await remove(id, member, creator);
     testApp.clock.advance(limits.group.requestAgainMilliseconds);
@@ -367,6 +384,7 @@ describe("a removed member", () => {
   });
 });
 
+/** Returns the recipient, type and sender of each alert about a group. */
 async function alertsAbout(id: string) {
   const { rows } = await testApp.db.pool.query<{
     user_id: string;
@@ -380,7 +398,7 @@ describe("the creator and admins are alerted about a request (decisions §4)", (
   const expectedAlerts = (users: readonly TestUser[], from: TestUser) =>
     users
       .map(({ userId }) => [userId, "group_join_request", from.userId])
-      .toSorted(([one = ""], [other = ""]) => (one < other ? -1 : 1));
+      .toSorted(([firstId = ""], [secondId = ""]) => (firstId < secondId ? -1 : 1));
 
   test("once each, even if the job runs several times, and again about a new request", async () => {
     const { id, creator, admin, outsider } = await makeGroupWithRoles(testApp, "private");
@@ -388,8 +406,8 @@ describe("the creator and admins are alerted about a request (decisions §4)", (
     await testApp.runJobs();
     expect(await alertsAbout(id)).toEqual(expectedAlerts([creator, admin], outsider));
     const request = { groupId: id, userId: outsider.userId };
-    const job = () => testApp.app.jobHandlers["alert-group-admins"](request);
-    await Promise.all([job(), job(), job()]);
+    const runJob = () => testApp.app.jobHandlers["alert-group-admins"](request);
+    await Promise.all([runJob(), runJob(), runJob()]);
     expect(await alertsAbout(id)).toEqual(expectedAlerts([creator, admin], outsider));
     await testApp.db.pool.query("UPDATE alerts SET read_at = now() WHERE reference_id = $1", [id]);
     await decline(id, outsider, admin);
@@ -397,11 +415,11 @@ describe("the creator and admins are alerted about a request (decisions §4)", (
     await requestToJoin(id, outsider);
     await testApp.runJobs();
     expect(await alertsAbout(id)).toEqual(expectedAlerts([creator, admin], outsider));
-    const unread = "SELECT FROM alerts WHERE reference_id = $1 AND read_at IS NULL";
-    expect((await testApp.db.pool.query(unread, [id])).rowCount).toBe(2);
+    const selectUnread = "SELECT FROM alerts WHERE reference_id = $1 AND read_at IS NULL";
+    expect((await testApp.db.pool.query(selectUnread, [id])).rowCount).toBe(2);
   });
 
-  test("except an admin who blocks the user, and not about a request answered meanwhile", async () => {
+  test("except an admin who blocks the user, and not about a request that was answered before the job runs", async () => {
     const { id, creator, admin, outsider } = await makeGroupWithRoles(testApp, "private");
     await block(testApp, admin, outsider);
     await requestToJoin(id, outsider);

@@ -13,7 +13,7 @@ const selectRequests = statement<
   {
     groupId: string;
     hiddenUserIds: readonly string[];
-    /** The time and the user of the last request on the previous page. */
+    /** The time and the user id of the last request on the previous page. */
     afterTime: Date;
     afterUserId: string;
     maxRows: number;
@@ -30,9 +30,13 @@ const selectRequests = statement<
     ORDER BY request.created_at, request.user_id LIMIT ${value("maxRows")}`,
 );
 
+/** The sort key of a request: its time and the user id. */
 const Cursor = z.tuple([timestampKey, z.uuid()]);
 
-/** One page of the pending requests of users who are visible to the viewer, the creator or an admin; oldest first. */
+/**
+ * One page of the pending requests, oldest first, of users who are visible to the viewer. Throws 403 unless the viewer
+ * is the creator or an admin.
+ */
 export async function listRequests(
   ctx: ViewerContext,
   { id, limit, cursor }: { id: string; limit: number; cursor?: string | undefined },

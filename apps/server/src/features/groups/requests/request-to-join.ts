@@ -13,14 +13,14 @@ import { type RequesterRow, toRequester } from "../views.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobPayloads {
-    /** A user asked to join a group: the creator and admins get an alert; handled by `features/alerts`. */
+    /** Alerts the creator and the admins that a user has requested to join their group; run by `features/alerts`. */
     "alert-group-admins": { groupId: string; userId: string };
   }
 }
 
 const texts = sentences.groups;
 
-/** Replaces a request that was declined a day ago or longer. */
+/** Inserts a pending request. It replaces the record of a decline or removal, which is at least a day old. */
 const insertRequest = statement<{ groupId: string; viewer: string; now: Date }, unknown>(
   "insert-group-request",
   (value) => sql`
@@ -37,8 +37,8 @@ const selectUser = statement<{ viewer: string }, RequesterRow>(
 );
 
 /**
- * The viewer asks to join a private group, or joins a public one at once. Asking again keeps the pending request. For a
- * day it throws 403 after a removal and 409 after a declined request.
+ * Requests to join a private group for the viewer, or adds them to a public group at once. A repeated request keeps the
+ * pending one. Throws 403 for a day after a removal, and 409 for a day after a declined request.
  */
 export async function requestToJoin(ctx: ViewerContext, groupId: string): Promise<JoinResult> {
   // The privacy never changes, so it can be read before the lock.
@@ -63,10 +63,10 @@ async function createRequest(tx: TransactionContext<Viewer>, group: Group): Prom
     throw new AppError("CONFLICT", texts.tooManyRequests);
   }
   await tx.db.rows(insertRequest, { groupId: group.id, viewer, now });
-  const updated = { ...group, requestCount: group.requestCount + 1 };
-  await saveGroup(tx, updated);
+  const updatedGroup = { ...group, requestCount: group.requestCount + 1 };
+  await saveGroup(tx, updatedGroup);
   await tx.enqueue("alert-group-admins", { groupId: group.id, userId: viewer });
   publishMembership(tx, group, { userId: viewer, role: null, isRequestPending: true });
   const user = await tx.db.row(selectUser, { viewer });
-  await publishRequestCount(tx, updated, user ? toRequester(user) : null);
+  await publishRequestCount(tx, updatedGroup, user ? toRequester(user) : null);
 }
