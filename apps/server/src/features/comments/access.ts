@@ -5,8 +5,8 @@ import { isVisibleAuthor, type ViewerValues } from "../visibility/index.ts";
 
 /**
  * The common table expressions `story` and `comment`: a comment that the viewer may see and its story. There is no row
- * if the comment is deleted, its story or author is not visible, or the viewer blocked it or a comment above it.
- * Statements about one comment begin with this or with `commentAtPath`.
+ * if the comment is deleted, its story or author is not visible, or the viewer blocked the comment or a comment above
+ * it. The `WITH` clause of a statement about one comment begins with this or with `commentAtPath`.
  */
 export function commentForViewer(
   storyId: SQLWrapper,
@@ -17,8 +17,8 @@ export function commentForViewer(
 }
 
 /**
- * Like `commentForViewer`, but includes comments that the viewer blocked. The caller binds the values of a viewer without
- * blocked users and stories.
+ * Like `commentForViewer`, but includes comments that the viewer blocked. The caller binds the values of a viewer
+ * without blocked users and stories.
  */
 export function commentToReport(
   storyId: SQLWrapper,
@@ -28,7 +28,9 @@ export function commentToReport(
   return commentWhere(sql`c.id = ${commentId}`, storyId, value, sql`true`);
 }
 
-/** As `commentForViewer`, for the comment with this `path`, the ids from the top-level comment down to it. */
+/**
+ * Like `commentForViewer`, for the comment at `path`: the ids from its top-level comment down to the comment itself.
+ */
 export function commentAtPath(
   storyId: SQLWrapper,
   path: SQLWrapper,
@@ -56,17 +58,17 @@ function commentWhere(
 }
 
 /**
- * True if the viewer has blocked any comment. Few viewers have, so a list checks this once, and each of its comments
- * only if it is true.
+ * True if the viewer has blocked any comment. Few viewers have blocked comments, so a list evaluates this once, and
+ * checks each of its comments only if this is true.
  */
 export function hasBlockedComments(value: Placeholder<ViewerValues>): SQL {
   return sql`EXISTS (SELECT FROM comment_blocks b WHERE b.user_id = ${value("viewer")} OFFSET 0)`;
 }
 
 /**
- * True for a comment that the viewer did not block. Comments below it need no check, as lists are read from the top
- * down. Where `hasBlocked` is true, `OFFSET 0` keeps this a look-up by key for each comment; without it, PostgreSQL may
- * join all comments of a story with all blocks first.
+ * True for a comment that the viewer did not block. The comments above it need no check here, because threads are read
+ * from the top down. If `hasBlocked` is true, `OFFSET 0` keeps this a look-up by key for each comment; without it,
+ * PostgreSQL may join all comments of a story with all blocks first.
  */
 export function isNotBlockedComment(
   comment: SQL,

@@ -18,6 +18,7 @@ export function useCommentsApp() {
       return { writer, ama, kofi, storyId, params: { storyId } };
     },
 
+    /** Writes a top-level comment. */
     async comment(storyId: string, author: TestUser, text: string): Promise<CommentView> {
       const input = { params: { storyId }, query: {}, body: { text } };
       return (await testApp.call("createComment", input, author)).comment;
@@ -31,9 +32,11 @@ export function useCommentsApp() {
     like: (storyId: string, user: TestUser, { path }: CommentView) =>
       testApp.call("likeComment", { params: { storyId }, body: { path } }, user),
 
+    /** Deletes a comment of `author`. */
     remove: (storyId: string, author: TestUser, { path }: CommentView) =>
       testApp.call("deleteComment", { params: { storyId }, body: { path } }, author),
 
+    /** Reads one page of comments with the story's counts. */
     read: (storyId: string, reader: TestUser, query = {}) =>
       testApp.call("listComments", { params: { storyId }, query }, reader),
 

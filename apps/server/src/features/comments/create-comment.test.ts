@@ -41,7 +41,7 @@ describe("commenting", () => {
     ["   \n ", 400],
     ["a".repeat(2000), 201],
     ["a".repeat(2001), 400],
-  ])("an empty, blank or too long text is rejected (%#)", async (text, status) => {
+  ])("a text needs 1 to 2,000 characters that are not all blank (%#)", async (text, status) => {
     const { ama, params } = await createStoryWithReaders();
     const response = await testApp.send(
       "createComment",
@@ -52,7 +52,7 @@ describe("commenting", () => {
   });
 
   test.each(["", "   \n ", "a".repeat(2001)])(
-    "the same texts are rejected for replies (%#)",
+    "an empty, blank or too long reply is rejected (%#)",
     async (text) => {
       const { ama, storyId, params } = await createStoryWithReaders();
       const { _id: parentId } = await comment(storyId, ama, "say something");
@@ -114,11 +114,11 @@ describe("commenting", () => {
 
   test("a reply to a comment of another story is rejected", async () => {
     const { ama, storyId } = await createStoryWithReaders();
-    const other = await createStoryWithReaders();
-    const top = await comment(other.storyId, other.ama, "elsewhere");
+    const otherStory = await createStoryWithReaders();
+    const parent = await comment(otherStory.storyId, otherStory.ama, "elsewhere");
     const { status, body } = await testApp.refuse(
       "createReply",
-      { params: { storyId }, query: {}, body: { parentId: top._id, text: "here" } },
+      { params: { storyId }, query: {}, body: { parentId: parent._id, text: "here" } },
       ama,
     );
     expect([status, body.msg]).toEqual([404, "This comment can no longer be answered."]);
@@ -129,6 +129,6 @@ describe("commenting", () => {
     await Promise.all(Array.from({ length: 10 }, (_, n) => comment(storyId, ama, `at once ${n}`)));
     const { comments, commentCount } = await read(storyId, ama);
     expect([commentCount, comments.length]).toEqual([10, 10]);
-    expect(comments.filter((candidate) => candidate.isFirst)).toHaveLength(1);
+    expect(comments.filter((item) => item.isFirst)).toHaveLength(1);
   });
 });

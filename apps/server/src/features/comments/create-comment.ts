@@ -9,8 +9,8 @@ import { insertComment, insertReply } from "./insert-comment.ts";
 import { toNewCommentView, toParentCounts } from "./views.ts";
 
 /**
- * Comments on a story, or with `parentId` replies to one of its comments.
- * Throws 404 when the viewer may not see the story or the parent, or the parent is deleted or too deep in the thread.
+ * Creates a comment on a story, or with `parentId` a reply to one of its comments.
+ * Throws 404 if the viewer may not see the story or the parent, or if the parent is deleted or too deep in the thread.
  */
 export async function createComment(
   ctx: ViewerContext,

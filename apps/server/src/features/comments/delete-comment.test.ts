@@ -5,7 +5,7 @@ import { useCommentsApp } from "./comments.fixture.ts";
 const { comment, testApp, like, createStoryWithReaders, read, remove, reply } = useCommentsApp();
 
 describe("deleting a comment", () => {
-  test("keeps the structure of the thread without text and author", async () => {
+  test("keeps the comment in the thread, without text and author", async () => {
     const { ama, kofi, storyId, params } = await createStoryWithReaders();
     const top = await comment(storyId, ama, "I regret this");
     await reply(storyId, kofi, top, "what did you say?");
@@ -16,7 +16,7 @@ describe("deleting a comment", () => {
     expect(comments[0]?.replies[0]?.text).toBe("what did you say?");
   });
 
-  test("is possible once, and only for own comments", async () => {
+  test("is possible once, and only for the user's own comments", async () => {
     const { ama, kofi, storyId, params } = await createStoryWithReaders();
     const top = await comment(storyId, ama, "mine");
     const input = { params, body: { path: top.path } };
@@ -33,8 +33,8 @@ describe("deleting a comment", () => {
     const { ama, kofi, storyId } = await createStoryWithReaders();
     const listFirstTexts = async () => {
       const { comments } = await read(storyId, kofi);
-      const all = comments.flatMap((item) => [item, ...item.replies]);
-      return all.filter((item) => item.isFirst).map(({ text }) => text);
+      const commentsAndReplies = comments.flatMap((item) => [item, ...item.replies]);
+      return commentsAndReplies.filter((item) => item.isFirst).map(({ text }) => text);
     };
     const [one, two, three] = [
       await comment(storyId, ama, "one"),
@@ -42,7 +42,7 @@ describe("deleting a comment", () => {
       await comment(storyId, ama, "three"),
     ];
     const nestedReply = await reply(storyId, kofi, one, "below one");
-    // In the order of the list, the third would come before the second.
+    // The like puts the third comment before the second in the list. The first comment stays the same.
     await like(storyId, kofi, three);
     await remove(storyId, ama, two);
     expect(await listFirstTexts()).toEqual(["one"]);
@@ -64,8 +64,8 @@ describe("deleting a comment", () => {
     for (let round = 0; round < 4; round += 1) {
       const { comments } = await read(storyId, ama);
       const first = comments.find((item) => item.isFirst);
-      const [other] = remaining.filter(({ _id }) => _id !== first?._id);
-      const deleted = [first, other].filter((item) => item !== undefined);
+      const [secondToDelete] = remaining.filter(({ _id }) => _id !== first?._id);
+      const deleted = [first, secondToDelete].filter((item) => item !== undefined);
       const [created] = await Promise.all([
         comment(storyId, ama, `late ${round}`),
         ...deleted.map((item) => remove(storyId, ama, item)),
@@ -73,23 +73,23 @@ describe("deleting a comment", () => {
       remaining = [...remaining, created].filter(
         (item) => !deleted.some(({ _id }) => _id === item._id),
       );
-      const after = (await read(storyId, ama)).comments;
-      const flagged = after.filter((item) => item.isFirst);
-      expect(flagged).toHaveLength(1);
-      expect(flagged[0]?.isDeleted).toBe(false);
+      const commentsAfter = (await read(storyId, ama)).comments;
+      const firstComments = commentsAfter.filter((item) => item.isFirst);
+      expect(firstComments).toHaveLength(1);
+      expect(firstComments[0]?.isDeleted).toBe(false);
     }
   });
 
-  test("replies to a deleted comment and below level 200 are rejected", async () => {
+  test("makes replies to the comment impossible; replies below level 200 are rejected too", async () => {
     const { ama, storyId, params } = await createStoryWithReaders();
     const deleted = await comment(storyId, ama, "gone");
     await remove(storyId, ama, deleted);
     const top = await comment(storyId, ama, "deep");
     const path = [top._id, ...Array.from({ length: 199 }, () => newId())];
-    const [deep, deepest] = [path.at(-2) ?? "", path.at(-1) ?? ""];
+    const [idAtLevel199, idAtLevel200] = [path.at(-2) ?? "", path.at(-1) ?? ""];
     for (const [id, level] of [
-      [deep, 199],
-      [deepest, 200],
+      [idAtLevel199, 199],
+      [idAtLevel200, 200],
     ] as const) {
       await testApp.db.pool.query(
         `INSERT INTO comments (id, story_id, parent_id, author_id, path, text, created_at)
@@ -99,13 +99,13 @@ describe("deleting a comment", () => {
     }
     const sendReply = (parentId: string) =>
       testApp.send("createReply", { params, query: {}, body: { parentId, text: "and I" } }, ama);
-    for (const parentId of [deleted._id, deepest]) {
-      const attempt = await sendReply(parentId);
-      expect([attempt.statusCode, attempt.json().msg]).toEqual([
+    for (const parentId of [deleted._id, idAtLevel200]) {
+      const response = await sendReply(parentId);
+      expect([response.statusCode, response.json().msg]).toEqual([
         404,
         "This comment can no longer be answered.",
       ]);
     }
-    expect((await sendReply(deep)).json().comment.path).toHaveLength(200);
+    expect((await sendReply(idAtLevel199)).json().comment.path).toHaveLength(200);
   });
 });

@@ -52,8 +52,9 @@ const deleteOwnComment = statement<
 );
 
 /**
- * Deletes a comment of the viewer. Its row stays, so that the replies keep their position. If it was the first comment,
- * the next one becomes the first.
+ * Deletes a comment of the viewer. Its row stays, so that the replies keep their position. If it was the story's first
+ * comment, the earliest remaining one becomes the first and is returned as `firstCommentId`, which is null otherwise.
+ * Throws 404 if the viewer may not see the comment, and 403 if it is not their own.
  */
 export function deleteComment(
   ctx: ViewerContext,
@@ -79,8 +80,10 @@ export function deleteComment(
     if (!row) {
       throw notFound(sentences.comments.notFound);
     }
-    const newFirst = row.is_first ? await tx.db.row(reassignFirstComment, { storyId }) : undefined;
-    const firstCommentId = newFirst?.first_comment_id ?? null;
+    const newFirstComment = row.is_first
+      ? await tx.db.row(reassignFirstComment, { storyId })
+      : undefined;
+    const firstCommentId = newFirstComment?.first_comment_id ?? null;
     const [comment, counts] = [toCommentView(row, viewer), toStoryCounts(row)];
     tx.publish({
       ...storyAudience({ id: storyId, authorId: target.story_author_id, actorId: viewer }),

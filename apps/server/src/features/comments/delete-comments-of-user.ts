@@ -11,8 +11,8 @@ interface DeleteParams {
 }
 
 /**
- * Changes at most 200 comments, all on one story, so that it can lock the comments before the story's counts, in the
- * same order as `deleteComment`. `is_first` is true if the first comment of the story is among them.
+ * Changes at most 200 comments, all on one story. So it can lock the comments before the story's counts, in the same
+ * order as `deleteComment`. `is_first` is true if the first comment of the story is one of the changed comments.
  */
 const anonymizeComments = statement<DeleteParams, { story_id: string; is_first: boolean }>(
   "anonymize-comments",
@@ -39,8 +39,8 @@ const anonymizeComments = statement<DeleteParams, { story_id: string; is_first: 
 );
 
 /**
- * Removes text and author from the comments of a user on one story. The comments and their replies keep their position.
- * Returns true while there may be more.
+ * Removes text and author from one batch of the comments of a user. The comments and their replies keep their position.
+ * Returns true while there may be more comments.
  */
 export function deleteCommentsOfUser(
   db: Pick<Database, "transaction">,
@@ -62,7 +62,8 @@ const deleteLikes = defineCountedRowsDeletion("delete-comment-likes-of-user", {
 });
 
 /**
- * Removes a batch of likes of a user and decrements the counts of the comments. Returns true while there may be more.
+ * Removes one batch of the user's likes of comments, and decrements the counts of these comments. Returns true while
+ * there may be more likes.
  */
 export async function deleteCommentLikesOfUser(db: Queryable, userId: string): Promise<boolean> {
   return (await db.row(deleteLikes, { userId })) !== undefined;

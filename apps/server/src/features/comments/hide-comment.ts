@@ -17,7 +17,7 @@ interface HiddenCommentRow extends CountsRow {
   story_author_id: string;
 }
 
-/** Marks a comment as deleted and hidden, and keeps its text, so that a moderator can show it again. */
+/** Marks a comment as deleted and hidden. Its text stays, so that a moderator can show the comment again. */
 const hide = statement<{ commentId: string; now: Date }, HiddenCommentRow>(
   "hide-comment",
   (value) => sql`
@@ -34,14 +34,16 @@ const hide = statement<{ commentId: string; now: Date }, HiddenCommentRow>(
     FROM hidden CROSS JOIN updated_counts JOIN stories story ON story.id = hidden.story_id`,
 );
 
-/** Hides a comment from everyone but moderators. Returns false if it is already hidden or deleted. */
+/** Hides a comment from all users except moderators. Returns false if it is already hidden or deleted. */
 export async function hideComment(tx: TransactionContext, commentId: string): Promise<boolean> {
   const row = await tx.db.row(hide, { commentId, now: tx.clock.now() });
   if (!row) return false;
   const { story_id: storyId, story_author_id: authorId } = row;
-  const newFirst = row.is_first ? await tx.db.row(reassignFirstComment, { storyId }) : undefined;
+  const newFirstComment = row.is_first
+    ? await tx.db.row(reassignFirstComment, { storyId })
+    : undefined;
   tx.publish({
-    // Blocks between the moderator and readers do not matter, so the story's author is the actor.
+    // The event must reach users with a block between them and the moderator, so the story's author is the actor.
     ...storyAudience({ id: storyId, authorId, actorId: authorId }),
     event: "storyComments",
     payload: {
@@ -49,7 +51,7 @@ export async function hideComment(tx: TransactionContext, commentId: string): Pr
       storyId,
       commentId,
       revision: row.revision,
-      firstCommentId: newFirst?.first_comment_id ?? null,
+      firstCommentId: newFirstComment?.first_comment_id ?? null,
       counts: toStoryCounts(row),
     },
   });
@@ -69,7 +71,7 @@ const unhide = statement<{ commentId: string }, { story_id: string }>(
     SELECT shown.story_id FROM shown CROSS JOIN updated_counts`,
 );
 
-/** Shows a hidden comment again. Returns false if it is not hidden. */
+/** Shows a hidden comment again. Returns false if it is not hidden, or if its author's account was deleted. */
 export async function unhideComment(tx: TransactionContext, commentId: string): Promise<boolean> {
   const row = await tx.db.row(unhide, { commentId });
   if (row) await tx.db.row(reassignFirstComment, { storyId: row.story_id });

@@ -23,7 +23,10 @@ interface ReplyParams extends CommentParams {
   parentId: string;
 }
 
-/** The columns of a new comment that its author did not send. Those of the parent are null for a top-level comment. */
+/**
+ * A new comment without the columns that the parameters contain, with the story's counts. The `parent_…` columns are
+ * null for a top-level comment.
+ */
 export type NewCommentRow = CountsRow & {
   story_author_id: string;
   /** Ids from the top-level comment down to this one. */
@@ -44,13 +47,13 @@ const commentParams = {
   now: "timestamptz",
 } as const;
 
-/** Comments on one story are never in two concurrent batches, because they change the same row of `story_counts`. */
+/** Comments on one story never run in two concurrent batches, because they change the same row of `story_counts`. */
 const batchOptions = { concurrency: 3, serializeBy: ({ storyId }: CommentParams) => storyId };
 
 /**
- * Inserts a comment for each row of `increments`. The row lock on the story's counts decides which comment is the
- * first. A reply alerts the author of its parent, and each comment the author of the story; the same user is alerted
- * once.
+ * Inserts a comment for each row of `increments`, a common table expression before this. Its `path` is the path of the
+ * parent, empty for a top-level comment. The row lock on the story's counts decides which comment is the first. A reply
+ * alerts the author of its parent, and each comment alerts the author of the story; the same user is alerted once.
  */
 const insertCommentRows = sql`
   ${incrementCount("comment_count", {
@@ -75,7 +78,7 @@ const insertCommentRows = sql`
     author.username, author.avatar
   FROM updated_counts JOIN users author ON author.id = updated_counts.viewer`;
 
-/** Inserts a top-level comment of the viewer; returns no row if the viewer may not see the story. */
+/** Inserts a top-level comment of the viewer. Returns no row if the viewer may not see the story. */
 export const insertComment = defineCommand<CommentParams, NewCommentRow>({
   name: "insert-comment",
   params: commentParams,
@@ -92,8 +95,8 @@ export const insertComment = defineCommand<CommentParams, NewCommentRow>({
 });
 
 /**
- * Inserts a reply of the viewer; returns no row if the viewer may not see its parent, or the parent is deleted or too
- * deep.
+ * Inserts a reply of the viewer. Returns no row if the viewer may not see the parent, or if the parent is deleted or
+ * already at the deepest level (`limits.comment.pathLength`).
  */
 export const insertReply = defineCommand<ReplyParams, NewCommentRow>({
   name: "insert-reply",

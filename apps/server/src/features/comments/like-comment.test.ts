@@ -8,22 +8,22 @@ const { comment, testApp, like, createStoryWithReaders, read, remove, reply } = 
 const absentId = "01970000-0000-7000-8000-000000000000";
 
 describe("liking a comment", () => {
-  test("is known to a liker beyond the latest fifty, and is listed only for that viewer", async () => {
+  test("is listed for the user even if fifty others liked the comment later; all others see the latest fifty", async () => {
     const { ama, kofi, storyId } = await createStoryWithReaders();
     const top = await comment(storyId, kofi, "all like me");
     await like(storyId, ama, top);
-    const others = await Promise.all(Array.from({ length: 50 }, () => makeReader(testApp)));
-    for (const reader of others) await like(storyId, reader, top);
+    const otherReaders = await Promise.all(Array.from({ length: 50 }, () => makeReader(testApp)));
+    for (const reader of otherReaders) await like(storyId, reader, top);
     const readLikeState = async (user: TestUser) => {
       const [view] = (await read(storyId, user)).comments;
       return [view?.isLiked, view?.likes.length, view?.likes[0] === user.userId];
     };
     expect(await readLikeState(ama)).toEqual([true, 50, true]);
-    expect(await readLikeState(others[0] as TestUser)).toEqual([true, 50, true]);
+    expect(await readLikeState(otherReaders[0] as TestUser)).toEqual([true, 50, true]);
     expect(await readLikeState(kofi)).toEqual([false, 50, false]);
   });
 
-  test("by path is idempotent and can be undone", async () => {
+  test("has the same result when it is repeated, and can be undone", async () => {
     const { ama, kofi, storyId, params } = await createStoryWithReaders();
     const top = await comment(storyId, ama, "like me");
     const input = { params, body: { path: top.path, userId: kofi.userId } };
@@ -38,7 +38,7 @@ describe("liking a comment", () => {
     expect(await testApp.call("unlikeComment", input, kofi)).toEqual(unliked);
   });
 
-  test("a deleted comment cannot be liked", async () => {
+  test("is not possible for a deleted comment", async () => {
     const { ama, kofi, storyId, params } = await createStoryWithReaders();
     const top = await comment(storyId, ama, "gone soon");
     await remove(storyId, ama, top);
@@ -49,15 +49,15 @@ describe("liking a comment", () => {
     });
   });
 
-  test("a path contains all ids from the top-level comment down; any other is 404", async () => {
+  test("needs a path of all ids from the top-level comment down; any other path is 404, also for deleting", async () => {
     const { ama, storyId, params } = await createStoryWithReaders();
-    const [top, other] = [await comment(storyId, ama, "a"), await comment(storyId, ama, "b")];
+    const [top, otherTop] = [await comment(storyId, ama, "a"), await comment(storyId, ama, "b")];
     const middle = await reply(storyId, ama, top, "a.a");
     const target = await reply(storyId, ama, middle, "a.a.a");
     const invalidPaths = [
       [target._id],
       [top._id, target._id],
-      [other._id, middle._id, target._id],
+      [otherTop._id, middle._id, target._id],
       [middle._id, top._id, target._id],
       [absentId, ...target.path],
     ];

@@ -14,17 +14,18 @@ interface LikeParams extends ViewerValues {
   storyId: string;
   path: readonly string[];
   now: Date;
-  on: boolean;
+  /** True to add the like, false to remove it. */
+  isLiked: boolean;
 }
 
 interface LikeRow {
   id: string;
   like_count: number;
   revision: number;
-  /** The ids of the latest likers before this request. */
+  /** The ids of the latest users who like the comment, as before this request. */
   likes: string[];
-  /** The like was added or removed, so `like_count` and `revision` are new. */
-  changed: boolean;
+  /** True if the request has added or removed the like; `like_count` and `revision` are new then. */
+  has_changed: boolean;
   story_author_id: string;
 }
 
@@ -35,13 +36,13 @@ const setLike = statement<LikeParams, LikeRow>(
     WITH ${commentAtPath(value("storyId"), value("path"), value)},
     added AS (
       INSERT INTO comment_likes (user_id, comment_id, created_at)
-      SELECT ${value("viewer")}, comment.id, ${value("now")} FROM comment WHERE ${value("on")}
+      SELECT ${value("viewer")}, comment.id, ${value("now")} FROM comment WHERE ${value("isLiked")}
       ON CONFLICT DO NOTHING
       RETURNING 1
     ),
     removed AS (
       DELETE FROM comment_likes USING comment
-      WHERE user_id = ${value("viewer")} AND comment_id = comment.id AND NOT ${value("on")}
+      WHERE user_id = ${value("viewer")} AND comment_id = comment.id AND NOT ${value("isLiked")}
       RETURNING 1
     ),
     delta AS (
@@ -59,7 +60,7 @@ const setLike = statement<LikeParams, LikeRow>(
       FROM comment, added`)}
     SELECT comment.id, coalesce(updated.like_count, comment.like_count) AS like_count,
       coalesce(updated.revision, comment.revision) AS revision,
-      delta.by <> 0 AS changed,
+      delta.by <> 0 AS has_changed,
       story.author_id AS story_author_id,
       ${latestUserIds({
         table: sql`comment_likes`,
@@ -71,26 +72,37 @@ const setLike = statement<LikeParams, LikeRow>(
     FROM comment CROSS JOIN story CROSS JOIN delta LEFT JOIN updated ON true`,
 );
 
-/** Likes the comment at `path`, or with `on` false removes the like. Idempotent. */
+/**
+ * Adds the viewer's like of the comment at `path`, or removes it if `isLiked` is false. A repeated call changes
+ * nothing. Throws 404 if the viewer may not see the comment.
+ */
 export async function likeComment(
   ctx: ViewerContext,
-  input: { storyId: string; path: readonly string[]; on: boolean },
+  input: { storyId: string; path: readonly string[]; isLiked: boolean },
 ): Promise<CallResponse<"likeComment">> {
-  const { storyId, path, on } = input;
+  const { storyId, path, isLiked } = input;
   const viewer = ctx.viewer.userId;
-  const params = { storyId, path, ...viewerValues(ctx.viewer), on, now: ctx.clock.now() };
+  const params = { storyId, path, ...viewerValues(ctx.viewer), isLiked, now: ctx.clock.now() };
   const row = await ctx.db.row(setLike, params);
   if (!row) {
     throw notFound(sentences.comments.notFound);
   }
   const { id: commentId, like_count: likeCount, revision } = row;
-  if (row.changed) {
+  if (row.has_changed) {
     ctx.publish({
       ...storyAudience({ id: storyId, authorId: row.story_author_id, actorId: viewer }),
       event: "storyComments",
-      payload: { change: "liked", storyId, commentId, revision, userId: viewer, on, likeCount },
+      payload: {
+        change: "liked",
+        storyId,
+        commentId,
+        revision,
+        userId: viewer,
+        on: isLiked,
+        likeCount,
+      },
     });
-    if (on) ctx.trigger("make-alerts");
+    if (isLiked) ctx.trigger("make-alerts");
   }
-  return toCommentLikes(row, viewer, on);
+  return toCommentLikes(row, viewer, isLiked);
 }

@@ -5,8 +5,8 @@ import { toTextTree, useCommentsApp } from "./comments.fixture.ts";
 const { block, comment, testApp, like, createStoryWithReaders, read, remove, reply } =
   useCommentsApp();
 
-describe("the order of comments", () => {
-  test("is by likes plus replies, descending, then by time; the earliest is First!", async () => {
+describe("the list of comments", () => {
+  test("is sorted by the sum of likes and replies, highest first, then by time; the earliest comment is First!", async () => {
     const { ama, kofi, storyId, params } = await createStoryWithReaders();
     const quiet = await comment(storyId, ama, "quiet");
     const answered = await comment(storyId, ama, "answered");
@@ -23,7 +23,7 @@ describe("the order of comments", () => {
     expect(quiet.isFirst).toBe(true);
   });
 
-  test("the most liked reply is included even if others have more replies", async () => {
+  test("puts the most liked reply after the first three, even if other replies come before it in the order", async () => {
     const { ama, kofi, storyId } = await createStoryWithReaders();
     const top = await comment(storyId, ama, "top");
     for (const text of ["one", "two", "three", "four"]) {
@@ -49,11 +49,11 @@ describe("the order of comments", () => {
     const [thread] = (await read(storyId, ama)).comments;
     expect(thread?.replies.map(({ text }) => text)).toEqual(["one", "two", "three", "liked twice"]);
     // The most liked reply is repeated at its position, and no reply is missing.
-    const { comments: rest } = await read(storyId, ama, {
+    const { comments: nextReplies } = await read(storyId, ama, {
       parentId: top._id,
       cursor: thread?.repliesCursor,
     });
-    expect(rest.map(({ text }) => text)).toEqual(["four", "liked twice", "liked once"]);
+    expect(nextReplies.map(({ text }) => text)).toEqual(["four", "liked twice", "liked once"]);
     await remove(storyId, kofi, likedTwice);
     const [updatedThread] = (await read(storyId, ama)).comments;
     expect(updatedThread?.replies.at(-1)?.text).toBe("liked once");
@@ -62,7 +62,7 @@ describe("the order of comments", () => {
     expect(blockedThread?.replies.map(({ text }) => text)).toEqual(["one", "two", "three"]);
   });
 
-  test("the most liked reply is listed once if it is also on the page, with its replies", async () => {
+  test("lists the most liked reply once, with its replies, if it is one of the first three", async () => {
     const { ama, kofi, storyId } = await createStoryWithReaders();
     const top = await comment(storyId, ama, "top");
     const replies = [];
@@ -76,7 +76,7 @@ describe("the order of comments", () => {
     expect(fourth.replyCount).toBe(0);
   });
 
-  test("long threads are paged without gaps and duplicates, and deep replies on request", async () => {
+  test("pages through long threads without gaps and duplicates, and reads deep replies on request", async () => {
     const { ama, storyId } = await createStoryWithReaders();
     const topComments = [];
     for (let n = 0; n < 7; n += 1) {
@@ -105,11 +105,11 @@ describe("the order of comments", () => {
     const thread = comments.find((item) => item._id === first?._id);
     expect(thread?.replyCount).toBe(8);
     expect(thread?.replies).toHaveLength(3);
-    const rest = await read(storyId, ama, {
+    const nextReplies = await read(storyId, ama, {
       parentId: thread?._id,
       cursor: thread?.repliesCursor,
     });
-    expect(rest.comments).toHaveLength(5);
+    expect(nextReplies.comments).toHaveLength(5);
 
     const lastLevelReply = thread?.replies[0]?.replies[0]?.replies[0];
     expect(lastLevelReply).toMatchObject({ replies: [], replyCount: 1 });
@@ -121,7 +121,7 @@ describe("the order of comments", () => {
   });
 
   test.each(["nonsense", "W10", Buffer.from('["x","y"]').toString("base64url")])(
-    "the cursor %s is 400",
+    "rejects the cursor %s with 400",
     async (cursor) => {
       const { ama, params } = await createStoryWithReaders();
       const { status } = await testApp.refuse("listComments", { params, query: { cursor } }, ama);

@@ -10,11 +10,12 @@ import { startOfThread, toThread } from "./thread.ts";
 import { type ThreadRow, threadPage } from "./thread-page.ts";
 import type { CommentRow } from "./views.ts";
 
+/** The sort key of a comment: `place` and `id`. */
 const Cursor = z.tuple([z.int().min(startOfThread[0]).max(0), z.uuid()]);
 
 /**
  * One page of a story's comments, or of the replies to `parentId`, as the viewer may see them, with the story's counts.
- * Throws 404 when the story is not visible.
+ * Throws 404 if the story is not visible to the viewer.
  */
 export async function listComments(
   ctx: ViewerContext,
@@ -35,11 +36,12 @@ export async function listComments(
     afterId,
     maxRows: limit + 1,
   });
-  const [story] = rows;
-  if (!story) {
+  // Each row contains the story's counts.
+  const [firstRow] = rows;
+  if (!firstRow) {
     throw notFound(sentences.stories.notFound);
   }
   const commentRows = rows.filter((row): row is ThreadRow & CommentRow => row.id !== null);
   const { comments, nextCursor } = toThread(commentRows, limit, ctx.viewer.userId);
-  return { body: { ...toStoryCounts(story), comments }, nextCursor };
+  return { body: { ...toStoryCounts(firstRow), comments }, nextCursor };
 }

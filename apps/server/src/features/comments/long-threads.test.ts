@@ -10,7 +10,8 @@ import { startOfThread } from "./thread.ts";
 import { threadPage } from "./thread-page.ts";
 
 const testApp = useTestApp();
-const count = 10_000;
+/** The number of top-level comments, and of replies to the first one. */
+const listLength = 10_000;
 
 let reader: TestUser;
 let storyId: string;
@@ -20,7 +21,7 @@ let repliedCommentId: string;
 beforeAll(async () => {
   reader = await makeReader(testApp);
   storyId = await makeStory(testApp, await makeWriter(testApp));
-  const ids = Array.from({ length: 2 * count }, () => newId());
+  const ids = Array.from({ length: 2 * listLength }, () => newId());
   repliedCommentId = ids[0] ?? "";
   await testApp.db.pool.query(
     `INSERT INTO comments (id, story_id, parent_id, author_id, path, text, like_count, reply_count, created_at)
@@ -28,16 +29,16 @@ beforeAll(async () => {
        CASE WHEN n > $5 THEN ARRAY[$4::uuid, id] ELSE ARRAY[id] END, 'Word ' || n, n % 7,
        CASE WHEN n = 1 THEN $5::int ELSE 0 END, now()
      FROM unnest($1::uuid[]) WITH ORDINALITY input (id, n)`,
-    [ids, storyId, reader.userId, repliedCommentId, count],
+    [ids, storyId, reader.userId, repliedCommentId, listLength],
   );
   await testApp.db.pool.query(
     "UPDATE story_counts SET comment_count = $2, first_comment_id = $3 WHERE story_id = $1",
-    [storyId, 2 * count, repliedCommentId],
+    [storyId, 2 * listLength, repliedCommentId],
   );
   await testApp.db.pool.query("ANALYZE comments, stories, story_counts, users");
 });
 
-async function page(query: { parentId?: string; cursor?: string; limit?: number }) {
+async function readPage(query: { parentId?: string; cursor?: string; limit?: number }) {
   const response = await testApp.send("listComments", { params: { storyId }, query }, reader);
   const { comments } = response.json() as { comments: CommentView[] };
   return { comments, cursor: response.headers["x-next-cursor"] as string | undefined };
@@ -47,44 +48,47 @@ describe("a story with ten thousand comments, one of them with ten thousand repl
   test.each([
     ["its comments", () => undefined],
     ["the replies", () => repliedCommentId],
-  ])("pages through %s, each once", async (_, parent) => {
-    const parentId = parent();
+  ])("pages through %s, each once", async (_case, getParentId) => {
+    const parentId = getParentId();
     const listedIds: string[] = [];
     let cursor: string | undefined;
     do {
-      const result = await page({
+      const page = await readPage({
         limit: 100,
         ...(parentId && { parentId }),
         ...(cursor && { cursor }),
       });
-      expect(result.comments.length).toBeLessThanOrEqual(100);
-      listedIds.push(...result.comments.map(({ _id }) => _id));
-      cursor = result.cursor;
+      expect(page.comments.length).toBeLessThanOrEqual(100);
+      listedIds.push(...page.comments.map(({ _id }) => _id));
+      cursor = page.cursor;
     } while (cursor);
-    expect(listedIds).toHaveLength(count);
-    expect(new Set(listedIds).size).toBe(count);
+    expect(listedIds).toHaveLength(listLength);
+    expect(new Set(listedIds).size).toBe(listLength);
   });
 
   test.each([
     ["the first page", () => startOfThread],
     ["a page in the middle", () => [-3, repliedCommentId] as const],
-  ])("%s costs the same for any length of the thread", async (_, getStart) => {
-    const [afterPlace, afterId] = getStart();
-    const values = {
-      ...viewerValues(toViewer(reader)),
-      storyId,
-      threadId: storyId,
-      afterPlace,
-      afterId,
-      maxRows: 21,
-    };
-    const countRows = (requestCount: number) =>
-      countRowsReadByBatch(testApp, threadPage, "comments", values, requestCount);
-    const rows = await countRows(1);
-    expect(rows).toBeGreaterThanOrEqual(21);
-    expect(rows).toBeLessThan(200);
-    expect(await countRows(3)).toBe(3 * rows);
-  });
+  ])(
+    "%s reads fewer than 200 comments, and a batch of three such pages three times as many",
+    async (_case, getStart) => {
+      const [afterPlace, afterId] = getStart();
+      const values = {
+        ...viewerValues(toViewer(reader)),
+        storyId,
+        threadId: storyId,
+        afterPlace,
+        afterId,
+        maxRows: 21,
+      };
+      const countRows = (requestCount: number) =>
+        countRowsReadByBatch(testApp, threadPage, "comments", values, requestCount);
+      const rows = await countRows(1);
+      expect(rows).toBeGreaterThanOrEqual(21);
+      expect(rows).toBeLessThan(200);
+      expect(await countRows(3)).toBe(3 * rows);
+    },
+  );
 
   test("finds the next First! after a deletion without reading the other comments", async () => {
     expect(

@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { statement } from "../../platform/database/statement.ts";
 
 /**
- * Makes the earliest top-level comment that is not deleted the first of its story. It must run in a transaction that has
- * changed the story's counts: their row lock keeps other comments out, so that this statement sees all of them.
+ * Makes the earliest top-level comment that is not deleted the first comment of its story; none if all are deleted. It
+ * must run in a transaction that has changed the story's counts: commands that create or delete comments wait for the
+ * lock of that row, so this statement sees all comments.
  */
 export const reassignFirstComment = statement<
   { storyId: string },

@@ -17,25 +17,25 @@ export const commentRoutes: Handlers<typeof commentCalls> = {
     createAndList(ctx, { ...params, text: body.text, parentId: body.parentId }, query.return),
 
   likeComment: (ctx, { params, body }) =>
-    likeComment(ctx, { ...params, path: body.path, on: true }),
+    likeComment(ctx, { ...params, path: body.path, isLiked: true }),
 
   unlikeComment: (ctx, { params, body }) =>
-    likeComment(ctx, { ...params, path: body.path, on: false }),
+    likeComment(ctx, { ...params, path: body.path, isLiked: false }),
 
   deleteComment: (ctx, { params, body }) => deleteComment(ctx, { ...params, path: body.path }),
 };
 
 /**
- * Creates a comment. By the specification the response contains the first page of all comments; with the query
- * `return`, the web app requests the new comment only.
+ * Creates a comment. The specification demands the first page of all comments in the response. The web app requests
+ * only the new comment, with the query parameter `return`.
  */
 async function createAndList(
   ctx: ViewerContext,
   input: Parameters<typeof createComment>[1],
-  returned: "comments" | "comment",
+  responseContent: "comments" | "comment",
 ) {
   const created = await createComment(ctx, input);
-  if (returned === "comment") {
+  if (responseContent === "comment") {
     return { ...created, comments: [] };
   }
   const { storyId } = input;

@@ -12,8 +12,8 @@ export const comments = pgTable(
       .notNull()
       .references(() => stories.id, { onDelete: "cascade" }),
     /**
-     * Null for a top-level comment. No foreign key: `insertReply` checks the parent in the same statement, and rows are
-     * deleted only with their story, when a check of each parent would be wasted.
+     * Null for a top-level comment. The column has no foreign key: `insertReply` checks the parent in the same
+     * statement, and rows are deleted only together with their story, so checks of the parents would be wasted.
      */
     parentId: uuid("parent_id"),
     /** Null after the author's account was deleted. */
@@ -25,13 +25,13 @@ export const comments = pgTable(
     replyCount: integer("reply_count").notNull().default(0),
     /** Incremented by each update of the row; clients ignore events with an older revision. */
     revision: integer("revision").notNull().default(0),
-    /** The list that contains this comment: its parent for a reply, else the story. */
+    /** The id of the parent for a reply, else of the story. Comments with the same value are one list. */
     threadId: uuid("thread_id").notNull().generatedAlwaysAs(sql`coalesce(parent_id, story_id)`),
-    /** The position in a list, ascending: most likes and replies first. */
+    /** The sort key in a list, ascending: comments with the most likes and replies come first. */
     place: integer("place").notNull().generatedAlwaysAs(sql`-(like_count + reply_count)`),
     createdAt: timestamptz("created_at").notNull(),
     deletedAt: timestamptz("deleted_at"),
-    /** Set by a moderator. */
+    /** The time when a moderator hid the comment; null if it is not hidden. */
     hiddenAt: timestamptz("hidden_at"),
   },
   (table) => [
@@ -39,7 +39,7 @@ export const comments = pgTable(
     index("comments_lately").using("brin", table.createdAt),
     /** Also finds the next first comment when the first one is deleted. */
     index("comments_story").on(table.storyId, table.threadId, table.deletedAt, table.id),
-    /** Contains only liked replies, so a new comment does not change it. */
+    /** The index contains only liked replies, so a new comment does not change it. */
     index("comments_most_liked")
       .on(table.threadId, sql`${table.likeCount} DESC`, table.id)
       .where(sql`like_count > 0 AND parent_id IS NOT NULL AND deleted_at IS NULL`),

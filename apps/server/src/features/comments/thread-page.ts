@@ -9,7 +9,7 @@ import { type CommentRow, commentColumns, likeColumns } from "./views.ts";
 
 interface ThreadParams extends ViewerValues {
   storyId: string;
-  /** The id of the story for its top-level comments, of a comment for its replies. */
+  /** The id of the list: of the story for its top-level comments, of a comment for its replies. */
   threadId: string;
   /** `place` and `id` of the last comment of the previous page. */
   afterPlace: number;
@@ -18,8 +18,8 @@ interface ThreadParams extends ViewerValues {
 }
 
 /**
- * A comment of the page, or a reply below one: `level` 0 is the page itself. A thread without comments is one row
- * without an `id`. Each row also has the story's counts.
+ * A comment of the page (`level` 0), or a reply below such a comment. A thread without comments is one row whose `id`
+ * is null. Each row also contains the story's counts.
  */
 export type ThreadRow = CountsRow & { level: number; is_most_liked: boolean } & (
     | CommentRow
@@ -40,21 +40,21 @@ const maxReplies = (level: SQL) => sql`CASE ${level} ${perLevel} END`;
 const isReturned = (row: SQL) =>
   sql`(${row}.level = 0 OR ${row}.row_number <= ${maxReplies(sql`${row}.level - 1`)})`;
 
-/** Comments of the last level are returned without replies. */
+/** True for a row of `tree` whose replies are read. Comments of the last level are returned without replies. */
 const hasReplies = sql`tree.level < ${literal(repliesPerLevel.length)} AND ${isReturned(sql`tree`)}`;
 
 /**
  * Selects one page of siblings and the first replies of a few levels below each, in the order of the index
- * `comments_thread`: the cost is that of a page, however long the thread. Each list reads one row more than is
- * returned, to know whether there is a next page. If there is one, the most liked of all replies is read too, from the
- * index `comments_most_liked`.
+ * `comments_thread`. So the cost does not depend on the length of the thread. For each list, one row more is read than
+ * is returned, to know whether there is a next page. If a comment has more replies than are returned, its most liked
+ * reply is read too, from the index `comments_most_liked`.
  */
 function selectThread(value: Placeholder<ThreadParams>, hasBlocked: SQLWrapper): SQL {
-  const visible = (author: SQL) => isVisibleAuthor(author, value("hiddenUserIds"));
-  const siblings = (where: SQL, rowLimit: SQLWrapper, order = sql`c.place, c.id`) => sql`
+  const isVisible = (author: SQL) => isVisibleAuthor(author, value("hiddenUserIds"));
+  const selectSiblings = (where: SQL, rowLimit: SQLWrapper, order = sql`c.place, c.id`) => sql`
     SELECT ${commentColumns(sql`c`, sql`author`)}
     FROM comments c LEFT JOIN users author ON author.id = c.author_id
-    WHERE ${where} AND ${visible(sql`author`)} AND ${isNotBlockedComment(sql`c`, hasBlocked, value)}
+    WHERE ${where} AND ${isVisible(sql`author`)} AND ${isNotBlockedComment(sql`c`, hasBlocked, value)}
     ORDER BY ${order}
     LIMIT ${rowLimit}`;
   return sql`
@@ -64,12 +64,12 @@ function selectThread(value: Placeholder<ThreadParams>, hasBlocked: SQLWrapper):
       UNION ALL
       SELECT c.id FROM story JOIN comments c ON c.story_id = story.id
         LEFT JOIN users author ON author.id = c.author_id
-      WHERE c.id = ${value("threadId")} AND ${visible(sql`author`)}
+      WHERE c.id = ${value("threadId")} AND ${isVisible(sql`author`)}
         AND ${isNotBelowBlocked(sql`c`, value)}
     ),
     tree AS (
       SELECT sibling.*, 0 AS level, 0::bigint AS row_number
-      FROM thread CROSS JOIN LATERAL (${siblings(
+      FROM thread CROSS JOIN LATERAL (${selectSiblings(
         sql`c.thread_id = thread.id
           AND (c.place, c.id) > (${value("afterPlace")}, ${value("afterId")})`,
         value("maxRows"),
@@ -77,7 +77,7 @@ function selectThread(value: Placeholder<ThreadParams>, hasBlocked: SQLWrapper):
       UNION ALL
       SELECT reply.*, tree.level + 1,
         row_number() OVER (PARTITION BY tree.id ORDER BY reply.place, reply.id)
-      FROM tree CROSS JOIN LATERAL (${siblings(
+      FROM tree CROSS JOIN LATERAL (${selectSiblings(
         sql`c.thread_id = tree.id`,
         sql`${maxReplies(sql`tree.level`)} + 1`,
       )}) reply
@@ -87,7 +87,7 @@ function selectThread(value: Placeholder<ThreadParams>, hasBlocked: SQLWrapper):
       SELECT tree.*, false AS is_most_liked FROM tree
       UNION ALL
       SELECT reply.*, tree.level + 1, 0, true
-      FROM tree CROSS JOIN LATERAL (${siblings(
+      FROM tree CROSS JOIN LATERAL (${selectSiblings(
         sql`c.thread_id = tree.id
           AND c.like_count > 0 AND c.parent_id IS NOT NULL AND c.deleted_at IS NULL`,
         sql`1`,

@@ -3,11 +3,12 @@ import { encodeCursor, toPage } from "../../platform/cursor.ts";
 import { type CommentRow, toCommentView } from "./views.ts";
 
 /**
- * The number of replies that are returned below each comment, by the level of the comment; clients request the rest.
+ * The number of replies that are returned below each comment, by the level of the comment. Clients request further
+ * replies.
  */
 export const repliesPerLevel = [3, 2, 1] as const;
 
-/** A sort key (`place`, `id`) before those of all comments. */
+/** A sort key (`place`, `id`) that is before the sort keys of all comments. */
 export const startOfThread: readonly [number, string] = [
   -2_147_483_648,
   "00000000-0000-0000-0000-000000000000",
@@ -16,7 +17,7 @@ export const startOfThread: readonly [number, string] = [
 type ThreadCommentRow = CommentRow & {
   level: number;
   /**
-   * True for the most liked reply to its parent. The same reply may have another row, for its position in the order.
+   * True for the most liked reply to its parent. The same reply may have a second row, at its position in the order.
    */
   is_most_liked: boolean;
 };
@@ -29,22 +30,23 @@ function byPosition(left: CommentRow, right: CommentRow): number {
 }
 
 /**
- * Sorts the rows of `threadPage` and nests the replies. Each list has one row more than is returned if there is a next
- * page. The most liked reply, if it is not among the returned replies, is put after them.
+ * Sorts the rows of `threadPage` and nests the replies. If a list has a next page, its rows contain one more than is
+ * returned. The most liked reply follows after the returned replies, unless it is one of them.
  */
 export function toThread(
   rows: readonly ThreadCommentRow[],
   limit: number,
   viewer: string,
 ): { comments: CommentView[]; nextCursor: string | undefined } {
-  const siblings = Map.groupBy(rows, (row) => (row.level === 0 ? null : row.parent_id));
+  const rowsByParentId = Map.groupBy(rows, (row) => (row.level === 0 ? null : row.parent_id));
 
+  /** Builds the list below a parent; null for the page itself, whose comments have level 0. */
   function nest(parentId: string | null, level: number, maxCount: number) {
-    const children = siblings.get(parentId) ?? [];
-    const inOrder = children.filter((row) => !row.is_most_liked).sort(byPosition);
-    const page = toPage(inOrder, maxCount, (row) => [row.place, row.id]);
-    const ids = new Set(page.items.map(({ id }) => id));
-    const mostLiked = children.filter((row) => row.is_most_liked && !ids.has(row.id));
+    const children = rowsByParentId.get(parentId) ?? [];
+    const sortedChildren = children.filter((row) => !row.is_most_liked).sort(byPosition);
+    const page = toPage(sortedChildren, maxCount, (row) => [row.place, row.id]);
+    const pageIds = new Set(page.items.map(({ id }) => id));
+    const mostLiked = children.filter((row) => row.is_most_liked && !pageIds.has(row.id));
     return {
       comments: [
         ...page.items.map((row) => withReplies(row, level)),

@@ -18,24 +18,24 @@ export interface CommentRow {
   text: string;
   like_count: number;
   reply_count: number;
-  /** The position in its list; see `tables.ts`. */
+  /** The sort key in the list of siblings; see `tables.ts`. */
   place: number;
   revision: number;
   /** True for the earliest top-level comment on its story that is not deleted. */
   is_first: boolean;
   created_at: Date;
   deleted_at: Date | null;
-  /** The ids of the latest likers. */
+  /** The ids of the latest users who like the comment. */
   likes: string[];
-  /** True if the viewer likes the comment, but may not be in `likes`, because more users like it than are listed. */
+  /** True if the viewer likes the comment and may be missing in `likes`, because more users like it than are listed. */
   is_liked_unlisted: boolean;
 }
 
 const maxListedLikes = literal(limits.list.perEntity);
 
 /**
- * The columns of `CommentRow` but those of `likeColumns`. `author` is a left-joined row of `users`: a comment counts as
- * deleted when its author's account is deleted.
+ * The columns of `CommentRow` without those of `likeColumns`. `author` is a left-joined row of `users`: a comment
+ * counts as deleted if its author's account is deleted.
  */
 export function commentColumns(comment: SQL, author: SQL): SQL {
   return sql`${comment}.id, ${comment}.story_id, ${comment}.parent_id, ${comment}.path,
@@ -46,17 +46,17 @@ export function commentColumns(comment: SQL, author: SQL): SQL {
 
 /**
  * The columns of `CommentRow` about likes, and `is_first`; `counts` is the story's row of `story_counts`. Likes are
- * looked up only if `isReturned` is true, and the viewer's own like only if `likes` may lack it. `OFFSET 0` makes the
- * latter a look-up by key; without it, PostgreSQL may read all likes of the viewer.
+ * looked up only if `isReturned` is true, and the viewer's own like only if it may be missing in `likes`. `OFFSET 0`
+ * makes the query for the own like a look-up by key; without it, PostgreSQL may read all likes of the viewer.
  */
-export function likeColumns(from: {
+export function likeColumns(options: {
   comment: SQL;
   counts: SQL;
   viewer: SQLWrapper;
   hiddenUserIds: SQLWrapper;
   isReturned?: SQL;
 }): SQL {
-  const { comment, counts, viewer, hiddenUserIds, isReturned = sql`true` } = from;
+  const { comment, counts, viewer, hiddenUserIds, isReturned = sql`true` } = options;
   const likes = latestUserIds({
     table: sql`comment_likes`,
     targetColumn: sql`comment_id`,
@@ -99,7 +99,7 @@ export function toCommentView(row: CommentRow, viewer: string): CommentView {
   };
 }
 
-/** The likes of a comment after the viewer has added or removed theirs (`isLiked`). `row.likes` are those before. */
+/** The likes of a comment after the viewer added or removed their like. `row.likes` contains the likes before that. */
 export function toCommentLikes(
   row: Pick<CommentRow, "likes" | "like_count" | "revision">,
   viewer: string,

@@ -9,9 +9,9 @@ const { block, comment, testApp, like, createStoryWithReaders, read, readPage, r
 const absentId = "01970000-0000-7000-8000-000000000000";
 
 describe("concurrent readers", () => {
-  test("each get their own blocks, likes, story and page", async () => {
+  test("each get the result of their own blocks, likes, story and page", async () => {
     const { writer, ama, kofi, storyId } = await createStoryWithReaders();
-    const [esi, yaw, banned] = [
+    const [esi, yaw, blockedReader] = [
       await makeReader(testApp),
       await makeReader(testApp),
       await makeReader(testApp),
@@ -19,15 +19,15 @@ describe("concurrent readers", () => {
     const top = await comment(storyId, kofi, "top");
     const nestedReply = await reply(storyId, ama, top, "below");
     await reply(storyId, esi, nestedReply, "further below");
-    const other = await comment(storyId, ama, "other");
+    const otherComment = await comment(storyId, ama, "other");
     await comment(storyId, esi, "last");
-    for (const liked of [top, other]) await like(storyId, esi, liked);
+    for (const likedComment of [top, otherComment]) await like(storyId, esi, likedComment);
     const otherStory = await makeStory(testApp, writer);
     await comment(otherStory, kofi, "elsewhere");
-    const empty = await makeStory(testApp, writer);
-    const deleted = await makeStory(testApp, writer, { deletedAt: testApp.clock.now() });
+    const emptyStory = await makeStory(testApp, writer);
+    const deletedStory = await makeStory(testApp, writer, { deletedAt: testApp.clock.now() });
     await block(ama, kofi);
-    await block(writer, banned);
+    await block(writer, blockedReader);
     await testApp.call(
       "blockEntity",
       { body: { type: "comment", targetId: nestedReply._id } },
@@ -37,17 +37,18 @@ describe("concurrent readers", () => {
     const { nextCursor } = await readPage(storyId, esi, { limit: 1 });
     const allComments = [["top", [["below", ["further below"]]]], "other", "last"];
 
+    // The story, the reader, the query, and the expected texts or status.
     const cases: [string, TestUser, object, unknown][] = [
       [storyId, esi, {}, allComments],
       [storyId, ama, {}, ["other", "last"]],
       [storyId, yaw, {}, ["top", "other", "last"]],
-      [storyId, banned, {}, 404],
-      [deleted, esi, {}, 404],
+      [storyId, blockedReader, {}, 404],
+      [deletedStory, esi, {}, 404],
       [absentId, kofi, {}, 404],
       [otherStory, esi, {}, ["elsewhere"]],
       [otherStory, yaw, {}, 404],
       [otherStory, ama, {}, []],
-      [empty, esi, {}, []],
+      [emptyStory, esi, {}, []],
       [storyId, esi, { limit: 1 }, allComments.slice(0, 1)],
       [storyId, esi, { cursor: nextCursor }, allComments.slice(1)],
       [storyId, esi, { parentId: top._id }, [["below", ["further below"]]]],
@@ -63,12 +64,12 @@ describe("concurrent readers", () => {
     expect(
       results.map(({ status, comments }) => (status === 200 ? toTextTree(comments) : status)),
     ).toEqual(requests.map(([, , , expected]) => expected));
-    for (const [n, [id, user]] of requests.entries()) {
-      const liked =
-        results[n]?.comments.filter((item) => item.isLiked).map(({ text }) => text) ?? [];
-      const texts = results[n]?.comments.map(({ text }) => text) ?? [];
-      const likes = id === storyId && user === esi ? ["top", "other"] : [];
-      expect(liked).toEqual(texts.filter((text) => likes.includes(text)));
+    for (const [index, [id, user]] of requests.entries()) {
+      const likedTexts =
+        results[index]?.comments.filter((item) => item.isLiked).map(({ text }) => text) ?? [];
+      const texts = results[index]?.comments.map(({ text }) => text) ?? [];
+      const expectedTexts = id === storyId && user === esi ? ["top", "other"] : [];
+      expect(likedTexts).toEqual(texts.filter((text) => expectedTexts.includes(text)));
     }
   });
 });
@@ -78,31 +79,31 @@ describe("a blocked reader", () => {
     const { writer, ama, kofi, storyId, params } = await createStoryWithReaders();
     const top = await comment(storyId, kofi, "hello");
     await block(writer, ama);
-    const post = { params, query: {}, body: { text: "let me in", parentId: top._id } };
-    const attempts = [
+    const input = { params, query: {}, body: { text: "let me in", parentId: top._id } };
+    const refusals = [
       testApp.refuse("listComments", { params, query: {} }, ama),
-      testApp.refuse("createComment", post, ama),
-      testApp.refuse("createReply", post, ama),
+      testApp.refuse("createComment", input, ama),
+      testApp.refuse("createReply", input, ama),
       testApp.refuse("likeComment", { params, body: { path: top.path } }, ama),
     ];
-    for (const attempt of attempts) {
-      expect((await attempt).status).toBe(404);
+    for (const refusal of refusals) {
+      expect((await refusal).status).toBe(404);
     }
     expect((await read(storyId, kofi)).commentCount).toBe(1);
   });
 
   test.each(["blocker", "blocked"])(
-    "and the blocker do not see each other's comments (%s)",
+    "and the blocker do not see each other's comments (viewer: %s)",
     async (side) => {
       const { ama, kofi, storyId, params } = await createStoryWithReaders();
-      const [viewer, other] = side === "blocker" ? [ama, kofi] : [kofi, ama];
-      const top = await comment(storyId, other, "over here");
+      const [viewer, hiddenUser] = side === "blocker" ? [ama, kofi] : [kofi, ama];
+      const top = await comment(storyId, hiddenUser, "over here");
       const neutral = await comment(
         storyId,
         (await createStoryWithReaders()).ama,
         "between you two",
       );
-      await reply(storyId, other, neutral, "and here");
+      await reply(storyId, hiddenUser, neutral, "and here");
       await block(ama, kofi);
       expect(toTextTree((await read(storyId, viewer)).comments)).toEqual(["between you two"]);
       const { status } = await testApp.refuse(
