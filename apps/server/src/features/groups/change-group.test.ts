@@ -230,7 +230,7 @@ describe("the creator and admins delete and restore a group within 24 hours (soc
     });
   });
 
-  test("restoring restores the previous permissions to send", async () => {
+  test("restoring brings back the previous permissions to send", async () => {
     const { id, creator, admin, member } = await makeGroupWithRoles(testApp);
     await setBroadcast(id, true, admin);
     await softDelete(id, creator);

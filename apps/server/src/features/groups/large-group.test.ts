@@ -12,13 +12,13 @@ import { makeReader } from "../../testing/users.fixture.ts";
 const testApp = useTestApp();
 /** The number of users who can still join the group. */
 const remainingCapacity = 4;
-/** The creator, an admin and a member of `makeGroupWithRoles`. */
-const initialMembers = 3;
+/** The members of `makeGroupWithRoles`: the creator, an admin and a member. */
+const initialMemberCount = 3;
 
 let group: GroupWithRoles;
 beforeAll(async () => {
   group = await makeGroupWithRoles(testApp);
-  await fillGroup(testApp, group.id, limits.group.members - remainingCapacity - initialMembers);
+  await fillGroup(testApp, group.id, limits.group.members - remainingCapacity - initialMemberCount);
 }, 180_000);
 
 /** Lists all members page by page, and returns their ids. */

@@ -13,7 +13,7 @@ import { requireMembership } from "./access.ts";
 type CallName = "listGroupMessages" | "searchGroupMessages" | "viewGroup" | "muteGroup";
 
 /**
- * Returns the reference to a group's conversation. Throws 403 unless the viewer is a member, as `requireMembership`.
+ * Returns the reference to a group's conversation. Throws the errors of `requireMembership`.
  */
 async function toConversationRef(
   ctx: ViewerContext,

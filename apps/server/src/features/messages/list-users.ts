@@ -65,7 +65,7 @@ export async function listUsers(
     search === ""
       ? await readDirectory(ctx, limit, cursor)
       : await searchPeople(ctx, { search, limit, cursor });
-  return { ...page, items: await withPresence(ctx, page.items) };
+  return { ...page, items: await addPresenceAndFriendship(ctx, page.items) };
 }
 
 async function readDirectory(
@@ -132,14 +132,15 @@ const selectUser = statement<
 /** A user's names, picture, presence and friendship with the viewer; 404 if they are not visible to the viewer. */
 export async function readUser(ctx: ViewerContext, userId: string): Promise<DirectoryUser> {
   const row = await ctx.db.row(selectUser, { userId, hiddenUserIds: ctx.viewer.hiddenUserIds });
-  const [user] = row ? await withPresence(ctx, [row]) : [];
+  const [user] = row ? await addPresenceAndFriendship(ctx, [row]) : [];
   if (!user) {
     throw notFound(sentences.messages.personNotFound);
   }
   return user;
 }
 
-async function withPresence(
+/** Converts users to the wire format, with their presence and friendship with the viewer. */
+async function addPresenceAndFriendship(
   ctx: ViewerContext,
   rows: readonly DirectoryUserRow[],
 ): Promise<DirectoryUser[]> {

@@ -5,7 +5,7 @@ import { presenceRoom } from "./rooms.ts";
 import { sendMessage } from "./send/send-message.ts";
 import { watchPresence } from "./watch-presence.ts";
 
-type MessageEventName =
+type ClientMessageEventName =
   | "sendMessage"
   | "typing"
   | "stopTyping"
@@ -14,7 +14,7 @@ type MessageEventName =
   | "watchPeople"
   | "unwatchPeople";
 
-export const messageEvents: Pick<EventHandlers, MessageEventName> = {
+export const messageEvents: Pick<EventHandlers, ClientMessageEventName> = {
   sendMessage: (ctx, payload, socket) => sendMessage(ctx, payload, socket.acknowledgedRoom),
 
   typing: (ctx, payload) => publishTyping(ctx, { ...payload, isTyping: true }),

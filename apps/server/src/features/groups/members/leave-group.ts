@@ -32,7 +32,7 @@ const selectOwnGroups = statement<{ viewer: string }, { id: string }>(
 
 /**
  * Removes the viewer from all their groups when their account is deleted. Each group has its own transaction, so that
- * no group is locked for long. It skips groups that were deleted, or that the viewer left, since the list was read.
+ * no group is locked for long. It skips groups that were deleted, or that the viewer left, after the list was read.
  */
 export async function leaveEveryGroup(ctx: ViewerContext): Promise<void> {
   const groups = await ctx.db.rows(selectOwnGroups, { viewer: ctx.viewer.userId });

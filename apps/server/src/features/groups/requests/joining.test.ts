@@ -30,7 +30,8 @@ const decline = (id: string, target: TestUser, actor: TestUser) =>
   testApp.send("declineGroupRequest", { params: { id, userId: target.userId } }, actor);
 const remove = (id: string, target: TestUser, actor: TestUser) =>
   testApp.call("removeMember", { params: { id, userId: target.userId } }, actor);
-const requestsOf = async (id: string, admin: TestUser) =>
+/** Returns the ids of the users whose pending requests `admin` sees. */
+const listRequesterIds = async (id: string, admin: TestUser) =>
   (await testApp.call("listGroupRequests", { params: { id }, query: {} }, admin)).map(
     ({ _id }) => _id,
   );
@@ -197,7 +198,7 @@ describe("joining a private group sends a request (social §4)", () => {
     const secondPage = await testApp.call("listGroupRequests", nextInput, admin);
     const listedIds = [...firstPage.json<{ _id: string }[]>(), ...secondPage].map(({ _id }) => _id);
     expect(listedIds).toEqual([ids[0], ids[2], ids[3], ids[4]]);
-    expect(await requestsOf(id, creator)).toEqual(ids);
+    expect(await listRequesterIds(id, creator)).toEqual(ids);
     // An admin cannot accept a user who is hidden from them.
     const response = await accept(id, users[1] as TestUser, admin);
     expect([response.statusCode, response.json().msg]).toEqual([404, texts.noRequest]);
@@ -221,7 +222,7 @@ describe("joining a private group sends a request (social §4)", () => {
     await expect
       .poll(() => creatorEvents)
       .toMatchObject([{ change: "facts" }, { change: "requests", requestCount: 0, asked: null }]);
-    expect(await requestsOf(id, admin)).toEqual([]);
+    expect(await listRequesterIds(id, admin)).toEqual([]);
     expect(await checkCounts(id, admin)).toBe(4);
     await testApp.runJobs();
     expect(await alertsAbout(id)).toEqual([
@@ -297,7 +298,7 @@ describe("joining a private group sends a request (social §4)", () => {
       outsider,
     );
     expect([status, body.msg]).toEqual([409, texts.tooManyRequests]);
-    expect(await requestsOf(id, admin)).toEqual([]);
+    expect(await listRequesterIds(id, admin)).toEqual([]);
   });
 });
 

@@ -79,7 +79,7 @@ describe("an attachment (social §5; decisions §4)", () => {
     });
   });
 
-  test("has the type of its bytes, not of its name, and is served as a download that a browser does not run", async () => {
+  test("has the type of its bytes, and is served as a download that a browser does not run", async () => {
     const [ama, kofi] = await makePair();
     const media = Buffer.from("<script>alert(1)</script> just words");
     const sent = await sendTo(testApp, ama, kofi, { media });

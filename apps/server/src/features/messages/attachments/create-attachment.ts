@@ -37,7 +37,7 @@ export interface CreatedAttachment {
 /**
  * Stores an uploaded file and inserts its row into `attachments`. If no message refers to it a day later, a job deletes
  * it. The waveform is stored for audio only. Attachments have their own rate limit (429), because processing a file is
- * costly. `QUOTA_EXCEEDED` if the viewer has no storage left. Errors for the file itself as `storeFile`.
+ * costly. `QUOTA_EXCEEDED` if the viewer has no storage left. Also throws the errors of `storeFile`.
  */
 export async function createAttachment(
   ctx: ViewerContext,

@@ -107,7 +107,7 @@ const listChanges = defineList(
 );
 
 /** Parameters of a list. `before`, `after` and `around` are message ids; `since` is a revision of the conversation. */
-export interface ListMessages {
+export interface ListMessagesInput {
   readonly limit: number;
   readonly before?: string | undefined;
   readonly after?: string | undefined;
@@ -118,12 +118,13 @@ export interface ListMessages {
 /**
  * Messages of a conversation, oldest first: the latest messages, or the messages before, after or around one. With
  * `since`, it returns the messages that changed after that revision, in the order of their changes. The list is empty
- * for a chat that does not exist. For a group of which the viewer is not a member, it throws as `getGroupMembership`.
+ * for a chat that does not exist. For a group of which the viewer is not a member, it throws the errors of
+ * `getGroupMembership`.
  */
 export async function listMessages(
   ctx: ViewerContext,
   { kind, id }: ConversationRef,
-  input: ListMessages,
+  input: ListMessagesInput,
 ): Promise<MessageView[]> {
   const rows = await ctx.db.rows(chooseList(input)[kind], {
     viewer: ctx.viewer.userId,
@@ -140,7 +141,7 @@ export async function listMessages(
   return (await withGroupDelivery(ctx, rows)).map((row) => toMessageView(row, ctx.viewer, ctx));
 }
 
-function chooseList(input: ListMessages) {
+function chooseList(input: ListMessagesInput) {
   if (input.since !== undefined) return listChanges;
   if (input.after !== undefined) return listAfter;
   return input.around === undefined ? listBefore : listAround;

@@ -21,7 +21,7 @@ type DeletedRow = { attachment_id: string | null };
 
 /**
  * Deletes messages that have disappeared, and subtracts them from the unread counts of members who had not viewed them.
- * Locks the conversations first, as sending does.
+ * It locks the conversations first, because sending changes the same rows.
  */
 const deleteDisappeared = statement<{ now: Date }, DeletedRow>(
   "delete-disappeared-messages",

@@ -67,8 +67,8 @@ interface ReceiptChange {
 
 /**
  * Publishes the viewer's read receipt in a group. Each member sees the lowest read receipt of all other members, so
- * they get an event only if the viewer's change raised it. For most members that is the overall lowest receipt; for the
- * member who has read least, it is the second lowest.
+ * they get an event only if the viewer's change raised it. For most members, the lowest receipt of the others is the
+ * lowest one of the group; for the member who has read least, it is the second lowest.
  *
  * The receipts are read after commit. If two members read at the same time, the later statement sees both receipts.
  */

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 
 /**
  * SQL for the recipient of a message `m` and the receipts that its status depends on. In a chat these are the receipts
- * of the other user. In a group, an own message has the lowest receipts of all other members, and a message of another
- * member has the viewer's.
+ * of the other user. In a group, these are the lowest receipts of all other members for the viewer's own message, and
+ * the viewer's receipts for a message of another member.
  */
 export interface ReceiptColumns {
   /** `recipient_id`, `group_id`, `delivered_up_to` and `read_up_to`. */

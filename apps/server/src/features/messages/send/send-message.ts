@@ -16,7 +16,7 @@ import { sendToGroup } from "./send-to-group.ts";
 import { sendToUser } from "./send-to-user.ts";
 
 /** A message that a client sends. Exactly one of `recipientId` and `groupId` is set; otherwise sending throws 400. */
-export interface SendMessage {
+export interface SendMessageInput {
   readonly recipientId?: string | undefined;
   readonly groupId?: string | undefined;
   readonly content: string;
@@ -37,12 +37,12 @@ export interface SendMessage {
 /**
  * Sends a message from the viewer to a user or a group. If the viewer has already sent a message with this `clientId`,
  * it returns that message and stores nothing. The socket in `acknowledgedRoom` gets the response instead of events. 400
- * for parameters that exclude each other and for an empty message; other errors as `sendToUser`, `sendToGroup`,
- * `readForwardedMessage`, `quoteStatus` and `createAttachment`.
+ * for parameters that exclude each other and for an empty message. Also throws the errors of `sendToUser`,
+ * `sendToGroup`, `readForwardedMessage`, `quoteStatus` and `createAttachment`.
  */
 export async function sendMessage(
   ctx: ViewerContext,
-  input: SendMessage,
+  input: SendMessageInput,
   acknowledgedRoom?: Room,
 ): Promise<SentMessage> {
   const recipient = checkRecipient(input, ctx.viewer.userId);
@@ -79,7 +79,7 @@ export async function sendMessage(
 }
 
 /** Returns the conversation to which the message goes. Throws 400 if parameters exclude each other. */
-function checkRecipient(input: SendMessage, viewer: string): ConversationRef {
+function checkRecipient(input: SendMessageInput, viewer: string): ConversationRef {
   const { recipientId, groupId, replyTo, statusId, forwardOf, media } = input;
   const texts = sentences.messages;
   if (recipientId !== undefined && groupId !== undefined) {
@@ -106,7 +106,7 @@ function checkRecipient(input: SendMessage, viewer: string): ConversationRef {
 /** Builds the message to store. Throws 400 if it has neither text nor an attachment. */
 function toNewMessage(
   ctx: ViewerContext,
-  { clientId, replyTo, disappearAfter }: SendMessage,
+  { clientId, replyTo, disappearAfter }: SendMessageInput,
   body: Pick<NewMessage, "content" | "status" | "isForwarded" | "attachmentId">,
 ): NewMessage {
   if (body.content === "" && body.attachmentId === null) {
