@@ -24,14 +24,15 @@ const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 const warningSubject = "Many wrong passwords for your Kora account";
 
-/** A new IP address for each call, as of an attacker with many addresses. */
+/** IP addresses of an attacker who uses a new one for each request. */
 const addresses = Array.from(
   { length: 2000 },
-  (_, n) => `198.51.${Math.floor(n / 200)}.${n % 200}`,
+  (_, i) => `198.51.${Math.floor(i / 200)}.${i % 200}`,
 ).values();
 const newAddress = () => addresses.next().value ?? "";
 
-interface Attempt {
+/** The server and the client of a request; the default is an unknown device at a new IP address. */
+interface RequestOptions {
   readonly server?: TestApp;
   readonly cookie?: string;
   readonly address?: string;
@@ -40,7 +41,7 @@ interface Attempt {
 function post(
   path: string,
   payload: object,
-  { server = testApp, cookie = "", address = newAddress() }: Attempt = {},
+  { server = testApp, cookie = "", address = newAddress() }: RequestOptions = {},
 ): Promise<LightMyRequestResponse> {
   const headers = { cookie };
   return server.app.http.inject({
@@ -52,8 +53,8 @@ function post(
   });
 }
 
-const logIn = (email: string, password: string, from: Attempt = {}) =>
-  post("/auth/login", { email, password }, from);
+const logIn = (email: string, password: string, options: RequestOptions = {}) =>
+  post("/auth/login", { email, password }, options);
 
 /** Returns the device cookie that the response sets. */
 function readDeviceCookie(response: LightMyRequestResponse): string {
@@ -63,17 +64,22 @@ function readDeviceCookie(response: LightMyRequestResponse): string {
   return `kora_device=${cookie?.value}`;
 }
 
-/** Logs in with wrong passwords, each from another IP address. */
-async function failLogins(email: string, times: number, from: Attempt = {}): Promise<number[]> {
+/** Logs in with wrong passwords, each time from a new IP address by default. Returns the status codes. */
+async function failLogins(
+  email: string,
+  times: number,
+  options: RequestOptions = {},
+): Promise<number[]> {
   const statuses = [];
-  for (let n = 0; n < times; n += 1) {
-    statuses.push((await logIn(email, `Wrong${n}strings`, from)).statusCode);
+  for (let i = 0; i < times; i += 1) {
+    statuses.push((await logIn(email, `Wrong${i}strings`, options)).statusCode);
   }
   return statuses;
 }
 
-const thirtyRefused = Array.from({ length: 30 }, () => 401);
+const thirtyUnauthorized = Array.from({ length: 30 }, () => 401);
 
+/** Returns the number of warning mails that `server` has sent to an email address. */
 async function countWarnings(email: string, server: TestApp = testApp): Promise<number> {
   await server.runJobs();
   return server.mails.filter((mail) => mail.to === email && mail.subject === warningSubject).length;
@@ -82,7 +88,7 @@ async function countWarnings(email: string, server: TestApp = testApp): Promise<
 describe("thirty failed logins from many addresses", () => {
   test("lock unknown devices out for an hour, also with the right password", async () => {
     const [ama, kofi] = [await registerVerified(testApp), await registerVerified(testApp)];
-    expect(await failLogins(ama.email, 30)).toEqual(thirtyRefused);
+    expect(await failLogins(ama.email, 30)).toEqual(thirtyUnauthorized);
     const response = await logIn(ama.email, ama.password);
     expect([response.statusCode, response.json().code]).toEqual([429, "RATE_LIMITED"]);
     expect(Number(response.headers["retry-after"])).toBeLessThanOrEqual(hour / 1000);
@@ -91,36 +97,36 @@ describe("thirty failed logins from many addresses", () => {
     expect((await logIn(ama.email, ama.password)).statusCode).toBe(200);
   });
 
-  test("count in any letter case, and concurrent ones are not undercounted", async () => {
+  test("are counted for the email in any letter case, and all concurrent ones are counted", async () => {
     const { email } = await registerVerified(testApp);
     const responses = await Promise.all(
-      Array.from({ length: 40 }, (_, n) =>
-        logIn(n % 2 === 0 ? email : email.toUpperCase(), `Wrong${n}strings`),
+      Array.from({ length: 40 }, (_, i) =>
+        logIn(i % 2 === 0 ? email : email.toUpperCase(), `Wrong${i}strings`),
       ),
     );
     expect(responses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(30);
     expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10);
   });
 
-  test("get the same responses for an unknown email", async () => {
-    const [known, unknown] = [await registerVerified(testApp), createRegistration()];
+  test("get the same responses for a known and an unknown email", async () => {
+    const [knownUser, unknownUser] = [await registerVerified(testApp), createRegistration()];
     const responses = [];
-    for (const { email } of [known, unknown]) {
+    for (const { email } of [knownUser, unknownUser]) {
       const statuses = await failLogins(email, 30);
-      const last = await logIn(email, "Wrong2strings");
-      const { "retry-after": wait, ...headers } = last.headers;
+      const lastResponse = await logIn(email, "Wrong2strings");
+      const { "retry-after": retryAfter, ...headers } = lastResponse.headers;
       responses.push({
         statuses,
-        status: last.statusCode,
-        body: last.json(),
+        status: lastResponse.statusCode,
+        body: lastResponse.json(),
         headers: Object.keys(headers),
       });
-      expect(Number(wait)).toBeGreaterThan(3500);
+      expect(Number(retryAfter)).toBeGreaterThan(3500);
     }
     expect(responses[0]).toEqual(responses[1]);
   });
 
-  test("are counted across all processes", async () => {
+  test("are counted together by all processes", async () => {
     const ama = await registerVerified(sharedApp);
     await failLogins(ama.email, 15, { server: sharedApp });
     await failLogins(ama.email, 15, { server: secondSharedApp });
@@ -129,11 +135,11 @@ describe("thirty failed logins from many addresses", () => {
     }
   });
 
-  test("are reset by a successful login", async () => {
+  test("are forgotten after a successful login", async () => {
     const ama = await registerVerified(testApp);
     await failLogins(ama.email, 29);
     expect((await logIn(ama.email, ama.password)).statusCode).toBe(200);
-    expect(await failLogins(ama.email, 30)).toEqual(thirtyRefused);
+    expect(await failLogins(ama.email, 30)).toEqual(thirtyUnauthorized);
   });
 });
 
@@ -145,7 +151,7 @@ describe("a device that has signed in before", () => {
     expect((await logIn(ama.email, ama.password)).statusCode).toBe(429);
     expect((await logIn(ama.email, ama.password, { cookie })).statusCode).toBe(200);
     const statuses = await failLogins(ama.email, 11, { cookie });
-    expect(statuses).toEqual([...thirtyRefused.slice(0, 10), 429]);
+    expect(statuses).toEqual([...thirtyUnauthorized.slice(0, 10), 429]);
     testApp.clock.advance(hour / 4);
     expect((await logIn(ama.email, ama.password, { cookie })).statusCode).toBe(200);
   });
@@ -194,7 +200,7 @@ describe("a device that has signed in before", () => {
     expect((await logIn(ama.email, ama.password, { cookie: ownCookie })).statusCode).toBe(429);
   });
 
-  test("keeps one cookie for several accounts, and a failed login sets none", async () => {
+  test("has one cookie for several accounts, and a failed login sets no cookie", async () => {
     const [ama, kofi] = [await registerVerified(testApp), await registerVerified(testApp)];
     const failedLogin = await logIn(ama.email, "Wrong2strings");
     expect(failedLogin.cookies).toEqual([]);
@@ -206,38 +212,38 @@ describe("a device that has signed in before", () => {
     }
   });
 
-  test("is one of the latest twenty, is stored hashed, and is deleted after a year without use", async () => {
+  test("is one of the user's latest twenty, is stored as a hash, and is deleted after a year without use", async () => {
     const ama = await registerVerified(testApp);
     const cookies = [];
-    for (let n = 0; n < 21; n += 1) {
+    for (let i = 0; i < 21; i += 1) {
       testApp.clock.advance(1000);
       cookies.push(readDeviceCookie(await logIn(ama.email, ama.password)));
     }
-    const readRows = () =>
+    const readDevices = () =>
       testApp.db.drizzle.select().from(knownDevices).where(eq(knownDevices.userId, ama.userId));
-    const stored = await readRows();
-    expect(stored).toHaveLength(20);
-    for (const { tokenHash } of stored) expect(tokenHash).toHaveLength(32);
+    const storedDevices = await readDevices();
+    expect(storedDevices).toHaveLength(20);
+    for (const { tokenHash } of storedDevices) expect(tokenHash).toHaveLength(32);
     await failLogins(ama.email, 31);
-    const [first = "", second = ""] = cookies;
-    expect((await logIn(ama.email, ama.password, { cookie: first })).statusCode).toBe(429);
-    expect((await logIn(ama.email, ama.password, { cookie: second })).statusCode).toBe(200);
+    const [oldestCookie = "", secondCookie = ""] = cookies;
+    expect((await logIn(ama.email, ama.password, { cookie: oldestCookie })).statusCode).toBe(429);
+    expect((await logIn(ama.email, ama.password, { cookie: secondCookie })).statusCode).toBe(200);
     testApp.clock.advance(364 * day);
     await testApp.app.jobHandlers["sweep-accounts"]({});
-    expect(await readRows()).toHaveLength(20);
+    expect(await readDevices()).toHaveLength(20);
     testApp.clock.advance(2 * day);
     await testApp.app.jobHandlers["sweep-accounts"]({});
-    expect(await readRows()).toHaveLength(0);
+    expect(await readDevices()).toHaveLength(0);
   });
 });
 
-describe("the owner of the account", () => {
-  test("gets one warning mail a day across processes, with a link to reset the password", async () => {
+describe("the user of an account with many failed logins", () => {
+  test("gets one warning mail a day, however many processes count the failures, with a link to reset the password", async () => {
     const ama = await registerVerified(testApp);
     await failLogins(ama.email, 30);
     expect(await countWarnings(ama.email)).toBe(0);
     await failLogins(ama.email, 5);
-    // The other process has its own counts, but the time of the last warning is in the database.
+    // The second process has its own counts, but both read the time of the last warning in the database.
     await failLogins(ama.email, 32, { server: secondApp });
     expect([await countWarnings(ama.email), await countWarnings(ama.email, secondApp)]).toEqual([
       1, 0,
@@ -253,8 +259,8 @@ describe("the owner of the account", () => {
   });
 
   test("gets no mail for an unverified or unknown address", async () => {
-    const [unverified, unknown] = [await register(testApp), createRegistration()];
-    for (const { email } of [unverified, unknown]) {
+    const [unverifiedUser, unknownUser] = [await register(testApp), createRegistration()];
+    for (const { email } of [unverifiedUser, unknownUser]) {
       await failLogins(email, 32);
       expect(await countWarnings(email)).toBe(0);
     }

@@ -3,9 +3,10 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 
-/** The name of deleted accounts. Their usernames contain `-`, which registration refuses. */
+/** The name that is shown for every deleted account. */
 const anonymousName = "Deleted account";
 
+/** The username contains `-`, which registration refuses, so no user can have it. */
 const createAnonymousUsername = () => `deleted-${randomBytes(12).toString("hex")}`;
 
 const updateToAnonymous = statement<
@@ -27,8 +28,9 @@ const updateToAnonymous = statement<
 );
 
 /**
- * Marks an account as deleted and removes its personal data, which frees username, email and Google account at once. Returns
- * the previous avatar; undefined if the account is deleted already or its password is not `passwordHash` any more.
+ * Marks an account as deleted and replaces its personal data. Username, email and Google account can be used for
+ * another account at once. Returns the previous avatar; undefined if the account is deleted already or its password has
+ * changed. `passwordHash` is the hash that the user was verified with.
  */
 export function anonymizeAccount(
   db: Queryable,
@@ -49,7 +51,10 @@ const insertAnonymous = statement<
     ON CONFLICT (id) DO NOTHING`,
 );
 
-/** Inserts a deleted placeholder account, to which messages and conversations of a deleted user are assigned. Idempotent. */
+/**
+ * Inserts a placeholder account that is marked as deleted. Messages and conversations of a deleted user are assigned to
+ * it. Does nothing if the account exists.
+ */
 export async function createAnonymousAccount(
   db: Queryable,
   { id, now }: { id: string; now: Date },

@@ -7,35 +7,37 @@ import { makeReader } from "../../testing/users.fixture.ts";
 import { appointModerators } from "./appoint-moderators.ts";
 import { users } from "./tables.ts";
 
-const email = `Named-${newId().slice(-12)}@Example.com`;
-const testApp = useTestApp({ MODERATORS: `${email}, other@example.com` });
+const listedEmail = `Listed-${newId().slice(-12)}@Example.com`;
+const testApp = useTestApp({ MODERATORS: `${listedEmail}, other@example.com` });
 
 const isModerator = async (user: Pick<TestUser, "token">) =>
   (await testApp.call("getProfile", {}, user)).user.isModerator;
 
 describe("MODERATORS (decisions §5)", () => {
   test("gives the role at startup to accounts with a listed, verified email, and to no others", async () => {
-    const [appointed, other] = [await makeReader(testApp), await makeReader(testApp)];
-    const unverified = await makeReader(testApp, { verifiedAt: null });
-    const emails = [appointed, unverified].map(({ username }) => `${username}@example.com`);
+    const [listedUser, otherUser] = [await makeReader(testApp), await makeReader(testApp)];
+    const unverifiedUser = await makeReader(testApp, { verifiedAt: null });
+    const emails = [listedUser, unverifiedUser].map(({ username }) => `${username}@example.com`);
     await appointModerators(testApp.db, emails);
-    testApp.app.contextFor(null).invalidateUser(appointed.userId);
-    expect([await isModerator(appointed), await isModerator(other)]).toEqual([true, false]);
-    await testApp.call("listReports", { query: {} }, appointed);
-    expect((await testApp.refuse("listReports", { query: {} }, unverified)).body.code).toBe(
+    testApp.app.contextFor(null).invalidateUser(listedUser.userId);
+    expect([await isModerator(listedUser), await isModerator(otherUser)]).toEqual([true, false]);
+    await testApp.call("listReports", { query: {} }, listedUser);
+    expect((await testApp.refuse("listReports", { query: {} }, unverifiedUser)).body.code).toBe(
       "UNVERIFIED",
     );
   });
 
   test("gives the role when a listed email is verified later, in any letter case", async () => {
-    const { token } = await testApp.call("register", { body: createRegistration({ email }) });
+    const { token } = await testApp.call("register", {
+      body: createRegistration({ email: listedEmail }),
+    });
     await testApp.runJobs();
-    const link = testApp.mails.find(({ to }) => to === email)?.link ?? "";
+    const link = testApp.mails.find(({ to }) => to === listedEmail)?.link ?? "";
     await testApp.call("verifyEmail", { body: { token: link.slice(link.lastIndexOf("/") + 1) } });
     expect(await isModerator({ token })).toBe(true);
   });
 
-  test("is not given again to a dismissed moderator who follows the link once more", async () => {
+  test("does not give the role again to a dismissed moderator who follows the mailed link again", async () => {
     const { userId, token } = await testApp.call("register", {
       body: createRegistration({ email: "other@example.com" }),
     });

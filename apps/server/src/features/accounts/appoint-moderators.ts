@@ -16,9 +16,10 @@ const updateModerators = statement<{ emails: readonly string[] }, unknown>(
 );
 
 /**
- * Gives the moderator role to the accounts with these emails (in lower case) that are verified. Called with the setting
- * `MODERATORS` at startup and after an email was verified, and by the command `moderator add`. Safe in concurrent
- * processes, which lock the rows in the same order. Never removes the role from other accounts.
+ * Gives the moderator role to the verified accounts with these emails, which must be in lower case. It is called with
+ * the setting `MODERATORS` at startup and when Google has verified an email, and by the command `moderator add`; mailed
+ * links give the role in `verifyEmail`. Concurrent processes cannot deadlock, because they lock the rows in the same
+ * order. Other accounts keep the role.
  */
 export async function appointModerators(db: Queryable, emails: readonly string[]): Promise<void> {
   if (emails.length > 0) await db.rows(updateModerators, { emails });

@@ -10,12 +10,12 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-/** A new IP address for each test, so that tests do not share limits. */
-const addresses = Array.from({ length: 100 }, (_, n) => `203.0.113.${n}`).values();
+/** IP addresses; each test uses a new one, so that tests do not share rate limits. */
+const addresses = Array.from({ length: 100 }, (_, i) => `203.0.113.${i}`).values();
 
 const newPassword = "Rivers4Tell!";
 
-/** A user with two devices, whose calls all come from one IP address. */
+/** Registers a user with sessions on two devices. All requests come from one IP address. */
 async function setUp() {
   const remoteAddress = addresses.next().value ?? "";
   const { email, password } = await registerVerified(testApp);
@@ -44,7 +44,7 @@ const isSignedIn = async (user: { token: string }) =>
   (await testApp.send("getProfile", {}, user)).statusCode === 200;
 
 describe("changing the password (social §5, §8)", () => {
-  test("makes only the new one work, and signs out all other devices and their sockets", async () => {
+  test("lets the user log in only with the new password, and signs out all other devices and their sockets", async () => {
     const { password, logIn, currentDevice, otherDevice, changePassword } = await setUp();
     expect([await isSignedIn(currentDevice), await isSignedIn(otherDevice)]).toEqual([true, true]);
     const socket = await connect(testApp, otherDevice);
@@ -60,7 +60,7 @@ describe("changing the password (social §5, §8)", () => {
     expect((await logIn(newPassword)).statusCode).toBe(200);
   });
 
-  test("needs the old one: a wrong old one changes nothing", async () => {
+  test("requires the old password: a wrong one changes nothing", async () => {
     const { password, logIn, otherDevice, changePassword } = await setUp();
     const response = await changePassword({ oldPassword: `${password}x`, newPassword });
     const message = "The old password is wrong.";
@@ -86,13 +86,13 @@ describe("changing the password (social §5, §8)", () => {
     expect((await logIn(password)).statusCode).toBe(200);
   });
 
-  test("succeeds once of two concurrent changes", async () => {
+  test("succeeds for only one of two concurrent requests", async () => {
     const { password, currentDevice, otherDevice, changePassword } = await setUp();
     const responses = await Promise.all([
       changePassword({ oldPassword: password, newPassword }, currentDevice),
       changePassword({ oldPassword: password, newPassword: `${newPassword}?` }, otherDevice),
     ]);
-    // The session of the second request may have ended before it is authenticated.
+    // The second change is rejected with 401 if the first one ends its session before it is authenticated.
     const statuses = responses.map(({ statusCode }) => statusCode).sort((a, b) => a - b);
     expect([
       [200, 400],
@@ -103,7 +103,7 @@ describe("changing the password (social §5, §8)", () => {
     ).toHaveLength(1);
   });
 
-  test("invalidates concurrent logins with the old one", async () => {
+  test("ends the sessions of concurrent logins with the old password", async () => {
     const { password, logIn, changePassword } = await setUp();
     const [, ...logins] = await Promise.all([
       changePassword({ oldPassword: password, newPassword }),
@@ -115,7 +115,7 @@ describe("changing the password (social §5, §8)", () => {
     }
   });
 
-  test("invalidates a reset link that was requested before", async () => {
+  test("invalidates a reset link that was mailed earlier", async () => {
     const { email, password, changePassword } = await setUp();
     await testApp.call("forgotPassword", { body: { email } });
     const [token = ""] = await getResetTokens(testApp, email);
@@ -125,7 +125,7 @@ describe("changing the password (social §5, §8)", () => {
     expect((await testApp.refuse("resetPassword", { body })).status).toBe(400);
   });
 
-  test("is limited for 15 minutes after ten wrong old passwords, together with the login", async () => {
+  test("is refused for 15 minutes after ten wrong old passwords, and so is the login", async () => {
     const { password, logIn, changePassword } = await setUp();
     for (let attempt = 0; attempt < 10; attempt += 1) {
       const response = await changePassword({ oldPassword: `Wrong${attempt}river`, newPassword });
@@ -138,9 +138,9 @@ describe("changing the password (social §5, §8)", () => {
     expect((await changePassword({ oldPassword: password, newPassword })).statusCode).toBe(200);
   });
 
-  test("is possible only for the own account", async () => {
-    const [{ password, changePassword }, other] = [await setUp(), await setUp()];
-    const body = { oldPassword: password, newPassword, userId: other.currentDevice.userId };
+  test("is refused for the account of another user, and for a signed-out user", async () => {
+    const [{ password, changePassword }, otherUser] = [await setUp(), await setUp()];
+    const body = { oldPassword: password, newPassword, userId: otherUser.currentDevice.userId };
     expect((await changePassword(body)).statusCode).toBe(403);
     expect(
       (await testApp.refuse("changePassword", { body: { oldPassword: "x", newPassword } })).status,

@@ -13,7 +13,9 @@ const selectUser = statement<{ userId: string }, { name: string; username: strin
   (value) => sql`SELECT name, username, email FROM users WHERE id = ${value("userId")}`,
 );
 
-/** Returns no row if the password hash is no longer `previousHash`. Deletes a pending reset link. */
+/**
+ * Sets the password and deletes a pending reset link. Returns no row if the stored hash is no longer `previousHash`.
+ */
 const setPassword = statement<
   { userId: string; previousHash: string; passwordHash: string },
   { id: string }
@@ -32,9 +34,9 @@ const setPassword = statement<
 );
 
 /**
- * Sets a new password and ends all other sessions of the viewer. Throws 400 with the field when the new password is a
- * common one, or the old password is wrong or was changed concurrently. A wrong password counts as a failed login: 429
- * after too many.
+ * Sets a new password and ends all other sessions of the viewer. Throws 400 with the field when the new password is
+ * common, or when the old password is wrong or was changed concurrently. A wrong password counts as a failed login; too
+ * many throw 429.
  */
 export async function changePassword(
   ctx: ViewerContext,
@@ -58,8 +60,8 @@ export async function changePassword(
     if (!(await tx.db.row(setPassword, { userId, previousHash, passwordHash }))) {
       throw wrongOldPassword();
     }
-    // A separate statement after the account is locked, so that it sees every session opened before.
-    await endSessions(tx, { userId, except: sessionId });
+    // This statement runs after the account is locked, so it also sees sessions that were opened concurrently.
+    await endSessions(tx, { userId, exceptSessionId: sessionId });
   });
   await clearAttempts();
 }

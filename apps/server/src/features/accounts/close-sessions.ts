@@ -6,7 +6,7 @@ import { enqueue } from "../../platform/jobs/jobs.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
-    /** Closes the sockets of sessions that were ended by a process that has no sockets, such as a command. */
+    /** Closes the sockets of sessions that a process without sockets has ended, such as a command. */
     "close-sessions": { userId: string; sessionIds: string[] };
   }
 }
@@ -25,7 +25,7 @@ export async function enqueueCloseSessions(db: Queryable, userId: string): Promi
   await enqueue(db, "close-sessions", { userId, sessionIds: sessions.map(({ id }) => id) });
 }
 
-/** Handles the job: closes the sockets of sessions that are already deleted, and drops their user's cache entries. */
+/** Handles the job: closes the sockets of deleted sessions and invalidates the user's cached values. */
 export function closeSessions(
   ctx: Context,
   { userId, sessionIds }: { userId: string; sessionIds: string[] },

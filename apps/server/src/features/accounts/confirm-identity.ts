@@ -8,7 +8,7 @@ import { verifyPassword } from "./passwords.ts";
 
 const texts = sentences.profile;
 
-/** Max age of a Google sign-in that replaces the password. */
+/** Max age of a Google sign-in that is accepted instead of the password. */
 const googleSignInMaxAgeMilliseconds = 5 * 60 * 1000;
 
 interface OwnAccountRow {
@@ -29,8 +29,8 @@ const selectOwnAccount = statement<{ userId: string; sessionId: string }, OwnAcc
 /**
  * Confirms the viewer's identity before an irreversible operation: by password, or by a Google sign-in that opened this
  * session at most five minutes ago. Throws 400 with the field `password` otherwise. A wrong password counts as a failed
- * login: 429 after too many. Returns the current `passwordHash`, and `clearAttempts`, which resets the counts of failed
- * logins; the caller runs it after the operation.
+ * login; too many throw 429. Returns the current `passwordHash`, and `clearAttempts`, which resets the counts of failed
+ * logins. Call `clearAttempts` after the operation.
  */
 export async function confirmIdentity(
   ctx: ViewerContext,

@@ -37,8 +37,8 @@ const conflictByConstraint = new Map<string, { field: string; message: string }>
   ["users_google_id_key", { field: "googleId", message: sentences.accounts.googleAccountTaken }],
 ]);
 
-/** The constraints that a new account would violate; each is found by its unique index. */
-const selectViolated = statement<
+/** Selects the unique constraints that a new account would violate. Each branch uses the index of its constraint. */
+const selectViolatedConstraints = statement<
   { username: string; email: string; googleId: string | null },
   { name: string }
 >(
@@ -50,9 +50,9 @@ const selectViolated = statement<
 );
 
 /**
- * Creates an account with a session, which replaces the session of the request. An account by Google is `verified`, and
- * gets the picture at the URL `googlePicture`; any other gets a verification mail. Throws 400 for a common password,
- * and 409 with every field that is taken: email or username (in any letter case), or the Google account.
+ * Creates an account with a session, which replaces the session of the request. A `verified` account gets the picture
+ * at the URL `googlePicture` if there is one; an unverified account gets a verification mail. Throws 400 for a common
+ * password, and 409 with every field that is taken: email or username (in any letter case), or the Google account.
  */
 export async function createAccount(
   ctx: Context,
@@ -103,20 +103,22 @@ export async function createAccount(
   }
 }
 
-/** Converts the violation of one constraint to an error that names every field that is taken. */
+/** PostgreSQL reports one violated constraint. Returns an error that names every field that is taken. */
 async function toConflict(
   { db }: Context,
   { username, email, googleId }: { username: string; email: string; googleId?: string },
   error: unknown,
 ): Promise<unknown> {
-  const first = conflictByConstraint.get(violatedConstraint(error) ?? "");
-  if (!first) return error;
-  const taken = await db.rows(selectViolated, {
+  const reportedConflict = conflictByConstraint.get(violatedConstraint(error) ?? "");
+  if (!reportedConflict) return error;
+  const violated = await db.rows(selectViolatedConstraints, {
     username,
     email,
     googleId: googleId ?? null,
   });
-  const conflicts = taken.flatMap(({ name }) => conflictByConstraint.get(name) ?? []);
-  const fields = [first, ...conflicts].map(({ field, message }) => [field, message] as const);
-  return new AppError("CONFLICT", first.message, { fields: Object.fromEntries(fields) });
+  const conflicts = violated.flatMap(({ name }) => conflictByConstraint.get(name) ?? []);
+  const fields = [reportedConflict, ...conflicts].map(
+    ({ field, message }) => [field, message] as const,
+  );
+  return new AppError("CONFLICT", reportedConflict.message, { fields: Object.fromEntries(fields) });
 }

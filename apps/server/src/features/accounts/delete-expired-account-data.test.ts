@@ -11,14 +11,16 @@ import { hashToken, newToken } from "./tokens.ts";
 const testApp = useTestApp();
 const day = 24 * 60 * 60 * 1000;
 
-const deleteExpired = () => testApp.app.jobHandlers["sweep-accounts"]({});
+const runCleanup = () => testApp.app.jobHandlers["sweep-accounts"]({});
 
+/** Inserts a verification token and a reset token. */
 async function insertTokens({ userId }: TestUser, expiresAt: Date) {
-  const token = () => ({ userId, tokenHash: hashToken(newToken()), expiresAt });
-  await testApp.db.drizzle.insert(emailVerifications).values(token());
-  await testApp.db.drizzle.insert(passwordResets).values(token());
+  const createRow = () => ({ userId, tokenHash: hashToken(newToken()), expiresAt });
+  await testApp.db.drizzle.insert(emailVerifications).values(createRow());
+  await testApp.db.drizzle.insert(passwordResets).values(createRow());
 }
 
+/** Returns the numbers of the user's sessions, verification tokens and reset tokens. */
 async function countRows({ userId }: TestUser): Promise<number[]> {
   const tables = [sessions, emailVerifications, passwordResets];
   return Promise.all(
@@ -26,46 +28,46 @@ async function countRows({ userId }: TestUser): Promise<number[]> {
   );
 }
 
-test("sessions unused for 30 days are deleted, used ones are not", async () => {
-  const [unused, active] = [await makeReader(testApp), await makeReader(testApp)];
+test("a session unused for 30 days is deleted, and a session used since is not", async () => {
+  const [inactiveUser, activeUser] = [await makeReader(testApp), await makeReader(testApp)];
   testApp.clock.advance(29 * day);
-  await testApp.call("getProfile", {}, active);
-  await deleteExpired();
-  expect((await countRows(unused))[0]).toBe(1);
+  await testApp.call("getProfile", {}, activeUser);
+  await runCleanup();
+  expect((await countRows(inactiveUser))[0]).toBe(1);
   testApp.clock.advance(2 * day);
-  await deleteExpired();
-  expect([(await countRows(unused))[0], (await countRows(active))[0]]).toEqual([0, 1]);
+  await runCleanup();
+  expect([(await countRows(inactiveUser))[0], (await countRows(activeUser))[0]]).toEqual([0, 1]);
 });
 
-test("mail tokens are deleted after they expire, not before", async () => {
-  const [expired, valid] = [await makeReader(testApp), await makeReader(testApp)];
-  await insertTokens(expired, new Date(testApp.clock.now().getTime() - 1000));
-  await insertTokens(valid, new Date(testApp.clock.now().getTime() + 60_000));
-  await deleteExpired();
-  expect([await countRows(expired), await countRows(valid)]).toEqual([
+test("tokens of mailed links are deleted after they expire, not before", async () => {
+  const [userWithExpired, userWithValid] = [await makeReader(testApp), await makeReader(testApp)];
+  await insertTokens(userWithExpired, new Date(testApp.clock.now().getTime() - 1000));
+  await insertTokens(userWithValid, new Date(testApp.clock.now().getTime() + 60_000));
+  await runCleanup();
+  expect([await countRows(userWithExpired), await countRows(userWithValid)]).toEqual([
     [1, 0, 0],
     [1, 1, 1],
   ]);
 });
 
-test("one run deletes more than one batch", async () => {
+test("one run deletes several batches", async () => {
   const ama = await makeReader(testApp);
-  const old = new Date(testApp.clock.now().getTime() - 31 * day);
+  const lastUsedAt = new Date(testApp.clock.now().getTime() - 31 * day);
   await testApp.db.drizzle.insert(sessions).values(
     Array.from({ length: 2100 }, () => ({
       tokenHash: hashToken(newToken()),
       id: newId(),
       userId: ama.userId,
       device: "",
-      createdAt: old,
-      lastUsedAt: old,
+      createdAt: lastUsedAt,
+      lastUsedAt,
     })),
   );
-  await deleteExpired();
+  await runCleanup();
   expect((await countRows(ama))[0]).toBe(1);
 });
 
-test("the job runner has it in its schedule", async () => {
+test("the job runner schedules the cleanup job", async () => {
   const { db, app } = testApp;
   const log = app.http.log;
   const runner = await startJobs({

@@ -9,7 +9,7 @@ import { sessionLifetimeMilliseconds } from "./sessions.ts";
 /** Rows per statement. */
 const batchSize = 1000;
 
-/** Deletes one batch of rows of `table` whose `column` is before a time. */
+/** Returns a statement that deletes one batch of rows of `table` whose timestamp in `column` is older than `before`. */
 function defineDeleteBefore(name: string, options: { table: string; key: string; column: string }) {
   const [table, key, column] = [
     sql.raw(options.table),
@@ -62,9 +62,8 @@ export async function deleteExpiredAccountData({
   clock,
 }: Pick<Services, "db" | "clock">): Promise<void> {
   const now = clock.now();
-  const sessionsBefore = new Date(now.getTime() - sessionLifetimeMilliseconds);
   for (const [deleteRows, before] of [
-    [deleteSessions, sessionsBefore],
+    [deleteSessions, new Date(now.getTime() - sessionLifetimeMilliseconds)],
     [deleteDevices, new Date(now.getTime() - deviceLifetimeMilliseconds)],
     [deleteVerifications, now],
     [deleteResets, now],

@@ -8,7 +8,7 @@ const browsers: readonly [RegExp, string][] = [
   [/\bVersion\/[\d.]+.* Safari\//, "Safari"],
 ];
 
-const systems: readonly [RegExp, string][] = [
+const operatingSystems: readonly [RegExp, string][] = [
   [/\biPhone\b/, "iPhone"],
   [/\biPad\b/, "iPad"],
   [/\bAndroid\b/, "Android"],
@@ -18,11 +18,11 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** A readable description of a `User-Agent`, such as `Firefox on Windows`. */
+/** Returns browser and operating system of a `User-Agent`, such as `Firefox on Windows`. */
 export function describeDevice(userAgent: string): string {
-  const find = (names: readonly [RegExp, string][]) =>
-    names.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const [browser, system] = [find(browsers), find(systems)];
+  const findName = (patterns: readonly [RegExp, string][]) =>
+    patterns.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const [browser, system] = [findName(browsers), findName(operatingSystems)];
   if (browser && system) {
     return `${browser} on ${system}`;
   }

@@ -19,44 +19,45 @@ const minute = 60 * 1000;
 const day = 24 * 60 * minute;
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0";
 
+/** Opens another session of the user. Returns the user with the token of this session. */
 async function openDeviceSession(user: TestUser, device = firefox): Promise<TestUser> {
   const now = testApp.clock.now();
   return { ...user, token: await openSession(testApp.db, { userId: user.userId, device, now }) };
 }
 
-async function list(user: TestUser) {
+async function listSessions(user: TestUser) {
   return testApp.call("listSessions", { query: {} }, user);
 }
 
 /** Returns the session id of the user's token. */
 async function getCurrentSessionId(user: TestUser): Promise<string> {
-  return (await list(user)).find((session) => session.isCurrent)?._id ?? "";
+  return (await listSessions(user)).find((session) => session.isCurrent)?._id ?? "";
 }
 
 const isSignedIn = async (user: TestUser) =>
   (await testApp.send("getProfile", {}, user)).statusCode === 200;
 
 describe("the list of devices", () => {
-  test("contains name, times and whether the device is the current one", async () => {
+  test("contains each device's name, times and whether it is the current one", async () => {
     const ama = await makeReader(testApp);
     testApp.clock.advance(minute);
     const phone = await openDeviceSession(ama);
-    const [current, other] = await list(phone);
+    const [currentSession, otherSession] = await listSessions(phone);
     const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
-    expect(current).toEqual({
+    expect(currentSession).toEqual({
       _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       device: "Firefox on Windows",
       createdAt: timestamp,
       lastUsedAt: timestamp,
       isCurrent: true,
     });
-    expect(other).toMatchObject({ device: "Unknown device", isCurrent: false });
-    expect(Date.parse(current?.createdAt ?? "")).toBeGreaterThan(
-      Date.parse(other?.createdAt ?? ""),
+    expect(otherSession).toMatchObject({ device: "Unknown device", isCurrent: false });
+    expect(Date.parse(currentSession?.createdAt ?? "")).toBeGreaterThan(
+      Date.parse(otherSession?.createdAt ?? ""),
     );
   });
 
-  test("is sorted: the current device, then by last use", async () => {
+  test("starts with the current device; the others are sorted by last use, latest first", async () => {
     const ama = await makeReader(testApp);
     const devices: TestUser[] = [];
     for (const _ of Array.from({ length: 4 })) {
@@ -64,19 +65,19 @@ describe("the list of devices", () => {
       devices.push(await openDeviceSession(ama));
     }
     const ids = await Promise.all(devices.map(getCurrentSessionId));
-    expect((await list(ama)).map((session) => session._id)).toEqual([
+    expect((await listSessions(ama)).map((session) => session._id)).toEqual([
       await getCurrentSessionId(ama),
       ...ids.toReversed(),
     ]);
   });
 
-  test("is paged without gaps and duplicates", async () => {
+  test("is paged without gaps or duplicates", async () => {
     const ama = await makeReader(testApp);
     for (const _ of Array.from({ length: 6 })) {
-      // All have the same time, so the id determines the order.
+      // All sessions have the same time, so their ids determine the order.
       await openDeviceSession(ama);
     }
-    const all = await list(ama);
+    const allSessions = await listSessions(ama);
     const pagedIds: string[] = [];
     let cursor: string | undefined;
     do {
@@ -86,10 +87,10 @@ describe("the list of devices", () => {
         ama,
       );
       pagedIds.push(...response.json().map((session: { _id: string }) => session._id));
-      const next = response.headers["x-next-cursor"];
-      cursor = typeof next === "string" ? next : undefined;
+      const nextCursor = response.headers["x-next-cursor"];
+      cursor = typeof nextCursor === "string" ? nextCursor : undefined;
     } while (cursor !== undefined);
-    expect(pagedIds).toEqual(all.map((session) => session._id));
+    expect(pagedIds).toEqual(allSessions.map((session) => session._id));
     expect(pagedIds).toHaveLength(7);
   });
 
@@ -98,14 +99,14 @@ describe("the list of devices", () => {
     await openDeviceSession(kofi);
     testApp.clock.advance(30 * day + minute);
     const newDevice = await openDeviceSession(ama);
-    expect(await list(newDevice)).toHaveLength(1);
+    expect(await listSessions(newDevice)).toHaveLength(1);
   });
 
   test("contains no tokens and no raw user agents", async () => {
     const ama = await openDeviceSession(await makeReader(testApp));
-    const text = JSON.stringify(await list(ama));
-    expect(text).not.toContain(ama.token);
-    expect(text).not.toContain("Gecko");
+    const json = JSON.stringify(await listSessions(ama));
+    expect(json).not.toContain(ama.token);
+    expect(json).not.toContain("Gecko");
   });
 
   test("rejects an invalid cursor with 400", async () => {
@@ -120,16 +121,16 @@ describe("signing one device out", () => {
   test("ends its session at once and closes only its sockets", async () => {
     const ama = await makeReader(testApp);
     const phone = await openDeviceSession(ama);
-    const [current, other] = [await connect(testApp, ama), await connect(testApp, phone)];
-    openSockets.push(current, other);
+    const [ownSocket, phoneSocket] = [await connect(testApp, ama), await connect(testApp, phone)];
+    openSockets.push(ownSocket, phoneSocket);
     expect([await isSignedIn(ama), await isSignedIn(phone)]).toEqual([true, true]);
     const params = { sessionId: await getCurrentSessionId(phone) };
     expect(await testApp.call("endSession", { params }, ama)).toEqual({
       msg: "The device is signed out.",
     });
-    await other.closed();
+    await phoneSocket.closed();
     expect([await isSignedIn(ama), await isSignedIn(phone)]).toEqual([true, false]);
-    expect(await current.emitWithAck("login", {})).toEqual({ ok: true });
+    expect(await ownSocket.emitWithAck("login", {})).toEqual({ ok: true });
   });
 
   test("works for the current device", async () => {
@@ -142,7 +143,7 @@ describe("signing one device out", () => {
     expect(await isSignedIn(ama)).toBe(false);
   });
 
-  test("is 404 for a session of another user, an ended one and an unknown one", async () => {
+  test("is refused with 404 for a session of another user, an ended session and an unknown id", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     const endedDevice = await openDeviceSession(ama);
     const endedSessionId = await getCurrentSessionId(endedDevice);
@@ -156,7 +157,7 @@ describe("signing one device out", () => {
     expect(await isSignedIn(kofi)).toBe(true);
   });
 
-  test("succeeds once of two concurrent requests", async () => {
+  test("succeeds for one of two concurrent requests; the other gets 404", async () => {
     const ama = await makeReader(testApp);
     const params = { sessionId: await getCurrentSessionId(await openDeviceSession(ama)) };
     const responses = await Promise.all(
@@ -165,7 +166,7 @@ describe("signing one device out", () => {
     expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([200, 404]));
   });
 
-  test("is 400 for a malformed id", async () => {
+  test("is refused with 400 for a malformed id", async () => {
     const ama = await makeReader(testApp);
     const { status } = await testApp.refuse("endSession", { params: { sessionId: "mine" } }, ama);
     expect(status).toBe(400);
@@ -173,18 +174,18 @@ describe("signing one device out", () => {
 });
 
 describe("signing all other devices out", () => {
-  test("keeps the current device, and those of other users", async () => {
+  test("ends all other sessions of the user, but not the current one or those of other users", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
-    const others = [await openDeviceSession(ama), await openDeviceSession(ama)];
-    const sockets = await Promise.all(others.map((device) => connect(testApp, device)));
-    const current = await connect(testApp, ama);
-    openSockets.push(current, ...sockets);
+    const otherDevices = [await openDeviceSession(ama), await openDeviceSession(ama)];
+    const otherSockets = await Promise.all(otherDevices.map((device) => connect(testApp, device)));
+    const ownSocket = await connect(testApp, ama);
+    openSockets.push(ownSocket, ...otherSockets);
     expect(await testApp.call("endOtherSessions", {}, ama)).toEqual({
       msg: "All other devices are signed out.",
     });
-    await Promise.all(sockets.map((socket) => socket.closed()));
-    expect(await current.emitWithAck("login", {})).toEqual({ ok: true });
-    expect(await Promise.all([ama, kofi, ...others].map(isSignedIn))).toEqual([
+    await Promise.all(otherSockets.map((socket) => socket.closed()));
+    expect(await ownSocket.emitWithAck("login", {})).toEqual({ ok: true });
+    expect(await Promise.all([ama, kofi, ...otherDevices].map(isSignedIn))).toEqual([
       true,
       true,
       false,

@@ -9,21 +9,21 @@ const deleteSession = statement<{ hash: Buffer }, { id: string; user_id: string 
 );
 
 /**
- * Ends the session of the request's token, in whatever state its account is, and closes its sockets after the commit. Does
- * nothing without a valid token.
+ * Ends the session of the request's token and closes its sockets after the commit. The account may be unverified,
+ * suspended or deleted. Does nothing without a valid token.
  *
- * Called wherever a new token is issued: a browser stores one token, so the previous session could not be ended later.
+ * Call it wherever a new token is issued: a browser stores only one token, so it cannot end the previous session later.
  */
 export async function endOwnSession(tx: TransactionContext): Promise<void> {
   const { token } = tx.requestOrigin;
   if (token === undefined) {
     return;
   }
-  const ended = await tx.db.row(deleteSession, { hash: hashToken(token) });
-  if (ended) {
+  const endedSession = await tx.db.row(deleteSession, { hash: hashToken(token) });
+  if (endedSession) {
     tx.afterCommit((realtime) => {
-      tx.invalidateUser(ended.user_id);
-      realtime.closeSession(ended.id);
+      tx.invalidateUser(endedSession.user_id);
+      realtime.closeSession(endedSession.id);
     });
   }
 }

@@ -10,17 +10,17 @@ const deleteSession = statement<{ sessionId: string; viewer: string }, { id: str
     DELETE FROM sessions WHERE user_id = ${value("viewer")} AND id = ${value("sessionId")} RETURNING id`,
 );
 
-/** Signs out one of the viewer's devices. Throws 404 for an ended session or a session of another user. */
+/** Ends one session of the viewer. Throws 404 if it has ended already or belongs to another user. */
 export function endSession(ctx: ViewerContext, input: { sessionId: string }): Promise<void> {
   const viewer = ctx.viewer.userId;
   return inTransaction(ctx, async (tx) => {
-    const ended = await tx.db.row(deleteSession, { sessionId: input.sessionId, viewer });
-    if (!ended) {
+    const endedSession = await tx.db.row(deleteSession, { sessionId: input.sessionId, viewer });
+    if (!endedSession) {
       throw notFound(sentences.accounts.sessionNotFound);
     }
     tx.afterCommit((realtime) => {
       tx.invalidateUser(viewer);
-      realtime.closeSession(ended.id);
+      realtime.closeSession(endedSession.id);
     });
   });
 }

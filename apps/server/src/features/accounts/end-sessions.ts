@@ -2,23 +2,26 @@ import { sql } from "drizzle-orm";
 import type { TransactionContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 
-const deleteSessions = statement<{ userId: string; except: string | null }, { id: string }>(
+const deleteSessions = statement<
+  { userId: string; exceptSessionId: string | null },
+  { id: string }
+>(
   "end-sessions",
   (value) => sql`
     DELETE FROM sessions
-    WHERE user_id = ${value("userId")} AND id IS DISTINCT FROM ${value("except")}::uuid
+    WHERE user_id = ${value("userId")} AND id IS DISTINCT FROM ${value("exceptSessionId")}::uuid
     RETURNING id`,
 );
 
-/** Ends every session of a user but `except`, and closes their sockets after the commit. */
+/** Ends every session of a user except `exceptSessionId`, and closes the sockets of the ended ones after the commit. */
 export async function endSessions(
   tx: Pick<TransactionContext, "db" | "afterCommit" | "invalidateUser">,
-  { userId, except = null }: { userId: string; except?: string | null },
+  { userId, exceptSessionId = null }: { userId: string; exceptSessionId?: string | null },
 ): Promise<void> {
-  const ended = await tx.db.rows(deleteSessions, { userId, except });
+  const endedSessions = await tx.db.rows(deleteSessions, { userId, exceptSessionId });
   tx.afterCommit((realtime) => {
     tx.invalidateUser(userId);
-    for (const { id } of ended) {
+    for (const { id } of endedSessions) {
       realtime.closeSession(id);
     }
   });

@@ -9,15 +9,15 @@ import { openSession } from "./sessions.ts";
 import { requireNotSuspended, type SuspensionRow, suspensionColumns } from "./suspension.ts";
 import { hashToken } from "./tokens.ts";
 
-/** Max time between the callback of the provider, which issues the code, and the exchange of the code. */
+/** Max time between the provider's callback, in which Kora issues the code, and the exchange of the code. */
 export const codeLifetimeMilliseconds = 60 * 1000;
 
 /**
- * Deletes the code in the same statement, so that only one of two concurrent exchanges succeeds. Leaves a code in place
- * that was issued for another browser: none of `verifierHashes` belongs to it.
+ * Deletes the code in the same statement, so that only one of two concurrent exchanges succeeds. A code that was issued
+ * for another browser matches none of `verifierHashes` and is not deleted.
  */
 const redeemCode = statement<
-  { codeHash: Buffer; verifierHashes: readonly Buffer[]; after: Date },
+  { codeHash: Buffer; verifierHashes: readonly Buffer[]; issuedAfter: Date },
   { verifier_hash: Buffer; created_at: Date; id: string } & SuspensionRow
 >(
   "exchange-google-code",
@@ -25,7 +25,7 @@ const redeemCode = statement<
     WITH sign_in AS (
       DELETE FROM google_sign_ins
       WHERE code_hash = ${value("codeHash")} AND verifier_hash = ANY (${value("verifierHashes")}::bytea[])
-        AND created_at > ${value("after")}
+        AND created_at > ${value("issuedAfter")}
       RETURNING verifier_hash, user_id, created_at
     )
     SELECT sign_in.verifier_hash, sign_in.created_at, users.id, ${suspensionColumns(sql`users`)}
@@ -35,8 +35,8 @@ const redeemCode = statement<
 
 /**
  * Exchanges the one-time code of a Google sign-in for a session, which replaces the session of the request. `flows` are
- * the sign-ins that the browser has begun, from its signed cookie. Throws 403 unless the code was issued in the last
- * minute for one of them, which is returned as `flow`.
+ * the sign-ins that the browser has begun, from its signed cookie. Throws 403 unless the code was issued for one of
+ * them in the last minute. Returns that flow as `flow`.
  */
 export async function exchangeGoogleCode(
   ctx: Context,
@@ -49,7 +49,7 @@ export async function exchangeGoogleCode(
     const signIn = await tx.db.row(redeemCode, {
       codeHash: hashToken(input.code),
       verifierHashes,
-      after: new Date(now.getTime() - codeLifetimeMilliseconds),
+      issuedAfter: new Date(now.getTime() - codeLifetimeMilliseconds),
     });
     if (!signIn) {
       throw forbidden(sentences.accounts.googleExpired);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 
-/** An account that the operator names by email. */
+/** The account fields that the operator's commands need. */
 export interface AccountSummary {
   readonly id: string;
   readonly username: string;
@@ -18,7 +18,7 @@ const selectAccount = statement<{ email: string }, AccountSummary>(
     FROM users WHERE lower(email) = lower(${value("email")}) AND deleted_at IS NULL`,
 );
 
-/** Finds an account by email in any letter case. */
+/** Finds an account by email in any letter case. Deleted accounts are not found. */
 export function findAccountByEmail(
   db: Pick<Queryable, "row">,
   email: string,

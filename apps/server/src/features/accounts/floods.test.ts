@@ -6,7 +6,7 @@ import { createAccount } from "./create-account.ts";
 
 const testApp = useTestApp({ RATE_LIMIT: "on" });
 
-const minute = 60;
+const minuteSeconds = 60;
 
 async function post(path: string, address: string, payload: object) {
   const url = `/api/auth/${path}`;
@@ -25,28 +25,38 @@ const distinctStatuses = (responses: LightMyRequestResponse[]) => [
   ...new Set(responses.map((response) => response.statusCode)),
 ];
 
-describe("from one IP address", () => {
+describe("many requests from one IP address", () => {
   test.each([
-    ["the 21st registration in an hour", register, { max: 20, status: 201, wait: 60 * minute }],
-    ["the 101st login in 15 minutes", logIn, { max: 100, status: 401, wait: 15 * minute }],
+    [
+      "the 21st registration in an hour",
+      register,
+      { max: 20, status: 201, waitSeconds: 60 * minuteSeconds },
+    ],
+    [
+      "the 101st login in 15 minutes",
+      logIn,
+      { max: 100, status: 401, waitSeconds: 15 * minuteSeconds },
+    ],
     [
       "the 11th mail in 15 minutes",
       requestPasswordReset,
-      { max: 10, status: 200, wait: 15 * minute },
+      { max: 10, status: 200, waitSeconds: 15 * minuteSeconds },
     ],
-  ])("%s is rejected for any account, until its Retry-After", async (...testCase) => {
-    const [title, send, { max, status, wait }] = testCase;
+  ])("%s is rejected, whatever the account, until its Retry-After", async (...testCase) => {
+    const [title, sendRequest, { max, status, waitSeconds }] = testCase;
     const [limitedAddress, otherAddress] = [`198.51.100.${max}`, `203.0.113.${max}`];
-    const responses = await Promise.all(Array.from({ length: max }, () => send(limitedAddress)));
+    const responses = await Promise.all(
+      Array.from({ length: max }, () => sendRequest(limitedAddress)),
+    );
     expect(distinctStatuses(responses), title).toEqual([status]);
-    const refused = await send(limitedAddress);
+    const refused = await sendRequest(limitedAddress);
     expect([refused.statusCode, refused.json().code]).toEqual([429, "RATE_LIMITED"]);
-    const seconds = Number(refused.headers["retry-after"]);
-    expect(seconds).toBeGreaterThan(wait - minute);
-    expect(seconds).toBeLessThanOrEqual(wait);
-    expect((await send(otherAddress)).statusCode).toBe(status);
-    testApp.clock.advance(seconds * 1000);
-    expect((await send(limitedAddress)).statusCode).toBe(status);
+    const retryAfterSeconds = Number(refused.headers["retry-after"]);
+    expect(retryAfterSeconds).toBeGreaterThan(waitSeconds - minuteSeconds);
+    expect(retryAfterSeconds).toBeLessThanOrEqual(waitSeconds);
+    expect((await sendRequest(otherAddress)).statusCode).toBe(status);
+    testApp.clock.advance(retryAfterSeconds * 1000);
+    expect((await sendRequest(limitedAddress)).statusCode).toBe(status);
   });
 });
 
@@ -61,29 +71,29 @@ describe("users who share an IP address", () => {
     return user;
   }
 
-  test("can log in with the right password after 100 junk logins by another, who gets 429", async () => {
+  test("can log in with the right password after 100 failed logins from the address, when a failed login gets 429", async () => {
     const sharedAddress = "198.51.100.201";
     const ama = await createVerifiedUser();
-    for (let n = 0; n < 50; n += 1) await post("login", sharedAddress, {});
+    for (let i = 0; i < 50; i += 1) await post("login", sharedAddress, {});
     await Promise.all(Array.from({ length: 50 }, () => logIn(sharedAddress)));
     expect((await logIn(sharedAddress)).statusCode).toBe(429);
     expect((await logInAs(sharedAddress, ama, correctPassword)).statusCode).toBe(200);
     expect((await logInAs(sharedAddress, ama, "a wrong password")).statusCode).toBe(429);
   });
 
-  test("can verify an email and reset a password after 100 junk logins", async () => {
+  test("can verify an email and reset a password after 101 failed logins from the address", async () => {
     const sharedAddress = "198.51.100.202";
-    for (let n = 0; n < 101; n += 1) await post("login", sharedAddress, {});
+    for (let i = 0; i < 101; i += 1) await post("login", sharedAddress, {});
     const token = "A".repeat(43);
     const verify = await post("verify-email", sharedAddress, { token });
     const reset = await post("reset-password", sharedAddress, { token, password: correctPassword });
     expect(distinctStatuses([verify, reset])).toEqual([400]);
   });
 
-  test("do not use up the limit by successful logins", async () => {
+  test("are not limited because of successful logins", async () => {
     const sharedAddress = "198.51.100.203";
     const ama = await createVerifiedUser();
-    for (let n = 0; n < 11; n += 1) {
+    for (let i = 0; i < 11; i += 1) {
       const responses = await Promise.all(
         Array.from({ length: 10 }, () => logInAs(sharedAddress, ama, correctPassword)),
       );
@@ -92,10 +102,11 @@ describe("users who share an IP address", () => {
     expect((await logIn(sharedAddress)).statusCode).toBe(401);
   });
 
-  test("are rejected before any check after 1,000 failures, until Retry-After", async () => {
+  test("are all rejected after 1,000 failures, until Retry-After", async () => {
     const sharedAddress = "198.51.100.204";
-    for (let n = 0; n < 1000; n += 1) {
-      if (n % 500 === 0) testApp.clock.advance(61_000);
+    for (let i = 0; i < 1000; i += 1) {
+      // The limit of all calls from one address starts anew each minute.
+      if (i % 500 === 0) testApp.clock.advance(61_000);
       await post("verify-email", sharedAddress, {});
     }
     const refused = await post("verify-email", sharedAddress, { token: "A".repeat(43) });

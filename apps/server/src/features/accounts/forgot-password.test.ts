@@ -14,7 +14,7 @@ import { sendResetMail } from "./send-reset-mail.ts";
 import { passwordResets, users } from "./tables.ts";
 
 const testApp = useTestApp();
-const limited = useTestApp({ RATE_LIMIT: "on" });
+const limitedApp = useTestApp({ RATE_LIMIT: "on" });
 
 async function markDeleted(userId: string) {
   await testApp.db.drizzle
@@ -23,6 +23,7 @@ async function markDeleted(userId: string) {
     .where(eq(users.id, userId));
 }
 
+/** Returns the number of reset mails that wait to be sent. */
 async function countPendingJobs(): Promise<number> {
   const { rows } = await testApp.db.pool.query(
     "SELECT count(*) FROM graphile_worker.jobs WHERE task_identifier = 'send-reset-mail'",
@@ -30,15 +31,15 @@ async function countPendingJobs(): Promise<number> {
   return rows[0].count;
 }
 
-describe("a forgotten password", () => {
+describe("requesting a password reset", () => {
   test("gets the same response for known, unknown, unverified and deleted accounts", async () => {
-    const deleted = await registerVerified(testApp);
-    await markDeleted(deleted.userId);
+    const deletedUser = await registerVerified(testApp);
+    await markDeleted(deletedUser.userId);
     const emails = [
       await registerVerified(testApp),
       createRegistration(),
       await register(testApp),
-      deleted,
+      deletedUser,
     ];
     for (const { email } of emails) {
       const response = await testApp.send("forgotPassword", { body: { email } });
@@ -49,7 +50,7 @@ describe("a forgotten password", () => {
     }
   });
 
-  test("costs the same for known and unknown addresses: one query and one job", async () => {
+  test("enqueues one job for a known and for an unknown address", async () => {
     await testApp.runJobs();
     for (const { email } of [await registerVerified(testApp), createRegistration()]) {
       const countBefore = await countPendingJobs();
@@ -70,33 +71,33 @@ describe("a forgotten password", () => {
   });
 
   test("sends no mail to an address without an account", async () => {
-    const deleted = await registerVerified(testApp);
-    await markDeleted(deleted.userId);
-    for (const { email } of [createRegistration(), deleted]) {
+    const deletedUser = await registerVerified(testApp);
+    await markDeleted(deletedUser.userId);
+    for (const { email } of [createRegistration(), deletedUser]) {
       await testApp.call("forgotPassword", { body: { email } });
       expect(await getResetTokens(testApp, email)).toEqual([]);
     }
   });
 
-  test("is 400 for an invalid address", async () => {
+  test("is refused with 400 for an invalid address", async () => {
     const { status, body } = await testApp.refuse("forgotPassword", { body: { email: "me" } });
     expect([status, body.fields]).toEqual([400, { email: "Please enter a valid email address." }]);
   });
 });
 
 describe("the reset mail", () => {
-  test("contains the user's name and the link, as rendered by the web app", async () => {
+  test("has the user's name and the link, and the content that the renderer returns", async () => {
     const { userId, username } = await makeReader(testApp);
-    const rendered: MailContent[] = [];
-    const sent: Mail[] = [];
+    const renderedContents: MailContent[] = [];
+    const sentMails: Mail[] = [];
     const services = {
       db: testApp.db,
       clock: testApp.clock,
       config: testApp.config,
-      mailer: { send: async (mail: Mail) => void sent.push(mail), close: () => undefined },
+      mailer: { send: async (mail: Mail) => void sentMails.push(mail), close: () => undefined },
       renderer: {
         renderMail: (content: MailContent) => {
-          rendered.push(content);
+          renderedContents.push(content);
           return { subject: "S", html: "H", text: "T" };
         },
         renderSharePage: () => ({ html: "" }),
@@ -105,31 +106,33 @@ describe("the reset mail", () => {
     };
     await sendResetMail(services, { userId });
     const link = expect.stringMatching(/^http:\/\/kora\.test\/reset-password\/[\w-]{43}$/);
-    expect(rendered).toEqual([{ kind: "reset-password", name: `Name of ${username}`, link }]);
+    expect(renderedContents).toEqual([
+      { kind: "reset-password", name: `Name of ${username}`, link },
+    ]);
     const to = `${username}@example.com`;
-    expect(sent).toEqual([{ to, subject: "S", html: "H", text: "T", link }]);
+    expect(sentMails).toEqual([{ to, subject: "S", html: "H", text: "T", link }]);
   });
 
   test("stores only the SHA-256 of its token", async () => {
     const { email, userId } = await registerVerified(testApp);
     await testApp.call("forgotPassword", { body: { email } });
     const [token = ""] = await getResetTokens(testApp, email);
-    const [stored] = await testApp.db.drizzle
+    const [storedReset] = await testApp.db.drizzle
       .select()
       .from(passwordResets)
       .where(eq(passwordResets.userId, userId));
-    expect(stored?.tokenHash).toHaveLength(32);
-    expect(JSON.stringify(stored)).not.toContain(token);
+    expect(storedReset?.tokenHash).toHaveLength(32);
+    expect(JSON.stringify(storedReset)).not.toContain(token);
   });
 });
 
-describe("too many mails", () => {
+describe("too many mail requests", () => {
   const requestMail = (
     name: "forgotPassword" | "resendVerification",
     email: string,
     address: string,
   ) =>
-    limited.app.http.inject({
+    limitedApp.app.http.inject({
       method: "POST",
       url: `/api/auth/${name === "forgotPassword" ? "forgot-password" : "resend-verification"}`,
       remoteAddress: address,
@@ -137,15 +140,15 @@ describe("too many mails", () => {
     });
 
   test.each(["forgotPassword", "resendVerification"] as const)(
-    "for one account are 429 with Retry-After from any IP address, known or not: %s",
+    "to one email address are refused with 429 from any IP address, with or without an account: %s",
     async (name) => {
-      for (const { email } of [await register(limited), createRegistration()]) {
-        for (let n = 0; n < 5; n += 1) {
-          expect((await requestMail(name, email, `198.51.100.${n}`)).statusCode).toBe(200);
+      for (const { email } of [await register(limitedApp), createRegistration()]) {
+        for (let i = 0; i < 5; i += 1) {
+          expect((await requestMail(name, email, `198.51.100.${i}`)).statusCode).toBe(200);
         }
         const response = await requestMail(name, email.toUpperCase(), "198.51.100.9");
         expect([response.statusCode, response.json().code]).toEqual([429, "RATE_LIMITED"]);
-        limited.clock.advance(Number(response.headers["retry-after"]) * 1000);
+        limitedApp.clock.advance(Number(response.headers["retry-after"]) * 1000);
         expect((await requestMail(name, email, "198.51.100.9")).statusCode).toBe(200);
       }
     },

@@ -11,7 +11,8 @@ const selectAccount = statement<{ email: string }, { id: string }>(
 );
 
 /**
- * Enqueues the password reset mail. Hides whether an account exists: without one, the job is enqueued with an unknown id.
+ * Enqueues the password reset mail. If the email has no account, the same job is enqueued with an unknown id, so that
+ * the response time does not reveal whether an account exists.
  */
 export async function forgotPassword(ctx: Context, input: { email: string }): Promise<void> {
   await limitMails(ctx, "reset-mails", input.email);

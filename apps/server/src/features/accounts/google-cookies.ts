@@ -4,10 +4,12 @@ import type { SignedCookies } from "../../platform/http/signed-cookies.ts";
 
 const tenMinutesInSeconds = 10 * 60;
 
-/** The path of the redirect URI. */
+/** The path of the OpenID redirect URI, to which the provider sends the browser back. */
 export const googleCallbackPath = `/api${googleNavigations.finishGoogleSignIn.path}`;
 
-/** A sign-in that this browser has begun; the first three values must match the callback of the provider. */
+/**
+ * A sign-in that this browser has begun. Its `state`, `nonce` and `verifier` must match the callback of the provider.
+ */
 const GoogleFlow = z.object({
   state: z.string(),
   nonce: z.string(),
@@ -15,12 +17,12 @@ const GoogleFlow = z.object({
   verifier: z.string(),
   /** Milliseconds since 1970. */
   expiresAt: z.number(),
-  /** The provider has called back; the one-time code is not exchanged yet. */
+  /** True after the callback of the provider, until the one-time code is exchanged. */
   isAnswered: z.boolean(),
 });
 export type GoogleFlow = z.infer<typeof GoogleFlow>;
 
-/** Max concurrent flows of one browser, such as in several tabs. The oldest are dropped. */
+/** Max concurrent flows of one browser, for example in several tabs. The oldest flows are dropped. */
 const maxFlows = 4;
 
 /** The unfinished sign-ins of this browser. */
@@ -32,7 +34,8 @@ export const googleFlowCookie = {
 };
 
 /**
- * A verified Google identity without a linked account: the user registers next, or links the account with its email.
+ * A verified Google identity that is not linked to an account yet. The user next registers, or links the account that
+ * has the same email.
  */
 export const googleIdentityCookie = {
   name: "kora_google_identity",
@@ -41,25 +44,29 @@ export const googleIdentityCookie = {
   content: z.object({
     googleId: z.string(),
     email: z.string(),
-    /** The URL of the identity's picture, if it has one. */
+    /** The URL of the Google profile picture. */
     picture: z.string().optional(),
-    /** The time when Google verified it, in milliseconds since 1970. */
+    /** The time of the Google sign-in, in milliseconds since 1970. */
     signedInAt: z.number(),
   }),
 };
 
+/** The content of the identity cookie. */
 export type VerifiedIdentity = z.infer<typeof googleIdentityCookie.content>;
 
-/** The sign-ins that this browser has begun and may still finish. */
+/** Returns the unexpired sign-ins that this browser has begun. */
 export function readFlows(cookies: SignedCookies, now: Date): GoogleFlow[] {
   const flows = cookies.read(googleFlowCookie) ?? [];
   return flows.filter((flow) => flow.expiresAt > now.getTime());
 }
 
+/** Replaces the unfinished sign-ins in the cookie and keeps only the latest `maxFlows`. */
 export function writeFlows(cookies: SignedCookies, flows: readonly GoogleFlow[]): void {
   if (flows.length === 0) cookies.clear(googleFlowCookie);
   else cookies.set(googleFlowCookie, flows.slice(-maxFlows));
 }
 
-/** Each flow also has its own expiry, because each write of the cookie prolongs all flows in it. */
+/**
+ * The lifetime of one flow. It is checked for each flow, because each write of the cookie extends the cookie's expiry.
+ */
 export const flowLifetimeMilliseconds = googleFlowCookie.maxAgeSeconds * 1000;

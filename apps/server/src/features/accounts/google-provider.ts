@@ -17,69 +17,73 @@ const Claims = z.object({
     .catch(undefined),
 });
 
-/** The identity that the provider vouches for. */
+/** The claims of a user in the provider's signed ID token. */
 export interface GoogleIdentity {
   /** The provider's permanent id of the user (`sub`). */
   readonly googleId: string;
   readonly email: string;
   readonly isEmailVerified: boolean;
   readonly name: string | undefined;
-  /** An https URL of the provider. */
+  /** An https URL of the profile picture. */
   readonly picture: string | undefined;
 }
 
-/** The callback of the provider must match these values. */
+/** Random values of one sign-in. The callback of the provider must match them. */
 interface GoogleChallenge {
   readonly state: string;
   readonly nonce: string;
-  /** PKCE. */
+  /** The PKCE code verifier. */
   readonly verifier: string;
 }
 
+/** Signs users in with the OpenID provider of the settings, which is Google in production. */
 export interface GoogleProvider {
   /** Returns the URL to redirect to and the challenge for the callback. Rejects when the provider is unreachable. */
   begin(redirectUri: string): Promise<{ url: URL; challenge: GoogleChallenge }>;
   /**
-   * Returns the identity for `url`, the redirect URI with the query that the provider added. Rejects unless the response
-   * is valid and matches `challenge`.
+   * Returns the identity for `url`, the redirect URI with the query that the provider added. Rejects unless the
+   * response is valid and matches `challenge`.
    */
   finish(url: URL, challenge: GoogleChallenge): Promise<GoogleIdentity>;
 }
 
-/** OpenID Connect authorization code flow with PKCE, state and nonce. Discovers the provider when first used. */
+/**
+ * Implements the OpenID Connect authorization code flow with PKCE, state and nonce. The provider's configuration is
+ * discovered at the first sign-in and reused.
+ */
 export function createGoogleProvider(settings: GoogleSettings): GoogleProvider {
-  let discovered: Promise<openid.Configuration> | undefined;
+  let configuration: Promise<openid.Configuration> | undefined;
 
   function discover(): Promise<openid.Configuration> {
-    discovered ??= openid
+    configuration ??= openid
       .discovery(settings.issuer, settings.clientId, settings.clientSecret, undefined, {
         timeout: timeoutSeconds,
-        // The configuration allows http for localhost only.
+        // The settings accept an http issuer only on localhost.
         execute: settings.issuer.protocol === "http:" ? [openid.allowInsecureRequests] : [],
       })
       .catch((error: unknown) => {
-        discovered = undefined;
+        configuration = undefined;
         throw error;
       });
-    return discovered;
+    return configuration;
   }
 
   return {
     async begin(redirectUri) {
-      const configuration = await discover();
+      const discovered = await discover();
       const challenge = {
         state: openid.randomState(),
         nonce: openid.randomNonce(),
         verifier: openid.randomPKCECodeVerifier(),
       };
-      const url = openid.buildAuthorizationUrl(configuration, {
+      const url = openid.buildAuthorizationUrl(discovered, {
         redirect_uri: redirectUri,
         scope: "openid email profile",
         state: challenge.state,
         nonce: challenge.nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(challenge.verifier),
         code_challenge_method: "S256",
-        // Devices are shared, so the provider asks for the account each time.
+        // Users share devices, so the provider must let them choose the account each time.
         prompt: "select_account",
       });
       return { url, challenge };
@@ -104,7 +108,7 @@ export function createGoogleProvider(settings: GoogleSettings): GoogleProvider {
   };
 }
 
-/** True if the user cancelled at the provider. */
+/** True if the user cancelled the sign-in on the provider's page. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof openid.AuthorizationResponseError && error.error === "access_denied";
 }

@@ -27,13 +27,14 @@ const texts = sentences.accounts;
 interface SignInRequest {
   readonly ctx: Context;
   readonly cookies: SignedCookies;
-  /** The requested URL at the public origin. */
+  /** The requested URL with the public origin of Kora. */
   readonly url: URL;
 }
 
 /**
  * Mounts the two URLs that a browser navigates to: `/api/auth/google` starts a sign-in, `/api/auth/google/callback`
- * finishes it. Both always redirect to a page, which shows any error. Without a `provider` both fail.
+ * finishes it. Both always redirect: to the provider, or to a page of Kora, which also shows errors. If `provider` is
+ * undefined, both redirect to an error.
  */
 export function mountGoogleSignIn(
   app: FastifyInstance,
@@ -57,18 +58,24 @@ export function mountGoogleSignIn(
         const { provider } = options;
         const url = new URL(request.url, ctx.config.publicUrl);
         const cookies = options.getCookies(request, reply);
-        const next = await limitRequests(ctx, () => handle(provider, { ctx, cookies, url }));
-        return reply.redirect(next);
+        const redirectTarget = await limitRequests(ctx, () =>
+          handle(provider, { ctx, cookies, url }),
+        );
+        return reply.redirect(redirectTarget);
       } catch (error) {
         return reply.redirect(toPagePath("/oauth-callback", { error: toErrorText(error, ctx) }));
       }
     });
   }
-  mount(`/api${googleNavigations.startGoogleSignIn.path}`, begin);
-  mount(googleCallbackPath, finish);
+  mount(`/api${googleNavigations.startGoogleSignIn.path}`, beginSignIn);
+  mount(googleCallbackPath, finishSignIn);
 }
 
-async function begin(provider: GoogleProvider, { ctx, cookies }: SignInRequest): Promise<string> {
+/** Stores a new flow in the browser's cookie. Returns the URL of the provider's sign-in page. */
+async function beginSignIn(
+  provider: GoogleProvider,
+  { ctx, cookies }: SignInRequest,
+): Promise<string> {
   const redirectUri = `${ctx.config.publicUrl}${googleCallbackPath}`;
   const { url, challenge } = await provider.begin(redirectUri).catch((error: unknown) => {
     logFailure(ctx, error);
@@ -84,21 +91,22 @@ async function begin(provider: GoogleProvider, { ctx, cookies }: SignInRequest):
   return url.href;
 }
 
-async function finish(
+/** Handles the callback of the provider. Returns the path of the page on which the user continues. */
+async function finishSignIn(
   provider: GoogleProvider,
   { ctx, cookies, url }: SignInRequest,
 ): Promise<string> {
   const now = ctx.clock.now();
   const flows = readFlows(cookies, now);
-  const unanswered = flows.filter((candidate) => !candidate.isAnswered);
-  const flow = unanswered.find((candidate) => candidate.state === url.searchParams.get("state"));
+  const pendingFlows = flows.filter((candidate) => !candidate.isAnswered);
+  const flow = pendingFlows.find((candidate) => candidate.state === url.searchParams.get("state"));
   if (!flow) {
-    // This browser did not begin the sign-in of the callback: its own sign-ins and session stay unchanged.
-    throw forbidden(unanswered.length === 0 ? texts.googleExpired : texts.googleFailed);
+    // This browser did not begin the sign-in of the callback, so its own sign-ins and session stay unchanged.
+    throw forbidden(pendingFlows.length === 0 ? texts.googleExpired : texts.googleFailed);
   }
-  const others = flows.filter((candidate) => candidate !== flow);
-  writeFlows(cookies, others);
-  // The cookie belongs to an earlier, unfinished sign-in.
+  const otherFlows = flows.filter((candidate) => candidate !== flow);
+  writeFlows(cookies, otherFlows);
+  // An identity cookie from an earlier, unfinished sign-in must not be combined with this one.
   cookies.clear(googleIdentityCookie);
   const callbackUrl = new URL(`${googleCallbackPath}${url.search}`, ctx.config.publicUrl);
   const identity = await provider.finish(callbackUrl, flow).catch((error: unknown) => {
@@ -108,17 +116,17 @@ async function finish(
   const outcome = await signInWithGoogle(ctx, identity, flow);
   if (outcome.kind === "signed-in") {
     const expiresAt = now.getTime() + codeLifetimeMilliseconds;
-    writeFlows(cookies, [...others, { ...flow, expiresAt, isAnswered: true }]);
+    writeFlows(cookies, [...otherFlows, { ...flow, expiresAt, isAnswered: true }]);
     return toPagePath("/oauth-callback", { token: outcome.code, userId: outcome.userId });
   }
   const { googleId, email, picture } = identity;
   cookies.set(googleIdentityCookie, { googleId, email, picture, signedInAt: now.getTime() });
-  // The form shows the email whose password it asks for.
+  // The linking form asks for the password of this email and shows the email.
   const query = outcome.kind === "link" ? { link: "1", email } : toFormFields(identity);
   return toPagePath("/register/google", query);
 }
 
-/** The fields of the registration form. The user cannot edit the name there, so it must be valid. */
+/** Returns the fields of the registration form. The user cannot edit the name in the form, so it must be valid. */
 function toFormFields({ googleId, email, name = "", picture = "" }: GoogleIdentity) {
   const [beforeAt = email] = email.split("@");
   const validName = FullName.safeParse(truncateText(name.trim(), limits.name.max)).data;
@@ -126,8 +134,8 @@ function toFormFields({ googleId, email, name = "", picture = "" }: GoogleIdenti
 }
 
 /**
- * Runs `handle`. Each request counts against the limit of ordinary API calls; only failures count against the sign-in
- * limit.
+ * Runs `handle` under two rate limits: each request counts against the limit of ordinary API calls, and only failures
+ * count against the limit of Google sign-ins. Throws 429 above a limit.
  */
 async function limitRequests(ctx: Context, handle: () => Promise<string>): Promise<string> {
   const key = addressKey(ctx.requestOrigin.address);
@@ -154,11 +162,11 @@ function toErrorText(error: unknown, ctx: Context): string {
   return texts.googleFailed;
 }
 
-/** Leaves out the error's cause, which may contain the query of the callback URL: queries are never logged. */
+/** Logs an error without its cause, which may contain the query of the callback URL. Queries are never logged. */
 function logFailure(ctx: Context, error: unknown): void {
   const { name, message, code } = error as NodeJS.ErrnoException;
   ctx.log.warn(
     { reason: { name, message, code } },
-    "Google sign-in: the OpenID provider refused, or its response is not valid.",
+    "Google sign-in: the OpenID provider is unreachable, refused, or sent an invalid response; see the reason.",
   );
 }

@@ -18,7 +18,7 @@ import { googleFlowCookie, googleIdentityCookie } from "./google-cookies.ts";
 import { linkGoogle } from "./link-google.ts";
 import { googleSignIns, users } from "./tables.ts";
 
-const google: NodeJS.ProcessEnv = {
+const googleSettings: NodeJS.ProcessEnv = {
   GOOGLE_CLIENT_ID: "kora-test",
   GOOGLE_CLIENT_SECRET: "kora-test-secret",
   LOG_LEVEL: "info",
@@ -33,12 +33,12 @@ beforeAll(async () => {
     redirectUris: ["http://kora.test/api/auth/google/callback"],
   });
   stopProvider = provider.stop;
-  google.GOOGLE_ISSUER = provider.issuer;
+  googleSettings.GOOGLE_ISSUER = provider.issuer;
 });
 afterAll(() => stopProvider?.());
 
-const testApp = useTestApp(google, { captureLog: true });
-const secondApp = useTestApp(google, { sameDatabaseAs: testApp });
+const testApp = useTestApp(googleSettings, { captureLog: true });
+const secondApp = useTestApp(googleSettings, { sameDatabaseAs: testApp });
 
 const minute = 60 * 1000;
 
@@ -46,7 +46,7 @@ function createGoogleUser(changes: Partial<GoogleProfile> = {}): GoogleProfile {
   return { name: "Esi Mensah", email: createRegistration().email, verified: true, ...changes };
 }
 
-/** The form of the completion page: its Google fields come from the page's URL. */
+/** Returns the filled-in form of the completion page. Its Google fields come from the query of `page`. */
 function createCompletionForm(page: URL, changes: object = {}) {
   const { username, password } = createRegistration();
   return { ...Object.fromEntries(page.searchParams), username, password, ...changes };
@@ -66,7 +66,7 @@ async function updateUser(userId: string, changes: Partial<typeof users.$inferIn
   await testApp.db.drizzle.update(users).set(changes).where(eq(users.id, userId));
 }
 
-/** Registers a user with Google. */
+/** Registers a new user with Google. Returns the user's browser, Google profile, form and session. */
 async function registerWithGoogle() {
   const [browser, googleUser] = [openBrowser(testApp), createGoogleUser()];
   const form = createCompletionForm(await browser.signIn(googleUser));
@@ -75,14 +75,15 @@ async function registerWithGoogle() {
   return { browser, googleUser, form, userId, token };
 }
 
-/** The cookies of an unfinished sign-in. */
-const googleCookies = ({ cookies }: GoogleBrowser) =>
+/** Returns the names of the browser's cookies of unfinished sign-ins. */
+const googleCookieNames = ({ cookies }: GoogleBrowser) =>
   [...cookies.keys()].filter((name) => name.startsWith("kora_google"));
 
 /** Exchanges the code in the URL of the page /oauth-callback, as that page does. */
 const exchangeCode = (browser: GoogleBrowser, page: URL, token?: string) =>
   browser.post("/api/auth/google/session", { token: page.searchParams.get("token") }, token);
 
+/** Checks that `page` is the callback page with an error only. Returns the error. */
 const readError = (page: URL) => {
   expect(page.pathname).toBe("/oauth-callback");
   expect([...page.searchParams.keys()]).toEqual(["error"]);
@@ -90,14 +91,14 @@ const readError = (page: URL) => {
 };
 
 describe("the sign-in button", () => {
-  test("redirects to the provider with PKCE, state and nonce, which are kept in a sealed cookie", async () => {
+  test("redirects to the provider with PKCE, state and nonce, and sets a signed cookie", async () => {
     const browser = openBrowser(testApp);
     const response = await browser.visit("/api/auth/google");
     expect(response.statusCode).toBe(302);
     expect(response.headers["referrer-policy"]).toBe("no-referrer");
     expect(response.headers["cache-control"]).toBe("no-store");
     const url = getRedirectTarget(response);
-    expect(url.origin).toBe(google.GOOGLE_ISSUER);
+    expect(url.origin).toBe(googleSettings.GOOGLE_ISSUER);
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       client_id: "kora-test",
       response_type: "code",
@@ -121,9 +122,9 @@ describe("the sign-in button", () => {
 
   test("uses new random values each time", async () => {
     const browser = openBrowser(testApp);
-    const [one, two] = [await browser.startSignIn(), await browser.startSignIn()];
+    const [firstUrl, secondUrl] = [await browser.startSignIn(), await browser.startSignIn()];
     for (const name of ["state", "nonce", "code_challenge"]) {
-      expect(one.searchParams.get(name)).not.toBe(two.searchParams.get(name));
+      expect(firstUrl.searchParams.get(name)).not.toBe(secondUrl.searchParams.get(name));
     }
   });
 });
@@ -139,7 +140,7 @@ describe("a new user", () => {
       googleId: expect.stringMatching(/^\w{24}$/),
       picture: "",
     });
-    expect(googleCookies(browser)).toEqual(["kora_google_identity"]);
+    expect(googleCookieNames(browser)).toEqual(["kora_google_identity"]);
     expect(await findUserByEmail(googleUser.email)).toBeUndefined();
   });
 
@@ -154,12 +155,12 @@ describe("a new user", () => {
     });
     expect((await testApp.call("getProfile", {}, { token })).user.isVerified).toBe(true);
     expect(await getMailedTokens(testApp, googleUser.email)).toEqual([]);
-    expect(googleCookies(browser)).toEqual([]);
+    expect(googleCookieNames(browser)).toEqual([]);
   });
 
-  test("gets the picture that Google vouches for, not the one in the form, through the guarded fetcher", async () => {
+  test("gets the picture from the URL that Google sent, not from the form, and only from a public host", async () => {
     const browser = openBrowser(testApp);
-    // The fetcher refuses addresses that are not public, and names the host.
+    // The server refuses to fetch from an address that is not public, and logs the host.
     const page = await browser.signIn(createGoogleUser({ picture: "https://127.0.0.1/esi.jpg" }));
     expect(page.searchParams.get("picture")).toBe("https://127.0.0.1/esi.jpg");
     const form = createCompletionForm(page, { picture: "https://127.0.0.2/other.jpg" });
@@ -185,7 +186,7 @@ describe("a new user", () => {
     ]);
   });
 
-  test("replaces the browser's previous session only by completing", async () => {
+  test("replaces the browser's previous session only when the registration succeeds", async () => {
     const [browser, previousSession] = [openBrowser(testApp), await registerVerified(testApp)];
     const form = createCompletionForm(await browser.signIn(createGoogleUser()));
     const complete = (changes: object) =>
@@ -204,17 +205,17 @@ describe("a new user", () => {
   });
 
   test("gets a valid name if Google sends none, or one that is too long", async () => {
-    const nameFor = async (name: string) => {
+    const readPrefilledName = async (name: string) => {
       const page = await openBrowser(testApp).signIn(
         createGoogleUser({ name, email: "esi.m@x.example" }),
       );
       return page.searchParams.get("name");
     };
-    expect(await nameFor("  ")).toBe("esi.m");
-    expect(await nameFor("n".repeat(300))).toBe("n".repeat(80));
-    expect(await nameFor("Esi\r\nBcc: x")).toBe("esi.m");
-    // The eightieth code unit is half an emoji.
-    expect(await nameFor(`n${"😀".repeat(40)}`)).toBe(`n${"😀".repeat(39)}`);
+    expect(await readPrefilledName("  ")).toBe("esi.m");
+    expect(await readPrefilledName("n".repeat(300))).toBe("n".repeat(80));
+    expect(await readPrefilledName("Esi\r\nBcc: x")).toBe("esi.m");
+    // The 80th UTF-16 code unit is the first half of an emoji.
+    expect(await readPrefilledName(`n${"😀".repeat(40)}`)).toBe(`n${"😀".repeat(39)}`);
   });
 
   test.each([
@@ -240,7 +241,7 @@ describe("a new user", () => {
     expect((await browser.post("/api/auth/register/google", form)).statusCode).toBe(201);
   });
 
-  test("gets one account by completing in two tabs at once", async () => {
+  test("gets only one account when two tabs complete the registration at once", async () => {
     const browser = openBrowser(testApp);
     const page = await browser.signIn(createGoogleUser());
     const responses = await Promise.all(
@@ -252,9 +253,9 @@ describe("a new user", () => {
   });
 });
 
-describe("a forged completion", () => {
-  const expired = "This Google sign-in is no longer valid. Please start it again.";
-  const refusal = { code: "FORBIDDEN", msg: expired, message: expired };
+describe("a forged completion of the registration", () => {
+  const expiredMessage = "This Google sign-in is no longer valid. Please start it again.";
+  const refusal = { code: "FORBIDDEN", msg: expiredMessage, message: expiredMessage };
 
   test("is rejected without a Google sign-in", async () => {
     const form = {
@@ -274,7 +275,7 @@ describe("a forged completion", () => {
   test.each([
     ["email", createRegistration().email],
     ["googleId", "104729"],
-  ])("is rejected with another %s than Google's", async (field, value) => {
+  ])("is rejected if its %s is not the one from Google", async (field, value) => {
     const browser = openBrowser(testApp);
     const form = createCompletionForm(await browser.signIn(createGoogleUser()), { [field]: value });
     const response = await browser.post("/api/auth/register/google", form);
@@ -293,7 +294,7 @@ describe("a forged completion", () => {
     ["altered", (cookie: string) => `A${cookie.slice(1)}`],
     ["unsigned", (cookie: string) => cookie.slice(0, cookie.lastIndexOf("."))],
     ["empty", () => "."],
-  ])("is rejected with a cookie that is %s", async (_name, forge) => {
+  ])("is rejected with a cookie that is %s", async (_description, forge) => {
     const browser = openBrowser(testApp);
     const form = createCompletionForm(await browser.signIn(createGoogleUser()));
     const value = browser.cookies.get(googleIdentityCookie.name) ?? "";
@@ -302,17 +303,17 @@ describe("a forged completion", () => {
     expect([response.statusCode, response.json()]).toEqual([403, refusal]);
   });
 
-  test("is rejected with the sealed cookie of another purpose", async () => {
+  test("is rejected with a signed cookie of another kind", async () => {
     const browser = openBrowser(testApp);
     const form = createCompletionForm(await browser.signIn(createGoogleUser()));
     await browser.startSignIn();
-    const flow = browser.cookies.get("kora_google_flow") ?? "";
-    browser.cookies.set("kora_google_identity", flow);
+    const flowCookie = browser.cookies.get("kora_google_flow") ?? "";
+    browser.cookies.set("kora_google_identity", flowCookie);
     const response = await browser.post("/api/auth/register/google", form);
     expect([response.statusCode, response.json()]).toEqual([403, refusal]);
   });
 
-  test("is rejected after ten minutes, even with the cookie", async () => {
+  test("is rejected ten minutes after the Google sign-in, even with the cookie", async () => {
     const browser = openBrowser(testApp);
     const form = createCompletionForm(await browser.signIn(createGoogleUser()));
     testApp.clock.advance(10 * minute + 1000);
@@ -336,7 +337,7 @@ describe("a forged completion", () => {
   });
 });
 
-describe("an existing user", () => {
+describe("a user with a linked Google account", () => {
   test("gets a code that the browser exchanges for a session", async () => {
     const { googleUser, userId } = await registerWithGoogle();
     const browser = openBrowser(testApp);
@@ -356,7 +357,7 @@ describe("an existing user", () => {
     expect((await testApp.call("getProfile", {}, { token })).user._id).toBe(userId);
     const [session] = await testApp.call("listSessions", { query: {} }, { token });
     expect(session?.device).toBe("Firefox on Windows");
-    expect(googleCookies(browser)).toEqual([]);
+    expect(googleCookieNames(browser)).toEqual([]);
   });
 
   test("is identified by Google's id, not by the email", async () => {
@@ -373,7 +374,7 @@ describe("an existing user", () => {
     expect(readError(page)).toBe("This account is suspended.");
   });
 
-  test("must use the password if the account of the email has another Google account", async () => {
+  test("must log in with the password if the account is linked to another Google account", async () => {
     const { googleUser, userId } = await registerWithGoogle();
     await updateUser(userId, { googleId: `another ${userId}` });
     expect(readError(await openBrowser(testApp).signIn(googleUser))).toBe(
@@ -383,7 +384,7 @@ describe("an existing user", () => {
 });
 
 describe("the one-time code of a sign-in", () => {
-  const expired = "This Google sign-in is no longer valid. Please start it again.";
+  const expiredMessage = "This Google sign-in is no longer valid. Please start it again.";
 
   /** Signs in with Google to an existing account, up to the callback page. */
   async function returnFromGoogle() {
@@ -392,21 +393,21 @@ describe("the one-time code of a sign-in", () => {
     return { browser, googleUser, userId, page: await browser.signIn(googleUser) };
   }
 
-  test("of an attacker opens no session in another browser, whose session stays", async () => {
+  test("of an attacker opens no session in another browser and does not end its session", async () => {
     const [attackerSignIn, victim] = [await returnFromGoogle(), await registerVerified(testApp)];
     const browser = openBrowser(testApp);
-    const refusal = [403, { code: "FORBIDDEN", msg: expired, message: expired }];
+    const refusal = [403, { code: "FORBIDDEN", msg: expiredMessage, message: expiredMessage }];
     const victimResponse = await exchangeCode(browser, attackerSignIn.page, victim.token);
     expect([victimResponse.statusCode, victimResponse.json()]).toEqual(refusal);
-    // Nor does it while the victim has an unfinished sign-in.
+    // The result is the same while the victim has an unfinished sign-in.
     await browser.startSignIn();
-    const concurrentResponse = await exchangeCode(browser, attackerSignIn.page, victim.token);
-    expect([concurrentResponse.statusCode, concurrentResponse.json()]).toEqual(refusal);
+    const secondResponse = await exchangeCode(browser, attackerSignIn.page, victim.token);
+    expect([secondResponse.statusCode, secondResponse.json()]).toEqual(refusal);
     expect((await testApp.send("getProfile", {}, victim)).statusCode).toBe(200);
     expect((await exchangeCode(attackerSignIn.browser, attackerSignIn.page)).statusCode).toBe(200);
   });
 
-  test("can be exchanged once, also by two concurrent tabs", async () => {
+  test("can be exchanged only once, also by two tabs at once", async () => {
     const { browser, page } = await returnFromGoogle();
     const cookies = new Map(browser.cookies);
     const responses = await Promise.all([exchangeCode(browser, page), exchangeCode(browser, page)]);
@@ -417,7 +418,7 @@ describe("the one-time code of a sign-in", () => {
     expect((await exchangeCode(browser, page)).statusCode).toBe(403);
   });
 
-  test("can be exchanged at another process than the callback's", async () => {
+  test("can be exchanged by another server process than the one that handled the callback", async () => {
     const { browser, page, userId } = await returnFromGoogle();
     const response = await secondApp.app.http.inject({
       method: "POST",
@@ -446,19 +447,22 @@ describe("the one-time code of a sign-in", () => {
   });
 
   test("opens no session for a user who was suspended or deleted meanwhile", async () => {
-    const [suspended, deleted] = [await returnFromGoogle(), await returnFromGoogle()];
-    await updateUser(suspended.userId, { suspendedAt: testApp.clock.now() });
-    await updateUser(deleted.userId, { deletedAt: testApp.clock.now() });
-    const [one, two] = [
-      await exchangeCode(suspended.browser, suspended.page),
-      await exchangeCode(deleted.browser, deleted.page),
+    const [suspendedUser, deletedUser] = [await returnFromGoogle(), await returnFromGoogle()];
+    await updateUser(suspendedUser.userId, { suspendedAt: testApp.clock.now() });
+    await updateUser(deletedUser.userId, { deletedAt: testApp.clock.now() });
+    const [suspendedResponse, deletedResponse] = [
+      await exchangeCode(suspendedUser.browser, suspendedUser.page),
+      await exchangeCode(deletedUser.browser, deletedUser.page),
     ];
-    expect([one.json().code, two.json().code]).toEqual(["SUSPENDED", "FORBIDDEN"]);
+    expect([suspendedResponse.json().code, deletedResponse.json().code]).toEqual([
+      "SUSPENDED",
+      "FORBIDDEN",
+    ]);
   });
 
   test("cannot be sent by a page of another origin", async () => {
     const { page } = await returnFromGoogle();
-    // A cross-site request carries no SameSite=Lax cookie, and a form can send no JSON.
+    // The browser sends no SameSite=Lax cookie with a cross-site request, and a form cannot send the type JSON.
     const response = await testApp.app.http.inject({
       method: "POST",
       url: "/api/auth/google/session",
@@ -470,31 +474,35 @@ describe("the one-time code of a sign-in", () => {
   });
 
   test.each([[{}], [{ token: "" }], [{ token: "x".repeat(201) }], [{ token: 7 }]])(
-    "of no sense (%j) is refused",
+    "is rejected if it is malformed or unknown: %j",
     async (body) => {
       const response = await openBrowser(testApp).post("/api/auth/google/session", body);
-      expect([response.statusCode, response.json().fields]).toEqual([400, { token: expired }]);
+      expect([response.statusCode, response.json().fields]).toEqual([
+        400,
+        { token: expiredMessage },
+      ]);
     },
   );
 
-  test("is deleted by the cleanup job when unused", async () => {
+  test("is deleted by the cleanup job if it was not exchanged in time", async () => {
     const { userId } = await returnFromGoogle();
-    const count = () => testApp.db.drizzle.$count(googleSignIns, eq(googleSignIns.userId, userId));
+    const countCodes = () =>
+      testApp.db.drizzle.$count(googleSignIns, eq(googleSignIns.userId, userId));
     await testApp.app.jobHandlers["sweep-accounts"]({});
-    expect(await count()).toBe(1);
+    expect(await countCodes()).toBe(1);
     testApp.clock.advance(minute + 1000);
     await testApp.app.jobHandlers["sweep-accounts"]({});
-    expect(await count()).toBe(0);
+    expect(await countCodes()).toBe(0);
   });
 });
 
 describe("two sign-ins of one browser", () => {
-  test("in two tabs both succeed, in any order", async () => {
+  test("in two tabs both succeed", async () => {
     const { googleUser, userId } = await registerWithGoogle();
     const browser = openBrowser(testApp);
-    const [first, second] = [await browser.startSignIn(), await browser.startSignIn()];
+    const [firstUrl, secondUrl] = [await browser.startSignIn(), await browser.startSignIn()];
     const pages = [];
-    for (const url of [first, second]) {
+    for (const url of [firstUrl, secondUrl]) {
       pages.push(
         getRedirectTarget(await browser.visit(await browser.completeSignIn(url, googleUser))),
       );
@@ -502,46 +510,52 @@ describe("two sign-ins of one browser", () => {
     for (const page of pages) {
       expect((await exchangeCode(browser, page)).json().userId).toBe(userId);
     }
-    expect(googleCookies(browser)).toEqual([]);
+    expect(googleCookieNames(browser)).toEqual([]);
   });
 
-  test("are not affected by a callback that this browser did not start", async () => {
+  test("are not affected by the callback of a sign-in that another browser began", async () => {
     const [{ googleUser, userId }, attacker] = [await registerWithGoogle(), openBrowser(testApp)];
-    const forged = await attacker.completeSignIn(await attacker.startSignIn(), createGoogleUser());
+    const forgedCallback = await attacker.completeSignIn(
+      await attacker.startSignIn(),
+      createGoogleUser(),
+    );
     const browser = openBrowser(testApp);
     const url = await browser.startSignIn();
     const cookies = new Map(browser.cookies);
-    await browser.visit(forged);
+    await browser.visit(forgedCallback);
     expect(browser.cookies).toEqual(cookies);
     const page = getRedirectTarget(
       await browser.visit(await browser.completeSignIn(url, googleUser)),
     );
-    await browser.visit(forged);
+    await browser.visit(forgedCallback);
     expect((await exchangeCode(browser, page)).json().userId).toBe(userId);
   });
 
   test("are limited to four: the oldest is dropped", async () => {
     const { googleUser } = await registerWithGoogle();
     const browser = openBrowser(testApp);
-    const oldest = await browser.startSignIn();
-    for (let n = 0; n < 4; n += 1) await browser.startSignIn();
+    const oldestUrl = await browser.startSignIn();
+    for (let i = 0; i < 4; i += 1) await browser.startSignIn();
     const page = getRedirectTarget(
-      await browser.visit(await browser.completeSignIn(oldest, googleUser)),
+      await browser.visit(await browser.completeSignIn(oldestUrl, googleUser)),
     );
     expect(readError(page)).toBe("Google sign-in did not work. Please try again.");
   });
 });
 
 describe("an email that Google has not verified", () => {
-  const unverified = "Google has not verified your email address, so it cannot be used to log in.";
+  const unverifiedMessage =
+    "Google has not verified your email address, so it cannot be used to log in.";
 
   test("creates no account", async () => {
     const browser = openBrowser(testApp);
-    expect(readError(await browser.signIn(createGoogleUser({ verified: false })))).toBe(unverified);
-    expect(googleCookies(browser)).toEqual([]);
+    expect(readError(await browser.signIn(createGoogleUser({ verified: false })))).toBe(
+      unverifiedMessage,
+    );
+    expect(googleCookieNames(browser)).toEqual([]);
   });
 
-  test("gives no access to an account with this email, linked or not", async () => {
+  test("gives no access to an account with this email, whether or not the account is linked", async () => {
     const [{ email }, { googleUser }] = [
       await registerVerified(testApp),
       await registerWithGoogle(),
@@ -551,16 +565,16 @@ describe("an email that Google has not verified", () => {
       const page = await browser.signIn(
         createGoogleUser({ email: existingEmail, verified: false }),
       );
-      expect(readError(page)).toBe(unverified);
+      expect(readError(page)).toBe(unverifiedMessage);
       const link = await browser.post("/api/auth/google/link", { password: "Kora2strings" });
       expect(link.statusCode).toBe(403);
     }
   });
 });
 
-describe("a verified email of an existing account", () => {
-  /** Signs in with Google with the email of an account that is not linked. */
-  async function createUnlinkedAccount(changes: Partial<GoogleProfile> = {}) {
+describe("a Google email that an unlinked account has", () => {
+  /** Registers an account without Google, then signs in with a Google profile that has its email. */
+  async function signInToUnlinkedAccount(changes: Partial<GoogleProfile> = {}) {
     const account = await registerVerified(testApp);
     const browser = openBrowser(testApp);
     const googleUser = createGoogleUser({ email: account.email, ...changes });
@@ -568,11 +582,11 @@ describe("a verified email of an existing account", () => {
     return { account, browser, googleUser, page };
   }
 
-  test("requires the account's password, and returns no token", async () => {
-    const { page, browser, account } = await createUnlinkedAccount();
+  test("leads to the page that asks for the account's password, without a token", async () => {
+    const { page, browser, account } = await signInToUnlinkedAccount();
     expect(page.pathname).toBe("/register/google");
     expect(Object.fromEntries(page.searchParams)).toEqual({ link: "1", email: account.email });
-    expect(googleCookies(browser)).toEqual(["kora_google_identity"]);
+    expect(googleCookieNames(browser)).toEqual(["kora_google_identity"]);
     expect((await findUser(account.userId))?.googleId).toBeNull();
   });
 
@@ -583,8 +597,8 @@ describe("a verified email of an existing account", () => {
     expect(page.searchParams.get("link")).toBe("1");
   });
 
-  test("is linked with the right password; later sign-ins need no password", async () => {
-    const { browser, account, googleUser } = await createUnlinkedAccount();
+  test("is linked after the right password; later sign-ins need no password", async () => {
+    const { browser, account, googleUser } = await signInToUnlinkedAccount();
     const { password } = account;
     const response = await browser.post("/api/auth/google/link", { password });
     expect([response.statusCode, response.json()]).toEqual([
@@ -596,31 +610,33 @@ describe("a verified email of an existing account", () => {
       },
     ]);
     expect(await testApp.call("getProfile", {}, response.json())).toBeDefined();
-    expect(googleCookies(browser)).toEqual([]);
+    expect(googleCookieNames(browser)).toEqual([]);
     const page = await openBrowser(testApp).signIn(googleUser);
     expect(page.searchParams.get("userId")).toBe(account.userId);
   });
 
-  test("is linked in a session that replaces only the browser's previous one", async () => {
-    const { browser, account } = await createUnlinkedAccount();
+  test("is linked in a new session that replaces only the browser's previous session", async () => {
+    const { browser, account } = await signInToUnlinkedAccount();
     const { email, password } = account;
-    const other = await testApp.call("login", { body: { email, password } });
+    const otherSession = await testApp.call("login", { body: { email, password } });
     const link = (enteredPassword: string) =>
       browser.post("/api/auth/google/link", { password: enteredPassword }, account.token);
     expect((await link("Wrong2strings")).statusCode).toBe(401);
     expect((await testApp.send("getProfile", {}, account)).statusCode).toBe(200);
     const response = await link(password);
     expect((await testApp.send("getProfile", {}, account)).statusCode).toBe(401);
-    for (const device of [other, response.json()]) {
+    for (const device of [otherSession, response.json()]) {
       expect((await testApp.send("getProfile", {}, device)).statusCode).toBe(200);
     }
   });
 
   test("is not linked with a wrong password; the user can try again", async () => {
-    const { browser, account } = await createUnlinkedAccount();
-    const wrong = await browser.post("/api/auth/google/link", { password: "Wrong2strings" });
+    const { browser, account } = await signInToUnlinkedAccount();
+    const wrongResponse = await browser.post("/api/auth/google/link", {
+      password: "Wrong2strings",
+    });
     const message = "This is not the password of the account.";
-    expect([wrong.statusCode, wrong.json()]).toEqual([
+    expect([wrongResponse.statusCode, wrongResponse.json()]).toEqual([
       401,
       { code: "UNAUTHENTICATED", msg: message, message },
     ]);
@@ -629,7 +645,7 @@ describe("a verified email of an existing account", () => {
     expect((await browser.post("/api/auth/google/link", { password })).statusCode).toBe(200);
   });
 
-  test("verifies an unverified account", async () => {
+  test("becomes verified when it is linked", async () => {
     const account = await register(testApp);
     const browser = openBrowser(testApp);
     await browser.signIn(createGoogleUser({ email: account.email }));
@@ -638,8 +654,8 @@ describe("a verified email of an existing account", () => {
     expect((await testApp.call("getProfile", {}, response.json())).user.isVerified).toBe(true);
   });
 
-  test("of a suspended user is rejected as such only with the right password", async () => {
-    const { browser, account } = await createUnlinkedAccount();
+  test("of a suspended user is rejected with the suspension error only after the right password", async () => {
+    const { browser, account } = await signInToUnlinkedAccount();
     await updateUser(account.userId, { suspendedAt: testApp.clock.now() });
     const link = (password: string) => browser.post("/api/auth/google/link", { password });
     expect((await link("Wrong2strings")).statusCode).toBe(401);
@@ -649,24 +665,24 @@ describe("a verified email of an existing account", () => {
   });
 
   test("is not linked without a Google sign-in, or ten minutes after it", async () => {
-    const { browser, account } = await createUnlinkedAccount();
+    const { browser, account } = await signInToUnlinkedAccount();
     const { password } = account;
-    const stranger = await openBrowser(testApp).post("/api/auth/google/link", { password });
-    expect([stranger.statusCode, stranger.json().code]).toEqual([403, "FORBIDDEN"]);
+    const strangerResponse = await openBrowser(testApp).post("/api/auth/google/link", { password });
+    expect([strangerResponse.statusCode, strangerResponse.json().code]).toEqual([403, "FORBIDDEN"]);
     testApp.clock.advance(10 * minute + 1000);
     expect((await browser.post("/api/auth/google/link", { password })).statusCode).toBe(403);
   });
 
   test("can be linked to one Google account only", async () => {
-    const { browser, account } = await createUnlinkedAccount();
+    const { browser, account } = await signInToUnlinkedAccount();
     await updateUser(account.userId, { googleId: `another ${account.userId}` });
     const { password } = account;
     const response = await browser.post("/api/auth/google/link", { password });
     expect([response.statusCode, response.json().code]).toEqual([409, "CONFLICT"]);
   });
 
-  test("cannot be registered again", async () => {
-    const { browser, account, googleUser } = await createUnlinkedAccount();
+  test("cannot be used to register a second account", async () => {
+    const { browser, account, googleUser } = await signInToUnlinkedAccount();
     const form = {
       ...createCompletionForm(new URL("http://kora.test")),
       ...googleUser,
@@ -678,49 +694,49 @@ describe("a verified email of an existing account", () => {
   });
 });
 
-describe("an invalid callback", () => {
-  const failed = "Google sign-in did not work. Please try again.";
-  const expired = "This Google sign-in is no longer valid. Please start it again.";
+describe("the callback of the provider", () => {
+  const failedMessage = "Google sign-in did not work. Please try again.";
+  const expiredMessage = "This Google sign-in is no longer valid. Please start it again.";
 
-  test("with another state is rejected", async () => {
+  test("with a changed state is rejected", async () => {
     const browser = openBrowser(testApp);
     const callbackUrl = new URL(
       await browser.completeSignIn(await browser.startSignIn(), createGoogleUser()),
     );
     callbackUrl.searchParams.set("state", "x".repeat(43));
     const response = await browser.visit(callbackUrl.href);
-    expect(readError(getRedirectTarget(response))).toBe(failed);
+    expect(readError(getRedirectTarget(response))).toBe(failedMessage);
     expect(response.headers["referrer-policy"]).toBe("no-referrer");
   });
 
-  test.each(["nonce", "code_challenge"])("with another %s is rejected", async (name) => {
+  test.each(["nonce", "code_challenge"])("with a changed %s is rejected", async (name) => {
     const browser = openBrowser(testApp);
     const url = await browser.startSignIn();
     url.searchParams.set(name, "x".repeat(43));
     const callbackUrl = await browser.completeSignIn(url, createGoogleUser());
-    expect(readError(getRedirectTarget(await browser.visit(callbackUrl)))).toBe(failed);
+    expect(readError(getRedirectTarget(await browser.visit(callbackUrl)))).toBe(failedMessage);
   });
 
-  test("in another browser is rejected, so nobody is signed in as the attacker", async () => {
+  test("is rejected in another browser, so that a victim cannot be signed in as the attacker", async () => {
     const { googleUser } = await registerWithGoogle();
     const [attacker, victim] = [openBrowser(testApp), openBrowser(testApp)];
     const callbackUrl = await attacker.completeSignIn(await attacker.startSignIn(), googleUser);
-    expect(readError(getRedirectTarget(await victim.visit(callbackUrl)))).toBe(expired);
+    expect(readError(getRedirectTarget(await victim.visit(callbackUrl)))).toBe(expiredMessage);
     await victim.startSignIn();
-    expect(readError(getRedirectTarget(await victim.visit(callbackUrl)))).toBe(failed);
+    expect(readError(getRedirectTarget(await victim.visit(callbackUrl)))).toBe(failedMessage);
   });
 
-  test("is rejected the second time, even with the saved cookie", async () => {
+  test("is rejected the second time, even if the cookie was saved and restored", async () => {
     const { googleUser } = await registerWithGoogle();
     const browser = openBrowser(testApp);
     const callbackUrl = await browser.completeSignIn(await browser.startSignIn(), googleUser);
-    const cookie = browser.cookies.get(googleFlowCookie.name) ?? "";
+    const flowCookie = browser.cookies.get(googleFlowCookie.name) ?? "";
     expect(getRedirectTarget(await browser.visit(callbackUrl)).searchParams.has("token")).toBe(
       true,
     );
-    expect(readError(getRedirectTarget(await browser.visit(callbackUrl)))).toBe(expired);
-    browser.cookies.set(googleFlowCookie.name, cookie);
-    expect(readError(getRedirectTarget(await browser.visit(callbackUrl)))).toBe(failed);
+    expect(readError(getRedirectTarget(await browser.visit(callbackUrl)))).toBe(expiredMessage);
+    browser.cookies.set(googleFlowCookie.name, flowCookie);
+    expect(readError(getRedirectTarget(await browser.visit(callbackUrl)))).toBe(failedMessage);
   });
 
   test("is rejected after ten minutes", async () => {
@@ -730,28 +746,28 @@ describe("an invalid callback", () => {
       createGoogleUser(),
     );
     testApp.clock.advance(10 * minute + 1000);
-    expect(readError(getRedirectTarget(await browser.visit(callbackUrl)))).toBe(expired);
+    expect(readError(getRedirectTarget(await browser.visit(callbackUrl)))).toBe(expiredMessage);
   });
 
   test.each(["", "?code=x", "?error=server_error", "?code=%00&state=%zz", "?error[]=x&state=1"])(
-    "of no sense (%j) is refused",
+    "with a malformed query (%j) is rejected",
     async (query) => {
       const browser = openBrowser(testApp);
       await browser.startSignIn();
       const page = getRedirectTarget(await browser.visit(`/api/auth/google/callback${query}`));
-      expect([failed, expired]).toContain(readError(page));
+      expect([failedMessage, expiredMessage]).toContain(readError(page));
     },
   );
 
-  test("reports that the user cancelled", async () => {
+  test("reports it if the user cancelled at the provider", async () => {
     const browser = openBrowser(testApp);
     expect(readError(await browser.signIn("cancel"))).toBe("Google sign-in was cancelled.");
-    expect(googleCookies(browser)).toEqual([]);
+    expect(googleCookieNames(browser)).toEqual([]);
   });
 });
 
 describe("when Google is unreachable", () => {
-  const unreachableApp = useTestApp({ ...google, GOOGLE_ISSUER: "http://localhost:9" });
+  const unreachableApp = useTestApp({ ...googleSettings, GOOGLE_ISSUER: "http://localhost:9" });
 
   test("the button shows an error page", async () => {
     const page = getRedirectTarget(await openBrowser(unreachableApp).visit("/api/auth/google"));
@@ -761,39 +777,39 @@ describe("when Google is unreachable", () => {
 
 describe("when Google is not configured", () => {
   const unconfiguredApp = useTestApp();
-  const notConfigured = "Google sign-in is not configured on this server.";
+  const notConfiguredMessage = "Google sign-in is not configured on this server.";
 
   test.each(["/api/auth/google", "/api/auth/google/callback?code=x&state=y"])(
     "%s redirects to the error page",
     async (url) => {
       const response = await openBrowser(unconfiguredApp).visit(url);
-      expect(readError(getRedirectTarget(response))).toBe(notConfigured);
+      expect(readError(getRedirectTarget(response))).toBe(notConfiguredMessage);
     },
   );
 });
 
 describe("with rate limits", () => {
-  const limited = useTestApp({ ...google, RATE_LIMIT: "on" });
+  const limitedApp = useTestApp({ ...googleSettings, RATE_LIMIT: "on" });
 
   test("wrong passwords when linking count as failed logins", async () => {
-    const account = await registerVerified(limited);
-    const ctx = limited.app.contextFor(null);
+    const account = await registerVerified(limitedApp);
+    const ctx = limitedApp.app.contextFor(null);
     const identity = { googleId: "104729", email: account.email, signedInAt: Date.now() };
-    for (let n = 0; n < 10; n += 1) {
-      const attempt = linkGoogle(ctx, { password: `Wrong${n}strings` }, identity);
+    for (let i = 0; i < 10; i += 1) {
+      const attempt = linkGoogle(ctx, { password: `Wrong${i}strings` }, identity);
       await expect(attempt).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
     }
     const { email, password } = account;
     await expect(linkGoogle(ctx, { password }, identity)).rejects.toMatchObject({
       code: "RATE_LIMITED",
     });
-    expect((await limited.refuse("login", { body: { email, password } })).status).toBe(429);
+    expect((await limitedApp.refuse("login", { body: { email, password } })).status).toBe(429);
   });
 
   test("an IP address with too many sign-ins is limited", async () => {
-    const browser = openBrowser(limited);
+    const browser = openBrowser(limitedApp);
     let page = getRedirectTarget(await browser.visit("/api/auth/google/callback"));
-    for (let n = 0; n < 100; n += 1) {
+    for (let i = 0; i < 100; i += 1) {
       page = getRedirectTarget(await browser.visit("/api/auth/google/callback"));
     }
     expect(readError(page)).toBe("That was a lot at once. Please try again in 15 minutes.");

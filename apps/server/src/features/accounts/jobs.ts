@@ -26,7 +26,9 @@ type AccountJobName =
   | "send-login-warning"
   | "sweep-accounts";
 
-/** Jobs that close sockets run in `ctx`; the others need only `services`. */
+/**
+ * Creates the handlers of the account jobs. A job that closes sockets needs `ctx`; the other jobs need only `services`.
+ */
 export function createAccountJobs(
   ctx: Context,
   services: Services,
@@ -41,6 +43,7 @@ export function createAccountJobs(
   };
 }
 
+/** The cron schedule of the recurring account jobs. */
 export const accountSchedule = {
   "lift-suspensions": "* * * * *",
   // Daily, while most readers sleep.

@@ -7,7 +7,7 @@ import type { SignedCookies } from "../../platform/http/signed-cookies.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 const lifetimeDays = 365;
-/** Max time without use. */
+/** A device that was not used for this time is unknown again. */
 export const deviceLifetimeMilliseconds = lifetimeDays * dayMilliseconds;
 
 /** Max devices per user; the least recently used are deleted. */
@@ -20,15 +20,22 @@ const deviceCookie = {
   content: z.object({ token: z.string() }),
 };
 
-const selectDevice = statement<{ email: string; hash: Buffer; after: Date }, { user_id: string }>(
+const selectDevice = statement<
+  { email: string; hash: Buffer; usedAfter: Date },
+  { user_id: string }
+>(
   "known-device",
   (value) => sql`
     SELECT k.user_id FROM known_devices k JOIN users u ON u.id = k.user_id
     WHERE lower(u.email) = lower(${value("email")}) AND u.deleted_at IS NULL
-      AND k.token_hash = ${value("hash")} AND k.last_used_at > ${value("after")}`,
+      AND k.token_hash = ${value("hash")} AND k.last_used_at > ${value("usedAfter")}`,
 );
 
-/** Counts the other devices against `maxDevices`, because a new device is not in the snapshot of the statement yet. */
+/**
+ * Inserts or refreshes a device and deletes the least recently used ones above `maxDevices`. The deletion does not see
+ * the inserted device, because both parts of the statement have the same snapshot; so it leaves `maxDevices - 1`
+ * others.
+ */
 const upsertDevice = statement<{ userId: string; hash: Buffer; now: Date }, unknown>(
   "upsert-known-device",
   (value) => sql`
@@ -45,7 +52,7 @@ const upsertDevice = statement<{ userId: string; hash: Buffer; now: Date }, unkn
     )`,
 );
 
-/** The token in the device cookie; undefined if the cookie is missing or not validly signed. */
+/** Returns the token in the device cookie; undefined if the cookie is missing, expired or not validly signed. */
 export function readDeviceToken(cookies: SignedCookies): string | undefined {
   return cookies.read(deviceCookie)?.token;
 }
@@ -55,14 +62,14 @@ export async function isKnownDevice(
   ctx: Context,
   { email, deviceToken }: { email: string; deviceToken: string },
 ): Promise<boolean> {
-  const after = new Date(ctx.clock.now().getTime() - deviceLifetimeMilliseconds);
+  const usedAfter = new Date(ctx.clock.now().getTime() - deviceLifetimeMilliseconds);
   const hash = hashToken(deviceToken);
-  return (await ctx.db.row(selectDevice, { email, hash, after })) !== undefined;
+  return (await ctx.db.row(selectDevice, { email, hash, usedAfter })) !== undefined;
 }
 
 /**
- * Records that a user authenticated on this device by password, mailed link or Google. A browser has one device token
- * for all accounts.
+ * Records that a user authenticated on this device by password, mailed link or Google, and sets the device cookie. A
+ * browser has one device token for all accounts.
  */
 export async function rememberDevice(
   ctx: Context,

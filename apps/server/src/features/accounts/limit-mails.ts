@@ -2,7 +2,9 @@ import { mailsPerAddress } from "@kora/contract/rate-limits";
 import type { Context } from "../../platform/context.ts";
 import { rateLimited } from "../../platform/errors.ts";
 
-/** Throws 429 after too many mails of a kind to one address, whether or not an account has it. */
+/**
+ * Counts a mail of this kind to an email address and throws 429 above the limit, also if no account has the address.
+ */
 export async function limitMails(
   ctx: Context,
   kind: "verification-mails" | "reset-mails",

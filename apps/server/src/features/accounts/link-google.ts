@@ -14,7 +14,7 @@ import { verifyCredentials } from "./verify-credentials.ts";
 
 const texts = sentences.accounts;
 
-/** Returns no row if password or email changed since they were verified. */
+/** Returns no row if another Google account is linked, or if password, email or suspension changed since the check. */
 const setGoogleId = statement<
   { userId: string; googleId: string; email: string; passwordHash: string; now: Date },
   { id: string }
@@ -30,11 +30,11 @@ const setGoogleId = statement<
 );
 
 /**
- * Links a verified Google identity to the account of its email, given the account's password, and opens a session that
- * replaces the session of the request. Also verifies the email, which Google has verified. `deviceToken` is the token
- * in the device cookie: a known device has its own limit of failed logins. Throws 403 without an `identity`, 401 for a
- * wrong password, 429 after too many of them, and 409 when another Google account is linked. Tests pass their own
- * `verify`.
+ * Links a verified Google identity to the account that has its email, and opens a session that replaces the session of
+ * the request. Requires the account's password. Marks the email as verified, because Google has verified it.
+ * `deviceToken` is the token in the device cookie: a known device has its own limit of failed logins. Throws 403
+ * without an `identity` or for a suspended account, 401 for a wrong password, 429 after too many wrong passwords, and
+ * 409 when either account is linked to another one. Tests pass their own `verify`.
  */
 export async function linkGoogle(
   ctx: Context,
@@ -66,7 +66,7 @@ export async function linkGoogle(
       if (!(await tx.db.row(setGoogleId, params))) {
         throw new AppError("CONFLICT", texts.otherGoogleAccountLinked);
       }
-      // The email may be verified only now.
+      // The email may have been unverified until now.
       await appointModerators(tx.db, ctx.config.moderators);
       const token = await openSession(tx.db, {
         userId: account.id,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 
-/** A safety bound, far above real numbers. */
+/** Bounds the size of the result; real communities have far fewer moderators. */
 const maxModerators = 1000;
 
 const selectModerators = statement<{ limit: number }, { username: string; email: string }>(
@@ -12,7 +12,7 @@ const selectModerators = statement<{ limit: number }, { username: string; email:
     ORDER BY lower(username) LIMIT ${value("limit")}`,
 );
 
-/** All moderators, by username. */
+/** Returns username and email of all moderators, sorted by username. */
 export function listModerators(
   db: Pick<Queryable, "rows">,
 ): Promise<{ username: string; email: string }[]> {

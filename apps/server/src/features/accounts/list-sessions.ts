@@ -11,7 +11,7 @@ import { type ListedSessionRow, toSessionView } from "./views.ts";
 const selectSessions = statement<
   {
     viewer: string;
-    current: string;
+    currentSessionId: string;
     usedAfter: Date;
     beforeIsCurrent: boolean | null;
     beforeUsedAt: Date | null;
@@ -22,19 +22,20 @@ const selectSessions = statement<
 >(
   "own-sessions",
   (value) => sql`
-    SELECT s.id, s.device, s.created_at, s.last_used_at, s.id = ${value("current")}::uuid AS is_current
+    SELECT s.id, s.device, s.created_at, s.last_used_at, s.id = ${value("currentSessionId")}::uuid AS is_current
     FROM sessions s
     WHERE s.user_id = ${value("viewer")} AND s.last_used_at >= ${value("usedAfter")}
       AND (${value("beforeId")}::uuid IS NULL
-        OR (s.id = ${value("current")}::uuid, s.last_used_at, s.id)
+        OR (s.id = ${value("currentSessionId")}::uuid, s.last_used_at, s.id)
           < (${value("beforeIsCurrent")}::boolean, ${value("beforeUsedAt")}::timestamptz, ${value("beforeId")}::uuid))
     ORDER BY is_current DESC, s.last_used_at DESC, s.id DESC
     LIMIT ${value("maxRows")}`,
 );
 
+/** The sort key of a session: `is_current` as 0 or 1, `last_used_at` in milliseconds, and id. */
 const Cursor = z.tuple([z.union([z.literal(0), z.literal(1)]), timestampKey, z.uuid()]);
 
-/** The devices that the viewer is signed in on: the current one first, then by last use. */
+/** Lists the viewer's sessions: the current one first, then by last use, latest first. */
 export async function listSessions(
   ctx: ViewerContext,
   input: { limit: number; cursor?: string | undefined },
@@ -43,7 +44,7 @@ export async function listSessions(
     decodeCursor(input.cursor, Cursor) ?? [];
   const rows = await ctx.db.rows(selectSessions, {
     viewer: ctx.viewer.userId,
-    current: ctx.viewer.sessionId,
+    currentSessionId: ctx.viewer.sessionId,
     usedAfter: new Date(ctx.clock.now().getTime() - sessionLifetimeMilliseconds),
     beforeIsCurrent: beforeIsCurrent === undefined ? null : beforeIsCurrent === 1,
     beforeUsedAt: beforeUsedAt === null ? null : new Date(beforeUsedAt),

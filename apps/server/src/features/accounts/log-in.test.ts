@@ -13,7 +13,7 @@ import { sessions, users } from "./tables.ts";
 
 const testApp = useTestApp();
 
-const refusal = {
+const invalidCredentials = {
   status: 401,
   body: {
     code: "UNAUTHENTICATED",
@@ -27,7 +27,7 @@ async function updateUser(userId: string, changes: Partial<typeof users.$inferIn
 }
 
 describe("logging in", () => {
-  test("returns token, userId and a msg, and the token works", async () => {
+  test("returns a working token, userId and msg", async () => {
     const { email, password, userId } = await registerVerified(testApp);
     const response = await testApp.call("login", { body: { email, password } });
     expect(response).toEqual({
@@ -64,19 +64,20 @@ describe("logging in", () => {
     await expect(socket.closed()).resolves.toBeUndefined();
   });
 
-  test("opens no session if the previous one cannot be ended", async () => {
+  test("opens no session if the previous session cannot be ended", async () => {
     const { email, password, userId, token } = await registerVerified(testApp);
     await testApp.db.pool.query(`
-      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
-        $$ BEGIN RAISE 'No session ends today.'; END $$;
-      CREATE TRIGGER refuse BEFORE DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION refuse()`);
+      CREATE FUNCTION refuse_delete() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE 'Sessions cannot be deleted.'; END $$;
+      CREATE TRIGGER refuse_delete BEFORE DELETE ON sessions
+        FOR EACH ROW EXECUTE FUNCTION refuse_delete()`);
     const ctx = testApp.app.contextFor(null);
     const attempt = logIn(
       { ...ctx, requestOrigin: { ...ctx.requestOrigin, token } },
       { email, password },
     );
-    await expect(attempt).rejects.toThrow("No session ends today.");
-    await testApp.db.pool.query("DROP FUNCTION refuse CASCADE");
+    await expect(attempt).rejects.toThrow("Sessions cannot be deleted.");
+    await testApp.db.pool.query("DROP FUNCTION refuse_delete CASCADE");
     const openSessions = await testApp.db.drizzle
       .select()
       .from(sessions)
@@ -84,19 +85,19 @@ describe("logging in", () => {
     expect(openSessions).toHaveLength(1);
   });
 
-  test("keeps the browser's session when it fails", async () => {
+  test("does not end the browser's session if the password is wrong", async () => {
     const { email, token } = await registerVerified(testApp);
     await testApp.refuse("login", { body: { email, password: "Wrong4You" } }, { token });
     expect((await testApp.send("getProfile", {}, { token })).statusCode).toBe(200);
   });
 
-  test("opens a new session each time", async () => {
+  test("opens a separate session each time", async () => {
     const { email, password } = await registerVerified(testApp);
-    const first = await testApp.call("login", { body: { email, password } });
-    const second = await testApp.call("login", { body: { email, password } });
-    expect(first.token).not.toBe(second.token);
-    await testApp.call("logout", {}, first);
-    expect((await testApp.send("getProfile", {}, second)).statusCode).toBe(200);
+    const firstSession = await testApp.call("login", { body: { email, password } });
+    const secondSession = await testApp.call("login", { body: { email, password } });
+    expect(firstSession.token).not.toBe(secondSession.token);
+    await testApp.call("logout", {}, firstSession);
+    expect((await testApp.send("getProfile", {}, secondSession)).statusCode).toBe(200);
   });
 
   test.each([
@@ -119,44 +120,53 @@ describe("logging in", () => {
 });
 
 describe("an unknown email, a wrong password and an unverified account", () => {
-  /** Login attempts, each with the hash against which the password must be verified. */
-  async function createAttempts() {
-    const [verified, unverified] = [await registerVerified(testApp), await register(testApp)];
-    const deleted = await registerVerified(testApp);
-    await updateUser(deleted.userId, { deletedAt: testApp.clock.now() });
+  /** Returns invalid logins, each with the hash against which its password must be verified. */
+  async function createInvalidLogins() {
+    const [verifiedUser, unverifiedUser] = [
+      await registerVerified(testApp),
+      await register(testApp),
+    ];
+    const deletedUser = await registerVerified(testApp);
+    await updateUser(deletedUser.userId, { deletedAt: testApp.clock.now() });
     const readPasswordHash = async (userId: string) => {
       const [user] = await testApp.db.drizzle.select().from(users).where(eq(users.id, userId));
       return user?.passwordHash;
     };
     return [
-      { email: createRegistration().email, password: verified.password, hash: dummyPasswordHash },
-      { email: deleted.email, password: deleted.password, hash: dummyPasswordHash },
       {
-        email: verified.email,
+        email: createRegistration().email,
+        password: verifiedUser.password,
+        hash: dummyPasswordHash,
+      },
+      { email: deletedUser.email, password: deletedUser.password, hash: dummyPasswordHash },
+      {
+        email: verifiedUser.email,
         password: "Wrong2strings",
-        hash: await readPasswordHash(verified.userId),
+        hash: await readPasswordHash(verifiedUser.userId),
       },
       {
-        email: verified.email,
+        email: verifiedUser.email,
         password: "' OR '1'='1",
-        hash: await readPasswordHash(verified.userId),
+        hash: await readPasswordHash(verifiedUser.userId),
       },
       {
-        email: unverified.email,
-        password: unverified.password,
-        hash: await readPasswordHash(unverified.userId),
+        email: unverifiedUser.email,
+        password: unverifiedUser.password,
+        hash: await readPasswordHash(unverifiedUser.userId),
       },
     ];
   }
 
   test("get the same 401 with the same message", async () => {
-    for (const { email, password } of await createAttempts()) {
-      expect(await testApp.refuse("login", { body: { email, password } })).toEqual(refusal);
+    for (const { email, password } of await createInvalidLogins()) {
+      expect(await testApp.refuse("login", { body: { email, password } })).toEqual(
+        invalidCredentials,
+      );
     }
   });
 
-  test("each cost one password verification", async () => {
-    for (const { hash, ...input } of await createAttempts()) {
+  test("each cost one password verification, so the response time reveals nothing", async () => {
+    for (const { hash, ...input } of await createInvalidLogins()) {
       const verifications: string[][] = [];
       const attempt = logIn(testApp.app.contextFor(null), input, (...args) => {
         verifications.push(args);
@@ -167,12 +177,13 @@ describe("an unknown email, a wrong password and an unverified account", () => {
     }
   });
 
-  test("the dummy hash costs as much as a real one, and matches no password", async () => {
+  test("are checked with a dummy hash that costs as much as a real one and matches no password", async () => {
     const { userId } = await register(testApp);
     const [user] = await testApp.db.drizzle.select().from(users).where(eq(users.id, userId));
-    const hashFormat = (hash = "") =>
-      hash.split("$").map((segment, n) => (n < 4 ? segment : segment.length));
-    expect(hashFormat(dummyPasswordHash)).toEqual(hashFormat(user?.passwordHash));
+    /** Returns algorithm, version and parameters of a hash, and the lengths of salt and digest. */
+    const describeHash = (hash = "") =>
+      hash.split("$").map((segment, i) => (i < 4 ? segment : segment.length));
+    expect(describeHash(dummyPasswordHash)).toEqual(describeHash(user?.passwordHash));
     expect(await verifyPassword(dummyPasswordHash, "")).toBe(false);
   });
 });
@@ -186,13 +197,15 @@ describe("a suspended user", () => {
       body: { code: "SUSPENDED", msg: "This account is suspended." },
     });
     expect(await testApp.refuse("login", { body: { email, password: "Wrong2strings" } })).toEqual(
-      refusal,
+      invalidCredentials,
     );
   });
 
-  test("gets the generic error if also unverified", async () => {
+  test("gets the same 401 as an unverified user if the email is also unverified", async () => {
     const { email, password, userId } = await register(testApp);
     await updateUser(userId, { suspendedAt: testApp.clock.now() });
-    expect(await testApp.refuse("login", { body: { email, password } })).toEqual(refusal);
+    expect(await testApp.refuse("login", { body: { email, password } })).toEqual(
+      invalidCredentials,
+    );
   });
 });

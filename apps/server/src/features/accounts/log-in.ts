@@ -8,10 +8,11 @@ import { requireNotSuspended } from "./suspension.ts";
 import { verifyCredentials } from "./verify-credentials.ts";
 
 /**
- * Opens a session that replaces the session of the request, such as the one of the registration. An unknown email, a
- * wrong password and an unverified account all throw the same 401 after the same work. A suspension (403) is revealed
- * only with the right password. Throws 429 after too many failures; `deviceToken`, from the device cookie, gives known
- * devices a limit of their own. Tests pass their own `verify`.
+ * Opens a session that replaces the session of the request, for example the session that registration opened. An
+ * unknown email, a wrong password and an unverified account all throw the same 401, after one password verification
+ * each. A suspended account throws 403, but only with the right password. Throws 429 after too many failures.
+ * `deviceToken` is the token in the device cookie: a known device has its own limit of failed logins. Tests pass their
+ * own `verify`.
  */
 export async function logIn(
   ctx: Context,

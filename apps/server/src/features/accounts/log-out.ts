@@ -1,7 +1,9 @@
 import { type Context, inTransaction } from "../../platform/context.ts";
 import { endOwnSession } from "./end-own-session.ts";
 
-/** Ends the session of the request's token, in whatever state its account is. Does nothing without a token. */
+/**
+ * Ends the session of the request's token, also for an unverified or suspended account. Does nothing without a token.
+ */
 export async function logOut(ctx: Context): Promise<void> {
   if (ctx.requestOrigin.token !== undefined) {
     await inTransaction(ctx, endOwnSession);

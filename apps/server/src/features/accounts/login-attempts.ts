@@ -6,16 +6,16 @@ import { addressKey } from "../../platform/limits/address-key.ts";
 import { isKnownDevice } from "./known-devices.ts";
 import { warnOfFailedLogins } from "./warn-of-failed-logins.ts";
 
-/** The account and device of a login attempt. */
+/** The account and device of a login attempt. The account may not exist. */
 export interface AttemptOrigin {
   readonly email: string;
   /** The token in the device cookie, which identifies a known device. */
   readonly deviceToken?: string | undefined;
-  /** The request has a live session of this account. */
+  /** True if the request has a valid session of this account. */
   readonly isSignedIn?: boolean;
 }
 
-/** Rate limit keys of one account, which need not exist: in total, per IP address and per device. */
+/** These rate limit keys identify an account by its email, in total, per IP address and per device. */
 const accountKey = (email: string) => hash("sha256", email.toLowerCase(), "base64url");
 const accountAddressKey = (ctx: Context, email: string) =>
   `${accountKey(email)} ${addressKey(ctx.requestOrigin.address)}`;
@@ -23,11 +23,12 @@ const accountDeviceKey = (email: string, deviceToken: string) =>
   `${accountKey(email)} device ${hash("sha256", deviceToken, "base64url")}`;
 
 /**
- * Counts an attempt as failed until `clear` is called. A known device has its own limit, so failures elsewhere do not lock it
- * out. Other devices share a limit per address and, unless signed in, a limit per account. Throws 429 above a limit; above
- * the limit of an account its owner is warned by mail. Accounts that do not exist are counted in the same way.
+ * Counts an attempt as failed until `clear` is called. A known device has its own limit, so failures on other devices
+ * do not lock it out. Unknown devices share a limit per account and IP address and, unless signed in, a limit per
+ * account. Throws 429 above a limit. Above the limit per account, its user is also warned by mail. Attempts on accounts
+ * that do not exist are counted alike.
  *
- * Call it before the password is verified, so that concurrent attempts are counted too.
+ * Call this function before the password is verified, so that concurrent attempts are counted too.
  */
 export async function countAttempt(
   ctx: Context,
@@ -50,7 +51,7 @@ export async function countAttempt(
   return { clear: () => clearAttempts(ctx, email) };
 }
 
-/** Resets the counts of an account after a login or a password reset, except those of known devices. */
+/** Resets the failure counts of an account after a login or a password reset, except the counts of known devices. */
 export async function clearAttempts(ctx: Context, email: string): Promise<void> {
   await ctx.limiter.clear("login-failures", accountAddressKey(ctx, email));
   await ctx.limiter.clear("account-login-failures", accountKey(email));

@@ -5,33 +5,34 @@ import { register } from "../../testing/registrations.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
 
-// A rejected mail is logged.
+/** The log is silent, because a rejected mail is logged as an error. */
 const settings: NodeJS.ProcessEnv = {
   MAIL_FROM: "Kora <kora@kora.example>",
   LOG_LEVEL: "silent",
 };
 let server: MailServer | undefined;
-let isOpen = true;
+let serverAcceptsMails = true;
 
 beforeAll(async () => {
-  server = await openMailServer(() => isOpen);
+  server = await openMailServer(() => serverAcceptsMails);
   settings.SMTP_URL = server.url;
 });
 afterAll(() => server?.close());
 
 const testApp = useTestApp(settings);
 
-/** The mails received for an address, oldest first, parsed. */
+/** Returns the parsed mails that the mail server has received for an address, oldest first. */
 function readMails(email: string): Promise<Email[]> {
-  const arrivedMails =
+  const receivedMails =
     server?.received.filter(({ recipients }) => recipients.includes(email)) ?? [];
-  return Promise.all(arrivedMails.map(({ message }) => PostalMime.parse(message)));
+  return Promise.all(receivedMails.map(({ message }) => PostalMime.parse(message)));
 }
 
-/** All URLs of Kora in a text. */
+/** Returns all URLs of Kora in a text. */
 const extractLinks = (text = "") => new Set(text.match(/http:\/\/kora\.test\/[^\s"<]*/g));
 
-const readToken = ([address = ""]: Set<string>) => address.slice(address.lastIndexOf("/") + 1);
+/** Returns the token in the first of these links. */
+const readToken = ([link = ""]: Set<string>) => link.slice(link.lastIndexOf("/") + 1);
 
 /** Runs the failed jobs again, without waiting for their retry time. */
 async function retryFailedJobs(): Promise<void> {
@@ -54,36 +55,39 @@ async function requestPasswordReset() {
   return { email, name: "Kofi Boateng" };
 }
 
-describe("with a mail server", () => {
+describe("mails sent by SMTP", () => {
   test.each([
-    ["registration", "Verify your email for Kora", "verify-email", registerUser],
-    ["a forgotten password", "Set a new password for Kora", "reset-password", requestPasswordReset],
-  ])("the mail of %s has its subject, and one link in text and html", async (...testCase) => {
-    const [, subject, page, trigger] = testCase;
-    const { email, name } = await trigger();
-    await testApp.runJobs();
-    const [mail, ...others] = await readMails(email);
-    expect(others).toEqual([]);
-    expect(mail).toMatchObject({
-      subject,
-      from: { name: "Kora", address: "kora@kora.example" },
-      to: [{ address: email }],
-      text: expect.stringContaining(`Hello ${name},`),
-      html: expect.stringContaining(`Hello ${name},`),
-    });
-    const links = extractLinks(mail?.text);
-    expect([...links]).toEqual([
-      expect.stringMatching(new RegExp(`^http://kora\\.test/${page}/[\\w-]{43}$`)),
-    ]);
-    expect(extractLinks(mail?.html)).toEqual(links);
-  });
+    ["a registration", "Verify your email for Kora", "verify-email", registerUser],
+    ["a reset request", "Set a new password for Kora", "reset-password", requestPasswordReset],
+  ])(
+    "the mail after %s has its subject, and the same link in plain text and HTML",
+    async (...testCase) => {
+      const [, subject, page, requestMail] = testCase;
+      const { email, name } = await requestMail();
+      await testApp.runJobs();
+      const [mail, ...furtherMails] = await readMails(email);
+      expect(furtherMails).toEqual([]);
+      expect(mail).toMatchObject({
+        subject,
+        from: { name: "Kora", address: "kora@kora.example" },
+        to: [{ address: email }],
+        text: expect.stringContaining(`Hello ${name},`),
+        html: expect.stringContaining(`Hello ${name},`),
+      });
+      const links = extractLinks(mail?.text);
+      expect([...links]).toEqual([
+        expect.stringMatching(new RegExp(`^http://kora\\.test/${page}/[\\w-]{43}$`)),
+      ]);
+      expect(extractLinks(mail?.html)).toEqual(links);
+    },
+  );
 
-  test("a rejected mail is sent again, with a valid link", async () => {
-    isOpen = false;
+  test("a mail that the server rejected is sent again, with a valid link", async () => {
+    serverAcceptsMails = false;
     const { email } = await register(testApp);
     await testApp.runJobs();
     expect(await readMails(email)).toEqual([]);
-    isOpen = true;
+    serverAcceptsMails = true;
     await retryFailedJobs();
     const [mail] = await readMails(email);
     const token = readToken(extractLinks(mail?.text));

@@ -6,12 +6,13 @@ const testApp = useTestApp();
 
 const message = "This password is too common. Please choose another.";
 
-/** Common passwords by the list, in any letter case. */
+/** Passwords on the list of common passwords, in different letter cases. */
 const commonPasswords = ["password1", "PassWord1", "1qaz2wsx3edc4rfv", "123456789987654321"];
 
 describe("a password that is common, or equal to the name, username or email (decisions §2)", () => {
   test("is refused at registration", async () => {
     const form = createRegistration();
+    // The username has 15 characters, so the strength rule accepts it as a password.
     const username = `${form.username.slice(0, 14)}9`;
     for (const password of [...commonPasswords, username.toUpperCase(), form.email]) {
       const body = { ...form, username, password, confirmPassword: password };
@@ -21,7 +22,7 @@ describe("a password that is common, or equal to the name, username or email (de
     expect((await testApp.send("register", { body: form })).statusCode).toBe(201);
   });
 
-  test("is refused at a change, and the old one still works", async () => {
+  test("is refused when the password is changed, and the old password still works", async () => {
     const user = await registerVerified(testApp);
     for (const newPassword of [...commonPasswords, user.email]) {
       const body = { oldPassword: user.password, newPassword };
@@ -32,7 +33,7 @@ describe("a password that is common, or equal to the name, username or email (de
     expect((await testApp.send("login", { body })).statusCode).toBe(200);
   });
 
-  test("is refused at a reset, and the link still works", async () => {
+  test("is refused when the password is reset, and the reset link still works", async () => {
     const user = await registerVerified(testApp);
     await testApp.call("forgotPassword", { body: { email: user.email } });
     await testApp.runJobs();

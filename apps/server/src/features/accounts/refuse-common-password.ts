@@ -3,7 +3,9 @@ import { invalid } from "../../platform/errors.ts";
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
-/** About 50,000 passwords in lower case. They are loaded at first use, because decompressing them takes a moment. */
+/**
+ * Returns about 50,000 passwords in lower case. They are loaded at the first call, because decompressing them is slow.
+ */
 function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   commonPasswords ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) => new Set(dictionary["passwords-common"]),
@@ -20,9 +22,11 @@ export async function refuseCommonPassword(
   { name, username, email }: { name: string; username: string; email: string },
   field = "password",
 ): Promise<void> {
-  const lowerCase = password.toLowerCase();
-  const isNameOrEmail = [name, username, email].some((text) => text.toLowerCase() === lowerCase);
-  if (isNameOrEmail || (await loadCommonPasswords()).has(lowerCase)) {
+  const lowerCasePassword = password.toLowerCase();
+  const isOwnData = [name, username, email].some(
+    (text) => text.toLowerCase() === lowerCasePassword,
+  );
+  if (isOwnData || (await loadCommonPasswords()).has(lowerCasePassword)) {
     throw invalid(field, sentences.accounts.passwordTooCommon);
   }
 }

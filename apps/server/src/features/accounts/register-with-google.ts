@@ -5,8 +5,8 @@ import { createAccount } from "./create-account.ts";
 import type { VerifiedIdentity } from "./google-cookies.ts";
 
 /**
- * Creates a verified account for a Google identity. Throws 403 unless `identity`, from the signed cookie, matches the
- * form.
+ * Creates a verified account for a Google identity. `identity` is the content of the signed cookie. Throws 403 unless
+ * its id and email match the form.
  */
 export async function registerWithGoogle(
   ctx: Context,
@@ -21,7 +21,7 @@ export async function registerWithGoogle(
     throw forbidden(sentences.accounts.googleExpired);
   }
   const googleSignInAt = new Date(identity.signedInAt);
-  // The form may contain any picture URL, so only the URL from Google is fetched.
+  // A client can put any picture URL into the form, so only the URL from Google is fetched.
   return createAccount(ctx, input, {
     verified: true,
     googleSignInAt,

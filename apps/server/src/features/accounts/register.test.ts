@@ -31,14 +31,14 @@ describe("registering", () => {
     });
   });
 
-  test("stores the trimmed fields, and the password only as argon2id", async () => {
+  test("stores the fields trimmed, and the password only as an argon2id hash", async () => {
     const form = createRegistration();
-    const padded = {
+    const untrimmedFields = {
       name: "  Abena Owusu ",
       username: ` ${form.username} `,
       email: ` ${form.email}`,
     };
-    const { userId } = await testApp.call("register", { body: { ...form, ...padded } });
+    const { userId } = await testApp.call("register", { body: { ...form, ...untrimmedFields } });
     const user = await findUser(userId);
     expect(user).toMatchObject({
       name: "Abena Owusu",
@@ -51,7 +51,7 @@ describe("registering", () => {
     expect(JSON.stringify(user)).not.toContain(form.password);
   });
 
-  test("stores the SHA-256 of the token, and never the token", async () => {
+  test("stores the SHA-256 of the session token, and not the token itself", async () => {
     const { userId, token } = await register(testApp);
     const [session] = await testApp.db.drizzle
       .select()
@@ -61,7 +61,7 @@ describe("registering", () => {
     expect(JSON.stringify(session)).not.toContain(token);
   });
 
-  test("returns a token that works only after verification", async () => {
+  test("returns a token that is refused until the email is verified", async () => {
     const abena = await register(testApp);
     expect(await testApp.refuse("getProfile", {}, abena)).toMatchObject({
       status: 403,
@@ -87,24 +87,27 @@ describe("registering", () => {
   });
 });
 
-describe("a taken email or username", () => {
+describe("an email or username that is taken", () => {
   test.each([
     ["email", "An account with this email already exists."],
     ["username", "This username is already taken."],
-  ] as const)("is 409 with the field, in any letter case: %s", async (field, message) => {
-    const first = await register(testApp);
-    const second = createRegistration({ [field]: first[field].toUpperCase() });
-    expect(await testApp.refuse("register", { body: second })).toEqual({
-      status: 409,
-      body: { code: "CONFLICT", msg: message, message, fields: { [field]: message } },
-    });
-  });
+  ] as const)(
+    "is refused with 409 and the field, in any letter case: %s",
+    async (field, message) => {
+      const existing = await register(testApp);
+      const form = createRegistration({ [field]: existing[field].toUpperCase() });
+      expect(await testApp.refuse("register", { body: form })).toEqual({
+        status: 409,
+        body: { code: "CONFLICT", msg: message, message, fields: { [field]: message } },
+      });
+    },
+  );
 
-  test("is named together with the other: email and username", async () => {
-    const [first, second] = [await register(testApp), await register(testApp)];
+  test("is reported together with the other field if both are taken", async () => {
+    const [emailOwner, usernameOwner] = [await register(testApp), await register(testApp)];
     const body = createRegistration({
-      email: first.email.toUpperCase(),
-      username: second.username,
+      email: emailOwner.email.toUpperCase(),
+      username: usernameOwner.username,
     });
     const { status, body: error } = await testApp.refuse("register", { body });
     expect([status, error.code]).toEqual([409, "CONFLICT"]);
@@ -116,28 +119,28 @@ describe("a taken email or username", () => {
   });
 
   test.each(["email", "username"] as const)(
-    "goes to one of two concurrent registrations: %s",
+    "can be registered by only one of two concurrent requests: %s",
     async (field) => {
       const first = createRegistration();
       const second = createRegistration({ [field]: first[field].toLowerCase() });
       const responses = await Promise.all(
         [first, second].map((body) => testApp.send("register", { body })),
       );
-      const winner = responses.find((response) => response.statusCode === 201);
-      const loser = responses.find((response) => response.statusCode === 409);
-      expect(winner).toBeDefined();
-      expect(Object.keys(loser?.json().fields)).toEqual([field]);
+      const accepted = responses.find((response) => response.statusCode === 201);
+      const rejected = responses.find((response) => response.statusCode === 409);
+      expect(accepted).toBeDefined();
+      expect(Object.keys(rejected?.json().fields)).toEqual([field]);
     },
   );
 
-  test("leaves no data of the rejected registration", async () => {
-    const first = await register(testApp);
-    const second = createRegistration({ username: first.username });
-    await testApp.refuse("register", { body: second });
-    const rows = await testApp.db.drizzle.select().from(users).where(eq(users.email, second.email));
+  test("leads to a refusal that stores no account and sends no mail", async () => {
+    const existing = await register(testApp);
+    const form = createRegistration({ username: existing.username });
+    await testApp.refuse("register", { body: form });
+    const rows = await testApp.db.drizzle.select().from(users).where(eq(users.email, form.email));
     expect(rows).toEqual([]);
     await testApp.runJobs();
-    expect(testApp.mails.filter((mail) => mail.to === second.email)).toEqual([]);
+    expect(testApp.mails.filter((mail) => mail.to === form.email)).toEqual([]);
   });
 });
 
@@ -145,7 +148,7 @@ describe("an invalid form", () => {
   const nameRequired = "Please enter your name.";
   const usernameRule = "Username must be 3 to 30 letters, digits, underscores or dots.";
   const emailRule = "Please enter a valid email address.";
-  const tooWeak = "Password is too weak! Please use a stronger password.";
+  const passwordTooWeak = "Password is too weak! Please use a stronger password.";
 
   const nameRule = sentences.form.nameRule;
 
@@ -167,12 +170,12 @@ describe("an invalid form", () => {
     ["email", "a@example.com\nbcc: b@example.com", emailRule],
     ["password", undefined, "Please enter a password."],
     ["password", "", "Please enter a password."],
-    ["password", "weak", tooWeak],
-    ["password", "password", tooWeak],
+    ["password", "weak", passwordTooWeak],
+    ["password", "password", passwordTooWeak],
     ["password", `1${"a".repeat(128)}`, "Password must be at most 128 characters."],
     ["confirmPassword", undefined, "Passwords don't match!"],
     ["confirmPassword", "Kora2string", "Passwords don't match!"],
-  ])("is 400 with the error for %s (%j)", async (field, value, message) => {
+  ])("is refused with 400 and the error for %s (%j)", async (field, value, message) => {
     const body = { ...createRegistration(), [field]: value };
     if (field === "password") {
       Object.assign(body, { confirmPassword: value });
@@ -200,13 +203,13 @@ describe("a hostile request", () => {
       payload,
     });
 
-  test("with SQL in it is stored as text", async () => {
+  test("with SQL in a field is stored as text", async () => {
     const name = "Robert'); DROP TABLE users;--";
     const { userId } = await register(testApp, { name });
     expect((await findUser(userId))?.name).toBe(name);
   });
 
-  test("with a null character is 400", async () => {
+  test("with a null character is refused with 400", async () => {
     const { status } = await testApp.refuse("register", {
       body: createRegistration({ name: "a\u0000b" }),
     });
@@ -214,7 +217,7 @@ describe("a hostile request", () => {
   });
 
   test.each(['{"name": "Ama"', "not json", "[1, 2", '"'])(
-    "with invalid JSON (%s) is 400 with a message",
+    "with invalid JSON (%s) is refused with 400 and a message",
     async (payload) => {
       const response = await post(payload);
       expect(response.statusCode).toBe(400);
@@ -226,25 +229,25 @@ describe("a hostile request", () => {
   );
 
   test.each(["[]", "null", "7", '"text"', "", '{"__proto__": {"name": "Ama"}}'])(
-    "whose JSON is not a form (%s) is 400",
+    "with JSON that is not a form (%s) is refused with 400",
     async (payload) => {
       const response = await post(payload);
       expect([response.statusCode, response.json().code]).toEqual([400, "VALIDATION"]);
     },
   );
 
-  test("nested three thousand deep is 400", async () => {
+  test("with JSON nested 3,000 levels deep is refused with 400", async () => {
     const response = await post(`{"name":${"[".repeat(3000)}${"]".repeat(3000)}}`);
     expect([response.statusCode, response.json().code]).toEqual([400, "VALIDATION"]);
   });
 
-  test("of 10 MB is 413", async () => {
+  test("of more than 10 MB is refused with 413", async () => {
     const response = await post(JSON.stringify({ name: "a".repeat(10 * 1024 * 1024) }));
     expect([response.statusCode, response.json().code]).toEqual([413, "TOO_LARGE"]);
   });
 
   test.each(["text/plain", "application/xml", "application/x-www-form-urlencoded"])(
-    "of type %s is 415",
+    "of the content type %s is refused with 415",
     async (contentType) => {
       const response = await post("name=Ama", contentType);
       expect([response.statusCode, response.json().code]).toEqual([415, "UNSUPPORTED_MEDIA"]);

@@ -12,8 +12,9 @@ const selectAccount = statement<{ email: string }, { id: string; is_verified: bo
 );
 
 /**
- * Enqueues a new verification mail for an unverified account. Hides whether one exists: without an account, the job is
- * enqueued with an unknown id. A verified account gets no mail, and its user is told so instead of waiting for one.
+ * Enqueues a new verification mail for an unverified account. If the email has no account, the same job is enqueued
+ * with an unknown id, so that the response time does not reveal whether an account exists. A verified account gets no
+ * mail; the response says so, so that its user does not wait for a mail.
  */
 export async function resendVerification(
   ctx: Context,

@@ -11,7 +11,7 @@ import { resetPassword } from "./reset-password.ts";
 import { sessions, users } from "./tables.ts";
 
 const testApp = useTestApp();
-const limited = useTestApp({ RATE_LIMIT: "on" });
+const limitedApp = useTestApp({ RATE_LIMIT: "on" });
 const openSockets: TestSocket[] = [];
 afterEach(() => {
   for (const socket of openSockets.splice(0)) {
@@ -20,28 +20,32 @@ afterEach(() => {
 });
 
 const minute = 60 * 1000;
-const expiredMessage = "This reset link is no longer valid. Please ask for a new one.";
+const linkExpiredMessage = "This reset link is no longer valid. Please ask for a new one.";
 const linkExpired = {
   status: 400,
   body: {
     code: "VALIDATION",
-    msg: expiredMessage,
-    message: expiredMessage,
-    fields: { token: expiredMessage },
+    msg: linkExpiredMessage,
+    message: linkExpiredMessage,
+    fields: { token: linkExpiredMessage },
   },
 };
-const password = "New-drum-4-you";
+const newPassword = "New-drum-4-you";
 
+/** Resets the password to `newPassword`, or to the password in `changes`. */
 const reset = (token: string, changes = {}) =>
-  testApp.send("resetPassword", { body: { token, password, ...changes } });
+  testApp.send("resetPassword", { body: { token, password: newPassword, ...changes } });
+/** Expects that the reset is refused. Returns the error. */
 const refuse = (token: string, changes = {}) =>
-  testApp.refuse("resetPassword", { body: { token, password, ...changes } });
+  testApp.refuse("resetPassword", { body: { token, password: newPassword, ...changes } });
 
+/** Requests a reset mail. Returns the token of its link. */
 async function requestToken({ email }: { email: string }): Promise<string> {
   await testApp.call("forgotPassword", { body: { email } });
   return (await getResetTokens(testApp, email)).at(-1) ?? "";
 }
 
+/** Tries to log in. Returns the status code. */
 const logInStatus = async (email: string, enteredPassword: string) =>
   (await testApp.send("login", { body: { email, password: enteredPassword } })).statusCode;
 
@@ -49,14 +53,14 @@ const readSessions = ({ userId }: { userId: string }) =>
   testApp.db.drizzle.select().from(sessions).where(eq(sessions.userId, userId));
 
 describe("setting a new password with the mailed link", () => {
-  test("returns the spec's message; only the new password works", async () => {
+  test("returns the spec's message, and only the new password works afterwards", async () => {
     const ama = await registerVerified(testApp);
     const response = await reset(await requestToken(ama));
     expect([response.statusCode, response.json()]).toEqual([
       200,
       { msg: "Password reset successful! Redirecting to login..." },
     ]);
-    expect(await logInStatus(ama.email, password)).toBe(200);
+    expect(await logInStatus(ama.email, newPassword)).toBe(200);
     expect(await logInStatus(ama.email, ama.password)).toBe(401);
   });
 
@@ -79,10 +83,10 @@ describe("setting a new password with the mailed link", () => {
     expect((await testApp.send("getProfile", {}, kofi)).statusCode).toBe(200);
   });
 
-  test("verifies the email, because the mail was received", async () => {
+  test("verifies the email, because the user received the mail", async () => {
     const ama = await register(testApp);
     await reset(await requestToken(ama));
-    expect(await logInStatus(ama.email, password)).toBe(200);
+    expect(await logInStatus(ama.email, newPassword)).toBe(200);
   });
 
   test("does not end a suspension", async () => {
@@ -93,22 +97,22 @@ describe("setting a new password with the mailed link", () => {
       .set({ suspendedAt: testApp.clock.now() })
       .where(eq(users.id, ama.userId));
     await reset(token);
-    expect(await logInStatus(ama.email, password)).toBe(403);
+    expect(await logInStatus(ama.email, newPassword)).toBe(403);
   });
 
   test("resets the count of failed logins", async () => {
-    const ama = await registerVerified(limited);
+    const ama = await registerVerified(limitedApp);
     const tryLogIn = async (enteredPassword: string) =>
-      (await limited.send("login", { body: { email: ama.email, password: enteredPassword } }))
+      (await limitedApp.send("login", { body: { email: ama.email, password: enteredPassword } }))
         .statusCode;
-    for (let n = 0; n < 11; n += 1) {
+    for (let i = 0; i < 11; i += 1) {
       await tryLogIn("Wrong2strings");
     }
     expect(await tryLogIn(ama.password)).toBe(429);
-    await limited.call("forgotPassword", { body: { email: ama.email } });
-    const [token = ""] = await getResetTokens(limited, ama.email);
-    await limited.call("resetPassword", { body: { token, password } });
-    expect(await tryLogIn(password)).toBe(200);
+    await limitedApp.call("forgotPassword", { body: { email: ama.email } });
+    const [token = ""] = await getResetTokens(limitedApp, ama.email);
+    await limitedApp.call("resetPassword", { body: { token, password: newPassword } });
+    expect(await tryLogIn(newPassword)).toBe(200);
   });
 });
 
@@ -119,36 +123,38 @@ describe("a reset link", () => {
     expect(await refuse(token)).toEqual(linkExpired);
   });
 
-  test("works once of several concurrent requests, whose password is set", async () => {
+  test("works for only one of several concurrent requests", async () => {
     const ama = await registerVerified(testApp);
     const token = await requestToken(ama);
     const passwords = ["First-drum-1", "Second-drum-2", "Third-drum-3", "Fourth-drum-4"];
-    const responses = await Promise.all(
-      passwords.map((choice) => reset(token, { password: choice })),
-    );
-    const winners = passwords.filter((_, n) => responses[n]?.statusCode === 200);
-    expect(winners).toHaveLength(1);
+    const responses = await Promise.all(passwords.map((password) => reset(token, { password })));
+    const acceptedPasswords = passwords.filter((_, i) => responses[i]?.statusCode === 200);
+    expect(acceptedPasswords).toHaveLength(1);
     expect(responses.filter((response) => response.statusCode === 400)).toHaveLength(3);
-    for (const choice of passwords) {
-      expect(await logInStatus(ama.email, choice)).toBe(winners.includes(choice) ? 200 : 401);
+    for (const password of passwords) {
+      const status = acceptedPasswords.includes(password) ? 200 : 401;
+      expect(await logInStatus(ama.email, password)).toBe(status);
     }
   });
 
   test("works for an hour", async () => {
-    const [early, late] = [await registerVerified(testApp), await registerVerified(testApp)];
-    const [earlyToken, lateToken] = [await requestToken(early), await requestToken(late)];
+    const [earlyUser, lateUser] = [
+      await registerVerified(testApp),
+      await registerVerified(testApp),
+    ];
+    const [earlyToken, lateToken] = [await requestToken(earlyUser), await requestToken(lateUser)];
     testApp.clock.advance(59 * minute);
     expect((await reset(earlyToken)).statusCode).toBe(200);
     testApp.clock.advance(2 * minute);
     expect(await refuse(lateToken)).toEqual(linkExpired);
-    expect(await logInStatus(late.email, late.password)).toBe(200);
+    expect(await logInStatus(lateUser.email, lateUser.password)).toBe(200);
   });
 
   test("is invalidated by a later mail", async () => {
     const ama = await registerVerified(testApp);
-    const [first, second] = [await requestToken(ama), await requestToken(ama)];
-    expect(await refuse(first)).toEqual(linkExpired);
-    expect((await reset(second)).statusCode).toBe(200);
+    const [firstToken, secondToken] = [await requestToken(ama), await requestToken(ama)];
+    expect(await refuse(firstToken)).toEqual(linkExpired);
+    expect((await reset(secondToken)).statusCode).toBe(200);
   });
 
   test("is invalid for a deleted account", async () => {
@@ -161,14 +167,14 @@ describe("a reset link", () => {
     expect(await refuse(token)).toEqual(linkExpired);
   });
 
-  test("cannot verify an email, and a verification link cannot reset a password", async () => {
+  test("has a token that cannot verify an email; a verification token cannot reset a password", async () => {
     const ama = await register(testApp);
     const token = await requestToken(ama);
-    const [verification = ""] = testApp.mails
+    const [verificationToken = ""] = testApp.mails
       .filter((mail) => mail.to === ama.email)
       .flatMap((mail) => /\/verify-email\/(.+)$/.exec(mail.link)?.[1] ?? []);
     expect((await testApp.refuse("verifyEmail", { body: { token } })).status).toBe(400);
-    expect(await refuse(verification)).toEqual(linkExpired);
+    expect(await refuse(verificationToken)).toEqual(linkExpired);
   });
 
   test.each(["", "unknown", "' OR 1=1 --", "%00", "a".repeat(43), "a".repeat(201)])(
@@ -178,36 +184,39 @@ describe("a reset link", () => {
 });
 
 describe("the new password", () => {
-  const tooWeak = "Password is too weak! Please use a stronger password.";
+  const passwordTooWeak = "Password is too weak! Please use a stronger password.";
 
   test.each([
     [undefined, "Please enter a password."],
     ["", "Please enter a password."],
-    ["aA1@aaa", tooWeak],
-    ["abcdefgh", tooWeak],
+    ["aA1@aaa", passwordTooWeak],
+    ["abcdefgh", passwordTooWeak],
     [`1${"a".repeat(128)}`, "Password must be at most 128 characters."],
-  ])("%j is 400 with its message, and the link still works", async (enteredPassword, message) => {
-    const token = await requestToken(await registerVerified(testApp));
-    const { status, body } = await refuse(token, { password: enteredPassword });
-    expect([status, body.msg, body.fields]).toEqual([400, message, { password: message }]);
-    expect((await reset(token)).statusCode).toBe(200);
-  });
+  ])(
+    "%j is refused with 400 and a message, and the link still works",
+    async (enteredPassword, message) => {
+      const token = await requestToken(await registerVerified(testApp));
+      const { status, body } = await refuse(token, { password: enteredPassword });
+      expect([status, body.msg, body.fields]).toEqual([400, message, { password: message }]);
+      expect((await reset(token)).statusCode).toBe(200);
+    },
+  );
 
-  test("follows the rule for resets, not that for registration", async () => {
+  test("must satisfy the password rule of resets, not the rule of registration", async () => {
     const token = await requestToken(await registerVerified(testApp));
     expect((await reset(token, { password: "abc defg#" })).statusCode).toBe(200);
   });
 });
 
 describe("while a password is being reset", () => {
-  /** Verifies the old password, and resets it before the result is returned. */
+  /** Returns a `verify` function that verifies the old password and resets it before it returns the result. */
   const resetDuringVerify = (token: string) => async (hash: string, enteredPassword: string) => {
     const isCorrect = await verifyPassword(hash, enteredPassword);
-    await resetPassword(testApp.app.contextFor(null), { token, password });
+    await resetPassword(testApp.app.contextFor(null), { token, password: newPassword });
     return isCorrect;
   };
 
-  test("a concurrent login with the old one opens no session", async () => {
+  test("a login with the old password opens no session", async () => {
     const ama = await registerVerified(testApp);
     const token = await requestToken(ama);
     const attempt = logIn(testApp.app.contextFor(null), ama, resetDuringVerify(token));
@@ -215,7 +224,7 @@ describe("while a password is being reset", () => {
     expect(await readSessions(ama)).toEqual([]);
   });
 
-  test("a Google account is not linked with the old one", async () => {
+  test("a Google account cannot be linked with the old password", async () => {
     const ama = await registerVerified(testApp);
     const token = await requestToken(ama);
     const identity = {
@@ -233,7 +242,7 @@ describe("while a password is being reset", () => {
     expect(await readSessions(ama)).toEqual([]);
   });
 
-  test("concurrent logins leave no session of the old password", async () => {
+  test("concurrent logins with the old password leave no session", async () => {
     const ama = await registerVerified(testApp);
     const token = await requestToken(ama);
     const logins = Array.from({ length: 4 }, () => logInStatus(ama.email, ama.password));

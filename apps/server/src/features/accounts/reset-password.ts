@@ -21,8 +21,8 @@ const selectUser = statement<
 );
 
 /**
- * Deletes the token in the same statement, so that only one of two concurrent requests succeeds. Also verifies the email,
- * because its owner received the mail.
+ * Deletes the token in the same statement, so that only one of two concurrent requests succeeds. Marks the email as
+ * verified, because the user received the mail.
  */
 const redeemToken = statement<
   { hash: Buffer; now: Date; passwordHash: string },
@@ -42,14 +42,17 @@ const redeemToken = statement<
     RETURNING users.id, users.email`,
 );
 
-/** Sets a new password and ends every session of the account. Throws 400 for an invalid or expired token, or a common password. */
+/**
+ * Sets a new password and ends every session of the account. Throws 400 for an invalid or expired token, or for a
+ * common password.
+ */
 export async function resetPassword(
   ctx: Context,
   input: { token: string; password: string },
 ): Promise<{ userId: string }> {
   const hash = hashToken(input.token);
   const now = ctx.clock.now();
-  // Checked before the expensive hash.
+  // An invalid token is rejected before the expensive hash.
   const user = await ctx.db.row(selectUser, { hash, now });
   if (!user) {
     throw invalidLink();
@@ -61,7 +64,7 @@ export async function resetPassword(
     if (!account) {
       throw invalidLink();
     }
-    // A separate statement after the account is locked, so that it sees every session opened before.
+    // This statement runs after the account is locked, so it also sees sessions that were opened concurrently.
     await endSessions(tx, { userId: account.id });
     return account;
   });

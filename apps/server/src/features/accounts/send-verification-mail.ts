@@ -3,10 +3,12 @@ import { statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
-/** Max age of a link. */
+/** Time until a link expires. */
 const lifetimeMilliseconds = 24 * 60 * 60 * 1000;
 
-/** One row per user: a new token replaces the previous one. */
+/**
+ * Replaces the user's token, so that only the link of the latest mail works. Returns no row if no mail must be sent.
+ */
 const replaceToken = statement<
   { userId: string; hash: Buffer; expiresAt: Date },
   { name: string; email: string }

@@ -23,10 +23,12 @@ async function readSessions({ userId }: Pick<TestUser, "userId">) {
   return testApp.db.drizzle.select().from(sessions).where(eq(sessions.userId, userId));
 }
 
+/** Requests the user's profile. Returns the status code. */
 async function profileStatus(user: Pick<TestUser, "token">): Promise<number> {
   return (await testApp.send("getProfile", {}, user)).statusCode;
 }
 
+/** Opens another session of the user. Returns the user with the token of this session. */
 async function openSecondSession(user: TestUser): Promise<TestUser> {
   const token = await openSession(testApp.db, {
     userId: user.userId,
@@ -39,7 +41,7 @@ async function openSecondSession(user: TestUser): Promise<TestUser> {
 describe("a session", () => {
   test("stays valid while it is used within 30 days", async () => {
     const ama = await makeReader(testApp);
-    for (let n = 0; n < 3; n += 1) {
+    for (let i = 0; i < 3; i += 1) {
       testApp.clock.advance(29 * day);
       expect(await profileStatus(ama)).toBe(200);
     }
@@ -67,19 +69,21 @@ describe("a session", () => {
     await expect.poll(() => profileStatus(ama)).toBe(401);
   });
 
-  test("stores its last use at most once an hour", async () => {
+  test("stores the time of its last use at most once an hour", async () => {
     const ama = await makeReader(testApp);
-    const [created] = await readSessions(ama);
+    const [sessionBefore] = await readSessions(ama);
     testApp.clock.advance(59 * minute);
     await profileStatus(ama);
-    expect((await readSessions(ama))[0]?.lastUsedAt).toEqual(created?.lastUsedAt);
+    expect((await readSessions(ama))[0]?.lastUsedAt).toEqual(sessionBefore?.lastUsedAt);
     testApp.clock.advance(2 * minute);
     await profileStatus(ama);
-    const [updated] = await readSessions(ama);
-    expect(updated?.lastUsedAt.getTime()).toBeGreaterThan(created?.lastUsedAt.getTime() ?? 0);
+    const [sessionAfter] = await readSessions(ama);
+    expect(sessionAfter?.lastUsedAt.getTime()).toBeGreaterThan(
+      sessionBefore?.lastUsedAt.getTime() ?? 0,
+    );
   });
 
-  test("stores the device that opened it, truncated to 200 characters", async () => {
+  test("stores the User-Agent that opened it, truncated to 200 characters", async () => {
     const response = await testApp.app.http.inject({
       method: "POST",
       url: "/api/auth/register",
@@ -92,14 +96,14 @@ describe("a session", () => {
   });
 
   test.each(["", "x", "null", "' OR 1=1 --", "é".repeat(100), "a".repeat(5000)])(
-    "is not opened by a malformed token (%#)",
+    "cannot be used with a malformed token (case %#)",
     async (token) => {
       const { status, body } = await testApp.refuse("getProfile", {}, { token });
       expect([status, body.code]).toEqual([401, "UNAUTHENTICATED"]);
     },
   );
 
-  test("of one user cannot act for another", async () => {
+  test("cannot be used to act for another user", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     const storyId = "01970000-0000-7000-8000-000000000000";
     const refusal = await testApp.refuse(
@@ -112,7 +116,7 @@ describe("a session", () => {
 });
 
 describe("logging out", () => {
-  test("ends only the session of the token, at once", async () => {
+  test("ends the session of the token at once, and no other session", async () => {
     const ama = await makeReader(testApp);
     const phone = await openSecondSession(ama);
     expect([await profileStatus(ama), await profileStatus(phone)]).toEqual([200, 200]);
@@ -124,14 +128,14 @@ describe("logging out", () => {
   test("closes only the sockets of that session", async () => {
     const ama = await makeReader(testApp);
     const phone = await openSecondSession(ama);
-    const [amaSocket, phoneSocket] = [await connect(testApp, ama), await connect(testApp, phone)];
-    openSockets.push(amaSocket, phoneSocket);
+    const [ownSocket, phoneSocket] = [await connect(testApp, ama), await connect(testApp, phone)];
+    openSockets.push(ownSocket, phoneSocket);
     await testApp.call("logout", {}, ama);
-    await amaSocket.closed();
+    await ownSocket.closed();
     expect(await phoneSocket.emitWithAck("login", {})).toEqual({ ok: true });
   });
 
-  test("returns the same without a token, with an invalid one and a second time", async () => {
+  test("gets the same response without a token, with an invalid token, and the second time", async () => {
     const ama = await makeReader(testApp);
     await testApp.call("logout", {}, ama);
     for (const user of [undefined, { token: "dead" }, ama]) {
@@ -139,14 +143,14 @@ describe("logging out", () => {
     }
   });
 
-  test("also ends a session of an unverified or suspended user", async () => {
-    const unverified = await register(testApp);
-    const suspended = await makeReader(testApp);
+  test("also ends the session of an unverified or suspended user", async () => {
+    const unverifiedUser = await register(testApp);
+    const suspendedUser = await makeReader(testApp);
     await testApp.db.drizzle
       .update(users)
       .set({ suspendedAt: testApp.clock.now() })
-      .where(eq(users.id, suspended.userId));
-    for (const user of [unverified, suspended]) {
+      .where(eq(users.id, suspendedUser.userId));
+    for (const user of [unverifiedUser, suspendedUser]) {
       expect(await testApp.call("logout", {}, user)).toEqual(logoutResponse);
       expect(await readSessions(user)).toEqual([]);
     }

@@ -10,17 +10,18 @@ import { blockedStoryIds, hiddenUserIdsOf } from "../visibility/index.ts";
 import { type SuspensionRow, suspensionColumns, toSuspensionError } from "./suspension.ts";
 import { hashToken, isToken, newToken } from "./tokens.ts";
 
-/** Max time without use. */
+/** A session expires after this time without use. */
 export const sessionLifetimeMilliseconds = 30 * 24 * 60 * 60 * 1000;
 /** Min time between two updates of `last_used_at`. */
 const touchIntervalMilliseconds = 60 * 60 * 1000;
 
-/** The number of ids of hidden users and stories that need as much memory as the rest of a session. */
+/** This number of ids needs about as much memory as the other fields of a cached session. */
 const idsPerCacheUnit = 100;
 
 /**
- * The viewers of live sessions by token, so that a cached token need not be hashed. Each has its own copy of the ids
- * that are hidden from the viewer; they can be thousands, so they count as cache size.
+ * Caches the viewers of valid sessions by token instead of its hash, so that a request with a cached token hashes
+ * nothing. Each viewer has a copy of the ids that are hidden from the viewer. There can be thousands of ids, so they
+ * add to the size.
  */
 const cachedSessions: CacheOptions<Viewer> = {
   name: "sessions",
@@ -37,7 +38,7 @@ interface SessionRow extends SuspensionRow {
   deleted_at: Date | null;
   writer_id: string | null;
   is_moderator: boolean;
-  /** Ids of users between whom and the viewer there is a block. */
+  /** Ids of the users who blocked the viewer or whom the viewer blocked. */
   hidden_user_ids: string[];
   /** Ids of stories that the viewer blocks. */
   hidden_story_ids: string[];
@@ -59,6 +60,7 @@ const touchSession = statement<{ hash: Buffer; now: Date }, unknown>(
     sql`UPDATE sessions SET last_used_at = ${value("now")} WHERE token_hash = ${value("hash")}`,
 );
 
+/** The values of a row of `sessions`; `hash` is the hash of the token. */
 interface NewSessionRow {
   hash: Buffer;
   id: string;
@@ -76,7 +78,7 @@ const insertSession = statement<NewSessionRow, unknown>(
       ${value("googleSignInAt")})`,
 );
 
-/** Waits for a concurrent change of the password, and inserts no row if it has changed. */
+/** Waits for a concurrent change of the password. Inserts no row if the password has changed. */
 const insertSessionByPassword = statement<NewSessionRow & { passwordHash: string }, { id: string }>(
   "open-session-by-password",
   (value) => sql`
@@ -93,6 +95,7 @@ const insertSessionByPassword = statement<NewSessionRow & { passwordHash: string
 
 interface NewSession {
   userId: string;
+  /** The `User-Agent`; longer ones are cut to 200 characters. */
   device: string;
   now: Date;
   /** The time of the sign-in with Google; null or undefined for a session opened by password. */
@@ -119,8 +122,9 @@ export async function openSession(db: Queryable, input: NewSession): Promise<str
 }
 
 /**
- * Like `openSession`, after a login by password. Returns undefined if the account's hash is not `passwordHash` any
- * more: a reset ends all sessions, and none may be opened with the old password after it.
+ * Opens a session after a login by password, like `openSession`. `passwordHash` is the hash that the password was
+ * verified against. Returns undefined if the account has another hash now: a reset ends all sessions, so the old
+ * password must not open a session after the reset.
  */
 export async function openSessionByPassword(
   db: Queryable,
@@ -128,18 +132,18 @@ export async function openSessionByPassword(
 ): Promise<string | undefined> {
   const token = newToken();
   const row = { ...toSessionRow(token, input), passwordHash: input.passwordHash };
-  const opened = await db.row(insertSessionByPassword, row);
-  return opened && token;
+  const insertedRow = await db.row(insertSessionByPassword, row);
+  return insertedRow && token;
 }
 
 export interface Sessions {
-  /** The viewer of a token, or the error for an invalid one. */
+  /** Returns the viewer of a token, or the error for an invalid token or for an account that may not use Kora now. */
   authenticate(token: string): Promise<Viewer | AppError>;
-  /** True if the token is in the cache: it belonged to a live session when it was looked up last. */
+  /** True if the token is in the cache, because it belonged to a valid session when it was last loaded. */
   wasValid(token: string): boolean;
 }
 
-/** Authenticates tokens against the database, with a cache of some seconds. */
+/** Authenticates tokens against the database. Valid sessions are cached for ten seconds. */
 export function createSessions(db: Database, clock: Clock, caches: Caches): Sessions {
   const cached = caches.getUserCache(cachedSessions);
 
@@ -183,16 +187,16 @@ export function createSessions(db: Database, clock: Clock, caches: Caches): Sess
   }
 
   /** Tokens whose stale cache entries are being refreshed. */
-  const refreshing = new Set<string>();
+  const refreshingTokens = new Set<string>();
 
-  /** Refreshes a stale entry in the background, so that frequent requests never wait for the database. */
+  /** Refreshes a stale entry in the background, so that users with frequent requests do not wait for the database. */
   function refresh(token: string): void {
-    if (refreshing.has(token)) return;
-    refreshing.add(token);
+    if (refreshingTokens.has(token)) return;
+    refreshingTokens.add(token);
     loadAndCache(token)
-      // The next request gets the error.
+      // The entry stays until it expires; a request after that loads the session again and gets the error.
       .catch(() => {})
-      .finally(() => refreshing.delete(token));
+      .finally(() => refreshingTokens.delete(token));
   }
 
   return {

@@ -9,7 +9,7 @@ import { hashToken, newToken } from "./tokens.ts";
 
 const texts = sentences.accounts;
 
-/** Prefers the account that is linked to the identity over the account of its email. */
+/** Selects the account that is linked to the identity; if there is none, the account that has its email. */
 const selectAccount = statement<
   { googleId: string; email: string },
   { id: string; google_id: string | null } & SuspensionRow
@@ -33,15 +33,19 @@ const insertCode = statement<
     VALUES (${value("codeHash")}, ${value("verifierHash")}, ${value("userId")}, ${value("now")})`,
 );
 
-/** `link`: an account has this email but no linked identity. `new`: no account has this email. */
+/**
+ * The result of a Google sign-in. `link`: the account of this email has no linked Google account. `new`: no account has
+ * this email.
+ */
 export type GoogleSignIn =
   | { readonly kind: "signed-in"; readonly userId: string; readonly code: string }
   | { readonly kind: "link" }
   | { readonly kind: "new" };
 
 /**
- * Signs in to the account that is linked to a Google identity by Google's id; an equal email is not enough. Throws 403 for
- * an unverified email. `code` is exchanged for a session by `exchangeGoogleCode`, in the browser whose flow has `verifier`.
+ * Signs in to the account that is linked to a Google identity by Google's id; an equal email is not enough. The browser
+ * whose flow has `verifier` exchanges the returned `code` for a session with `exchangeGoogleCode`. Throws 403 for an
+ * unverified email or a suspended account, and 409 if the account of the email is linked to another Google account.
  */
 export async function signInWithGoogle(
   ctx: Context,

@@ -25,7 +25,7 @@ const logIn = ({ username }: TestUser, enteredPassword = password) =>
   testApp.send("login", { body: { email: `${username}@example.com`, password: enteredPassword } });
 
 describe("a suspension (decisions §2, §5)", () => {
-  test("is reported at login with reason and end, only with the right password", async () => {
+  test("is reported at login with reason and end, but only after the right password", async () => {
     const user = await createSuspendedUser(new Date("2126-12-03T10:00:00Z"));
     const wrongResponse = await logIn(user, "Wrong2string");
     expect([wrongResponse.statusCode, wrongResponse.json().msg]).toEqual([
@@ -42,7 +42,7 @@ describe("a suspension (decisions §2, §5)", () => {
     ]);
   });
 
-  test("without an end or reason is reported without it", async () => {
+  test("has a message without the end or reason that it lacks", async () => {
     const readMessage = async (user: TestUser) => (await logIn(user)).json().msg as string;
     expect(await readMessage(await createSuspendedUser(null))).toBe(
       "This account is suspended: Insults in comments.",
@@ -60,7 +60,7 @@ describe("a suspension (decisions §2, §5)", () => {
     });
   });
 
-  test("ends exactly on time at login, and then others see the user again", async () => {
+  test("has no effect on a login after its end, and then other users see the user again", async () => {
     const reader = await makeReader(testApp);
     const user = await createSuspendedUser(new Date(testApp.clock.now().getTime() + day));
     const pictureInput = { params: { userId: user.userId } };
@@ -71,17 +71,19 @@ describe("a suspension (decisions §2, §5)", () => {
     expect(await testApp.call("getProfilePicture", pictureInput, reader)).toBeDefined();
   });
 
-  test("that has ended is lifted by a job every minute, also without a login; others stay", async () => {
+  test("is lifted by a job after its end, also without a login; one without an end stays", async () => {
     const reader = await makeReader(testApp);
-    const [endedUser, indefiniteUser] = [
+    const [userWithEndedSuspension, suspendedUser] = [
       await createSuspendedUser(new Date(0)),
       await createSuspendedUser(null),
     ];
     await testApp.app.jobHandlers["lift-suspensions"]({});
     const pictureInput = ({ userId }: TestUser) => ({ params: { userId } });
-    expect(await testApp.call("getProfilePicture", pictureInput(endedUser), reader)).toBeDefined();
     expect(
-      (await testApp.refuse("getProfilePicture", pictureInput(indefiniteUser), reader)).status,
+      await testApp.call("getProfilePicture", pictureInput(userWithEndedSuspension), reader),
+    ).toBeDefined();
+    expect(
+      (await testApp.refuse("getProfilePicture", pictureInput(suspendedUser), reader)).status,
     ).toBe(404);
   });
 });

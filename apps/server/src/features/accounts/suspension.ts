@@ -8,33 +8,36 @@ import { AppError } from "../../platform/errors.ts";
 import type { Services } from "../../services.ts";
 import { endSessions } from "./end-sessions.ts";
 
-/** The columns of `users` about a suspension: when it began and ends (null: never), and its reason. */
+/** The columns of `users` that describe a suspension. */
 export interface SuspensionRow {
+  /** The start of the suspension; null if the account is not suspended. */
   suspended_at: Date | null;
+  /** The end of the suspension; null if it has no end. */
   suspended_until: Date | null;
+  /** The reason, or null. */
   suspended_for: string | null;
 }
 
-/** The columns of `SuspensionRow`. */
-export const suspensionColumns = (user: SQL) =>
-  sql`${user}.suspended_at, ${user}.suspended_until, ${user}.suspended_for`;
+/** Returns the columns of `SuspensionRow`. `usersTable` is the name or alias of `users` in the statement. */
+export const suspensionColumns = (usersTable: SQL) =>
+  sql`${usersTable}.suspended_at, ${usersTable}.suspended_until, ${usersTable}.suspended_for`;
 
-/** The error for a user who is suspended now, else undefined. */
+/** Returns the error for a user who is suspended now, else undefined. */
 export function toSuspensionError(row: SuspensionRow, now: Date): AppError | undefined {
   const { suspended_at, suspended_until: until, suspended_for: reason } = row;
   if (suspended_at === null || (until !== null && until <= now)) return undefined;
   return new AppError("SUSPENDED", suspensionSentence({ until, reason }));
 }
 
-const clearedColumns = sql`suspended_at = NULL, suspended_until = NULL, suspended_for = NULL`;
+const clearSuspensionColumns = sql`suspended_at = NULL, suspended_until = NULL, suspended_for = NULL`;
 
 const liftExpiredOfUser = statement<{ userId: string; now: Date }, unknown>(
   "lift-suspension",
   (value) => sql`
-    UPDATE users SET ${clearedColumns} WHERE id = ${value("userId")} AND suspended_until <= ${value("now")}`,
+    UPDATE users SET ${clearSuspensionColumns} WHERE id = ${value("userId")} AND suspended_until <= ${value("now")}`,
 );
 
-/** Throws 403 for a suspended account, and clears a suspension that has ended. */
+/** Throws 403 for an account that is suspended now. Clears a suspension that has ended. */
 export async function requireNotSuspended(
   db: Queryable,
   account: SuspensionRow & { readonly id: string },
@@ -47,7 +50,8 @@ export async function requireNotSuspended(
 
 const liftExpired = statement<{ now: Date }, unknown>(
   "lift-suspensions",
-  (value) => sql`UPDATE users SET ${clearedColumns} WHERE suspended_until <= ${value("now")}`,
+  (value) =>
+    sql`UPDATE users SET ${clearSuspensionColumns} WHERE suspended_until <= ${value("now")}`,
 );
 
 /** Clears the suspensions that have ended. */
@@ -72,8 +76,8 @@ const suspend = statement<
 );
 
 /**
- * Suspends a user for `days`, or without an end, and ends their sessions. Returns false for a moderator, and for a user
- * who is suspended already or deleted.
+ * Suspends a user for `days`, or without an end if `days` is undefined, and ends the user's sessions. Returns false for
+ * a moderator, for a user who is suspended already, and for a deleted user.
  */
 export async function suspendAccount(
   tx: Pick<TransactionContext, "db" | "clock" | "afterCommit" | "invalidateUser">,
@@ -89,7 +93,7 @@ export async function suspendAccount(
 const clearSuspension = statement<{ userId: string }, { id: string }>(
   "restore-account",
   (value) => sql`
-    UPDATE users SET ${clearedColumns} WHERE id = ${value("userId")} AND suspended_at IS NOT NULL
+    UPDATE users SET ${clearSuspensionColumns} WHERE id = ${value("userId")} AND suspended_at IS NOT NULL
     RETURNING id`,
 );
 

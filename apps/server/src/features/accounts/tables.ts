@@ -18,31 +18,33 @@ export const users = pgTable(
     name: text("name").notNull(),
     username: text("username").notNull(),
     email: text("email").notNull(),
-    /** The `sub` of the Google account that may sign in to this one. */
+    /** The permanent id (`sub`) of the Google account that may sign in to this account. */
     googleId: text("google_id").unique("users_google_id_key"),
-    /** Argon2id in PHC form. */
+    /** Argon2id hash in PHC format; empty for a deleted account. */
     passwordHash: text("password_hash").notNull(),
-    /** Path of the avatar below the origin. */
+    /** URL path of the avatar on Kora's origin; null without an avatar. */
     avatar: text("avatar"),
-    /** A writer's pen name; null for a reader. In this table because every story card shows it. */
+    /** A writer's pen name; null for a reader. It is in this table because every story card shows it. */
     posterName: text("poster_name"),
     aboutMe: text("about_me").notNull().default("available"),
     /** Reading preferences: genres, or `general`. */
     preferences: text("preferences").array().notNull().default(sql`'{}'`),
-    /** The time when the user's last socket closed; null if there never was one. */
+    /** The time when the user's last socket closed; null if the user never had a socket. */
     lastSeenAt: timestamptz("last_seen_at"),
-    /** Random sort key in the user directory; each viewer starts at another offset. */
+    /** Random sort key in the user directory; the directory starts at a different sort key for each viewer. */
     directorySortKey: real("directory_place").notNull().default(sql`random()`),
     createdAt: timestamptz("created_at").notNull(),
+    /** The time when the email was verified; null for an unverified account. */
     verifiedAt: timestamptz("verified_at"),
-    /** May see and handle reports. */
+    /** True if the user may see and handle reports. */
     isModerator: boolean("is_moderator").notNull().default(false),
-    /** Topics without push and desktop notifications: each a `NotificationTopic`. */
+    /** The `NotificationTopic`s for which the user gets no push or desktop notifications. */
     muted: text("muted").array().notNull().default(sql`'{}'`),
+    /** The start of the suspension; null if the user is not suspended. */
     suspendedAt: timestamptz("suspended_at"),
-    /** The end of the suspension; null for one without an end. */
+    /** The end of the suspension; null if it has no end. */
     suspendedUntil: timestamptz("suspended_until"),
-    /** The reason, shown at login. */
+    /** The reason of the suspension, which the user sees at login. */
     suspendedFor: text("suspended_for"),
     /** The time of the last mail about many failed logins; at most one is sent a day. */
     loginWarningAt: timestamptz("login_warning_at"),
@@ -51,7 +53,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
     uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
-    // The job that clears ended suspensions uses it.
+    // The job that clears ended suspensions uses this index.
     index("users_suspended_until")
       .on(table.suspendedUntil)
       .where(sql`${table.suspendedUntil} IS NOT NULL`),
@@ -68,7 +70,7 @@ export const sessions = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The `User-Agent`, at most 200 characters. */
+    /** The `User-Agent` header of the browser, at most 200 characters. */
     device: text("device").notNull(),
     createdAt: timestamptz("created_at").notNull(),
     /** Updated at most once an hour. */
@@ -116,7 +118,7 @@ export const googleSignIns = pgTable(
   (table) => [index("google_sign_ins_user").on(table.userId)],
 );
 
-/** Devices on which a user has signed in before. Failed logins on other devices do not lock them out. */
+/** Devices on which a user has signed in before. Failed logins on other devices do not lock these devices out. */
 export const knownDevices = pgTable(
   "known_devices",
   {

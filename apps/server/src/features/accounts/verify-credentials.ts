@@ -18,16 +18,18 @@ const selectAccount = statement<{ email: string }, CredentialsAccount>(
     WHERE lower(email) = lower(${value("email")}) AND deleted_at IS NULL`,
 );
 
+/** The result of `verifyCredentials`. */
 export interface VerifiedCredentials {
-  /** The account, in whatever state, if the password is right. */
+  /** The account if the password is right, also when it is unverified or suspended; else undefined. */
   readonly account: CredentialsAccount | undefined;
   /** Resets the failure counts of the account; call it after a successful login. */
   readonly clearAttempts: () => Promise<void>;
 }
 
 /**
- * Verifies the password for an email, with the same work if there is no account. Counts as a failed login until the
- * returned `clearAttempts` is called; throws 429 after too many. `verify` is `verifyPassword`, except in tests.
+ * Verifies the password for an email. If there is no account, a dummy hash is verified, so that the response takes as
+ * long. The call counts as a failed login until the returned `clearAttempts` is called; too many throw 429. `verify` is
+ * `verifyPassword`, except in tests.
  */
 export async function verifyCredentials(
   ctx: Context,

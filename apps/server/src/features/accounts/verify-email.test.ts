@@ -15,10 +15,11 @@ import { emailVerifications, users } from "./tables.ts";
 
 const testApp = useTestApp();
 
-const expiredMessage = "This verification link is no longer valid. Please ask for a new one.";
+const linkExpiredMessage = "This verification link is no longer valid. Please ask for a new one.";
 const hour = 60 * 60 * 1000;
 
 const verify = (token: string) => testApp.send("verifyEmail", { body: { token } });
+/** Expects that the verification is refused. Returns the error. */
 const refuse = (token: string) => testApp.refuse("verifyEmail", { body: { token } });
 
 async function readVerifiedAt(userId: string): Promise<Date | null | undefined> {
@@ -26,6 +27,7 @@ async function readVerifiedAt(userId: string): Promise<Date | null | undefined> 
   return user?.verifiedAt;
 }
 
+/** Returns the number of verification mails that wait to be sent. */
 async function countPendingJobs(): Promise<number> {
   const { rows } = await testApp.db.pool.query(
     "SELECT count(*) FROM graphile_worker.jobs WHERE task_identifier = 'send-verification-mail'",
@@ -37,9 +39,9 @@ const linkExpired = {
   status: 400,
   body: {
     code: "VALIDATION",
-    msg: expiredMessage,
-    message: expiredMessage,
-    fields: { token: expiredMessage },
+    msg: linkExpiredMessage,
+    message: linkExpiredMessage,
+    fields: { token: linkExpiredMessage },
   },
 };
 
@@ -52,18 +54,18 @@ describe("the verification mail", () => {
     expect(token).toMatch(/^[\w-]{43}$/);
   });
 
-  test("contains the user's name and the link, as rendered by the web app", async () => {
+  test("has the user's name and the link, and the content that the renderer returns", async () => {
     const abena = await register(testApp);
-    const rendered: MailContent[] = [];
-    const sent: Mail[] = [];
+    const renderedContents: MailContent[] = [];
+    const sentMails: Mail[] = [];
     const services = {
       db: testApp.db,
       clock: testApp.clock,
       config: testApp.config,
-      mailer: { send: async (mail: Mail) => void sent.push(mail), close: () => undefined },
+      mailer: { send: async (mail: Mail) => void sentMails.push(mail), close: () => undefined },
       renderer: {
         renderMail: (content: MailContent) => {
-          rendered.push(content);
+          renderedContents.push(content);
           return { subject: "S", html: "H", text: "T" };
         },
         renderSharePage: () => ({ html: "" }),
@@ -72,36 +74,36 @@ describe("the verification mail", () => {
     };
     await sendVerificationMail(services, { userId: abena.userId });
     const link = expect.stringMatching(/^http:\/\/kora\.test\/verify-email\/[\w-]{43}$/);
-    expect(rendered).toEqual([{ kind: "verify-email", name: "Abena Owusu", link }]);
-    expect(sent).toEqual([{ to: abena.email, subject: "S", html: "H", text: "T", link }]);
+    expect(renderedContents).toEqual([{ kind: "verify-email", name: "Abena Owusu", link }]);
+    expect(sentMails).toEqual([{ to: abena.email, subject: "S", html: "H", text: "T", link }]);
   });
 
   test("stores only the SHA-256 of its token", async () => {
     const abena = await register(testApp);
     const [token = ""] = await getMailedTokens(testApp, abena.email);
-    const [stored] = await testApp.db.drizzle
+    const [storedVerification] = await testApp.db.drizzle
       .select()
       .from(emailVerifications)
       .where(eq(emailVerifications.userId, abena.userId));
-    expect(stored?.tokenHash).toHaveLength(32);
-    expect(JSON.stringify(stored)).not.toContain(token);
+    expect(storedVerification?.tokenHash).toHaveLength(32);
+    expect(JSON.stringify(storedVerification)).not.toContain(token);
   });
 
   test("is not sent to a verified or deleted account", async () => {
-    const verified = await registerVerified(testApp);
-    const deleted = await register(testApp);
+    const verifiedUser = await registerVerified(testApp);
+    const deletedUser = await register(testApp);
     await testApp.db.drizzle
       .update(users)
       .set({ deletedAt: testApp.clock.now() })
-      .where(eq(users.id, deleted.userId));
-    await testApp.app.jobHandlers["send-verification-mail"]({ userId: verified.userId });
-    expect(await getMailedTokens(testApp, verified.email)).toHaveLength(1);
-    expect(await getMailedTokens(testApp, deleted.email)).toHaveLength(0);
+      .where(eq(users.id, deletedUser.userId));
+    await testApp.app.jobHandlers["send-verification-mail"]({ userId: verifiedUser.userId });
+    expect(await getMailedTokens(testApp, verifiedUser.email)).toHaveLength(1);
+    expect(await getMailedTokens(testApp, deletedUser.email)).toHaveLength(0);
   });
 });
 
 describe("following the mailed link", () => {
-  test("verifies the address, and the token of the registration works afterwards", async () => {
+  test("verifies the address, and the session of the registration works afterwards", async () => {
     const abena = await register(testApp);
     const [token = ""] = await getMailedTokens(testApp, abena.email);
     expect(await testApp.call("verifyEmail", { body: { token } })).toEqual({
@@ -110,20 +112,20 @@ describe("following the mailed link", () => {
     expect((await testApp.call("getProfile", {}, abena)).user.isVerified).toBe(true);
   });
 
-  test("pressed again within its life answers as the first time, and verifies only once", async () => {
+  test("gives the same response again until the link expires, and verifies only once", async () => {
     const abena = await register(testApp);
     const [token = ""] = await getMailedTokens(testApp, abena.email);
-    const first = await verify(token);
+    const firstResponse = await verify(token);
     const verifiedAt = await readVerifiedAt(abena.userId);
     testApp.clock.advance(hour);
-    const second = await verify(token);
-    expect([second.statusCode, second.body]).toEqual([200, first.body]);
+    const secondResponse = await verify(token);
+    expect([secondResponse.statusCode, secondResponse.body]).toEqual([200, firstResponse.body]);
     expect(await readVerifiedAt(abena.userId)).toEqual(verifiedAt);
     testApp.clock.advance(24 * hour);
     expect(await refuse(token)).toEqual(linkExpired);
   });
 
-  test("answers as the first time after a password reset, which verified the address", async () => {
+  test("succeeds after a password reset, which already verified the address", async () => {
     const abena = await register(testApp);
     const [token = ""] = await getMailedTokens(testApp, abena.email);
     await testApp.call("forgotPassword", { body: { email: abena.email } });
@@ -135,7 +137,7 @@ describe("following the mailed link", () => {
     expect(await readVerifiedAt(abena.userId)).toEqual(verifiedAt);
   });
 
-  test("answers five concurrent requests alike", async () => {
+  test("succeeds for each of five concurrent requests", async () => {
     const abena = await register(testApp);
     const [token = ""] = await getMailedTokens(testApp, abena.email);
     const responses = await Promise.all(Array.from({ length: 5 }, () => verify(token)));
@@ -143,9 +145,9 @@ describe("following the mailed link", () => {
   });
 
   test("works for 24 hours", async () => {
-    const [early, late] = [await register(testApp), await register(testApp)];
-    const [earlyToken = ""] = await getMailedTokens(testApp, early.email);
-    const [lateToken = ""] = await getMailedTokens(testApp, late.email);
+    const [earlyUser, lateUser] = [await register(testApp), await register(testApp)];
+    const [earlyToken = ""] = await getMailedTokens(testApp, earlyUser.email);
+    const [lateToken = ""] = await getMailedTokens(testApp, lateUser.email);
     testApp.clock.advance(23.9 * hour);
     expect((await verify(earlyToken)).statusCode).toBe(200);
     testApp.clock.advance(0.2 * hour);
@@ -155,10 +157,13 @@ describe("following the mailed link", () => {
   test("works only with the link of the latest mail", async () => {
     const abena = await register(testApp);
     await testApp.call("resendVerification", { body: { email: abena.email } });
-    const tokens = await getMailedTokens(testApp, abena.email);
-    expect(tokens).toHaveLength(2);
-    expect(await refuse(tokens[0] ?? "")).toEqual(linkExpired);
-    expect((await verify(tokens[1] ?? "")).statusCode).toBe(200);
+    const [oldToken = "", latestToken = "", ...furtherTokens] = await getMailedTokens(
+      testApp,
+      abena.email,
+    );
+    expect(furtherTokens).toEqual([]);
+    expect(await refuse(oldToken)).toEqual(linkExpired);
+    expect((await verify(latestToken)).statusCode).toBe(200);
   });
 
   test.each(["", "unknown", "' OR 1=1 --", "%00", "a".repeat(43), "a".repeat(201)])(
@@ -173,16 +178,16 @@ describe("requesting another mail", () => {
     const responses = await Promise.all(
       emails.map((email) => testApp.send("resendVerification", { body: { email } })),
     );
-    const [first] = responses;
-    expect(first?.json()).toEqual({
+    const [firstResponse] = responses;
+    expect(firstResponse?.json()).toEqual({
       msg: "If this address has an account waiting, a new link is on its way.",
     });
     for (const response of responses) {
-      expect([response.statusCode, response.body]).toEqual([200, first?.body]);
+      expect([response.statusCode, response.body]).toEqual([200, firstResponse?.body]);
     }
   });
 
-  test("for a verified account says so, in any letter case, and promises no mail", async () => {
+  test("gets the response that a verified account is verified, in any letter case, and sends no mail", async () => {
     const { email } = await registerVerified(testApp);
     const countBefore = await countPendingJobs();
     const response = await testApp.call("resendVerification", {
@@ -192,30 +197,33 @@ describe("requesting another mail", () => {
     expect(await countPendingJobs()).toBe(countBefore);
   });
 
-  test("costs the same for unverified and unknown addresses: one query and one job", async () => {
-    const unverified = await register(testApp);
+  test("enqueues one job for an unverified and for an unknown address", async () => {
+    const unverifiedUser = await register(testApp);
     await testApp.runJobs();
-    for (const { email } of [unverified, createRegistration()]) {
+    for (const { email } of [unverifiedUser, createRegistration()]) {
       const countBefore = await countPendingJobs();
       await testApp.call("resendVerification", { body: { email } });
       expect(await countPendingJobs()).toBe(countBefore + 1);
     }
   });
 
-  test("sends one only to an unverified account, in any letter case", async () => {
-    const [unverified, verified] = [await register(testApp), await registerVerified(testApp)];
-    const unknown = createRegistration();
-    for (const { email } of [unverified, verified, unknown]) {
+  test("sends a mail only to an unverified account, in any letter case", async () => {
+    const [unverifiedUser, verifiedUser] = [
+      await register(testApp),
+      await registerVerified(testApp),
+    ];
+    const unknownUser = createRegistration();
+    for (const { email } of [unverifiedUser, verifiedUser, unknownUser]) {
       await testApp.call("resendVerification", { body: { email: email.toUpperCase() } });
     }
-    expect(await getMailedTokens(testApp, unverified.email)).toHaveLength(2);
-    expect(await getMailedTokens(testApp, verified.email)).toHaveLength(1);
+    expect(await getMailedTokens(testApp, unverifiedUser.email)).toHaveLength(2);
+    expect(await getMailedTokens(testApp, verifiedUser.email)).toHaveLength(1);
     expect(
-      testApp.mails.filter((mail) => mail.to.toLowerCase() === unknown.email.toLowerCase()),
+      testApp.mails.filter((mail) => mail.to.toLowerCase() === unknownUser.email.toLowerCase()),
     ).toEqual([]);
   });
 
-  test("is 400 for an invalid address", async () => {
+  test("is refused with 400 for an invalid address", async () => {
     const { status, body } = await testApp.refuse("resendVerification", { body: { email: "me" } });
     expect([status, body.fields]).toEqual([400, { email: "Please enter a valid email address." }]);
   });

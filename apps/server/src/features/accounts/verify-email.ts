@@ -5,8 +5,8 @@ import { statement } from "../../platform/database/statement.ts";
 import { invalid } from "../../platform/errors.ts";
 import { hashToken } from "./tokens.ts";
 
-/** The token stays until it expires, because mail programs and people open a link more than once. */
-const verifyAddress = statement<
+/** Does not delete the token, because mail programs and users may open the same link several times. */
+const updateVerified = statement<
   { hash: Buffer; now: Date; moderators: readonly string[] },
   { id: string }
 >(
@@ -27,8 +27,9 @@ const verifyAddress = statement<
 );
 
 /**
- * Verifies the address that the token was mailed to. A token used before gives the same result until it expires. Throws
- * 400 for an invalid or expired token.
+ * Verifies the email address that the token was mailed to, and gives the moderator role if the setting `MODERATORS`
+ * lists the address. A token can be used again until it expires, with the same result. Throws 400 for an invalid or
+ * expired token.
  */
 export async function verifyEmail(
   ctx: Context,
@@ -36,10 +37,10 @@ export async function verifyEmail(
 ): Promise<{ userId: string }> {
   const { moderators } = ctx.config;
   const params = { hash: hashToken(input.token), now: ctx.clock.now(), moderators };
-  const verified = await ctx.db.row(verifyAddress, params);
-  if (!verified) {
+  const account = await ctx.db.row(updateVerified, params);
+  if (!account) {
     throw invalid("token", sentences.accounts.verificationLinkInvalid);
   }
-  ctx.invalidateUser(verified.id);
-  return { userId: verified.id };
+  ctx.invalidateUser(account.id);
+  return { userId: account.id };
 }

@@ -1,10 +1,10 @@
 import type { SessionView } from "@kora/contract/accounts";
 import { describeDevice } from "./describe-device.ts";
 
-/** A session as its user sees it in the list of devices. */
+/** A row of the viewer's list of devices. */
 export interface ListedSessionRow {
   id: string;
-  /** The `User-Agent`. */
+  /** The `User-Agent` header. */
   device: string;
   created_at: Date;
   last_used_at: Date;
