@@ -12,17 +12,17 @@ import {
 } from "./visibility.ts";
 
 /**
- * The common table expression `status`: the status if it is live and the viewer may see it, else no row. A statement
- * about a status begins with this or with `lockedStatusForViewer`.
+ * Returns the common table expression `status`. It selects the status if it is live and the viewer may see it, else no
+ * row. Every statement about one status begins with this expression or with `lockedStatusForViewer`.
  */
 export function statusForViewer(statusId: SQLWrapper, value: Placeholder<StatusViewerValues>): SQL {
   return sql`status AS (${visibleStatus(statusId, value)})`;
 }
 
 /**
- * As `statusForViewer`, for a command: locks the status until commit. `where` may check further conditions that lock
- * users, such as `isNotBlockedNow`: users are locked before the status, in the same order as the deletion of an
- * account.
+ * Returns the same expression as `statusForViewer`, but locks the status until commit, for commands. `where` adds
+ * conditions that may lock users, such as `isNotBlockedNow`. Users are locked before the status, because the deletion
+ * of an account locks in this order too.
  */
 export function lockedStatusForViewer(
   statusId: SQLWrapper,
@@ -39,6 +39,7 @@ export function lockedStatusForViewer(
     )`;
 }
 
+/** Selects a live status whose owner the viewer may see, and which satisfies `isAllowed`. */
 function visibleStatus(
   statusId: SQLWrapper,
   value: Placeholder<StatusViewerValues>,
@@ -50,7 +51,7 @@ function visibleStatus(
       AND ${isVisibleUser(sql`author`, value("hiddenUserIds"))} AND ${isAllowed}`;
 }
 
-const selectToReport = statement<
+const selectStatusToReport = statement<
   StatusViewerValues & { statusId: string },
   { id: string; user_id: string }
 >(
@@ -60,7 +61,8 @@ const selectToReport = statement<
 );
 
 /**
- * As `getStatusForViewer`, but includes blocked statuses and statuses of blocked users: blocks do not prevent reports.
+ * Like `getStatusForViewer`, but also finds blocked statuses and statuses of blocked users, because a viewer may report
+ * what a block hides.
  */
 export async function findStatusToReport(
   ctx: AccessContext,
@@ -68,7 +70,7 @@ export async function findStatusToReport(
 ): Promise<{ id: string; userId: string }> {
   const viewer = withoutBlocks(ctx.viewer);
   const values = { statusId, ...toStatusViewerValues({ viewer, clock: ctx.clock }) };
-  const row = await ctx.db.row(selectToReport, values);
+  const row = await ctx.db.row(selectStatusToReport, values);
   if (!row) {
     throw notFound(sentences.statuses.notFound);
   }
@@ -95,7 +97,7 @@ const selectStatus = statement<
 
 type AccessContext = Pick<ReadContext, "db" | "clock"> & { readonly viewer: Viewer };
 
-/** The status. 404 if it is absent, expired or blocked, or its owner is not visible to the viewer. */
+/** Returns the status. Throws 404 if it is absent, expired or blocked, or if the viewer may not see its owner. */
 export async function getStatusForViewer(ctx: AccessContext, statusId: string) {
   const row = await ctx.db.row(selectStatus, { statusId, ...toStatusViewerValues(ctx) });
   if (!row) {
@@ -106,7 +108,7 @@ export async function getStatusForViewer(ctx: AccessContext, statusId: string) {
   return { id, userId, isSaved, revision, content, background, textStyle };
 }
 
-/** The viewer's own status. 403 for a visible status of another user, 404 for any other. */
+/** Returns a status of the viewer. Throws 403 for a visible status of another user, 404 for any other status. */
 export async function getOwnStatus(ctx: AccessContext, statusId: string) {
   const status = await getStatusForViewer(ctx, statusId);
   if (status.userId !== ctx.viewer.userId) {

@@ -20,7 +20,8 @@ const notYours = {
   body: { success: false, code: "FORBIDDEN", msg: "Only its owner can do this." },
 };
 
-async function setup() {
+/** Posts a status of `owner`. `ama` and `kofi` are two other users. */
+async function setUp() {
   const [owner, ama, kofi] = [
     await makeReader(testApp),
     await makeReader(testApp),
@@ -30,6 +31,7 @@ async function setup() {
   return { owner, ama, kofi, statusId, params: { statusId } };
 }
 
+/** Runs an operation `count` times at once, like a user with several tabs. */
 const runInTabs = <Result>(count: number, operation: () => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, operation));
 
@@ -53,8 +55,8 @@ async function readStatus(statusId: string, user: TestUser) {
   return data.find(({ _id }) => _id === statusId);
 }
 
-/** Counts the statements of this database that wait for a lock. */
-async function countWaiting() {
+/** Returns the number of statements of this database that wait for a lock. */
+async function countWaitingStatements() {
   const { rows } = await testApp.db.pool.query(
     `SELECT FROM pg_stat_activity
      WHERE datname = current_database() AND wait_event_type = 'Lock'`,
@@ -71,8 +73,8 @@ async function countRows(table: "status_likes" | "status_views", statusId: strin
 }
 
 describe("liking a status", () => {
-  test("toggles the like, or sets it with `on`; the owner may like it too", async () => {
-    const { owner, ama, params, statusId } = await setup();
+  test("toggles the like without `on` and sets it with `on`; the owner may like it too", async () => {
+    const { owner, ama, params, statusId } = await setUp();
     const response = await testApp.call("likeStatus", { params, body: {} }, ama);
     expect(response).toEqual({
       success: true,
@@ -88,8 +90,8 @@ describe("liking a status", () => {
     expect(await getLikes(statusId, owner)).toMatchObject({ isLiked: true });
   });
 
-  test("twenty times concurrently is one like and one revision", async () => {
-    const { ama, kofi, statusId } = await setup();
+  test("twenty times at once adds one like and one revision", async () => {
+    const { ama, kofi, statusId } = await setUp();
     await runInTabs(20, () => likeStatus(statusId, ama, true));
     expect(await getLikes(statusId, kofi)).toEqual({ isLiked: false, likes: 1, revision: 1 });
     await runInTabs(20, () => likeStatus(statusId, ama, false));
@@ -97,23 +99,23 @@ describe("liking a status", () => {
   });
 
   test.each([
-    ["removed", { first: true, second: false }],
-    ["toggled again", { first: undefined, second: undefined }],
+    ["removed", { firstOn: true, secondOn: false }],
+    ["toggled again", { firstOn: undefined, secondOn: undefined }],
   ])(
-    "and %s while the like is still in progress gives the same result as in sequence",
-    async (_, toggles) => {
-      const { ama, statusId } = await setup();
+    "gives the same result as in sequence if it is %s while the first request still waits",
+    async (_description, { firstOn, secondOn }) => {
+      const { ama, statusId } = await setUp();
       const lockingClient = await testApp.db.pool.connect();
       try {
         await lockingClient.query("BEGIN");
         await lockingClient.query("SELECT FROM statuses WHERE id = $1 FOR UPDATE", [statusId]);
-        const first = likeStatus(statusId, ama, toggles.first);
-        await expect.poll(countWaiting).toBe(1);
-        const second = likeStatus(statusId, ama, toggles.second);
-        await expect.poll(countWaiting).toBe(2);
+        const firstResponse = likeStatus(statusId, ama, firstOn);
+        await expect.poll(countWaitingStatements).toBe(1);
+        const secondResponse = likeStatus(statusId, ama, secondOn);
+        await expect.poll(countWaitingStatements).toBe(2);
         await lockingClient.query("COMMIT");
-        expect(await first).toEqual({ isLiked: true, likes: 1, revision: 1 });
-        expect(await second).toEqual({ isLiked: false, likes: 0, revision: 2 });
+        expect(await firstResponse).toEqual({ isLiked: true, likes: 1, revision: 1 });
+        expect(await secondResponse).toEqual({ isLiked: false, likes: 0, revision: 2 });
       } finally {
         lockingClient.release();
       }
@@ -121,22 +123,22 @@ describe("liking a status", () => {
     },
   );
 
-  test("on and off in ten tabs concurrently returns the state after each change, and the last one is stored", async () => {
-    const { ama, statusId } = await setup();
+  test("and unliking it in ten tabs at once returns the state after each change, and the last state is stored", async () => {
+    const { ama, statusId } = await setUp();
     for (let round = 0; round < 5; round += 1) {
-      const toggles = Array.from({ length: 10 }, (_, n) => n % 2 === round % 2);
+      const toggles = Array.from({ length: 10 }, (_, i) => i % 2 === round % 2);
       const responses = await Promise.all(toggles.map((on) => likeStatus(statusId, ama, on)));
       expect(responses.map(({ isLiked, likes }) => [isLiked, likes])).toEqual(
         toggles.map((on) => [on, on ? 1 : 0]),
       );
-      const last = responses.toSorted((a, b) => a.revision - b.revision).at(-1);
-      expect(await getLikes(statusId, ama)).toEqual(last);
-      expect(await countRows("status_likes", statusId)).toBe(last?.likes);
+      const lastResponse = responses.toSorted((a, b) => a.revision - b.revision).at(-1);
+      expect(await getLikes(statusId, ama)).toEqual(lastResponse);
+      expect(await countRows("status_likes", statusId)).toBe(lastResponse?.likes);
     }
   });
 
-  test("keeps the count equal to the rows under concurrent toggles", async () => {
-    const { owner, ama, kofi, statusId } = await setup();
+  test("keeps the like count equal to the stored likes when users toggle at once", async () => {
+    const { owner, ama, kofi, statusId } = await setUp();
     await Promise.all([
       runInTabs(10, () => likeStatus(statusId, ama)),
       runInTabs(10, () => likeStatus(statusId, kofi)),
@@ -147,8 +149,8 @@ describe("liking a status", () => {
     expect((await readStatus(statusId, ama))?.likes).toHaveLength(count);
   });
 
-  test("waits for a concurrent block, and is then refused", async () => {
-    const { owner, ama, statusId, params } = await setup();
+  test("waits for a concurrent block of the two users, and is then refused", async () => {
+    const { owner, ama, statusId, params } = await setUp();
     const blockingClient = await testApp.db.pool.connect();
     try {
       await blockingClient.query("BEGIN");
@@ -161,7 +163,7 @@ describe("liking a status", () => {
         ama.userId,
       ]);
       const attempt = testApp.refuse("likeStatus", { params, body: { on: true } }, ama);
-      await expect.poll(countWaiting).toBe(1);
+      await expect.poll(countWaitingStatements).toBe(1);
       await blockingClient.query("COMMIT");
       expect(await attempt).toMatchObject(notFound);
     } finally {
@@ -170,9 +172,9 @@ describe("liking a status", () => {
     expect(await countRows("status_likes", statusId)).toBe(0);
   });
 
-  test("during its deletion is refused, or is deleted with it", async () => {
+  test("while its owner deletes it is refused, or the like is deleted too", async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { owner, ama, kofi, statusId, params } = await setup();
+      const { owner, ama, kofi, statusId, params } = await setUp();
       const codes = await Promise.all(
         [
           ...[ama, kofi].flatMap((user) => [
@@ -191,8 +193,8 @@ describe("liking a status", () => {
 });
 
 describe("viewing a status", () => {
-  test("is recorded once per user, also if repeated or concurrent, and never for its owner", async () => {
-    const { owner, ama, kofi, params, statusId } = await setup();
+  test("is recorded once per user, also if repeated or at once, and never for the owner", async () => {
+    const { owner, ama, kofi, params, statusId } = await setUp();
     expect(await viewStatus(statusId, ama)).toEqual({
       success: true,
       message: "Viewed.",
@@ -217,23 +219,24 @@ describe("viewing a status", () => {
     expect(data).toContainEqual(expect.objectContaining({ _id: ama.userId, isLiked: false }));
   });
 
-  test("is listed to its owner only, latest first, in pages", async () => {
-    const { owner, ama, params, statusId } = await setup();
+  test("is shown to the owner only, in a paged list of viewers, latest first", async () => {
+    const { owner, ama, params, statusId } = await setUp();
     const viewers: TestUser[] = [];
-    for (let n = 0; n < 7; n += 1) viewers.push(await makeReader(testApp));
-    // The order differs from that of the ids; the fourth and the fifth view it at the same time.
-    const usersByViewTime = [6, 1, 4, 0, 3, 5, 2].flatMap((n) => viewers[n] ?? []);
+    for (let i = 0; i < 7; i += 1) viewers.push(await makeReader(testApp));
+    // The order of the views differs from the order of the ids.
+    const usersByViewTime = [6, 1, 4, 0, 3, 5, 2].flatMap((index) => viewers[index] ?? []);
     for (const user of usersByViewTime) {
       await viewStatus(statusId, user);
       testApp.clock.advance(10);
     }
-    const [latest, sixth, fifth, fourth, ...first] = usersByViewTime
+    const [latestId, sixthId, fifthId, fourthId, ...firstIds] = usersByViewTime
       .map(({ userId }) => userId)
       .toReversed();
+    // The fourth view gets the time of the fifth view.
     await testApp.db.pool.query(
-      `UPDATE status_views v SET created_at = same.created_at FROM status_views same
-       WHERE v.status_id = same.status_id AND v.user_id = $1 AND same.user_id = $2`,
-      [fourth, fifth],
+      `UPDATE status_views v SET created_at = fifth.created_at FROM status_views fifth
+       WHERE v.status_id = fifth.status_id AND v.user_id = $1 AND fifth.user_id = $2`,
+      [fourthId, fifthId],
     );
     const viewerIds: string[] = [];
     let cursor: string | undefined;
@@ -243,8 +246,8 @@ describe("viewing a status", () => {
       viewerIds.push(...response.json<{ data: { _id: string }[] }>().data.map(({ _id }) => _id));
       cursor = response.headers["x-next-cursor"] as string | undefined;
     } while (cursor !== undefined);
-    // Equal times are sorted by user id, and the first page ends between the two.
-    expect(viewerIds).toEqual([latest, sixth, fourth, fifth, ...first]);
+    // Views with equal times are sorted by user id. The first page ends between the two.
+    expect(viewerIds).toEqual([latestId, sixthId, fourthId, fifthId, ...firstIds]);
     expect(await testApp.refuse("listStatusViewers", { params, query: {} }, ama)).toMatchObject(
       notYours,
     );
@@ -252,8 +255,8 @@ describe("viewing a status", () => {
 });
 
 describe("saving a status", () => {
-  test("is allowed to its owner: toggles, or sets it with `on`", async () => {
-    const { owner, ama, params, statusId } = await setup();
+  test("is allowed only for the owner, and toggles without `on`", async () => {
+    const { owner, ama, params, statusId } = await setUp();
     const response = await testApp.call("saveStatus", { params, body: {} }, owner);
     expect(response).toEqual({
       success: true,
@@ -276,8 +279,8 @@ describe("saving a status", () => {
 });
 
 describe("deleting a status", () => {
-  test("is allowed to its owner, and deletes its likes and views", async () => {
-    const { owner, ama, params, statusId } = await setup();
+  test("is allowed only for the owner, and also deletes its likes and views", async () => {
+    const { owner, ama, params, statusId } = await setUp();
     await likeStatus(statusId, ama);
     await viewStatus(statusId, ama);
     expect(await testApp.refuse("deleteStatus", { params, body: {} }, ama)).toMatchObject(notYours);
@@ -295,8 +298,8 @@ describe("deleting a status", () => {
     ]).toEqual([0, 0]);
   });
 
-  test("ten times concurrently deletes it once", async () => {
-    const { owner, params } = await setup();
+  test("ten times at once succeeds once; the other requests get 404", async () => {
+    const { owner, params } = await setUp();
     const responses = await runInTabs(10, () =>
       testApp.send("deleteStatus", { params, body: {} }, owner),
     );
@@ -306,8 +309,8 @@ describe("deleting a status", () => {
 });
 
 describe("a status that the viewer may not see", () => {
-  /** Sends every call about a status. */
-  async function getStatusCodes(statusId: string, user?: TestUser) {
+  /** Sends every call about a status. Returns the HTTP status codes. */
+  async function sendAllCalls(statusId: string, user?: TestUser) {
     const params = { statusId };
     const responses = await Promise.all([
       testApp.send("readStatus", { params }, user),
@@ -321,53 +324,60 @@ describe("a status that the viewer may not see", () => {
     ]);
     return responses.map(({ statusCode }) => statusCode);
   }
-  const expectAll = (status: number) => Array.from({ length: 8 }, () => status);
+  const eightTimes = (statusCode: number) => Array.from({ length: 8 }, () => statusCode);
 
-  test("is refused without a session, and if it is absent or the id is malformed", async () => {
-    const { ama, statusId } = await setup();
-    expect(await getStatusCodes(statusId)).toEqual(expectAll(401));
-    expect(await getStatusCodes(absentId, ama)).toEqual(expectAll(404));
-    expect(await getStatusCodes("a-status", ama)).toEqual(expectAll(400));
+  test("is refused with 404 if it is absent, with 400 if the id is malformed, and with 401 without a session", async () => {
+    const { ama, statusId } = await setUp();
+    expect(await sendAllCalls(statusId)).toEqual(eightTimes(401));
+    expect(await sendAllCalls(absentId, ama)).toEqual(eightTimes(404));
+    expect(await sendAllCalls("a-status", ama)).toEqual(eightTimes(400));
   });
 
-  test.each(["blocked by", "blocking"])("is 404 for a user who is %s its owner", async (side) => {
-    const { owner, ama, kofi, statusId } = await setup();
-    await (side === "blocking" ? block(testApp, ama, owner) : block(testApp, owner, ama));
-    expect(await getStatusCodes(statusId, ama)).toEqual(expectAll(404));
-    expect(await readStatus(statusId, kofi)).toMatchObject({ likes: [], likeCount: 0 });
-  });
+  test.each(["blocked by", "blocking"])(
+    "is refused with 404 for a user who is %s its owner",
+    async (direction) => {
+      const { owner, ama, kofi, statusId } = await setUp();
+      await (direction === "blocking" ? block(testApp, ama, owner) : block(testApp, owner, ama));
+      expect(await sendAllCalls(statusId, ama)).toEqual(eightTimes(404));
+      expect(await readStatus(statusId, kofi)).toMatchObject({ likes: [], likeCount: 0 });
+    },
+  );
 
-  test("has success: false in every error response", async () => {
-    const { ama, statusId } = await setup();
+  test("gets success: false in every error response, unlike calls that are not about statuses", async () => {
+    const { ama, statusId } = await setUp();
     const url = `/api/status/${statusId}/like`;
     const headers = { "x-auth-token": ama.token };
-    const inject = (options: object) =>
+    const sendLike = (options: object) =>
       testApp.app.http.inject({ method: "POST", url, ...options });
     for (const [response, status] of [
-      [await inject({}), 401],
-      [await inject({ headers, payload: { userId: absentId } }), 403],
-      [await inject({ headers, url: "/api/status/x/like" }), 400],
-      [await inject({ headers, payload: { on: "yes" } }), 400],
+      [await sendLike({}), 401],
+      [await sendLike({ headers, payload: { userId: absentId } }), 403],
+      [await sendLike({ headers, url: "/api/status/x/like" }), 400],
+      [await sendLike({ headers, payload: { on: "yes" } }), 400],
       [
-        await inject({
+        await sendLike({
           headers: { ...headers, "content-type": "application/json" },
           payload: "{broken",
         }),
         400,
       ],
-      [await inject({ headers: { ...headers, "content-type": "text/csv" }, payload: "a,b" }), 415],
-      [await inject({ headers, payload: { text: "a".repeat(2 ** 20 + 1) } }), 413],
+      [
+        await sendLike({ headers: { ...headers, "content-type": "text/csv" }, payload: "a,b" }),
+        415,
+      ],
+      [await sendLike({ headers, payload: { text: "a".repeat(2 ** 20 + 1) } }), 413],
     ] as const) {
       expect([response.statusCode, response.json().success]).toEqual([status, false]);
       expect(response.json().msg).toBe(response.json().message);
     }
-    const otherResponse = await testApp.app.http.inject({ method: "GET", url: "/api/profile" });
-    expect(otherResponse.json()).not.toHaveProperty("success");
+    const profileResponse = await testApp.app.http.inject({ method: "GET", url: "/api/profile" });
+    expect(profileResponse.json()).not.toHaveProperty("success");
   });
 });
 
 describe("the events of a status", () => {
-  async function listenTo(user: TestUser) {
+  /** Opens a socket of the user. Collects the status events that it receives. */
+  async function openClient(user: TestUser) {
     const socket = await connect(testApp, user);
     sockets.push(socket);
     const events: object[] = [];
@@ -376,13 +386,13 @@ describe("the events of a status", () => {
     return { socket, events };
   }
 
-  test("likes are sent once to each socket that has it open and to all sockets of its owner", async () => {
-    const { owner, ama, kofi, statusId } = await setup();
+  test("about likes are sent once to each socket that has the status open, and to each socket of the owner", async () => {
+    const { owner, ama, kofi, statusId } = await setUp();
     const [ownerClient, ownerClientWithStatus, amaClient, idleClient] = [
-      await listenTo(owner),
-      await listenTo(owner),
-      await listenTo(ama),
-      await listenTo(ama),
+      await openClient(owner),
+      await openClient(owner),
+      await openClient(ama),
+      await openClient(ama),
     ];
     for (const { socket } of [ownerClientWithStatus, amaClient]) {
       expect(await socket.emitWithAck("openStatus", { statusId })).toEqual({ ok: true });
@@ -391,12 +401,12 @@ describe("the events of a status", () => {
     // A like that changes nothing publishes no event.
     await likeStatus(statusId, kofi, true);
     await likeStatus(statusId, kofi, false);
-    const expected = [
+    const expectedEvents = [
       { statusId, userId: kofi.userId, on: true, likeCount: 1, revision: 1 },
       { statusId, userId: kofi.userId, on: false, likeCount: 0, revision: 2 },
     ];
     for (const { events } of [ownerClient, ownerClientWithStatus, amaClient]) {
-      await expect.poll(() => events).toEqual(expected);
+      await expect.poll(() => events).toEqual(expectedEvents);
     }
     expect(await amaClient.socket.emitWithAck("closeStatus", { statusId })).toEqual({ ok: true });
     await likeStatus(statusId, kofi, true);
@@ -404,10 +414,10 @@ describe("the events of a status", () => {
     expect([amaClient.events.length, idleClient.events.length]).toEqual([2, 0]);
   });
 
-  test("posting, saving and deleting are published to the owner's sockets; the last two also to sockets that have it open", async () => {
-    const { owner, ama, kofi, statusId } = await setup();
-    const [ownerClient, amaClient] = [await listenTo(owner), await listenTo(ama)];
-    const [blockedClient, idleClient] = [await listenTo(kofi), await listenTo(ama)];
+  test("about posting, saving and deleting are sent to the owner's sockets; the last two also to sockets that have it open", async () => {
+    const { owner, ama, kofi, statusId } = await setUp();
+    const [ownerClient, amaClient] = [await openClient(owner), await openClient(ama)];
+    const [blockedClient, idleClient] = [await openClient(kofi), await openClient(ama)];
     for (const { socket } of [amaClient, blockedClient]) {
       await socket.emitWithAck("openStatus", { statusId });
     }
@@ -416,27 +426,27 @@ describe("the events of a status", () => {
     await saveStatus(statusId, owner, true);
     await saveStatus(statusId, owner, true);
     await deleteStatus(statusId, owner);
-    const expected = [
+    const expectedEvents = [
       { change: "saved", statusId, isPermanentlySaved: true, revision: 1 },
       { change: "deleted", statusId, userId: owner.userId },
     ];
     await expect
       .poll(() => ownerClient.events)
-      .toEqual([{ change: "created", status: newStatus }, ...expected]);
-    await expect.poll(() => amaClient.events).toEqual(expected);
+      .toEqual([{ change: "created", status: newStatus }, ...expectedEvents]);
+    await expect.poll(() => amaClient.events).toEqual(expectedEvents);
     expect([blockedClient.events, idleClient.events]).toEqual([[], []]);
   });
 
-  test("a socket cannot open a status that the viewer may not see, and stops getting events after a block", async () => {
-    const { owner, ama, kofi, statusId } = await setup();
-    const [amaClient, kofiClient] = [await listenTo(ama), await listenTo(kofi)];
+  test("are not sent to a socket after a block; it cannot open a status that its user may not see", async () => {
+    const { owner, ama, kofi, statusId } = await setUp();
+    const [amaClient, kofiClient] = [await openClient(ama), await openClient(kofi)];
     for (const { socket } of [amaClient, kofiClient]) {
       await socket.emitWithAck("openStatus", { statusId });
     }
     await testApp.call("blockEntity", { body: { type: "status", targetId: statusId } }, ama);
     await testApp.call("blockEntity", { body: { type: "user", targetId: owner.userId } }, kofi);
     const otherUser = await makeReader(testApp);
-    const otherClient = await listenTo(otherUser);
+    const otherClient = await openClient(otherUser);
     await otherClient.socket.emitWithAck("openStatus", { statusId });
     await likeStatus(statusId, otherUser, true);
     await expect.poll(() => otherClient.events).toHaveLength(1);
@@ -450,9 +460,9 @@ describe("the events of a status", () => {
     expect(lateResponse).toMatchObject({ ok: false, msg: "This status is no longer available." });
   });
 
-  test("a user blocked either way gets no events about the other's likes", async () => {
-    const { ama, kofi, statusId } = await setup();
-    const [amaClient, kofiClient] = [await listenTo(ama), await listenTo(kofi)];
+  test("about a like are not sent to a user who has a block with the user who likes", async () => {
+    const { ama, kofi, statusId } = await setUp();
+    const [amaClient, kofiClient] = [await openClient(ama), await openClient(kofi)];
     for (const { socket } of [amaClient, kofiClient]) {
       await socket.emitWithAck("openStatus", { statusId });
     }

@@ -5,18 +5,19 @@ import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
 
 const testApp = useTestApp();
-const limited = useTestApp({ RATE_LIMIT: "on" });
+const limitedApp = useTestApp({ RATE_LIMIT: "on" });
 
 type Body = CallInput<"createStatus", Buffer | undefined>["body"];
 
-const post = (user: TestUser, body: Body) => testApp.call("createStatus", { body }, user);
+const createStatus = (user: TestUser, body: Body) => testApp.call("createStatus", { body }, user);
+/** Expects that the status is refused. Returns the error. */
 const refuse = (user: TestUser, body: object) =>
   testApp.refuse("createStatus", { body: body as Body }, user);
 
 describe("posting a status", () => {
-  test("returns it with trimmed content, mood, style, expiry time and owner", async () => {
+  test("returns the status with trimmed content, mood, style, expiry time and owner", async () => {
     const ama = await makeReader(testApp);
-    const response = await post(ama, {
+    const response = await createStatus(ama, {
       content: "  The river came up to the third step.  ",
       mood: { label: "Peaceful", emoji: "😌" },
       style: { textStyle: "caveat", backgroundColor: "Teal" },
@@ -55,10 +56,10 @@ describe("posting a status", () => {
     ).toEqual([status]);
   });
 
-  test("needs no mood and no style: the default is blue, in the normal text style", async () => {
+  test("needs no mood and no style: the default is no mood, a blue background and the normal text style", async () => {
     const ama = await makeReader(testApp);
     for (const body of [{ content: "Good morning" }, { content: "Good morning", mood: null }]) {
-      const { data } = await post(ama, body);
+      const { data } = await createStatus(ama, body);
       expect(data.mood).toBeNull();
       expect(data.style).toMatchObject({ textStyle: "normal", backgroundColor: "#1DA1F2" });
     }
@@ -71,7 +72,7 @@ describe("posting a status", () => {
     expect([labels.length, textStyles.length, backgroundNames.length]).toEqual([16, 16, 16]);
     for (const [index, textStyle] of textStyles.entries()) {
       const [label = "Happy", backgroundName = "Blue"] = [labels[index], backgroundNames[index]];
-      const { data } = await post(ama, {
+      const { data } = await createStatus(ama, {
         content: "Sixteen",
         mood: { label },
         style: { textStyle, backgroundColor: backgrounds[backgroundName].toLowerCase() },
@@ -90,23 +91,23 @@ describe("posting a status", () => {
       [401, 13],
       [700, 13],
     ] as const) {
-      const { data } = await post(ama, { content: "ɛ".repeat(length) });
+      const { data } = await createStatus(ama, { content: "ɛ".repeat(length) });
       expect([data.content.length, data.style.fontSize]).toEqual([length, fontSize]);
     }
   });
 
-  test("an unknown text style becomes the normal one", async () => {
+  test("replaces an unknown text style by the normal one", async () => {
     const ama = await makeReader(testApp);
     for (const textStyle of ["comic", "", 7, null, ["serif"], { name: "serif" }, "toString"]) {
-      const { data } = await post(ama, { content: "Hm", style: { textStyle } });
+      const { data } = await createStatus(ama, { content: "Hm", style: { textStyle } });
       expect(data.style.textStyle).toBe("normal");
     }
   });
 
-  test("the time of the client is ignored", async () => {
+  test("ignores the time that the client sends", async () => {
     const ama = await makeReader(testApp);
     for (const createdAt of ["1999-12-31T23:59:59.000Z", "2099-01-01T00:00:00.000Z", "x", 7]) {
-      const { data } = await post(ama, { content: "What year is it?", createdAt });
+      const { data } = await createStatus(ama, { content: "What year is it?", createdAt });
       expect(Math.abs(Date.parse(data.createdAt) - testApp.clock.now().getTime())).toBeLessThan(
         5000,
       );
@@ -114,47 +115,57 @@ describe("posting a status", () => {
   });
 });
 
-describe("invalid input is refused with an error of its field, and with success: false", () => {
-  const blank = "Please enter some content for your status";
-  const mood = "Please choose one of the sixteen moods, or none.";
-  const background = "Please choose one of the sixteen background colours.";
+describe("posting an invalid status is refused with an error for the field and success: false", () => {
+  const contentMessage = "Please enter some content for your status";
+  const moodMessage = "Please choose one of the sixteen moods, or none.";
+  const backgroundMessage = "Please choose one of the sixteen background colours.";
   test.each([
-    ["nothing", {}, "content", blank],
-    ["a blank text", { content: " \n\t " }, "content", blank],
-    ["a number", { content: 7 }, "content", blank],
+    ["no content", {}, "content", contentMessage],
+    ["blank content", { content: " \n\t " }, "content", contentMessage],
+    ["content that is a number", { content: 7 }, "content", contentMessage],
     [
       "701 characters",
       { content: "a".repeat(701) },
       "content",
       "A status can be at most 700 characters.",
     ],
-    ["an unknown mood", { content: "x", mood: { label: "Hungry", emoji: "😋" } }, "mood", mood],
-    ["a mood without a label", { content: "x", mood: { emoji: "😊" } }, "mood", mood],
-    ["a mood that is text", { content: "x", mood: "Happy" }, "mood", mood],
-    ["an inherited mood", { content: "x", mood: { label: "toString" } }, "mood", mood],
+    [
+      "an unknown mood",
+      { content: "x", mood: { label: "Hungry", emoji: "😋" } },
+      "mood",
+      moodMessage,
+    ],
+    ["a mood without a label", { content: "x", mood: { emoji: "😊" } }, "mood", moodMessage],
+    ["a mood that is text", { content: "x", mood: "Happy" }, "mood", moodMessage],
+    [
+      "a mood with the name of an inherited property",
+      { content: "x", mood: { label: "toString" } },
+      "mood",
+      moodMessage,
+    ],
     [
       "an unknown colour",
       { content: "x", style: { backgroundColor: "#123456" } },
       "style",
-      background,
+      backgroundMessage,
     ],
     [
       "a colour that is code",
       { content: "x", style: { backgroundColor: "red;x:y" } },
       "style",
-      background,
+      backgroundMessage,
     ],
     [
       "a colour that is a number",
       { content: "x", style: { backgroundColor: 7 } },
       "style",
-      background,
+      backgroundMessage,
     ],
     [
-      "an inherited colour",
+      "a colour with the name of an inherited property",
       { content: "x", style: { backgroundColor: "constructor" } },
       "style",
-      background,
+      backgroundMessage,
     ],
   ])("%s", async (_label, body, field, message) => {
     const ama = await makeReader(testApp);
@@ -167,33 +178,34 @@ describe("invalid input is refused with an error of its field, and with success:
     expect(errorResponse.body.msg).toBe(message);
   });
 
-  test("a text that the database cannot hold", async () => {
+  test("content with a null character, which the database cannot store", async () => {
     const { status } = await refuse(await makeReader(testApp), { content: "null \u0000 byte" });
     expect(status).toBe(400);
   });
 });
 
-describe("fifty statuses of one user", () => {
-  const listOwn = async (statusOwner: TestUser) => {
+describe("fifty live statuses of one user", () => {
+  /** Returns the user's own statuses in the feed. */
+  const listOwnStatuses = async (statusOwner: TestUser) => {
     const query = { limit: 1 };
     const { data } = await testApp.call("listStatuses", { query }, statusOwner);
     return data.filter(({ user }) => user._id === statusOwner.userId);
   };
 
-  test("are the limit, also for concurrent calls; a deleted or expired one makes room", async () => {
+  test("are the limit, also for concurrent calls; deleting a status or its expiry allows a new one", async () => {
     const ama = await makeReader(testApp);
-    for (let n = 1; n <= 48; n += 1) {
-      await post(ama, { content: `No. ${n}` });
+    for (let i = 1; i <= 48; i += 1) {
+      await createStatus(ama, { content: `No. ${i}` });
     }
     const responses = await Promise.all(
-      Array.from({ length: 10 }, (_, n) =>
-        testApp.send("createStatus", { body: { content: `At once ${n}` } }, ama),
+      Array.from({ length: 10 }, (_, i) =>
+        testApp.send("createStatus", { body: { content: `At once ${i}` } }, ama),
       ),
     );
     const codes = responses.map(({ statusCode }) => statusCode);
     expect(codes.filter((code) => code === 201)).toHaveLength(2);
     expect(codes.filter((code) => code === 409)).toHaveLength(8);
-    const statuses = await listOwn(ama);
+    const statuses = await listOwnStatuses(ama);
     expect(statuses).toHaveLength(50);
 
     const errorResponse = await refuse(ama, { content: "One more" });
@@ -205,38 +217,39 @@ describe("fifty statuses of one user", () => {
         msg: "You have 50 statuses. Please delete one of them first.",
       },
     });
-    const [first, second] = statuses;
-    const params = { statusId: first?._id ?? "" };
+    const [firstStatus, secondStatus] = statuses;
+    const params = { statusId: firstStatus?._id ?? "" };
     await testApp.call("deleteStatus", { params, body: {} }, ama);
-    await post(ama, { content: "One more" });
+    await createStatus(ama, { content: "One more" });
 
-    // Saved statuses stay and count; expired ones do not.
-    const saved = { params: { statusId: second?._id ?? "" }, body: { on: true } };
-    await testApp.call("saveStatus", saved, ama);
+    // A saved status still counts after 24 hours; expired statuses do not.
+    const saveInput = { params: { statusId: secondStatus?._id ?? "" }, body: { on: true } };
+    await testApp.call("saveStatus", saveInput, ama);
     testApp.clock.advance(25 * 60 * 60 * 1000);
-    expect(await listOwn(ama)).toHaveLength(1);
-    for (let n = 1; n <= 49; n += 1) {
-      await post(ama, { content: `The next day ${n}` });
+    expect(await listOwnStatuses(ama)).toHaveLength(1);
+    for (let i = 1; i <= 49; i += 1) {
+      await createStatus(ama, { content: `The next day ${i}` });
     }
     expect((await refuse(ama, { content: "And one" })).status).toBe(409);
-    expect(await listOwn(ama)).toHaveLength(50);
+    expect(await listOwnStatuses(ama)).toHaveLength(50);
   });
 
-  test("are never exceeded, even if calls wait for an uncommitted transaction", async () => {
+  test("are not exceeded by calls that wait for the same lock", async () => {
     const ama = await makeReader(testApp);
-    for (let n = 1; n <= 49; n += 1) {
-      await post(ama, { content: `No. ${n}` });
+    for (let i = 1; i <= 49; i += 1) {
+      await createStatus(ama, { content: `No. ${i}` });
     }
     const lockingClient = await testApp.db.pool.connect();
     try {
       await lockingClient.query("BEGIN");
       await lockingClient.query("SELECT FROM memoirs WHERE user_id = $1 FOR UPDATE", [ama.userId]);
-      const attempts = [1, 2, 3].map((n) =>
-        testApp.send("createStatus", { body: { content: `At once ${n}` } }, ama),
+      const attempts = [1, 2, 3].map((i) =>
+        testApp.send("createStatus", { body: { content: `At once ${i}` } }, ama),
       );
-      const waitingLocks = "SELECT FROM pg_locks WHERE NOT granted AND pid <> pg_backend_pid()";
+      const selectWaitingLocks =
+        "SELECT FROM pg_locks WHERE NOT granted AND pid <> pg_backend_pid()";
       await expect
-        .poll(async () => (await testApp.db.pool.query(waitingLocks)).rows.length)
+        .poll(async () => (await testApp.db.pool.query(selectWaitingLocks)).rows.length)
         .toBe(3);
       await lockingClient.query("COMMIT");
       const codes = (await Promise.all(attempts)).map(({ statusCode }) => statusCode);
@@ -247,14 +260,14 @@ describe("fifty statuses of one user", () => {
   });
 });
 
-test("posting has its own rate limit", async () => {
-  const user = await makeReader(limited);
-  const send = () => limited.send("createStatus", { body: { content: " " } }, user);
+test("posting statuses has its own rate limit, and the feed can still be read", async () => {
+  const user = await makeReader(limitedApp);
+  const sendInvalidStatus = () => limitedApp.send("createStatus", { body: { content: " " } }, user);
   const codes: number[] = [];
-  for (let n = 0; n < 120; n += 1) codes.push((await send()).statusCode);
+  for (let i = 0; i < 120; i += 1) codes.push((await sendInvalidStatus()).statusCode);
   expect(new Set(codes)).toEqual(new Set([400]));
-  const errorResponse = await send();
+  const errorResponse = await sendInvalidStatus();
   expect([errorResponse.statusCode, errorResponse.json().success]).toEqual([429, false]);
   expect(Number(errorResponse.headers["retry-after"])).toBeGreaterThan(0);
-  expect((await limited.send("listStatuses", { query: {} }, user)).statusCode).toBe(200);
+  expect((await limitedApp.send("listStatuses", { query: {} }, user)).statusCode).toBe(200);
 });

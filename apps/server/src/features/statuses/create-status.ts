@@ -29,11 +29,11 @@ interface Values {
   now: Date;
 }
 
-/** Inserts nothing when the viewer already has `limits.status.perUser` live statuses. */
+/** Returns no row and inserts nothing when the viewer already has `limits.status.perUser` live statuses. */
 const insertStatus = statement<Values, BaseStatusRow>(
   "create-status",
   (value) => sql`
-    WITH live AS (
+    WITH live_statuses AS (
       SELECT (SELECT count(*) FROM statuses s
           WHERE s.user_id = ${value("viewer")} AND s.id >= ${value("liveFrom")}::uuid)
         + (SELECT count(*) FROM statuses s
@@ -43,10 +43,10 @@ const insertStatus = statement<Values, BaseStatusRow>(
       INSERT INTO statuses (id, user_id, content, mood, text_style, background, created_at)
       SELECT ${value("id")}, ${value("viewer")}, ${value("content")}, ${value("mood")}, ${value("textStyle")},
         ${value("background")}, ${value("now")}
-      FROM live WHERE live.count < ${literal(limits.status.perUser)}
+      FROM live_statuses WHERE live_statuses.count < ${literal(limits.status.perUser)}
       RETURNING *
     ),
-    memoir AS (
+    updated_memoir AS (
       INSERT INTO memoirs (user_id, newest_id) SELECT inserted.user_id, inserted.id FROM inserted
       ON CONFLICT (user_id) DO UPDATE
       SET newest_id = greatest(memoirs.newest_id, excluded.newest_id)
@@ -55,7 +55,7 @@ const insertStatus = statement<Values, BaseStatusRow>(
     FROM inserted JOIN users owner ON owner.id = inserted.user_id`,
 );
 
-/** Posts a status. 409 when the viewer already has `limits.status.perUser` live statuses. */
+/** Posts a status. Throws 409 when the viewer already has `limits.status.perUser` live statuses. */
 export function createStatus(
   ctx: ViewerContext,
   input: {

@@ -20,7 +20,7 @@ const countRows = async (table: "statuses" | "status_likes" | "status_views" | "
 };
 
 describe("an expired status", () => {
-  test("is deleted with its likes and views; saved and live ones stay", async () => {
+  test("is deleted with its likes and views; saved and live statuses stay", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     const [unsavedStatus, savedStatus] = [
       await postStatus(testApp, ama),
@@ -41,11 +41,11 @@ describe("an expired status", () => {
     testApp.clock.advance(day + 61_000);
     await postStatus(testApp, kofi, "live");
     await runDeletionJob();
-    const remaining = await testApp.db.drizzle.select().from(statuses);
-    expect(remaining.map(({ content }) => content).toSorted()).toEqual(["live", "saved"]);
+    const remainingStatuses = await testApp.db.drizzle.select().from(statuses);
+    expect(remainingStatuses.map(({ content }) => content).toSorted()).toEqual(["live", "saved"]);
     expect([await countRows("status_likes"), await countRows("status_views")]).toEqual([1, 1]);
     expect((await readFeed(testApp, ama)).map(({ content }) => content)).toEqual(["saved", "live"]);
-    // The `memoirs` row of a user without statuses is deleted.
+    // The job also deletes the `memoirs` row of a user who has no statuses left.
     testApp.clock.advance(2 * day);
     await runDeletionJob();
     expect((await testApp.db.drizzle.select().from(memoirs)).map(({ userId }) => userId)).toEqual([
@@ -53,7 +53,7 @@ describe("an expired status", () => {
     ]);
   });
 
-  test("stays one minute longer for commands in progress, although no user sees it", async () => {
+  test("stays in the database one minute longer for commands in progress, but no user sees it", async () => {
     const ama = await makeReader(testApp);
     const { _id: statusId } = await postStatus(testApp, ama);
     const findRows = () =>
@@ -68,11 +68,11 @@ describe("an expired status", () => {
     expect(await findRows()).toEqual([]);
   });
 
-  test("is deleted in batches every 10 minutes; a second run changes nothing", async () => {
+  test("is deleted by a job every 10 minutes, with many others and many views; a second run is harmless", async () => {
     expect(statusSchedule["erase-statuses"]).toBe("*/10 * * * *");
     const ama = await makeReader(testApp);
     const createdAt = new Date(testApp.clock.now().getTime() - 2 * day);
-    const expired = Array.from({ length: 1200 }, () => ({
+    const expiredRows = Array.from({ length: 1200 }, () => ({
       id: newIdAt(createdAt),
       userId: ama.userId,
       content: "long ago",
@@ -80,37 +80,37 @@ describe("an expired status", () => {
       background: "#1DA1F2",
       createdAt,
     }));
-    await testApp.db.drizzle.insert(statuses).values(expired);
-    const [first] = expired;
-    const reaction = { userId: ama.userId, statusId: first?.id ?? "", createdAt };
+    await testApp.db.drizzle.insert(statuses).values(expiredRows);
+    const [firstRow] = expiredRows;
+    const reaction = { userId: ama.userId, statusId: firstRow?.id ?? "", createdAt };
     await testApp.db.drizzle.insert(statusLikes).values(reaction);
     await testApp.db.drizzle.insert(statusViews).values(reaction);
-    const { rows } = await testApp.db.pool.query<{ id: string }>(
+    const { rows: viewers } = await testApp.db.pool.query<{ id: string }>(
       `INSERT INTO users (id, name, username, email, password_hash, created_at)
-       SELECT gen_random_uuid(), 'x', 'viewer_' || n, 'viewer_' || n, 'none', now()
-       FROM generate_series(1, 6000) n RETURNING id`,
+       SELECT gen_random_uuid(), 'x', 'viewer_' || i, 'viewer_' || i, 'none', now()
+       FROM generate_series(1, 6000) i RETURNING id`,
     );
     await testApp.db.pool.query(
-      "INSERT INTO status_views SELECT id, $1::uuid, now() FROM unnest($2::uuid[]) given (id)",
-      [expired.at(-1)?.id, rows.map(({ id }) => id)],
+      "INSERT INTO status_views SELECT id, $1::uuid, now() FROM unnest($2::uuid[]) viewer (id)",
+      [expiredRows.at(-1)?.id, viewers.map(({ id }) => id)],
     );
     await runDeletionJob();
     await runDeletionJob();
-    const remaining = await testApp.db.drizzle
+    const remainingStatuses = await testApp.db.drizzle
       .select()
       .from(statuses)
       .where(eq(statuses.userId, ama.userId));
-    expect(remaining).toEqual([]);
+    expect(remainingStatuses).toEqual([]);
     expect(
       await testApp.db.drizzle
         .select()
         .from(statusViews)
-        .where(eq(statusViews.userId, rows[0]?.id ?? "")),
+        .where(eq(statusViews.userId, viewers[0]?.id ?? "")),
     ).toEqual([]);
   });
 });
 
-test("a deleted account is deleted with its statuses, and with its likes and views of other statuses", async () => {
+test("deleting the row of a user deletes the user's statuses, likes and views", async () => {
   const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
   const [ownStatus, otherStatus] = [
     await postStatus(testApp, ama),

@@ -4,13 +4,13 @@ import { literal, statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 import { firstLiveId } from "./visibility.ts";
 
-/** Max statuses deleted in one round. */
+/** Max statuses that are deleted in one round of the loop. */
 const statusesPerRound = 500;
 
-/** Max likes or views deleted by one statement. */
+/** Max likes or views that one statement deletes. */
 export const reactionsPerStatement = 5000;
 
-/** Deletion waits this long after expiry, so that commands that began while the status was live can finish. */
+/** An expired status is deleted after this time, so that commands that began while it was live can finish. */
 const graceMilliseconds = 60_000;
 
 const selectExpired = statement<{ beforeId: string }, { id: string }>(
@@ -20,6 +20,7 @@ const selectExpired = statement<{ beforeId: string }, { id: string }>(
     ORDER BY id LIMIT ${literal(statusesPerRound)}`,
 );
 
+/** Returns a statement that deletes one batch of the likes or views of these statuses. */
 const deleteReactionsOf = (table: string) =>
   statement<{ ids: readonly string[] }, unknown>(
     `delete-expired-${table}`,
@@ -35,7 +36,7 @@ const deleteReactionsOf = (table: string) =>
 export const deleteLikes = deleteReactionsOf("status_likes");
 export const deleteViews = deleteReactionsOf("status_views");
 
-/** Also deletes the `memoirs` rows of users who have no live or saved status left. */
+/** Deletes the statuses, and the `memoirs` rows of users who then have no live or saved status. */
 const deleteRows = statement<{ ids: readonly string[]; beforeId: string }, unknown>(
   "delete-expired-statuses",
   (value) => sql`

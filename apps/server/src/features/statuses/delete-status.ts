@@ -10,23 +10,23 @@ import { getOwnStatus } from "./access.ts";
 import { statusAudience } from "./rooms.ts";
 import { lockStatusOwner, updateStatusRow } from "./status-owner.ts";
 
-/** The foreign keys delete its likes and views too. */
+/** The foreign keys also delete the likes and views of the status. */
 const deleteRow = statement<{ statusId: string }, unknown>(
   "delete-status",
   (value) => sql`DELETE FROM statuses WHERE id = ${value("statusId")}`,
 );
 
-/** Deletes the viewer's own status. 403 for a visible status of another user, 404 for any other. */
+/** Deletes a status of the viewer. Throws 403 for a visible status of another user, 404 for any other status. */
 export function deleteStatus(ctx: ViewerContext, statusId: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     await lockStatusOwner(tx);
     const { id } = await getOwnStatus(tx, statusId);
-    await deleteLocked(tx, id);
+    await deleteAsOwner(tx, id);
   });
 }
 
-/** Deletes a status of `ownerTx.viewer`, whose row of `users` is locked. */
-async function deleteLocked(ownerTx: TransactionContext<Viewer>, statusId: string): Promise<void> {
+/** Deletes a status of `ownerTx.viewer`. The caller has locked that user with `lockStatusOwner`. */
+async function deleteAsOwner(ownerTx: TransactionContext<Viewer>, statusId: string): Promise<void> {
   const { userId } = ownerTx.viewer;
   await ownerTx.db.row(deleteRow, { statusId });
   await updateStatusRow(ownerTx);
@@ -41,7 +41,7 @@ const selectOwner = statement<{ statusId: string }, { user_id: string }>(
   (value) => sql`SELECT user_id FROM statuses WHERE id = ${value("statusId")}`,
 );
 
-/** Deletes a status of any user, for moderation. Returns false if it no longer exists. */
+/** Deletes a status of any user, for moderators. Returns false if the status no longer exists. */
 export async function takeStatusDown(
   tx: TransactionContext<Viewer>,
   statusId: string,
@@ -51,6 +51,6 @@ export async function takeStatusDown(
   const ownerTx = { ...tx, viewer: { ...tx.viewer, userId: row.user_id } };
   await lockStatusOwner(ownerTx);
   if (!(await tx.db.row(selectOwner, { statusId }))) return false;
-  await deleteLocked(ownerTx, statusId);
+  await deleteAsOwner(ownerTx, statusId);
   return true;
 }

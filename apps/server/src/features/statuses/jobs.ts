@@ -6,7 +6,9 @@ import { createPublishNewStatus } from "./publish-new-status.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
+    /** Deletes expired statuses. */
     "erase-statuses": Record<string, never>;
+    /** Publishes a new status to one batch of users; `after` is the last recipient of the previous batch. */
     "publish-status": {
       statusId: string;
       relation: "friends" | "followers";
@@ -15,7 +17,7 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
-/** `ctx` is the context of the jobs that publish. */
+/** Creates the handlers of the status jobs. A job that publishes needs `ctx`. */
 export function createStatusJobs(
   ctx: Context,
   services: Services,
@@ -27,4 +29,5 @@ export function createStatusJobs(
   };
 }
 
+/** The cron schedule of the recurring status job. */
 export const statusSchedule = { "erase-statuses": "*/10 * * * *" } as const;

@@ -19,24 +19,24 @@ const lockStatus = statement<StatusViewerValues & { statusId: string }, { id: st
     SELECT id FROM status`,
 );
 
-interface Values {
+interface LikeValues {
   statusId: string;
   viewer: string;
-  /** Adds or removes the like; null toggles. */
+  /** True adds the like, false removes it, null toggles it. */
   on: boolean | null;
   now: Date;
 }
 
-interface Row extends StatusLikesRow {
+interface LikeRow extends StatusLikesRow {
   user_id: string;
   has_changed: boolean;
 }
 
 /**
- * Sets or clears the viewer's like. The count changes by the rows that were inserted or deleted. An earlier statement
- * locks the status, so this one sees what concurrent commands that held the lock have committed.
+ * Adds, removes or toggles the viewer's like. The count changes by the number of rows that were inserted or deleted.
+ * Run `lockStatus` before, so that this statement sees the changes of concurrent commands that held the lock.
  */
-const setLike = statement<Values, Row>(
+const setLike = statement<LikeValues, LikeRow>(
   "like-status",
   (value) => sql`
     WITH target AS (
@@ -71,7 +71,10 @@ const setLike = statement<Values, Row>(
     FROM target CROSS JOIN change LEFT JOIN counted ON true`,
 );
 
-/** Likes a status or removes the like; without `on` it toggles. 404 if the viewer may not see the status. */
+/**
+ * Adds the viewer's like if `on` is true, removes it if false, and toggles it if undefined. Throws 404 if the viewer
+ * may not see the status.
+ */
 export function likeStatus(
   ctx: ViewerContext,
   input: { statusId: string; on?: boolean | undefined },
@@ -79,9 +82,9 @@ export function likeStatus(
   const { statusId } = input;
   return inTransaction(ctx, async (tx) => {
     const viewer = tx.viewer.userId;
-    const locked = await tx.db.row(lockStatus, { statusId, ...toStatusViewerValues(tx) });
+    const lockedStatus = await tx.db.row(lockStatus, { statusId, ...toStatusViewerValues(tx) });
     const values = { statusId, viewer, on: input.on ?? null, now: tx.clock.now() };
-    const row = locked && (await tx.db.row(setLike, values));
+    const row = lockedStatus && (await tx.db.row(setLike, values));
     if (!row) {
       throw notFound(sentences.statuses.notFound);
     }

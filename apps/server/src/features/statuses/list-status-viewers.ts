@@ -17,14 +17,15 @@ import { type StatusViewerRow, toStatusViewer } from "./views.ts";
 
 interface Values extends ViewerValues {
   statusId: string;
-  /** Sort key of the last row of the previous page. */
-  viewedAt: Date;
+  /** `viewedBefore` and `afterUserId` are the sort key of the last row of the previous page. */
+  viewedBefore: Date;
   afterUserId: string;
 }
 
+/** The time of the view in milliseconds since 1970, and the id of the user who viewed. */
 const Cursor = z.tuple([timestampKey, z.uuid()]);
 
-/** Exported for the test of its query plan. */
+/** Selects the users who viewed a status. Exported for the test of its query plan. */
 export const viewersPage = pageStatement<Values, StatusViewerRow>(
   "status-viewers",
   (value, rowLimit) => sql`
@@ -36,26 +37,26 @@ export const viewersPage = pageStatement<Values, StatusViewerRow>(
       WHERE u.id = r.user_id AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}
       OFFSET 0
     ) viewer
-    WHERE r.status_id = ${value("statusId")} AND r.created_at <= ${value("viewedAt")}
-      AND (r.created_at < ${value("viewedAt")} OR r.user_id > ${value("afterUserId")})
+    WHERE r.status_id = ${value("statusId")} AND r.created_at <= ${value("viewedBefore")}
+      AND (r.created_at < ${value("viewedBefore")} OR r.user_id > ${value("afterUserId")})
     ORDER BY r.created_at DESC, r.user_id
     LIMIT ${rowLimit}`,
 );
 
 /**
- * One page of the users who opened the viewer's own status, latest first, without users hidden from the viewer. 403 for
- * a visible status of another user, 404 for any other.
+ * Returns one page of the users who opened a status of the viewer, latest first, without users hidden from the viewer.
+ * Throws 403 for a visible status of another user, 404 for any other status.
  */
 export async function listStatusViewers(
   ctx: ViewerContext,
   { statusId, limit, cursor }: { statusId: string; limit: number; cursor?: string | undefined },
 ): Promise<Page<StatusViewer>> {
-  const [viewedAt, afterUserId] = decodeCursor(cursor, Cursor) ?? [maxTimestamp, minId];
+  const [viewedBefore, afterUserId] = decodeCursor(cursor, Cursor) ?? [maxTimestamp, minId];
   const { id } = await getOwnStatus(ctx, statusId);
   const values = {
     statusId: id,
     ...viewerValues(ctx.viewer),
-    viewedAt: new Date(viewedAt),
+    viewedBefore: new Date(viewedBefore),
     afterUserId,
   };
   const rows = await ctx.db.rows(viewersPage(limit), values);

@@ -11,7 +11,7 @@ import { firstLiveId } from "./visibility.ts";
 const testApp = useTestApp();
 const hours = (count: number) => count * 60 * 60 * 1000;
 
-// Deletes the statuses of earlier tests, so that each test sees only its own.
+// Each test must see only its own statuses, so the statuses of earlier tests are deleted.
 beforeEach(async () => {
   testApp.clock.advance(hours(25));
   await testApp.db.pool.query("DELETE FROM memoirs; DELETE FROM statuses");
@@ -25,7 +25,7 @@ const save = (user: TestUser, statusId: string, on = true) =>
 const follow = (user: TestUser, { writerId }: { writerId: string }) =>
   testApp.call("followWriter", { params: { writerId }, body: { on: true } }, user);
 
-describe("the feed", () => {
+describe("the feed of statuses", () => {
   test("returns { success, message, data }, with an empty list if there are no statuses", async () => {
     const ama = await makeReader(testApp);
     const response = await testApp.call("listStatuses", { query: {} }, ama);
@@ -48,16 +48,16 @@ describe("the feed", () => {
     expect((await listContents(ama))[0]).toBe("esi 3");
   });
 
-  test("begins with the viewer, then friends and followed writers, then all others", async () => {
+  test("begins with the viewer, then has friends and followed writers, then all other users", async () => {
     const [ama, kofi, esi] = [
       await makeReader(testApp),
       await makeReader(testApp),
       await makeReader(testApp),
     ];
-    const [writer, other] = [await makeWriter(testApp), await makeWriter(testApp)];
+    const [writer, otherWriter] = [await makeWriter(testApp), await makeWriter(testApp)];
     const [friend, writingFriend] = [await makeReader(testApp), await makeWriter(testApp)];
     await follow(ama, writer);
-    await follow(ama, other);
+    await follow(ama, otherWriter);
     await follow(ama, writingFriend);
     await befriend(testApp, ama, friend);
     await befriend(testApp, ama, writingFriend);
@@ -65,18 +65,18 @@ describe("the feed", () => {
     await postContent(writer, "griot");
     await postContent(friend, "friend");
     await postContent(writingFriend, "griot and friend");
-    await postContent(other, "other griot");
+    await postContent(otherWriter, "other griot");
     await postContent(kofi, "kofi");
     await postContent(esi, "esi");
-    const related = ["other griot", "griot and friend", "friend", "griot"];
-    const all = ["ama", ...related, "esi", "kofi"];
-    expect(await listContents(ama)).toEqual(all);
-    expect(await listContents(ama, 1)).toEqual(all);
-    expect(await listContents(kofi)).toEqual(["kofi", "esi", ...related, "ama"]);
+    const relatedContents = ["other griot", "griot and friend", "friend", "griot"];
+    const allContents = ["ama", ...relatedContents, "esi", "kofi"];
+    expect(await listContents(ama)).toEqual(allContents);
+    expect(await listContents(ama, 1)).toEqual(allContents);
+    expect(await listContents(kofi)).toEqual(["kofi", "esi", ...relatedContents, "ama"]);
     expect((await listContents(friend)).slice(0, 2)).toEqual(["friend", "ama"]);
   });
 
-  test.each([1, 2, 3, 7, 20])("neither skips nor repeats in pages of %d users", async (limit) => {
+  test.each([1, 2, 3, 7, 20])("skips and repeats no status in pages of %d users", async (limit) => {
     const ama = await makeReader(testApp);
     const saverContents: string[] = [];
     const followedContents: string[] = [];
@@ -86,36 +86,36 @@ describe("the feed", () => {
       await save(saver, (await postContent(saver, name))._id);
       saverContents.unshift(name);
     }
-    // Earlier statuses have now expired, except saved ones.
+    // The statuses above are now older than 24 hours, so only saved ones are live.
     testApp.clock.advance(hours(25));
-    for (const n of [1, 2, 3, 4]) {
+    for (const i of [1, 2, 3, 4]) {
       const writer = await makeWriter(testApp);
       await follow(ama, writer);
-      await postContent(writer, `followed ${n}`);
-      followedContents.unshift(`followed ${n}`);
-      await postContent(await makeReader(testApp), `other ${n}`);
-      otherContents.unshift(`other ${n}`);
+      await postContent(writer, `followed ${i}`);
+      followedContents.unshift(`followed ${i}`);
+      await postContent(await makeReader(testApp), `other ${i}`);
+      otherContents.unshift(`other ${i}`);
     }
     await postContent(ama, "own");
-    const expected = ["own", ...followedContents, ...otherContents, ...saverContents];
-    expect(await listContents(ama, limit)).toEqual(expected);
+    const expectedContents = ["own", ...followedContents, ...otherContents, ...saverContents];
+    expect(await listContents(ama, limit)).toEqual(expectedContents);
   });
 
-  test("neither skips nor repeats a user whose last status expires between pages", async () => {
+  test("skips and repeats no user whose unsaved status expires between pages", async () => {
     const ama = await makeReader(testApp);
     const writer = await makeWriter(testApp);
     await follow(ama, writer);
-    const posters = [
+    const owners = [
       await makeReader(testApp),
       await makeReader(testApp),
       await makeReader(testApp),
       writer,
     ];
-    for (const [n, user] of posters.entries()) {
-      await save(user, (await postContent(user, `kept ${n}`))._id);
+    for (const [i, user] of owners.entries()) {
+      await save(user, (await postContent(user, `saved ${i}`))._id);
     }
-    for (const [n, user] of posters.entries()) {
-      await postContent(user, `passing ${n}`);
+    for (const [i, user] of owners.entries()) {
+      await postContent(user, `expiring ${i}`);
     }
     const contents: string[] = [];
     let cursor: string | undefined;
@@ -124,28 +124,35 @@ describe("the feed", () => {
       const response = await testApp.send("listStatuses", { query }, ama);
       contents.push(...response.json<{ data: StatusView[] }>().data.map(({ content }) => content));
       cursor = response.headers["x-next-cursor"] as string | undefined;
-      // After the second page, only saved statuses are left.
+      // When the third page is read, the unsaved statuses have expired.
       testApp.clock.advance(hours(12.5));
     } while (cursor !== undefined);
-    expect(contents).toEqual(["passing 3", "kept 3", "passing 2", "kept 2", "kept 1", "kept 0"]);
+    expect(contents).toEqual([
+      "expiring 3",
+      "saved 3",
+      "expiring 2",
+      "saved 2",
+      "saved 1",
+      "saved 0",
+    ]);
   });
 
-  test("has users with saved statuses only after all others, by their newest status", async () => {
+  test("has users with only saved statuses after all others, sorted by their newest status", async () => {
     const [ama, kofi, esi] = [
       await makeReader(testApp),
       await makeReader(testApp),
       await makeReader(testApp),
     ];
-    await save(kofi, (await postContent(kofi, "kofi kept"))._id);
-    await save(esi, (await postContent(esi, "esi kept"))._id);
-    await postContent(kofi, "kofi lost");
+    await save(kofi, (await postContent(kofi, "kofi saved"))._id);
+    await save(esi, (await postContent(esi, "esi saved"))._id);
+    await postContent(kofi, "kofi expired");
     testApp.clock.advance(hours(25));
-    expect(await listContents(ama, 1)).toEqual(["kofi kept", "esi kept"]);
+    expect(await listContents(ama, 1)).toEqual(["kofi saved", "esi saved"]);
     await postContent(await makeReader(testApp), "new");
-    expect(await listContents(ama, 1)).toEqual(["new", "kofi kept", "esi kept"]);
+    expect(await listContents(ama, 1)).toEqual(["new", "kofi saved", "esi saved"]);
   });
 
-  test("has no next page if the page contains all users", async () => {
+  test("has a next page only if there are more users", async () => {
     const [ama, kofi, esi] = [
       await makeReader(testApp),
       await makeReader(testApp),
@@ -155,12 +162,12 @@ describe("the feed", () => {
     await postContent(esi, "esi");
     const response = await testApp.send("listStatuses", { query: { limit: 2 } }, ama);
     expect(response.headers["x-next-cursor"]).toBeUndefined();
-    const first = await testApp.send("listStatuses", { query: { limit: 1 } }, ama);
-    expect(first.json().data).toHaveLength(1);
-    expect(first.headers["x-next-cursor"]).toBeDefined();
+    const firstPage = await testApp.send("listStatuses", { query: { limit: 1 } }, ama);
+    expect(firstPage.json().data).toHaveLength(1);
+    expect(firstPage.headers["x-next-cursor"]).toBeDefined();
   });
 
-  test("requires a session, a valid limit and a valid cursor", async () => {
+  test("is refused without a session, and with an invalid limit or cursor", async () => {
     const ama = await makeReader(testApp);
     expect((await testApp.refuse("listStatuses", { query: {} })).status).toBe(401);
     for (const query of [
@@ -174,8 +181,8 @@ describe("the feed", () => {
   });
 });
 
-describe("a status lives 24 hours by the server's clock", () => {
-  test("to the millisecond", () => {
+describe("a status", () => {
+  test("expires exactly 24 hours after it was posted, to the millisecond", () => {
     const postedAt = testApp.clock.now();
     const isLiveAfter = (milliseconds: number) =>
       newIdAt(postedAt) >= firstLiveId(new Date(postedAt.getTime() + milliseconds));
@@ -186,7 +193,7 @@ describe("a status lives 24 hours by the server's clock", () => {
     ]);
   });
 
-  test("is shown until it expires, and then is 404, also for its owner", async () => {
+  test("is shown for 24 hours by the server's clock, and then is refused with 404, also for its owner", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     const status = await postContent(kofi, "kofi");
     testApp.clock.advance(hours(24) - 60_000);
@@ -216,30 +223,30 @@ describe("a status lives 24 hours by the server's clock", () => {
     }
   });
 
-  test("is kept if its owner saves it before it expires, at its old position; other statuses expire", async () => {
+  test("does not expire if its owner saves it in time, and keeps its position in the feed", async () => {
     const [ama, kofi, esi] = [
       await makeReader(testApp),
       await makeReader(testApp),
       await makeReader(testApp),
     ];
-    const savedStatus = await postContent(kofi, "kofi kept");
-    await postContent(kofi, "kofi lost");
+    const savedStatus = await postContent(kofi, "kofi saved");
+    await postContent(kofi, "kofi expired");
     testApp.clock.advance(hours(24) - 30_000);
     await postContent(esi, "esi");
     await save(kofi, savedStatus._id);
     testApp.clock.advance(hours(1));
-    expect(await listContents(ama)).toEqual(["esi", "kofi kept"]);
+    expect(await listContents(ama)).toEqual(["esi", "kofi saved"]);
     await postContent(kofi, "kofi new");
-    expect(await listContents(ama)).toEqual(["kofi new", "kofi kept", "esi"]);
+    expect(await listContents(ama)).toEqual(["kofi new", "kofi saved", "esi"]);
     testApp.clock.advance(hours(24 * 20));
     expect(await readFeed(testApp, ama)).toMatchObject([
-      { content: "kofi kept", isPermanentlySaved: true, expiresAt: savedStatus.expiresAt },
+      { content: "kofi saved", isPermanentlySaved: true, expiresAt: savedStatus.expiresAt },
     ]);
     await save(kofi, savedStatus._id, false);
     expect(await listContents(kofi)).toEqual([]);
   });
 
-  test("deleting the newest status moves the user to the position of the remaining ones", async () => {
+  test("moves its user in the feed when it was the newest one and is deleted", async () => {
     const [ama, kofi, esi] = [
       await makeReader(testApp),
       await makeReader(testApp),
@@ -247,15 +254,15 @@ describe("a status lives 24 hours by the server's clock", () => {
     ];
     await postContent(kofi, "kofi 1");
     await postContent(esi, "esi");
-    const newest = await postContent(kofi, "kofi 2");
+    const newestStatus = await postContent(kofi, "kofi 2");
     const deleteStatus = (statusId: string) =>
       testApp.call("deleteStatus", { params: { statusId }, body: {} }, kofi);
-    await deleteStatus(newest._id);
+    await deleteStatus(newestStatus._id);
     expect(await listContents(ama)).toEqual(["esi", "kofi 1"]);
-    const [remaining] = (await readFeed(testApp, kofi)).filter(
+    const [remainingStatus] = (await readFeed(testApp, kofi)).filter(
       ({ user }) => user._id === kofi.userId,
     );
-    await deleteStatus(remaining?._id ?? "");
+    await deleteStatus(remainingStatus?._id ?? "");
     expect(await listContents(ama)).toEqual(["esi"]);
     await postContent(kofi, "kofi 3");
     expect(await listContents(ama)).toEqual(["kofi 3", "esi"]);
@@ -263,20 +270,20 @@ describe("a status lives 24 hours by the server's clock", () => {
 });
 
 describe("the feed omits", () => {
-  test.each(["blocking", "blocked by"])("a user who is %s the viewer", async (side) => {
+  test.each(["blocking", "blocked by"])("a user who is %s the viewer", async (direction) => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     const writer = await makeWriter(testApp);
     await follow(ama, writer);
     for (const user of [kofi, writer]) {
       await postContent(user, "hm");
-      await (side === "blocking" ? block(testApp, user, ama) : block(testApp, ama, user));
+      await (direction === "blocking" ? block(testApp, user, ama) : block(testApp, ama, user));
     }
     expect(await listContents(ama)).toEqual([]);
     expect(await listContents(kofi)).toEqual(["hm", "hm"]);
   });
 
   test.each(["suspendedAt", "deletedAt"] as const)(
-    "a user whose account has %s",
+    "the statuses of a user whose account has %s set",
     async (column) => {
       const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
       const status = await postContent(kofi, "hm");
@@ -290,7 +297,7 @@ describe("the feed omits", () => {
     },
   );
 
-  test("a status that the viewer blocked, and a user without other statuses, who does not count for the limit", async () => {
+  test("a status that the viewer blocked, and its user if the user has no other statuses; the page is still full", async () => {
     const [ama, kofi, esi] = [
       await makeReader(testApp),
       await makeReader(testApp),
@@ -300,21 +307,21 @@ describe("the feed omits", () => {
     const oldStatus = await postContent(esi, "esi old");
     await save(esi, oldStatus._id);
     testApp.clock.advance(hours(25));
-    const lastStatus = await postContent(kofi, "kofi last");
-    const blockedStatus = await postContent(esi, "esi loud");
+    const newStatus = await postContent(kofi, "kofi new");
+    const blockedStatus = await postContent(esi, "esi new");
     const blockStatus = (statusId: string) =>
       testApp.call("blockEntity", { body: { type: "status", targetId: statusId } }, ama);
-    await blockStatus(lastStatus._id);
+    await blockStatus(newStatus._id);
     await blockStatus(blockedStatus._id);
     const response = await testApp.send("listStatuses", { query: { limit: 1 } }, ama);
     expect(response.json().data).toMatchObject([{ content: "esi old" }]);
     expect(response.headers["x-next-cursor"]).toBeUndefined();
-    expect(await listContents(kofi)).toEqual(["kofi last", "esi loud", "esi old"]);
+    expect(await listContents(kofi)).toEqual(["kofi new", "esi new", "esi old"]);
   });
 });
 
 describe("the reactions of a status", () => {
-  test("are the users who liked it, the viewer first, and for its owner those who viewed it", async () => {
+  test("list the users who liked it, the viewer first, and for its owner also the users who viewed it", async () => {
     const [ama, kofi, esi] = [
       await makeReader(testApp),
       await makeReader(testApp),
@@ -343,11 +350,11 @@ describe("the reactions of a status", () => {
       viewCount: 0,
       isViewed: true,
     });
-    const [statusForOther] = await readFeed(testApp, await makeReader(testApp));
-    expect(statusForOther).toMatchObject({ likeCount: 2, isLiked: false, isViewed: false });
+    const [statusForOtherUser] = await readFeed(testApp, await makeReader(testApp));
+    expect(statusForOtherUser).toMatchObject({ likeCount: 2, isLiked: false, isViewed: false });
   });
 
-  test("count users hidden from the viewer, but do not list them", async () => {
+  test("count the users hidden from the viewer, but do not list them", async () => {
     const [ama, kofi, esi] = [
       await makeReader(testApp),
       await makeReader(testApp),
@@ -374,12 +381,12 @@ describe("the reactions of a status", () => {
   });
 });
 
-test("a single status is returned with all others of its user, as in the feed", async () => {
+test("reading one status returns all statuses of its user, as in the feed", async () => {
   const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
-  const first = await postContent(kofi, "kofi 1");
+  const firstStatus = await postContent(kofi, "kofi 1");
   await postContent(kofi, "kofi 2");
   await postContent(ama, "ama");
-  const { data } = await testApp.call("readStatus", { params: { statusId: first._id } }, ama);
+  const { data } = await testApp.call("readStatus", { params: { statusId: firstStatus._id } }, ama);
   expect(data.map(({ content }) => content)).toEqual(["kofi 2", "kofi 1"]);
   const feed = await readFeed(testApp, ama);
   expect(data).toEqual(feed.filter(({ user }) => user._id === kofi.userId));

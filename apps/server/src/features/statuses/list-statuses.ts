@@ -16,27 +16,27 @@ import {
 } from "./visibility.ts";
 
 /**
- * The feed sorts users into tiers: 0 is the viewer, 1 their friends and the writers whom they follow, 2 all others. A
- * page has only users whose newest status has a lower id than the bound of their tier: the highest id for tiers after
- * the cursor's, the lowest id for tiers before it.
+ * The feed sorts users into tiers: tier 0 is the viewer, tier 1 has the viewer's friends and the writers whom the
+ * viewer follows, tier 2 has all other users. A page has only users whose newest status has a lower id than the bound
+ * of their tier. `toPageBounds` derives the bounds from the cursor.
  */
 interface Params extends StatusViewerValues {
   beforeOwn: string;
   beforeRelated: string;
   beforeOthers: string;
-  /** As `beforeOthers`, for users who have saved statuses only. Never above `liveFrom`. */
+  /** The bound of users in tier 2 who have saved statuses only. It is never above `liveFrom`. */
   beforeSavedOnly: string;
 }
 
-/** One status, with the tier and the newest status of its owner, by which users are sorted. */
-type Row = StatusRow & { tier: number; newest_id: string };
+/** One status, with the tier and the newest status of its owner. Users are sorted by these two. */
+type FeedRow = StatusRow & { tier: number; newest_id: string };
 
 const lowestId = sql.raw(`'${minId}'`);
 
-/** Max friends, and max followed writers, in the second tier, latest first; any others are among all users. */
+/** Tier 1 has the latest friends and the latest followed writers up to this number each. Any more are in tier 2. */
 const maxPerRelation = 1000;
 
-/** The user ids (`user_id`) of the viewer's friends and of the writers whom the viewer follows, each once. */
+/** Selects the user ids of the viewer's friends and of the writers whom the viewer follows, each id once. */
 const friendsAndFollowed = (viewer: SQLWrapper) => sql`
   SELECT writer.user_id FROM (
     SELECT f.writer_id FROM follows f WHERE f.follower_id = ${viewer}
@@ -48,7 +48,9 @@ const friendsAndFollowed = (viewer: SQLWrapper) => sql`
   (SELECT f.friend_id FROM friends f WHERE f.user_id = ${viewer}
     ORDER BY f.created_at DESC LIMIT ${literal(maxPerRelation)})`;
 
-/** The id of a user's newest status, by which users are sorted; no row if the user has no live status. */
+/**
+ * Selects the id of a user's newest status if it is below `beforeId`. Selects no row if the user has no live status.
+ */
 const newestStatusId = (
   userId: SQLWrapper,
   beforeId: SQLWrapper,
@@ -60,26 +62,26 @@ const newestStatusId = (
   OFFSET 0)`;
 
 /**
- * The user, if visible to the viewer and with a live status that the viewer did not block. Hardly any viewer has
- * blocked a status, so that is checked first.
+ * Selects the user if the viewer may see the user and at least one of the user's live statuses is not blocked. Few
+ * viewers have blocked any status, so the condition first checks whether this viewer has.
  */
 function visibleUser(userId: SQLWrapper, value: Placeholder<Params>): SQL {
-  const hasStatus = (where: SQL) => sql`EXISTS (
+  const hasUnblockedStatus = (where: SQL) => sql`EXISTS (
     SELECT FROM statuses s
     WHERE s.user_id = u.id AND ${where} AND ${isNotBlockedStatus(sql`s`, value)} OFFSET 0)`;
   return sql`(
     SELECT u.id AS user_id, u.username, u.avatar FROM users u
     WHERE u.id = ${userId} AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}
       AND (NOT EXISTS (SELECT FROM status_blocks b WHERE b.user_id = ${value("viewer")})
-        OR ${hasStatus(sql`s.id >= ${value("liveFrom")}::uuid`)} OR ${hasStatus(sql`s.is_saved`)})
+        OR ${hasUnblockedStatus(sql`s.id >= ${value("liveFrom")}::uuid`)} OR ${hasUnblockedStatus(sql`s.is_saved`)})
     OFFSET 0)`;
 }
 
 /**
- * Users by tier, then by their newest status, each with their live statuses. PostgreSQL reads a tier only if the tiers
- * before it do not fill the page. The last tier is read in two index scans, as far as the page needs: users with a
- * status of the last 24 hours, then users with saved statuses only. Each `OFFSET 0` keeps PostgreSQL from reading the
- * rows in any other order.
+ * Selects users by tier, then by their newest status, each with their live statuses. PostgreSQL reads a tier only if
+ * the tiers before it do not fill the page. It reads the last tier in two index scans, as far as the page needs: first
+ * users with a status of the last 24 hours, then users with saved statuses only. Each `OFFSET 0` prevents PostgreSQL
+ * from reading the rows in another order.
  */
 const selectFeedPage = (value: Placeholder<Params>, rowLimit: SQL) => {
   const selectOthers = (where: SQL) => sql`(
@@ -101,7 +103,7 @@ const selectFeedPage = (value: Placeholder<Params>, rowLimit: SQL) => {
         ORDER BY newest.newest_id DESC LIMIT ${rowLimit})
       UNION ALL
       ${selectOthers(
-        // A row comparison, because the planner takes two plain bounds on one column for a narrow range.
+        // This is a row comparison, because the planner would estimate few rows for two plain bounds on one column.
         sql`(m.newest_id, m.user_id) < (${value("beforeOthers")}::uuid, ${lowestId}::uuid)
           AND m.newest_id >= ${value("liveFrom")}::uuid`,
       )}
@@ -113,8 +115,8 @@ const selectFeedPage = (value: Placeholder<Params>, rowLimit: SQL) => {
     FROM owners owner CROSS JOIN LATERAL (${liveStatuses(sql`owner.user_id`, value)}) status`;
 };
 
-/** One page of users with their statuses, in no order. */
-export const statusFeedPage = definePageQuery<Params, Row>({
+/** Selects one page of users with their statuses. The rows have no order. */
+export const statusFeedPage = definePageQuery<Params, FeedRow>({
   name: "status-feed-page",
   params: {
     ...viewerParamTypes,
@@ -128,21 +130,25 @@ export const statusFeedPage = definePageQuery<Params, Row>({
   sql: selectFeedPage,
 });
 
-/** Sorts by tier, then users by their newest status, then the statuses of a user newest first. */
-function compareRows(a: Row, b: Row): number {
+/** Sorts rows by tier, then by the newest status of their user, then by status; newest first. */
+function compareRows(a: FeedRow, b: FeedRow): number {
   return a.tier - b.tier || newestFirst(a.newest_id, b.newest_id) || newestFirst(a.id, b.id);
 }
 
+/** The tier and the newest status id of the last user of the previous page. */
 const Cursor = z.tuple([z.int().min(0).max(2), z.uuid()]);
 
-/** The bounds of the page after the cursor, or of the first page. */
+/**
+ * Returns the bounds of the page after the cursor, or of the first page. The bound of a tier before the cursor's tier
+ * excludes all users, and the bound of a tier after it excludes none.
+ */
 function toPageBounds(
   cursor: string | undefined,
   { liveFrom }: StatusViewerValues,
 ): Omit<Params, keyof StatusViewerValues> {
   const [tier, newestId] = decodeCursor(cursor, Cursor) ?? [0, maxId];
-  const toBound = (otherTier: number) =>
-    otherTier < tier ? minId : otherTier > tier ? maxId : newestId;
+  const toBound = (boundTier: number) =>
+    boundTier < tier ? minId : boundTier > tier ? maxId : newestId;
   const beforeOthers = toBound(2);
   const beforeSavedOnly = beforeOthers < liveFrom ? beforeOthers : liveFrom;
   return {
@@ -154,9 +160,9 @@ function toPageBounds(
 }
 
 /**
- * One page of the feed; `limit` counts users. The viewer comes first, then their friends and the writers whom they
- * follow, then all other users, each with all their live statuses, newest first. Blocked users in either direction, and
- * suspended and deleted ones, are left out.
+ * Returns one page of the feed; `limit` counts users. The viewer comes first, then the viewer's friends and followed
+ * writers, then all other users. Each user has all their live statuses, newest first. The feed has no users who block
+ * the viewer or are blocked by the viewer, and no suspended or deleted users.
  */
 export async function listStatuses(
   ctx: ViewerContext,
@@ -168,9 +174,9 @@ export async function listStatuses(
     ...toPageBounds(cursor, values),
     limit,
   });
-  const byUser = [...Map.groupBy(rows.toSorted(compareRows), ({ user_id: id }) => id).values()];
-  const { items, nextCursor } = toPage(byUser, limit, ([first]) =>
-    first ? [first.tier, first.newest_id] : [],
+  const rowsByUser = [...Map.groupBy(rows.toSorted(compareRows), ({ user_id: id }) => id).values()];
+  const { items, nextCursor } = toPage(rowsByUser, limit, ([firstRow]) =>
+    firstRow ? [firstRow.tier, firstRow.newest_id] : [],
   );
   const viewer = ctx.viewer.userId;
   return { items: items.flat().map((row) => toStatusView(row, viewer)), nextCursor };

@@ -13,7 +13,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-/** Opens a socket of the user and collects the ids of the new statuses that it receives. */
+/** Opens a socket of the user. Returns an array to which it adds the ids of the new statuses that it receives. */
 async function receiveStatuses(user: TestUser): Promise<string[]> {
   const socket = await connect(testApp, user);
   sockets.push(socket);
@@ -24,6 +24,7 @@ async function receiveStatuses(user: TestUser): Promise<string[]> {
   return ids;
 }
 
+/** Removes the enqueued jobs that publish statuses. Returns their payloads. */
 async function takeJobs() {
   const { rows } = await testApp.db.pool.query<{ payload: Parameters<Publish>[1] }>(
     `DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t
@@ -33,22 +34,22 @@ async function takeJobs() {
 }
 type Publish = ReturnType<typeof createPublishNewStatus>;
 
-/** Runs the jobs of a new status with small batches, and returns the number of jobs. */
-async function runAll(): Promise<number> {
+/** Runs the enqueued jobs with batches of two, until there are none left. Returns the number of jobs. */
+async function runPublishJobs(): Promise<number> {
   const publish = createPublishNewStatus(2);
-  let count = 0;
+  let jobCount = 0;
   for (let jobs = await takeJobs(); jobs.length > 0; jobs = await takeJobs()) {
     for (const payload of jobs) await publish(testApp.app.contextFor(null), payload);
-    count += jobs.length;
+    jobCount += jobs.length;
   }
-  return count;
+  return jobCount;
 }
 
-test("every friend and follower who is online gets a new status, batch by batch", async () => {
+test("every friend and follower who is online receives a new status, and no other user does", async () => {
   const ama = await makeWriter(testApp);
   const users = await Promise.all(Array.from({ length: 6 }, () => makeReader(testApp)));
   for (const friend of users.slice(0, 3)) await befriend(testApp, ama, friend);
-  // The followers of one batch began to follow at the same time.
+  // All followers began to follow at the same time, so their user ids determine the order.
   await testApp.db.drizzle.execute(sql`
     INSERT INTO follows (follower_id, writer_id, created_at)
     SELECT id, ${ama.writerId}, now() FROM users
@@ -56,27 +57,27 @@ test("every friend and follower who is online gets a new status, batch by batch"
       users.slice(3).map(({ userId }) => sql`${userId}::uuid`),
       sql`, `,
     )})`);
-  const received = await Promise.all(users.map(receiveStatuses));
-  const stranger = await receiveStatuses(await makeReader(testApp));
+  const receivedIds = await Promise.all(users.map(receiveStatuses));
+  const strangerIds = await receiveStatuses(await makeReader(testApp));
   const { _id: id } = await postStatus(testApp, ama);
-  expect(await runAll()).toBe(4);
-  await expect.poll(() => received).toEqual(users.map(() => [id]));
-  expect(stranger).toEqual([]);
+  expect(await runPublishJobs()).toBe(4);
+  await expect.poll(() => receivedIds).toEqual(users.map(() => [id]));
+  expect(strangerIds).toEqual([]);
 });
 
 test("a status that was deleted or has expired is not published", async () => {
   const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
   await befriend(testApp, ama, kofi);
-  const received = await receiveStatuses(kofi);
+  const receivedIds = await receiveStatuses(kofi);
   const { _id: statusId } = await postStatus(testApp, ama);
   await testApp.call("deleteStatus", { params: { statusId }, body: {} }, ama);
-  expect(await runAll()).toBe(1);
+  expect(await runPublishJobs()).toBe(1);
   await postStatus(testApp, ama);
   testApp.clock.advance(25 * 60 * 60 * 1000);
-  expect(await runAll()).toBe(1);
+  expect(await runPublishJobs()).toBe(1);
   const publish = createPublishNewStatus();
   await publish(testApp.app.contextFor(null), { statusId: newId(), relation: "friends" });
-  const { _id: last } = await postStatus(testApp, ama);
-  await runAll();
-  await expect.poll(() => received).toEqual([last]);
+  const { _id: lastId } = await postStatus(testApp, ama);
+  await runPublishJobs();
+  await expect.poll(() => receivedIds).toEqual([lastId]);
 });

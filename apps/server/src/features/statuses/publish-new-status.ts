@@ -24,39 +24,41 @@ const selectStatus = statement<
     WHERE s.id = ${value("statusId")} AND ${isLiveStatus(sql`s`, value)} AND ${isActiveAccount(sql`owner`)}`,
 );
 
-interface Values {
-  /** The user id of the status's author for friends, the author's writer id for followers. */
-  relatedTo: string;
-  /** The last recipient of the previous batch. */
-  createdAt: Date | null;
-  userId: string;
+interface BatchValues {
+  /** The owner's user id if the batch selects friends, the owner's writer id if it selects followers. */
+  ownerId: string;
+  /** The start of the relation to the last recipient of the previous batch; null for the first batch. */
+  afterCreatedAt: Date | null;
+  /** The user id of that recipient, or the lowest id. */
+  afterUserId: string;
 }
 
-/** Selects one batch of the users who are related to `relatedTo`, latest first. The columns are those of `table`. */
+/** Returns a statement that selects one batch of the owner's friends or followers in `table`, latest relation first. */
 function selectBatch(input: {
   name: string;
   table: SQL;
   ownerColumn: SQL;
   recipientColumn: SQL;
   batchSize: number;
-}): Statement<Values, { user_id: string; created_at: Date }> {
+}): Statement<BatchValues, { user_id: string; created_at: Date }> {
   const { name, table, ownerColumn, recipientColumn, batchSize } = input;
   return statement(
     `${name}-of-status-owner-${batchSize}`,
     (value) => sql`
       SELECT r.${recipientColumn} AS user_id, r.created_at FROM ${table} r
-      WHERE r.${ownerColumn} = ${value("relatedTo")}
-        AND r.created_at <= coalesce(${value("createdAt")}::timestamptz, 'infinity')
-        AND (r.created_at < coalesce(${value("createdAt")}::timestamptz, 'infinity')
-          OR r.${recipientColumn} > ${value("userId")})
+      WHERE r.${ownerColumn} = ${value("ownerId")}
+        AND r.created_at <= coalesce(${value("afterCreatedAt")}::timestamptz, 'infinity')
+        AND (r.created_at < coalesce(${value("afterCreatedAt")}::timestamptz, 'infinity')
+          OR r.${recipientColumn} > ${value("afterUserId")})
       ORDER BY r.created_at DESC, r.${recipientColumn} LIMIT ${literal(batchSize)}`,
   );
 }
 
 /**
- * Publishes a new status to one batch of the owner's friends, then of the followers, and enqueues the next batch. Only
- * users who are online get the event; a user who is both friend and follower gets it twice, which changes nothing. Does
- * nothing when the status is deleted or has expired.
+ * Returns the handler of the job `publish-status`. It publishes a new status to one batch of the owner's friends or
+ * followers, and enqueues the next batch; followers come after friends. Only users who are online get the event. A user
+ * who is both friend and follower gets the event twice, which is harmless. The handler does nothing when the status is
+ * deleted or has expired.
  */
 export function createPublishNewStatus(batchSize: number = recipientsPerBatch) {
   const selectByRelation = {
@@ -65,14 +67,14 @@ export function createPublishNewStatus(batchSize: number = recipientsPerBatch) {
       table: sql`friends`,
       ownerColumn: sql`user_id`,
       recipientColumn: sql`friend_id`,
-      batchSize: batchSize,
+      batchSize,
     }),
     followers: selectBatch({
       name: "followers",
       table: sql`follows`,
       ownerColumn: sql`writer_id`,
       recipientColumn: sql`follower_id`,
-      batchSize: batchSize,
+      batchSize,
     }),
   };
   return async (ctx: Context, { statusId, relation, after }: StatusToPublish): Promise<void> => {
@@ -81,23 +83,28 @@ export function createPublishNewStatus(batchSize: number = recipientsPerBatch) {
       liveFrom: firstLiveId(ctx.clock.now()),
     });
     if (!row) return;
-    const relatedTo = relation === "friends" ? row.user_id : row.writer_id;
-    if (relatedTo === null) return;
+    const ownerId = relation === "friends" ? row.user_id : row.writer_id;
+    if (ownerId === null) return;
     const batch = await ctx.db.rows(selectByRelation[relation], {
-      relatedTo,
-      createdAt: after ? new Date(after.createdAt) : null,
-      userId: after?.userId ?? minId,
+      ownerId,
+      afterCreatedAt: after ? new Date(after.createdAt) : null,
+      afterUserId: after?.userId ?? minId,
     });
-    const last = batch.at(-1);
-    if (last && batch.length === batchSize) {
-      const next = { createdAt: last.created_at.toISOString(), userId: last.user_id };
-      await ctx.enqueue("publish-status", { statusId, relation, after: next });
+    const lastRecipient = batch.at(-1);
+    if (lastRecipient && batch.length === batchSize) {
+      const nextAfter = {
+        createdAt: lastRecipient.created_at.toISOString(),
+        userId: lastRecipient.user_id,
+      };
+      await ctx.enqueue("publish-status", { statusId, relation, after: nextAfter });
     } else if (relation === "friends") {
       await ctx.enqueue("publish-status", { statusId, relation: "followers" });
     }
-    const online = await ctx.presence.filterOnline(batch.map(({ user_id: userId }) => userId));
+    const onlineUserIds = await ctx.presence.filterOnline(
+      batch.map(({ user_id: userId }) => userId),
+    );
     const noReactions = { likes: [], is_liked: false, viewed_by: [], is_viewed: false };
-    for (const userId of online) {
+    for (const userId of onlineUserIds) {
       const status = toStatusView({ ...row, ...noReactions }, userId);
       ctx.publish({
         to: userRoom(userId),

@@ -19,8 +19,8 @@ const selectLikes = statement<StatusViewerValues & { statusId: string }, StatusL
 );
 
 /**
- * The number of likes of a status, and whether the viewer likes it. `revision` grows with the status's changes, so that
- * clients know which of two responses is newer. 404 if the viewer may not see it.
+ * Returns the number of likes of a status, and whether the viewer likes it. `revision` grows with the changes of the
+ * status, so that clients know which of two responses is newer. Throws 404 if the viewer may not see the status.
  */
 export async function readStatusLikes(
   ctx: ViewerContext,

@@ -8,19 +8,22 @@ import { statusForViewer } from "./access.ts";
 import { type StatusRow, statusColumns, toStatusView } from "./views.ts";
 import { liveStatuses, type StatusViewerValues, toStatusViewerValues } from "./visibility.ts";
 
-const selectAll = statement<StatusViewerValues & { statusId: string }, StatusRow>(
+const selectStatuses = statement<StatusViewerValues & { statusId: string }, StatusRow>(
   "read-status",
   (value) => sql`
     WITH ${statusForViewer(value("statusId"), value)}
-    SELECT ${statusColumns(sql`shown`, sql`owner`, value)}
+    SELECT ${statusColumns(sql`live`, sql`owner`, value)}
     FROM status requested JOIN users owner ON owner.id = requested.user_id
-      CROSS JOIN LATERAL (${liveStatuses(sql`requested.user_id`, value)}) shown
-    ORDER BY shown.id DESC`,
+      CROSS JOIN LATERAL (${liveStatuses(sql`requested.user_id`, value)}) live
+    ORDER BY live.id DESC`,
 );
 
-/** All live statuses of the user who posted this one, newest first. 404 if the viewer may not see this one. */
+/**
+ * Returns all live statuses of the user who posted this status, newest first. Throws 404 if the viewer may not see this
+ * status.
+ */
 export async function readStatus(ctx: ViewerContext, statusId: string): Promise<StatusView[]> {
-  const rows = await ctx.db.rows(selectAll, { statusId, ...toStatusViewerValues(ctx) });
+  const rows = await ctx.db.rows(selectStatuses, { statusId, ...toStatusViewerValues(ctx) });
   if (rows.length === 0) {
     throw notFound(sentences.statuses.notFound);
   }

@@ -1,15 +1,16 @@
 import { blockedUsersRoom, type Room, room, userRoom } from "../../platform/realtime/rooms.ts";
 
-/** The sockets that have the status open. */
+/** The room of the sockets that have the status open. */
 export const statusRoom = (statusId: string) => room("status", statusId);
 
 /**
- * The recipients of an event about a status: all sockets of its owner, and the sockets that have it open, except those
- * of users hidden from its owner or from the actor. Each socket gets the event once.
+ * Returns the recipients of an event about a status: all sockets of its owner, and the sockets that have the status
+ * open. Sockets of users who have a block with the owner or the actor are excepted. Each socket gets the event once.
  */
 export function statusAudience(status: {
   id: string;
   ownerId: string;
+  /** The user whose command causes the event. */
   actorId: string;
 }): { to: Room; except: Room[] }[] {
   const { id, ownerId, actorId } = status;

@@ -13,7 +13,7 @@ import { viewStatus } from "./view-status.ts";
 
 const texts = sentences.statuses;
 
-/** The response format that all calls about statuses have. */
+/** Wraps `data` in the response format of all calls about statuses. */
 const envelope = <Data>(message: string, data: Data) => ({ success: true as const, message, data });
 
 export const statusRoutes: Handlers<typeof statusCalls> = {

@@ -14,9 +14,9 @@ const setSaved = statement<{ statusId: string; on: boolean }, { revision: number
 );
 
 /**
- * Saves the viewer's own status, so that it does not expire after 24 hours, or unsaves it; without `on` it toggles. A
- * status older than 24 hours expires at once when it is no longer saved. 403 for a visible status of another user, 404
- * for any other.
+ * Saves a status of the viewer if `on` is true, so that the status does not expire after 24 hours; unsaves it if false,
+ * and toggles if undefined. An unsaved status that is older than 24 hours expires at once. Throws 403 for a visible
+ * status of another user, 404 for any other status.
  */
 export function saveStatus(
   ctx: ViewerContext,

@@ -7,7 +7,7 @@ const lockUser = statement<{ viewer: string }, unknown>(
   (value) => sql`SELECT id FROM users WHERE id = ${value("viewer")} FOR NO KEY UPDATE`,
 );
 
-/** Serializes the commands of one user on their own statuses. */
+/** Locks the viewer's row of `users` until commit, so that the commands on the viewer's own statuses run one by one. */
 export async function lockStatusOwner(tx: TransactionContext<Viewer>): Promise<void> {
   await tx.db.row(lockUser, { viewer: tx.viewer.userId });
 }
@@ -30,8 +30,8 @@ const updateRow = statement<{ viewer: string }, unknown>(
 );
 
 /**
- * Updates the viewer's row of `memoirs` after one of their statuses was saved or deleted. The caller has locked the
- * viewer's row of `users`.
+ * Updates the viewer's row of `memoirs` after a status of the viewer was saved, unsaved or deleted. Deletes the row if
+ * the viewer has no statuses left. The caller has called `lockStatusOwner`.
  */
 export async function updateStatusRow(tx: TransactionContext<Viewer>): Promise<void> {
   await tx.db.row(updateRow, { viewer: tx.viewer.userId });

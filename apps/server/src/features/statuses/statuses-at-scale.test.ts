@@ -24,11 +24,11 @@ beforeAll(async () => {
   await makeManyStatuses(testApp);
 });
 
-/** Returns the values of the first page at the current time. */
-function feedValues(user: TestUser) {
+/** Returns the parameters of the user's first page at the current time. */
+function firstPageParams(user: TestUser) {
   const viewer = toViewer(user);
   const { liveFrom } = toStatusViewerValues({ viewer, clock: testApp.clock });
-  const firstPosition = {
+  const firstPageBounds = {
     beforeOwn: maxId,
     beforeRelated: maxId,
     beforeOthers: maxId,
@@ -36,65 +36,67 @@ function feedValues(user: TestUser) {
   return {
     ...viewerValues(viewer),
     liveFrom,
-    ...firstPosition,
+    ...firstPageBounds,
     beforeSavedOnly: liveFrom,
     limit: 20,
   };
 }
 
-const countRead = (table: string, values: ReturnType<typeof feedValues>, requests = 1) =>
-  countRowsReadByBatch(testApp, statusFeedPage, table, values, requests);
+/** Returns the number of rows of `table` that PostgreSQL reads for one page of the feed. */
+const countRowsRead = (table: string, params: ReturnType<typeof firstPageParams>, requests = 1) =>
+  countRowsReadByBatch(testApp, statusFeedPage, table, params, requests);
 
-describe("a page of the feed, among ten thousand statuses of a thousand users", () => {
-  test("is read by key and from indexes only", () =>
+describe("reading a page of the feed among ten thousand statuses of a thousand users", () => {
+  test("uses only key lookups and index scans", () =>
     expectIndexLookups(testApp, statusFeedPage.statement.text));
 
-  test("reads only the users of the page and their statuses", async () => {
+  test("touches only the users of the page and their statuses", async () => {
     const ama = await makeReader(testApp);
-    const values = feedValues(ama);
+    const params = firstPageParams(ama);
     const query = { limit: 20 };
     const { data } = await testApp.call("listStatuses", { query }, ama);
     expect(new Set(data.map(({ user }) => user._id)).size).toBe(20);
-    expect(await countRead("memoirs", values)).toBeLessThanOrEqual(21);
-    // The 21 users have fewer than 10 live or saved statuses each.
-    expect(await countRead("statuses", values)).toBeLessThan(21 * 10);
+    expect(await countRowsRead("memoirs", params)).toBeLessThanOrEqual(21);
+    // Each of the 21 users has fewer than 10 live or saved statuses.
+    expect(await countRowsRead("statuses", params)).toBeLessThan(21 * 10);
   });
 
-  test("looks up followed writers by key, and no other users if those fill the page", async () => {
+  test("looks up followed writers by key, and reads no other users if the followed ones fill the page", async () => {
     const ama = await makeReader(testApp);
     await testApp.db.drizzle.execute(sql`
       INSERT INTO follows SELECT ${ama.userId}::uuid, w.id, now() FROM writers w LIMIT 50`);
-    const values = feedValues(ama);
-    expect(await countRead("memoirs", values)).toBeLessThanOrEqual(50);
-    expect(await countRead("writers", values)).toBe(50);
+    const params = firstPageParams(ama);
+    expect(await countRowsRead("memoirs", params)).toBeLessThanOrEqual(50);
+    expect(await countRowsRead("writers", params)).toBe(50);
   });
 
-  test("reads no more rows for users with saved statuses only", async () => {
+  test("reads no more rows if all users have only saved statuses", async () => {
     const ama = await makeReader(testApp);
     testApp.clock.advance(25 * 60 * 60 * 1000);
-    const valuesOfNextDay = feedValues(ama);
+    const paramsOfNextDay = firstPageParams(ama);
     await testApp.db.pool.query(`WITH saved AS (UPDATE statuses SET is_saved = true)
       UPDATE memoirs SET newest_saved_id = newest_id`);
     await testApp.db.pool.query("ANALYZE statuses, memoirs");
     testApp.clock.advance(-25 * 60 * 60 * 1000);
-    expect(await countRead("memoirs", valuesOfNextDay)).toBeLessThanOrEqual(21);
+    expect(await countRowsRead("memoirs", paramsOfNextDay)).toBeLessThanOrEqual(21);
   });
 
-  test("continues with users with saved statuses only without scanning users who have both", async () => {
+  test("reads users with only saved statuses after the others without scanning users who have both kinds", async () => {
     const ama = await makeReader(testApp);
-    const values = feedValues(ama);
-    const { liveFrom } = values;
-    // All users save their statuses older than a day, and three hundred of the thousand have no newer ones.
-    const { rows } = await testApp.db.pool.query<{ last: string }>(
-      `WITH quiet AS (
+    const params = firstPageParams(ama);
+    const { liveFrom } = params;
+    // Three hundred of the thousand users have no status of the last 24 hours. All statuses older than that are saved.
+    // The cursor is after the sixth-last user who has a status of the last 24 hours.
+    const { rows: boundaryRows } = await testApp.db.pool.query<{ newest_id: string }>(
+      `WITH users_without_new AS (
         UPDATE memoirs m SET newest_id = old.id
         FROM (SELECT user_id, (SELECT s.id FROM statuses s
             WHERE s.user_id = owner.user_id AND s.id < $1 ORDER BY s.id DESC LIMIT 1) AS id
           FROM (SELECT user_id FROM memoirs ORDER BY newest_id DESC LIMIT 300) owner) old
         WHERE m.user_id = old.user_id RETURNING m.user_id
       )
-      SELECT newest_id AS last FROM memoirs
-      WHERE newest_id >= $1 AND user_id NOT IN (SELECT user_id FROM quiet)
+      SELECT newest_id FROM memoirs
+      WHERE newest_id >= $1 AND user_id NOT IN (SELECT user_id FROM users_without_new)
       ORDER BY newest_id OFFSET 5 LIMIT 1`,
       [liveFrom],
     );
@@ -108,19 +110,19 @@ describe("a page of the feed, among ten thousand statuses of a thousand users", 
       [liveFrom],
     );
     await testApp.db.pool.query("ANALYZE statuses, memoirs");
-    const valuesAtBoundary = { ...values, beforeOthers: rows[0]?.last ?? "" };
-    const pageRows = await testApp.db.run(statusFeedPage, valuesAtBoundary);
+    const paramsAtBoundary = { ...params, beforeOthers: boundaryRows[0]?.newest_id ?? "" };
+    const pageRows = await testApp.db.run(statusFeedPage, paramsAtBoundary);
     const rowsByUser = Map.groupBy(pageRows, ({ user_id: id }) => id);
     const liveUsers = [...rowsByUser.values()].filter(
-      ([first]) => first && first.newest_id >= liveFrom,
+      ([firstRow]) => firstRow && firstRow.newest_id >= liveFrom,
     );
     expect([rowsByUser.size, liveUsers.length]).toEqual([21, 5]);
-    // One more row is read for the user of the cursor.
-    expect(await countRead("memoirs", valuesAtBoundary)).toBeLessThanOrEqual(22);
+    // PostgreSQL also reads the row of the user at the cursor.
+    expect(await countRowsRead("memoirs", paramsAtBoundary)).toBeLessThanOrEqual(22);
   });
 });
 
-test("the viewers of a status are read in order from one index", async () => {
+test("a page of the viewers of a status is read in order from one index", async () => {
   const writer = await makeWriter(testApp);
   const { _id: id } = await postStatus(testApp, writer);
   await testApp.db.drizzle.execute(sql`

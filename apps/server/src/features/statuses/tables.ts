@@ -15,42 +15,45 @@ export const statuses = pgTable(
     id: uuid("id").primaryKey(),
     userId: userId(),
     content: text("content").notNull(),
-    /** A label of `moods`, or null. */
+    /** A label of `moods` in the contract; null for a status without a mood. */
     mood: text("mood"),
-    /** One of `textStyles`. */
+    /** One of `textStyles` in the contract. */
     textStyle: text("text_style").notNull(),
-    /** One of `backgrounds`, `#RRGGBB`. */
+    /** A color of `backgrounds` in the contract, as `#RRGGBB`. */
     background: text("background").notNull(),
+    /** True if the owner saved the status, so that it does not expire. */
     isSaved: boolean("is_saved").notNull().default(false),
     likeCount: integer("like_count").notNull().default(0),
     viewCount: integer("view_count").notNull().default(0),
-    /** Grows with every change of its likes and of `is_saved`. */
+    /** Grows with every change of the likes and of `is_saved`. */
     revision: integer("revision").notNull().default(0),
     createdAt: timestamptz("created_at").notNull(),
   },
   (table) => [
     index("statuses_user").on(table.userId, sql`${table.id} DESC`),
     index("statuses_saved").on(table.userId, sql`${table.id} DESC`).where(sql`${table.isSaved}`),
-    // The deletion of expired statuses uses it, oldest first.
+    // The job that deletes expired statuses reads this index, oldest first.
     index("statuses_unsaved").on(table.id).where(sql`NOT ${table.isSaved}`),
   ],
 );
 
 /**
- * One row for each user who has statuses, named after the status row (Memoir on the screen): the feed sorts users by it without reading all their statuses. Updated
- * whenever a status of the user is created, saved or deleted.
+ * One row for each user who has statuses. The feed sorts users by these rows, so that it need not read all statuses.
+ * Every command that creates, saves, unsaves or deletes a status updates the row of its owner. The table is named after
+ * Memoir, the name of a status on the screen.
  */
 export const memoirs = pgTable(
   "memoirs",
   {
     userId: userId().primaryKey(),
-    /** Their newest status, which may have expired: then all their unsaved statuses have. */
+    /** The user's newest status. If it has expired, all unsaved statuses of the user have expired. */
     newestId: uuid("newest_id").notNull(),
+    /** The user's newest saved status; null without one. */
     newestSavedId: uuid("newest_saved_id"),
   },
   (table) => [
     index("memoirs_newest").on(sql`${table.newestId} DESC`),
-    // Users who have saved statuses, in the same order.
+    // The feed reads this index for users who have saved statuses only.
     index("memoirs_saved")
       .on(sql`${table.newestId} DESC`)
       .where(sql`${table.newestSavedId} IS NOT NULL`),

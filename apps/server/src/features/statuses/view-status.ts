@@ -23,7 +23,10 @@ const addView = statement<StatusViewerValues & { statusId: string; now: Date }, 
     SELECT status.id FROM status`,
 );
 
-/** Records once that the viewer opened a status, unless they own it. 404 if they may not see it. */
+/**
+ * Records that the viewer opened a status, once per viewer and not for its owner. Throws 404 if the viewer may not see
+ * the status.
+ */
 export async function viewStatus(ctx: ViewerContext, statusId: string): Promise<void> {
   const values = { statusId, ...toStatusViewerValues(ctx), now: ctx.clock.now() };
   const row = await ctx.db.row(addView, values);

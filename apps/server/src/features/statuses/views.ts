@@ -7,7 +7,7 @@ import type { Placeholder } from "../../platform/database/statement.ts";
 import { latestUserIds, withViewerFirst } from "../visibility/index.ts";
 import type { StatusViewerValues } from "./visibility.ts";
 
-/** A status without its lists of likes and views. */
+/** A row of `statuses` with its owner, but without the viewer's reactions and the lists of users who reacted. */
 export interface BaseStatusRow {
   id: string;
   user_id: string;
@@ -26,13 +26,17 @@ export interface BaseStatusRow {
 
 /** The row that `statusColumns` selects. */
 export interface StatusRow extends BaseStatusRow {
+  /** The ids of the latest users who liked the status. */
   likes: string[];
+  /** True if the viewer likes the status. */
   is_liked: boolean;
+  /** The ids of the latest users who viewed the status; empty unless the viewer is the owner. */
   viewed_by: string[];
+  /** True if the viewer has viewed the status or is its owner. */
   is_viewed: boolean;
 }
 
-/** The columns of `StatusRow`, from a row of `statuses` and its owner's row of `users`. */
+/** Returns the columns of `StatusRow`. `status` and `owner` are aliases of `statuses` and of its owner in `users`. */
 export function statusColumns(
   status: SQL,
   owner: SQL,
@@ -60,14 +64,14 @@ export function statusColumns(
     (${isOwn} OR (${status}.view_count > 0 AND ${hasViewerRow(sql`status_views`)})) AS is_viewed`;
 }
 
-/** The columns of `BaseStatusRow`. */
+/** Returns the columns of `BaseStatusRow` from the same aliases. */
 export function baseStatusColumns(status: SQL, owner: SQL): SQL {
   return sql`${status}.id, ${status}.user_id, ${owner}.username, ${owner}.avatar, ${status}.content,
     ${status}.mood, ${status}.text_style, ${status}.background, ${status}.is_saved,
     ${status}.like_count, ${status}.view_count, ${status}.revision, ${status}.created_at`;
 }
 
-/** Converts a row to the wire format, as `viewer` may see it. */
+/** Converts a row to the wire format for the user with the id `viewer`. Only the owner gets the views. */
 export function toStatusView(row: StatusRow, viewer: string): StatusView {
   const label = moodLabels.find((moodLabel) => moodLabel === row.mood);
   const isOwn = row.user_id === viewer;
@@ -96,13 +100,13 @@ export function toStatusView(row: StatusRow, viewer: string): StatusView {
   };
 }
 
-/** Converts the row of a status that was just posted, as its owner may see it. */
+/** Converts the row of a status that was just posted to the wire format for its owner. */
 export function toNewStatusView(row: BaseStatusRow): StatusView {
   const noReactions = { likes: [], is_liked: false, viewed_by: [], is_viewed: true };
   return toStatusView({ ...row, ...noReactions }, row.user_id);
 }
 
-/** The likes of a status; `is_liked` tells whether the viewer likes it. */
+/** The number of likes of a status. `is_liked` is true if the viewer likes the status. */
 export interface StatusLikesRow {
   like_count: number;
   revision: number;
@@ -116,15 +120,17 @@ export function toStatusLikes(row: StatusLikesRow): StatusLikes {
   return { isLiked: row.is_liked, likes: row.like_count, revision: row.revision };
 }
 
+/** A user who viewed a status. */
 export interface StatusViewerRow {
   id: string;
   username: string;
   avatar: string | null;
   viewed_at: Date;
+  /** True if this user likes the status. */
   is_liked: boolean;
 }
 
-/** Converts a row to the wire format. */
+/** Converts a user who viewed a status to the wire format. */
 export function toStatusViewer(row: StatusViewerRow): StatusViewer {
   const { id: _id, username, avatar, is_liked: isLiked } = row;
   return { _id, username, avatar, viewedAt: row.viewed_at.toISOString(), isLiked };

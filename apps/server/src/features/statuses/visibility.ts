@@ -12,7 +12,9 @@ export interface StatusViewerValues extends ViewerValues {
   liveFrom: string;
 }
 
-/** The values of `StatusViewerValues` for the viewer. Expiry follows the server's clock. */
+/**
+ * Returns the values of `StatusViewerValues` for the viewer. The server's clock decides which statuses have expired.
+ */
 export function toStatusViewerValues(ctx: {
   readonly viewer: Viewer;
   readonly clock: Clock;
@@ -20,12 +22,12 @@ export function toStatusViewerValues(ctx: {
   return { ...viewerValues(ctx.viewer), liveFrom: firstLiveId(ctx.clock.now()) };
 }
 
-/** The lowest id that a status younger than 24 hours at `now` can have. */
+/** Returns the lowest id that a status younger than 24 hours can have at `now`. */
 export function firstLiveId(now: Date): string {
   return firstIdAt(new Date(now.getTime() - limits.status.lifetimeMilliseconds + 1));
 }
 
-/** True for a status that is younger than 24 hours, or saved. */
+/** Returns a condition that is true for a status that is younger than 24 hours, or saved. */
 export function isLiveStatus(
   status: SQL,
   value: Placeholder<Pick<StatusViewerValues, "liveFrom">>,
@@ -33,7 +35,10 @@ export function isLiveStatus(
   return sql`(${status}.id >= ${value("liveFrom")}::uuid OR ${status}.is_saved)`;
 }
 
-/** True for a status that the viewer did not block. `OFFSET 0` makes PostgreSQL look up each status by key. */
+/**
+ * Returns a condition that is true for a status that the viewer did not block. `OFFSET 0` makes PostgreSQL look up each
+ * status by key.
+ */
 export function isNotBlockedStatus(status: SQL, value: Placeholder<ViewerValues>): SQL {
   return sql`NOT EXISTS (
     SELECT FROM status_blocks b WHERE b.user_id = ${value("viewer")} AND b.status_id = ${status}.id
@@ -42,19 +47,19 @@ export function isNotBlockedStatus(status: SQL, value: Placeholder<ViewerValues>
 }
 
 /**
- * One user's live statuses that the viewer did not block, newest first. The caller has checked that the viewer may see
- * the user.
+ * Selects the live statuses of a user that the viewer did not block: first those of the last 24 hours, then older saved
+ * ones, each newest first. The caller must check that the viewer may see the user.
  */
 export function liveStatuses(userId: SQL, value: Placeholder<StatusViewerValues>): SQL {
   const maxPerUser = literal(limits.status.perUser);
-  const newest = (where: SQL) => sql`(
+  const newestStatuses = (where: SQL) => sql`(
     SELECT s.* FROM statuses s
     WHERE s.user_id = ${userId} AND ${where} AND ${isNotBlockedStatus(sql`s`, value)}
     ORDER BY s.id DESC LIMIT ${maxPerUser})`;
   return sql`
     SELECT * FROM (
-      ${newest(sql`s.id >= ${value("liveFrom")}::uuid`)}
+      ${newestStatuses(sql`s.id >= ${value("liveFrom")}::uuid`)}
       UNION ALL
-      ${newest(sql`s.is_saved AND s.id < ${value("liveFrom")}::uuid`)}
-    ) shown LIMIT ${maxPerUser}`;
+      ${newestStatuses(sql`s.is_saved AND s.id < ${value("liveFrom")}::uuid`)}
+    ) live LIMIT ${maxPerUser}`;
 }
