@@ -7,8 +7,8 @@ import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { isVisibleStory } from "./visibility.ts";
 
 /**
- * The common table expression `story`: the story's id and author; no row where the viewer may not see it. Every
- * statement about a story begins with it, so that none bypasses the visibility rules. `value` gives the viewer values.
+ * Returns the common table expression `story`. It selects `id` and `author_id` of the story, or no row if the viewer
+ * may not see it. Every statement about one story begins with it, so that no statement bypasses the visibility rules.
  */
 export function storyForViewer(storyId: SQLWrapper, value: Placeholder<ViewerValues>): SQL {
   return sql`story AS (
@@ -19,8 +19,8 @@ export function storyForViewer(storyId: SQLWrapper, value: Placeholder<ViewerVal
 }
 
 /**
- * The joins of a batched command from its relation `request` to the story `request.story_id`: the rows `story`, `author`
- * and `counts`; no row where the viewer may not see the story. `value` gives the viewer values.
+ * Returns the joins of a batched command from its relation `request` to the rows `story`, `author` and `counts` of
+ * `request.story_id`. They remove the request if the viewer may not see the story.
  */
 export function joinStoryForViewer(value: Placeholder<ViewerValues>): SQL {
   return sql`
@@ -37,7 +37,10 @@ const selectStory = statement<
   (value) => sql`WITH ${storyForViewer(value("storyId"), value)} SELECT id, author_id FROM story`,
 );
 
-/** The story; 404 when it is absent, deleted or hidden, or when the viewer or its author blocked the other. */
+/**
+ * Returns the story. Throws 404 when it is absent, deleted, hidden, blocked by the viewer or of a suspended author, or
+ * when the viewer and its author have a block.
+ */
 export async function getStoryForViewer(
   ctx: Pick<ReadContext, "db"> & { viewer: Viewer },
   storyId: string,

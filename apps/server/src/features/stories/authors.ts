@@ -4,7 +4,7 @@ import type { ReadContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { isActiveAccount } from "../visibility/index.ts";
 
-/** The author's name and picture, shown with a story. */
+/** The author's pen name and picture, which are shown with a story. */
 type Author = { poster_name: string; avatar: string | null };
 
 const selectAuthors = statement<{ ids: readonly string[] }, Author & { id: string }>(
@@ -14,7 +14,7 @@ const selectAuthors = statement<{ ids: readonly string[] }, Author & { id: strin
     WHERE author.id = ANY (${value("ids")}::uuid[]) AND ${isActiveAccount(sql`author`)}`,
 );
 
-/** By user id. Active accounts only. About 200 bytes each. */
+/** Caches the authors with active accounts by user id. An entry takes about 200 bytes. */
 const authors = defineCache<string, Author>({
   name: "authors",
   maxSize: 20_000,
@@ -26,7 +26,7 @@ const authors = defineCache<string, Author>({
   },
 });
 
-/** Adds the authors to rows of stories, and drops rows whose author's account is deleted or suspended. */
+/** Adds the authors to rows of stories. Removes rows whose author's account is deleted or suspended. */
 export async function withAuthors<Row extends { author_id: string }>(
   ctx: Pick<ReadContext, "db" | "caches">,
   rows: readonly Row[],

@@ -5,40 +5,40 @@ import { type AppError, invalid } from "../../platform/errors.ts";
 
 /**
  * Limits of a story's markup. Sanitizing takes about 10 µs for each element and 30 µs for each link, and searches all
- * open elements at each closing tag; decoding a character reference takes about 1 µs. Within these limits it takes
+ * open elements at each closing tag. Decoding a character reference takes about 1 µs. Within these limits it takes
  * less than 100 ms of CPU time.
  */
-const bounds = {
-  /** One for each word. */
+const maxCounts = {
+  /** One element for each word. */
   elements: limits.story.words,
-  /** Opening tags, closing tags, comments and the like. */
+  /** Opening tags, closing tags, comments and other markup that begins with `<`. */
   tags: 2 * limits.story.words,
-  /** In total. Word processors write several for each element. */
+  /** Attributes of all elements together. Word processors write several attributes for each element. */
   attributes: 2 * limits.story.words,
   links: limits.story.words / 5,
   /** `&` characters. Enough to write every letter of each word as a character reference such as `&#4768;`. */
   characterReferences: 8 * limits.story.words,
-  /** Open elements at any point, including those that are dropped. */
+  /** Elements that are open at once, including elements that sanitizing removes. */
   depth: 300,
 };
 
-/** Throws 400 for markup above the limits. Linear in the length of `html`, without building a tree. */
+/** Throws 400 for markup above the limits. The check builds no tree, and its time is linear in the length of `html`. */
 export function checkMarkup(html: string): void {
-  if (occursMoreThan(bounds.tags, html, "<")) throw tooMuchFormatting();
-  if (occursMoreThan(bounds.characterReferences, html, "&")) throw tooMuchFormatting();
+  if (occursMoreThan(maxCounts.tags, html, "<")) throw tooMuchFormatting();
+  if (occursMoreThan(maxCounts.characterReferences, html, "&")) throw tooMuchFormatting();
   const counts = { elements: 0, attributes: 0, links: 0, depth: 0 };
-  const count = (kind: keyof typeof counts) => {
+  const increment = (kind: keyof typeof counts) => {
     counts[kind] += 1;
-    if (counts[kind] > bounds[kind]) throw tooMuchFormatting();
+    if (counts[kind] > maxCounts[kind]) throw tooMuchFormatting();
   };
   const parser = new Parser(
     {
       onopentagname(name) {
-        count("elements");
-        count("depth");
-        if (name === "a") count("links");
+        increment("elements");
+        increment("depth");
+        if (name === "a") increment("links");
       },
-      onattribute: () => count("attributes"),
+      onattribute: () => increment("attributes"),
       onclosetag() {
         counts.depth -= 1;
       },

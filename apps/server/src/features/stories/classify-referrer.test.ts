@@ -22,6 +22,6 @@ test.each([
   ["not an address", "shared-link"],
   ["javascript:alert(1)", "shared-link"],
   ["https://", "shared-link"],
-])("%s is %s", (referrer, site) => {
-  expect(classifyReferrer(referrer, "http://kora.test")).toBe(site);
+])("the referrer %j counts as %s", (referrer, origin) => {
+  expect(classifyReferrer(referrer, "http://kora.test")).toBe(origin);
 });

@@ -1,6 +1,10 @@
 import type { ExternalOrigin } from "@kora/contract/origins";
 
-/** Each name matches the end of a host; a name with a dot at its end matches the beginning of a host or of a label. */
+/**
+ * The hosts and Android app names of each origin. A site such as `bing.com` matches this host and its subdomains. A
+ * site with a dot at its end, such as `google.`, matches any top-level domain, because the site has a domain for each
+ * country.
+ */
 const sitesByOrigin: readonly (readonly [ExternalOrigin, readonly string[]])[] = [
   ["facebook", ["facebook.com", "fb.com", "fb.me", "messenger.com", "com.facebook.katana"]],
   ["whatsapp", ["whatsapp.com", "wa.me", "com.whatsapp"]],
@@ -25,21 +29,20 @@ const sitesByOrigin: readonly (readonly [ExternalOrigin, readonly string[]])[] =
 ];
 
 function isHostOf(host: string, site: string): boolean {
-  // Sites with a domain for each country.
   if (site.endsWith(".")) return host.startsWith(site) || host.includes(`.${site}`);
   return host === site || host.endsWith(`.${site}`);
 }
 
 /**
- * The kind of site that a visitor came from; nothing else of the referrer is stored. A missing or invalid referrer and
- * our own pages count as `shared-link`.
+ * Returns the kind of site that a visitor came from. Only this kind is stored, not the referrer. A missing or invalid
+ * referrer and a page of Kora itself, at `ourOrigin`, count as `shared-link`.
  */
 export function classifyReferrer(referrer: string | undefined, ourOrigin: string): ExternalOrigin {
   if (!referrer || !URL.canParse(referrer)) return "shared-link";
   const { protocol, hostname, origin } = new URL(referrer);
-  // Android apps send `android-app://{name}/`.
-  const isSite = ["http:", "https:", "android-app:"].includes(protocol) && hostname !== "";
-  if (!isSite || origin === ourOrigin) return "shared-link";
+  // The referrer of an Android app is `android-app://{name}/`.
+  const hasHost = ["http:", "https:", "android-app:"].includes(protocol) && hostname !== "";
+  if (!hasHost || origin === ourOrigin) return "shared-link";
   const host = hostname.toLowerCase();
   const match = sitesByOrigin.find(([, sites]) => sites.some((site) => isHostOf(host, site)));
   return match?.[0] ?? "other-site";

@@ -17,6 +17,7 @@ interface StoryRevision {
   readonly revision: number;
 }
 
+/** The contents of a story at one revision. */
 interface CachedContents {
   readonly revision: number;
   readonly contents: StoryContents;
@@ -28,12 +29,15 @@ const selectContents = statement<{ ids: readonly string[] }, ContentsRow>(
     sql`SELECT ${contentsColumns} FROM stories s WHERE s.id = ANY (${value("ids")}::uuid[])`,
 );
 
-const toCached = (row: ContentsRow): CachedContents => ({
+const toCachedContents = (row: ContentsRow): CachedContents => ({
   revision: row.revision,
   contents: toStoryContents(row),
 });
 
-/** About 1 kB each; enough for the stories that are recommended to hundreds of users. */
+/**
+ * Caches the contents of stories by id. An entry takes about 1 kB. The size is enough for the stories that are
+ * recommended to hundreds of users.
+ */
 const storyContents = defineCache<StoryRevision, CachedContents>({
   name: "story-contents",
   maxSize: 10_000,
@@ -41,7 +45,7 @@ const storyContents = defineCache<StoryRevision, CachedContents>({
   isValid: (cached, { revision }) => cached.revision === revision,
   async load({ db }, stories) {
     const rows = await db.rows(selectContents, { ids: stories.map(({ id }) => id) });
-    return new Map(rows.map((row) => [row.id, toCached(row)]));
+    return new Map(rows.map((row) => [row.id, toCachedContents(row)]));
   },
 });
 
@@ -52,13 +56,13 @@ export function cacheStoryContents(
 ): void {
   const cached = caches.getCache(storyContents);
   for (const row of rows) {
-    if (cached.get(row.id)?.revision !== row.revision) cached.set(row.id, toCached(row));
+    if (cached.get(row.id)?.revision !== row.revision) cached.set(row.id, toCachedContents(row));
   }
 }
 
 /**
- * The contents of visible stories by id: from the cache if it has the same revision, and by one statement for all
- * others. A story that was deleted in the meantime is missing.
+ * Returns the contents of visible stories by id. They come from the cache if it has the same revision; one statement
+ * reads all others. A story that was deleted in the meantime is missing.
  */
 export function readStoryContents(
   ctx: Pick<ReadContext, "db" | "caches">,
@@ -73,7 +77,7 @@ const selectWithBody = statement<{ id: string }, ContentsRow & BodyRow>(
     SELECT ${contentsColumns}, ${bodyColumns} FROM stories s ${bodyJoin} WHERE s.id = ${value("id")}`,
 );
 
-/** The size is the number of characters, each one byte in most languages. */
+/** Caches stories with their bodies. The size is the number of characters of the body, about one byte each. */
 const storiesWithBody = defineCache<StoryRevision, StoryWithBody & { revision: number }>({
   name: "stories",
   maxSize: 32_000_000,
@@ -83,12 +87,14 @@ const storiesWithBody = defineCache<StoryRevision, StoryWithBody & { revision: n
   async load({ db }, stories) {
     const rows = await Promise.all(stories.map(({ id }) => db.row(selectWithBody, { id })));
     return new Map(
-      rows.flatMap((row) => (row ? [[row.id, { ...toCached(row), ...toStoryBody(row) }]] : [])),
+      rows.flatMap((row) =>
+        row ? [[row.id, { ...toCachedContents(row), ...toStoryBody(row) }]] : [],
+      ),
     );
   },
 });
 
-/** Like `readStoryContents`, for one story with its body. Undefined if it was deleted in the meantime. */
+/** Like `readStoryContents`, for one story with its body. Returns undefined if it was deleted in the meantime. */
 export async function readStoryWithBody(
   ctx: Pick<ReadContext, "db" | "caches">,
   story: StoryRevision,

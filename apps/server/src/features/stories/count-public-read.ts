@@ -13,13 +13,16 @@ import { isPublicStory } from "./visibility.ts";
 
 interface Values extends ReadingParams {
   storyId: string;
+  /** `t:` and the hash of the visitor's id. */
   reader: string;
+  /** The reading time that the client sent. */
   seconds: number;
 }
 
 const { slowestReader, timerSecondsPerCall } = limits.reading;
 const secondsPerWord = 60 / slowestReader.wordsPerMinute;
 
+/** Counts the read and limits its seconds. Returns no row for a story that is not public. */
 const countRead = statement<Values, { reads: number }>(
   "count-public-read",
   (value) => sql`
@@ -54,9 +57,9 @@ const countRead = statement<Values, { reads: number }>(
 );
 
 /**
- * Counts a visitor's read with its seconds, once for each visitor, story and UTC day; further calls change nothing.
- * Limits the seconds to what a slow reader needs for the story's words, as no opening of the story is recorded for
- * visitors. 404 when the story is deleted or hidden.
+ * Counts a visitor's read with its seconds, once for each visitor, story and UTC day. Further calls change nothing.
+ * No opening time is recorded for visitors, so the seconds are limited to the time that a slow reader needs for the
+ * story's words. Throws 404 when the story is deleted or hidden, or its author is suspended or deleted.
  */
 export async function countPublicRead(
   ctx: Context,
@@ -77,8 +80,8 @@ export async function countPublicRead(
 }
 
 /**
- * `tempId` is any text by which the client identifies the visitor. Its hash has a fixed length and does not show the
- * text.
+ * Returns the hash of `tempId`, a text that the client chose to identify the visitor. The hash has a fixed length and
+ * does not reveal the text.
  */
 function hashTempId(tempId: string): string {
   return createHash("sha256").update(tempId).digest("base64url");

@@ -4,7 +4,7 @@ import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 
-/** Rows deleted by one statement. */
+/** Max rows that one statement deletes. */
 const batchSize = 5000;
 
 const deleteBatch = statement<{ openedBefore: Date }, unknown>(
@@ -16,7 +16,7 @@ const deleteBatch = statement<{ openedBefore: Date }, unknown>(
     RETURNING 1`,
 );
 
-/** Deletes openings that are too old to count reading time from. */
+/** Deletes openings that are older than the longest reading time that one call can count. */
 export async function deleteExpiredOpenings({
   db,
   clock,

@@ -23,7 +23,10 @@ const selectStory = statement<{ storyId: string }, StoryRow & BodyRow>(
     WHERE s.id = ${value("storyId")} AND ${isPublicStory(sql`s`, sql`author`)}`,
 );
 
-/** One story with its body, for a visitor without a session; 404 when it is deleted or hidden. */
+/**
+ * Returns a story with its body for a visitor without a session. Throws 404 when the story is deleted or hidden, or its
+ * author is suspended or deleted.
+ */
 export async function getPublicStory(
   ctx: Pick<ReadContext, "db">,
   storyId: string,

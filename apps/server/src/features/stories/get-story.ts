@@ -33,7 +33,7 @@ const selectStory = statement<
     WHERE s.id = ${value("storyId")} AND ${isVisibleStory(sql`s`, sql`author`, value)}`,
 );
 
-/** One story with its body; 404 when the viewer may not see it. */
+/** Returns a story with its body. Throws 404 when the viewer may not see it. */
 export async function getStory(
   ctx: Pick<ReadContext, "db" | "caches"> & { viewer: Viewer },
   storyId: string,

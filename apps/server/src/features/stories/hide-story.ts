@@ -10,13 +10,13 @@ const hide = statement<{ storyId: string; now: Date }, unknown>(
       WHERE id = ${value("storyId")} AND deleted_at IS NULL AND hidden_at IS NULL
       RETURNING id
     ),
-    trending AS (
+    deleted_trending AS (
       DELETE FROM trending_stories USING hidden WHERE trending_stories.story_id = hidden.id
     )
     SELECT 1 FROM hidden`,
 );
 
-/** Hides a story from everyone but moderators; false when it was hidden already or is deleted. */
+/** Hides a story from all users except moderators. Returns false when it was hidden already or is deleted. */
 export async function hideStory(tx: TransactionContext, storyId: string): Promise<boolean> {
   return (await tx.db.row(hide, { storyId, now: tx.clock.now() })) !== undefined;
 }
@@ -29,7 +29,7 @@ const unhide = statement<{ storyId: string }, unknown>(
     RETURNING 1`,
 );
 
-/** Makes a hidden story visible again; false when it was not hidden. */
+/** Makes a hidden story visible again. Returns false when it was not hidden or is deleted. */
 export async function unhideStory(tx: TransactionContext, storyId: string): Promise<boolean> {
   return (await tx.db.row(unhide, { storyId })) !== undefined;
 }

@@ -1,7 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { literal } from "../../platform/database/statement.ts";
 
-/** The weight that an interaction adds to a story's engagement. Each kind counts once for each user and story. */
+/**
+ * The weight that an interaction of each kind adds to a story's engagement. A read counts once for each user, story and
+ * day; the other kinds count once for each user and story.
+ */
 const interactionWeights = {
   read: 1,
   like: 3,
@@ -14,9 +17,9 @@ const interactionWeights = {
 const weight = (kind: keyof typeof interactionWeights) => literal(interactionWeights[kind]);
 
 /**
- * A query of interactions with stories: rows `(story_id, user_id, occurred_at, weight)`. `user_id` is null for a visitor
- * without a session. A read is stored with its day only and gets the time 12:00. `timestampIn` and `dayIn` are the
- * conditions on a column, written so that PostgreSQL uses the index of each table.
+ * Selects interactions with stories as rows `(story_id, user_id, occurred_at, weight)`. `user_id` is null for a visitor
+ * without a session. A read is stored with its day only, so it gets the time 12:00. `timestampIn` and `dayIn` return
+ * the condition that a column is in the range. They are written so that PostgreSQL uses the index of each table.
  */
 export function selectInteractions(range: {
   timestampIn: (column: SQL) => SQL;

@@ -6,26 +6,31 @@ const testApp = useTestApp();
 
 const absentId = "01970000-0000-7000-8000-000000000000";
 
-async function setup() {
+async function setUp() {
   const writer = await makeWriter(testApp);
   const ama = await makeReader(testApp);
   const story1 = await makeStory(testApp, writer);
   const story2 = await makeStory(testApp, writer);
   const story3 = await makeStory(testApp, writer);
-  const list = async (ids: string) =>
+  /** Lists the stories of comma-separated ids. Returns the ids of the cards. */
+  const listIds = async (ids: string) =>
     (await testApp.call("listStoriesByIds", { query: { ids } }, ama)).map(({ _id }) => _id);
-  return { writer, ama, story1, story2, story3, list };
+  return { writer, ama, story1, story2, story3, listIds };
 }
 
-describe("the stories of a list of ids", () => {
+describe("the stories with the requested ids", () => {
   test("are returned as cards in the requested order, without duplicates", async () => {
-    const { story1, story2, story3, list } = await setup();
-    expect(await list([story2, story3, story1, story2].join())).toEqual([story2, story3, story1]);
-    expect(await list("")).toEqual([]);
+    const { story1, story2, story3, listIds } = await setUp();
+    expect(await listIds([story2, story3, story1, story2].join())).toEqual([
+      story2,
+      story3,
+      story1,
+    ]);
+    expect(await listIds("")).toEqual([]);
   });
 
-  test("may be requested by repeated parameters too", async () => {
-    const { ama, story1, story2 } = await setup();
+  test("can also be requested by repeated parameters", async () => {
+    const { ama, story1, story2 } = await setUp();
     const response = await testApp.app.http.inject({
       url: `/api/stories/list?ids=${story2}&ids=${story1}`,
       headers: { "x-auth-token": ama.token },
@@ -33,30 +38,31 @@ describe("the stories of a list of ids", () => {
     expect(response.json().map(({ _id }: { _id: string }) => _id)).toEqual([story2, story1]);
   });
 
-  test("do not contain stories that the viewer may not see", async () => {
-    const { writer, ama, story1, story2, list } = await setup();
-    const stranger = await makeWriter(testApp);
-    const hiddenStory = await makeStory(testApp, stranger);
-    await block(testApp, stranger, ama);
-    const deleted = await makeStory(testApp, writer, { deletedAt: testApp.clock.now() });
-    const hidden = await makeStory(testApp, writer, { hiddenAt: testApp.clock.now() });
-    expect(await list([hiddenStory, story2, deleted, absentId, hidden, story1].join())).toEqual([
-      story2,
-      story1,
-    ]);
+  test("do not include stories that the viewer may not see", async () => {
+    const { writer, ama, story1, story2, listIds } = await setUp();
+    const blockingWriter = await makeWriter(testApp);
+    const storyOfBlockingWriter = await makeStory(testApp, blockingWriter);
+    await block(testApp, blockingWriter, ama);
+    const deletedStory = await makeStory(testApp, writer, { deletedAt: testApp.clock.now() });
+    const hiddenStory = await makeStory(testApp, writer, { hiddenAt: testApp.clock.now() });
+    expect(
+      await listIds(
+        [storyOfBlockingWriter, story2, deletedStory, absentId, hiddenStory, story1].join(),
+      ),
+    ).toEqual([story2, story1]);
   });
 
-  test("require a session and at most 100 valid ids", async () => {
-    const { ama, story1, list } = await setup();
+  test("are refused without a session, for more than 100 ids, and for malformed or missing ids", async () => {
+    const { ama, story1, listIds } = await setUp();
     const repeatId = (count: number) => Array.from({ length: count }, () => story1).join();
-    expect(await list(repeatId(100))).toEqual([story1]);
-    const refuse = async (ids: string) =>
+    expect(await listIds(repeatId(100))).toEqual([story1]);
+    const readErrors = async (ids: string) =>
       (await testApp.refuse("listStoriesByIds", { query: { ids } }, ama)).body.fields;
-    expect(await refuse(repeatId(101))).toEqual({
+    expect(await readErrors(repeatId(101))).toEqual({
       ids: "Please ask for at most 100 stories at once.",
     });
     for (const malformedIds of ["mine", `${story1},`, `${story1};${story1}`]) {
-      expect(await refuse(malformedIds)).toEqual({
+      expect(await readErrors(malformedIds)).toEqual({
         ids: "Ids must be story ids separated by commas.",
       });
     }

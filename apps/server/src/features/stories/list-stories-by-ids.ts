@@ -22,7 +22,7 @@ const selectStories = statement<{ ids: readonly string[] } & ViewerValues, Story
     ORDER BY page.position`,
 );
 
-/** The cards of the stories `ids` that the viewer may see, in the order of `ids`. */
+/** Returns the cards of the stories with these ids, in their order. Stories that the viewer may not see are missing. */
 export async function listStoriesByIds(
   ctx: ViewerContext,
   ids: readonly string[],

@@ -9,8 +9,8 @@ import { storiesOfGenre } from "./list-stories.ts";
 
 const testApp = useTestApp();
 
-/** Reads the whole list of a genre page by page. */
-async function readAll(genre: Genre, viewer: TestUser, limit: number): Promise<string[]> {
+/** Reads all pages of the list of a genre. Returns the ids of the stories. */
+async function readAllIds(genre: Genre, viewer: TestUser, limit: number): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | undefined;
   do {
@@ -22,27 +22,31 @@ async function readAll(genre: Genre, viewer: TestUser, limit: number): Promise<s
   return ids;
 }
 
-async function setup() {
+async function setUp() {
   const writer = await makeWriter(testApp);
   return { writer, ama: await makeReader(testApp) };
 }
 
 describe("the stories of a genre", () => {
-  test("are all returned, newest first, by key or label in any letter case", async () => {
-    const { writer, ama } = await setup();
+  test("are all listed, newest first, for the key of the genre in any letter case", async () => {
+    const { writer, ama } = await setUp();
     const ids: string[] = [];
-    for (let n = 0; n < 7; n += 1) {
+    for (let i = 0; i < 7; i += 1) {
       ids.push(await makeStory(testApp, writer, { genres: ["poetry", "horror"] }));
       await makeStory(testApp, writer, { genres: ["horror"] });
     }
-    expect(await readAll("poetry", ama, 3)).toEqual(ids.toReversed());
-    const storiesByLabel = await testApp.call("listStories", { query: { genre: "POETRY" } }, ama);
-    expect(storiesByLabel.map((story) => story._id)).toEqual(ids.toReversed());
-    expect(storiesByLabel[0]?.genre).toEqual(["poetry", "horror"]);
+    expect(await readAllIds("poetry", ama, 3)).toEqual(ids.toReversed());
+    const storiesByUpperCaseKey = await testApp.call(
+      "listStories",
+      { query: { genre: "POETRY" } },
+      ama,
+    );
+    expect(storiesByUpperCaseKey.map((story) => story._id)).toEqual(ids.toReversed());
+    expect(storiesByUpperCaseKey[0]?.genre).toEqual(["poetry", "horror"]);
   });
 
-  test("do not contain stories that the viewer may not see", async () => {
-    const { writer, ama } = await setup();
+  test("do not include stories that the viewer may not see", async () => {
+    const { writer, ama } = await setUp();
     await makeStory(testApp, writer, { genres: ["western"] });
     await makeStory(testApp, writer, { genres: ["satire"], deletedAt: testApp.clock.now() });
     await block(testApp, writer, ama);
@@ -50,8 +54,8 @@ describe("the stories of a genre", () => {
     expect(await testApp.call("listStories", { query: { genre: "satire" } }, writer)).toEqual([]);
   });
 
-  test("are 400 for an unknown genre", async () => {
-    const { ama } = await setup();
+  test("are refused with 400 for an unknown genre, and with 401 without a session", async () => {
+    const { ama } = await setUp();
     const { status, body } = await testApp.refuse(
       "listStories",
       { query: { genre: "gossip" } },
@@ -62,13 +66,15 @@ describe("the stories of a genre", () => {
   });
 });
 
-describe("the plan of a list, with five thousand stories", () => {
+describe("the query plan of a list of five thousand stories", () => {
   beforeAll(() => makeManyStories(testApp));
 
   test.each([
-    ["of a genre", storiesOfGenre(limits.list.defaultLimit).text],
-    ["of a genre, largest page", storiesOfGenre(limits.list.maxLimit).text],
-  ])("scans one index in the order of the list and looks up the rest by key (%s)", (_, text) =>
-    expectSingleIndexScan(testApp, text, /^story_genres_genre_story_id_pk$/),
+    ["default page size", storiesOfGenre(limits.list.defaultLimit).text],
+    ["largest page size", storiesOfGenre(limits.list.maxLimit).text],
+  ])(
+    "scans one index in the order of the list and reads other tables by key (%s)",
+    (_description, text) =>
+      expectSingleIndexScan(testApp, text, /^story_genres_genre_story_id_pk$/),
   );
 });

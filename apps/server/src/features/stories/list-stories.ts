@@ -7,7 +7,7 @@ import { cardColumns } from "./story-columns.ts";
 import { defineStoryList, readStoryPage } from "./story-pages.ts";
 import { isVisibleStory } from "./visibility.ts";
 
-/** Exported for the test of its plan. */
+/** Selects one page of the stories of a genre. Exported for the test of its query plan. */
 export const storiesOfGenre = defineStoryList<{ genre: Genre }>(
   "stories-of-genre",
   (value, rowLimit) => sql`
@@ -21,7 +21,7 @@ export const storiesOfGenre = defineStoryList<{ genre: Genre }>(
     LIMIT ${rowLimit}`,
 );
 
-/** One page of the stories of a genre that the viewer may see, newest first. */
+/** Returns one page of the stories of a genre that the viewer may see, newest first. */
 export function listStories(
   ctx: ViewerContext,
   input: { genre: Genre; limit: number; cursor?: string | undefined },

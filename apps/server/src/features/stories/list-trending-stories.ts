@@ -19,9 +19,9 @@ import { toStoryCards } from "./story-pages.ts";
 import { toTrendingStoryView } from "./views.ts";
 import { isVisibleStoryCounts } from "./visibility.ts";
 
-/** The position after which a page begins: the section of the list, and the story in it with this score and id. */
+/** The sort key after which a page begins. The list has two sections, and each is sorted by score and id. */
 interface PagePosition {
-  /** True in the first section, the stories of writers whom the viewer follows. */
+  /** True in the first section, which has the stories of writers whom the viewer follows. */
   followed: boolean;
   score: number;
   id: string;
@@ -31,19 +31,22 @@ interface Params extends ViewerValues, PagePosition {
   maxRows: number;
 }
 
-type Row = AuthorlessCardRow & PagePosition;
+type TrendingRow = AuthorlessCardRow & PagePosition;
 
-/** Only the most recently followed writers are read. Bounds the work, with `trendingLimits.perWriter`. */
+/** The page has stories of at most this number of followed writers, the most recently followed ones. */
 const maxFollowedWriters = 200;
 
-/** Before all stories of followed writers. */
-const firstPosition: PagePosition = { followed: true, score: 3e38, id: maxId };
+/** Above every score, because it is almost the highest value of PostgreSQL's type `real`. */
+const maxScore = 3e38;
+
+/** The sort key before all stories. */
+const firstPosition: PagePosition = { followed: true, score: maxScore, id: maxId };
 
 /**
- * The newest stories and the trending stories of each followed writer, highest score first. `trending_stories` is small
- * and is joined once: PostgreSQL would scan it for each writer.
+ * Selects the newest stories and the trending stories of each followed writer, highest score first. `trending_stories`
+ * is small and is joined once, because PostgreSQL would scan it for each writer in a lateral join.
  */
-const followedStories = (value: Placeholder<Params>) => sql`
+const selectFollowedStories = (value: Placeholder<Params>) => sql`
   WITH followed AS MATERIALIZED (
     SELECT writer_id FROM follows WHERE ${value("followed")} AND follower_id = ${value("viewer")}
     ORDER BY created_at DESC LIMIT ${literal(maxFollowedWriters)}
@@ -66,10 +69,10 @@ const followedStories = (value: Placeholder<Params>) => sql`
   ORDER BY score DESC, candidate.id DESC`;
 
 /**
- * The trending stories of writers not followed, highest score first; all of them if the page begins in the first
- * section.
+ * Selects the trending stories of writers whom the viewer does not follow, highest score first. If the page begins in
+ * the first section, it selects them from the first one.
  */
-const otherStories = (value: Placeholder<Params>) => sql`
+const selectOtherStories = (value: Placeholder<Params>) => sql`
   SELECT t.story_id AS id, t.score FROM trending_stories t
   WHERE (${value("followed")} OR (t.score, t.story_id) < (${value("score")}, ${value("id")}))
     AND NOT EXISTS (
@@ -77,7 +80,8 @@ const otherStories = (value: Placeholder<Params>) => sql`
     )
   ORDER BY t.score DESC, t.story_id DESC`;
 
-const section = (value: Placeholder<Params>, followed: boolean, stories: SQL) => sql`
+/** Selects the visible stories of one section, with the columns of their cards. */
+const selectSection = (value: Placeholder<Params>, followed: boolean, stories: SQL) => sql`
   (SELECT story.*, ${literal(followed)} AS followed, ranked.score
     FROM (${stories}) ranked CROSS JOIN LATERAL (
       SELECT ${authorlessCardColumns} FROM story_counts counts
@@ -87,10 +91,10 @@ const section = (value: Placeholder<Params>, followed: boolean, stories: SQL) =>
     LIMIT ${value("maxRows")})`;
 
 /**
- * A page, in no order. PostgreSQL reads the second section only if the first does not fill the page. `withAuthors` adds
- * the authors.
+ * Selects the rows of one page without an order and without authors, which `withAuthors` adds. PostgreSQL reads the
+ * second section only if the first does not fill the page.
  */
-export const trendingPage = defineQuery<Params, Row>({
+export const trendingPage = defineQuery<Params, TrendingRow>({
   name: "trending-page",
   params: {
     ...viewerParamTypes,
@@ -103,21 +107,22 @@ export const trendingPage = defineQuery<Params, Row>({
   sql: (value) =>
     withOwnReactions(
       value("viewer"),
-      sql`${section(value, true, followedStories(value))} UNION ALL ${section(value, false, otherStories(value))}
+      sql`${selectSection(value, true, selectFollowedStories(value))} UNION ALL ${selectSection(value, false, selectOtherStories(value))}
         LIMIT ${value("maxRows")}`,
     ),
 });
 
+/** The section, the score and the id of the last story of the previous page. */
 const Cursor = z.tuple([z.literal(["followed", "everyone"]), realKey, z.uuid()]);
 
-/** Followed writers first, then by score. */
-function compareRows(a: Row, b: Row): number {
+/** Sorts stories of followed writers first, then by score and id, highest first. */
+function compareRows(a: TrendingRow, b: TrendingRow): number {
   return Number(b.followed) - Number(a.followed) || b.score - a.score || newestFirst(a.id, b.id);
 }
 
 /**
- * One page of the trending list: first the stories of writers whom the viewer follows, then those of other writers,
- * each section by score.
+ * Returns one page of the trending list: first the stories of writers whom the viewer follows, then the stories of
+ * other writers. Each section is sorted by score.
  */
 export async function listTrendingStories(
   ctx: ViewerContext,
@@ -131,17 +136,18 @@ export async function listTrendingStories(
   const params = { ...viewerValues(ctx.viewer), ...position, maxRows: limit + 1 };
   const rows = (await ctx.db.run(trendingPage, params)).toSorted(compareRows);
   const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
+  const lastRow = rows.length > limit ? page.at(-1) : undefined;
   const nextCursor =
-    last && encodeCursor([last.followed ? "followed" : "everyone", last.score, last.id]);
+    lastRow &&
+    encodeCursor([lastRow.followed ? "followed" : "everyone", lastRow.score, lastRow.id]);
   const cards = await toStoryCards(ctx, await withAuthors(ctx, page));
   if (cards.length === 0 && nextCursor !== undefined) {
     // All authors of the page are suspended, so the next page is returned instead of an empty one.
     return listTrendingStories(ctx, { limit, cursor: nextCursor });
   }
-  const followed = new Set(page.filter((row) => row.followed).map(({ id }) => id));
+  const followedStoryIds = new Set(page.filter((row) => row.followed).map(({ id }) => id));
   return {
-    items: cards.map((card) => toTrendingStoryView(card, followed.has(card._id))),
+    items: cards.map((card) => toTrendingStoryView(card, followedStoryIds.has(card._id))),
     nextCursor,
   };
 }

@@ -9,9 +9,12 @@ import { toUnfinishedStoryView } from "./views.ts";
 import { isVisibleStory } from "./visibility.ts";
 
 const maxStories = 3;
-/** Some of the stories read last may be invisible to the viewer by now. */
+/** More stories than `maxStories` are read, because the viewer may no longer see some of them. */
 const maxCandidates = 20;
-/** A story that the viewer left before the first or after the second position is not offered to continue. */
+/**
+ * Stories that the viewer left before `minPosition` or after `maxPosition` are not listed. 0 is the beginning, 1 the
+ * end.
+ */
 const [minPosition, maxPosition] = [0.1, 0.9];
 
 const selectStories = statement<ViewerValues, StoryCardRow & { position: number }>(
@@ -36,10 +39,10 @@ const selectStories = statement<ViewerValues, StoryCardRow & { position: number 
     ORDER BY page.read_at DESC`,
 );
 
-/** The visible stories that the viewer has begun and not finished, the last read first. */
+/** Returns at most three visible stories that the viewer has begun and not finished, the last read first. */
 export async function listUnfinishedStories(ctx: ViewerContext): Promise<UnfinishedStoryView[]> {
   const rows = await ctx.db.rows(selectStories, viewerValues(ctx.viewer));
-  const positions = new Map(rows.map(({ id, position }) => [id, position]));
+  const positionById = new Map(rows.map(({ id, position }) => [id, position]));
   const cards = await toStoryCards(ctx, rows);
-  return cards.map((card) => toUnfinishedStoryView(card, positions.get(card._id) ?? 0));
+  return cards.map((card) => toUnfinishedStoryView(card, positionById.get(card._id) ?? 0));
 }

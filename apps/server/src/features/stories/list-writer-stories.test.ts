@@ -2,7 +2,7 @@ import { limits } from "@kora/contract/limits";
 import type { StoryCardView } from "@kora/contract/stories";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { newId } from "../../platform/ids.ts";
+import { maxId, newId } from "../../platform/ids.ts";
 import { countRowsRead, makeManyStories } from "../../testing/query-plans.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
@@ -13,75 +13,77 @@ const testApp = useTestApp();
 
 const absentId = "01970000-0000-7000-8000-000000000000";
 
-async function setup() {
-  const [writer, other] = [await makeWriter(testApp), await makeWriter(testApp)];
+/** `writer` has five stories, and `otherWriter` has others between them. */
+async function setUp() {
+  const [writer, otherWriter] = [await makeWriter(testApp), await makeWriter(testApp)];
   const ama = await makeReader(testApp);
   const storyIds = [];
-  for (let n = 0; n < 5; n += 1) {
+  for (let i = 0; i < 5; i += 1) {
     storyIds.push(await makeStory(testApp, writer));
-    await makeStory(testApp, other);
+    await makeStory(testApp, otherWriter);
   }
-  return { writer, other, ama, newestFirst: storyIds.toReversed() };
+  return { writer, otherWriter, ama, newestFirstIds: storyIds.toReversed() };
 }
 
 const list = (writerId: string, viewer: TestUser) =>
   testApp.call("listWriterStories", { params: { writerId }, query: {} }, viewer);
+/** Expects that the list is refused. Returns the error. */
 const refuse = (writerId: string, viewer?: TestUser, query: object = {}) =>
   testApp.refuse("listWriterStories", { params: { writerId }, query }, viewer);
-const ids = (cards: readonly StoryCardView[]) => cards.map(({ _id }) => _id);
+const idsOf = (cards: readonly StoryCardView[]) => cards.map(({ _id }) => _id);
 
 describe("the stories of a writer", () => {
-  test("are returned by writer id or user id, newest first, without bodies", async () => {
-    const { writer, ama, newestFirst } = await setup();
+  test("are listed by writer id or user id, newest first, without bodies", async () => {
+    const { writer, ama, newestFirstIds } = await setUp();
     const cards = await list(writer.writerId, ama);
-    expect(ids(cards)).toEqual(newestFirst);
+    expect(idsOf(cards)).toEqual(newestFirstIds);
     expect(await list(writer.userId, ama)).toEqual(cards);
     expect(cards[0]).not.toHaveProperty("story");
     expect(cards[0]?.userId._id).toBe(writer.userId);
-    expect(ids(await list(writer.writerId, writer))).toEqual(newestFirst);
+    expect(idsOf(await list(writer.writerId, writer))).toEqual(newestFirstIds);
   });
 
-  test("have pages without gap or repetition, also while the writer publishes", async () => {
-    const { writer, ama, newestFirst } = await setup();
+  test("are paged without gaps or duplicates, also while the writer publishes", async () => {
+    const { writer, ama, newestFirstIds } = await setUp();
     const pagedIds: string[] = [];
     let cursor: string | undefined;
     do {
       const query = { limit: 2, ...(cursor && { cursor }) };
       const input = { params: { writerId: writer.writerId }, query };
       const response = await testApp.send("listWriterStories", input, ama);
-      pagedIds.push(...ids(response.json()));
+      pagedIds.push(...idsOf(response.json()));
       cursor = response.headers["x-next-cursor"] as string | undefined;
       await makeStory(testApp, writer);
     } while (cursor);
-    expect(pagedIds).toEqual(newestFirst);
+    expect(pagedIds).toEqual(newestFirstIds);
   });
 
-  test("do not contain deleted and hidden ones, and are an empty list if there are none", async () => {
-    const { writer, ama, newestFirst } = await setup();
+  test("do not include deleted and hidden ones; a writer without stories has an empty list", async () => {
+    const { writer, ama, newestFirstIds } = await setUp();
     await makeStory(testApp, writer, { deletedAt: testApp.clock.now() });
     await makeStory(testApp, writer, { hiddenAt: testApp.clock.now() });
-    expect(ids(await list(writer.writerId, ama))).toEqual(newestFirst);
+    expect(idsOf(await list(writer.writerId, ama))).toEqual(newestFirstIds);
     expect(await list((await makeWriter(testApp)).writerId, ama)).toEqual([]);
   });
 
-  test("are refused to a viewer who blocked the writer, and 404 for a viewer whom the writer blocked", async () => {
-    const { writer, other, ama } = await setup();
+  test("are refused with 403 to a viewer who blocked the writer, with 404 to a viewer whom the writer blocked", async () => {
+    const { writer, otherWriter, ama } = await setUp();
     await block(testApp, ama, writer);
-    await block(testApp, other, ama);
+    await block(testApp, otherWriter, ama);
     for (const id of [writer.writerId, writer.userId]) {
       expect(await refuse(id, ama)).toMatchObject({
         status: 403,
         body: { code: "BLOCKED", msg: "You have blocked this writer." },
       });
     }
-    expect(await refuse(other.writerId, ama)).toMatchObject({
+    expect(await refuse(otherWriter.writerId, ama)).toMatchObject({
       status: 404,
       body: { code: "NOT_FOUND", msg: "Writer not found." },
     });
   });
 
-  test("are 404 for an absent user, a reader, and a suspended or deleted writer", async () => {
-    const { writer, ama } = await setup();
+  test("are refused with 404 for an absent user, a reader, and a suspended or deleted writer", async () => {
+    const { writer, ama } = await setUp();
     expect((await refuse(absentId, ama)).status).toBe(404);
     expect((await refuse(ama.userId, ama)).status).toBe(404);
     for (const column of ["suspendedAt", "deletedAt"] as const) {
@@ -91,8 +93,8 @@ describe("the stories of a writer", () => {
     }
   });
 
-  test("require a session, and a valid id, limit and cursor", async () => {
-    const { writer, ama } = await setup();
+  test("are refused without a session, and for an invalid id, limit or cursor", async () => {
+    const { writer, ama } = await setUp();
     expect((await refuse(writer.writerId)).status).toBe(401);
     expect((await refuse("a-griot", ama)).body.fields).toEqual({
       writerId: "This id has the wrong form.",
@@ -103,34 +105,34 @@ describe("the stories of a writer", () => {
   });
 });
 
-test("a page costs the same for a writer with three stories and with three thousand", async () => {
+test("a page of a writer with three thousand stories reads only the stories of the page", async () => {
   await makeManyStories(testApp);
   const writer = await makeWriter(testApp);
   const templateId = await makeStory(testApp, writer);
-  const ids = Array.from({ length: 3000 }, () => newId());
+  const storyIds = Array.from({ length: 3000 }, () => newId());
   await testApp.db.pool.query(
     `INSERT INTO stories (id, author_id, title, short_description, genres, poster_id, poster_width,
       poster_height, poster_widths, poster_alt, poster_color, created_at)
-    SELECT given.id, author_id, title, short_description, genres, poster_id, poster_width,
+    SELECT copy.id, author_id, title, short_description, genres, poster_id, poster_width,
       poster_height, poster_widths, poster_alt, poster_color, created_at
-    FROM stories, unnest($1::uuid[]) given (id) WHERE stories.id = $2`,
-    [ids, templateId],
+    FROM stories, unnest($1::uuid[]) copy (id) WHERE stories.id = $2`,
+    [storyIds, templateId],
   );
   await testApp.db.pool.query(
     "INSERT INTO story_counts (story_id, author_id) SELECT id, author_id FROM stories WHERE id = ANY ($1)",
-    [ids],
+    [storyIds],
   );
-  // Autovacuum does this in production: afterwards PostgreSQL can use an index-only scan.
+  // Autovacuum does this in production. PostgreSQL can use an index-only scan only after it.
   await testApp.db.pool.query("VACUUM ANALYZE stories");
   const viewer = (await makeReader(testApp)).userId;
   const values = {
     viewer,
     hiddenUserIds: [],
     hiddenStoryIds: [],
-    author: writer.userId,
-    beforeId: "ffffffff-ffff-ffff-ffff-ffffffffffff",
+    authorId: writer.userId,
+    beforeId: maxId,
   };
-  // Each story of the page, and the next one, is read once from the index and once by its key.
+  // PostgreSQL reads 21 stories, the page and one more, each once from the index and once by its key.
   expect(
     await countRowsRead(testApp, storiesOfWriter(limits.list.defaultLimit), "stories", values),
   ).toBeLessThan(50);

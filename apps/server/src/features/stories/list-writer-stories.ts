@@ -7,8 +7,11 @@ import { cardColumns } from "./story-columns.ts";
 import { defineStoryList, readStoryPage } from "./story-pages.ts";
 import { isVisibleStory } from "./visibility.ts";
 
-/** Reads the ids in an index-only scan, as many as the page needs. Exported for the test of its plan. */
-export const storiesOfWriter = defineStoryList<{ author: string }>(
+/**
+ * Selects one page of an author's stories. PostgreSQL reads only as many ids as the page needs, in an index-only scan.
+ * Exported for the test of its query plan.
+ */
+export const storiesOfWriter = defineStoryList<{ authorId: string }>(
   "stories-of-writer",
   (value, rowLimit) => sql`
     SELECT story.* FROM stories entry CROSS JOIN LATERAL (
@@ -16,19 +19,19 @@ export const storiesOfWriter = defineStoryList<{ author: string }>(
       WHERE s.id = entry.id AND ${isVisibleStory(sql`s`, sql`author`, value)}
       OFFSET 0
     ) story
-    WHERE entry.author_id = ${value("author")} AND entry.id < ${value("beforeId")}
+    WHERE entry.author_id = ${value("authorId")} AND entry.id < ${value("beforeId")}
     ORDER BY entry.id DESC
     LIMIT ${rowLimit}`,
 );
 
 /**
- * One page of a writer's stories, newest first. 403 when the viewer blocked the writer, 404 when the viewer may not see
- * the writer for any other reason.
+ * Returns one page of a writer's stories, newest first. Throws 403 when the viewer blocked the writer, and 404 when the
+ * viewer may not see the writer for any other reason.
  */
 export async function listWriterStories(
   ctx: ViewerContext,
   { writerId, ...page }: { writerId: string; limit: number; cursor?: string | undefined },
 ): Promise<Page<StoryCardView>> {
   const { userId } = await getWriterForViewer(ctx, writerId);
-  return readStoryPage(ctx, storiesOfWriter, { author: userId, ...page });
+  return readStoryPage(ctx, storiesOfWriter, { authorId: userId, ...page });
 }

@@ -22,6 +22,7 @@ const form = {
   shortDescription: "A girl asks the river what it is called.",
   story: "<p>Once, and <b>not</b> once,</p><p>there was a river.</p>",
 };
+/** Returns a valid form with changes and, by default, a valid poster. */
 const createInput = (changes: Record<string, string | undefined> = {}, poster?: Buffer) => ({
   form: { ...form, ...changes },
   files: { posterImage: poster ?? posterImage },
@@ -38,7 +39,8 @@ const createHugePicture = () =>
     .png({ compressionLevel: 1 })
     .toBuffer();
 
-async function storedMedia(): Promise<string[]> {
+/** Returns the names of all stored media. */
+async function listStoredMedia(): Promise<string[]> {
   const folder = join(testApp.config.dataDir, "media");
   const folders = await readdir(folder).catch(() => []);
   return (await Promise.all(folders.map((name) => readdir(join(folder, name))))).flat();
@@ -53,8 +55,8 @@ describe("publishing a story", () => {
       writer,
     );
     expect(response.statusCode).toBe(201);
-    const published = response.json();
-    expect(published).toMatchObject({
+    const publishedStory = response.json();
+    expect(publishedStory).toMatchObject({
       title: "The River's Third Name",
       shortDescription: form.shortDescription,
       story: "<p>Once, and <strong>not</strong> once,</p><p>there was a river.</p>",
@@ -65,12 +67,12 @@ describe("publishing a story", () => {
       performance: { likes: [], likeCount: 0, isLiked: false, commentCount: 0, revision: 0 },
     });
     const reader = await makeReader(testApp);
-    expect(await testApp.call("getStory", { params: { id: published._id } }, reader)).toEqual(
-      published,
+    expect(await testApp.call("getStory", { params: { id: publishedStory._id } }, reader)).toEqual(
+      publishedStory,
     );
     expect((await testApp.call("getOwnWriter", {}, writer)).storiesCount).toBe(1);
     for (const name of ["1080.jpg", "320.webp"]) {
-      const picture = await testApp.app.http.inject(`/media/${published.poster.id}/${name}`);
+      const picture = await testApp.app.http.inject(`/media/${publishedStory.poster.id}/${name}`);
       expect(picture.statusCode).toBe(200);
     }
   });
@@ -81,12 +83,12 @@ describe("publishing a story", () => {
     const story = await testApp.call("publishStory", createInput({ genre }), writer);
     expect(story.genre).toEqual(["poetry", "african folktales"]);
     for (const key of story.genre) {
-      const [first] = await testApp.call("listStories", { query: { genre: key } }, writer);
-      expect(first?._id).toBe(story._id);
+      const [firstStory] = await testApp.call("listStories", { query: { genre: key } }, writer);
+      expect(firstStory?._id).toBe(story._id);
     }
   });
 
-  test("sets the writer's first three genres if it has none", async () => {
+  test("uses the writer's first three genres if the form has none", async () => {
     const writer = await makeWriter(testApp, { genres: ["satire", "drama", "crime", "action"] });
     for (const genre of [undefined, "[]"]) {
       const story = await testApp.call("publishStory", createInput(genre ? { genre } : {}), writer);
@@ -94,14 +96,14 @@ describe("publishing a story", () => {
     }
   });
 
-  test("appends it to the given playlists of the writer, and ignores those of other users", async () => {
-    const [writer, other] = [await makeWriter(testApp), await makeWriter(testApp)];
+  test("appends the story to the chosen playlists of the writer, and ignores playlists of other users", async () => {
+    const [writer, otherWriter] = [await makeWriter(testApp), await makeWriter(testApp)];
     const createPlaylist = async (user: typeof writer) =>
       (await testApp.call("createPlaylist", { body: { name: "Told", public: true } }, user))._id;
     const [playlist1, playlist2, otherPlaylist] = [
       await createPlaylist(writer),
       await createPlaylist(writer),
-      await createPlaylist(other),
+      await createPlaylist(otherWriter),
     ];
     const listPlaylistStories = async (id: string) =>
       (await testApp.call("getPlaylist", { params: { id } }, writer)).stories;
@@ -112,14 +114,14 @@ describe("publishing a story", () => {
       playlist2,
     ];
     const playlists = JSON.stringify(playlistIds);
-    const first = await testApp.call(
+    const firstStory = await testApp.call(
       "publishStory",
       createInput({ playlists: `["${playlist1}"]` }),
       writer,
     );
-    const second = await testApp.call("publishStory", createInput({ playlists }), writer);
-    expect(await listPlaylistStories(playlist1)).toEqual([first._id, second._id]);
-    expect(await listPlaylistStories(playlist2)).toEqual([second._id]);
+    const secondStory = await testApp.call("publishStory", createInput({ playlists }), writer);
+    expect(await listPlaylistStories(playlist1)).toEqual([firstStory._id, secondStory._id]);
+    expect(await listPlaylistStories(playlist2)).toEqual([secondStory._id]);
     expect(await listPlaylistStories(otherPlaylist)).toEqual([]);
 
     const moreStories = await Promise.all(
@@ -127,15 +129,15 @@ describe("publishing a story", () => {
         testApp.call("publishStory", createInput({ playlists }), writer),
       ),
     );
-    const storyIds = [second, ...moreStories].map(({ _id }) => _id);
+    const storyIds = [secondStory, ...moreStories].map(({ _id }) => _id);
     expect((await listPlaylistStories(playlist2)).toSorted()).toEqual(storyIds.toSorted());
-    const input = { params: { storyId: first._id } };
-    expect(await testApp.call("listPlaylistsOfStory", input, other)).toMatchObject([
+    const input = { params: { storyId: firstStory._id } };
+    expect(await testApp.call("listPlaylistsOfStory", input, otherWriter)).toMatchObject([
       { _id: playlist1 },
     ]);
   });
 
-  test("requires a JSON list of ids for the playlists", async () => {
+  test("is refused if the playlists are not a JSON list of ids", async () => {
     const writer = await makeWriter(testApp);
     for (const invalidPlaylists of ["mine", '["mine"]', "{}"]) {
       const { status, body } = await testApp.refuse(
@@ -147,39 +149,39 @@ describe("publishing a story", () => {
     }
   });
 
-  test("stores and counts five stories that are published concurrently", async () => {
+  test("stores and counts each of five stories that are published at once", async () => {
     const writer = await makeWriter(testApp);
-    const published = await Promise.all(
+    const publishedStories = await Promise.all(
       Array.from({ length: 5 }, () => testApp.call("publishStory", createInput(), writer)),
     );
-    expect(new Set(published.map(({ _id }) => _id)).size).toBe(5);
+    expect(new Set(publishedStories.map(({ _id }) => _id)).size).toBe(5);
     expect((await testApp.call("getOwnWriter", {}, writer)).storiesCount).toBe(5);
   });
 
-  test("deletes its draft, but no draft of another user", async () => {
-    const [writer, other] = [await makeWriter(testApp), await makeReader(testApp)];
-    const createDraft = async (user: typeof other) => {
+  test("deletes the draft of the story, but no draft of another user", async () => {
+    const [writer, otherUser] = [await makeWriter(testApp), await makeReader(testApp)];
+    const createDraft = async (user: typeof otherUser) => {
       const body = { _id: newId(), title: "Begun" };
       return (await testApp.call("saveDraft", { body }, user))._id;
     };
-    const [ownDraft, otherOwnDraft, draftOfOther] = [
+    const [ownDraft, secondOwnDraft, draftOfOtherUser] = [
       await createDraft(writer),
       await createDraft(writer),
-      await createDraft(other),
+      await createDraft(otherUser),
     ];
-    const listDrafts = async (user: typeof other) =>
+    const listDrafts = async (user: typeof otherUser) =>
       (await testApp.call("listDrafts", { query: {} }, user)).map(({ _id }) => _id);
     await testApp.refuse("publishStory", createInput({ draftId: ownDraft, story: "" }), writer);
     expect(await listDrafts(writer)).toHaveLength(2);
     await testApp.call("publishStory", createInput({ draftId: ownDraft }), writer);
-    await testApp.call("publishStory", createInput({ draftId: draftOfOther }), writer);
-    expect([await listDrafts(writer), await listDrafts(other)]).toEqual([
-      [otherOwnDraft],
-      [draftOfOther],
+    await testApp.call("publishStory", createInput({ draftId: draftOfOtherUser }), writer);
+    expect([await listDrafts(writer), await listDrafts(otherUser)]).toEqual([
+      [secondOwnDraft],
+      [draftOfOtherUser],
     ]);
   });
 
-  test("requires a writer", async () => {
+  test("is refused without a session, and for a user who is no writer", async () => {
     expect((await testApp.refuse("publishStory", createInput())).status).toBe(401);
     expect(
       await testApp.refuse("publishStory", createInput(), await makeReader(testApp)),
@@ -190,7 +192,7 @@ describe("publishing a story", () => {
   });
 });
 
-describe("an invalid story is refused with an error of its field", () => {
+describe("an invalid story is refused with an error for the field", () => {
   const words = (count: number) => `<p>${"word ".repeat(count)}</p>`;
   test.each([
     ["title", "", "Title is required."],
@@ -207,7 +209,7 @@ describe("an invalid story is refused with an error of its field", () => {
     ["genre", '["gossip"]', "This genre is not known."],
     ["genre", '["poetry","drama","crime","action"]', "You can select a maximum of 3 genres."],
     ["posterAlt", "a".repeat(201), "Poster description must be at most 200 characters."],
-  ])("%s (%#)", async (field, value, message) => {
+  ])("%s (case %#)", async (field, value, message) => {
     const writer = await makeWriter(testApp);
     const { status, body } = await testApp.refuse(
       "publishStory",
@@ -218,7 +220,7 @@ describe("an invalid story is refused with an error of its field", () => {
     expect(body.fields).toEqual({ [field]: message });
   });
 
-  test("5,000 words, 70 characters of title and 200 of description are accepted", async () => {
+  test("a story with the maximum lengths is accepted: 5,000 words, 70 characters of title, 200 of description", async () => {
     const writer = await makeWriter(testApp);
     const story = await testApp.call(
       "publishStory",
@@ -240,21 +242,22 @@ describe("an invalid story is refused with an error of its field", () => {
   });
 });
 
-describe("every wrong field is named at once (decisions §1)", () => {
-  const wrongFields = async (input: ReturnType<typeof createInput>) => {
+describe("all wrong fields are reported at once (decisions §1)", () => {
+  /** Expects that the form is refused. Returns the errors by field. */
+  const readFieldErrors = async (input: ReturnType<typeof createInput>) => {
     const { status, body } = await testApp.refuse("publishStory", input, await makeWriter(testApp));
     expect([status, body.code]).toEqual([400, "VALIDATION"]);
     expect(body.msg).toBe(Object.values(body.fields ?? {})[0]);
     return body.fields;
   };
 
-  test("of an empty form, with the poster", async () => {
-    const nothing = { title: "", shortDescription: "", story: "" };
+  test("for an empty form without a poster", async () => {
+    const emptyFields = { title: "", shortDescription: "", story: "" };
     const input = {
-      ...createInput(nothing),
+      ...createInput(emptyFields),
       files: { posterImage: undefined as unknown as Buffer },
     };
-    expect(await wrongFields(input)).toEqual({
+    expect(await readFieldErrors(input)).toEqual({
       title: "Title is required.",
       shortDescription: "Short description is required.",
       story: "Story content is required.",
@@ -262,48 +265,48 @@ describe("every wrong field is named at once (decisions §1)", () => {
     });
   });
 
-  test("of a form with a story without words and a poster that is no picture", async () => {
+  test("for a story without words and a poster that is no picture", async () => {
     const changes = { title: "a".repeat(71), story: "<p></p>" };
-    expect(await wrongFields(createInput(changes, Buffer.from("%PDF-1.7")))).toEqual({
+    expect(await readFieldErrors(createInput(changes, Buffer.from("%PDF-1.7")))).toEqual({
       title: "Title must be at most 70 characters.",
       story: "Story content is required.",
       posterImage: "Poster must be an image.",
     });
   });
 
-  test("of a form that only the operation finds wrong", async () => {
-    expect(await wrongFields(createInput({ story: "<p> </p>" }, Buffer.from("text")))).toEqual({
+  test("for fields that the schema of the form accepts", async () => {
+    expect(await readFieldErrors(createInput({ story: "<p> </p>" }, Buffer.from("text")))).toEqual({
       story: "Story content is required.",
       posterImage: "Poster must be an image.",
     });
   });
 
-  test("of a form with a poster that looks like a picture and cannot be decoded, or has too many pixels", async () => {
+  test("for a poster that begins like a picture but cannot be decoded, and for one with too many pixels", async () => {
     const title = "Title is required.";
-    const before = await storedMedia();
-    const truncated = posterImage.subarray(0, posterImage.length / 2);
-    expect(await wrongFields(createInput({ title: "" }, truncated))).toEqual({
+    const mediaBefore = await listStoredMedia();
+    const truncatedPoster = posterImage.subarray(0, posterImage.length / 2);
+    expect(await readFieldErrors(createInput({ title: "" }, truncatedPoster))).toEqual({
       title,
       posterImage: "Poster must be an image.",
     });
-    expect(await wrongFields(createInput({ title: "" }, await createHugePicture()))).toEqual({
+    expect(await readFieldErrors(createInput({ title: "" }, await createHugePicture()))).toEqual({
       title,
       posterImage: tooLargeMessage,
     });
-    expect(await storedMedia()).toEqual(before);
+    expect(await listStoredMedia()).toEqual(mediaBefore);
   });
 
-  test("of a form with NUL characters; in HTML they mean nothing and are removed", async () => {
-    const nul = "This contains a NUL character, which cannot be saved.";
+  test("for text with NUL characters; in the HTML of the story they are removed", async () => {
+    const nulMessage = "This contains a NUL character, which cannot be saved.";
     const changes = { title: "a\0b", shortDescription: "", posterAlt: "\0", story: "<p>a\0b</p>" };
-    expect(await wrongFields(createInput(changes))).toEqual({
-      title: nul,
+    expect(await readFieldErrors(createInput(changes))).toEqual({
+      title: nulMessage,
       shortDescription: "Short description is required.",
-      posterAlt: nul,
+      posterAlt: nulMessage,
     });
-    const griot = await makeWriter(testApp);
-    const made = await testApp.call("publishStory", createInput({ story: changes.story }), griot);
-    expect(made.story).toBe("<p>ab</p>");
+    const writer = await makeWriter(testApp);
+    const story = await testApp.call("publishStory", createInput({ story: changes.story }), writer);
+    expect(story.story).toBe("<p>ab</p>");
   });
 });
 
@@ -313,7 +316,7 @@ describe("a poster is validated by its bytes", () => {
     ["HTML", Buffer.from("<!doctype html><script>alert(1)</script>")],
     ["SVG", svg],
     ["PDF", Buffer.from("%PDF-1.7\n%%EOF")],
-  ])("%s is refused", async (_label, bytes) => {
+  ])("%s is refused", async (_format, bytes) => {
     const writer = await makeWriter(testApp);
     const { status, body } = await testApp.refuse("publishStory", createInput({}, bytes), writer);
     expect([status, body.fields]).toEqual([400, { posterImage: "Poster must be an image." }]);
@@ -321,8 +324,8 @@ describe("a poster is validated by its bytes", () => {
 
   test("a truncated JPEG is refused", async () => {
     const writer = await makeWriter(testApp);
-    const truncated = posterImage.subarray(0, posterImage.length / 2);
-    const { body } = await testApp.refuse("publishStory", createInput({}, truncated), writer);
+    const truncatedPoster = posterImage.subarray(0, posterImage.length / 2);
+    const { body } = await testApp.refuse("publishStory", createInput({}, truncatedPoster), writer);
     expect(body.fields).toEqual({ posterImage: "Poster must be an image." });
   });
 
@@ -335,7 +338,7 @@ describe("a poster is validated by its bytes", () => {
     }
   });
 
-  test("more than 25 MB is refused", async () => {
+  test("a file of more than 25 MB is refused", async () => {
     const writer = await makeWriter(testApp);
     const bytes = Buffer.concat([posterImage, Buffer.alloc(25 * 1024 * 1024)]);
     const { status, body } = await testApp.refuse("publishStory", createInput({}, bytes), writer);
@@ -346,25 +349,25 @@ describe("a poster is validated by its bytes", () => {
     ]);
   });
 
-  test("more than 100 megapixels is refused", async () => {
+  test("a picture of more than 100 megapixels is refused", async () => {
     const writer = await makeWriter(testApp);
     const input = createInput({}, await createHugePicture());
     const { status, body } = await testApp.refuse("publishStory", input, writer);
     expect([status, body.code, body.msg]).toEqual([413, "TOO_LARGE", tooLargeMessage]);
   });
 
-  test("no file stays if the story is refused or cannot be stored", async () => {
+  test("no file is stored if the story is refused", async () => {
     const writer = await makeWriter(testApp);
-    const before = await storedMedia();
+    const mediaBefore = await listStoredMedia();
     await testApp.refuse("publishStory", createInput({ story: "<p></p>" }), writer);
-    // PostgreSQL rejects this title after the poster was stored.
+    // Forms must not contain NUL characters.
     const { status } = await testApp.refuse(
       "publishStory",
       createInput({ title: "nul\0l" }),
       writer,
     );
     expect(status).toBe(400);
-    expect(await storedMedia()).toEqual(before);
+    expect(await listStoredMedia()).toEqual(mediaBefore);
     expect((await testApp.call("getOwnWriter", {}, writer)).storiesCount).toBe(0);
   });
 });

@@ -19,10 +19,10 @@ import { validateStoryHtml } from "./story-html.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
-    /** Alerts the followers of the writer of a new story; run by `features/alerts`. */
+    /** Alerts the writer's followers to a new story. `features/alerts` has the handler. */
     "alert-followers": {
       storyId: string;
-      /** The last follower whom the previous job handled: the time of the follow, and the follower's id. */
+      /** The last follower whom the previous job alerted; `at` is the time of the follow. */
       after?: { at: string; followerId: string };
     };
   }
@@ -33,12 +33,13 @@ export interface NewStory {
   title: string;
   shortDescription: string;
   html: string;
+  /** Without genres, the story gets the first genres of the writer. */
   genres?: readonly Genre[] | undefined;
-  /** Ids of playlists to add it to; those that are not the writer's own are ignored. */
+  /** Ids of playlists to which the story is added. Ids of playlists of other users are ignored. */
   playlists?: readonly string[] | undefined;
   posterAlt: string;
   poster: ReceivedFile;
-  /** The draft that is published, which is deleted. */
+  /** The id of the draft that is published. The draft is deleted. */
   draftId?: string | undefined;
 }
 
@@ -70,14 +71,14 @@ const insertStory = statement<Values, unknown>(
         ${value("posterAlt")}, ${value("posterColor")}, ${value("now")})
       RETURNING id, author_id, genres
     ),
-    body AS (
+    inserted_body AS (
       INSERT INTO story_bodies (story_id, html, word_count)
       SELECT id, ${value("html")}, ${value("wordCount")} FROM inserted
     ),
-    counts AS (
+    inserted_counts AS (
       INSERT INTO story_counts (story_id, author_id) SELECT id, author_id FROM inserted
     ),
-    trend AS (
+    inserted_trending AS (
       INSERT INTO trending_stories (story_id, writer_id, score)
       SELECT inserted.id, w.id, ${literal(newStoryWeight)} FROM inserted
         JOIN writers w ON w.user_id = ${value("authorId")}
@@ -86,8 +87,9 @@ const insertStory = statement<Values, unknown>(
 );
 
 /**
- * Publishes a story of the viewer, who is a writer: the contract allows the call to writers only. Sanitizes its HTML,
- * checks its poster's bytes and re-encodes it. Without genres the story gets the first three of the writer's own.
+ * Publishes a story of the viewer, who is a writer, because the contract allows the call to writers only. Sanitizes the
+ * HTML, checks the poster by its bytes and re-encodes it. Throws 400 for an invalid story or poster, and 413 for a
+ * poster that is too large.
  */
 export async function publishStory(ctx: ViewerContext, input: NewStory): Promise<StoryView> {
   const { html, wordCount } = validateStoryHtml(input.html);
@@ -130,6 +132,7 @@ export async function publishStory(ctx: ViewerContext, input: NewStory): Promise
   );
 }
 
+/** Stores the poster in several sizes. */
 function storePoster(ctx: ViewerContext, { path }: ReceivedFile): Promise<Picture> {
   return rethrowPictureErrors(ctx.pictures.store(path, toRequester(ctx)), {
     field: "posterImage",

@@ -6,20 +6,24 @@ import { isPublicStory } from "./visibility.ts";
 
 /** An interaction loses half its weight after this many hours. */
 const halfLifeHours = 48;
-/** Older interactions are ignored. */
+/** Interactions that are older than this number of days are ignored. */
 const windowDays = 14;
-/** The score of a new story, less than a read, so that the list is filled in a quiet community too. */
+/**
+ * The score of a new story. New stories fill the list when there are few interactions. The score is less than that of
+ * one read, so stories with readers rank higher.
+ */
 export const newStoryWeight = 0.5;
+/** This number of newest stories is ranked even without interactions. */
 const maxNewestStories = 300;
 
-/** The number of stories in the list, in total and for each writer. */
+/** Max stories in the list, in total and for each writer. */
 export const trendingLimits = { total: 300, perWriter: 3 } as const;
 
-/** The factor by which an interaction of `timestamp` has decayed. */
-const decay = (timestamp: ReturnType<typeof sql>, now: ReturnType<typeof sql>) =>
+/** Returns the factor, from 1 down to 0, by which an interaction at `timestamp` has decayed. */
+const decayFactor = (timestamp: ReturnType<typeof sql>, now: ReturnType<typeof sql>) =>
   sql`exp(-ln(2) * greatest(extract(epoch FROM ${now} - ${timestamp}), 0) / ${literal(halfLifeHours * 3600)})`;
 
-/** Ignores interactions of writers with their own stories. */
+/** Replaces the trending list. Ignores interactions of writers with their own stories. */
 const rankStories = statement<{ now: Date; since: Date }, unknown>("rank-trending", (value) => {
   const now = sql`${value("now")}::timestamptz`;
   const since = sql`${value("since")}::timestamptz`;
@@ -31,7 +35,7 @@ const rankStories = statement<{ now: Date; since: Date }, unknown>("rank-trendin
       })}
     ),
     engagement AS (
-      SELECT interactions.story_id, sum(interactions.weight * ${decay(sql`interactions.occurred_at`, now)}) AS weight
+      SELECT interactions.story_id, sum(interactions.weight * ${decayFactor(sql`interactions.occurred_at`, now)}) AS weight
       FROM interactions JOIN stories s ON s.id = interactions.story_id
       WHERE interactions.user_id IS DISTINCT FROM s.author_id
       GROUP BY interactions.story_id
@@ -43,7 +47,7 @@ const rankStories = statement<{ now: Date; since: Date }, unknown>("rank-trendin
     scored AS (
       SELECT s.id AS story_id, w.id AS writer_id,
         coalesce(engagement.weight, 0)
-          + ${literal(newStoryWeight)} * ${decay(sql`s.created_at`, now)} AS score
+          + ${literal(newStoryWeight)} * ${decayFactor(sql`s.created_at`, now)} AS score
       FROM (SELECT story_id FROM engagement UNION SELECT id FROM newest) candidate
         JOIN stories s ON s.id = candidate.story_id
         JOIN users author ON author.id = s.author_id
@@ -68,7 +72,7 @@ const rankStories = statement<{ now: Date; since: Date }, unknown>("rank-trendin
     ON CONFLICT (story_id) DO UPDATE SET score = excluded.score`;
 });
 
-/** Ranks stories by recent interactions, for `GET /stories/trending`. */
+/** Ranks stories by recent interactions. `listTrendingStories` lists the result. */
 export async function rankTrending({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const now = clock.now();
   const since = new Date(now.getTime() - windowDays * 24 * 3600 * 1000);

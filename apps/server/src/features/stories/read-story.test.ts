@@ -7,7 +7,7 @@ const testApp = useTestApp();
 
 const absentId = "01970000-0000-7000-8000-000000000000";
 
-async function setup() {
+async function setUp() {
   const writer = await makeWriter(testApp);
   const ama = await makeReader(testApp);
   const storyId = await makeStory(testApp, writer);
@@ -16,23 +16,23 @@ async function setup() {
 
 /** Returns the ids of stories that no reader may see: absent, deleted, hidden, and of a suspended writer. */
 async function makeInvisibleStories() {
-  const { writer } = await setup();
+  const { writer } = await setUp();
   const now = testApp.clock.now();
-  const suspendedSetup = await setup();
+  const suspended = await setUp();
   await testApp.db.drizzle.execute(
-    sql`UPDATE users SET suspended_at = now() WHERE id = ${suspendedSetup.writer.userId}`,
+    sql`UPDATE users SET suspended_at = now() WHERE id = ${suspended.writer.userId}`,
   );
   return [
     absentId,
     await makeStory(testApp, writer, { deletedAt: now }),
     await makeStory(testApp, writer, { hiddenAt: now }),
-    suspendedSetup.storyId,
+    suspended.storyId,
   ];
 }
 
 describe("reading a story", () => {
   test("returns the complete story", async () => {
-    const { writer, ama, storyId, params } = await setup();
+    const { writer, ama, storyId, params } = await setUp();
     expect(await testApp.call("getStory", { params }, ama)).toMatchObject({
       _id: storyId,
       story: "<p>Once, and not once, there was a river.</p>",
@@ -42,14 +42,14 @@ describe("reading a story", () => {
     });
   });
 
-  test("requires a session and a valid id", async () => {
-    const { ama, params } = await setup();
+  test("is refused without a session or with a malformed id", async () => {
+    const { ama, params } = await setUp();
     expect((await testApp.refuse("getStory", { params })).status).toBe(401);
     expect((await testApp.refuse("getStory", { params: { id: "river" } }, ama)).status).toBe(400);
   });
 
-  test("is 404 for an absent, deleted or hidden story, and for one of a suspended writer", async () => {
-    const { ama } = await setup();
+  test("is refused with 404 for an absent, deleted or hidden story, and for a story of a suspended writer", async () => {
+    const { ama } = await setUp();
     for (const id of await makeInvisibleStories()) {
       expect(await testApp.refuse("getStory", { params: { id } }, ama)).toMatchObject({
         status: 404,
@@ -58,16 +58,21 @@ describe("reading a story", () => {
     }
   });
 
-  test.each(["blocked", "blocking"])("is 404 for a %s reader", async (side) => {
-    const { writer, ama, params } = await setup();
-    await (side === "blocked" ? block(testApp, writer, ama) : block(testApp, ama, writer));
-    expect((await testApp.refuse("getStory", { params }, ama)).status).toBe(404);
-  });
+  test.each(["blocked by", "blocking"])(
+    "is refused with 404 for a reader who is %s the writer",
+    async (direction) => {
+      const { writer, ama, params } = await setUp();
+      await (direction === "blocked by"
+        ? block(testApp, writer, ama)
+        : block(testApp, ama, writer));
+      expect((await testApp.refuse("getStory", { params }, ama)).status).toBe(404);
+    },
+  );
 });
 
 describe("a visitor without a session", () => {
   test("gets a story with its counts, and no user id except the author's", async () => {
-    const { writer, ama, storyId, params } = await setup();
+    const { writer, ama, storyId, params } = await setUp();
     await testApp.call("likeStory", { params: { storyId }, body: { on: true } }, ama);
     const story = await testApp.call("getPublicStory", { params });
     expect(story).toMatchObject({
@@ -79,13 +84,13 @@ describe("a visitor without a session", () => {
     expect(JSON.stringify(story)).not.toContain(ama.userId);
   });
 
-  test("may send an invalid token", async () => {
-    const { params } = await setup();
+  test("gets a story even with an invalid token", async () => {
+    const { params } = await setUp();
     const token = { token: "no-such-token" };
     expect((await testApp.send("getPublicStory", { params }, token)).statusCode).toBe(200);
   });
 
-  test("cannot read or count an absent, deleted or hidden story, or one of a suspended writer", async () => {
+  test("cannot read an absent, deleted or hidden story, or a story of a suspended writer, and is not counted", async () => {
     const body = { time: 10, tempId: "visitor-1" };
     for (const id of await makeInvisibleStories()) {
       expect((await testApp.refuse("getPublicStory", { params: { id } })).status).toBe(404);
@@ -93,8 +98,8 @@ describe("a visitor without a session", () => {
     }
   });
 
-  test("is counted once per story and UTC day, with the seconds of that read", async () => {
-    const { ama, params } = await setup();
+  test("is counted once per story and UTC day, with the seconds of the first call", async () => {
+    const { ama, params } = await setUp();
     const sendRead = (tempId: string, time: number) =>
       testApp.call("countPublicRead", { params, body: { tempId, time } });
     await Promise.all(Array.from({ length: 10 }, () => sendRead("visitor-one", 30)));
@@ -108,13 +113,13 @@ describe("a visitor without a session", () => {
   });
 
   test("adds at most the seconds that a slow reader needs for the story's words, and at most six hours", async () => {
-    const { writer, ama, params } = await setup();
+    const { writer, ama, params } = await setUp();
     const longStory = { id: await makeStory(testApp, writer, { wordCount: 40_000 }) };
     const sendRead = (story: { id: string }, time: number) =>
       testApp.call("countPublicRead", { params: story, body: { tempId: "visitor-one", time } });
     const getTimer = async (story: { id: string }) =>
       (await testApp.call("getStory", { params: story }, ama)).performance.timer;
-    // Nine words take one second each, plus one minute.
+    // A slow reader needs one second for each of the nine words, plus one minute.
     expect(await sendRead(params, 7 * 3600)).toEqual({ reads: 1 });
     expect(await getTimer(params)).toBe(69);
     expect(await sendRead(longStory, 1e300)).toEqual({ reads: 1 });
@@ -123,11 +128,11 @@ describe("a visitor without a session", () => {
   });
 
   test.each(["1", "visitor 1 <b>", "Ọ̀rúnmìlà 🪘", "\0\ud800'; --", "a".repeat(128)])(
-    "is told apart by any text of 1 to 128 characters, of which only the hash is stored: %j",
+    "is identified by any text of 1 to 128 characters, and only its hash is stored: %j",
     async (tempId) => {
-      const { params } = await setup();
-      const read = () => testApp.call("countPublicRead", { params, body: { tempId, time: 5 } });
-      expect([await read(), await read()]).toEqual([{ reads: 1 }, { reads: 1 }]);
+      const { params } = await setUp();
+      const sendRead = () => testApp.call("countPublicRead", { params, body: { tempId, time: 5 } });
+      expect([await sendRead(), await sendRead()]).toEqual([{ reads: 1 }, { reads: 1 }]);
       const { rows } = await testApp.db.pool.query<{ reader: string }>(
         "SELECT reader FROM story_reads WHERE story_id = $1",
         [params.id],
@@ -143,8 +148,8 @@ describe("a visitor without a session", () => {
     [{ time: 1, tempId: "" }, "tempId"],
     [{ time: 1, tempId: "a".repeat(129) }, "tempId"],
     [{ time: 1, tempId: 7 }, "tempId"],
-  ])("is refused and not counted for %j", async (body, field) => {
-    const { params } = await setup();
+  ])("is refused with 400 for the body %j", async (body, field) => {
+    const { params } = await setUp();
     const input = { params, body: body as { time: number; tempId: string } };
     const errorResponse = await testApp.refuse("countPublicRead", input);
     expect([errorResponse.status, Object.keys(errorResponse.body.fields ?? {})]).toEqual([

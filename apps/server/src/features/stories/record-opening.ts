@@ -3,8 +3,8 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { defineBufferedWrite } from "../../platform/database/write-buffer.ts";
 
 /**
- * Writes the openings of stories. Sorted, so that processes that write the same rows lock them in the same order. Skips
- * users who deleted their account in the meantime.
+ * Writes the times at which users opened stories. The rows are sorted, so that processes that write the same rows lock
+ * them in the same order. Users who deleted their account in the meantime are skipped.
  */
 export const bufferedOpenings = defineBufferedWrite<{ userId: string; storyId: string; now: Date }>(
   {
@@ -20,7 +20,9 @@ export const bufferedOpenings = defineBufferedWrite<{ userId: string; storyId: s
   },
 );
 
-/** Records when the viewer opened a story, as a bound for the reading time that counts. */
+/**
+ * Records the time at which the viewer opened a story. Reading time that clients report is limited to the time since.
+ */
 export function recordOpening(ctx: ViewerContext, storyId: string): void {
   ctx.writeBuffer.add(bufferedOpenings, {
     userId: ctx.viewer.userId,

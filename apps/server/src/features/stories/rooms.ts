@@ -1,9 +1,12 @@
 import { blockedUsersRoom, type Room, room } from "../../platform/realtime/rooms.ts";
 
-/** The clients that have the story open. */
+/** The room of the sockets that have the story open. */
 export const storyRoom = (storyId: string) => room("story", storyId);
 
-/** The recipients of an event about a story: its room, except users hidden from its author or from the actor. */
+/**
+ * Returns the recipients of an event about a story: the sockets that have it open, except those of users who have a
+ * block with the author or with the actor, whose command causes the event.
+ */
 export function storyAudience(story: { id: string; authorId: string; actorId: string }): {
   to: Room;
   except: Room[];

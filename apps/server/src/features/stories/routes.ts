@@ -54,7 +54,7 @@ export const storyRoutes: Handlers<typeof storyCalls> = {
     if (!poster) {
       throw invalid("posterImage", sentences.stories.posterRequired);
     }
-    const { story: html, genre: genres, ...rest } = form;
-    return publishStory(ctx, { ...rest, html, genres, poster });
+    const { story: html, genre: genres, ...otherFields } = form;
+    return publishStory(ctx, { ...otherFields, html, genres, poster });
   },
 };

@@ -3,7 +3,7 @@ import { sharePlatforms } from "@kora/contract/reactions";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { latestUserIds } from "../visibility/index.ts";
 
-/** The part of a story that changes only with its revision, selected with `contentsColumns`. */
+/** The columns of a story that change only with its revision. `contentsColumns` selects them. */
 export interface ContentsRow {
   id: string;
   revision: number;
@@ -11,12 +11,15 @@ export interface ContentsRow {
   short_description: string;
   genres: Genre[];
   poster_id: string;
+  /** In pixels, like the height and the widths. */
   poster_width: number;
   poster_height: number;
+  /** The widths in which the poster is stored. */
   poster_widths: number[];
   poster_alt: string;
   poster_color: string;
   created_at: Date;
+  /** The time of the last edit; null before the first edit. */
   updated_at: Date | null;
 }
 
@@ -25,16 +28,18 @@ export const contentsColumns = sql`s.id, s.revision, s.title, s.short_descriptio
   s.poster_id, s.poster_width, s.poster_height, s.poster_widths, s.poster_alt, s.poster_color,
   s.created_at, s.updated_at`;
 
-/** Selected with `bodyColumns`. */
+/** The body of a story. `bodyColumns` selects it. */
 export interface BodyRow {
   html: string;
   word_count: number;
 }
 
+/** Joins a story `s` with its `body`. */
 export const bodyJoin = sql`JOIN story_bodies body ON body.story_id = s.id`;
+/** The columns of `BodyRow`, after `bodyJoin`. */
 export const bodyColumns = sql`body.html, body.word_count`;
 
-/** The author and the counts of a story, selected with `authorColumns` and `statsColumns`. */
+/** The author and the counts of a story. `authorColumns` and `statsColumns` select them. */
 export interface StatsRow {
   author_id: string;
   poster_name: string;
@@ -48,62 +53,73 @@ export interface StatsRow {
   counts_revision: number;
 }
 
-/** The columns of a story that change often and are not cached, selected with `cardColumns` and `statsColumns`. */
+/**
+ * The columns of a story that are not cached, because they change often. `cardColumns` and `statsColumns` select them.
+ */
 export type CardBaseRow = { id: string; revision: number } & StatsRow;
 
-/** A story without its body, selected with `storyColumns`. */
+/** A story without its body. `storyColumns` selects it. */
 export type StoryRow = ContentsRow & StatsRow;
 
-/** The viewer's own reactions, selected with `ownReactionColumns`. */
+/** The viewer's own reactions to a story. `ownReactionColumns` selects them. */
 export interface OwnReactionsRow {
   is_liked: boolean;
   is_bookmarked: boolean;
 }
 
-/** Ids of users who reacted most recently, selected with `reactingUserColumns`. */
+/** The users who reacted most recently. `reactingUserColumns` selects their ids. */
 export interface ReactingUsersRow {
   likes: string[];
-  /** May contain a user once for each platform that they shared the story on. */
+  /** A user id occurs once for each platform on which the user shared the story. */
   shares: string[];
+  /** True if the viewer shared the story. */
   is_shared: boolean;
 }
 
-/** Joins a story `s` with its `author` and `counts`, each by key. */
+/** Joins a story `s` with the rows of its `author` and its `counts`. */
 export const storyJoins = sql`JOIN users author ON author.id = s.author_id
   JOIN story_counts counts ON counts.story_id = s.id`;
 
+/** The author's columns of `StatsRow`, after `storyJoins`. */
 export const authorColumns = sql`s.author_id, author.poster_name, author.avatar`;
 
+/** The counts of `StatsRow`, after `storyJoins`. */
 export const statsColumns = sql`counts.like_count, counts.bookmark_count, counts.share_count,
   counts.comment_count, counts.read_count, counts.reading_seconds,
   counts.revision AS counts_revision`;
 
-/** The columns of `AuthorlessCardRow` but the reactions, from the row `counts` alone. `withAuthors` adds the author. */
+/** The columns of `AuthorlessCardRow` except the reactions. They need only the row `counts` of `story_counts`. */
 export const authorlessCardColumns = sql`counts.story_id AS id, counts.story_revision AS revision,
   counts.author_id, ${statsColumns}`;
 
-/** The columns of `CardBaseRow` but the counts. */
+/** The columns of `CardBaseRow` except the counts. */
 export const cardColumns = sql`s.id, s.revision, ${authorColumns}`;
 
+/** The columns of `StoryRow`, after `storyJoins`. */
 export const storyColumns = sql`${contentsColumns}, ${authorColumns}, ${statsColumns}`;
 
+/** Returns a condition that is true if `table` has a row of the viewer for the story `s`. */
 function hasRowOfViewer(table: SQL, count: SQL, viewer: SQLWrapper): SQL {
   return sql`${count} > 0 AND EXISTS (
     SELECT FROM ${table} r WHERE r.user_id = ${viewer} AND r.story_id = s.id)`;
 }
 
+/** Returns the columns of `OwnReactionsRow`, after `storyJoins`. */
 export function ownReactionColumns(viewer: SQLWrapper): SQL {
   return sql`${hasRowOfViewer(sql`story_likes`, sql`counts.like_count`, viewer)} AS is_liked,
     ${hasRowOfViewer(sql`story_bookmarks`, sql`counts.bookmark_count`, viewer)} AS is_bookmarked`;
 }
 
-/** Two arrays: the ids of `ids` that the viewer likes, and those that the viewer has bookmarked. */
+/** Returns two arrays of the story ids among `ids`: `liked` by the viewer, and `bookmarked` by the viewer. */
 export function ownReactionArrays(ids: SQL, viewer: SQLWrapper): SQL {
-  const storyIds = (table: SQL) => sql`ARRAY(SELECT r.story_id FROM ${table} r
+  const storyIdsIn = (table: SQL) => sql`ARRAY(SELECT r.story_id FROM ${table} r
       WHERE r.user_id = ${viewer} AND r.story_id = ANY (${ids}))`;
-  return sql`${storyIds(sql`story_likes`)} AS liked, ${storyIds(sql`story_bookmarks`)} AS bookmarked`;
+  return sql`${storyIdsIn(sql`story_likes`)} AS liked, ${storyIdsIn(sql`story_bookmarks`)} AS bookmarked`;
 }
 
+/**
+ * Returns the common table expressions `page`, and `own` with the viewer's own reactions to the stories of the page.
+ */
 const pageExpressions = (viewer: SQLWrapper, page: SQL) => sql`
   WITH page AS MATERIALIZED (${page}),
   own AS MATERIALIZED (
@@ -117,7 +133,10 @@ const ownReactionsOfPage = sql`page.id = ANY (own.liked) AS is_liked,
 /** A `StoryCardRow` without the author's name and picture. */
 export type AuthorlessCardRow = Omit<CardBaseRow, "poster_name" | "avatar"> & OwnReactionsRow;
 
-/** The rows of `page`, a query with the stories' `id`, and the viewer's own reactions, in no order. */
+/**
+ * Selects the rows of the query `page`, which must have the column `id`, with the viewer's own reactions. The rows have
+ * no order.
+ */
 export function withOwnReactions(viewer: SQLWrapper, page: SQL): SQL {
   return sql`
     ${pageExpressions(viewer, page)}
@@ -125,9 +144,10 @@ export function withOwnReactions(viewer: SQLWrapper, page: SQL): SQL {
 }
 
 /**
- * The rows of `page`, a query that selects `cardColumns`, with the stats and the viewer's own reactions, in no order.
- * `MATERIALIZED` and `OFFSET 0` keep PostgreSQL from joining in another order, in which a page could cost as much as
- * all stories. Reads the viewer's reactions at once, as they are stored together.
+ * Selects the rows of the query `page`, which must have `cardColumns`, with the counts and the viewer's own reactions.
+ * The rows have no order. `MATERIALIZED` and `OFFSET 0` prevent PostgreSQL from joining in another order, in which it
+ * could read all stories. The viewer's reactions to all stories of the page are read at once, because they are stored
+ * together.
  */
 export function withStats(viewer: SQLWrapper, page: SQL): SQL {
   return sql`
@@ -138,8 +158,9 @@ export function withStats(viewer: SQLWrapper, page: SQL): SQL {
     ) stats`;
 }
 
+/** Returns the columns of `ReactingUsersRow`, after `storyJoins`. */
 export function reactingUserColumns(viewer: SQLWrapper, hiddenUserIds: SQLWrapper): SQL {
-  const latest = (table: SQL, count: SQL, maxRowsPerUser = 1) =>
+  const latestUsers = (table: SQL, count: SQL, maxRowsPerUser = 1) =>
     latestUserIds({
       table,
       targetColumn: sql`story_id`,
@@ -148,7 +169,7 @@ export function reactingUserColumns(viewer: SQLWrapper, hiddenUserIds: SQLWrappe
       hiddenUserIds,
       maxRowsPerUser,
     });
-  return sql`${latest(sql`story_likes`, sql`counts.like_count`)} AS likes,
-    ${latest(sql`story_shares`, sql`counts.share_count`, sharePlatforms.length)} AS shares,
+  return sql`${latestUsers(sql`story_likes`, sql`counts.like_count`)} AS likes,
+    ${latestUsers(sql`story_shares`, sql`counts.share_count`, sharePlatforms.length)} AS shares,
     ${hasRowOfViewer(sql`story_shares`, sql`counts.share_count`, viewer)} AS is_shared`;
 }

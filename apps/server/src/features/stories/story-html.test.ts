@@ -2,16 +2,17 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { countStoryWords, sanitizeStoryHtml } from "./story-html.ts";
 
-/** Matches all allowed output: text without angle brackets, and these tags with these attributes. */
+/** Matches a `style` attribute that the editor writes. */
 const style =
   " style=\"(text-align:(left|center|right)|font-family:(&quot;|')?(Arial|Times New Roman|Courier New)(&quot;|')?)\"";
-const allowed = new RegExp(
+/** Matches all allowed output: text without angle brackets, and the allowed tags with the allowed attributes. */
+const allowedHtml = new RegExp(
   `^(?:[^<>]|<(?:p|li|span)(?:${style})?>|<(?:strong|em|u|ul)>|<ol(?: start="-?\\d+")?>|<br />` +
     '|<a href="(?:https?://|mailto:)[^"<>]*" rel="noopener nofollow ugc">' +
     "|</(?:p|strong|em|u|ul|ol|li|a|span)>)*$",
 );
 
-describe("markup of the editor stays unchanged", () => {
+describe("markup that the editor writes stays unchanged", () => {
   test.each([
     "<p>Plain <strong>bold</strong> <em>italic</em> <u>underlined</u></p>",
     '<p style="text-align:center">c</p><p style="text-align:right">r</p><p style="text-align:left">l</p>',
@@ -42,8 +43,8 @@ test.each([
   ],
   ["<s>struck</s> <mark>marked</mark>", "struck marked"],
   ["<p>nul\0l</p>", "<p>null</p>"],
-])("%s becomes %s", (html, cleaned) => {
-  expect(sanitizeStoryHtml(html).trim()).toBe(cleaned);
+])("%s becomes %s", (html, sanitized) => {
+  expect(sanitizeStoryHtml(html).trim()).toBe(sanitized);
 });
 
 /** Inputs that have bypassed this or other sanitizers, or that a browser would execute. */
@@ -118,14 +119,14 @@ const maliciousInputs = [
   "</p></p></div>",
 ];
 
-describe("only markup of the editor is returned", () => {
+describe("only markup that the editor writes is returned", () => {
   test.each(maliciousInputs)("%j", (html) => {
-    const cleaned = sanitizeStoryHtml(html);
-    expect(cleaned).toMatch(allowed);
-    expect(sanitizeStoryHtml(cleaned)).toMatch(allowed);
+    const sanitized = sanitizeStoryHtml(html);
+    expect(sanitized).toMatch(allowedHtml);
+    expect(sanitizeStoryHtml(sanitized)).toMatch(allowedHtml);
   });
 
-  test("for random combinations", () => {
+  test("for random combinations of such inputs", () => {
     const piece = fc.oneof(
       fc.constantFrom(...maliciousInputs),
       fc.constantFrom(
@@ -165,16 +166,16 @@ describe("only markup of the editor is returned", () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-        expect(sanitizeStoryHtml(pieces.join(""))).toMatch(allowed);
+        expect(sanitizeStoryHtml(pieces.join(""))).toMatch(allowedHtml);
       }),
       { numRuns: 1500 },
     );
   });
 
-  test("with limited nesting", () => {
-    const deep = sanitizeStoryHtml(`${"<ul><li>".repeat(150)}word${"</li></ul>".repeat(150)}`);
-    expect(deep).toContain("word");
-    expect(deep.split("<ul>").length).toBeLessThan(40);
+  test("for deeply nested lists, which become less deep", () => {
+    const sanitized = sanitizeStoryHtml(`${"<ul><li>".repeat(150)}word${"</li></ul>".repeat(150)}`);
+    expect(sanitized).toContain("word");
+    expect(sanitized.split("<ul>").length).toBeLessThan(40);
   });
 });
 
@@ -182,24 +183,27 @@ describe("more markup than a story needs is refused with an error message", () =
   const tooMuchFormatting = "This story has too much formatting. Please simplify it and try again.";
   const attributes = Array.from({ length: 10_001 }, (_, index) => `a${index}`).join(" ");
   test.each([
-    ["tags", "<".repeat(10_001)],
-    ["closing tags", "</b>".repeat(10_001)],
-    ["comments", "<!---->".repeat(10_001)],
-    ["elements", "<br>".repeat(5001)],
-    ["character references", `<p>${"&amp;".repeat(40_001)}</p>`],
-    ["closing tags without opening tags", "</p>".repeat(5001)],
-    ["depth", "<b>".repeat(301)],
-    ["dropped elements inside each other", `${"<div>".repeat(301)}${"</div>".repeat(301)}`],
-    ["attributes", `<p ${attributes}>x</p>`],
-    ["attributes behind a bracket in quotes", `<p a=">" ${attributes}>x</p>`],
-    ["links", '<a href="https://e.com">x</a>'.repeat(1001)],
-  ])("%s", (_label, html) => {
+    ["too many tags", "<".repeat(10_001)],
+    ["too many closing tags", "</b>".repeat(10_001)],
+    ["too many comments", "<!---->".repeat(10_001)],
+    ["too many elements", "<br>".repeat(5001)],
+    ["too many character references", `<p>${"&amp;".repeat(40_001)}</p>`],
+    ["too many closing tags without opening tags", "</p>".repeat(5001)],
+    ["too many elements inside each other", "<b>".repeat(301)],
+    [
+      "too many removed elements inside each other",
+      `${"<div>".repeat(301)}${"</div>".repeat(301)}`,
+    ],
+    ["too many attributes", `<p ${attributes}>x</p>`],
+    ["too many attributes after a bracket in quotes", `<p a=">" ${attributes}>x</p>`],
+    ["too many links", '<a href="https://e.com">x</a>'.repeat(1001)],
+  ])("%s", (_description, html) => {
     expect(() => sanitizeStoryHtml(html)).toThrow(tooMuchFormatting);
   });
 
-  test("a story with a bold paragraph for each word is accepted, and one of 5,000 words in centred verse", () => {
-    const words = "<p><strong>word</strong></p>".repeat(2500);
-    expect(countStoryWords(sanitizeStoryHtml(words))).toBe(2500);
+  test("2,500 bold paragraphs of one word are accepted, and 5,000 words in centred lines of verse", () => {
+    const boldParagraphs = "<p><strong>word</strong></p>".repeat(2500);
+    expect(countStoryWords(sanitizeStoryHtml(boldParagraphs))).toBe(2500);
     const verse = '<p style="text-align:center"><em>one two three four</em></p>'.repeat(1250);
     expect(countStoryWords(sanitizeStoryHtml(verse))).toBe(5000);
   });
@@ -211,7 +215,7 @@ describe("more markup than a story needs is refused with an error message", () =
   });
 });
 
-describe("words", () => {
+describe("the number of words", () => {
   test.each([
     ["", 0],
     ["<p> </p><p>&nbsp;</p><p><br></p>", 0],
@@ -226,7 +230,7 @@ describe("words", () => {
     ["<p>one&nbsp;two &amp; four</p>", 4],
     ['<p><a href="https://e.com/a b">one</a></p>', 1],
     ["<script>not a word</script><p>one</p>", 1],
-  ])("of %s are %i", (html, count) => {
+  ])("of %s is %i", (html, count) => {
     expect(countStoryWords(sanitizeStoryHtml(html))).toBe(count);
   });
 });

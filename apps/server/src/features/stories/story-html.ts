@@ -5,25 +5,30 @@ import sanitizeHtml, { type Attributes, type IOptions, type Tag } from "sanitize
 import { invalid } from "../../platform/errors.ts";
 import { checkMarkup } from "./check-markup.ts";
 
-/** Deeper than any list that a user writes. Deeper elements are dropped, but their text stays. */
+/** Max depth of elements, more than any list that a user writes. Deeper elements are removed, but their text stays. */
 const nestingLimit = 40;
 
-/** Elements that are dropped together with their contents. */
-const elementsDroppedWithContent = [
+/** Elements that are removed together with their contents. */
+const elementsRemovedWithContent = [
   ..."script style textarea option select xmp noscript noembed noframes plaintext".split(" "),
   ..."template title iframe frameset object applet svg math audio video canvas".split(" "),
 ];
 
 const headings = ["h1", "h2", "h3", "h4", "h5", "h6"];
 
-/** Block elements that are dropped. A line break replaces them, so that the words around them stay separate. */
-const otherBlocks =
+/**
+ * Block elements that are removed, except for their text. A line break is inserted before their tags, so that the words
+ * around them stay separate.
+ */
+const removedBlocks =
   /<\/?(?:div|section|article|aside|header|footer|main|nav|blockquote|address|fig\w+|pre|details|summary|d[ltd]|table|tbody|caption|t[rhd]|form|fieldset|hr|center)\b/gi;
 
+/** The style declaration that the editor writes for an alignment. */
 const alignment = /^text-align:\s*(?:left|center|right)$/;
+/** The style declaration that the editor writes for a font. */
 const font = /^font-family:\s*(["']?)(?:Arial|Times New Roman|Courier New)\1$/;
 
-/** Allows exactly the markup that the editor makes. */
+/** Allows only the markup that the editor writes. */
 const options: IOptions = {
   allowedTags: ["p", "strong", "em", "u", "ul", "ol", "li", "a", "br", "span"],
   allowedAttributes: {
@@ -33,11 +38,11 @@ const options: IOptions = {
     li: ["style"],
     span: ["style"],
   },
-  // Otherwise the library parses each value with PostCSS, which takes most of the time of saving a draft.
+  // With `true`, the library would parse each value with PostCSS, which takes most of the time of saving a draft.
   parseStyleAttributes: false,
   allowedSchemes: ["http", "https", "mailto"],
   disallowedTagsMode: "discard",
-  nonTextTags: elementsDroppedWithContent,
+  nonTextTags: elementsRemovedWithContent,
   nestingLimit,
   transformTags: {
     b: "strong",
@@ -51,21 +56,22 @@ const options: IOptions = {
   },
 };
 
-const schemes = new Set(["http:", "https:", "mailto:"]);
+const allowedSchemes = new Set(["http:", "https:", "mailto:"]);
 
-/** Replaces a link whose target is not allowed by its text. */
+/** Sets the allowed attributes of a link. Replaces a link by a `span` if its scheme is not allowed. */
 function toLink(tagName: string, { href = "" }: Attributes): Tag {
   const url = URL.parse(href);
-  return url && schemes.has(url.protocol)
+  return url && allowedSchemes.has(url.protocol)
     ? { tagName, attribs: { href: url.href, rel: "noopener nofollow ugc" } }
     : { tagName: "span", attribs: {} };
 }
 
+/** Keeps only a valid start number. */
 function toOrderedList(tagName: string, { start = "" }: Attributes): Tag {
   return { tagName, attribs: /^-?\d{1,6}$/.test(start) ? { start } : {} };
 }
 
-/** Keeps the last style declaration that matches `declaration`, and no other attribute. */
+/** Returns a transformation that keeps only the last style declaration that matches `declaration`. */
 function withStyle(declaration: RegExp, newTagName?: string) {
   return (tagName: string, { style = "" }: Attributes): Tag => {
     const match = style.split(";").findLast((text) => declaration.test(text.trim()));
@@ -75,21 +81,21 @@ function withStyle(declaration: RegExp, newTagName?: string) {
 }
 
 /**
- * Reduces a story's HTML to the markup that the editor makes: no script, handler, style sheet, frame, id, class or
- * unsafe link. 400 for more markup than 5,000 words need.
+ * Reduces a story's HTML to the markup that the editor writes: no script, event handler, style sheet, frame, id, class
+ * or unsafe link. Throws 400 for more markup or characters than a story of 5,000 words needs.
  */
 export function sanitizeStoryHtml(html: string): string {
   // PostgreSQL rejects NUL in text, and HTML does not allow it.
-  const spaced = html.replaceAll("\0", "").replaceAll(otherBlocks, "\n$&");
-  checkMarkup(spaced);
-  const sanitized = sanitizeHtml(spaced, options);
+  const separated = html.replaceAll("\0", "").replaceAll(removedBlocks, "\n$&");
+  checkMarkup(separated);
+  const sanitized = sanitizeHtml(separated, options);
   if (sanitized.length > limits.story.htmlCharacters) {
     throw invalid("story", sentences.stories.tooLong);
   }
   return sanitized;
 }
 
-/** The number of words of sanitized HTML. Text in different blocks or lines is never one word. */
+/** Returns the number of words of sanitized HTML. Text in different blocks or lines is never one word. */
 export function countStoryWords(sanitized: string): number {
   const text = sanitized
     .replaceAll(/<\/?(?:p|ul|ol|li|br)\b[^>]*>/g, " ")
@@ -97,7 +103,7 @@ export function countStoryWords(sanitized: string): number {
   return countWords(text);
 }
 
-/** Sanitizes a story's HTML and counts its words; 400 for none or too many. */
+/** Sanitizes a story's HTML and counts its words. Throws 400 if it has no words or too many. */
 export function validateStoryHtml(input: string): { html: string; wordCount: number } {
   const html = sanitizeStoryHtml(input);
   const wordCount = countStoryWords(html);
@@ -110,7 +116,11 @@ export function validateStoryHtml(input: string): { html: string; wordCount: num
   return { html, wordCount };
 }
 
+/** Checks the form field `story`. */
 const htmlCheck = { story: (html: string) => void validateStoryHtml(html) };
 
-/** The calls whose story is checked by `validateStoryHtml`. */
+/**
+ * Checks that run with the validation of the form, so that the errors of all fields are reported together. The keys are
+ * names of calls.
+ */
 export const storyFieldChecks = { publishStory: htmlCheck, updateStory: htmlCheck };

@@ -13,21 +13,21 @@ import { readStoryContents } from "./contents.ts";
 import { type CardBaseRow, type OwnReactionsRow, withStats } from "./story-columns.ts";
 import { toStoryCardView } from "./views.ts";
 
-/** Selected with `cardColumns` and `withStats`. */
+/** The row of a story's card, without its cached contents. `cardColumns` and `withStats` select it. */
 export type StoryCardRow = CardBaseRow & OwnReactionsRow;
 
 /** The parameters that all lists of stories have. */
 interface PageValues extends ViewerValues {
-  /** The id of the last story of the previous page. */
+  /** The id of the last story of the previous page, or the highest id. */
   beforeId: string;
 }
 
-/** A list of stories, newest first: the statement of a page of up to `limit` stories. */
+/** A list of stories, newest first. Returns the statement of a page of up to `limit` stories. */
 export type StoryList<Values> = (limit: number) => Statement<Values & PageValues, StoryCardRow>;
 
 /**
- * Declares a list by the SQL of one page: `cardColumns`, newest first, limited to `rowLimit`, one more than the page
- * has. The counts are selected for the stories of the page only.
+ * Declares a list of stories. `page` returns the SQL of one page, which selects `cardColumns`, newest first, limited to
+ * `rowLimit` rows. The counts are then selected only for the stories of the page.
  */
 export function defineStoryList<Values extends object = object>(
   name: string,
@@ -40,7 +40,9 @@ export function defineStoryList<Values extends object = object>(
   );
 }
 
-/** One page of a list. The statement selects the columns that change often; the contents come from the cache. */
+/**
+ * Returns one page of a list. The statement selects the columns that change often; the contents come from the cache.
+ */
 export async function readStoryPage<Values extends object>(
   ctx: ViewerContext,
   list: StoryList<Values>,
@@ -53,7 +55,7 @@ export async function readStoryPage<Values extends object>(
   return { ...page, items: await toStoryCards(ctx, page.items) };
 }
 
-/** The cards of the stories `rows`, in the same order. A story that was deleted in the meantime is missing. */
+/** Returns the cards of the stories `rows`, in their order. A story that was deleted in the meantime is missing. */
 export async function toStoryCards(
   ctx: ViewerContext,
   rows: readonly StoryCardRow[],

@@ -17,7 +17,7 @@ import { users } from "../accounts/tables.ts";
 export const stories = pgTable(
   "stories",
   {
-    /** Sorts by time of publishing. */
+    /** A UUIDv7, so that ids sort by the time of publication. */
     id: uuid("id").primaryKey(),
     authorId: uuid("author_id")
       .notNull()
@@ -26,20 +26,21 @@ export const stories = pgTable(
     shortDescription: text("short_description").notNull(),
     genres: text("genres").array().notNull(),
     posterId: uuid("poster_id").notNull(),
+    /** The size of the uploaded poster in pixels. */
     posterWidth: integer("poster_width").notNull(),
     posterHeight: integer("poster_height").notNull(),
-    /** The widths, in pixels, in which the poster is stored. */
+    /** The widths in pixels in which the poster is stored. */
     posterWidths: integer("poster_widths").array().notNull(),
     posterAlt: text("poster_alt").notNull(),
-    /** `#rrggbb`, shown while the poster is not loaded. */
+    /** The color as `#rrggbb` that is shown until the poster is loaded. */
     posterColor: text("poster_color").notNull(),
     createdAt: timestamptz("created_at").notNull(),
     /** Grows with each edit. */
     revision: integer("revision").notNull().default(1),
-    /** Time of the last edit; null before the first. */
+    /** The time of the last edit; null before the first edit. */
     updatedAt: timestamptz("updated_at"),
     deletedAt: timestamptz("deleted_at"),
-    /** Hidden by moderation. */
+    /** The time when moderators hid the story; null if it is not hidden. */
     hiddenAt: timestamptz("hidden_at"),
   },
   (table) => [
@@ -50,7 +51,7 @@ export const stories = pgTable(
   ],
 );
 
-/** Separate from `stories`, so that the rows of a page of cards are on few disk pages. */
+/** The HTML of stories. It is not in `stories`, so that PostgreSQL reads few disk pages for a list of cards. */
 export const storyBodies = pgTable("story_bodies", {
   storyId: uuid("story_id")
     .primaryKey()
@@ -70,35 +71,37 @@ export const storyGenres = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.genre, table.storyId] }),
-    // For the foreign key only. It is a hash index because PostgreSQL could read a B-tree in the order of the ids and
-    // filter by genre, which is slow for a rare genre.
+    // Only the foreign key needs this index. It is a hash index, because PostgreSQL could use a B-tree to read all
+    // stories in the order of their ids and filter by genre, which is slow for a rare genre.
     index("story_genres_story").using("hash", table.storyId),
   ],
 );
 
 /**
- * Counts, separate from the story because they change often and the story does not. Also holds copies of the columns
- * that every list needs, so that a page of cards reads one small row for each story; a trigger on `stories` updates
- * them.
+ * The counts of stories. They are not in `stories`, because they change often and stories do not. The table also has
+ * copies of the columns that every list needs, so that a page of cards reads one small row for each story. A trigger on
+ * `stories` updates the copies.
  */
 export const storyCounts = pgTable("story_counts", {
   storyId: uuid("story_id")
     .primaryKey()
     .references(() => stories.id, { onDelete: "cascade" }),
-  /** Copied from the story, like the next two. */
+  /** A copy of the story's `author_id`. */
   authorId: uuid("author_id").notNull(),
+  /** A copy of the story's `revision`. */
   storyRevision: integer("story_revision").notNull().default(1),
-  /** Neither deleted nor hidden by moderation. */
+  /** True if the story is neither deleted nor hidden by moderators. */
   isOpen: boolean("is_open").notNull().default(true),
   likeCount: integer("like_count").notNull().default(0),
   bookmarkCount: integer("bookmark_count").notNull().default(0),
   shareCount: integer("share_count").notNull().default(0),
   commentCount: integer("comment_count").notNull().default(0),
   readCount: integer("read_count").notNull().default(0),
-  /** The earliest top-level comment that is not deleted, shown with `First!`. */
+  /** The earliest top-level comment that is not deleted. It is shown with the label `First!`. */
   firstCommentId: uuid("first_comment_id"),
+  /** The reading time of all readers and visitors together. */
   readingSeconds: bigint("reading_seconds", { mode: "number" }).notNull().default(0),
-  /** Incremented with every change of a count, so that clients can tell which of two versions is newer. */
+  /** Grows with every change of a count, so that clients know which of two versions is newer. */
   revision: integer("revision").notNull().default(0),
 });
 
@@ -109,30 +112,30 @@ export const storyReads = pgTable(
     storyId: uuid("story_id")
       .notNull()
       .references(() => stories.id, { onDelete: "cascade" }),
-    /** `u:` and a user's id, or `t:` and a hash of the id that a visitor's client made. */
+    /** `u:` and the id of a user, or `t:` and the hash of the id that a visitor's client chose. */
     reader: text("reader").notNull(),
     day: date("day").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.storyId, table.reader, table.day] }),
-    // Rows are inserted in the order of their days, which BRIN indexes at almost no cost.
+    // Rows are inserted in the order of their days, so a BRIN index is cheap and sufficient.
     index("story_reads_day").using("brin", table.day),
-    // The deletion of an account's reads uses it.
+    // The job that deletes the reads of a deleted account uses this index.
     index("story_reads_person").using("hash", table.reader).where(sql`${table.reader} LIKE 'u:%'`),
   ],
 );
 
 /**
- * The time from which each user's reading of each story is not counted yet. Unlogged and without foreign keys, because
- * every opening writes a row. PostgreSQL empties the table after a crash; users who are reading at that time lose the
- * reading time that is not counted yet. A daily job deletes old rows.
+ * The last opening of each story by each user. The reading time since then is not counted yet. Every opening writes a
+ * row, so the table is unlogged and has no foreign keys. PostgreSQL empties it after a crash; users who are reading at
+ * that time lose the reading time that is not counted yet. A daily job deletes old rows.
  */
 export const storyOpenings = pgTable(
   "story_openings",
   {
     userId: uuid("user_id").notNull(),
     storyId: uuid("story_id").notNull(),
-    /** Reading time counts from here: the opening, or the end of the time that was counted last. */
+    /** The time of the opening, or the end of the reading time that was counted last. */
     at: timestamptz("at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.storyId] })],
@@ -148,16 +151,19 @@ export const storyProgress = pgTable(
     storyId: uuid("story_id")
       .notNull()
       .references(() => stories.id, { onDelete: "cascade" }),
-    /** The last time that the user read in it. */
+    /** The last time at which the user read the story. */
     readAt: timestamptz("read_at").notNull(),
+    /** The counted reading time. */
     seconds: integer("seconds").notNull().default(0),
-    /** 0 is the story's beginning, 1 its end. */
+    /** The position at which the user stopped: 0 is the beginning of the story, 1 its end. */
     position: real("position").notNull().default(0),
+    /** The time when the user finished the story; null before. */
     finishedAt: timestamptz("finished_at"),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.storyId] }),
-    // No index contains `seconds` or `read_at`, so that PostgreSQL updates them without touching an index (HOT).
+    // No index has `seconds` or `read_at`, so that PostgreSQL can update these columns without writing to an index
+    // (HOT).
     index("story_progress_story").on(table.storyId),
     index("story_progress_finishers")
       .on(table.storyId, sql`${table.finishedAt} DESC`, table.userId)
@@ -169,8 +175,8 @@ export const storyProgress = pgTable(
 );
 
 /**
- * The trending list: as the job `rank-trending` ranked it last, with the stories published since, and without those
- * hidden or deleted since. A few hundred rows.
+ * The trending list, a few hundred rows. The job `rank-trending` writes it. Stories that are published between two runs
+ * are added at once, and stories that are hidden or deleted are removed at once.
  */
 export const trendingStories = pgTable(
   "trending_stories",
@@ -178,7 +184,7 @@ export const trendingStories = pgTable(
     storyId: uuid("story_id")
       .primaryKey()
       .references(() => stories.id, { onDelete: "cascade" }),
-    /** Without a foreign key, because the row is deleted with the story. */
+    /** This column needs no foreign key, because the row is deleted with the story. */
     writerId: uuid("writer_id").notNull(),
     score: real("score").notNull(),
   },

@@ -16,34 +16,34 @@ beforeAll(async () => {
   await testApp.db.pool.query("ANALYZE trending_stories");
 });
 
-/** Counts the rows of the table that the first page of 20 reads, for `many` concurrent requests. */
-function countRead(user: TestUser, table: string, requests = 1): Promise<number> {
-  const values = {
+/** Returns the number of rows of `table` that are read for `requests` concurrent requests of a first page of 20. */
+function countRowsRead(user: TestUser, table: string, requests = 1): Promise<number> {
+  const params = {
     ...viewerValues(toViewer(user)),
     followed: true,
     score: 3e38,
     id: maxId,
     maxRows: 21,
   };
-  return countRowsReadByBatch(testApp, trendingPage, table, values, requests);
+  return countRowsReadByBatch(testApp, trendingPage, table, params, requests);
 }
 
-describe("a page of Trending, among five thousand stories of a thousand writers", () => {
-  test("reads three stories of each followed writer, and no counts of other trending stories if those fill the page", async () => {
+describe("a page of the trending list, among five thousand stories of a thousand writers", () => {
+  test("reads three stories of each followed writer, and counts of no other stories if these fill the page", async () => {
     const ama = await makeReader(testApp);
     await testApp.db.drizzle.execute(sql`
       INSERT INTO follows SELECT ${ama.userId}::uuid, w.id, now() FROM writers w LIMIT 50`);
-    expect(await countRead(ama, "writers")).toBe(50);
-    expect(await countRead(ama, "stories")).toBe(50 * 3);
-    expect(await countRead(ama, "story_counts")).toBe(21);
-    expect(await countRead(ama, "trending_stories")).toBeLessThanOrEqual(300);
-    expect(await countRead(ama, "story_counts", 3)).toBe(3 * 21);
+    expect(await countRowsRead(ama, "writers")).toBe(50);
+    expect(await countRowsRead(ama, "stories")).toBe(50 * 3);
+    expect(await countRowsRead(ama, "story_counts")).toBe(21);
+    expect(await countRowsRead(ama, "trending_stories")).toBeLessThanOrEqual(300);
+    expect(await countRowsRead(ama, "story_counts", 3)).toBe(3 * 21);
   });
 
   test("reads only the trending stories if the viewer follows no writer", async () => {
     const ama = await makeReader(testApp);
-    expect(await countRead(ama, "stories")).toBe(0);
-    expect(await countRead(ama, "story_counts")).toBe(21);
-    expect(await countRead(ama, "trending_stories")).toBeLessThanOrEqual(300);
+    expect(await countRowsRead(ama, "stories")).toBe(0);
+    expect(await countRowsRead(ama, "story_counts")).toBe(21);
+    expect(await countRowsRead(ama, "trending_stories")).toBeLessThanOrEqual(300);
   });
 });

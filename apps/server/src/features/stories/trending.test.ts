@@ -18,7 +18,7 @@ import { stories, storyReads, trendingStories } from "./tables.ts";
 const testApp = useTestApp();
 const hour = 60 * 60 * 1000;
 
-// Each test sees only its own stories.
+// Each test must see only its own stories.
 beforeEach(async () => {
   await testApp.db.pool.query("TRUNCATE stories CASCADE");
 });
@@ -30,17 +30,19 @@ const createPoster = () =>
 
 const rankStories = () => rankTrending(testApp);
 
+/** Adds likes of `count` new users. */
 async function addLikes(
   storyId: string,
   count: number,
   createdAt = testApp.clock.now(),
 ): Promise<void> {
-  for (let n = 0; n < count; n += 1) {
+  for (let i = 0; i < count; i += 1) {
     const { userId } = await makeReader(testApp);
     await testApp.db.drizzle.insert(storyLikes).values({ userId, storyId, createdAt });
   }
 }
 
+/** Reads all pages of the trending list. Returns ids, and whether the viewer follows the writer. */
 async function listTrending(viewer: TestUser, limit = 20) {
   const items = [];
   let cursor: string | undefined;
@@ -63,7 +65,7 @@ const follow = (viewer: TestUser, writer: TestWriter) =>
     viewer,
   );
 
-describe("trending", () => {
+describe("the trending list", () => {
   test("ranks by recent engagement, weighted by the kind of interaction", async () => {
     const ama = await makeReader(testApp);
     const makeStoryOfWriter = async () => makeStory(testApp, await makeWriter(testApp));
@@ -87,16 +89,16 @@ describe("trending", () => {
     expect(await listIds(ama)).toEqual([sharedStory, likedStory, readStory, unlikedStory]);
   });
 
-  test("decays engagement: two likes of today outweigh three of a week ago", async () => {
+  test("gives old interactions less weight: two likes of today outweigh three of a week ago", async () => {
     const ama = await makeReader(testApp);
-    const [old, recent] = [
+    const [oldStory, recentStory] = [
       await makeStory(testApp, await makeWriter(testApp)),
       await makeStory(testApp, await makeWriter(testApp)),
     ];
-    await addLikes(old, 3, new Date(testApp.clock.now().getTime() - 7 * 24 * hour));
-    await addLikes(recent, 2);
+    await addLikes(oldStory, 3, new Date(testApp.clock.now().getTime() - 7 * 24 * hour));
+    await addLikes(recentStory, 2);
     await rankStories();
-    expect(await listIds(ama)).toEqual([recent, old]);
+    expect(await listIds(ama)).toEqual([recentStory, oldStory]);
   });
 
   test("ignores interactions of writers with their own stories", async () => {
@@ -105,7 +107,7 @@ describe("trending", () => {
       await makeWriter(testApp),
       await makeWriter(testApp),
     ];
-    const [ownStory, other] = [
+    const [ownStory, otherStory] = [
       await makeStory(testApp, selfLiker),
       await makeStory(testApp, otherWriter),
     ];
@@ -114,63 +116,63 @@ describe("trending", () => {
       { params: { storyId: ownStory }, body: { on: true } },
       selfLiker,
     );
-    for (let n = 0; n < 5; n += 1) {
+    for (let i = 0; i < 5; i += 1) {
       await testApp.call(
         "createComment",
         { params: { storyId: ownStory }, query: {}, body: { text: "Mine" } },
         selfLiker,
       );
     }
-    await addLikes(other, 1);
+    await addLikes(otherStory, 1);
     await rankStories();
-    expect(await listIds(ama)).toEqual([other, ownStory]);
+    expect(await listIds(ama)).toEqual([otherStory, ownStory]);
   });
 
-  test("does not let one writer fill the page", async () => {
+  test("has at most three stories of a writer whom the viewer does not follow", async () => {
     const [ama, prolificWriter] = [await makeReader(testApp), await makeWriter(testApp)];
-    for (let n = 0; n < 6; n += 1) {
+    for (let i = 0; i < 6; i += 1) {
       await addLikes(await makeStory(testApp, prolificWriter), 2);
     }
-    const other = await makeStory(testApp, await makeWriter(testApp));
+    const otherStory = await makeStory(testApp, await makeWriter(testApp));
     await rankStories();
     const ids = await listIds(ama);
     expect(ids).toHaveLength(4);
-    expect(ids.at(-1)).toBe(other);
+    expect(ids.at(-1)).toBe(otherStory);
   });
 
-  test("shows stories of followed writers first, each section by score", async () => {
-    const [ama, followed, stranger] = [
+  test("begins with stories of followed writers; both sections are sorted by score", async () => {
+    const [ama, followedWriter, otherWriter] = [
       await makeReader(testApp),
       await makeWriter(testApp),
       await makeWriter(testApp),
     ];
-    await follow(ama, followed);
-    const [unlikedStory, followedLiked] = [
-      await makeStory(testApp, followed),
-      await makeStory(testApp, followed),
+    await follow(ama, followedWriter);
+    const [followedUnliked, followedLiked] = [
+      await makeStory(testApp, followedWriter),
+      await makeStory(testApp, followedWriter),
     ];
     const [otherLiked, otherUnliked] = [
-      await makeStory(testApp, stranger),
-      await makeStory(testApp, stranger),
+      await makeStory(testApp, otherWriter),
+      await makeStory(testApp, otherWriter),
     ];
     await addLikes(otherLiked, 5);
     await addLikes(followedLiked, 1);
     await rankStories();
     expect(await listTrending(ama)).toEqual([
       [followedLiked, true],
-      [unlikedStory, true],
+      [followedUnliked, true],
       [otherLiked, false],
       [otherUnliked, false],
     ]);
   });
 
-  test("pages through both sections without gap or repetition", async () => {
+  test("is paged through both sections without gaps or duplicates", async () => {
     const ama = await makeReader(testApp);
-    for (let n = 0; n < 4; n += 1) {
+    for (let i = 0; i < 4; i += 1) {
       const writer = await makeWriter(testApp);
-      if (n < 2) await follow(ama, writer);
+      if (i < 2) await follow(ama, writer);
       await makeStory(testApp, writer);
-      await addLikes(await makeStory(testApp, writer), n);
+      await addLikes(await makeStory(testApp, writer), i);
     }
     await rankStories();
     const allIds = await listIds(ama);
@@ -180,77 +182,80 @@ describe("trending", () => {
     }
   });
 
-  test("contains a new story at once, before it is ranked", async () => {
-    const [ama, writer, stranger] = [
+  test("contains a new story at once, before the next ranking", async () => {
+    const [ama, followedWriter, otherWriter] = [
       await makeReader(testApp),
       await makeWriter(testApp),
       await makeWriter(testApp),
     ];
-    await follow(ama, writer);
-    const storyId = await makeStory(testApp, writer);
+    await follow(ama, followedWriter);
+    const storyId = await makeStory(testApp, followedWriter);
     expect(await listTrending(ama)).toEqual([[storyId, true]]);
-    const published = await testApp.call(
+    const publishedStory = await testApp.call(
       "publishStory",
       {
         form: { title: "New", shortDescription: "Just told.", story: "<p>Once.</p>" },
         files: { posterImage: await createPoster() },
       },
-      stranger,
+      otherWriter,
     );
     expect(await listTrending(ama)).toEqual([
       [storyId, true],
-      [published._id, false],
+      [publishedStory._id, false],
     ]);
   });
 
   test.each(["blocked by the viewer", "blocking the viewer", "suspended", "deleted", "hidden"])(
-    "omits a story that is, or whose writer is, %s",
+    "has no story that is, or whose writer is, %s",
     async (reason) => {
-      const [ama, writer, followed] = [
+      const [ama, otherWriter, followedWriter] = [
         await makeReader(testApp),
         await makeWriter(testApp),
         await makeWriter(testApp),
       ];
-      await follow(ama, followed);
-      const storyIds = [await makeStory(testApp, writer), await makeStory(testApp, followed)];
+      await follow(ama, followedWriter);
+      const storyIds = [
+        await makeStory(testApp, otherWriter),
+        await makeStory(testApp, followedWriter),
+      ];
       await rankStories();
-      for (const [n, author] of [writer, followed].entries()) {
+      for (const [i, author] of [otherWriter, followedWriter].entries()) {
         const setColumns = (table: typeof users | typeof stories, id: string, values: object) =>
           testApp.db.drizzle.update(table).set(values).where(eq(table.id, id));
         const now = testApp.clock.now();
         if (reason === "blocked by the viewer") await block(testApp, ama, author);
         if (reason === "blocking the viewer") await block(testApp, author, ama);
         if (reason === "suspended") await setColumns(users, author.userId, { suspendedAt: now });
-        if (reason === "deleted") await setColumns(stories, storyIds[n] ?? "", { deletedAt: now });
-        if (reason === "hidden") await setColumns(stories, storyIds[n] ?? "", { hiddenAt: now });
+        if (reason === "deleted") await setColumns(stories, storyIds[i] ?? "", { deletedAt: now });
+        if (reason === "hidden") await setColumns(stories, storyIds[i] ?? "", { hiddenAt: now });
       }
       expect(await listIds(ama)).toEqual([]);
     },
   );
 
-  test("returns no empty page before the end, although all writers of a page are suspended", async () => {
-    const [ama, suspended, writer] = [
+  test("has no empty page before the end, even if all writers of a page are suspended", async () => {
+    const [ama, suspendedWriter, writer] = [
       await makeReader(testApp),
       await makeWriter(testApp),
       await makeWriter(testApp),
     ];
-    await follow(ama, suspended);
-    for (let n = 0; n < 3; n += 1) await makeStory(testApp, suspended);
+    await follow(ama, suspendedWriter);
+    for (let i = 0; i < 3; i += 1) await makeStory(testApp, suspendedWriter);
     const storyId = await makeStory(testApp, writer);
     await rankStories();
     const suspendedAt = testApp.clock.now();
     await testApp.db.drizzle
       .update(users)
       .set({ suspendedAt })
-      .where(eq(users.id, suspended.userId));
-    const first = await testApp.call("listTrendingStories", { query: { limit: 1 } }, ama);
-    expect(first).toMatchObject([{ _id: storyId, followed: false }]);
+      .where(eq(users.id, suspendedWriter.userId));
+    const firstPage = await testApp.call("listTrendingStories", { query: { limit: 1 } }, ama);
+    expect(firstPage).toMatchObject([{ _id: storyId, followed: false }]);
   });
 
-  test("stores 300 rows, also after repeated ranking", async () => {
+  test("has at most 300 stored stories, also after repeated ranking", async () => {
     const writers = await Promise.all(Array.from({ length: 110 }, () => makeWriter(testApp)));
     for (const writer of writers) {
-      for (let n = 0; n < 3; n += 1) await makeStory(testApp, writer, { id: newId() });
+      for (let i = 0; i < 3; i += 1) await makeStory(testApp, writer, { id: newId() });
     }
     await rankStories();
     await rankStories();

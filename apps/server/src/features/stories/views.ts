@@ -17,22 +17,23 @@ import type {
   StoryRow,
 } from "./story-columns.ts";
 
-/** Converts a row to the wire format. */
+/** Converts the body of a story to the wire format. */
 export function toStoryBody(row: BodyRow): { story: string; wordCount: number } {
   return { story: row.html, wordCount: row.word_count };
 }
 
-/** The time of the last edit, or of publication. */
+/** Returns the time of the last edit, or of the publication before the first edit. */
 export function toUpdatedAt(row: Pick<ContentsRow, "created_at" | "updated_at">): string {
   return (row.updated_at ?? row.created_at).toISOString();
 }
 
+/** The contents of a story in the wire format. They change only with the story's revision. */
 export type StoryContents = Pick<
   StoryCardView,
   "_id" | "title" | "shortDescription" | "posterImage" | "poster" | "genre" | "createdAt"
 >;
 
-/** Converts a row to the wire format. */
+/** Converts the contents of a story to the wire format. */
 export function toStoryContents(row: ContentsRow): StoryContents {
   return {
     _id: row.id,
@@ -59,14 +60,15 @@ export interface StoryWithBody {
   wordCount: number;
 }
 
+/** Returns the contents with the author. */
 function toStoryFields(contents: StoryContents, row: StatsRow) {
   const { author_id: _id, poster_name: posterName, avatar } = row;
   return { ...contents, userId: { _id, posterName, avatar } };
 }
 
-const viewerIf = (isOwn: boolean, viewer: string) => (isOwn ? [viewer] : []);
+const viewerIf = (hasReacted: boolean, viewer: string) => (hasReacted ? [viewer] : []);
 
-/** Bookmarks are private, so `bookmarks` contains the viewer only. */
+/** Returns counts and reactions in the wire format. Bookmarks are private, so `bookmarks` contains only the viewer. */
 function toPerformance(
   row: StatsRow & OwnReactionsRow,
   viewer: string,
@@ -87,7 +89,7 @@ function toPerformance(
   };
 }
 
-/** Converts a row to the wire format, for lists: `likes` contains the viewer only, `shares` is empty. */
+/** Converts a row to the wire format of lists, where `likes` contains only the viewer and `shares` is empty. */
 export function toStoryCardView(
   contents: StoryContents,
   row: StatsRow & OwnReactionsRow,
@@ -112,7 +114,7 @@ export function toUnfinishedStoryView(card: StoryCardView, position: number): Un
   return { ...card, position };
 }
 
-/** Converts a row to the wire format, with the body. */
+/** Converts a row to the wire format with the body. */
 export function toStoryView(
   { contents, story, wordCount }: StoryWithBody,
   row: StatsRow & OwnReactionsRow & ReactingUsersRow & { position: number | null },
@@ -131,7 +133,7 @@ export function toStoryView(
   };
 }
 
-/** Converts a row to the wire format, for a visitor without a session. */
+/** Converts a row to the wire format for a visitor without a session. */
 export function toPublicStoryView(row: StoryRow & BodyRow): PublicStoryView {
   return {
     ...toStoryFields(toStoryContents(row), row),
@@ -145,7 +147,7 @@ export function toPublicStoryView(row: StoryRow & BodyRow): PublicStoryView {
   };
 }
 
-/** Converts a row to the wire format. */
+/** Converts counts to the wire format. */
 export function toStoryCounts(row: CountsRow): StoryCounts {
   return {
     revision: row.story_revision,
