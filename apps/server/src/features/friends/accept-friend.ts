@@ -6,7 +6,7 @@ import { createFriendship } from "./create-friendship.ts";
 
 const texts = sentences.friends;
 
-/** Accepts the friend request of `friendId`. Throws 404 when there is none. */
+/** Accepts the friend request that the user `friendId` sent to the viewer. Throws 404 if there is none. */
 export function acceptFriend(ctx: ViewerContext, friendId: string): Promise<FriendshipChange> {
   return changeFriendship(ctx, friendId, async (tx, current) => {
     if (!current.isRequestReceived) {

@@ -1,7 +1,7 @@
 import type { TransactionContext } from "../../platform/context.ts";
 import { cancelAlert } from "../alert-outbox/index.ts";
 
-/** Cancels the alert of a friend request that was answered or withdrawn. */
+/** Cancels the recipient's unread alert about a friend request that was accepted, declined or withdrawn. */
 export function cancelRequestAlert(
   tx: TransactionContext,
   { senderId, recipientId }: { senderId: string; recipientId: string },

@@ -20,25 +20,27 @@ import {
 
 const texts = sentences.friends;
 
-const selectFriendship = statement<{ viewer: string; other: string }, FriendshipRow>(
+const selectFriendship = statement<{ viewer: string; otherId: string }, FriendshipRow>(
   "friendship-to-change",
   (value) => sql`
     SELECT ${friendshipColumns(sql`other.id`, sql`${value("viewer")}::uuid`)}
     FROM users other
-    WHERE other.id = ${value("other")} AND ${isActiveAccount(sql`other`)}
+    WHERE other.id = ${value("otherId")} AND ${isActiveAccount(sql`other`)}
       AND ${isNotBlockedNow(value("viewer"), sql`other.id`)}`,
 );
 
-/** The relation between the viewer and the other user after the change, and the message of the response. */
+/** The result of a command on the relation between the viewer and another user. */
 export interface FriendshipChange {
+  /** The relation after the command. */
   readonly friendship: Friendship;
+  /** The message of the response. */
   readonly message: string;
 }
 
 /**
- * Runs `change` on the relation between the viewer and another user, `current`. Locks both users first, so that
- * concurrent changes are serialized, and publishes the result to both if it changed. Throws 400 for the viewer's own id
- * and 404 for a user who is hidden or does not exist.
+ * Runs `change` with the current relation between the viewer and another user. Locks both users first, so that
+ * concurrent changes run one by one. If `change` returns another relation, publishes it to both users. Throws 400 for
+ * the viewer's own id, and 404 for a user who is absent, suspended, deleted, or has a block with the viewer.
  */
 export async function changeFriendship(
   ctx: ViewerContext,
@@ -51,19 +53,20 @@ export async function changeFriendship(
   }
   return inTransaction(ctx, async (tx) => {
     await lockUsers(tx, viewer, otherId);
-    const row = await tx.db.row(selectFriendship, { viewer, other: otherId });
+    const row = await tx.db.row(selectFriendship, { viewer, otherId });
     if (!row) {
       throw notFound(texts.notFound);
     }
     const current = toFriendship(row);
-    const result = await change(tx, current);
-    if (result.friendship !== current) {
-      publishFriendship(tx, otherId, result.friendship);
+    const outcome = await change(tx, current);
+    if (outcome.friendship !== current) {
+      publishFriendship(tx, otherId, outcome.friendship);
     }
-    return result;
+    return outcome;
   });
 }
 
+/** Publishes the relation to the sockets of both users. `friendship` is the viewer's side of it. */
 function publishFriendship(
   tx: TransactionContext<Viewer>,
   otherId: string,

@@ -12,21 +12,23 @@ import { noRelation } from "./views.ts";
 const texts = sentences.friends;
 
 const countFriends = statement<
-  { viewer: string; other: string },
+  { viewer: string; otherId: string },
   { viewer_count: number; other_count: number }
 >(
   "count-friends",
   (value) => sql`
     SELECT (SELECT count(*)::int FROM friends WHERE user_id = ${value("viewer")}) AS viewer_count,
-      (SELECT count(*)::int FROM friends WHERE user_id = ${value("other")}) AS other_count`,
+      (SELECT count(*)::int FROM friends WHERE user_id = ${value("otherId")}) AS other_count`,
 );
 
-/** Throws 409 when either user has reached `limits.friends.perUser`. The caller has locked both. */
+/**
+ * Throws 409 if the viewer or the other user has `limits.friends.perUser` friends. The caller has locked both users.
+ */
 export async function checkFriendLimit(
   tx: TransactionContext<Viewer>,
   otherId: string,
 ): Promise<void> {
-  const pair = { viewer: tx.viewer.userId, other: otherId };
+  const pair = { viewer: tx.viewer.userId, otherId };
   const { viewer_count = 0, other_count = 0 } = (await tx.db.row(countFriends, pair)) ?? {};
   if (viewer_count >= limits.friends.perUser) {
     throw new AppError("CONFLICT", texts.tooManyFriends);
@@ -36,20 +38,20 @@ export async function checkFriendLimit(
   }
 }
 
-const insertFriendship = statement<{ viewer: string; other: string; now: Date }, unknown>(
+const insertFriendship = statement<{ viewer: string; otherId: string; now: Date }, unknown>(
   "create-friendship",
   (value) => sql`
     WITH accepted_request AS (
       DELETE FROM friend_requests
-      WHERE sender_id = ${value("other")} AND recipient_id = ${value("viewer")}
+      WHERE sender_id = ${value("otherId")} AND recipient_id = ${value("viewer")}
     )
     INSERT INTO friends (user_id, friend_id, created_at)
-    VALUES (${value("viewer")}, ${value("other")}, ${value("now")}), (${value("other")}, ${value("viewer")}, ${value("now")})`,
+    VALUES (${value("viewer")}, ${value("otherId")}, ${value("now")}), (${value("otherId")}, ${value("viewer")}, ${value("now")})`,
 );
 
 /**
- * Makes the viewer and the other user friends: accepts the other's friend request and alerts them. The caller has
- * locked both.
+ * Makes the viewer and the other user friends, deletes the accepted friend request, and alerts the other user. Throws
+ * 409 above the limit of friends. The caller has locked both users. Returns the new relation.
  */
 export async function createFriendship(
   tx: TransactionContext<Viewer>,
@@ -57,7 +59,7 @@ export async function createFriendship(
 ): Promise<Friendship> {
   const viewer = tx.viewer.userId;
   await checkFriendLimit(tx, otherId);
-  await tx.db.rows(insertFriendship, { viewer, other: otherId, now: tx.clock.now() });
+  await tx.db.rows(insertFriendship, { viewer, otherId, now: tx.clock.now() });
   await cancelRequestAlert(tx, { recipientId: viewer, senderId: otherId });
   await enqueueAlert(tx, {
     userId: otherId,

@@ -7,7 +7,7 @@ import { noRelation } from "./views.ts";
 
 const texts = sentences.friends;
 
-/** Declines the friend request of `friendId`, who is not alerted. Throws 404 when there is none. */
+/** Declines the friend request that the user `friendId` sent. The sender gets no alert. Throws 404 if there is none. */
 export function declineFriend(ctx: ViewerContext, friendId: string): Promise<FriendshipChange> {
   return changeFriendship(ctx, friendId, async (tx, current) => {
     if (!current.isRequestReceived) {

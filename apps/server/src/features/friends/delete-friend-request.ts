@@ -3,17 +3,17 @@ import type { TransactionContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { cancelRequestAlert } from "./cancel-request-alert.ts";
 
-const deleteRequestRow = statement<{ sender: string; recipient: string }, unknown>(
+const deleteRequestRow = statement<{ senderId: string; recipientId: string }, unknown>(
   "delete-friend-request",
   (value) => sql`
-    DELETE FROM friend_requests WHERE sender_id = ${value("sender")} AND recipient_id = ${value("recipient")}`,
+    DELETE FROM friend_requests WHERE sender_id = ${value("senderId")} AND recipient_id = ${value("recipientId")}`,
 );
 
-/** Deletes a friend request, which was declined or withdrawn, and its unread alert. */
+/** Deletes a friend request that was declined or withdrawn, and cancels its alert if it is unread. */
 export async function deleteFriendRequest(
   tx: TransactionContext,
   { senderId, recipientId }: { senderId: string; recipientId: string },
 ): Promise<void> {
-  await tx.db.rows(deleteRequestRow, { sender: senderId, recipient: recipientId });
+  await tx.db.rows(deleteRequestRow, { senderId, recipientId });
   await cancelRequestAlert(tx, { senderId, recipientId });
 }

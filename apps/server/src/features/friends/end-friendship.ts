@@ -7,28 +7,28 @@ import { noRelation } from "./views.ts";
 
 const deleteFriendshipAndRequests = statement<
   { userA: string; userB: string },
-  { is_ended: boolean }
+  { had_relation: boolean }
 >(
   "end-friendship",
   (value) => sql`
     WITH pairs (user_id, other_id) AS (
       VALUES (${value("userA")}::uuid, ${value("userB")}::uuid), (${value("userB")}::uuid, ${value("userA")}::uuid)
     ),
-    friendship AS (
+    deleted_friends AS (
       DELETE FROM friends f USING pairs
       WHERE f.user_id = pairs.user_id AND f.friend_id = pairs.other_id RETURNING f.user_id
     ),
-    request AS (
+    deleted_requests AS (
       DELETE FROM friend_requests r USING pairs
       WHERE r.sender_id = pairs.user_id AND r.recipient_id = pairs.other_id RETURNING r.sender_id
     )
-    SELECT EXISTS (SELECT FROM friendship UNION ALL SELECT FROM request) AS is_ended`,
+    SELECT EXISTS (SELECT FROM deleted_friends UNION ALL SELECT FROM deleted_requests) AS had_relation`,
 );
 
 /**
- * Deletes the friendship and the friend requests between two users because one has just blocked the other. The caller
- * has locked both. Publishes to both, although one is hidden from the other now, because their clients may still show
- * each other.
+ * Deletes the friendship and the friend requests between two users after one blocked the other. The caller has locked
+ * both users. If there was a relation, both users get an event in spite of the block, because their clients may still
+ * show the relation.
  */
 export async function endFriendship(
   tx: TransactionContext,
@@ -36,7 +36,7 @@ export async function endFriendship(
   userB: string,
 ): Promise<void> {
   const row = await tx.db.row(deleteFriendshipAndRequests, { userA, userB });
-  if (row?.is_ended !== true) {
+  if (row?.had_relation !== true) {
     return;
   }
   for (const [userId, otherId] of [

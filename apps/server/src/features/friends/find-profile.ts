@@ -29,8 +29,8 @@ const selectProfile = statement<
 );
 
 /**
- * The public profile of a user, who may be the viewer. Throws 403 when either blocks the other, 404 for an inactive
- * account.
+ * Returns the public profile of a user, who may be the viewer. Throws 403 if one of the two blocks the other, and 404
+ * if the user is absent, suspended or deleted.
  */
 export async function findProfile(ctx: ViewerContext, userId: string): Promise<UserProfileView> {
   const row = await ctx.db.row(selectProfile, { userId, ...viewerValues(ctx.viewer) });

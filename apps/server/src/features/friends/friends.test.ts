@@ -14,6 +14,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
+/** Sends a call about the friendship with another user. */
 const operations = {
   request: (viewer: TestUser, friendId: string) =>
     testApp.send("requestFriend", { body: { friendId } }, viewer),
@@ -28,15 +29,16 @@ type Operation = keyof typeof operations;
 const operationNames = Object.keys(operations) as Operation[];
 
 const createPair = () => Promise.all([makeReader(testApp), makeReader(testApp)]);
-const requestFriend = (from: TestUser, to: TestUser) =>
-  testApp.call("requestFriend", { body: { friendId: to.userId } }, from);
-const accept = (by: TestUser, from: TestUser) =>
-  testApp.call("acceptFriend", { body: { friendId: from.userId } }, by);
+const requestFriend = (sender: TestUser, recipient: TestUser) =>
+  testApp.call("requestFriend", { body: { friendId: recipient.userId } }, sender);
+const acceptFriend = (recipient: TestUser, sender: TestUser) =>
+  testApp.call("acceptFriend", { body: { friendId: sender.userId } }, recipient);
 async function befriend(firstUser: TestUser, secondUser: TestUser) {
   await requestFriend(firstUser, secondUser);
-  await accept(secondUser, firstUser);
+  await acceptFriend(secondUser, firstUser);
 }
 
+/** The relation between two users, from the side of the first. */
 const friendshipByState = {
   none: { isFriend: false, isRequestPending: false, isRequestReceived: false },
   requested: { isFriend: false, isRequestPending: true, isRequestReceived: false },
@@ -44,6 +46,7 @@ const friendshipByState = {
   friends: { isFriend: true, isRequestPending: false, isRequestReceived: false },
 } as const;
 type State = keyof typeof friendshipByState;
+/** The state from the side of the second user. */
 const reversedState: Record<State, State> = {
   none: "none",
   requested: "received",
@@ -51,17 +54,18 @@ const reversedState: Record<State, State> = {
   friends: "friends",
 };
 
-const find = (viewer: TestUser, { userId }: TestUser) =>
+const findProfile = (viewer: TestUser, { userId }: TestUser) =>
   testApp.call("findProfile", { params: { userId } }, viewer);
-/** The profile of each user as seen by the other. */
+/** Returns the second user's profile as the first user sees it, and the reverse. */
 async function readBothProfiles(firstUser: TestUser, secondUser: TestUser) {
-  return [await find(firstUser, secondUser), await find(secondUser, firstUser)];
+  return [await findProfile(firstUser, secondUser), await findProfile(secondUser, firstUser)];
 }
 const expectedProfiles = (state: State) => [
   friendshipByState[state],
   friendshipByState[reversedState[state]],
 ];
 
+/** Creates two users. The state is from the side of the first. */
 async function createPairInState(state: State): Promise<[TestUser, TestUser]> {
   const [ama, kofi] = await createPair();
   if (state === "requested") await requestFriend(ama, kofi);
@@ -70,6 +74,7 @@ async function createPairInState(state: State): Promise<[TestUser, TestUser]> {
   return [ama, kofi];
 }
 
+/** Returns the user's stored friendships and sent requests. */
 const readRows = async ({ userId }: TestUser) => ({
   friends: await testApp.db.drizzle.select().from(friends).where(eq(friends.userId, userId)),
   requests: await testApp.db.drizzle
@@ -97,19 +102,22 @@ describe("friendship states and operations", () => {
     ["friends", "accept", 404, notFoundMessage, "friends"],
     ["friends", "decline", 404, notFoundMessage, "friends"],
     ["friends", "remove", 200, "Friend removed.", "none"],
-  ])("%s, then %s: %i, %s, and they are %s", async (before, operation, status, message, after) => {
-    const [ama, kofi] = await createPairInState(before);
-    expect(await readBothProfiles(ama, kofi)).toMatchObject(expectedProfiles(before));
-    const response = await operations[operation](ama, kofi.userId);
-    expect(response.statusCode).toBe(status);
-    const expected = { msg: message, message };
-    expect(response.json()).toMatchObject(
-      status === 200 ? { ...expected, ...friendshipByState[after] } : expected,
-    );
-    expect(await readBothProfiles(ama, kofi)).toMatchObject(expectedProfiles(after));
-  });
+  ])(
+    "from the state %s, %s gets %i %j and leads to the state %s",
+    async (before, operation, status, message, after) => {
+      const [ama, kofi] = await createPairInState(before);
+      expect(await readBothProfiles(ama, kofi)).toMatchObject(expectedProfiles(before));
+      const response = await operations[operation](ama, kofi.userId);
+      expect(response.statusCode).toBe(status);
+      const expectedMessages = { msg: message, message };
+      expect(response.json()).toMatchObject(
+        status === 200 ? { ...expectedMessages, ...friendshipByState[after] } : expectedMessages,
+      );
+      expect(await readBothProfiles(ama, kofi)).toMatchObject(expectedProfiles(after));
+    },
+  );
 
-  test.each(operationNames)("%s with the own id is 400", async (operation) => {
+  test.each(operationNames)("%s is refused with 400 for the viewer's own id", async (operation) => {
     const ama = await makeReader(testApp);
     const response = await operations[operation](ama, ama.userId);
     expect([response.statusCode, response.json().message]).toEqual([
@@ -125,17 +133,18 @@ describe("friendship states and operations", () => {
     "deleted",
     "absent",
   ] as const)("with an unavailable user: %s", (state) => {
-    async function createUnreachablePair(): Promise<[TestUser, string]> {
+    /** Returns a user, and the id of another user in the unavailable state. */
+    async function createUnavailablePair(): Promise<[TestUser, string]> {
       const [ama, kofi] = await createPair();
       if (state === "absent") return [ama, newId()];
       if (state === "blocks the viewer") await block(testApp, kofi, ama);
       else if (state === "blocked by the viewer") await block(testApp, ama, kofi);
-      else await setAccount(kofi, { [`${state}At`]: testApp.clock.now() });
+      else await updateUser(kofi, { [`${state}At`]: testApp.clock.now() });
       return [ama, kofi.userId];
     }
 
-    test.each(operationNames)("%s is 404", async (operation) => {
-      const [ama, friendId] = await createUnreachablePair();
+    test.each(operationNames)("%s is refused with 404", async (operation) => {
+      const [ama, friendId] = await createUnavailablePair();
       const response = await operations[operation](ama, friendId);
       expect([response.statusCode, response.json().message]).toEqual([
         404,
@@ -144,8 +153,8 @@ describe("friendship states and operations", () => {
       expect(await readRows(ama)).toEqual({ friends: [], requests: [] });
     });
 
-    test("the profile is 403 for a block in either direction, else 404", async () => {
-      const [ama, userId] = await createUnreachablePair();
+    test("the profile is refused with 403 for a block in either direction, else with 404", async () => {
+      const [ama, userId] = await createUnavailablePair();
       const { status, body } = await testApp.refuse("findProfile", { params: { userId } }, ama);
       const isBlock = state.includes("block");
       expect([status, body.code, body.message]).toEqual(
@@ -156,7 +165,7 @@ describe("friendship states and operations", () => {
     });
   });
 
-  test("an operation is 401 without a session, and 400 with a malformed id", async () => {
+  test("every operation is refused with 401 without a session, and with 400 for a malformed id", async () => {
     const ama = await makeReader(testApp);
     for (const name of ["requestFriend", "acceptFriend", "declineFriend"] as const) {
       const body = { friendId: ama.userId };
@@ -172,13 +181,13 @@ describe("friendship states and operations", () => {
   });
 });
 
-describe("concurrent operations", () => {
-  test("two crossing requests create a friendship, fifty times", async () => {
+describe("concurrent friendship operations", () => {
+  test("requests of two users to each other at once create a friendship", async () => {
     for (let round = 0; round < 50; round += 1) {
       const [ama, kofi] = await createPair();
       const responses = await Promise.all([requestFriend(ama, kofi), requestFriend(kofi, ama)]);
-      const sentences = responses.map(({ msg }) => msg).sort();
-      expect(sentences).toEqual(["Friend request accepted!", "Friend request sent!"]);
+      const messages = responses.map(({ msg }) => msg).sort();
+      expect(messages).toEqual(["Friend request accepted!", "Friend request sent!"]);
       expect(await readBothProfiles(ama, kofi)).toMatchObject(expectedProfiles("friends"));
       for (const user of [ama, kofi]) {
         const rows = await readRows(user);
@@ -187,7 +196,7 @@ describe("concurrent operations", () => {
     }
   });
 
-  test("ten concurrent requests create one request and one alert", async () => {
+  test("ten requests at once create one request and one alert", async () => {
     const [ama, kofi] = await createPair();
     const responses = await Promise.all(Array.from({ length: 10 }, () => requestFriend(ama, kofi)));
     for (const response of responses) {
@@ -197,7 +206,7 @@ describe("concurrent operations", () => {
     expect(await readAlertTypes(kofi)).toEqual(["friend_request"]);
   });
 
-  test("ten concurrent acceptances create one friendship and one alert", async () => {
+  test("ten acceptances at once create one friendship and one alert", async () => {
     const [ama, kofi] = await createPairInState("received");
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => operations.accept(ama, kofi.userId)),
@@ -210,14 +219,15 @@ describe("concurrent operations", () => {
     expect(await readAlertTypes(kofi)).toEqual(["request_accepted"]);
   });
 
-  test("a concurrent acceptance and withdrawal leave nothing behind", async () => {
+  test("a removal that is concurrent with the acceptance leaves no friendship and no request", async () => {
     for (let round = 0; round < 20; round += 1) {
       const [ama, kofi] = await createPairInState("received");
       const [acceptResponse, removeResponse] = await Promise.all([
         operations.accept(ama, kofi.userId),
         operations.remove(kofi, ama.userId),
       ]);
-      // The second request finds a friendship to end, or no request to accept.
+      // If the acceptance runs first, the removal ends the friendship. If it runs second, there is no request to
+      // accept.
       expect(removeResponse.statusCode).toBe(200);
       expect([200, 404]).toContain(acceptResponse.statusCode);
       expect(await readBothProfiles(ama, kofi)).toMatchObject(expectedProfiles("none"));
@@ -238,15 +248,15 @@ describe("concurrent operations", () => {
   });
 });
 
-describe("limits", () => {
-  /** As many users as the limit of friends. */
+describe("the limits of friends and requests", () => {
+  /** The ids of as many users as one user can have friends. */
   let userIds: string[] = [];
   beforeAll(async () => {
     userIds = Array.from({ length: limits.friends.perUser }, () => newId());
     await testApp.db.pool.query(
       `INSERT INTO users (id, name, username, email, password_hash, created_at, verified_at)
-       SELECT id, 'x', 'm' || n, n || '@crowd.example', 'none', now(), now()
-       FROM unnest($1::uuid[]) WITH ORDINALITY input (id, n)`,
+       SELECT id, 'x', 'm' || i, i || '@crowd.example', 'none', now(), now()
+       FROM unnest($1::uuid[]) WITH ORDINALITY input (id, i)`,
       [userIds],
     );
   });
@@ -276,7 +286,7 @@ describe("limits", () => {
     expect(await readBothProfiles(ama, kofi)).toMatchObject(expectedProfiles("received"));
   });
 
-  test("of ten concurrent acceptances with room for three, three succeed", async () => {
+  test("three of ten concurrent acceptances succeed if the user can have three more friends", async () => {
     const ama = await makeReader(testApp);
     const requesters = await Promise.all(Array.from({ length: 10 }, () => makeReader(testApp)));
     for (const user of requesters) await requestFriend(ama, user);
@@ -288,7 +298,7 @@ describe("limits", () => {
     expect((await readRows(ama)).friends).toHaveLength(limits.friends.perUser);
   });
 
-  test("a user has a limited number of pending requests, also with ten concurrent ones", async () => {
+  test("a user cannot exceed the limit of pending requests, also by ten requests at once", async () => {
     const ama = await makeReader(testApp);
     await testApp.db.pool.query(
       `INSERT INTO friend_requests (sender_id, recipient_id, created_at)
@@ -299,8 +309,8 @@ describe("limits", () => {
       userIds.slice(0, 10).map((id) => operations.request(ama, id)),
     );
     expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
-    const refused = responses.find(({ statusCode }) => statusCode !== 200);
-    expect([refused?.statusCode, refused?.json().message]).toEqual([
+    const refusedResponse = responses.find(({ statusCode }) => statusCode !== 200);
+    expect([refusedResponse?.statusCode, refusedResponse?.json().message]).toEqual([
       409,
       "Too many of your requests wait for an answer. Take one back first.",
     ]);
@@ -309,7 +319,8 @@ describe("limits", () => {
   });
 });
 
-describe("published events", () => {
+describe("the events and alerts of friendships", () => {
+  /** Opens a socket of the user. Returns an array to which it adds the events that it receives. */
   async function collectEvents(user: TestUser) {
     const socket = await connect(testApp, user);
     sockets.push(socket);
@@ -318,7 +329,7 @@ describe("published events", () => {
     return events;
   }
 
-  test("each operation is published to all clients of both users, from the side of each", async () => {
+  test("each operation is published to all sockets of both users, each from their own side", async () => {
     const [ama, kofi] = await createPair();
     const [amaTab1, amaTab2, kofiTab] = [
       await collectEvents(ama),
@@ -345,7 +356,7 @@ describe("published events", () => {
     expect([amaTab1.length, amaTab2.length, kofiTab.length]).toEqual([5, 5, 5]);
   });
 
-  test("repeated and rejected operations publish nothing", async () => {
+  test("repeated and rejected operations publish no event", async () => {
     const [ama, kofi] = await createPairInState("requested");
     const [amaEvents, kofiEvents] = [await collectEvents(ama), await collectEvents(kofi)];
     await requestFriend(ama, kofi);
@@ -356,19 +367,21 @@ describe("published events", () => {
       .toMatchObject([[friendshipByState.none], [friendshipByState.none]]);
   });
 
-  test("a request that is declined, withdrawn or accepted has no alert any more", async () => {
-    for (const response of ["decline", "accept", "remove"] as const) {
+  test("the alert of a request is deleted when the request is declined, withdrawn or accepted", async () => {
+    for (const operation of ["decline", "accept", "remove"] as const) {
       const [ama, kofi] = await createPairInState("received");
       expect(await readAlertTypes(ama)).toEqual(["friend_request"]);
-      const [actor, target] = response === "remove" ? [kofi, ama] : [ama, kofi];
-      expect((await operations[response](actor, target.userId)).statusCode).toBe(200);
+      const [actor, target] = operation === "remove" ? [kofi, ama] : [ama, kofi];
+      expect((await operations[operation](actor, target.userId)).statusCode).toBe(200);
       expect(await readAlertTypes(ama)).toEqual([]);
-      expect(await readAlertTypes(kofi)).toEqual(response === "accept" ? ["request_accepted"] : []);
+      expect(await readAlertTypes(kofi)).toEqual(
+        operation === "accept" ? ["request_accepted"] : [],
+      );
     }
   });
 });
 
-describe("a block", () => {
+describe("a block between two users", () => {
   test.each(["requested", "received", "friends"] as const)(
     "ends the relation (%s), publishes it to both, and unblocking does not restore it",
     async (state) => {
@@ -391,20 +404,21 @@ describe("a block", () => {
     },
   );
 
-  test("of a user without a relation publishes nothing", async () => {
+  test("of a user without a relation to the viewer publishes no event", async () => {
     const [ama, kofi] = await createPair();
     const socket = await connect(testApp, kofi);
     sockets.push(socket);
     const events: object[] = [];
     socket.on("friendUpdated", (payload) => events.push(payload));
     await testApp.call("blockEntity", { body: { type: "user", targetId: kofi.userId } }, ama);
-    // Only a later event has arrived.
+    // The next event shows that the block did not publish one before.
     const esi = await makeReader(testApp);
     await requestFriend(esi, kofi);
     await expect.poll(() => events).toMatchObject([{ userId: esi.userId }]);
   });
 });
 
+/** Returns the types of the user's alerts, delivered or not. */
 async function readAlertTypes({ userId }: TestUser): Promise<string[]> {
   const { rows } = await testApp.db.pool.query<{ type: string }>(
     `SELECT type FROM alert_outbox WHERE user_id = $1
@@ -414,6 +428,6 @@ async function readAlertTypes({ userId }: TestUser): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
-async function setAccount(user: TestUser, changes: Partial<typeof users.$inferInsert>) {
+async function updateUser(user: TestUser, changes: Partial<typeof users.$inferInsert>) {
   await testApp.db.drizzle.update(users).set(changes).where(eq(users.id, user.userId));
 }

@@ -15,14 +15,17 @@ import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/in
 import { type FriendRow, noRelation, toFriendView } from "./views.ts";
 
 interface PageParams extends ViewerValues {
-  /** `created_at` and the other user's id in the last row of the previous page. */
+  /** The sort key of the last row of the previous page: its `created_at`, and the other user's id. */
   afterTime: Date;
   afterId: string;
 }
 
+/** `created_at` in milliseconds since 1970, and the other user's id. */
 const Cursor = z.tuple([timestampKey, z.uuid()]);
 
-/** Defines the statement for a page of `table`, whose rows pair a user in `viewerColumn` with one in `otherColumn`. */
+/**
+ * Defines the statement of a page of `table`. Its rows pair the viewer in `viewerColumn` with a user in `otherColumn`.
+ */
 const definePage = (
   name: string,
   { table, viewerColumn, otherColumn }: { table: SQL; viewerColumn: SQL; otherColumn: SQL },
@@ -42,8 +45,9 @@ const definePage = (
       LIMIT ${rowLimit}`,
   );
 
+/** A list of users who have the same relation to the viewer. */
 export interface FriendList {
-  /** The statement for a page of `limit` rows. */
+  /** Returns the statement of a page of up to `limit` users. */
   readonly toPageStatement: (limit: number) => Statement<PageParams, FriendRow>;
   /** The relation between the viewer and each user of the list. */
   readonly friendship: Friendship;
@@ -60,9 +64,9 @@ function defineList(
   };
 }
 
-const [sender, recipient] = [sql`sender_id`, sql`recipient_id`];
+const [senderColumn, recipientColumn] = [sql`sender_id`, sql`recipient_id`];
 
-/** The lists of `listFriends`, by name. */
+/** The lists of `listFriends` by name. `received` and `sent` list friend requests. */
 export const friendLists = {
   friends: defineList(
     "friends",
@@ -71,17 +75,17 @@ export const friendLists = {
   ),
   received: defineList(
     "friend-requests-received",
-    { table: sql`friend_requests`, viewerColumn: recipient, otherColumn: sender },
+    { table: sql`friend_requests`, viewerColumn: recipientColumn, otherColumn: senderColumn },
     { isRequestReceived: true },
   ),
   sent: defineList(
     "friend-requests-sent",
-    { table: sql`friend_requests`, viewerColumn: sender, otherColumn: recipient },
+    { table: sql`friend_requests`, viewerColumn: senderColumn, otherColumn: recipientColumn },
     { isRequestPending: true },
   ),
 } as const;
 
-/** A page of the viewer's friends or friend requests without hidden users, latest first. */
+/** Returns a page of the viewer's friends or friend requests, latest first, without hidden users. */
 export async function listFriends(
   ctx: ViewerContext,
   listName: keyof typeof friendLists,

@@ -12,16 +12,16 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-const requestFriend = (from: TestUser, to: TestUser) =>
-  testApp.call("requestFriend", { body: { friendId: to.userId } }, from);
-async function befriend(one: TestUser, other: TestUser) {
-  await requestFriend(one, other);
-  await testApp.call("acceptFriend", { body: { friendId: one.userId } }, other);
+const requestFriend = (sender: TestUser, recipient: TestUser) =>
+  testApp.call("requestFriend", { body: { friendId: recipient.userId } }, sender);
+async function befriend(firstUser: TestUser, secondUser: TestUser) {
+  await requestFriend(firstUser, secondUser);
+  await testApp.call("acceptFriend", { body: { friendId: firstUser.userId } }, secondUser);
 }
 
 const noFriendship = { isFriend: false, isRequestPending: false, isRequestReceived: false };
 
-/** Each list with the way to add a user, and its call. */
+/** The lists of friends and requests. `addToList` adds a user to the viewer's list; `call` and `query` read it. */
 const lists = [
   {
     name: "friends",
@@ -52,12 +52,12 @@ describe.each(lists)("the list of $name", ({ addToList, call, query, friendship 
   const listIds = async (viewer: TestUser) =>
     (await sendList(viewer)).json<{ _id: string }[]>().map(({ _id }) => _id);
 
-  test("contains name, picture, time and whether the user is online", async () => {
+  test("contains name, picture and time of each user, and whether the user is online", async () => {
     const [ama, kofi] = [
       await makeReader(testApp),
       await makeReader(testApp, { avatar: "/media/a.webp" }),
     ];
-    const before = testApp.clock.now().toISOString();
+    const earliestTime = testApp.clock.now().toISOString();
     await addToList(kofi, ama);
     sockets.push(await connect(testApp, kofi));
     await expect
@@ -65,9 +65,9 @@ describe.each(lists)("the list of $name", ({ addToList, call, query, friendship 
         async () => (await testApp.app.contextFor(null).presence.filterOnline([kofi.userId])).size,
       )
       .toBe(1);
-    const [only, ...others] = (await sendList(ama)).json();
-    expect(others).toEqual([]);
-    expect(only).toEqual({
+    const [listedUser, ...furtherUsers] = (await sendList(ama)).json();
+    expect(furtherUsers).toEqual([]);
+    expect(listedUser).toEqual({
       _id: kofi.userId,
       name: `Name of ${kofi.username}`,
       username: kofi.username,
@@ -76,13 +76,14 @@ describe.each(lists)("the list of $name", ({ addToList, call, query, friendship 
       since: expect.any(String),
       ...friendship,
     });
-    expect(only.since >= before && only.since <= testApp.clock.now().toISOString()).toBe(true);
+    const latestTime = testApp.clock.now().toISOString();
+    expect(listedUser.since >= earliestTime && listedUser.since <= latestTime).toBe(true);
   });
 
-  test("is paged, latest first, each once", async () => {
+  test("is paged, latest first, without gaps or duplicates", async () => {
     const ama = await makeReader(testApp);
     const userIds: string[] = [];
-    for (let count = 0; count < 5; count += 1) {
+    for (let i = 0; i < 5; i += 1) {
       const user = await makeReader(testApp);
       await addToList(user, ama);
       userIds.unshift(user.userId);
@@ -98,10 +99,10 @@ describe.each(lists)("the list of $name", ({ addToList, call, query, friendship 
     expect(ids).toEqual(userIds);
   });
 
-  test("excludes users blocked in either direction, suspended or deleted, and is private", async () => {
+  test("excludes users blocked in either direction, suspended or deleted, and shows other viewers nothing", async () => {
     const ama = await makeReader(testApp);
     const users = await Promise.all(Array.from({ length: 5 }, () => makeReader(testApp)));
-    const [visibleUser, blocked, blocker, suspended, deleted] = users as [
+    const [visibleUser, blockedUser, blockingUser, suspendedUser, deletedUser] = users as [
       TestUser,
       TestUser,
       TestUser,
@@ -109,20 +110,20 @@ describe.each(lists)("the list of $name", ({ addToList, call, query, friendship 
       TestUser,
     ];
     for (const user of users) await addToList(user, ama);
-    await block(testApp, ama, blocked);
-    await block(testApp, blocker, ama);
-    await setAccount(suspended, "suspended_at");
-    await setAccount(deleted, "deleted_at");
+    await block(testApp, ama, blockedUser);
+    await block(testApp, blockingUser, ama);
+    await setTimestamp(suspendedUser, "suspended_at");
+    await setTimestamp(deletedUser, "deleted_at");
     expect(await listIds(ama)).toEqual([visibleUser.userId]);
     expect(await listIds(await makeReader(testApp))).toEqual([]);
   });
 
-  test("requires a session", async () => {
+  test("is refused without a session", async () => {
     expect((await testApp.refuse(call, { query })).status).toBe(401);
   });
 });
 
-test("an unknown direction of requests is 400", async () => {
+test("the list of requests is refused with 400 for an unknown direction", async () => {
   const query = { direction: "sideways" } as unknown as { direction: "sent" };
   const { status, body } = await testApp.refuse(
     "listFriendRequests",
@@ -135,12 +136,12 @@ test("an unknown direction of requests is 400", async () => {
   ]);
 });
 
-test("each list reads only its page from an index", async () => {
+test("each list reads its page in order from one index", async () => {
   await testApp.db.pool.query(
     `WITH inserted_users AS (
        INSERT INTO users (id, name, username, email, password_hash, created_at, verified_at)
-       SELECT uuidv7(), 'x', 'listed_' || n, n || '@listed.example', 'none', now(), now()
-       FROM generate_series(1, 300) n RETURNING id
+       SELECT uuidv7(), 'x', 'listed_' || i, i || '@listed.example', 'none', now(), now()
+       FROM generate_series(1, 300) i RETURNING id
      ),
      pairs AS (
        SELECT first.id AS first_id, second.id AS second_id
@@ -171,10 +172,10 @@ test("each list reads only its page from an index", async () => {
 });
 
 describe("the profile of another user (social §3, §7)", () => {
-  const find = (viewer: TestUser, userId: string) =>
+  const findProfile = (viewer: TestUser, userId: string) =>
     testApp.call("findProfile", { params: { userId } }, viewer);
 
-  test("contains public fields only", async () => {
+  test("contains only public fields", async () => {
     const [ama, kofi] = [
       await makeReader(testApp),
       await makeReader(testApp, {
@@ -184,7 +185,7 @@ describe("the profile of another user (social §3, §7)", () => {
       }),
     ];
     await befriend(kofi, await makeReader(testApp));
-    expect(await find(ama, kofi.userId)).toEqual({
+    expect(await findProfile(ama, kofi.userId)).toEqual({
       _id: kofi.userId,
       name: `Name of ${kofi.username}`,
       username: kofi.username,
@@ -201,11 +202,11 @@ describe("the profile of another user (social §3, §7)", () => {
     });
   });
 
-  test("of a writer contains pen name and story count; the viewer's own works too", async () => {
+  test("of a writer contains pen name and story count, also for the writer as viewer", async () => {
     const writer = await makeWriter(testApp, { posterName: "Yaa", storiesCount: 3 });
     await makeStory(testApp, writer);
     for (const viewer of [await makeReader(testApp), writer]) {
-      expect(await find(viewer, writer.userId)).toMatchObject({
+      expect(await findProfile(viewer, writer.userId)).toMatchObject({
         writerId: writer.writerId,
         posterName: "Yaa",
         storiesCount: 3,
@@ -214,7 +215,7 @@ describe("the profile of another user (social §3, §7)", () => {
     }
   });
 
-  test("is 400 for a malformed id, and 401 without a session", async () => {
+  test("is refused with 400 for a malformed id, and with 401 without a session", async () => {
     const ama = await makeReader(testApp);
     expect((await testApp.refuse("findProfile", { params: { userId: "me" } }, ama)).status).toBe(
       400,
@@ -224,12 +225,16 @@ describe("the profile of another user (social §3, §7)", () => {
   });
 });
 
-describe("every list of users contains the friendship state", () => {
+describe("lists and profiles contain the friendship state", () => {
   const states = [
-    ["nothing", noFriendship, async () => undefined],
-    ["asked", { ...noFriendship, isRequestPending: true }, (ama, kofi) => requestFriend(ama, kofi)],
+    ["no relation", noFriendship, async () => undefined],
     [
-      "received",
+      "sent request",
+      { ...noFriendship, isRequestPending: true },
+      (ama, kofi) => requestFriend(ama, kofi),
+    ],
+    [
+      "received request",
       { ...noFriendship, isRequestReceived: true },
       (ama, kofi) => requestFriend(kofi, ama),
     ],
@@ -240,37 +245,37 @@ describe("every list of users contains the friendship state", () => {
     (ama: TestUser, kofi: TestUser) => Promise<unknown>,
   ])[];
 
-  test.each(states)("%s", async (_, friendship, addToList) => {
+  test.each(states)("%s", async (_description, friendship, changeRelation) => {
     const [writer, ama, kofi] = [
       await makeWriter(testApp),
       await makeReader(testApp),
       await makeReader(testApp),
     ];
-    const follow = { params: { writerId: writer.writerId }, body: { on: true } };
-    await testApp.call("followWriter", follow, kofi);
-    await testApp.call("followWriter", follow, ama);
-    await addToList(ama, kofi);
+    const followInput = { params: { writerId: writer.writerId }, body: { on: true } };
+    await testApp.call("followWriter", followInput, kofi);
+    await testApp.call("followWriter", followInput, ama);
+    await changeRelation(ama, kofi);
     const followers = await testApp.call(
       "listFollowers",
       { params: { writerId: writer.writerId }, query: {} },
       ama,
     );
     const search = kofi.username;
-    const ids = [
+    const userViews = [
       followers.find(({ _id }) => _id === kofi.userId),
       (await testApp.call("listPeopleToChat", { query: { search } }, ama))[0],
       await testApp.call("getPerson", { params: { userId: kofi.userId } }, ama),
-      await find(ama, kofi),
+      await findProfile(ama, kofi),
     ];
-    for (const user of ids) expect(user).toMatchObject({ _id: kofi.userId, ...friendship });
-    // The viewer has no relation to themselves.
+    for (const user of userViews) expect(user).toMatchObject({ _id: kofi.userId, ...friendship });
+    // The viewer's own entry has no relation.
     expect(followers.find(({ _id }) => _id === ama.userId)).toMatchObject(noFriendship);
   });
 
-  const find = (viewer: TestUser, { userId }: TestUser) =>
+  const findProfile = (viewer: TestUser, { userId }: TestUser) =>
     testApp.call("findProfile", { params: { userId } }, viewer);
 });
 
-async function setAccount({ userId }: TestUser, column: "suspended_at" | "deleted_at") {
+async function setTimestamp({ userId }: TestUser, column: "suspended_at" | "deleted_at") {
   await testApp.db.pool.query(`UPDATE users SET ${column} = now() WHERE id = $1`, [userId]);
 }

@@ -6,10 +6,9 @@ import { postStatus } from "../../testing/statuses.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
-/** Email, bookmarks, pending requests, lastLogin and the like are visible to the account itself only (decisions §5). */
-
 const testApp = useTestApp();
 
+/** Fields of an account that only its own user may see (decisions §5). */
 const privateFields = [
   "email",
   "lastLogin",
@@ -22,7 +21,7 @@ const privateFields = [
   "passwordHash",
 ];
 
-/** Calls that return the viewer's own account only. */
+/** Calls that return only the viewer's own account. */
 const ownAccountCalls: readonly CallName[] = ["getProfile", "updateProfile", "setNotifications"];
 
 /** Returns all field names in a JSON schema or a response. */
@@ -35,7 +34,7 @@ function collectFieldNames(value: unknown): string[] {
   ]);
 }
 
-test("only calls about the own account have private fields in their schema", () => {
+test("only calls that return the viewer's own account have private fields in their schema", () => {
   const leakingCalls = (Object.entries(calls) as [CallName, CallDefinition][])
     .filter(([, { response }]) => {
       const names = collectFieldNames(
@@ -47,7 +46,7 @@ test("only calls about the own account have private fields in their schema", () 
   expect(leakingCalls.sort()).toEqual([...ownAccountCalls].sort());
 });
 
-test("responses about a user contain neither their email nor their bookmarks", async () => {
+test("responses about another user contain no private fields, email or bookmarks", async () => {
   const [ama, kofi, esi] = [
     await makeWriter(testApp),
     await makeWriter(testApp),
@@ -70,13 +69,13 @@ test("responses about a user contain neither their email nor their bookmarks", a
   await sendTo(testApp, kofi, ama);
   const commentInput = { params: { storyId }, query: {}, body: { text: "Well told" } };
   await testApp.call("createComment", commentInput, kofi);
-  const q = kofi.username;
+  const search = kofi.username;
 
   const responses = {
     findProfile: await testApp.call("findProfile", { params: { userId } }, ama),
     getPerson: await testApp.call("getPerson", { params: { userId } }, ama),
     getProfilePicture: await testApp.call("getProfilePicture", { params: { userId } }, ama),
-    listPeopleToChat: await testApp.call("listPeopleToChat", { query: { search: q } }, ama),
+    listPeopleToChat: await testApp.call("listPeopleToChat", { query: { search } }, ama),
     listFriends: await testApp.call("listFriends", { query: {} }, ama),
     getWriter: await testApp.call("getWriter", { params: { writerId } }, ama),
     listWriters: await testApp.call("listWriters", { query: {} }, ama),
@@ -85,7 +84,7 @@ test("responses about a user contain neither their email nor their bookmarks", a
       { params: { writerId: ama.writerId }, query: {} },
       ama,
     ),
-    search: await testApp.call("search", { query: { q } }, ama),
+    search: await testApp.call("search", { query: { q: search } }, ama),
     listStatuses: await testApp.call("listStatuses", { query: {} }, ama),
     readStatus: await testApp.call("readStatus", { params: { statusId } }, ama),
     listRecentChats: await testApp.call("listRecentChats", { query: {} }, ama),
@@ -94,11 +93,11 @@ test("responses about a user contain neither their email nor their bookmarks", a
     listComments: await testApp.call("listComments", { params: { storyId }, query: {} }, ama),
   };
   for (const [name, response] of Object.entries(responses)) {
-    const text = JSON.stringify(response);
-    // Each response contains the user, so the checks below are meaningful.
-    expect(text.includes(kofi.userId) || name === "getProfilePicture", name).toBe(true);
-    expect(text, name).not.toContain("@example.com");
-    expect(text, name).not.toContain(bookmarkedStory);
+    const json = JSON.stringify(response);
+    // Each response shows Kofi, or the checks below could not fail. A profile picture has no user id.
+    expect(json.includes(kofi.userId) || name === "getProfilePicture", name).toBe(true);
+    expect(json, name).not.toContain("@example.com");
+    expect(json, name).not.toContain(bookmarkedStory);
     expect(
       collectFieldNames(response).filter((field) => privateFields.includes(field)),
       name,

@@ -14,7 +14,7 @@ const selectFriendships = statement<
     FROM unnest(${value("userIds")}::uuid[]) input (id)`,
 );
 
-/** Returns a lookup of the relation between the viewer and each of the users. */
+/** Reads the relations between the viewer and these users. Returns a function that looks up the relation by user id. */
 export async function readFriendships(
   { db, viewer }: Pick<ViewerContext, "db" | "viewer">,
   userIds: readonly string[],
@@ -23,6 +23,6 @@ export async function readFriendships(
     userIds.length === 0
       ? []
       : await db.rows(selectFriendships, { viewer: viewer.userId, userIds });
-  const friendships = new Map(rows.map((row) => [row.id, toFriendship(row)]));
-  return (userId) => friendships.get(userId) ?? noRelation;
+  const friendshipById = new Map(rows.map((row) => [row.id, toFriendship(row)]));
+  return (userId) => friendshipById.get(userId) ?? noRelation;
 }

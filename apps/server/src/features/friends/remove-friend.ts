@@ -9,20 +9,20 @@ import { noRelation } from "./views.ts";
 
 const texts = sentences.friends;
 
-const deleteFriendship = statement<{ viewer: string; other: string }, unknown>(
+const deleteFriendship = statement<{ viewer: string; otherId: string }, unknown>(
   "remove-friend",
   (value) => sql`
     DELETE FROM friends
-    WHERE (user_id = ${value("viewer")} AND friend_id = ${value("other")})
-      OR (user_id = ${value("other")} AND friend_id = ${value("viewer")})`,
+    WHERE (user_id = ${value("viewer")} AND friend_id = ${value("otherId")})
+      OR (user_id = ${value("otherId")} AND friend_id = ${value("viewer")})`,
 );
 
-/** Ends a friendship or withdraws the viewer's request. Throws 404 when there is neither. */
+/** Ends the friendship with a user, or withdraws the viewer's request to this user. Throws 404 if there is neither. */
 export function removeFriend(ctx: ViewerContext, otherId: string): Promise<FriendshipChange> {
   return changeFriendship(ctx, otherId, async (tx, current) => {
     const viewer = tx.viewer.userId;
     if (current.isFriend) {
-      await tx.db.rows(deleteFriendship, { viewer, other: otherId });
+      await tx.db.rows(deleteFriendship, { viewer, otherId });
       return { friendship: noRelation, message: texts.removed };
     }
     if (current.isRequestPending) {

@@ -12,22 +12,22 @@ import { noRelation } from "./views.ts";
 
 const texts = sentences.friends;
 
-const countRequests = statement<{ viewer: string }, { count: number }>(
+const countSentRequests = statement<{ viewer: string }, { count: number }>(
   "count-friend-requests",
   (value) => sql`
     SELECT count(*)::int AS count FROM friend_requests WHERE sender_id = ${value("viewer")}`,
 );
 
-const insertRequest = statement<{ viewer: string; other: string; now: Date }, unknown>(
+const insertRequest = statement<{ viewer: string; friendId: string; now: Date }, unknown>(
   "request-friend",
   (value) => sql`
     INSERT INTO friend_requests (sender_id, recipient_id, created_at)
-    VALUES (${value("viewer")}, ${value("other")}, ${value("now")})`,
+    VALUES (${value("viewer")}, ${value("friendId")}, ${value("now")})`,
 );
 
 /**
- * Sends a friend request, or accepts the other user's request if there is one. Idempotent. Throws 409 for a friend, and
- * above `limits.friends`.
+ * Sends a friend request, or accepts the request of that user if there is one. A repeated request changes nothing.
+ * Throws 409 for a friend, and above `limits.friends`.
  */
 export function requestFriend(ctx: ViewerContext, friendId: string): Promise<FriendshipChange> {
   return changeFriendship(ctx, friendId, async (tx, current) => {
@@ -42,17 +42,18 @@ export function requestFriend(ctx: ViewerContext, friendId: string): Promise<Fri
   });
 }
 
+/** Inserts the request and alerts its recipient. Throws 409 above `limits.friends`. */
 async function insertFriendRequest(
   tx: TransactionContext<Viewer>,
   friendId: string,
 ): Promise<Friendship> {
   const viewer = tx.viewer.userId;
   await checkFriendLimit(tx, friendId);
-  const { count = 0 } = (await tx.db.row(countRequests, { viewer })) ?? {};
+  const { count = 0 } = (await tx.db.row(countSentRequests, { viewer })) ?? {};
   if (count >= limits.friends.requests) {
     throw new AppError("CONFLICT", texts.tooManyRequests);
   }
-  await tx.db.rows(insertRequest, { viewer, other: friendId, now: tx.clock.now() });
+  await tx.db.rows(insertRequest, { viewer, friendId, now: tx.clock.now() });
   await enqueueAlert(tx, {
     userId: friendId,
     type: "friend_request",

@@ -8,7 +8,7 @@ const userReference = (name: string) =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** A friendship is two rows: each of the two users is `userId` in one of them. */
+/** A friendship has two rows. Each of the two users is `userId` in one row and `friendId` in the other. */
 export const friends = pgTable(
   "friends",
   {
@@ -19,14 +19,15 @@ export const friends = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.friendId] }),
     index("friends_latest").on(table.userId, sql`${table.createdAt} DESC`, table.friendId),
-    // The deletion of the friend's account uses it.
+    // The deletion of the friend's account uses this index.
     index("friends_friend").on(table.friendId),
     check("friends_two", sql`${table.userId} <> ${table.friendId}`),
   ],
 );
 
 /**
- * Open friend requests. Two users have at most one between them: a request in the other direction accepts the first.
+ * Friend requests that are neither accepted nor declined. There is at most one between two users, because a request in
+ * the other direction accepts it.
  */
 export const friendRequests = pgTable(
   "friend_requests",

@@ -2,17 +2,16 @@ import type { Friendship, FriendView, UserProfileView } from "@kora/contract/fri
 import { genres, type Preference } from "@kora/contract/genres";
 import { type SQL, sql } from "drizzle-orm";
 
-/**
- * The relation between the viewer and another user, selected with `friendshipColumns`. A pending request was sent by
- * the viewer, a received one by the other user.
- */
+/** The relation between the viewer and another user. `friendshipColumns` selects it. */
 export interface FriendshipRow {
   is_friend: boolean;
+  /** True if the viewer sent a friend request to the other user. */
   is_request_pending: boolean;
+  /** True if the other user sent a friend request to the viewer. */
   is_request_received: boolean;
 }
 
-/** Columns of `FriendshipRow`: the relation between the viewer and `userId`. */
+/** Returns the columns of `FriendshipRow` for the relation between the viewer and `userId`. */
 export function friendshipColumns(userId: SQL, viewer: SQL): SQL {
   return sql`
     EXISTS (
@@ -26,6 +25,7 @@ export function friendshipColumns(userId: SQL, viewer: SQL): SQL {
     ) AS is_request_received`;
 }
 
+/** Converts a relation to the wire format. */
 export function toFriendship(row: FriendshipRow): Friendship {
   return {
     isFriend: row.is_friend,
@@ -34,14 +34,14 @@ export function toFriendship(row: FriendshipRow): Friendship {
   };
 }
 
-/** The relation of users who are neither friends nor have requested it. */
+/** The relation between two users without a friendship and without friend requests. */
 export const noRelation: Friendship = {
   isFriend: false,
   isRequestPending: false,
   isRequestReceived: false,
 };
 
-/** The same relation from the other user's side. */
+/** Returns the same relation as the other user sees it. */
 export function toReversedFriendship(friendship: Friendship): Friendship {
   return {
     isFriend: friendship.isFriend,
@@ -57,16 +57,19 @@ interface UserRow {
   avatar: string | null;
 }
 
+/** A user's public profile. */
 export interface ProfileRow extends UserRow, FriendshipRow {
   about_me: string;
   preferences: Preference[];
   created_at: Date;
+  /** The pen name and the writer id; null for a reader. */
   poster_name: string | null;
   writer_id: string | null;
   stories_count: number;
   friend_count: number;
 }
 
+/** Converts a profile to the wire format. */
 export function toUserProfileView(row: ProfileRow, isOnline: boolean): UserProfileView {
   return {
     _id: row.id,
@@ -74,7 +77,7 @@ export function toUserProfileView(row: ProfileRow, isOnline: boolean): UserProfi
     username: row.username,
     avatar: row.avatar,
     aboutMe: row.about_me,
-    // The preference `general`, which is not a genre, is private.
+    // The preference `general` is not a genre. It is private.
     preferences: genres.filter((genre) => row.preferences.includes(genre)),
     createdAt: row.created_at.toISOString(),
     isOnline,
@@ -86,12 +89,13 @@ export function toUserProfileView(row: ProfileRow, isOnline: boolean): UserProfi
   };
 }
 
+/** A friend, or the other user of a friend request. */
 export interface FriendRow extends UserRow {
   /** The time of the friendship or request. */
   since: Date;
 }
 
-/** `friendship` is the same for all users of a list. */
+/** Converts a user of a friend list to the wire format. `friendship` is the same for all users of a list. */
 export function toFriendView(
   row: FriendRow,
   friendship: Friendship,
