@@ -8,24 +8,25 @@ import { getStatusForViewer } from "../statuses/index.ts";
 import { getStoryForViewer } from "../stories/index.ts";
 import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
 
-/** The context in which the target of a block or report is looked up. */
+/** The context of a lookup of a block's or report's target. */
 export type TargetContext = Pick<ReadContext, "db" | "clock"> & { readonly viewer: Viewer };
 
 /** An entity that the viewer may see and wants to block or report. */
 export interface Target {
-  /** The user id if the target is a user or a writer. */
+  /** The entity's id; for a writer, the user id. */
   readonly id: string;
-  /** Null if the author's account is deleted. A user is their own author. */
+  /** The user id of the author; null if the author's account is deleted. The author of a user is the user. */
   readonly authorId: string | null;
-  /** The viewer is the author. */
+  /** True if the viewer is the author. */
   readonly isOwn: boolean;
 }
 
+/** Returns the target with whether it is the viewer's own. */
 export function toTarget({ viewer }: TargetContext, id: string, authorId: string | null): Target {
   return { id, authorId, isOwn: authorId === viewer.userId };
 }
 
-/** The user id for `id`, which is a user id or a writer id. */
+/** Returns the SQL of a user id. `id` is this user's id or writer id. */
 export function toUserId(id: SQLWrapper): SQL {
   return sql`coalesce((SELECT w.user_id FROM writers w WHERE w.id = ${id}), ${id})`;
 }
@@ -41,7 +42,10 @@ const selectUser = statement<
     WHERE u.id = ${toUserId(value("targetId"))} AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}`,
 );
 
-/** Throws 404 when the user does not exist, is hidden from the viewer, or is no writer although `asWriter` is set. */
+/**
+ * Finds a user. Throws 404 when the user does not exist, is hidden from the viewer, or is no writer and `asWriter` is
+ * true.
+ */
 export async function getTargetUser(
   ctx: TargetContext,
   { targetId, asWriter }: { targetId: string; asWriter: boolean },
@@ -53,24 +57,24 @@ export async function getTargetUser(
   return toTarget(ctx, user.id, user.id);
 }
 
-/** Throws 404 when the viewer may not see the story. */
+/** Finds a story. Throws 404 when the viewer may not see it. */
 export async function getTargetStory(ctx: TargetContext, storyId: string): Promise<Target> {
   const { id, authorId } = await getStoryForViewer(ctx, storyId);
   return toTarget(ctx, id, authorId);
 }
 
-/** Throws 404 when the viewer may not see the status. */
+/** Finds a status. Throws 404 when the viewer may not see it. */
 export async function getTargetStatus(ctx: TargetContext, statusId: string): Promise<Target> {
   const { id, userId } = await getStatusForViewer(ctx, statusId);
   return toTarget(ctx, id, userId);
 }
 
 /**
- * Returns a function that throws 404 when `selectComment`, which is `commentForViewer` or `commentToReport`, finds no
- * comment. `name` is the name of the prepared statement.
+ * Returns a function that finds a comment or reply with `selectComment`, which is `commentForViewer` or
+ * `commentToReport`, and throws 404 when there is none. `name` is the name of the prepared statement.
  */
 export function createGetTargetComment(name: string, selectComment: typeof commentForViewer) {
-  const select = statement<
+  const selectTarget = statement<
     { targetId: string } & ViewerValues,
     { id: string; author_id: string | null }
   >(name, (value) => {
@@ -80,7 +84,7 @@ export function createGetTargetComment(name: string, selectComment: typeof comme
       SELECT id, author_id FROM comment`;
   });
   return async (ctx: TargetContext, targetId: string): Promise<Target> => {
-    const comment = await ctx.db.row(select, { targetId, ...viewerValues(ctx.viewer) });
+    const comment = await ctx.db.row(selectTarget, { targetId, ...viewerValues(ctx.viewer) });
     if (!comment) {
       throw notFound(sentences.comments.notFound);
     }
@@ -88,5 +92,5 @@ export function createGetTargetComment(name: string, selectComment: typeof comme
   };
 }
 
-/** Throws 404 when the comment or reply is deleted, or the viewer may not see it or its story. */
+/** Finds a comment or reply. Throws 404 when it is deleted, or the viewer may not see it or its story. */
 export const getTargetComment = createGetTargetComment("comment-to-block", commentForViewer);

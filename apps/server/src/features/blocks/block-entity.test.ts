@@ -22,6 +22,7 @@ afterEach(() => {
 
 const absentId = "01970000-0000-7000-8000-000000000000";
 
+/** `author` has a story; `ama` and `kofi` are readers. */
 async function setUp() {
   const author = await makeWriter(testApp);
   const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
@@ -42,7 +43,8 @@ const sendUnblock = (user: TestUser, body: BlockTarget) =>
 const refuseBlock = (user: TestUser, body: BlockTarget) =>
   testApp.refuse("blockEntity", { body }, user);
 
-async function comment(storyId: string, user: TestUser, text: string, parentId?: string) {
+/** Writes a comment, or a reply to `parentId`. */
+async function createComment(storyId: string, user: TestUser, text: string, parentId?: string) {
   const input = { params: { storyId }, query: {} };
   const response = parentId
     ? await testApp.call("createReply", { ...input, body: { text, parentId } }, user)
@@ -50,7 +52,7 @@ async function comment(storyId: string, user: TestUser, text: string, parentId?:
   return response.comment;
 }
 
-const read = (storyId: string, user: TestUser, query = {}) =>
+const listComments = (storyId: string, user: TestUser, query = {}) =>
   testApp.call("listComments", { params: { storyId }, query }, user);
 
 /** Returns for each list whether it shows the story to the user. */
@@ -72,7 +74,7 @@ async function readVisibility(user: TestUser, storyId: string) {
     listTrendingStories: await testApp.call("listTrendingStories", { query }, user),
     listStories: await testApp.call("listStories", { query: { ...query, genre: "fantasy" } }, user),
     listStoriesByIds: await testApp.call("listStoriesByIds", { query: { ids: storyId } }, user),
-    // Rejected when the writer is hidden.
+    // This call is refused when the writer is hidden.
     listWriterStories:
       writerStories.statusCode === 200 ? (writerStories.json() as { _id: string }[]) : [],
     search: (await testApp.call("search", { query: { q } }, user)).stories,
@@ -117,12 +119,13 @@ const storyLists = [
   "getPlaylist",
   "listPlaylistsOfStory",
 ] as const;
+/** Returns the result of `readVisibility` for a story that all lists show, or none. */
 const toVisibility = (isShown: boolean) =>
   Object.fromEntries(storyLists.map((name) => [name, isShown]));
-const visibleInAll = toVisibility(true);
-const visibleInNone = toVisibility(false);
+const visibleInAllLists = toVisibility(true);
+const visibleInNoList = toVisibility(false);
 
-/** Sends every call about a story as the user. */
+/** Sends every call about a story as the user. Returns the requests by the name of the call. */
 function sendStoryCalls(storyId: string, commentId: string, user: TestUser) {
   const params = { storyId };
   const path = [commentId];
@@ -151,7 +154,7 @@ function sendStoryCalls(storyId: string, commentId: string, user: TestUser) {
   };
 }
 
-/** Calls that show no stories or users to a viewer, or that have separate tests. */
+/** Calls that this test omits, because they show no stories of other users or have separate tests. */
 const exemptCalls: readonly CallName[] = [
   "blockEntity",
   "unblockEntity",
@@ -234,7 +237,7 @@ const exemptCalls: readonly CallName[] = [
   ...(Object.keys(groupCalls) as (keyof typeof groupCalls)[]),
 ];
 
-test("every authenticated call is tested with a block or listed as exempt", async () => {
+test("every call that needs a session is tested here or named as exempt", async () => {
   const { author, storyId } = await setUp();
   const testedCalls = Object.keys(sendStoryCalls(storyId, absentId, author));
   const knownCalls = new Set<string>([...testedCalls, ...storyLists, ...exemptCalls]);
@@ -244,6 +247,7 @@ test("every authenticated call is tested with a block or listed as exempt", asyn
   expect(authenticatedCalls.filter((name) => !knownCalls.has(name))).toEqual([]);
 });
 
+/** Returns the status codes of the responses by the name of the call. */
 async function toStatusCodes(requests: ReturnType<typeof sendStoryCalls>) {
   const responses = Object.entries(requests).map(async ([name, request]) => {
     const { statusCode } = await request;
@@ -252,36 +256,37 @@ async function toStatusCodes(requests: ReturnType<typeof sendStoryCalls>) {
   return Object.fromEntries(await Promise.all(responses));
 }
 
+/** Returns the status code 404 for each of the requests. */
 const allNotFound = (requests: object) =>
   Object.fromEntries(Object.keys(requests).map((name) => [name, 404]));
 
 describe("blocking a story", () => {
-  test("hides it only from the viewer, in every list and call, until it is unblocked", async () => {
+  test("hides the story only from the viewer, in every list and call, until it is unblocked", async () => {
     const { author, ama, kofi, storyId } = await setUp();
     for (const user of [ama, kofi]) {
       await testApp.call("addBookmark", { body: { storyId } }, user);
-      expect(await readVisibility(user, storyId)).toEqual(visibleInAll);
+      expect(await readVisibility(user, storyId)).toEqual(visibleInAllLists);
     }
-    const top = await comment(storyId, kofi, "hello");
-    const other = await createTitledStory(author);
+    const comment = await createComment(storyId, kofi, "hello");
+    const otherStory = await createTitledStory(author);
 
-    const blocked = await sendBlock(ama, { type: "story", targetId: storyId });
-    expect(blocked).toEqual({ msg: "Blocked successfully" });
-    expect(await readVisibility(ama, storyId)).toEqual(visibleInNone);
-    const requests = sendStoryCalls(storyId, top._id, ama);
+    const blockResponse = await sendBlock(ama, { type: "story", targetId: storyId });
+    expect(blockResponse).toEqual({ msg: "Blocked successfully" });
+    expect(await readVisibility(ama, storyId)).toEqual(visibleInNoList);
+    const requests = sendStoryCalls(storyId, comment._id, ama);
     expect(await toStatusCodes(requests)).toEqual(allNotFound(requests));
-    expect(await readVisibility(kofi, storyId)).toEqual(visibleInAll);
-    expect(await readVisibility(ama, other)).toMatchObject({
+    expect(await readVisibility(kofi, storyId)).toEqual(visibleInAllLists);
+    expect(await readVisibility(ama, otherStory)).toMatchObject({
       listRecommendedStories: true,
       search: true,
     });
 
-    const unblocked = await sendUnblock(ama, { type: "story", targetId: storyId });
-    expect(unblocked).toEqual({ msg: "Entity unblocked successfully!" });
-    expect(await readVisibility(ama, storyId)).toEqual(visibleInAll);
+    const unblockResponse = await sendUnblock(ama, { type: "story", targetId: storyId });
+    expect(unblockResponse).toEqual({ msg: "Entity unblocked successfully!" });
+    expect(await readVisibility(ama, storyId)).toEqual(visibleInAllLists);
   });
 
-  test("ten concurrent requests create one block", async () => {
+  test("is stored once if it is requested ten times at once", async () => {
     const { ama, storyId } = await setUp();
     const body = { type: "story", targetId: storyId } as const;
     await Promise.all(Array.from({ length: 10 }, () => sendBlock(ama, body)));
@@ -291,7 +296,7 @@ describe("blocking a story", () => {
     expect((await testApp.call("listBlocks", {}, ama)).blockedStories).toEqual([]);
   });
 
-  test("is rejected above 1,000, so that all blocks stay effective; deleted stories do not count", async () => {
+  test("is refused for a viewer with 1,000 blocked stories; deleted stories do not count", async () => {
     const { author, ama } = await setUp();
     const ids = Array.from({ length: limits.blocks.perUser.stories }, () => newId());
     const [template] = await testApp.db.drizzle
@@ -305,14 +310,14 @@ describe("blocking a story", () => {
       .insert(storyBlocks)
       .values(ids.slice(1).map((storyId) => ({ userId: ama.userId, storyId, createdAt })));
     await sendBlock(ama, { type: "story", targetId: ids[0] ?? "" });
-    const [oldest = "", newest = ""] = [ids.at(1), ids.at(-1)];
-    expect(await testApp.refuse("getStory", { params: { id: oldest } }, ama)).toMatchObject({
+    const [firstId = "", lastId = ""] = [ids.at(1), ids.at(-1)];
+    expect(await testApp.refuse("getStory", { params: { id: firstId } }, ama)).toMatchObject({
       status: 404,
     });
-    const newStories = await Promise.all(
+    const newStoryIds = await Promise.all(
       Array.from({ length: 10 }, async () => makeStory(testApp, author)),
     );
-    const attempts = newStories.map((targetId) => refuseBlock(ama, { type: "story", targetId }));
+    const attempts = newStoryIds.map((targetId) => refuseBlock(ama, { type: "story", targetId }));
     for (const { status, body } of await Promise.all(attempts)) {
       expect([status, body.code, body.msg]).toEqual([
         409,
@@ -324,16 +329,16 @@ describe("blocking a story", () => {
     await testApp.db.drizzle
       .update(stories)
       .set({ deletedAt: testApp.clock.now() })
-      .where(eq(stories.id, newest));
-    await sendBlock(ama, { type: "story", targetId: newStories[0] ?? "" });
+      .where(eq(stories.id, lastId));
+    await sendBlock(ama, { type: "story", targetId: newStoryIds[0] ?? "" });
     expect(
-      (await testApp.refuse("getStory", { params: { id: newStories[0] ?? "" } }, ama)).status,
+      (await testApp.refuse("getStory", { params: { id: newStoryIds[0] ?? "" } }, ama)).status,
     ).toBe(404);
   });
 
-  test("concurrent blocks never exceed 1,000", async () => {
+  test("does not exceed 1,000 stories, also by requests at once", async () => {
     const { author, ama } = await setUp();
-    const remaining = 3;
+    const remainingCount = 3;
     const makeStories = (count: number) =>
       Promise.all(Array.from({ length: count }, () => makeStory(testApp, author)));
     const [template] = await testApp.db.drizzle
@@ -341,7 +346,9 @@ describe("blocking a story", () => {
       .from(stories)
       .where(eq(stories.id, await makeStory(testApp, author)));
     if (!template) throw new Error("There is no story.");
-    const ids = Array.from({ length: limits.blocks.perUser.stories - remaining }, () => newId());
+    const ids = Array.from({ length: limits.blocks.perUser.stories - remainingCount }, () =>
+      newId(),
+    );
     await testApp.db.drizzle.insert(stories).values(ids.map((id) => ({ ...template, id })));
     const createdAt = testApp.clock.now();
     await testApp.db.drizzle
@@ -352,11 +359,11 @@ describe("blocking a story", () => {
         testApp.send("blockEntity", { body: { type: "story", targetId } }, ama),
       ),
     );
-    const successes = responses.filter(({ statusCode }) => statusCode === 200);
-    expect(successes).toHaveLength(remaining);
+    const acceptedResponses = responses.filter(({ statusCode }) => statusCode === 200);
+    expect(acceptedResponses).toHaveLength(remainingCount);
   });
 
-  test("stops its events for the viewer, until it is unblocked and opened again", async () => {
+  test("stops the events of the story for the viewer, until the viewer unblocks and opens it again", async () => {
     const { ama, kofi, storyId } = await setUp();
     const socket = await connect(testApp, ama);
     sockets.push(socket);
@@ -381,30 +388,34 @@ describe.each([
   ["writer", "by the writer id", (author: { writerId: string }) => author.writerId],
   ["writer", "by the user id", (author: TestUser) => author.userId],
   ["user", "as a user", (author: TestUser) => author.userId],
-] as const)("blocking a writer (%s, %s)", (type, _how, getTargetId) => {
-  test("blocks the user: neither sees the other or the other's content", async () => {
+] as const)("blocking a writer (type %s, %s)", (type, _description, getTargetId) => {
+  test("blocks the user: neither user sees the other or the other's content", async () => {
     const { author, kofi, storyId } = await setUp();
     const blocker = await makeWriter(testApp, { posterName: "Yaa" });
     const ownStory = await createTitledStory(blocker);
     await testApp.call("addBookmark", { body: { storyId } }, blocker);
     await testApp.call("addBookmark", { body: { storyId: ownStory } }, author);
-    const top = await comment(storyId, kofi, "hello");
-    await comment(storyId, author, "welcome", top._id);
-    expect(await readVisibility(blocker, storyId)).toEqual(visibleInAll);
+    const comment = await createComment(storyId, kofi, "hello");
+    await createComment(storyId, author, "welcome", comment._id);
+    expect(await readVisibility(blocker, storyId)).toEqual(visibleInAllLists);
 
     await sendBlock(blocker, { type, targetId: getTargetId(author) });
-    const sides = [
+    const viewpoints = [
       [blocker, author, storyId],
       [author, blocker, ownStory],
     ] as const;
-    for (const [viewer, other, story] of sides) {
-      expect(await readVisibility(viewer, story)).toEqual(visibleInNone);
-      const requests = sendStoryCalls(story, top._id, viewer);
+    for (const [viewer, otherUser, otherStory] of viewpoints) {
+      expect(await readVisibility(viewer, otherStory)).toEqual(visibleInNoList);
+      const requests = sendStoryCalls(otherStory, comment._id, viewer);
       expect(await toStatusCodes(requests)).toEqual(allNotFound(requests));
       for (const attempt of [
-        testApp.refuse("getProfilePicture", { params: { userId: other.userId } }, viewer),
-        testApp.refuse("getProfilePicture", { params: { userId: other.writerId } }, viewer),
-        testApp.refuse("followWriter", { params: { writerId: other.writerId }, body: {} }, viewer),
+        testApp.refuse("getProfilePicture", { params: { userId: otherUser.userId } }, viewer),
+        testApp.refuse("getProfilePicture", { params: { userId: otherUser.writerId } }, viewer),
+        testApp.refuse(
+          "followWriter",
+          { params: { writerId: otherUser.writerId }, body: {} },
+          viewer,
+        ),
       ]) {
         expect((await attempt).status).toBe(404);
       }
@@ -412,11 +423,11 @@ describe.each([
     expect(await testApp.call("getStory", { params: { id: storyId } }, kofi)).toBeDefined();
 
     await sendUnblock(blocker, { type, targetId: getTargetId(author) });
-    expect(await readVisibility(blocker, storyId)).toEqual(visibleInAll);
-    expect(await readVisibility(author, ownStory)).toEqual(visibleInAll);
+    expect(await readVisibility(blocker, storyId)).toEqual(visibleInAllLists);
+    expect(await readVisibility(author, ownStory)).toEqual(visibleInAllLists);
   });
 
-  test("ends follows in both directions with their counts; unblocking does not restore them", async () => {
+  test("ends follows in both directions and lowers the counts; unblocking does not restore them", async () => {
     const { author, kofi } = await setUp();
     const blocker = await makeWriter(testApp, { posterName: "Yaa" });
     const follow = (writer: { writerId: string }, user: TestUser) =>
@@ -447,17 +458,18 @@ describe.each([
 });
 
 describe("blocking a user", () => {
-  test("ten concurrent requests create one block, also when both block each other", async () => {
+  test("succeeds for ten requests of both users at once, or is refused as not found", async () => {
     const { ama, kofi } = await setUp();
-    const times = Array.from({ length: 10 });
-    const attempts = await Promise.all(
-      times.flatMap(() => [
+    const responses = await Promise.all(
+      Array.from({ length: 10 }).flatMap(() => [
         testApp.send("blockEntity", { body: { type: "user", targetId: kofi.userId } }, ama),
         testApp.send("blockEntity", { body: { type: "user", targetId: ama.userId } }, kofi),
       ]),
     );
-    // A request after the other user's block gets 404.
-    expect(attempts.every(({ statusCode }) => statusCode === 200 || statusCode === 404)).toBe(true);
+    // A request that runs after the other user's block gets 404.
+    expect(responses.every(({ statusCode }) => statusCode === 200 || statusCode === 404)).toBe(
+      true,
+    );
     const rows = await testApp.db.drizzle
       .select()
       .from(userBlocks)
@@ -471,7 +483,7 @@ describe("blocking a user", () => {
     expect(response.statusCode).toBe(200);
   });
 
-  test("a blocked user cannot see and block the blocker; unblocking removes only the own block", async () => {
+  test("hides the blocker, so that the blocked user cannot block back; unblocking removes only one's own block", async () => {
     const { ama, kofi } = await setUp();
     const kofiTarget = { type: "user", targetId: kofi.userId } as const;
     const amaTarget = { type: "user", targetId: ama.userId } as const;
@@ -484,8 +496,9 @@ describe("blocking a user", () => {
     expect(await testApp.call("getProfilePicture", pictureInput, ama)).toBeDefined();
   });
 
-  test("stops events in both directions, until neither blocks the other", async () => {
+  test("stops events in both directions until neither user blocks the other", async () => {
     const { ama, kofi, storyId } = await setUp();
+    /** Opens the story on a socket. Returns an array to which it adds the ids of users who like or unlike. */
     const collectLikes = async (user: TestUser) => {
       const socket = await connect(testApp, user);
       sockets.push(socket);
@@ -494,7 +507,7 @@ describe("blocking a user", () => {
       await socket.emitWithAck("openStory", { storyId });
       return events;
     };
-    const witnessEvents = await collectLikes(await makeReader(testApp));
+    const thirdUserEvents = await collectLikes(await makeReader(testApp));
     const [amaEvents, kofiEvents] = [await collectLikes(ama), await collectLikes(kofi)];
     const like = (user: TestUser, on: boolean) =>
       testApp.call("likeStory", { params: { storyId }, body: { on } }, user);
@@ -502,12 +515,12 @@ describe("blocking a user", () => {
     await block(testApp, kofi, ama);
     await like(ama, true);
     await like(kofi, true);
-    await expect.poll(() => witnessEvents).toHaveLength(2);
+    await expect.poll(() => thirdUserEvents).toHaveLength(2);
     await expect.poll(() => [amaEvents, kofiEvents]).toEqual([[ama.userId], [kofi.userId]]);
 
     await sendUnblock(ama, { type: "user", targetId: kofi.userId });
     await like(ama, false);
-    await expect.poll(() => witnessEvents).toHaveLength(3);
+    await expect.poll(() => thirdUserEvents).toHaveLength(3);
     expect(kofiEvents).toEqual([kofi.userId]);
 
     await sendUnblock(kofi, { type: "user", targetId: ama.userId });
@@ -517,7 +530,7 @@ describe("blocking a user", () => {
     await expect.poll(() => kofiEvents).toEqual([kofi.userId, kofi.userId, ama.userId]);
   });
 
-  test("makes both clients refetch their chat, which is closed, and open again after unblocking", async () => {
+  test("closes the chat until unblocking; both clients get an event to refetch it", async () => {
     const { ama, kofi } = await setUp();
     await sendTo(testApp, kofi, ama);
     const changedChats: unknown[] = [];
@@ -539,11 +552,11 @@ describe("blocking a user", () => {
     expect(await readChatState(kofi, ama)).toBe("open");
   });
 
-  test("many blocks do not use up the room limit of a connection", async () => {
+  test("many times does not use up the limit of rooms of a socket", async () => {
     const { ama, storyId } = await setUp();
     const socket = await connect(testApp, ama);
     sockets.push(socket);
-    for (let n = 0; n < 51; n += 1) {
+    for (let i = 0; i < 51; i += 1) {
       const { userId: targetId } = await makeReader(testApp);
       await sendBlock(ama, { type: "user", targetId });
     }
@@ -552,23 +565,23 @@ describe("blocking a user", () => {
 });
 
 describe("blocking a comment", () => {
-  test("hides it and the replies below it only from the viewer; counts stay", async () => {
+  test("hides the comment and the replies below it only from the viewer; counts stay", async () => {
     const { ama, kofi, storyId } = await setUp();
-    const top = await comment(storyId, kofi, "loud");
-    const reply = await comment(storyId, kofi, "louder", top._id);
-    const deep = await comment(storyId, ama, "please stop", reply._id);
-    const other = await comment(storyId, kofi, "quiet");
-    await sendBlock(ama, { type: "comment", targetId: top._id });
+    const blockedComment = await createComment(storyId, kofi, "loud");
+    const reply = await createComment(storyId, kofi, "louder", blockedComment._id);
+    const deepReply = await createComment(storyId, ama, "please stop", reply._id);
+    const otherComment = await createComment(storyId, kofi, "quiet");
+    await sendBlock(ama, { type: "comment", targetId: blockedComment._id });
 
-    const result = await read(storyId, ama);
-    expect(result.comments.map(({ _id }) => _id)).toEqual([other._id]);
-    expect(result.commentCount).toBe(4);
-    expect((await read(storyId, kofi)).comments).toHaveLength(2);
-    for (const parentId of [top._id, reply._id]) {
-      expect((await read(storyId, ama, { parentId })).comments).toEqual([]);
+    const list = await listComments(storyId, ama);
+    expect(list.comments.map(({ _id }) => _id)).toEqual([otherComment._id]);
+    expect(list.commentCount).toBe(4);
+    expect((await listComments(storyId, kofi)).comments).toHaveLength(2);
+    for (const parentId of [blockedComment._id, reply._id]) {
+      expect((await listComments(storyId, ama, { parentId })).comments).toEqual([]);
     }
     const params = { storyId };
-    for (const { _id: id, path } of [top, reply, deep]) {
+    for (const { _id: id, path } of [blockedComment, reply, deepReply]) {
       const body = { text: "hm", parentId: id };
       for (const attempt of [
         testApp.refuse("createReply", { params, query: {}, body }, ama),
@@ -579,25 +592,25 @@ describe("blocking a comment", () => {
         expect((await attempt).status).toBe(404);
       }
     }
-    await sendUnblock(ama, { type: "comment", targetId: top._id });
-    expect((await read(storyId, ama)).comments).toHaveLength(2);
+    await sendUnblock(ama, { type: "comment", targetId: blockedComment._id });
+    expect((await listComments(storyId, ama)).comments).toHaveLength(2);
   });
 
-  test("hides a blocked reply and keeps its siblings", async () => {
+  test("hides a reply, but not the other replies to the same comment", async () => {
     const { ama, kofi, storyId } = await setUp();
-    const top = await comment(storyId, ama, "top");
-    const reply = await comment(storyId, kofi, "one", top._id);
-    const sibling = await comment(storyId, kofi, "two", top._id);
+    const parentComment = await createComment(storyId, ama, "top");
+    const reply = await createComment(storyId, kofi, "one", parentComment._id);
+    const sibling = await createComment(storyId, kofi, "two", parentComment._id);
     await sendBlock(ama, { type: "comment", targetId: reply._id });
-    const [shownTop] = (await read(storyId, ama)).comments;
-    expect(shownTop?.replies.map(({ _id }) => _id)).toEqual([sibling._id]);
-    const replies = await read(storyId, ama, { parentId: top._id });
+    const [listedComment] = (await listComments(storyId, ama)).comments;
+    expect(listedComment?.replies.map(({ _id }) => _id)).toEqual([sibling._id]);
+    const replies = await listComments(storyId, ama, { parentId: parentComment._id });
     expect(replies.comments.map(({ _id }) => _id)).toEqual([sibling._id]);
   });
 
-  test("ten concurrent requests create one block", async () => {
+  test("is stored once if it is requested ten times at once", async () => {
     const { ama, kofi, storyId } = await setUp();
-    const { _id: targetId } = await comment(storyId, kofi, "loud");
+    const { _id: targetId } = await createComment(storyId, kofi, "loud");
     const body = { type: "comment", targetId } as const;
     await Promise.all(Array.from({ length: 10 }, () => sendBlock(ama, body)));
     const rows = await testApp.db.drizzle
@@ -609,19 +622,19 @@ describe("blocking a comment", () => {
 });
 
 describe("blocking a status", () => {
-  test("hides it only from the viewer, in the feed and every call, until it is unblocked", async () => {
+  test("hides the status only from the viewer, in the feed and every call, until it is unblocked", async () => {
     const { author, ama, kofi } = await setUp();
-    const loud = await postStatus(testApp, author, "loud");
-    const quiet = await postStatus(testApp, author, "quiet");
+    const blockedStatus = await postStatus(testApp, author, "loud");
+    const otherStatus = await postStatus(testApp, author, "quiet");
     const listStatusIds = async (user: TestUser) =>
       (await readFeed(testApp, user)).flatMap(({ _id, user }) =>
         user._id === author.userId ? [_id] : [],
       );
-    const blocked = await sendBlock(ama, { type: "status", targetId: loud._id });
-    expect(blocked).toEqual({ msg: "Blocked successfully" });
-    expect(await listStatusIds(ama)).toEqual([quiet._id]);
-    expect(await listStatusIds(kofi)).toEqual([quiet._id, loud._id]);
-    const params = { statusId: loud._id };
+    const blockResponse = await sendBlock(ama, { type: "status", targetId: blockedStatus._id });
+    expect(blockResponse).toEqual({ msg: "Blocked successfully" });
+    expect(await listStatusIds(ama)).toEqual([otherStatus._id]);
+    expect(await listStatusIds(kofi)).toEqual([otherStatus._id, blockedStatus._id]);
+    const params = { statusId: blockedStatus._id };
     for (const attempt of [
       testApp.refuse("readStatus", { params }, ama),
       testApp.refuse("readStatusLikes", { params }, ama),
@@ -633,52 +646,52 @@ describe("blocking a status", () => {
     ]) {
       expect((await attempt).status).toBe(404);
     }
-    const unblockedStatus = await testApp.call(
+    const readResponse = await testApp.call(
       "readStatus",
-      { params: { statusId: quiet._id } },
+      { params: { statusId: otherStatus._id } },
       ama,
     );
-    expect(unblockedStatus.data.map(({ _id }) => _id)).toEqual([quiet._id]);
+    expect(readResponse.data.map(({ _id }) => _id)).toEqual([otherStatus._id]);
 
-    const unblocked = await sendUnblock(ama, { type: "status", targetId: loud._id });
-    expect(unblocked).toEqual({ msg: "Entity unblocked successfully!" });
-    expect(await listStatusIds(ama)).toEqual([quiet._id, loud._id]);
+    const unblockResponse = await sendUnblock(ama, { type: "status", targetId: blockedStatus._id });
+    expect(unblockResponse).toEqual({ msg: "Entity unblocked successfully!" });
+    expect(await listStatusIds(ama)).toEqual([otherStatus._id, blockedStatus._id]);
   });
 
-  test("ten concurrent requests create one block, listed with excerpt and author while it is live", async () => {
+  test("is stored once for ten requests at once, and is listed with excerpt and author while the status is live", async () => {
     const { author, ama, kofi } = await setUp();
-    const long = await postStatus(testApp, author, "long ".repeat(100).trim());
+    const longStatus = await postStatus(testApp, author, "long ".repeat(100).trim());
     testApp.clock.advance(10);
-    const loud = await postStatus(testApp, kofi, "loud");
+    const shortStatus = await postStatus(testApp, kofi, "loud");
     const blockStatus = ({ _id: targetId }: { _id: string }) =>
       sendBlock(ama, { type: "status", targetId });
-    await Promise.all(Array.from({ length: 10 }, () => blockStatus(long)));
+    await Promise.all(Array.from({ length: 10 }, () => blockStatus(longStatus)));
     testApp.clock.advance(10);
-    await blockStatus(loud);
+    await blockStatus(shortStatus);
     const listBlockedStatuses = async () =>
       (await testApp.call("listBlocks", {}, ama)).blockedStatuses;
     expect(await listBlockedStatuses()).toEqual([
       {
-        _id: loud._id,
+        _id: shortStatus._id,
         content: "loud",
         user: { _id: kofi.userId, username: kofi.username, avatar: null },
         blockedAt: expect.stringMatching(/Z$/),
       },
-      expect.objectContaining({ _id: long._id, content: long.content.slice(0, 200) }),
+      expect.objectContaining({ _id: longStatus._id, content: longStatus.content.slice(0, 200) }),
     ]);
     await block(testApp, author, ama);
-    expect((await listBlockedStatuses()).map(({ _id }) => _id)).toEqual([loud._id]);
+    expect((await listBlockedStatuses()).map(({ _id }) => _id)).toEqual([shortStatus._id]);
     testApp.clock.advance(25 * 60 * 60 * 1000);
     expect(await listBlockedStatuses()).toEqual([]);
     // An expired status can still be unblocked.
-    await sendUnblock(ama, { type: "status", targetId: loud._id });
+    await sendUnblock(ama, { type: "status", targetId: shortStatus._id });
   });
 });
 
-describe("what cannot be blocked", () => {
-  test("the viewer and their own story, comment and status: 403 with a message", async () => {
+describe("a block is refused", () => {
+  test("with 403 for the viewer and the viewer's own story, comment and status", async () => {
     const { author, storyId } = await setUp();
-    const ownComment = await comment(storyId, author, "mine");
+    const ownComment = await createComment(storyId, author, "mine");
     const ownStatus = await postStatus(testApp, author);
     for (const [type, targetId, message] of [
       ["user", author.userId, "You cannot block yourself."],
@@ -693,19 +706,19 @@ describe("what cannot be blocked", () => {
     }
   });
 
-  test("unknown, deleted, hidden or mismatched targets: 404", async () => {
+  test("with 404 for a target that is absent, deleted or hidden, or that has another type", async () => {
     const { author, ama, kofi, storyId } = await setUp();
     const now = testApp.clock.now();
-    const deleted = await comment(storyId, kofi, "gone");
+    const deletedComment = await createComment(storyId, kofi, "gone");
     await testApp.call(
       "deleteComment",
-      { params: { storyId }, body: { path: deleted.path } },
+      { params: { storyId }, body: { path: deletedComment.path } },
       kofi,
     );
-    const suspended = await makeReader(testApp, { suspendedAt: now });
+    const suspendedUser = await makeReader(testApp, { suspendedAt: now });
     for (const [type, targetId] of [
       ["user", absentId],
-      ["user", suspended.userId],
+      ["user", suspendedUser.userId],
       ["user", storyId],
       ["writer", absentId],
       ["writer", kofi.userId],
@@ -714,7 +727,7 @@ describe("what cannot be blocked", () => {
       ["story", await makeStory(testApp, author, { deletedAt: now })],
       ["story", await makeStory(testApp, author, { hiddenAt: now })],
       ["comment", absentId],
-      ["comment", deleted._id],
+      ["comment", deletedComment._id],
       ["comment", storyId],
       ["status", absentId],
     ] as const) {
@@ -735,38 +748,44 @@ describe("what cannot be blocked", () => {
     [{ type: "story", targetId: `${absentId}'` }, "targetId"],
     [{ type: "story", targetId: null }, "targetId"],
     [{ type: "story" }, "targetId"],
-  ])("invalid input is 400 with its field: %j", async (body, field) => {
-    const { ama } = await setUp();
-    for (const call of ["blockEntity", "unblockEntity"] as const) {
-      const refused = await testApp.refuse(call, { body: body as never }, ama);
-      expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, [field]]);
-    }
-  });
+  ])(
+    "with 400 and the field for the invalid body %j, and so is unblocking",
+    async (body, field) => {
+      const { ama } = await setUp();
+      for (const call of ["blockEntity", "unblockEntity"] as const) {
+        const refusal = await testApp.refuse(call, { body: body as never }, ama);
+        expect([refusal.status, Object.keys(refusal.body.fields ?? {})]).toEqual([400, [field]]);
+      }
+    },
+  );
 });
 
 describe("the viewer's blocks", () => {
-  test("are listed by kind, latest first, only for the viewer; users blocked as writers separately", async () => {
+  test("are listed by kind, latest first, and only for the viewer; users blocked as writers are listed separately", async () => {
     const { author, ama, kofi, storyId } = await setUp();
-    const other = await makeWriter(testApp, { posterName: "Yaa" });
-    const otherStory = await makeStory(testApp, other, { title: "The Salt Road" });
-    const top = await comment(storyId, kofi, "loud");
-    await sendBlock(ama, { type: "comment", targetId: top._id });
+    const otherWriter = await makeWriter(testApp, { posterName: "Yaa" });
+    const otherStory = await makeStory(testApp, otherWriter, { title: "The Salt Road" });
+    const comment = await createComment(storyId, kofi, "loud");
+    await sendBlock(ama, { type: "comment", targetId: comment._id });
     await sendBlock(ama, { type: "story", targetId: otherStory });
-    const third = await makeReader(testApp);
-    await sendBlock(ama, { type: "user", targetId: third.userId });
+    const firstBlocked = await makeReader(testApp);
+    await sendBlock(ama, { type: "user", targetId: firstBlocked.userId });
     testApp.clock.advance(10);
-    const user = await makeWriter(testApp, { posterName: "Esi" });
-    await sendBlock(ama, { type: "user", targetId: user.userId });
+    const secondBlocked = await makeWriter(testApp, { posterName: "Esi" });
+    await sendBlock(ama, { type: "user", targetId: secondBlocked.userId });
     const writer = await makeWriter(testApp, { posterName: "Kwame" });
     await sendBlock(ama, { type: "writer", targetId: writer.writerId });
 
     const blocks = await testApp.call("listBlocks", {}, ama);
-    expect(blocks.blockedUsers.map(({ _id }) => _id)).toEqual([user.userId, third.userId]);
+    expect(blocks.blockedUsers.map(({ _id }) => _id)).toEqual([
+      secondBlocked.userId,
+      firstBlocked.userId,
+    ]);
     expect(blocks).toMatchObject({
       blockedWriters: [{ _id: writer.writerId, userId: writer.userId, posterName: "Kwame" }],
       blockedStories: [{ _id: otherStory, title: "The Salt Road", posterName: "Yaa" }],
       blockedStatuses: [],
-      blockedComments: [{ _id: top._id, storyId, text: "loud", userId: { _id: kofi.userId } }],
+      blockedComments: [{ _id: comment._id, storyId, text: "loud", userId: { _id: kofi.userId } }],
     });
     const noBlocks = {
       blockedUsers: [],
@@ -778,10 +797,10 @@ describe("the viewer's blocks", () => {
     expect(await testApp.call("listBlocks", {}, kofi)).toEqual(noBlocks);
     expect(await testApp.call("listBlocks", {}, author)).toEqual(noBlocks);
     await sendUnblock(ama, { type: "writer", targetId: writer.userId });
-    await sendUnblock(ama, { type: "user", targetId: third.userId });
-    await sendUnblock(ama, { type: "user", targetId: user.userId });
+    await sendUnblock(ama, { type: "user", targetId: firstBlocked.userId });
+    await sendUnblock(ama, { type: "user", targetId: secondBlocked.userId });
     await sendUnblock(ama, { type: "story", targetId: otherStory });
-    await sendUnblock(ama, { type: "comment", targetId: top._id });
+    await sendUnblock(ama, { type: "comment", targetId: comment._id });
     expect(await testApp.call("listBlocks", {}, ama)).toEqual(noBlocks);
   });
 });

@@ -27,13 +27,13 @@ interface BlockParams {
 }
 
 /**
- * Defines a statement that looks for the row of a block. The target itself cannot be looked up, because it is not visible
- * to the viewer once it is blocked.
+ * Defines a statement that finds out whether the viewer blocks the target. `fromBlocks` returns the table of blocks and
+ * the condition. The statement does not read the target, because the viewer no longer sees a blocked target.
  */
-const defineIsBlocked = (name: string, from: (value: Placeholder<BlockParams>) => SQL) =>
+const defineIsBlocked = (name: string, fromBlocks: (value: Placeholder<BlockParams>) => SQL) =>
   statement<BlockParams, { is_blocked: boolean }>(
     `is-blocked-${name}`,
-    (value) => sql`SELECT EXISTS (SELECT FROM ${from(value)}) AS is_blocked`,
+    (value) => sql`SELECT EXISTS (SELECT FROM ${fromBlocks(value)}) AS is_blocked`,
   );
 
 const selectIsUserBlocked = defineIsBlocked(
@@ -58,8 +58,9 @@ const selectIsStatusBlocked = defineIsBlocked(
 );
 
 /**
- * Blocks a user, a writer (as a user), a story, a comment or a status. Idempotent. Throws 404 when the viewer may not
- * see the target, 403 when it is their own, and 409 above `limits.blocks.perUser`.
+ * Blocks a user, a writer (as a user), a story, a comment or a status. Blocking again changes nothing. Throws 404 when
+ * the viewer may not see the target, 403 when the target is the viewer or the viewer's own, and 409 above
+ * `limits.blocks.perUser`.
  */
 export async function blockEntity(
   ctx: ViewerContext,
@@ -85,12 +86,12 @@ export async function blockEntity(
 }
 
 /**
- * Makes `block` idempotent: a target that is not found may be hidden by an earlier block. Checked after `block` has
- * failed, because a concurrent call may add the block meanwhile.
+ * Runs `block` and ignores "not found" if the viewer already blocks the target, because the viewer cannot see a blocked
+ * target. The check runs after `block` has failed, because a concurrent call may add the block in the meantime.
  */
 async function ignoreIfBlocked(
   ctx: ViewerContext,
-  select: typeof selectIsUserBlocked,
+  selectIsBlocked: typeof selectIsUserBlocked,
   targetId: string,
   block: () => Promise<void>,
 ): Promise<void> {
@@ -99,33 +100,33 @@ async function ignoreIfBlocked(
   } catch (error) {
     const isNotFound = error instanceof AppError && error.code === "NOT_FOUND";
     const params = { viewer: ctx.viewer.userId, targetId };
-    const row = isNotFound ? await ctx.db.row(select, params) : undefined;
+    const row = isNotFound ? await ctx.db.row(selectIsBlocked, params) : undefined;
     if (!row?.is_blocked) {
       throw error;
     }
   }
 }
 
-/** Inserts the block, deletes the follows between the two users and decrements the follower counts. */
+/** Inserts the block, deletes the follows between the two users, and decrements their follower counts. */
 const insertUserBlock = statement<
-  { viewer: string; blocked: string; asWriter: boolean; now: Date },
+  { viewer: string; blockedId: string; asWriter: boolean; now: Date },
   unknown
 >(
   "block-user",
   (value) => sql`
     WITH inserted AS (
       INSERT INTO user_blocks (blocker_id, blocked_id, as_writer, created_at)
-      VALUES (${value("viewer")}, ${value("blocked")}, ${value("asWriter")}, ${value("now")})
+      VALUES (${value("viewer")}, ${value("blockedId")}, ${value("asWriter")}, ${value("now")})
       ON CONFLICT DO NOTHING
     ),
-    pairs AS (
-      SELECT w.id AS writer_id, CASE WHEN w.user_id = ${value("viewer")} THEN ${value("blocked")}::uuid
+    possible_follows AS (
+      SELECT w.id AS writer_id, CASE WHEN w.user_id = ${value("viewer")} THEN ${value("blockedId")}::uuid
         ELSE ${value("viewer")}::uuid END AS follower_id
-      FROM writers w WHERE w.user_id IN (${value("viewer")}, ${value("blocked")})
+      FROM writers w WHERE w.user_id IN (${value("viewer")}, ${value("blockedId")})
     ),
     deleted_follows AS (
-      DELETE FROM follows f USING pairs
-      WHERE f.follower_id = pairs.follower_id AND f.writer_id = pairs.writer_id
+      DELETE FROM follows f USING possible_follows possible
+      WHERE f.follower_id = possible.follower_id AND f.writer_id = possible.writer_id
       RETURNING f.writer_id
     )
     UPDATE writers SET follower_count = follower_count - 1
@@ -138,20 +139,20 @@ function blockUser(ctx: ViewerContext, targetId: string, asWriter: boolean): Pro
     if (user.isOwn) {
       throw forbidden(texts.cannotBlockYourself);
     }
-    const [viewer, blocked] = [tx.viewer.userId, user.id];
-    await lockUsers(tx, viewer, blocked);
+    const [viewer, blockedId] = [tx.viewer.userId, user.id];
+    await lockUsers(tx, viewer, blockedId);
     await checkBlockLimit(tx, "people");
-    await tx.db.rows(insertUserBlock, { viewer, blocked, asWriter, now: tx.clock.now() });
-    await endFriendship(tx, viewer, blocked);
+    await tx.db.rows(insertUserBlock, { viewer, blockedId, asWriter, now: tx.clock.now() });
+    await endFriendship(tx, viewer, blockedId);
     tx.afterCommit((realtime) => {
       tx.invalidateUser(viewer);
-      tx.invalidateUser(blocked);
-      // From now on, the sockets of each user receive no events about the other.
-      realtime.updateRooms(viewer, { join: [blockedUsersRoom(blocked)] });
-      realtime.updateRooms(blocked, { join: [blockedUsersRoom(viewer)] });
+      tx.invalidateUser(blockedId);
+      // Events about a user are not sent to the user's `blockedUsersRoom`, so neither gets events about the other.
+      realtime.updateRooms(viewer, { join: [blockedUsersRoom(blockedId)] });
+      realtime.updateRooms(blockedId, { join: [blockedUsersRoom(viewer)] });
     });
-    // Registered after the callback that invalidates the session caches, because the clients refetch at once.
-    publishChatChangedToBoth(tx, viewer, blocked);
+    // This event comes after the invalidation of the session caches above, because the clients refetch at once.
+    publishChatChangedToBoth(tx, viewer, blockedId);
   });
 }
 

@@ -15,10 +15,11 @@ const testApp = useTestApp();
 const maxBlocks = limits.blocks.perUser;
 
 const createIds = (count: number) => Array.from({ length: count }, () => newId());
-const tenTimes = <Result>(make: () => Promise<Result>) =>
-  Promise.all(Array.from({ length: 10 }, make));
+/** Runs an operation ten times at once. */
+const tenTimes = <Result>(operation: () => Promise<Result>) =>
+  Promise.all(Array.from({ length: 10 }, operation));
 
-/** Blocks all targets concurrently. Returns how many were blocked, and the error messages of the others. */
+/** Blocks all targets at once. Returns the number of blocked targets, and the error messages for the others. */
 async function blockConcurrently(
   user: TestUser,
   type: "user" | "comment" | "status",
@@ -27,9 +28,9 @@ async function blockConcurrently(
   const responses = await Promise.all(
     targetIds.map((targetId) => testApp.send("blockEntity", { body: { type, targetId } }, user)),
   );
-  const refused = responses.filter(({ statusCode }) => statusCode === 409);
-  const messages = new Set(refused.map((response) => response.json<{ msg: string }>().msg));
-  return { blocked: responses.length - refused.length, messages: [...messages] };
+  const refusals = responses.filter(({ statusCode }) => statusCode === 409);
+  const messages = new Set(refusals.map((response) => response.json<{ msg: string }>().msg));
+  return { blockedCount: responses.length - refusals.length, messages: [...messages] };
 }
 
 /** Inserts `count` users whom the user has blocked. */
@@ -46,14 +47,14 @@ async function insertBlockedUsers({ userId }: TestUser, count: number): Promise<
   );
 }
 
-describe("ten concurrent requests", () => {
-  test("block at most 5,000 users; unblocking one allows another", async () => {
+describe("ten block requests at once", () => {
+  test("block at most 5,000 users; after one is unblocked, another can be blocked", async () => {
     const ama = await makeReader(testApp);
     await insertBlockedUsers(ama, maxBlocks.people - 3);
-    const others = await tenTimes(() => makeReader(testApp));
-    const ids = others.map(({ userId }) => userId);
+    const targetUsers = await tenTimes(() => makeReader(testApp));
+    const ids = targetUsers.map(({ userId }) => userId);
     expect(await blockConcurrently(ama, "user", ids)).toEqual({
-      blocked: 3,
+      blockedCount: 3,
       messages: ["You have blocked 5000 people. Please unblock one of them first."],
     });
     const blocks = await testApp.db.drizzle
@@ -62,17 +63,17 @@ describe("ten concurrent requests", () => {
       .where(eq(userBlocks.blockerId, ama.userId));
     expect(blocks).toHaveLength(maxBlocks.people);
     const isBlocked = (id: string) => blocks.some(({ blockedId }) => blockedId === id);
-    const [blockedUserId = "", unblockedId = ""] = [
+    const [blockedUserId = "", refusedUserId = ""] = [
       ids.find(isBlocked),
       ids.find((id) => !isBlocked(id)),
     ];
     const input = { body: { type: "user", targetId: blockedUserId } } as const;
     await testApp.call("blockEntity", input, ama);
     await testApp.call("unblockEntity", input, ama);
-    await testApp.call("blockEntity", { body: { type: "user", targetId: unblockedId } }, ama);
+    await testApp.call("blockEntity", { body: { type: "user", targetId: refusedUserId } }, ama);
   });
 
-  test("block at most 5,000 comments; deleted ones do not count", async () => {
+  test("block at most 5,000 comments; deleted comments do not count", async () => {
     const [writer, ama] = [await makeWriter(testApp), await makeReader(testApp)];
     const storyId = await makeStory(testApp, writer);
     const createComment = async () => {
@@ -86,8 +87,8 @@ describe("ten concurrent requests", () => {
     if (!template) throw new Error("There is no comment.");
     const ids = createIds(maxBlocks.comments - 3);
     const createdAt = testApp.clock.now();
-    for (let from = 0; from < ids.length; from += 1000) {
-      const batch = ids.slice(from, from + 1000);
+    for (let start = 0; start < ids.length; start += 1000) {
+      const batch = ids.slice(start, start + 1000);
       await testApp.db.drizzle
         .insert(comments)
         .values(batch.map((id) => ({ ...template, id, threadId: id, path: [id] })));
@@ -97,14 +98,14 @@ describe("ten concurrent requests", () => {
     }
     const targetIds = await tenTimes(createComment);
     expect(await blockConcurrently(ama, "comment", targetIds)).toEqual({
-      blocked: 3,
+      blockedCount: 3,
       messages: ["You have blocked 5000 comments. Please unblock one of them first."],
     });
     await testApp.db.drizzle
       .update(comments)
       .set({ deletedAt: createdAt })
       .where(eq(comments.id, ids[0] ?? ""));
-    expect((await blockConcurrently(ama, "comment", targetIds)).blocked).toBe(4);
+    expect((await blockConcurrently(ama, "comment", targetIds)).blockedCount).toBe(4);
   });
 
   test("block at most 1,000 statuses", async () => {
@@ -123,7 +124,7 @@ describe("ten concurrent requests", () => {
       .insert(statusBlocks)
       .values(ids.map((statusId) => ({ userId: ama.userId, statusId, createdAt })));
     expect(await blockConcurrently(ama, "status", targetIds)).toEqual({
-      blocked: 3,
+      blockedCount: 3,
       messages: ["You have blocked 1000 statuses. Please unblock one of them first."],
     });
   });
@@ -132,15 +133,15 @@ describe("ten concurrent requests", () => {
 /** Returns whether a session is still cached after `count` other sessions of its user were authenticated. */
 async function isCachedAfter(user: TestUser, count: number): Promise<boolean> {
   const sessions = createSessions(testApp.db, testApp.clock, createCaches(testApp.clock));
-  const session = { userId: user.userId, device: "a test", now: testApp.clock.now() };
-  const first = await sessions.authenticate(user.token);
-  for (let opened = 0; opened < count; opened += 1) {
-    await sessions.authenticate(await openSession(testApp.db, session));
+  const newSession = { userId: user.userId, device: "a test", now: testApp.clock.now() };
+  const cachedViewer = await sessions.authenticate(user.token);
+  for (let i = 0; i < count; i += 1) {
+    await sessions.authenticate(await openSession(testApp.db, newSession));
   }
-  return (await sessions.authenticate(user.token)) === first;
+  return (await sessions.authenticate(user.token)) === cachedViewer;
 }
 
-test("sessions of a user with thousands of blocks use more cache, so fewer are cached", async () => {
+test("sessions of a user with thousands of blocks use more of the cache, so fewer of them are cached", async () => {
   const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
   await insertBlockedUsers(ama, maxBlocks.people);
   expect(await isCachedAfter(ama, 420)).toBe(false);

@@ -10,7 +10,7 @@ import { makeStory, makeWriter, type TestWriter } from "../../testing/users.fixt
 
 const testApp = useTestApp();
 
-/** Ama and Kofi, one of whom blocks the other, and Esi, who has no blocks. */
+/** Ama and Kofi block each other in turn; Esi has no blocks. */
 interface Fixtures {
   readonly ama: TestWriter;
   readonly kofi: TestWriter;
@@ -68,101 +68,141 @@ async function setUp(): Promise<Fixtures> {
   return { ...participants, storyOfEsi, storyOfKofi, statusOfAma, group, privateGroup };
 }
 
-type SendRequest = (s: Fixtures) => Promise<LightMyRequestResponse>;
-const query = { limit: limits.list.maxLimit };
+type SendRequest = (fixtures: Fixtures) => Promise<LightMyRequestResponse>;
+const maxPageQuery = { limit: limits.list.maxLimit };
 
-/** Requests by Ama whose lists show Kofi while neither blocks the other. */
+/** Requests by Ama for lists that show Kofi or his content while neither blocks the other. */
 const requestByList: Partial<Record<CallName, SendRequest>> = {
-  listWriters: (s) => testApp.send("listWriters", { query }, s.ama),
-  listFollowers: (s) =>
-    testApp.send("listFollowers", { params: { writerId: s.esi.writerId }, query }, s.ama),
-  listTrendingStories: (s) => testApp.send("listTrendingStories", { query }, s.ama),
-  listStories: (s) => testApp.send("listStories", { query: { ...query, genre: "fantasy" } }, s.ama),
-  listWriterStories: (s) =>
-    testApp.send("listWriterStories", { params: { writerId: s.kofi.writerId }, query }, s.ama),
-  listStoriesByIds: (s) =>
-    testApp.send("listStoriesByIds", { query: { ids: s.storyOfKofi } }, s.ama),
-  listRecommendedStories: (s) => testApp.send("listRecommendedStories", { query }, s.ama),
-  listComments: (s) =>
-    testApp.send("listComments", { params: { storyId: s.storyOfEsi }, query }, s.ama),
-  listPlaylistsOfStory: (s) =>
-    testApp.send("listPlaylistsOfStory", { params: { storyId: s.storyOfEsi } }, s.ama),
-  search: (s) => testApp.send("search", { query: { q: s.searchTerm } }, s.ama),
-  listStatuses: (s) => testApp.send("listStatuses", { query }, s.ama),
-  listStatusViewers: (s) =>
-    testApp.send("listStatusViewers", { params: { statusId: s.statusOfAma }, query }, s.ama),
-  listPeopleToChat: (s) =>
-    testApp.send("listPeopleToChat", { query: { ...query, search: s.kofi.username } }, s.ama),
-  listGroupMembers: (s) =>
-    testApp.send("listGroupMembers", { params: { id: s.group }, query }, s.ama),
-  listGroupsOfCreator: (s) =>
-    testApp.send("listGroupsOfCreator", { params: { userId: s.kofi.userId }, query }, s.ama),
-  listGroupRequests: (s) =>
-    testApp.send("listGroupRequests", { params: { id: s.privateGroup }, query }, s.ama),
-  listFriends: (s) => testApp.send("listFriends", { query }, s.ama),
-  listAlerts: (s) => testApp.send("listAlerts", { query }, s.ama),
+  listWriters: (fixtures) => testApp.send("listWriters", { query: maxPageQuery }, fixtures.ama),
+  listFollowers: (fixtures) =>
+    testApp.send(
+      "listFollowers",
+      { params: { writerId: fixtures.esi.writerId }, query: maxPageQuery },
+      fixtures.ama,
+    ),
+  listTrendingStories: (fixtures) =>
+    testApp.send("listTrendingStories", { query: maxPageQuery }, fixtures.ama),
+  listStories: (fixtures) =>
+    testApp.send("listStories", { query: { ...maxPageQuery, genre: "fantasy" } }, fixtures.ama),
+  listWriterStories: (fixtures) =>
+    testApp.send(
+      "listWriterStories",
+      { params: { writerId: fixtures.kofi.writerId }, query: maxPageQuery },
+      fixtures.ama,
+    ),
+  listStoriesByIds: (fixtures) =>
+    testApp.send("listStoriesByIds", { query: { ids: fixtures.storyOfKofi } }, fixtures.ama),
+  listRecommendedStories: (fixtures) =>
+    testApp.send("listRecommendedStories", { query: maxPageQuery }, fixtures.ama),
+  listComments: (fixtures) =>
+    testApp.send(
+      "listComments",
+      { params: { storyId: fixtures.storyOfEsi }, query: maxPageQuery },
+      fixtures.ama,
+    ),
+  listPlaylistsOfStory: (fixtures) =>
+    testApp.send(
+      "listPlaylistsOfStory",
+      { params: { storyId: fixtures.storyOfEsi } },
+      fixtures.ama,
+    ),
+  search: (fixtures) => testApp.send("search", { query: { q: fixtures.searchTerm } }, fixtures.ama),
+  listStatuses: (fixtures) => testApp.send("listStatuses", { query: maxPageQuery }, fixtures.ama),
+  listStatusViewers: (fixtures) =>
+    testApp.send(
+      "listStatusViewers",
+      { params: { statusId: fixtures.statusOfAma }, query: maxPageQuery },
+      fixtures.ama,
+    ),
+  listPeopleToChat: (fixtures) =>
+    testApp.send(
+      "listPeopleToChat",
+      { query: { ...maxPageQuery, search: fixtures.kofi.username } },
+      fixtures.ama,
+    ),
+  listGroupMembers: (fixtures) =>
+    testApp.send(
+      "listGroupMembers",
+      { params: { id: fixtures.group }, query: maxPageQuery },
+      fixtures.ama,
+    ),
+  listGroupsOfCreator: (fixtures) =>
+    testApp.send(
+      "listGroupsOfCreator",
+      { params: { userId: fixtures.kofi.userId }, query: maxPageQuery },
+      fixtures.ama,
+    ),
+  listGroupRequests: (fixtures) =>
+    testApp.send(
+      "listGroupRequests",
+      { params: { id: fixtures.privateGroup }, query: maxPageQuery },
+      fixtures.ama,
+    ),
+  listFriends: (fixtures) => testApp.send("listFriends", { query: maxPageQuery }, fixtures.ama),
+  listAlerts: (fixtures) => testApp.send("listAlerts", { query: maxPageQuery }, fixtures.ama),
 };
 
-/** Lists that show no other users, or that a block does not change. */
+/** Lists that this test omits, each with the reason: they show no other users, or a block does not change them. */
 const exemptLists: Partial<Record<CallName, string>> = {
-  listSessions: "the viewer's devices",
-  listPlaylists: "the viewer's own",
-  listDrafts: "the viewer's own",
-  listOwnStories: "the viewer's own",
-  listSearchTerms: "the viewer's own",
+  listSessions: "shows only the viewer's devices",
+  listPlaylists: "shows only the viewer's own",
+  listDrafts: "shows only the viewer's own",
+  listOwnStories: "shows only the viewer's own",
+  listSearchTerms: "shows only the viewer's own",
   listUnfinishedStories: "hidden stories are tested with the list",
   listRecentChats: "existing conversations stay (decisions §4)",
   listMessages: "existing conversations stay readable (decisions §4)",
   searchMessages: "existing conversations stay readable (decisions §4)",
   searchGroupMessages: "hidden messages are tested with the search in conversations",
-  listGroups: "the viewer's groups",
+  listGroups: "shows only the viewer's groups",
   listGroupMessages: "hidden messages are tested with group messages",
   listFriendRequests: "a block ends the request: tested with friends",
   listReports: "moderators see all users: tested with moderation",
   listModerationLog: "moderators see all users: tested with moderation",
 };
 
-/** Lists that unblocking does not restore. */
-const endedByBlock: readonly string[] = ["listFriends"];
+/** Lists that do not show Kofi again after unblocking, because the block ended the relation. */
+const listsEndedByBlock: readonly string[] = ["listFriends"];
 
 /** Returns the names of the lists that show Kofi or his content. */
-async function findListsWithKofi(s: Fixtures): Promise<string[]> {
-  const results: string[] = [];
+async function findListsWithKofi(fixtures: Fixtures): Promise<string[]> {
+  const listNames: string[] = [];
   for (const [name, sendRequest] of Object.entries(requestByList)) {
-    const { statusCode, body } = await sendRequest(s);
+    const { statusCode, body } = await sendRequest(fixtures);
     const isRefused = statusCode === 403 || statusCode === 404;
     expect(isRefused || statusCode === 200, `${name}: ${body}`).toBe(true);
-    if (!isRefused && s.traces.some((trace) => body.includes(trace))) results.push(name);
+    if (!isRefused && fixtures.traces.some((trace) => body.includes(trace))) listNames.push(name);
   }
-  return results;
+  return listNames;
 }
 
+/** The names of all calls of the contract that return a list. */
 const listCalls = (Object.entries(calls) as [CallName, CallDefinition][])
   .filter(([, call]) => call.isPaged || call.response.type === "array")
   .map(([name]) => name);
 
 describe("when one user blocks another (decisions §4)", () => {
-  test("every list of the contract is tested with a block or listed as exempt", () => {
+  test("every list of the contract is tested here or named as exempt", () => {
     expect(listCalls.filter((name) => !(name in requestByList) && !(name in exemptLists))).toEqual(
       [],
     );
     expect(listCalls.length).toBeGreaterThan(25);
   });
 
-  test("no list shows either to the other, in both directions, until the block is removed", async () => {
-    const s = await setUp();
-    const all = Object.keys(requestByList);
-    expect(await findListsWithKofi(s)).toEqual(all);
+  test("no list shows the other user, whoever blocks, until the block is removed", async () => {
+    const fixtures = await setUp();
+    const allLists = Object.keys(requestByList);
+    expect(await findListsWithKofi(fixtures)).toEqual(allLists);
     for (const [blocker, blocked] of [
-      [s.ama, s.kofi],
-      [s.kofi, s.ama],
+      [fixtures.ama, fixtures.kofi],
+      [fixtures.kofi, fixtures.ama],
     ] as const) {
       const body = { type: "user", targetId: blocked.userId } as const;
       await testApp.call("blockEntity", { body }, blocker);
-      expect(await findListsWithKofi(s)).toEqual([]);
+      expect(await findListsWithKofi(fixtures)).toEqual([]);
       await testApp.call("unblockEntity", { body }, blocker);
-      expect(await findListsWithKofi(s)).toEqual(
-        all.filter((name) => !endedByBlock.includes(name)),
+      expect(await findListsWithKofi(fixtures)).toEqual(
+        allLists.filter((name) => !listsEndedByBlock.includes(name)),
       );
     }
   });

@@ -14,7 +14,7 @@ interface ViewerParams {
 
 type BlockKind = keyof typeof limits.blocks.perUser;
 
-/** `column` holds the user who blocks; `message` is the error text above the limit. */
+/** The table of each kind. `column` has the id of the user who blocks; `message` is the error text above the limit. */
 const tableByKind = {
   people: { table: "user_blocks", column: "blocker_id", message: texts.tooManyPeople },
   stories: { table: "story_blocks", column: "user_id", message: texts.tooManyStories },
@@ -40,15 +40,15 @@ const countBlocks = {
 };
 
 /**
- * Deletes blocks of soft-deleted stories and comments, which the viewer can no longer see to unblock. Blocks of deleted
- * users and statuses are deleted by foreign keys.
+ * Defines a statement that deletes the viewer's blocks of soft-deleted stories or comments. The viewer cannot unblock
+ * them, because they are not listed any more. Foreign keys delete the blocks of deleted users and statuses.
  */
-const defineDeleteObsoleteBlocks = (kind: "stories" | "comments", key: SQL) =>
+const defineDeleteObsoleteBlocks = (kind: "stories" | "comments", targetColumn: SQL) =>
   statement<ViewerParams, { id: string }>(
     `delete-blocks-of-deleted-${kind}`,
     (value) => sql`
       DELETE FROM ${sql.raw(tableByKind[kind].table)} b USING ${sql.raw(kind)} target
-      WHERE b.user_id = ${value("viewer")} AND target.id = b.${key} AND target.deleted_at IS NOT NULL
+      WHERE b.user_id = ${value("viewer")} AND target.id = b.${targetColumn} AND target.deleted_at IS NOT NULL
       RETURNING target.id`,
   );
 
@@ -58,9 +58,9 @@ const deleteObsoleteBlocks = {
 };
 
 /**
- * Throws 409 when the viewer has reached `limits.blocks.perUser` of a kind; the limit exists because the ids of blocked
- * users and stories are loaded with every session. Locks the viewer's row, so that concurrent blocks are counted one
- * after another; for `people` the caller has locked both users.
+ * Throws 409 when the viewer has `limits.blocks.perUser` blocks of a kind. The number is limited because the ids of
+ * blocked users and stories are loaded with every session. Locks the viewer's row of `users`, so that concurrent blocks
+ * are counted one by one. For `people`, the caller has locked both users.
  */
 export async function checkBlockLimit(
   tx: TransactionContext<Viewer>,
@@ -74,8 +74,10 @@ export async function checkBlockLimit(
     return;
   }
   const canBeObsolete = kind === "stories" || kind === "comments";
-  const deleted = canBeObsolete ? await tx.db.rows(deleteObsoleteBlocks[kind], { viewer }) : [];
-  if (count - deleted.length >= max) {
+  const deletedBlocks = canBeObsolete
+    ? await tx.db.rows(deleteObsoleteBlocks[kind], { viewer })
+    : [];
+  if (count - deletedBlocks.length >= max) {
     throw new AppError("CONFLICT", tableByKind[kind].message);
   }
 }

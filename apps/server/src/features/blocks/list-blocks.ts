@@ -26,7 +26,7 @@ import {
 } from "./views.ts";
 
 const maxPerList = literal(limits.blocks.maxListed);
-/** Max characters of the text of a comment or a status. */
+/** Max characters of the listed text of a comment or a status. */
 const excerptLength = sql.raw("200");
 
 const selectUsers = statement<ViewerValues, BlockedUserRow>(
@@ -82,7 +82,7 @@ const selectStatuses = statement<StatusViewerValues, BlockedStatusRow>(
     ORDER BY b.created_at DESC, s.id LIMIT ${maxPerList}`,
 );
 
-/** The viewer's latest blocks of each kind, without entities that the viewer could not see after unblocking them. */
+/** Returns the viewer's latest blocks of each kind, without entities that would stay invisible after unblocking. */
 export async function listBlocks(ctx: ViewerContext): Promise<BlocksView> {
   const params = viewerValues(ctx.viewer);
   const [users, writers, stories, comments, statuses] = await Promise.all([

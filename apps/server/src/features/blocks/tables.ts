@@ -17,7 +17,9 @@ export const userBlocks = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: timestamptz("created_at").notNull(),
-    /** The user was blocked as a writer: listed among the blocked writers, not among the blocked users. */
+    /**
+     * True if the user was blocked as a writer. Such a user is listed among the blocked writers, not among the users.
+     */
     asWriter: boolean("as_writer").notNull().default(false),
   },
   (table) => [
@@ -32,7 +34,7 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** Hides a story from one user. */
+/** Blocks of stories. Each hides a story from one user. */
 export const storyBlocks = pgTable(
   "story_blocks",
   {
@@ -49,7 +51,7 @@ export const storyBlocks = pgTable(
   ],
 );
 
-/** Hides a comment and its replies from one user. */
+/** Blocks of comments. Each hides a comment and its replies from one user. */
 export const commentBlocks = pgTable(
   "comment_blocks",
   {
@@ -66,7 +68,7 @@ export const commentBlocks = pgTable(
   ],
 );
 
-/** Hides a status from one user. */
+/** Blocks of statuses. Each hides a status from one user. */
 export const statusBlocks = pgTable(
   "status_blocks",
   {

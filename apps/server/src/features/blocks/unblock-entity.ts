@@ -12,7 +12,7 @@ interface UnblockParams {
   targetId: string;
 }
 
-/** Removes a block of the viewer's, if there is one. Follows and friendships that it ended are not restored. */
+/** Deletes a block of the viewer if there is one. Follows and friendships that the block ended are not restored. */
 export async function unblockEntity(
   ctx: ViewerContext,
   { type, targetId }: { type: BlockedType; targetId: string },
@@ -41,18 +41,19 @@ const selectUserId = statement<{ targetId: string }, { id: string }>(
   (value) => sql`SELECT ${toUserId(value("targetId"))} AS id`,
 );
 
+/** Deletes the block. `is_viewer_blocked` is true if the other user blocks the viewer. */
 const deleteUserBlock = statement<
-  { viewer: string; blocked: string },
-  { is_blocked_by_other: boolean }
+  { viewer: string; blockedId: string },
+  { is_viewer_blocked: boolean }
 >(
   "unblock-user",
   (value) => sql`
     WITH deleted AS (
-      DELETE FROM user_blocks WHERE blocker_id = ${value("viewer")} AND blocked_id = ${value("blocked")}
+      DELETE FROM user_blocks WHERE blocker_id = ${value("viewer")} AND blocked_id = ${value("blockedId")}
     )
     SELECT EXISTS (
-      SELECT FROM user_blocks WHERE blocker_id = ${value("blocked")} AND blocked_id = ${value("viewer")}
-    ) AS is_blocked_by_other`,
+      SELECT FROM user_blocks WHERE blocker_id = ${value("blockedId")} AND blocked_id = ${value("viewer")}
+    ) AS is_viewer_blocked`,
 );
 
 const deleteStoryBlock = statement<UnblockParams, unknown>(
@@ -75,17 +76,17 @@ const deleteStatusBlock = statement<UnblockParams, unknown>(
 
 function unblockUser(ctx: ViewerContext, { viewer, targetId }: UnblockParams): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const { id: blocked = targetId } = (await tx.db.row(selectUserId, { targetId })) ?? {};
-    await lockUsers(tx, viewer, blocked);
-    const row = await tx.db.row(deleteUserBlock, { viewer, blocked });
+    const { id: blockedId = targetId } = (await tx.db.row(selectUserId, { targetId })) ?? {};
+    await lockUsers(tx, viewer, blockedId);
+    const row = await tx.db.row(deleteUserBlock, { viewer, blockedId });
     tx.afterCommit((realtime) => {
       tx.invalidateUser(viewer);
-      tx.invalidateUser(blocked);
-      if (row?.is_blocked_by_other === false) {
-        realtime.updateRooms(viewer, { leave: [blockedUsersRoom(blocked)] });
-        realtime.updateRooms(blocked, { leave: [blockedUsersRoom(viewer)] });
+      tx.invalidateUser(blockedId);
+      if (row?.is_viewer_blocked === false) {
+        realtime.updateRooms(viewer, { leave: [blockedUsersRoom(blockedId)] });
+        realtime.updateRooms(blockedId, { leave: [blockedUsersRoom(viewer)] });
       }
     });
-    publishChatChangedToBoth(tx, viewer, blocked);
+    publishChatChangedToBoth(tx, viewer, blockedId);
   });
 }

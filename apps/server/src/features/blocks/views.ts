@@ -28,6 +28,7 @@ export interface BlockedCommentRow {
   id: string;
   story_id: string;
   text: string;
+  /** Null if the author's account is deleted. */
   author_id: string | null;
   username: string | null;
   avatar: string | null;
@@ -71,12 +72,12 @@ export function toBlockedStoryView(row: BlockedStoryRow): BlocksView["blockedSto
 export function toBlockedCommentView(
   row: BlockedCommentRow,
 ): BlocksView["blockedComments"][number] {
-  const { author_id: _id, username, avatar } = row;
+  const { author_id: authorId, username, avatar } = row;
   return {
     _id: row.id,
     storyId: row.story_id,
     text: row.text,
-    userId: _id === null || username === null ? null : { _id, username, avatar },
+    userId: authorId === null || username === null ? null : { _id: authorId, username, avatar },
     blockedAt: row.blocked_at.toISOString(),
   };
 }
