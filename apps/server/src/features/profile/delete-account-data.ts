@@ -20,33 +20,36 @@ import { deleteFollowsOfUser } from "../writers/index.ts";
 import { deleteUserRows } from "./delete-user-rows.ts";
 import { toMediaId } from "./profile-picture-upload.ts";
 
+/** An account that its user has deleted; the payload of the job `erase-account`. */
 export interface DeletedAccount {
   readonly userId: string;
   /**
-   * The id of an anonymous account that replaces the user in conversations that others keep; created when needed. The
-   * payload of waiting jobs has this name.
+   * The id of the anonymous account that replaces the user in conversations with others. The account is created only if
+   * there are any. The name cannot change, because it is in the payload of waiting jobs.
    */
   readonly nobodyId: string;
 }
 
+/** The services that the deletion of an account needs. */
 export interface DeletionServices extends Pick<Services, "db" | "media" | "clock"> {
-  /** A context that acts as the user, without a session. */
+  /** Returns a context whose viewer is the user, without a session. */
   contextOf(userId: string): ViewerContext;
 }
 
-/** After this many steps the job enqueues itself again, so that other jobs can run. */
-const maxStepsPerRun = 200;
+/** After this number of batches, the job enqueues itself again, so that other jobs can run. */
+const maxBatchesPerRun = 200;
 
-/** Deletes one batch. Returns true while there may be more. */
-type Step = (services: DeletionServices, account: DeletedAccount) => Promise<boolean>;
+/** Deletes one batch of one kind of data. Returns true if there may be more. */
+type DeletionStep = (services: DeletionServices, account: DeletedAccount) => Promise<boolean>;
 
-const steps: readonly Step[] = [
+/** The steps in their order. Each runs until it returns false. */
+const steps: readonly DeletionStep[] = [
   async ({ contextOf }, { userId }) => {
     await leaveEveryGroup(contextOf(userId));
     return false;
   },
   ({ db }, { userId }) => deleteGroupRequestsOfUser(db, userId),
-  // Before the content is deleted, because it is found by its author.
+  // Reports of the user's content are found by its author, so they are deleted before the content.
   ({ db }, { userId }) => deleteReportsOfUser(db, userId),
   ({ db }, { userId }) => anonymizeLog(db, userId),
   (services, { userId }) => deleteNextStoryOfUser(services.contextOf(userId), services),
@@ -68,7 +71,10 @@ const selectHasMessages = statement<{ userId: string }, { has_messages: boolean 
       OR EXISTS (SELECT FROM conversations WHERE other_id = ${value("userId")}) AS has_messages`,
 );
 
-/** Deletes the mentions and messages of the user, and their one-to-one conversations. */
+/**
+ * Deletes mentions of the user, and the messages and one-to-one conversations of the user. Creates the anonymous
+ * account.
+ */
 async function deleteMessages(
   { db, clock, contextOf }: DeletionServices,
   { userId, nobodyId }: DeletedAccount,
@@ -89,7 +95,10 @@ const lockAccount = statement<{ userId: string }, { id: string }>(
     SELECT id FROM users WHERE id = ${value("userId")} AND deleted_at IS NOT NULL FOR UPDATE`,
 );
 
-/** Keeps the row while there is content with files: a call that began before the sessions ended may have added some. */
+/**
+ * Deletes the row of `users` unless there is content of the user again: a call that began before the sessions ended may
+ * have added some. The steps must delete this content, because they also delete files and update counts.
+ */
 const deleteAccountRow = statement<{ userId: string }, { avatar: string | null }>(
   "delete-account-row",
   (value) => sql`
@@ -103,8 +112,9 @@ const deleteAccountRow = statement<{ userId: string }, { avatar: string | null }
 );
 
 /**
- * Deletes the data of an account that its user has deleted. Each step is short and idempotent, so that a restarted job
- * continues. The row of `users` is deleted last, under a lock that keeps concurrent calls from writing for the user.
+ * Deletes the data of an account that its user has deleted. Each batch is short and can be repeated, so that a job
+ * continues after a restart. The row of `users` is deleted last, under a lock that prevents concurrent calls from
+ * writing rows of the user.
  */
 export async function deleteAccountData(
   services: DeletionServices,
@@ -112,19 +122,19 @@ export async function deleteAccountData(
 ): Promise<void> {
   const { db, media } = services;
   const { userId } = account;
-  let stepsLeft = maxStepsPerRun;
+  let batchesLeft = maxBatchesPerRun;
   for (const step of steps) {
     while (await step(services, account)) {
-      stepsLeft -= 1;
-      if (stepsLeft === 0) return enqueue(db, "erase-account", account);
+      batchesLeft -= 1;
+      if (batchesLeft === 0) return enqueue(db, "erase-account", account);
     }
   }
-  const state = await db.transaction(async (tx) => {
-    if (!(await tx.row(lockAccount, { userId }))) return "gone";
+  const deletedRow = await db.transaction(async (tx) => {
+    if (!(await tx.row(lockAccount, { userId }))) return "already-deleted";
     return tx.row(deleteAccountRow, { userId });
   });
-  if (state === "gone") return;
-  if (!state) return enqueue(db, "erase-account", account);
-  const mediaId = toMediaId(state.avatar);
+  if (deletedRow === "already-deleted") return;
+  if (!deletedRow) return enqueue(db, "erase-account", account);
+  const mediaId = toMediaId(deletedRow.avatar);
   if (mediaId !== undefined) await media.remove(mediaId);
 }

@@ -25,7 +25,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-const isDeleted = { msg: "Your account is being deleted." };
+const deleteResponseBody = { msg: "Your account is being deleted." };
 
 /** Returns the columns of all tables in the schemas of the app and of Graphile Worker that match `where`. */
 async function listColumns(where: string): Promise<{ table: string; column: string }[]> {
@@ -58,6 +58,7 @@ async function listReferences(): Promise<{ table: string; column: string }[]> {
   return rows;
 }
 
+/** Returns the number of rows that refer to the user by each of these columns. */
 async function countReferences(userId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { table, column } of await listReferences()) {
@@ -69,17 +70,18 @@ async function countReferences(userId: string): Promise<Record<string, number>> 
   return counts;
 }
 
-async function storedMedia(): Promise<string[]> {
+/** Returns the names of all stored media. */
+async function listStoredMedia(): Promise<string[]> {
   const folder = join(testApp.config.dataDir, "media");
   const folders = await readdir(folder).catch(() => []);
   return (await Promise.all(folders.map((name) => readdir(join(folder, name))))).flat();
 }
 
 /**
- * True for a column without references. The two user columns of `conversations` are ignored: a chat has the user in only
- * one.
+ * True for a column that has no reference to the user. The two user columns of `conversations` are ignored, because a
+ * chat has the user in only one of them.
  */
-const isUnused = ([column, count]: [string, number]) =>
+const hasNoReference = ([column, count]: [string, number]) =>
   count === 0 && !/^conversations\./.test(column);
 
 describe("deleting an account (social §7; decisions §5)", () => {
@@ -87,15 +89,17 @@ describe("deleting an account (social §7; decisions §5)", () => {
     const { user, friend, groupId, friendStoryId, comment, replyId } =
       await makeWholeAccount(testApp);
     const { userId, username } = user;
-    const before = Object.entries(await countReferences(userId));
+    const referencesBefore = Object.entries(await countReferences(userId));
     // A new foreign key to `users` needs data in `makeWholeAccount`, so that this test covers its deletion.
-    expect(before.filter(isUnused)).toEqual([]);
-    expect((await storedMedia()).length).toBeGreaterThanOrEqual(4);
+    expect(referencesBefore.filter(hasNoReference)).toEqual([]);
+    expect((await listStoredMedia()).length).toBeGreaterThanOrEqual(4);
 
-    expect(await testApp.call("deleteAccount", deleteAccountInput, user)).toEqual(isDeleted);
+    expect(await testApp.call("deleteAccount", deleteAccountInput, user)).toEqual(
+      deleteResponseBody,
+    );
     await testApp.runJobs();
     expect(await findTraces([userId, username])).toEqual([]);
-    expect(await storedMedia()).toEqual([]);
+    expect(await listStoredMedia()).toEqual([]);
 
     // Content of other users stays.
     const params = { storyId: friendStoryId };
@@ -136,7 +140,7 @@ describe("deleting an account (social §7; decisions §5)", () => {
     });
   });
 
-  test("has effect at once, before any job: sessions and sockets end, the user is hidden, and comments have no text", async () => {
+  test("ends sessions and sockets, hides the user, and hides the text of comments at once, before any job runs", async () => {
     const { user, friend, friendStoryId } = await makeWholeAccount(testApp);
     const socket = await connect(testApp, user);
     sockets.push(socket);
@@ -182,41 +186,44 @@ describe("deleting an account (social §7; decisions §5)", () => {
           { userId: null, groupId },
         ]),
       );
-    // The refetch of the chat is 404.
+    // When the partner's client refetches the chat, it gets 404.
     const params = { userId: user.userId };
     expect((await testApp.refuse("getChat", { params }, friend)).status).toBe(404);
   });
 
-  test("works while both users send messages, which are stored or refused", async () => {
+  test("succeeds while both users send messages, which are stored or refused", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     await sendTo(testApp, kofi, ama, { content: "Are you there?" });
-    const send = (from: typeof ama, to: typeof ama, content: string) =>
+    const sendMessage = (sender: TestUser, recipient: TestUser, content: string) =>
       testApp.send(
         "sendMessage",
-        { form: { recipientId: to.userId, content }, files: { media: undefined } },
-        from,
+        { form: { recipientId: recipient.userId, content }, files: { media: undefined } },
+        sender,
       );
-    const sendPromises = Array.from({ length: 8 }, (_, n) => [
-      send(ama, kofi, `${ama.username} ${n}`),
-      send(kofi, ama, `Word ${n}`),
+    const sendPromises = Array.from({ length: 8 }, (_, i) => [
+      sendMessage(ama, kofi, `${ama.username} ${i}`),
+      sendMessage(kofi, ama, `Word ${i}`),
     ]).flat();
-    const [deleteResponse, ...sent] = await Promise.all([
+    const [deleteResponse, ...sendResponses] = await Promise.all([
       testApp.send("deleteAccount", deleteAccountInput, ama),
       ...sendPromises,
     ]);
     expect(deleteResponse.statusCode).toBe(200);
-    const statuses = new Set(sent.map(({ statusCode }) => statusCode));
+    const statuses = new Set(sendResponses.map(({ statusCode }) => statusCode));
     expect([201, 401, 403, 404]).toEqual(expect.arrayContaining([...statuses]));
     await testApp.runJobs();
     expect(await findTraces([ama.userId, ama.username])).toEqual([]);
     const [chat] = await testApp.call("listRecentChats", { query: {} }, kofi);
     const messages = await messagesOf(testApp, kofi, { ...kofi, userId: chat?.userId ?? "" });
     const contents = messages.flatMap(({ content }) => (content === "" ? [] : [content]));
-    const storedByKofi = sent.filter(({ statusCode }, n) => n % 2 === 1 && statusCode === 201);
+    // Every second response is to a message of Kofi.
+    const storedByKofi = sendResponses.filter(
+      ({ statusCode }, i) => i % 2 === 1 && statusCode === 201,
+    );
     expect(contents).toHaveLength(1 + storedByKofi.length);
   });
 
-  test("frees username and email at once", async () => {
+  test("makes username and email available to a new user at once", async () => {
     const ama = await makeReader(testApp);
     await testApp.call("deleteAccount", deleteAccountInput, ama);
     const newUser = await makeReader(testApp, { username: ama.username });
@@ -224,7 +231,7 @@ describe("deleting an account (social §7; decisions §5)", () => {
     await testApp.runJobs();
   });
 
-  test("is refused without a session, and two concurrent calls delete the account once", async () => {
+  test("is refused without a session, and succeeds for only one of two concurrent requests", async () => {
     expect((await testApp.refuse("deleteAccount", deleteAccountInput)).status).toBe(401);
     const ama = await makeReader(testApp);
     const responses = await Promise.all([
@@ -238,7 +245,7 @@ describe("deleting an account (social §7; decisions §5)", () => {
     expect(await findTraces([ama.userId])).toEqual([]);
   });
 
-  test("deletes a chat when both of its users delete their accounts", async () => {
+  test("deletes a chat after both of its users have deleted their accounts", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     await sendTo(testApp, ama, kofi, { content: `${ama.username} one` });
     await sendTo(testApp, kofi, ama, { content: `${kofi.username} two` });
@@ -250,15 +257,15 @@ describe("deleting an account (social §7; decisions §5)", () => {
   });
 });
 
-describe("the proof of identity for deleting an account", () => {
-  const limited = useTestApp({ RATE_LIMIT: "on" });
+describe("the confirmation of identity before an account is deleted", () => {
+  const limitedApp = useTestApp({ RATE_LIMIT: "on" });
   const deleteAccount = (user: TestUser, body: object, app = testApp) =>
     app.send("deleteAccount", { body }, user);
-  const isActive = async (user: TestUser, app = testApp) =>
+  const isSignedIn = async (user: TestUser, app = testApp) =>
     (await app.send("getProfile", {}, user)).statusCode === 200;
 
-  /** Creates a user with a linked Google account, whose session was opened by a Google sign-in `minutesAgo`. */
-  async function signedInWithGoogle(minutesAgo: number): Promise<TestUser> {
+  /** Creates a user with a linked Google account who signed in with Google `minutesAgo`. */
+  async function makeGoogleUser(minutesAgo: number): Promise<TestUser> {
     const ama = await makeReader(testApp, { googleId: newId() });
     const googleSignInAt = new Date(testApp.clock.now().getTime() - minutesAgo * 60 * 1000);
     await testApp.db.drizzle
@@ -270,65 +277,67 @@ describe("the proof of identity for deleting an account", () => {
 
   test.each([
     ["no password", {}, "Please enter your password."],
-    ["an empty one", { password: "" }, "Please enter a password."],
-    ["a wrong one", { password: "Wrong2strings" }, "This is not your password."],
-    ["one of another form", { password: 7 }, "Please enter a password."],
-  ])("refuses %s, and nothing is deleted", async (_label, body, message) => {
+    ["an empty password", { password: "" }, "Please enter a password."],
+    ["a wrong password", { password: "Wrong2strings" }, "This is not your password."],
+    ["a password that is not text", { password: 7 }, "Please enter a password."],
+  ])("refuses %s, and does not delete the account", async (_description, body, message) => {
     const ama = await makeReader(testApp);
     const response = await deleteAccount(ama, body);
     expect([response.statusCode, response.json()]).toEqual([
       400,
       { code: "VALIDATION", msg: message, message, fields: { password: message } },
     ]);
-    expect(await isActive(ama)).toBe(true);
+    expect(await isSignedIn(ama)).toBe(true);
   });
 
   test("can also be a Google sign-in of this session in the last five minutes", async () => {
-    const [recent, expired, linked] = [
-      await signedInWithGoogle(4),
-      await signedInWithGoogle(6),
+    const [recentSignIn, oldSignIn, passwordSignIn] = [
+      await makeGoogleUser(4),
+      await makeGoogleUser(6),
       await makeReader(testApp, { googleId: newId() }),
     ];
     const message =
       "Please enter your password, or sign in with Google again: for five minutes after that no password is needed.";
-    for (const user of [expired, linked]) {
+    for (const user of [oldSignIn, passwordSignIn]) {
       const response = await deleteAccount(user, {});
       expect([response.statusCode, response.json().fields]).toEqual([400, { password: message }]);
     }
-    expect((await deleteAccount(recent, { password: "Wrong2strings" })).statusCode).toBe(400);
-    expect((await deleteAccount(recent, {})).statusCode).toBe(200);
-    expect((await deleteAccount(expired, deleteAccountInput.body)).statusCode).toBe(200);
-    expect([await isActive(recent), await isActive(expired), await isActive(linked)]).toEqual([
-      false,
-      false,
+    expect((await deleteAccount(recentSignIn, { password: "Wrong2strings" })).statusCode).toBe(400);
+    expect((await deleteAccount(recentSignIn, {})).statusCode).toBe(200);
+    expect((await deleteAccount(oldSignIn, deleteAccountInput.body)).statusCode).toBe(200);
+    expect([
+      await isSignedIn(recentSignIn),
+      await isSignedIn(oldSignIn),
+      await isSignedIn(passwordSignIn),
+    ]).toEqual([false, false, true]);
+    expect((await testApp.call("getProfile", {}, passwordSignIn)).user.isLinkedWithGoogle).toBe(
       true,
-    ]);
-    expect((await testApp.call("getProfile", {}, linked)).user.isLinkedWithGoogle).toBe(true);
+    );
   });
 
   test("cannot be a Google sign-in for an account without a linked Google account", async () => {
-    const ama = await signedInWithGoogle(1);
+    const ama = await makeGoogleUser(1);
     await testApp.db.drizzle.update(users).set({ googleId: null }).where(eq(users.id, ama.userId));
     expect((await deleteAccount(ama, {})).statusCode).toBe(400);
   });
 
   test("counts wrong passwords as failed logins", async () => {
-    const ama = await makeReader(limited);
-    for (let n = 0; n < 10; n += 1) {
-      expect((await deleteAccount(ama, { password: `Wrong${n}strings` }, limited)).statusCode).toBe(
-        400,
-      );
+    const ama = await makeReader(limitedApp);
+    for (let i = 0; i < 10; i += 1) {
+      expect(
+        (await deleteAccount(ama, { password: `Wrong${i}strings` }, limitedApp)).statusCode,
+      ).toBe(400);
     }
-    expect((await deleteAccount(ama, deleteAccountInput.body, limited)).statusCode).toBe(429);
+    expect((await deleteAccount(ama, deleteAccountInput.body, limitedApp)).statusCode).toBe(429);
     const body = {
       email: `${ama.username}@example.com`,
       password: deleteAccountInput.body.password,
     };
-    expect((await limited.send("login", { body })).statusCode).toBe(429);
-    expect(await isActive(ama, limited)).toBe(true);
+    expect((await limitedApp.send("login", { body })).statusCode).toBe(429);
+    expect(await isSignedIn(ama, limitedApp)).toBe(true);
   });
 
-  test("is refused if the password is changed concurrently", async () => {
+  test("lets only one of a deletion and a concurrent password change succeed", async () => {
     const ama = await makeReader(testApp);
     const body = { oldPassword: deleteAccountInput.body.password, newPassword: "Another2strings!" };
     const [passwordResponse, deleteResponse] = await Promise.all([
@@ -346,6 +355,7 @@ describe("the proof of identity for deleting an account", () => {
 });
 
 describe("the deletion job", () => {
+  /** Returns the services of the job, with a database that may be wrapped. */
   const makeServices = (db: Database = testApp.db) => ({
     db,
     media: testApp.app.contextFor(null).media,
@@ -357,15 +367,15 @@ describe("the deletion job", () => {
     }),
   });
 
-  /** Wraps the database so that `before` is called with the name of each statement before it runs. */
-  function watchStatements(before: (name: string) => void | Promise<void>): Database {
+  /** Wraps the database so that `onStatement` is called with the name of each statement before the statement runs. */
+  function watchStatements(onStatement: (name: string) => void | Promise<void>): Database {
     const wrapDatabase = <Db extends Pick<Database, "rows" | "row">>(db: Db): Db =>
       new Proxy(db, {
         get(target, key) {
           const value = Reflect.get(target, key) as unknown;
           if (key === "rows" || key === "row") {
             return async (...args: Parameters<Database["rows"]>) => {
-              await before(args[0].name);
+              await onStatement(args[0].name);
               return (value as Database["rows"]).apply(target, args);
             };
           }
@@ -379,16 +389,16 @@ describe("the deletion job", () => {
     return wrapDatabase(testApp.db);
   }
 
-  /** Wraps the database so that every statement after the first `after` ones fails. */
-  function failAfter(after: number): Database {
-    let remaining = after;
+  /** Wraps the database so that only the first `statementCount` statements succeed. */
+  function failAfter(statementCount: number): Database {
+    let remainingCount = statementCount;
     return watchStatements(() => {
-      remaining -= 1;
-      if (remaining < 0) throw new Error("The process was killed.");
+      remainingCount -= 1;
+      if (remainingCount < 0) throw new Error("The process was killed.");
     });
   }
 
-  test("deletes all referring rows before the row of the user, so that no cascade deletes many rows at once", async () => {
+  test("deletes all rows that refer to the user before the user, so that no cascade deletes many rows at once", async () => {
     const { user } = await makeWholeAccount(testApp);
     await testApp.call("deleteAccount", deleteAccountInput, user);
     let remainingReferences: [string, number][] | undefined;
@@ -403,7 +413,7 @@ describe("the deletion job", () => {
     await testApp.runJobs();
   });
 
-  test("continues after it was killed at any statement", async () => {
+  test("completes the deletion after it failed at any statement", async () => {
     const { user } = await makeWholeAccount(testApp);
     await testApp.call("deleteAccount", deleteAccountInput, user);
     const account = { userId: user.userId, nobodyId: newId() };
@@ -411,19 +421,23 @@ describe("the deletion job", () => {
       (await testApp.db.pool.query("SELECT FROM users WHERE id = $1", [user.userId])).rowCount ===
       1;
     const errors: string[] = [];
-    for (let after = 0; (await userExists()) && after < 500; after += 1) {
-      await deleteAccountData(makeServices(failAfter(after)), account).catch((error: Error) =>
-        errors.push(error.message),
+    for (
+      let statementCount = 0;
+      (await userExists()) && statementCount < 500;
+      statementCount += 1
+    ) {
+      await deleteAccountData(makeServices(failAfter(statementCount)), account).catch(
+        (error: Error) => errors.push(error.message),
       );
     }
     expect(errors.length).toBeGreaterThan(20);
     expect(new Set(errors)).toEqual(new Set(["The process was killed."]));
     await testApp.runJobs();
     expect(await findTraces([user.userId, user.username])).toEqual([]);
-    expect(await storedMedia()).toEqual([]);
+    expect(await listStoredMedia()).toEqual([]);
   });
 
-  test("can run twice concurrently", async () => {
+  test("deletes everything if it runs twice at once", async () => {
     const { user } = await makeWholeAccount(testApp);
     await testApp.call("deleteAccount", deleteAccountInput, user);
     const account = { userId: user.userId, nobodyId: newId() };
@@ -435,7 +449,7 @@ describe("the deletion job", () => {
     expect(await findTraces([user.userId, user.username])).toEqual([]);
   });
 
-  test("enqueues itself again, so that an account with much data does not block other jobs", async () => {
+  test("stops after a number of batches and enqueues itself again for the rest", async () => {
     const [writer, ama] = [await makeWriter(testApp), await makeReader(testApp)];
     const storyId = await makeStory(testApp, writer);
     await testApp.db.pool.query(

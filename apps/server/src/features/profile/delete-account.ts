@@ -6,9 +6,9 @@ import { anonymizeAccount, confirmIdentity, endSessions } from "../accounts/inde
 import { toMediaId } from "./profile-picture-upload.ts";
 
 /**
- * Deletes the viewer's account: hides the user, ends all sessions and frees username and email at once; a job deletes the
- * user's content. Throws 400 without the password (see `confirmIdentity`), and 401 for an account that was deleted or whose
- * password was changed concurrently.
+ * Deletes the viewer's account. The user is hidden, all sessions end, and username and email can be used again at once.
+ * A job deletes the user's content. Throws 400 if the viewer's identity is not confirmed (see `confirmIdentity`), and
+ * 401 if the account was deleted or the password was changed concurrently.
  */
 export async function deleteAccount(
   ctx: ViewerContext,

@@ -2,13 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/database.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
 
-/** Rows per statement. */
-const batchSize = 1000;
-const limit = literal(batchSize);
+/** Max rows that one statement deletes. */
+const batchSize = literal(1000);
 
 /**
- * Tables whose rows can be deleted without changing anything for other users, with the columns that refer to the user.
- * Rows in other tables are deleted by their feature, which updates its counts.
+ * The tables whose rows can be deleted without changing anything else for other users, with the columns that refer to
+ * the user. The features delete their rows in other tables, because they also update counts.
  */
 const userColumnsByTable: Readonly<Record<string, readonly string[]>> = {
   email_verifications: ["user_id"],
@@ -45,34 +44,40 @@ const userColumnsByTable: Readonly<Record<string, readonly string[]>> = {
   writers: ["user_id"],
 };
 
-/** `where` selects the rows of the user. */
+/**
+ * Returns a statement that deletes one batch of the rows of `table` that match `where`, the SQL for the user's rows.
+ */
 function defineDelete(name: string, table: string, where: string) {
   const tableName = sql.raw(table);
   return statement<{ userId: string }, unknown>(
     `delete-${name}-of-user`,
     (value) => sql`
       WITH deleted_user AS (SELECT ${value("userId")}::uuid AS id),
-      due AS MATERIALIZED (
-        SELECT ${tableName}.ctid AS row_ctid FROM ${tableName} WHERE ${sql.raw(where)} LIMIT ${limit}
+      batch AS MATERIALIZED (
+        SELECT ${tableName}.ctid AS row_ctid FROM ${tableName} WHERE ${sql.raw(where)} LIMIT ${batchSize}
       )
-      DELETE FROM ${tableName} USING due WHERE ${tableName}.ctid = due.row_ctid AND ${sql.raw(where)}
+      DELETE FROM ${tableName} USING batch WHERE ${tableName}.ctid = batch.row_ctid AND ${sql.raw(where)}
       RETURNING 1`,
   );
 }
 
-const theUser = "(SELECT id FROM deleted_user)";
+/** The SQL of the user's id in `where`. */
+const deletedUserId = "(SELECT id FROM deleted_user)";
 
-/** Rows that refer to the user's rows and may be many come first, so that no cascade deletes them all at once. */
+/**
+ * The statements in their order. Tables that refer to rows of the user and may have many rows come first, so that no
+ * cascade deletes them all at once.
+ */
 const deletions = [
   defineDelete(
     "playlist-stories",
     "playlist_stories",
-    `playlist_id IN (SELECT id FROM playlists WHERE owner_id = ${theUser})`,
+    `playlist_id IN (SELECT id FROM playlists WHERE owner_id = ${deletedUserId})`,
   ),
   defineDelete(
     "followers",
     "follows",
-    `writer_id = (SELECT id FROM writers WHERE user_id = ${theUser})`,
+    `writer_id = (SELECT id FROM writers WHERE user_id = ${deletedUserId})`,
   ),
   defineDelete(
     "reads",
@@ -80,11 +85,13 @@ const deletions = [
     `reader = (SELECT 'u:' || id FROM deleted_user) AND reader LIKE 'u:%'`,
   ),
   ...Object.entries(userColumnsByTable).flatMap(([table, columns]) =>
-    columns.map((column) => defineDelete(`${table}-by-${column}`, table, `${column} = ${theUser}`)),
+    columns.map((column) =>
+      defineDelete(`${table}-by-${column}`, table, `${column} = ${deletedUserId}`),
+    ),
   ),
 ];
 
-/** Deletes one batch of rows. Returns true while there may be more. */
+/** Deletes one batch of the user's rows. Returns false if there were none left. */
 export async function deleteUserRows(db: Queryable, userId: string): Promise<boolean> {
   for (const deleteRows of deletions) {
     if ((await db.rows(deleteRows, { userId })).length > 0) return true;

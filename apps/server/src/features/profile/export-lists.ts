@@ -8,37 +8,43 @@ import {
 import { minId } from "../../platform/ids.ts";
 import { isVisibleUser } from "../visibility/index.ts";
 
-/** Entries per statement. */
+/** Max entries that one statement reads. */
 export const exportPageSize = 500;
 const pageLimit = literal(exportPageSize);
 
-/** The viewer, and the users with a block between them and the viewer. */
+/** The parameters of all statements of the export. */
 export interface ExportValues {
   viewer: string;
+  /** Ids of the users who blocked the viewer or whom the viewer blocked. */
   hiddenUserIds: readonly string[];
 }
 
+/** Returns the placeholder of a parameter. */
 type ValueOf = Placeholder<ExportValues>;
 
-/** The columns of an entry, and its page key. */
+/** The columns of an entry, named as in the file. */
 export interface ExportRow {
+  /** The sort key, which is not in the file. */
   readonly _key: string;
   readonly [column: string]: unknown;
 }
 
-/** One list of the exported file, read page by page in the order of a unique key. */
+/** One list of the exported file. It is read page by page in the order of a unique key. */
 export interface ExportList {
   /** The name of the list in the file. */
   readonly name: string;
-  /** Sorts before the keys of all entries. */
+  /** A key that sorts before the keys of all entries. */
   readonly firstKey: string;
-  readonly selectPage: Statement<ExportValues & { after: string }, ExportRow>;
-  /** Counts all entries. */
+  /** Selects the page of entries whose keys come after `afterKey`. */
+  readonly selectPage: Statement<ExportValues & { afterKey: string }, ExportRow>;
+  /** Returns the SQL that counts all entries. */
   readonly count: (value: ValueOf) => SQL;
 }
 
+/** The first key of each type of keys. */
 const firstKeys = { uuid: minId, text: "", date: "0001-01-01" } as const;
 
+/** Declares a list of the file. */
 function defineList(
   name: string,
   {
@@ -49,8 +55,9 @@ function defineList(
   }: {
     /** The columns of an entry, named as in the file. */
     entry: (value: ValueOf) => SQL;
-    /** Tables and the condition for the rows of the viewer. */
+    /** Tables, and the condition that selects the rows of the viewer. */
     from: (value: ValueOf) => SQL;
+    /** The unique key of an entry. */
     key: SQL;
     keyType?: keyof typeof firstKeys;
   },
@@ -62,50 +69,55 @@ function defineList(
       `export-${name}`,
       (value) => sql`
         SELECT ${entry(value as ValueOf)}, ${key}::text AS "_key" FROM ${from(value as ValueOf)}
-          AND ${key} > ${value("after")}::${sql.raw(keyType)}
+          AND ${key} > ${value("afterKey")}::${sql.raw(keyType)}
         ORDER BY ${key} LIMIT ${pageLimit}`,
     ),
     count: (value) => sql`SELECT count(*) FROM ${from(value)}`,
   };
 }
 
-/** Id and username of a user; null if the viewer may not see them now. */
+/** Returns the SQL of a JSON object with the id and username of a user; null if the viewer may not see the user now. */
 const userObject = (
   user: SQL,
   value: ValueOf,
 ) => sql`CASE WHEN ${isVisibleUser(user, value("hiddenUserIds"))}
   THEN jsonb_build_object('_id', ${user}.id, 'username', ${user}.username) END`;
 
+/** Returns the SQL of the URL path of a stored file. */
 const mediaPath = (mediaId: SQL, name: string) =>
   sql`'/media/' || ${mediaId} || ${sql.raw(`'/${name}'`)}`;
 
 /**
- * A list of ids with times, such as reactions. `owner` is the column of `table` with the user, `target` the column with
- * the id, and `field` the name of the id in the file.
+ * Declares a list of ids with times, for example of reactions. `userColumn` of `table` has the viewer's id,
+ * `targetColumn` has the listed id, and `field` is the name of this id in the file.
  */
 const defineEntityList = (
   name: string,
   table: string,
-  owner: string,
-  target: string,
+  userColumn: string,
+  targetColumn: string,
   field: string,
 ) =>
   defineList(name, {
-    entry: () => sql`r.${sql.raw(target)} AS "${sql.raw(field)}", r.created_at AS "createdAt"`,
-    from: (value) => sql`${sql.raw(table)} r WHERE r.${sql.raw(owner)} = ${value("viewer")}`,
-    key: sql`r.${sql.raw(target)}`,
+    entry: () =>
+      sql`r.${sql.raw(targetColumn)} AS "${sql.raw(field)}", r.created_at AS "createdAt"`,
+    from: (value) => sql`${sql.raw(table)} r WHERE r.${sql.raw(userColumn)} = ${value("viewer")}`,
+    key: sql`r.${sql.raw(targetColumn)}`,
   });
 
-/** A list of other users with times. `owner` and `other` are the columns of `table` with the user and the other one. */
-const defineUserList = (name: string, table: string, owner: string, other: string) =>
+/**
+ * Declares a list of other users with times. `userColumn` of `table` has the viewer's id, and `otherColumn` has the id
+ * of the other user.
+ */
+const defineUserList = (name: string, table: string, userColumn: string, otherColumn: string) =>
   defineList(name, {
     entry: (value) => sql`${userObject(sql`u`, value)} AS person, r.created_at AS "createdAt"`,
-    from: (value) => sql`${sql.raw(table)} r JOIN users u ON u.id = r.${sql.raw(other)}
-      WHERE r.${sql.raw(owner)} = ${value("viewer")}`,
-    key: sql`r.${sql.raw(other)}`,
+    from: (value) => sql`${sql.raw(table)} r JOIN users u ON u.id = r.${sql.raw(otherColumn)}
+      WHERE r.${sql.raw(userColumn)} = ${value("viewer")}`,
+    key: sql`r.${sql.raw(otherColumn)}`,
   });
 
-/** All lists but messages, in the order of the file. */
+/** All lists except messages, in the order of the file. */
 export const exportLists: readonly ExportList[] = [
   defineList("stories", {
     entry:

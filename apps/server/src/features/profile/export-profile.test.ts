@@ -7,9 +7,10 @@ import { makeWholeAccount } from "../../testing/whole-account.fixture.ts";
 
 const testApp = useTestApp();
 
+/** The exported file: its lists by name, and the profile. */
 type Export = Record<string, Record<string, unknown>[]> & { profile: Record<string, unknown> };
 
-/** Sends the call and returns the response as a stream, which the test reads slowly. */
+/** Requests the export. Returns the response as a stream, which the test can pause. */
 async function openExport(user: TestUser): Promise<IncomingMessage> {
   const origin = await testApp.listen();
   const headers = { "x-auth-token": user.token, "accept-encoding": "gzip" };
@@ -24,8 +25,8 @@ async function readText(response: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-describe("the export (social §7; decisions §5)", () => {
-  test("is one JSON file with all data of the account, one entry per line", async () => {
+describe("the export of an account (social §7; decisions §5)", () => {
+  test("is one JSON file with all data of the account and one entry per line", async () => {
     const { user, friend } = await makeWholeAccount(testApp);
     const response = await testApp.send("exportProfile", {}, user);
     expect(response.statusCode).toBe(200);
@@ -54,17 +55,17 @@ describe("the export (social §7; decisions §5)", () => {
     expect(contents).toEqual(
       expect.arrayContaining(["Well said", `${user.username} whispered`, "Yes"]),
     );
-    const media = file.messages?.flatMap(({ mediaUrl }) =>
+    const mediaUrls = file.messages?.flatMap(({ mediaUrl }) =>
       typeof mediaUrl === "string" ? mediaUrl : [],
     );
-    expect(media).toHaveLength(2);
-    for (const url of media ?? []) {
+    expect(mediaUrls).toHaveLength(2);
+    for (const url of mediaUrls ?? []) {
       const { pathname } = new URL(url);
       expect((await testApp.app.http.inject(pathname)).statusCode).toBe(200);
     }
   });
 
-  test("contains only id and username of other users, and neither for users hidden from the viewer", async () => {
+  test("contains only id and username of other users, and nothing of users hidden from the viewer", async () => {
     const { user, friend } = await makeWholeAccount(testApp);
     const { body } = await testApp.send("exportProfile", {}, user);
     expect(body).not.toContain(`${friend.username}@example.com`);
@@ -73,14 +74,14 @@ describe("the export (social §7; decisions §5)", () => {
     expect(file.alerts).toMatchObject([{ sender: null }]);
   });
 
-  test("is refused with a JSON error without a session, and contains the viewer's own data only", async () => {
+  test("is refused with a JSON error without a session, and contains only the viewer's own data", async () => {
     expect(await testApp.refuse("exportProfile", {})).toMatchObject({
       status: 401,
       body: { code: "UNAUTHENTICATED" },
     });
     const { user } = await makeWholeAccount(testApp);
-    const stranger = await makeReader(testApp);
-    const { body } = await testApp.send("exportProfile", {}, stranger);
+    const otherUser = await makeReader(testApp);
+    const { body } = await testApp.send("exportProfile", {}, otherUser);
     expect(body).not.toContain(user.username);
   });
 
@@ -89,27 +90,27 @@ describe("the export (social §7; decisions §5)", () => {
     await sendTo(testApp, ama, kofi);
     await testApp.db.pool.query(
       `INSERT INTO messages (id, conversation_id, sender_id, place, content, revision, created_at)
-        SELECT gen_random_uuid(), conversation_id, sender_id, n + 1, repeat('x', 500), n + 1, now()
-        FROM messages, generate_series(1, 50000) n WHERE sender_id = $1`,
+        SELECT gen_random_uuid(), conversation_id, sender_id, i + 1, repeat('x', 500), i + 1, now()
+        FROM messages, generate_series(1, 50000) i WHERE sender_id = $1`,
       [ama.userId],
     );
-    const queries = vi.spyOn(testApp.db.dedicated, "rows");
-    const countPages = () =>
-      queries.mock.calls.filter(([statement]) => statement.name === "messages-to-export").length;
+    const rowsSpy = vi.spyOn(testApp.db.dedicated, "rows");
+    const countMessagePages = () =>
+      rowsSpy.mock.calls.filter(([statement]) => statement.name === "messages-to-export").length;
     try {
       const response = await openExport(ama);
-      const lines = Number(response.headers["x-line-count"]);
+      const expectedLineCount = Number(response.headers["x-line-count"]);
       expect(response.headers["content-encoding"]).toBeUndefined();
       response.pause();
-      // While the client receives nothing, the server handles other calls and reads no more of the export.
-      for (let n = 0; n < 20; n += 1) await testApp.call("getProfile", {}, kofi);
-      expect(countPages()).toBeLessThan(50);
+      // While the client reads nothing, the server handles other calls and stops reading the export.
+      for (let i = 0; i < 20; i += 1) await testApp.call("getProfile", {}, kofi);
+      expect(countMessagePages()).toBeLessThan(50);
       const text = await readText(response);
-      expect(countPages()).toBeGreaterThan(100);
-      expect(text.trimEnd().split("\n")).toHaveLength(lines);
+      expect(countMessagePages()).toBeGreaterThan(100);
+      expect(text.trimEnd().split("\n")).toHaveLength(expectedLineCount);
       expect((JSON.parse(text) as Export).messages).toHaveLength(50_001);
     } finally {
-      queries.mockRestore();
+      rowsSpy.mockRestore();
     }
   });
 });

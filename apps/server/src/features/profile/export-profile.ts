@@ -24,6 +24,7 @@ const selectUser = statement<{ viewer: string }, { username: string } & Record<s
     FROM users u LEFT JOIN writers w ON w.user_id = u.id WHERE u.id = ${value("viewer")}`,
 );
 
+/** Counts the entries of each list. */
 const countEntries = statement<ExportValues, { counts: number[] }>(
   "count-export",
   (value) =>
@@ -33,13 +34,13 @@ const countEntries = statement<ExportValues, { counts: number[] }>(
     )}]::int[] AS counts`,
 );
 
-/** Lines of the file without the entries: brackets, the fields before the lists, and two lines per list. */
+/** The number of lines without entries: brackets, the fields before the lists, and two lines for each list. */
 const linesWithoutEntries = 4 + 2 * (exportLists.length + 1);
 
 /**
- * Streams all data of the viewer's account as one JSON file with one entry per line and links to media. It is read page
- * by page while it is sent, so that concurrent changes may be missing. Other users are named only if the viewer may see
- * them.
+ * Streams all data of the viewer's account as one JSON file with one entry per line and links to media. The data is
+ * read page by page while the file is sent, so the file may lack concurrent changes. Other users are named only if the
+ * viewer may see them. The header `x-line-count` has the expected number of lines.
  */
 export async function exportProfile(ctx: ViewerContext): Promise<StreamedFile> {
   const { userId: viewer, hiddenUserIds } = ctx.viewer;
@@ -49,19 +50,20 @@ export async function exportProfile(ctx: ViewerContext): Promise<StreamedFile> {
     // The account was deleted after the session was authenticated.
     throw new AppError("UNAUTHENTICATED");
   }
-  const [countRow, messages] = await Promise.all([
+  const [countRow, messageCount] = await Promise.all([
     ctx.db.dedicated.row(countEntries, values),
     countExportedMessages(ctx),
   ]);
-  const entries = (countRow?.counts ?? []).reduce((sum, count) => sum + count, messages);
+  const entryCount = (countRow?.counts ?? []).reduce((sum, count) => sum + count, messageCount);
   return {
     name: `kora-export-${user.username}.json`,
     contentType: "application/json; charset=utf-8",
-    headers: { "x-line-count": String(entries + linesWithoutEntries) },
+    headers: { "x-line-count": String(entryCount + linesWithoutEntries) },
     chunks: generateFile(ctx, values, user),
   };
 }
 
+/** Yields the text of the file in pieces. */
 async function* generateFile(
   ctx: ViewerContext,
   values: ExportValues,
@@ -77,6 +79,7 @@ async function* generateFile(
   yield "\n}\n";
 }
 
+/** Yields the text of one list, page by page. */
 async function* writeList(
   name: string,
   pages: AsyncIterable<object[]>,
@@ -92,23 +95,24 @@ async function* writeList(
   yield "\n]";
 }
 
+/** Yields the entries of a list, page by page. */
 async function* readPages(
   ctx: ViewerContext,
   { selectPage, firstKey }: ExportList,
   values: ExportValues,
 ): AsyncGenerator<object[]> {
   let rows: ExportRow[];
-  let after = firstKey;
+  let afterKey = firstKey;
   do {
-    rows = await ctx.db.dedicated.rows(selectPage, { ...values, after });
-    after = rows.at(-1)?._key ?? after;
+    rows = await ctx.db.dedicated.rows(selectPage, { ...values, afterKey });
+    afterKey = rows.at(-1)?._key ?? afterKey;
     if (rows.length > 0) yield rows.map(({ _key, ...entry }) => entry);
   } while (rows.length === exportPageSize);
 }
 
-/** One line of JSON. Media paths become absolute URLs. */
+/** Returns an entry as one line of JSON. Media paths become absolute URLs. */
 function toLine(entry: object, publicUrl: string): string {
-  return JSON.stringify(entry, (_, value: unknown) =>
+  return JSON.stringify(entry, (_key, value: unknown) =>
     typeof value === "string" && value.startsWith("/media/") ? publicUrl + value : value,
   );
 }

@@ -4,7 +4,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
 
-/** Accepts a user id or a writer id. */
+/** Selects a user by user id or writer id. */
 const selectPicture = statement<
   { userOrWriterId: string } & ViewerValues,
   { name: string; avatar: string | null }
@@ -18,7 +18,10 @@ const selectPicture = statement<
       AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}`,
 );
 
-/** Name and picture of a user. Throws 404 for a user who does not exist or is hidden from the viewer. */
+/**
+ * Returns name and picture of a user. `userId` is a user id or a writer id. Throws 404 for a user who does not exist or
+ * is hidden from the viewer.
+ */
 export async function getProfilePicture(
   ctx: ViewerContext,
   input: { userId: string },

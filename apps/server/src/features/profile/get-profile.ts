@@ -11,11 +11,17 @@ import {
   type ViewerValues,
   viewerValues,
 } from "../visibility/index.ts";
-import { type FollowedRow, type OwnUserRow, toFollowedWriterView, toOwnUserView } from "./views.ts";
+import {
+  type FollowedWriterRow,
+  type OwnUserRow,
+  toFollowedWriterView,
+  toOwnUserView,
+} from "./views.ts";
 
+/** Max ids in each list of the profile. */
 const maxIds = literal(limits.list.ownIds);
 
-/** `day` is the current day in UTC, for the bytes stored today. */
+/** Selects the account with its lists. `day` is the current UTC day, for the bytes that were stored today. */
 const selectOwnUser = statement<
   ViewerValues & { day: string },
   OwnUserRow & UsageRow & { bookmarks: string[] }
@@ -27,13 +33,13 @@ const selectOwnUser = statement<
       u.google_id IS NOT NULL AS is_linked_with_google,
       (SELECT max(s.created_at) FROM sessions s WHERE s.user_id = u.id) AS last_login,
       ARRAY(
-        SELECT f.friend_id FROM friends f JOIN users other ON other.id = f.friend_id
-        WHERE f.user_id = u.id AND ${isVisibleUser(sql`other`, value("hiddenUserIds"))}
+        SELECT f.friend_id FROM friends f JOIN users friend ON friend.id = f.friend_id
+        WHERE f.user_id = u.id AND ${isVisibleUser(sql`friend`, value("hiddenUserIds"))}
         ORDER BY f.created_at DESC, f.friend_id LIMIT ${maxIds}
       ) AS friends,
       ARRAY(
-        SELECT r.sender_id FROM friend_requests r JOIN users other ON other.id = r.sender_id
-        WHERE r.recipient_id = u.id AND ${isVisibleUser(sql`other`, value("hiddenUserIds"))}
+        SELECT r.sender_id FROM friend_requests r JOIN users sender ON sender.id = r.sender_id
+        WHERE r.recipient_id = u.id AND ${isVisibleUser(sql`sender`, value("hiddenUserIds"))}
         ORDER BY r.created_at DESC, r.sender_id LIMIT ${maxIds}
       ) AS requests,
       ARRAY(
@@ -47,7 +53,7 @@ const selectOwnUser = statement<
     WHERE u.id = ${value("viewer")}`,
 );
 
-const selectFollowed = statement<ViewerValues, FollowedRow>(
+const selectFollowedWriters = statement<ViewerValues, FollowedWriterRow>(
   "followed-writers",
   (value) => sql`
     SELECT w.id, w.user_id, u.poster_name, u.avatar
@@ -56,20 +62,20 @@ const selectFollowed = statement<ViewerValues, FollowedRow>(
     ORDER BY f.created_at DESC, w.id DESC LIMIT ${maxIds}`,
 );
 
-/** The viewer's account with its private fields, followed writers, bookmarks and storage usage. */
+/** Returns the viewer's account with its private fields, followed writers, bookmarks and storage usage. */
 export async function getProfile(ctx: ViewerContext): Promise<CallResponse<"getProfile">> {
-  const viewer = viewerValues(ctx.viewer);
-  const [user, followed] = await Promise.all([
-    ctx.db.row(selectOwnUser, { ...viewer, day: currentDay(ctx) }),
-    ctx.db.rows(selectFollowed, viewer),
+  const params = viewerValues(ctx.viewer);
+  const [user, followedWriters] = await Promise.all([
+    ctx.db.row(selectOwnUser, { ...params, day: currentDay(ctx) }),
+    ctx.db.rows(selectFollowedWriters, params),
   ]);
   if (!user) {
     // The account was deleted after the session was authenticated.
     throw new AppError("UNAUTHENTICATED");
   }
   return {
-    user: toOwnUserView(user, followed),
-    followedWriters: followed.map(toFollowedWriterView),
+    user: toOwnUserView(user, followedWriters),
+    followedWriters: followedWriters.map(toFollowedWriterView),
     bookmarks: user.bookmarks,
     profilePicture: user.avatar,
     storage: toStorageUsage(ctx, user),

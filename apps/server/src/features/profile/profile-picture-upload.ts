@@ -23,15 +23,18 @@ const setPicture = statement<{ viewer: string; avatar: string }, unknown>(
   (value) => sql`UPDATE users SET avatar = ${value("avatar")} WHERE id = ${value("viewer")}`,
 );
 
-/** A stored picture that is not yet counted as the viewer's. */
+/** A stored picture that no account has yet. */
 export interface StoredPicture {
+  /** The URL path of the picture. */
   readonly path: string;
+  /** Counts the stored files as the viewer's. Call it in the transaction that sets the picture. */
   readonly claim: Claim;
 }
 
 /**
- * Stores a square picture of `bytes` bytes and calls `work`, which sets it with `replacePicture`. Removes the picture
- * when `work` fails. Throws 400 or 413 when the source is not a valid picture; the error names `field` of the form.
+ * Crops a picture of `bytes` bytes to a square, stores it, and calls `work`, which sets it with `replacePicture`.
+ * Removes the stored picture when `work` fails. Throws 400 if the source is not a picture and 413 if it is too large;
+ * the error names `field` of the form.
  */
 export function storePicture<Result>(
   ctx: ViewerContext,
@@ -52,8 +55,8 @@ export function storePicture<Result>(
 }
 
 /**
- * Sets the viewer's picture. A job removes the files of the previous one. With `onlyIfUnset` it throws 409 if the
- * viewer has a picture.
+ * Sets the viewer's picture. A job removes the files of the previous picture. Throws 409 if `onlyIfUnset` is true and
+ * the viewer has a picture already.
  */
 export async function replacePicture(
   tx: TransactionContext<Viewer>,
@@ -71,14 +74,16 @@ export async function replacePicture(
   }
   await tx.db.rows(setPicture, { viewer, avatar: path });
   tx.afterCommit(() => tx.invalidateUser(viewer));
-  const previousId = toMediaId(user.avatar);
-  if (previousId !== undefined) {
-    await tx.enqueue("remove-picture", { mediaId: previousId });
+  const previousMediaId = toMediaId(user.avatar);
+  if (previousMediaId !== undefined) {
+    await tx.enqueue("remove-picture", { mediaId: previousMediaId });
   }
   await claim(tx.db);
 }
 
-/** The id of the upload for the path of a picture; undefined for a path outside the media store. */
+/**
+ * Returns the media id in the path of a picture; undefined without a picture, and for a URL outside the media store.
+ */
 export function toMediaId(path: string | null): string | undefined {
   return path?.match(/^\/media\/([0-9a-f-]{36})\//)?.[1];
 }

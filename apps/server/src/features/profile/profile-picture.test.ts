@@ -4,10 +4,11 @@ import { openExternalServer } from "../../testing/external-server.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
-const google = await openExternalServer();
-afterAll(() => google.close());
+/** A server that stands for Google's server of pictures. */
+const pictureServer = await openExternalServer();
+afterAll(() => pictureServer.close());
 
-const testApp = useTestApp({}, { allowedOrigins: [google.origin] });
+const testApp = useTestApp({}, { allowedOrigins: [pictureServer.origin] });
 
 const createPicture = (background: string, width = 900, height = 500) =>
   sharp({ create: { width, height, channels: 3, background } })
@@ -16,9 +17,11 @@ const createPicture = (background: string, width = 900, height = 500) =>
 
 const setPicture = (bytes: Buffer | undefined, user: TestUser) =>
   testApp.call("setProfilePicture", { form: {}, files: { profilePicture: bytes } }, user);
+/** Expects that the picture is refused. Returns the error. */
 const refuse = (bytes: Buffer | undefined, user: TestUser) =>
   testApp.refuse("setProfilePicture", { form: {}, files: { profilePicture: bytes } }, user);
-const getStatus = async (path: string) => (await testApp.app.http.inject(path)).statusCode;
+/** Requests a file. Returns the status code. */
+const getStatusCode = async (path: string) => (await testApp.app.http.inject(path)).statusCode;
 
 describe("the profile picture", () => {
   test("is returned as profile.profilePicture, and shown wherever the user is shown", async () => {
@@ -29,9 +32,9 @@ describe("the profile picture", () => {
     expect(Object.keys(response)).toEqual(["profile"]);
     const { profilePicture } = response.profile;
     expect(profilePicture).toMatch(/^\/media\/[0-9a-f-]{36}\/320\.webp$/);
-    const params = { params: { userId: writer.userId } };
+    const pictureInput = { params: { userId: writer.userId } };
     expect((await testApp.call("getProfile", {}, writer)).profilePicture).toBe(profilePicture);
-    expect((await testApp.call("getProfilePicture", params, reader)).profilePicture).toBe(
+    expect((await testApp.call("getProfilePicture", pictureInput, reader)).profilePicture).toBe(
       profilePicture,
     );
     expect((await testApp.call("getOwnWriter", {}, writer)).profilePicture).toBe(profilePicture);
@@ -55,13 +58,15 @@ describe("the profile picture", () => {
     }
   });
 
-  test("replaces the previous one, whose files a job removes", async () => {
+  test("replaces the previous picture, whose files a job removes", async () => {
     const user = await makeReader(testApp);
-    const first = (await setPicture(await createPicture("#b95032"), user)).profile.profilePicture;
-    const second = (await setPicture(await createPicture("#203050"), user)).profile.profilePicture;
-    expect([await getStatus(first), await getStatus(second)]).toEqual([200, 200]);
+    const firstPath = (await setPicture(await createPicture("#b95032"), user)).profile
+      .profilePicture;
+    const secondPath = (await setPicture(await createPicture("#203050"), user)).profile
+      .profilePicture;
+    expect([await getStatusCode(firstPath), await getStatusCode(secondPath)]).toEqual([200, 200]);
     await testApp.runJobs();
-    expect([await getStatus(first), await getStatus(second)]).toEqual([404, 200]);
+    expect([await getStatusCode(firstPath), await getStatusCode(secondPath)]).toEqual([404, 200]);
   });
 
   test("replaces a picture with an external URL without removing files", async () => {
@@ -71,7 +76,7 @@ describe("the profile picture", () => {
     expect((await testApp.call("getProfile", {}, user)).profilePicture).toMatch(/^\/media\//);
   });
 
-  test("ten concurrent uploads leave one picture with its files, and no files of the others", async () => {
+  test("is one of ten that are uploaded at once; only its files stay", async () => {
     const user = await makeReader(testApp);
     const bytes = await createPicture("#b95032", 64, 64);
     const responses = await Promise.all(Array.from({ length: 10 }, () => setPicture(bytes, user)));
@@ -79,11 +84,11 @@ describe("the profile picture", () => {
     const { profilePicture } = await testApp.call("getProfile", {}, user);
     for (const { profile } of responses) {
       const isCurrent = profile.profilePicture === profilePicture;
-      expect(await getStatus(profile.profilePicture)).toBe(isCurrent ? 200 : 404);
+      expect(await getStatusCode(profile.profilePicture)).toBe(isCurrent ? 200 : 404);
     }
   });
 
-  test("is required, and its bytes must be a picture", async () => {
+  test("is refused if it is missing, empty or no picture by its bytes", async () => {
     const user = await makeReader(testApp);
     for (const [bytes, message] of [
       [undefined, "Please choose a picture."],
@@ -100,7 +105,7 @@ describe("the profile picture", () => {
     expect((await testApp.call("getProfile", {}, user)).profilePicture).toBeNull();
   });
 
-  test("of more than 25 MB is 413", async () => {
+  test("of more than 25 MB is refused with 413", async () => {
     const { status } = await refuse(
       Buffer.alloc(25 * 1024 * 1024 + 1, 1),
       await makeReader(testApp),
@@ -130,25 +135,31 @@ describe("the picture of a Google account", () => {
 
   test("is fetched once, re-encoded, and becomes the profile picture", async () => {
     const user = await makeReader(testApp);
-    await setGooglePicture(user, google.on("/ama.jpg", await createPicture("#b95032", 96, 96)));
+    await setGooglePicture(
+      user,
+      pictureServer.on("/ama.jpg", await createPicture("#b95032", 96, 96)),
+    );
     const picture = (await getPicture(user)) ?? "";
     expect(picture).toMatch(/^\/media\/[0-9a-f-]{36}\/320\.webp$/);
     const { rawPayload } = await testApp.app.http.inject(picture);
     expect((await sharp(rawPayload).metadata()).format).toBe("webp");
-    expect(google.countRequests("/ama.jpg")).toBe(1);
+    expect(pictureServer.countRequests("/ama.jpg")).toBe(1);
   });
 
-  test("does not replace a picture that the user has set meanwhile", async () => {
+  test("does not replace a picture that the user has already set", async () => {
     const user = await makeReader(testApp);
     const { profile } = await setPicture(await createPicture("#203050"), user);
-    await setGooglePicture(user, google.on("/late.jpg", await createPicture("#b95032", 96, 96)));
+    await setGooglePicture(
+      user,
+      pictureServer.on("/late.jpg", await createPicture("#b95032", 96, 96)),
+    );
     expect(await getPicture(user)).toBe(profile.profilePicture);
   });
 
-  test("is left out when it is unreachable or no picture", async () => {
+  test("is ignored if it is unreachable, no picture, or not at a public address", async () => {
     const user = await makeReader(testApp);
-    await setGooglePicture(user, `${google.origin}/nothing.jpg`);
-    await setGooglePicture(user, google.on("/page.jpg", "<html></html>"));
+    await setGooglePicture(user, `${pictureServer.origin}/nothing.jpg`);
+    await setGooglePicture(user, pictureServer.on("/page.jpg", "<html></html>"));
     await setGooglePicture(user, "https://127.0.0.1/internal.jpg");
     expect(await getPicture(user)).toBeNull();
   });

@@ -19,6 +19,7 @@ const testApp = useTestApp();
 
 const avatar = "/media/01970000-0000-7000-8000-000000000000/320.webp";
 
+/** Follows a writer one second after the previous follow or bookmark. */
 async function follow(reader: TestUser, writer: TestWriter) {
   testApp.clock.advance(1000);
   await testApp.db.drizzle.insert(follows).values({
@@ -28,6 +29,7 @@ async function follow(reader: TestUser, writer: TestWriter) {
   });
 }
 
+/** Bookmarks a story one second after the previous follow or bookmark. */
 async function bookmark(reader: TestUser, storyId: string) {
   testApp.clock.advance(1000);
   await testApp.db.drizzle
@@ -66,14 +68,14 @@ describe("the viewer's own profile", () => {
 
   test("lists bookmarks and followed writers, latest first", async () => {
     const ama = await makeReader(testApp);
-    const [first, second] = [
+    const [firstWriter, secondWriter] = [
       await makeWriter(testApp),
       await makeWriter(testApp, { posterName: "Kofi" }),
     ];
-    const stories = [await makeStory(testApp, first), await makeStory(testApp, second)];
+    const stories = [await makeStory(testApp, firstWriter), await makeStory(testApp, secondWriter)];
     for (const [writer, storyId] of [
-      [first, stories[1]],
-      [second, stories[0]],
+      [firstWriter, stories[1]],
+      [secondWriter, stories[0]],
     ] as const) {
       await follow(ama, writer);
       await bookmark(ama, storyId ?? "");
@@ -81,27 +83,29 @@ describe("the viewer's own profile", () => {
     const profile = await testApp.call("getProfile", {}, ama);
     expect(profile.bookmarks).toEqual(stories);
     expect(profile.followedWriters).toEqual(
-      [[second, "Kofi"] as const, [first, "Ama"] as const].map(([writer, posterName]) => ({
-        _id: writer.writerId,
-        userId: writer.userId,
-        posterName,
-        profilePicture: null,
-      })),
+      [[secondWriter, "Kofi"] as const, [firstWriter, "Ama"] as const].map(
+        ([writer, posterName]) => ({
+          _id: writer.writerId,
+          userId: writer.userId,
+          posterName,
+          profilePicture: null,
+        }),
+      ),
     );
   });
 
   test("shows the picture of a followed writer", async () => {
     const [ama, writer] = [await makeReader(testApp), await makeWriter(testApp)];
     await follow(ama, writer);
-    await setAccount(writer, { avatar });
+    await updateUser(writer, { avatar });
     const { followedWriters } = await testApp.call("getProfile", {}, ama);
-    expect(followedWriters.map((writer) => writer.profilePicture)).toEqual([avatar]);
+    expect(followedWriters.map(({ profilePicture }) => profilePicture)).toEqual([avatar]);
   });
 
-  test("omits followed writers who are blocked either way, suspended or deleted", async () => {
+  test("omits followed writers who are blocked in either direction, suspended or deleted", async () => {
     const ama = await makeReader(testApp);
     const writers = await Promise.all(Array.from({ length: 5 }, () => makeWriter(testApp)));
-    const [visible, blocked, blocker, suspended, deleted] = writers as [
+    const [visibleUser, blockedUser, blockingUser, suspendedUser, deletedUser] = writers as [
       TestWriter,
       TestWriter,
       TestWriter,
@@ -111,52 +115,54 @@ describe("the viewer's own profile", () => {
     for (const writer of writers) {
       await follow(ama, writer);
     }
-    await block(testApp, ama, blocked);
-    await block(testApp, blocker, ama);
-    await setAccount(suspended, { suspendedAt: testApp.clock.now() });
-    await setAccount(deleted, { deletedAt: testApp.clock.now() });
+    await block(testApp, ama, blockedUser);
+    await block(testApp, blockingUser, ama);
+    await updateUser(suspendedUser, { suspendedAt: testApp.clock.now() });
+    await updateUser(deletedUser, { deletedAt: testApp.clock.now() });
     const { followedWriters } = await testApp.call("getProfile", {}, ama);
-    expect(followedWriters.map((writer) => writer.userId)).toEqual([visible.userId]);
+    expect(followedWriters.map((writer) => writer.userId)).toEqual([visibleUser.userId]);
   });
 
   test("contains the user ids of friends, senders of friend requests and followed writers, latest first", async () => {
     const [ama, writer] = [await makeReader(testApp), await makeWriter(testApp)];
-    const [first, second, sender1, sender2, recipient] = await makeFiveReaders(5);
-    for (const friend of [first, second]) {
+    const [firstFriend, secondFriend, firstSender, secondSender, recipient] =
+      await makeFiveReaders();
+    for (const friend of [firstFriend, secondFriend]) {
       await sendRequest(friend, ama);
       await testApp.call("acceptFriend", { body: { friendId: friend.userId } }, ama);
       testApp.clock.advance(1000);
     }
-    for (const friend of [sender1, sender2]) {
-      await sendRequest(friend, ama);
+    for (const sender of [firstSender, secondSender]) {
+      await sendRequest(sender, ama);
       testApp.clock.advance(1000);
     }
     await sendRequest(ama, recipient);
     await follow(ama, writer);
     const { user } = await testApp.call("getProfile", {}, ama);
     expect(user).toMatchObject({
-      friends: [second.userId, first.userId],
-      pendingFriendRequests: [sender2.userId, sender1.userId],
+      friends: [secondFriend.userId, firstFriend.userId],
+      pendingFriendRequests: [secondSender.userId, firstSender.userId],
       following: [writer.userId],
     });
   });
 
-  test("omits friends and friend requests of users who are blocked either way, suspended or deleted", async () => {
+  test("omits friends and friend requests of users who are blocked in either direction, suspended or deleted", async () => {
     const ama = await makeReader(testApp);
     for (const isFriend of [true, false]) {
-      const [visible, blocked, blocker, suspended, deleted] = await makeFiveReaders(5);
-      for (const friend of [visible, blocked, blocker, suspended, deleted]) {
+      const [visibleUser, blockedUser, blockingUser, suspendedUser, deletedUser] =
+        await makeFiveReaders();
+      for (const friend of [visibleUser, blockedUser, blockingUser, suspendedUser, deletedUser]) {
         await sendRequest(friend, ama);
         if (isFriend) {
           await testApp.call("acceptFriend", { body: { friendId: friend.userId } }, ama);
         }
       }
-      await block(testApp, ama, blocked);
-      await block(testApp, blocker, ama);
-      await setAccount(suspended, { suspendedAt: testApp.clock.now() });
-      await setAccount(deleted, { deletedAt: testApp.clock.now() });
+      await block(testApp, ama, blockedUser);
+      await block(testApp, blockingUser, ama);
+      await updateUser(suspendedUser, { suspendedAt: testApp.clock.now() });
+      await updateUser(deletedUser, { deletedAt: testApp.clock.now() });
       const { user } = await testApp.call("getProfile", {}, ama);
-      expect(isFriend ? user.friends : user.pendingFriendRequests).toEqual([visible.userId]);
+      expect(isFriend ? user.friends : user.pendingFriendRequests).toEqual([visibleUser.userId]);
     }
   });
 
@@ -169,7 +175,7 @@ describe("the viewer's own profile", () => {
     expect([user.lastLogin, user.isModerator]).toEqual([now.toISOString(), true]);
   });
 
-  test("contains the latest 10,000 bookmarks", async () => {
+  test("contains at most 10,000 bookmarks, the latest ones", async () => {
     const [ama, writer] = [await makeReader(testApp), await makeWriter(testApp)];
     const ids = Array.from({ length: 10_001 }, () => newId());
     const [template] = await testApp.db.drizzle
@@ -183,15 +189,15 @@ describe("the viewer's own profile", () => {
     }
     await testApp.db.pool.query(
       `INSERT INTO story_bookmarks (user_id, story_id, created_at)
-       SELECT $1, given.id, now() + given.nth * interval '1 second'
-       FROM unnest($2::uuid[]) WITH ORDINALITY given (id, nth)`,
+       SELECT $1, story.id, now() + story.position * interval '1 second'
+       FROM unnest($2::uuid[]) WITH ORDINALITY story (id, position)`,
       [ama.userId, ids],
     );
     const { bookmarks } = await testApp.call("getProfile", {}, ama);
     expect(bookmarks).toEqual(ids.toReversed().slice(0, 10_000));
   });
 
-  test("contains no data of other users", async () => {
+  test("contains no bookmarks or followed writers of other users", async () => {
     const [ama, kofi, writer] = [
       await makeReader(testApp),
       await makeReader(testApp),
@@ -203,7 +209,7 @@ describe("the viewer's own profile", () => {
     expect([profile.bookmarks, profile.followedWriters]).toEqual([[], []]);
   });
 
-  test("requires a session", async () => {
+  test("is refused without a session", async () => {
     expect(await testApp.refuse("getProfile", {})).toMatchObject({
       status: 401,
       body: { code: "UNAUTHENTICATED", msg: "Authentication required" },
@@ -214,7 +220,7 @@ describe("the viewer's own profile", () => {
 describe("the profile picture of a user", () => {
   test("is returned with the name, by user id or writer id", async () => {
     const [ama, writer] = [await makeReader(testApp), await makeWriter(testApp)];
-    await setAccount(writer, { avatar, name: "Ama Serwaa" });
+    await updateUser(writer, { avatar, name: "Ama Serwaa" });
     for (const userId of [writer.userId, writer.writerId, writer.userId.toUpperCase()]) {
       expect(await testApp.call("getProfilePicture", { params: { userId } }, ama)).toEqual({
         profilePicture: avatar,
@@ -223,7 +229,7 @@ describe("the profile picture of a user", () => {
     }
   });
 
-  test("is null if there is none, also for the viewer", async () => {
+  test("is null for a user without a picture, also if the user is the viewer", async () => {
     const ama = await makeReader(testApp);
     const response = await testApp.call(
       "getProfilePicture",
@@ -233,24 +239,24 @@ describe("the profile picture of a user", () => {
     expect(response).toEqual({ profilePicture: null, name: `Name of ${ama.username}` });
   });
 
-  test.each(["blocker", "blocked", "suspended", "deleted", "absent"])(
-    "is 404 for a user who is not visible: %s",
+  test.each(["blocking", "blocked", "suspended", "deleted", "absent"])(
+    "is refused with 404 for a user who is not visible: %s",
     async (state) => {
       const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
       const params = { userId: state === "absent" ? newId() : kofi.userId };
-      if (state === "blocker") {
+      if (state === "blocking") {
         await block(testApp, kofi, ama);
       } else if (state === "blocked") {
         await block(testApp, ama, kofi);
       } else if (state !== "absent") {
-        await setAccount(kofi, { [`${state}At`]: testApp.clock.now() });
+        await updateUser(kofi, { [`${state}At`]: testApp.clock.now() });
       }
       const { status, body } = await testApp.refuse("getProfilePicture", { params }, ama);
       expect([status, body.code]).toEqual([404, "NOT_FOUND"]);
     },
   );
 
-  test("is 400 for a malformed id, and 401 without a session", async () => {
+  test("is refused with 400 for a malformed id, and with 401 without a session", async () => {
     const ama = await makeReader(testApp);
     const errorResponse = await testApp.refuse(
       "getProfilePicture",
@@ -267,12 +273,12 @@ describe("the profile picture of a user", () => {
 });
 
 type FiveUsers = [TestUser, TestUser, TestUser, TestUser, TestUser];
-const makeFiveReaders = async (length: 5) =>
-  (await Promise.all(Array.from({ length }, () => makeReader(testApp)))) as FiveUsers;
+const makeFiveReaders = async () =>
+  (await Promise.all(Array.from({ length: 5 }, () => makeReader(testApp)))) as FiveUsers;
 
-const sendRequest = (from: TestUser, to: TestUser) =>
-  testApp.call("requestFriend", { body: { friendId: to.userId } }, from);
+const sendRequest = (sender: TestUser, recipient: TestUser) =>
+  testApp.call("requestFriend", { body: { friendId: recipient.userId } }, sender);
 
-async function setAccount(user: TestUser, changes: Partial<typeof users.$inferInsert>) {
+async function updateUser(user: TestUser, changes: Partial<typeof users.$inferInsert>) {
   await testApp.db.drizzle.update(users).set(changes).where(eq(users.id, user.userId));
 }

@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const testApp = useTestApp(settings);
-const unconfigured = useTestApp();
+const unconfiguredApp = useTestApp();
 
 const getFeedback = async (app: typeof testApp, userId: string) =>
   (await app.db.pool.query("SELECT message FROM feedback WHERE user_id = $1", [userId])).rows;
 
 describe("feedback (social §5, §7, §8)", () => {
-  test("is stored, and mailed to FEEDBACK_TO without the email address of its author", async () => {
+  test("is stored, and mailed to FEEDBACK_TO without the email address of the author", async () => {
     const ama = await makeReader(testApp);
     const message = "  The <b>river</b> is too slow.\nThank you. ";
     const body = { message };
@@ -33,23 +33,23 @@ describe("feedback (social §5, §7, §8)", () => {
     expect(await getFeedback(testApp, ama.userId)).toEqual([{ message: message.trim() }]);
     const [mail] = server?.received ?? [];
     expect(mail?.recipients).toEqual(["keeper@kora.example"]);
-    const parsed = await PostalMime.parse(mail?.message ?? Buffer.alloc(0));
-    expect(parsed.subject).toBe(`Feedback on Kora from @${ama.username}`);
-    expect(parsed.text).toContain(message.trim());
-    expect(parsed.text).toContain(`http://kora.test/user/${ama.userId}`);
-    expect(parsed.html).toContain("The &lt;b&gt;river&lt;/b&gt; is too slow.");
+    const parsedMail = await PostalMime.parse(mail?.message ?? Buffer.alloc(0));
+    expect(parsedMail.subject).toBe(`Feedback on Kora from @${ama.username}`);
+    expect(parsedMail.text).toContain(message.trim());
+    expect(parsedMail.text).toContain(`http://kora.test/user/${ama.userId}`);
+    expect(parsedMail.html).toContain("The &lt;b&gt;river&lt;/b&gt; is too slow.");
     expect(mail?.message.toString()).not.toContain(`${ama.username}@example.com`);
   });
 
   test("is stored without a mail if FEEDBACK_TO is not set", async () => {
-    const ama = await makeReader(unconfigured);
-    await unconfigured.call("sendFeedback", { body: { message: "More drums." } }, ama);
-    await unconfigured.runJobs();
-    expect(await getFeedback(unconfigured, ama.userId)).toEqual([{ message: "More drums." }]);
-    expect(unconfigured.mails).toEqual([]);
+    const ama = await makeReader(unconfiguredApp);
+    await unconfiguredApp.call("sendFeedback", { body: { message: "More drums." } }, ama);
+    await unconfiguredApp.runJobs();
+    expect(await getFeedback(unconfiguredApp, ama.userId)).toEqual([{ message: "More drums." }]);
+    expect(unconfiguredApp.mails).toEqual([]);
   });
 
-  test("needs text of at most 2,000 characters", async () => {
+  test("is refused without text, and with more than 2,000 characters", async () => {
     const ama = await makeReader(testApp);
     const refuseFeedback = (message: string) =>
       testApp.refuse("sendFeedback", { body: { message } }, ama);

@@ -42,8 +42,8 @@ const selectFeedback = statement<
 );
 
 /**
- * Mails feedback to `FEEDBACK_TO`. Names the author by username, because their email address is private. Does nothing if
- * the account was deleted in the meantime.
+ * Mails feedback to `FEEDBACK_TO`. The mail has the username of its author, because the email address is private. Does
+ * nothing if the account was deleted in the meantime.
  */
 export async function mailFeedback(
   { db, mailer, config }: Pick<Services, "db" | "mailer" | "config">,

@@ -6,17 +6,18 @@ import type { Services } from "../../services.ts";
 import type { DeletionServices } from "./delete-account-data.ts";
 import { replacePicture, storePicture } from "./profile-picture-upload.ts";
 
+/** The picture of the Google account with which a user registered. */
 export interface GooglePicture {
   readonly userId: string;
-  /** The URL in the identity that Google verified. */
+  /** The URL of the picture in the identity that Google verified. */
   readonly url: string;
 }
 
 const timeoutSeconds = 10;
 
 /**
- * Fetches the picture of a new user's Google account once, re-encodes it and sets it as the profile picture, unless the
- * user has set one meanwhile. An unreachable or unusable picture is left out.
+ * Fetches the picture of a new user's Google account, re-encodes it and sets it as the profile picture, unless the user
+ * has set a picture in the meantime. A picture that is unreachable or invalid is ignored with a log line.
  */
 export async function setGooglePicture(
   {
@@ -37,7 +38,7 @@ export async function setGooglePicture(
     if (!(error instanceof ExternalFetchError || error instanceof AppError)) throw error;
     logger.info(
       { reason: error.message },
-      "Google sign-in: the picture of a new account was not used.",
+      "Google sign-in: the picture of a new account was not used; see the reason. No action is needed.",
     );
   }
 }

@@ -8,7 +8,7 @@ const setMuted = statement<{ viewer: string; muted: readonly NotificationTopic[]
   (value) => sql`UPDATE users SET muted = ${value("muted")}::text[] WHERE id = ${value("viewer")}`,
 );
 
-/** Mutes topics for push and desktop notifications. The result has no duplicates. */
+/** Mutes push and desktop notifications of exactly these topics. Returns the muted topics without duplicates. */
 export async function setNotifications(
   ctx: ViewerContext,
   topics: readonly NotificationTopic[],

@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
-/** Feedback to the operator. */
+/** Feedback that users sent to the operator. */
 export const feedback = pgTable(
   "feedback",
   {

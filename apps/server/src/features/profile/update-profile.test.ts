@@ -17,10 +17,12 @@ const createPicture = (background: string) =>
   sharp({ create: { width: 64, height: 64, channels: 3, background } })
     .jpeg()
     .toBuffer();
-const exists = async (path: string | null) =>
+/** Returns whether the file at this path exists. */
+const fileExists = async (path: string | null) =>
   (await testApp.app.http.inject(path ?? "")).statusCode === 200;
 
-const toNewName = (user: TestUser) => `new_${user.username.slice(-12)}`;
+/** Returns a new username that no other user has. */
+const toNewUsername = (user: TestUser) => `new_${user.username.slice(-12)}`;
 
 describe("updating the profile (social §5, §8)", () => {
   test("sets username, About Me, genre preferences and picture together, and returns the account", async () => {
@@ -28,7 +30,7 @@ describe("updating the profile (social §5, §8)", () => {
     const response = await updateProfile(
       ama,
       {
-        username: toNewName(ama),
+        username: toNewUsername(ama),
         aboutMe: "  On vacation ",
         preferences: JSON.stringify([
           "Science Fiction",
@@ -42,7 +44,7 @@ describe("updating the profile (social §5, §8)", () => {
     );
     expect(response.msg).toBe("Profile updated successfully!");
     expect(response.user).toMatchObject({
-      username: toNewName(ama),
+      username: toNewUsername(ama),
       aboutMe: "On vacation",
       preferences: ["sci-fi", "african folktales", "general", "fantasy"],
       avatar: expect.stringMatching(/^\/media\/[0-9a-f-]{36}\/320\.webp$/),
@@ -50,12 +52,12 @@ describe("updating the profile (social §5, §8)", () => {
     expect(await getOwnAccount(ama)).toEqual(response.user);
   });
 
-  test("leaves omitted fields unchanged; an empty list clears the preferences, and an empty About Me is 'available'", async () => {
+  test("leaves omitted fields unchanged, clears preferences by an empty list, and replaces an empty About Me by 'available'", async () => {
     const ama = await makeReader(testApp, { aboutMe: "Busy", preferences: ["poetry"] });
-    const before = await getOwnAccount(ama);
-    expect((await updateProfile(ama, {})).user).toEqual(before);
+    const accountBefore = await getOwnAccount(ama);
+    expect((await updateProfile(ama, {})).user).toEqual(accountBefore);
     expect((await updateProfile(ama, { preferences: "[]" })).user).toEqual({
-      ...before,
+      ...accountBefore,
       preferences: [],
     });
     expect((await updateProfile(ama, { aboutMe: "  " })).user.aboutMe).toBe("available");
@@ -80,16 +82,13 @@ describe("updating the profile (social §5, §8)", () => {
       "preferences",
       "Please choose genres of the list.",
     ],
-  ])(
-    "refuses %s, and stores no other field of the form either",
-    async (_, form, field, message) => {
-      const ama = await makeReader(testApp);
-      const before = await getOwnAccount(ama);
-      const { status, body } = await refuseUpdate(ama, { username: toNewName(ama), ...form });
-      expect([status, body.fields]).toEqual([400, { [field]: message }]);
-      expect(await getOwnAccount(ama)).toEqual(before);
-    },
-  );
+  ])("refuses %s, and changes no field", async (_description, form, field, message) => {
+    const ama = await makeReader(testApp);
+    const accountBefore = await getOwnAccount(ama);
+    const { status, body } = await refuseUpdate(ama, { username: toNewUsername(ama), ...form });
+    expect([status, body.fields]).toEqual([400, { [field]: message }]);
+    expect(await getOwnAccount(ama)).toEqual(accountBefore);
+  });
 
   test.each(["", "ab", "a".repeat(31), "with space", "ama!"])(
     "refuses the username '%s'",
@@ -111,7 +110,7 @@ describe("updating the profile (social §5, §8)", () => {
     expect((await getOwnAccount(ama)).avatar).toBeNull();
   });
 
-  test("requires a session", async () => {
+  test("is refused without a session", async () => {
     expect(
       (await testApp.refuse("updateProfile", { form: {}, files: { avatar: undefined } })).status,
     ).toBe(401);
@@ -121,7 +120,7 @@ describe("updating the profile (social §5, §8)", () => {
 describe("a username", () => {
   test("is refused with 409 if another user has it in any letter case; nothing else changes and no file stays", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
-    const before = await getOwnAccount(ama);
+    const accountBefore = await getOwnAccount(ama);
     const form = { username: kofi.username.toUpperCase(), aboutMe: "Busy" };
     const { status, body } = await refuseUpdate(ama, form, await createPicture("#203050"));
     expect([status, body.code, body.fields]).toEqual([
@@ -129,19 +128,19 @@ describe("a username", () => {
       "CONFLICT",
       { username: "This username is already taken." },
     ]);
-    expect(await getOwnAccount(ama)).toEqual(before);
+    expect(await getOwnAccount(ama)).toEqual(accountBefore);
   });
 
-  test("can be changed in its letter case only", async () => {
+  test("can be changed in only its letter case", async () => {
     const ama = await makeReader(testApp);
     const username = ama.username.toUpperCase();
     expect((await updateProfile(ama, { username })).user.username).toBe(username);
   });
 
-  test("that ten users request concurrently is given to one", async () => {
+  test("that ten users request at once is given to only one of them", async () => {
     const users = await Promise.all(Array.from({ length: 10 }, () => makeReader(testApp)));
-    const [first] = users as [TestUser];
-    const username = toNewName(first);
+    const [firstUser] = users as [TestUser];
+    const username = toNewUsername(firstUser);
     const responses = await Promise.all(
       users.map((user) =>
         testApp.send("updateProfile", { form: { username }, files: { avatar: undefined } }, user),
@@ -151,33 +150,34 @@ describe("a username", () => {
     expect(statuses).toEqual([200, ...Array(9).fill(409)]);
   });
 
-  test("is used in searches and wherever the user is shown, from the change on", async () => {
+  test("replaces the old username at once in searches and wherever the user is shown", async () => {
     const [writer, reader] = [await makeWriter(testApp), await makeReader(testApp)];
     const storyId = await makeStory(testApp, writer);
-    const thread = { params: { storyId }, query: {} };
-    await testApp.call("createComment", { ...thread, body: { text: "Well heard" } }, writer);
+    const threadInput = { params: { storyId }, query: {} };
+    await testApp.call("createComment", { ...threadInput, body: { text: "Well heard" } }, writer);
     await testApp.db.pool.query("UPDATE users SET name = 'Abena' WHERE id = $1", [writer.userId]);
-    const username = toNewName(writer);
+    const username = toNewUsername(writer);
     await updateProfile(writer, { username });
-    const users = async (q: string) => {
+    /** Returns the number of found writers, and the ids of the people found to chat with. */
+    const search = async (q: string) => {
       const { writers } = await testApp.call("search", { query: { q } }, reader);
-      const directory = await testApp.call("listPeopleToChat", { query: { search: q } }, reader);
-      return [writers.length, directory.map((user) => user._id)];
+      const people = await testApp.call("listPeopleToChat", { query: { search: q } }, reader);
+      return [writers.length, people.map((user) => user._id)];
     };
-    expect(await users(username)).toEqual([1, [writer.userId]]);
-    expect(await users(writer.username)).toEqual([0, []]);
-    const { comments } = await testApp.call("listComments", thread, reader);
+    expect(await search(username)).toEqual([1, [writer.userId]]);
+    expect(await search(writer.username)).toEqual([0, []]);
+    const { comments } = await testApp.call("listComments", threadInput, reader);
     expect(comments[0]?.userId?.username).toBe(username);
   });
 });
 
 describe("a picture set with the profile", () => {
-  test("replaces the previous one, whose files a job removes", async () => {
+  test("replaces the previous picture, whose files a job removes", async () => {
     const ama = await makeReader(testApp);
-    const first = (await updateProfile(ama, {}, await createPicture("#b95032"))).user.avatar;
-    const second = (await updateProfile(ama, {}, await createPicture("#203050"))).user.avatar;
+    const firstPath = (await updateProfile(ama, {}, await createPicture("#b95032"))).user.avatar;
+    const secondPath = (await updateProfile(ama, {}, await createPicture("#203050"))).user.avatar;
     await testApp.runJobs();
-    expect([await exists(first), await exists(second)]).toEqual([false, true]);
+    expect([await fileExists(firstPath), await fileExists(secondPath)]).toEqual([false, true]);
   });
 });
 

@@ -10,7 +10,7 @@ import type { ReceivedFile } from "../../platform/http/receive-form.ts";
 import { getProfile } from "./get-profile.ts";
 import { replacePicture, type StoredPicture, storePicture } from "./profile-picture-upload.ts";
 
-/** Undefined fields stay unchanged. */
+/** Changes of a profile. Undefined fields stay unchanged. */
 export interface ProfileChanges {
   readonly username?: string | undefined;
   readonly preferences?: readonly Preference[] | undefined;
@@ -36,12 +36,12 @@ const updateUser = statement<
     RETURNING id`,
 );
 
-/** Stored instead of an empty About Me. */
-const emptyAboutMe = "available";
+/** This text is stored instead of an empty About Me. */
+const defaultAboutMe = "available";
 
 /**
- * Changes the viewer's profile in one transaction and returns the account. Throws 409 with the field when another user
- * has the username in any letter case.
+ * Changes the viewer's profile, and the picture if there is one, in one transaction. Returns the changed account.
+ * Throws 409 with the field when another user has the username in any letter case.
  */
 export async function updateProfile(
   ctx: ViewerContext,
@@ -50,7 +50,7 @@ export async function updateProfile(
 ): Promise<OwnUserView> {
   if (picture) {
     const upload = { source: picture.path, bytes: picture.byteLength, field: "avatar" };
-    await storePicture(ctx, upload, (stored) => saveChanges(ctx, changes, stored));
+    await storePicture(ctx, upload, (storedPicture) => saveChanges(ctx, changes, storedPicture));
   } else {
     await saveChanges(ctx, changes, undefined);
   }
@@ -68,7 +68,7 @@ async function saveChanges(
     viewer,
     username: username ?? null,
     preferences: preferences ?? null,
-    aboutMe: aboutMe === "" ? emptyAboutMe : (aboutMe ?? null),
+    aboutMe: aboutMe === "" ? defaultAboutMe : (aboutMe ?? null),
   };
   try {
     await inTransaction(ctx, async (tx) => {

@@ -3,7 +3,7 @@ import type { Preference } from "@kora/contract/genres";
 import type { FollowedWriterView, OwnUserView } from "@kora/contract/profile";
 import type { z } from "zod";
 
-/** The viewer's account, with their friends and friend requests. */
+/** The viewer's account with friends and friend requests. */
 export interface OwnUserRow {
   id: string;
   name: string;
@@ -14,18 +14,23 @@ export interface OwnUserRow {
   preferences: Preference[];
   verified_at: Date | null;
   created_at: Date;
+  /** The time when the user's latest session was opened. */
   last_login: Date | null;
   is_moderator: boolean;
-  /** The topics that the user gets no notifications of. */
+  /** The topics about which the user gets no push or desktop notifications. */
   muted: NotificationTopic[];
   is_linked_with_google: boolean;
-  /** User ids of friends, and of the senders of open friend requests. */
+  /** The user ids of friends. */
   friends: string[];
+  /** The user ids of the senders of received friend requests. */
   requests: string[];
 }
 
-/** Converts a row to the wire format, with the private fields, which only the user may see. */
-export function toOwnUserView(row: OwnUserRow, followed: readonly FollowedRow[]): OwnUserView {
+/** Converts an account to the wire format with the private fields, which only its own user may see. */
+export function toOwnUserView(
+  row: OwnUserRow,
+  followedWriters: readonly FollowedWriterRow[],
+): OwnUserView {
   return {
     _id: row.id,
     name: row.name,
@@ -40,22 +45,22 @@ export function toOwnUserView(row: OwnUserRow, followed: readonly FollowedRow[])
     isModerator: row.is_moderator,
     friends: row.friends,
     pendingFriendRequests: row.requests,
-    following: followed.map(({ user_id }) => user_id),
+    following: followedWriters.map(({ user_id }) => user_id),
     muted: row.muted,
     isLinkedWithGoogle: row.is_linked_with_google,
   };
 }
 
 /** A writer whom the viewer follows. */
-export interface FollowedRow {
+export interface FollowedWriterRow {
   id: string;
   user_id: string;
   poster_name: string;
   avatar: string | null;
 }
 
-/** Converts a row to the wire format. */
-export function toFollowedWriterView(row: FollowedRow): z.infer<typeof FollowedWriterView> {
+/** Converts a followed writer to the wire format. */
+export function toFollowedWriterView(row: FollowedWriterRow): z.infer<typeof FollowedWriterView> {
   return {
     _id: row.id,
     userId: row.user_id,
