@@ -3,9 +3,10 @@ import type { TransactionContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { hashToken } from "./tokens.ts";
 
-const deleteSession = statement<{ hash: Buffer }, { id: string; user_id: string }>(
+const deleteSession = statement<{ tokenHash: Buffer }, { id: string; user_id: string }>(
   "end-own-session",
-  (value) => sql`DELETE FROM sessions WHERE token_hash = ${value("hash")} RETURNING id, user_id`,
+  (value) =>
+    sql`DELETE FROM sessions WHERE token_hash = ${value("tokenHash")} RETURNING id, user_id`,
 );
 
 /**
@@ -19,7 +20,7 @@ export async function endOwnSession(tx: TransactionContext): Promise<void> {
   if (token === undefined) {
     return;
   }
-  const endedSession = await tx.db.row(deleteSession, { hash: hashToken(token) });
+  const endedSession = await tx.db.row(deleteSession, { tokenHash: hashToken(token) });
   if (endedSession) {
     tx.afterCommit((realtime) => {
       tx.invalidateUser(endedSession.user_id);

@@ -446,7 +446,7 @@ describe("the one-time code of a sign-in", () => {
     expect((await testApp.send("getProfile", {}, response.json())).statusCode).toBe(200);
   });
 
-  test("opens no session for a user who was suspended or deleted meanwhile", async () => {
+  test("opens no session for a user who was suspended or deleted in the meantime", async () => {
     const [suspendedUser, deletedUser] = [await returnFromGoogle(), await returnFromGoogle()];
     await updateUser(suspendedUser.userId, { suspendedAt: testApp.clock.now() });
     await updateUser(deletedUser.userId, { deletedAt: testApp.clock.now() });

@@ -21,14 +21,14 @@ const deviceCookie = {
 };
 
 const selectDevice = statement<
-  { email: string; hash: Buffer; usedAfter: Date },
+  { email: string; tokenHash: Buffer; usedAfter: Date },
   { user_id: string }
 >(
   "known-device",
   (value) => sql`
     SELECT k.user_id FROM known_devices k JOIN users u ON u.id = k.user_id
     WHERE lower(u.email) = lower(${value("email")}) AND u.deleted_at IS NULL
-      AND k.token_hash = ${value("hash")} AND k.last_used_at > ${value("usedAfter")}`,
+      AND k.token_hash = ${value("tokenHash")} AND k.last_used_at > ${value("usedAfter")}`,
 );
 
 /**
@@ -36,18 +36,18 @@ const selectDevice = statement<
  * the inserted device, because both parts of the statement have the same snapshot; so it leaves `maxDevices - 1`
  * others.
  */
-const upsertDevice = statement<{ userId: string; hash: Buffer; now: Date }, unknown>(
+const upsertDevice = statement<{ userId: string; tokenHash: Buffer; now: Date }, unknown>(
   "upsert-known-device",
   (value) => sql`
     WITH upserted AS (
       INSERT INTO known_devices (user_id, token_hash, last_used_at)
-      SELECT id, ${value("hash")}, ${value("now")} FROM users
+      SELECT id, ${value("tokenHash")}, ${value("now")} FROM users
       WHERE id = ${value("userId")} AND deleted_at IS NULL
       ON CONFLICT (user_id, token_hash) DO UPDATE SET last_used_at = excluded.last_used_at
     )
     DELETE FROM known_devices WHERE user_id = ${value("userId")} AND token_hash IN (
       SELECT token_hash FROM known_devices
-      WHERE user_id = ${value("userId")} AND token_hash <> ${value("hash")}
+      WHERE user_id = ${value("userId")} AND token_hash <> ${value("tokenHash")}
       ORDER BY last_used_at DESC OFFSET ${literal(maxDevices - 1)}
     )`,
 );
@@ -63,8 +63,8 @@ export async function isKnownDevice(
   { email, deviceToken }: { email: string; deviceToken: string },
 ): Promise<boolean> {
   const usedAfter = new Date(ctx.clock.now().getTime() - deviceLifetimeMilliseconds);
-  const hash = hashToken(deviceToken);
-  return (await ctx.db.row(selectDevice, { email, hash, usedAfter })) !== undefined;
+  const tokenHash = hashToken(deviceToken);
+  return (await ctx.db.row(selectDevice, { email, tokenHash, usedAfter })) !== undefined;
 }
 
 /**
@@ -77,6 +77,6 @@ export async function rememberDevice(
   userId: string,
 ): Promise<void> {
   const token = readDeviceToken(cookies) ?? newToken();
-  await ctx.db.rows(upsertDevice, { userId, hash: hashToken(token), now: ctx.clock.now() });
+  await ctx.db.rows(upsertDevice, { userId, tokenHash: hashToken(token), now: ctx.clock.now() });
   cookies.set(deviceCookie, { token });
 }

@@ -9,7 +9,8 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export type VerifyPassword = (passwordHash: string, password: string) => Promise<boolean>;
 
 /**
- * Returns an argon2id hash in PHC format. Do not call it in a transaction: the transaction would stay open meanwhile.
+ * Returns an argon2id hash in PHC format. Do not call it in a transaction, because the transaction would stay open for
+ * that time.
  */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);

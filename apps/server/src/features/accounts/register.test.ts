@@ -121,10 +121,10 @@ describe("an email or username that is taken", () => {
   test.each(["email", "username"] as const)(
     "can be registered by only one of two concurrent requests: %s",
     async (field) => {
-      const first = createRegistration();
-      const second = createRegistration({ [field]: first[field].toLowerCase() });
+      const firstForm = createRegistration();
+      const secondForm = createRegistration({ [field]: firstForm[field].toLowerCase() });
       const responses = await Promise.all(
-        [first, second].map((body) => testApp.send("register", { body })),
+        [firstForm, secondForm].map((body) => testApp.send("register", { body })),
       );
       const accepted = responses.find((response) => response.statusCode === 201);
       const rejected = responses.find((response) => response.statusCode === 409);

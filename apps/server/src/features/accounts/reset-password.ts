@@ -10,14 +10,14 @@ import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { hashToken } from "./tokens.ts";
 
 const selectUser = statement<
-  { hash: Buffer; now: Date },
+  { tokenHash: Buffer; now: Date },
   { name: string; username: string; email: string }
 >(
   "user-of-reset-token",
   (value) => sql`
     SELECT users.name, users.username, users.email
     FROM password_resets JOIN users ON users.id = password_resets.user_id
-    WHERE password_resets.token_hash = ${value("hash")} AND password_resets.expires_at > ${value("now")}`,
+    WHERE password_resets.token_hash = ${value("tokenHash")} AND password_resets.expires_at > ${value("now")}`,
 );
 
 /**
@@ -25,14 +25,14 @@ const selectUser = statement<
  * verified, because the user received the mail.
  */
 const redeemToken = statement<
-  { hash: Buffer; now: Date; passwordHash: string },
+  { tokenHash: Buffer; now: Date; passwordHash: string },
   { id: string; email: string }
 >(
   "reset-password",
   (value) => sql`
     WITH token AS (
       DELETE FROM password_resets
-      WHERE token_hash = ${value("hash")} AND expires_at > ${value("now")}
+      WHERE token_hash = ${value("tokenHash")} AND expires_at > ${value("now")}
       RETURNING user_id
     )
     UPDATE users
@@ -50,17 +50,17 @@ export async function resetPassword(
   ctx: Context,
   input: { token: string; password: string },
 ): Promise<{ userId: string }> {
-  const hash = hashToken(input.token);
+  const tokenHash = hashToken(input.token);
   const now = ctx.clock.now();
   // An invalid token is rejected before the expensive hash.
-  const user = await ctx.db.row(selectUser, { hash, now });
+  const user = await ctx.db.row(selectUser, { tokenHash, now });
   if (!user) {
     throw invalidLink();
   }
   await refuseCommonPassword(input.password, user);
   const passwordHash = await hashPassword(input.password);
   const { id, email } = await inTransaction(ctx, async (tx) => {
-    const account = await tx.db.row(redeemToken, { hash, now, passwordHash });
+    const account = await tx.db.row(redeemToken, { tokenHash, now, passwordHash });
     if (!account) {
       throw invalidLink();
     }

@@ -10,7 +10,7 @@ const lifetimeMilliseconds = 60 * 60 * 1000;
  * Replaces the user's token, so that only the link of the latest mail works. Returns no row if no mail must be sent.
  */
 const replaceToken = statement<
-  { userId: string; hash: Buffer; expiresAt: Date },
+  { userId: string; tokenHash: Buffer; expiresAt: Date },
   { name: string; email: string }
 >(
   "replace-reset-token",
@@ -20,7 +20,7 @@ const replaceToken = statement<
     ),
     upserted AS (
       INSERT INTO password_resets (user_id, token_hash, expires_at)
-      SELECT account.id, ${value("hash")}, ${value("expiresAt")} FROM account
+      SELECT account.id, ${value("tokenHash")}, ${value("expiresAt")} FROM account
       ON CONFLICT (user_id) DO UPDATE
         SET token_hash = excluded.token_hash, expires_at = excluded.expires_at
     )
@@ -37,7 +37,7 @@ export async function sendResetMail(
   const token = newToken();
   const user = await services.db.row(replaceToken, {
     userId: input.userId,
-    hash: hashToken(token),
+    tokenHash: hashToken(token),
     expiresAt: new Date(services.clock.now().getTime() + lifetimeMilliseconds),
   });
   if (!user) {

@@ -10,7 +10,7 @@ const lifetimeMilliseconds = 24 * 60 * 60 * 1000;
  * Replaces the user's token, so that only the link of the latest mail works. Returns no row if no mail must be sent.
  */
 const replaceToken = statement<
-  { userId: string; hash: Buffer; expiresAt: Date },
+  { userId: string; tokenHash: Buffer; expiresAt: Date },
   { name: string; email: string }
 >(
   "replace-verification-token",
@@ -21,7 +21,7 @@ const replaceToken = statement<
     ),
     upserted AS (
       INSERT INTO email_verifications (user_id, token_hash, expires_at)
-      SELECT account.id, ${value("hash")}, ${value("expiresAt")} FROM account
+      SELECT account.id, ${value("tokenHash")}, ${value("expiresAt")} FROM account
       ON CONFLICT (user_id) DO UPDATE
         SET token_hash = excluded.token_hash, expires_at = excluded.expires_at
     )
@@ -38,7 +38,7 @@ export async function sendVerificationMail(
   const token = newToken();
   const user = await services.db.row(replaceToken, {
     userId: input.userId,
-    hash: hashToken(token),
+    tokenHash: hashToken(token),
     expiresAt: new Date(services.clock.now().getTime() + lifetimeMilliseconds),
   });
   if (!user) {

@@ -44,25 +44,26 @@ interface SessionRow extends SuspensionRow {
   hidden_story_ids: string[];
 }
 
-const selectSession = statement<{ hash: Buffer }, SessionRow>(
+const selectSession = statement<{ tokenHash: Buffer }, SessionRow>(
   "session",
   (value) => sql`
     SELECT s.id, s.user_id, s.last_used_at, u.verified_at, u.deleted_at, ${suspensionColumns(sql`u`)},
       w.id AS writer_id, u.is_moderator, ${hiddenUserIdsOf(sql`u.id`)} AS hidden_user_ids,
       ${blockedStoryIds(sql`u.id`)} AS hidden_story_ids
     FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN writers w ON w.user_id = u.id
-    WHERE s.token_hash = ${value("hash")}`,
+    WHERE s.token_hash = ${value("tokenHash")}`,
 );
 
-const touchSession = statement<{ hash: Buffer; now: Date }, unknown>(
+/** Records that the session was used now. */
+const touchSession = statement<{ tokenHash: Buffer; now: Date }, unknown>(
   "touch-session",
   (value) =>
-    sql`UPDATE sessions SET last_used_at = ${value("now")} WHERE token_hash = ${value("hash")}`,
+    sql`UPDATE sessions SET last_used_at = ${value("now")} WHERE token_hash = ${value("tokenHash")}`,
 );
 
-/** The values of a row of `sessions`; `hash` is the hash of the token. */
+/** The values of a row of `sessions`. */
 interface NewSessionRow {
-  hash: Buffer;
+  tokenHash: Buffer;
   id: string;
   userId: string;
   device: string;
@@ -74,7 +75,7 @@ const insertSession = statement<NewSessionRow, unknown>(
   "open-session",
   (value) => sql`
     INSERT INTO sessions (token_hash, id, user_id, device, created_at, last_used_at, google_sign_in_at)
-    VALUES (${value("hash")}, ${value("id")}, ${value("userId")}, ${value("device")}, ${value("now")}, ${value("now")},
+    VALUES (${value("tokenHash")}, ${value("id")}, ${value("userId")}, ${value("device")}, ${value("now")}, ${value("now")},
       ${value("googleSignInAt")})`,
 );
 
@@ -88,7 +89,7 @@ const insertSessionByPassword = statement<NewSessionRow & { passwordHash: string
       FOR SHARE
     )
     INSERT INTO sessions (token_hash, id, user_id, device, created_at, last_used_at)
-    SELECT ${value("hash")}, ${value("id")}::uuid, account.id, ${value("device")}, ${value("now")}, ${value("now")}
+    SELECT ${value("tokenHash")}, ${value("id")}::uuid, account.id, ${value("device")}, ${value("now")}, ${value("now")}
     FROM account
     RETURNING id`,
 );
@@ -106,7 +107,7 @@ const toSessionRow = (
   token: string,
   { userId, device, now, googleSignInAt = null }: NewSession,
 ): NewSessionRow => ({
-  hash: hashToken(token),
+  tokenHash: hashToken(token),
   id: newId(),
   userId,
   device: device.slice(0, 200),
@@ -136,6 +137,7 @@ export async function openSessionByPassword(
   return insertedRow && token;
 }
 
+/** Authenticates the session tokens of requests. */
 export interface Sessions {
   /** Returns the viewer of a token, or the error for an invalid token or for an account that may not use Kora now. */
   authenticate(token: string): Promise<Viewer | AppError>;
@@ -147,8 +149,8 @@ export interface Sessions {
 export function createSessions(db: Database, clock: Clock, caches: Caches): Sessions {
   const cached = caches.getUserCache(cachedSessions);
 
-  async function loadViewer(hash: Buffer, now: Date): Promise<Viewer | AppError> {
-    const row = await db.row(selectSession, { hash });
+  async function loadViewer(tokenHash: Buffer, now: Date): Promise<Viewer | AppError> {
+    const row = await db.row(selectSession, { tokenHash });
     const unusedMilliseconds = row
       ? now.getTime() - row.last_used_at.getTime()
       : Number.POSITIVE_INFINITY;
@@ -163,7 +165,7 @@ export function createSessions(db: Database, clock: Clock, caches: Caches): Sess
       return new AppError("UNVERIFIED");
     }
     if (unusedMilliseconds > touchIntervalMilliseconds) {
-      await db.rows(touchSession, { hash, now });
+      await db.rows(touchSession, { tokenHash, now });
     }
     return {
       userId: row.user_id,

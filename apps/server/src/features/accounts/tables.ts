@@ -84,7 +84,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** One row per user, so that only the latest link works. */
+/** The tokens of mailed verification links. A user has one row, so that only the latest link works. */
 export const emailVerifications = pgTable("email_verifications", {
   userId: uuid("user_id")
     .primaryKey()
@@ -93,7 +93,7 @@ export const emailVerifications = pgTable("email_verifications", {
   expiresAt: timestamptz("expires_at").notNull(),
 });
 
-/** One row per user, so that only the latest link works. */
+/** The tokens of mailed reset links. A user has one row, so that only the latest link works. */
 export const passwordResets = pgTable("password_resets", {
   userId: uuid("user_id")
     .primaryKey()

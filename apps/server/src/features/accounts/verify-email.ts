@@ -7,14 +7,14 @@ import { hashToken } from "./tokens.ts";
 
 /** Does not delete the token, because mail programs and users may open the same link several times. */
 const updateVerified = statement<
-  { hash: Buffer; now: Date; moderators: readonly string[] },
+  { tokenHash: Buffer; now: Date; moderators: readonly string[] },
   { id: string }
 >(
   "verify-email",
   (value) => sql`
     WITH account AS (
       SELECT users.id FROM email_verifications JOIN users ON users.id = email_verifications.user_id
-      WHERE email_verifications.token_hash = ${value("hash")}
+      WHERE email_verifications.token_hash = ${value("tokenHash")}
         AND email_verifications.expires_at > ${value("now")} AND users.deleted_at IS NULL
     ),
     verified AS (
@@ -36,7 +36,7 @@ export async function verifyEmail(
   input: { token: string },
 ): Promise<{ userId: string }> {
   const { moderators } = ctx.config;
-  const params = { hash: hashToken(input.token), now: ctx.clock.now(), moderators };
+  const params = { tokenHash: hashToken(input.token), now: ctx.clock.now(), moderators };
   const account = await ctx.db.row(updateVerified, params);
   if (!account) {
     throw invalid("token", sentences.accounts.verificationLinkInvalid);

@@ -11,6 +11,7 @@ export interface ListedSessionRow {
   is_current: boolean;
 }
 
+/** Converts a session to the wire format. */
 export function toSessionView(row: ListedSessionRow): SessionView {
   return {
     _id: row.id,

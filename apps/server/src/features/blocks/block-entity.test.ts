@@ -483,7 +483,7 @@ describe("blocking a user", () => {
     expect(response.statusCode).toBe(200);
   });
 
-  test("hides the blocker, so that the blocked user cannot block back; unblocking removes only one's own block", async () => {
+  test("hides the blocker, so that the blocked user cannot block back; unblocking removes only the viewer's own block", async () => {
     const { ama, kofi } = await setUp();
     const kofiTarget = { type: "user", targetId: kofi.userId } as const;
     const amaTarget = { type: "user", targetId: ama.userId } as const;

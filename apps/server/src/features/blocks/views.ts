@@ -1,5 +1,6 @@
 import type { BlocksView } from "@kora/contract/blocks";
 
+/** A user whom the viewer blocked as a user. */
 export interface BlockedUserRow {
   id: string;
   username: string;
@@ -8,6 +9,7 @@ export interface BlockedUserRow {
   blocked_at: Date;
 }
 
+/** A user whom the viewer blocked as a writer. `id` is the writer id. */
 export interface BlockedWriterRow {
   id: string;
   user_id: string;
@@ -27,6 +29,7 @@ export interface BlockedStoryRow {
 export interface BlockedCommentRow {
   id: string;
   story_id: string;
+  /** The beginning of the text. */
   text: string;
   /** Null if the author's account is deleted. */
   author_id: string | null;
@@ -37,6 +40,7 @@ export interface BlockedCommentRow {
 
 export interface BlockedStatusRow {
   id: string;
+  /** The beginning of the content. */
   content: string;
   user_id: string;
   username: string;

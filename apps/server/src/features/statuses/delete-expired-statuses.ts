@@ -33,7 +33,9 @@ const deleteReactionsOf = (table: string) =>
       RETURNING 1`,
   );
 
+/** Deletes one batch of the likes of these statuses. */
 export const deleteLikes = deleteReactionsOf("status_likes");
+/** Deletes one batch of the views of these statuses. */
 export const deleteViews = deleteReactionsOf("status_views");
 
 /** Deletes the statuses, and the `memoirs` rows of users who then have no live or saved status. */

@@ -65,6 +65,7 @@ const statusId = () =>
     .notNull()
     .references(() => statuses.id, { onDelete: "cascade" });
 
+/** The likes of statuses. */
 export const statusLikes = pgTable(
   "status_likes",
   { userId: userId(), statusId: statusId(), createdAt: timestamptz("created_at").notNull() },
@@ -74,6 +75,7 @@ export const statusLikes = pgTable(
   ],
 );
 
+/** The users who opened a status, without its owner. */
 export const statusViews = pgTable(
   "status_views",
   { userId: userId(), statusId: statusId(), createdAt: timestamptz("created_at").notNull() },

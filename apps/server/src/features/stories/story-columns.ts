@@ -11,7 +11,7 @@ export interface ContentsRow {
   short_description: string;
   genres: Genre[];
   poster_id: string;
-  /** In pixels, like the height and the widths. */
+  /** The width of the poster in pixels; the height and `poster_widths` are in pixels too. */
   poster_width: number;
   poster_height: number;
   /** The widths in which the poster is stored. */
