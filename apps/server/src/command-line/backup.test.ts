@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, inject as provided, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startEmbeddedPostgres } from "../platform/database/embedded.ts";
 import { applyMigrations, knownMigrations, migrateDatabase } from "../platform/database/migrate.ts";
 import { newId } from "../platform/ids.ts";
@@ -32,7 +32,7 @@ const testApp = useTestApp();
 const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const resources = new AsyncDisposableStack();
 let objectStore: TestObjectStore;
-/** A running Kora with every kind of content and with pending jobs. */
+/** The settings of a running Kora that has every kind of content and pending jobs. */
 let sourceSettings: NodeJS.ProcessEnv;
 let sourceSnapshot: DatabaseSnapshot;
 let backupFile: string;
@@ -49,10 +49,7 @@ beforeAll(async () => {
   deletedUser = await makeReader(testApp);
   await testApp.call("deleteAccount", deleteAccountInput, deletedUser);
   sourceSettings = { DATABASE_URL: testApp.connectionString, DATA_DIR: testApp.config.dataDir };
-  await writeFile(
-    join(testApp.config.dataDir, "secret"),
-    "what this community signs with, and no other\n",
-  );
+  await writeFile(join(testApp.config.dataDir, "secret"), "the signing secret of the source\n");
   // Without a flush, buffered writes could reach the database between two snapshots.
   await testApp.app.contextFor(null).writeBuffer.close();
   sourceSnapshot = await snapshotOf(sourceSettings);
@@ -70,7 +67,7 @@ async function newFolder(): Promise<string> {
 
 /** Creates an empty database on the test run's server. */
 async function newDatabase(): Promise<string> {
-  const database = await createEmptyDatabase(provided("cluster"));
+  const database = await createEmptyDatabase(inject("cluster"));
   resources.defer(database.drop);
   return database.connectionString;
 }
@@ -116,7 +113,7 @@ describe("a restored backup", () => {
   });
 
   test(
-    "has equal rows and files, from a server to an embedded database, to another one and back",
+    "has equal rows and files when it moves from a server to two embedded databases and to another server",
     slowTest,
     async () => {
       const [firstEmbedded, secondEmbedded, externalTarget] = [
@@ -129,14 +126,16 @@ describe("a restored backup", () => {
         error: "",
       });
       expect(await snapshotOf(firstEmbedded)).toEqual(sourceSnapshot);
-      const copy = join(await newFolder(), "again.tar");
+      const copy = join(await newFolder(), "second.tar");
       expect(await runCommand(["backup", copy], firstEmbedded)).toMatchObject({ code: 0 });
       expect(await runCommand(["restore", copy], secondEmbedded)).toMatchObject({ code: 0 });
       expect(await snapshotOf(secondEmbedded)).toEqual(sourceSnapshot);
       expect(await runCommand(["restore", copy], externalTarget)).toMatchObject({ code: 0 });
       expect(await snapshotOf(externalTarget)).toEqual(sourceSnapshot);
       for (const { DATA_DIR } of [firstEmbedded, secondEmbedded, externalTarget]) {
-        expect(await readFile(join(DATA_DIR, "secret"), "utf8")).toContain("this community signs");
+        expect(await readFile(join(DATA_DIR, "secret"), "utf8")).toContain(
+          "signing secret of the source",
+        );
         expect((await stat(join(DATA_DIR, "secret"))).mode & 0o777).toBe(0o600);
       }
       // The snapshots would differ if a single row differed.
@@ -169,7 +168,7 @@ describe("a restored backup", () => {
     await runCommand(["restore", backupFile], busySource);
     await runOnDatabase(
       busySource.DATABASE_URL,
-      "UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'who is no more'",
+      "UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'a killed process'",
     );
     const copy = join(await newFolder(), "busy.tar");
     await runCommand(["backup", copy], busySource);
@@ -200,27 +199,27 @@ describe("a restored backup", () => {
     });
   });
 
-  test("moves media from a folder to an object store and back", async () => {
+  test("moves the media from a folder to an object store and back", async () => {
     const bucket = objectStore.toEnvironment(await objectStore.makeBucket());
-    const [inBucket, inFolder] = [
+    const [bucketSettings, folderSettings] = [
       { ...(await createExternalSettings()), ...bucket },
       await createExternalSettings(),
     ];
-    expect(await runCommand(["restore", backupFile], inBucket)).toMatchObject({
+    expect(await runCommand(["restore", backupFile], bucketSettings)).toMatchObject({
       code: 0,
       error: "",
     });
     const copy = join(await newFolder(), "bucket.tar");
-    expect(await runCommand(["backup", copy], inBucket)).toMatchObject({ code: 0 });
-    expect(await runCommand(["restore", copy], inFolder)).toMatchObject({ code: 0 });
-    expect(await snapshotOf(inFolder)).toEqual(sourceSnapshot);
+    expect(await runCommand(["backup", copy], bucketSettings)).toMatchObject({ code: 0 });
+    expect(await runCommand(["restore", copy], folderSettings)).toMatchObject({ code: 0 });
+    expect(await snapshotOf(folderSettings)).toEqual(sourceSnapshot);
   });
 
   test("of an older version is migrated to this one", async () => {
     const oldSource = await createExternalSettings();
     const client = new pg.Client({ connectionString: oldSource.DATABASE_URL });
     await client.connect();
-    // In this migration, suspensions have no end yet.
+    // This migration is older than the column `suspended_until`.
     await applyMigrations(client, knownMigrations()[15] ?? 0);
     await client.query(
       "INSERT INTO users (id, name, username, email, password_hash, created_at) VALUES ($1, 'Ama', 'ama', 'ama@example.com', 'none', now())",
@@ -284,11 +283,11 @@ describe("a backup file", () => {
       "modified in one byte",
       async (path: string) => flipBit(path, Math.floor((await stat(path)).size / 3)),
     ],
-    ["not a tar", (path: string) => writeFile(path, "Dear diary, ".repeat(1000))],
+    ["not a tar", (path: string) => writeFile(path, "plain text ".repeat(1000))],
     ["empty", (path: string) => writeFile(path, "")],
   ])("that is %s is refused, and nothing changes", async (_title, corrupt) => {
     const target = await createEmbeddedSettings();
-    const path = join(await newFolder(), "spoilt.tar");
+    const path = join(await newFolder(), "corrupt.tar");
     await writeFile(path, await readFile(backupFile));
     await corrupt(path);
     expect(await runCommand(["restore", path], target)).toMatchObject({
@@ -346,12 +345,12 @@ describe("a backup file", () => {
     const name = `reader_${newId().replaceAll("-", "")}`;
     await runOnDatabase(target.DATABASE_URL, `CREATE ROLE ${name} LOGIN`);
     const connectionString = target.DATABASE_URL.replace("//kora@", `//${name}@`);
-    const rejection = await runCommand(["restore", backupFile], {
+    const result = await runCommand(["restore", backupFile], {
       ...target,
       DATABASE_URL: connectionString,
     });
     await runOnDatabase(target.DATABASE_URL, `DROP ROLE ${name}`);
-    expect([rejection.code, rejection.error]).toEqual([
+    expect([result.code, result.error]).toEqual([
       1,
       expect.stringMatching(/^The database reported an error: permission denied .+\.$/),
     ]);
@@ -363,7 +362,7 @@ describe("a backup file", () => {
     // A file in place of the media folder makes writing media fail.
     const targetWithoutMedia = { ...target, DATA_DIR: await newFolder() };
     await writeFile(join(targetWithoutMedia.DATA_DIR, "media"), "");
-    await runOnDatabase(target.DATABASE_URL, "UPDATE users SET name = 'As it was'");
+    await runOnDatabase(target.DATABASE_URL, "UPDATE users SET name = 'Name before the restore'");
     const tablesBefore = (await snapshotOf(target)).tables;
     expect(
       await runCommand(["restore", backupFile, "--replace"], targetWithoutMedia),
@@ -431,8 +430,8 @@ describe("move-to", () => {
         error: expect.stringContaining("is in use by another running Kora"),
       });
     });
-    const withoutDatabase = await createEmbeddedSettings();
-    expect((await runCommand(["move-to", targetUrl], withoutDatabase)).error).toMatch(
+    const settingsWithoutDatabase = await createEmbeddedSettings();
+    expect((await runCommand(["move-to", targetUrl], settingsWithoutDatabase)).error).toMatch(
       /^There is no database in /,
     );
     const unreachableResult = await runCommand(
@@ -442,7 +441,9 @@ describe("move-to", () => {
     expect(unreachableResult.error).toMatch(
       /^The target database cannot be reached: .+127\.0\.0\.1:1\.$/,
     );
-    expect(await runCommand(["move-to", "mysql://there"], withoutDatabase)).toMatchObject({
+    expect(
+      await runCommand(["move-to", "mysql://127.0.0.1/kora"], settingsWithoutDatabase),
+    ).toMatchObject({
       code: 2,
     });
   });

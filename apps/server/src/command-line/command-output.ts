@@ -13,7 +13,7 @@ export function formatMegabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** Replaces the password in a URL by asterisks. */
+/** Replaces the password in a URL by asterisks. Returns text that is not a URL unchanged. */
 export function maskPassword(address: string): string {
   const url = URL.parse(address);
   if (url === null || url.password === "") return address;
@@ -21,5 +21,5 @@ export function maskPassword(address: string): string {
   return url.href;
 }
 
-/** Printed after a change of a user, because running processes cache users for ten seconds. */
+/** Commands that change a user print this hint, because running processes cache users for ten seconds. */
 export const cacheDelayHint = "The change takes effect within ten seconds.";

@@ -19,9 +19,9 @@ export interface CommandContext {
   readonly log: Log;
   /** Prints a line for the operator. */
   print(line: string): void;
-  /** Shows the current progress in place of the previous progress. It may skip calls. */
+  /** Shows `line` in place of the previous progress line. Calls in quick succession may show nothing. */
   reportProgress(line: string): void;
-  /** Returns the absolute path of a file, relative to the folder in which the operator ran the command. */
+  /** Returns the absolute path of `file`, which may be relative to the folder in which the operator ran the command. */
   resolvePath(file: string): string;
   /** Resources that are closed when the command ends. */
   readonly resources: AsyncDisposableStack;
@@ -30,7 +30,7 @@ export interface CommandContext {
 export interface Command {
   /** The name has one or two words. */
   readonly name: string;
-  /** The required operands after the name, one word each. */
+  /** The names of the required operands in the help, such as `<file>`. */
   readonly operands: readonly string[];
   readonly options?: ParseArgsOptionsConfig;
   /** The text of the options in the help, such as `[--replace]`. */
@@ -43,8 +43,9 @@ export interface Command {
   run(ctx: CommandContext, args: CommandArguments): Promise<void>;
 }
 
-/** The arguments of a command. The number of operands is always correct. */
+/** The arguments of a command. There are as many operands as the command declares. */
 export interface CommandArguments {
   readonly operands: readonly string[];
+  /** The values of the options by name, as `parseArgs` of Node returns them. */
   readonly options: Readonly<Record<string, unknown>>;
 }

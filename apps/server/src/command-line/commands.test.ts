@@ -65,7 +65,7 @@ describe("the moderator commands", () => {
 });
 
 describe("a suspension by command", () => {
-  test("works as one by a moderator: sessions end, sockets close, and the log records it", async () => {
+  test("acts like a suspension by a moderator: sessions end, sockets close, and the log records it", async () => {
     const [kofi, moderator] = [
       await makeReader(testApp),
       await makeReader(testApp, { isModerator: true }),
@@ -139,9 +139,9 @@ describe("invalid usage", () => {
     [["backup", "one", "two"], "backup has an unexpected operand: two."],
     [["backup", "one", "--fast"], "Unknown option '--fast'."],
     [["user", "suspend", "a@example.com", "--days"], "Option '--days <value>' argument missing."],
-  ])("%j gives a one-line error and exit code 2", async (args, sentence) => {
+  ])("%j gives a one-line error and exit code 2", async (args, message) => {
     const { code, error } = await run(...args);
-    expect([code, error.split("\n")[0]]).toEqual([2, sentence]);
+    expect([code, error.split("\n")[0]]).toEqual([2, message]);
     expect(error).toMatch(/\nSee npm run kora -- help.*\.$/);
   });
 
@@ -177,16 +177,16 @@ describe("invalid usage", () => {
   test("the process of a command ends with its exit code", async () => {
     const main = fileURLToPath(new URL("main.ts", import.meta.url));
     const env = { PATH: process.env.PATH, ...settings() };
-    const run = (...args: string[]) =>
+    const runProcess = (...args: string[]) =>
       promisify(execFile)(process.execPath, [main, ...args], { env });
-    expect((await run("moderator", "list")).stderr).toBe("");
-    await expect(run("dance")).rejects.toMatchObject({ code: 2 });
+    expect((await runProcess("moderator", "list")).stderr).toBe("");
+    await expect(runProcess("dance")).rejects.toMatchObject({ code: 2 });
   });
 });
 
 describe("doctor", () => {
   const resources = new AsyncDisposableStack();
-  const secret = "one secret for all of the processes";
+  const secret = "a secret that all processes share";
   const emptyApp = useTestApp();
   let redis: TestRedis;
   let objectStore: TestObjectStore;
@@ -207,7 +207,7 @@ describe("doctor", () => {
   const examine = async (extraSettings: NodeJS.ProcessEnv) => {
     const { code, out } = await runCommand(["doctor"], { ...settings(), ...extraSettings });
     const lines = out.split("\n");
-    const linesAt = (level: string) => lines.filter((entry) => entry.startsWith(`${level} `));
+    const linesAt = (level: string) => lines.filter((line) => line.startsWith(`${level} `));
     return { code, out, warnings: linesAt("warn"), failures: linesAt("fail") };
   };
 
@@ -228,8 +228,17 @@ describe("doctor", () => {
     // The free space of the test machine's disk is unknown.
     expect(result.warnings.filter((line) => !line.includes("of the disk"))).toEqual([]);
     expect(result.failures.filter((line) => !line.includes("of the disk"))).toEqual([]);
-    const parts = ["PostgreSQL", "tables", "clocks", "moderator", "Redis", "bucket", "mail server"];
-    for (const part of parts) expect(result.out).toMatch(new RegExp(`^ok .*${part}`, "m"));
+    const components = [
+      "PostgreSQL",
+      "tables",
+      "clocks",
+      "moderator",
+      "Redis",
+      "bucket",
+      "mail server",
+    ];
+    for (const component of components)
+      expect(result.out).toMatch(new RegExp(`^ok .*${component}`, "m"));
   });
 
   test("names an invalid setting, with exit code 1", async () => {
@@ -243,13 +252,13 @@ describe("doctor", () => {
   test("reports inconsistent settings", async () => {
     const publicUrl = { PUBLIC_URL: "http://kora.example" };
     const result = await examine({ REDIS_URL: redis.url, SECRET: secret, ...publicUrl });
-    expect(result.failures.filter((entry) => !entry.includes("of the disk"))).toEqual([]);
+    expect(result.failures.filter((line) => !line.includes("of the disk"))).toEqual([]);
     expect(result.warnings.join()).toContain("is not https");
     expect(result.warnings.join()).toContain("the same media");
     expect(result.warnings.join()).toContain("DATA_DIR/outbox");
   });
 
-  test("warns of https without a proxy that is trusted", async () => {
+  test("warns of https without a trusted proxy", async () => {
     const result = await examine({ PUBLIC_URL: "https://kora.example", ...contacts });
     expect(result.warnings.join("\n")).toContain("TRUST_PROXY is not set");
     const settingsWithProxy = { PUBLIC_URL: "https://kora.example", TRUST_PROXY: "127.0.0.1" };
@@ -276,7 +285,7 @@ describe("doctor", () => {
     expect(realContactsResult.warnings.join("\n")).not.toMatch(/placeholder|SECURITY_CONTACT/);
   });
 
-  test("warns where there are no moderators", async () => {
+  test("warns if there are no moderators", async () => {
     const emptySettings = { DATABASE_URL: emptyApp.connectionString };
     expect((await examine(emptySettings)).warnings.join("\n")).toContain(
       "There are no moderators, so nobody",
@@ -287,7 +296,7 @@ describe("doctor", () => {
     );
   });
 
-  test("makes no folder where DATA_DIR is mistyped", async () => {
+  test("creates no folder if DATA_DIR is mistyped", async () => {
     const folder = await mkdtemp(join(tmpdir(), "kora-doctor-"));
     const result = await examine({ DATA_DIR: join(folder, "dta") });
     const embeddedResult = await runCommand(["doctor"], { DATA_DIR: join(folder, "dta") });

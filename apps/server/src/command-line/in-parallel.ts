@@ -1,4 +1,7 @@
-/** Runs `work` for each item with at most `concurrency` calls at a time. Takes no further items after a failure. */
+/**
+ * Runs `work` for each item with at most `concurrency` calls at a time. After a failure it takes no further items,
+ * waits for the running calls, and throws the error.
+ */
 export async function inParallel<Item>(
   items: AsyncIterable<Item>,
   concurrency: number,

@@ -32,26 +32,28 @@ export const mediaMove: Command = {
     const bucket = await openS3Store(config.s3, ctx.log, ctx.resources);
     const folder = createFolderStore(mediaFolder(config), ctx.log);
     const [source, target] = to === "s3" ? [folder, bucket] : [bucket, folder];
-    const { copied, bytes, skipped } = await copyMedia(source, target, (progress) =>
-      ctx.reportProgress(`${progress.copied} files (${formatMegabytes(progress.bytes)}) so far`),
+    const { copiedFiles, copiedBytes, skippedFiles } = await copyMedia(source, target, (progress) =>
+      ctx.reportProgress(
+        `${progress.copiedFiles} files (${formatMegabytes(progress.copiedBytes)}) so far`,
+      ),
     );
     ctx.print(
-      `${copied} files (${formatMegabytes(bytes)}) were copied, ${skipped} existed already. The source is unchanged.`,
+      `${copiedFiles} files (${formatMegabytes(copiedBytes)}) were copied, ${skippedFiles} existed already. The source is unchanged.`,
     );
-    const settings = to === "s3" ? "with the settings S3_*" : "without the settings S3_*";
+    const settingsHint = to === "s3" ? "with the settings S3_*" : "without the settings S3_*";
     if (!final) {
       ctx.print(
-        `To copy later changes: stop Kora, run this once more with --final, and start Kora ${settings}.`,
+        `To copy later changes: stop Kora, run this once more with --final, and start Kora ${settingsHint}.`,
       );
       return;
     }
-    const { removed, newer } = await removeDeletedUploads(source, target);
-    ctx.print(`${removed} deleted uploads were removed from the target.`);
-    if (newer > 0) {
+    const { removedUploads, newerUploads } = await removeDeletedUploads(source, target);
+    ctx.print(`${removedUploads} deleted uploads were removed from the target.`);
+    if (newerUploads > 0) {
       ctx.print(
-        `${newer} uploads of the target are newer than all of the source and were not removed: does Kora use the target already?`,
+        `${newerUploads} uploads of the target are newer than all of the source and were not removed: does Kora use the target already?`,
       );
     }
-    ctx.print(`Start Kora ${settings}.`);
+    ctx.print(`Start Kora ${settingsHint}.`);
   },
 };

@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => resources.disposeAsync());
 
-/** Opens a Kora with forty files in its folder, and an empty bucket. */
-async function openKora() {
+/** Creates a data folder with forty media files, an empty bucket, and the settings of a Kora that uses both. */
+async function createStores() {
   const dataDir = await mkdtemp(join(tmpdir(), "kora-media-move-"));
   resources.defer(() => rm(dataDir, { recursive: true, force: true }));
   const settings = await objectStore.makeBucket();
@@ -55,7 +55,7 @@ async function readContents(store: MediaStore): Promise<Record<string, string>> 
 
 describe("media:move", () => {
   test("copies every file to the bucket and back, and leaves the source unchanged", async () => {
-    const { folder, bucket, environment } = await openKora();
+    const { folder, bucket, environment } = await createStores();
     const files = await readContents(folder);
     const result = await runCommand(["media:move", "--to", "s3"], environment);
     expect(result).toMatchObject({ code: 0, error: "" });
@@ -69,7 +69,7 @@ describe("media:move", () => {
   });
 
   test("continues a killed run: skips complete files and copies incomplete ones again", async () => {
-    const { folder, bucket } = await openKora();
+    const { folder, bucket } = await createStores();
     const files = await readContents(folder);
     const [firstKey = ""] = Object.keys(files);
     let copiedCount = 0;
@@ -78,21 +78,27 @@ describe("media:move", () => {
       if (copiedCount === 10) throw new Error("The process was killed.");
     });
     await expect(killedCopy).rejects.toThrow("The process was killed.");
-    await bucket.put(firstKey, Buffer.from("cut"));
+    await bucket.put(firstKey, Buffer.from("incomplete"));
     const existingCount = Object.keys(await readContents(bucket)).length;
     const result = await copyMedia(folder, bucket, doNothing);
-    expect(result).toMatchObject({ copied: 40 - existingCount + 1, skipped: existingCount - 1 });
+    expect(result).toMatchObject({
+      copiedFiles: 40 - existingCount + 1,
+      skippedFiles: existingCount - 1,
+    });
     expect(await readContents(bucket)).toEqual(files);
-    expect(await copyMedia(folder, bucket, doNothing)).toMatchObject({ copied: 0, skipped: 40 });
+    expect(await copyMedia(folder, bucket, doNothing)).toMatchObject({
+      copiedFiles: 0,
+      skippedFiles: 40,
+    });
   });
 
   test("copies new files in another run, and with --final removes deleted ones", async () => {
-    const { folder, bucket, environment } = await openKora();
+    const { folder, bucket, environment } = await createStores();
     await runCommand(["media:move", "--to", "s3"], environment);
     const [removedKey = ""] = Object.keys(await readContents(folder));
     await folder.remove(removedKey.slice(0, 36));
     const addedKey = `${newId()}/whole.txt`;
-    await folder.put(addedKey, Buffer.from("came"));
+    await folder.put(addedKey, Buffer.from("new"));
     const secondRun = await runCommand(["media:move", "--to", "s3"], environment);
     expect(secondRun.out).toMatch(/^1 files .+ were copied, 38 existed already/);
     expect(secondRun.out).toContain("stop Kora, run this once more with --final");
@@ -102,24 +108,24 @@ describe("media:move", () => {
     expect(await readContents(bucket)).toEqual(await readContents(folder));
   });
 
-  test("removes nothing newer from a target that Kora uses already", async () => {
-    const { bucket, environment } = await openKora();
+  test("keeps uploads of the target that are newer than the source", async () => {
+    const { bucket, environment } = await createStores();
     await runCommand(["media:move", "--to", "s3"], environment);
-    const liveKey = `${newId()}/whole.txt`;
-    await bucket.put(liveKey, Buffer.from("live"));
+    const newerKey = `${newId()}/whole.txt`;
+    await bucket.put(newerKey, Buffer.from("newer"));
     const finalRun = await runCommand(["media:move", "--to", "s3", "--final"], environment);
     expect(finalRun.out).toContain(
       "1 uploads of the target are newer than all of the source and were not removed",
     );
-    expect(await readContents(bucket)).toHaveProperty([liveKey]);
+    expect(await readContents(bucket)).toHaveProperty([newerKey]);
   });
 
   test("requires that Kora is stopped for the final run", async () => {
-    const { environment } = await openKora();
+    const { environment } = await createStores();
     const lock = lockDataFolder(environment.DATA_DIR);
-    const rejection = await runCommand(["media:move", "--to", "s3", "--final"], environment);
+    const result = await runCommand(["media:move", "--to", "s3", "--final"], environment);
     lock.release();
-    expect([rejection.code, rejection.error]).toEqual([
+    expect([result.code, result.error]).toEqual([
       1,
       expect.stringContaining("is in use by another running Kora: stop that one first"),
     ]);
@@ -127,7 +133,7 @@ describe("media:move", () => {
 
   test("names missing arguments and settings", async () => {
     expect(await runCommand(["media:move"], {})).toMatchObject({ code: 2 });
-    expect(await runCommand(["media:move", "--to", "moon"], {})).toMatchObject({ code: 2 });
+    expect(await runCommand(["media:move", "--to", "elsewhere"], {})).toMatchObject({ code: 2 });
     expect(await runCommand(["media:move", "--to", "s3"], {})).toMatchObject({
       code: 1,
       error: "Set S3_ENDPOINT, S3_BUCKET and the access key of the bucket.",

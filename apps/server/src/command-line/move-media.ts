@@ -11,34 +11,32 @@ import { inParallel } from "./in-parallel.ts";
 import { subtractSorted } from "./subtract-sorted.ts";
 import { toContent } from "./to-content.ts";
 
-/** Max files that are copied at a time. */
 const maxConcurrentCopies = 8;
 
 export interface CopyProgress {
-  /** The number of files, and their bytes. */
-  copied: number;
-  bytes: number;
+  copiedFiles: number;
+  copiedBytes: number;
   /** The number of files that the target already has with the same size. */
-  skipped: number;
+  skippedFiles: number;
 }
 
 /**
- * Copies every file of `source` to `target`, except files that are there with the same size, so a killed run can be
- * continued. It checks the size of each copy. `source` stays unchanged.
+ * Copies every file of `source` that `target` does not have with the same size, so it continues a killed run. It checks
+ * the size of each copy and leaves `source` unchanged. Throws `CommandError` if a copy has another size.
  */
 export async function copyMedia(
   source: MediaStore,
   target: MediaStore,
   onProgress: (progress: Readonly<CopyProgress>) => void,
 ): Promise<CopyProgress> {
-  const progress: CopyProgress = { copied: 0, bytes: 0, skipped: 0 };
+  const progress: CopyProgress = { copiedFiles: 0, copiedBytes: 0, skippedFiles: 0 };
   await inParallel(
     listMissingFiles(source, target, progress),
     maxConcurrentCopies,
     async (file) => {
       if (!(await copyFile(file, target))) return;
-      progress.copied += 1;
-      progress.bytes += file.byteLength;
+      progress.copiedFiles += 1;
+      progress.copiedBytes += file.byteLength;
       onProgress(progress);
     },
   );
@@ -46,8 +44,8 @@ export async function copyMedia(
 }
 
 /**
- * Yields the files of `source` that `target` lacks or has with another size, and counts the others in `progress`. Both
- * stores list their files in the order of `toStoragePath`.
+ * Yields the files of `source` that `target` lacks or has with another size, and counts the other files as skipped in
+ * `progress`. Both stores list their files in the order of `toStoragePath`.
  */
 async function* listMissingFiles(
   source: MediaStore,
@@ -64,7 +62,7 @@ async function* listMissingFiles(
       !targetFile.done &&
       targetFile.value.key === file.key &&
       targetFile.value.byteLength === file.byteLength;
-    if (isCopied) progress.skipped += 1;
+    if (isCopied) progress.skippedFiles += 1;
     else yield file;
   }
 }
@@ -86,31 +84,30 @@ async function copyFile(file: ListedFile, target: MediaStore): Promise<boolean> 
 
 /**
  * Removes the uploads of `target` that `source` lacks, because users deleted them during the copy. Uploads that are
- * newer than all uploads of `source` stay, because Kora may already write to `target`. Returns the numbers of removed
- * and of newer uploads.
+ * newer than all uploads of `source` stay, because Kora may already write to `target`.
  */
 export async function removeDeletedUploads(
   source: MediaStore,
   target: MediaStore,
-): Promise<{ removed: number; newer: number }> {
+): Promise<{ removedUploads: number; newerUploads: number }> {
   const newestId = await findNewestMediaId(source);
-  const counts = { removed: 0, newer: 0 };
-  for await (const folder of subtractSorted(listFolders(target), listFolders(source))) {
-    // The folder is `4f/` and the id, where `4f` is the end of the id.
-    const mediaId = folder.slice(folder.indexOf("/") + 1);
+  const counts = { removedUploads: 0, newerUploads: 0 };
+  for await (const folderPath of subtractSorted(listFolders(target), listFolders(source))) {
+    // The id of the upload is the last part of the path, which has the form `4f/0190…4f`.
+    const mediaId = folderPath.slice(folderPath.indexOf("/") + 1);
     if (mediaId > newestId) {
-      counts.newer += 1;
+      counts.newerUploads += 1;
       continue;
     }
     await target.remove(mediaId);
-    counts.removed += 1;
+    counts.removedUploads += 1;
   }
   return counts;
 }
 
 /**
- * Returns the id of the newest upload. The key of a file begins with the id of its upload, and an id with its creation
- * time.
+ * Returns the id of the newest upload, or an empty string if there is none. The key of a file begins with the id of its
+ * upload, and the id begins with the creation time of the upload.
  */
 async function findNewestMediaId(store: MediaStore): Promise<string> {
   let newestKey = "";
@@ -120,7 +117,7 @@ async function findNewestMediaId(store: MediaStore): Promise<string> {
   return newestKey.slice(0, newestKey.indexOf("/"));
 }
 
-/** Yields the folder of each file of a store, in order; a folder may repeat. */
+/** Yields the path of the folder of each file in a store, in ascending order. Paths may repeat. */
 export async function* listFolders(store: MediaStore): AsyncGenerator<string> {
   for await (const { key } of store.list()) yield toStorageFolder(mediaIdOf(key));
 }

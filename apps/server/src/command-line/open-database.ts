@@ -13,8 +13,8 @@ import { type CommandContext, CommandError } from "./command.ts";
 type OpenContext = Pick<CommandContext, "config" | "log" | "resources">;
 
 /**
- * Returns the connection string of this Kora's database, even while Kora runs. A stopped embedded database is started
- * until the command ends. Throws `CommandError` if there is no database yet.
+ * Returns the connection string of this Kora's database, even while Kora runs. It starts an embedded database that is
+ * not running, and stops it when the command ends. Throws `CommandError` if there is no database yet.
  */
 export async function openOwnDatabase(ctx: OpenContext): Promise<string> {
   const { databaseUrl, dataDir } = ctx.config();
@@ -30,7 +30,10 @@ export async function openOwnDatabase(ctx: OpenContext): Promise<string> {
   }
 }
 
-/** Starts the embedded database and creates it if it is missing. Throws `DataFolderInUse` while Kora runs. */
+/**
+ * Starts the embedded database, and creates a missing one. Returns its connection string. Throws `DataFolderInUse`
+ * while Kora runs.
+ */
 export async function openEmbedded({ config, log, resources }: OpenContext): Promise<string> {
   const embedded = await startEmbeddedPostgres({ dataDir: config().dataDir, log });
   resources.defer(() => embedded.stop());

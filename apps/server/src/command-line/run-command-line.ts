@@ -36,7 +36,7 @@ const commands: readonly Command[] = [
 export interface Terminal {
   out(line: string): void;
   error(line: string): void;
-  /** Replaces the current line in a terminal. In a file, it writes a line from time to time. */
+  /** Replaces the previous progress line on a terminal. A file gets a progress line every few seconds. */
   progress(line: string): void;
 }
 

@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { subtractSorted } from "./subtract-sorted.ts";
 
-async function* toLetters(words: string): AsyncGenerator<string> {
-  yield* words;
+async function* toLetters(text: string): AsyncGenerator<string> {
+  yield* text;
 }
 
 const subtract = async (first: string, second: string) =>
@@ -16,6 +16,6 @@ test.each([
   ["bd", "abcde", ""],
   ["aabbcc", "bb", "ac"],
   ["xyz", "abc", "xyz"],
-])("%s without %s is %s", async (first, second, expected) => {
+])("%j without the letters of %j is %j", async (first, second, expected) => {
   expect(await subtract(first, second)).toBe(expected);
 });

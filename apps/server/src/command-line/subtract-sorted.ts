@@ -1,4 +1,4 @@
-/** Yields the texts of `first` that are not in `second`, without duplicates. Both must be sorted. */
+/** Yields the strings of `first` that are not in `second`, without duplicates. Both must be in ascending order. */
 export async function* subtractSorted(
   first: AsyncIterable<string>,
   second: AsyncIterable<string>,

@@ -32,7 +32,7 @@ export const Manifest = z.object({
   /** The version of Kora that wrote the backup. */
   kora: z.string(),
   format: z.literal(1),
-  /** ISO 8601. */
+  /** The time of the backup in ISO 8601 format. */
   madeAt: z.string(),
   /** The timestamp of the database's last migration. */
   migration: z.int(),
@@ -40,14 +40,14 @@ export const Manifest = z.object({
   sequences: z.array(Sequence),
   /** Undefined for a backup without media. */
   media: z.object({ files: z.int(), bytes: z.int() }).optional(),
-  /** The hash of the names, sizes and contents of all other files of the archive. */
+  /** The SHA-256 hash, in hexadecimal, of the names, sizes and contents of all other files of the archive. */
   sha256: z.string(),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
 const manifestName = "manifest.json";
-/** Max bytes of a manifest. Real manifests are much smaller. */
-const maxManifestBytes = 10_000_000;
+/** Max bytes of a manifest or secret. Real ones are much smaller. */
+const maxTextBytes = 10_000_000;
 
 /**
  * Writes `files` and then the manifest that `createManifest` returns to a tar at `path`, which only its owner may read.
@@ -65,7 +65,7 @@ export async function writeArchive(
   await rm(partPath, { force: true });
   const archiveHash = createArchiveHash();
   let manifest: Manifest | undefined;
-  async function* allFiles(): AsyncGenerator<TarFile> {
+  async function* yieldFilesAndManifest(): AsyncGenerator<TarFile> {
     for await (const file of files) yield archiveHash.hashWhileRead(file);
     manifest = createManifest(archiveHash.digest());
     const bytes = Buffer.from(`${JSON.stringify(manifest, undefined, 2)}\n`);
@@ -73,7 +73,7 @@ export async function writeArchive(
   }
   try {
     const output = createWriteStream(partPath, { flags: "wx", mode: 0o600, flush: true });
-    await pipeline(writeTar(allFiles(), new Date()), output);
+    await pipeline(writeTar(yieldFilesAndManifest(), new Date()), output);
     if (!manifest) throw createIncompleteError(partPath);
     await rename(partPath, path);
     return manifest;
@@ -117,9 +117,9 @@ export async function* readArchive(path: string): AsyncGenerator<TarFile> {
   }
 }
 
-/** Returns the text of a small file of a backup. */
+/** Returns the text of a small file of a backup. Throws `BrokenTar` for a large file. */
 export async function readText({ name, bytes, chunks }: TarFile): Promise<string> {
-  if (bytes > maxManifestBytes) throw new BrokenTar(`${name} is too large.`);
+  if (bytes > maxTextBytes) throw new BrokenTar(`${name} is too large.`);
   const parts: Buffer[] = [];
   for await (const chunk of chunks) parts.push(chunk);
   return Buffer.concat(parts).toString("utf8");
@@ -131,7 +131,10 @@ async function readToEnd({ chunks }: TarFile): Promise<void> {
   }
 }
 
-/** Computes one hash over all files, in the order in which the files that `hashWhileRead` returns are read. */
+/**
+ * Computes one hash of several files. `hashWhileRead` returns a file whose chunks are added to the hash while they are
+ * read.
+ */
 function createArchiveHash() {
   const hash = createHash("sha256");
   async function* hashChunks(chunks: TarFile["chunks"]): AsyncGenerator<Buffer> {

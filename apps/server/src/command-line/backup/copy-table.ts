@@ -6,7 +6,10 @@ import { formatQualifiedName, type Table } from "./describe-database.ts";
 
 const listColumns = ({ columns }: Table) => columns.map(pg.escapeIdentifier).join(", ");
 
-/** Returns the rows of a table in the text format of COPY, which every version of PostgreSQL reads. */
+/**
+ * Returns the rows of a table in the text format of COPY, which every version of PostgreSQL reads. `rowCount` is
+ * correct after the stream has ended.
+ */
 export function copyOut(client: pg.ClientBase, table: Table): Readable & { rowCount: number } {
   return client.query(
     copyTo(`COPY ${formatQualifiedName(table)} (${listColumns(table)}) TO STDOUT`),
@@ -38,15 +41,15 @@ export async function* splitRows(
   let pending: Buffer[] = [];
   let pendingBytes = 0;
   for await (const chunk of chunks) {
-    const end = chunk.lastIndexOf(newline) + 1;
-    if (pendingBytes + chunk.length < partBytes || end === 0) {
+    const endOfRows = chunk.lastIndexOf(newline) + 1;
+    if (pendingBytes + chunk.length < partBytes || endOfRows === 0) {
       pending.push(chunk);
       pendingBytes += chunk.length;
       continue;
     }
-    yield Buffer.concat([...pending, chunk.subarray(0, end)]);
-    pending = [chunk.subarray(end)];
-    pendingBytes = chunk.length - end;
+    yield Buffer.concat([...pending, chunk.subarray(0, endOfRows)]);
+    pending = [chunk.subarray(endOfRows)];
+    pendingBytes = chunk.length - endOfRows;
   }
   if (pendingBytes > 0) yield Buffer.concat(pending);
 }

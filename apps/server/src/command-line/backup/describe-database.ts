@@ -37,7 +37,10 @@ export function formatQualifiedName({ schema, name }: QualifiedName): string {
   return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 }
 
-/** Describes a database. Call it in the transaction that reads the rows. */
+/**
+ * Describes a database. `migration` is 0 if the database has no tables of Kora. Call it in the transaction that reads
+ * the rows.
+ */
 export async function describeDatabase(client: pg.ClientBase): Promise<DatabaseDescription> {
   const migration = await readLastMigration(client);
   const tables = await client.query<Table>(selectTables);

@@ -21,7 +21,7 @@ export async function readSnapshot<Result>(
     if (description.migration === 0) {
       throw new BackupError("This database has no tables of Kora: start Kora once.");
     }
-    // A statement that rewrites a table, for example in a migration, makes it appear empty to earlier snapshots.
+    // The locks prevent that a concurrent migration rewrites a table, which older snapshots would then see as empty.
     await client.query(
       `LOCK TABLE ${description.tables.map(formatQualifiedName).join(", ")} IN ACCESS SHARE MODE`,
     );

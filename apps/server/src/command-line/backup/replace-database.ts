@@ -16,8 +16,8 @@ import { connectForBackup } from "./read-snapshot.ts";
  * Replaces the contents of the database at `connectionString` in one transaction. It creates the tables of the
  * migration in `description`, lets `insertRows` write the rows, and then adds the foreign keys, which checks them.
  * After the commit it applies the later migrations. Throws `BackupError` if Kora runs on the database or if the
- * database has tables of another program. If it has users, throws a `BackupError` with `occupiedMessage`, or deletes
- * them if that is undefined.
+ * database has tables of another program. If the database has users, throws a `BackupError` with `occupiedMessage`;
+ * without `occupiedMessage`, deletes the users.
  */
 export async function replaceDatabase(
   connectionString: string,
@@ -73,24 +73,27 @@ async function requireSuitableServer(client: pg.Client): Promise<void> {
   }
 }
 
-/** Takes the lock of migrations, so that a Kora that starts in the meantime waits until this client ends. */
+/**
+ * Throws `BackupError` if a Kora runs on the database. Takes the lock of migrations, so that a Kora that starts in the
+ * meantime waits until this client ends.
+ */
 async function requireNotRunning(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ claimed: boolean; others: number }>(
-    `SELECT pg_try_advisory_lock($1) AS claimed, (
+  const { rows } = await client.query<{ hasLock: boolean; koraConnections: number }>(
+    `SELECT pg_try_advisory_lock($1) AS "hasLock", (
       SELECT count(*)::int FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = 'kora'
-    ) AS others`,
+    ) AS "koraConnections"`,
     [migrationLock],
   );
-  if (rows.some(({ claimed, others }) => !claimed || others > 0)) {
+  if (rows.some(({ hasLock, koraConnections }) => !hasLock || koraConnections > 0)) {
     throw new BackupError("A Kora is running on that database: stop it first.");
   }
 }
 
 async function requireEmpty(client: pg.Client, occupiedMessage: string | undefined): Promise<void> {
   const isKoraDatabase = (await readLastMigration(client)) !== undefined;
-  const relation = isKoraDatabase ? "public.users" : "pg_tables WHERE schemaname = 'public'";
-  const { rowCount } = await client.query(`SELECT FROM ${relation} LIMIT 1`);
+  const fromClause = isKoraDatabase ? "public.users" : "pg_tables WHERE schemaname = 'public'";
+  const { rowCount } = await client.query(`SELECT FROM ${fromClause} LIMIT 1`);
   if (rowCount === 0) return;
   if (!isKoraDatabase) {
     throw new BackupError("That database has tables of another program: name an empty one.");
@@ -98,7 +101,10 @@ async function requireEmpty(client: pg.Client, occupiedMessage: string | undefin
   if (occupiedMessage !== undefined) throw new BackupError(occupiedMessage);
 }
 
-/** Drops all of Kora's tables and functions. Extensions stay, because other programs may use them. */
+/**
+ * Drops all tables and functions of the schema `public`, and the list of migrations. Extensions and their functions
+ * stay, because other programs may use them.
+ */
 async function dropEverything(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ tables: string | null; functions: string | null }>(`
     SELECT (
@@ -135,6 +141,7 @@ async function dropForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
   return rows;
 }
 
+/** Sets the sequences to the values that they had in the source. */
 async function setSequences(client: pg.Client, { sequences }: DatabaseDescription): Promise<void> {
   for (const { value, isCalled, ...sequence } of sequences) {
     await client.query("SELECT setval($1::regclass, $2::bigint, $3)", [

@@ -45,6 +45,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
   if (mayReplace && manifest.media) await removeExtraMedia(options);
 }
 
+/** Inserts the rows, stores the media, and adds the secrets to `secrets`. Throws `BackupError` if rows are missing. */
 async function restoreFiles(
   client: pg.Client,
   { path, manifest, media, onProgress }: RestoreOptions,
@@ -54,18 +55,20 @@ async function restoreFiles(
   const rowCounts = new Map<string, number>();
   const progress: Progress = { rows: 0, files: 0 };
   for await (const file of readArchive(path)) {
-    const [kind, ...rest] = file.name.split("/");
-    const table = tables.get(rest[0] ?? "");
-    const key = toMediaKey(rest.join("/"));
+    // The names are `database/<schema>.<table>/<number>`, `secrets/<name>` and `media/<storage path>`.
+    const [kind, ...segments] = file.name.split("/");
+    const [firstSegment = ""] = segments;
+    const table = tables.get(firstSegment);
+    const key = toMediaKey(segments.join("/"));
     if (kind === "database" && table) {
       const insertedCount = await copyIn(client, table, file.chunks);
-      rowCounts.set(rest[0] ?? "", (rowCounts.get(rest[0] ?? "") ?? 0) + insertedCount);
+      rowCounts.set(firstSegment, (rowCounts.get(firstSegment) ?? 0) + insertedCount);
       progress.rows += insertedCount;
     } else if (kind === "media" && key !== undefined) {
       await media.put(key, await toContent(file.bytes, file.chunks));
       progress.files += 1;
-    } else if (kind === "secrets" && secretFileNames.some((name) => name === rest[0])) {
-      secrets.set(rest[0] ?? "", await readText(file));
+    } else if (kind === "secrets" && secretFileNames.some((name) => name === firstSegment)) {
+      secrets.set(firstSegment, await readText(file));
     } else {
       throw new BackupError(
         `${path} contains ${file.name}, which this version of Kora does not know.`,
@@ -101,8 +104,8 @@ async function removeExtraMedia({ path, media }: RestoreOptions): Promise<void> 
       if (key !== undefined) yield toStorageFolder(mediaIdOf(key));
     }
   }
-  for await (const folder of subtractSorted(listFolders(media), listBackupFolders())) {
-    // The folder is `4f/` and the id, where `4f` is the end of the id.
-    await media.remove(folder.slice(folder.indexOf("/") + 1));
+  for await (const folderPath of subtractSorted(listFolders(media), listBackupFolders())) {
+    // The id of the upload is the last part of the path, which has the form `4f/0190…4f`.
+    await media.remove(folderPath.slice(folderPath.indexOf("/") + 1));
   }
 }

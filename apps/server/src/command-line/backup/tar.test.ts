@@ -22,10 +22,10 @@ async function writeToBuffer(source: AsyncIterable<TarFile> = yieldFiles()): Pro
   return Buffer.concat(chunks);
 }
 
-/** Splits the bytes at arbitrary positions, as a file stream does. */
-async function* splitEvery(bytes: Buffer, step: number): AsyncGenerator<Buffer> {
-  for (let index = 0; index < bytes.length; index += step)
-    yield bytes.subarray(index, index + step);
+/** Yields chunks of one size, as a file stream does. They do not end where the files in the tar end. */
+async function* splitEvery(bytes: Buffer, chunkBytes: number): AsyncGenerator<Buffer> {
+  for (let index = 0; index < bytes.length; index += chunkBytes)
+    yield bytes.subarray(index, index + chunkBytes);
 }
 
 async function readFiles(
@@ -42,26 +42,26 @@ async function readFiles(
 
 test.each([7, 512, 65_536])(
   "files are read as they were written, in chunks of %i bytes",
-  async (step) => {
-    expect(await readFiles(splitEvery(await writeToBuffer(), step))).toEqual(files);
+  async (chunkBytes) => {
+    expect(await readFiles(splitEvery(await writeToBuffer(), chunkBytes))).toEqual(files);
   },
 );
 
-test("the system's tar can read the output, and its output can be read", async () => {
+test("`tar` reads a tar of `writeTar`, and `readTar` reads a tar of `tar`", async () => {
   const folder = await mkdtemp(join(tmpdir(), "kora-tar-"));
   const execute = promisify(execFile);
-  await writeFile(join(folder, "ours.tar"), await writeToBuffer());
-  await execute("tar", ["-xf", "ours.tar"], { cwd: folder });
+  await writeFile(join(folder, "kora.tar"), await writeToBuffer());
+  await execute("tar", ["-xf", "kora.tar"], { cwd: folder });
   for (const { name, bytes } of files) expect(await readFile(join(folder, name))).toEqual(bytes);
   const names = files.map(({ name }) => name);
-  await execute("tar", ["-cf", "theirs.tar", "--format=ustar", ...names], { cwd: folder });
-  expect(await readFiles(splitEvery(await readFile(join(folder, "theirs.tar")), 1000))).toEqual(
+  await execute("tar", ["-cf", "system.tar", "--format=ustar", ...names], { cwd: folder });
+  expect(await readFiles(splitEvery(await readFile(join(folder, "system.tar")), 1000))).toEqual(
     files,
   );
   await rm(folder, { recursive: true });
 });
 
-test("a truncated tar is broken, and so is one with a modified header", async () => {
+test("a truncated tar and a tar with a modified header are rejected", async () => {
   const tar = await writeToBuffer();
   for (const length of [0, 100, 512, 3000, tar.length - 1024]) {
     await expect(readFiles(splitEvery(tar.subarray(0, length), 512))).rejects.toThrow(BrokenTar);
@@ -71,9 +71,10 @@ test("a truncated tar is broken, and so is one with a modified header", async ()
   await expect(readFiles(splitEvery(changedTar, 512))).rejects.toThrow(BrokenTar);
 });
 
-test("a tar with one modified byte is broken, or only the content of one file differs", async () => {
+test("a modified byte makes the tar invalid or changes the content of only one file", async () => {
   const tar = await writeToBuffer();
   const originalContents = files.map(({ bytes }) => bytes);
+  // The test changes each byte of the small files and of the end, and some bytes of the large file.
   for (
     let index = 0;
     index < tar.length;
@@ -86,12 +87,12 @@ test("a tar with one modified byte is broken, or only the content of one file di
     );
     const differentCount =
       Array.isArray(entries) &&
-      entries.filter(({ bytes }, n) => !originalContents[n]?.equals(bytes)).length;
+      entries.filter(({ bytes }, fileIndex) => !originalContents[fileIndex]?.equals(bytes)).length;
     expect(differentCount === 1 || entries instanceof BrokenTar, `byte ${index}`).toBe(true);
   }
 });
 
-test("a file of another length than declared is an error", async () => {
+test("a file whose length differs from the declared length is an error", async () => {
   async function* yieldShortFile(): AsyncGenerator<TarFile> {
     yield { name: "short", bytes: 10, chunks: [Buffer.from("short")] };
   }

@@ -25,13 +25,16 @@ const fields = {
 } as const;
 type Field = keyof typeof fields;
 
-/** Writes regular files of less than 8 GiB each, with names of at most 100 ASCII characters. */
+/**
+ * Yields a tar of regular files of less than 8 GiB each, with names of at most 100 ASCII characters. Throws if a file
+ * does not fit into a tar, or if its chunks do not have the declared number of bytes.
+ */
 export async function* writeTar(
   files: AsyncIterable<TarFile>,
-  modified: Date,
+  modifiedAt: Date,
 ): AsyncGenerator<Buffer> {
   for await (const file of files) {
-    yield createHeader(file, modified);
+    yield createHeader(file, modifiedAt);
     let writtenBytes = 0;
     for await (const chunk of file.chunks) {
       writtenBytes += chunk.length;
@@ -50,7 +53,7 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
   const reader = createReader(source);
   for (;;) {
     const header = await reader.readAll(blockBytes);
-    if (isZero(header)) {
+    if (isAllZeros(header)) {
       // Two zero blocks end a tar.
       await reader.expectZeros(blockBytes);
       return;
@@ -62,23 +65,24 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
   }
 }
 
-const isZero = (bytes: Buffer) => bytes.every((byte) => byte === 0);
-const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, "0")}\0`;
+const isAllZeros = (bytes: Buffer) => bytes.every((byte) => byte === 0);
+const formatOctal = (value: number, digits: number) =>
+  `${value.toString(8).padStart(digits, "0")}\0`;
 
 const getPadding = (bytes: number) => (blockBytes - (bytes % blockBytes)) % blockBytes;
 
-function createHeader({ name, bytes }: TarFile, modified: Date): Buffer {
+function createHeader({ name, bytes }: TarFile, modifiedAt: Date): Buffer {
   const header = Buffer.alloc(blockBytes);
   const writeField = (field: Field, text: string) => header.write(text, fields[field][0], "latin1");
   if (!/^[\x21-\x7e]{1,100}$/.test(name) || bytes >= 8 ** 11) {
     throw new Error(`${name} of ${bytes} bytes does not fit into a tar.`);
   }
   writeField("name", name);
-  writeField("mode", octal(0o600, 7));
-  writeField("user", octal(0, 7));
-  writeField("group", octal(0, 7));
-  writeField("size", octal(bytes, 11));
-  writeField("modified", octal(Math.floor(modified.getTime() / 1000), 11));
+  writeField("mode", formatOctal(0o600, 7));
+  writeField("user", formatOctal(0, 7));
+  writeField("group", formatOctal(0, 7));
+  writeField("size", formatOctal(bytes, 11));
+  writeField("modified", formatOctal(Math.floor(modifiedAt.getTime() / 1000), 11));
   writeField("type", "0");
   writeField("magic", "ustar\x0000");
   writeField("checksum", computeChecksum(header));
@@ -87,8 +91,8 @@ function createHeader({ name, bytes }: TarFile, modified: Date): Buffer {
 
 function readHeader(header: Buffer): { name: string; bytes: number } {
   const readField = (field: Field) => {
-    const [from, length] = fields[field];
-    return header.toString("latin1", from, from + length);
+    const [start, length] = fields[field];
+    return header.toString("latin1", start, start + length);
   };
   const readText = (field: Field) => readField(field).replace(/\0.*$/s, "");
   if (readField("checksum") !== computeChecksum(header) || readText("type") !== "0") {
@@ -99,29 +103,31 @@ function readHeader(header: Buffer): { name: string; bytes: number } {
 
 /** Returns the text of a header's checksum. The checksum field itself counts as spaces. */
 function computeChecksum(header: Buffer): string {
-  const [from, length] = fields.checksum;
-  const isChecksumField = (offset: number) => offset >= from && offset < from + length;
+  const [start, length] = fields.checksum;
+  const isChecksumField = (offset: number) => offset >= start && offset < start + length;
   const sum = header.reduce(
     (sum, byte, offset) => sum + (isChecksumField(offset) ? 0x20 : byte),
     0,
   );
-  return `${octal(sum, 6)} `;
+  return `${formatOctal(sum, 6)} `;
 }
 
+/** Reads byte counts that are independent of the sizes of the chunks of `source`. */
 function createReader(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]();
-  let rest: Buffer = Buffer.alloc(0);
+  /** The unread end of the current chunk. */
+  let remainder: Buffer = Buffer.alloc(0);
   let bytesLeft = 0;
 
   /** Reads at most `maxBytes` bytes, but at least one. */
   async function readSome(maxBytes: number): Promise<Buffer> {
-    while (rest.length === 0) {
+    while (remainder.length === 0) {
       const { done, value } = await chunks.next();
       if (done) throw new BrokenTar("The tar is truncated.");
-      rest = value;
+      remainder = value;
     }
-    const bytes = rest.subarray(0, maxBytes);
-    rest = rest.subarray(bytes.length);
+    const bytes = remainder.subarray(0, maxBytes);
+    remainder = remainder.subarray(bytes.length);
     return bytes;
   }
 
@@ -148,7 +154,7 @@ function createReader(source: AsyncIterable<Buffer>) {
     readChunks,
     readAll,
     async expectZeros(bytes: number): Promise<void> {
-      if (!isZero(await readAll(bytes))) throw new BrokenTar("The padding is not zero.");
+      if (!isAllZeros(await readAll(bytes))) throw new BrokenTar("The padding is not zero.");
     },
     /** Returns the number of unread bytes of the last `readChunks`. */
     bytesLeft: () => bytesLeft,

@@ -12,7 +12,7 @@ import type { TarFile } from "./tar.ts";
 /** Files of the data folder that a backup contains besides media: the secret for signatures and the VAPID key. */
 export const secretFileNames = ["secret", "vapid-key"] as const;
 
-/** Rows are written in files of about this size, because each file is held in memory. */
+/** The rows of a table are split into files of about this size, because each file is held in memory. */
 const partBytes = 4_000_000;
 
 /** The counts of rows and media files that were written or read so far. */
@@ -42,7 +42,7 @@ export function writeBackup(options: BackupOptions): Promise<Manifest> {
     const media = { files: 0, bytes: 0 };
     const progress: Progress = { rows: 0, files: 0 };
 
-    async function* allFiles(): AsyncGenerator<TarFile> {
+    async function* yieldBackupFiles(): AsyncGenerator<TarFile> {
       for (const table of description.tables) {
         const rows = yield* readTableFiles(client, table);
         tables.push({ ...table, rows });
@@ -59,7 +59,7 @@ export function writeBackup(options: BackupOptions): Promise<Manifest> {
       }
     }
 
-    return writeArchive(options.path, allFiles(), (sha256) => ({
+    return writeArchive(options.path, yieldBackupFiles(), (sha256) => ({
       format: 1,
       kora: options.version,
       madeAt: new Date().toISOString(),
@@ -78,10 +78,10 @@ async function* readTableFiles(
   table: DatabaseDescription["tables"][number],
 ): AsyncGenerator<TarFile, number> {
   const stream = copyOut(client, table);
-  let part = 0;
+  let partNumber = 0;
   for await (const bytes of splitRows(stream, partBytes)) {
-    part += 1;
-    const name = `database/${table.schema}.${table.name}/${String(part).padStart(6, "0")}`;
+    partNumber += 1;
+    const name = `database/${table.schema}.${table.name}/${String(partNumber).padStart(6, "0")}`;
     yield { name, bytes: bytes.length, chunks: [bytes] };
   }
   return stream.rowCount;

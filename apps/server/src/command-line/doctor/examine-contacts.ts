@@ -1,9 +1,9 @@
 import type { Config } from "../../config.ts";
 import { type Finding, warn } from "./finding.ts";
 
-/** Names that exist only in documents and tests (RFC 2606), and this machine. */
+/** Matches contacts in domains that are reserved for documents and tests (RFC 2606), and at `localhost`. */
 const placeholderDomain = /[@/.](example(\.(com|net|org))?|invalid|test|localhost)\b/i;
-/** No country code begins with a zero. */
+/** Matches invented numbers such as +000 000 000 001. No country code begins with a zero. */
 const placeholderPhone = /^\+?000/;
 
 /** Checks that users can reach the operator by the configured contacts. */

@@ -6,7 +6,7 @@ import type { CommandContext } from "../command.ts";
 import { openOwnDatabase } from "../open-database.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 
-/** Max difference of the clocks of the database and this machine, because statuses and sessions expire by them. */
+/** Max difference between the clocks of the database and of this machine. Statuses and sessions expire by both. */
 const maxClockDifferenceSeconds = 2;
 
 interface ServerRow {
@@ -22,7 +22,9 @@ const selectServer = `
     current_setting('server_version_num')::int AS version_number,
     current_setting('server_encoding') AS encoding, clock_timestamp() AS now`;
 
-/** Checks that the database is reachable, and checks its version, encoding, migrations and clock. */
+/**
+ * Checks that the database is reachable, and its version, encoding and migrations. Checks the clock of a remote one.
+ */
 export async function* examineDatabase(
   ctx: CommandContext,
   { databaseUrl }: Config,
@@ -36,7 +38,8 @@ export async function* examineDatabase(
     await client.connect();
     const startedAt = Date.now();
     const { rows } = await client.query<ServerRow>(selectServer);
-    const localMilliseconds = (startedAt + Date.now()) / 2;
+    // The database read its clock between the start and the end of the query.
+    const localTimestamp = (startedAt + Date.now()) / 2;
     for (const server of rows) {
       yield checkVersion(server);
       if (server.encoding !== "UTF8") {
@@ -45,7 +48,7 @@ export async function* examineDatabase(
         );
       }
       if (databaseUrl !== undefined) {
-        yield checkClock(Math.abs(server.now.getTime() - localMilliseconds) / 1000);
+        yield checkClock(Math.abs(server.now.getTime() - localTimestamp) / 1000);
       }
     }
     yield checkMigrations(await readLastMigration(client));
@@ -69,13 +72,13 @@ function checkClock(differenceSeconds: number): Finding {
 }
 
 function checkMigrations(lastMigration: number | undefined): Finding {
-  const knownIds = knownMigrations();
+  const knownTimestamps = knownMigrations();
   if (lastMigration === undefined)
     return warn("The database has no tables yet: npm start creates them.");
-  const pendingCount = knownIds.filter((migration) => migration > lastMigration).length;
+  const pendingCount = knownTimestamps.filter((migration) => migration > lastMigration).length;
   if (pendingCount > 0)
     return warn(`${pendingCount} migrations are pending: npm start applies them.`);
-  return knownIds.includes(lastMigration)
+  return knownTimestamps.includes(lastMigration)
     ? ok("The tables match this version.")
     : fail("The database is from a newer version of Kora: upgrade this one.");
 }

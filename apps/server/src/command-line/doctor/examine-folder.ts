@@ -37,10 +37,10 @@ export async function* examineFolder({ dataDir, storage }: Config): AsyncGenerat
   } finally {
     await rm(probe, { force: true });
   }
-  yield toFinding(await freeBytes(dataDir), storage.minFreeBytes);
+  yield checkFreeSpace(await freeBytes(dataDir), storage.minFreeBytes);
 }
 
-function toFinding(availableBytes: number, minFreeBytes: number): Finding {
+function checkFreeSpace(availableBytes: number, minFreeBytes: number): Finding {
   const summary = `${formatMegabytes(availableBytes)} of the disk are free`;
   if (availableBytes >= warnBelowBytes && availableBytes >= minFreeBytes) return ok(`${summary}.`);
   const advice = "make room, or move the media to an object store (media:move)";

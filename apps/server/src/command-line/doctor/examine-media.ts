@@ -11,7 +11,7 @@ export async function* examineMedia(
   { log, resources }: CommandContext,
   config: Config,
 ): AsyncGenerator<Finding> {
-  // The examination of the data folder says that it is missing. A file would create it.
+  // `examineFolder` reports a missing data folder, and writing a file would create that folder.
   if (!config.s3 && !existsSync(config.dataDir)) return;
   const media = await openMediaStore(config, log, resources);
   const storeName = config.s3 ? `the bucket ${config.s3.bucket}` : "DATA_DIR/media";

@@ -4,12 +4,14 @@ import type { CommandContext } from "../command.ts";
 import { openMigratedDatabase } from "../open-database.ts";
 import { type Finding, ok, warn } from "./finding.ts";
 
-/** Checks that reports reach a moderator. It reports nothing about a database that it cannot read. */
+/**
+ * Checks that there is a moderator, who handles reports. Yields nothing if the database cannot be read, because
+ * `examineDatabase` reports that.
+ */
 export async function* examineModerators(
   ctx: CommandContext,
   { moderators }: Config,
 ): AsyncGenerator<Finding> {
-  // The examination of the database says why it cannot be read.
   const db = await openMigratedDatabase(ctx).catch(() => undefined);
   if (db === undefined) return;
   const { length: moderatorCount } = await listModerators(db);

@@ -4,7 +4,7 @@ import { type Finding, ok, warn } from "./finding.ts";
 
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Checks that the settings, which are valid one by one, are consistent. */
+/** Checks that the settings fit together. `readConfig` has already checked each setting by itself. */
 export function examineSettings(config: Config): Finding[] {
   const { publicUrl, redisUrl, databaseUrl, s3, vapid, trustProxy, securityContact } = config;
   const findings: Finding[] = [];
