@@ -19,13 +19,13 @@ interface JsonSchema {
   readonly maxItems?: number;
 }
 
-/** A placeholder names a field and a number; the sender replaces it by the id of an existing row. */
+/** Matches a placeholder `@<field>:<number>`, which `FuzzData.resolve` replaces by the id of an existing row. */
 export const idPlaceholder = /^@(\w+):(\d+)$/;
 
 const maxTextLength = 3000;
 const maxListLength = 6;
 
-/** Generates values that `type` accepts, as far as JSON Schema can tell; ids are placeholders. */
+/** Generates values that satisfy the JSON Schema of `type`. Ids are placeholders. */
 export function validInput(type: z.ZodType): fc.Arbitrary<unknown> {
   const schema = z.toJSONSchema(type, { io: "input", unrepresentable: "any" });
   return toArbitrary(schema as JsonSchema, "any");
@@ -40,7 +40,7 @@ export function hostileInput(type: z.ZodType): fc.Arbitrary<unknown> {
     .map(([value, changes]) => changes.reduce(mutate, value));
 }
 
-/** These fields have rules that a JSON Schema cannot express. */
+/** Generators for fields with rules that a JSON Schema cannot express. */
 const arbitraryByFieldName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   email: fc.emailAddress(),
   country: fc.constantFrom("Ghana", "Senegal", "Nowhere"),
@@ -59,14 +59,14 @@ function toArbitrary(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((item) => toArbitrary(item, name)));
   switch (schema.type ?? "any") {
     case "object":
-      return objectOf(schema);
+      return toObjectArbitrary(schema);
     case "array": {
       const { items = {}, minItems: minLength = 0, maxItems = maxListLength } = schema;
       const maxLength = Math.max(minLength, Math.min(maxItems, maxListLength));
       return fc.array(toArbitrary(items, name), { minLength, maxLength });
     }
     case "string":
-      return stringOf(schema, name);
+      return toStringArbitrary(schema, name);
     case "integer":
       return fc.integer({
         min: Math.max(schema.minimum ?? -1000, Number.MIN_SAFE_INTEGER),
@@ -79,36 +79,41 @@ function toArbitrary(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
     case "null":
       return fc.constant(null);
     case "any":
-      // The schema transforms its input, such as a list that travels as a text.
-      return fc.oneof(text(200), idOf(name), fc.array(idOf(name), { maxLength: 3 }), jsonList);
+      // A schema without a type transforms its input, for example a list that is sent as JSON text.
+      return fc.oneof(
+        arbitraryText(200),
+        arbitraryId(name),
+        fc.array(arbitraryId(name), { maxLength: 3 }),
+        jsonList,
+      );
   }
 }
 
-function objectOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> {
+function toObjectArbitrary({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> {
   const model = Object.fromEntries(
     Object.entries(properties).map(([name, item]) => [name, toArbitrary(item, name)]),
   );
   return fc.record(model, { requiredKeys: required.filter((key) => key in model) });
 }
 
-function stringOf(schema: JsonSchema, name: string): fc.Arbitrary<string> {
+function toStringArbitrary(schema: JsonSchema, name: string): fc.Arbitrary<string> {
   const { minLength = 0, maxLength = maxTextLength } = schema;
-  if (schema.format === "uuid") return idOf(name);
+  if (schema.format === "uuid") return arbitraryId(name);
   if (schema.format === "uri") return fc.webUrl();
   if (schema.pattern !== undefined) {
-    // Matches are padded instead of filtered, because few random matches are as long as a key has to be.
+    // Short matches are padded instead of rejected, because few random matches have the minimum length.
     return fc
       .stringMatching(new RegExp(schema.pattern))
       .map((item) => item.padEnd(minLength, item.at(-1)).slice(0, maxLength));
   }
-  return text(Math.min(maxLength, maxTextLength), minLength);
+  return arbitraryText(Math.min(maxLength, maxTextLength), minLength);
 }
 
-/** Texts that operations look up or validate. */
+/** Operations look these texts up or validate them. */
 const meaningfulTexts = ["crime", "Ghana", "ama@example.com", "crime,romance"];
 
-/** Generates ASCII, any script, unprintable characters, markup, and meaningful words. */
-function text(maxLength: number, minLength = 0): fc.Arbitrary<string> {
+/** Generates text of ASCII, any script or unprintable characters, and markup and meaningful texts. */
+function arbitraryText(maxLength: number, minLength = 0): fc.Arbitrary<string> {
   const lengths = { minLength, maxLength, size: "medium" } as const;
   return fc.oneof(
     { weight: 4, arbitrary: fc.string(lengths) },
@@ -119,10 +124,12 @@ function text(maxLength: number, minLength = 0): fc.Arbitrary<string> {
   );
 }
 
-const idOf = (name: string) => fc.nat(9).map((n) => `@${name.replace(/^_/, "")}:${n}`);
+/** Generates placeholders for the id of a field. */
+const arbitraryId = (fieldName: string) =>
+  fc.nat(9).map((number) => `@${fieldName.replace(/^_/, "")}:${number}`);
 
-const jsonList = fc.array(fc.nat(9), { maxLength: 3 }).map((ids) => {
-  return JSON.stringify(ids.map((n) => `@storyId:${n}`));
+const jsonList = fc.array(fc.nat(9), { maxLength: 3 }).map((numbers) => {
+  return JSON.stringify(numbers.map((number) => `@storyId:${number}`));
 });
 
 const nestArrays = (depth: number) => {
@@ -131,7 +138,7 @@ const nestArrays = (depth: number) => {
   return value;
 };
 
-/** These values have broken parsers, databases and prototypes elsewhere. */
+/** Values that have caused faults in parsers, databases and prototypes of other programs. */
 const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -169,17 +176,17 @@ const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
     { toString: 1 },
     nestArrays(15),
     nestArrays(500),
-    Array.from({ length: 2000 }, (_, n) => n),
+    Array.from({ length: 2000 }, (_, index) => index),
   ),
   fc.jsonValue({ maxDepth: 4 }),
 );
 
 /**
- * One change of an input. `kind` 0 adds a field or replaces the whole input, 1 leaves the field out, 2 changes
- * something inside the field, and any other replaces the field by `value`.
+ * One change of an input. `kind` 0 adds a field, or replaces an input that has no fields. 1 removes a field. 2 changes
+ * the inside of a field that contains an object. All other numbers replace a field by `value`.
  */
 interface Change {
-  /** Selects the changed field: 0 is the first, just below 1 the last. */
+  /** Selects the changed field by a fraction: 0 is the first field, and just below 1 is the last one. */
   readonly position: number;
   readonly value: unknown;
   readonly kind: number;
@@ -203,6 +210,7 @@ function mutate(input: unknown, { position, value, kind }: Change): unknown {
 const hostileKeys = ["constructor", "toString", "userId", "_id"];
 
 function withKey(input: object, key = "_id", value: unknown): unknown {
-  if (Array.isArray(input)) return input.map((item, n) => (String(n) === key ? value : item));
+  if (Array.isArray(input))
+    return input.map((item, index) => (String(index) === key ? value : item));
   return { ...input, [key]: value };
 }

@@ -10,7 +10,7 @@ export interface ChatSession {
   readonly acknowledged: string[];
   /** The `clientId` of the message that is not acknowledged yet. */
   pendingId: string | undefined;
-  /** Numbers the messages of this session: part of the next `clientId`. */
+  /** The number in the next `clientId`. */
   nextNumber: number;
 }
 
@@ -36,7 +36,7 @@ async function send(socket: TestSocket, session: ChatSession, clientId: string):
   return true;
 }
 
-/** Sends messages until `count` are acknowledged or one is not. */
+/** Sends `count` messages one by one. Stops after a message that is not acknowledged. */
 export async function sendMessages(
   socket: TestSocket,
   session: ChatSession,
@@ -48,12 +48,13 @@ export async function sendMessages(
   }
 }
 
-/** Milliseconds before a browser reconnects. */
+/** The delay before the simulated browser reconnects. */
 const reconnectMilliseconds = 50;
 
 /**
- * Sends messages until `isEnough`, even if the server fails meanwhile. Messages that were not acknowledged are sent
- * again over a new connection. When it resolves, all messages are acknowledged.
+ * Sends messages until `isEnough` returns true, even if the server fails meanwhile. Repeats
+ * messages that were not acknowledged, over a new connection if the old one is closed. Resolves when all messages are
+ * acknowledged.
  */
 export async function sendMessagesUntil(
   testApp: Parameters<typeof connect>[0],

@@ -4,18 +4,18 @@ import type { TestApp, TestUser } from "./test-app.ts";
 
 type Form = CallInput<"sendMessage">["form"];
 
-/** Sends a message from `from` to `to`. */
+/** Sends a message from `sender` to `recipient` through the API. */
 export function sendTo(
   testApp: TestApp,
-  from: TestUser,
-  to: TestUser,
+  sender: TestUser,
+  recipient: TestUser,
   options: Form & { media?: Buffer } = {},
 ): Promise<MessageView> {
   const { media, ...form } = options;
   return testApp.call(
     "sendMessage",
-    { form: { recipientId: to.userId, content: "Good morning", ...form }, files: { media } },
-    from,
+    { form: { recipientId: recipient.userId, content: "Good morning", ...form }, files: { media } },
+    sender,
   );
 }
 

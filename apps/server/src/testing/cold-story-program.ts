@@ -3,8 +3,8 @@ import { sanitizeStoryHtml } from "../features/stories/index.ts";
 import { mainThreadCpuTime } from "./cpu-time.ts";
 import { hostileMarkup } from "./hostile-text.fixture.ts";
 
-// A test runs this program. It sanitizes one hostile story, whose key in `hostileMarkup` is the first argument, before V8
-// has compiled any code, and prints the CPU time.
+// A test runs this program. It sanitizes one hostile story before V8 has compiled any code, and prints the CPU time.
+// The first argument is the key of the markup in `hostileMarkup`, and the second is its length in characters.
 const [markupKind = "", length = limits.story.htmlCharacters] = process.argv.slice(2);
 const html = hostileMarkup[markupKind]?.(Number(length)) ?? "";
 const { milliseconds } = await mainThreadCpuTime(async () => {

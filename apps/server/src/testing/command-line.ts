@@ -7,7 +7,7 @@ export interface CommandOutcome {
   readonly error: string;
 }
 
-/** Runs a command as on a terminal, with the settings of `environment`. */
+/** Runs a command of `npm run kora` in this process, with the settings of `environment`, and collects its output. */
 export async function runCommand(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,

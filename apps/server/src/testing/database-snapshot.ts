@@ -2,19 +2,21 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import type { MediaStore } from "../platform/media/media-store.ts";
 
-/** All rows as text by table, the values of sequences by name, and the hashes of media files by key, to compare. */
+/** The content of a Kora: all rows as text by table, sequence values by name, and hashes of media files by key. */
 export interface DatabaseSnapshot {
   readonly tables: Readonly<Record<string, readonly string[]>>;
   readonly sequences: Readonly<Record<string, string>>;
   readonly files: Readonly<Record<string, string>>;
 }
 
-const selectNames = (kind: "r" | "S") => `
-  SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-  WHERE c.relkind = '${kind}' AND n.nspname IN ('public', 'graphile_worker', 'drizzle')
+/** Selects the names of all tables (`r`) or sequences (`S`). */
+const selectNames = (relationKind: "r" | "S") => `
+  SELECT c.oid::regclass::text AS value FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE c.relkind = '${relationKind}' AND n.nspname IN ('public', 'graphile_worker', 'drizzle')
     AND c.oid::regclass::text <> 'graphile_worker.migrations'
   ORDER BY 1`;
 
+/** Reads a database and a media store. Nothing may write to them meanwhile. */
 export async function takeSnapshot(
   connectionString: string,
   media: MediaStore,
@@ -24,14 +26,16 @@ export async function takeSnapshot(
   try {
     await client.query("SET TIME ZONE 'UTC'");
     const readColumn = async (text: string) =>
-      (await client.query<{ name: string }>(text)).rows.map(({ name }) => name);
+      (await client.query<{ value: string }>(text)).rows.map(({ value }) => value);
     const tables: Record<string, string[]> = {};
     for (const name of await readColumn(selectNames("r"))) {
-      tables[name] = await readColumn(`SELECT one::text AS name FROM ${name} one ORDER BY 1`);
+      tables[name] = await readColumn(
+        `SELECT table_row::text AS value FROM ${name} table_row ORDER BY 1`,
+      );
     }
     const sequences: Record<string, string> = {};
     for (const name of await readColumn(selectNames("S"))) {
-      const text = `SELECT last_value || ' ' || is_called AS name FROM ${name}`;
+      const text = `SELECT last_value || ' ' || is_called AS value FROM ${name}`;
       sequences[name] = (await readColumn(text)).join();
     }
     return { tables, sequences, files: await hashFiles(media) };

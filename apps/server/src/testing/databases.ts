@@ -8,6 +8,7 @@ declare module "vitest" {
   }
 }
 
+/** The name of the migrated database that `cloneDatabase` copies. */
 export const templateName = "kora_template";
 
 /** Returns the connection string of another database on the same server. */
@@ -31,12 +32,12 @@ interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Creates a database as a copy of the migrated template. */
+/** Creates a database as a copy of the migrated template. `cluster` is the connection string of the server. */
 export function cloneDatabase(cluster: string): Promise<TestDatabase> {
   return createDatabase(cluster, `TEMPLATE ${templateName} STRATEGY FILE_COPY`);
 }
 
-/** Creates a database without tables. */
+/** Creates a database without tables. `cluster` is the connection string of the server. */
 export function createEmptyDatabase(cluster: string): Promise<TestDatabase> {
   return createDatabase(cluster);
 }

@@ -8,7 +8,7 @@ export interface ExternalServer {
   readonly origin: string;
   /** All requests, oldest first. */
   readonly requests: IncomingMessage[];
-  /** Sets the response of `path`; a text or a buffer is a body. All other paths respond with 404. Returns the URL. */
+  /** Sets the handler or the response body of `path`. All other paths respond with 404. Returns the URL of `path`. */
   on(path: string, respond: RequestHandler | string | Buffer): string;
   /** Returns the number of requests for a path. */
   countRequests(path: string): number;
@@ -19,14 +19,14 @@ export interface ExternalServer {
 export async function openExternalServer(): Promise<ExternalServer> {
   const responders = new Map<string, RequestHandler>();
   const requests: IncomingMessage[] = [];
-  const getPath = ({ url = "/" }: IncomingMessage) => new URL(url, "http://outside").pathname;
+  const getPath = ({ url = "/" }: IncomingMessage) => new URL(url, "http://localhost").pathname;
   const server = createServer((request, response) => {
     requests.push(request);
     const respond = responders.get(getPath(request));
     if (respond) {
       respond(request, response);
     } else {
-      response.writeHead(404).end("not here");
+      response.writeHead(404).end("not found");
     }
   });
   await new Promise<void>((resolve) => {

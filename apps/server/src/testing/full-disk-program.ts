@@ -6,8 +6,8 @@ import { newId } from "../platform/ids.ts";
 import { createFolderStore } from "../platform/media/folder-store.ts";
 import { createPictures } from "../platform/media/pictures.ts";
 
-// A test runs this program on a small disk, whose folder is named on the command line. It fills the disk and prints the
-// errors.
+// A test runs this program with a folder on a small disk as its argument. The program stores more than the
+// disk can hold, and prints the outcomes as JSON.
 const [folder = ""] = process.argv.slice(2);
 const loggedCodes = new Set<unknown>();
 const store = createFolderStore(folder, {

@@ -10,10 +10,11 @@ import { makeReader, makeStory, makeWriter } from "./users.fixture.ts";
 
 /** Users with chats, a group and friend requests among them, and at least one row of most tables. */
 export interface FuzzData {
-  /** A visitor without a session, an invalid session, and each kind of user. */
+  /** The callers of the tested calls: signed out, with an invalid session, and as each kind of user. */
   readonly callers: readonly (Pick<TestUser, "token"> | undefined)[];
+  /** Two members of the group who also have a chat. */
   readonly members: readonly TestUser[];
-  /** Replaces each placeholder of an id by the id of a row. */
+  /** Returns `value` with the id of a row in place of each placeholder. */
   resolve(value: unknown): unknown;
 }
 
@@ -43,7 +44,7 @@ export async function makeFuzzData(testApp: TestApp): Promise<FuzzData> {
   await testApp.call("requestFriend", { body: { friendId: writer.userId } }, otherReader);
   const fuzzUsers = [writer, moderator, reader, otherReader];
   const userIds = fuzzUsers.map(({ userId }) => userId);
-  const idsByName: Record<string, readonly string[]> = {
+  const idsByFieldName: Record<string, readonly string[]> = {
     storyId: stories,
     stories,
     add: stories,
@@ -65,16 +66,18 @@ export async function makeFuzzData(testApp: TestApp): Promise<FuzzData> {
     // Most paths with an `id` refer to a group.
     id: [groupId, stories[0] as string, groupId, playlist._id, reader.userId],
   };
-  const allIds = [...new Set(Object.values(idsByName).flat()), newId()];
-  const pickId = (name: string, n: number) => {
-    const ids = idsByName[name] ?? allIds;
-    return ids[n % ids.length] as string;
+  const allIds = [...new Set(Object.values(idsByFieldName).flat()), newId()];
+  const pickId = (fieldName: string, number: number) => {
+    const ids = idsByFieldName[fieldName] ?? allIds;
+    return ids[number % ids.length] as string;
   };
 
   function resolve(value: unknown): unknown {
     if (typeof value === "string") {
       return value.startsWith("[")
-        ? value.replaceAll(/@(\w+):(\d)/g, (_, name: string, n: string) => pickId(name, Number(n)))
+        ? value.replaceAll(/@(\w+):(\d)/g, (_, fieldName: string, number: string) =>
+            pickId(fieldName, Number(number)),
+          )
         : resolveText(value);
     }
     if (Array.isArray(value)) return value.map(resolve);
@@ -82,11 +85,11 @@ export async function makeFuzzData(testApp: TestApp): Promise<FuzzData> {
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolve(item)]));
   }
   function resolveText(text: string): string {
-    const [, name, n] = idPlaceholder.exec(text) ?? [];
-    return name === undefined ? text : pickId(name, Number(n));
+    const [, fieldName, number] = idPlaceholder.exec(text) ?? [];
+    return fieldName === undefined ? text : pickId(fieldName, Number(number));
   }
   return {
-    callers: [undefined, { token: "not-a-token-that-we-gave" }, ...fuzzUsers, writer, reader],
+    callers: [undefined, { token: "invalid-token" }, ...fuzzUsers, writer, reader],
     members: [writer, reader],
     resolve,
   };

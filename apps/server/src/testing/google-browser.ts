@@ -11,7 +11,7 @@ export interface GoogleProfile {
 
 /** A user's browser with cookies for Kora and for the provider. */
 export interface GoogleBrowser {
-  /** Navigates to an address of Kora. */
+  /** Requests a URL or path of Kora. */
   visit(address: string): Promise<LightMyRequestResponse>;
   /** Posts JSON to a call of Kora, with the session token if there is one. */
   post(path: string, body: object, token?: string): Promise<LightMyRequestResponse>;
@@ -32,8 +32,8 @@ export function getRedirectTarget(response: LightMyRequestResponse): URL {
 
 export function openBrowser(testApp: TestApp): GoogleBrowser {
   const cookies = new Map<string, string>();
-  const cookieHeader = (jar: Map<string, string>) =>
-    [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  const formatCookieHeader = (cookieJar: Map<string, string>) =>
+    [...cookieJar].map(([name, value]) => `${name}=${value}`).join("; ");
 
   async function send(
     request: { method: "GET" | "POST"; url: string; payload?: object },
@@ -42,7 +42,7 @@ export function openBrowser(testApp: TestApp): GoogleBrowser {
     const response = await testApp.app.http.inject({
       ...request,
       headers: {
-        cookie: cookieHeader(cookies),
+        cookie: formatCookieHeader(cookies),
         "user-agent": "Firefox/150.0 (Windows)",
         ...(token && { "x-auth-token": token }),
       },
@@ -71,11 +71,12 @@ export function openBrowser(testApp: TestApp): GoogleBrowser {
     async completeSignIn(address, profile) {
       const providerCookies = new Map<string, string>();
       let [url, body]: [URL, URLSearchParams | undefined] = [address, undefined];
+      // The provider of the test is on localhost, and Kora is at another host.
       while (url.hostname === "localhost") {
         const response = await fetch(url, {
           redirect: "manual",
           method: body ? "POST" : "GET",
-          headers: { cookie: cookieHeader(providerCookies) },
+          headers: { cookie: formatCookieHeader(providerCookies) },
           ...(body && { body }),
         });
         for (const cookie of response.headers.getSetCookie()) {
@@ -89,7 +90,9 @@ export function openBrowser(testApp: TestApp): GoogleBrowser {
         } else if (response.status === 200 && !body) {
           body = toForm(profile);
         } else {
-          throw new Error(`The provider does not go on: ${response.status} ${text}`);
+          throw new Error(
+            `The provider responded neither with a redirect nor with its form: ${response.status} ${text}`,
+          );
         }
       }
       return url.href;

@@ -3,7 +3,7 @@ import { newId } from "../platform/ids.ts";
 import type { TestApp, TestUser } from "./test-app.ts";
 import { makeReader, makeWriter, type TestWriter } from "./users.fixture.ts";
 
-/** A group of one test with a user of each role, and users outside it. */
+/** A group of one test with a user of each role, and a user outside it. */
 export interface GroupWithRoles {
   readonly id: string;
   readonly creator: TestWriter;
@@ -62,12 +62,12 @@ export async function makeGroupWithRoles(
   return { id, creator, admin, member, outsider };
 }
 
-/** Inserts `count` users without a session into the tables as members of a group. */
+/** Inserts `count` users, who have no sessions, as members of a group. */
 export async function fillGroup(testApp: TestApp, id: string, count: number): Promise<void> {
   const ids = Array.from({ length: count }, () => newId());
-  for (let start = 0; start < count; start += 500) {
+  for (let start = 0; start < count; start += membersPerBatch) {
     await testApp.db.pool.query(insertMembers, [
-      ids.slice(start, start + 500),
+      ids.slice(start, start + membersPerBatch),
       id,
       testApp.clock.now(),
     ]);
@@ -75,14 +75,15 @@ export async function fillGroup(testApp: TestApp, id: string, count: number): Pr
   await testApp.db.pool.query("ANALYZE conversation_members, users");
 }
 
-/** Adds a batch of members. One statement for all could exceed the timeout of 15 s. */
+/** One statement for all members could exceed the statement timeout of 15 s. */
+const membersPerBatch = 500;
 const insertMembers = `
-  WITH people AS (
+  WITH new_users AS (
     INSERT INTO users (id, name, username, email, password_hash, created_at, verified_at)
-    SELECT id, 'x', 'c' || right(id::text, 12), id, 'none', now(), now() FROM unnest($1::uuid[]) given (id) RETURNING id
+    SELECT id, 'x', 'c' || right(id::text, 12), id, 'none', now(), now() FROM unnest($1::uuid[]) ids (id) RETURNING id
   ),
-  counted AS (
+  updated_group AS (
     UPDATE groups SET member_count = member_count + cardinality($1::uuid[]) WHERE id = $2
   )
   INSERT INTO conversation_members (conversation_id, user_id, role, joined_at)
-  SELECT $2, people.id, 'member', $3 FROM people`;
+  SELECT $2, new_users.id, 'member', $3 FROM new_users`;

@@ -3,7 +3,7 @@ import { newId } from "../platform/ids.ts";
 import type { TestApp, TestUser } from "./test-app.ts";
 import { block, makeReader, makeWriter, type TestWriter } from "./users.fixture.ts";
 
-/** The roles of users in the tests: relations to a group or to its creator. */
+/** The roles of the test users. A role is a relation to the group or to its creator. */
 export const groupRoles = [
   "creator",
   "admin",
@@ -21,13 +21,16 @@ export type GroupKind = "private" | "public" | "deleted";
 
 type RoleUsers = Record<Exclude<GroupRoleName, "signed out" | "creator">, TestUser> & {
   creator: TestWriter;
-  /** A member, an admin and a requester that other users act on. */
+  /** `other` is a member. The tested calls promote, remove or accept these three users. */
   other: TestUser;
   otherAdmin: TestUser;
   otherRequester: TestUser;
 };
 
-/** Creates a user of each role before the tests of a file. `groupOf` inserts a group with these users. */
+/**
+ * Creates a user of each role before the tests of a file. `groupOf` inserts a group with these users and returns its
+ * id.
+ */
 export function useGroupRoles(testApp: TestApp) {
   const usersByRole = {} as RoleUsers;
   beforeAll(async () => {
@@ -48,7 +51,7 @@ export function useGroupRoles(testApp: TestApp) {
   };
 }
 
-/** Inserts a group into the tables. It deletes the creator's earlier groups, so that no user exceeds the limit. */
+/** Inserts a group into the tables and deletes the creator's earlier groups, so that no user has too many groups. */
 async function insertGroup(
   testApp: TestApp,
   usersByRole: RoleUsers,

@@ -4,7 +4,7 @@ import { makeGroup } from "./group-roles.fixture.ts";
 import type { TestApp, TestUser } from "./test-app.ts";
 import { makeReader, makeWriter } from "./users.fixture.ts";
 
-/** Creates a public group of a new writer. Then `readerCount` new readers join one by one. */
+/** Creates a public group of a new writer, which `readerCount` new readers join one by one. */
 export async function makeGroupOf(
   testApp: TestApp,
   readerCount: number,
@@ -12,7 +12,7 @@ export async function makeGroupOf(
   const writer = await makeWriter(testApp);
   const id = await makeGroup(testApp, writer);
   const members: TestUser[] = [];
-  for (let n = 0; n < readerCount; n += 1) {
+  for (let index = 0; index < readerCount; index += 1) {
     const member = await makeReader(testApp);
     await testApp.call("joinGroup", { params: { id }, body: {} }, member);
     members.push(member);
@@ -22,10 +22,10 @@ export async function makeGroupOf(
 
 type Form = CallInput<"sendMessage">["form"];
 
-/** Sends a message from `from` to a group. */
+/** Sends a message from `sender` to a group through the API. */
 export function sendToGroup(
   testApp: TestApp,
-  from: TestUser,
+  sender: TestUser,
   groupId: string,
   options: Form & { media?: Buffer } = {},
 ): Promise<MessageView> {
@@ -33,7 +33,7 @@ export function sendToGroup(
   return testApp.call(
     "sendMessage",
     { form: { groupId, content: "Good morning", ...form }, files: { media } },
-    from,
+    sender,
   );
 }
 

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 
 /** A file that is built to keep a server busy or to break its parser. */
-export type HostileFile = readonly [what: string, bytes: Buffer];
+export type HostileFile = readonly [title: string, bytes: Buffer];
 
 const defaultBytes = 2_000_000;
 const toLatin1 = (text: string) => Buffer.from(text, "latin1");
@@ -11,6 +11,7 @@ const uint32 = (value: number) => {
   return bytes;
 };
 const uint32LittleEndian = (value: number) => Buffer.from(uint32(value)).reverse();
+/** Returns `bytes` bytes of repetitions of `piece`. The last repetition may be truncated. */
 const repeat = (piece: Buffer, bytes = defaultBytes) => Buffer.alloc(bytes, piece);
 const join = (...pieces: (Buffer | string)[]) =>
   Buffer.concat(pieces.map((piece) => (typeof piece === "string" ? toLatin1(piece) : piece)));
@@ -26,7 +27,7 @@ const pngChunk = (type: string, body: Buffer = Buffer.alloc(0)) => {
   return join(uint32(body.length), content, uint32(crc32(content)));
 };
 
-/** A PNG (ISO 15948) of 8-bit RGB whose pixels are `data`. */
+/** Returns a PNG (ISO 15948) of 8-bit RGB. `data` is its compressed pixels, of which some may be missing. */
 export function pngOf(width: number, height: number, data = deflateSync(Buffer.alloc(1000))) {
   const header = join(uint32(width), uint32(height), Buffer.from([8, 2, 0, 0, 0]));
   return join(
@@ -37,13 +38,13 @@ export function pngOf(width: number, height: number, data = deflateSync(Buffer.a
   );
 }
 
-/** A valid PNG of black pixels. It compresses so well that even a large one has few bytes. */
+/** Returns a valid PNG of black pixels. Even a large one has few bytes. */
 export function blackPng(width: number, height: number): Buffer {
   return pngOf(width, height, deflateSync(Buffer.alloc((width * 3 + 1) * height)));
 }
 
-/** A GIF whose frames each fill the canvas with one colour. It has few bytes for many pixels. */
-export function plainGif(width: number, height: number, frames: number): Buffer {
+/** Returns a GIF whose frames each fill the canvas with one colour. It has few bytes for many pixels. */
+export function plainGif(width: number, height: number, frameCount: number): Buffer {
   const uint16LittleEndian = (value: number) => Buffer.from([value & 0xff, value >> 8]);
   const header = join(
     "GIF89a",
@@ -68,36 +69,39 @@ export function plainGif(width: number, height: number, frames: number): Buffer 
   return join(
     header,
     palette,
-    ...Array.from({ length: frames }, (_, index) => createFrame(index)),
+    ...Array.from({ length: frameCount }, (_, index) => createFrame(index)),
     ";",
   );
 }
 
 /**
- * The image data of a GIF with up to eight million pixels of one colour. Each code stands for one pixel more than the
- * code before, so a megapixel takes two kilobytes.
+ * Returns the LZW-compressed data of a GIF frame of one colour, with at most eight million pixels. Each code stands for
+ * one pixel more than the previous code, so a megapixel takes two kilobytes.
  */
-function encodeLzw(pixels: number, color: number): Buffer {
+function encodeLzw(pixelCount: number, color: number): Buffer {
+  // A palette of two colours has codes of at least two bits, so 0 to 3 are colours.
+  const [minCodeBits, clearCode, endCode] = [2, 4, 5];
   const bits: number[] = [];
   const emit = (code: number, width: number) => {
     for (let bit = 0; bit < width; bit++) bits.push((code >> bit) & 1);
   };
-  emit(4, 3);
+  emit(clearCode, 3);
   emit(color, 3);
   let [nextCode, width] = [6, 3];
-  for (let pixelsLeft = pixels - 1; pixelsLeft > 0; ) {
+  for (let pixelsLeft = pixelCount - 1; pixelsLeft > 0; ) {
+    // The code for a run of two pixels is 6, for three pixels 7, and so on.
     const length = Math.min(pixelsLeft, nextCode - 4);
     emit(length === 1 ? color : length + 4, width);
     pixelsLeft -= length;
     nextCode += 1;
     if (nextCode === 1 << width) width += 1;
   }
-  emit(5, width);
+  emit(endCode, width);
   const bytes = Buffer.alloc(Math.ceil(bits.length / 8));
   bits.forEach((bit, index) => {
     bytes[index >> 3] = (bytes[index >> 3] ?? 0) | (bit << (index % 8));
   });
-  const blocks: Buffer[] = [Buffer.from([2])];
+  const blocks: Buffer[] = [Buffer.from([minCodeBits])];
   for (let index = 0; index < bytes.length; index += 255) {
     const block = bytes.subarray(index, index + 255);
     blocks.push(Buffer.from([block.length]), block);
@@ -107,8 +111,8 @@ function encodeLzw(pixels: number, color: number): Buffer {
 
 const mp3Frame = join(uint32(0xfffb9064), Buffer.alloc(413, 1));
 const adtsFrame = Buffer.from([0xff, 0xf1, 0x50, 0x80, 0x00, 0xff, 0xfc]);
-const mp4Head = mp4Box("ftyp", toLatin1("M4A \0\0\0\0M4A mp42isom"));
-const webmHead = Buffer.from(
+const mp4Header = mp4Box("ftyp", toLatin1("M4A \0\0\0\0M4A mp42isom"));
+const webmHeader = Buffer.from(
   "1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878104428581021853806701ffffffffffffff",
   "hex",
 );
@@ -118,7 +122,7 @@ const wavFormat = riffChunk(
 );
 const wavFile = (body: Buffer, length = body.length + 4) =>
   join("RIFF", uint32LittleEndian(length), "WAVE", body);
-const streamInfo = join(
+const flacStreamInfo = join(
   Buffer.from([0, 0, 0, 34]),
   Buffer.from("10001000000000000000", "hex"),
   Buffer.from("0ac442f000000000", "hex"),
@@ -128,6 +132,7 @@ const oggPage = (body: Buffer, flags = 0) =>
   join("OggS", Buffer.from([0, flags]), Buffer.alloc(20), Buffer.from([1, body.length]), body);
 const opusHead = join("OpusHead", Buffer.from("0101000080bb0000000000", "hex"));
 
+/** Returns MP4 boxes of which each one contains the next one. */
 const nestBoxes = (type: string, depth: number) => {
   const bytes = Buffer.alloc(depth * 8);
   for (let index = 0; index < depth; index++) {
@@ -140,58 +145,61 @@ const nestBoxes = (type: string, depth: number) => {
 export const hostileSounds: readonly HostileFile[] = [
   ["two MP3 frames before 4 MB of 0xff", join(mp3Frame, mp3Frame, Buffer.alloc(4_000_000, 0xff))],
   ["two MP3 frames before zeros", join(mp3Frame, mp3Frame, Buffer.alloc(defaultBytes))],
-  ["an MP3 frame, cut off", mp3Frame.subarray(0, 100)],
-  ["an ID3 tag of a length beyond the file", join("ID3\x03\0\0", Buffer.alloc(4, 0x7f), mp3Frame)],
-  ["ID3 tags one after the other", repeat(toLatin1("ID3\x03\0\0\0\0\0\0"))],
+  ["a truncated MP3 frame", mp3Frame.subarray(0, 100)],
+  ["an ID3 tag longer than the file", join("ID3\x03\0\0", Buffer.alloc(4, 0x7f), mp3Frame)],
+  ["consecutive empty ID3 tags", repeat(toLatin1("ID3\x03\0\0\0\0\0\0"))],
   ["ADTS frames of seven bytes", repeat(adtsFrame)],
-  ["an ADTS frame before 0xff", join(adtsFrame, adtsFrame, Buffer.alloc(defaultBytes, 0xff))],
-  ["WAV chunks of no length", wavFile(repeat(riffChunk("junk")))],
-  ["WAV chunks behind the format", wavFile(join(wavFormat, repeat(riffChunk("LIST"))))],
+  ["two ADTS frames before 0xff", join(adtsFrame, adtsFrame, Buffer.alloc(defaultBytes, 0xff))],
+  ["empty WAV chunks", wavFile(repeat(riffChunk("junk")))],
+  ["empty WAV chunks after the format", wavFile(join(wavFormat, repeat(riffChunk("LIST"))))],
   [
     "a WAV chunk of 4 GB",
     wavFile(join(wavFormat, riffChunk("data", Buffer.alloc(50), 0xffffffff)), 0xffffffff),
   ],
   ["a WAV that ends in its header", wavFile(wavFormat).subarray(0, 20)],
-  ["FLAC blocks of no length", join("fLaC", repeat(Buffer.from([1, 0, 0, 0])))],
-  ["FLAC blocks behind the first", join("fLaC", streamInfo, repeat(Buffer.from([1, 0, 0, 0])))],
+  ["empty FLAC blocks", join("fLaC", repeat(Buffer.from([1, 0, 0, 0])))],
+  [
+    "empty FLAC blocks after the first",
+    join("fLaC", flacStreamInfo, repeat(Buffer.from([1, 0, 0, 0]))),
+  ],
   [
     "a FLAC picture of a huge length",
-    join("fLaC", streamInfo, Buffer.from([6, 0xff, 0xff, 0xff]), Buffer.alloc(100)),
+    join("fLaC", flacStreamInfo, Buffer.from([6, 0xff, 0xff, 0xff]), Buffer.alloc(100)),
   ],
   [
     "FLAC sync codes",
-    join("fLaC", streamInfo, Buffer.from([0x81, 0, 0, 0]), repeat(Buffer.from([0xff, 0xf8]))),
+    join("fLaC", flacStreamInfo, Buffer.from([0x81, 0, 0, 0]), repeat(Buffer.from([0xff, 0xf8]))),
   ],
   ["empty OGG pages", repeat(join("OggS", Buffer.alloc(23)))],
   [
-    "OGG pages of an Opus stream that says nothing",
+    "OGG pages of an Opus stream with packets of one byte",
     join(oggPage(opusHead, 2), repeat(oggPage(Buffer.from([0xfc])))),
   ],
-  ["an OGG page, cut off", oggPage(opusHead, 2).subarray(0, 30)],
+  ["a truncated OGG page", oggPage(opusHead, 2).subarray(0, 30)],
 ];
 
 /** MP4 and WebM files. */
 export const hostileContainers: readonly HostileFile[] = [
-  ["MP4 boxes of eight bytes", join(mp4Head, repeat(mp4Box("free")))],
+  ["MP4 boxes of eight bytes", join(mp4Header, repeat(mp4Box("free")))],
   [
-    "MP4 boxes of no length",
-    join(mp4Head, mp4Box("moov", repeat(mp4Box("trak", undefined, 0), 80_000))),
+    "MP4 boxes whose length is zero",
+    join(mp4Header, mp4Box("moov", repeat(mp4Box("trak", undefined, 0), 80_000))),
   ],
   [
-    "MP4 fragments of no content",
-    join(mp4Head, mp4Box("moov", mp4Box("mvhd", Buffer.alloc(100))), repeat(mp4Box("moof"))),
+    "empty MP4 fragments",
+    join(mp4Header, mp4Box("moov", mp4Box("mvhd", Buffer.alloc(100))), repeat(mp4Box("moof"))),
   ],
-  ["nested MP4 boxes", join(mp4Head, nestBoxes("moov", 50_000))],
-  ["nested tracks in an MP4", join(mp4Head, nestBoxes("trak", 50_000))],
+  ["nested MP4 boxes", join(mp4Header, nestBoxes("moov", 50_000))],
+  ["nested tracks in an MP4", join(mp4Header, nestBoxes("trak", 50_000))],
   [
     "an MP4 box of 2^64 bytes",
-    join(mp4Head, uint32(1), "moov", Buffer.alloc(8, 0xff), Buffer.alloc(64)),
+    join(mp4Header, uint32(1), "moov", Buffer.alloc(8, 0xff), Buffer.alloc(64)),
   ],
-  ["many empty tracks in an MP4", join(mp4Head, mp4Box("moov", repeat(mp4Box("trak"))))],
+  ["many empty tracks in an MP4", join(mp4Header, mp4Box("moov", repeat(mp4Box("trak"))))],
   [
-    "an MP4 sample table of four thousand million entries",
+    "an MP4 sample table of 4,294,967,295 entries",
     join(
-      mp4Head,
+      mp4Header,
       mp4Box(
         "moov",
         mp4Box(
@@ -207,26 +215,26 @@ export const hostileContainers: readonly HostileFile[] = [
       ),
     ),
   ],
-  ["an MP4, cut off", mp4Head.subarray(0, 15)],
-  ["WebM voids of two bytes", join(webmHead, repeat(Buffer.from([0xec, 0x80])))],
-  ["WebM clusters of two bytes", join(webmHead, repeat(Buffer.from("1f43b67580", "hex")))],
+  ["a truncated MP4", mp4Header.subarray(0, 15)],
+  ["WebM voids of two bytes", join(webmHeader, repeat(Buffer.from([0xec, 0x80])))],
+  ["WebM clusters of two bytes", join(webmHeader, repeat(Buffer.from("1f43b67580", "hex")))],
   [
     "nested WebM segments",
-    join(webmHead, repeat(Buffer.from("1853806701ffffffffffffff", "hex"), 240_000)),
+    join(webmHeader, repeat(Buffer.from("1853806701ffffffffffffff", "hex"), 240_000)),
   ],
   [
-    "WebM tracks of no content",
+    "empty WebM tracks",
     join(
-      webmHead,
+      webmHeader,
       Buffer.from("1654ae6b01ffffffffffffff", "hex"),
       repeat(Buffer.from([0xae, 0x80])),
     ),
   ],
   [
     "a WebM element of 2^56 bytes",
-    join(webmHead, Buffer.from("1654ae6b01fffffffffffffe", "hex"), Buffer.alloc(64)),
+    join(webmHeader, Buffer.from("1654ae6b01fffffffffffffe", "hex"), Buffer.alloc(64)),
   ],
-  ["a WebM, cut off", webmHead.subarray(0, 30)],
+  ["a truncated WebM", webmHeader.subarray(0, 30)],
 ];
 
 const zipEntry = (name: string, extra = Buffer.alloc(0)) => {
@@ -239,35 +247,38 @@ const zipEntry = (name: string, extra = Buffer.alloc(0)) => {
 
 /** Documents, texts, and files that are valid in several formats. */
 export const hostileDocuments: readonly HostileFile[] = [
-  ["a PDF of nothing but beginnings", repeat(toLatin1("%PDF-1.7\n"))],
+  ["a PDF that contains only headers", repeat(toLatin1("%PDF-1.7\n"))],
   ["a zip of empty entries", repeat(zipEntry("a"))],
   [
-    "a zip whose Word entry lies beyond the head",
+    "a zip whose Word entry is far from its start",
     join(repeat(zipEntry("a"), 310_000), zipEntry("word/document.xml")),
   ],
   ["a zip entry of a huge length", join(zipEntry("[Content_Types].xml"), Buffer.alloc(64, 0xff))],
   [
-    "an old Word file of nothing but its signature",
+    "an old Word file with a signature before 0xff",
     join(Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(defaultBytes, 0xff)),
   ],
-  ["a text of accents, broken at its end", join(repeat(Buffer.from("é")), Buffer.from([0xc3]))],
-  ["a text with a zero at its end", join(repeat(toLatin1("words ")), "\0")],
+  [
+    "a text of accented letters with a truncated last letter",
+    join(repeat(Buffer.from("é")), Buffer.from([0xc3])),
+  ],
+  ["a text that ends with a null character", join(repeat(toLatin1("words ")), "\0")],
   ["zeros", Buffer.alloc(defaultBytes)],
   ["0xff", Buffer.alloc(defaultBytes, 0xff)],
   [
     "an ASF of empty objects",
     join(Buffer.from("3026b2758e66cf11a6d900aa0062ce6c", "hex"), repeat(Buffer.alloc(24))),
   ],
-  ["a PNG that goes on as a zip", join(pngOf(4, 4), zipEntry("word/document.xml"))],
-  ["an MP3 that is a PDF too", join("%PDF-1.7\n", mp3Frame, mp3Frame, mp3Frame)],
-  ["a GIF that is JavaScript", toLatin1(`GIF89a/*${"a".repeat(1000)}*/=alert(1)`)],
+  ["a PNG followed by a zip entry", join(pngOf(4, 4), zipEntry("word/document.xml"))],
+  ["MP3 frames after a PDF header", join("%PDF-1.7\n", mp3Frame, mp3Frame, mp3Frame)],
+  ["a GIF that is also JavaScript", toLatin1(`GIF89a/*${"a".repeat(1000)}*/=alert(1)`)],
 ];
 
-const jpegOf = (...segments: Buffer[]) => join("\xff\xd8", ...segments, "\xff\xd9");
-const tiffDirectory = (entries: number, nextOffset: number) =>
+const createJpeg = (...segments: Buffer[]) => join("\xff\xd8", ...segments, "\xff\xd9");
+const tiffDirectory = (entryCount: number, nextOffset: number) =>
   join(
-    Buffer.from([entries & 0xff, entries >> 8]),
-    Buffer.alloc(entries * 12, 1),
+    Buffer.from([entryCount & 0xff, entryCount >> 8]),
+    Buffer.alloc(entryCount * 12, 1),
     uint32LittleEndian(nextOffset),
   );
 
@@ -282,9 +293,9 @@ export function hostilePictures(): readonly HostileFile[] {
       "a PNG whose chunk is longer than the file",
       join("\x89PNG\r\n\x1a\n", uint32(0x7fffffff), "IHDR", Buffer.alloc(20)),
     ],
-    ["a PNG, cut off", blackPng(300, 300).subarray(0, 60)],
+    ["a truncated PNG", blackPng(300, 300).subarray(0, 60)],
     [
-      "an APNG that says it has 2^31 frames",
+      "an APNG that declares 2^31 frames",
       join(
         "\x89PNG\r\n\x1a\n",
         pngChunk("IHDR", Buffer.from("00000010000000100802000000", "hex")),
@@ -292,9 +303,9 @@ export function hostilePictures(): readonly HostileFile[] {
         repeat(pngChunk("fcTL")),
       ),
     ],
-    ["a JPEG of comments", jpegOf(repeat(Buffer.from("fffe0002", "hex")))],
-    ["a JPEG of markers alone", join("\xff\xd8", Buffer.alloc(defaultBytes, 0xff))],
-    ["a JPEG, cut off", toLatin1("\xff\xd8\xff\xe0\0\x10JFIF")],
+    ["a JPEG of comments", createJpeg(repeat(Buffer.from("fffe0002", "hex")))],
+    ["a JPEG of markers only", join("\xff\xd8", Buffer.alloc(defaultBytes, 0xff))],
+    ["a truncated JPEG", toLatin1("\xff\xd8\xff\xe0\0\x10JFIF")],
     ["a GIF of 200 frames of a megapixel", plainGif(1000, 1000, 200)],
     ["a GIF of 90 frames of a megapixel", plainGif(1000, 1000, 90)],
     [
@@ -305,7 +316,7 @@ export function hostilePictures(): readonly HostileFile[] {
       "a GIF of empty frames",
       join("GIF89a\x01\0\x01\0\0\0\0", repeat(Buffer.from("2c0000000001000100000200", "hex"))),
     ],
-    ["a GIF, cut off", plainGif(30, 30, 3).subarray(0, 40)],
+    ["a truncated GIF", plainGif(30, 30, 3).subarray(0, 40)],
     [
       "a WebP of empty chunks",
       join("RIFF", uint32LittleEndian(defaultBytes + 4), "WEBP", repeat(riffChunk("JUNK"))),
@@ -321,12 +332,12 @@ export function hostilePictures(): readonly HostileFile[] {
       ),
     ],
     [
-      "a TIFF whose directories lead in a circle",
+      "a TIFF whose directory refers to itself",
       join("II*\0", uint32LittleEndian(8), tiffDirectory(1, 8)),
     ],
     ["a TIFF with 65,535 entries", join("II*\0", uint32LittleEndian(8), tiffDirectory(65_535, 0))],
     [
-      "a TIFF whose directory lies beyond the file",
+      "a TIFF whose directory is beyond the end of the file",
       join("II*\0", uint32LittleEndian(0x7fffffff), Buffer.alloc(100)),
     ],
     [
@@ -345,7 +356,7 @@ export function hostilePictures(): readonly HostileFile[] {
       ),
     ],
     [
-      "an SVG",
+      "an SVG of 100,000 elements",
       toLatin1(
         `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${"<g/>".repeat(100_000)}</svg>`,
       ),

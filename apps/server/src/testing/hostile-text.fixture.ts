@@ -1,4 +1,4 @@
-/** Returns a text of about `length` characters. */
+/** Returns a text of about `length` UTF-16 code units. */
 type Generator = (length: number) => string;
 
 const repeatUnit =
@@ -19,7 +19,7 @@ const attributes = (length: number) => {
   return parts.join("");
 };
 
-/** Generates opening tags followed by the same number of closing tags. */
+/** Repeats `open`, and then `close` equally often. */
 const nestTags =
   (open: string, close: string): Generator =>
   (length) => {
@@ -30,10 +30,10 @@ const nestTags =
 /** Markup that is expensive to parse: repeated, nested, truncated or wrongly closed. */
 export const hostileMarkup: Readonly<Record<string, Generator>> = {
   brackets: repeatUnit("<"),
-  "half tags": repeatUnit("<p"),
+  "incomplete tags": repeatUnit("<p"),
   "bold words": repeatUnit("<b>x</b>"),
   paragraphs: repeatUnit("<p>x</p>"),
-  "paragraphs without an end": repeatUnit("<p>"),
+  "unclosed paragraphs": repeatUnit("<p>"),
   "ends without a beginning": repeatUnit("</p>"),
   "line breaks": repeatUnit("<br>"),
   "unknown elements": repeatUnit("<x-y>"),
@@ -41,28 +41,28 @@ export const hostileMarkup: Readonly<Record<string, Generator>> = {
   "nested lists": nestTags("<ul><li>", "</li></ul>"),
   "nested tables": nestTags("<table><tr><td>", "</td></tr></table>"),
   "nested quotes": nestTags("<q><blockquote>", "</blockquote></q>"),
-  "elements closed by others": nestTags("<div>", "</p>"),
-  "elements closed by unknown ones": nestTags("<div>", "</b>"),
-  "formatting in the wrong order": repeatUnit("<b><i><u></b></i></u>"),
+  "elements with the wrong closing tags": nestTags("<div>", "</p>"),
+  "elements with closing tags of elements that are not open": nestTags("<div>", "</b>"),
+  "formatting that is closed in the wrong order": repeatUnit("<b><i><u></b></i></u>"),
   "deep nests with wrong ends, over and over": repeatUnit(
     `${"<div>".repeat(290)}${"</b>".repeat(50)}${"</div>".repeat(290)}`,
   ),
   comments: repeatUnit("<!---->"),
-  "an open comment": repeatUnit("-", "<!--"),
+  "an unclosed comment": repeatUnit("-", "<!--"),
   "comment ends": repeatUnit("--!>", "<!--"),
   "character data": repeatUnit("<![CDATA[x]]>"),
-  instructions: repeatUnit("<?x?>"),
+  "processing instructions": repeatUnit("<?x?>"),
   declarations: repeatUnit("<!DOCTYPE x [<!ENTITY a '&a;&a;'>]>"),
   scripts: repeatUnit("<script></script>"),
-  "open scripts": repeatUnit("<script>"),
+  "unclosed scripts": repeatUnit("<script>"),
   "noscript elements": repeatUnit("<noscript></noscript>"),
-  "open titles": repeatUnit("<title>"),
-  frames: repeatUnit("<iframe></iframe>"),
-  "nested drawings": repeatUnit("<svg><math>"),
+  "unclosed titles": repeatUnit("<title>"),
+  iframes: repeatUnit("<iframe></iframe>"),
+  "nested SVG and MathML": repeatUnit("<svg><math>"),
   links: repeatUnit('<a href="https://e.com">x</a>'),
-  "links to names in other scripts": repeatUnit('<a href="http://ａ.ｂ">x</a>'),
+  "links to domains in fullwidth letters": repeatUnit('<a href="http://ａ.ｂ">x</a>'),
   "a long link": repeatUnit("é", '<a href="http://e.com/', '">x</a>'),
-  "a link up and down": repeatUnit("../", '<a href="http://e.com/', '">x</a>'),
+  "a link with parent path segments": repeatUnit("../", '<a href="http://e.com/', '">x</a>'),
   styles: repeatUnit('<p style="text-align:center">x</p>'),
   "styles without an end": repeatUnit('<p style="text-align:center">'),
   fonts: repeatUnit('<span style="font-family:Arial">x</span>'),
@@ -71,15 +71,16 @@ export const hostileMarkup: Readonly<Record<string, Generator>> = {
   "a style of brackets": repeatUnit("(", '<p style="', '">x</p>'),
   "a style of comments": repeatUnit("/*", '<p style="', '">x</p>'),
   "a style of spaces": repeatUnit(" ", '<p style="text-align:', 'x">x</p>'),
-  "one attribute, over and over": repeatUnit(" a=1", "<p", ">x</p>"),
-  "an attribute without an end": repeatUnit("'", '<p a="'),
-  "attributes of other names": (length) => `<p${attributes(length - 10)}>x</p>`.slice(0, length),
-  "attributes behind a bracket": (length) => `<b x=">"${attributes(length - 10)}>`.slice(0, length),
+  "a repeated attribute": repeatUnit(" a=1", "<p", ">x</p>"),
+  "an unclosed attribute value": repeatUnit("'", '<p a="'),
+  "attributes with distinct names": (length) =>
+    `<p${attributes(length - 10)}>x</p>`.slice(0, length),
+  "attributes after a bracket": (length) => `<b x=">"${attributes(length - 10)}>`.slice(0, length),
   ampersands: repeatUnit("&"),
   entities: repeatUnit("&amp;"),
   "numbered entities": repeatUnit("&#60;"),
   "long entities": repeatUnit("&CounterClockwiseContourIntegral;"),
-  "entities without an end": repeatUnit("&#x"),
+  "unterminated entities": repeatUnit("&#x"),
   "spaces that do not break": repeatUnit("&nbsp;"),
   "words of one letter": repeatUnit("a "),
 };
@@ -92,23 +93,23 @@ export const hostileText: Readonly<Record<string, Generator>> = {
   "line ends": repeatUnit("\r\n", "a", "a"),
   dots: repeatUnit(".", "@abc", "x"),
   mentions: repeatUnit("@abc... "),
-  "signs at": repeatUnit("@"),
+  "at signs": repeatUnit("@"),
   quotes: repeatUnit(`"'`),
-  percent: repeatUnit("%_"),
+  "percent signs": repeatUnit("%_"),
   backslashes: repeatUnit("\\"),
-  "wide letters": repeatUnit("𝔘"),
-  families: repeatUnit("👨‍👩‍👧‍👦"),
-  "joiners without width": repeatUnit("\u200d\u200b\ufeff", "a", "a"),
-  "turns of direction": repeatUnit("\u202e\u2066\u200f", "a", "a"),
+  "letters outside the Basic Multilingual Plane": repeatUnit("𝔘"),
+  "family emoji": repeatUnit("👨‍👩‍👧‍👦"),
+  "zero-width joiners and spaces": repeatUnit("\u200d\u200b\ufeff", "a", "a"),
+  "text direction marks": repeatUnit("\u202e\u2066\u200f", "a", "a"),
   "combining marks": repeatUnit("\u0301", "a"),
   "combining marks out of order": repeatUnit("\u0315\u0300", "a"),
-  "letters of many parts": repeatUnit("각"),
+  "Hangul syllables": repeatUnit("각"),
   "lone surrogates": repeatUnit("\ud800", "a", "\udc00"),
   "null characters": repeatUnit("\0", "a", "a"),
   "control characters": repeatUnit("\u0001\u007f\u0085", "a", "a"),
-  "letters that grow": repeatUnit("ﬃŉİ"),
-  "letters of the right": repeatUnit("כ"),
+  "letters that case conversion expands": repeatUnit("ﬃŉİ"),
+  "right-to-left letters": repeatUnit("כ"),
   numbers: repeatUnit("1e9 "),
   "nested brackets": repeatUnit("[", "a"),
-  "signs of templates": repeatUnit("{{7*7}}"),
+  "template expressions": repeatUnit("{{7*7}}"),
 };

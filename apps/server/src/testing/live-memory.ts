@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** Returns the bytes that this process uses after a full garbage collection, including buffers. */
+/** Returns the bytes of this process's live objects and buffers, after a full garbage collection. */
 export function liveMemory(): number {
   setFlagsFromString("--expose-gc");
   (runInNewContext("gc") as () => void)();

@@ -14,7 +14,7 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** Opens a mail server on the loopback interface that stores accepted mails. It calls `isAccepted` for each mail. */
+/** Opens a mail server on the loopback interface. It rejects the mails for which `isAccepted` returns false. */
 export async function openMailServer(
   isAccepted: () => boolean | Promise<boolean> = () => true,
 ): Promise<MailServer> {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** Returns a multipart/form-data body (RFC 7578) with these text fields and files. */
+/** Returns a multipart/form-data body (RFC 7578) with text fields and files. Undefined files are left out. */
 export function multipartBody(
   fields: Readonly<Record<string, unknown>>,
   files: Readonly<Record<string, Buffer | undefined>>,

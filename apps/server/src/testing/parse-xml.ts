@@ -8,7 +8,7 @@ export interface XmlElement {
   readonly children: XmlElement[];
 }
 
-/** Parses XML 1.0 strictly. Throws at the first error. */
+/** Parses XML 1.0 strictly and returns the root element. Throws at the first error. */
 export function parseXml(document: string): XmlElement {
   const container: XmlElement = { name: "", attributes: {}, text: "", children: [] };
   const openElements = [container];

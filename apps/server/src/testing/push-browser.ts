@@ -10,6 +10,7 @@ import {
 /** A subscribed browser. It decrypts push messages (RFC 8291). */
 export interface PushBrowser {
   readonly keys: { readonly p256dh: string; readonly auth: string };
+  /** Returns the JSON of a push message. Throws if the message was not encrypted for this browser. */
   decrypt(body: Buffer): unknown;
 }
 
@@ -22,6 +23,7 @@ export function openPushBrowser(): PushBrowser {
   return {
     keys: { p256dh: publicKey.toString("base64url"), auth: auth.toString("base64url") },
     decrypt(body) {
+      // The header (RFC 8188) has 16 bytes of salt, 4 of record size, the length of the sender's key, and this key.
       const salt = body.subarray(0, 16);
       const sender = body.subarray(21, 21 + body.readUInt8(20));
       const info = Buffer.concat([Buffer.from("WebPush: info\0"), publicKey, sender]);
@@ -35,6 +37,7 @@ export function openPushBrowser(): PushBrowser {
         decipher.update(encrypted.subarray(0, -16)),
         decipher.final(),
       ]);
+      // A byte 2 ends the text, and zeros may follow.
       return JSON.parse(paddedText.toString("utf8", 0, paddedText.lastIndexOf(2)));
     },
   };
@@ -45,6 +48,7 @@ export function readVapid(authorization: string, publicKey: string): Record<stri
   const [, token = "", key] = /^vapid t=(\S+), ?k=(\S+)$/.exec(authorization) ?? [];
   if (key !== publicKey) throw new Error("The header names another key.");
   const [header = "", claims = "", signature = ""] = token.split(".");
+  // An uncompressed point: a byte 4, then the coordinates.
   const point = Buffer.from(publicKey, "base64url");
   const jwk = {
     kty: "EC",

@@ -67,7 +67,7 @@ export async function expectIndexLookups(testApp: TestApp, text: string): Promis
   expectNoSeqScan(nodes);
 }
 
-/** Runs a statement and counts the rows that it read from a table. */
+/** Runs a statement and returns the number of rows that it read from a table, including rows that a filter removed. */
 export async function countRowsRead<Params>(
   testApp: TestApp,
   statement: Statement<Params, unknown>,
@@ -86,7 +86,7 @@ export async function countRowsRead<Params>(
   }, 0);
 }
 
-/** Counts the rows that a batch of `requestCount` equal requests reads from a table. */
+/** Returns the number of rows that a batch of `requestCount` equal requests reads from a table. */
 export function countRowsReadByBatch<Params>(
   testApp: TestApp,
   { statement, toColumns }: BatchQuery<Params, unknown>,
@@ -98,52 +98,55 @@ export function countRowsReadByBatch<Params>(
   return countRowsRead(testApp, statement, table, toColumns(requests));
 }
 
-/** Creates a thousand writers and five thousand stories. With these, PostgreSQL plans as with a million stories. */
+/**
+ * Creates 1,000 writers and 5,000 stories. For that many, PostgreSQL chooses the same plans as for a million stories.
+ */
 export async function makeManyStories(testApp: TestApp): Promise<void> {
   const writerIds = Array.from({ length: 1000 }, () => newId());
   await testApp.db.pool.query(
-    `WITH people AS (
+    `WITH new_users AS (
       INSERT INTO users (id, name, username, email, password_hash, poster_name, created_at)
-      SELECT id, 'x', id, id, 'none', 'x', now() FROM unnest($1::uuid[]) given (id) RETURNING id
+      SELECT id, 'x', id, id, 'none', 'x', now() FROM unnest($1::uuid[]) ids (id) RETURNING id
     )
     INSERT INTO writers (id, user_id, country, about_yourself, age, genres, hobbies, created_at)
-    SELECT id, id, 'Ghana', 'x', 30, '{crime}', '{}', now() FROM people`,
+    SELECT id, id, 'Ghana', 'x', 30, '{crime}', '{}', now() FROM new_users`,
     [writerIds],
   );
   const ids = Array.from({ length: 5000 }, () => newId());
   await testApp.db.pool.query(
-    `WITH inserted AS (
+    `WITH new_stories AS (
       INSERT INTO stories (id, author_id, title, short_description, genres, poster_id, poster_width,
         poster_height, poster_widths, poster_alt, poster_color, created_at)
-      SELECT id, author, 't', 'd', '{crime}', id, 1, 1, '{1}', '', '#000000', now()
-      FROM unnest($1::uuid[], $2::uuid[]) given (id, author) RETURNING id, author_id
-    ), genres AS (INSERT INTO story_genres SELECT 'crime', id FROM inserted)
-    INSERT INTO story_counts (story_id, author_id) SELECT id, author_id FROM inserted`,
-    [ids, ids.map((_, n) => writerIds[n % writerIds.length])],
+      SELECT id, author_id, 't', 'd', '{crime}', id, 1, 1, '{1}', '', '#000000', now()
+      FROM unnest($1::uuid[], $2::uuid[]) ids (id, author_id) RETURNING id, author_id
+    ), genres AS (INSERT INTO story_genres SELECT 'crime', id FROM new_stories)
+    INSERT INTO story_counts (story_id, author_id) SELECT id, author_id FROM new_stories`,
+    [ids, ids.map((_, index) => writerIds[index % writerIds.length])],
   );
-  // An empty table is not analyzed, because PostgreSQL would then plan as if it stayed small.
+  // Tables that are still empty are not analyzed, because PostgreSQL would then plan as if they stayed small.
   await testApp.db.pool.query("ANALYZE users, writers, stories, story_counts, story_genres");
 }
 
 /**
- * Creates ten thousand statuses of the thousand writers of `makeManyStories`, one for every 30 s before now, so 2,880
- * are from the last 24 hours. Every twentieth is saved.
+ * Creates 10,000 statuses of the writers of `makeManyStories`. They are 30 s apart and end now, so 2,880 are from the
+ * last 24 hours. Every twentieth status is saved.
  */
 export async function makeManyStatuses(testApp: TestApp): Promise<void> {
   const { rows } = await testApp.db.pool.query<{ id: string }>("SELECT user_id AS id FROM writers");
   const now = testApp.clock.now().getTime();
-  const statuses = Array.from({ length: 10_000 }, (_, n) => {
-    const createdAt = new Date(now - n * 30_000);
-    const owner = rows[(n * 7919) % rows.length]?.id ?? "";
-    return { id: newIdAt(createdAt), owner, createdAt, isSaved: n % 20 === 0 };
+  const statuses = Array.from({ length: 10_000 }, (_, index) => {
+    const createdAt = new Date(now - index * 30_000);
+    // A prime factor distributes the statuses among the writers.
+    const userId = rows[(index * 7919) % rows.length]?.id ?? "";
+    return { id: newIdAt(createdAt), userId, createdAt, isSaved: index % 20 === 0 };
   });
   await testApp.db.pool.query(
     `INSERT INTO statuses (id, user_id, content, text_style, background, created_at, is_saved)
-     SELECT id, owner, 'x', 'normal', '#1DA1F2', at, is_saved
-     FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::bool[]) given (id, owner, at, is_saved)`,
+     SELECT id, user_id, 'x', 'normal', '#1DA1F2', created_at, is_saved
+     FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::bool[]) s (id, user_id, created_at, is_saved)`,
     [
       statuses.map(({ id }) => id),
-      statuses.map(({ owner }) => owner),
+      statuses.map(({ userId }) => userId),
       statuses.map(({ createdAt }) => createdAt),
       statuses.map(({ isSaved }) => isSaved),
     ],

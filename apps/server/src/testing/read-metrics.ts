@@ -8,9 +8,9 @@ export async function readMetrics(
   const { body } = await testApp.app.http.inject({ url: "/metrics", headers });
   const values = new Map<string, number>();
   for (const line of body.split("\n")) {
-    const space = line.lastIndexOf(" ");
-    if (!line.startsWith("#") && space > 0) {
-      values.set(line.slice(0, space), Number(line.slice(space + 1).replace("Nan", "NaN")));
+    const lastSpace = line.lastIndexOf(" ");
+    if (!line.startsWith("#") && lastSpace > 0) {
+      values.set(line.slice(0, lastSpace), Number(line.slice(lastSpace + 1).replace("Nan", "NaN")));
     }
   }
   return { text: body, getValue: (series) => values.get(series) };

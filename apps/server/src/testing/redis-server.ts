@@ -21,9 +21,9 @@ export async function openTestRedis(): Promise<TestRedis> {
     pid: () => server?.pid ?? 0,
     async kill() {
       if (!server) return;
-      const ended = once(server, "exit");
+      const exit = once(server, "exit");
       server.kill("SIGKILL");
-      await ended;
+      await exit;
       server = undefined;
     },
     async start() {
@@ -32,11 +32,11 @@ export async function openTestRedis(): Promise<TestRedis> {
         ["--port", `${port}`, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],
         { stdio: ["ignore", "pipe", "inherit"] },
       );
-      const ended = once(server, "exit").then(() => {
+      const earlyExit = once(server, "exit").then(() => {
         throw new Error("The Redis of the test ended before it was ready.");
       });
-      await Promise.race([waitUntilReady(server), ended]);
-      ended.catch(() => undefined);
+      await Promise.race([waitUntilReady(server), earlyExit]);
+      earlyExit.catch(() => undefined);
     },
   };
   await redis.start();

@@ -9,14 +9,16 @@ import { newId } from "../platform/ids.ts";
 import { clientConfigOf, type S3Settings } from "../platform/media/s3-settings.ts";
 import { freePort } from "./server-process.ts";
 
-/** s3rver is an old server for tests only. It has one access key and does not check its secret. */
+/** The program s3rver, which is only for tests: it has one access key, and does not check the secret. */
 const program = createRequire(import.meta.url).resolve("s3rver/bin/s3rver.js");
 
-/** An S3-compatible server of one test file. Its objects stay in a folder, also while it is stopped, until `close`. */
+/**
+ * An S3-compatible server of one test file. It stores its objects in a folder that `close` removes and `stop` does not.
+ */
 export interface TestObjectStore {
   /** Creates an empty bucket. */
   makeBucket(): Promise<S3Settings>;
-  /** Returns the environment variables with which Kora uses that bucket. */
+  /** Returns the environment variables with which Kora uses the bucket of `settings`. */
   toEnvironment(settings: S3Settings): NodeJS.ProcessEnv;
   /** Kills the server, as in a crash. */
   stop(): Promise<void>;

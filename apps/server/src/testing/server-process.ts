@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
-const main = fileURLToPath(new URL("main.ts", import.meta.url));
+const programPath = fileURLToPath(new URL("main.ts", import.meta.url));
 
 /** Kora in a separate process, on a database that other processes may share. */
 export interface ServerProcess {
@@ -23,9 +23,9 @@ export interface ServerProcess {
 export interface ServerProcessOptions {
   /** Settings that are added to the defaults. */
   readonly environment?: NodeJS.ProcessEnv;
-  /** By default a free port. */
+  /** The port. By default, a free port is used. */
   readonly port?: number;
-  /** A shared data folder, which stays. By default the process gets its own folder, which is removed. */
+  /** A data folder that is not removed. By default, the process has a new folder, which is removed when it ends. */
   readonly dataDir?: string;
   /** Flags of Node. */
   readonly flags?: readonly string[];
@@ -37,7 +37,7 @@ process.once("exit", () => {
   for (const child of runningProcesses) child.kill("SIGKILL");
 });
 
-/** Starts a server process and waits until it is ready. */
+/** Starts a server process and waits until it is ready. Throws if the process ends before that. */
 export async function startServerProcess(
   connectionString: string,
   { environment = {}, port = 0, dataDir: sharedDataDir, flags = [] }: ServerProcessOptions = {},
@@ -45,7 +45,7 @@ export async function startServerProcess(
   const chosenPort = port === 0 ? await freePort() : port;
   const origin = `http://localhost:${chosenPort}`;
   const dataDir = sharedDataDir ?? (await mkdtemp(join(tmpdir(), "kora-process-")));
-  const child = spawn(process.execPath, [...flags, main], {
+  const child = spawn(process.execPath, [...flags, programPath], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",

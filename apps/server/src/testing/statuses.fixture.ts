@@ -10,7 +10,7 @@ export async function postStatus(
   return (await testApp.call("createStatus", { body: { content } }, user)).data;
 }
 
-/** Reads all pages of a user's status feed. A status that is on several pages is repeated. */
+/** Reads all pages of a user's status feed. Throws if a page has statuses of more than `limit` users. */
 export async function readFeed(
   testApp: TestApp,
   user: TestUser,
@@ -22,11 +22,11 @@ export async function readFeed(
     const query = { limit, ...(cursor !== undefined && { cursor }) };
     const response = await testApp.send("listStatuses", { query }, user);
     if (response.statusCode !== 200) {
-      throw new Error(`The feed was refused: ${response.body}`);
+      throw new Error(`The feed could not be read: ${response.body}`);
     }
     const page = response.json<{ data: StatusView[] }>().data;
     if (new Set(page.map(({ user }) => user._id)).size > limit) {
-      throw new Error("A page holds more people than were asked for.");
+      throw new Error("A page has statuses of more users than its limit.");
     }
     statuses.push(...page);
     cursor = response.headers["x-next-cursor"] as string | undefined;

@@ -11,7 +11,7 @@ import {
 } from "@kora/contract";
 import type { ErrorBody } from "@kora/contract/errors";
 import type { LightMyRequestResponse } from "fastify";
-import { afterAll, beforeAll, inject as provided } from "vitest";
+import { afterAll, beforeAll, inject } from "vitest";
 import { type App, createApp } from "../app.ts";
 import { type Config, readConfig } from "../config.ts";
 import { createMailer } from "../open-services.ts";
@@ -50,7 +50,7 @@ interface TestClock extends Clock {
   advance(milliseconds: number): void;
 }
 
-/** A running server with its own database, and functions to call it. */
+/** A running server with a database, and functions to call it. */
 export interface TestApp {
   readonly app: App;
   readonly db: Database;
@@ -91,7 +91,7 @@ export interface TestAppOptions {
   readonly servePages?: boolean;
   /** Stores log lines in `log` instead of printing them. */
   readonly captureLog?: boolean;
-  /** Uses a migrated database that exists, such as that of another app, which is another process of the same Kora. */
+  /** Uses the database of another app, as a second process of the same Kora does. By default, the app has its own. */
   readonly sameDatabaseAs?: Pick<TestApp, "connectionString">;
   /** Origins of this machine that the server may fetch from. */
   readonly allowedOrigins?: readonly string[];
@@ -122,7 +122,7 @@ async function openTestApp(
   const { sameDatabaseAs: existingDatabase } = options;
   const database = existingDatabase
     ? { connectionString: existingDatabase.connectionString, drop: async () => undefined }
-    : await cloneDatabase(provided("cluster"));
+    : await cloneDatabase(inject("cluster"));
   const dataDir = await mkdtemp(join(tmpdir(), "kora-media-"));
   const config = readConfig({
     NODE_ENV: "test",
@@ -158,7 +158,7 @@ async function openTestApp(
     tracing,
     clock,
     vapid: await loadVapidKeys(config),
-    secret: "the secret of a test app, for all of its signatures",
+    secret: "the signing secret of a test app",
     db,
     redis: config.redisUrl === undefined ? undefined : await openRedis(config.redisUrl, logger),
     media: await openMediaStore(config, logger, resources),
@@ -215,6 +215,7 @@ function createTestClock(): TestClock {
   };
 }
 
+/** The input of any call. */
 interface AnyInput {
   params?: Record<string, string>;
   query?: Record<string, string | number>;

@@ -7,13 +7,15 @@ const boundary = "kora-test-boundary";
 /** A multipart request in progress, which may never end. */
 export interface UnfinishedUpload {
   readonly request: ClientRequest;
-  /** The complete response. It rejects if the connection ends without one. */
+  /** Resolves with the complete response. Rejects if the connection ends before that. */
   readonly response: Promise<{ readonly status: number; readonly body: unknown }>;
   /** Resolves when the bytes are written to the network. */
   send(bytes: Buffer): Promise<void>;
 }
 
-/** Starts an upload of the user's profile picture on a new connection, with a Content-Length of `contentLength` bytes. */
+/**
+ * Starts an upload of the user's profile picture on a new connection, with a Content-Length of `contentLength` bytes.
+ */
 export async function startUpload(
   testApp: TestApp,
   user: TestUser,

@@ -37,7 +37,7 @@ export const deleteAccountInput = { body: { password: testPassword } };
 
 const uniqueName = (prefix: string) => `${prefix}_${newId().slice(-12)}`;
 
-/** Creates a verified user with a session. Every test creates its own users. */
+/** Creates a verified user with a session. `changes` overrides columns of the user. */
 export async function makeReader(
   testApp: { readonly db: Database; readonly clock: Clock },
   changes: Partial<typeof users.$inferInsert> = {},
@@ -59,7 +59,7 @@ export async function makeReader(
   return { userId, username, token };
 }
 
-/** Creates a verified user with a writer record. */
+/** Creates a verified user with a writer record. `changes` overrides columns of the record. */
 export async function makeWriter(
   testApp: TestApp,
   {
@@ -83,7 +83,7 @@ export async function makeWriter(
   return { ...user, writerId };
 }
 
-/** Creates a published story of `writer` without a poster file. Returns its id. */
+/** Creates a published story of `writer` without a poster file, and returns its id. `changes` overrides columns. */
 export async function makeStory(
   testApp: TestApp,
   writer: TestUser,

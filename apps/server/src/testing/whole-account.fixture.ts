@@ -24,6 +24,7 @@ export interface WholeAccount {
   readonly replyId: string;
 }
 
+/** Returns a function that creates texts with the name of the user. */
 const createTextFactory =
   ({ username }: { readonly username: string }) =>
   (words: string) =>
@@ -54,6 +55,10 @@ const picture = () =>
     .jpeg()
     .toBuffer();
 
+/**
+ * Creates a story, a draft, a playlist, reactions, comments and follows. Returns the user's comment on the friend's
+ * story.
+ */
 async function makeStories(
   testApp: TestApp,
   user: TestWriter,
@@ -70,7 +75,7 @@ async function makeStories(
     "publishStory",
     {
       form: {
-        title: createText("told"),
+        title: createText("published"),
         shortDescription: createText("in short"),
         story: `<p>${user.username}</p>`,
       },
@@ -80,18 +85,22 @@ async function makeStories(
   );
   const draft = {
     _id: newId(),
-    title: createText("begun"),
+    title: createText("in a draft"),
     shortDescription: "",
     story: `<p>${user.username}</p>`,
     posterAlt: "",
   };
   await testApp.call("saveDraft", { body: draft }, user);
-  const { _id: listId } = await testApp.call(
+  const { _id: playlistId } = await testApp.call(
     "createPlaylist",
     { body: { name: createText("list"), public: true } },
     user,
   );
-  await testApp.call("updatePlaylist", { params: { id: listId }, body: { add: [storyId] } }, user);
+  await testApp.call(
+    "updatePlaylist",
+    { params: { id: playlistId }, body: { add: [storyId] } },
+    user,
+  );
   await testApp.call("getStory", { params: { id: storyId } }, user);
   for (const [reader, id] of [
     [user, storyId],
@@ -109,13 +118,13 @@ async function makeStories(
   const target = { params: { storyId }, query: {} };
   const { comment } = await testApp.call(
     "createComment",
-    { ...target, body: { text: createText("said") } },
+    { ...target, body: { text: createText("commented") } },
     user,
   );
   const reply = { text: "Is that so?", parentId: comment._id };
   const replyResponse = await testApp.call("createReply", { ...target, body: reply }, friend);
-  const { path } = replyResponse.comment;
-  await testApp.call("likeComment", { params: { storyId }, body: { path } }, user);
+  const likeInput = { params: { storyId }, body: { path: replyResponse.comment.path } };
+  await testApp.call("likeComment", likeInput, user);
   await testApp.call(
     "followWriter",
     { params: { writerId: friend.writerId }, body: { on: true } },
@@ -129,6 +138,9 @@ async function makeStories(
   return { _id: comment._id, path: comment.path };
 }
 
+/**
+ * Creates a group of both users, and a request of the user to join another group. Returns the id of the first group.
+ */
 async function makeGroupOfBoth(
   testApp: TestApp,
   user: TestUser,
@@ -164,14 +176,14 @@ async function sendMessages(
   });
   const reply = await sendTo(testApp, friend, user, { content: "Yes", replyTo: sentMessage._id });
   await sendToGroup(testApp, user, groupId, {
-    content: createText("called"),
+    content: createText("wrote to a group"),
     media: await picture(),
   });
   await sendToGroup(testApp, friend, groupId, { content: `Ask @${user.username}.` });
   return reply._id;
 }
 
-/** Creates the rows that other features or the passage of time would create. */
+/** Creates a push subscription, reports, and the rows of all tables that the other functions do not fill. */
 async function makeRows(
   testApp: TestApp,
   { userId, ...user }: TestUser,
@@ -193,9 +205,9 @@ async function makeRows(
       user,
     );
   }
-  const report = { type: "user", targetId: userId, reason: "They speak of quolls." } as const;
+  const report = { type: "user", targetId: userId, reason: "They are rude." } as const;
   await testApp.call("reportEntity", { body: report }, friend);
-  const [now, id] = [testApp.clock.now(), () => randomUUID()];
+  const now = testApp.clock.now();
   const rows: [string, Record<string, unknown>][] = [
     ["friends", { user_id: userId, friend_id: friendId, created_at: now }],
     ["friends", { user_id: friendId, friend_id: userId, created_at: now }],
@@ -203,27 +215,42 @@ async function makeRows(
     ["friend_requests", { sender_id: strangerId, recipient_id: userId, created_at: now }],
     ["user_blocks", { blocker_id: userId, blocked_id: strangerId, created_at: now }],
     ["user_blocks", { blocker_id: strangerId, blocked_id: userId, created_at: now }],
-    ["feedback", { id: id(), user_id: userId, message: createText("for you"), created_at: now }],
+    [
+      "feedback",
+      { id: randomUUID(), user_id: userId, message: createText("gave feedback"), created_at: now },
+    ],
     [
       "search_history",
-      { user_id: userId, key: createText("sought"), term: createText("sought"), used_at: now },
+      { user_id: userId, key: createText("searched"), term: createText("searched"), used_at: now },
     ],
-    ["email_verifications", { user_id: userId, token_hash: Buffer.from(id()), expires_at: now }],
-    ["password_resets", { user_id: userId, token_hash: Buffer.from(id()), expires_at: now }],
+    [
+      "email_verifications",
+      { user_id: userId, token_hash: Buffer.from(randomUUID()), expires_at: now },
+    ],
+    [
+      "password_resets",
+      { user_id: userId, token_hash: Buffer.from(randomUUID()), expires_at: now },
+    ],
     [
       "google_sign_ins",
       {
-        code_hash: Buffer.from(id()),
-        verifier_hash: Buffer.from(id()),
+        code_hash: Buffer.from(randomUUID()),
+        verifier_hash: Buffer.from(randomUUID()),
         user_id: userId,
         created_at: now,
       },
     ],
-    ["known_devices", { user_id: userId, token_hash: Buffer.from(id()), last_used_at: now }],
+    [
+      "known_devices",
+      { user_id: userId, token_hash: Buffer.from(randomUUID()), last_used_at: now },
+    ],
     ["feed_readers", { user_id: userId, asked_at: now }],
     ["feeds", { user_id: userId, version: newId(), story_ids: [], reasons: [] }],
     ["story_progress", { user_id: userId, story_id: storyId, read_at: now }],
-    ["storage_reservations", { id: id(), user_id: userId, bytes: 9, day: now, created_at: now }],
+    [
+      "storage_reservations",
+      { id: randomUUID(), user_id: userId, bytes: 9, day: now, created_at: now },
+    ],
     ["story_blocks", { user_id: userId, story_id: storyId, created_at: now }],
     ["writer_origins", { user_id: userId, day: now, origin: "other", reads: 1 }],
     ["writer_totals", { user_id: userId, reading_seconds: 7 }],
@@ -241,12 +268,12 @@ async function makeRows(
     [friendId, userId],
   ]) {
     const alert = { user_id, sender_id, type: "story_like", reference_id: storyId };
-    rows.push(["alerts", { ...alert, id: id(), created_at: now }]);
+    rows.push(["alerts", { ...alert, id: randomUUID(), created_at: now }]);
     rows.push(["alert_outbox", { ...alert, created_at: now }]);
     rows.push(["alerts_told", { ...alert, told_at: now }]);
   }
   function createLogEntry(overrides: Record<string, unknown>) {
-    const entry = { kind: "user", act: "warn", title: createText("named"), note: "" };
+    const entry = { kind: "user", act: "warn", title: createText("in a log"), note: "" };
     return { ...entry, id: newId(), target_id: friendId, created_at: now, ...overrides };
   }
   for (const [table, row] of rows) await insert(testApp, table, row);
