@@ -11,12 +11,12 @@ type Caller = Pick<TestUser, "token"> | undefined;
 /** Creates a caller of each kind with its own session. */
 const callers = {
   "signed out": async (): Promise<Caller> => undefined,
-  "with a bad token": async (): Promise<Caller> => ({ token: "not-a-token-that-we-gave" }),
+  "with an invalid token": async (): Promise<Caller> => ({ token: "invalid-token" }),
   unverified: (): Promise<Caller> => makeReader(testApp, { verifiedAt: null }),
   suspended: (): Promise<Caller> => makeReader(testApp, { suspendedAt: testApp.clock.now() }),
   deleted: (): Promise<Caller> => makeReader(testApp, { deletedAt: testApp.clock.now() }),
   "a reader": (): Promise<Caller> => makeReader(testApp),
-  "a griot": (): Promise<Caller> => makeWriter(testApp),
+  "a writer": (): Promise<Caller> => makeWriter(testApp),
   "a moderator": (): Promise<Caller> => makeReader(testApp, { isModerator: true }),
 };
 type CallerName = keyof typeof callers;
@@ -24,9 +24,9 @@ type CallerName = keyof typeof callers;
 const everyoneAllowed = Object.fromEntries(
   Object.keys(callers).map((callerName) => [callerName, "allowed"]),
 ) as Record<CallerName, "allowed">;
-const noSessionErrors = {
+const invalidSessionErrors = {
   "signed out": "UNAUTHENTICATED",
-  "with a bad token": "UNAUTHENTICATED",
+  "with an invalid token": "UNAUTHENTICATED",
   unverified: "UNVERIFIED",
   suspended: "SUSPENDED",
   deleted: "UNAUTHENTICATED",
@@ -35,22 +35,22 @@ const noSessionErrors = {
 /** The expected result of each access rule for each caller. */
 const rules: Record<Access, Record<CallerName, "allowed" | ErrorCode>> = {
   public: everyoneAllowed,
-  session: { ...everyoneAllowed, ...noSessionErrors },
+  session: { ...everyoneAllowed, ...invalidSessionErrors },
   writer: {
     ...everyoneAllowed,
-    ...noSessionErrors,
+    ...invalidSessionErrors,
     "a reader": "FORBIDDEN",
     "a moderator": "FORBIDDEN",
   },
   moderator: {
     ...everyoneAllowed,
-    ...noSessionErrors,
+    ...invalidSessionErrors,
     "a reader": "FORBIDDEN",
-    "a griot": "FORBIDDEN",
+    "a writer": "FORBIDDEN",
   },
 };
 
-const statuses: Partial<Record<ErrorCode, number>> = {
+const statusByCode: Partial<Record<ErrorCode, number>> = {
   UNAUTHENTICATED: 401,
   UNVERIFIED: 403,
   SUSPENDED: 403,
@@ -64,7 +64,10 @@ function toRequest(name: CallName) {
   return { method, url: `/api${path.replaceAll(/:\w+/g, absentId)}` };
 }
 
-/** Makes the call with unknown ids and without a body, so that an allowed call changes nothing. */
+/**
+ * Makes the call with unknown ids and without a body, so that an allowed call changes nothing. Returns "allowed" for
+ * every response other than 401 and 403.
+ */
 async function callAs(name: CallName, caller: Caller): Promise<"allowed" | ErrorCode> {
   const response = await testApp.app.http.inject({
     ...toRequest(name),
@@ -75,7 +78,7 @@ async function callAs(name: CallName, caller: Caller): Promise<"allowed" | Error
     return "allowed";
   }
   const { code, msg, message }: { code: ErrorCode; msg: string; message: string } = response.json();
-  expect(response.statusCode).toBe(statuses[code]);
+  expect(response.statusCode).toBe(statusByCode[code]);
   expect(msg).toBe(message);
   return code;
 }
@@ -96,7 +99,7 @@ describe.each(Object.keys(calls) as CallName[])("%s", (name) => {
   });
 });
 
-/** Calls whose body may consist of the caller's id alone. */
+/** The calls that accept a body with only the caller's `userId`. */
 const callsWithUserId = (Object.keys(calls) as CallName[]).filter((name) => {
   const { access, body, userIdIsOther }: CallDefinition = calls[name];
   const bodyWithUserId = { userId: absentId };

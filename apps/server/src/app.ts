@@ -164,7 +164,7 @@ export async function createApp(baseServices: Services): Promise<App> {
     },
     onConnection: (socket) => {
       const { userId } = socket.data.viewer;
-      // This is created once per socket, because socket events are the hottest path.
+      // All events of a socket share one origin, because they are the most frequent requests.
       const requestOrigin = toRequestOrigin(socket.request);
       presence.connect(userId);
       socket.on("disconnect", () => presence.disconnect(userId));
@@ -341,7 +341,7 @@ export async function createApp(baseServices: Services): Promise<App> {
 /** The time without sockets after which a user is offline. A page reload or a network change takes less. */
 const presenceGraceMilliseconds = 5000;
 
-/** Creates the viewer of internal work for a user, such as jobs and presence changes. It has no session. */
+/** Creates the viewer of internal work for a user, such as a job or a presence change. The viewer has no session. */
 const toInternalViewer = (userId: string): Viewer => ({
   userId,
   writerId: null,
@@ -351,7 +351,7 @@ const toInternalViewer = (userId: string): Viewer => ({
   isModerator: false,
 });
 
-/** Used with `RATE_LIMIT=off`, as in load tests. */
+/** The socket limits with `RATE_LIMIT=off`, which load tests set. */
 const unlimitedSockets = {
   perUser: Number.POSITIVE_INFINITY,
   perAddress: Number.POSITIVE_INFINITY,

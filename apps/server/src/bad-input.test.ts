@@ -79,7 +79,7 @@ const invalidIds = ["x", "", `${absentId}0`, `${absentId}' OR '1'='1`];
 
 describe("an invalid id in the path", () => {
   const callsWithParams = contractCalls.filter(([, { path }]) => path.includes("/:"));
-  test.each(callsWithParams)("of %s is 400 or 404", async (_, call) => {
+  test.each(callsWithParams)("of %s is refused with 400, 404 or 414", async (_, call) => {
     for (const id of ["x", `${absentId}0`, "'", "%", "\u0000", "a".repeat(5000)]) {
       // Parameters and body are validated together; most calls refuse the empty body too.
       const { status } = await send(call, { id, body: {} });
@@ -109,8 +109,17 @@ describe("a list", () => {
       const response = await send(call, { id, query: { ...query, limit } });
       expect(response, `limit ${limit}`).toEqual({ status: 400, fields: ["limit"] });
     }
-    const invalidKeys = ["x", 1, [], {}, ["x", "y"], ["x", "y", "z"], [null, absentId], [0, "x"]];
-    const cursors = invalidKeys.map((key) =>
+    const invalidSortKeys = [
+      "x",
+      1,
+      [],
+      {},
+      ["x", "y"],
+      ["x", "y", "z"],
+      [null, absentId],
+      [0, "x"],
+    ];
+    const cursors = invalidSortKeys.map((key) =>
       Buffer.from(JSON.stringify(key)).toString("base64url"),
     );
     for (const cursor of ["nonsense", "%", "a".repeat(401), ...cursors]) {
@@ -126,7 +135,7 @@ describe("a list", () => {
     async (name, call) => {
       const numbers = [1e300, -1e300, 1e-300, Number.MAX_SAFE_INTEGER, -1];
       const keys = [...numbers, "0000-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z"];
-      // First keys of the cursors of lists with several sections.
+      // The cursor of a list with several sections begins with its section.
       const sections = ["followed", "everyone", 0, 1, 2];
       const cursors = [
         ...keys.map((key) => [key, absentId]),
@@ -171,34 +180,43 @@ describe("a field with an id", () => {
   const queryFields = contractCalls.flatMap(([name, call]) =>
     listIdFields(call.query).map((field) => [name, field, call] as const),
   );
-  test.each(queryFields)("in the query of %s, %s, is 400 if invalid", async (_, field, call) => {
-    for (const invalidValue of invalidIds.filter((id) => id !== "")) {
-      const { status, fields } = await send(call, {
-        id: storyId,
-        query: { [field]: invalidValue },
-      });
-      expect([status, fields], invalidValue).toEqual([400, expect.arrayContaining([field])]);
-    }
-  });
+  test.each(queryFields)(
+    "in the query of %s, %s, is refused with 400 if invalid",
+    async (_, field, call) => {
+      for (const invalidValue of invalidIds.filter((id) => id !== "")) {
+        const { status, fields } = await send(call, {
+          id: storyId,
+          query: { [field]: invalidValue },
+        });
+        expect([status, fields], invalidValue).toEqual([400, expect.arrayContaining([field])]);
+      }
+    },
+  );
 
   const bodyFields = contractCalls.flatMap(([name, call]) =>
     listIdFields(call.body).map((field) => [name, field, call] as const),
   );
-  test.each(bodyFields)("in the body of %s, %s, is 400 if invalid", async (_, field, call) => {
-    for (const invalidValue of [...invalidIds, 7, true, {}, ["x"], [absentId]]) {
-      const { status, fields } = await send(call, { id: storyId, body: { [field]: invalidValue } });
-      expect([status, fields], JSON.stringify(invalidValue)).toEqual([
-        400,
-        expect.arrayContaining([field]),
-      ]);
-    }
-  });
+  test.each(bodyFields)(
+    "in the body of %s, %s, is refused with 400 if invalid",
+    async (_, field, call) => {
+      for (const invalidValue of [...invalidIds, 7, true, {}, ["x"], [absentId]]) {
+        const { status, fields } = await send(call, {
+          id: storyId,
+          body: { [field]: invalidValue },
+        });
+        expect([status, fields], JSON.stringify(invalidValue)).toEqual([
+          400,
+          expect.arrayContaining([field]),
+        ]);
+      }
+    },
+  );
 
   const listFields = contractCalls.flatMap(([name, call]) =>
     listIdListFields(call.body).map((field) => [name, field, call] as const),
   );
   test.each(listFields)(
-    "in the body of %s, the list %s, is 400 if invalid",
+    "in the body of %s, the list %s, is refused with 400 if invalid",
     async (_, field, call) => {
       for (const invalidValue of [
         ...invalidIds,
@@ -229,7 +247,7 @@ describe("a field with an id", () => {
     ),
   ]);
   test.each(formFields)(
-    "in the form of %s, %s, is 400 if invalid",
+    "in the form of %s, %s, is refused with 400 if invalid",
     async (_, field, invalidValues, call) => {
       for (const invalidValue of invalidValues) {
         const { status, fields } = await send(call, { form: { [field]: invalidValue } });
@@ -238,21 +256,21 @@ describe("a field with an id", () => {
     },
   );
 
-  test("is detected in queries, bodies and forms", () => {
-    const names = (fields: readonly (readonly [string, string, ...unknown[]])[]) =>
+  test("is found in queries, bodies and forms", () => {
+    const formatNames = (fields: readonly (readonly [string, string, ...unknown[]])[]) =>
       fields.map(([name, field]) => `${name}.${field}`);
-    expect(names(queryFields)).toContain("listComments.parentId");
-    expect(names(bodyFields)).toEqual(
+    expect(formatNames(queryFields)).toContain("listComments.parentId");
+    expect(formatNames(bodyFields)).toEqual(
       expect.arrayContaining([
         "createReply.parentId",
         "blockEntity.targetId",
         "createComment.userId",
       ]),
     );
-    expect(names(listFields)).toEqual(
+    expect(formatNames(listFields)).toEqual(
       expect.arrayContaining(["likeComment.path", "deleteComment.path"]),
     );
-    expect(names(formFields)).toEqual([
+    expect(formatNames(formFields)).toEqual([
       "publishStory.draftId",
       "publishStory.playlists",
       "sendMessage.recipientId",
@@ -264,7 +282,7 @@ describe("a field with an id", () => {
   });
 });
 
-test("a form field with a JSON content type and invalid JSON is 400", async () => {
+test("a form field with a JSON content type and invalid JSON is refused with 400", async () => {
   const boundary = "boundary";
   const response = await testApp.app.http.inject({
     method: "POST",

@@ -2,7 +2,7 @@ import { createECDH } from "node:crypto";
 import { expect, test } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
-test("without settings Kora has a port, a data folder and an embedded database", () => {
+test("without settings, Kora uses port 3000, a loopback address and an embedded database", () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: "127.0.0.1",
@@ -37,16 +37,16 @@ test.each([
   ["S3_ENDPOINT", "s3.example"],
   ["S3_ENDPOINT", "ftp://s3.example"],
   ["S3_ENDPOINT", "https://s3.example/bucket"],
-  ["S3_ENDPOINT", "https://name:word@s3.example"],
+  ["S3_ENDPOINT", "https://name:password@s3.example"],
   ["S3_ENDPOINT", "https://s3.example"],
   ["S3_BUCKET", "Not A Bucket"],
-  ["S3_BUCKET", "a-bucket-alone"],
+  ["S3_BUCKET", "bucket-without-endpoint"],
   ["S3_ACCESS_KEY_ID", "a key without its secret"],
   ["S3_SECRET_ACCESS_KEY", "a secret without its key"],
   ["S3_REGION", "Europe, somewhere"],
   ["S3_REGION", "eu-west-1"],
-  ["VAPID_PUBLIC_KEY", "a key without its private one"],
-  ["VAPID_PRIVATE_KEY", "a key without its public one"],
+  ["VAPID_PUBLIC_KEY", "a public key without a private key"],
+  ["VAPID_PRIVATE_KEY", "a private key without a public key"],
   ["SMTP_URL", "localhost:25"],
   ["SECRET", "too short"],
   ["GOOGLE_CLIENT_ID", "an id without its secret"],
@@ -57,14 +57,14 @@ test.each([
   ["NEWS_API_URL", "https://news.example/top"],
   ["NEWS_API_URL", "news.example"],
   ["NEWS_API_URL", "http://news.example/top"],
-  ["NEWS_API_URL", "https://name:word@news.example/top"],
-  ["NEWS_API_KEY", "a-key-without-its-address"],
+  ["NEWS_API_URL", "https://name:password@news.example/top"],
+  ["NEWS_API_KEY", "a-key-without-a-url"],
   ["NEWS_API_KEY", "two\nlines"],
   ["NEWS_FEEDS", "news.example/feed"],
   ["NEWS_FEEDS", "ftp://news.example/feed"],
-  ["NEWS_FEEDS", "https://name:word@news.example/feed"],
+  ["NEWS_FEEDS", "https://name:password@news.example/feed"],
   ["NEWS_FEEDS", "none,https://news.example/feed"],
-  ["NEWS_FEEDS", Array.from({ length: 11 }, (_, n) => `https://news.example/${n}`).join()],
+  ["NEWS_FEEDS", Array.from({ length: 11 }, (_, index) => `https://news.example/${index}`).join()],
   ["NEWS_PICTURES", "some"],
   ["METRICS_TOKEN", "too short"],
   ["METRICS_TOKEN", "long enough, with spaces"],
@@ -86,13 +86,16 @@ test.each([
   ["MAIL_CONSOLE", "maybe"],
   ["LOG_LEVEL", "loud"],
   ["NODE_ENV", "staging"],
-])("an invalid %s (%s) stops the start with one sentence that names it", (name, value) => {
-  const read = () => readConfig({ [name]: value });
-  expect(read).toThrow(ConfigError);
-  expect(read).toThrow(new RegExp(`^${name}[ :].+\\.$`));
-});
+])(
+  "an invalid %s (%s) is an error whose message begins with the name of the setting",
+  (name, value) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`^${name}[ :].+\\.$`));
+  },
+);
 
-test("a contact for security is an address of mail or of a page", () => {
+test("SECURITY_CONTACT is an email address, or the URL of a page", () => {
   expect(readConfig({}).securityContact).toBeUndefined();
   const read = (contact: string) => readConfig({ SECURITY_CONTACT: contact }).securityContact;
   expect(read("security@kora.example")).toBe("mailto:security@kora.example");
@@ -100,19 +103,19 @@ test("a contact for security is an address of mail or of a page", () => {
   expect(read("https://kora.example/security")).toBe("https://kora.example/security");
 });
 
-test("no phone numbers are made up", () => {
+test("by default, there are no contact phone numbers", () => {
   expect(readConfig({}).contactPhones).toEqual([]);
 });
 
 test("several processes in production need a shared secret", () => {
   const settings = { REDIS_URL: "redis://127.0.0.1:6379" };
   expect(() => readConfig(settings)).toThrow(/^SECRET must be set .+\.$/);
-  const SECRET = "known to every process, and to nobody else";
+  const SECRET = "a secret that all processes share";
   expect(readConfig({ ...settings, SECRET }).redisUrl).toBe(settings.REDIS_URL);
   expect(readConfig({ ...settings, NODE_ENV: "development" }).secret).toBeUndefined();
 });
 
-test("Google is configured by id and secret; another issuer can replace it", () => {
+test("the sign-in with Google requires an id and a secret, and can use another issuer", () => {
   expect(readConfig({}).google).toBeUndefined();
   const client = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
   expect(readConfig(client).google).toEqual({
@@ -147,23 +150,23 @@ test("an object store needs an endpoint, a bucket and a key; the region has a de
     S3_ENDPOINT: "http://localhost:9000",
     S3_BUCKET: "kora-media",
     S3_ACCESS_KEY_ID: "key",
-    S3_SECRET_ACCESS_KEY: "word",
+    S3_SECRET_ACCESS_KEY: "secret",
   };
-  const read = {
+  const expectedSettings = {
     endpoint: new URL(store.S3_ENDPOINT),
     bucket: "kora-media",
     region: "us-east-1",
     accessKeyId: "key",
-    secretAccessKey: "word",
+    secretAccessKey: "secret",
   };
-  expect(readConfig(store).s3).toEqual(read);
+  expect(readConfig(store).s3).toEqual(expectedSettings);
   expect(readConfig({ ...store, S3_REGION: "eu-west-1" }).s3).toEqual({
-    ...read,
+    ...expectedSettings,
     region: "eu-west-1",
   });
   for (const name of Object.keys(store)) {
     expect(() => readConfig({ ...store, [name]: "" })).toThrow(
-      new RegExp(`^S3_\\w+ needs ${name} beside it\\.$`),
+      new RegExp(`^S3_\\w+ is set, so ${name} must be set too\\.$`),
     );
   }
 });

@@ -11,13 +11,14 @@ export class ConfigError extends Error {
 
 const emptyToUndefined = (value: unknown) => (value === "" ? undefined : value);
 
+/** Returns the type of a setting. An empty setting counts as unset. */
 function setting<Type extends z.ZodType>(type: Type) {
   return z.preprocess(emptyToUndefined, type);
 }
 
-const bytesOfUnit = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12 } as const;
+const bytesPerUnit = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12 } as const;
 
-/** Parses a size such as `200 MB` or `1.5 GB`, or a number of bytes, into bytes. */
+/** Returns a type that parses a size such as `200 MB` or `1.5 GB`, or a number of bytes, into bytes. */
 function sizeSetting(name: string, defaultValue: string) {
   return setting(
     z
@@ -25,7 +26,7 @@ function sizeSetting(name: string, defaultValue: string) {
       .default(defaultValue)
       .transform((text, context) => {
         const [, amount, unit = "b"] = /^(\d{1,15}(?:\.\d{1,3})?) ?([kmgt]?b)?$/i.exec(text) ?? [];
-        const unitBytes = bytesOfUnit[unit.toLowerCase() as keyof typeof bytesOfUnit];
+        const unitBytes = bytesPerUnit[unit.toLowerCase() as keyof typeof bytesPerUnit];
         const bytes = Math.round(Number(amount) * unitBytes);
         if (Number.isSafeInteger(bytes)) return bytes;
         const message = `${name} must be a size such as 200 MB or 2 GB, or a number of bytes.`;
@@ -49,6 +50,7 @@ function isLoopback(hostname: string): boolean {
   return ["localhost", "127.0.0.1", "[::1]", "::1"].includes(hostname);
 }
 
+/** Returns whether the text is an http or https URL without a user name and password. */
 function isPlainHttpUrl(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === "";
@@ -130,7 +132,7 @@ const Environment = z.object({
       .string()
       .regex(
         /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-        "S3_BUCKET must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens.",
+        "S3_BUCKET must be the name of a bucket: 3 to 63 lowercase letters, digits, dots and hyphens.",
       )
       .optional(),
   ),
@@ -178,14 +180,14 @@ const Environment = z.object({
     z
       .url("NEWS_API_URL must be the address of a news service.")
       .refine((url) => URL.canParse(url) && isTrustworthy(new URL(url)) && isPlainHttpUrl(url), {
-        error: "NEWS_API_URL must begin with https:// and hold no name and password.",
+        error: "NEWS_API_URL must begin with https:// and contain no user name and password.",
       })
       .optional(),
   ),
   NEWS_API_KEY: setting(
     z
       .string()
-      .regex(/^[\x21-\x7e]{1,500}$/, "NEWS_API_KEY must be letters, digits and signs alone.")
+      .regex(/^[\x21-\x7e]{1,500}$/, "NEWS_API_KEY must consist of letters, digits and signs.")
       .optional(),
   ),
   NEWS_FEEDS: setting(
@@ -264,7 +266,7 @@ const Environment = z.object({
 /** The names of all settings in the environment. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape);
 
-/** The OpenID provider of the sign-in with Google. Its issuer can be a substitute for Google. */
+/** The OpenID provider of the sign-in with Google. Another issuer can replace Google, for example in tests. */
 export interface GoogleSettings {
   readonly issuer: URL;
   readonly clientId: string;
@@ -276,10 +278,10 @@ export type NewsSettings =
   | { readonly kind: "service"; readonly url: URL; readonly key: string }
   | { readonly kind: "feeds"; readonly feeds: readonly string[] };
 
-/** The OTLP/HTTP receiver of traces, and the share of traces that it gets. */
 interface TraceSettings {
+  /** The base URL of the OTLP/HTTP receiver of traces. */
   readonly endpoint: string;
-  /** The sampled share of traces, from 0 to 1. */
+  /** The share of traces that is sent, from 0 to 1. */
   readonly share: number;
 }
 
@@ -299,7 +301,7 @@ export interface Config {
   readonly host: string;
   /** The origin of links and mails, without a trailing slash. */
   readonly publicUrl: string;
-  /** An absolute path. */
+  /** The absolute path of the data folder. */
   readonly dataDir: string;
   /** If unset, Kora starts the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined;
@@ -313,11 +315,11 @@ export interface Config {
   /** If unset, mails are written to files in `dataDir`. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** If there is no mail server, this prints the recipient, subject and link of each mail. */
+  /** True if the recipient, subject and link of each mail are printed while there is no mail server. */
   readonly mailConsole: boolean;
   /** If unset, feedback is stored in the database only. */
   readonly feedbackTo: string | undefined;
-  /** Emails in lower case. At the start, their verified accounts become moderators. */
+  /** Emails in lower case. Users with such a verified email become moderators when Kora starts. */
   readonly moderators: readonly string[];
   /** If unset, the sign-in with Google is disabled. */
   readonly google: GoogleSettings | undefined;
@@ -336,7 +338,7 @@ export interface Config {
   readonly traces: TraceSettings | undefined;
   /** A URI for reports of vulnerabilities. If unset, there is no security.txt. */
   readonly securityContact: string | undefined;
-  /** True if browsers require https for the subdomains of `publicUrl` too. */
+  /** True if Kora tells browsers to require https for the subdomains of `publicUrl` too. */
   readonly hstsSubdomains: boolean;
   /** Phone numbers of the operator, which the landing page shows. */
   readonly contactPhones: readonly string[];
@@ -358,7 +360,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const { NODE_ENV, REDIS_URL, SECRET } = settings;
   if (NODE_ENV === "production" && REDIS_URL !== undefined && SECRET === undefined) {
     throw new ConfigError(
-      "SECRET must be set where REDIS_URL is: all processes sign with the same one.",
+      "SECRET must be set if REDIS_URL is set, because all processes must sign with the same secret.",
     );
   }
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
@@ -407,10 +409,10 @@ function readGoogle(settings: z.output<typeof Environment>): GoogleSettings | un
     return undefined;
   }
   if (clientSecret === undefined) {
-    throw new ConfigError("GOOGLE_CLIENT_ID needs GOOGLE_CLIENT_SECRET beside it.");
+    throw new ConfigError("GOOGLE_CLIENT_ID is set, so GOOGLE_CLIENT_SECRET must be set too.");
   }
   if (clientId === undefined) {
-    throw new ConfigError("GOOGLE_CLIENT_SECRET needs GOOGLE_CLIENT_ID beside it.");
+    throw new ConfigError("GOOGLE_CLIENT_SECRET is set, so GOOGLE_CLIENT_ID must be set too.");
   }
   return { issuer: new URL(settings.GOOGLE_ISSUER), clientId, clientSecret };
 }
@@ -439,10 +441,10 @@ function readS3(settings: z.output<typeof Environment>): S3Settings | undefined 
   const [firstSetting] =
     Object.entries({ ...requiredSettings, S3_REGION: region }).find(([, value]) => value) ?? [];
   if (firstSetting === undefined) return undefined;
-  const missing = Object.entries(requiredSettings).flatMap(([name, value]) =>
+  const missingNames = Object.entries(requiredSettings).flatMap(([name, value]) =>
     value ? [] : [name],
   );
-  throw new ConfigError(`${firstSetting} needs ${missing.join(", ")} beside it.`);
+  throw new ConfigError(`${firstSetting} is set, so ${missingNames.join(", ")} must be set too.`);
 }
 
 function readVapid(settings: z.output<typeof Environment>): VapidKeys | undefined {
@@ -451,10 +453,10 @@ function readVapid(settings: z.output<typeof Environment>): VapidKeys | undefine
     return undefined;
   }
   if (privateKey === undefined) {
-    throw new ConfigError("VAPID_PUBLIC_KEY needs VAPID_PRIVATE_KEY beside it.");
+    throw new ConfigError("VAPID_PUBLIC_KEY is set, so VAPID_PRIVATE_KEY must be set too.");
   }
   if (publicKey === undefined) {
-    throw new ConfigError("VAPID_PRIVATE_KEY needs VAPID_PUBLIC_KEY beside it.");
+    throw new ConfigError("VAPID_PRIVATE_KEY is set, so VAPID_PUBLIC_KEY must be set too.");
   }
   if (!isPrivateKey(privateKey)) {
     throw new ConfigError("VAPID_PRIVATE_KEY must be 32 bytes of the curve P-256 as base64url.");
@@ -479,10 +481,10 @@ function readNews(settings: z.output<typeof Environment>): NewsSettings {
     return { kind: "feeds", feeds };
   }
   if (key === undefined) {
-    throw new ConfigError("NEWS_API_URL needs NEWS_API_KEY beside it.");
+    throw new ConfigError("NEWS_API_URL is set, so NEWS_API_KEY must be set too.");
   }
   if (url === undefined) {
-    throw new ConfigError("NEWS_API_KEY needs NEWS_API_URL beside it.");
+    throw new ConfigError("NEWS_API_KEY is set, so NEWS_API_URL must be set too.");
   }
   return { kind: "service", url: new URL(url), key };
 }

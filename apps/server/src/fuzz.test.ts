@@ -21,14 +21,15 @@ import { connect, type TestSocket } from "./testing/test-socket.ts";
  * prints its request and its seed; `npm run fuzz -- --seed N` repeats a run. The seed is fixed here, so that a failure
  * results from the change under test; `npm run fuzz` uses a random one.
  */
+
 const inputCount = Number(process.env.FUZZ_CALLS ?? 20_000);
 const seed = Number(process.env.FUZZ_SEED ?? 1951272674);
-/** A tenth of the input goes to the socket. */
+/** A tenth of the inputs are socket events. */
 const eventCount = Math.round(inputCount / 10);
 const callCount = inputCount - eventCount;
 /** The users are replaced after this many calls, because some of their sessions have ended by then. */
 const callsPerDataSet = 400;
-/** This is below the number of events in 10 s at which the server refuses more. */
+/** Less than the number of events in 10 s after which the server refuses further events. */
 const eventsPerSocket = 150;
 /** Max growth of live memory in bytes from the first quarter of the calls to the last call. */
 const maxMemoryGrowth = 48 * 1024 * 1024;
@@ -39,7 +40,7 @@ const testApp = useTestApp();
 let fuzzData: FuzzData;
 beforeAll(async () => {
   // biome-ignore lint/suspicious/noConsole: the seed is needed to repeat a run.
-  console.info(`fuzz: seed ${seed}, ${inputCount} calls`);
+  console.info(`fuzz: seed ${seed}, ${inputCount} inputs`);
   fuzzData = await makeFuzzData(testApp);
 });
 
@@ -85,34 +86,38 @@ const files = fc.constantFrom<Buffer | undefined>(
 );
 
 interface GeneratedRequest {
-  readonly caller: number;
+  /** Selects one of `FuzzData.callers`. */
+  readonly callerIndex: number;
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
   readonly file: Buffer | undefined;
-  readonly raw: { readonly body: string; readonly type: string } | undefined;
+  readonly raw: { readonly body: string; readonly contentType: string } | undefined;
 }
 
 const absentValue = fc.constant(undefined);
-/** Indexes of callers with a session: the first two callers have none. */
-const signedInCaller = fc.constantFrom(2, 3, 4);
+/** Indexes of callers with a session. The first two callers have none. */
+const signedInCallerIndex = fc.constantFrom(2, 3, 4);
 
-type Generate = (type: z.ZodType | undefined) => fc.Arbitrary<unknown>;
+type InputGenerator = (type: z.ZodType | undefined) => fc.Arbitrary<unknown>;
 
-const generateValid: Generate = (type) => (type ? validInput(type) : absentValue);
-const generateMixed: Generate = (type) =>
+const generateValid: InputGenerator = (type) => (type ? validInput(type) : absentValue);
+const generateMixed: InputGenerator = (type) =>
   type ? fc.oneof(validInput(type), hostileInput(type)) : absentValue;
 
-/** The schema accepts half of the requests, so that operations are reached; the others have invalid parts. */
-function requestOf(call: CallDefinition): fc.Arbitrary<GeneratedRequest> {
+/**
+ * Generates requests of a call. Half of them are valid, so that operations are reached. The others may have hostile
+ * parts or a body of any content type.
+ */
+function generateRequest(call: CallDefinition): fc.Arbitrary<GeneratedRequest> {
   const { params, query, body, form, files: rules, userIdIsOther } = call;
   const requestWith = (
-    generate: Generate,
+    generate: InputGenerator,
     file: fc.Arbitrary<Buffer | undefined>,
-    caller: fc.Arbitrary<number>,
+    callerIndex: fc.Arbitrary<number>,
   ) =>
     fc.record<GeneratedRequest>({
-      caller,
+      callerIndex,
       params: generate(params),
       query: generate(query),
       body: generate(body ?? form),
@@ -125,21 +130,21 @@ function requestOf(call: CallDefinition): fc.Arbitrary<GeneratedRequest> {
       arbitrary: requestWith(
         generateValid,
         fc.constantFrom(undefined, picture),
-        signedInCaller,
+        signedInCallerIndex,
       ).map((input) => (userIdIsOther ? input : { ...input, body: withoutUserId(input.body) })),
     },
     { weight: 9, arbitrary: requestWith(generateMixed, files, fc.nat(20)) },
     {
       weight: 1,
       arbitrary: fc.record<GeneratedRequest>({
-        caller: fc.nat(20),
+        callerIndex: fc.nat(20),
         params: generateValid(params),
         query: absentValue,
         body: absentValue,
         file: absentValue,
         raw: fc.record({
           body: fc.constantFrom(...rawBodies),
-          type: fc.constantFrom(...contentTypes),
+          contentType: fc.constantFrom(...contentTypes),
         }),
       }),
     },
@@ -154,11 +159,11 @@ function withoutUserId(body: unknown): unknown {
 
 const requests = fc.oneof(
   ...(Object.entries(calls) as [CallName, CallDefinition][]).map(([name, call]) =>
-    requestOf(call).map((input) => ({ name, ...input })),
+    generateRequest(call).map((input) => ({ name, ...input })),
   ),
 );
 
-function addressOf({ path }: CallDefinition, { params, query }: GeneratedRequest): string {
+function toUrl({ path }: CallDefinition, { params, query }: GeneratedRequest): string {
   const values = (params ?? {}) as Record<string, unknown>;
   const filledPath = path.replaceAll(/:(\w+)/g, (_, key: string) => encode(values[key] ?? "x"));
   const queryParts = Object.entries((query ?? {}) as Record<string, unknown>)
@@ -172,13 +177,13 @@ function encode(value: unknown): string {
   return encodeURIComponent(text.toWellFormed()).slice(0, 4000) || "%20";
 }
 
-async function send({ name, caller, ...generated }: GeneratedRequest & { name: CallName }) {
+async function send({ name, callerIndex, ...generated }: GeneratedRequest & { name: CallName }) {
   const call: CallDefinition = calls[name];
   const resolved = {
     ...generated,
     ...(fuzzData.resolve({ ...generated, file: 0 }) as GeneratedRequest),
   };
-  const user = fuzzData.callers[caller % fuzzData.callers.length];
+  const user = fuzzData.callers[callerIndex % fuzzData.callers.length];
   const multipart =
     call.form &&
     multipartBody(flatten(resolved.body), {
@@ -188,18 +193,19 @@ async function send({ name, caller, ...generated }: GeneratedRequest & { name: C
   const payload = multipart?.payload ?? (hasBody ? JSON.stringify(resolved.body) : undefined);
   return testApp.app.http.inject({
     method: call.method,
-    url: addressOf(call, resolved),
+    url: toUrl(call, resolved),
     headers: {
       ...(user && { "x-auth-token": user.token }),
       ...(payload !== undefined && { "content-type": "application/json" }),
       ...multipart?.headers,
-      ...(generated.raw && { "content-type": generated.raw.type }),
+      ...(generated.raw && { "content-type": generated.raw.contentType }),
     },
     ...(payload !== undefined && { payload }),
     ...(generated.raw && { payload: generated.raw.body }),
   });
 }
 
+/** Returns the fields of a form as text, with names that are valid in a multipart header. */
 function flatten(form: unknown): Record<string, unknown> {
   if (form === null || typeof form !== "object") return {};
   return Object.fromEntries(
@@ -210,15 +216,16 @@ function flatten(form: unknown): Record<string, unknown> {
   );
 }
 
-/** SQL statements, stacks and file paths must not appear in responses. */
-const internals = /SELECT |INSERT INTO|UPDATE .* SET|\bat .*\.[jt]s:\d|node_modules|file:\/\//;
+/** Matches SQL statements, stack traces and file paths, which responses must not contain. */
+const internalDetails =
+  /SELECT |INSERT INTO|UPDATE .* SET|\bat .*\.[jt]s:\d|node_modules|file:\/\//;
 
 function expectError(body: { code?: string; msg?: string; message?: string; fields?: object }) {
   expect(errorCodes).toContain(body.code);
   expect(body.code).not.toBe("INTERNAL");
   expect(body.msg).toBe(body.message);
   expect(body.msg).toMatch(/\S/);
-  expect(JSON.stringify(body)).not.toMatch(internals);
+  expect(JSON.stringify(body)).not.toMatch(internalDetails);
 }
 
 test("no call responds with 5xx or leaks internals, and memory does not grow", {
@@ -241,7 +248,8 @@ test("no call responds with 5xx or leaks internals, and memory does not grow", {
   );
   expect(liveMemory() - memoryBefore).toBeLessThan(maxMemoryGrowth);
   const unreachedCalls = Object.keys(calls).filter((name) => !succeededCalls.has(name as CallName));
-  // Some calls need a link from a mail, Google's cookie or a push service; a short run misses more.
+  // Some calls only succeed with a link from a mail, a cookie of Google or a push service. A short run misses more
+  // calls.
   const maxUnreachedShare = callCount < 15_000 ? 1 : 0.2;
   expect(unreachedCalls.length / Object.keys(calls).length, unreachedCalls.join(", ")).toBeLessThan(
     maxUnreachedShare,
@@ -264,11 +272,14 @@ const events = fc.oneof(
 let socket: TestSocket | undefined;
 afterAll(() => socket?.close());
 
-/** Sends an event. Opens a new socket if the last one was closed or has sent `eventsPerSocket` events. */
-async function sendEvent(count: number, name: ClientEventName, payload: unknown) {
-  if (!socket || count % eventsPerSocket === 0) {
+/**
+ * Sends an event and returns its acknowledgement, or "closed" if the server closes the socket. Opens a new socket if
+ * the previous one is closed or has sent `eventsPerSocket` events.
+ */
+async function sendEvent(eventIndex: number, name: ClientEventName, payload: unknown) {
+  if (!socket || eventIndex % eventsPerSocket === 0) {
     socket?.close();
-    socket = await connect(testApp, fuzzData.members[count % 2]);
+    socket = await connect(testApp, fuzzData.members[eventIndex % 2]);
   }
   const { closed } = socket;
   return socket.emitWithAck(name, payload as never).catch(async () => {
@@ -281,16 +292,16 @@ async function sendEvent(count: number, name: ClientEventName, payload: unknown)
 
 test("no socket event fails or leaks internals", { timeout }, async () => {
   let count = 0;
-  let answeredCount = 0;
+  let acknowledgedCount = 0;
   fuzzData = await makeFuzzData(testApp);
   await fc.assert(
     fc.asyncProperty(events, async ({ name, payload }) => {
       const ack = await sendEvent(count++, name, fuzzData.resolve(payload));
       if (ack === "closed") return;
-      answeredCount += 1;
+      acknowledgedCount += 1;
       if (!ack.ok) expectError(ack);
     }),
     { seed, numRuns: eventCount, endOnFailure: true },
   );
-  expect(answeredCount / eventCount).toBeGreaterThan(0.9);
+  expect(acknowledgedCount / eventCount).toBeGreaterThan(0.9);
 });

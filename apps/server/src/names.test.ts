@@ -4,7 +4,7 @@ import { createRegistration } from "./testing/registrations.fixture.ts";
 import { useTestApp } from "./testing/test-app.ts";
 import { makeReader, makeWriter } from "./testing/users.fixture.ts";
 
-/** The rule of names (decisions §2), for each name that users are shown by. */
+/** Checks the rule of names (decisions §2) for users, pen names, groups and playlists. */
 
 const testApp = useTestApp();
 
@@ -16,7 +16,7 @@ const application: Omit<CallInput<"saveWriter">["body"], "posterName"> = {
   age: 34,
 };
 
-/** Saves a name by its call. Returns the stored name, or the errors of its field. */
+/** Functions that save a name of each kind through the API and return the stored name, or the error of its field. */
 const saveByKind: Readonly<Record<string, (name: string) => Promise<string | undefined>>> = {
   async "a user"(name) {
     const response = await testApp.send("register", { body: createRegistration({ name }) });
@@ -58,13 +58,13 @@ describe.each(Object.entries(saveByKind))("the name of %s", (_kind, save) => {
   });
 
   test.each(["\u200B\u2060", "\u3164", "\u2800", "\uFE0F"])(
-    "is missing if it consists of invisible characters: %j",
+    "counts as missing if it has only invisible characters: %j",
     async (name) => {
       expect(await save(name)).toMatch(/^(Please|A |Poster|Pen|Name|Playlist).*(name|required)/i);
     },
   );
 
-  test("has no characters that turn the direction of writing", async () => {
+  test("may not contain a character that changes the text direction", async () => {
     expect(await save("A\u202Ema")).toMatch(/^A name is one line /);
   });
 });

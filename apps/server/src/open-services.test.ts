@@ -14,7 +14,7 @@ const mail = {
   link: "http://kora.test/verify-email/a-token",
 };
 
-/** Sends the mail with `settings` and returns the files of the outbox and the printed text. */
+/** Sends the mail with `settings`. Returns the names of the files in the outbox, and the printed text. */
 async function send(settings: NodeJS.ProcessEnv): Promise<{ outbox: string[]; printed: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), "kora-mail-"));
   const stdoutWrite = vi.spyOn(process.stdout, "write").mockReturnValue(true);
@@ -30,14 +30,14 @@ async function send(settings: NodeJS.ProcessEnv): Promise<{ outbox: string[]; pr
   }
 }
 
-test("with SMTP_URL mails go to that server and not to the outbox", async () => {
+test("with SMTP_URL, mails go to that server and not to the outbox", async () => {
   const server = await openMailServer();
-  const sent = await send({ SMTP_URL: server.url, MAIL_FROM: "Kora <kora@kora.example>" });
+  const result = await send({ SMTP_URL: server.url, MAIL_FROM: "Kora <kora@kora.example>" });
   await server.close();
   expect(server.received).toMatchObject([
     { sender: "kora@kora.example", recipients: ["abena@example.com"] },
   ]);
-  expect(sent).toEqual({ outbox: [], printed: "" });
+  expect(result).toEqual({ outbox: [], printed: "" });
 });
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
 );
 
 test.each([
-  ["where others can reach it", { HOST: "0.0.0.0" }],
+  ["on an address that other machines can reach", { HOST: "0.0.0.0" }],
   ["with MAIL_CONSOLE=off", { MAIL_CONSOLE: "off" }],
 ])("without SMTP_URL, %s, only the path of a mail is printed", async (_where, settings) => {
   const { outbox, printed } = await send(settings);

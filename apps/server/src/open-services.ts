@@ -86,7 +86,10 @@ async function openEmbedded(
     dataDir: config.dataDir,
     log,
     onExit: (reason) => {
-      log.fatal({ reason }, "The embedded PostgreSQL ended by itself; Kora stops. Start it again.");
+      log.fatal(
+        { reason },
+        "The embedded PostgreSQL ended unexpectedly, so Kora stops: start Kora again.",
+      );
       process.exitCode = 1;
       process.kill(process.pid, "SIGTERM");
     },
@@ -109,8 +112,8 @@ export function createMailer(config: Config): Mailer {
 }
 
 /**
- * Describes a mail for the console. Its link can open an account, so a console that others read, such as the log of a
- * container, gets only the path of the file.
+ * Describes a mail for the console. The link of a mail gives access to an account, so a console that others can read,
+ * such as the log of a container, gets only the path of the file.
  */
 function describeMail(mail: Mail, file: string, withLink: boolean): string {
   return withLink

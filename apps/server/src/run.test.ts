@@ -8,26 +8,30 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { freePort } from "./testing/server-process.ts";
 
-const main = fileURLToPath(new URL("main.ts", import.meta.url));
+const programPath = fileURLToPath(new URL("main.ts", import.meta.url));
 
-/** A new database takes many seconds on a busy machine. */
+/** Creating a database takes many seconds on a busy machine. */
 const slowPoll = { timeout: 100_000 };
 
-test("a first start says in a few lines where Kora is and where its mails go, and logs JSON into a pipe", {
+test("a first start prints the address of Kora and the outbox of mails in at most five lines, and logs JSON into a pipe", {
   timeout: 2 * slowPoll.timeout,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "kora-first-start-"));
   const port = await freePort();
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), NEWS_FEEDS: "none" };
-  const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [programPath], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const exit = once(child, "exit");
   const lines: string[] = [];
   createInterface(child.stdout).on("line", (line) => lines.push(line));
   try {
-    // A job may log at once, so the lines that follow are not those of the start.
-    const lastStartLine = () => lines.findIndex((line) => line.startsWith("Mails are written to "));
-    await expect.poll(lastStartLine, slowPoll).toBeGreaterThan(-1);
-    const startLines = lines.slice(0, lastStartLine() + 1);
+    // A job may log immediately after the start, so later lines do not count.
+    const findLastStartLine = () =>
+      lines.findIndex((line) => line.startsWith("Mails are written to "));
+    await expect.poll(findLastStartLine, slowPoll).toBeGreaterThan(-1);
+    const startLines = lines.slice(0, findLastStartLine() + 1);
     expect(startLines.length).toBeLessThanOrEqual(5);
     expect(startLines.slice(-2)).toEqual([
       `Kora is open at http://localhost:${port} (listening on 127.0.0.1:${port}).`,

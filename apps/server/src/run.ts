@@ -8,7 +8,7 @@ import { startJobs } from "./platform/jobs/jobs.ts";
 import type { Services } from "./services.ts";
 import { describeStartupError } from "./startup-error.ts";
 
-/** The time limit of a graceful shutdown. The process then exits with an error. */
+/** The time limit of a graceful shutdown. After it, the process exits with code 1. */
 const shutdownTimeoutMilliseconds = 20_000;
 
 /** Opens all services and listens. The returned stack closes everything in reverse order. */
@@ -55,8 +55,8 @@ async function runUntilStopped(overrides: Partial<Services>): Promise<void> {
 }
 
 /**
- * Runs Kora with the settings of the environment until it is stopped. The entry points of tests replace some services
- * by `overrides`.
+ * Runs Kora with the settings of the environment until a stop signal. Prints an error and then sets exit code 1. Entry
+ * points of tests replace some services by `overrides`.
  */
 export async function run(overrides: Partial<Services> = {}): Promise<void> {
   try {

@@ -18,7 +18,7 @@ import { type TestUser, useTestApp } from "./testing/test-app.ts";
 
 type UserName = "griot" | "ama" | "kofi" | "esi";
 
-/** The database of the version before the renames of 2026-11, with rows and with one waiting job of each name. */
+/** A database of the version before the renames of 2026-11, with rows and with a waiting job of each name. */
 interface Sample {
   readonly madeAt: string;
   /** The list of applied migrations, as drizzle stores it. `hash` is the SHA-256 of the text. */
@@ -55,10 +55,10 @@ const testApp = useTestApp(
   { FEEDBACK_TO: "team@kora.test" },
   { sameDatabaseAs: database, allowedOrigins: [pushService.origin] },
 );
-// The clock is set to one minute after the other version stopped.
+// The clock is set to one minute after the sample was made.
 beforeAll(() => testApp.clock.advance(Date.parse(sample.madeAt) + 60_000 - Date.now()));
 
-/** Creates the tables by the migrations of that version, and inserts its rows and jobs. */
+/** Creates the tables by the migrations of the previous version, and inserts the rows and jobs of the sample. */
 async function createOldDatabase(): Promise<void> {
   const { connectionString } = database;
   await migrateJobs({ connectionString });
@@ -111,7 +111,7 @@ const payloadOf = (name: string) =>
   sample.jobs.find(({ identifier }) => identifier === name)?.payload ?? {};
 
 describe("a database of the previous version, with waiting jobs", () => {
-  test("has the tables of that version, and then of this one", async () => {
+  test("has its applied migrations unchanged, and the last migration of this version", async () => {
     const applied = await selectRows<{ hash: string; created_at: string }>(
       "SELECT hash, created_at FROM drizzle.__drizzle_migrations ORDER BY created_at",
     );
@@ -142,7 +142,7 @@ describe("a database of the previous version, with waiting jobs", () => {
     expect(data.map(({ content }) => content)).toEqual(["It rains"]);
   });
 
-  test("knows the device of a cookie that it signed", async () => {
+  test("recognizes the device of an earlier login by its cookie", async () => {
     const response = await testApp.app.http.inject({
       method: "POST",
       url: "/api/auth/login",
@@ -156,11 +156,11 @@ describe("a database of the previous version, with waiting jobs", () => {
 
   test("runs every waiting job once, and none fails", async () => {
     const { griot, ama, kofi, esi } = users;
-    const waitingMediaFiles = [
+    const filesToRemove = [
       `${String(payloadOf("remove-attachment").id)}/voice.webm`,
       `${String(payloadOf("remove-picture").mediaId)}/320.webp`,
     ].map((key) => join(testApp.config.dataDir, "media", key.slice(34, 36), key));
-    for (const file of waitingMediaFiles) {
+    for (const file of filesToRemove) {
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, "a file");
     }
@@ -177,8 +177,8 @@ describe("a database of the previous version, with waiting jobs", () => {
       "newcomer@example.com",
       "team@kora.test",
     ]);
-    // Ama gets the reply to her comment and the new story; Esi the message to the group, and that she was accepted in
-    // the private group.
+    // Ama is notified of the reply to her comment and of the new story, Kofi of a message, and Esi of the message to
+    // the group and of her admission to the private group.
     const pushCounts = ["/ama", "/kofi", "/esi"].map((path) => pushService.countRequests(path));
     expect(pushCounts).toEqual([2, 1, 2]);
     const typesOf = async (user: TestUser) =>
@@ -186,7 +186,7 @@ describe("a database of the previous version, with waiting jobs", () => {
     expect(await typesOf(esi)).toEqual(
       expect.arrayContaining(["group_mention", "group_request_accepted"]),
     );
-    // The job of the followers continues after Kofi.
+    // The waiting job that alerts followers continues after Kofi, so it does not alert him.
     expect(await typesOf(ama)).toEqual(expect.arrayContaining(["comment_reply", "new_post"]));
     expect(await typesOf(griot)).toEqual(
       expect.arrayContaining(["group_join_request", "story_comment", "story_like"]),
@@ -202,6 +202,6 @@ describe("a database of the previous version, with waiting jobs", () => {
     );
     expect(comments.filter(({ isDeleted }) => isDeleted)).toHaveLength(1);
     expect(comments.filter(({ isDeleted }) => !isDeleted)).toHaveLength(1);
-    for (const file of waitingMediaFiles) await expect(access(file)).rejects.toThrow("ENOENT");
+    for (const file of filesToRemove) await expect(access(file)).rejects.toThrow("ENOENT");
   });
 });
