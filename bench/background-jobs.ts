@@ -6,8 +6,10 @@ import { createLogger } from "../apps/server/src/platform/log.ts";
 import type { Cluster } from "./cluster.ts";
 import type { Audience } from "./workloads.ts";
 
-/** Runs the background jobs that a real server has run before users arrive. */
-export async function doBackgroundJobs(cluster: Cluster, { users }: Audience): Promise<void> {
+/**
+ * Runs the background jobs that make trending, feeds and search terms, which a real server has run before users arrive.
+ */
+export async function runBackgroundJobs(cluster: Cluster, { users }: Audience): Promise<void> {
   const db = openDatabase({
     connectionString: cluster.connectionString,
     connections: 2,

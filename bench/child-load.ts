@@ -1,29 +1,29 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 
-/** Reply of a load generator after it has run an order. */
+/** The reply of a load generator after a task. */
 export type LoadReply<Result> =
   | { readonly kind: "done"; readonly result?: Result }
   | { readonly kind: "failed"; readonly reason: string };
 
 /** A load generator in its own process, so that its CPU time does not count for the servers. */
-export interface LoadGenerator<Order, Result> {
+export interface LoadGenerator<Task, Result> {
   readonly pid: number;
-  /** Rejects with the reason of the load generator if the order failed. */
-  run(order: Order): Promise<Result | undefined>;
+  /** Resolves with the result, which some tasks do not have. Rejects with the reason if the task failed. */
+  run(task: Task): Promise<Result | undefined>;
   stop(): Promise<void>;
 }
 
 /** Starts the program `file` as a child process, which is killed when `signal` is aborted. */
-export function startLoadGenerator<Order extends object, Result>(
+export function startLoadGenerator<Task extends object, Result>(
   file: string,
   signal: AbortSignal,
-): LoadGenerator<Order, Result> {
+): LoadGenerator<Task, Result> {
   const child = fork(file, { signal, execArgv: [] });
   child.on("error", () => undefined);
   return {
     pid: child.pid ?? 0,
-    run: (order) => waitForReply<Result>(child, order),
+    run: (task) => waitForReply<Result>(child, task),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const exit = once(child, "exit");
@@ -33,15 +33,15 @@ export function startLoadGenerator<Order extends object, Result>(
   };
 }
 
-function waitForReply<Result>(child: ChildProcess, order: object): Promise<Result | undefined> {
+function waitForReply<Result>(child: ChildProcess, task: object): Promise<Result | undefined> {
   return new Promise((resolve, reject) => {
-    const onExit = () => reject(new Error("The load ended before it was done."));
+    const onExit = () => reject(new Error("The load generator exited before its task was done."));
     child.once("exit", onExit);
     child.once("message", (reply: LoadReply<Result>) => {
       child.off("exit", onExit);
       if (reply.kind === "failed") reject(new Error(reply.reason));
       else resolve(reply.result);
     });
-    child.send(order);
+    child.send(task);
   });
 }

@@ -13,26 +13,26 @@ const cacheFolder = join(root, ".cache", "bench");
 /** Name of the file that marks a completely seeded database. */
 const seededMarker = "seeded";
 
-/** A running PostgreSQL with the settings of the product; it contains a seeded community. */
+/** A running PostgreSQL with the settings of the product and with a seeded community. */
 export interface Cluster {
   /** Number of seeded stories. */
   readonly stories: number;
   readonly folder: string;
   readonly connectionString: string;
   /** Process id of the postmaster, the parent of all PostgreSQL processes. */
-  readonly postmaster: number;
+  readonly postmasterPid: number;
   stop(): Promise<void>;
 }
 
 export interface ClusterOptions {
   /** Keeps databases of this size that were made for another schema. */
   readonly keep: boolean;
-  /** Aborts seeding, which then rejects. */
+  /** Aborts the seeding. `openCluster` then rejects. */
   readonly signal: AbortSignal;
   readonly log: (line: string) => void;
 }
 
-/** Opens the database of this size; creates it first if there is none for this schema and seed. */
+/** Starts the database with this number of stories. Creates and seeds it if there is none for this schema and seed. */
 export async function openCluster(stories: number, options: ClusterOptions): Promise<Cluster> {
   await mkdir(cacheFolder, { recursive: true });
   const name = `${stories}-${await hashSeedInputs()}`;
@@ -45,7 +45,7 @@ export async function openCluster(stories: number, options: ClusterOptions): Pro
   }
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silentLog });
   const pidFile = await readFile(join(folder, "postgres", "postmaster.pid"), "utf8");
-  return { ...postgres, stories, folder, postmaster: Number.parseInt(pidFile, 10) };
+  return { ...postgres, stories, folder, postmasterPid: Number.parseInt(pidFile, 10) };
 }
 
 async function makeCluster(

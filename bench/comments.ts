@@ -1,6 +1,8 @@
 import pg from "pg";
 
-/** Deletes the comments written after `since`, which a measurement wrote, so that every measurement starts with the same database. */
+/**
+ * Deletes the comments that a measurement wrote after `since`, so that all measurements start with the same database.
+ */
 export async function removeComments(connectionString: string, since: Date): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -8,8 +10,8 @@ export async function removeComments(connectionString: string, since: Date): Pro
     // Comment ids start with their timestamp, and all seeded comments are older than `since`.
     const firstIdDigits = since.getTime().toString(16).padStart(12, "0");
     await client.query(
-      `WITH deleted AS (DELETE FROM comments WHERE id > $1 RETURNING story_id),
-         per_story AS (SELECT story_id, count(*)::int AS count FROM deleted GROUP BY story_id)
+      `WITH deleted_comments AS (DELETE FROM comments WHERE id > $1 RETURNING story_id),
+         per_story AS (SELECT story_id, count(*)::int AS count FROM deleted_comments GROUP BY story_id)
        UPDATE story_counts c
        SET comment_count = comment_count - p.count,
          first_comment_id = CASE WHEN comment_count > p.count THEN first_comment_id END

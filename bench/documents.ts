@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
-/** The generated parts of the documents. */
-export type DocumentPart =
+/** The generated sections of the documents. */
+export type DocumentSection =
   | "results"
   | "chat"
   | "group"
@@ -11,42 +11,46 @@ export type DocumentPart =
   | "latency"
   | "sizing";
 
-/** The documents with generated parts. */
+/** The documents with generated sections. */
 export type DocumentName = "benchmarks.md" | "operations.md";
 
-/** Replaces parts of a document. A part stands between two comments, such as `<!-- chat -->` and `<!-- end of chat -->`. */
-export async function writeParts(
+/**
+ * Replaces sections of a document. A section is between two comments, such as `<!-- chat -->` and `<!-- end of chat
+ * -->`.
+ */
+export async function writeSections(
   name: DocumentName,
-  parts: { readonly [Part in DocumentPart]?: string },
+  sections: { readonly [Section in DocumentSection]?: string },
 ): Promise<void> {
-  const path = pathOf(name);
+  const path = toPath(name);
   let text = await readFile(path, "utf8");
-  for (const [part, content] of Object.entries(parts)) {
-    const { before, after } = split(name, text, part as DocumentPart);
+  for (const [section, content] of Object.entries(sections)) {
+    const { before, after } = split(name, text, section as DocumentSection);
     text = `${before}\n\n${content}\n\n${after}`;
   }
   await writeFile(path, text);
 }
 
-/** Reads a part of a document. */
-export async function readPart(name: DocumentName, part: DocumentPart): Promise<string> {
-  return split(name, await readFile(pathOf(name), "utf8"), part).content;
+/** Reads a section of a document. */
+export async function readSection(name: DocumentName, section: DocumentSection): Promise<string> {
+  return split(name, await readFile(toPath(name), "utf8"), section).content;
 }
 
-/** Splits a document around a part; the comments belong to `before` and `after`. */
-function split(name: DocumentName, text: string, part: DocumentPart) {
-  const [start, end] = [`<!-- ${part} -->`, `<!-- end of ${part} -->`];
-  const [from, to] = [text.indexOf(start) + start.length, text.indexOf(end)];
-  if (from < start.length || to < from) {
-    throw new Error(`docs/${name} has lost its lines “${start}” and “${end}”.`);
+/** Splits a document around a section. The comments belong to `before` and `after`. Throws if they are missing. */
+function split(name: DocumentName, text: string, section: DocumentSection) {
+  const [startComment, endComment] = [`<!-- ${section} -->`, `<!-- end of ${section} -->`];
+  const start = text.indexOf(startComment) + startComment.length;
+  const end = text.indexOf(endComment);
+  if (start < startComment.length || end < start) {
+    throw new Error(`docs/${name} must contain the lines “${startComment}” and “${endComment}”.`);
   }
   return {
-    before: text.slice(0, from),
-    content: text.slice(from, to).trim(),
-    after: text.slice(to),
+    before: text.slice(0, start),
+    content: text.slice(start, end).trim(),
+    after: text.slice(end),
   };
 }
 
-function pathOf(name: DocumentName): string {
+function toPath(name: DocumentName): string {
   return fileURLToPath(new URL(`../docs/${name}`, import.meta.url));
 }

@@ -5,9 +5,9 @@ import { openCluster } from "./cluster.ts";
 import { removeComments } from "./comments.ts";
 import type { Options } from "./options.ts";
 import { startKora } from "./servers.ts";
-import { chooseAudience, requestsOf } from "./workloads.ts";
+import { chooseAudience, createRequests } from "./workloads.ts";
 
-/** The first requests fill caches; the plans of the last are printed. */
+/** The first requests fill caches. Only the plans of the last request are printed. */
 const requestsPerWorkload = 12;
 
 /**
@@ -41,12 +41,12 @@ export async function explain(
     const databaseUrl = `${cluster.connectionString}&options=${encodeURIComponent(logPlansOptions)}`;
     const kora = await startKora(cluster, { databaseUrl });
     cleanup.defer(() => kora.stop());
-    const start = new Date();
+    const startedAt = new Date();
     for (const work of options.only) {
       signal.throwIfAborted();
       const logStart = (await stat(logFile)).size;
       // Requests are sent one after another, so that all of them use the same connection of the pool.
-      for (const { method, path, token, body } of requestsOf(work, audience).slice(
+      for (const { method, path, token, body } of createRequests(work, audience).slice(
         0,
         requestsPerWorkload,
       )) {
@@ -57,16 +57,18 @@ export async function explain(
         });
         await response.text();
       }
+      // PostgreSQL writes the plans to its log shortly after the responses.
       await sleep(200);
       log(`\n## ${work}, ${stories.toLocaleString("en")} stories`);
       for (const plan of lastPlans(await readFrom(logFile, logStart))) {
         log(`\n${plan}`);
       }
     }
-    await removeComments(cluster.connectionString, start);
+    await removeComments(cluster.connectionString, startedAt);
   }
 }
 
+/** Reads a file from a byte position to its end. */
 async function readFrom(file: string, position: number): Promise<string> {
   const handle = await open(file);
   try {

@@ -5,11 +5,11 @@ import type { Request } from "./workloads.ts";
 
 /**
  * The load generator, in its own process. It keeps one request in flight on each of `connections` connections and
- * reports over its IPC channel when counting starts and ends. To save CPU time, it sends prepared bytes and reads only
- * the status and length of a response.
+ * reports over its IPC channel when the warm-up ends and when the measurement ends. To save CPU time, it sends prepared
+ * bytes and reads only the status and length of a response.
  */
 
-export interface LoadOrder {
+export interface LoadTask {
   readonly port: number;
   readonly connections: number;
   readonly warmUpSeconds: number;
@@ -21,18 +21,19 @@ export interface LoadOrder {
 
 /** Response times are in milliseconds. */
 export interface LoadResult extends Percentiles {
-  /** Number of responses while requests were counted. */
+  /** The number of responses in the counted time, after the warm-up. */
   readonly requests: number;
   readonly seconds: number;
 }
 
+/** A message of the load generator to its parent process. `counting` is sent at the end of the warm-up. */
 export type LoadMessage =
   | { readonly kind: "counting" }
   | { readonly kind: "done"; readonly result: LoadResult }
   | { readonly kind: "failed"; readonly reason: string };
 
-process.once("message", (order: LoadOrder) => {
-  run(order).catch((error: unknown) =>
+process.once("message", (task: LoadTask) => {
+  run(task).catch((error: unknown) =>
     reply({ kind: "failed", reason: error instanceof Error ? error.message : String(error) }),
   );
 });
@@ -42,30 +43,34 @@ function reply(message: LoadMessage): void {
   process.send?.(message);
 }
 
-async function run(order: LoadOrder): Promise<void> {
-  const messages = order.requests.map(toRequestBytes);
-  let times: number[] = [];
+async function run(task: LoadTask): Promise<void> {
+  const preparedRequests = task.requests.map(toRequestBytes);
+  let responseMilliseconds: number[] = [];
   let nextIndex = 0;
   let fail: (reason: Error) => void = () => {};
-  const failed = new Promise<never>((_, reject) => {
+  const failure = new Promise<never>((_, reject) => {
     fail = reject;
   });
-  const sockets = Array.from({ length: order.connections }, () =>
-    sendContinuously(order, {
-      nextRequest: () => messages[nextIndex++ % messages.length] ?? Buffer.alloc(0),
-      onResponse: (milliseconds) => times.push(milliseconds),
+  const sockets = Array.from({ length: task.connections }, () =>
+    sendContinuously(task, {
+      nextRequest: () => preparedRequests[nextIndex++ % preparedRequests.length] ?? Buffer.alloc(0),
+      onResponse: (milliseconds) => responseMilliseconds.push(milliseconds),
       onFailure: fail,
     }),
   );
-  await Promise.race([failed, wait(order.warmUpSeconds)]);
-  times = [];
+  await Promise.race([failure, wait(task.warmUpSeconds)]);
+  responseMilliseconds = [];
   reply({ kind: "counting" });
   const countingStart = performance.now();
-  await Promise.race([failed, wait(order.seconds)]);
+  await Promise.race([failure, wait(task.seconds)]);
   const seconds = (performance.now() - countingStart) / 1000;
   reply({
     kind: "done",
-    result: { requests: times.length, seconds, ...toPercentiles(times) },
+    result: {
+      requests: responseMilliseconds.length,
+      seconds,
+      ...toPercentiles(responseMilliseconds),
+    },
   });
   for (const socket of sockets) {
     socket.destroy();
@@ -75,16 +80,16 @@ async function run(order: LoadOrder): Promise<void> {
 
 const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
-interface Hooks {
+interface LoadHooks {
   nextRequest(): Buffer;
   onResponse(milliseconds: number): void;
   onFailure(reason: Error): void;
 }
 
 /** Opens a connection that sends the next request as soon as the last response is complete. */
-function sendContinuously(order: LoadOrder, hooks: Hooks): Socket {
-  const socket = connect({ port: order.port, host: "127.0.0.1", noDelay: true });
-  let incompleteHead: Buffer | undefined;
+function sendContinuously(task: LoadTask, hooks: LoadHooks): Socket {
+  const socket = connect({ port: task.port, host: "127.0.0.1", noDelay: true });
+  let incompleteHeader: Buffer | undefined;
   /** Bytes of the response that have not arrived yet, once its header is read. */
   let missingBytes = 0;
   let sentAt = 0;
@@ -92,8 +97,8 @@ function sendContinuously(order: LoadOrder, hooks: Hooks): Socket {
     sentAt = performance.now();
     socket.write(hooks.nextRequest());
   };
-  const onBytes = (bytes: number) => {
-    missingBytes -= bytes;
+  const onBytes = (byteCount: number) => {
+    missingBytes -= byteCount;
     if (missingBytes === 0) {
       hooks.onResponse(performance.now() - sentAt);
       send();
@@ -105,23 +110,24 @@ function sendContinuously(order: LoadOrder, hooks: Hooks): Socket {
       onBytes(chunk.length);
       return;
     }
-    const received = incompleteHead === undefined ? chunk : Buffer.concat([incompleteHead, chunk]);
-    const headEnd = received.indexOf("\r\n\r\n");
-    if (headEnd === -1) {
-      incompleteHead = received;
+    const received =
+      incompleteHeader === undefined ? chunk : Buffer.concat([incompleteHeader, chunk]);
+    const headerEnd = received.indexOf("\r\n\r\n");
+    if (headerEnd === -1) {
+      incompleteHeader = received;
       return;
     }
-    incompleteHead = undefined;
-    const headText = received.toString("latin1", 0, headEnd);
-    const length = /\r\ncontent-length: *(\d+)/i.exec(headText)?.[1];
-    if (length === undefined || Number(headText.slice(9, 12)) !== order.expectedStatus) {
-      const [statusLine] = headText.split("\r\n");
-      const body = received.toString("utf8", headEnd + 4, headEnd + 504);
-      hooks.onFailure(new Error(`A request was answered with ${statusLine}, ${body}`));
+    incompleteHeader = undefined;
+    const headerText = received.toString("latin1", 0, headerEnd);
+    const length = /\r\ncontent-length: *(\d+)/i.exec(headerText)?.[1];
+    if (length === undefined || Number(headerText.slice(9, 12)) !== task.expectedStatus) {
+      const [statusLine] = headerText.split("\r\n");
+      const body = received.toString("utf8", headerEnd + 4, headerEnd + 504);
+      hooks.onFailure(new Error(`The response to a request was ${statusLine}, ${body}`));
       socket.destroy();
       return;
     }
-    missingBytes = headEnd + 4 + Number(length);
+    missingBytes = headerEnd + 4 + Number(length);
     onBytes(received.length);
   });
   socket.once("error", hooks.onFailure);

@@ -1,7 +1,7 @@
 import { EmbeddedPostgresError } from "../apps/server/src/platform/database/embedded.ts";
 import { chatToMarkdown } from "./chat/report.ts";
 import { runChat } from "./chat/run.ts";
-import { writeParts } from "./documents.ts";
+import { writeSections } from "./documents.ts";
 import { explain } from "./explain.ts";
 import { groupToMarkdown } from "./group/report.ts";
 import { runGroup } from "./group/run.ts";
@@ -43,8 +43,8 @@ async function main(signal: AbortSignal): Promise<void> {
   const results = { ...benchResult, chat, group, processes, overload, latency };
   await saveResults(results);
   if (options.write) {
-    await writeParts("benchmarks.md", markdown);
-    await writeParts("operations.md", { sizing: sizingToMarkdown(await publish(results)) });
+    await writeSections("benchmarks.md", markdown);
+    await writeSections("operations.md", { sizing: sizingToMarkdown(await publish(results)) });
   }
 }
 

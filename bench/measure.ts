@@ -1,10 +1,10 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import type { Cluster } from "./cluster.ts";
-import type { LoadMessage, LoadOrder, LoadResult } from "./load.ts";
-import { cpuTime } from "./process-usage.ts";
+import type { LoadMessage, LoadResult, LoadTask } from "./load.ts";
+import { readCpuTime } from "./process-usage.ts";
 import type { Server, ServerName } from "./servers.ts";
-import { type Audience, expectedStatus, requestsOf, type Workload } from "./workloads.ts";
+import { type Audience, createRequests, expectedStatus, type Workload } from "./workloads.ts";
 
 export const warmUpSeconds = 3;
 
@@ -13,6 +13,7 @@ export interface Measurement {
   readonly stories: number;
   readonly server: ServerName;
   readonly work: Workload;
+  /** The number of the run, from 1. */
   readonly run: number;
   /** Requests per second. */
   readonly perSecond: number;
@@ -31,30 +32,30 @@ export interface Bench {
   readonly servers: readonly Server<ServerName>[];
 }
 
-/** Measures one server with one kind of work. Rejects if a response has another status than expected. */
+/** Measures one server with one workload. Rejects if a response has another status than expected. */
 export async function measure(
   { cluster, audience }: Bench,
   server: Server<ServerName>,
   work: Workload,
   options: { seconds: number; connections: number; run: number; signal: AbortSignal },
 ): Promise<Measurement> {
-  const readCpuTime = () => cpuTime(server.pid, cluster.postmaster);
-  let cpuTimeAtStart: ReturnType<typeof readCpuTime> | undefined;
+  const readTimes = () => readCpuTime(server.pid, cluster.postmasterPid);
+  let cpuTimeAtStart: ReturnType<typeof readTimes> | undefined;
   const result = await runLoad(
     {
       port: server.port,
       connections: options.connections,
       warmUpSeconds,
       seconds: options.seconds,
-      requests: requestsOf(work, audience),
+      requests: createRequests(work, audience),
       expectedStatus: expectedStatus(work),
     },
     options.signal,
     () => {
-      cpuTimeAtStart = readCpuTime();
+      cpuTimeAtStart = readTimes();
     },
   );
-  const [start, end] = await Promise.all([cpuTimeAtStart, readCpuTime()]);
+  const [start, end] = await Promise.all([cpuTimeAtStart, readTimes()]);
   const perRequest = (component: "server" | "database") =>
     start && end && (end[component] - start[component]) / result.requests;
   return {
@@ -71,15 +72,13 @@ export async function measure(
   };
 }
 
-function runLoad(
-  order: LoadOrder,
-  signal: AbortSignal,
-  onCounting: () => void,
-): Promise<LoadResult> {
+function runLoad(task: LoadTask, signal: AbortSignal, onCounting: () => void): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
     const child = fork(join(import.meta.dirname, "load.ts"), { signal, execArgv: [] });
     child.once("error", reject);
-    child.once("exit", () => reject(new Error("The load ended before it was done.")));
+    child.once("exit", () =>
+      reject(new Error("The load generator exited before its task was done.")),
+    );
     child.on("message", (message: LoadMessage) => {
       if (message.kind === "counting") {
         onCounting();
@@ -89,6 +88,6 @@ function runLoad(
         reject(new Error(message.reason));
       }
     });
-    child.send(order);
+    child.send(task);
   });
 }

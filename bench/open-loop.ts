@@ -5,11 +5,11 @@ import { type Percentiles, toPercentiles } from "./statistics.ts";
 
 /**
  * An open-loop load generator, in its own process: it sends requests at a fixed rate and does not wait for responses,
- * like independent users. Response times count from the time at which a request was due, so that a slow generator or
- * server hides nothing.
+ * like independent users. Response times count from the time at which a request was due, so they include all
+ * delays of a slow generator or server.
  */
 
-export interface OpenLoopOrder {
+export interface OpenLoopTask {
   readonly port: number;
   readonly perSecond: number;
   /** Seconds of load at the same rate before requests are counted. */
@@ -19,7 +19,7 @@ export interface OpenLoopOrder {
   readonly requests: readonly (LoadRequest & { readonly kind: string })[];
 }
 
-/** Results of the requests of one kind. The times are those of the served requests. */
+/** The results of a set of requests. The percentiles are those of the served requests. */
 interface Outcome extends Percentiles {
   /** Number of requests with a successful response. */
   readonly served: number;
@@ -30,124 +30,129 @@ interface Outcome extends Percentiles {
 export interface OpenLoopResult {
   readonly seconds: number;
   readonly all: Outcome;
+  /** The outcome of the requests of each kind. */
   readonly kinds: Readonly<Record<string, Outcome>>;
 }
 
 /**
- * Max connections. The server limits concurrent requests below this number; excess requests wait here, and their times
- * include the wait.
+ * Max connections. The server allows fewer concurrent requests. Requests beyond this number wait in the load generator,
+ * and their response times include the wait.
  */
 const maxConnections = 512;
-/** A request without a response this many milliseconds after the last one was sent is an error. */
-const responseTimeout = 10_000;
+/** A request without a response at this time after the last request was sent is an error. */
+const responseTimeoutMilliseconds = 10_000;
 
 interface SentRequest {
   readonly kind: string;
   /** Time at which the request should be sent, in milliseconds of `performance.now()`. */
-  readonly due: number;
+  readonly dueAt: number;
   readonly isCounted: boolean;
 }
 
 interface Connection {
-  send(bytes: Buffer, sent: SentRequest): void;
+  send(bytes: Buffer, request: SentRequest): void;
 }
 
-process.on("message", (order: OpenLoopOrder) => {
-  run(order).then(
+process.on("message", (task: OpenLoopTask) => {
+  run(task).then(
     (result) => reply({ kind: "done", result }),
     (error: unknown) => reply({ kind: "failed", reason: String(error) }),
   );
 });
 process.once("disconnect", () => process.exit(0));
 
-function reply(answer: LoadReply<OpenLoopResult>): void {
-  process.send?.(answer);
+function reply(message: LoadReply<OpenLoopResult>): void {
+  process.send?.(message);
 }
 
-async function run(order: OpenLoopOrder): Promise<OpenLoopResult> {
-  const messages = order.requests.map((request) => ({
+async function run(task: OpenLoopTask): Promise<OpenLoopResult> {
+  const preparedRequests = task.requests.map((request) => ({
     bytes: toRequestBytes(request),
     kind: request.kind,
   }));
-  const times = new Map<string, number[]>();
-  const refused = new Map<string, number>();
+  const millisecondsByKind = new Map<string, number[]>();
+  const refusedByKind = new Map<string, number>();
   const idleConnections: Connection[] = [];
-  const queue: { bytes: Buffer; sent: SentRequest }[] = [];
+  const queue: { bytes: Buffer; request: SentRequest }[] = [];
   let connectionCount = 0;
   let pendingCount = 0;
   let fail: (error: Error) => void = () => undefined;
-  const failed = new Promise<never>((_, reject) => {
+  const failure = new Promise<never>((_, reject) => {
     fail = reject;
   });
 
   function onResponse(
     connection: Connection,
     status: number,
-    { kind, due, isCounted }: SentRequest,
+    { kind, dueAt, isCounted }: SentRequest,
   ): void {
     pendingCount -= 1;
     if (status !== 503 && (status < 200 || status > 299))
-      fail(new Error(`An answer was ${status}.`));
-    if (isCounted && status === 503) refused.set(kind, (refused.get(kind) ?? 0) + 1);
-    else if (isCounted) getOrCreateList(times, kind).push(performance.now() - due);
+      fail(new Error(`The server responded with ${status}.`));
+    if (isCounted && status === 503) refusedByKind.set(kind, (refusedByKind.get(kind) ?? 0) + 1);
+    else if (isCounted) getOrCreateList(millisecondsByKind, kind).push(performance.now() - dueAt);
     const next = queue.shift();
-    if (next) connection.send(next.bytes, next.sent);
+    if (next) connection.send(next.bytes, next.request);
     else idleConnections.push(connection);
   }
 
-  function send(bytes: Buffer, sent: SentRequest): void {
+  function send(bytes: Buffer, request: SentRequest): void {
     pendingCount += 1;
     const connection = idleConnections.pop();
     if (connection) {
-      connection.send(bytes, sent);
+      connection.send(bytes, request);
     } else if (connectionCount < maxConnections) {
       connectionCount += 1;
-      openConnection(order.port, onResponse, fail).send(bytes, sent);
+      openConnection(task.port, onResponse, fail).send(bytes, request);
     } else {
-      queue.push({ bytes, sent });
+      queue.push({ bytes, request });
     }
   }
 
   const start = performance.now();
-  const countingStart = start + order.warmUpSeconds * 1000;
-  const end = countingStart + order.seconds * 1000;
-  const interval = 1000 / order.perSecond;
+  const countingStart = start + task.warmUpSeconds * 1000;
+  const end = countingStart + task.seconds * 1000;
+  const interval = 1000 / task.perSecond;
   const allSent = new Promise<void>((resolve) => {
-    let number = 0;
+    let requestIndex = 0;
     const tick = () => {
       const now = performance.now();
-      for (let due = start + number * interval; due <= now && due < end; due += interval) {
-        const message = messages[number % messages.length];
-        number += 1;
-        if (message)
-          send(message.bytes, { kind: message.kind, due, isCounted: due >= countingStart });
+      for (
+        let dueAt = start + requestIndex * interval;
+        dueAt <= now && dueAt < end;
+        dueAt += interval
+      ) {
+        const request = preparedRequests[requestIndex % preparedRequests.length];
+        requestIndex += 1;
+        if (request)
+          send(request.bytes, { kind: request.kind, dueAt, isCounted: dueAt >= countingStart });
       }
       if (now < end) setTimeout(tick, 1);
       else resolve();
     };
     tick();
   });
-  await Promise.race([failed, allSent]);
-  const deadline = performance.now() + responseTimeout;
+  await Promise.race([failure, allSent]);
+  const deadline = performance.now() + responseTimeoutMilliseconds;
   while (pendingCount > 0 && performance.now() < deadline) {
-    await Promise.race([failed, new Promise((resolve) => setTimeout(resolve, 20))]);
+    await Promise.race([failure, new Promise((resolve) => setTimeout(resolve, 20))]);
   }
-  if (pendingCount > 0) throw new Error(`${pendingCount} requests were not answered within 10 s.`);
-  const kinds = [...new Set(messages.map(({ kind }) => kind))];
-  const outcomeOf = (names: readonly string[]) =>
+  if (pendingCount > 0) throw new Error(`${pendingCount} requests got no response within 10 s.`);
+  const kinds = [...new Set(preparedRequests.map(({ kind }) => kind))];
+  const outcomeOf = (includedKinds: readonly string[]) =>
     toOutcome(
-      names.flatMap((kind) => times.get(kind) ?? []),
-      names.reduce((sum, kind) => sum + (refused.get(kind) ?? 0), 0),
+      includedKinds.flatMap((kind) => millisecondsByKind.get(kind) ?? []),
+      includedKinds.reduce((sum, kind) => sum + (refusedByKind.get(kind) ?? 0), 0),
     );
   return {
-    seconds: order.seconds,
+    seconds: task.seconds,
     all: outcomeOf(kinds),
     kinds: Object.fromEntries(kinds.map((kind) => [kind, outcomeOf([kind])])),
   };
 }
 
-function toOutcome(times: readonly number[], refused: number): Outcome {
-  return { served: times.length, refused, ...toPercentiles(times) };
+function toOutcome(milliseconds: readonly number[], refused: number): Outcome {
+  return { served: milliseconds.length, refused, ...toPercentiles(milliseconds) };
 }
 
 function getOrCreateList(lists: Map<string, number[]>, kind: string): number[] {
@@ -156,20 +161,20 @@ function getOrCreateList(lists: Map<string, number[]>, kind: string): number[] {
   return list;
 }
 
-/** Opens a keep-alive connection with one request at a time; it reads only the status and length of a response. */
+/** Opens a keep-alive connection for one request at a time. It reads only the status and length of a response. */
 function openConnection(
   port: number,
-  onResponse: (connection: Connection, status: number, sent: SentRequest) => void,
+  onResponse: (connection: Connection, status: number, request: SentRequest) => void,
   onFailure: (error: Error) => void,
 ): Connection {
   const socket = connect({ port, host: "127.0.0.1", noDelay: true });
-  let current: SentRequest | undefined;
-  let incompleteHead: Buffer | undefined;
+  let currentRequest: SentRequest | undefined;
+  let incompleteHeader: Buffer | undefined;
   let status = 0;
   let missingBytes = 0;
   const connection: Connection = {
-    send(bytes, sent) {
-      current = sent;
+    send(bytes, request) {
+      currentRequest = request;
       socket.write(bytes);
     },
   };
@@ -178,23 +183,24 @@ function openConnection(
       missingBytes -= chunk.length;
     } else {
       const received =
-        incompleteHead === undefined ? chunk : Buffer.concat([incompleteHead, chunk]);
-      const headEnd = received.indexOf("\r\n\r\n");
-      if (headEnd === -1) {
-        incompleteHead = received;
+        incompleteHeader === undefined ? chunk : Buffer.concat([incompleteHeader, chunk]);
+      const headerEnd = received.indexOf("\r\n\r\n");
+      if (headerEnd === -1) {
+        incompleteHeader = received;
         return;
       }
-      incompleteHead = undefined;
-      const headText = received.toString("latin1", 0, headEnd);
-      status = Number(headText.slice(9, 12));
-      const length = Number(/\r\ncontent-length: *(\d+)/i.exec(headText)?.[1]);
-      missingBytes = headEnd + 4 + length - received.length;
-      if (Number.isNaN(length)) onFailure(new Error(`An answer has no length: ${headText}`));
+      incompleteHeader = undefined;
+      const headerText = received.toString("latin1", 0, headerEnd);
+      status = Number(headerText.slice(9, 12));
+      const length = Number(/\r\ncontent-length: *(\d+)/i.exec(headerText)?.[1]);
+      missingBytes = headerEnd + 4 + length - received.length;
+      if (Number.isNaN(length))
+        onFailure(new Error(`A response has no content-length: ${headerText}`));
     }
-    if (missingBytes === 0 && current) {
-      const sent = current;
-      current = undefined;
-      onResponse(connection, status, sent);
+    if (missingBytes === 0 && currentRequest) {
+      const request = currentRequest;
+      currentRequest = undefined;
+      onResponse(connection, status, request);
     }
   });
   socket.once("error", onFailure);

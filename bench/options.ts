@@ -4,13 +4,13 @@ import { type Workload, workloads } from "./workloads.ts";
 export interface Options {
   /** Sizes of the communities in stories, ascending. */
   readonly sizes: readonly number[];
-  /** The kinds of work to measure. */
+  /** The workloads to measure. */
   readonly only: readonly Workload[];
   /** Also measures the chat, which needs no seeded community. */
   readonly chat: boolean;
   /** Also measures messages in a large group, which needs no seeded community. */
   readonly group: boolean;
-  /** Also measures two processes against one, which needs no seeded community. */
+  /** Also compares two processes with one, which needs no seeded community. */
   readonly processes: boolean;
   /** Also measures Kora under more requests than it can serve, with the smallest community. */
   readonly overload: boolean;
@@ -20,9 +20,9 @@ export interface Options {
   readonly sockets: number;
   /** Duration of each measurement after its warm-up. */
   readonly seconds: number;
-  /** Number of measurements of each kind of work on each server, of which the median counts. */
+  /** Number of measurements of each workload on each server. The report shows their median. */
   readonly runs: number;
-  /** Number of connections; each sends the next request after the last response. */
+  /** Number of connections. Each sends the next request after the last response. */
   readonly connections: number;
   /** Keeps databases that were made for other schemas. */
   readonly keep: boolean;
@@ -39,43 +39,44 @@ const group = "group";
 const processes = "processes";
 const overload = "overload";
 const latency = "latency";
-/** Benchmarks with their own programs. */
+/** Benchmarks in addition to the workloads. */
 const extraBenchmarks = [chat, group, processes, overload, latency];
 
 const usage = `npm run bench -- [options]
   --stories 10000,1000000     sizes of the communities to measure
-  --only feed,chat,overload,…  the work to measure
+  --only feed,chat,overload,…  the workloads and benchmarks to measure
   --seconds 8                 length of each measurement, after a warm-up of 3 s
-  --runs 5                    measurements of each, of which the median counts
-  --connections 32            how many ask at once; 1 tells how long a request takes on its own
-  --sockets 2000              how many are connected to each server of the chat
+  --runs 5                    measurements of each; the report shows the median
+  --connections 32            concurrent requests; 1 measures the time of a single request
+  --sockets 2000              sockets that are connected to each chat server
   --keep                      keep the databases that were made for another schema
-  --write                     put the tables into docs/benchmarks.md and docs/operations.md
+  --write                     write the tables into docs/benchmarks.md and docs/operations.md
   --explain                   print the plans of the statements instead
   --profile folder            write CPU profiles of Kora into that folder`;
 
-/** Thrown for an invalid command line; the message is shown to the user. */
+/** The command line is invalid. The message explains the options. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
+/** Reads the options of the command line. Throws `UsageError` for an invalid one. */
 export function readOptions(args: string[]): Options {
   const { values } = parse(args);
-  const names = workNames(values.only);
+  const names = parseNames(values.only);
   return {
-    sizes: [...new Set(values.stories.split(",").map((text) => wholeNumber("stories", text)))].sort(
-      (a, b) => a - b,
-    ),
+    sizes: [
+      ...new Set(values.stories.split(",").map((text) => parseWholeNumber("stories", text))),
+    ].sort((a, b) => a - b),
     only: workloads.filter((work) => names.includes(work)),
     chat: names.includes(chat),
     group: names.includes(group),
     processes: names.includes(processes),
     overload: names.includes(overload),
     latency: names.includes(latency),
-    sockets: evenNumber("sockets", values.sockets),
-    seconds: wholeNumber("seconds", values.seconds),
-    runs: wholeNumber("runs", values.runs),
-    connections: wholeNumber("connections", values.connections),
+    sockets: parseEvenNumber("sockets", values.sockets),
+    seconds: parseWholeNumber("seconds", values.seconds),
+    runs: parseWholeNumber("runs", values.runs),
+    connections: parseWholeNumber("connections", values.connections),
     keep: values.keep,
     write: values.write,
     explain: values.explain,
@@ -105,33 +106,38 @@ function parse(args: string[]) {
   }
 }
 
-function workNames(text: string): string[] {
+function parseNames(text: string): string[] {
   const names = text.split(",");
-  const known: readonly string[] = [...workloads, ...extraBenchmarks];
-  const unknown = names.find((name) => !known.includes(name));
-  if (unknown !== undefined) {
-    throw new UsageError(`--only knows ${known.join(", ")}, not “${unknown}”.\n${usage}`);
+  const knownNames: readonly string[] = [...workloads, ...extraBenchmarks];
+  const unknownName = names.find((name) => !knownNames.includes(name));
+  if (unknownName !== undefined) {
+    throw new UsageError(
+      `--only accepts ${knownNames.join(", ")}, not “${unknownName}”.\n${usage}`,
+    );
   }
   return names;
 }
 
-function wholeNumber(name: string, text: string): number {
+/** Min size of a community. `chooseAudience` selects 5,000 visible stories, and some stories are not visible. */
+const minStories = 6000;
+
+function parseWholeNumber(name: string, text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 1 || (name === "stories" && value < 6000)) {
+  if (!Number.isSafeInteger(value) || value < 1 || (name === "stories" && value < minStories)) {
     throw new UsageError(
       name === "stories"
-        ? `--stories takes numbers from 6000 up, not “${text}”.\n${usage}`
-        : `--${name} takes a whole number from 1 up, not “${text}”.\n${usage}`,
+        ? `--stories must be whole numbers of at least ${minStories}, not “${text}”.\n${usage}`
+        : `--${name} must be a whole number of at least 1, not “${text}”.\n${usage}`,
     );
   }
   return value;
 }
 
 /** Parses the number of sockets, which is even because users write to each other in pairs. */
-function evenNumber(name: string, text: string): number {
-  const value = wholeNumber(name, text);
+function parseEvenNumber(name: string, text: string): number {
+  const value = parseWholeNumber(name, text);
   if (value % 2 === 1) {
-    throw new UsageError(`--${name} takes an even number, not “${text}”.\n${usage}`);
+    throw new UsageError(`--${name} must be an even number, not “${text}”.\n${usage}`);
   }
   return value;
 }

@@ -3,17 +3,20 @@ import { readdir, readFile } from "node:fs/promises";
 /** Linux reports the CPU time of processes in units of 10 ms (USER_HZ), independent of the kernel's timer frequency. */
 const millisecondsPerTick = 10;
 
-/** CPU time in milliseconds since the processes started. */
+/** The CPU time of a server and of its database, in milliseconds since their processes started. */
 export interface CpuTime {
   readonly server: number;
   readonly database: number;
 }
 
 /**
- * Reads the CPU time of a server and of all PostgreSQL processes, including ended ones. `postmaster` is the process id
- * of their parent. The source is `/proc`, so the result is undefined on other systems than Linux.
+ * Reads the CPU time of a server and of all PostgreSQL processes, including ended ones. `postmasterPid` is the process
+ * id of their parent. The source is `/proc`, so the result is undefined on other systems than Linux.
  */
-export async function cpuTime(serverPid: number, postmaster: number): Promise<CpuTime | undefined> {
+export async function readCpuTime(
+  serverPid: number,
+  postmasterPid: number,
+): Promise<CpuTime | undefined> {
   const serverTimes = await readTimes(serverPid);
   if (serverTimes === undefined) {
     return undefined;
@@ -21,9 +24,9 @@ export async function cpuTime(serverPid: number, postmaster: number): Promise<Cp
   let database = 0;
   for (const name of await readdir("/proc")) {
     const times = /^\d+$/.test(name) ? await readTimes(Number(name)) : undefined;
-    if (Number(name) === postmaster) {
+    if (Number(name) === postmasterPid) {
       database += (times?.self ?? 0) + (times?.endedChildren ?? 0);
-    } else if (times?.parent === postmaster) {
+    } else if (times?.parent === postmasterPid) {
       database += times.self;
     }
   }
@@ -37,7 +40,8 @@ async function readTimes(
   if (text === undefined) {
     return undefined;
   }
-  // The program name in parentheses may contain any character, so the fields are parsed after its end.
+  // The program name in parentheses may contain any character, so the fields are parsed after its end. The first of
+  // them is field 3 of proc_pid_stat(5): field 4 is the parent, 14 to 17 are utime, stime, cutime and cstime.
   const fields = text
     .slice(text.lastIndexOf(")") + 2)
     .split(" ")
@@ -51,13 +55,13 @@ async function readTimes(
 }
 
 /** Reads the peak memory of a process, in MB; undefined without `/proc`. */
-export async function peakMemory(pid: number): Promise<number | undefined> {
+export async function readPeakMegabytes(pid: number): Promise<number | undefined> {
   const kilobytes = await readMemory(pid, "VmHWM");
   return kilobytes && kilobytes / 1024;
 }
 
 /** Reads the current memory of a process, in kB; undefined without `/proc`. */
-export function currentMemory(pid: number): Promise<number | undefined> {
+export function readCurrentKilobytes(pid: number): Promise<number | undefined> {
   return readMemory(pid, "VmRSS");
 }
 

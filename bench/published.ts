@@ -8,7 +8,7 @@ import type { OverloadBenchResult } from "./overload/run.ts";
 import type { ProcessesBenchResult } from "./processes/run.ts";
 import type { BenchResult } from "./run.ts";
 
-/** Results of the benchmarks that were measured. */
+/** The results of the benchmarks. A benchmark that was not measured is undefined. */
 export interface PublishedResults extends Partial<BenchResult> {
   readonly chat?: ChatBenchResult | undefined;
   readonly group?: GroupBenchResult | undefined;
@@ -18,7 +18,7 @@ export interface PublishedResults extends Partial<BenchResult> {
 }
 
 const folder = fileURLToPath(new URL("./results", import.meta.url));
-/** The results that the documents show. It is the only file of its folder in the repository. */
+/** The file with the results that the documents show. Git ignores the other files of the folder. */
 const publishedFile = join(folder, "published.json");
 
 /** Saves the results of one run beside those of earlier runs. */
@@ -33,17 +33,20 @@ export async function readPublished(): Promise<PublishedResults> {
   return JSON.parse(await readFile(publishedFile, "utf8")) as PublishedResults;
 }
 
-/** Replaces the published results of what was measured, and returns all published ones. */
+/** Replaces the published results of the benchmarks in `results`, and returns all published results. */
 export async function publish(results: PublishedResults): Promise<PublishedResults> {
-  const merged = mergeResults(await readPublished(), results);
-  await writeFile(publishedFile, toJson(merged));
-  return merged;
+  const mergedResults = mergeResults(await readPublished(), results);
+  await writeFile(publishedFile, toJson(mergedResults));
+  return mergedResults;
 }
 
-/** Returns `newer` with what it lacks from `older`. */
-export function mergeResults(older: PublishedResults, newer: PublishedResults): PublishedResults {
-  const measured = Object.entries(newer).filter(([, part]) => part !== undefined);
-  return { ...older, ...Object.fromEntries(measured) };
+/** Returns the results of `newResults`, and those of `oldResults` for benchmarks that `newResults` lacks. */
+export function mergeResults(
+  oldResults: PublishedResults,
+  newResults: PublishedResults,
+): PublishedResults {
+  const measuredEntries = Object.entries(newResults).filter(([, result]) => result !== undefined);
+  return { ...oldResults, ...Object.fromEntries(measuredEntries) };
 }
 
 function toJson(results: PublishedResults): string {

@@ -5,11 +5,11 @@ import { newId } from "../apps/server/src/platform/ids.ts";
 import { type BenchUser, expectedStatus, type Workload, workloads } from "./workloads.ts";
 
 /**
- * The baseline for Kora, in its own process: a minimal implementation of the same responses. It has no sessions, blocks
- * or limits, and it checks nothing.
+ * The baseline for Kora, in its own process: a minimal server with the same responses. It has no sessions, blocks or
+ * limits, and does not check its input.
  */
 
-export type ReferenceOrder =
+export type ReferenceOptions =
   /** Sends the same bytes for each request without a database. */
   | { readonly kind: "bytes"; readonly responses: Record<Workload, string> }
   /** Runs one prepared query per request. */
@@ -40,28 +40,28 @@ const paths: Record<Workload, string> = {
 };
 
 process.once("disconnect", () => process.exit(0));
-process.once("message", (order: ReferenceOrder) => void start(order));
+process.once("message", (options: ReferenceOptions) => void start(options));
 
-async function start(order: ReferenceOrder): Promise<void> {
+async function start(options: ReferenceOptions): Promise<void> {
   const app = fastify();
-  if (order.kind === "bytes") {
-    serveBytes(app, order.responses);
+  if (options.kind === "bytes") {
+    serveBytes(app, options.responses);
   } else {
-    serveQueries(app, order);
+    serveQueries(app, options);
   }
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
   process.send?.({ port: Number(new URL(address).port) } satisfies ReferenceReady);
 }
 
 function serveBytes(app: FastifyInstance, responses: Record<Workload, string>): void {
-  const json = "application/json; charset=utf-8";
+  const contentType = "application/json; charset=utf-8";
   for (const work of workloads) {
     const method = work === "like" || work === "comment" ? "POST" : "GET";
     app.route({
       method,
       url: paths[work],
       handler: (_request, reply) =>
-        reply.status(expectedStatus(work)).type(json).send(responses[work]),
+        reply.status(expectedStatus(work)).type(contentType).send(responses[work]),
     });
   }
 }
@@ -87,7 +87,7 @@ const selectComments = (thread: string, limit: number) => `
   FROM comments c JOIN users u ON u.id = c.author_id
   WHERE c.thread_id = ${thread} ORDER BY c.place, c.id LIMIT ${limit}`;
 
-/** Selects a page of comments and the first replies to each; seeded threads have no deeper level. */
+/** Selects a page of comments and the first replies to each comment. Seeded threads have no deeper level. */
 const commentsQuery = `
   WITH page AS MATERIALIZED (${selectComments("$1", limits.list.defaultLimit)})
   SELECT * FROM page
@@ -98,14 +98,14 @@ const commentsQuery = `
 const rowQuery = `SELECT ${cardColumns} FROM reference.cards WHERE id = $1`;
 
 const likeQuery = `
-  WITH liked AS (
+  WITH new_like AS (
     INSERT INTO story_likes (user_id, story_id, created_at) SELECT $1, $2, now() WHERE $3
     ON CONFLICT DO NOTHING RETURNING 1
-  ), unliked AS (
+  ), deleted_like AS (
     DELETE FROM story_likes WHERE user_id = $1 AND story_id = $2 AND NOT $3 RETURNING 1
   )
   UPDATE story_counts SET revision = revision + 1, like_count = like_count
-    + (SELECT count(*) FROM liked)::int - (SELECT count(*) FROM unliked)::int
+    + (SELECT count(*) FROM new_like)::int - (SELECT count(*) FROM deleted_like)::int
   WHERE story_id = $2 RETURNING like_count`;
 
 const storyQuery = `
@@ -113,18 +113,18 @@ const storyQuery = `
   FROM reference.cards JOIN story_bodies ON story_id = id WHERE id = $1`;
 
 const commentQuery = `
-  WITH counted AS (
+  WITH new_counts AS (
     UPDATE story_counts SET comment_count = comment_count + 1, revision = revision + 1
     WHERE story_id = $2
     RETURNING story_id, like_count, comment_count, revision
-  ), made AS (
+  ), new_comment AS (
     INSERT INTO comments (id, story_id, author_id, path, text, created_at)
-    SELECT $1::uuid, story_id, $3, ARRAY[$1::uuid], $4, now() FROM counted
+    SELECT $1::uuid, story_id, $3, ARRAY[$1::uuid], $4, now() FROM new_counts
     RETURNING created_at
   )
-  SELECT like_count, comment_count, revision, created_at FROM counted CROSS JOIN made`;
+  SELECT like_count, comment_count, revision, created_at FROM new_counts CROSS JOIN new_comment`;
 
-/** Selects the newest statuses of any users: about as many as 20 users of the seeded community show. */
+/** Selects the newest 40 statuses of any users. About as many belong to 20 users of the seeded community. */
 const memoirQuery = `
   SELECT s.id, s.user_id, s.content, s.mood, s.text_style, s.background, s.is_saved, s.like_count,
     s.revision, s.created_at, u.username, u.avatar, ARRAY(
@@ -137,13 +137,13 @@ type Row = Record<string, unknown>;
 
 function serveQueries(
   app: FastifyInstance,
-  order: Extract<ReferenceOrder, { kind: "query" }>,
+  options: Extract<ReferenceOptions, { kind: "query" }>,
 ): void {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  const { connectionString, connections, users, storyIds } = order;
+  const { connectionString, connections, users, storyIds } = options;
   const pool = new pg.Pool({ connectionString, max: connections });
   let nextIndex = 0;
-  /** Index of each story in the load's list, which determines the liking user. */
+  /** The index of each story in the list of the load. It determines the user who likes the story. */
   const storyIndices = new Map(storyIds.map((id, index) => [id, index]));
 
   app.get(paths.feed, async () => {
@@ -218,7 +218,7 @@ function serveQueries(
       });
       const [row] = rows;
       return row
-        ? reply.status(201).send(toCreated(row, { id, storyId, text, author }))
+        ? reply.status(201).send(toCreatedComment(row, { id, storyId, text, author }))
         : reply.status(404).send({});
     },
   );
@@ -304,11 +304,11 @@ function toComment(row: Row) {
   };
 }
 
-function toCreated(
+function toCreatedComment(
   row: Row,
-  created: { id: string; storyId: string; text: string; author: BenchUser | undefined },
+  comment: { id: string; storyId: string; text: string; author: BenchUser | undefined },
 ) {
-  const { id, storyId, text, author } = created;
+  const { id, storyId, text, author } = comment;
   return {
     revision: row.revision,
     likeCount: row.like_count,

@@ -72,11 +72,13 @@ function toRow(measurements: readonly Measurement[], key: RowKey): string | unde
   if (rowMeasurements.length === 0) {
     return undefined;
   }
-  const formatMedian = (value: (measurement: Measurement) => number | undefined, digits: number) =>
-    formatNumber(median(rowMeasurements.map(value)), digits);
+  const formatMedian = (
+    getValue: (measurement: Measurement) => number | undefined,
+    digits: number,
+  ) => formatNumber(median(rowMeasurements.map(getValue)), digits);
   const reference = filterMeasurements(measurements, { ...key, server: "query" });
-  const formatRatio = (value: (measurement: Measurement) => number | undefined) =>
-    formatNumber(medianRatio(rowMeasurements, reference, value), 2);
+  const formatRatio = (getValue: (measurement: Measurement) => number | undefined) =>
+    formatNumber(medianRatio(rowMeasurements, reference, getValue), 2);
   const cells = [
     workTitles[key.work],
     key.stories.toLocaleString("en"),
@@ -91,14 +93,14 @@ function toRow(measurements: readonly Measurement[], key: RowKey): string | unde
   return `| ${cells.join(" | ")} |`;
 }
 
-/** Formats the ratio of Kora's p99 in the largest community to that in the smallest, per kind of work. */
+/** Formats the ratio of Kora's p99 in the largest community to its p99 in the smallest one, for each workload. */
 function formatP99Growth(measurements: readonly Measurement[], sizes: readonly number[]): string[] {
-  const [small, large] = [Math.min(...sizes), Math.max(...sizes)];
-  if (small === large) {
+  const [smallestSize, largestSize] = [Math.min(...sizes), Math.max(...sizes)];
+  if (smallestSize === largestSize) {
     return [];
   }
-  const parts = workloads.flatMap((work) => {
-    const [smallRuns, largeRuns] = [small, large].map((stories) =>
+  const ratios = workloads.flatMap((work) => {
+    const [smallRuns, largeRuns] = [smallestSize, largestSize].map((stories) =>
       filterMeasurements(measurements, { work, stories, server: "kora" }),
     );
     const [smallP99, largeP99] = [smallRuns, largeRuns].map((runs) =>
@@ -108,9 +110,11 @@ function formatP99Growth(measurements: readonly Measurement[], sizes: readonly n
       ? []
       : [`${workTitles[work]} ${formatNumber(largeP99 / smallP99, 2)}`];
   });
-  const [largeTitle, smallTitle] = [large, small].map((stories) => stories.toLocaleString("en"));
+  const [largeTitle, smallTitle] = [largestSize, smallestSize].map((stories) =>
+    stories.toLocaleString("en"),
+  );
   return [
-    `Kora's median p99 with ${largeTitle} stories to that with ${smallTitle}: ${parts.join(", ")}.`,
+    `Kora's median p99 with ${largeTitle} stories to that with ${smallTitle}: ${ratios.join(", ")}.`,
   ];
 }
 
@@ -118,12 +122,12 @@ function formatP99Growth(measurements: readonly Measurement[], sizes: readonly n
 function medianRatio(
   measurements: readonly Measurement[],
   references: readonly Measurement[],
-  value: (measurement: Measurement) => number | undefined,
+  getValue: (measurement: Measurement) => number | undefined,
 ): number | undefined {
   return median(
     measurements.map((measurement) => {
       const reference = references.find(({ run }) => run === measurement.run);
-      const [numerator, denominator] = [value(measurement), reference && value(reference)];
+      const [numerator, denominator] = [getValue(measurement), reference && getValue(reference)];
       return numerator === undefined || denominator === undefined
         ? undefined
         : numerator / denominator;

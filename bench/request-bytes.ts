@@ -1,11 +1,11 @@
 import type { Request } from "./workloads.ts";
 
-/** A request of a load; without a token it is anonymous. */
+/** A request of a load. A request without a token is anonymous. */
 export type LoadRequest = Omit<Request, "token"> & { readonly token?: string };
 
 /** Returns the bytes of an HTTP/1.1 request, which a load prepares before it measures. */
 export function toRequestBytes({ method, path, token, body }: LoadRequest): Buffer {
-  const head = [
+  const headerLines = [
     `${method} ${path} HTTP/1.1`,
     "host: localhost",
     ...(token === undefined ? [] : [`x-auth-token: ${token}`]),
@@ -13,5 +13,5 @@ export function toRequestBytes({ method, path, token, body }: LoadRequest): Buff
       ? []
       : ["content-type: application/json", `content-length: ${Buffer.byteLength(body)}`]),
   ];
-  return Buffer.from(`${head.join("\r\n")}\r\n\r\n${body ?? ""}`);
+  return Buffer.from(`${headerLines.join("\r\n")}\r\n\r\n${body ?? ""}`);
 }

@@ -1,25 +1,25 @@
-import { doBackgroundJobs } from "./background-jobs.ts";
+import { runBackgroundJobs } from "./background-jobs.ts";
 import { type Cluster, type ClusterOptions, openCluster } from "./cluster.ts";
 import { removeComments } from "./comments.ts";
 import { describeMachine } from "./machine.ts";
 import { type Bench, type Measurement, measure } from "./measure.ts";
 import type { Options } from "./options.ts";
-import { peakMemory } from "./process-usage.ts";
+import { readPeakMegabytes } from "./process-usage.ts";
 import { poolSize, type Server, type ServerName, startKora, startReference } from "./servers.ts";
 import {
   type Audience,
   chooseAudience,
+  createRequests,
   expectedStatus,
-  requestsOf,
   type Workload,
   workloads,
 } from "./workloads.ts";
 
-/** Peak memory of one server. */
-interface Peak {
+/** The peak memory of one server. */
+interface PeakMemory {
   readonly stories: number;
   readonly server: string;
-  /** Peak memory in MB; undefined if it cannot be read. */
+  /** In MB. Undefined if it cannot be read. */
   readonly memory: number | undefined;
 }
 
@@ -27,10 +27,10 @@ export interface BenchResult {
   /** Date, hardware and versions of the measurement. */
   readonly machine: string;
   readonly measurements: readonly Measurement[];
-  readonly peaks: readonly Peak[];
+  readonly peaks: readonly PeakMemory[];
 }
 
-/** Opens all servers, measures each kind of work on each of them, and closes them. */
+/** Starts all servers, measures each workload on each of them, and stops them. */
 export async function runBench(
   options: Options,
   signal: AbortSignal,
@@ -52,7 +52,7 @@ export async function runBench(
     servers.map(async ({ name, pid }) => ({
       stories: cluster.stories,
       server: name,
-      memory: await peakMemory(pid),
+      memory: await readPeakMegabytes(pid),
     })),
   );
   const [firstBench] = benches;
@@ -73,7 +73,7 @@ async function openBench(
     cleanup.defer(() => server.stop());
     servers.push(server);
   };
-  await doBackgroundJobs(cluster, audience);
+  await runBackgroundJobs(cluster, audience);
   const kora = await startKora(cluster, { profile: options.profile });
   add(kora);
   const responses = await readResponses(kora, cluster, audience);
@@ -92,9 +92,10 @@ async function openBench(
   return { cluster, audience, servers };
 }
 
+/** The workloads that are also measured on the server without a database. */
 const mainWorkloads: ReadonlySet<Workload> = new Set(["feed", "story", "comment"]);
 
-/** Returns Kora's response to the first request of each kind of work. */
+/** Returns the body of Kora's response to the first request of each workload. */
 async function readResponses(
   kora: Server,
   cluster: Cluster,
@@ -103,9 +104,9 @@ async function readResponses(
   const since = new Date();
   const responses = {} as Record<Workload, string>;
   for (const work of workloads) {
-    const [request] = requestsOf(work, audience);
+    const [request] = createRequests(work, audience);
     if (!request) {
-      throw new Error("There is nobody to ask for anything.");
+      throw new Error("The audience has no users or stories.");
     }
     const { method, path, token, body } = request;
     const response = await fetch(`http://127.0.0.1:${kora.port}${path}`, {
@@ -115,7 +116,9 @@ async function readResponses(
     });
     responses[work] = await response.text();
     if (response.status !== expectedStatus(work)) {
-      throw new Error(`Kora answers ${method} ${path} with ${response.status}: ${responses[work]}`);
+      throw new Error(
+        `Kora responded to ${method} ${path} with ${response.status}: ${responses[work]}`,
+      );
     }
   }
   await removeComments(cluster.connectionString, since);
@@ -123,8 +126,8 @@ async function readResponses(
 }
 
 /**
- * Measures each server once. The reference runs next to Kora with the same community, and Kora next to Kora with the
- * other size, so that compared measurements are close in time.
+ * Measures each server once, in an order in which compared measurements follow each other: the reference server and
+ * Kora with the same community, and Kora with one size and with the other size.
  */
 async function measureInTurn(
   benches: readonly Bench[],
@@ -137,8 +140,8 @@ async function measureInTurn(
     log: (line: string) => void;
   },
 ): Promise<Measurement[]> {
-  const turns = [
-    // The cost of HTTP alone is measured only for the main kinds of work, because it is the same for the others.
+  const steps = [
+    // The cost of HTTP alone is similar for the other workloads, so it is measured only for the main ones.
     ...(mainWorkloads.has(work) ? benches.map((bench) => ({ bench, name: "bytes" as const })) : []),
     ...benches.flatMap((bench, index) => {
       const pair = (["query", "kora"] as const).map((name) => ({ bench, name }));
@@ -146,7 +149,7 @@ async function measureInTurn(
     }),
   ];
   const measurements: Measurement[] = [];
-  for (const { bench, name } of turns) {
+  for (const { bench, name } of steps) {
     const server = bench.servers.find((candidate) => candidate.name === name);
     if (!server) continue;
     const since = new Date();

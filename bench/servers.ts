@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { SERVER_FLAGS, STOP_WITH_PARENT } from "../scripts/lib/run-main.mjs";
-import type { BareOrder } from "./chat/bare-server.ts";
+import type { BareServerOptions } from "./chat/bare-server.ts";
 import type { Cluster } from "./cluster.ts";
-import type { ReferenceOrder, ReferenceReady } from "./reference-server.ts";
+import type { ReferenceOptions, ReferenceReady } from "./reference-server.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stopTimeoutMilliseconds = 25_000;
@@ -25,26 +25,26 @@ export interface Server<Name extends string = string> {
   stop(): Promise<void>;
 }
 
-/** Starts one of the two reference servers. */
-export function startReference(order: ReferenceOrder): Promise<Server<ServerName>> {
-  return startChild(order.kind, "reference-server.ts", order);
+/** Starts one of the two reference servers: the one without a database, or the one with a query per request. */
+export function startReference(options: ReferenceOptions): Promise<Server<ServerName>> {
+  return startChild(options.kind, "reference-server.ts", options);
 }
 
 /** Starts the baseline server of the chat benchmark. */
-export function startBare(order: BareOrder): Promise<Server<"bare">> {
-  return startChild("bare", "chat/bare-server.ts", order);
+export function startBare(options: BareServerOptions): Promise<Server<"bare">> {
+  return startChild("bare", "chat/bare-server.ts", options);
 }
 
 async function startChild<Name extends string>(
   name: Name,
   file: string,
-  order: ReferenceOrder | BareOrder,
+  options: ReferenceOptions | BareServerOptions,
 ): Promise<Server<Name>> {
   const child = fork(join(import.meta.dirname, file), {
     env: { PATH: process.env.PATH, NODE_ENV: "production" },
     execArgv: [],
   });
-  child.send(order);
+  child.send(options);
   const { port } = await firstMessage<ReferenceReady>(child, once(child, "message"));
   return { name, port, pid: child.pid ?? 0, stop: () => stopChild(child) };
 }
@@ -79,7 +79,7 @@ export async function startKora(
         DATABASE_URL: options.databaseUrl ?? cluster.connectionString,
         ...(options.redisUrl && {
           REDIS_URL: options.redisUrl,
-          SECRET: "signs the same at every process of the benchmark",
+          SECRET: "a secret that all processes of the benchmark share",
         }),
       },
       stdio: ["ignore", "pipe", "inherit"],
@@ -100,7 +100,7 @@ export async function startKora(
   return { name: "kora", port, pid: child.pid ?? 0, stop: () => stopChild(child) };
 }
 
-/** Resolves with the first message of a child process; rejects if the process ends before. */
+/** Resolves with the first value of `message`. Rejects if the child process ends before that. */
 async function firstMessage<Message>(
   child: ChildProcess,
   message: Promise<unknown[]>,

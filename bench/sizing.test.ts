@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
-import { readPart } from "./documents.ts";
+import { readSection } from "./documents.ts";
 import { mergeResults, type PublishedResults, readPublished } from "./published.ts";
 import { sizingToMarkdown } from "./sizing.ts";
 
 test("the sizing table in docs/operations.md shows the published results", async () => {
-  expect(await readPart("operations.md", "sizing")).toBe(sizingToMarkdown(await readPublished()));
+  expect(await readSection("operations.md", "sizing")).toBe(
+    sizingToMarkdown(await readPublished()),
+  );
 });
 
 test("the sizing table has the rates, delays and memory of Kora, and not of the reference servers", async () => {
@@ -21,15 +23,15 @@ test("the sizing table has the rates, delays and memory of Kora, and not of the 
   expect(table).not.toContain("9,000");
 });
 
-test("a new result replaces the published one of the same kind alone", () => {
+test("a new result replaces only the published result of the same benchmark", () => {
   const { chat } = results;
-  const newer: PublishedResults = {
+  const newResults: PublishedResults = {
     machine: "later",
     measurements: [],
     peaks: [],
     chat: undefined,
   };
-  expect(mergeResults(results, newer)).toEqual({ ...newer, chat });
+  expect(mergeResults(results, newResults)).toEqual({ ...newResults, chat });
 });
 
 const sharedFields = { run: 1, p50: 1, p99: 2, p999: 3, serverCpu: 1, databaseCpu: 1 };

@@ -5,8 +5,8 @@ import type { Workload } from "./workloads.ts";
 
 const groupSize = formatNumber(memberCount, 0);
 
-/** The kinds of work by which operators size a server. */
-const titles: Partial<Record<Workload, string>> = {
+/** The titles of the workloads by which operators choose the size of a server. */
+const workTitles: Partial<Record<Workload, string>> = {
   feed: "For You, a page",
   story: "one story",
   search: "search",
@@ -15,19 +15,19 @@ const titles: Partial<Record<Workload, string>> = {
   memoir: "the status row",
 };
 
-/** Formats what one process of Kora achieves as a Markdown table. Each value is the median over the runs. */
+/** Formats the results of one process of Kora as a Markdown table. Each value is the median over the runs. */
 export function sizingToMarkdown(results: PublishedResults): string {
   const { measurements = [], chat, group } = results;
   const machines = [results.machine, chat?.machine, group?.machine].flatMap((item) => item ?? []);
-  const works = Object.keys(titles) as Workload[];
+  const works = Object.keys(workTitles) as Workload[];
   const rows = [
     ...works.flatMap((work) => {
-      const rates = bySize(
+      const rates = formatBySize(
         measurements.filter((item) => item.work === work && item.server === "kora"),
         ({ perSecond }) => perSecond,
         (rate) => `${formatRounded(rate)} a second`,
       );
-      return rates.length === 0 ? [] : [[titles[work], rates.join(", ")]];
+      return rates.length === 0 ? [] : [[workTitles[work], rates.join(", ")]];
     }),
     ...(chat ? [["chat", chatCell(chat)]] : []),
     ...(group ? [[`a message to a group with ${groupSize} members online`, groupCell(group)]] : []),
@@ -62,7 +62,7 @@ function groupCell({ measurements }: Group): string {
 
 function memoryCell({ peaks = [], chat }: PublishedResults): string {
   const koraPeaks = peaks.filter(({ server }) => server === "kora");
-  const parts = bySize(
+  const parts = formatBySize(
     koraPeaks,
     ({ memory }) => memory,
     (memory) => `${formatNumber(memory, 0)} MB`,
@@ -75,20 +75,20 @@ function memoryCell({ peaks = [], chat }: PublishedResults): string {
   return [...parts, ...socketParts].join(", ");
 }
 
-/** Formats the median for each size of the community, the largest first. */
-function bySize<Item extends { readonly stories: number }>(
+/** Formats the median of a value for each size of the community, the largest size first. */
+function formatBySize<Item extends { readonly stories: number }>(
   items: readonly Item[],
-  value: (item: Item) => number | undefined,
+  getValue: (item: Item) => number | undefined,
   format: (value: number | undefined) => string,
 ): string[] {
   const sizes = [...new Set(items.map(({ stories }) => stories))].sort((a, b) => b - a);
   return sizes.map((size) => {
     const itemsOfSize = items.filter(({ stories }) => stories === size);
-    return `${format(median(itemsOfSize.map(value)))} with ${formatNumber(size, 0)} stories`;
+    return `${format(median(itemsOfSize.map(getValue)))} with ${formatNumber(size, 0)} stories`;
   });
 }
 
-/** Rounds to tens: more digits differ from run to run. */
+/** Rounds to tens, because the last digit differs from run to run. */
 function formatRounded(value: number | undefined): string {
   return formatNumber(value === undefined ? undefined : Math.round(value / 10) * 10, 0);
 }

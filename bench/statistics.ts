@@ -1,11 +1,12 @@
+/** Returns the median of the defined values, or undefined if there are none. */
 export function median(values: readonly (number | undefined)[]): number | undefined {
-  const known = values.filter((value) => value !== undefined).sort((a, b) => a - b);
-  const middle = (known.length - 1) / 2;
-  const [low, high] = [known[Math.floor(middle)], known[Math.ceil(middle)]];
+  const definedValues = values.filter((value) => value !== undefined).sort((a, b) => a - b);
+  const middle = (definedValues.length - 1) / 2;
+  const [low, high] = [definedValues[Math.floor(middle)], definedValues[Math.ceil(middle)]];
   return low === undefined || high === undefined ? undefined : (low + high) / 2;
 }
 
-/** Percentiles of durations in milliseconds; 0 if there are none. */
+/** Percentiles of durations in milliseconds. They are 0 without durations. */
 export interface Percentiles {
   readonly p50: number;
   readonly p99: number;
@@ -19,7 +20,7 @@ export function toPercentiles(milliseconds: readonly number[]): Percentiles {
   return { p50: percentile(0.5), p99: percentile(0.99), p999: percentile(0.999) };
 }
 
-/** Formats a number for the report; undefined becomes a dash. */
+/** Formats a number for the report with `digits` decimals. Undefined becomes a dash. */
 export function formatNumber(value: number | undefined, digits: number): string {
   return value === undefined
     ? "–"

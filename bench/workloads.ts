@@ -2,7 +2,7 @@ import { genres } from "@kora/contract/genres";
 import pg from "pg";
 import { communitySizeOf, tokenOf } from "./seed/community.ts";
 
-/** The measured kinds of work. */
+/** The measured workloads: calls of the API. */
 export const workloads = [
   "feed",
   "genre",
@@ -24,7 +24,7 @@ export interface Request {
   readonly body?: string;
 }
 
-/** The expected response status of each request. */
+/** Returns the expected status of each response. */
 export const expectedStatus = (work: Workload) => (work === "comment" ? 201 : 200);
 
 /** A user who sends requests. */
@@ -35,7 +35,7 @@ export interface BenchUser {
   readonly token: string;
 }
 
-/** Users and stories of the requests. Each user may see each story. */
+/** The users and stories of the requests. Each user may see each story. */
 export interface Audience {
   /** Number of stories in the database. */
   readonly stories: number;
@@ -47,7 +47,7 @@ export interface Audience {
 
 const userCount = 200;
 const storyCount = 5000;
-const discussedCount = 500;
+const discussedStoryCount = 500;
 
 /** Selects users and stories of a seeded database, and renews the sessions of the users. */
 export async function chooseAudience(connectionString: string, stories: number): Promise<Audience> {
@@ -80,7 +80,7 @@ export async function chooseAudience(connectionString: string, stories: number):
     const discussedStories = await client.query<{ story_id: string }>(
       `SELECT story_id FROM story_counts WHERE story_id = ANY ($1)
        ORDER BY comment_count DESC LIMIT $2`,
-      [storyIds, discussedCount],
+      [storyIds, discussedStoryCount],
     );
     const discussedStoryIds = discussedStories.rows.map(({ story_id: id }) => id);
     return { stories, users: benchUsers, storyIds, discussedStoryIds };
@@ -89,8 +89,8 @@ export async function chooseAudience(connectionString: string, stories: number):
   }
 }
 
-/** Returns the requests of a kind of work; the load sends them in turn and repeats the list. */
-export function requestsOf(work: Workload, audience: Audience): Request[] {
+/** Returns the requests of a workload. The load sends them in turn and repeats the list. */
+export function createRequests(work: Workload, audience: Audience): Request[] {
   const { users, storyIds, discussedStoryIds } = audience;
   const tokenOfUser = (index: number) => users[index % users.length]?.token ?? "";
   const get = (path: string, index: number): Request => ({
@@ -142,7 +142,8 @@ export function requestsOf(work: Workload, audience: Audience): Request[] {
  * Returns a realistic query: mostly a known title, sometimes a writer's name, a misspelled username or a common word.
  */
 function searchQuery(index: number, { stories }: Audience): string {
-  const number = 1 + ((index * 7919) % stories);
+  // The prime factor distributes the queries among the stories.
+  const storyNumber = 1 + ((index * 7919) % stories);
   const writerNumber = 1 + ((index * 31) % communitySizeOf(stories).writers) * 10;
   switch (index % 10) {
     case 0:
@@ -151,8 +152,8 @@ function searchQuery(index: number, { stories }: Audience): string {
     case 6:
       return `Griot ${writerNumber}`;
     case 5:
-      return `persn_${number}`;
+      return `persn_${storyNumber}`;
     default:
-      return `the ${number}. story`;
+      return `the ${storyNumber}. story`;
   }
 }

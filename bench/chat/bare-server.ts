@@ -7,10 +7,10 @@ import { newId } from "../../apps/server/src/platform/ids.ts";
 /**
  * The baseline for Kora's chat and groups, in its own process: a Socket.IO server that stores one row per message and
  * sends it to the recipient or broadcasts it to a group with all users. It has no sessions, blocks, unread counts or
- * presence, and it checks nothing.
+ * presence, and does not check its input.
  */
 
-export interface BareOrder {
+export interface BareServerOptions {
   readonly connectionString: string;
   readonly connections: number;
   /** All sockets join this group. */
@@ -25,9 +25,9 @@ interface SentMessage {
 
 process.once("disconnect", () => process.exit(0));
 process.once("SIGTERM", () => process.exit(0));
-process.once("message", (order: BareOrder) => start(order));
+process.once("message", (options: BareServerOptions) => start(options));
 
-function start({ connectionString, connections, groupId }: BareOrder): void {
+function start({ connectionString, connections, groupId }: BareServerOptions): void {
   const pool = new pg.Pool({ connectionString, max: connections });
   const server = createServer();
   const io = new Server(server, { transports: ["websocket"], serveClient: false });
@@ -36,7 +36,7 @@ function start({ connectionString, connections, groupId }: BareOrder): void {
     await socket.join(groupId === undefined ? userId : [userId, groupId]);
     socket.on(
       "sendMessage",
-      async (sentMessage: SentMessage, acknowledge: (answer: object) => void) => {
+      async (sentMessage: SentMessage, acknowledge: (response: object) => void) => {
         const message = {
           _id: newId(),
           sender: userId,

@@ -5,12 +5,12 @@ import { type ChatSocket, openChatSocket } from "./socket.ts";
 import type { ChatUser } from "./users.ts";
 
 /**
- * The load generator of one server, in its own process: it holds a socket for each user and sends messages on command.
- * The users form pairs that write to each other: the first and second, the third and fourth, and so on.
+ * The load generator of one server, in its own process: it opens a socket for each user and sends messages when a task
+ * arrives. The users form pairs that write to each other: the first and second, the third and fourth, and so on.
  */
 
-export type LoadOrder =
-  /** Connects more users in addition to the connected ones. */
+export type LoadTask =
+  /** Connects further users. */
   | {
       readonly kind: "connect";
       /** Users are assigned to these ports in turn: one process or several. */
@@ -19,7 +19,7 @@ export type LoadOrder =
     }
   /**
    * Sends messages at a fixed rate, regardless of the server's speed. With `isOpenLoop`, delivery times count from the
-   * time at which a message was due, so that a late load or server hides nothing.
+   * time at which a message was due, so they include all delays of a slow load generator or server.
    */
   | {
       readonly kind: "pace";
@@ -28,65 +28,66 @@ export type LoadOrder =
       readonly isOpenLoop?: boolean;
     }
   /** Keeps `concurrency` messages in flight: the next one is sent after one has arrived and is acknowledged. */
-  | { readonly kind: "flight"; readonly concurrency: number; readonly seconds: number };
+  | { readonly kind: "closedLoop"; readonly concurrency: number; readonly seconds: number };
 
 /** Delivery times are in milliseconds, from the sender's call or its due time to the receiver's event. */
 export interface ChatResult extends Percentiles {
-  /** Number of messages that were sent, and number of those that arrived. */
+  /** The number of sent messages. */
   readonly sent: number;
+  /** The number of sent messages that arrived. */
   readonly received: number;
-  /** Time during which messages were sent. */
+  /** The time during which messages were sent. */
   readonly seconds: number;
 }
 
 /** Max concurrent handshakes. */
 const maxHandshakes = 50;
-/** A message that has not arrived this many milliseconds after the last one was sent counts as lost. */
-const arrivalTimeout = 10_000;
+/** A message that has not arrived at this time after the last message was sent counts as lost. */
+const arrivalTimeoutMilliseconds = 10_000;
 
 const sockets: ChatSocket[] = [];
 const users: ChatUser[] = [];
 let nextMessageNumber = 0;
-/** Start of the delivery time and arrival callback of each message in flight. */
-const inFlight = new Map<number, { since: number; onArrival: () => void }>();
+/** The messages in flight by their number. Delivery times count from `startedAt`. */
+const inFlight = new Map<number, { startedAt: number; onArrival: () => void }>();
 let deliveryMilliseconds: number[] = [];
 
 process.once("disconnect", () => process.exit(0));
-process.on("message", (order: LoadOrder) => {
-  runOrder(order).then(
+process.on("message", (task: LoadTask) => {
+  runTask(task).then(
     (result) => reply({ kind: "done", ...(result && { result }) }),
     (error: Error) => fail(error),
   );
 });
 
-function reply(answer: LoadReply<ChatResult>): void {
-  process.send?.(answer);
+function reply(message: LoadReply<ChatResult>): void {
+  process.send?.(message);
 }
 
 function fail(error: Error): void {
   reply({ kind: "failed", reason: error.message });
 }
 
-async function runOrder(order: LoadOrder): Promise<ChatResult | undefined> {
-  switch (order.kind) {
+async function runTask(task: LoadTask): Promise<ChatResult | undefined> {
+  switch (task.kind) {
     case "connect":
-      await connect(order.ports, order.users);
+      await connect(task.ports, task.users);
       return undefined;
     case "pace":
-      return measure(() => sendPaced(order));
-    case "flight":
-      return measure(() => sendInFlight(order.concurrency, order.seconds));
+      return measure(() => sendPaced(task));
+    case "closedLoop":
+      return measure(() => sendInClosedLoop(task.concurrency, task.seconds));
   }
 }
 
 async function connect(ports: readonly number[], newUsers: readonly ChatUser[]): Promise<void> {
   users.push(...newUsers);
-  for (let n = 0; n < newUsers.length; n += maxHandshakes) {
-    const opening = newUsers.slice(n, n + maxHandshakes).map((user, index) => {
-      const port = ports[(n + index) % ports.length] ?? 0;
+  for (let start = 0; start < newUsers.length; start += maxHandshakes) {
+    const handshakes = newUsers.slice(start, start + maxHandshakes).map((user, index) => {
+      const port = ports[(start + index) % ports.length] ?? 0;
       return openChatSocket(port, user, { onMessage, onFailure: fail });
     });
-    sockets.push(...(await Promise.all(opening)));
+    sockets.push(...(await Promise.all(handshakes)));
   }
 }
 
@@ -94,31 +95,32 @@ function onMessage(number: number): void {
   const message = inFlight.get(number);
   // A duplicate delivery is an error, like a lost message.
   if (!message) {
-    fail(new Error(`Message ${number} arrived and was not under way.`));
+    fail(new Error(`Message ${number} arrived twice, or was not sent.`));
     return;
   }
   inFlight.delete(number);
-  deliveryMilliseconds.push(performance.now() - message.since);
+  deliveryMilliseconds.push(performance.now() - message.startedAt);
   message.onArrival();
 }
 
 /**
- * Returns the index of the sender of the message with this number: one user of each pair in turn, then the other user of each pair. So the
- * messages in flight belong to many conversations, as in real use, and not to both sides of one.
+ * Returns the index of the sender of the message with this number. First one user of each pair sends a message, then
+ * the other user of each pair, so that the messages in flight belong to many conversations, as in real use.
  */
 function senderIndex(number: number): number {
-  const pairs = sockets.length / 2;
-  return (number % pairs) * 2 + (Math.trunc(number / pairs) % 2);
+  const pairCount = sockets.length / 2;
+  return (number % pairCount) * 2 + (Math.trunc(number / pairCount) % 2);
 }
 
-/** Resolves when the message has arrived and is acknowledged. Its delivery time counts from `since`. */
-function sendOne(since = performance.now()): Promise<void> {
+/** Resolves when the message has arrived and is acknowledged. Its delivery time counts from `startedAt`. */
+function sendMessage(startedAt = performance.now()): Promise<void> {
   const number = nextMessageNumber++;
-  const from = senderIndex(number);
-  const [socket, recipient] = [sockets[from], users[from ^ 1]];
-  if (!socket || !recipient) return Promise.reject(new Error("There is nobody to write to."));
+  const sender = senderIndex(number);
+  // The indexes of the users of a pair differ in the last bit.
+  const [socket, recipient] = [sockets[sender], users[sender ^ 1]];
+  if (!socket || !recipient) return Promise.reject(new Error("No users are connected."));
   const onArrival = new Promise<void>((resolve) => {
-    inFlight.set(number, { since, onArrival: resolve });
+    inFlight.set(number, { startedAt, onArrival: resolve });
   });
   return Promise.all([onArrival, socket.send({ recipientId: recipient.id }, number)]).then(
     () => undefined,
@@ -129,33 +131,34 @@ async function sendPaced({
   perSecond,
   seconds,
   isOpenLoop = false,
-}: Extract<LoadOrder, { kind: "pace" }>): Promise<void> {
+}: Extract<LoadTask, { kind: "pace" }>): Promise<void> {
   const start = performance.now();
-  const total = perSecond * seconds;
-  for (let sent = 0; sent < total; ) {
-    const dueCount = Math.min(total, ((performance.now() - start) / 1000) * perSecond);
-    for (; sent < dueCount; sent += 1) {
-      void sendOne(isOpenLoop ? start + (sent / perSecond) * 1000 : performance.now());
+  const totalCount = perSecond * seconds;
+  for (let sentCount = 0; sentCount < totalCount; ) {
+    const dueCount = Math.min(totalCount, ((performance.now() - start) / 1000) * perSecond);
+    for (; sentCount < dueCount; sentCount += 1) {
+      void sendMessage(isOpenLoop ? start + (sentCount / perSecond) * 1000 : performance.now());
     }
     await wait(1);
   }
 }
 
-async function sendInFlight(concurrency: number, seconds: number): Promise<void> {
+async function sendInClosedLoop(concurrency: number, seconds: number): Promise<void> {
   const deadline = performance.now() + seconds * 1000;
   await Promise.all(
     Array.from({ length: concurrency }, async () => {
-      while (performance.now() < deadline) await sendOne();
+      while (performance.now() < deadline) await sendMessage();
     }),
   );
 }
 
+/** Runs `run` and waits until its messages have arrived, at most for the timeout. */
 async function measure(run: () => Promise<void>): Promise<ChatResult> {
   deliveryMilliseconds = [];
   const [firstNumber, start] = [nextMessageNumber, performance.now()];
   await run();
   const seconds = (performance.now() - start) / 1000;
-  const deadline = performance.now() + arrivalTimeout;
+  const deadline = performance.now() + arrivalTimeoutMilliseconds;
   while (inFlight.size > 0 && performance.now() < deadline) await wait(5);
   inFlight.clear();
   return {

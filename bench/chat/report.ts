@@ -16,15 +16,15 @@ export function chatToMarkdown({ measurements, sockets }: ChatBenchResult): stri
   const rows = (["bare", "kora"] as const).map((server) => {
     const serverMeasurements = measurements.filter((measurement) => measurement.server === server);
     const formatMedian = (
-      value: (measurement: ChatMeasurement) => number | undefined,
+      getValue: (measurement: ChatMeasurement) => number | undefined,
       digits: number,
     ) =>
-      `${formatNumber(median(serverMeasurements.map(value)), digits)} (${formatNumber(medianRatio(serverMeasurements, measurements, value), 2)})`;
-    const lost = serverMeasurements.reduce(
+      `${formatNumber(median(serverMeasurements.map(getValue)), digits)} (${formatNumber(medianRatio(serverMeasurements, measurements, getValue), 2)})`;
+    const lostCount = serverMeasurements.reduce(
       (sum, { paced, sustained }) => sum + countLost(paced) + countLost(sustained),
       0,
     );
-    const sent = serverMeasurements.reduce(
+    const sentCount = serverMeasurements.reduce(
       (sum, { paced, sustained }) => sum + paced.sent + sustained.sent,
       0,
     );
@@ -35,7 +35,7 @@ export function chatToMarkdown({ measurements, sockets }: ChatBenchResult): stri
       formatMedian(({ cpu }) => cpu, 2),
       formatMedian(({ sustained }) => sustained.received / sustained.seconds, 0),
       formatMedian(({ memory }) => memory, 1),
-      `${lost} of ${sent.toLocaleString("en")}`,
+      `${lostCount} of ${sentCount.toLocaleString("en")}`,
     ];
     return `| ${cells.join(" | ")} |`;
   });
@@ -53,14 +53,14 @@ const countLost = ({ sent, received }: { sent: number; received: number }) => se
 function medianRatio(
   serverMeasurements: readonly ChatMeasurement[],
   measurements: readonly ChatMeasurement[],
-  value: (measurement: ChatMeasurement) => number | undefined,
+  getValue: (measurement: ChatMeasurement) => number | undefined,
 ): number | undefined {
   return median(
     serverMeasurements.map((measurement) => {
       const bare = measurements.find(
         ({ server, run }) => server === "bare" && run === measurement.run,
       );
-      const [numerator, denominator] = [value(measurement), bare && value(bare)];
+      const [numerator, denominator] = [getValue(measurement), bare && getValue(bare)];
       return numerator === undefined || denominator === undefined
         ? undefined
         : numerator / denominator;

@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startLoadGenerator } from "../child-load.ts";
 import { describeMachine } from "../machine.ts";
-import { cpuTime, currentMemory } from "../process-usage.ts";
+import { readCpuTime, readCurrentKilobytes } from "../process-usage.ts";
 import { poolSize, type Server, startBare, startKora } from "../servers.ts";
-import type { ChatResult, LoadOrder } from "./load.ts";
+import type { ChatResult, LoadTask } from "./load.ts";
 import { type ChatDatabase, openChatDatabase } from "./users.ts";
 
 export interface ChatOptions {
@@ -15,11 +15,11 @@ export interface ChatOptions {
   readonly runs: number;
 }
 
-/** Messages per second while delivery is measured, evenly paced. */
+/** Messages per second while delivery is measured, at equal intervals. */
 export const messagesPerSecond = 500;
 /** Max messages in flight while the sustained rate is measured. */
 export const messagesInFlight = 8;
-/** Pause before memory is read, so that the server frees the objects of the handshakes. */
+/** The pause before memory is read, in which the server frees the objects of the handshakes. */
 const settleMilliseconds = 5000;
 const warmUpSeconds = 3;
 
@@ -33,7 +33,7 @@ export interface ChatMeasurement {
   readonly sustained: ChatResult;
   /** CPU milliseconds of the server and PostgreSQL per paced message; undefined without `/proc`. */
   readonly cpu: number | undefined;
-  /** Memory per idle socket; the same value in each run. */
+  /** Memory per idle socket. It is measured once, so all runs have the same value. */
   readonly memory: number | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface ChatBenchResult {
   readonly measurements: readonly ChatMeasurement[];
 }
 
-/** Measures both servers in turn; all sockets stay connected during all runs. */
+/** Measures both servers in turn. All sockets stay connected during all runs. */
 export async function runChat(
   options: ChatOptions,
   signal: AbortSignal,
@@ -65,7 +65,7 @@ export async function runChat(
     const connectedServer = await connectAll(server, database, signal);
     cleanup.defer(() => connectedServer.stop());
     connectedServers.push(connectedServer);
-    log(`chat, ${server.name}: ${connectedServer.memory?.toFixed(1) ?? "–"} kB an idle socket`);
+    log(`chat, ${server.name}: ${connectedServer.memory?.toFixed(1) ?? "–"} kB per idle socket`);
   }
   const measurements: ChatMeasurement[] = [];
   for (let run = 1; run <= options.runs; run += 1) {
@@ -87,7 +87,7 @@ interface ConnectedServer {
   readonly server: Server;
   /** Memory per idle socket in kB; undefined without `/proc`. */
   readonly memory: number | undefined;
-  runOrder(order: LoadOrder): Promise<ChatResult | undefined>;
+  runTask(task: LoadTask): Promise<ChatResult | undefined>;
   stop(): Promise<void>;
 }
 
@@ -97,39 +97,39 @@ async function connectAll(
   signal: AbortSignal,
 ): Promise<ConnectedServer> {
   const file = join(import.meta.dirname, "load.ts");
-  const { run: runOrder, stop } = startLoadGenerator<LoadOrder, ChatResult>(file, signal);
+  const { run: runTask, stop } = startLoadGenerator<LoadTask, ChatResult>(file, signal);
   const { port, pid } = server;
-  // Memory is measured with the second half of the sockets, because the first half uses memory that the server has free
-  // since its start.
-  const half = users.length / 2;
-  await runOrder({ kind: "connect", ports: [port], users: users.slice(0, half) });
+  // Memory is measured with the second half of the sockets, because the first half uses memory that the server has
+  // allocated at its start.
+  const halfCount = users.length / 2;
+  await runTask({ kind: "connect", ports: [port], users: users.slice(0, halfCount) });
   await wait(settleMilliseconds, undefined, { signal });
-  const memoryBefore = await currentMemory(pid);
-  await runOrder({ kind: "connect", ports: [port], users: users.slice(half) });
+  const memoryBefore = await readCurrentKilobytes(pid);
+  await runTask({ kind: "connect", ports: [port], users: users.slice(halfCount) });
   await wait(settleMilliseconds, undefined, { signal });
-  const memoryAfter = await currentMemory(pid);
+  const memoryAfter = await readCurrentKilobytes(pid);
   return {
     server,
     memory:
       memoryBefore === undefined || memoryAfter === undefined
         ? undefined
-        : (memoryAfter - memoryBefore) / half,
-    runOrder,
+        : (memoryAfter - memoryBefore) / halfCount,
+    runTask,
     stop,
   };
 }
 
 async function measure(
-  { server, memory, runOrder }: ConnectedServer,
-  { postmaster }: ChatDatabase,
+  { server, memory, runTask }: ConnectedServer,
+  { postmasterPid }: ChatDatabase,
   { seconds, run }: { seconds: number; run: number },
 ): Promise<ChatMeasurement> {
-  await runOrder({ kind: "pace", perSecond: messagesPerSecond, seconds: warmUpSeconds });
-  const cpuBefore = await cpuTime(server.pid, postmaster);
-  const paced = await runOrder({ kind: "pace", perSecond: messagesPerSecond, seconds });
-  const cpuAfter = await cpuTime(server.pid, postmaster);
-  const sustained = await runOrder({ kind: "flight", concurrency: messagesInFlight, seconds });
-  if (!paced || !sustained) throw new Error("The load measured nothing.");
+  await runTask({ kind: "pace", perSecond: messagesPerSecond, seconds: warmUpSeconds });
+  const cpuBefore = await readCpuTime(server.pid, postmasterPid);
+  const paced = await runTask({ kind: "pace", perSecond: messagesPerSecond, seconds });
+  const cpuAfter = await readCpuTime(server.pid, postmasterPid);
+  const sustained = await runTask({ kind: "closedLoop", concurrency: messagesInFlight, seconds });
+  if (!paced || !sustained) throw new Error("The load generator returned no result.");
   const usedCpu =
     cpuBefore &&
     cpuAfter &&
@@ -145,6 +145,6 @@ async function measure(
 }
 
 function describe({ server, run, paced, sustained }: ChatMeasurement): string {
-  const lost = paced.sent - paced.received + sustained.sent - sustained.received;
-  return `chat, ${server}, run ${run}: p50 ${paced.p50.toFixed(2)} ms, p99 ${paced.p99.toFixed(2)} ms at ${(paced.sent / paced.seconds).toFixed(0)}/s, ${(sustained.received / sustained.seconds).toFixed(0)}/s with ${messagesInFlight} under way, ${lost} lost`;
+  const lostCount = paced.sent - paced.received + sustained.sent - sustained.received;
+  return `chat, ${server}, run ${run}: p50 ${paced.p50.toFixed(2)} ms, p99 ${paced.p99.toFixed(2)} ms at ${(paced.sent / paced.seconds).toFixed(0)}/s, ${(sustained.received / sustained.seconds).toFixed(0)}/s with ${messagesInFlight} in flight, ${lostCount} lost`;
 }

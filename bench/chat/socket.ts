@@ -2,7 +2,7 @@ import { WebSocket } from "ws";
 import type { ChatUser } from "./users.ts";
 
 export interface ChatSocketHooks {
-  /** Called with the number at the end of a message that arrived for this user or group. */
+  /** Is called when a message to this user or group arrives, with the number at the end of its text. */
   onMessage(number: number): void;
   onFailure(reason: Error): void;
 }
@@ -10,7 +10,7 @@ export interface ChatSocketHooks {
 /** A client socket that implements only the part of the protocol that the load needs, to save CPU time. */
 export interface ChatSocket {
   /** Resolves when the server has acknowledged the message. */
-  send(to: Target, number: number): Promise<void>;
+  send(target: Target, number: number): Promise<void>;
 }
 
 /** The recipient, or the group. */
@@ -19,8 +19,8 @@ type Target = { readonly recipientId: string } | { readonly groupId: string };
 const messageText = "The river is high today, come by the upper bridge. #";
 
 /**
- * Speaks Engine.IO 4 and Socket.IO 5 in text frames: 0 is open, 2 is ping, 40 is connect, 42 is an event, 43 is an
- * acknowledgement.
+ * Opens a socket and resolves when it is connected. A text frame of Engine.IO 4 and Socket.IO 5 begins with its type: 0
+ * is open, 2 is ping, 3 is pong, 40 is connect, 42 is an event, 43 is an acknowledgement, 44 is a connection error.
  */
 export async function openChatSocket(
   port: number,
@@ -48,7 +48,7 @@ export async function openChatSocket(
       } else if (text.startsWith("43")) {
         const id = Number.parseInt(text.slice(2), 10);
         if (!text.startsWith(`43${id}[{"ok":true`)) {
-          hooks.onFailure(new Error(`A message was answered with ${text.slice(0, 300)}`));
+          hooks.onFailure(new Error(`A message was refused: ${text.slice(0, 300)}`));
         }
         acknowledgements.get(id)?.();
         acknowledgements.delete(id);
@@ -65,10 +65,10 @@ export async function openChatSocket(
     webSocket.on("close", () => hooks.onFailure(new Error("The server closed a socket.")));
   });
   return {
-    send(to, number) {
+    send(target, number) {
       lastAcknowledgementId += 1;
       const id = lastAcknowledgementId;
-      const message = { ...to, content: `${messageText}${number}` };
+      const message = { ...target, content: `${messageText}${number}` };
       return new Promise((resolve) => {
         acknowledgements.set(id, resolve);
         webSocket.send(`42${id}${JSON.stringify(["sendMessage", message])}`);

@@ -7,12 +7,12 @@ import { tokenOf } from "../seed/community.ts";
 
 const folder = fileURLToPath(new URL("../../.cache/bench/chat", import.meta.url));
 
-/** A PostgreSQL with the settings of the product; it contains users with sessions and earlier messages. */
+/** A PostgreSQL with the settings of the product, with users, their sessions and earlier messages. */
 export interface ChatDatabase {
   readonly folder: string;
   readonly connectionString: string;
   /** Process id of the postmaster, the parent of all PostgreSQL processes. */
-  readonly postmaster: number;
+  readonly postmasterPid: number;
   /** The users form pairs that write to each other: the first and second, the third and fourth, and so on. */
   readonly users: readonly ChatUser[];
   stop(): Promise<void>;
@@ -23,7 +23,7 @@ export interface ChatUser {
   readonly token: string;
 }
 
-/** Creates the database anew for each run, which takes seconds. */
+/** Creates a new database, which takes seconds, and starts it. */
 export async function openChatDatabase(userCount: number): Promise<ChatDatabase> {
   await rm(folder, { recursive: true, force: true });
   const postgres = await startEmbeddedPostgres({
@@ -32,23 +32,23 @@ export async function openChatDatabase(userCount: number): Promise<ChatDatabase>
   });
   try {
     await migrateDatabase(postgres.connectionString);
-    const { users, postmaster } = await fillDatabase(postgres.connectionString, userCount);
-    return { ...postgres, folder, postmaster, users };
+    const { users, postmasterPid } = await fillDatabase(postgres.connectionString, userCount);
+    return { ...postgres, folder, postmasterPid, users };
   } catch (error) {
     await postgres.stop();
     throw error;
   }
 }
 
-/** Earlier messages of each pair, so that nothing is measured on empty tables. */
+/** The number of earlier messages of each pair. Measurements on empty tables would not be realistic. */
 const messagesPerPair = 100;
 
 const conversationsSql = `
   WITH pair AS (
-    SELECT uuidv7() AS id, least(one.id, other.id) AS one_id, greatest(one.id, other.id) AS other_id
-    FROM users one JOIN users other
-      ON substr(other.username, 8)::int = substr(one.username, 8)::int + 1
-    WHERE substr(one.username, 8)::int % 2 = 1
+    SELECT uuidv7() AS id, least(u.id, next_user.id) AS one_id, greatest(u.id, next_user.id) AS other_id
+    FROM users u JOIN users next_user
+      ON substr(next_user.username, 8)::int = substr(u.username, 8)::int + 1
+    WHERE substr(u.username, 8)::int % 2 = 1
   ), message AS (
     SELECT pair.*, place, uuidv7((place - $1 - 1) * interval '1 minute') AS message_id,
       CASE place % 2 WHEN 0 THEN one_id ELSE other_id END AS sender_id
@@ -100,7 +100,7 @@ async function fillDatabase(connectionString: string, userCount: number) {
     );
     return {
       users: rows.map(({ id, n }) => ({ id, token: tokenOf(n) })),
-      postmaster: Number.parseInt(pidFileRows[0]?.file ?? "", 10),
+      postmasterPid: Number.parseInt(pidFileRows[0]?.file ?? "", 10),
     };
   } finally {
     await client.end();

@@ -1,7 +1,7 @@
 import { type Genre, genres } from "@kora/contract/genres";
 import { createRandom } from "./seeded-random.ts";
 
-/** Size of a generated community. */
+/** The size of a generated community. */
 export interface Size {
   readonly writers: number;
   readonly stories: number;
@@ -18,14 +18,15 @@ interface GeneratedStory {
 
 /** An interaction of a reader with a story. */
 interface Interaction {
-  /** Index of the reader, and index of the story. */
+  /** Index of the reader. */
   readonly reader: number;
+  /** Index of the story. */
   readonly story: number;
   /** Age in days. */
   readonly age: number;
-  readonly finished: boolean;
-  readonly liked: boolean;
-  readonly bookmarked: boolean;
+  readonly isFinished: boolean;
+  readonly isLiked: boolean;
+  readonly isBookmarked: boolean;
 }
 
 interface GeneratedReader {
@@ -35,29 +36,29 @@ interface GeneratedReader {
   readonly follows: readonly number[];
 }
 
-/** A generated community, with the stories that its readers will like after the last event. */
+/** A generated community, with the stories that its readers will like after the last interaction. */
 export interface GeneratedCommunity {
   readonly writerCount: number;
   readonly stories: readonly GeneratedStory[];
   readonly readers: readonly GeneratedReader[];
-  readonly events: readonly Interaction[];
+  readonly interactions: readonly Interaction[];
   /** Indices of the stories that each reader will like. A good feed ranks them first. */
   readonly futureLikes: readonly ReadonlySet<number>[];
 }
 
 const periodDays = 90;
-/** Number of moods. No field of a story shows its mood; it is visible only in the choice of readers. */
+/** The number of moods. The mood of a story is not stored, so only the interactions of readers reveal it. */
 const moodCount = 5;
 /** Factor on the value of a story whose mood differs from the reader's. */
 const otherMoodFactor = 0.2;
 /** Fraction of a writer's stories that have the writer's own mood. */
 const ownMoodFraction = 0.4;
-const meanEventsPerReader = 150;
+const meanInteractionsPerReader = 150;
 const futureLikesPerReader = 12;
 /** Fraction of readers without any interaction. */
 const newcomerFraction = 0.12;
 /** Fraction of readers who chose genres in the settings. */
-const chooserFraction = 0.6;
+const readersWithPreferencesFraction = 0.6;
 
 /**
  * Generates readers with known preferences. A reader likes up to three genres, one mood and a few writers. The value of
@@ -70,14 +71,14 @@ export function generateCommunity(size: Size, seed: number): GeneratedCommunity 
   const randomIndex = (count: number) => Math.min(count - 1, Math.floor(random() * count));
   const pick = <Item>(items: readonly Item[]) => items[randomIndex(items.length)] as Item;
   const randomGenres = (count: number) => {
-    const chosen = new Set<Genre>();
-    while (chosen.size < count) {
+    const pickedGenres = new Set<Genre>();
+    while (pickedGenres.size < count) {
       // The exponent makes a few genres more frequent than the others.
-      chosen.add(genres[Math.floor(random() ** 1.7 * genres.length)] as Genre);
+      pickedGenres.add(genres[Math.floor(random() ** 1.7 * genres.length)] as Genre);
     }
-    return [...chosen];
+    return [...pickedGenres];
   };
-  /** Returns a value around 1: mostly below, sometimes far above. */
+  /** Returns a value that is mostly below 1 and sometimes far above 1. */
   const randomQuality = () => Math.exp(0.6 * (random() + random() + random() + random() - 2) * 1.7);
 
   const writers = Array.from({ length: size.writers }, () => ({
@@ -103,18 +104,22 @@ export function generateCommunity(size: Size, seed: number): GeneratedCommunity 
     const genreWeights = new Map(
       likedGenres.map((genre, index) => [genre, [1, 0.6, 0.35][index] ?? 0] as const),
     );
-    const preferredWriters = writers.flatMap((writer, number) =>
-      writer.genres.some((genre) => genreWeights.has(genre)) ? [number] : [],
+    const preferredWriters = writers.flatMap((writer, writerIndex) =>
+      writer.genres.some((genre) => genreWeights.has(genre)) ? [writerIndex] : [],
     );
     const follows = new Set<number>();
-    for (let n = randomIndex(6); n > 0 && preferredWriters.length > 0; n -= 1) {
+    for (
+      let followsLeft = randomIndex(6);
+      followsLeft > 0 && preferredWriters.length > 0;
+      followsLeft -= 1
+    ) {
       follows.add(pick(preferredWriters));
     }
     return {
       genreWeights,
       mood: randomIndex(moodCount),
       follows: [...follows],
-      preferences: random() < chooserFraction ? likedGenres.slice(0, 2) : [],
+      preferences: random() < readersWithPreferencesFraction ? likedGenres.slice(0, 2) : [],
       isNew: random() < newcomerFraction,
     };
   });
@@ -129,21 +134,24 @@ export function generateCommunity(size: Size, seed: number): GeneratedCommunity 
   };
 
   const popularity = stories.map(() => 1);
-  const events: Interaction[] = [];
+  const interactions: Interaction[] = [];
   /** Indices of the stories that each reader has finished. */
   const finishedByReader = readers.map(() => new Set<number>());
   const storiesByGenre = new Map<Genre, number[]>();
-  for (const [number, story] of stories.entries()) {
+  for (const [storyIndex, story] of stories.entries()) {
     for (const genre of story.genres) {
-      storiesByGenre.set(genre, [...(storiesByGenre.get(genre) ?? []), number]);
+      storiesByGenre.set(genre, [...(storiesByGenre.get(genre) ?? []), storyIndex]);
     }
   }
 
-  /** Returns the index of a published story that a reader discovers: a popular one, a recent one, or one of their genres. */
+  /**
+   * Returns the index of a published story that a reader discovers: a popular one, a recent one, or one of their
+   * genres.
+   */
   function discoverStory(reader: Reader, age: number, publishedCount: number): number {
     const choice = random();
     if (choice < 0.4) {
-      // The most popular of 12 random stories.
+      // The reader discovers the most popular of 12 random stories.
       const candidates = Array.from({ length: 12 }, () => randomIndex(publishedCount));
       return candidates.reduce((a, b) => ((popularity[a] ?? 0) >= (popularity[b] ?? 0) ? a : b));
     }
@@ -156,49 +164,52 @@ export function generateCommunity(size: Size, seed: number): GeneratedCommunity 
   }
 
   const visits = readers
-    .flatMap((reader, number) =>
+    .flatMap((reader, readerIndex) =>
       reader.isNew
         ? []
-        : Array.from({ length: Math.round(meanEventsPerReader * (0.3 + 1.4 * random())) }, () => ({
-            reader,
-            number,
-            age: random() * (periodDays - 20),
-          })),
+        : Array.from(
+            { length: Math.round(meanInteractionsPerReader * (0.3 + 1.4 * random())) },
+            () => ({
+              reader,
+              readerIndex,
+              age: random() * (periodDays - 20),
+            }),
+          ),
     )
     .sort((a, b) => b.age - a.age);
   let publishedCount = 0;
-  for (const { reader, number, age } of visits) {
+  for (const { reader, readerIndex, age } of visits) {
     while (publishedCount < stories.length && (stories[publishedCount]?.age ?? 0) >= age) {
       publishedCount += 1;
     }
     const storyIndex = discoverStory(reader, age, publishedCount);
     const story = stories[storyIndex];
-    if (!story || finishedByReader[number]?.has(storyIndex)) {
+    if (!story || finishedByReader[readerIndex]?.has(storyIndex)) {
       continue;
     }
     const likeProbability = Math.min(0.95, storyValue(reader, story));
-    // Most readers decide by title and genre, so that few open a story that they do not like.
+    // Most readers choose by title and genre, so few of them open a story that they do not like.
     if (random() > 0.15 + 0.85 * likeProbability) {
       continue;
     }
     const isFinished = random() < likeProbability;
     if (isFinished) {
-      finishedByReader[number]?.add(storyIndex);
+      finishedByReader[readerIndex]?.add(storyIndex);
     }
     popularity[storyIndex] = (popularity[storyIndex] ?? 0) + (isFinished ? 2 : 0.3);
-    events.push({
-      reader: number,
+    interactions.push({
+      reader: readerIndex,
       story: storyIndex,
       age,
-      finished: isFinished,
-      liked: isFinished && random() < 0.5,
-      bookmarked: isFinished && random() < 0.15,
+      isFinished,
+      isLiked: isFinished && random() < 0.5,
+      isBookmarked: isFinished && random() < 0.15,
     });
   }
 
-  const futureLikes = readers.map((reader, number) => {
-    const weights = stories.map((story, index) =>
-      finishedByReader[number]?.has(index)
+  const futureLikes = readers.map((reader, readerIndex) => {
+    const weights = stories.map((story, storyIndex) =>
+      finishedByReader[readerIndex]?.has(storyIndex)
         ? 0
         : storyValue(reader, story) ** 1.5 * 2 ** (-story.age / 45),
     );
@@ -208,12 +219,12 @@ export function generateCommunity(size: Size, seed: number): GeneratedCommunity 
     writerCount: size.writers,
     stories,
     readers,
-    events,
+    interactions,
     futureLikes,
   };
 }
 
-/** Draws indices by their weights without replacement. */
+/** Draws at most `count` different indices with probabilities in proportion to their weights. */
 function drawIndices(weights: readonly number[], count: number, random: () => number): Set<number> {
   const drawnIndices = new Set<number>();
   let sum = weights.reduce((total, weight) => total + weight, 0);

@@ -18,20 +18,21 @@ import { type GeneratedCommunity, generateCommunity } from "./community.ts";
 import { type LoadedIds, loadCommunity } from "./load.ts";
 import { mean, ndcg, recall } from "./measures.ts";
 
-/** Number of stories at the head of a ranking that count. */
+/** The number of first stories of a ranking that are evaluated. */
 const listLength = 20;
-/** Required factor of the feed over both simple rankings, in recall and in nDCG. */
+/** The feed must have this factor of the recall and of the nDCG of both simple rankings. */
 const requiredFactor = 1.5;
 
 /** Returns the ids of stories for the reader with this index, best first. */
 type Ranking = (reader: number) => Promise<readonly string[]> | readonly string[];
 
-/** Means over readers, from 0 to 1. */
+/** The means over readers, from 0 to 1. */
 interface Scores {
   readonly recall: number;
   readonly ndcg: number;
 }
 
+/** Evaluates the feed. Returns whether it is sufficiently better than the simple rankings. */
 async function main(): Promise<boolean> {
   const { values } = parseArgs({
     options: {
@@ -61,7 +62,7 @@ async function main(): Promise<boolean> {
   const loadedIds = await loadCommunity(db.pool, community, now);
   await rankStories(services);
   console.log(
-    `${size.readers} readers, ${size.stories} stories, ${community.events.length} events, seed ${values.seed}.`,
+    `${size.readers} readers, ${size.stories} stories, ${community.interactions.length} interactions, seed ${values.seed}.`,
   );
 
   const inputsByReader = new Map<number, Awaited<ReturnType<typeof readFeedInputs>>>();
@@ -81,18 +82,18 @@ async function main(): Promise<boolean> {
   for (const reader of community.readers.keys()) {
     inputsByReader.set(reader, await readFeedInputs(reader));
   }
-  const feedWith =
-    (changes: Partial<Weights>): Ranking =>
+  const createFeedRanking =
+    (changedWeights: Partial<Weights>): Ranking =>
     (reader) => {
       const { candidates, interests } = inputsByReader.get(reader) as Awaited<
         ReturnType<typeof readFeedInputs>
       >;
-      return rankFeed(candidates, interests, { ...defaultWeights, ...changes }).storyIds;
+      return rankFeed(candidates, interests, { ...defaultWeights, ...changedWeights }).storyIds;
     };
 
   const rankings: [string, Ranking][] = [
-    ["**For You**", feedWith({})],
-    ["most popular", rankByScore(community, loadedIds, popularity(community))],
+    ["**For You**", createFeedRanking({})],
+    ["most popular", rankByScore(community, loadedIds, countReactions(community))],
     [
       "newest first",
       rankByScore(
@@ -101,82 +102,90 @@ async function main(): Promise<boolean> {
         community.stories.map(({ age }) => -age),
       ),
     ],
-    ["without genres", feedWith({ genre: 0 })],
-    ["without follows", feedWith({ follow: 0 })],
-    ["without writers read", feedWith({ writer: 0 })],
-    ["without co-reading", feedWith({ coRead: 0, coReadInGenre: 0 })],
-    ["without engagement", feedWith({ engagement: 0 })],
-    ["without freshness", feedWith({ freshness: 0 })],
+    ["without genres", createFeedRanking({ genre: 0 })],
+    ["without follows", createFeedRanking({ follow: 0 })],
+    ["without writers read", createFeedRanking({ writer: 0 })],
+    ["without co-reading", createFeedRanking({ coRead: 0, coReadInGenre: 0 })],
+    ["without engagement", createFeedRanking({ engagement: 0 })],
+    ["without freshness", createFeedRanking({ freshness: 0 })],
   ];
-  const activeReaders = new Set(community.events.map(({ reader }) => reader));
+  const activeReaders = new Set(community.interactions.map(({ reader }) => reader));
   const allReaders = [...community.readers.keys()];
   const newcomers = allReaders.filter((reader) => !activeReaders.has(reader));
   console.log("\n| Ranking | recall@20 | nDCG@20 | new readers: recall@20 | nDCG@20 |");
   console.log("|---|---:|---:|---:|---:|");
   const scoresOfRankings: Scores[] = [];
   for (const [name, ranking] of rankings) {
-    const scores = await measure(ranking, allReaders, community, loadedIds);
-    const newcomerScores = await measure(ranking, newcomers, community, loadedIds);
+    const scores = await evaluate(ranking, allReaders, community, loadedIds);
+    const newcomerScores = await evaluate(ranking, newcomers, community, loadedIds);
     const cells = [scores.recall, scores.ndcg, newcomerScores.recall, newcomerScores.ndcg].map(
-      (one) => one.toFixed(3),
+      (score) => score.toFixed(3),
     );
     console.log(`| ${name} | ${cells.join(" | ")} |`);
     scoresOfRankings.push(scores);
   }
   const millisecondsPerFeed = totalMilliseconds / community.readers.length;
-  console.log(`\nA feed takes ${millisecondsPerFeed.toFixed(1)} ms to make.`);
+  console.log(`\nA feed takes ${millisecondsPerFeed.toFixed(1)} ms to compute.`);
 
   const [feed, ...simpleScores] = scoresOfRankings.slice(0, 3) as [Scores, Scores, Scores];
   const isBetter = simpleScores.every(
-    (other) =>
-      feed.recall >= requiredFactor * other.recall && feed.ndcg >= requiredFactor * other.ndcg,
+    (simple) =>
+      feed.recall >= requiredFactor * simple.recall && feed.ndcg >= requiredFactor * simple.ndcg,
   );
   const minFactor = (measureName: keyof Scores) =>
-    Math.min(...simpleScores.map((other) => feed[measureName] / other[measureName]));
+    Math.min(...simpleScores.map((simple) => feed[measureName] / simple[measureName]));
   console.log(
     `At least ${minFactor("recall").toFixed(2)} times the recall and ${minFactor("ndcg").toFixed(2)} times the nDCG ` +
-      `of the simple ways: ${isBetter ? "enough" : "NOT ENOUGH"} (${requiredFactor} wanted).`,
+      `of the simple rankings: ${isBetter ? "enough" : "NOT ENOUGH"} (required: ${requiredFactor}).`,
   );
   return isBetter;
 }
 
 /** Counts the finishes, likes and bookmarks of each story. */
-function popularity({ stories, events }: GeneratedCommunity): number[] {
+function countReactions({ stories, interactions }: GeneratedCommunity): number[] {
   const counts = stories.map(() => 0);
-  for (const { story, finished, liked, bookmarked } of events) {
-    counts[story] = (counts[story] ?? 0) + Number(finished) + Number(liked) + Number(bookmarked);
+  for (const { story, isFinished, isLiked, isBookmarked } of interactions) {
+    counts[story] =
+      (counts[story] ?? 0) + Number(isFinished) + Number(isLiked) + Number(isBookmarked);
   }
   return counts;
 }
 
-/** Ranks all stories once for all readers; each reader's finished stories are left out. */
+/** Ranks all stories by one score for all readers, without the stories that a reader has finished. */
 function rankByScore(
-  { stories, events, readers }: GeneratedCommunity,
+  { stories, interactions, readers }: GeneratedCommunity,
   { storyIds }: LoadedIds,
   storyScores: readonly number[],
 ): Ranking {
-  const order = [...stories.keys()].sort((a, b) => (storyScores[b] ?? 0) - (storyScores[a] ?? 0));
-  const finished = readers.map(() => new Set<number>());
-  for (const event of events.filter((one) => one.finished)) {
-    finished[event.reader]?.add(event.story);
+  const rankedStories = [...stories.keys()].sort(
+    (a, b) => (storyScores[b] ?? 0) - (storyScores[a] ?? 0),
+  );
+  const finishedByReader = readers.map(() => new Set<number>());
+  for (const interaction of interactions.filter(({ isFinished }) => isFinished)) {
+    finishedByReader[interaction.reader]?.add(interaction.story);
   }
   return (reader) =>
-    order.filter((story) => !finished[reader]?.has(story)).map((story) => storyIds[story] ?? "");
+    rankedStories
+      .filter((story) => !finishedByReader[reader]?.has(story))
+      .map((story) => storyIds[story] ?? "");
 }
 
-async function measure(
+/** Compares the first stories of a ranking with the stories that the readers will like. */
+async function evaluate(
   ranking: Ranking,
   readers: readonly number[],
-  { futureLikes: liked }: GeneratedCommunity,
+  { futureLikes }: GeneratedCommunity,
   { storyIds }: LoadedIds,
 ): Promise<Scores> {
   const recalls: number[] = [];
   const ndcgs: number[] = [];
   for (const reader of readers) {
-    const list = (await ranking(reader)).slice(0, listLength);
-    const likedIds = new Set([...(liked[reader] ?? [])].map((story) => storyIds[story] ?? ""));
-    recalls.push(recall(list, likedIds));
-    ndcgs.push(ndcg(list, likedIds));
+    const topIds = (await ranking(reader)).slice(0, listLength);
+    const likedIds = new Set(
+      [...(futureLikes[reader] ?? [])].map((story) => storyIds[story] ?? ""),
+    );
+    recalls.push(recall(topIds, likedIds));
+    ndcgs.push(ndcg(topIds, likedIds));
   }
   return { recall: mean(recalls), ndcg: mean(ndcgs) };
 }

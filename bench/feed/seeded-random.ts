@@ -1,6 +1,6 @@
 /**
- * Creates a generator of numbers from 0 to 1; the same seed gives the same numbers. Successive numbers of Mulberry32
- * (Tommy Ettinger) are less correlated than those of `createRandom` in `bench/seed/words.ts`, which only chooses words.
+ * Creates a generator of numbers from 0 to below 1. The same seed gives the same numbers. The algorithm is Mulberry32
+ * by Tommy Ettinger. Its successive numbers are less correlated than those of `createRandom` in `bench/seed/words.ts`.
  */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;

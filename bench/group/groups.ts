@@ -2,26 +2,29 @@ import pg from "pg";
 import { selectUnreadCount } from "../../apps/server/src/features/groups/list-groups.ts";
 import type { ChatDatabase } from "../chat/users.ts";
 
-/** Number of groups beside the large one. Each has `membersPerSmallGroup` members; the first user is in `groupsOfFirstUser` groups. */
+/** The number of groups in addition to the large one. */
 const smallGroupCount = 50_000;
+/** The number of members of a small group, without the first user. */
 const membersPerSmallGroup = 3;
+/** The number of groups of the first user, including the large one. */
 const groupsOfFirstUser = 200;
 
-const groupSql = (userIds: string) => `
-  WITH made AS (
+/** Inserts a group for each id that `selectIds` selects. */
+const insertGroups = (selectIds: string) => `
+  WITH new_conversations AS (
     INSERT INTO conversations (id, title, revision, message_count, created_at)
-    SELECT id, 'Group', 7, 7, now() FROM (${userIds}) new_row (id) RETURNING id
+    SELECT id, 'Group', 7, 7, now() FROM (${selectIds}) new_row (id) RETURNING id
   )
   INSERT INTO groups (id, description, privacy, invite_code, member_count, created_at)
-  SELECT id, '', 'public', id::text, 0, now() FROM made RETURNING id`;
+  SELECT id, '', 'public', id::text, 0, now() FROM new_conversations RETURNING id`;
 
-/** Creates one group with all users and many small ones; returns the id of the large group. */
+/** Creates one group with all users and many small groups. Returns the id of the large group. */
 export async function makeGroups({ connectionString, users }: ChatDatabase): Promise<string> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     const { rows: largeGroupRows } = await client.query<{ id: string }>(
-      groupSql("SELECT uuidv7()"),
+      insertGroups("SELECT uuidv7()"),
     );
     const groupId = largeGroupRows[0]?.id ?? "";
     const userIds = users.map(({ id }) => id);
@@ -32,15 +35,15 @@ export async function makeGroups({ connectionString, users }: ChatDatabase): Pro
       [groupId, userIds],
     );
     const { rows: smallGroupRows } = await client.query<{ id: string }>(
-      groupSql(`SELECT uuidv7() FROM generate_series(1, ${smallGroupCount})`),
+      insertGroups(`SELECT uuidv7() FROM generate_series(1, ${smallGroupCount})`),
     );
-    // Only the first user is in `groupsOfFirstUser` groups; the members of all small groups are the other users in turn.
+    // The first user joins some small groups. The other users are the members of all small groups, in turn.
     await client.query(
       `INSERT INTO conversation_members (conversation_id, user_id, role, joined_at)
        SELECT id, $2::uuid, 'member', now() FROM unnest(($1::uuid[])[1:$4::int]) new_row (id)
        UNION ALL
-       SELECT new_row.id, ($3::uuid[])[2 + (n * $5::int + place) % (cardinality($3::uuid[]) - 1)], 'member', now()
-       FROM unnest($1::uuid[]) WITH ORDINALITY new_row (id, n) CROSS JOIN generate_series(1, $5::int) place`,
+       SELECT new_row.id, ($3::uuid[])[2 + (n * $5::int + member_number) % (cardinality($3::uuid[]) - 1)], 'member', now()
+       FROM unnest($1::uuid[]) WITH ORDINALITY new_row (id, n) CROSS JOIN generate_series(1, $5::int) member_number`,
       [
         smallGroupRows.map(({ id }) => id),
         userIds[0],
@@ -56,7 +59,7 @@ export async function makeGroups({ connectionString, users }: ChatDatabase): Pro
   }
 }
 
-/** Counts the stored messages of the group in Kora and in the bare server, and its members. */
+/** Counts the members of the group, and its messages in the tables of Kora and of the bare server. */
 export async function countRows(connectionString: string, groupId: string) {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -4,11 +4,11 @@ import type { ChatUser } from "../chat/users.ts";
 import type { LoadReply } from "../child-load.ts";
 
 /**
- * The load generator of one server, in its own process: it holds a socket for each member of one group. Members write
- * in turn; the next message is sent after all others received the last one and it was acknowledged.
+ * The load generator of one server, in its own process: it opens a socket for each member of one group. Members write
+ * in turn. Each message is sent after the previous one was acknowledged and all other members have received it.
  */
 
-export type GroupLoadOrder =
+export type GroupLoadTask =
   | {
       readonly kind: "connect";
       readonly port: number;
@@ -27,8 +27,8 @@ export interface GroupResult {
 
 /** Max concurrent handshakes. */
 const maxHandshakes = 50;
-/** A message that a member has not received after this many milliseconds counts as lost. */
-const arrivalTimeout = 10_000;
+/** A message that a member has not received after this time counts as lost. */
+const arrivalTimeoutMilliseconds = 10_000;
 
 const sockets: ChatSocket[] = [];
 let groupId = "";
@@ -36,27 +36,27 @@ let nextMessageNumber = 0;
 let inFlight: { number: number; missingReceivers: number; onArrival: () => void } | undefined;
 
 process.once("disconnect", () => process.exit(0));
-process.on("message", (order: GroupLoadOrder) => {
-  runOrder(order).then((result) => reply({ kind: "done", ...(result && { result }) }), fail);
+process.on("message", (task: GroupLoadTask) => {
+  runTask(task).then((result) => reply({ kind: "done", ...(result && { result }) }), fail);
 });
 
-function reply(answer: LoadReply<GroupResult>): void {
-  process.send?.(answer);
+function reply(message: LoadReply<GroupResult>): void {
+  process.send?.(message);
 }
 
 function fail(error: Error): void {
   reply({ kind: "failed", reason: error.message });
 }
 
-async function runOrder(order: GroupLoadOrder): Promise<GroupResult | undefined> {
-  if (order.kind === "write") return sendMessages(order.messages);
-  const { port, users } = order;
-  groupId = order.groupId;
-  for (let n = 0; n < users.length; n += maxHandshakes) {
-    const opening = users
-      .slice(n, n + maxHandshakes)
+async function runTask(task: GroupLoadTask): Promise<GroupResult | undefined> {
+  if (task.kind === "write") return sendMessages(task.messages);
+  const { port, users } = task;
+  groupId = task.groupId;
+  for (let start = 0; start < users.length; start += maxHandshakes) {
+    const handshakes = users
+      .slice(start, start + maxHandshakes)
       .map((user) => openChatSocket(port, user, { groupId, onMessage, onFailure: fail }));
-    sockets.push(...(await Promise.all(opening)));
+    sockets.push(...(await Promise.all(handshakes)));
   }
   return undefined;
 }
@@ -64,19 +64,19 @@ async function runOrder(order: GroupLoadOrder): Promise<GroupResult | undefined>
 function onMessage(number: number): void {
   // A duplicate delivery is an error, like a lost message.
   if (inFlight?.number !== number || inFlight.missingReceivers === 0) {
-    fail(new Error(`Message ${number} arrived and nobody waited for it.`));
+    fail(new Error(`Message ${number} arrived twice, or was not sent.`));
     return;
   }
   inFlight.missingReceivers -= 1;
   if (inFlight.missingReceivers === 0) inFlight.onArrival();
 }
 
-async function sendMessages(messages: number): Promise<GroupResult> {
+async function sendMessages(messageCount: number): Promise<GroupResult> {
   const [deliveryTimes, acknowledgementTimes]: [number[], number[]] = [[], []];
-  for (let n = 0; n < messages; n += 1) {
+  for (let index = 0; index < messageCount; index += 1) {
     const number = nextMessageNumber++;
     const socket = sockets[(number * 7) % sockets.length];
-    if (!socket) throw new Error("There is nobody to write.");
+    if (!socket) throw new Error("No member is connected.");
     const allReceived = new Promise<void>((onArrival) => {
       inFlight = { number, missingReceivers: sockets.length - 1, onArrival };
     });
@@ -84,9 +84,11 @@ async function sendMessages(messages: number): Promise<GroupResult> {
     const acknowledgement = socket
       .send({ groupId }, number)
       .then(() => acknowledgementTimes.push(performance.now() - start));
-    const late = wait(arrivalTimeout, "late", { ref: false });
-    if ((await Promise.race([allReceived, late])) === "late") {
-      throw new Error(`${inFlight?.missingReceivers} members never got message ${number}.`);
+    const timeout = wait(arrivalTimeoutMilliseconds, "late", { ref: false });
+    if ((await Promise.race([allReceived, timeout])) === "late") {
+      throw new Error(
+        `${inFlight?.missingReceivers} members did not receive message ${number} in time.`,
+      );
     }
     deliveryTimes.push(performance.now() - start);
     await acknowledgement;

@@ -1,7 +1,7 @@
 import { formatNumber, median } from "../statistics.ts";
 import { type GroupBenchResult, type GroupMeasurement, memberCount } from "./run.ts";
 
-const titles = { bare: "bare Socket.IO, one row a message", kora: "**Kora**" } as const;
+const serverTitles = { bare: "bare Socket.IO, one row a message", kora: "**Kora**" } as const;
 
 /**
  * Formats the results as Markdown. Each value is the median over the runs; each ratio is the median of the ratios per
@@ -10,21 +10,21 @@ const titles = { bare: "bare Socket.IO, one row a message", kora: "**Kora**" } a
 export function groupToMarkdown({ measurements, unreadPlan }: GroupBenchResult): string {
   const rows = (["bare", "kora"] as const).map((server) => {
     const serverMeasurements = measurements.filter((measurement) => measurement.server === server);
-    const formatMedian = (value: (measurement: GroupMeasurement) => number) => {
+    const formatMedian = (getValue: (measurement: GroupMeasurement) => number) => {
       const ratios = serverMeasurements.map((measurement) => {
         const bare = measurements.find(
           (candidate) => candidate.server === "bare" && candidate.run === measurement.run,
         );
-        return bare && value(measurement) / value(bare);
+        return bare && getValue(measurement) / getValue(bare);
       });
-      return `${formatNumber(median(serverMeasurements.map(value)), 1)} (${formatNumber(median(ratios), 2)})`;
+      return `${formatNumber(median(serverMeasurements.map(getValue)), 1)} (${formatNumber(median(ratios), 2)})`;
     };
     const rowsPerMessage = formatNumber(
       median(serverMeasurements.map((measurement) => measurement.rows)),
       0,
     );
     const cells = [
-      titles[server],
+      serverTitles[server],
       formatMedian(({ p50 }) => p50),
       formatMedian(({ p99 }) => p99),
       formatMedian(({ answered }) => answered),

@@ -4,13 +4,13 @@ import { type LoadGenerator, startLoadGenerator } from "../child-load.ts";
 import { describeMachine } from "../machine.ts";
 import { poolSize, type Server, startBare, startKora } from "../servers.ts";
 import { countRows, explainUnread, makeGroups } from "./groups.ts";
-import type { GroupLoadOrder, GroupResult } from "./load.ts";
+import type { GroupLoadTask, GroupResult } from "./load.ts";
 
-/** Members of the group; all of them are online. */
+/** The number of members of the group. All of them are online. */
 export const memberCount = 1000;
 /** Number of messages in one measurement. */
 const messageCount = 100;
-const warmUpCount = 30;
+const warmUpMessageCount = 30;
 
 export interface GroupMeasurement extends GroupResult {
   readonly server: "kora" | "bare";
@@ -27,7 +27,7 @@ export interface GroupBenchResult {
   readonly unreadPlan: string;
 }
 
-/** Measures both servers in turn; all members stay connected during all runs. */
+/** Measures both servers in turn. All members stay connected during all runs. */
 export async function runGroup(
   { runs }: { readonly runs: number },
   signal: AbortSignal,
@@ -52,20 +52,20 @@ export async function runGroup(
   }
   const measurements: GroupMeasurement[] = [];
   for (let run = 1; run <= runs; run += 1) {
-    for (const { server, run: runOrder } of run % 2 === 1
+    for (const { server, run: runTask } of run % 2 === 1
       ? connectedServers
       : connectedServers.toReversed()) {
       signal.throwIfAborted();
-      await runOrder({ kind: "write", messages: warmUpCount });
+      await runTask({ kind: "write", messages: warmUpMessageCount });
       const rowsBefore = await countRows(connectionString, groupId);
-      const result = await runOrder({ kind: "write", messages: messageCount });
-      if (!result) throw new Error("The load measured nothing.");
+      const result = await runTask({ kind: "write", messages: messageCount });
+      if (!result) throw new Error("The load generator returned no result.");
       const rowsAfter = await countRows(connectionString, groupId);
       const name = server.name === "kora" ? "kora" : "bare";
       const rows = (rowsAfter[name] - rowsBefore[name]) / messageCount;
       if (rows !== 1 || rowsAfter.members !== memberCount) {
         throw new Error(
-          `${server.name} stores ${rows} rows a message for ${rowsAfter.members} members.`,
+          `${server.name} stored ${rows} rows per message for ${rowsAfter.members} members.`,
         );
       }
       const measurement = { server: name, run, rows, ...result } as const;
@@ -81,15 +81,15 @@ export async function runGroup(
 }
 
 /** A server with its load generator. */
-interface ConnectedServer extends LoadGenerator<GroupLoadOrder, GroupResult> {
+interface ConnectedServer extends LoadGenerator<GroupLoadTask, GroupResult> {
   readonly server: Server;
 }
 
 function openConnectedServer(server: Server, signal: AbortSignal): ConnectedServer {
   const file = join(import.meta.dirname, "load.ts");
-  return { server, ...startLoadGenerator<GroupLoadOrder, GroupResult>(file, signal) };
+  return { server, ...startLoadGenerator<GroupLoadTask, GroupResult>(file, signal) };
 }
 
 function describe({ server, run, p50, p99, answered, rows }: GroupMeasurement): string {
-  return `group, ${server}, run ${run}: the last of ${memberCount} has it after p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms; answered after ${answered.toFixed(1)} ms; ${rows} row a message`;
+  return `group, ${server}, run ${run}: the last of ${memberCount} members received it after p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms; acknowledged after ${answered.toFixed(1)} ms; ${rows} row per message`;
 }

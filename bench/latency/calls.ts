@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { doBackgroundJobs } from "../background-jobs.ts";
+import { runBackgroundJobs } from "../background-jobs.ts";
 import { type LoadGenerator, startLoadGenerator } from "../child-load.ts";
 import { openCluster } from "../cluster.ts";
 import { removeComments } from "../comments.ts";
 import { describeMachine } from "../machine.ts";
 import { type Bench, measure, warmUpSeconds } from "../measure.ts";
-import type { OpenLoopOrder, OpenLoopResult } from "../open-loop.ts";
+import type { OpenLoopResult, OpenLoopTask } from "../open-loop.ts";
 import type { Options } from "../options.ts";
 import { poolSize, type Server, type ServerName, startKora, startReference } from "../servers.ts";
-import { chooseAudience, requestsOf } from "../workloads.ts";
+import { chooseAudience, createRequests } from "../workloads.ts";
 import { type LatencyWorkload, type OnMeasurement, rateShares } from "./run.ts";
 
 type CallWorkload = Exclude<LatencyWorkload, "chat">;
@@ -29,7 +29,7 @@ export async function measureCalls(stories: number, options: CallOptions): Promi
   const cluster = await openCluster(stories, options);
   cleanup.defer(() => cluster.stop());
   const audience = await chooseAudience(cluster.connectionString, stories);
-  await doBackgroundJobs(cluster, audience);
+  await runBackgroundJobs(cluster, audience);
   const reference = await startReference({
     kind: "query",
     connectionString: cluster.connectionString,
@@ -40,7 +40,7 @@ export async function measureCalls(stories: number, options: CallOptions): Promi
   cleanup.defer(() => reference.stop());
   const kora = await startKora(cluster, { profile: options.profile });
   cleanup.defer(() => kora.stop());
-  const load: LoadGenerator<OpenLoopOrder, OpenLoopResult> = startLoadGenerator(
+  const load: LoadGenerator<OpenLoopTask, OpenLoopResult> = startLoadGenerator(
     join(import.meta.dirname, "../open-loop.ts"),
     options.signal,
   );
@@ -60,16 +60,16 @@ export async function measureCalls(stories: number, options: CallOptions): Promi
 async function measureRates(
   bench: Bench,
   server: Server<ServerName>,
-  load: LoadGenerator<OpenLoopOrder, OpenLoopResult>,
+  load: LoadGenerator<OpenLoopTask, OpenLoopResult>,
   { work, run, ...options }: CallOptions & { work: CallWorkload; run: number },
 ): Promise<void> {
   const name = server.name === "kora" ? "kora" : "reference";
-  /** Every measurement starts with the same database. */
+  /** Deletes the rows of a measurement, so that all measurements start with the same database. */
   const restore = async (since: Date) => {
     if (work === "comment") await removeComments(bench.cluster.connectionString, since);
     await wait(pauseMilliseconds);
   };
-  const start = new Date();
+  const startedAt = new Date();
   const { perSecond: sustainable, ...times } = await measure(bench, server, work, {
     ...options,
     run,
@@ -80,7 +80,7 @@ async function measureRates(
     share: undefined,
     perSecond: sustainable,
   });
-  await restore(start);
+  await restore(startedAt);
   for (const share of rateShares) {
     const since = new Date();
     const perSecond = sustainable * share;
@@ -89,9 +89,9 @@ async function measureRates(
       perSecond,
       warmUpSeconds,
       seconds: options.seconds,
-      requests: requestsOf(work, bench.audience).map((request) => ({ ...request, kind: work })),
+      requests: createRequests(work, bench.audience).map((request) => ({ ...request, kind: work })),
     });
-    if (!result) throw new Error("The load measured nothing.");
+    if (!result) throw new Error("The load generator returned no result.");
     const { served: _, ...outcome } = result.all;
     options.onMeasurement({ work, server: name, run, share, perSecond, ...outcome });
     await restore(since);

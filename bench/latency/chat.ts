@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { ChatResult, LoadOrder } from "../chat/load.ts";
+import type { ChatResult, LoadTask } from "../chat/load.ts";
 import { messagesInFlight } from "../chat/run.ts";
 import { openChatDatabase } from "../chat/users.ts";
 import { type LoadGenerator, startLoadGenerator } from "../child-load.ts";
@@ -8,7 +8,7 @@ import { poolSize, startBare, startKora } from "../servers.ts";
 import { type OnMeasurement, rateShares } from "./run.ts";
 
 const warmUpSeconds = 3;
-/** The pause lets the server finish what a measurement left. */
+/** The pause lets the server finish the work of a measurement before the next one starts. */
 const pauseMilliseconds = 1000;
 
 interface ChatLatencyOptions {
@@ -45,16 +45,16 @@ export async function measureChat(options: ChatLatencyOptions): Promise<void> {
   }
 }
 
-type ChatLoad = LoadGenerator<LoadOrder, ChatResult>;
+type ChatLoad = LoadGenerator<LoadTask, ChatResult>;
 
 async function measureRates(
   load: ChatLoad,
   options: ChatLatencyOptions & { name: "kora" | "reference"; run: number },
 ): Promise<void> {
   const { name: server, run, seconds, onMeasurement } = options;
-  const measure = async (order: Exclude<LoadOrder, { kind: "connect" }>) => {
-    await load.run({ ...order, seconds: warmUpSeconds });
-    const result = await load.run(order);
+  const measure = async (task: Exclude<LoadTask, { kind: "connect" }>) => {
+    await load.run({ ...task, seconds: warmUpSeconds });
+    const result = await load.run(task);
     if (!result || result.received < result.sent) throw new Error("A chat message was lost.");
     await wait(pauseMilliseconds);
     return result;
@@ -63,7 +63,7 @@ async function measureRates(
     const { p50, p99, p999 } = result;
     onMeasurement({ work: "chat", server, run, share, perSecond, refused: 0, p50, p99, p999 });
   };
-  const saturated = await measure({ kind: "flight", concurrency: messagesInFlight, seconds });
+  const saturated = await measure({ kind: "closedLoop", concurrency: messagesInFlight, seconds });
   const sustainable = saturated.received / saturated.seconds;
   report(undefined, sustainable, saturated);
   for (const share of rateShares) {

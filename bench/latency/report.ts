@@ -22,7 +22,7 @@ export function latencyToMarkdown({ measurements, stories, sockets }: LatencyBen
   const rows = latencyWorkloads.flatMap((work) =>
     [...rateShares, undefined].flatMap((share) =>
       (["reference", "kora"] as const).map((server) =>
-        toRow(measurements.filter((item) => isOf(item, { work, share, server }))),
+        toRow(measurements.filter((item) => matchesKey(item, { work, share, server }))),
       ),
     ),
   );
@@ -36,11 +36,11 @@ export function latencyToMarkdown({ measurements, stories, sockets }: LatencyBen
   ].join("\n");
 }
 
-function isOf(
+function matchesKey(
   measurement: LatencyMeasurement,
   key: Pick<LatencyMeasurement, "work" | "server" | "share">,
 ): boolean {
-  // A share that is undefined is missing in results that were stored as JSON.
+  // JSON omits an undefined share, which is then still equal to undefined.
   return (
     measurement.work === key.work &&
     measurement.server === key.server &&
@@ -49,14 +49,16 @@ function isOf(
 }
 
 function toRow(measurements: readonly LatencyMeasurement[]): string | undefined {
-  const [first] = measurements;
-  if (first === undefined) return undefined;
-  const formatMedian = (value: (measurement: LatencyMeasurement) => number, digits: number) =>
-    formatNumber(median(measurements.map(value)), digits);
+  const [firstMeasurement] = measurements;
+  if (firstMeasurement === undefined) return undefined;
+  const formatMedian = (getValue: (measurement: LatencyMeasurement) => number, digits: number) =>
+    formatNumber(median(measurements.map(getValue)), digits);
   return [
-    workTitles[first.work],
-    first.share === undefined ? "saturated" : `${formatNumber(first.share * 100, 0)} %`,
-    serverTitles[first.server],
+    workTitles[firstMeasurement.work],
+    firstMeasurement.share === undefined
+      ? "saturated"
+      : `${formatNumber(firstMeasurement.share * 100, 0)} %`,
+    serverTitles[firstMeasurement.server],
     formatMedian(({ perSecond }) => perSecond, 0),
     formatMedian(({ p50 }) => p50, 1),
     formatMedian(({ p99 }) => p99, 1),

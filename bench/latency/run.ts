@@ -3,7 +3,7 @@ import type { Percentiles } from "../statistics.ts";
 import { measureCalls } from "./calls.ts";
 import { measureChat } from "./chat.ts";
 
-/** Rates of the open loop, as shares of the sustainable rate of the same server in the same run. */
+/** The rates of the open loop, as shares of the sustainable rate of the same server in the same run. */
 export const rateShares = [0.3, 0.5, 0.7, 0.9] as const;
 
 /** The measured operations: three calls of the main benchmark, and the delivery of a chat message. */
@@ -35,8 +35,8 @@ export interface LatencyBenchResult {
 export type OnMeasurement = (measurement: LatencyMeasurement) => void;
 
 /**
- * Measures the latency of Kora and of the reference servers: first saturated, by a closed loop whose rate is the
- * sustainable one, then at fixed rates below it. The community is the smallest of `options.sizes`.
+ * Measures the latency of Kora and of the reference servers: first under a closed loop, which saturates the server and
+ * whose rate is the sustainable rate, then at fixed rates below it. The community is the smallest of `options.sizes`.
  */
 export async function runLatency(
   options: Options,

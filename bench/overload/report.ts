@@ -7,24 +7,25 @@ import {
 } from "./run.ts";
 
 /**
- * Aims at twice the sustainable rate: min served requests relative to that rate, max p99 relative to the p99 at 70 %,
- * and max milliseconds of a health check.
+ * Targets at twice the sustainable rate: min served requests relative to the sustainable rate, max p99 relative to the
+ * p99 at 70 % of that rate, and max milliseconds of a health check.
  */
-const aims = { served: 0.8, p99Factor: 5, health: 250 };
+const targets = { served: 0.8, p99Factor: 5, health: 250 };
 
 /**
  * Formats the results as Markdown. Each value is the median over the runs; each ratio is the median of the ratios per
  * run.
  */
 export function overloadToMarkdown({ runs, stories }: OverloadBenchResult): string {
-  const medianOfRuns = (value: (run: OverloadRun) => number | undefined) => median(runs.map(value));
+  const medianOfRuns = (getValue: (run: OverloadRun) => number | undefined) =>
+    median(runs.map(getValue));
   const medianAtRate = (
     share: number,
-    value: (measurement: OverloadMeasurement, run: OverloadRun) => number,
+    getValue: (measurement: OverloadMeasurement, run: OverloadRun) => number,
   ) =>
     medianOfRuns((run) => {
       const measurement = run.rates.find((rate) => rate.share === share);
-      return measurement && value(measurement, run);
+      return measurement && getValue(measurement, run);
     });
   const served = ({ result }: OverloadMeasurement) => result.all.served / result.seconds;
   const p99 = ({ result }: OverloadMeasurement) => result.all.p99;
@@ -55,11 +56,11 @@ export function overloadToMarkdown({ runs, stories }: OverloadBenchResult): stri
     ].join(" | "),
   );
   const p99Factor = medianOfRuns(({ rates }) => {
-    const [below, above] = [
+    const [normal, overloaded] = [
       rates.find(({ share }) => share === 0.7),
       rates.find(({ share }) => share === 2),
     ];
-    return below && above && p99(above) / p99(below);
+    return normal && overloaded && p99(overloaded) / p99(normal);
   });
   const kinds = ["write", "read", "anonymous"].map((kind) => {
     const share = medianOfRuns(({ mixed }) => {
@@ -78,7 +79,7 @@ export function overloadToMarkdown({ runs, stories }: OverloadBenchResult): stri
     "|---|---:|---:|---:|---:|---:|---:|---:|",
     ...rows.map((row) => `| ${row} |`),
     "",
-    `At twice the sustainable rate the p99 is ${formatNumber(p99Factor, 1)} times that at 70 %. Aims: at least ${aims.served} of the sustainable rate served, p99 within ${aims.p99Factor} times, health checks under ${aims.health} ms.`,
+    `At twice the sustainable rate the p99 is ${formatNumber(p99Factor, 1)} times that at 70 %. Aims: at least ${targets.served} of the sustainable rate served, p99 within ${targets.p99Factor} times, health checks under ${targets.health} ms.`,
     "",
     `Of a mix at twice that rate (a fifth likes, two fifths For You, two fifths visitors who read a story), Kora served ${kinds.join(", ")}.`,
   ].join("\n");

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { doBackgroundJobs } from "../background-jobs.ts";
+import { runBackgroundJobs } from "../background-jobs.ts";
 import { type LoadGenerator, startLoadGenerator } from "../child-load.ts";
 import { openCluster } from "../cluster.ts";
 import { describeMachine } from "../machine.ts";
 import { measure, warmUpSeconds } from "../measure.ts";
-import type { OpenLoopOrder, OpenLoopResult } from "../open-loop.ts";
+import type { OpenLoopResult, OpenLoopTask } from "../open-loop.ts";
 import type { Options } from "../options.ts";
 import { startKora } from "../servers.ts";
-import { chooseAudience, requestsOf } from "../workloads.ts";
+import { chooseAudience, createRequests } from "../workloads.ts";
 
 /** Rates of the requests, as factors of the sustainable rate. */
 export const rateFactors = [0.7, 1, 2] as const;
@@ -27,7 +27,9 @@ export interface OverloadMeasurement {
 
 export interface OverloadRun {
   readonly run: number;
-  /** For You pages per second in a closed loop: each connection sends the next request after the last response. */
+  /**
+   * For You pages per second in a closed loop, in which a connection sends the next request after the last response.
+   */
   readonly sustainable: number;
   readonly rates: readonly OverloadMeasurement[];
   /** Result with anonymous requests, reads and writes together, at twice the sustainable rate. */
@@ -52,20 +54,20 @@ export async function runOverload(
   const cluster = await openCluster(stories, { keep: options.keep, signal, log });
   cleanup.defer(() => cluster.stop());
   const audience = await chooseAudience(cluster.connectionString, stories);
-  await doBackgroundJobs(cluster, audience);
+  await runBackgroundJobs(cluster, audience);
   const kora = await startKora(cluster, { profile: options.profile });
   cleanup.defer(() => kora.stop());
-  const load: LoadGenerator<OpenLoopOrder, OpenLoopResult> = startLoadGenerator(
+  const load: LoadGenerator<OpenLoopTask, OpenLoopResult> = startLoadGenerator(
     join(import.meta.dirname, "../open-loop.ts"),
     signal,
   );
   cleanup.defer(() => load.stop());
 
-  const feedRequests = requestsOf("feed", audience).map((request) => ({
+  const feedRequests = createRequests("feed", audience).map((request) => ({
     ...request,
     kind: "read",
   }));
-  const likeRequests = requestsOf("like", audience).map((request) => ({
+  const likeRequests = createRequests("like", audience).map((request) => ({
     ...request,
     kind: "write",
   }));
@@ -82,10 +84,11 @@ export async function runOverload(
     ]),
   ]);
 
-  async function send(
+  /** Sends requests at a factor of the sustainable rate, and health checks meanwhile. */
+  async function measureRate(
     sustainable: number,
     share: number,
-    requests: OpenLoopOrder["requests"],
+    requests: OpenLoopTask["requests"],
   ): Promise<OverloadMeasurement> {
     const sent = Math.round(sustainable * share);
     const health = watchHealth(kora.port);
@@ -96,7 +99,7 @@ export async function runOverload(
       seconds: options.seconds,
       requests,
     });
-    if (!result) throw new Error("The load measured nothing.");
+    if (!result) throw new Error("The load generator returned no result.");
     const measurement = { share, sent, result, health: await health.end() };
     log(`overload, ${describe(measurement)}`);
     // The pause lets the queues of this rate drain before the next rate starts.
@@ -111,12 +114,12 @@ export async function runOverload(
     const { perSecond } = await measure(bench, kora, "feed", { ...options, run, signal });
     log(`overload, run ${run}: ${perSecond.toFixed(0)} For You pages a second are sustainable`);
     const rates: OverloadMeasurement[] = [];
-    for (const share of rateFactors) rates.push(await send(perSecond, share, feedRequests));
+    for (const share of rateFactors) rates.push(await measureRate(perSecond, share, feedRequests));
     runs.push({
       run,
       sustainable: perSecond,
       rates,
-      mixed: await send(perSecond, 2, mixedRequests),
+      mixed: await measureRate(perSecond, 2, mixedRequests),
     });
   }
   return { machine: await describeMachine(cluster.connectionString), stories, runs };
@@ -124,23 +127,27 @@ export async function runOverload(
 
 function describe({ share, sent, result, health }: OverloadMeasurement): string {
   const { served, refused, p99 } = result.all;
-  const parts = Object.entries(result.kinds).map(
+  const kinds = Object.entries(result.kinds).map(
     ([kind, outcome]) => `${kind} ${outcome.served}/${outcome.served + outcome.refused}`,
   );
-  return `${sent}/s (${share} of sustainable): ${(served / result.seconds).toFixed(0)}/s served, ${refused} refused, p99 ${p99.toFixed(1)} ms, health ${health.toFixed(0)} ms; ${parts.join(", ")}`;
+  return `${sent}/s (${share} of sustainable): ${(served / result.seconds).toFixed(0)}/s served, ${refused} refused, p99 ${p99.toFixed(1)} ms, health ${health.toFixed(0)} ms; ${kinds.join(", ")}`;
 }
 
-/** Sends health checks at a fixed interval, independent of earlier ones. */
+/**
+ * Sends health checks at a fixed interval, without waiting for responses. `end` returns the longest time in
+ * milliseconds.
+ */
 function watchHealth(port: number): { end(): Promise<number> } {
   let longestMilliseconds = 0;
   const pendingChecks = new Set<Promise<void>>();
   const timer = setInterval(() => {
-    const since = performance.now();
+    const start = performance.now();
     const check = fetch(`http://127.0.0.1:${port}/healthz`)
       .then(async (response) => {
         await response.text();
-        if (response.status !== 200) throw new Error(`A health check was ${response.status}.`);
-        longestMilliseconds = Math.max(longestMilliseconds, performance.now() - since);
+        if (response.status !== 200)
+          throw new Error(`A health check got the status ${response.status}.`);
+        longestMilliseconds = Math.max(longestMilliseconds, performance.now() - start);
       })
       .finally(() => pendingChecks.delete(check));
     pendingChecks.add(check);

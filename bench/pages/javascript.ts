@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import type { BrowserContext, Page, Response } from "@playwright/test";
 
-/** A script is counted if the page loads it within this time after the start of the navigation. */
-const firstMilliseconds = 6000;
+/** The measured time after the start of the navigation. Scripts that load later are not counted. */
+const measuredMilliseconds = 6000;
 
 /** A script that a page loaded. */
 interface Script {
@@ -13,11 +13,11 @@ interface Script {
   readonly usedFraction: number;
 }
 
-/** What a page loads in its first six seconds while nobody touches it. */
+/** The scripts that a page loads in its first six seconds without user input. */
 export interface PageScripts {
   /** The scripts of the page, the largest first. */
   readonly scripts: readonly Script[];
-  /** Bytes of scripts that the service worker loaded for later visits, compressed by gzip. Not in `scripts`. */
+  /** Bytes of the scripts, compressed by gzip, that the service worker loaded for later visits. Not in `scripts`. */
   readonly serviceWorkerBytes: number;
 }
 
@@ -27,20 +27,23 @@ export async function measurePageScripts(
   path: string,
 ): Promise<PageScripts> {
   const page = await context.newPage();
-  const ofPage = new Map<string, Response>();
-  const ofServiceWorker = new Map<string, Response>();
+  const pageResponsesByUrl = new Map<string, Response>();
+  const serviceWorkerResponsesByUrl = new Map<string, Response>();
   context.on("response", (response) => {
     if (!isScript(response)) return;
-    const isOfPage = response.request().serviceWorker() === null;
-    (isOfPage ? ofPage : ofServiceWorker).set(response.url(), response);
+    const responsesByUrl =
+      response.request().serviceWorker() === null
+        ? pageResponsesByUrl
+        : serviceWorkerResponsesByUrl;
+    responsesByUrl.set(response.url(), response);
   });
   await page.coverage.startJSCoverage({ resetOnNavigation: false, reportAnonymousScripts: false });
-  const since = performance.now();
+  const start = performance.now();
   await page.goto(path, { waitUntil: "commit" });
-  await page.waitForTimeout(firstMilliseconds - (performance.now() - since));
+  await page.waitForTimeout(measuredMilliseconds - (performance.now() - start));
   const [pageResponses, serviceWorkerResponses] = [
-    [...ofPage.values()],
-    [...ofServiceWorker.values()],
+    [...pageResponsesByUrl.values()],
+    [...serviceWorkerResponsesByUrl.values()],
   ];
   const usedFractions = await readCoverage(page);
   const toScripts = async (responses: readonly Response[]) => {
@@ -75,7 +78,7 @@ async function readCoverage(page: Page): Promise<Map<string, number>> {
   const entries = await page.coverage.stopJSCoverage();
   return new Map(
     entries.map(({ url, source = "", functions }) => {
-      const ranges = functions.flatMap((each) => each.ranges);
+      const ranges = functions.flatMap((entry) => entry.ranges);
       return [url, source === "" ? 0 : countUsed(source.length, ranges) / source.length];
     }),
   );
@@ -87,13 +90,13 @@ interface CoverageRange {
   readonly count: number;
 }
 
-/** Counts the characters that ran: the count of an inner range overrules that of the ranges around it. */
+/** Counts the characters that ran. The count of an inner range overrides the counts of the ranges around it. */
 function countUsed(length: number, ranges: readonly CoverageRange[]): number {
   const used = new Uint8Array(length);
-  const outerFirst = ranges.toSorted(
+  const outerRangesFirst = ranges.toSorted(
     (a, b) => a.startOffset - b.startOffset || b.endOffset - a.endOffset,
   );
-  for (const { startOffset, endOffset, count } of outerFirst) {
+  for (const { startOffset, endOffset, count } of outerRangesFirst) {
     used.fill(count > 0 ? 1 : 0, startOffset, endOffset);
   }
   return used.reduce((sum, value) => sum + value, 0);

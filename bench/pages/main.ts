@@ -26,9 +26,9 @@ const { values: options } = parseArgs({
 /** The viewport of a small phone. */
 const viewport = { width: 360, height: 740 };
 
-const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
+const formatKilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 
-/** Measures a page in a new profile, signed in as the session's user. */
+/** Measures a page in a new browser profile, signed in as the user of `session`, or signed out without one. */
 async function measure(
   browser: Browser,
   origin: string,
@@ -43,23 +43,27 @@ async function measure(
 }
 
 /** Prints a row of the table. */
-function print({ name, aimBytes }: Screen, page: PageScripts): void {
+function print({ name, targetBytes }: Screen, page: PageScripts): void {
   const bytes = totalGzipBytes(page.scripts);
   const executedBytes = page.scripts.reduce(
     (sum, { gzipBytes, usedFraction }) => sum + gzipBytes * usedFraction,
     0,
   );
-  const numbers = [bytes, aimBytes, executedBytes, page.serviceWorkerBytes].map(kilobytes);
-  const verdict = bytes > aimBytes ? "over" : "";
+  const numbers = [bytes, targetBytes, executedBytes, page.serviceWorkerBytes].map(formatKilobytes);
+  const verdict = bytes > targetBytes ? "over" : "";
   console.log(`| ${[name, ...numbers, page.scripts.length, verdict].join(" | ")} |`);
   if (!options.chunks) return;
   for (const { file, gzipBytes, usedFraction } of page.scripts) {
     const percent = `${Math.round(usedFraction * 100)} %`;
-    console.log(`  ${kilobytes(gzipBytes).padStart(6)} kB  ${percent.padStart(5)}  ${file}`);
+    console.log(`  ${formatKilobytes(gzipBytes).padStart(6)} kB  ${percent.padStart(5)}  ${file}`);
   }
 }
 
-async function measureScreens(browser: Browser, origin: string, chosen: readonly Screen[]) {
+async function measureScreens(
+  browser: Browser,
+  origin: string,
+  screensToMeasure: readonly Screen[],
+) {
   const sessions = {
     visitor: undefined,
     reader: await logIn(origin, emails.reader),
@@ -68,15 +72,15 @@ async function measureScreens(browser: Browser, origin: string, chosen: readonly
   const ids = await findScreenIds(origin, sessions.reader);
   console.log("| Page | JavaScript kB | aim kB | executed kB | service worker kB | scripts | |");
   console.log("|---|---:|---:|---:|---:|---:|---|");
-  for (const screen of chosen) {
+  for (const screen of screensToMeasure) {
     print(screen, await measure(browser, origin, screenPath(screen, ids), sessions[screen.user]));
   }
 }
 
 const onlyNames = options.only?.split(",") ?? screens.map(({ name }) => name);
-const chosen = screens.filter(({ name }) => onlyNames.includes(name));
-if (chosen.length < onlyNames.length) {
-  console.error(`--only knows ${screens.map(({ name }) => name).join(", ")}.\n${usage}`);
+const selectedScreens = screens.filter(({ name }) => onlyNames.includes(name));
+if (selectedScreens.length < onlyNames.length) {
+  console.error(`--only accepts ${screens.map(({ name }) => name).join(", ")}.\n${usage}`);
   process.exit(1);
 }
 await using cleanup = new AsyncDisposableStack();
@@ -89,4 +93,4 @@ if (origin === undefined) {
   cleanup.defer(() => kora.stop());
   ({ origin } = kora);
 }
-await measureScreens(browser, origin, chosen);
+await measureScreens(browser, origin, selectedScreens);

@@ -7,7 +7,7 @@ import {
   type Throughput,
 } from "./run.ts";
 
-/** A core counts as fully used from this fraction on. */
+/** A core that is busy for at least this fraction of the time counts as fully used. */
 const fullyUsedFraction = 0.9;
 
 /**
@@ -18,16 +18,16 @@ export function processesToMarkdown({
   measurements,
   cores: coreCount,
 }: ProcessesBenchResult): string {
-  const [within, across] = (["within", "across"] as const).map((way) => [
-    formatNumber(median(measurements.map((run) => run[way].p50)), 2),
-    formatNumber(median(measurements.map((run) => run[way].p99)), 1),
+  const [within, across] = (["within", "across"] as const).map((path) => [
+    formatNumber(median(measurements.map((run) => run[path].p50)), 2),
+    formatNumber(median(measurements.map((run) => run[path].p99)), 1),
   ]);
   const delayRatio = median(measurements.map((run) => run.across.p50 / run.within.p50));
   const throughputRatio = median(measurements.map((run) => run.two.perSecond / run.one.perSecond));
   const formatThroughput = (processCount: "one" | "two") => {
     const throughputs = measurements.map((run) => run[processCount]);
-    const formatBusyCores = (value: (cores: Cores) => number) =>
-      formatNumber(median(throughputs.map(({ cores }) => cores && value(cores))), 2);
+    const formatBusyCores = (getValue: (cores: Cores) => number) =>
+      formatNumber(median(throughputs.map(({ cores }) => cores && getValue(cores))), 2);
     return [
       formatNumber(median(throughputs.map(({ perSecond }) => perSecond)), 0),
       formatBusyCores(({ kora }) => kora[0] ?? 0),
@@ -62,7 +62,7 @@ export function processesToMarkdown({
 /** Describes the bottleneck of two processes. */
 function describeBottleneck(throughputs: readonly Throughput[], coreCount: number): string {
   const knownCores = throughputs.flatMap(({ cores }) => (cores ? [cores] : []));
-  const medianCores = (value: (cores: Cores) => number) => median(knownCores.map(value)) ?? 0;
+  const medianCores = (getValue: (cores: Cores) => number) => median(knownCores.map(getValue)) ?? 0;
   const usedCores = medianCores(
     ({ kora, postgres, redis, load }) =>
       kora.reduce((total, cores) => total + cores, 0) + postgres + redis + load,

@@ -2,16 +2,16 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { openTestRedis } from "../../apps/server/src/testing/redis-server.ts";
 import { ensureRedis } from "../../scripts/lib/redis.mjs";
-import type { ChatResult, LoadOrder } from "../chat/load.ts";
+import type { ChatResult, LoadTask } from "../chat/load.ts";
 import { openChatDatabase } from "../chat/users.ts";
 import { type LoadGenerator, startLoadGenerator } from "../child-load.ts";
 import { describeMachine } from "../machine.ts";
-import { cpuTime } from "../process-usage.ts";
+import { readCpuTime } from "../process-usage.ts";
 import { startKora } from "../servers.ts";
 
-/** Number of sockets of each load generator. */
-const sockets = 1000;
-/** Messages per second while delivery is measured, evenly paced. */
+/** The number of sockets of each load generator. */
+const socketsPerLoad = 1000;
+/** Messages per second while delivery is measured, at equal intervals. */
 export const messagesPerSecond = 200;
 /** Max messages in flight while throughput is measured. */
 export const messagesInFlight = 32;
@@ -54,7 +54,7 @@ export interface ProcessesBenchResult {
   readonly measurements: readonly ProcessesMeasurement[];
 }
 
-type ChatLoad = LoadGenerator<LoadOrder, ChatResult>;
+type ChatLoad = LoadGenerator<LoadTask, ChatResult>;
 
 /** Measures two Kora processes with a database and a Redis, all on this machine. */
 export async function runProcesses(
@@ -64,7 +64,7 @@ export async function runProcesses(
 ): Promise<ProcessesBenchResult> {
   await using cleanup = new AsyncDisposableStack();
   process.env.REDIS_SERVER_PATH = await ensureRedis();
-  const database = await openChatDatabase(3 * sockets);
+  const database = await openChatDatabase(3 * socketsPerLoad);
   cleanup.defer(() => database.stop());
   const redis = await openTestRedis();
   cleanup.defer(() => redis.kill());
@@ -77,20 +77,20 @@ export async function runProcesses(
   });
 
   /**
-   * Connects the users of one load generator to the ports in turn. Each load has its own users, so that it does not
-   * receive messages of another load.
+   * Starts a load generator and connects its users to the ports in turn. Each load generator has its own users, so that
+   * it does not receive the messages of another one.
    */
-  async function connect(index: number, ports: readonly number[]): Promise<ChatLoad> {
+  async function startLoad(index: number, ports: readonly number[]): Promise<ChatLoad> {
     const file = join(import.meta.dirname, "../chat/load.ts");
-    const load = startLoadGenerator<LoadOrder, ChatResult>(file, signal);
+    const load = startLoadGenerator<LoadTask, ChatResult>(file, signal);
     cleanup.defer(() => load.stop());
-    const people = database.users.slice(index * sockets, (index + 1) * sockets);
-    await load.run({ kind: "connect", ports, users: people });
+    const users = database.users.slice(index * socketsPerLoad, (index + 1) * socketsPerLoad);
+    await load.run({ kind: "connect", ports, users });
     return load;
   }
-  const sameProcessLoad = await connect(0, [firstKora.port]);
-  const crossProcessLoad = await connect(1, [firstKora.port, secondKora.port]);
-  const bothProcessesLoad = await connect(2, [
+  const sameProcessLoad = await startLoad(0, [firstKora.port]);
+  const crossProcessLoad = await startLoad(1, [firstKora.port, secondKora.port]);
+  const bothProcessesLoad = await startLoad(2, [
     firstKora.port,
     firstKora.port,
     secondKora.port,
@@ -104,23 +104,23 @@ export async function runProcesses(
 
   const readCpuTimes = async (load: ChatLoad) => {
     const pids = [firstKora.pid, secondKora.pid, redis.pid(), load.pid];
-    return Promise.all(pids.map((pid) => cpuTime(pid, database.postmaster)));
+    return Promise.all(pids.map((pid) => readCpuTime(pid, database.postmasterPid)));
   };
   async function measureThroughput(load: ChatLoad): Promise<Throughput> {
-    await load.run({ kind: "flight", concurrency: messagesInFlight, seconds: warmUpSeconds });
+    await load.run({ kind: "closedLoop", concurrency: messagesInFlight, seconds: warmUpSeconds });
     const timesBefore = await readCpuTimes(load);
     const result = requireResult(
-      await load.run({ kind: "flight", concurrency: messagesInFlight, seconds }),
+      await load.run({ kind: "closedLoop", concurrency: messagesInFlight, seconds }),
     );
     const timesAfter = await readCpuTimes(load);
     const busyCores = (processIndex: number, component: "server" | "database") => {
-      const [from, to] = [
+      const [millisecondsBefore, millisecondsAfter] = [
         timesBefore[processIndex]?.[component],
         timesAfter[processIndex]?.[component],
       ];
-      return from === undefined || to === undefined
+      return millisecondsBefore === undefined || millisecondsAfter === undefined
         ? Number.NaN
-        : (to - from) / 1000 / result.seconds;
+        : (millisecondsAfter - millisecondsBefore) / 1000 / result.seconds;
     };
     return {
       perSecond: result.received / result.seconds,
@@ -142,7 +142,7 @@ export async function runProcesses(
     const two = await measureThroughput(bothProcessesLoad);
     measurements.push({ run, within, across, one, two });
     log(
-      `processes, run ${run}: p50 ${within.p50.toFixed(2)} ms within one, ${across.p50.toFixed(2)} ms from one to the other; ${one.perSecond.toFixed(0)}/s with one, ${two.perSecond.toFixed(0)}/s with two`,
+      `processes, run ${run}: p50 ${within.p50.toFixed(2)} ms within one process, ${across.p50.toFixed(2)} ms across two; ${one.perSecond.toFixed(0)}/s with one process, ${two.perSecond.toFixed(0)}/s with two`,
     );
   }
   const machine = await describeMachine(database.connectionString);
@@ -150,6 +150,6 @@ export async function runProcesses(
 }
 
 function requireResult(result: ChatResult | undefined): ChatResult {
-  if (!result) throw new Error("The load measured nothing.");
+  if (!result) throw new Error("The load generator returned no result.");
   return result;
 }
