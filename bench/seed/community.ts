@@ -1,4 +1,4 @@
-/** Size of a seeded community; the number of stories determines the other numbers. */
+/** The size of a seeded community. The number of stories determines the other numbers. */
 export interface CommunitySize {
   readonly stories: number;
   readonly users: number;
@@ -12,7 +12,7 @@ export interface Step {
   readonly values?: unknown[];
 }
 
-/** Returns a community with one user per 10 stories, at least 200 users, and one writer per 10 users. */
+/** Returns the size of a community with one user per 10 stories, at least 200 users, and one writer per 10 users. */
 export function communitySizeOf(stories: number): CommunitySize {
   const users = Math.max(200, Math.round(stories / 10));
   return { stories, users, writers: Math.ceil(users / 10) };

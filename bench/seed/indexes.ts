@@ -5,14 +5,14 @@ import type pg from "pg";
  * again in a valid order: keys and checks, indexes, foreign keys.
  */
 export async function dropIndexes(client: pg.Client): Promise<string[]> {
-  const constraints = await client.query<{ owner: string; name: string; definition: string }>(`
-    SELECT conrelid::regclass::text AS owner, quote_ident(conname) AS name,
+  const constraints = await client.query<{ table: string; name: string; definition: string }>(`
+    SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name,
       pg_get_constraintdef(oid) AS definition
     FROM pg_constraint
     WHERE connamespace = 'public'::regnamespace AND contype IN ('p', 'u', 'f', 'c')
     ORDER BY contype = 'f', conname`);
-  for (const { owner, name } of constraints.rows.toReversed()) {
-    await client.query(`ALTER TABLE ${owner} DROP CONSTRAINT ${name}`);
+  for (const { table, name } of constraints.rows.toReversed()) {
+    await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
   }
   const indexes = await client.query<{
     name: string;
@@ -27,9 +27,9 @@ export async function dropIndexes(client: pg.Client): Promise<string[]> {
   for (const { name } of indexes.rows) {
     await client.query(`DROP INDEX ${name}`);
   }
-  const constraintsToAdd = constraints.rows.map(({ owner, name, definition }) => ({
+  const constraintsToAdd = constraints.rows.map(({ table, name, definition }) => ({
     isForeignKey: definition.startsWith("FOREIGN KEY"),
-    text: `ALTER TABLE ${owner} ADD CONSTRAINT ${name} ${definition}`,
+    text: `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`,
   }));
   return [
     ...constraintsToAdd.filter(({ isForeignKey }) => !isForeignKey).map(({ text }) => text),

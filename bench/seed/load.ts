@@ -7,8 +7,8 @@ const paragraphCount = 400;
 const paragraphsPerStory = 6;
 
 /**
- * Returns the statements that fill the empty tables of a community. All values are hashes of row numbers, so that two
- * databases of the same size differ only in time: the newest story is one hour old.
+ * Returns the statements that fill empty tables with a community. All values are computed from row numbers, so that two
+ * databases of the same size differ only in their times: the newest story is one hour old.
  */
 export function loadSteps({ stories, users, writers }: CommunitySize): Step[] {
   const random = createRandom(7);
@@ -108,9 +108,9 @@ export function loadSteps({ stories, users, writers }: CommunitySize): Step[] {
           read_count, first_comment_id, reading_seconds, revision, author_id, is_open)
         SELECT s.id, likes, bookmarks, shares, comments, likes * 6,
           CASE WHEN comments > 0 THEN seed.id('comment', at + (now() - at) / (comments + 1), n * 10000 + 1) END,
-          likes * 600, likes + bookmarks + shares + comments, made.author_id,
-          made.deleted_at IS NULL AND made.hidden_at IS NULL
-        FROM seed.story s JOIN stories made ON made.id = s.id ORDER BY s.n`,
+          likes * 600, likes + bookmarks + shares + comments, inserted_story.author_id,
+          inserted_story.deleted_at IS NULL AND inserted_story.hidden_at IS NULL
+        FROM seed.story s JOIN stories inserted_story ON inserted_story.id = s.id ORDER BY s.n`,
     },
     ...reactions("story_likes", "likes", 7919, users),
     ...reactions("story_bookmarks", "bookmarks", 6007, users),
@@ -121,18 +121,18 @@ export function loadSteps({ stories, users, writers }: CommunitySize): Step[] {
       values: [commentTexts],
       text: `
         INSERT INTO comments (id, story_id, parent_id, author_id, path, text, reply_count, created_at)
-        SELECT c.id, s.id, CASE WHEN i % 3 = 0 THEN c.before END, p.id,
-          CASE WHEN i % 3 = 0 THEN ARRAY[c.before, c.id] ELSE ARRAY[c.id] END,
+        SELECT c.id, s.id, CASE WHEN i % 3 = 0 THEN c.previous_id END, p.id,
+          CASE WHEN i % 3 = 0 THEN ARRAY[c.previous_id, c.id] ELSE ARRAY[c.id] END,
           ($1::text[])[1 + ((s.n + i * 17) % ${paragraphCount})::int],
           CASE WHEN i % 3 = 2 AND i < s.comments THEN 1 ELSE 0 END, c.at
         FROM seed.story s CROSS JOIN LATERAL generate_series(1, s.comments) i
           CROSS JOIN LATERAL (
             SELECT s.at + i * ((now() - s.at) / (s.comments + 1)) AS at,
-              s.at + (i - 1) * ((now() - s.at) / (s.comments + 1)) AS before_at
+              s.at + (i - 1) * ((now() - s.at) / (s.comments + 1)) AS previous_at
           ) t
           CROSS JOIN LATERAL (
             SELECT t.at, seed.id('comment', t.at, s.n * 10000 + i) AS id,
-              seed.id('comment', t.before_at, s.n * 10000 + i - 1) AS before
+              seed.id('comment', t.previous_at, s.n * 10000 + i - 1) AS previous_id
           ) c
           JOIN seed.person p ON p.n = 1 + (s.n * 13 + i::bigint * 104729) % ${users}`,
     },
@@ -163,32 +163,36 @@ export function loadSteps({ stories, users, writers }: CommunitySize): Step[] {
       name: "blocks",
       text: `
         INSERT INTO user_blocks (blocker_id, blocked_id, created_at)
-        SELECT DISTINCT ON (p.n, other.n) p.id, other.id, now() - i * interval '1 day'
+        SELECT DISTINCT ON (p.n, blocked.n) p.id, blocked.id, now() - i * interval '1 day'
         FROM seed.person p CROSS JOIN generate_series(1, 2) i
-          JOIN seed.person other
-            ON other.n = 1 + floor(seed.random(4, p.n * 100 + i) * 0.99999 * ${users})::int
-        WHERE other.n <> p.n`,
+          JOIN seed.person blocked
+            ON blocked.n = 1 + floor(seed.random(4, p.n * 100 + i) * 0.99999 * ${users})::int
+        WHERE blocked.n <> p.n`,
     },
     ...statusSteps({ stories, users }, commentTexts),
   ];
 }
 
-/** Inserts reactions. `step` is a prime that does not divide the number of users, so that no user reacts twice. */
+/**
+ * Returns a step that inserts reactions. `userStep` is a prime that does not divide the number of users, so that no
+ * user reacts twice to a story.
+ */
 function reactions(
   table: "story_likes" | "story_bookmarks" | "story_shares",
   countColumn: string,
-  step: number,
+  userStep: number,
   users: number,
 ): Step[] {
-  const [column, value] = table === "story_shares" ? [", platform", ", 'whatsapp'"] : ["", ""];
+  const [extraColumn, extraValue] =
+    table === "story_shares" ? [", platform", ", 'whatsapp'"] : ["", ""];
   return [
     {
       name: table.replace("_", " "),
       text: `
-        INSERT INTO ${table} (user_id, story_id, created_at${column})
-        SELECT p.id, s.id, s.at + i * ((now() - s.at) / (s.${countColumn} + 1))${value}
+        INSERT INTO ${table} (user_id, story_id, created_at${extraColumn})
+        SELECT p.id, s.id, s.at + i * ((now() - s.at) / (s.${countColumn} + 1))${extraValue}
         FROM seed.story s CROSS JOIN LATERAL generate_series(1, s.${countColumn}) i
-          JOIN seed.person p ON p.n = 1 + (s.n * 17 + i::bigint * ${step}) % ${users}`,
+          JOIN seed.person p ON p.n = 1 + (s.n * 17 + i::bigint * ${userStep}) % ${users}`,
     },
   ];
 }

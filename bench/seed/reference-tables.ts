@@ -1,13 +1,14 @@
 import { limits } from "@kora/contract/limits";
 import type { Step } from "./community.ts";
 
-const latest = (table: string) => `ARRAY(
+/** Returns an expression for the ids of the users with the latest reactions to story `s`. */
+const selectLatestUserIds = (table: string) => `ARRAY(
   SELECT r.user_id FROM ${table} r WHERE r.story_id = s.id
   ORDER BY r.created_at DESC LIMIT ${limits.list.perEntity})`;
 
 /**
- * Tables of the reference server: one row per story with all fields of its card, so that a feed is one scan of one
- * table. Story bodies and comments are read from Kora's tables.
+ * The steps that create the table of the reference server. It has a row per story with all fields of its card, so that
+ * a feed is one scan of one table. Story bodies and comments are read from Kora's tables.
  */
 export const referenceSteps: Step[] = [
   {
@@ -20,8 +21,8 @@ export const referenceSteps: Step[] = [
           s.poster_height, s.poster_widths, s.poster_alt, s.poster_color, s.created_at,
           u.poster_name, u.avatar, c.like_count, c.bookmark_count, c.share_count, c.comment_count,
           c.read_count, c.reading_seconds, c.revision AS counts_revision,
-          ${latest("story_likes")} AS likes, ${latest("story_bookmarks")} AS bookmarks,
-          ${latest("story_shares")} AS shares
+          ${selectLatestUserIds("story_likes")} AS likes, ${selectLatestUserIds("story_bookmarks")} AS bookmarks,
+          ${selectLatestUserIds("story_shares")} AS shares
         FROM stories s JOIN users u ON u.id = s.author_id
           JOIN story_counts c ON c.story_id = s.id
         WHERE s.deleted_at IS NULL AND s.hidden_at IS NULL AND u.suspended_at IS NULL

@@ -4,7 +4,9 @@ import { dropIndexes } from "./indexes.ts";
 import { loadSteps } from "./load.ts";
 import { referenceSteps } from "./reference-tables.ts";
 
-/** PostgreSQL settings while seeding. They are unsafe on a crash, but an incomplete database is never used. */
+/**
+ * The PostgreSQL settings while seeding. A crash can corrupt the database, but an incomplete database is never used.
+ */
 export const loadSettings = {
   fsync: "off",
   synchronous_commit: "off",
@@ -41,7 +43,7 @@ export async function seed(
       await run(step);
     }
     await client.query("COMMIT");
-    await run({ name: "indexes and references", text: recreateStatements.join(";\n") });
+    await run({ name: "indexes and foreign keys", text: recreateStatements.join(";\n") });
     for (const step of referenceSteps) {
       await run(step);
     }

@@ -2,9 +2,9 @@ import { backgrounds, moodLabels, textStyles } from "@kora/contract/status-style
 import type { CommunitySize, Step } from "./community.ts";
 
 /**
- * Returns the statements that insert as many statuses as stories. One in 20 is live, one in 50 of the others is saved,
- * and the rest is expired and not yet deleted. Live statuses have timestamps in the future, so that they are still live
- * when the database is opened later.
+ * Returns the statements that insert as many statuses as stories. One status in 20 is live, and one in 50 of the others
+ * is saved. The remaining ones are expired and not yet deleted. Live statuses have timestamps in the future, so that
+ * they are still live when the database is opened later.
  */
 export function statusSteps(
   { stories, users }: Pick<CommunitySize, "stories" | "users">,
@@ -14,14 +14,14 @@ export function statusSteps(
   const reactions = (
     table: "status_likes" | "status_views",
     countColumn: string,
-    step: number,
+    userStep: number,
   ): Step => ({
     name: table.replace("_", " "),
     text: `
       INSERT INTO ${table} (user_id, status_id, created_at)
       SELECT p.id, s.id, s.at + i * interval '1 second'
       FROM seed.status s CROSS JOIN LATERAL generate_series(1, s.${countColumn}) i
-        JOIN seed.person p ON p.n = 1 + (s.n * 17 + i::bigint * ${step}) % ${users}`,
+        JOIN seed.person p ON p.n = 1 + (s.n * 17 + i::bigint * ${userStep}) % ${users}`,
   });
   return [
     {
@@ -30,13 +30,13 @@ export function statusSteps(
         CREATE UNLOGGED TABLE seed.status AS
           SELECT n, at, seed.id('status', at, n) AS id, n <= ${stories - liveCount} AND n % 50 = 0 AS saved,
             -- The exponent makes some users post more than others.
-            1 + floor(seed.random(5, n) ^ 1.3 * 0.99999 * ${users})::int AS owner,
+            1 + floor(seed.random(5, n) ^ 1.3 * 0.99999 * ${users})::int AS author,
             least(${users} / 2, floor(1.5 * fame))::int AS views, floor(0.5 * fame)::int AS likes
           FROM generate_series(1::bigint, ${stories}) n,
             LATERAL (SELECT CASE WHEN n > ${stories - liveCount}
               THEN now() + interval '10 years' - (${stories} - n) * interval '23 hours' / ${liveCount}
               ELSE now() - interval '2 days' - (${stories - liveCount} - n) * interval '1 year' / ${stories}
-              END AS at) moment,
+              END AS at) times,
             LATERAL (SELECT greatest(seed.random(6, n), 1.0 / ${stories}) ^ -0.6 AS fame) fame;
         ANALYZE seed.status;`,
     },
@@ -50,18 +50,18 @@ export function statusSteps(
           CASE WHEN s.n % 4 > 0 THEN ($2::text[])[1 + (s.n % 16)::int] END,
           ($3::text[])[1 + (s.n / 3 % 16)::int], ($4::text[])[1 + (s.n / 5 % 16)::int],
           s.saved, s.likes, s.views, s.likes, s.at
-        FROM seed.status s JOIN seed.person p ON p.n = s.owner ORDER BY s.n`,
+        FROM seed.status s JOIN seed.person p ON p.n = s.author ORDER BY s.n`,
     },
     {
       name: "newest status of each user",
       text: `
         INSERT INTO memoirs (user_id, newest_id, newest_saved_id)
         SELECT p.id, newest.id, saved.id
-        FROM (SELECT owner, max(n) AS newest, max(n) FILTER (WHERE saved) AS saved
-            FROM seed.status GROUP BY owner) o
-          JOIN seed.person p ON p.n = o.owner
-          JOIN seed.status newest ON newest.n = o.newest
-          LEFT JOIN seed.status saved ON saved.n = o.saved`,
+        FROM (SELECT author, max(n) AS newest, max(n) FILTER (WHERE saved) AS saved
+            FROM seed.status GROUP BY author) a
+          JOIN seed.person p ON p.n = a.author
+          JOIN seed.status newest ON newest.n = a.newest
+          LEFT JOIN seed.status saved ON saved.n = a.saved`,
     },
     reactions("status_likes", "likes", 7919),
     reactions("status_views", "views", 6007),

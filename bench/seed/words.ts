@@ -1,5 +1,6 @@
 /**
- * Creates a generator of numbers from 0 to 1; the same seed gives the same numbers, so that all databases are alike.
+ * Creates a generator of numbers from 0 to below 1. The same seed gives the same numbers, so that all databases have
+ * the same texts.
  */
 export function createRandom(seed: number): () => number {
   let state = seed;
@@ -20,14 +21,14 @@ new small blue red seven three empty broken gentle stubborn patient hungry silve
   .trim()
   .split(/\s+/);
 
-/** Returns a text of about `characters` characters that consists of sentences. */
+/** Returns sentences of random words with about `characters` characters in total. */
 export function makeText(random: () => number, characters: number): string {
   const sentences: string[] = [];
   let length = 0;
   while (length < characters) {
-    const count = 5 + Math.floor(random() * 14);
+    const wordCount = 5 + Math.floor(random() * 14);
     const chosenWords = Array.from(
-      { length: count },
+      { length: wordCount },
       () => words[Math.floor(random() * words.length)],
     );
     const sentence = `${chosenWords.join(" ")}.`;
