@@ -20,8 +20,8 @@ setClock("+0");
 
 describe.skipIf(!faketimeLibrary)("the clock of one process of three", () => {
   const cluster = useCluster({
-    environment: (n) =>
-      n === 0 && faketimeLibrary
+    environment: (processIndex) =>
+      processIndex === 0 && faketimeLibrary
         ? {
             LD_PRELOAD: faketimeLibrary,
             FAKETIME_TIMESTAMP_FILE: clockFile,
@@ -33,18 +33,18 @@ describe.skipIf(!faketimeLibrary)("the clock of one process of three", () => {
         : {},
   });
 
-  /** Returns how many seconds the n-th process is ahead, by the `date` header of its responses. */
-  async function secondsAhead(n: number): Promise<number> {
-    const port = cluster.processes[n]?.port ?? 0;
+  /** Returns by how many seconds the clock of a process is ahead, according to the `date` header of its responses. */
+  async function secondsAhead(processIndex: number): Promise<number> {
+    const port = cluster.processes[processIndex]?.port ?? 0;
     const { headers } = await fetchReadiness(port);
     return Math.round((Date.parse(headers.get("date") ?? "") - Date.now()) / 1000);
   }
 
-  test("jumps by an hour either way: message ids only grow, none is lost or duplicated, no user is signed out", async () => {
+  test("jumps by an hour in both directions: message ids only grow, no message is lost or duplicated, no user is signed out", async () => {
     const sessions = await makeChatSessions(cluster, 4);
     const reader = await makeReader(cluster);
     let isOver = false;
-    const writing = sessions.map((session) => sendMessagesUntil(cluster, session, () => isOver));
+    const sendLoops = sessions.map((session) => sendMessagesUntil(cluster, session, () => isOver));
     const waitForMoreMessages = async () => {
       const countBefore = countAcknowledged(sessions);
       while (countAcknowledged(sessions) < countBefore + 80) await wait(5);
@@ -72,7 +72,7 @@ describe.skipIf(!faketimeLibrary)("the clock of one process of three", () => {
       }
     }
     isOver = true;
-    await Promise.all(writing);
+    await Promise.all(sendLoops);
     await expectAllDelivered(cluster, sessions);
   });
 });

@@ -16,9 +16,11 @@ afterAll(async () => {
   silentMailServer.close();
 });
 
-/** The first process sends its mails to a server that never responds, so its jobs do not finish. */
+/** A cluster whose first process sends its mails to a server that never responds, so that its jobs do not finish. */
 const cluster = useCluster({
-  environment: (n) => ({ SMTP_URL: n === 0 ? silentMailServer.url : mailServer.url }),
+  environment: (processIndex) => ({
+    SMTP_URL: processIndex === 0 ? silentMailServer.url : mailServer.url,
+  }),
 });
 
 async function openSilentMailServer() {
@@ -41,17 +43,17 @@ test("killing a process under load loses and repeats no acknowledged message; it
   let isKilled = false;
   let requiredCount = Number.POSITIVE_INFINITY;
   const hasSentEnough = () => isKilled && countAcknowledged(sessions) >= requiredCount;
-  const writing = sessions.map((session) => sendMessagesUntil(cluster, session, hasSentEnough));
+  const sendLoops = sessions.map((session) => sendMessagesUntil(cluster, session, hasSentEnough));
   while (countAcknowledged(sessions) < 300) await wait(5);
   await cluster.processes[1]?.kill();
   isKilled = true;
   requiredCount = countAcknowledged(sessions) + 300;
-  await Promise.all(writing);
+  await Promise.all(sendLoops);
   expect(cluster.proxy.portsInUse()).toHaveLength(2);
   await expectAllDelivered(cluster, sessions);
 });
 
-test("a job of a killed process is soon done by another one", async () => {
+test("another process soon runs the job of a killed process", async () => {
   const users = await Promise.all(Array.from({ length: 12 }, () => makeReader(cluster)));
   const addresses = users.map(({ username }) => `${username}@example.com`);
   for (const email of addresses) {
@@ -67,8 +69,7 @@ test("a job of a killed process is soon done by another one", async () => {
   }
   await expect.poll(() => silentMailServer.countConnections()).toBeGreaterThan(0);
   await cluster.processes[0]?.kill();
-  const recipientsSoFar = () =>
-    new Set(mailServer.received.flatMap(({ recipients }) => recipients));
-  expect(recipientsSoFar().size).toBeLessThan(addresses.length);
-  await expect.poll(() => [...recipientsSoFar()].sort()).toEqual([...addresses].sort());
+  const listRecipients = () => new Set(mailServer.received.flatMap(({ recipients }) => recipients));
+  expect(listRecipients().size).toBeLessThan(addresses.length);
+  await expect.poll(() => [...listRecipients()].sort()).toEqual([...addresses].sort());
 });

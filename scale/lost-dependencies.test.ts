@@ -33,27 +33,27 @@ const notReadyResponse = (missingDependency: string) => ({
 });
 
 /**
- * Sends messages while `causeFault` runs and for a short time after it; returns the number of messages acknowledged
- * while it ran.
+ * Sends messages while `causeFault` runs and for a short time after it. Returns the number of messages that were
+ * acknowledged while it ran.
  */
 async function sendMessagesDuring(causeFault: () => Promise<void>): Promise<number> {
   const sessions = await makeChatSessions(cluster, 4);
   let isOver = false;
   let requiredCount = Number.POSITIVE_INFINITY;
   const hasSentEnough = () => isOver && countAcknowledged(sessions) >= requiredCount;
-  const writing = sessions.map((session) => sendMessagesUntil(cluster, session, hasSentEnough));
+  const sendLoops = sessions.map((session) => sendMessagesUntil(cluster, session, hasSentEnough));
   while (countAcknowledged(sessions) < 40) await wait(5);
   const countBefore = countAcknowledged(sessions);
   await causeFault();
   const countDuringFault = countAcknowledged(sessions) - countBefore;
   isOver = true;
   requiredCount = countAcknowledged(sessions) + 80;
-  await Promise.all(writing);
+  await Promise.all(sendLoops);
   await expectAllDelivered(cluster, sessions);
   return countDuringFault;
 }
 
-/** Starts jobs that each send one mail; returns the addresses. */
+/** Starts jobs that each send one mail. Returns the addresses of the recipients. */
 async function requestResetMails(count: number): Promise<string[]> {
   const users = await Promise.all(Array.from({ length: count }, () => makeReader(cluster)));
   const addresses = users.map(({ username }) => `${username}@example.com`);
@@ -69,7 +69,7 @@ const filterByReceivedMail = (addresses: readonly string[]) => {
   return addresses.filter((address) => recipients.has(address));
 };
 
-/** Expects that a message from a client of one process reaches a client of another. */
+/** Expects that a message from a client of one process reaches a client of another process. */
 async function expectDeliveryAcrossProcesses(): Promise<void> {
   const [sender, recipient] = [await makeReader(cluster), await makeReader(cluster)];
   const [firstProcess, , thirdProcess] = cluster.processes;
@@ -86,7 +86,7 @@ async function expectDeliveryAcrossProcesses(): Promise<void> {
   for (const socket of [senderSocket, recipientSocket]) socket.close();
 }
 
-test("without Redis all users continue on their process, and readyz reports it; everything works after its restart", async () => {
+test("without Redis, all users continue on their process, and readyz reports it; everything works after the restart of Redis", async () => {
   await expectDeliveryAcrossProcesses();
   const reader = await makeReader(cluster);
   const countDuringFault = await sendMessagesDuring(async () => {
@@ -102,13 +102,13 @@ test("without Redis all users continue on their process, and readyz reports it; 
   await expectDeliveryAcrossProcesses();
 });
 
-test("without the database every call and readyz report it; everything works after its restart", async () => {
+test("without the database, every call and readyz report it; everything works after the restart of the database", async () => {
   const [reader, recipient] = [await makeReader(cluster), await makeReader(cluster)];
   const [firstProcess] = cluster.processes;
   if (!firstProcess) throw new Error("There is no process.");
   const socket = await connect(firstProcess, reader);
-  const mailGate = Promise.withResolvers<void>();
-  mailDelay = mailGate.promise;
+  const { promise: delay, resolve: releaseMails } = Promise.withResolvers<void>();
+  mailDelay = delay;
   const interruptedAddresses = await requestResetMails(6);
   await expect.poll(() => mailCount).toBeGreaterThan(2);
   await sendMessagesDuring(async () => {
@@ -124,7 +124,7 @@ test("without the database every call and readyz report it; everything works aft
       .poll(() => socket.emitWithAck("sendMessage", message))
       .toMatchObject({ ok: false, msg: sentences.form.databaseUnavailable });
     // The jobs finish while the database is stopped, so their completion cannot be stored.
-    mailGate.resolve();
+    releaseMails();
     await wait(1000);
     await cluster.postgres.start();
     await expect.poll(readReadiness).toEqual(repeatPerProcess(readyResponse));

@@ -22,24 +22,24 @@ const cluster = useCluster({
 
 const fileBytes = 200_000;
 
-test("while the object store is very slow everything else works, and the file arrives", async () => {
+test("while the object store is very slow, everything else works, and the file arrives", async () => {
   const { origin } = cluster.proxy;
   const [ama, kofi] = [await makeReader(cluster), await makeReader(cluster)];
   stallProxy.pause();
   const responseStatuses: number[] = [];
-  const sending = sendFile(origin, ama, kofi, fileBytes).then(({ status }) =>
+  const upload = sendFile(origin, ama, kofi, fileBytes).then(({ status }) =>
     responseStatuses.push(status),
   );
-  for (let n = 0; n < 30; n += 1) {
-    expect((await sendTextMessage(origin, kofi, ama, `Still waiting, ${n}`)).status).toBe(201);
+  for (let index = 0; index < 30; index += 1) {
+    expect((await sendTextMessage(origin, kofi, ama, `Still waiting, ${index}`)).status).toBe(201);
   }
   expect(responseStatuses).toEqual([]);
   stallProxy.resume();
-  await sending;
+  await upload;
   expect(responseStatuses).toEqual([201]);
 });
 
-test("without the object store a file is rejected with an error and readyz reports it; it recovers automatically", async () => {
+test("without the object store, a file is rejected with an error and readyz reports it; files work again after its restart", async () => {
   const { origin } = cluster.proxy;
   const [ama, kofi] = [await makeReader(cluster), await makeReader(cluster)];
   const readReadiness = async () => {

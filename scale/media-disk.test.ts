@@ -11,7 +11,7 @@ import { sendFile, sendTextMessage } from "./support/send-file.ts";
 const execFileAsync = promisify(execFile);
 const megabyte = 1024 * 1024;
 
-/** Error of mounting the small disk, which requires root. */
+/** The error of mounting the small disk, which requires root. */
 let mountError: string | undefined;
 let mountedFolder: string | undefined;
 
@@ -40,7 +40,7 @@ async function listFiles(folder: string): Promise<string[]> {
 
 test("a full disk rejects a file with an error and stores no part of it; everything else works", async (context) => {
   if (mountedFolder === undefined) {
-    context.skip(`A small disk cannot be made here, which takes root: ${mountError}`);
+    context.skip(`Mounting a small disk requires root: ${mountError}`);
     return;
   }
   const { origin } = cluster.proxy;

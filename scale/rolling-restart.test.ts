@@ -8,11 +8,11 @@ import { fetchReadiness, requestFrom } from "./support/request.ts";
 
 const cluster = useCluster();
 
-test("during a rolling restart of all processes no request fails and no message is lost", async () => {
+test("during a rolling restart of all processes, no request fails and no message is lost", async () => {
   const sessions = await makeChatSessions(cluster, 4);
   const reader = await makeReader(cluster);
   let isOver = false;
-  const writing = sessions.map((session) => sendMessagesUntil(cluster, session, () => isOver));
+  const sendLoops = sessions.map((session) => sendMessagesUntil(cluster, session, () => isOver));
   const responseCounts: Record<number, number> = {};
   const requestLoops = Array.from({ length: 4 }, async () => {
     while (!isOver) {
@@ -23,8 +23,8 @@ test("during a rolling restart of all processes no request fails and no message 
   });
   while (countAcknowledged(sessions) < 40) await wait(5);
 
-  for (const [n, { port }] of cluster.processes.entries()) {
-    const exitCode = cluster.processes[n]?.stop();
+  for (const [processIndex, { port }] of cluster.processes.entries()) {
+    const exitCode = cluster.processes[processIndex]?.stop();
     await expect
       .poll(() => fetchReadiness(port))
       .toMatchObject({
@@ -32,13 +32,13 @@ test("during a rolling restart of all processes no request fails and no message 
         body: { status: "stopping" },
       });
     expect(await exitCode).toBe(0);
-    await cluster.start(n);
+    await cluster.start(processIndex);
     await expect.poll(() => cluster.proxy.portsInUse()).toHaveLength(3);
   }
   const countBefore = countAcknowledged(sessions);
   while (countAcknowledged(sessions) < countBefore + 40) await wait(5);
   isOver = true;
-  await Promise.all([...writing, ...requestLoops]);
+  await Promise.all([...sendLoops, ...requestLoops]);
   expect(responseCounts).toEqual({ 200: expect.any(Number) });
   await expectAllDelivered(cluster, sessions);
 });

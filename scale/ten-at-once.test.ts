@@ -39,6 +39,6 @@ test("ten processes that start at once on an empty database all become ready", a
   expect(startResults.map(({ status }) => status)).toEqual(Array(10).fill("fulfilled"));
   const readinessResponses = await Promise.all(processes.map(({ port }) => fetchReadiness(port)));
   expect(readinessResponses.map(({ body }) => body.status)).toEqual(Array(10).fill("ready"));
-  // The tables of Kora and of its job queue exist, so the migrations ran once.
+  // This statement fails if a table of Kora or of its job queue is missing.
   await runOnDatabase(postgres.connectionString, "SELECT FROM users, graphile_worker.jobs");
 });

@@ -28,27 +28,28 @@ export interface Cluster {
   readonly clock: Clock;
   /** Returns the origin that clients connect to. */
   listen(): Promise<string>;
-  /** Restarts the n-th process on its port. */
-  start(n: number): Promise<void>;
+  /** Restarts a process on its port. */
+  start(processIndex: number): Promise<void>;
 }
 
 export interface ClusterOptions {
-  /** Settings of the n-th process in addition to those of all processes. */
-  readonly environment?: (n: number) => NodeJS.ProcessEnv;
-  /** Number of processes; default 3. */
+  /** Returns settings of one process, in addition to those of all processes. */
+  readonly environment?: (processIndex: number) => NodeJS.ProcessEnv;
+  /** The number of processes. The default is 3. */
   readonly processCount?: number;
   /** Prepares the common data folder before anything starts. */
   readonly prepare?: (dataDir: string) => Promise<void>;
 }
 
-/** Ends the processes if the test process is killed. */
+/** A module that ends its process if the test process is killed. */
 const stopWithTest = new URL("../../scripts/lib/stop-with-parent.mjs", import.meta.url).href;
 
 /** Settings that several processes of one Kora require. */
 export function sharedSettings(redis: TestRedis): NodeJS.ProcessEnv {
-  return { REDIS_URL: redis.url, SECRET: "signs the same at every process of the test" };
+  return { REDIS_URL: redis.url, SECRET: "a secret that all processes of the test share" };
 }
 
+/** Returns the flags of Node for a server process. */
 export const processFlags = () => ["--import", stopWithTest];
 
 /** Starts a cluster before the tests of a file and stops it after them. */
@@ -79,14 +80,16 @@ async function openCluster(
   const db = openDatabase({ connectionString, connections: 4, log: createLogger("silent") });
   cleanup.defer(() => db.close());
 
-  const launch = (n: number, port = 0) =>
+  const startProcess = (processIndex: number, port = 0) =>
     startServerProcess(connectionString, {
       dataDir,
       port,
       flags: processFlags(),
-      environment: { ...sharedSettings(redis), ...environment(n) },
+      environment: { ...sharedSettings(redis), ...environment(processIndex) },
     });
-  const processes = await Promise.all(Array.from({ length: processCount }, (_, n) => launch(n)));
+  const processes = await Promise.all(
+    Array.from({ length: processCount }, (_, processIndex) => startProcess(processIndex)),
+  );
   cleanup.defer(async () => {
     await Promise.all(processes.map((serverProcess) => serverProcess.kill()));
   });
@@ -101,8 +104,8 @@ async function openCluster(
     db,
     clock: systemClock,
     listen: async () => proxy.origin,
-    async start(n) {
-      processes[n] = await launch(n, processes[n]?.port);
+    async start(processIndex) {
+      processes[processIndex] = await startProcess(processIndex, processes[processIndex]?.port);
     },
   };
 }

@@ -17,7 +17,7 @@ const readinessCheckMilliseconds = 200;
 
 /**
  * Forwards requests and sockets in turn to the processes that are ready according to `/readyz`, or to all if none is
- * ready. It skips a process that refuses the connection, because nothing has been sent to it.
+ * ready. If a process refuses the connection, the next one gets the request, because nothing has been sent yet.
  */
 export async function openLoadBalancer(ports: readonly number[]): Promise<LoadBalancer> {
   const agent = new Agent({ keepAlive: true });
@@ -31,7 +31,9 @@ export async function openLoadBalancer(ports: readonly number[]): Promise<LoadBa
   function nextPorts(): number[] {
     const usablePorts = portsInUse();
     nextIndex += 1;
-    return usablePorts.map((_, n) => usablePorts[(nextIndex + n) % usablePorts.length] ?? 0);
+    return usablePorts.map(
+      (_, offset) => usablePorts[(nextIndex + offset) % usablePorts.length] ?? 0,
+    );
   }
 
   async function checkReadiness(): Promise<void> {
@@ -111,7 +113,7 @@ function forwardRequest(
     else if (outgoing.headersSent) outgoing.destroy();
     else outgoing.writeHead(502).end();
   });
-  // The body is sent after the connection is open; otherwise it would be lost when the connection is refused.
+  // The body is sent when the connection is open, because a refused connection would lose it.
   upstream.on("socket", (socket) => {
     const sendBody = () => incoming.pipe(upstream);
     if (socket.connecting) socket.once("connect", sendBody);

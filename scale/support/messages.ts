@@ -5,7 +5,7 @@ import { makeReader } from "../../apps/server/src/testing/users.fixture.ts";
 import type { Cluster } from "./cluster.ts";
 import { requestFrom } from "./request.ts";
 
-/** Creates pairs of users who write to each other. */
+/** Creates pairs of users who write to each other. Returns two sessions for each pair. */
 export async function makeChatSessions(
   cluster: Cluster,
   pairCount: number,
@@ -18,6 +18,7 @@ export async function makeChatSessions(
   return userPairs.flatMap(([user, partner]) => chatSessions(user, partner));
 }
 
+/** Returns the number of acknowledged messages of all sessions. */
 export const countAcknowledged = (sessions: readonly ChatSession[]) =>
   sessions.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
 
@@ -27,7 +28,7 @@ export async function expectAllDelivered(
   sessions: readonly ChatSession[],
 ): Promise<void> {
   for (const { from, to, acknowledged } of sessions) {
-    expect(acknowledged).toEqual(acknowledged.map((_, n) => `m${n}`));
+    expect(acknowledged).toEqual(acknowledged.map((_, index) => `m${index}`));
     const { rows } = await cluster.db.pool.query<{ client_id: string }>(
       "SELECT client_id FROM messages WHERE sender_id = $1 ORDER BY id",
       [from.userId],

@@ -25,7 +25,9 @@ export interface TestPostgres {
   remove(): Promise<void>;
 }
 
-/** Returns the system's programs that `npm run test:scale` found, else those that npm installed. */
+/**
+ * Returns the paths of the system's PostgreSQL if `npm run test:scale` found it, else of the one that npm installed.
+ */
 function chooseBinaries() {
   const folder = process.env.POSTGRES_BIN;
   return folder
@@ -59,7 +61,7 @@ export async function openPostgres(): Promise<TestPostgres> {
     log_min_messages: "panic",
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const connectionStringOf = (database: string) =>
+  const toConnectionString = (database: string) =>
     `postgresql://kora@127.0.0.1:${port}/${database}?sslmode=disable`;
   let server: ChildProcess | undefined;
 
@@ -67,12 +69,12 @@ export async function openPostgres(): Promise<TestPostgres> {
     const child = spawnAs(account, postgres, ["-D", folder, ...args], "ignore");
     server = child;
     process.once("exit", killNow);
-    while (!(await acceptsConnections(connectionStringOf("postgres")))) {
+    while (!(await acceptsConnections(toConnectionString("postgres")))) {
       if (child.exitCode !== null) throw new Error("The PostgreSQL of the test did not start.");
       await wait(50);
     }
   }
-  /** SIGQUIT also ends the children of the server, which would otherwise outlive it. */
+  /** Kills the server and its children. After another signal, the children could continue. */
   const killNow = () => void server?.kill("SIGQUIT");
 
   async function stop(): Promise<void> {
@@ -85,9 +87,9 @@ export async function openPostgres(): Promise<TestPostgres> {
   }
 
   await start();
-  await runOnDatabase(connectionStringOf("postgres"), "CREATE DATABASE kora");
+  await runOnDatabase(toConnectionString("postgres"), "CREATE DATABASE kora");
   return {
-    connectionString: connectionStringOf("kora"),
+    connectionString: toConnectionString("kora"),
     stop,
     start,
     async remove() {

@@ -7,7 +7,7 @@ export interface ApiResponse {
   readonly body: Partial<ErrorBody> & Record<string, unknown>;
 }
 
-/** Sends a request over the network; `payload` is a form, or an object that is sent as JSON. */
+/** Posts `payload`, a form or an object that is sent as JSON. Without `payload`, sends a GET request. */
 export async function requestFrom(
   origin: string,
   path: string,

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A TCP proxy that can be paused: data to the server then waits, as with a very slow disk. */
+/** A TCP proxy that can be paused. While it is paused, data to the server waits, as with a very slow server. */
 export interface StallProxy {
   readonly port: number;
   pause(): void;
