@@ -8,7 +8,7 @@ import { type KoraAddress, password } from "./users.ts";
 /** Fixtures of the account tests: signed-out users, mails, and locators of the forms. */
 
 export const test = base.extend<{
-  /** Console messages that do not fail the test; by default those of rejected requests. */
+  /** Matches console messages that do not fail the test. By default, these are messages about rejected requests. */
   expectedConsoleErrors: RegExp;
 }>({
   expectedConsoleErrors: [
@@ -54,7 +54,7 @@ async function postJson(origin: string, path: string, body: unknown): Promise<vo
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  expect(response.ok, `${path} answers ${response.status}`).toBe(true);
+  expect(response.ok, `${path} responded with ${response.status}`).toBe(true);
 }
 
 /** Creates a signed-out user with an account, which is verified by default. */
@@ -81,7 +81,7 @@ export async function endSession(origin: string, { token }: { token: string }): 
   expect(response.ok).toBe(true);
 }
 
-/** Returns the verification link of the next mail to `address`, whose link differs from `previousLink`. */
+/** Waits for a mail to `address` with a verification link other than `previousLink`. Returns the new link. */
 export async function waitForNextVerificationLink(
   dataDir: string,
   address: string,
@@ -95,7 +95,7 @@ export async function waitForNextVerificationLink(
   return link;
 }
 
-/** Returns the path of the newest reset link to `address` in the outbox. */
+/** Waits for a mail with a reset link to `address` in the outbox. Returns the path of the newest link. */
 export async function waitForResetPath(dataDir: string, address: string): Promise<string> {
   const outbox = join(dataDir, "outbox");
   let path: string | undefined;
@@ -105,7 +105,7 @@ export async function waitForResetPath(dataDir: string, address: string): Promis
       path = mail.match(/\/reset-password\/[\w-]+/)?.[0];
       if (mail.includes(`To: ${address}`) && path !== undefined) return;
     }
-    throw new Error(`No mail to ${address} came.`);
+    throw new Error(`No mail to ${address} arrived.`);
   }).toPass();
   return path ?? "";
 }
@@ -164,7 +164,7 @@ export async function openPageSignedIn(
   return page;
 }
 
-/** Types a new password that ends as a strong one, and checks the shown strength while typing. */
+/** Types a strong password in parts, and expects the shown strength after each part. */
 export async function typePasswordAndExpectStrength(page: Page): Promise<void> {
   for (const [keys, strength] of [
     ["harp", "Weak"],
@@ -178,7 +178,7 @@ export async function typePasswordAndExpectStrength(page: Page): Promise<void> {
   }
 }
 
-/** Expects that the checkbox shows the text of the password fields and hides it again. */
+/** Expects that the checkbox `showPasswords` shows the text of the password fields and hides it again. */
 export async function expectShowsAndHidesPasswords(
   showPasswords: Locator,
   fields: readonly Locator[],

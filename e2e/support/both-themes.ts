@@ -4,7 +4,7 @@ import { expectAccessible } from "./test.ts";
 /** Only these rules of the scan depend on colours, so only they run for the second theme. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 
-/** Expects that a scan finds no violation in the light and dark theme. The user must not have chosen one of them. */
+/** Expects that a scan finds no violation in the light and in the dark theme. The user must not have set a theme. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Stops the clock of the page; from here on, only `page.clock.runFor` advances it. */
+/** Stops the clock of the page. After that, only `page.clock.runFor` advances it. */
 export async function stopClock(page: Page): Promise<void> {
   const now = new Date();
   await page.clock.install({ time: now });

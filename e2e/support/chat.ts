@@ -13,27 +13,32 @@ export interface SentMessage {
 /** Sends a message through the API. */
 export async function sendMessageAs(
   origin: string,
-  from: TestUser,
-  to: TestUser,
+  sender: TestUser,
+  recipient: TestUser,
   content: string,
   extraFields: Readonly<Record<string, string>> = {},
 ): Promise<SentMessage> {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ recipientId: to.userId, content, ...extraFields })) {
+  for (const [name, value] of Object.entries({
+    recipientId: recipient.userId,
+    content,
+    ...extraFields,
+  })) {
     form.append(name, value);
   }
-  return (await (await postToApi(origin, "/messages", form, from.token)).json()) as SentMessage;
+  return (await (await postToApi(origin, "/messages", form, sender.token)).json()) as SentMessage;
 }
 
 /** Sends several messages through the API, one after another. */
 export async function sendMessagesAs(
   origin: string,
-  from: TestUser,
-  to: TestUser,
+  sender: TestUser,
+  recipient: TestUser,
   contents: readonly string[],
 ): Promise<SentMessage[]> {
   const messages: SentMessage[] = [];
-  for (const content of contents) messages.push(await sendMessageAs(origin, from, to, content));
+  for (const content of contents)
+    messages.push(await sendMessageAs(origin, sender, recipient, content));
   return messages;
 }
 
@@ -80,7 +85,7 @@ export async function expectWholeScreen(page: Page): Promise<void> {
   await expect(page.getByRole("navigation", { name: "Quick navigation" })).toBeHidden();
   const { height = 0 } = page.viewportSize() ?? {};
   const getTop = async (selector: string) => (await page.locator(selector).boundingBox())?.y;
-  // The banner that offers to install the app may be above both.
+  // `main` does not start at the top if the banner that offers to install the app is above it.
   expect(await getTop("main header")).toBe(await getTop("main"));
   const getBottom = async () => {
     const box = await page.locator("[data-conversation]").boundingBox();
@@ -102,14 +107,14 @@ export async function typeAndSend(page: Page, text: string): Promise<void> {
   await sendButton(page).click();
 }
 
-/** Files for a file input. */
+/** The files that `setInputFiles` accepts. */
 export type FileInput = Parameters<ReturnType<Page["locator"]>["setInputFiles"]>[0];
 
-/** Attaches files in the open chat. Kora then asks for a confirmation, and how to send pictures. */
+/** Attaches files in the open chat. Kora then shows a dialog to confirm them, or to choose how to send pictures. */
 export const attachFiles = (page: Page, files: FileInput) =>
   page.locator("input[type=file]").setInputFiles(files);
 
-/** Answers Kora's question about attached pictures with `Send directly`. */
+/** Chooses `Send directly` in the dialog for attached pictures. */
 export const sendDirectly = (page: Page) =>
   page.getByRole("button", { name: "Send directly" }).click();
 

@@ -73,7 +73,7 @@ export function isSpeaking(page: Page): Promise<boolean> {
   );
 }
 
-/** Ends the current utterance as spoken or as failed. */
+/** Ends the current utterance: with success (`spoken`), or with an error (`broken`). */
 export async function endSpeaking(
   page: Page,
   outcome: "spoken" | "broken" = "spoken",
@@ -87,7 +87,7 @@ export async function endSpeaking(
   }, outcome);
 }
 
-/** Returns the text that is highlighted as spoken, or null. */
+/** Returns the text that the page highlights while it is spoken, or null. */
 export function readHighlightedText(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const [range] = CSS.highlights.get("spoken") ?? [];

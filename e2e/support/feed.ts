@@ -12,7 +12,7 @@ export interface FeedServer {
 
 const longWord = "Nkanyezi".repeat(12).slice(0, 90);
 
-/** Texts of the feed: the title of each article, and the name and address of their source. */
+/** The titles of the articles in the feed, and the name and URL of their source. */
 export const headlines = {
   withPicture: "Night train runs again",
   withoutPicture: "Ọ̀rúnmìlà àti odò: ìròyìn tuntun",

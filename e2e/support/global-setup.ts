@@ -1,7 +1,10 @@
 import { startFeed } from "./feed.ts";
 import { startKora } from "./kora-server.ts";
 
-/** Starts one Kora server and its news feed for the whole run; each test creates its own users. */
+/**
+ * Starts one Kora server and its news feed for the whole run, and returns the teardown. Each test creates its own
+ * users.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   const feed = await startFeed();
   const kora = await startKora(undefined, feed.feedUrl);

@@ -29,7 +29,7 @@ export async function sendApiRequest(
     headers: { "x-auth-token": user.token, "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  expect(response.ok, `${path} answers ${response.status}`).toBe(true);
+  expect(response.ok, `${path} responded with ${response.status}`).toBe(true);
 }
 
 /** Creates a public group of the writer Ama with the members Kofi and Esi. */
@@ -55,7 +55,7 @@ export async function createGroupOfThree(kora: KoraAddress) {
 export async function sendGroupMessage(
   origin: string,
   group: Group,
-  from: TestUser,
+  sender: TestUser,
   content: string,
   extraFields: Readonly<Record<string, string>> = {},
 ): Promise<{ _id: string }> {
@@ -63,7 +63,9 @@ export async function sendGroupMessage(
   for (const [name, value] of Object.entries({ groupId: group._id, content, ...extraFields })) {
     form.append(name, value);
   }
-  return (await (await postToApi(origin, "/messages", form, from.token)).json()) as { _id: string };
+  return (await (await postToApi(origin, "/messages", form, sender.token)).json()) as {
+    _id: string;
+  };
 }
 
 /** Opens a group chat on the page of a signed-in member. */
@@ -85,7 +87,7 @@ export async function openGroupAs(
   return page;
 }
 
-/** Returns the username, which mentions of the user contain. */
+/** Returns the username of a user. Mentions contain it. */
 export async function fetchUsername(origin: string, user: TestUser): Promise<string> {
   const response = await fetch(`${origin}/api/auth/user/${user.userId}`, {
     headers: { "x-auth-token": user.token },

@@ -26,7 +26,7 @@ async function sendApiRequest<Body>(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  expect(response.ok, `${path} answers ${response.status}`).toBe(true);
+  expect(response.ok, `${path} responded with ${response.status}`).toBe(true);
   return (await response.json()) as Body;
 }
 
@@ -79,14 +79,14 @@ export function softDeleteGroup(origin: string, group: Group, admin: TestUser) {
 /** Sends a message to a group through the API. */
 export async function sendGroupMessage(
   origin: string,
-  from: TestUser,
+  sender: TestUser,
   group: Group,
   content: string,
 ): Promise<void> {
   const form = new FormData();
   form.append("groupId", group._id);
   form.append("content", content);
-  await postToApi(origin, "/messages", form, from.token);
+  await postToApi(origin, "/messages", form, sender.token);
 }
 
 /** Opens a page with reduced motion in a separate browser context, where the user is signed in. */

@@ -57,7 +57,7 @@ function createPngChunk(type: string, data: Buffer): Buffer {
   return chunk;
 }
 
-/** Creates a PNG whose header claims this size, with only a few bytes of data. */
+/** Creates a PNG whose header declares this size, although it has only a few bytes of data. */
 export function createPngWithClaimedSize(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -147,7 +147,7 @@ interface SentPicture {
   readonly content: string;
 }
 
-/** Returns the attachments of two users' messages from oldest to newest, as seen by one of them. */
+/** Returns the messages with an attachment in a chat, as `viewer` sees them, oldest first. */
 export async function fetchSentPictures(
   origin: string,
   viewer: TestUser,

@@ -10,7 +10,7 @@ const serverMainPath = fileURLToPath(
   new URL("../../apps/server/src/testing/main.ts", import.meta.url),
 );
 
-/** Emails that the server treats as moderators. Each attempt of a test registers one that has no account yet. */
+/** The emails in the setting MODERATORS. Each attempt of a test registers one that has no account yet. */
 export const moderatorEmails = Array.from(
   { length: 40 },
   (_, index) => `moderator_${index}@example.com`,
@@ -35,7 +35,7 @@ export async function freePort(): Promise<number> {
 
 /**
  * Starts Kora with its embedded database and waits until it is ready. `prepare` may fill the data folder before the
- * start. `feedUrl` is the URL of a local news feed, whose origin the server may then fetch from; without it there is
+ * start. `feedUrl` is the URL of a local news feed, from whose origin the server may fetch. Without `feedUrl`, there is
  * no news.
  */
 export async function startKora(
@@ -92,10 +92,12 @@ async function waitUntilReady(child: ChildProcess, origin: string): Promise<void
   throw new Error("Kora was not ready within a minute.");
 }
 
-/** Recipients of the mails by file path, so that each mail is read only once for the hundreds of callers that wait. */
+/**
+ * The recipients of mails by file path. Hundreds of callers wait, so they do not read mails to other recipients again.
+ */
 const recipientsByFile = new Map<string, string>();
 
-/** Returns the verification link of the newest mail to `address` in the outbox of `dataDir`. */
+/** Waits for a mail to `address` in the outbox of `dataDir`. Returns the verification link of the newest one. */
 export async function waitForVerificationLink(dataDir: string, address: string): Promise<string> {
   const outbox = join(dataDir, "outbox");
   const deadline = performance.now() + 60_000;
@@ -115,5 +117,5 @@ export async function waitForVerificationLink(dataDir: string, address: string):
     }
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  throw new Error(`No mail to ${address} came.`);
+  throw new Error(`No mail to ${address} arrived.`);
 }

@@ -4,7 +4,7 @@ import { expect } from "./test.ts";
 /** A layout shift as the browser reports it, with the elements that moved. */
 interface LayoutShift {
   readonly score: number;
-  /** Each element with its box before and after. */
+  /** Each moved element, with its box before and after the shift. */
   readonly moves: readonly string[];
 }
 
@@ -14,7 +14,9 @@ declare global {
   }
 }
 
-/** Records the layout shifts of the next pages. Shifts right after an input of the user are expected and not counted. */
+/**
+ * Records the layout shifts of the next pages. Shifts right after user input are expected, so they are not recorded.
+ */
 export async function recordLayoutShifts(page: Page | BrowserContext): Promise<void> {
   await page.addInitScript(() => {
     interface Entry extends PerformanceEntry {
@@ -67,7 +69,7 @@ export async function slowDown(page: Page): Promise<CDPSession> {
   return session;
 }
 
-/** Waits until nothing more loads, and expects that hardly anything has moved on the page since it was opened. */
+/** Waits until nothing loads, and expects a total score of the layout shifts since the page was opened below 0.02. */
 export async function expectNoLayoutShift(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance
@@ -75,12 +77,12 @@ export async function expectNoLayoutShift(page: Page): Promise<void> {
       .every((entry) => entry.startTime + entry.duration < performance.now() - 1000),
   );
   await page.evaluate(() => document.fonts.ready);
-  // The shifts of a frame are reported after it.
+  // The browser reports the shifts of a frame after the frame.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
   const shifts = (await page.evaluate(() => window.layoutShifts)) ?? [];
   const score = shifts.reduce((sum, shift) => sum + shift.score, 0);
   const moves = shifts.map((shift) => [shift.score.toFixed(4), ...shift.moves].join("\n  "));
-  expect(score, `what moved:\n${moves.join("\n")}`).toBeLessThan(0.02);
+  expect(score, `moved elements:\n${moves.join("\n")}`).toBeLessThan(0.02);
 }

@@ -6,19 +6,19 @@ import type { Duplex } from "node:stream";
 /** A proxy between a browser and Kora that can drop or stall connections. */
 export interface NetworkProxy {
   readonly origin: string;
-  /** Aborts all requests, including those of the service worker. */
+  /** Aborts all requests, including those of the service worker, until `restore` is called. */
   disconnect(): void;
   /** Accepts requests but forwards none until `restore` is called. */
   stall(): void;
   restore(): void;
-  /** Forwards WebSocket connections from now on; without it there are no events and pages poll. */
+  /** Forwards WebSocket connections from now on. Before that there are no events, and pages poll. */
   forwardSockets(): void;
   /** Serves a changed service worker from now on, as a newer build would. */
   serveNewVersion(): void;
   close(): Promise<void>;
 }
 
-const workerPath = "/service-worker.js";
+const serviceWorkerPath = "/service-worker.js";
 
 /** Opens a proxy to the Kora at `origin`. */
 export async function openNetworkProxy(origin: string): Promise<NetworkProxy> {
@@ -31,15 +31,15 @@ export async function openNetworkProxy(origin: string): Promise<NetworkProxy> {
       return;
     }
     if (state === "stalled") {
-      // A client that gave up in the meantime has closed its socket.
+      // A client that aborted its request in the meantime has closed its socket.
       pausedRequests.push(() => incoming.socket.destroyed || forward(incoming, response));
       return;
     }
     const { method = "GET", url = "/", headers } = incoming;
-    const isWorker = url === workerPath;
+    const isServiceWorker = url === serviceWorkerPath;
     const forwardedHeaders = { ...headers, host: new URL(origin).host };
-    if (isWorker) {
-      // The text is changed below, so the response must be complete and uncompressed.
+    if (isServiceWorker) {
+      // The proxy may append code to the response, so the response must be complete and uncompressed.
       forwardedHeaders["accept-encoding"] = "identity";
       delete forwardedHeaders["if-none-match"];
       delete forwardedHeaders["if-modified-since"];
@@ -49,12 +49,12 @@ export async function openNetworkProxy(origin: string): Promise<NetworkProxy> {
       { method, headers: forwardedHeaders },
       (upstream) => {
         const responseHeaders = { ...upstream.headers };
-        for (const name of isWorker ? ["content-length", "etag", "last-modified"] : []) {
+        for (const name of isServiceWorker ? ["content-length", "etag", "last-modified"] : []) {
           delete responseHeaders[name];
         }
         response.writeHead(upstream.statusCode ?? 502, responseHeaders);
         upstream.pipe(response, { end: false });
-        upstream.on("end", () => response.end(isWorker ? appendedCode : undefined));
+        upstream.on("end", () => response.end(isServiceWorker ? appendedCode : undefined));
       },
     );
     outgoing.on("error", () => incoming.socket.destroy());

@@ -15,15 +15,15 @@ import { signIn, type TestUser } from "./users.ts";
 /** Helpers of the notification tests. */
 
 /**
- * Local storage keys of the application server key of the fake push subscription, and of the permission. Local storage
- * is shared by all tabs.
+ * The local storage keys of the application server key of the fake push subscription, and of the permission. All tabs
+ * share the local storage.
  */
 const applicationServerKeyStorageKey = "stand-in-push";
 const permissionStorageKey = "stand-in-permission";
 
 /**
  * Replaces the browser's push service, which would need the internet, and the user's answer to the permission prompt.
- * Returns the address of the fake push subscription.
+ * Returns the endpoint URL of the fake push subscription.
  */
 export async function fakePushService(
   context: BrowserContext,
@@ -38,7 +38,7 @@ export async function fakePushService(
   };
   await context.addInitScript(
     (fake) => {
-      const bytesOf = (key: string) =>
+      const decodeBase64Url = (key: string) =>
         Uint8Array.from(atob(key.replaceAll("-", "+").replaceAll("_", "/")), (letter) =>
           letter.charCodeAt(0),
         ).buffer;
@@ -46,7 +46,7 @@ export async function fakePushService(
         endpoint: fake.endpoint,
         expirationTime: null,
         getKey: () => null,
-        options: { applicationServerKey: bytesOf(key), userVisibleOnly: true },
+        options: { applicationServerKey: decodeBase64Url(key), userVisibleOnly: true },
         toJSON: () => ({ endpoint: fake.endpoint, keys: fake.keys }),
         unsubscribe: async () => {
           localStorage.removeItem(fake.applicationServerKeyStorageKey);
@@ -131,7 +131,7 @@ export const listNotifications = (worker: Worker) => worker.evaluate(readNotific
 /** Clicks the visible notification. */
 export const clickVisibleNotification = (worker: Worker) => worker.evaluate(clickNotification);
 
-/** Simulates that one of these tabs has the focus, or none of them. */
+/** Simulates that `focusedTab` has the focus among these tabs, or that none of them has it. */
 export async function focusTab(
   focusedTab: Page | null,
   { tabs, worker }: { tabs: readonly Page[]; worker: Worker },

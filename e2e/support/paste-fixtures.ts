@@ -1,4 +1,4 @@
-/** Clipboard HTML in the format of real programs, shortened and with our own texts. */
+/** Clipboard HTML in the format of real programs, shortened and with texts of these tests. */
 
 /**
  * Clipboard of Word for Windows: it has its own style sheet, conditional comments, lists as paragraphs, and each
@@ -154,5 +154,6 @@ export const wordOnlineClipboardHtml = [
   '<div class="ListContainerWrapper SCXW1 BCX8"><ul class="BulletListStyle1 SCXW1" role="list"><li data-aria-level="1" role="listitem" class="OutlineElement Ltr SCXW1"><p class="Paragraph SCXW1" style="margin:0px;"><span class="TextRun SCXW1" style="font-weight:bold;font-family:Aptos, sans-serif;"><span class="NormalTextRun SCXW1">Two</span></span></p></li></ul></div>',
 ].join("");
 
+/** The editor's result for the clipboard of Word on the web. */
 export const wordOnlineEditorHtml =
   "<ul><li><p>One</p></li><li><p><strong>Two</strong></p></li></ul>";

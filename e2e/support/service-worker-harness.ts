@@ -1,4 +1,4 @@
-/** Functions that tests run inside Kora's service worker. Each is serialized, so it must be self-contained. */
+/** Functions that tests run inside Kora's service worker. Each is serialized, so it must not use outer variables. */
 
 interface FakeNotification {
   readonly title: string;
@@ -28,20 +28,20 @@ declare const self: {
   dispatchEvent(event: Event): boolean;
   /** True while a tab of Kora is focused. */
   isFocused: boolean;
-  /** Number of times that the worker has queried whether a tab is focused. */
+  /** The number of times that the worker has requested the tabs of Kora. */
   matchAllCount: number;
-  /** Number of shown notifications, including those that were replaced by a later one with the same tag. */
+  /** The number of shown notifications, including those that a later one with the same tag replaced. */
   showCount: number;
   /** Number of times that the worker has looked for the notifications of `barrierTag`. */
   barrierCount: number;
-  /** Address of the page that was opened in a new window. */
+  /** The URL of the page that was opened in a new window. */
   openedUrl: string | null;
 };
 declare const ExtendableEvent: new (type: string) => Event;
 
 /**
- * Tag of no notification. A page asks the worker to close it to learn that the worker has handled everything that the
- * page sent before: the worker handles the messages of a page in their order.
+ * A tag that no notification has. A page asks the worker to close the notification with this tag. When the worker looks
+ * for it, the worker has handled all earlier messages of the page, because it handles the messages in their order.
  */
 export const barrierTag = "barrier";
 
@@ -109,7 +109,7 @@ export const readOpenedUrl = () => self.openedUrl;
 /** Clicks the visible notification. */
 export async function clickNotification(): Promise<void> {
   const [notification] = await self.registration.getNotifications();
-  if (notification === undefined) throw new Error("Nothing is shown.");
+  if (notification === undefined) throw new Error("No notification is visible.");
   self.dispatchEvent(Object.assign(new ExtendableEvent("notificationclick"), { notification }));
 }
 

@@ -1,12 +1,12 @@
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 
-/** Console messages that are no errors: browsers report each 404, and Kora uses 404 for "not a writer". */
+/** Matches expected console errors. Browsers report each 404, and Kora responds with 404 if a user is not a writer. */
 const expectedConsoleErrors: readonly RegExp[] = [
-  // A path without a page.
+  // Tests open paths that have no page.
   /status of 404 .*\/nowhere(\/at\/all)?$/,
   /status of 404 .*\/api\/(writer\/me|geo\/country)$/,
-  // A page that waits for the verification of an email polls, and is refused until then.
+  // A page that waits for the verification of an email polls. Until then, its requests are refused.
   /status of 403 .*\/api\/profile\/sessions\?limit=1$/,
   // Some pictures of the test feed do not exist.
   /status of 404 .*\/api\/news\/image\/\S+$/,
@@ -50,9 +50,9 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Expects that a scan of the page finds no violation of WCAG 2.2 AA, by all rules or by the given ones. */
+/** Expects that a scan of the page finds no violation of WCAG 2.2 AA, by all rules or by `rules`. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  // Elements that fade in do not have their final colours.
+  // Elements have their final colours only after their animations.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -61,8 +61,8 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
         .map(({ finished }) => finished),
     ),
   );
-  // Kora has no cross-origin frames, so legacy mode scans everything; it opens no extra page and takes half the time. A
-  // second scan of a page uses the axe source that the first one injected, so it injects an empty statement.
+  // Kora has no cross-origin frames, so legacy mode scans everything. It opens no extra page and takes half the time. A
+  // second scan of a page uses the axe source that the first scan injected, so it injects an empty statement.
   const isAxeLoaded = await page.evaluate(() => "axe" in globalThis);
   const scan = new AxeBuilder({ page, ...(isAxeLoaded && { axeSource: ";" }) }).setLegacyMode();
   if (rules === undefined) scan.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]);
@@ -75,7 +75,8 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
 export async function expectWordsVisible(button: Locator): Promise<void> {
   await expect(button).toBeVisible();
   const { width = 0 } = (await button.boundingBox()) ?? {};
-  expect(width, "the width of a button with words").toBeGreaterThan(88);
+  const maxIconButtonWidth = 88;
+  expect(width, "the width of a button with words").toBeGreaterThan(maxIconButtonWidth);
 }
 
 /** Scrolls a list that loads more at its end until `target` is found. */
@@ -90,16 +91,16 @@ export async function scrollUntilFound(target: Locator): Promise<void> {
 }
 
 /**
- * Keeps the page's socket from connecting. Its first connect fetches what is on the screen again, which would repair
- * a failed page before a test can press its button.
+ * Prevents the page's socket from connecting. When it connects, the page requests the shown data again, which would
+ * repair a failed page before the test can click its button.
  */
 export async function holdSocket(page: Page): Promise<void> {
   await page.routeWebSocket(/socket\.io/, () => undefined);
 }
 
 /**
- * Waits until the current history entry is the page's own, or that of an overlay above it. Back pressed earlier may not
- * find the entry of an opened overlay, and coincides with the removal of that of a closed one.
+ * Waits until the current history entry belongs to the page, or to an overlay above it. Kora adds the entry of an
+ * overlay after opening it, and removes the entry after closing it. A test must not go back before that.
  */
 export async function expectEntryOf(page: Page, owner: "page" | "overlay"): Promise<void> {
   await expect

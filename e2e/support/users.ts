@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { type Kora, moderatorEmails, waitForVerificationLink } from "./kora-server.ts";
 
-/** A user who is created through the API, so that the browser runs only the steps of the test itself. */
+/** A user who is created through the API, so that the browser runs only the steps under test. */
 export interface TestUser {
   readonly name: string;
   readonly email: string;
@@ -10,13 +10,13 @@ export interface TestUser {
   readonly userId: string;
 }
 
-/** The addresses of a running Kora for a test: its URL origin, and its data folder, which contains the sent mails. */
+/** The URL origin of a running Kora, and its data folder, which contains the sent mails. */
 export type KoraAddress = Pick<Kora, "origin" | "dataDir">;
 
 /** All test users have this password. */
 export const password = "Harp4strings";
 
-/** Sends an API request of a user, which must succeed. */
+/** Posts a form, or an object as JSON, to the API. The request must succeed. Without a token it is anonymous. */
 export async function postToApi(
   origin: string,
   path: string,
@@ -32,7 +32,7 @@ export async function postToApi(
     },
     body: isForm ? body : JSON.stringify(body),
   });
-  expect(response.ok, `${path} answers ${response.status}`).toBe(true);
+  expect(response.ok, `${path} responded with ${response.status}`).toBe(true);
   return response;
 }
 
@@ -61,7 +61,7 @@ export async function createModerator(kora: KoraAddress): Promise<TestUser> {
     const moderator = await createUser("Efua", kora, email).catch(() => null);
     if (moderator !== null) return moderator;
   }
-  throw new Error("All moderators have an account.");
+  throw new Error("All emails of moderators have an account.");
 }
 
 export async function createWriter(name: string, kora: KoraAddress): Promise<TestUser> {
@@ -105,7 +105,10 @@ export async function publishStory(
   return ((await response.json()) as { _id: string })._id;
 }
 
-/** Stores a session in the browser, as the login does. A page of the same origin without the app is used for that. */
+/**
+ * Stores a session in the browser, as the login does. Local storage belongs to an origin, so it opens a page without
+ * the app.
+ */
 export async function signIn(page: Page, { token, userId }: TestUser): Promise<void> {
   await page.goto("/robots.txt");
   await page.evaluate(

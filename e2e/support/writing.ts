@@ -25,7 +25,7 @@ export async function getFromApi<Body>(
   return (await response.json()) as Body;
 }
 
-/** Sends an API request of the page's user, which must succeed. */
+/** Sends an API request of a user, which must succeed. */
 export async function sendToApi(
   page: Page,
   method: "PUT" | "DELETE",
@@ -90,12 +90,12 @@ export async function openSecondDevice(
 ): Promise<{ page: Page; context: BrowserContext }> {
   const browser = context.browser();
   if (browser === null) throw new Error("There is no browser.");
-  const otherContext = await browser.newContext({
+  const secondContext = await browser.newContext({
     baseURL: new URL(page.url()).origin,
     serviceWorkers: "block",
     reducedMotion: "reduce",
   });
-  const otherPage = await otherContext.newPage();
-  await signIn(otherPage, user);
-  return { page: otherPage, context: otherContext };
+  const secondPage = await secondContext.newPage();
+  await signIn(secondPage, user);
+  return { page: secondPage, context: secondContext };
 }
