@@ -1,7 +1,7 @@
 import { availableParallelism, cpus } from "node:os";
 import pg from "pg";
 
-/** Describes date, hardware and versions in one sentence, without the name of the machine. */
+/** Returns the date, hardware and versions as one sentence. */
 export async function describeMachine(connectionString: string): Promise<string> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -17,9 +17,9 @@ export type ReferenceOptions =
       readonly kind: "query";
       readonly connectionString: string;
       readonly connections: number;
-      /** Authors of the written comments, in turn. */
+      /** The authors of the created comments, in turn. */
       readonly users: readonly BenchUser[];
-      /** Stories that are read by id in place of a search, in turn. */
+      /** The stories that the server reads by id, in turn, instead of searching. */
       readonly storyIds: readonly string[];
     };
 

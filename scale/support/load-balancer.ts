@@ -8,7 +8,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
  */
 export interface LoadBalancer {
   readonly origin: string;
-  /** Ports of the processes that currently get requests. */
+  /** Returns the ports of the processes that currently get requests. */
   portsInUse(): readonly number[];
   close(): Promise<void>;
 }

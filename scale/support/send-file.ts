@@ -1,7 +1,7 @@
 import type { TestUser } from "../../apps/server/src/testing/test-app.ts";
 import { type ApiResponse, requestFrom } from "./request.ts";
 
-/** Sends a text file of the given size as a message. */
+/** Sends a text file of `bytes` bytes as a message. */
 export function sendFile(
   origin: string,
   sender: TestUser,

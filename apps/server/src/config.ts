@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { S3Settings } from "./platform/media/s3-settings.ts";
 import { publicKeyOf, type VapidKeys } from "./platform/vapid.ts";
 
-/** Thrown for an invalid setting. The message is one sentence that names the setting. */
+/** A setting is invalid. The message is one sentence that names the setting. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
@@ -330,7 +330,7 @@ export interface Config {
   readonly secret: string | undefined;
   /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustProxy: readonly string[];
-  /** If unset, `/metrics` answers 404 unless `metricsOpen` is true. */
+  /** If unset, `/metrics` responds with 404 unless `metricsOpen` is true. */
   readonly metricsToken: string | undefined;
   /** True if `/metrics` requires no token. */
   readonly metricsOpen: boolean;

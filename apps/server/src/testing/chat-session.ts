@@ -52,9 +52,8 @@ export async function sendMessages(
 const reconnectMilliseconds = 50;
 
 /**
- * Sends messages until `isEnough` returns true, even if the server fails meanwhile. Repeats
- * messages that were not acknowledged, over a new connection if the old one is closed. Resolves when all messages are
- * acknowledged.
+ * Sends messages until `isEnough` returns true, even if the server fails meanwhile. Repeats messages that were not
+ * acknowledged, over a new connection if the old one is closed. Resolves when all messages are acknowledged.
  */
 export async function sendMessagesUntil(
   testApp: Parameters<typeof connect>[0],

@@ -22,9 +22,7 @@ const selectServer = `
     current_setting('server_version_num')::int AS version_number,
     current_setting('server_encoding') AS encoding, clock_timestamp() AS now`;
 
-/**
- * Checks that the database is reachable, and its version, encoding and migrations. Checks the clock of a remote one.
- */
+/** Checks the connection, version, encoding and migrations of the database, and the clock of a remote database. */
 export async function* examineDatabase(
   ctx: CommandContext,
   { databaseUrl }: Config,
