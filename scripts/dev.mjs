@@ -24,8 +24,8 @@ const { code: seedExitCode } = await runForeground(node, ["scripts/demo/main.ts"
 if (seedExitCode !== 0) process.exit(seedExitCode);
 
 const PUBLIC_URL = process.env.PUBLIC_URL ?? WEB_URL;
-/** If a client id of Google is set, the sign-in uses Google and not the development provider. */
-const hasGoogle = Boolean(process.env.GOOGLE_CLIENT_ID);
+/** If a client id of Google is set, users sign in with Google instead of the development provider. */
+const usesGoogle = Boolean(process.env.GOOGLE_CLIENT_ID);
 const OPENID_SETTINGS = {
   GOOGLE_ISSUER: `http://localhost:${OPENID_PORT}`,
   GOOGLE_CLIENT_ID: "kora-development",
@@ -42,11 +42,11 @@ const PROCESSES = [
       PORT: "3000",
       DATA_DIR,
       PUBLIC_URL,
-      ...(hasGoogle ? {} : OPENID_SETTINGS),
+      ...(usesGoogle ? {} : OPENID_SETTINGS),
     },
   },
   { name: "web", file: "npm", args: ["run", "dev", "-w", "@kora/web"], env: {} },
-  ...(hasGoogle
+  ...(usesGoogle
     ? []
     : [
         {
@@ -67,7 +67,7 @@ let exitCode = 0;
 const children = PROCESSES.map(({ name, file, args, env }) => {
   const child = spawn(file, args, {
     cwd: ROOT,
-    // Each process has its own group, so that Ctrl-C reaches it only once, through this script.
+    // Each process gets its own process group, so that Ctrl-C reaches it only once, through this script.
     detached: true,
     env: { ...process.env, NODE_ENV: "development", PATH: PATH_WITH_BIN, ...env },
     stdio: ["ignore", "inherit", "inherit"],
@@ -77,7 +77,7 @@ const children = PROCESSES.map(({ name, file, args, env }) => {
     child.once("exit", resolve);
   }).then(() => {
     if (!isStopping) {
-      print(`The ${name} ended by itself, so everything stops.`);
+      print(`The process "${name}" ended unexpectedly; stopping the others.`);
       stop(1);
     }
   });
@@ -99,7 +99,7 @@ function stop(code) {
 }
 
 /**
- * Signals the whole group, because npm's shell does not forward a signal to its program.
+ * Signals the whole process group, because the shell of npm does not forward a signal to the program that it runs.
  * @param {number | undefined} pid
  */
 function signalGroup(pid) {
@@ -107,7 +107,7 @@ function signalGroup(pid) {
   try {
     process.kill(-pid, "SIGTERM");
   } catch {
-    // The group has already ended.
+    // All processes of the group have already ended.
   }
 }
 
@@ -116,7 +116,7 @@ async function announce() {
     const response = await fetch(`${SERVER_URL}/readyz`).catch(() => undefined);
     if (response?.ok) {
       print(
-        `\nKora for development is at ${WEB_URL} (the server alone at ${SERVER_URL}). Ctrl-C ends it.\n`,
+        `\nKora runs in development mode at ${WEB_URL} (the server alone at ${SERVER_URL}). Press Ctrl-C to stop it.\n`,
       );
       return;
     }

@@ -27,9 +27,11 @@ const STEPS = {
   e2e: { title: "end-to-end tests", run: runPlaywright },
   scale: { title: "several processes and their faults", run: runScale },
 };
-/** Steps of each part, with the steps that it needs. Developers run parts; a run without arguments has all steps. */
-/** @type {Record<string, string[]>} */
-const STEPS_BY_ARGUMENT = {
+/**
+ * The steps of each part, in order. A part is selected by the first argument; a run without arguments has all steps.
+ * @type {Record<string, string[]>}
+ */
+const STEPS_BY_PART = {
   verify: ["verify"],
   web: ["web"],
   unit: ["web", "unit"],
@@ -37,14 +39,14 @@ const STEPS_BY_ARGUMENT = {
   scale: ["web", "scale"],
 };
 
-/** Max lines of a failure message in the summary, which are enough for the expectation and its position. */
+/** Max lines of a failure message in the summary: enough for the failed expectation and its position in the code. */
 const MAX_MESSAGE_LINES = 20;
 
 const [selectedPart, ...extraArgs] = process.argv.slice(2);
-const stepNames = selectedPart === undefined ? Object.keys(STEPS) : STEPS_BY_ARGUMENT[selectedPart];
+const stepNames = selectedPart === undefined ? Object.keys(STEPS) : STEPS_BY_PART[selectedPart];
 if (stepNames === undefined) {
   fail(
-    `There is no part called ${selectedPart}: use ${Object.keys(STEPS_BY_ARGUMENT).join(", ")}, or nothing for all.`,
+    `Unknown part ${selectedPart}: use one of ${Object.keys(STEPS_BY_PART).join(", ")}, or no argument for all parts.`,
     2,
   );
 }
@@ -54,7 +56,7 @@ const node = await findNode();
 const reportFolder = await mkdtemp(join(tmpdir(), "kora-test-reports-"));
 process.once("exit", () => rmSync(reportFolder, { recursive: true, force: true }));
 
-const start = performance.now();
+const runStartedAt = performance.now();
 let passedCount = 0;
 let failedCount = 0;
 /** @type {Record<string, string>} */
@@ -63,26 +65,24 @@ const summaryLines = {};
 const failures = [];
 /** @type {import("./lib/reports.mjs").Failure[]} */
 const flaky = [];
-// Checks and unit tests run in parallel and take a third less time, because both leave the CPU idle at times. The
-// end-to-end tests use every core alone.
+// The checks and the unit tests both leave the CPU idle at times, so running them in parallel takes a third less time.
+// The end-to-end tests use all cores, so they run alone.
 const parallelLanes = selectedPart === undefined ? [["verify"], ["web", "unit"]] : [stepNames];
 await Promise.all(parallelLanes.map(runSteps));
 await runSteps(stepNames.filter((name) => !parallelLanes.flat().includes(name)));
 
 for (const { name, message } of flaky) {
-  print(
-    `\n??? passed only when repeated: ${name}\n${stripVTControlCharacters(message).split("\n")[0]}`,
-  );
+  print(`\n??? passed only on retry: ${name}\n${stripVTControlCharacters(message).split("\n")[0]}`);
 }
 for (const { name, message } of failures) {
   print(
     `\n!!! ${name}\n${stripVTControlCharacters(message).split("\n").slice(0, MAX_MESSAGE_LINES).join("\n")}`,
   );
 }
-print(`\n=== summary (${secondsSince(start)})`);
+print(`\n=== summary (${secondsSince(runStartedAt)})`);
 for (const name of stepNames) print(String(summaryLines[name]));
 if (selectedPart !== undefined)
-  print(`This was a part (${selectedPart}) of the whole run, which is npm test.`);
+  print(`Only the part "${selectedPart}" ran; npm test runs all parts.`);
 print(`${passedCount} passed, ${failedCount} failed`);
 // The names are repeated at the end, so that a log with only its last lines still lists all failures.
 for (const { name } of failures) print(`!!! ${name}`);
@@ -93,16 +93,16 @@ async function runSteps(steps) {
   for (const name of steps) {
     const { title, run } = /** @type {Step} */ (STEPS[name]);
     print(`\n=== ${name}: ${title}`);
-    const since = performance.now();
+    const stepStartedAt = performance.now();
     const result = await run(name === selectedPart ? extraArgs : []);
     const { ok, totals } = result;
     failures.push(...result.failures);
     flaky.push(...(result.flaky ?? []));
     passedCount += totals.passed;
-    // A failed run counts at least one failure, also if no single test failed.
+    // A failed step counts as at least one failure, even if no single test failed.
     failedCount += ok ? totals.failed : Math.max(totals.failed, 1);
-    const summaryLine = toLine(name, ok, totals, secondsSince(since));
-    // Steps of parallel lanes end in any order, so each end is reported.
+    const summaryLine = toSummaryLine(name, ok, totals, secondsSince(stepStartedAt));
+    // Steps of parallel lanes end in any order, so the result of each step is printed when it ends.
     if (!ok) print(`\n!!! ${summaryLine}`);
     else if (parallelLanes.length > 1) print(`\n--- ${summaryLine}`);
     summaryLines[name] = summaryLine;
@@ -137,12 +137,14 @@ async function runScale(args) {
   const postgres = await findPostgres();
   print(
     postgres === undefined
-      ? "There is no PostgreSQL server and none could be installed: the embedded one stands in for it."
-      : `PostgreSQL's programs are those of ${postgres}.`,
+      ? "PostgreSQL was not found and could not be installed; the tests use the embedded PostgreSQL."
+      : `The tests use the PostgreSQL programs in ${postgres}.`,
   );
   const faketime = await findFaketime();
   if (faketime === undefined) {
-    print("There is no libfaketime and it could not be installed: no clock is set.");
+    print(
+      "libfaketime was not found and could not be installed; tests that set the clock are skipped.",
+    );
   }
   return runVitest("scale", ["--project=scale", ...args], {
     REDIS_SERVER_PATH: redis,
@@ -209,10 +211,10 @@ function toResult(code, report) {
  * @param {string} name
  * @param {boolean} ok
  * @param {Totals} totals
- * @param {string} time
+ * @param {string} duration
  */
-function toLine(name, ok, totals, time) {
+function toSummaryLine(name, ok, totals, duration) {
   const counts = Object.entries(totals).filter(([, count]) => count > 0);
   const countsText = counts.map(([category, count]) => `${count} ${category}`).join(", ");
-  return `${ok ? "ok    " : "FAILED"} ${name} (${time})${countsText && `: ${countsText}`}`;
+  return `${ok ? "ok    " : "FAILED"} ${name} (${duration})${countsText && `: ${countsText}`}`;
 }

@@ -13,6 +13,7 @@ const WORKSPACES = [
   "scale",
   "scripts",
 ];
+/** Max number of checks that run at the same time. */
 const CONCURRENCY = 2;
 
 /** @typedef {{ name: string, file: string, args: string[] }} Check */
@@ -27,7 +28,7 @@ const checks = [
   ...WORKSPACES.filter((folder) => existsSync(join(ROOT, folder, "tsconfig.json"))).map((folder) =>
     npmCheck(`types of ${folder}`, "tsc", ["--noEmit", "-p", folder]),
   ),
-  { name: "layers and circles of imports", file: node, args: ["scripts/lib/layering.mjs"] },
+  { name: "layers and cycles of imports", file: node, args: ["scripts/lib/layering.mjs"] },
   npmCheck("unused files, exports and dependencies", "knip", ["--no-progress"]),
   { name: "licences", file: node, args: ["scripts/lib/licences.mjs"] },
   { name: "lock file", file: node, args: ["scripts/lib/lock-file.mjs"] },
@@ -44,10 +45,10 @@ process.exit(failedChecks.length === 0 ? 0 : 1);
 
 async function runChecks() {
   for (let check = queue.shift(); check !== undefined; check = queue.shift()) {
-    const since = performance.now();
+    const startedAt = performance.now();
     const env = { ...process.env, PATH: PATH_WITH_BIN, NO_COLOR: "1" };
     const { code, output } = await capture(check.file, check.args, { env });
-    print(`${code === 0 ? "ok    " : "FAILED"} ${check.name} (${secondsSince(since)})`);
+    print(`${code === 0 ? "ok    " : "FAILED"} ${check.name} (${secondsSince(startedAt)})`);
     if (code === 0) continue;
     failedChecks.push(check.name);
     const { name } = check;

@@ -20,8 +20,8 @@ export async function loadChats({ chats }: DemoCommunity, loader: Loader): Promi
   for (const chat of chats) {
     const [first, second] = chat.users;
     const refOf = (username: string) => {
-      const other = username === first ? second : first;
-      return { kind: "chat", id: contextOf(other).viewer.userId } as const;
+      const otherUser = username === first ? second : first;
+      return { kind: "chat", id: contextOf(otherUser).viewer.userId } as const;
     };
     await loadMessages({ ...chat, ...loader, members: chat.users, refOf });
     if (chat.mutedBy !== undefined) {

@@ -51,15 +51,15 @@ export function createDemoClock(): DemoClock {
   };
 }
 
-/** Returns whether there are no accounts. */
+/** Returns whether the database has no accounts. */
 export async function isEmpty(db: Database): Promise<boolean> {
   const [firstUser] = await db.drizzle.select({ id: users.id }).from(users).limit(1);
   return firstUser === undefined;
 }
 
 /**
- * Creates the community through the server's own operations. Stories are created from the oldest to the newest, because
- * ids sort by time.
+ * Creates the sample community through the operations of the server. Stories are created from the oldest to the newest,
+ * because ids sort by time.
  */
 export async function loadCommunity(
   app: App,
@@ -74,7 +74,7 @@ export async function loadCommunity(
   const contextOf = (username: string): ViewerContext => {
     const ctx = contexts.get(username);
     if (!ctx) {
-      throw new Error(`The sample community has nobody called ${username}.`);
+      throw new Error(`The sample community has no user ${username}.`);
     }
     return ctx;
   };
@@ -109,7 +109,7 @@ export async function loadCommunity(
       .where(isOwnRow);
   }
   const storyIds = new Map<string, string>();
-  /** Ids of the first comment of each user, by slug and username. */
+  /** Id of the first comment of each user on each story, by slug and username. */
   const commentIds = new Map<string, string>();
   const writerIds = new Map<string, string>();
   for (const writer of writers) {
@@ -131,11 +131,11 @@ export async function loadCommunity(
     await countVisits(story, storyId, app.contextFor(null), clock, publishedAt, today);
     const comments = threads[story.slug] ?? [];
     const ids = await addComments(storyId, comments, contextOf, clock, publishedAt, today);
-    for (const [index, { by }] of comments.entries()) {
+    for (const [index, { by: commenter }] of comments.entries()) {
       const commentId = ids[index] ?? "";
-      const key = `${story.slug} ${by}`;
+      const key = `${story.slug} ${commenter}`;
       commentIds.set(key, commentIds.get(key) ?? commentId);
-      await likeCommentAsOthers(story, { storyId, commentId, by }, contextOf);
+      await likeCommentAsOthers(story, { storyId, commentId, commenter }, contextOf);
     }
   }
   await loadFriends(demoCommunity, contextOf, clock, today);
@@ -169,14 +169,14 @@ function getId(ids: ReadonlyMap<string, string>, key: string): string {
   return id;
 }
 
-/** Lets the author of the story and one of its readers like a comment. */
+/** Lets the author of the story and the first user who liked it like a comment, unless it is their own. */
 async function likeCommentAsOthers(
   { author, likedBy }: DemoStory,
-  { storyId, commentId, by }: { storyId: string; commentId: string; by: string },
+  { storyId, commentId, commenter }: { storyId: string; commentId: string; commenter: string },
   contextOf: (username: string) => ViewerContext,
 ): Promise<void> {
   for (const username of new Set([author, likedBy[0] ?? author])) {
-    if (username === by) continue;
+    if (username === commenter) continue;
     await likeComment(contextOf(username), { storyId, path: [commentId], on: true });
   }
 }
@@ -196,36 +196,39 @@ async function publish(story: DemoStory, ctx: ViewerContext, posterOf: PosterOf)
 }
 
 /**
- * Lets users read and like the story at different times in the weeks after its publishing, lets others bookmark it, and
- * the first ones share it.
+ * Adds reads, likes, bookmarks and shares at different times in the weeks after the story was published. Each user who
+ * likes the story has read it, and the first two of them share it.
  */
 async function addReactions(
   story: DemoStory,
   storyId: string,
   contextOf: (username: string) => ViewerContext,
   clock: DemoClock,
-  from: Date,
-  until: Date,
+  publishedAt: Date,
+  today: Date,
 ): Promise<void> {
   for (const username of story.likedBy) {
     const fraction = hashToFraction(`read/${story.slug}/${username}`);
-    clock.set(timestampAfter(from, until, fraction));
+    clock.set(timestampAfter(publishedAt, today, fraction));
+    // The prime multiplier makes the origin independent of the timestamp, which has the same fraction.
     const origin = inAppOrigins[Math.floor(fraction * 997) % inAppOrigins.length] ?? "other";
     await recordInteraction(contextOf(username), { storyId, type: "read", origin });
     await likeStory(contextOf(username), { storyId, on: true });
   }
   for (const username of story.bookmarkedBy) {
-    clock.set(timestampAfter(from, until, hashToFraction(`keep/${story.slug}/${username}`)));
+    clock.set(timestampAfter(publishedAt, today, hashToFraction(`keep/${story.slug}/${username}`)));
     await setBookmark(contextOf(username), { storyId, on: true });
   }
   for (const [index, username] of story.likedBy.slice(0, 2).entries()) {
-    clock.set(timestampAfter(from, until, hashToFraction(`share/${story.slug}/${username}`)));
+    clock.set(
+      timestampAfter(publishedAt, today, hashToFraction(`share/${story.slug}/${username}`)),
+    );
     const platform = sharePlatforms[index % sharePlatforms.length] ?? "whatsapp";
     await shareStory(contextOf(username), { storyId, platform });
   }
 }
 
-/** Referrers of visitors without an account; undefined for a link that was opened in a messaging app. */
+/** Referrers of visitors without an account; a messaging app sends none, so one is undefined. */
 const referrers = [
   "https://www.facebook.com/",
   "https://t.co/",
@@ -233,51 +236,53 @@ const referrers = [
   "https://www.google.com/",
 ];
 
-/** Counts reads of visitors who received the link of the story. */
+/** Counts reads of visitors without an account, who opened a link to the story. */
 async function countVisits(
   story: DemoStory,
   storyId: string,
   ctx: Context,
   clock: DemoClock,
-  from: Date,
-  until: Date,
+  publishedAt: Date,
+  today: Date,
 ): Promise<void> {
-  for (let index = 0; index < story.likedBy.length / 4; index += 1) {
+  const visitorCount = story.likedBy.length / 4;
+  for (let index = 0; index < visitorCount; index += 1) {
     const fraction = hashToFraction(`visit/${story.slug}/${index}`);
-    clock.set(timestampAfter(from, until, fraction));
+    clock.set(timestampAfter(publishedAt, today, fraction));
     await countPublicRead(ctx, {
       storyId,
       tempId: `visitor-${story.slug}-${index}`,
       seconds: 40 + Math.round(fraction * 400),
+      // The prime multiplier makes the referrer independent of the timestamp, which has the same fraction.
       referrer: referrers[Math.floor(fraction * 991) % referrers.length],
     });
   }
 }
 
-/** Returns a timestamp in the three weeks after `from`; early ones are more likely. */
-function timestampAfter(from: Date, until: Date, fraction: number): Date {
-  const span = Math.min(until.getTime() - from.getTime(), 21 * day);
-  return new Date(from.getTime() + span * fraction ** 1.5);
+/** Returns a timestamp between `publishedAt` and three weeks later or today. Early timestamps are more likely. */
+function timestampAfter(publishedAt: Date, today: Date, fraction: number): Date {
+  const span = Math.min(today.getTime() - publishedAt.getTime(), 21 * day);
+  return new Date(publishedAt.getTime() + span * fraction ** 1.5);
 }
 
 /**
- * Writes a thread between the publishing of the story and today; each reply follows its parent. Returns the ids of the
- * top comments.
+ * Adds the comments with their replies between two timestamps; each reply is later than its parent. Returns the ids of
+ * the comments without those of the replies.
  */
 async function addComments(
   storyId: string,
   comments: readonly DemoComment[],
   contextOf: (username: string) => ViewerContext,
   clock: DemoClock,
-  from: Date,
-  until: Date,
+  startsAt: Date,
+  endsAt: Date,
   parentId?: string,
 ): Promise<string[]> {
   const ids: string[] = [];
-  // Comments fill the first third of the time, so that replies follow before today.
-  const step = (until.getTime() - from.getTime()) / (comments.length + 1) / 3;
+  // The comments fill the first third of the time, which leaves time for their replies.
+  const interval = (endsAt.getTime() - startsAt.getTime()) / (comments.length + 1) / 3;
   for (const [index, { by: author, text, replies = [] }] of comments.entries()) {
-    const timestamp = new Date(from.getTime() + step * (index + 1));
+    const timestamp = new Date(startsAt.getTime() + interval * (index + 1));
     clock.set(timestamp);
     const { comment } = await createComment(contextOf(author), {
       storyId,
@@ -285,16 +290,16 @@ async function addComments(
       ...(parentId !== undefined && { parentId }),
     });
     ids.push(comment._id);
-    await addComments(storyId, replies, contextOf, clock, timestamp, until, comment._id);
+    await addComments(storyId, replies, contextOf, clock, timestamp, endsAt, comment._id);
   }
   return ids;
 }
 
-/** Maps a slug to a fixed number of hours from 0 to 20, so that stories of the same day have different timestamps. */
+/** Maps a slug to a fixed number of hours, from 0 to below 20, so that stories of the same day differ in their time. */
 function hourOffset(slug: string): number {
-  let sum = 0;
+  let characterSum = 0;
   for (let index = 0; index < slug.length; index += 1) {
-    sum += slug.charCodeAt(index);
+    characterSum += slug.charCodeAt(index);
   }
-  return (sum % 200) / 10;
+  return (characterSum % 200) / 10;
 }

@@ -14,14 +14,14 @@ export async function loadFriends(
 ): Promise<void> {
   const dateBefore = (milliseconds: number) => new Date(today.getTime() - milliseconds);
   for (const [index, [sender, recipient]] of friendships.entries()) {
-    const asked = 4 * (friendships.length - index + 1) * day;
-    clock.set(dateBefore(asked));
+    const requestAge = 4 * (friendships.length - index + 1) * day;
+    clock.set(dateBefore(requestAge));
     await requestFriend(contextOf(sender), contextOf(recipient).viewer.userId);
-    clock.set(dateBefore(asked - 5 * hour));
+    clock.set(dateBefore(requestAge - 5 * hour));
     await acceptFriend(contextOf(recipient), contextOf(sender).viewer.userId);
   }
-  for (const [index, [sender, asked]] of friendRequests.entries()) {
+  for (const [index, [sender, recipient]] of friendRequests.entries()) {
     clock.set(dateBefore((friendRequests.length - index) * 7 * hour));
-    await requestFriend(contextOf(sender), contextOf(asked).viewer.userId);
+    await requestFriend(contextOf(sender), contextOf(recipient).viewer.userId);
   }
 }

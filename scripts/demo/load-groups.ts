@@ -14,7 +14,7 @@ import { loadMessages } from "./load-messages.ts";
 import type { PosterOf } from "./poster-file.ts";
 import { withCopy } from "./with-copy.ts";
 
-/** Time between the joins of two members. */
+/** Time after which the next member joins a group. */
 const joinInterval = 3 * hour;
 
 interface Loader {
@@ -26,7 +26,7 @@ interface Loader {
   readonly posterOf: PosterOf;
 }
 
-/** Creates the groups, lets their members join one after another, and sends the messages. */
+/** Creates the groups, lets their members join one after another, and sends their messages. */
 export async function loadGroups({ groups }: DemoCommunity, loader: Loader): Promise<void> {
   const { contextOf, clock, today, posterOf } = loader;
   for (const group of groups) {

@@ -11,10 +11,10 @@ import type { DemoClock } from "./load-community.ts";
 import type { PosterOf } from "./poster-file.ts";
 import { withCopy } from "./with-copy.ts";
 
-/** The messages of a chat or group, and how to send them; the members are usernames. */
+/** A chat or group with its messages, and the functions to send them. Members are given as usernames. */
 interface Conversation extends Pick<DemoChat, "messages" | "unread"> {
   readonly members: readonly string[];
-  /** The conversation as the member refers to it. */
+  /** Returns the reference to the conversation for the member: the other user of a chat, or the group. */
   readonly refOf: (member: string) => ConversationRef;
   readonly contextOf: (username: string) => ViewerContext;
   /** Ids of the latest statuses, by username. */
@@ -25,8 +25,8 @@ interface Conversation extends Pick<DemoChat, "messages" | "unread"> {
 }
 
 /**
- * Sends the messages of a chat or group. Every member has read all of them but the number of last messages of others that
- * `unread` gives.
+ * Sends the messages of a chat or group and marks them as read. For the members in `unread`, that number of the last
+ * messages of others stays unread.
  */
 export async function loadMessages(conversation: Conversation): Promise<void> {
   const { messages, members, unread = {}, refOf, contextOf, clock, today } = conversation;
@@ -36,12 +36,13 @@ export async function loadMessages(conversation: Conversation): Promise<void> {
   };
   const firstUnreadOf = (member: string) =>
     messages.filter(({ by }) => by !== member).at(-(unread[member] ?? 0));
-  const lateReaders = members.filter((member) => unread[member] !== undefined);
+  const membersWithUnread = members.filter((member) => unread[member] !== undefined);
   const ids: string[] = [];
   for (const [index, message] of messages.entries()) {
     const sentAt = today.getTime() - message.hoursAgo * hour;
+    // The index in milliseconds makes the timestamps of messages with the same age distinct.
     clock.set(new Date(sentAt + index));
-    for (const member of lateReaders) {
+    for (const member of membersWithUnread) {
       if (index > 0 && message === firstUnreadOf(member)) await readAll(member);
     }
     ids.push(await send(message, conversation, ids));
@@ -67,28 +68,28 @@ async function send(
   const { by, text, file, replyTo, forwardOf, answersStatus, disappearAfter = 0 } = message;
   const ctx = contextOf(by);
   const { kind, id } = refOf(by);
-  const other = members.find((member) => member !== by) ?? "";
+  const otherMember = members.find((member) => member !== by) ?? "";
   const input = {
     ...(kind === "group" ? { groupId: id } : { recipientId: id }),
     content: text,
     disappearAfter,
     ...(replyTo !== undefined && { replyTo: ids[replyTo] }),
     ...(forwardOf !== undefined && { forwardOf: ids[forwardOf] }),
-    ...(answersStatus && { statusId: statusIds.get(other) }),
+    ...(answersStatus && { statusId: statusIds.get(otherMember) }),
   };
   if (file === undefined) return (await sendMessage(ctx, input)).message._id;
-  const source =
+  const sourceFile =
     "poster" in file
       ? posterOf(file.poster)
       : new URL(`attachments/${file.attachment}`, import.meta.url);
-  return withCopy(source, async (media) => {
-    const sound = isSound(media.name) && { waveform };
-    return (await sendMessage(ctx, { ...input, media, ...sound })).message._id;
+  return withCopy(sourceFile, async (media) => {
+    const waveformField = isVoiceNote(media.name) && { waveform };
+    return (await sendMessage(ctx, { ...input, media, ...waveformField })).message._id;
   });
 }
 
-const isSound = (name: string) => name.endsWith(".webm");
-/** Loudness of the sample voice note, 0 to 100. */
+const isVoiceNote = (fileName: string) => fileName.endsWith(".webm");
+/** Loudness of the sample voice note over time, from 0 to 100. */
 const waveform = Array.from({ length: 48 }, (_none, index) =>
   Math.round(50 + 40 * Math.sin(index / 2.3) * Math.cos(index / 7)),
 );

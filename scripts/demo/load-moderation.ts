@@ -21,7 +21,7 @@ interface Loader {
   readonly today: Date;
 }
 
-/** Appoints the moderator, reports and partly handles what is reported, and lets users block others. */
+/** Makes a user the moderator, creates the reports, handles some of them, and creates the blocks. */
 export async function loadModeration(
   { moderator, reports, blocks }: DemoCommunity,
   loader: Loader,
@@ -36,10 +36,10 @@ export async function loadModeration(
     for (const username of report.by) {
       await reportEntity(contextOf(username), { type, targetId, reason: report.reason });
     }
-    for (const handled of report.handled ?? []) {
+    for (const handling of report.handled ?? []) {
       clock.set(new Date(clock.now().getTime() + hour));
       const kind = type === "writer" ? "user" : type;
-      await moderate(moderatorCtx, { ...handled, kind, targetId });
+      await moderate(moderatorCtx, { ...handling, kind, targetId });
     }
   }
   clock.set(new Date(today.getTime() - hour / 4));

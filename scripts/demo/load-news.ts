@@ -8,7 +8,7 @@ import type { Services } from "../../apps/server/src/services.ts";
 import { demoNews } from "./content/news.ts";
 import { hour } from "./durations.ts";
 
-/** Stores sample headlines as stale news. Kora shows them until it has fetched real ones, for example while offline. */
+/** Stores sample headlines as stale news. Kora shows them until it has fetched real news, thus also while offline. */
 export async function loadNews(services: Services, today: Date): Promise<void> {
   const images = createNewsImages(services);
   const articles: Article[] = [];

@@ -21,26 +21,26 @@ interface Loader {
   readonly posterOf: PosterOf;
 }
 
-/** Sets pictures, and stores data that only its user sees: stories begun, drafts, searches and profile views. */
+/** Sets profile pictures and stores begun stories, drafts, search terms and profile views. */
 export async function loadPersonalData(community: DemoCommunity, loader: Loader): Promise<void> {
   const { contextOf, clock, today, posterOf } = loader;
-  const hoursAgo = (hours: number) => new Date(today.getTime() - hours * hour);
+  const dateHoursAgo = (hours: number) => new Date(today.getTime() - hours * hour);
   for (const [username, slug] of Object.entries(community.pictures)) {
     await withCopy(posterOf(slug), (file) => setProfilePicture(contextOf(username), file));
   }
-  for (const begun of community.begunStories) {
-    clock.set(hoursAgo(begun.hoursAgo));
-    await beginStory(begun, loader);
+  for (const begunStory of community.begunStories) {
+    clock.set(dateHoursAgo(begunStory.hoursAgo));
+    await beginStory(begunStory, loader);
   }
   await loadDrafts(community, loader);
   for (const [username, terms] of Object.entries(community.searches)) {
     for (const [index, term] of terms.entries()) {
-      clock.set(hoursAgo(20 - index));
+      clock.set(dateHoursAgo(20 - index));
       await saveSearchTerm(contextOf(username), term);
     }
   }
   for (const [index, [viewer, writer]] of community.profileViews.entries()) {
-    clock.set(hoursAgo(community.profileViews.length - index));
+    clock.set(dateHoursAgo(community.profileViews.length - index));
     const ctx = contextOf(viewer);
     await getWriter(ctx, contextOf(writer).viewer.userId);
     await ctx.writeBuffer.flush(bufferedProfileViews);

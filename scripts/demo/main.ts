@@ -8,7 +8,7 @@ import { demoCommunity } from "./content/index.ts";
 import { createDemoClock, demoPassword, isEmpty, loadCommunity } from "./load-community.ts";
 import { loadNews } from "./load-news.ts";
 
-/** Fills an empty database with the sample community and prints logins. A database with accounts stays as it is. */
+/** Fills a database without accounts with the sample community, leaves another unchanged, and prints the logins. */
 async function main(): Promise<void> {
   await using cleanup = new AsyncDisposableStack();
   const config = readConfig({ LOG_LEVEL: "warn", ...process.env });

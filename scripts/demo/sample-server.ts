@@ -8,7 +8,7 @@ import { demoPassword } from "./load-community.ts";
 /** No feed is served at this URL, so the headlines of the sample community stay. */
 const noFeedUrl = "http://127.0.0.1:9/feed.xml";
 
-/** A session as the login answers it. */
+/** The part of the response to a login that signs a browser in. */
 export interface Session {
   readonly token: string;
   readonly userId: string;
@@ -21,15 +21,15 @@ export function startSampleKora(): Promise<Kora> {
 
 async function loadSampleCommunity(dataDir: string): Promise<void> {
   const demoScript = fileURLToPath(new URL("main.ts", import.meta.url));
-  const child = spawn(process.execPath, [demoScript], {
+  const demoProcess = spawn(process.execPath, [demoScript], {
     env: { ...process.env, DATA_DIR: dataDir, NEWS_FEEDS: noFeedUrl },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  const [code] = await once(child, "exit");
-  if (code !== 0) throw new Error("The sample community could not be built.");
+  const [code] = await once(demoProcess, "exit");
+  if (code !== 0) throw new Error("The sample community could not be loaded.");
 }
 
-/** Logs a user of the sample community in, on the device that the `User-Agent` header names. */
+/** Logs in a user of the sample community. `userAgent` sets the device that the list of sessions shows. */
 export async function logIn(origin: string, email: string, userAgent?: string): Promise<Session> {
   const response = await fetch(`${origin}/api/auth/login`, {
     method: "POST",
@@ -40,7 +40,7 @@ export async function logIn(origin: string, email: string, userAgent?: string): 
   return (await response.json()) as Session;
 }
 
-/** Signs the pages of a browser context in. */
+/** Stores the session in each page that the browser context opens, so that the page is signed in. */
 export async function storeSession(context: BrowserContext, session: Session): Promise<void> {
   await context.addInitScript(({ token, userId }) => {
     localStorage.setItem("token", token);

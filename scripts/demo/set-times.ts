@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../apps/server/src/platform/database/database.ts";
 
-/** Alerts up to this age are unread. */
+/** Alerts that are at most this old are unread. */
 const unreadDays = 2;
 
 /**
- * Gives alerts the time of their event: some have the time at which a job created them. Their ids follow, because lists are
- * in the order of the ids. The older alerts were read on the next day.
+ * Sets the timestamp of each alert to that of its event, because a job created some alerts later. The ids get the same
+ * timestamp, because lists are sorted by id. Alerts older than `unreadDays` count as read one day after the event.
  */
 export async function dateAlerts(db: Database, today: Date): Promise<void> {
   const milliseconds = sql`(extract(epoch FROM a.created_at) * 1000)::bigint`;
-  const time = sql`lpad(to_hex(${milliseconds}), 12, '0')`;
+  const hexTimestamp = sql`lpad(to_hex(${milliseconds}), 12, '0')`;
   await db.drizzle.execute(sql`
     UPDATE alerts a SET created_at = coalesce(CASE a.type
       WHEN 'new_post' THEN (SELECT created_at FROM stories WHERE id = a.reference_id)
@@ -26,13 +26,13 @@ export async function dateAlerts(db: Database, today: Date): Promise<void> {
       END, a.created_at)`);
   await db.drizzle.execute(sql`
     UPDATE alerts a SET
-      id = (left(${time}, 8) || '-' || right(${time}, 4) || substr(a.id::text, 14))::uuid,
+      id = (left(${hexTimestamp}, 8) || '-' || right(${hexTimestamp}, 4) || substr(a.id::text, 14))::uuid,
       read_at = CASE
         WHEN a.created_at < ${today.toISOString()}::timestamptz - make_interval(days => ${unreadDays})
         THEN a.created_at + interval '1 day' END`);
 }
 
-/** Sets when users were last online: at their last message, status, comment or like. */
+/** Sets the time at which each user was last online to that of the last message, status, comment or like. */
 export async function setLastSeen(db: Database): Promise<void> {
   await db.drizzle.execute(sql`
     UPDATE users u SET last_seen_at = greatest(

@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ReceivedFile } from "../../apps/server/src/platform/http/receive-form.ts";
 
-/** Calls `use` with a temporary copy of the file, because operations move the files that they receive. */
+/** Calls `use` with a temporary copy of the file, because the server's operations move the files that they receive. */
 export async function withCopy<Result>(
   file: URL,
   use: (copy: ReceivedFile) => Promise<Result>,

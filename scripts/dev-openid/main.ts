@@ -1,8 +1,8 @@
 import { startOpenIdProvider } from "./provider.ts";
 
 /**
- * Replaces Google's sign-in during development. Environment: `PORT`, `GOOGLE_CLIENT_ID`, `GOOGLE_CLIENT_SECRET`, and
- * `REDIRECT_ORIGINS`, the origins of Kora, separated by commas.
+ * This program replaces Google's sign-in during development. Its settings are `PORT`, `GOOGLE_CLIENT_ID`,
+ * `GOOGLE_CLIENT_SECRET`, and `REDIRECT_ORIGINS`, the origins of Kora, separated by commas.
  */
 const {
   PORT,

@@ -27,8 +27,8 @@ interface ProviderAccount {
 const interactionPath = /^\/interaction\/[\w-]+$/;
 
 /**
- * Starts an OpenID provider that replaces Google. It listens on loopback only and stores nothing on disk. It signs in
- * the user who is entered on its only page; the same email is always the same user.
+ * Starts an OpenID provider that replaces Google. It listens on loopback only and stores nothing on disk. Its only page
+ * asks for name and email, and it signs in that user; the same email is always the same user.
  */
 export async function startOpenIdProvider(
   options: OpenIdOptions,
@@ -38,8 +38,7 @@ export async function startOpenIdProvider(
   const server = createServer((request, response) => {
     handleRequest(request, response).catch((error: unknown) => {
       response.writeHead(400, { "content-type": "text/plain; charset=utf-8" });
-      response.end(`The sign-in failed: ${(error as Error).message}
-`);
+      response.end(`The sign-in failed: ${(error as Error).message}\n`);
     });
   });
   await new Promise<void>((resolve, reject) => {
@@ -118,9 +117,12 @@ function createProvider(
       await grant.save();
       return grant;
     },
-    renderError: async (context: { type: string; body: string }, out: Record<string, unknown>) => {
+    renderError: async (
+      context: { type: string; body: string },
+      error: Record<string, unknown>,
+    ) => {
       context.type = "text";
-      context.body = `${String(out.error)}: ${String(out.error_description)}\n`;
+      context.body = `${String(error.error)}: ${String(error.error_description)}\n`;
     },
     ttl: {
       AccessToken: ttlSeconds,
@@ -133,7 +135,7 @@ function createProvider(
   });
 }
 
-/** Removes the session cookie, so that the provider asks for the user on each sign-in. */
+/** Removes the provider's session cookie, so that its page asks for name and email on each sign-in. */
 function removeSessionCookie(request: IncomingMessage): void {
   const cookies = request.headers.cookie?.split("; ") ?? [];
   request.headers.cookie = cookies.filter((cookie) => !cookie.startsWith("_session")).join("; ");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { aptEnvironment, canRun, findProgram, hasApt, runSucceeds } from "./programs.mjs";
 import { BIN, fail, PATH_WITH_BIN, print, ROOT } from "./project.mjs";
 
-/** The headless shell is first: it is the same engine without desktop windows and takes a sixth less time. */
+/** The headless shell is first: it has the same engine without desktop windows, and tests take a sixth less time. */
 const PROGRAM_NAMES = [
   "chromium-headless-shell",
   "chromium",
@@ -23,14 +23,14 @@ export async function ensureChromium() {
   if (configuredPath) {
     if (await canRun(configuredPath)) return configuredPath;
     return fail(
-      `CHROMIUM_PATH names ${configuredPath}, which is no Chromium that runs here: correct it or unset it.`,
+      `CHROMIUM_PATH is ${configuredPath}, which is not a Chromium that runs on this machine: correct it or unset it.`,
     );
   }
   const path = (await findChromium()) ?? (await installChromium());
   return (
     path ??
     fail(
-      "There is no Chromium and none could be installed: install Chromium or Google Chrome, or name one with CHROMIUM_PATH.",
+      "Chromium was not found and could not be installed: install Chromium or Google Chrome, or set CHROMIUM_PATH to its path.",
     )
   );
 }

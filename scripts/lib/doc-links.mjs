@@ -5,15 +5,15 @@ import { fileURLToPath } from "node:url";
 import { print, ROOT } from "./project.mjs";
 
 const DOCUMENTS = ["README.md", "CONTRIBUTING.md", "SECURITY.md"];
-const FENCE = /^ {0,3}(`{3,}|~{3,})[\s\S]*?^ {0,3}\1/gm;
+const FENCED_CODE = /^ {0,3}(`{3,}|~{3,})[\s\S]*?^ {0,3}\1/gm;
 const LINK = /!?\[[^\]]*\]\(\s*<?([^)\s>]+)>?(?:\s+"[^"]*")?\s*\)/g;
 const INLINE_CODE = /`([^`\n]+)`/g;
-// Inline code that is a path in the repository, without spaces, wildcards or placeholders.
-const NAMED_PATH = /^(?:apps|packages|e2e|bench|scripts|docs|\.ci)\/[\w./-]+$/;
+/** Matches inline code that is a path in the repository, without spaces, wildcards or placeholders. */
+const REPOSITORY_PATH = /^(?:apps|packages|e2e|bench|scripts|docs|\.ci)\/[\w./-]+$/;
 
 /**
  * Finds broken links and paths in the documents.
- * @returns {Promise<string[]>} one message for each
+ * @returns {Promise<string[]>} one message for each broken link or path
  */
 export async function findDeadLinks() {
   const faults = await Promise.all((await listDocuments()).map(findFaults));
@@ -29,33 +29,33 @@ async function listDocuments() {
   ];
 }
 
-/** @param {string} path */
-async function findFaults(path) {
-  const prose = (await readFile(path, "utf8")).replace(FENCE, "");
-  const name = relative(ROOT, path);
+/** @param {string} document absolute path */
+async function findFaults(document) {
+  const prose = (await readFile(document, "utf8")).replace(FENCED_CODE, "");
+  const name = relative(ROOT, document);
   const links = [...prose.replace(INLINE_CODE, "").matchAll(LINK)].map((match) => String(match[1]));
   const brokenLinks = await filterAsync(
     links,
-    async (link) => !(await linkTargetExists(link, path)),
+    async (link) => !(await linkTargetExists(link, document)),
   );
   const mentionedPaths = [...prose.matchAll(INLINE_CODE)].map((match) => String(match[1]));
   const missingPaths = mentionedPaths.filter(
-    (path) => NAMED_PATH.test(path) && !existsSync(join(ROOT, path)),
+    (path) => REPOSITORY_PATH.test(path) && !existsSync(join(ROOT, path)),
   );
   return [
-    ...brokenLinks.map((link) => `${name}: the link to ${link} leads nowhere.`),
-    ...missingPaths.map((path) => `${name}: there is no ${path}.`),
+    ...brokenLinks.map((link) => `${name}: the link target ${link} does not exist.`),
+    ...missingPaths.map((path) => `${name}: the path ${path} does not exist.`),
   ];
 }
 
 /**
  * @param {string} link
- * @param {string} from the document that contains the link
+ * @param {string} document absolute path of the document that contains the link
  */
-async function linkTargetExists(link, from) {
+async function linkTargetExists(link, document) {
   if (/^[a-z][a-z+.-]*:/i.test(link)) return true;
   const [path = "", heading = ""] = link.split("#");
-  const target = path === "" ? from : join(dirname(from), decodeURIComponent(path));
+  const target = path === "" ? document : join(dirname(document), decodeURIComponent(path));
   if (!existsSync(target)) return false;
   if (heading === "" || !target.endsWith(".md")) return true;
   return anchorsOf(await readFile(target, "utf8")).has(decodeURIComponent(heading));
@@ -67,7 +67,7 @@ async function linkTargetExists(link, from) {
  */
 function anchorsOf(text) {
   const anchors = new Set();
-  for (const [, title = ""] of text.replace(FENCE, "").matchAll(/^#{1,6}\s+(.+?)\s*#*$/gm)) {
+  for (const [, title = ""] of text.replace(FENCED_CODE, "").matchAll(/^#{1,6}\s+(.+?)\s*#*$/gm)) {
     const words = title.toLowerCase().replace(/\[([^\]]*)\]\([^)]*\)/g, "$1");
     const anchor = words.replace(/[^\p{L}\p{N}\s_-]/gu, "").replace(/\s/g, "-");
     let uniqueAnchor = anchor;

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { aptEnvironment, hasApt, runSucceeds } from "./programs.mjs";
 import { print } from "./project.mjs";
 
-const LIBRARIES = "/usr/lib";
+const LIBRARY_FOLDER = "/usr/lib";
 
 /**
- * Finds libfaketime, which gives a process another clock; installs it if it is missing.
+ * Finds libfaketime, a library that sets the clock of a single process; installs it if it is missing.
  * @returns {Promise<string | undefined>} its path; undefined if it cannot be installed
  */
 export async function findFaketime() {
@@ -23,7 +23,10 @@ export async function findFaketime() {
 
 async function findLibrary() {
   if (process.platform !== "linux") return undefined;
-  const folders = [LIBRARIES, ...(await readdir(LIBRARIES)).map((name) => join(LIBRARIES, name))];
+  const folders = [
+    LIBRARY_FOLDER,
+    ...(await readdir(LIBRARY_FOLDER)).map((name) => join(LIBRARY_FOLDER, name)),
+  ];
   return folders
     .map((folder) => join(folder, "faketime", "libfaketimeMT.so.1"))
     .find((file) => existsSync(file));

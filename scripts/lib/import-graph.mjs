@@ -3,11 +3,11 @@ import { readdir, readFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
 
-const CODE = /\.tsx?$/;
-const TEST_CODE = /\.(test|fixture)\.tsx?$|^testing\//;
+const CODE_FILE = /\.tsx?$/;
+const TEST_FILE = /\.(test|fixture)\.tsx?$|^testing\//;
 const TEXT_ALIAS = /^#text\//;
 
-/** @typedef {Map<string, string[]>} ImportGraph imports of each file, as paths from the source folder */
+/** @typedef {Map<string, string[]>} ImportGraph imported files by file; all paths are relative to the source folder */
 
 /**
  * Reads the imports among the files of one source folder. Static, dynamic and type-only imports, re-exports and
@@ -17,7 +17,7 @@ const TEXT_ALIAS = /^#text\//;
  */
 export async function readImportGraph(folder) {
   const files = (await readdir(folder, { recursive: true }))
-    .filter((file) => CODE.test(file) && !TEST_CODE.test(file))
+    .filter((file) => CODE_FILE.test(file) && !TEST_FILE.test(file))
     .sort();
   /** @type {ImportGraph} */
   const graph = new Map();
@@ -25,10 +25,10 @@ export async function readImportGraph(folder) {
     const source = await readFile(join(folder, file), "utf8");
     const targets = readSpecifiers(file, source).flatMap((specifier) => {
       const target = TEXT_ALIAS.test(specifier)
-        ? `${specifier.replace(TEXT_ALIAS, "text/en/")}`
+        ? specifier.replace(TEXT_ALIAS, "text/en/")
         : join(dirname(file), specifier);
       const isInside = !relative(folder, join(folder, target)).startsWith("..");
-      return isInside && CODE.test(target) && existsSync(join(folder, target)) ? [target] : [];
+      return isInside && CODE_FILE.test(target) && existsSync(join(folder, target)) ? [target] : [];
     });
     graph.set(file, [...new Set(targets)]);
   }
@@ -36,9 +36,9 @@ export async function readImportGraph(folder) {
 }
 
 /**
- * @param {string} file the parser derives the language from its name
+ * @param {string} file the file name, from which the parser derives the language
  * @param {string} source
- * @returns {string[]} relative paths and text aliases without packages
+ * @returns {string[]} the imported relative paths and text aliases; imports of packages are left out
  */
 export function readSpecifiers(file, source) {
   const { program, errors } = parseSync(file, source);
@@ -65,9 +65,10 @@ export function readSpecifiers(file, source) {
 }
 
 /**
- * Finds groups of nodes that reach each other (Tarjan's algorithm) and returns the shortest cycle of each group.
+ * Finds the strongly connected components (Tarjan's algorithm) and returns the shortest cycle of each.
  * @param {ImportGraph} graph
- * @returns {{ size: number, path: string[] }[]} `path` starts and ends with the same node
+ * @returns {{ size: number, path: string[] }[]} `size` counts the nodes of the component; `path` starts and ends with
+ *   the same node
  */
 export function findCycles(graph) {
   return stronglyConnected(graph)
@@ -111,6 +112,7 @@ function stronglyConnected(graph) {
 }
 
 /**
+ * Searches breadth-first from each node of a strongly connected component.
  * @param {ImportGraph} graph
  * @param {Set<string>} group
  * @returns {string[]}

@@ -9,11 +9,15 @@ import { runLogged } from "./run-logged.mjs";
 
 const LOCK_FILE = join(ROOT, "package-lock.json");
 const MODULES = join(ROOT, "node_modules");
-const STAMP = join(MODULES, ".kora-install");
-const MACHINE = `${process.platform}-${process.arch}`;
-const LOWEST_NODE = 24;
-/** npm writes the lock file and its own record within this time, in either order. */
-const SAME_RUN_MS = 2000;
+/** After an installation, this file has its stamp; see `computeStamp`. */
+const STAMP_FILE = join(MODULES, ".kora-install");
+const PLATFORM = `${process.platform}-${process.arch}`;
+const MIN_NODE_VERSION = 24;
+/**
+ * Max time between the two writes of one run of npm: package-lock.json and `node_modules/.package-lock.json`, in either
+ * order.
+ */
+const MAX_WRITE_INTERVAL_MS = 2000;
 
 /** Installs the packages if they are missing or differ from package-lock.json. */
 export async function ensureInstalled() {
@@ -21,20 +25,20 @@ export async function ensureInstalled() {
   const reason = await reasonToInstall(expectedStamp);
   if (reason !== undefined) {
     print(`Installing packages, because ${reason}. This takes a minute or more.`);
-    // Node is one of the packages, so npm must run on the machine's Node.
+    // One of the packages is Node, so npm must run on the Node of the machine.
     const { code } = await runLogged("npm-ci", "npm", ["ci", "--include=dev"], {
       env: { ...process.env, PATH: PATH_OF_MACHINE },
     }).catch(() => fail("npm is not installed: install Node with npm, and start again."));
-    if (code !== 0) fail("The packages could not be installed: npm says above why.", code);
+    if (code !== 0) fail("npm could not install the packages; its output above says why.", code);
   }
   if (reason !== undefined || (await readStamp()) !== expectedStamp) {
     await runAllowedScripts();
-    await writeFile(STAMP, expectedStamp);
+    await writeFile(STAMP_FILE, expectedStamp);
   }
 }
 
 /**
- * Finds a Node that can run Kora: the one that npm installed, else the Node of this process.
+ * Finds a Node that can run Kora: the Node that npm installed, otherwise the Node of this process.
  * @returns {Promise<string>} its path
  */
 export async function findNode() {
@@ -43,32 +47,37 @@ export async function findNode() {
   if (existsSync(installedNode) && (await capture(installedNode, ["--version"])).code === 0)
     return installedNode;
   const [major] = process.versions.node.split(".");
-  if (Number(major) >= LOWEST_NODE) return process.execPath;
+  if (Number(major) >= MIN_NODE_VERSION) return process.execPath;
   return fail(
-    `Kora needs Node ${LOWEST_NODE} or newer and this is Node ${process.versions.node}: install it from https://nodejs.org and start again.`,
+    `Kora needs Node ${MIN_NODE_VERSION} or newer and this is Node ${process.versions.node}: install it from https://nodejs.org and start again.`,
   );
 }
 
-/** @param {string} expectedStamp */
+/**
+ * @param {string} expectedStamp
+ * @returns {Promise<string | undefined>} the end of a sentence for the user; undefined if nothing must be installed
+ */
 async function reasonToInstall(expectedStamp) {
   if (!existsSync(MODULES)) return "there are none yet";
   const stamp = await readStamp();
   if (stamp === expectedStamp) return undefined;
-  // npm writes its record last. A record that is not older than the lock file means that npm was run by hand.
+  // npm writes this record at the end of an installation. If the stamp is outdated, but the record is not older than
+  // the lock file, a user has run npm by hand.
   const npmRecord = await stat(join(MODULES, ".package-lock.json")).catch(() => undefined);
   if (npmRecord === undefined) return "the last installation did not finish";
-  if (stamp !== undefined && !stamp.startsWith(MACHINE)) return "they are for another machine";
+  if (stamp !== undefined && !stamp.startsWith(PLATFORM))
+    return "they were installed on another platform";
   const lockFile = await stat(LOCK_FILE);
-  if (npmRecord.mtimeMs + SAME_RUN_MS >= lockFile.mtimeMs) return undefined;
+  if (npmRecord.mtimeMs + MAX_WRITE_INTERVAL_MS >= lockFile.mtimeMs) return undefined;
   return "package-lock.json has changed";
 }
 
 async function readStamp() {
-  return readFile(STAMP, "utf8").catch(() => undefined);
+  return readFile(STAMP_FILE, "utf8").catch(() => undefined);
 }
 
-/** The stamp includes the machine, because the folder may be a copy from another one. */
+/** Hashes the lock file. The stamp includes the platform, because `node_modules` may be a copy from another machine. */
 async function computeStamp() {
   const hash = createHash("sha256").update(await readFile(LOCK_FILE));
-  return `${MACHINE} ${hash.digest("hex")}\n`;
+  return `${PLATFORM} ${hash.digest("hex")}\n`;
 }

@@ -7,9 +7,9 @@ import { print, ROOT } from "./project.mjs";
 /** @import { ImportGraph } from "./import-graph.mjs" */
 
 /**
- * A rule assigns files to a unit and a layer. The first rule whose pattern matches a file's path gives its unit (`$1`
- * is the pattern's group) and its layer; 0 is the innermost. A file may import its own layer and inner layers. Other
- * units of the same layer may import only `index.ts` of a `sealed` unit.
+ * A rule assigns files to a unit and a layer. The first rule whose pattern matches the path of a file gives its unit
+ * (`$1` is the group of the pattern) and its layer; layer 0 is the innermost. A file may import files of its own layer
+ * and of inner layers. From a `sealed` unit, the other units of the same layer may import only `index.ts`.
  * @typedef {{ pattern: RegExp, unit: string, layer: number, sealed?: true }} Rule
  */
 
@@ -36,7 +36,7 @@ export const RULES = {
 };
 
 /**
- * The features without a module of the contract, each with the reason. All others have the name of theirs.
+ * The features without a module of the contract, each with the reason. Every other feature has the name of its module.
  * @type {Record<string, Record<string, string>>}
  */
 export const FEATURES_WITHOUT_CONTRACT = {
@@ -62,7 +62,7 @@ export const FEATURES_WITHOUT_CONTRACT = {
  * @param {ReadonlySet<string>} modules of the contract
  * @param {Record<string, string>} exceptions
  * @returns {string[]} one message for each feature that has neither a module of the contract nor an exception, and for
- *   each exception without need
+ *   each exception that is no longer needed
  */
 export function findUnknownFeatures(files, modules, exceptions) {
   const features = new Set(
@@ -73,7 +73,7 @@ export function findUnknownFeatures(files, modules, exceptions) {
       .filter((feature) => !modules.has(feature) && !(feature in exceptions))
       .map(
         (feature) =>
-          `features/${feature}: the contract has no ${feature}.ts; use its name for the capability.`,
+          `features/${feature}: the contract has no ${feature}.ts; use the name of a contract module.`,
       ),
     ...Object.keys(exceptions)
       .filter((feature) => !features.has(feature) || modules.has(feature))
@@ -84,43 +84,52 @@ export function findUnknownFeatures(files, modules, exceptions) {
 /**
  * @param {ImportGraph} graph
  * @param {Rule[]} rules
- * @returns {string[]} one message for each import against the rules and each cycle
+ * @returns {string[]} one message for each import that violates the rules and for each cycle
  */
 export function findViolations(graph, rules) {
   const units = new Map([...graph.keys()].map((file) => [file, unitOf(file, rules)]));
   /** @type {Map<string, string[]>} */
   const unitGraph = new Map([...units.values()].map(({ name }) => [name, []]));
-  /** @type {Map<string, string>} the first import between two units */
-  const examples = new Map();
+  /** @type {Map<string, string>} the first import between two units, by `<unit> -> <unit>` */
+  const firstImports = new Map();
   /** @type {string[]} */
   const violations = [];
   for (const [file, targets] of graph) {
     for (const target of targets) {
-      const [from, to] = [units.get(file), units.get(target)];
-      if (from === undefined || to === undefined || from.name === to.name) continue;
-      unitGraph.get(from.name)?.push(to.name);
-      const edge = `${from.name} -> ${to.name}`;
-      if (!examples.has(edge)) examples.set(edge, `${file} -> ${target}`);
-      if (to.layer > from.layer) {
-        violations.push(`${file} -> ${target}: ${from.name} must not import ${to.name}.`);
-      } else if (to.sealed && to.layer === from.layer && target !== `${to.name}/index.ts`) {
-        violations.push(`${file} -> ${target}: import from ${to.name}/index.ts.`);
+      const [importer, imported] = [units.get(file), units.get(target)];
+      if (importer === undefined || imported === undefined || importer.name === imported.name) {
+        continue;
+      }
+      unitGraph.get(importer.name)?.push(imported.name);
+      const edge = `${importer.name} -> ${imported.name}`;
+      if (!firstImports.has(edge)) firstImports.set(edge, `${file} -> ${target}`);
+      if (imported.layer > importer.layer) {
+        violations.push(`${file} -> ${target}: ${importer.name} must not import ${imported.name}.`);
+      } else if (
+        imported.sealed &&
+        imported.layer === importer.layer &&
+        target !== `${imported.name}/index.ts`
+      ) {
+        violations.push(`${file} -> ${target}: import from ${imported.name}/index.ts.`);
       }
     }
   }
   for (const { size, path } of findCycles(graph)) {
-    violations.push(`circle among ${size} files: ${path.join(" -> ")}`);
+    violations.push(`cycle among ${size} files: ${path.join(" -> ")}`);
   }
   for (const { size, path } of findCycles(unitGraph)) {
-    const edges = path.slice(1).map((to, index) => examples.get(`${path[index]} -> ${to}`));
+    const imports = path
+      .slice(1)
+      .map((unit, index) => firstImports.get(`${path[index]} -> ${unit}`));
     violations.push(
-      [`circle among ${size} folders: ${path.join(" -> ")}`, ...edges].join("\n    "),
+      [`cycle among ${size} folders: ${path.join(" -> ")}`, ...imports].join("\n    "),
     );
   }
   return violations;
 }
 
 /**
+ * Returns the unit of a file with its layer.
  * @param {string} file
  * @param {Rule[]} rules
  */
@@ -129,7 +138,7 @@ function unitOf(file, rules) {
     const match = pattern.exec(file);
     if (match !== null) return { name: unit.replace("$1", match[1] ?? ""), layer, sealed };
   }
-  throw new Error(`No rule names the unit of ${file}.`);
+  throw new Error(`No rule of scripts/lib/layering.mjs matches ${file}.`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -35,7 +35,7 @@ test("every kind of import is read", () => {
   );
 });
 
-test("the graph contains the existing files without tests", async () => {
+test("the import graph contains existing source files and no tests", async () => {
   const folder = await mkdtemp(join(tmpdir(), "kora-layering-"));
   try {
     const files = {
@@ -91,7 +91,7 @@ test("a feature must not import the app", () => {
   ]);
 });
 
-test("a feature uses another only through its index.ts", () => {
+test("a feature may import another feature only through its index.ts", () => {
   expect(violationsOf({ "features/stories/page.tsx": ["features/comments/queries.ts"] })).toEqual([
     "features/stories/page.tsx -> features/comments/queries.ts: import from features/comments/index.ts.",
   ]);
@@ -113,14 +113,14 @@ test("a cycle among folders is found without a cycle among files", () => {
     }),
   ).toEqual([
     [
-      "circle among 2 folders: features/comments -> features/stories -> features/comments",
+      "cycle among 2 folders: features/comments -> features/stories -> features/comments",
       "features/comments/form.tsx -> features/stories/index.ts",
       "features/stories/page.tsx -> features/comments/index.ts",
     ].join("\n    "),
   ]);
 });
 
-test("a feature has the name of a module of the contract, or stands in the exceptions", () => {
+test("a feature has the name of a contract module or is listed as an exception", () => {
   const files = [
     "features/stories/page.tsx",
     "features/directory/page.tsx",
@@ -128,7 +128,7 @@ test("a feature has the name of a module of the contract, or stands in the excep
   ];
   const modules = new Set(["stories", "comments"]);
   expect(findUnknownFeatures(files, modules, { share: "…", comments: "…" })).toEqual([
-    "features/directory: the contract has no directory.ts; use its name for the capability.",
+    "features/directory: the contract has no directory.ts; use the name of a contract module.",
     "features/comments: remove the exception in scripts/lib/layering.mjs.",
   ]);
 });

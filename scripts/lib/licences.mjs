@@ -5,7 +5,7 @@ import { print, ROOT } from "./project.mjs";
 
 // Checks that the licence of every package in package-lock.json is one that Kora may use.
 
-/** Licences that allow use in a program under the MIT licence; MPL-2.0 while the package stays unchanged. */
+/** Licences that allow use in a program under the MIT licence; MPL-2.0 does so while the package is unchanged. */
 const ALLOWED = new Set([
   "0BSD",
   "Apache-2.0",
@@ -20,8 +20,8 @@ const ALLOWED = new Set([
 ]);
 
 /**
- * Packages with another licence, or whose package.json names none in the current form, with the reason why Kora may use
- * them.
+ * Packages with another licence, with the reason why Kora may use them. `licence` is undefined if the package.json of a
+ * package does not have the current field `license`.
  * @type {readonly { name: RegExp, licence: string | undefined, reason: string }[]}
  */
 const EXCEPTIONS = [
@@ -48,7 +48,7 @@ const EXCEPTIONS = [
   {
     name: /^@img\/sharp-wasm32$/,
     licence: "Apache-2.0 AND LGPL-3.0-or-later AND MIT",
-    reason: "contains that library; no machine of Kora uses it",
+    reason: "contains that shared library; Kora runs on no platform that uses it",
   },
   {
     name: /^@ip-location-db\/iptoasn-country-mmdb$/,
@@ -79,9 +79,9 @@ const EXCEPTIONS = [
  */
 export function findForbidden(entries) {
   return Object.entries(entries).flatMap(([path, { license, link }]) => {
-    const start = path.lastIndexOf("node_modules/");
-    if (start < 0 || link) return [];
-    const name = path.slice(start + "node_modules/".length);
+    const nameIndex = path.lastIndexOf("node_modules/");
+    if (nameIndex < 0 || link) return [];
+    const name = path.slice(nameIndex + "node_modules/".length);
     if (license !== undefined && isAllowed(license)) return [];
     const isException = EXCEPTIONS.some(
       (exception) => exception.name.test(name) && exception.licence === license,
@@ -91,7 +91,7 @@ export function findForbidden(entries) {
 }
 
 /**
- * Evaluates an SPDX expression. Expressions of npm packages are alternatives without nesting.
+ * Evaluates an SPDX expression. Only expressions without nesting are supported: alternatives of conjunctions.
  * @param {string} expression such as `(MIT OR CC0-1.0)`
  */
 function isAllowed(expression) {

@@ -20,12 +20,12 @@ test.each([
   ["OFL-1.1", false],
   ["SEE LICENSE IN LICENSE.md", false],
   [undefined, false],
-])("a package with the licence %s: %s", (license, isAllowed) => {
+])("a package with the licence %s is allowed: %s", (license, isAllowed) => {
   const entries = { "node_modules/a": license === undefined ? {} : { license } };
   expect(findForbidden(entries)).toHaveLength(isAllowed ? 0 : 1);
 });
 
-test("an exception holds for its package and its licence alone", () => {
+test("an exception applies only to its package and its licence", () => {
   const messages = findForbidden({
     "node_modules/@fontsource/caveat": { license: "OFL-1.1" },
     "node_modules/@fontsource/amiri": { license: "AGPL-3.0-only" },

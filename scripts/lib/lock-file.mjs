@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { fail, print, ROOT } from "./project.mjs";
 
-// npm writes only those optional packages into package-lock.json that the registry in use carries. A registry that lacks
-// builds for other platforms leaves gaps, and `npm ci` refuses a lock file with gaps. This program finds and fills them:
-// `node scripts/lib/lock-file.mjs` reports them, and `--write` adds them to the file.
+// npm writes only those optional packages into package-lock.json that the registry in use has. If the registry lacks
+// builds for other platforms, their entries are missing, and `npm ci` rejects such a lock file. This program reports
+// the missing entries; with `--write`, it adds them to the file.
 
 /**
  * An entry of `packages` in package-lock.json.
@@ -22,7 +22,7 @@ import { fail, print, ROOT } from "./project.mjs";
  */
 /** @typedef {Record<string, LockEntry>} LockEntries by path, such as `node_modules/rollup` */
 /** @typedef {{ os?: string[], cpu?: string[], libc?: string[] }} Platform */
-/** @typedef {{ parent: string, name: string, range: string }} OptionalDependency */
+/** @typedef {{ parent: string, name: string, range: string }} OptionalDependency `parent` is the path of its entry */
 
 const SYSTEMS = new Set([
   "aix",
@@ -67,11 +67,11 @@ export function platformOf(name) {
 }
 
 /**
- * Finds optional dependencies without an entry of their version.
+ * Finds the optional dependencies that have no entry with their version.
  * @param {LockEntries} entries
  * @returns {OptionalDependency[]}
  */
-export function findMissing(entries) {
+export function findMissingDependencies(entries) {
   return optionalDependencies(entries).filter(({ parent, name, range }) => {
     const version = entries[resolvePath(entries, parent, name) ?? ""]?.version;
     return version === undefined || (EXACT_VERSION.test(range) && version !== range);
@@ -79,16 +79,16 @@ export function findMissing(entries) {
 }
 
 /**
- * Finds optional packages whose name contains a platform, and whose entry does not.
+ * Finds the optional packages whose name contains a platform but whose entry has no `os` or `cpu`.
  * @param {LockEntries} entries
  * @returns {string[]} their paths
  */
-export function findWithoutPlatform(entries) {
+export function findEntriesWithoutPlatform(entries) {
   const paths = optionalDependencies(entries).flatMap(({ parent, name }) => {
     const path = resolvePath(entries, parent, name);
     const { os, cpu } = platformOf(name) ?? {};
     const entry = entries[path ?? ""];
-    // A package of WebAssembly may run on every processor.
+    // A WebAssembly package may run on every processor, so its entry may have no `cpu`.
     const isIncomplete = (os && !entry?.os) || (cpu && cpu[0] !== "wasm32" && !entry?.cpu);
     return path !== undefined && isIncomplete ? [path] : [];
   });
@@ -96,22 +96,24 @@ export function findWithoutPlatform(entries) {
 }
 
 /**
- * Returns the entries with the missing ones in their places. The new ones have no `integrity`, because npm could not
- * read it from the registry.
+ * Returns the entries and, at their sorted positions, the missing ones. These have no `integrity`, because npm could
+ * not read it from the registry.
  * @param {LockEntries} entries
  * @returns {LockEntries}
  */
-export function complete(entries) {
+export function addMissingEntries(entries) {
   /** @type {LockEntries} */
   const completed = { ...entries };
-  for (const { parent, name, range } of findMissing(entries)) {
+  for (const { parent, name, range } of findMissingDependencies(entries)) {
     const platform = platformOf(name);
     if (platform === undefined || !EXACT_VERSION.test(range)) {
-      throw new Error(`${name} ${range}, which ${parent} names, has no platform in its name.`);
+      throw new Error(
+        `No entry can be made for ${name} ${range}, an optional dependency of ${parent}: it needs an exact version and a platform in its name.`,
+      );
     }
     const { dev, license } = entries[parent] ?? {};
     const { os, cpu, libc } = platform;
-    completed[freePath(completed, parent, name)] = {
+    completed[pathOfNewEntry(completed, parent, name)] = {
       version: range,
       ...(cpu && { cpu }),
       ...(dev && { dev }),
@@ -121,7 +123,7 @@ export function complete(entries) {
       ...(os && { os }),
     };
   }
-  // npm sorts the paths in this way.
+  // npm sorts the paths with this locale.
   return Object.fromEntries(
     Object.entries(completed).sort(([pathA], [pathB]) => pathA.localeCompare(pathB, "en")),
   );
@@ -138,36 +140,37 @@ function optionalDependencies(entries) {
 }
 
 /**
- * Resolves a package as Node does: in the parent's own `node_modules`, then in those of the folders above it.
+ * Resolves a package as Node does: in the `node_modules` of the parent, then in those of the folders above it.
  * @param {LockEntries} entries
  * @param {string} parent
  * @param {string} name
  * @returns {string | undefined}
  */
 function resolvePath(entries, parent, name) {
-  return foldersFrom(parent)
+  return foldersFromNearest(parent)
     .map((folder) => `${folder}node_modules/${name}`)
     .find((path) => entries[path] !== undefined);
 }
 
 /**
- * Returns the path at which npm places a package that only `parent` names: beside it, or below it if another version has
- * that place.
+ * Returns the path at which npm installs a new dependency of `parent`: beside the parent, or below it if another
+ * version has that path.
  * @param {LockEntries} entries
  * @param {string} parent
  * @param {string} name
  */
-function freePath(entries, parent, name) {
-  const [below = "", beside = below] = foldersFrom(parent);
+function pathOfNewEntry(entries, parent, name) {
+  const [below = "", beside = below] = foldersFromNearest(parent);
   const path = `${beside}node_modules/${name}`;
   return entries[path] === undefined ? path : `${below}node_modules/${name}`;
 }
 
 /**
  * @param {string} path such as `node_modules/knip/node_modules/oxc-parser`
- * @returns {string[]} prefixes of `node_modules`, nearest first, such as `node_modules/knip/`
+ * @returns {string[]} the folders whose `node_modules` Node searches, nearest first, such as `node_modules/knip/`; the
+ *   last one is the root, an empty string
  */
-function foldersFrom(path) {
+function foldersFromNearest(path) {
   const folders = path === "" ? [] : [`${path}/`];
   for (let end = path.lastIndexOf("node_modules/"); end > 0; ) {
     folders.push(path.slice(0, end));
@@ -180,16 +183,16 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const file = join(ROOT, "package-lock.json");
   const lock = JSON.parse(await readFile(file, "utf8"));
   if (process.argv.includes("--write")) {
-    lock.packages = complete(lock.packages);
+    lock.packages = addMissingEntries(lock.packages);
     await writeFile(file, `${JSON.stringify(lock, null, 2)}\n`);
   }
-  const missing = findMissing(lock.packages);
-  const withoutPlatform = findWithoutPlatform(lock.packages);
+  const missing = findMissingDependencies(lock.packages);
+  const withoutPlatform = findEntriesWithoutPlatform(lock.packages);
   for (const { parent, name, range } of missing) {
-    print(`package-lock.json lacks ${name} ${range}, which ${parent} names.`);
+    print(`package-lock.json lacks ${name} ${range}, an optional dependency of ${parent}.`);
   }
-  for (const path of withoutPlatform) print(`package-lock.json has no os and cpu at ${path}.`);
+  for (const path of withoutPlatform) print(`package-lock.json lacks the os or cpu of ${path}.`);
   if (missing.length + withoutPlatform.length > 0) {
-    fail("npm ci would refuse this lock file: run node scripts/lib/lock-file.mjs --write.");
+    fail("npm ci would reject this lock file: run node scripts/lib/lock-file.mjs --write.");
   }
 }

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import {
-  complete,
-  findMissing,
-  findWithoutPlatform,
+  addMissingEntries,
+  findEntriesWithoutPlatform,
+  findMissingDependencies,
   type LockEntries,
   platformOf,
 } from "./lock-file.mjs";
@@ -18,27 +18,27 @@ describe("package-lock.json", () => {
     readonly packages: LockEntries;
   }
 
-  test("names every optional platform package with version, os and cpu", async () => {
+  test("has an entry with version, os and cpu for every optional platform package", async () => {
     const packages = await entries();
-    expect(findMissing(packages)).toEqual([]);
-    expect(findWithoutPlatform(packages)).toEqual([]);
+    expect(findMissingDependencies(packages)).toEqual([]);
+    expect(findEntriesWithoutPlatform(packages)).toEqual([]);
   });
 
-  test("gets builds back that a registry without them makes npm drop", async () => {
+  test("gets back the entry of a platform package that npm dropped because the registry lacks it", async () => {
     const packages = await entries();
     const droppedPath = "node_modules/@rollup/rollup-darwin-arm64";
     const { [droppedPath]: droppedEntry, ...remainingPackages } = packages;
     expect(droppedEntry).toMatchObject({ os: ["darwin"], cpu: ["arm64"], optional: true });
-    expect(findMissing(remainingPackages).map(({ name }) => name)).toEqual([
+    expect(findMissingDependencies(remainingPackages).map(({ name }) => name)).toEqual([
       "@rollup/rollup-darwin-arm64",
     ]);
-    const completed = complete(remainingPackages);
+    const completed = addMissingEntries(remainingPackages);
     expect(completed).toEqual(packages);
     expect(Object.keys(completed)).toEqual(Object.keys(packages));
   });
 });
 
-test("a build goes below its parent where another version stands beside it", () => {
+test("a missing package is added below its parent if another version is beside the parent", () => {
   const entries: LockEntries = {
     "": {},
     "node_modules/a": { version: "2.0.0", optionalDependencies: { "a-linux-x64": "2.0.0" } },
@@ -48,10 +48,10 @@ test("a build goes below its parent where another version stands beside it", () 
       optionalDependencies: { "a-linux-x64": "1.0.0" },
     },
   };
-  expect(findMissing(entries)).toHaveLength(1);
-  const completed = complete(entries);
+  expect(findMissingDependencies(entries)).toHaveLength(1);
+  const completed = addMissingEntries(entries);
   expect(completed["node_modules/b/node_modules/a-linux-x64"]?.version).toBe("1.0.0");
-  expect(findMissing(completed)).toEqual([]);
+  expect(findMissingDependencies(completed)).toEqual([]);
 });
 
 test("an entry without its os or cpu is found", () => {
@@ -59,7 +59,7 @@ test("an entry without its os or cpu is found", () => {
     "": { optionalDependencies: { "a-linux-x64": "2.0.0" } },
     "node_modules/a-linux-x64": { version: "2.0.0", os: ["linux"] },
   };
-  expect(findWithoutPlatform(entries)).toEqual(["node_modules/a-linux-x64"]);
+  expect(findEntriesWithoutPlatform(entries)).toEqual(["node_modules/a-linux-x64"]);
 });
 
 test.each([
@@ -70,11 +70,11 @@ test.each([
   ["@biomejs/cli-darwin-arm64", { os: ["darwin"], cpu: ["arm64"] }],
   ["@tailwindcss/oxide-wasm32-wasi", { cpu: ["wasm32"] }],
   ["fsevents", undefined],
-])("%s tells its platform", (name, platform) => {
+])("the platform of %s is read from its name", (name, platform) => {
   expect(platformOf(name)).toEqual(platform);
 });
 
-test("all that installs packages uses npm ci", async () => {
+test("scripts, Dockerfile and documents install packages with npm ci", async () => {
   const files = ["scripts/lib/install.mjs", "Dockerfile", "README.md", "docs/operations.md"];
   for (const file of files) expect(await read(file), file).not.toMatch(/npm (i|install)\b/);
   expect(await read("scripts/lib/install.mjs")).toContain('"npm", ["ci"');

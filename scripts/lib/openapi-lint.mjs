@@ -7,14 +7,14 @@ import { print } from "./project.mjs";
 
 const METHODS = ["get", "put", "post", "delete", "patch"];
 const METHODS_WITH_BODY = ["put", "post", "patch"];
-/** Names of our documents and files, which mean nothing to a reader of the API. */
-const INTERNAL_REMARK =
+/** Matches names of our documents and files, which mean nothing to a reader of the API. */
+const INTERNAL_REFERENCE =
   /§|\b(decisions|specification|issue \w+\d|TODO)\b|\.(ts|md)\b|[a-z]+-[a-z]+\.tsx?/;
 
 /**
- * Finds faults of an OpenAPI document that a generator of clients or a reader would notice.
+ * Finds faults of an OpenAPI document that would trouble a generator of clients or a reader.
  * @param {Json} document
- * @returns {string[]} one message for each
+ * @returns {string[]} one message for each fault
  */
 export function findFaults(document) {
   const operations = listOperations(document);
@@ -25,7 +25,7 @@ export function findFaults(document) {
       Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, "{}")),
     ).map((path) => `${path}: two paths differ only in the names of their parameters.`),
     ...findReferenceFaults(document),
-    ...findRemarks(document, "document"),
+    ...findInternalReferences(document, "document"),
   ];
 }
 
@@ -53,48 +53,53 @@ function findOperationFaults({ id, path, method, item }, document) {
   const schemes = document.components.securitySchemes;
   const parameters = /** @type {Json[]} */ (item.parameters ?? []);
   const declaredParameters = parameters
-    .filter((one) => one.in === "path")
+    .filter((parameter) => parameter.in === "path")
     .map(({ name }) => String(name));
   const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
   const statuses = Object.keys(item.responses ?? {});
   /** @type {[boolean, string][]} */
   const rules = [
     [/^\w+$/.test(item.operationId ?? ""), "has no operationId"],
-    [/\S\.$/.test(item.summary ?? ""), "has no summary that is a sentence"],
+    [/\S\.$/.test(item.summary ?? ""), "has no summary that ends with a full stop"],
     [(item.description ?? "") !== "", "has no description"],
-    [item.tags?.length === 1 && tags.has(item.tags[0]), "has no tag of the document"],
+    [
+      item.tags?.length === 1 && tags.has(item.tags[0]),
+      "does not have exactly one tag that the document defines",
+    ],
     [
       Array.isArray(item.security) &&
-        item.security.every((/** @type {Json} */ one) =>
-          Object.keys(one).every((name) => name in schemes),
+        item.security.every((/** @type {Json} */ requirement) =>
+          Object.keys(requirement).every((name) => name in schemes),
         ),
-      "does not say its security",
+      "has no security that the document defines",
     ],
     [
       pathParameters.sort().join() === declaredParameters.sort().join(),
-      "declares other parameters than its path has",
+      "declares path parameters that differ from those of its path",
     ],
     [
-      parameters.every((one) => one.in !== "path" || one.required),
+      parameters.every((parameter) => parameter.in !== "path" || parameter.required),
       "has an optional path parameter",
     ],
     [parameters.every(({ schema }) => schema !== undefined), "has a parameter without a schema"],
-    [statuses.some((status) => /^[23]/.test(status)), "has no response of success"],
+    [statuses.some((status) => /^[23]/.test(status)), "has no success response"],
     [
       statuses.some((status) => /^4/.test(status)) || statuses.includes("302"),
       "has no 4xx response",
     ],
-    [statuses.includes("default"), "has no response for other errors"],
+    [statuses.includes("default"), "has no default response for errors"],
     [
       item.requestBody === undefined || typeof item.requestBody.required === "boolean",
       "does not say whether its body is required",
     ],
     [
       item.requestBody === undefined || METHODS_WITH_BODY.includes(method) || method === "delete",
-      "has a body",
+      "has a request body, which its method does not allow",
     ],
     [
-      Object.values(item.responses ?? {}).every((one) => one.$ref || one.description),
+      Object.values(item.responses ?? {}).every(
+        (response) => response.$ref || response.description,
+      ),
       "has a response without a description",
     ],
   ];
@@ -102,6 +107,7 @@ function findOperationFaults({ id, path, method, item }, document) {
 }
 
 /**
+ * Finds references to missing components, and components without a reference.
  * @param {Json} document
  * @returns {string[]}
  */
@@ -127,19 +133,19 @@ function findReferenceFaults(document) {
 }
 
 /**
- * Finds remarks on our own work in summaries and descriptions.
+ * Finds names of our documents and files in summaries and descriptions.
  * @param {unknown} value
- * @param {string} place
+ * @param {string} path of the value in the document
  * @returns {string[]}
  */
-function findRemarks(value, place) {
+function findInternalReferences(value, path) {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, child]) => {
     const isText = (key === "description" || key === "summary") && typeof child === "string";
-    const remark = isText ? INTERNAL_REMARK.exec(child)?.[0] : undefined;
-    return remark === undefined
-      ? findRemarks(child, `${place}.${key}`)
-      : [`${place}.${key}: "${remark}" is a remark on our own work.`];
+    const reference = isText ? INTERNAL_REFERENCE.exec(child)?.[0] : undefined;
+    return reference === undefined
+      ? findInternalReferences(child, `${path}.${key}`)
+      : [`${path}.${key}: "${reference}" means nothing to readers of the API.`];
   });
 }
 

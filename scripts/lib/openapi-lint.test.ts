@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeApi } from "../../apps/server/src/platform/http/openapi.ts";
 import { findFaults } from "./openapi-lint.mjs";
 
-/** Returns the faults of the document of Kora after `change`. */
+/** Applies `change` to a copy of the OpenAPI document of Kora and returns the faults of the copy. */
 // biome-ignore lint/suspicious/noExplicitAny: the document is plain JSON
 function faultsAfter(change: (document: any) => void): string[] {
   const document = structuredClone(describeApi("https://kora.example"));
@@ -10,7 +10,7 @@ function faultsAfter(change: (document: any) => void): string[] {
   return findFaults(document);
 }
 
-test("the document of Kora has no fault", () => {
+test("the OpenAPI document of Kora has no fault", () => {
   expect(faultsAfter(() => undefined)).toEqual([]);
 });
 
@@ -23,7 +23,7 @@ test.each<[string, Parameters<typeof faultsAfter>[0], string]>([
   [
     "a missing summary",
     ({ paths }) => delete paths["/news"].get.summary,
-    "listNews: it has no summary that is a sentence.",
+    "listNews: it has no summary that ends with a full stop.",
   ],
   [
     "an operationId that exists twice",
@@ -38,17 +38,17 @@ test.each<[string, Parameters<typeof faultsAfter>[0], string]>([
   [
     "an unknown tag",
     ({ paths }) => paths["/news"].get.tags.push("Gossip"),
-    "listNews: it has no tag of the document.",
+    "listNews: it does not have exactly one tag that the document defines.",
   ],
   [
     "missing security",
     ({ paths }) => delete paths["/news"].get.security,
-    "listNews: it does not say its security.",
+    "listNews: it has no security that the document defines.",
   ],
   [
     "an undeclared path parameter",
     ({ paths }) => paths["/groups/{id}"].get.parameters.pop(),
-    "getGroup: it declares other parameters than its path has.",
+    "getGroup: it declares path parameters that differ from those of its path.",
   ],
   [
     "an optional path parameter",
@@ -61,9 +61,9 @@ test.each<[string, Parameters<typeof faultsAfter>[0], string]>([
     "getGroup: it has a parameter without a schema.",
   ],
   [
-    "a missing response of success",
+    "a missing success response",
     ({ paths }) => delete paths["/news"].get.responses["200"],
-    "listNews: it has no response of success.",
+    "listNews: it has no success response.",
   ],
   [
     "a response without a description",
@@ -71,9 +71,9 @@ test.each<[string, Parameters<typeof faultsAfter>[0], string]>([
     "listNews: it has a response without a description.",
   ],
   [
-    "a missing response for other errors",
+    "a missing default response",
     ({ paths }) => delete paths["/news"].get.responses.default,
-    "listNews: it has no response for other errors.",
+    "listNews: it has no default response for errors.",
   ],
   [
     "a missing 4xx response",
@@ -85,17 +85,17 @@ test.each<[string, Parameters<typeof faultsAfter>[0], string]>([
     "listNews: it has no 4xx response.",
   ],
   [
-    "a body that may be required or not",
+    "a request body that does not say whether it is required",
     ({ paths }) => delete paths["/auth/login"].post.requestBody.required,
     "login: it does not say whether its body is required.",
   ],
   [
-    "a body of a GET",
+    "a request body of a GET",
     ({ paths }) => Object.assign(paths["/news"].get, { requestBody: { required: true } }),
-    "listNews: it has a body.",
+    "listNews: it has a request body, which its method does not allow.",
   ],
   [
-    "a reference to nothing",
+    "a reference to a component that does not exist",
     ({ components }) => delete components.schemas.NewsArticle,
     "#/components/schemas/NewsArticle: it does not exist.",
   ],
@@ -110,10 +110,10 @@ test.each<[string, Parameters<typeof faultsAfter>[0], string]>([
     "/groups/{}: two paths differ only in the names of their parameters.",
   ],
   [
-    "a remark on our own work",
+    "a reference to our own documents",
     ({ paths }) => Object.assign(paths["/news"].get, { description: "See §3." }),
-    'document.paths./news.get.description: "§" is a remark on our own work.',
+    'document.paths./news.get.description: "§" means nothing to readers of the API.',
   ],
-])("%s is found", (_fault, change, message) => {
+])("%s is found", (_title, change, message) => {
   expect(faultsAfter(change)).toContain(message);
 });

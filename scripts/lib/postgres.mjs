@@ -6,11 +6,11 @@ import { fail, print } from "./project.mjs";
 
 const MIN_VERSION = 15;
 const DEBIAN_FOLDER = "/usr/lib/postgresql";
-/** This file makes Debian's packages create and start no database. */
+/** With a setting in this file, the packages of Debian neither create nor start a database. */
 const CREATE_CLUSTER_CONFIG = "/etc/postgresql-common/createcluster.conf";
 
 /**
- * Finds the programs of a PostgreSQL server; installs them if they are missing. It starts no service.
+ * Finds the programs of a PostgreSQL server; installs them if they are missing. Starts no service.
  * @returns {Promise<string | undefined>} their folder; undefined if the embedded server must be used
  */
 export async function findPostgres() {
@@ -18,7 +18,7 @@ export async function findPostgres() {
   if (configuredFolder) {
     if (await hasPostgres(configuredFolder)) return configuredFolder;
     return fail(
-      `POSTGRES_BIN names ${configuredFolder}, which holds no PostgreSQL server that runs here: correct it or unset it.`,
+      `POSTGRES_BIN is ${configuredFolder}, which has no PostgreSQL server that runs on this machine: correct it or unset it.`,
     );
   }
   return (await findInstalled()) ?? (await installWithApt());
@@ -40,7 +40,10 @@ async function findInstalled() {
     : undefined;
 }
 
-/** @param {string} folder */
+/**
+ * Returns whether the folder has the programs of a PostgreSQL server that run on this machine.
+ * @param {string} folder
+ */
 async function hasPostgres(folder) {
   return (await canRun(join(folder, "postgres"))) && (await canRun(join(folder, "initdb")));
 }

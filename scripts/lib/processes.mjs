@@ -3,12 +3,13 @@ import { constants } from "node:os";
 import { ROOT } from "./project.mjs";
 
 /**
- * Runs a program in the foreground until it ends. A stop signal is forwarded only once, because Ctrl-C arrives from the
- * terminal and again from npm.
+ * Runs a program in the foreground until it ends. Forwards only the first SIGINT or SIGTERM to it, because Ctrl-C
+ * arrives twice: from the terminal and from npm.
  * @param {string} file
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions} [options]
- * @returns {Promise<{ code: number, stopped: boolean }>} `stopped` is true if a signal requested the end
+ * @returns {Promise<{ code: number, stopped: boolean }>} `stopped` is true if this process received a stop
+ *   signal
  */
 export function runForeground(file, args, options = {}) {
   return new Promise((resolve, reject) => {
@@ -37,7 +38,7 @@ export function runForeground(file, args, options = {}) {
 }
 
 /**
- * Runs a program in the background and returns its output. A program that cannot be run counts as failed.
+ * Runs a program without terminal and returns its output. The exit code of a program that cannot be started is 127.
  * @param {string} file
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions} [options]

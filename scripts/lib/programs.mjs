@@ -3,7 +3,7 @@ import { delimiter, join } from "node:path";
 import { capture, runForeground } from "./processes.mjs";
 import { PATH_OF_MACHINE } from "./project.mjs";
 
-/** This environment makes `apt-get` run without questions. */
+/** In this environment, `apt-get` asks no questions. */
 export const aptEnvironment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
 
 /** Returns whether packages can be installed with `apt-get`. */
@@ -13,7 +13,7 @@ export async function hasApt() {
 }
 
 /**
- * Returns the first of these programs that exists on the machine and runs.
+ * Returns the first of these programs that the machine has and that runs.
  * @param {readonly string[]} names
  * @returns {Promise<string | undefined>} its path
  */
@@ -28,7 +28,8 @@ export async function findProgram(names) {
 }
 
 /**
- * Runs a program with its output visible to the user.
+ * Runs a program with its output visible to the user and returns whether it succeeded. Ends the script if a signal
+ * stops the program.
  * @param {string} file
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
@@ -43,8 +44,8 @@ export async function runSucceeds(file, args, env) {
 }
 
 /**
- * Returns whether a program runs. Some distributions install a placeholder that only explains how to install the real
- * program.
+ * Returns whether a program runs on this machine. The program is started, because some distributions install a
+ * placeholder that only explains how to install the real program.
  * @param {string} file
  */
 export async function canRun(file) {

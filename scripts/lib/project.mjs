@@ -4,13 +4,13 @@ import { fileURLToPath } from "node:url";
 /** The repository's root, which is the working directory of all scripts. */
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url)).replace(/[/]$/, "");
 
-/** npm installs the programs of this project in this folder, including Node 24. */
+/** npm installs the programs of this project, including Node 24, in this folder. */
 export const BIN = join(ROOT, "node_modules", ".bin");
 
-/** The search path with this project's programs first. */
+/** `PATH` with the programs of this project first. */
 export const PATH_WITH_BIN = [BIN, ...pathEntries()].join(delimiter);
 
-/** The search path without the programs of npm projects, so only the machine's own programs. */
+/** `PATH` without the programs of npm projects, so it has only programs of the machine. */
 export const PATH_OF_MACHINE = pathEntries()
   .filter((entry) => !entry.endsWith(join("node_modules", ".bin")))
   .join(delimiter);
@@ -31,9 +31,9 @@ export function fail(message, code = 1) {
   process.exit(code);
 }
 
-/** @param {number} since from `performance.now()` */
-export function secondsSince(since) {
-  return `${((performance.now() - since) / 1000).toFixed(1)} s`;
+/** @param {number} startedAt from `performance.now()` */
+export function secondsSince(startedAt) {
+  return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 }
 
 function pathEntries() {

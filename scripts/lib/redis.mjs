@@ -1,7 +1,7 @@
 import { aptEnvironment, canRun, findProgram, hasApt, runSucceeds } from "./programs.mjs";
 import { fail, print } from "./project.mjs";
 
-const NAMES = ["valkey-server", "redis-server"];
+const SERVER_PROGRAMS = ["valkey-server", "redis-server"];
 
 /**
  * Finds a Redis or Valkey server for the tests with several processes; installs one if there is none. Ends the script
@@ -13,14 +13,14 @@ export async function ensureRedis() {
   if (configuredPath) {
     if (await canRun(configuredPath)) return configuredPath;
     return fail(
-      `REDIS_SERVER_PATH names ${configuredPath}, which is no Redis server that runs here: correct it or unset it.`,
+      `REDIS_SERVER_PATH is ${configuredPath}, which is not a Redis server that runs on this machine: correct it or unset it.`,
     );
   }
-  const path = (await findProgram(NAMES)) ?? (await installRedis());
+  const path = (await findProgram(SERVER_PROGRAMS)) ?? (await installRedis());
   return (
     path ??
     fail(
-      "There is no Redis server and none could be installed: install Valkey or Redis, or name its program with REDIS_SERVER_PATH.",
+      "A Redis server was not found and could not be installed: install Valkey or Redis, or set REDIS_SERVER_PATH to its path.",
     )
   );
 }
@@ -30,9 +30,9 @@ async function installRedis() {
   print("Installing a Redis server with apt-get.");
   const installArgs = ["install", "-y", "--no-install-recommends"];
   const isUpdated = await runSucceeds("apt-get", ["update"], aptEnvironment);
-  for (const name of isUpdated ? NAMES : []) {
+  for (const name of isUpdated ? SERVER_PROGRAMS : []) {
     await runSucceeds("apt-get", [...installArgs, name], aptEnvironment);
-    const path = await findProgram(NAMES);
+    const path = await findProgram(SERVER_PROGRAMS);
     if (path !== undefined) return path;
   }
   return undefined;

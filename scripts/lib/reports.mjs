@@ -9,13 +9,13 @@ import { readFile } from "node:fs/promises";
 /** @typedef {{ ok: boolean, title: string, file: string, tests: PlaywrightTest[] }} PlaywrightSpec */
 /** @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
 
-/** @type {Report} */
+/** @type {Report} the report of a step that has no tests */
 export const NO_TESTS = { totals: { passed: 0, failed: 0, skipped: 0 }, failures: [] };
 
 /**
  * Reads totals and failed tests from Vitest's JSON report.
  * @param {string} path
- * @returns {Promise<Report>} zeros if the run ended before it wrote a report
+ * @returns {Promise<Report>} all totals are 0 if the run ended before it wrote a report
  */
 export async function readVitestReport(path) {
   const report = await readJson(path);
@@ -46,7 +46,7 @@ function failuresOfVitestFile({ name, status, message, assertionResults }) {
 /**
  * Reads totals, failed tests, and tests that passed only on retry from Playwright's JSON report.
  * @param {string} path
- * @returns {Promise<Report>} zeros if the run ended before it wrote a report
+ * @returns {Promise<Report>} all totals are 0 if the run ended before it wrote a report
  */
 export async function readPlaywrightReport(path) {
   const report = await readJson(path);
@@ -63,6 +63,7 @@ export async function readPlaywrightReport(path) {
 }
 
 /**
+ * Returns the tests of a suite, and of the suites in it, that have the status.
  * @param {PlaywrightSuite} suite
  * @param {string} wantedStatus
  * @returns {Failure[]}

@@ -5,23 +5,23 @@ import { finished } from "node:stream/promises";
 import { runForeground } from "./processes.mjs";
 import { print, ROOT } from "./project.mjs";
 
-/** The folder of the logs; each run of a program replaces its log. */
-const LOGS = join(ROOT, ".cache", "logs");
+/** Each run of a program replaces its log file in this folder. */
+const LOG_FOLDER = join(ROOT, ".cache", "logs");
 /** Max lines of the log that are printed after a failure. */
-const LAST_LINES = 30;
+const MAX_PRINTED_LINES = 30;
 
 /**
- * Runs a program until it ends and writes its output to a log file, because the output of package managers and bundlers
- * hides the few lines that matter. After a failure, prints the last lines and the path of the file.
- * @param {string} name of the log file
+ * Runs a program until it ends and writes its output to a log file, because the long output of package managers and
+ * bundlers would hide the lines of the script itself. After a failure, prints the last lines and the path of the log.
+ * @param {string} name of the log file, without extension
  * @param {string} file
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions} [options]
  * @returns {Promise<{ code: number, stopped: boolean }>} as `runForeground`
  */
 export async function runLogged(name, file, args, options = {}) {
-  await mkdir(LOGS, { recursive: true });
-  const path = join(LOGS, `${name}.log`);
+  await mkdir(LOG_FOLDER, { recursive: true });
+  const path = join(LOG_FOLDER, `${name}.log`);
   const log = createWriteStream(path);
   await new Promise((resolve, reject) => log.once("open", resolve).once("error", reject));
   const outcome = await runForeground(file, args, { ...options, stdio: ["ignore", log, log] });
@@ -36,5 +36,5 @@ export async function runLogged(name, file, args, options = {}) {
 
 /** @param {string} path */
 async function lastLines(path) {
-  return (await readFile(path, "utf8")).trimEnd().split("\n").slice(-LAST_LINES);
+  return (await readFile(path, "utf8")).trimEnd().split("\n").slice(-MAX_PRINTED_LINES);
 }

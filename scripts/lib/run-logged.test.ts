@@ -13,7 +13,7 @@ afterEach(async () => {
   await rm(logFile, { force: true });
 });
 
-test("the output of a program that succeeds is in the log file alone", async () => {
+test("the output of a program that succeeds is written only to the log file", async () => {
   const program =
     "for (let n = 1; n <= 500; n += 1) console.log('line ' + n); console.error('to stderr');";
   expect(await run(program)).toMatchObject({ code: 0 });
@@ -37,7 +37,7 @@ test("if a program fails, its last lines and the path of its log file are printe
 test.each([
   ["install.mjs", '"npm-ci", "npm"'],
   ["web-build.mjs", '"web-build", "npm"'],
-])("%s, which the first start runs, writes the output of npm to a log file", async (file, args) => {
+])("%s writes the output of npm to a log file", async (file, args) => {
   const text = await readFile(join(import.meta.dirname, file), "utf8");
   expect(text).toContain(`await runLogged(${args}, [`);
   expect(text).not.toContain("runForeground");

@@ -1,10 +1,10 @@
-// This module is loaded with --import before a program that one of these scripts runs.
+// The scripts load this module with --import before the program that they run.
 import { watchParent } from "./watch-parent.mjs";
 
 watchParent();
 
-// Ctrl-C reaches the program from the terminal and again from the script. The second signal must not kill a program
-// that handles the signal once while it closes its database.
+// Ctrl-C reaches the program twice: from the terminal and from the script. The second signal must not kill a program
+// that closes its database in a handler of the first.
 for (const [signal, code] of /** @type {const} */ ([
   ["SIGINT", 130],
   ["SIGTERM", 143],

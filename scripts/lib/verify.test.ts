@@ -5,11 +5,11 @@ import { expect, test } from "vitest";
 const scripts = join(import.meta.dirname, "..");
 const read = (path: string) => readFile(join(scripts, path), "utf8");
 
-test("verify runs every check of scripts/lib", async () => {
+test("verify.mjs runs every check of scripts/lib", async () => {
   const names = (await readdir(join(scripts, "lib"))).filter((name) => name.endsWith(".mjs"));
   const checks: string[] = [];
   for (const name of names) {
-    // A file that can be run by itself is a check; the others are imported only.
+    // A file that can be run as a program is a check; the other files are only imported.
     if ((await read(`lib/${name}`)).includes("process.argv[1] ===")) checks.push(name);
   }
   expect(checks).toEqual(

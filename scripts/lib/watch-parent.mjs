@@ -1,8 +1,8 @@
 /** Sends SIGTERM to this process after its parent process has ended, for example because it was killed. */
 export function watchParent() {
-  const parent = process.ppid;
+  const initialParentId = process.ppid;
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (process.ppid === initialParentId) return;
     clearInterval(timer);
     process.kill(process.pid, "SIGTERM");
   }, 250);

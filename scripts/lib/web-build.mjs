@@ -5,31 +5,32 @@ import { join, relative } from "node:path";
 import { fail, PATH_WITH_BIN, print, ROOT } from "./project.mjs";
 import { runLogged } from "./run-logged.mjs";
 
-const STAMP = join(ROOT, "apps", "web", "dist", ".stamp");
+/** This file has the hash of the sources of the last build. */
+const STAMP_FILE = join(ROOT, "apps", "web", "dist", ".stamp");
 const INDEX_PAGE = join(ROOT, "apps", "web", "dist", "client", "index.html");
 const SOURCES = ["apps/web", "packages/contract", "package-lock.json", "tsconfig.base.json"];
-const NOT_SOURCES = new Set(["node_modules", "dist", "coverage", "test-results"]);
+const IGNORED_NAMES = new Set(["node_modules", "dist", "coverage", "test-results"]);
 
 /**
  * Builds the web app if its sources have changed since the last build.
- * @returns {Promise<boolean>} false if the build failed and printed the reason
+ * @returns {Promise<boolean>} false if the build failed; its last output lines are printed
  */
 export async function ensureWebBuild() {
   const sourceHash = await hashOfSources();
-  const builtHash = await readFile(STAMP, "utf8").catch(() => undefined);
+  const builtHash = await readFile(STAMP_FILE, "utf8").catch(() => undefined);
   if (builtHash === sourceHash && existsSync(INDEX_PAGE)) return true;
   print("Building the web app. This takes half a minute.");
   const { code } = await runLogged("web-build", "npm", ["run", "build", "-w", "@kora/web"], {
     env: { ...process.env, PATH: PATH_WITH_BIN, NODE_ENV: "production", NO_COLOR: "1" },
   });
   if (code !== 0) return false;
-  await writeFile(STAMP, sourceHash);
+  await writeFile(STAMP_FILE, sourceHash);
   return true;
 }
 
 /** Like `ensureWebBuild`, but ends the process if the build fails. */
 export async function requireWebBuild() {
-  if (!(await ensureWebBuild())) fail("The web app could not be built: the lines above say why.");
+  if (!(await ensureWebBuild())) fail("The web app could not be built; the output above says why.");
 }
 
 async function hashOfSources() {
@@ -56,7 +57,7 @@ async function* listFiles(path) {
     return;
   }
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (NOT_SOURCES.has(entry.name)) continue;
+    if (IGNORED_NAMES.has(entry.name)) continue;
     if (entry.isDirectory()) yield* listFiles(join(path, entry.name));
     else if (entry.isFile()) yield join(path, entry.name);
   }

@@ -23,22 +23,24 @@ const longComment = "W".repeat(300);
 const threadDepth = 9;
 
 /**
- * Publishes a story through the API whose fields are the hardest to lay out: words without a break, letters with two
+ * Publishes, through the API, a story whose fields are hard to lay out: words without a break, letters with two
  * diacritics, a long comment and a thread of nine levels. Returns its id.
  */
-export async function publishExcessive(
+export async function publishExcessiveStory(
   origin: string,
   tokens: readonly [writerToken: string, readerToken: string],
 ): Promise<string> {
   const post = async (path: string, body: FormData | object, token: string) => {
     const isForm = body instanceof FormData;
-    const reply = await fetch(`${origin}/api${path}`, {
+    const response = await fetch(`${origin}/api${path}`, {
       method: "POST",
       headers: { "x-auth-token": token, ...(!isForm && { "content-type": "application/json" }) },
       body: isForm ? body : JSON.stringify(body),
     });
-    if (!reply.ok) throw new Error(`${path} answers ${reply.status}: ${await reply.text()}`);
-    return (await reply.json()) as { _id: string; comment: { _id: string } };
+    if (!response.ok) {
+      throw new Error(`POST ${path} responded with ${response.status}: ${await response.text()}`);
+    }
+    return (await response.json()) as { _id: string; comment: { _id: string } };
   };
   const [writerToken, readerToken] = tokens;
   const [demoStory] = demoCommunity.stories;

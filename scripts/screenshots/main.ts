@@ -7,11 +7,11 @@ import { simulateInstalledApp } from "../../e2e/support/browser-app.ts";
 import { demoCommunity } from "../demo/content/index.ts";
 import { logIn, type Session, startSampleKora, storeSession } from "../demo/sample-server.ts";
 import { ensureChromium } from "../lib/chromium.mjs";
-import { excessiveGenre, publishExcessive } from "./excessive-story.ts";
+import { excessiveGenre, publishExcessiveStory } from "./excessive-story.ts";
 import { prepareWriters, type WriterScreenIds } from "./writer-scenes.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const folder = join(root, "screenshots");
+const outputFolder = join(root, "screenshots");
 
 const viewports = {
   phone: { width: 360, height: 740 },
@@ -20,22 +20,23 @@ const viewports = {
 const themes = ["light", "dark"] as const;
 
 /**
- * The member is a writer with stories, the reader is not a writer; `WriterSessions` describes `beginner` and `maximal`.
+ * The member is a writer with stories; the reader has an account and is not a writer; the visitor and the user of the
+ * installed app are signed out. `WriterSessions` describes `beginner` and `maximal`.
  */
 type ScreenUser = "visitor" | "member" | "reader" | "beginner" | "maximal" | "installed app";
 
 interface Screen {
-  /** A placeholder such as `:newest` is a key of `StoryIds` or `WriterScreenIds`. */
+  /** May contain a placeholder such as `:first`, the name of a key of `StoryIds` or `WriterScreenIds`. */
   readonly path: string;
   readonly user: ScreenUser;
   /** Runs on the page before the screenshot. */
   readonly prepare?: (page: Page) => Promise<void>;
-  /** The screenshot shows the whole page and not only the viewport. */
+  /** If true, the screenshot shows the whole page and not only the viewport. */
   readonly isFullPage?: true;
 }
 
-/** Ids of the shown stories: the first of the feed, the most discussed one and the excessive one. */
-type StoryIds = Record<"newest" | "discussed" | "excessive", string>;
+/** Ids of stories: the first of the feed, the story with most comments, and the story of `excessive-story.ts`. */
+type StoryIds = Record<"first" | "discussed" | "excessive", string>;
 
 const googleQuery = new URLSearchParams({
   name: "Ama Mensah",
@@ -54,7 +55,7 @@ const screens: Readonly<Record<string, Screen>> = {
   forgot: { path: "/login", user: "visitor", prepare: openForgotView },
   reset: { path: "/reset-password/example", user: "visitor" },
   home: { path: "/home", user: "member" },
-  reader: { path: "/home", user: "member", prepare: openReader },
+  reader: { path: "/home", user: "member", prepare: openStoryDialog },
   "genre-empty": { path: "/story?genre=western", user: "member" },
   thread: { path: "/story/:discussed#comments", user: "member", prepare: unfoldThread },
   "excessive-card": { path: `/story?genre=${excessiveGenre}`, user: "member" },
@@ -68,12 +69,12 @@ const screens: Readonly<Record<string, Screen>> = {
   "excessive-share": { path: "/story/:excessive/share", user: "visitor", isFullPage: true },
   save: { path: "/save", user: "member" },
   write: { path: "/stories", user: "member" },
-  story: { path: "/story/:newest", user: "member" },
-  share: { path: "/story/:newest/share", user: "member" },
+  story: { path: "/story/:first", user: "member" },
+  share: { path: "/story/:first/share", user: "member" },
   news: { path: "/news", user: "member" },
   devices: { path: "/theuser#devices", user: "member" },
   missing: { path: "/nowhere", user: "member" },
-  // Screens of writers: realistic, empty, and with fields of max length.
+  // These screens of writers show typical data, no data, and fields of max length.
   "save-open": { path: "/save", user: "reader", isFullPage: true },
   editor: { path: "/stories", user: "member", prepare: openEditor },
   edit: { path: "/stories/edit/:own", user: "member", isFullPage: true },
@@ -119,14 +120,14 @@ const screens: Readonly<Record<string, Screen>> = {
   "playlists-maximal": { path: "/theuser#playlists", user: "maximal", prepare: showPlaylists },
 };
 
-/** The member is signed in on these devices; the last one is the browser of the screenshots. */
+/** The member is signed in on these devices. The screenshots use the session of the last one. */
 const devices = [
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1",
   "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36",
 ] as const;
 
-/** Arguments select screens: `npm run screenshots -- thread share` takes those whose names contain one of the words. */
+/** `npm run screenshots -- thread share` takes only the screens whose names contain one of these words. */
 const nameFilters = process.argv.slice(2);
 const selectedScreens = Object.entries(screens).filter(
   ([name]) => nameFilters.length === 0 || nameFilters.some((word) => name.includes(word)),
@@ -137,7 +138,7 @@ async function openForgotView(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Send Reset Link" }).waitFor();
 }
 
-async function openReader(page: Page): Promise<void> {
+async function openStoryDialog(page: Page): Promise<void> {
   await page.getByRole("article").first().getByRole("heading").click();
   await page
     .getByRole("dialog")
@@ -170,7 +171,7 @@ async function openFollowers(page: Page): Promise<void> {
 async function openWriter(page: Page): Promise<void> {
   const card = page.getByRole("article").first();
   await card.getByRole("button", { expanded: false }).first().click();
-  // The screenshot waits for the animation of the card's arrow.
+  // Without this wait, the screenshot would show the arrow of the card in the middle of its animation.
   await card.evaluate((element) =>
     Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
   );
@@ -204,7 +205,7 @@ async function takeScreenshot(
   if (screen.isFullPage)
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   await page.screenshot({
-    path: join(folder, `${name}.png`),
+    path: join(outputFolder, `${name}.png`),
     fullPage: screen.isFullPage === true,
   });
   await page.close();
@@ -221,7 +222,7 @@ async function findStories(origin: string, token: string): Promise<Omit<StoryIds
   const [mostDiscussed] = stories.toSorted(
     (a, b) => b.performance.commentCount - a.performance.commentCount,
   );
-  return { newest: stories[0]?._id ?? "", discussed: mostDiscussed?._id ?? "" };
+  return { first: stories[0]?._id ?? "", discussed: mostDiscussed?._id ?? "" };
 }
 
 async function takeAllScreenshots(browser: Browser, origin: string): Promise<void> {
@@ -236,12 +237,12 @@ async function takeAllScreenshots(browser: Browser, origin: string): Promise<voi
     await logInReader(1),
     await logInReader(2),
   ];
-  const excessive = await publishExcessive(origin, [memberSession.token, reader.token]);
+  const excessiveStoryId = await publishExcessiveStory(origin, [memberSession.token, reader.token]);
   const writerSessions = { writer: memberSession, beginner, maximal };
   const idsByPlaceholder: Partial<Record<string, string>> = {
     ...storyIds,
-    excessive,
-    ...(await prepareWriters(origin, writerSessions, excessive)),
+    excessive: excessiveStoryId,
+    ...(await prepareWriters(origin, writerSessions, excessiveStoryId)),
   } satisfies StoryIds & WriterScreenIds;
   for (const [sizeName, viewport] of Object.entries(viewports)) {
     for (const colorScheme of themes) {
@@ -263,12 +264,12 @@ async function takeAllScreenshots(browser: Browser, origin: string): Promise<voi
       for (const [name, screen] of selectedScreens) {
         const path = screen.path.replace(
           /:([a-z]+)/,
-          (_, placeholder: string) => idsByPlaceholder[placeholder] ?? "",
+          (_match, placeholder: string) => idsByPlaceholder[placeholder] ?? "",
         );
-        const shownScreen = { ...screen, path };
+        const screenWithIds = { ...screen, path };
         await takeScreenshot(
           contexts[screen.user],
-          shownScreen,
+          screenWithIds,
           `${name}-${sizeName}-${colorScheme}`,
         );
       }
@@ -277,12 +278,14 @@ async function takeAllScreenshots(browser: Browser, origin: string): Promise<voi
   }
 }
 
-/** Composes the image of the README: a light desktop screenshot and a dark phone screenshot. */
+/** Composes the image of the README from a light desktop screenshot and a dark phone screenshot. */
 async function composeReadmeImage(): Promise<void> {
-  const desktop = await sharp(join(folder, "home-desktop-light.png"))
+  const desktop = await sharp(join(outputFolder, "home-desktop-light.png"))
     .resize({ width: 1100 })
     .toBuffer();
-  const phone = await sharp(join(folder, "home-phone-dark.png")).resize({ width: 260 }).toBuffer();
+  const phone = await sharp(join(outputFolder, "home-phone-dark.png"))
+    .resize({ width: 260 })
+    .toBuffer();
   await mkdir(join(root, "docs", "images"), { recursive: true });
   await sharp({ create: { width: 1440, height: 760, channels: 3, background: "#23264f" } })
     .composite([
@@ -294,7 +297,7 @@ async function composeReadmeImage(): Promise<void> {
 }
 
 const executablePath = await ensureChromium();
-await mkdir(folder, { recursive: true });
+await mkdir(outputFolder, { recursive: true });
 const kora = await startSampleKora();
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 try {

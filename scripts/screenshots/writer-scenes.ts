@@ -2,9 +2,9 @@ import { genres, hobbies } from "@kora/contract/genres";
 import { limits } from "@kora/contract/limits";
 import type { Session } from "../demo/sample-server.ts";
 
-/** Users of the sample community for the states of the writers' screens. */
+/** Sessions of users of the sample community, each for a state of the screens of writers. */
 export interface WriterSessions {
-  /** A writer with stories, whose own page is a realistic one. */
+  /** This user is a writer with stories. */
   readonly writer: Session;
   /** This user becomes a writer without stories. */
   readonly beginner: Session;
@@ -20,7 +20,7 @@ export type WriterScreenIds = Record<
 
 const longPlaylistName = "Ẹ̀gbọ́n Nkanyezi ".repeat(9).slice(0, limits.playlist.name);
 
-/** Creates the data for the writers' screens through the API: realistic, empty and of max length. */
+/** Creates, through the API, the data for the screens of writers: typical, empty and with fields of max length. */
 export async function prepareWriters(
   origin: string,
   { writer, beginner, maximal }: WriterSessions,
@@ -38,7 +38,9 @@ export async function prepareWriters(
       ...(body && { body: JSON.stringify(body) }),
     });
     if (!response.ok)
-      throw new Error(`${path} answers ${response.status}: ${await response.text()}`);
+      throw new Error(
+        `${method} ${path} responded with ${response.status}: ${await response.text()}`,
+      );
     return (await response.json()) as Body;
   };
   const becomeWriter = (user: Session, application: object) =>
@@ -67,17 +69,21 @@ export async function prepareWriters(
     await call("PUT", `/playlists/${_id}`, user, { stories: storyIds });
     return _id;
   };
-  const ids = stories.map(({ _id }) => _id);
+  const storyIdsOfFeed = stories.map(({ _id }) => _id);
   const emptyplaylist = await createPlaylist(maximal, "For the train", []);
   const fullplaylist = await createPlaylist(maximal, longPlaylistName, [
-    ...new Set([excessiveStoryId, ...ids]),
+    ...new Set([excessiveStoryId, ...storyIdsOfFeed]),
   ]);
   for (let count = 0; count < 6; count += 1) {
     await createPlaylist(maximal, `${count} ${"N".repeat(limits.playlist.name - 2)}`, [
       excessiveStoryId,
     ]);
   }
-  const playlist = await createPlaylist(writer, "Evenings by the river", ids.slice(0, 4));
+  const playlist = await createPlaylist(
+    writer,
+    "Evenings by the river",
+    storyIdsOfFeed.slice(0, 4),
+  );
   const ownStories = await call<{ _id: string }[]>("GET", "/dashboard/stories", writer);
   return {
     writer: writer.userId,

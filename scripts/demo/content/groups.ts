@@ -1,6 +1,6 @@
 import type { DemoGroup } from "./types.ts";
 
-/** Groups of writers with their listeners, and the messages of the last days from oldest to newest. */
+/** Groups of writers and their readers. */
 export const groups: readonly DemoGroup[] = [
   {
     creator: "ama.serwaa",

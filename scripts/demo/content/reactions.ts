@@ -11,7 +11,7 @@ const users: readonly DemoUser[] = [
   ...writers.map(({ username, genres }) => ({ username, genres })),
 ];
 
-/** Maps a text to a number from 0 up to 1; the same text gives the same number (FNV-1a). */
+/** Maps a text to a number from 0 to below 1; the same text gives the same number (FNV-1a with final mixing). */
 export function hashToFraction(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) {
@@ -22,7 +22,10 @@ export function hashToFraction(text: string): number {
   return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32;
 }
 
-/** Ranks the other users for a story by a hash, with a bonus for users who share one of its genres. */
+/** Added to the hash, which is from 0 to below 1. */
+const sharedGenreBonus = 0.45;
+
+/** Ranks the users other than the author by a hash, with a bonus for those who like one of the genres of the story. */
 function rankUsersForStory(source: StorySource, author: string, purpose: string): string[] {
   return users
     .filter(({ username }) => username !== author)
@@ -30,7 +33,7 @@ function rankUsersForStory(source: StorySource, author: string, purpose: string)
       username,
       score:
         hashToFraction(`${purpose}/${source.slug}/${username}`) +
-        (genres.some((genre) => source.genre.includes(genre)) ? 0.45 : 0),
+        (genres.some((genre) => source.genre.includes(genre)) ? sharedGenreBonus : 0),
     }))
     .sort((a, b) => b.score - a.score)
     .map(({ username }) => username);

@@ -1,4 +1,4 @@
-import type { DemoThread } from "./types.ts";
+import type { DemoThreads } from "./types.ts";
 
 export const threads = {
   "the-woman-who-lent-out-her-shadow": [
@@ -899,4 +899,4 @@ export const threads = {
       ],
     },
   ],
-} satisfies DemoThread;
+} satisfies DemoThreads;

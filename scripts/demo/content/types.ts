@@ -122,6 +122,7 @@ export interface DemoStatus {
   readonly background: Background;
   /** Less than 24 hours. */
   readonly hoursAgo: number;
+  /** A saved status stays visible after 24 hours. */
   readonly isSaved?: true;
 }
 
@@ -139,9 +140,9 @@ export interface DemoGroup {
   readonly admins: readonly string[];
   /** Members other than the creator and the admins. */
   readonly members: readonly string[];
-  /** Users whose request to join waits for an answer, in a private group. */
+  /** Usernames of users whose request to join is open; only in a private group. */
   readonly requests?: readonly string[];
-  /** Users whose request to join was accepted by the creator, in a private group. */
+  /** Usernames of users whose request to join was accepted by the creator; only in a private group. */
   readonly accepted?: readonly string[];
   /** The poster of a story, by its slug. */
   readonly picture?: string;
@@ -150,23 +151,23 @@ export interface DemoGroup {
   readonly messages: readonly Omit<DemoMessage, "answersStatus">[];
 }
 
-/** The number of the last messages of others that a user has not read; none if the user is not listed. */
+/** How many of the last messages of others a user has not read, by username. Users who are not listed have read all. */
 type DemoUnread = Readonly<Record<string, number>>;
 
-/** A message of a chat or group. Other messages are referred to by their position in it. */
+/** A message of a chat or group. `replyTo` and `forwardOf` are indexes of earlier messages of the same conversation. */
 export interface DemoMessage {
   /** Username of a member. */
   readonly by: string;
   readonly hoursAgo: number;
-  /** Empty for a file without words. */
+  /** Empty for a file without a caption. */
   readonly text: string;
   /** A file in `scripts/demo/attachments`, or the poster of a story by its slug. */
   readonly file?: { readonly attachment: string } | { readonly poster: string };
   readonly replyTo?: number;
   readonly forwardOf?: number;
-  /** Answers the latest status of the other user. */
+  /** The message answers the latest status of the other user of the chat. */
   readonly answersStatus?: true;
-  /** Seconds; the message disappears this long after it was sent. */
+  /** Seconds after which the message disappears; undefined if it stays. */
   readonly disappearAfter?: number;
   /** The text after an edit. */
   readonly editedTo?: string;
@@ -199,16 +200,17 @@ export type DemoTarget =
   | { readonly story: string }
   | { readonly commentBy: string; readonly story: string };
 
-/** A report, which a moderator handles. */
+/** Reports of one target by several users. */
 export interface DemoReport {
   readonly by: readonly string[];
   readonly target: DemoTarget;
   readonly reason: string;
   readonly hoursAgo: number;
-  /** The actions of the moderator; the reports are open without them. */
+  /** The actions of the moderator; undefined if the reports are open. */
   readonly handled?: readonly {
     readonly action: ModerationAction;
     readonly note: string;
+    /** Duration of a suspension. */
     readonly days?: number;
   }[];
 }
@@ -226,7 +228,7 @@ export interface DemoDraft {
   readonly title: string;
   readonly shortDescription: string;
   readonly genre: readonly GenreKey[];
-  /** Not given for an edit that leaves the text as it is. */
+  /** Undefined for an edit that does not change the text. */
   readonly html?: string;
 }
 
@@ -234,25 +236,25 @@ export interface DemoDraft {
 export interface DemoBegunStory {
   readonly by: string;
   readonly story: string;
-  /** The share of the story above the reader's position, from 0.1 to 0.9. */
+  /** The reader's position in the story, from 0 (start) to 1 (end). From 0.9 on, a story counts as finished. */
   readonly position: number;
   readonly hoursAgo: number;
 }
 
 /** Top-level comments with their replies, from oldest to newest, by story slug. */
-export type DemoThread = Readonly<Record<string, readonly DemoComment[]>>;
+export type DemoThreads = Readonly<Record<string, readonly DemoComment[]>>;
 
 /** Usernames of followed writers, by the follower's username. */
 export type DemoFollows = Readonly<Record<string, readonly string[]>>;
 
-/** Usernames of two users: first the sender of the request, then the recipient. */
+/** Usernames of two users. In a friend request, the first is the sender and the second the recipient. */
 type DemoUserPair = readonly [string, string];
 
 export interface DemoCommunity {
   readonly writers: readonly DemoWriter[];
   readonly readers: readonly DemoReader[];
   readonly stories: readonly DemoStory[];
-  readonly threads: DemoThread;
+  readonly threads: DemoThreads;
   readonly follows: DemoFollows;
   readonly friendships: readonly DemoUserPair[];
   readonly friendRequests: readonly DemoUserPair[];
@@ -266,12 +268,12 @@ export interface DemoCommunity {
   readonly blocks: readonly DemoBlock[];
   readonly drafts: readonly DemoDraft[];
   readonly begunStories: readonly DemoBegunStory[];
-  /** Pairs of users: the first has looked at the profile of the second, a writer. */
+  /** The first user of each pair has viewed the profile of the second, a writer. */
   readonly profileViews: readonly DemoUserPair[];
-  /** The search terms of users, from the first to the last, by username. */
+  /** The search terms of users, from oldest to newest, by username. */
   readonly searches: Readonly<Record<string, readonly string[]>>;
-  /** Slugs of the stories whose posters are the users' pictures, by username. Others have none. */
+  /** Slugs of the stories whose posters are the profile pictures of users, by username. Other users have no picture. */
   readonly pictures: Readonly<Record<string, string>>;
-  /** The users to log in as, each with a text about what it shows. */
+  /** The users to log in as; `shows` describes the data of the user to the developer. */
   readonly logins: readonly { readonly username: string; readonly shows: string }[];
 }
