@@ -145,7 +145,7 @@ test.describe("with an OpenID provider in place of Google", () => {
   let provider: Awaited<ReturnType<typeof startOpenIdProvider>>;
 
   test.beforeAll(async () => {
-    // The provider needs Kora's origin, and Kora needs the provider's.
+    // Kora needs the origin of the provider and the provider needs that of Kora, so the provider's port is chosen first.
     const port = await freePort();
     const client = { id: "kora-journeys", secret: "nothing-secret-about-it" };
     const settings = {
@@ -298,8 +298,8 @@ test.describe("with an OpenID provider in place of Google", () => {
   });
 
   test("a forged identity is rejected", async ({ page }) => {
-    const forged = { name: "Ama", email: "ama@example.com", googleId: "117" };
-    await page.goto(`${kora.origin}/register/google?${new URLSearchParams(forged)}`);
+    const forgedIdentity = { name: "Ama", email: "ama@example.com", googleId: "117" };
+    await page.goto(`${kora.origin}/register/google?${new URLSearchParams(forgedIdentity)}`);
     await field(page, "Username").fill(newUserDetails("Forged").username);
     await field(page, "Password").fill(password);
     await field(page, "Confirm Password").fill(password);
@@ -310,7 +310,7 @@ test.describe("with an OpenID provider in place of Google", () => {
     await expect(page.getByRole("link", { name: "Continue with Google" })).toBeVisible();
   });
 
-  test("an email that Google has not verified, and a cancelled sign-in, lead to the login", async ({
+  test("an email that Google has not verified, or a cancelled sign-in, leads to the login", async ({
     page,
   }) => {
     const abla = await createAccount("Abla", kora);

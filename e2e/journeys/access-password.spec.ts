@@ -17,7 +17,7 @@ import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { runClockUntilVisible, stopClock } from "../support/browser-clock.ts";
 import { expectNoSidewaysScroll } from "../support/test.ts";
 
-/** Tests of a forgotten password: the form that requests the mail, and the page of its link. */
+/** Tests of a forgotten password: the form that requests the mail, and the page that the link in the mail opens. */
 
 const newPassword = "Kora-under-the-baobab";
 
@@ -61,7 +61,7 @@ test("the forgotten-password form replaces the login, and shows its message for 
   await expect(field(page, "Password")).toHaveValue("half a wor");
 });
 
-test("a refusal to send the reset mail shows the server's message in the style of an error", async ({
+test("if the server rejects the request for a reset mail, its message is shown as an error", async ({
   page,
 }) => {
   const message = "Too many mails for now. Please wait an hour.";
@@ -84,7 +84,7 @@ test("a refusal to send the reset mail shows the server's message in the style o
   await expect(resetMessage).toHaveCount(0);
 });
 
-test("a forgotten password is reset by the mailed link, once, and every device is signed out", async ({
+test("the mailed link resets a forgotten password once, and signs out every device", async ({
   page,
   browser,
   contextOptions,
@@ -99,8 +99,8 @@ test("a forgotten password is reset by the mailed link, once, and every device i
   await page.goto("/login?forgot=");
   await field(page, "Email").fill(ama.email);
   await button(page, "Send Reset Link").click();
-  const path = await waitForResetPath(dataDir, ama.email);
-  await page.goto(path);
+  const resetPath = await waitForResetPath(dataDir, ama.email);
+  await page.goto(resetPath);
   await expect(page).toHaveURL(`${origin}/reset-password`);
   await expect(page.getByText(/8 characters with uppercase, lowercase, numbers/)).toBeVisible();
   const passwordField = field(page, "New Password");
@@ -134,7 +134,7 @@ test("a forgotten password is reset by the mailed link, once, and every device i
   await passwordField.fill(newPassword);
   await field(page, "Confirm Password").fill(newPassword);
   await stopClock(page);
-  // On phones the messages cover the button, and with a stopped clock they do not disappear.
+  // Enter submits the form: on phones the messages cover the button, and with a stopped clock they do not disappear.
   await field(page, "Confirm Password").press("Enter");
   await runClockUntilVisible(
     page,
@@ -157,7 +157,7 @@ test("a forgotten password is reset by the mailed link, once, and every device i
   // A used link leads to the form that requests a new one, also for a signed-in user.
   await logIn(otherDevice, ama, newPassword);
   await expect(otherDevice).toHaveURL(/\/home$/i);
-  await otherDevice.goto(path);
+  await otherDevice.goto(resetPath);
   await field(otherDevice, "New Password").fill(newPassword);
   await field(otherDevice, "Confirm Password").fill(newPassword);
   await button(otherDevice, "Reset Password").click();
@@ -173,7 +173,9 @@ test("a forgotten password is reset by the mailed link, once, and every device i
   await otherDevice.context().close();
 });
 
-test("a failed reset without a message of the server shows the default error", async ({ page }) => {
+test("a failed reset without a message from the server shows the default error", async ({
+  page,
+}) => {
   await page.route("**/api/auth/reset-password", (route) => route.fulfill({ status: 400 }));
   await page.goto("/reset-password/whatever");
   await field(page, "New Password").fill(newPassword);

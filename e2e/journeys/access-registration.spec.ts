@@ -192,7 +192,7 @@ test.describe("when the server responds with an error", () => {
   });
 });
 
-test("an unverified user is sent to the login until the link of the second mail is opened", async ({
+test("an unverified user is sent to the login until the user opens the link of the second mail", async ({
   page,
   origin,
   dataDir,
@@ -233,7 +233,7 @@ for (const { trigger, seconds } of [
   { trigger: "when its window gets the focus", seconds: 0 },
   { trigger: "after ten seconds", seconds: 10 },
 ]) {
-  test(`the page that waits for a verification notices one on another device ${trigger}`, async ({
+  test(`the page that waits for a verification notices a verification on another device ${trigger}`, async ({
     page,
     origin,
     dataDir,
@@ -263,7 +263,7 @@ for (const { trigger, seconds } of [
   });
 }
 
-test("a new user continues to the page asked for after the verification in another tab", async ({
+test("after the verification in another tab, a new user continues to the requested page", async ({
   page,
   origin,
   dataDir,
@@ -273,14 +273,14 @@ test("a new user continues to the page asked for after the verification in anoth
   await fillRegistration(page, adwoa);
   await button(page, "Register").click();
   await expect(page).toHaveURL(/\/login\?next=%2Fnews$/);
-  const mailedPage = await page.context().newPage();
-  await mailedPage.goto(await waitForVerificationLink(dataDir, adwoa.email));
-  await expect(mailedPage.getByRole("status").getByText(verifiedMessage)).toBeVisible();
-  await mailedPage.getByRole("main").getByRole("link").last().click();
-  await expect(mailedPage).toHaveURL(`${origin}/news`);
-  // The path is used once.
-  await mailedPage.goto("/verify-email");
-  await expect(link(mailedPage, "Go to your stories")).toHaveAttribute("href", "/home");
+  const verificationPage = await page.context().newPage();
+  await verificationPage.goto(await waitForVerificationLink(dataDir, adwoa.email));
+  await expect(verificationPage.getByRole("status").getByText(verifiedMessage)).toBeVisible();
+  await verificationPage.getByRole("main").getByRole("link").last().click();
+  await expect(verificationPage).toHaveURL(`${origin}/news`);
+  // The requested path is used only once.
+  await verificationPage.goto("/verify-email");
+  await expect(link(verificationPage, "Go to your stories")).toHaveAttribute("href", "/home");
 });
 
 test("a verification link can be opened twice, and an invalid one shows an error and offers a new link", async ({
@@ -293,7 +293,7 @@ test("a verification link can be opened twice, and an invalid one shows an error
     await createAccount("Efe", { origin, dataDir }, { verified: false }),
   ];
   const usedLink = await waitForVerificationLink(dataDir, araba.email);
-  for (const _time of ["first", "second"]) {
+  for (const _visit of ["first", "second"]) {
     await page.goto(usedLink);
     await expect(page.getByRole("status").getByText(verifiedMessage)).toBeVisible();
     await expect(link(page, "Login")).toHaveAttribute("href", "/login");

@@ -66,7 +66,7 @@ test("the login shows the same error for every rejection, and leads back to the 
   await expect(alertWithText(page, "Invalid credentials or user not verified.")).toBeVisible();
   await logIn(page, kojo);
   await expect(page).toHaveURL(/\/theuser\?from=mail#devices$/);
-  // Old errors disappear immediately after the login, not only when their time is over.
+  // Old errors disappear immediately after the login, not only after their timeout.
   expect(await page.getByRole("alert").count()).toBe(0);
 
   for (const externalUrl of [
@@ -128,7 +128,7 @@ test("a login stores the token and the userId of the response, then opens the ho
   await expect(page).toHaveURL(/\/home$/i);
 });
 
-test("a rejected login without a message of the server shows the default error", async ({
+test("a rejected login without a message from the server shows the default error", async ({
   page,
 }) => {
   await page.route("**/api/auth/login", (route) => route.fulfill({ status: 401 }));
@@ -141,7 +141,9 @@ test("a rejected login without a message of the server shows the default error",
 test.describe("when the server cannot be reached", () => {
   test.use({ expectedConsoleErrors: /net::ERR_FAILED/ });
 
-  test("the login shows the network error and not a wrong password", async ({ page }) => {
+  test("the login shows a network error and not the error of a wrong password", async ({
+    page,
+  }) => {
     await page.goto("/login");
     await page.route("**/api/auth/login", (route) => route.abort());
     await logIn(page, newUserDetails("Kobina"));
@@ -233,13 +235,15 @@ for (const { content, query, message, seconds } of [
   },
   { content: "nothing", query: "", message: "No token or user ID found in callback.", seconds: 5 },
   {
-    content: "a token alone",
+    content: "only a token",
     query: "?token=t",
     message: "No token or user ID found in callback.",
     seconds: 5,
   },
 ]) {
-  test(`the callback with ${content} shows its error for ${seconds} seconds`, async ({ page }) => {
+  test(`an OAuth callback with ${content} shows its error for ${seconds} seconds`, async ({
+    page,
+  }) => {
     await stopClock(page);
     await page.goto(`/oauth-callback${query}`);
     await expect(page.getByRole("alert")).toHaveText(message);
@@ -251,7 +255,7 @@ for (const { content, query, message, seconds } of [
   });
 }
 
-test("the callback that cannot store the session shows its error for 5 seconds", async ({
+test("an OAuth callback that cannot store the session shows its error for 5 seconds", async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -107,7 +107,7 @@ test("likes, comments and follows of others reach the bell at once, grouped, and
     await expect(alertList(page).getByText(/^Unread:/)).toHaveCount(0);
   });
 
-  await test.step("a followed writer publishes: the alert links to the writer", async () => {
+  await test.step("the alert about a new story of a followed writer links to the writer", async () => {
     await postToApi(origin, `/writer/follow/${kofi.userId}`, { on: true }, ama.token);
     const newTitle = uniqueTitle("The Other Bank");
     await publishStory(newTitle, kofi, kora);
@@ -120,7 +120,7 @@ test("likes, comments and follows of others reach the bell at once, grouped, and
   });
 });
 
-test("a user replies to and likes a comment in another browser; its author gets alerts at once, and opens the reply from the alert", async ({
+test("after a like and a reply in another browser, the author of the comment gets alerts at once and opens the reply from its alert", async ({
   page,
   browser,
   origin,

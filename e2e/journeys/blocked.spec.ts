@@ -21,7 +21,7 @@ const blockedList = (page: Page, name: string) => page.getByRole("list", { name,
 const unblockButton = (page: Page, entityName: string) =>
   page.getByRole("button", { name: `Unblock ${entityName}`, exact: true });
 
-/** Opens the profile's section with blocked entities. */
+/** Opens the section of the profile that lists blocked entities. */
 async function openBlockedSection(page: Page): Promise<void> {
   await page.goto("/theuser#blocked");
   await expect(tab(page, "Blocked Users")).toBeVisible();

@@ -57,23 +57,23 @@ test("a story is reported with a reason; a cancelled report, or one with too lon
   await findInFeed(page, title);
 
   const storyReportDialog = reportDialog(page, "Report this story");
-  const reason = storyReportDialog.getByRole("textbox");
+  const reasonField = storyReportDialog.getByRole("textbox");
   await chooseStoryAction(page, title, "Report");
   await storyReportDialog.getByRole("button", { name: "Cancel" }).click();
   await expect(alertWithText(page, "Report cancelled.")).toBeVisible();
   await chooseStoryAction(page, title, "Report");
-  await reason.fill("   ");
+  await reasonField.fill("   ");
   await expectAccessible(page);
   await storyReportDialog.getByRole("button", { name: "Report", exact: true }).click();
   await expect(alertWithText(page, "Report cancelled.")).toBeVisible();
 
   await chooseStoryAction(page, title, "Report");
-  await reason.fill("a".repeat(501));
+  await reasonField.fill("a".repeat(501));
   await storyReportDialog.getByRole("button", { name: "Report", exact: true }).click();
   const tooLongMessage = "Reason is too long. Please limit to 500 characters.";
   await expect(alertWithText(page, tooLongMessage)).toBeVisible();
-  await expect(reason).toHaveValue("a".repeat(501));
-  await reason.fill("It is copied.");
+  await expect(reasonField).toHaveValue("a".repeat(501));
+  await reasonField.fill("It is copied.");
   await storyReportDialog.getByRole("button", { name: "Report", exact: true }).click();
   await expect(alertWithText(page, "Reported successfully")).toBeVisible();
   await expect(storyCard(page, title)).toBeVisible();
@@ -83,11 +83,11 @@ test("a story is reported with a reason; a cancelled report, or one with too lon
     page.route("**/api/block-report/**", (route) => route.fulfill({ status: 429, body }));
   await rejectRequests(JSON.stringify({ code: "RATE_LIMITED", msg: "That was a lot at once." }));
   await chooseStoryAction(page, title, "Report");
-  await reason.fill("Once more.");
+  await reasonField.fill("Once more.");
   await storyReportDialog.getByRole("button", { name: "Report", exact: true }).click();
   await expect(alertWithText(page, "Report failed: That was a lot at once.")).toBeVisible();
-  await expect(reason).toHaveValue("Once more.");
-  await reason.press("Escape");
+  await expect(reasonField).toHaveValue("Once more.");
+  await reasonField.press("Escape");
   await rejectRequests("");
   await chooseStoryAction(page, title, "Block this story");
   await confirmDialog(page, "Block this story?").getByRole("button", { name: "Block" }).click();
@@ -97,7 +97,7 @@ test("a story is reported with a reason; a cancelled report, or one with too lon
   await expect(storyCard(page, title)).toBeVisible();
 });
 
-test("a story that is blocked in the feed or in the reader leaves the feed; all stories of a blocked writer leave it", async ({
+test("a story that is blocked in the feed or in its dialog leaves the feed; all stories of a blocked writer leave it", async ({
   page,
   origin,
   dataDir,
@@ -106,50 +106,50 @@ test("a story that is blocked in the feed or in the reader leaves the feed; all 
   const [ama, esi] = [await createWriter(uniqueName("Ama"), kora), await createWriter("Esi", kora)];
   const amaWriterName = `${ama.name} Tells`;
   const titles = [uniqueTitle("First"), uniqueTitle("Second"), uniqueTitle("Third")] as const;
-  const [first, second, third] = titles;
+  const [firstTitle, secondTitle, thirdTitle] = titles;
   for (const title of titles) await publishStory(title, ama, kora);
   const otherTitle = uniqueTitle("Of another");
   await publishStory(otherTitle, esi, kora);
   const kofi = await createUser("Kofi", kora);
   for (const writer of [ama, esi]) await follow(kofi, writer, kora);
   await signIn(page, kofi);
-  await findInFeed(page, first);
+  await findInFeed(page, firstTitle);
 
-  await chooseStoryAction(page, first, "Block this story");
+  await chooseStoryAction(page, firstTitle, "Block this story");
   const blockDialog = confirmDialog(page, "Block this story?");
   await expect(blockDialog).toBeVisible();
   await expectAccessible(page);
   await blockDialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(storyCard(page, first)).toBeVisible();
-  await chooseStoryAction(page, first, "Block this story");
+  await expect(storyCard(page, firstTitle)).toBeVisible();
+  await chooseStoryAction(page, firstTitle, "Block this story");
   await blockDialog.getByRole("button", { name: "Block", exact: true }).click();
   await expect(alertWithText(page, "Blocked successfully")).toBeVisible();
-  await expect(storyCard(page, first)).toHaveCount(0);
-  await findInFeed(page, second);
-  await expect(storyCard(page, first)).toHaveCount(0);
+  await expect(storyCard(page, firstTitle)).toHaveCount(0);
+  await findInFeed(page, secondTitle);
+  await expect(storyCard(page, firstTitle)).toHaveCount(0);
 
-  await storyCard(page, second).getByRole("heading").click();
-  const reader = page.getByRole("dialog").filter({ hasText: "kept his word" });
-  await expect(reader).toBeVisible();
-  await reader.getByRole("button", { name: "Story options" }).click();
+  await storyCard(page, secondTitle).getByRole("heading").click();
+  const storyDialog = page.getByRole("dialog").filter({ hasText: "kept his word" });
+  await expect(storyDialog).toBeVisible();
+  await storyDialog.getByRole("button", { name: "Story options" }).click();
   await menuItem(page, "Block this story").click();
   await blockDialog.getByRole("button", { name: "Block", exact: true }).click();
-  await expect(reader).toHaveCount(0);
+  await expect(storyDialog).toHaveCount(0);
   await expect(page).toHaveURL(/\/home$/);
-  await expect(storyCard(page, second)).toHaveCount(0);
+  await expect(storyCard(page, secondTitle)).toHaveCount(0);
 
-  await chooseStoryAction(page, third, `Block ${amaWriterName}`);
+  await chooseStoryAction(page, thirdTitle, `Block ${amaWriterName}`);
   await confirmDialog(page, `Block ${amaWriterName}?`)
     .getByRole("button", { name: "Block", exact: true })
     .click();
-  await expect(storyCard(page, third)).toHaveCount(0);
+  await expect(storyCard(page, thirdTitle)).toHaveCount(0);
   await scrollUntilFound(storyCard(page, otherTitle));
   await findInFeed(page, otherTitle);
   await expect(page.getByText(amaWriterName)).toHaveCount(0);
   await expectNoSidewaysScroll(page);
 });
 
-test("a user's own story can be neither blocked nor reported; the page of another story leads back when it is blocked", async ({
+test("a user's own story can be neither blocked nor reported; blocking another user's story on its page leads back to the previous page", async ({
   page,
   origin,
   dataDir,

@@ -23,7 +23,7 @@ import { createUser, postToApi, signIn } from "../support/users.ts";
 
 /** Tests of chat actions by menu, keyboard and touch (specification, social features, §2, §4, §9). */
 
-test("a press of 1000 ms opens the menu of a text, a picture and a sound, a shorter one does not; a swipe over 100 px replies", async ({
+test("a press of 1000 ms opens the menu of a text, a picture or a sound, and a shorter press does not; a swipe of more than 100 px starts a reply", async ({
   page,
   origin,
   dataDir,
@@ -95,7 +95,7 @@ test("a press of 1000 ms opens the menu of a text, a picture and a sound, a shor
     await composer(page).press("Escape");
     await expect(replyBar).toBeHidden();
   }
-  // Neither gesture activated what was under the finger.
+  // Neither gesture activated the element under the finger.
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(soundSlider).toHaveValue("0");
   await picture.tap();
@@ -106,7 +106,7 @@ test("a press of 1000 ms opens the menu of a text, a picture and a sound, a shor
   await expect(soundSlider).toHaveValue(/^0\.[23]/);
 });
 
-test("a right-click opens the message menu; a message is copied, forwarded to a user found by search, and edited there", async ({
+test("a right-click opens the message menu; a message is copied, forwarded to a user found by search, and edited in that chat", async ({
   page,
   origin,
   dataDir,
@@ -125,7 +125,8 @@ test("a right-click opens the message menu; a message is copied, forwarded to a 
     copiedToast.boundingBox(),
     composer(page).boundingBox(),
   ]);
-  if (toastBox === null || composerBox === null) throw new Error("No box.");
+  if (toastBox === null || composerBox === null)
+    throw new Error("The toast or the composer is not visible.");
   expect(toastBox.y + toastBox.height, "a toast is far from the composer").toBeLessThan(370);
   expect(composerBox.y).toBeGreaterThan(600);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Tell it to everybody");
@@ -239,7 +240,7 @@ test("the menu of a chat leads to the profile and reports or blocks the other us
   await expect(page.getByText("This conversation is closed.")).toBeVisible();
   await expect(messageBubble(page, "Before")).toBeVisible();
 
-  // Then the menu has the way back, which opens the conversation.
+  // The menu now offers to unblock the user, which opens the conversation again.
   await page.getByRole("button", { name: "Conversation" }).click();
   await expect(page.getByRole("menuitem", { name: "Unblock Kofi" })).toBeVisible();
   await expect(page.getByRole("menuitem", { name: "Block Kofi", exact: true })).toHaveCount(0);
@@ -254,7 +255,7 @@ for (const [locale, clockTime] of [
   ["en-US", "\\d{1,2}:\\d\\d\\s[AP]M"],
   ["en-GB", "\\d\\d:\\d\\d"],
 ] as const) {
-  test(`the times of messages and of "last seen" have the clock of ${locale}`, async ({
+  test(`the times of messages and of "last seen" use the 12-hour or 24-hour clock of ${locale}`, async ({
     browser,
     contextOptions,
     origin,
@@ -262,13 +263,13 @@ for (const [locale, clockTime] of [
   }) => {
     const { ama, kofi } = await createChatUsers({ origin, dataDir });
     await sendMessageAs(origin, kofi, ama, "It is evening");
-    const socketOfKofi = await openSocket(origin, kofi);
+    const kofiSocket = await openSocket(origin, kofi);
     const options = { ...contextOptions, baseURL: origin, locale };
     const page = await openChatAs(browser, options, ama, kofi);
     await expect(messageBubble(page, "It is evening").locator("time")).toHaveText(
       new RegExp(`^${clockTime}$`),
     );
-    socketOfKofi.close();
+    kofiSocket.close();
     const lastSeen = new RegExp(`^last seen (today|yesterday) at ${clockTime}$`);
     await expect(page.getByText(lastSeen)).toBeVisible();
     await page.context().close();
@@ -343,7 +344,7 @@ function createSilentWav(): Buffer {
   return Buffer.concat([header, samples]);
 }
 
-test("files are chosen, dropped and pasted: a picture opens, a sound plays, a text is downloaded, other types are rejected", async ({
+test("files are chosen, dropped and pasted: a picture opens, a sound plays, a text is downloaded, and other types are rejected", async ({
   page,
   browser,
   origin,
@@ -467,10 +468,10 @@ test("an open chat fetches new URLs of its files before they expire", async ({
   dataDir,
 }) => {
   const { ama, kofi } = await createChatUsers({ origin, dataDir });
-  const file = new FormData();
-  file.append("recipientId", ama.userId);
-  file.append("media", new Blob(["By the river."], { type: "text/plain" }), "story.txt");
-  await postToApi(origin, "/messages", file, kofi.token);
+  const form = new FormData();
+  form.append("recipientId", ama.userId);
+  form.append("media", new Blob(["By the river."], { type: "text/plain" }), "story.txt");
+  await postToApi(origin, "/messages", form, kofi.token);
   await page.clock.install();
   await signIn(page, ama);
   await openChat(page, kofi);
@@ -505,7 +506,7 @@ test("an upload shows its progress and can be cancelled", async ({ page, origin,
   await expect(page.getByRole("article")).toHaveCount(1);
 });
 
-test.describe("with a request that is made to fail", () => {
+test.describe("when a request fails", () => {
   test.use({ expectedConsoleErrors: /Failed to load resource/ });
 
   test("the search in a chat finds words in loaded and older messages and goes from one match to the next", async ({
@@ -524,34 +525,34 @@ test.describe("with a request that is made to fail", () => {
     await expect(messageBubble(page, "Back at the river")).toBeInViewport();
     await page.getByRole("button", { name: "Conversation" }).click();
     await page.getByRole("menuitem", { name: "Search in chat" }).click();
-    const field = page.getByRole("searchbox", { name: "Search in this conversation" });
-    await expect(field).toBeFocused();
-    const bar = page.getByRole("search", { name: "Search in this conversation" });
+    const searchField = page.getByRole("searchbox", { name: "Search in this conversation" });
+    await expect(searchField).toBeFocused();
+    const searchBar = page.getByRole("search", { name: "Search in this conversation" });
 
-    await field.fill("river");
-    await expect(bar.getByText("1 of 2", { exact: true })).toBeVisible();
+    await searchField.fill("river");
+    await expect(searchBar.getByText("1 of 2", { exact: true })).toBeVisible();
     await expect(messageBubble(page, "Back at the river")).toBeInViewport();
     await expectAccessibleInBothThemes(page);
-    await field.press("Enter");
-    await expect(bar.getByText("2 of 2", { exact: true })).toBeVisible();
+    await searchField.press("Enter");
+    await expect(searchBar.getByText("2 of 2", { exact: true })).toBeVisible();
     await expect(messageBubble(page, "The River sings at night")).toBeInViewport();
-    // The next word can be typed at once.
-    await expect(field).toBeFocused();
-    await expect(bar.getByRole("button", { name: "Next match, older" })).toBeDisabled();
-    await bar.getByRole("button", { name: "Previous match, newer" }).click();
+    // The focus stays in the field, so the user can type the next word at once.
+    await expect(searchField).toBeFocused();
+    await expect(searchBar.getByRole("button", { name: "Next match, older" })).toBeDisabled();
+    await searchBar.getByRole("button", { name: "Previous match, newer" }).click();
     await expect(messageBubble(page, "Back at the river")).toBeInViewport();
 
     await page.route("**/search?*", (route) => route.fulfill({ status: 503, json: {} }));
-    await field.fill("sing ni");
-    await expect(bar.getByText("The messages could not be searched.")).toBeVisible();
+    await searchField.fill("sing ni");
+    await expect(searchBar.getByText("The messages could not be searched.")).toBeVisible();
     await page.unroute("**/search?*");
-    await bar.getByRole("button", { name: "Try again" }).click();
-    await expect(bar.getByText("1 of 1", { exact: true })).toBeVisible();
+    await searchBar.getByRole("button", { name: "Try again" }).click();
+    await expect(searchBar.getByText("1 of 1", { exact: true })).toBeVisible();
     await expect(messageBubble(page, "The River sings at night")).toBeInViewport();
-    await field.fill("ocean");
-    await expect(bar.getByText("No message matches.")).toBeVisible();
-    await field.press("Escape");
-    await expect(bar).toBeHidden();
+    await searchField.fill("ocean");
+    await expect(searchBar.getByText("No message matches.")).toBeVisible();
+    await searchField.press("Escape");
+    await expect(searchBar).toBeHidden();
     await expect(page.getByRole("button", { name: "Conversation" })).toBeFocused();
   });
 });

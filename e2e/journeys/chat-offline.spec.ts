@@ -68,7 +68,7 @@ test("messages typed while offline are queued, survive a reload, and are sent in
     /waiting|sending/,
   );
 
-  // The page is left before the network is back.
+  // The user leaves the page before the network is back.
   network.disconnect();
   await typeAndSend(page, "The fourth, after a reload");
   await expect(receiptTicks(page, "The fourth")).toHaveAttribute("data-ticks", "waiting");
@@ -124,16 +124,16 @@ test("after a reconnection, messages that were sent, edited, deleted and read me
   dataDir,
 }) => {
   const { ama, kofi } = await createChatUsers({ origin, dataDir });
-  const [first, second] = await sendMessagesAs(origin, kofi, ama, [
+  const [editedMessage, deletedMessage] = await sendMessagesAs(origin, kofi, ama, [
     "The first word",
     "The second word",
   ]);
   await sendMessageAs(origin, ama, kofi, "Have you read me?");
   // The invalid packet `!` makes the Socket.IO client close its connection.
-  let isSocketDown = false;
+  let isNetworkDown = false;
   let closeSocket = () => {};
   await page.routeWebSocket(/socket\.io/, (socket) => {
-    if (isSocketDown) socket.send("!");
+    if (isNetworkDown) socket.send("!");
     else {
       socket.connectToServer();
       closeSocket = () => void socket.close();
@@ -145,9 +145,9 @@ test("after a reconnection, messages that were sent, edited, deleted and read me
 
   // While the network is down, there are no events and all fetches fail.
   await page.route("**/api/messages/*", (route) =>
-    isSocketDown ? route.abort() : route.continue(),
+    isNetworkDown ? route.abort() : route.continue(),
   );
-  isSocketDown = true;
+  isNetworkDown = true;
   closeSocket();
   const sendApiRequest = (method: string, id: string | undefined, body: object) =>
     fetch(`${origin}/api/messages/${id}`, {
@@ -155,12 +155,12 @@ test("after a reconnection, messages that were sent, edited, deleted and read me
       headers: { "x-auth-token": kofi.token, "content-type": "application/json" },
       body: JSON.stringify(body),
     });
-  await sendApiRequest("PUT", first?._id, { content: "The first word, mended" });
-  await sendApiRequest("DELETE", second?._id, {});
+  await sendApiRequest("PUT", editedMessage?._id, { content: "The first word, mended" });
+  await sendApiRequest("DELETE", deletedMessage?._id, {});
   const kofiSocket = await openSocket(origin, kofi);
   await kofiSocket.markRead(ama);
   await sendMessageAs(origin, kofi, ama, "I have");
-  isSocketDown = false;
+  isNetworkDown = false;
   await expect(messageBubble(page, "I have")).toBeVisible();
   await expect(messageBubble(page, "The first word, mended")).toContainText("edited");
   await expect(messageBubble(page, "The second word")).toHaveCount(0);
@@ -181,12 +181,12 @@ test("a chat, a group, the recent chats and the directory that were opened while
   await sendGroupMessage(origin, ama, group, "Who is awake?");
   await signIn(page, ama);
   const context = page.context();
-  let isDown = true;
+  let isNetworkDown = true;
   await context.routeWebSocket(/socket\.io/, (socket) => {
-    if (isDown) void socket.close();
+    if (isNetworkDown) void socket.close();
     else socket.connectToServer();
   });
-  await context.route("**/api/**", (route) => (isDown ? route.abort() : route.continue()));
+  await context.route("**/api/**", (route) => (isNetworkDown ? route.abort() : route.continue()));
   const [groupPage, recentPage, directoryPage] = [
     await context.newPage(),
     await context.newPage(),
@@ -202,14 +202,14 @@ test("a chat, a group, the recent chats and the directory that were opened while
   const tryAgainButton = (loadingPage: Page) =>
     loadingPage.getByRole("button", { name: "Try again" });
   for (const loadingPage of pages) await expect(tryAgainButton(loadingPage).first()).toBeVisible();
-  isDown = false;
+  isNetworkDown = false;
   await expect(messageBubble(page, "The road is open again")).toBeVisible();
   await expect(messageBubble(groupPage, "Who is awake?")).toBeVisible();
   await expect(recentPage.getByRole("article", { name: "Kofi" })).toBeVisible();
   for (const loadingPage of pages) await expect(tryAgainButton(loadingPage)).toHaveCount(0);
 });
 
-test("a message sent between the load of a page and its first socket shows once the socket is connected", async ({
+test("a message that is sent after a page has loaded and before its socket is connected is shown once it is connected", async ({
   page,
   origin,
   dataDir,
@@ -217,14 +217,14 @@ test("a message sent between the load of a page and its first socket shows once 
   const { ama, kofi } = await createChatUsers({ origin, dataDir });
   await sendMessageAs(origin, kofi, ama, "Before");
   await signIn(page, ama);
-  const connectSocket = Promise.withResolvers<() => void>();
+  const routedSocket = Promise.withResolvers<() => void>();
   await page.routeWebSocket(/socket\.io/, (socket) => {
-    connectSocket.resolve(() => void socket.connectToServer());
+    routedSocket.resolve(() => void socket.connectToServer());
   });
   await page.goto("/recent");
   const chatRow = page.getByRole("article", { name: "Kofi" });
   await expect(chatRow).toContainText("Before");
-  const connect = await connectSocket.promise;
+  const connect = await routedSocket.promise;
   await sendMessageAs(origin, kofi, ama, "Meanwhile");
   connect();
   await expect(chatRow).toContainText("Meanwhile");
@@ -383,7 +383,7 @@ test.describe("with the service worker", () => {
 
     // A cached message disappears when its lifetime is over.
     const laterPage = await context.newPage();
-    await laterPage.clock.setSystemTime(Date.now() + 2 * 3_600_000);
+    await laterPage.clock.setSystemTime(Date.now() + 2 * 60 * 60 * 1000);
     await laterPage.goto(`/chat/${kofi.userId}`);
     await expect(messageBubble(laterPage, "Before the river rose")).toBeVisible();
     await expect(messageBubble(laterPage, "Gone by the evening")).toHaveCount(0);
@@ -403,7 +403,7 @@ test.describe("with the service worker", () => {
     await context.close();
   });
 
-  test("while offline, the latest messages of recent chats and groups can be read that were never opened on the device", async ({
+  test("while offline, the latest messages of recent chats and groups can be read, also of those that were never opened on the device", async ({
     browser,
     network,
     origin,
@@ -440,7 +440,7 @@ test.describe("with the service worker", () => {
     await context.close();
   });
 
-  test("without a connection, a chat that is not kept on the device shows its waiting messages, and takes more", async ({
+  test("while offline, a chat that is not cached on the device shows its queued messages, and more messages can be queued", async ({
     browser,
     network,
     origin,
@@ -457,14 +457,14 @@ test.describe("with the service worker", () => {
     await signIn(page, ama);
     await page.goto("/about");
     await waitForServiceWorkerControl(page);
-    const older = page.getByText("The older messages need a connection.");
+    const olderMessagesNotice = page.getByText("The older messages need a connection.");
     for (const path of [`/chat/${kofi.userId}`, `/group/${group._id}`]) {
       await page.goto(path);
       await expect(composer(page)).toBeVisible();
       network.disconnect();
       await typeAndSend(page, "A word that waits");
       await expect(receiptTicks(page, "A word that waits")).toHaveText("Waiting to be sent");
-      // The browser may remove it to gain space.
+      // A browser may evict cached responses to free space; here the test deletes them.
       await page.evaluate(async () => {
         for (const name of await caches.keys()) {
           if (!name.startsWith("kora-kept")) continue;
@@ -475,7 +475,7 @@ test.describe("with the service worker", () => {
         }
       });
       await page.reload();
-      await expect(older).toBeVisible();
+      await expect(olderMessagesNotice).toBeVisible();
       await expect(receiptTicks(page, "A word that waits")).toHaveText("Waiting to be sent");
       await expect(messageBubble(page, "Before the river rose")).toHaveCount(0);
       await expectAccessible(page);
@@ -484,7 +484,7 @@ test.describe("with the service worker", () => {
       await composer(page).fill("Half a sente");
 
       network.restore();
-      await expect(older).toHaveCount(0);
+      await expect(olderMessagesNotice).toHaveCount(0);
       for (const text of ["A word that waits", "And another"]) {
         await expect(receiptTicks(page, text)).toHaveAttribute("data-ticks", /^(sent|delivered)$/);
       }

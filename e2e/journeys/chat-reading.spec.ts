@@ -18,7 +18,7 @@ const numberedLines = (first: number, last: number) =>
 const expectInView = (page: Page, text: string) =>
   expect(messageBubble(page, text)).toBeInViewport();
 
-test("the chat opens at the first unread message, keeps its position when older ones load, and shows the number of new ones", async ({
+test("the chat opens at the first unread message, keeps its position when older messages load, and shows the number of new messages", async ({
   page,
   origin,
   dataDir,
@@ -124,7 +124,7 @@ test("messages are marked as read only while the window has the focus, and the u
   await expect.poll(fetchUnreadCount).toBe(0);
 });
 
-test.describe("read receipts are not lost", () => {
+test.describe("read receipts", () => {
   const fetchMessageStatus = async (
     origin: string,
     message: { _id: string },
@@ -137,7 +137,11 @@ test.describe("read receipts are not lost", () => {
     return messages.find(({ _id }) => _id === message._id)?.status;
   };
 
-  test("when the user leaves the chat or the page at once", async ({ page, origin, dataDir }) => {
+  test("a read receipt is sent even if the user leaves the chat or the page at once", async ({
+    page,
+    origin,
+    dataDir,
+  }) => {
     const { ama, kofi } = await createChatUsers({ origin, dataDir });
     await sendMessageAs(origin, kofi, ama, "Before");
     await signIn(page, ama);
@@ -150,24 +154,24 @@ test.describe("read receipts are not lost", () => {
     });
     await openChat(page, kofi);
     await expectInView(page, "Before");
-    const first = await sendMessageAs(origin, kofi, ama, "Read and left");
+    const firstMessage = await sendMessageAs(origin, kofi, ama, "Read and left");
     await expectInView(page, "Read and left");
-    await expect.poll(() => fetchMessageStatus(origin, first, kofi, ama)).toBe("delivered");
+    await expect.poll(() => fetchMessageStatus(origin, firstMessage, kofi, ama)).toBe("delivered");
     await page.getByRole("link", { name: "Back to your conversations" }).click();
-    await expect.poll(() => fetchMessageStatus(origin, first, kofi, ama)).toBe("read");
+    await expect.poll(() => fetchMessageStatus(origin, firstMessage, kofi, ama)).toBe("read");
 
     await openChat(page, kofi);
-    const second = await sendMessageAs(origin, kofi, ama, "Read and closed");
+    const secondMessage = await sendMessageAs(origin, kofi, ama, "Read and closed");
     await expectInView(page, "Read and closed");
     // After two frames, the IntersectionObserver has reported the visible message.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
     await page.goto("/robots.txt");
-    await expect.poll(() => fetchMessageStatus(origin, second, kofi, ama)).toBe("read");
+    await expect.poll(() => fetchMessageStatus(origin, secondMessage, kofi, ama)).toBe("read");
   });
 
-  test("while offline: they are sent after reconnecting, from any page", async ({
+  test("read receipts of a user who is offline are sent after reconnecting, from any page", async ({
     page,
     origin,
     dataDir,
@@ -191,8 +195,8 @@ test.describe("read receipts are not lost", () => {
     isSocketDown = true;
     closeSocket();
     const { _id } = await sendMessageAs(origin, kofi, ama, "Read without a line");
-    // Without events, the message arrives by polling. Its `/view` request updates the unread count, which read receipts
-    // do not.
+    // Without events, the page gets the message by polling. Then it sends `/view`, which updates the unread count; a
+    // read receipt does not.
     const viewResponse = page.waitForResponse((response) => response.url().endsWith("/view"));
     await expectInView(page, "Read without a line");
     await viewResponse;
@@ -204,7 +208,7 @@ test.describe("read receipts are not lost", () => {
   });
 });
 
-/** Returns a route handler that responds like the server with a conversation of `count` messages. */
+/** Returns a route handler that responds to requests for messages like the server, with a conversation of `count` lines. */
 function serveLongConversation(userIds: { ama: string; kofi: string }, count: number) {
   const messageId = (lineNumber: number) =>
     `01900000-0000-7000-8000-${String(lineNumber).padStart(12, "0")}`;
@@ -241,16 +245,16 @@ function serveLongConversation(userIds: { ama: string; kofi: string }, count: nu
     const query = new URL(route.request().url()).searchParams;
     const limit = Number(query.get("limit"));
     const lineNumberOf = (name: string) => Number(query.get(name)?.slice(-12));
-    let first = count - limit + 1;
-    if (query.has("before")) first = Math.max(1, lineNumberOf("before") - limit);
-    if (query.has("after")) first = lineNumberOf("after") + 1;
-    const last = query.has("before")
+    let firstLine = count - limit + 1;
+    if (query.has("before")) firstLine = Math.max(1, lineNumberOf("before") - limit);
+    if (query.has("after")) firstLine = lineNumberOf("after") + 1;
+    const lastLine = query.has("before")
       ? lineNumberOf("before") - 1
-      : Math.min(count, first + limit - 1);
+      : Math.min(count, firstLine + limit - 1);
     const isChangesRequest = query.has("since");
-    const length = isChangesRequest ? 0 : Math.max(0, last - first + 1);
+    const length = isChangesRequest ? 0 : Math.max(0, lastLine - firstLine + 1);
     return route.fulfill({
-      json: Array.from({ length }, (_none, index) => createMessage(first + index)),
+      json: Array.from({ length }, (_none, index) => createMessage(firstLine + index)),
     });
   };
 }
@@ -301,9 +305,9 @@ test("a click on a quoted message scrolls to it, also if it is not loaded", asyn
   dataDir,
 }) => {
   const { ama, kofi } = await createChatUsers({ origin, dataDir });
-  const first = await sendMessageAs(origin, kofi, ama, "Where it all began");
+  const quotedMessage = await sendMessageAs(origin, kofi, ama, "Where it all began");
   await sendMessagesAs(origin, ama, kofi, numberedLines(1, 120));
-  await sendMessageAs(origin, kofi, ama, "Do you remember?", { replyTo: first._id });
+  await sendMessageAs(origin, kofi, ama, "Do you remember?", { replyTo: quotedMessage._id });
   await signIn(page, ama);
   await openChat(page, kofi);
   // The chat opens at the first message, because it is unread.

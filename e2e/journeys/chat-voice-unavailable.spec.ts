@@ -14,9 +14,9 @@ test.use({
 });
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const rejectedMessage = "Failed to start recording. Please check microphone permissions.";
+const startErrorMessage = "Failed to start recording. Please check microphone permissions.";
 const obstacles = [
-  // Headless Chromium rejects the request by default.
+  // The page needs no change, because headless Chromium denies access to the microphone by default.
   ["microphone access is denied", () => undefined],
   [
     "there is no microphone",
@@ -43,7 +43,7 @@ for (const [reason, breakRecording] of obstacles) {
     await page.addInitScript(breakRecording);
     await createAndOpenChat(page, { origin, dataDir });
     await button(page, "Record a voice note").click();
-    await expect(alertWithText(page, rejectedMessage)).toBeVisible();
+    await expect(alertWithText(page, startErrorMessage)).toBeVisible();
     await expect(page.getByRole("timer")).toHaveCount(0);
     await composer(page).fill("In words, then");
     await expect(button(page, "Send")).toBeEnabled();

@@ -53,7 +53,7 @@ declare global {
   }
 }
 
-/** Collects every microphone track that the page opens. */
+/** Collects the microphone tracks that the page opens in `window.microphoneTracks`. */
 async function watchMicrophones(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.microphoneTracks = [];
@@ -67,7 +67,7 @@ async function watchMicrophones(page: Page): Promise<void> {
   });
 }
 
-/** Waits until at least this many seconds are recorded. A busy browser may skip some values of the timer. */
+/** Waits until the timer shows at least this many seconds, because a busy browser may skip some of its values. */
 async function waitForRecordedSeconds(page: Page, seconds: number): Promise<void> {
   await expect
     .poll(async () => Number((await timer(page).textContent())?.slice(-2)))
@@ -155,7 +155,7 @@ test("a voice note is recorded, played before it is sent, and played by the reci
   });
   expect(await positionOf(receivedNote)).toBeGreaterThan(seconds / 3);
   expect(await positionOf(receivedNote)).toBeLessThan(seconds * 0.75);
-  // Playback continues from there to the end; then the position returns to the start.
+  // Playback continues from the clicked position to the end; then the position returns to the start.
   await button(receivedNote, "Play Voice note").click();
   await expect(slider(receivedNote)).toHaveValue("0");
   await expect(button(receivedNote, "Play Voice note")).toBeVisible();
@@ -203,7 +203,7 @@ test("a recording is cancelled by its button and by Escape, and can be sent with
   expect(await microphoneStates(page)).toEqual(["ended", "ended", "ended"]);
 });
 
-test("a recording stops and is kept, also over a reload, when the page is left or a block closes the chat", async ({
+test("a recording stops and is kept, also after a reload, when the user leaves the page or a block closes the chat", async ({
   page,
   origin,
   dataDir,
@@ -241,7 +241,7 @@ test("a recording stops and is kept, also over a reload, when the page is left o
   await expect(voiceNoteBar).toHaveCount(0);
 });
 
-const rejectedMessage = "Failed to start recording. Please check microphone permissions.";
+const startErrorMessage = "Failed to start recording. Please check microphone permissions.";
 
 test("a recording ends after 15 minutes with a message; leaving the chat before the microphone is available records nothing", async ({
   page,
@@ -276,31 +276,31 @@ test("a recording ends after 15 minutes with a message; leaving the chat before 
   await expect(page).toHaveURL(/\/recent$/);
   await page.evaluate(() => window.dispatchEvent(new Event("microphone-granted")));
   await expect.poll(() => microphoneStates(page)).toEqual(["ended", "ended"]);
-  await expect(alertWithText(page, rejectedMessage)).toHaveCount(0);
+  await expect(alertWithText(page, startErrorMessage)).toHaveCount(0);
 });
 
 /** A recording of 4.2 s of the fake microphone's beeps. */
 const sampleUrl = new URL("../../apps/server/src/testing/samples/voice-live.webm", import.meta.url);
 
-/** Sends a sound through the API. */
+/** Sends the sample recording through the API under a file name. */
 async function sendSoundFile(
   origin: string,
-  from: TestUser,
-  to: TestUser,
+  sender: TestUser,
+  recipient: TestUser,
   { name, waveform }: { name: string; waveform?: readonly number[] },
 ): Promise<void> {
   const form = new FormData();
-  form.append("recipientId", to.userId);
+  form.append("recipientId", recipient.userId);
   if (waveform !== undefined) form.append("waveform", JSON.stringify(waveform));
   form.append("media", new Blob([await readFile(sampleUrl)]), name);
-  await postToApi(origin, "/messages", form, from.token);
+  await postToApi(origin, "/messages", form, sender.token);
 }
 
-const sampleWaveform = Array.from({ length: 64 }, (_, index) =>
+const sampleWaveform = Array.from({ length: 64 }, (_none, index) =>
   Math.round(50 + 50 * Math.sin(index / 3)),
 );
 
-test("only one sound plays at a time, each keeps its position, and a deleted one stops", async ({
+test("only one sound plays at a time, each sound keeps its position, and a deleted sound stops", async ({
   page,
   origin,
   dataDir,
@@ -364,10 +364,10 @@ test("a sound file from the device is sent with its waveform if the browser can 
   expect(Math.max(...sentMessage.attachment.waveform)).toBe(100);
 });
 
-test.describe("files that are not available", () => {
+test.describe("when a file is not available", () => {
   test.use({ expectedConsoleErrors: /Failed to load resource/ });
 
-  test("a sound with an expired URL is played from a new one; a failed download shows an error and can be retried", async ({
+  test("a sound with an expired URL is played from a new URL; a failed download shows an error and can be retried", async ({
     page,
     origin,
     dataDir,
@@ -394,7 +394,7 @@ test.describe("files that are not available", () => {
   });
 });
 
-test("recording and playing are accessible in both themes, at 320 px too", async ({
+test("recording and playing are accessible in both themes, also at a width of 320 px", async ({
   page,
   origin,
   dataDir,

@@ -96,12 +96,12 @@ test("a user's own message is edited, deleted and restored, and the recipient se
   await expect(receivedBubble.getByRole("menuitem")).toHaveText(["Reply", "Copy", "Forward"]);
 });
 
-for (const [message, name] of [
+for (const [message, action] of [
   ["Failed to edit message.", "Edit"],
   ["Failed to delete message.", "Delete"],
   ["Failed to undo delete message.", "Undo"],
 ] as const) {
-  test(`a rejected change is rolled back with the error: ${message}`, async ({
+  test(`a rejected change is rolled back and shows the error "${message}"`, async ({
     page,
     origin,
     dataDir,
@@ -110,7 +110,7 @@ for (const [message, name] of [
     await sendMessageAs(origin, ama, kofi, "As it was");
     await signIn(page, ama);
     await openChat(page, kofi);
-    if (name === "Undo") {
+    if (action === "Undo") {
       await chooseAction(page, "As it was", "Delete");
       await expect(messageBubble(page, "This message was deleted")).toBeVisible();
       await page.waitForTimeout(500);
@@ -118,14 +118,14 @@ for (const [message, name] of [
     await page.route("**/api/messages/**", (route) =>
       route.request().method() === "GET" ? route.continue() : route.fulfill({ status: 409 }),
     );
-    if (name === "Undo") {
-      await page.getByRole("button", { name }).click();
+    if (action === "Undo") {
+      await page.getByRole("button", { name: action }).click();
       await expect(alertWithText(page, message)).toBeVisible();
       await expect(messageBubble(page, "This message was deleted")).toBeVisible();
       return;
     }
-    await chooseAction(page, "As it was", name);
-    if (name === "Edit") {
+    await chooseAction(page, "As it was", action);
+    if (action === "Edit") {
       await page.getByRole("textbox", { name: "Edit message" }).fill("Otherwise");
       await page.getByRole("button", { name: "Save" }).click();
     }
@@ -135,7 +135,7 @@ for (const [message, name] of [
   });
 }
 
-test("a long and an empty chat are accessible and never scroll sideways", async ({
+test("an empty chat and a chat with long words, links and Arabic text are accessible and do not scroll sideways", async ({
   page,
   origin,
   dataDir,
@@ -145,13 +145,13 @@ test("a long and an empty chat are accessible and never scroll sideways", async 
   await expectAccessibleInBothThemes(page);
 
   await sendMessageAs(origin, kofi, ama, "A word without an end: ".concat("kasa".repeat(60)));
-  const link = await sendMessageAs(
+  const linkMessage = await sendMessageAs(
     origin,
     ama,
     kofi,
     "Read https://example.com/a(b)?c=1, soon. javascript:alert(1)",
   );
-  await sendMessageAs(origin, kofi, ama, "مرحبا بالقصص", { replyTo: link._id });
+  await sendMessageAs(origin, kofi, ama, "مرحبا بالقصص", { replyTo: linkMessage._id });
   await sendMessageAs(origin, ama, kofi, "Soon gone", { disappearAfter: "3600" });
   await expect(messageBubble(page, "Soon gone")).toBeVisible();
   const anchor = messageBubble(page, "Read").getByRole("link");

@@ -18,13 +18,13 @@ interface PostedComment {
 }
 
 async function post(origin: string, path: string, body: object, { token }: TestUser) {
-  const result = await fetch(`${origin}/api${path}`, {
+  const response = await fetch(`${origin}/api${path}`, {
     method: "POST",
     headers: { "x-auth-token": token, "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  expect(result.ok, `${path} answers ${result.status}`).toBe(true);
-  return (await result.json()) as { comment: PostedComment };
+  expect(response.ok, `${path} responded with ${response.status}`).toBe(true);
+  return (await response.json()) as { comment: PostedComment };
 }
 
 /** Creates a story of Ama, and a reader, Efua. `addComment` comments as Ama by default; it and `like` use the API. */
@@ -41,7 +41,7 @@ async function createStoryWithUsers(kora: KoraAddress) {
       parent?: PostedComment,
       user = ama,
     ): Promise<PostedComment> => {
-      const result = await (parent
+      const { comment } = await (parent
         ? post(
             kora.origin,
             `/performance/comment/reply/${storyId}${commentOnlyQuery}`,
@@ -49,7 +49,7 @@ async function createStoryWithUsers(kora: KoraAddress) {
             user,
           )
         : post(kora.origin, `/performance/comment/${storyId}${commentOnlyQuery}`, { text }, user));
-      return result.comment;
+      return comment;
     },
     like: ({ path }: PostedComment, user: TestUser) =>
       post(kora.origin, `/performance/likeComment/${storyId}`, { path }, user),
@@ -60,7 +60,7 @@ const usernameOf = ({ email }: TestUser) => email.replace(/@.*/, "");
 const serverErrorText = "Something went wrong. Please try again.";
 const serverError = { code: "INTERNAL", msg: serverErrorText, message: serverErrorText };
 
-/** Returns a comment without its replies. */
+/** Finds the article of a comment, which does not contain the replies. */
 const commentByText = (page: Page, text: string) =>
   page
     .getByRole("article")
@@ -77,7 +77,7 @@ async function openComments(page: Page, storyId: string, viewer: TestUser): Prom
   await expect(commentsButton(page)).toHaveAttribute("aria-expanded", "true");
 }
 
-test("comments open and close; replies are collapsed to the most liked one until they are opened", async ({
+test("the comments open and close; only the most liked reply is shown until the replies are opened", async ({
   page,
   origin,
   dataDir,
@@ -89,16 +89,16 @@ test("comments open and close; replies are collapsed to the most liked one until
     await addComment(`${text}, I saw it`, reply);
     await addComment(`${text}, I heard it`, reply);
   }
-  const lateComment = await addComment("And who heard it?");
-  await addComment("It is late", lateComment);
+  const secondComment = await addComment("And who heard it?");
+  await addComment("It is late", secondComment);
   const kofi = await createUser("Kofi", { origin, dataDir });
-  await addComment("What a noise", lateComment, kofi);
+  await addComment("What a noise", secondComment, kofi);
   await post(origin, "/block-report/block", { type: "user", targetId: kofi.userId }, efua);
   const likedReply = await addComment("The drum beat itself", topComment, efua);
   await like(likedReply, ama);
   await signIn(page, efua);
   await page.goto(`/story/${storyId}`);
-  // The count includes all nested replies.
+  // The count includes the nested replies and the reply that a block hides.
   await expect(commentsButton(page)).toHaveText(/^Comments\s*14$/);
   await expect(commentsButton(page)).toHaveAttribute("aria-expanded", "false");
   await expect(page.getByText("Who beat the drum?")).toHaveCount(0);
@@ -108,7 +108,7 @@ test("comments open and close; replies are collapsed to the most liked one until
   await expect(commentByText(page, "Who beat the drum?").getByText("First!")).toBeVisible();
   await expect(page.getByText("First!")).toHaveCount(1);
   await expect(page.getByText("The chief did")).toHaveCount(0);
-  // The other comment has one visible reply and one that a block hides.
+  // The second comment has one visible reply and one that a block hides.
   await expect(commentByText(page, "It is late")).toBeVisible();
   await expect(repliesButton(page, "See replies")).toHaveCount(1);
   await repliesButton(page, "See replies").click();
@@ -216,13 +216,13 @@ testWithExpectedErrors.describe("when the server rejects requests", () => {
       const nestedReply = await addComment("Nested", middleReply);
       await openComments(page, storyId, efua);
       await repliesButton(page, "See replies").click();
-      const like = commentByText(page, "Nested").getByRole("button", { name: /^Like/ });
+      const likeButton = commentByText(page, "Nested").getByRole("button", { name: /^Like/ });
       await page.route("**/api/performance/likeComment/**", (route) =>
         route.fulfill({ status: 500, json: serverError }),
       );
       const [rejectedRequest] = await Promise.all([
         page.waitForRequest((request) => request.url().includes("/likeComment/")),
-        like.click(),
+        likeButton.click(),
       ]);
       expect(rejectedRequest.postDataJSON()).toEqual({
         path: [topComment._id, middleReply._id, nestedReply._id],
@@ -230,17 +230,19 @@ testWithExpectedErrors.describe("when the server rejects requests", () => {
       await expect(
         alertWithText(page, "Your like could not be kept. Please try again."),
       ).toBeVisible();
-      await expect(like).toHaveAttribute("aria-pressed", "false");
-      await expect(like).toHaveAccessibleName("Like, 0 likes");
+      await expect(likeButton).toHaveAttribute("aria-pressed", "false");
+      await expect(likeButton).toHaveAccessibleName("Like, 0 likes");
       await page.unroute("**/api/performance/likeComment/**");
       await Promise.all([
-        page.waitForResponse((result) => result.url().includes("/likeComment/") && result.ok()),
-        like.click(),
+        page.waitForResponse(
+          (response) => response.url().includes("/likeComment/") && response.ok(),
+        ),
+        likeButton.click(),
       ]);
-      await expect(like).toHaveAccessibleName("Like, 1 like");
+      await expect(likeButton).toHaveAccessibleName("Like, 1 like");
       await page.reload();
       await repliesButton(page, "See replies").click();
-      await expect(like).toHaveAttribute("aria-pressed", "true");
+      await expect(likeButton).toHaveAttribute("aria-pressed", "true");
     },
   );
 });
@@ -288,8 +290,8 @@ test("forty-five comments load in pages while scrolling, and replies load on req
 }) => {
   const { efua, storyId, addComment } = await createStoryWithUsers({ origin, dataDir });
   const topComment = await addComment("Word 1");
-  const otherCommentTexts = Array.from({ length: 44 }, (_, index) => `Word ${index + 2}`);
-  const replyTexts = Array.from({ length: 25 }, (_, index) => `Answer ${index + 1}`);
+  const otherCommentTexts = Array.from({ length: 44 }, (_none, index) => `Word ${index + 2}`);
+  const replyTexts = Array.from({ length: 25 }, (_none, index) => `Answer ${index + 1}`);
   await Promise.all([
     ...otherCommentTexts.map((text) => addComment(text)),
     ...replyTexts.map((text) => addComment(text, topComment)),

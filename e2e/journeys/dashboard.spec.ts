@@ -61,7 +61,7 @@ async function interactWithStory(
   expect(response.ok).toBe(true);
 }
 
-/** Creates a picture 4000 pixels wide with so much noise that a small file needs a lower quality. */
+/** Creates a picture 4000 pixels wide. It has so much noise that only a lower quality makes its file small. */
 function createNoisyPicture(): Promise<Buffer> {
   const size = { width: 4000, height: 400, channels: 3 } as const;
   const pixels = randomFillSync(Buffer.alloc(size.width * size.height * size.channels));
@@ -95,7 +95,7 @@ async function openDashboard(page: Page, user: TestUser) {
   await page.goto("/search");
 }
 
-// Browsers log the requests that these tests make fail.
+// The browser logs each request that these tests make fail.
 test.use({ expectedConsoleErrors: /^Failed to load resource/ });
 
 test.beforeEach(async ({ page }) => {
@@ -109,9 +109,9 @@ test("a writer sees the counts of each story and a link to edit it, and deletes 
 }) => {
   const kora = { origin, dataDir };
   const ama = await createWriter("Ama", kora);
-  const [lamp, ferry] = [uniqueTitle("The Lamp"), uniqueTitle("The Ferry")];
-  const lampId = await publishStory(lamp, ama, kora, longStory);
-  const ferryId = await publishStory(ferry, ama, kora, longStory);
+  const [lampTitle, ferryTitle] = [uniqueTitle("The Lamp"), uniqueTitle("The Ferry")];
+  const lampId = await publishStory(lampTitle, ama, kora, longStory);
+  const ferryId = await publishStory(ferryTitle, ama, kora, longStory);
   const [kofi, esi] = await Promise.all([createUser("Kofi", kora), createUser("Esi", kora)]);
   await Promise.all([
     ...[4497, 1, 1, 1].map((seconds) => sendVisitorRead(lampId, { seconds }, kora)),
@@ -127,25 +127,25 @@ test("a writer sees the counts of each story and a link to edit it, and deletes 
   await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText(
     "Your Stories",
   );
-  const lampItem = stories.getByRole("listitem").filter({ hasText: lamp });
+  const lampItem = stories.getByRole("listitem").filter({ hasText: lampTitle });
   await expect(lampItem).toContainText(/Likes\s*3\s*Reads\s*4\s*Comments\s*5\s*Hours\s*1\.25/);
   await expect(lampItem).toContainText(/Bookmarks\s*2\s*Shares\s*1/);
   const totals = section(page, "Last 30 days");
   await expect(totals).toContainText(/Total reading time\s*1\.50\s*hours/);
-  await expect(lampItem.getByRole("link", { name: `Edit ${lamp}` })).toHaveAttribute(
+  await expect(lampItem.getByRole("link", { name: `Edit ${lampTitle}` })).toHaveAttribute(
     "href",
     `/stories/edit/${lampId}`,
   );
 
-  const confirmDialog = page.getByRole("alertdialog", { name: `Delete “${lamp}”?` });
-  await button(lampItem, `Delete ${lamp}`).click();
+  const confirmDialog = page.getByRole("alertdialog", { name: `Delete “${lampTitle}”?` });
+  await button(lampItem, `Delete ${lampTitle}`).click();
   await button(confirmDialog, "Cancel").click();
   await expect(lampItem).toBeVisible();
 
   // After a failure the story is shown again, with an error message.
   const requestUrl = `**/api/dashboard/stories/${lampId}`;
   await page.route(requestUrl, (route) => route.abort());
-  await button(lampItem, `Delete ${lamp}`).click();
+  await button(lampItem, `Delete ${lampTitle}`).click();
   await button(confirmDialog, "Delete").click();
   await expect(alertWithText(page, "Failed to delete story")).toBeVisible();
   await expect(lampItem).toBeVisible();
@@ -157,17 +157,17 @@ test("a writer sees the counts of each story and a link to edit it, and deletes 
     await responseGate.promise;
     await route.continue();
   });
-  await button(lampItem, `Delete ${lamp}`).click();
+  await button(lampItem, `Delete ${lampTitle}`).click();
   await button(confirmDialog, "Delete").click();
   await expect(lampItem).toHaveCount(0);
   await expect(totals).toContainText(/0\.25\s*hours/);
   responseGate.resolve();
   await expect(alertWithText(page, "Story deleted.")).toBeVisible();
   await expect(stories.getByRole("heading", { name: "Your Stories" })).toBeFocused();
-  await expect(stories).toContainText(ferry);
+  await expect(stories).toContainText(ferryTitle);
   expect((await page.request.get(`/story/${lampId}/share`)).status()).toBe(404);
   await page.reload();
-  await expect(stories).toContainText(ferry);
+  await expect(stories).toContainText(ferryTitle);
   await expect(lampItem).toHaveCount(0);
 });
 
@@ -211,7 +211,7 @@ test("a writer sees their writer details, copies the Writer ID and opens the lis
 
   const followers = button(details, "1 follower");
   await expect(followers).toHaveAttribute("aria-expanded", "false");
-  // First the script of the list cannot be loaded, then its data; each time the user can try again.
+  // First the script of the list cannot be loaded, then the data; each time the user can try again.
   const errorAlert = alertWithText(page, "Failed to load followers.");
   const [scriptUrl, requestUrl] = [/\/assets\/followers-list-/, "**/api/writer/*/followers*"];
   await page.route(scriptUrl, (route) => route.abort());
@@ -232,13 +232,13 @@ test("a writer sees their writer details, copies the Writer ID and opens the lis
     cursors.push(cursor);
     url.searchParams.delete("cursor");
     const response = await route.fetch({ url: String(url) });
-    const [first] = (await response.json()) as object[];
+    const [follower] = (await response.json()) as object[];
     if (cursor === null) {
       await route.fulfill({
         response,
         headers: { ...response.headers(), "x-next-cursor": "more" },
       });
-    } else await route.fulfill({ json: [{ ...first, _id: crypto.randomUUID(), name: "Esi" }] });
+    } else await route.fulfill({ json: [{ ...follower, _id: crypto.randomUUID(), name: "Esi" }] });
   });
   await button(details, "Try again").click();
   await expect(details.getByRole("link", { name: /^Kofi/ })).toBeVisible();
@@ -313,7 +313,7 @@ test("a writer's new picture is scaled down, uploaded, confirmed and shown at on
   await expect(shownPicture).toHaveAttribute("src", /^\/media\//);
 });
 
-test("the last thirty days are shown as charts and as a table, with the readers' origins", async ({
+test("the last 30 days are shown as charts and as a table, with the origins of the readers", async ({
   page,
   origin,
   dataDir,
@@ -383,7 +383,7 @@ test("a user who is not a writer sees a message and a link to the application; a
   await expect(page).toHaveURL(/\/save$/);
 });
 
-test("sections that cannot be loaded show an error and a Try again button; playlists are created and deleted here", async ({
+test("sections that cannot be loaded show an error and a Try again button; playlists are created and deleted on the dashboard", async ({
   page,
   origin,
   dataDir,
@@ -391,8 +391,8 @@ test("sections that cannot be loaded show an error and a Try again button; playl
 }) => {
   const kora = { origin, dataDir };
   const ama = await createWriter("Ama", kora);
-  const ferry = uniqueTitle("The Ferry");
-  await publishStory(ferry, ama, kora);
+  const ferryTitle = uniqueTitle("The Ferry");
+  await publishStory(ferryTitle, ama, kora);
   const failRequest = (path: string) =>
     context.route(path, (route) =>
       route.fulfill({ status: 400, json: { code: "VALIDATION", msg: "The river is dry." } }),
@@ -419,23 +419,23 @@ test("sections that cannot be loaded show an error and a Try again button; playl
     cursors.push(cursor);
     url.searchParams.delete("cursor");
     const response = await route.fetch({ url: String(url) });
-    const [first] = (await response.json()) as object[];
+    const [story] = (await response.json()) as object[];
     if (cursor === null) {
       await route.fulfill({
         response,
         headers: { ...response.headers(), "x-next-cursor": "more" },
       });
     } else if (cursors.length === 2) await route.fulfill({ status: 403, body: "" });
-    else await route.fulfill({ json: [{ ...first, _id: crypto.randomUUID(), title: "The Well" }] });
+    else await route.fulfill({ json: [{ ...story, _id: crypto.randomUUID(), title: "The Well" }] });
   });
   await button(stories, "Try again").click();
-  await expect(stories.getByRole("heading", { level: 3 })).toHaveText([ferry]);
+  await expect(stories.getByRole("heading", { level: 3 })).toHaveText([ferryTitle]);
   await button(stories, "Load more").click();
   await expect(alertWithText(page, "The other stories could not be loaded.")).toBeVisible();
   await button(stories, "Try again").click();
-  await expect(stories.getByRole("heading", { level: 3 })).toHaveText([ferry, "The Well"]);
+  await expect(stories.getByRole("heading", { level: 3 })).toHaveText([ferryTitle, "The Well"]);
   expect(cursors).toEqual([null, "more", "more"]);
-  // The chart's script fails to load at first.
+  // At first, the script of the chart fails to load.
   await context.route(/\/assets\/analytics-chart-/, (route) => route.abort());
   await button(analytics, "Try again").click();
   await expect(analytics).toContainText("No reader has come in these days.");

@@ -52,7 +52,7 @@ test("a published story is edited; unsaved changes are kept, and leaving require
   await button(page, "Cancel").click();
   await button(leaveDialog, "Leave and keep as draft").click();
   await expect(page).toHaveURL(/\/search$/);
-  // The page follows its address, and the history entry of the dialog goes, a moment later.
+  // The page and the history entry of the dialog change shortly after the address.
   await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
   await expect(leaveDialog).toBeHidden();
   await expectEntryOf(page, "page");
@@ -125,7 +125,7 @@ test("a published story is edited; unsaved changes are kept, and leaving require
   expect(await getFromApi(page, "/drafts", ama)).toEqual([]);
 });
 
-test("two devices edit at once: both versions are shown, and the one that is not chosen becomes a draft", async ({
+test("two devices edit a story at once: both versions are shown, and the version that is not chosen becomes a draft", async ({
   page,
   context,
   origin,
@@ -193,7 +193,7 @@ test("two devices edit at once: both versions are shown, and the one that is not
   await otherContext.close();
 });
 
-test("only one's own story can be edited; if it is deleted meanwhile, its text becomes a draft", async ({
+test("a user can edit only their own stories; the edited text of a story that is deleted meanwhile becomes a draft", async ({
   page,
   origin,
   dataDir,

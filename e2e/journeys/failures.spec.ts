@@ -14,7 +14,7 @@ const errorResponse = { status: 500, headers: { "x-request-id": requestId } };
 const errorBody = { code: "INTERNAL", msg: "Something went wrong. Please try again.", requestId };
 const requestIdMessage = `If you write to us, say this number: ${requestId}`;
 
-test("a server error shows the id of the request, by which it is found in the log; a rejected request shows none", async ({
+test("a server error shows the id of the request, which is also in the log; a rejected request shows no id", async ({
   page,
   origin,
   dataDir,

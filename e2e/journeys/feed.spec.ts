@@ -69,7 +69,7 @@ test("the reader chooses Recommended For You or one of 38 genres, filtered by th
   await searchInList("no such words");
   await expect(page.getByText("No stories match your search.")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(0);
-  // A filtered list has its filter field above it, as on every other page.
+  // Above a filtered list is its filter field, as on every other page.
   const filter = page.getByRole("main").getByRole("searchbox", { name: "Filter these stories" });
   await expect(filter).toHaveValue("no such words");
   await filter.fill("ferryman");
@@ -86,20 +86,20 @@ test("the reader chooses Recommended For You or one of 38 genres, filtered by th
   await scrollUntilFound(storyCard(page, romanceTitle));
 });
 
-for (const { list, address, pane, loading, failed } of [
+for (const { list, address, pane, loadingText, errorText } of [
   {
     list: "recommended",
     address: "/story",
     pane: "main",
-    loading: "Loading stories...",
-    failed: "Failed to load stories",
+    loadingText: "Loading stories...",
+    errorText: "Failed to load stories",
   },
   {
     list: "trending",
     address: "/home?page=trending",
     pane: "[data-pane=trending]",
-    loading: "Loading trending stories...",
-    failed: "Failed to load trending stories",
+    loadingText: "Loading trending stories...",
+    errorText: "Failed to load trending stories",
   },
 ]) {
   test(`the ${list} stories show a loading message, and an error with a Try again button`, async ({
@@ -110,7 +110,8 @@ for (const { list, address, pane, loading, failed } of [
     const { reader, title } = await createStoryAndReader({ origin, dataDir });
     await signIn(page, reader);
     const responseGate = Promise.withResolvers<void>();
-    const responses = [
+    // The first two requests get these errors; later requests reach the server.
+    const errorResponses = [
       async () => {
         await responseGate.promise;
         return { status: 403, json: { code: "FORBIDDEN", msg: "Not by this light." } };
@@ -118,16 +119,16 @@ for (const { list, address, pane, loading, failed } of [
       async () => ({ status: 403, json: { code: "FORBIDDEN" } }),
     ];
     await page.route(`**/api/stories/${list}*`, async (route) => {
-      const response = await responses.shift()?.();
+      const response = await errorResponses.shift()?.();
       await (response ? route.fulfill(response) : route.continue());
     });
     await page.goto(address);
-    await expect(page.getByRole("status").filter({ hasText: loading })).toBeAttached();
+    await expect(page.getByRole("status").filter({ hasText: loadingText })).toBeAttached();
     responseGate.resolve();
     await expect(alertWithText(page, "Not by this light.")).toBeVisible();
-    await expect(page.getByText(loading)).toHaveCount(0);
+    await expect(page.getByText(loadingText)).toHaveCount(0);
     await button(page, "Try again").click();
-    await expect(alertWithText(page, failed)).toBeVisible();
+    await expect(alertWithText(page, errorText)).toBeVisible();
     await button(page, "Try again").click();
     const cards = page.locator(pane).getByRole("article");
     await expect(cards.filter({ hasText: title })).toBeVisible();
@@ -162,7 +163,7 @@ test("a click on a card opens its story, except on the card's other controls", a
   await expect(page).toHaveURL(new RegExp(`/writer/profile/${writer.userId}$`));
 });
 
-test("a bookmark is counted on the card and removed there or in the menu, and a rejected one is rolled back", async ({
+test("a bookmark is counted on the card and removed there or in the menu, and a rejected bookmark is rolled back", async ({
   page,
   origin,
   dataDir,
@@ -204,7 +205,7 @@ test("a bookmark is counted on the card and removed there or in the menu, and a 
   await expectCount("0 bookmarks");
 });
 
-test("a card shows why it is recommended, and one with missing story or writer data is not shown", async ({
+test("a card shows why it is recommended, and a card with missing story or writer data is not shown", async ({
   page,
   origin,
   dataDir,
@@ -243,15 +244,17 @@ test("the floating switch between Stories and Trending scrolls smoothly, and ins
   dataDir,
 }) => {
   const { reader } = await createStoryAndReader({ origin, dataDir });
-  // Each entry of `scrolls` has the direction and the behavior of a scroll. The end of an interrupted
-  // scroll may repeat the latest one, so equal entries count once.
+  // Each entry of `scrolls` has the direction and the behavior of a scroll. When a scroll is interrupted, the app may
+  // repeat it, so equal entries are stored once.
   await page.addInitScript(() => {
     const { scrollTo } = Element.prototype;
     Object.assign(window, { scrolls: new Set<string>() });
     Element.prototype.scrollTo = function recordingScrollTo(this: Element, ...args: unknown[]) {
-      const [to] = args as [ScrollToOptions];
-      const direction = (to.left ?? 0) > 0 ? "right" : "left";
-      (window as unknown as { scrolls: Set<string> }).scrolls.add(`${direction} ${to.behavior}`);
+      const [options] = args as [ScrollToOptions];
+      const direction = (options.left ?? 0) > 0 ? "right" : "left";
+      (window as unknown as { scrolls: Set<string> }).scrolls.add(
+        `${direction} ${options.behavior}`,
+      );
       Reflect.apply(scrollTo, this, args);
     };
   });

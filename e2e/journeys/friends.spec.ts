@@ -17,13 +17,14 @@ test.beforeEach(async ({ page }) => {
 
 const actionButton = (page: Page, name: string) =>
   page.getByRole("main").getByRole("button", { name });
-/** Makes the next request of this kind fail with a server error. */
+/** Makes the next request for this operation fail with a server error. */
 const failNextRequest = (page: Page, operation: "request" | "accept" | "decline") =>
   page.route(`**/api/profile/friend/${operation}`, (route) => route.fulfill({ status: 503 }), {
     times: 1,
   });
-const dialog = (page: Page) => page.getByRole("dialog", { name: "Friends" });
-const tab = (page: Page, name: RegExp) => dialog(page).locator("label").filter({ hasText: name });
+const friendsDialog = (page: Page) => page.getByRole("dialog", { name: "Friends" });
+const tab = (page: Page, name: RegExp) =>
+  friendsDialog(page).locator("label").filter({ hasText: name });
 
 test("two users become friends and end the friendship, and both screens update", async ({
   page,
@@ -78,31 +79,31 @@ test("two users become friends and end the friendship, and both screens update",
   await test.step("the recipient's own profile shows requests and friends as counts and in the dialog", async () => {
     await kofiPage.goto("/theuser");
     await kofiPage.getByRole("button", { name: "1 friend request" }).click();
-    await expect(dialog(kofiPage).getByRole("link", { name: /Ama/ })).toBeVisible();
+    await expect(friendsDialog(kofiPage).getByRole("link", { name: /Ama/ })).toBeVisible();
     await expectAccessibleInBothThemes(kofiPage);
-    await dialog(kofiPage).getByRole("button", { name: "Accept Ama" }).click();
+    await friendsDialog(kofiPage).getByRole("button", { name: "Accept Ama" }).click();
     await expect(alertWithText(kofiPage, "Friend request accepted!")).toBeVisible();
-    await expect(dialog(kofiPage).getByText("Nobody waits for your answer.")).toBeVisible();
+    await expect(friendsDialog(kofiPage).getByText("Nobody waits for your answer.")).toBeVisible();
     await tab(kofiPage, /^Friends/).click();
-    await expect(dialog(kofiPage).getByRole("link", { name: /Ama/ })).toBeVisible();
+    await expect(friendsDialog(kofiPage).getByRole("link", { name: /Ama/ })).toBeVisible();
     await expect(actionButton(page, "Remove Friend Kofi")).toBeVisible();
     await expect(page.getByText("1 friend", { exact: true })).toBeVisible();
   });
 
   await test.step("removing a friend requires a confirmation; the message on the user's own profile is 'Friend removed.'", async () => {
-    await dialog(kofiPage).getByRole("button", { name: "Remove Friend Ama" }).click();
+    await friendsDialog(kofiPage).getByRole("button", { name: "Remove Friend Ama" }).click();
     await kofiPage.getByRole("alertdialog").getByRole("button", { name: "Keep" }).click();
-    await expect(dialog(kofiPage).getByRole("link", { name: /Ama/ })).toBeVisible();
-    await dialog(kofiPage).getByRole("button", { name: "Remove Friend Ama" }).click();
+    await expect(friendsDialog(kofiPage).getByRole("link", { name: /Ama/ })).toBeVisible();
+    await friendsDialog(kofiPage).getByRole("button", { name: "Remove Friend Ama" }).click();
     await kofiPage.getByRole("alertdialog").getByRole("button", { name: "Remove Friend" }).click();
     await expect(alertWithText(kofiPage, "Friend removed.")).toBeVisible();
-    await expect(dialog(kofiPage).getByText("You have no friends here yet.")).toBeVisible();
+    await expect(friendsDialog(kofiPage).getByText("You have no friends here yet.")).toBeVisible();
     await expect(actionButton(page, "Add Friend Kofi")).toBeVisible();
   });
   await kofiContext.close();
 });
 
-test("two crossing requests become a friendship; the message for its end on other pages is 'Friend removed successfully!'", async ({
+test("two crossing requests become a friendship; on other pages, the message after it was ended is 'Friend removed successfully!'", async ({
   page,
   origin,
   dataDir,
@@ -113,7 +114,7 @@ test("two crossing requests become a friendship; the message for its end on othe
   await signIn(page, ama);
   await page.goto(`/user/${kofi.userId}`);
   await expect(actionButton(page, "Add Friend Kofi")).toBeVisible();
-  // His request arrives while she clicks, so her screen does not show it yet.
+  // Kofi's request arrives while Ama clicks, so her screen does not show it yet.
   await page.route("**/api/profile/friend/request", async (route) => {
     await postToApi(origin, "/profile/friend/request", { friendId: ama.userId }, kofi.token);
     await route.continue();
@@ -123,7 +124,7 @@ test("two crossing requests become a friendship; the message for its end on othe
   await expect(actionButton(page, "Remove Friend Kofi")).toBeVisible();
   await page.unrouteAll();
 
-  await test.step("a rejected operation without a message of the server is rolled back with 'Failed to remove friend.'", async () => {
+  await test.step("a rejected operation without a message from the server is rolled back with 'Failed to remove friend.'", async () => {
     await page.route("**/api/profile/friend/*", (route) => route.fulfill({ status: 404 }), {
       times: 1,
     });

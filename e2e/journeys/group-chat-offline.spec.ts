@@ -5,7 +5,7 @@ import { messageBubble, receiptTicks, typeAndSend } from "../support/chat.ts";
 import { createGroupOfThree, openGroupAs, sendGroupMessage } from "../support/group-chat.ts";
 import { expect } from "../support/test.ts";
 
-/** Tests of queued messages to a group, and of fetching missed ones (specification, social features, §4). */
+/** Tests of queued messages to a group, and of fetching missed messages (specification, social features, §4). */
 
 const test = mergeTests(testWithNetworkProxy, testWithExpectedErrors);
 
@@ -53,7 +53,7 @@ test("messages written to a group while offline are sent in order after reconnec
   await expect(messageBubble(page, /of three/)).toHaveCount(3);
   await expect(receiptTicks(page, "The third of three")).toHaveAttribute("data-ticks", "read");
 
-  // The page is left before the network is back; any page of Kora sends the queued message.
+  // The user leaves the page before the network is back; any page of Kora sends the queued message.
   network.disconnect();
   await typeAndSend(page, "The fourth, after a reload");
   await expect(receiptTicks(page, "The fourth")).toHaveAttribute("data-ticks", "waiting");

@@ -41,7 +41,7 @@ test("three users chat in a group: it shows who is typing and who wrote, and a m
   await composer(kofiPage).pressSequentially("Who has");
   await expect(page.getByText("Kofi is typing")).toBeVisible();
   await expect(page.getByText("Kofi is typing")).toBeHidden();
-  // Both keep typing, so that both names are shown together.
+  // Kofi and Esi keep typing, so that both names are shown together.
   const typingText = page.getByText(/^(Kofi and Esi|Esi and Kofi) are typing$/);
   await expect(async () => {
     await Promise.all([
@@ -53,9 +53,9 @@ test("three users chat in a group: it shows who is typing and who wrote, and a m
 
   await typeAndSend(page, "Who has heard of the ferryman?");
   for (const otherPage of [kofiPage, esiPage]) {
-    const row = messageBubble(otherPage, "Who has heard of the ferryman?");
-    await expect(row).toBeVisible();
-    await expect(row.getByRole("link", { name: "Ama" })).toHaveAttribute(
+    const bubble = messageBubble(otherPage, "Who has heard of the ferryman?");
+    await expect(bubble).toBeVisible();
+    await expect(bubble.getByRole("link", { name: "Ama" })).toHaveAttribute(
       "href",
       `/user/${ama.userId}`,
     );
@@ -120,7 +120,7 @@ test("group messages are replied to, edited, deleted and restored, and all membe
   }
 });
 
-test("a member to mention is chosen from a list; the mention is a link, and is highlighted for that member", async ({
+test("the user chooses a member to mention from a list; the mention is a link, and is highlighted for that member", async ({
   page,
   browser,
   origin,
@@ -203,7 +203,7 @@ test("in broadcast mode 'Only admins can send messages in this group.' replaces 
   await amaPage.context().close();
 });
 
-test("two users, one of whom blocks the other, both stay in the group and do not see each other's messages", async ({
+test("if a member blocks another, both stay in the group and do not see each other's messages", async ({
   page,
   browser,
   origin,
@@ -268,7 +268,7 @@ test("a user who is removed while the group is open sees a message, and the type
   await expect(messageBubble(page, "Said without Kofi")).toBeVisible();
 });
 
-test("a deleted group is closed with a message, and an admin restores it from there", async ({
+test("a deleted group shows a message instead of the composer, and an admin restores the group there", async ({
   page,
   browser,
   origin,
@@ -294,7 +294,7 @@ test("a deleted group is closed with a message, and an admin restores it from th
   await kofiPage.context().close();
 });
 
-test("a group that cannot be opened shows why: 'Invalid group ID.', not found, not loaded, and signed out", async ({
+test("a group that cannot be opened shows why: the user is signed out, 'Invalid group ID.', or the group cannot be loaded", async ({
   page,
   origin,
   dataDir,

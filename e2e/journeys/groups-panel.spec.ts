@@ -54,17 +54,17 @@ test("admins change picture, name, description and broadcast mode, and other mem
   await openGroupAndPanel(kofiPage, group);
   await openGroupAndPanel(amaPage, group);
 
-  await test.step("the panel has its own history entry, and returns the focus", async () => {
+  await test.step("the panel has its own history entry, and returns the focus to its button when it closes", async () => {
     await amaPage.goBack();
     await expect(groupPanel(amaPage)).toHaveCount(0);
     await expect(amaPage).toHaveURL(`/group/${group._id}`);
-    const button = amaPage.getByRole("button", { name: "About the group" }).first();
-    await button.click();
+    const aboutButton = amaPage.getByRole("button", { name: "About the group" }).first();
+    await aboutButton.click();
     await expect(groupPanel(amaPage)).toBeVisible();
     await amaPage.keyboard.press("Escape");
     await expect(groupPanel(amaPage)).toHaveCount(0);
-    await expect(button).toBeFocused();
-    await button.click();
+    await expect(aboutButton).toBeFocused();
+    await aboutButton.click();
   });
 
   await test.step("members see neither the invite link nor the actions of admins", async () => {
@@ -134,7 +134,7 @@ test("admins change picture, name, description and broadcast mode, and other mem
     await expect(broadcastCheckbox).not.toBeChecked();
   });
 
-  await test.step("a group is muted for the user only, on all of the user's screens", async () => {
+  await test.step("a group is muted only for the user, on all of the user's screens", async () => {
     const muteCheckbox = groupPanel(amaPage).getByRole("checkbox", { name: "Mute notifications" });
     await muteCheckbox.press("Space");
     await expect(muteCheckbox).toBeChecked();
@@ -213,7 +213,7 @@ test("a group is deleted from the panel after a dialog, is shown faded with 'Und
   await expect(groupPanel(page).getByRole("button", { name: "Delete Group" })).toBeVisible();
 });
 
-test("a press of 700 ms, a right-click and the menu open the delete dialog for the creator and admins", async ({
+test("a press of 700 ms, a right-click and the menu open the delete dialog for the creator, and not for a member", async ({
   page,
   browser,
   contextOptions,
@@ -242,8 +242,8 @@ test("a press of 700 ms, a right-click and the menu open the delete dialog for t
   await row.getByText("Night tales").click({ button: "right" });
   await expect(deleteDialog).toBeVisible();
   await cancel();
-  const options = row.getByRole("button", { name: "Options for Night tales" });
-  await options.focus();
+  const optionsButton = row.getByRole("button", { name: "Options for Night tales" });
+  await optionsButton.focus();
   await page.keyboard.press("Enter");
   await page.getByRole("menuitem", { name: "Delete Group" }).press("Enter");
   await expect(deleteDialog).toBeVisible();

@@ -48,7 +48,7 @@ test("a writer creates a group with name, description, privacy and a picture, an
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
 
-  await test.step("'Failed to create group. Please try again.', and the typed text stays", async () => {
+  await test.step("a failure shows 'Failed to create group. Please try again.', and the typed text stays", async () => {
     await page.route("**/api/groups", (route) =>
       route.request().method() === "POST" ? route.abort("failed") : route.continue(),
     );
@@ -76,7 +76,7 @@ test("a writer creates a group with name, description, privacy and a picture, an
   await expect(page.getByLabel("Name")).toHaveValue("");
 });
 
-test("non-writers see that only writers can create groups, and a link to become one", async ({
+test("users who are not writers see that only writers can create groups, and a link to become a writer", async ({
   page,
   origin,
   dataDir,
@@ -90,7 +90,7 @@ test("non-writers see that only writers can create groups, and a link to become 
   await expectAccessibleInBothThemes(page);
 });
 
-test("users join a public group at once and request to join a private one, and admins decide, in three browsers", async ({
+test("users join a public group at once and request to join a private group, and admins accept or decline, in three browsers", async ({
   page,
   browser,
   contextOptions,
@@ -125,7 +125,7 @@ test("users join a public group at once and request to join a private one, and a
     await expectAccessibleInBothThemes(kofiPage);
   });
 
-  await test.step("a failure without a message of the server shows 'Failed to join group.'", async () => {
+  await test.step("a failure without a message from the server shows 'Failed to join group.'", async () => {
     await kofiPage.route("**/api/groups/*/join", (route) => route.abort("failed"));
     await kofiPage.getByRole("button", { name: "Join Group" }).click();
     await expect(alertWithText(kofiPage, "Failed to join group.")).toBeVisible();
@@ -172,7 +172,7 @@ test("users join a public group at once and request to join a private one, and a
   });
 });
 
-test("an invite link with its code lets a user join a private group; renewing it invalidates the old one", async ({
+test("an invite link with its code lets a user join a private group; renewing the link invalidates the old one", async ({
   page,
   browser,
   contextOptions,
@@ -226,7 +226,7 @@ test("an invite link with its code lets a user join a private group; renewing it
   await expect(page.getByRole("button", { name: "Request to Join Group" })).toBeVisible();
 });
 
-test("only the creator promotes and demotes; admins remove members; the others' browsers show each change", async ({
+test("only the creator promotes and demotes; admins remove members; the browsers of the others show each change", async ({
   page,
   browser,
   contextOptions,
@@ -275,7 +275,7 @@ test("only the creator promotes and demotes; admins remove members; the others' 
   await expect(memberRow("Ama")).toContainText("Admin");
   await expect(statusMessage(amaPage, "You are now an admin of Night tales.")).toBeAttached();
 
-  await test.step("an admin cannot promote, and removes members only after a confirmation", async () => {
+  await test.step("an admin cannot promote members, and removes them only after a confirmation", async () => {
     await openGroupAndPanel(amaPage, group);
     await groupPanel(amaPage)
       .getByRole("button", { name: /^Members/ })
@@ -284,11 +284,11 @@ test("only the creator promotes and demotes; admins remove members; the others' 
     await expect(amaPage.getByRole("menuitem", { name: "Remove from group" })).toBeVisible();
     await expect(amaPage.getByRole("menuitem", { name: "Make admin" })).toHaveCount(0);
     await amaPage.getByRole("menuitem", { name: "Remove from group" }).click();
-    const dialog = confirmDialog(amaPage, "Remove Kofi from the group?");
-    await dialog.getByRole("button", { name: "Cancel" }).click();
+    const removeDialog = confirmDialog(amaPage, "Remove Kofi from the group?");
+    await removeDialog.getByRole("button", { name: "Cancel" }).click();
     await expect(groupRow(kofiPage, group)).toBeVisible();
     await chooseMemberAction(amaPage, kofi, "Remove from group");
-    await dialog.getByRole("button", { name: "Remove" }).click();
+    await removeDialog.getByRole("button", { name: "Remove" }).click();
     await expect(statusMessage(kofiPage, "You were removed from Night tales.")).toBeAttached();
     await expect(groupRow(kofiPage, group)).toHaveCount(0);
     await expect(page.getByRole("dialog", { name: "2 members" })).toBeVisible();
@@ -333,11 +333,11 @@ test("any member can leave after a confirmation; when the creator leaves, the ol
   await signIn(page, yaa);
   await openGroupAndPanel(page, group);
   await groupPanel(page).getByRole("button", { name: "Leave Group" }).click();
-  const dialog = confirmDialog(page, "Leave “Night tales”?");
-  await expect(dialog).toContainText("Ama, the oldest admin, becomes its creator.");
-  await dialog.getByRole("button", { name: "Cancel" }).click();
+  const leaveDialog = confirmDialog(page, "Leave “Night tales”?");
+  await expect(leaveDialog).toContainText("Ama, the oldest admin, becomes its creator.");
+  await leaveDialog.getByRole("button", { name: "Cancel" }).click();
   await groupPanel(page).getByRole("button", { name: "Leave Group" }).click();
-  await dialog.getByRole("button", { name: "Leave Group" }).click();
+  await leaveDialog.getByRole("button", { name: "Leave Group" }).click();
   await expect(page).toHaveURL("/recent");
   await expect(alertWithText(page, "You have left the group.")).toBeVisible();
   await expect(groupRow(page, group)).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { test as testWithFailures } from "../support/access.ts";
+import { test as testWithExpectedErrors } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { expect, expectNoSidewaysScroll, scrollUntilFound, test } from "../support/test.ts";
 import {
@@ -12,13 +12,13 @@ import {
 } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
-/** Tests of the home pane with its two pages. */
+/** Tests of home with its two pages, Stories and Trending. */
 
 const switchButton = (page: Page, name: "Stories" | "Trending") =>
   page.getByRole("group", { name: "Pages of the stories" }).getByRole("button", { name });
 const expectActive = (page: Page, name: "Stories" | "Trending") =>
   expect(switchButton(page, name)).toHaveAttribute("aria-pressed", "true");
-/** Returns the trending page, and not the section of the same name that large screens have beside the stories. */
+/** Finds the trending page, and not the section of the same name that large screens have beside the stories. */
 const trendingPage = (page: Page) => page.locator("[data-pane=trending]");
 const scrollPosition = (page: Page) => page.evaluate(() => window.scrollY);
 
@@ -66,7 +66,7 @@ test("the floating switch selects Stories or Trending; page two has Following be
   await expect(trendingPage(page)).not.toHaveAttribute("inert");
 });
 
-test("each page keeps its scroll position after a switch and after a return", async ({
+test("the Stories page keeps its scroll position after a switch, and a return to home opens the page that was left", async ({
   page,
   origin,
   dataDir,
@@ -74,16 +74,18 @@ test("each page keeps its scroll position after a switch and after a return", as
 }) => {
   const kora = { origin, dataDir };
   const [writer, reader] = [await createWriter("Abena", kora), await createUser("Efua", kora)];
-  for (let n = 1; n <= 6; n += 1) await publishStory(`Night ${n} of the drum`, writer, kora);
+  for (let night = 1; night <= 6; night += 1) {
+    await publishStory(`Night ${night} of the drum`, writer, kora);
+  }
   await signIn(page, reader);
   await page.goto("/home");
   await expect(page.getByRole("article").nth(3)).toBeAttached();
   // On a phone the switch hides while the page scrolls down, and comes back when it scrolls up.
-  const group = page.getByRole("group", { name: "Pages of the stories" });
+  const switchGroup = page.getByRole("group", { name: "Pages of the stories" });
   await page.evaluate(() => window.scrollTo(0, 1000));
-  await expect(group).toHaveCSS("opacity", isMobile ? "0" : "1");
+  await expect(switchGroup).toHaveCSS("opacity", isMobile ? "0" : "1");
   await page.evaluate(() => window.scrollTo(0, 900));
-  await expect(group).toHaveCSS("opacity", "1");
+  await expect(switchGroup).toHaveCSS("opacity", "1");
   // Playwright's own click would scroll the page to the floating button.
   const switchPage = async (name: "Stories" | "Trending") => {
     const box = await switchButton(page, name).boundingBox();
@@ -113,7 +115,7 @@ test("each page keeps its scroll position after a switch and after a return", as
   await expectActive(page, "Stories");
 });
 
-test("a message never covers the switch", async ({ page, origin, dataDir }) => {
+test("a toast does not cover the switch", async ({ page, origin, dataDir }) => {
   const kora = { origin, dataDir };
   const [writer, reader] = [await createWriter("Abena", kora), await createUser("Efua", kora)];
   await publishStory("The drum at noon", writer, kora);
@@ -127,7 +129,8 @@ test("a message never covers the switch", async ({ page, origin, dataDir }) => {
     toast.boundingBox(),
     page.getByRole("group", { name: "Pages of the stories" }).boundingBox(),
   ]);
-  if (toastBox === null || switchBox === null) throw new Error("No box.");
+  if (toastBox === null || switchBox === null)
+    throw new Error("The toast or the switch is not visible.");
   expect(toastBox.y + toastBox.height).toBeLessThan(switchBox.y);
 });
 
@@ -162,7 +165,7 @@ test("a page that is opened during the slide animation stays open", { tag: "@onc
   await expectActive(page, "Stories");
   await expect(page).toHaveURL(/\/home$/);
 
-  // The script of the opened page is still loading.
+  // This time the script of the opened page is still loading during the swipe.
   await switchButton(page, "Trending").click();
   await expect(page).toHaveURL(/page=trending$/);
   let releaseResponse = () => {};
@@ -180,7 +183,7 @@ test("a page that is opened during the slide animation stays open", { tag: "@onc
   await expect(page).toHaveURL(/\/writer\/profile\//);
 });
 
-test("a swipe just after an address has changed, but before the page shows it, stays", {
+test("a swipe that follows a change of the address before the page is rendered keeps its effect", {
   tag: "@once",
 }, async ({ page, origin, dataDir }) => {
   const kora = { origin, dataDir };
@@ -205,14 +208,14 @@ test("a swipe just after an address has changed, but before the page shows it, s
       };
     }, historyMethod);
 
-  // The address of the trending page is replaced.
+  // The switch replaces the address by that of the trending page.
   await swipeToStoriesAfter("replaceState");
   await switchButton(page, "Trending").click();
   await expect(page.locator("html")).toHaveAttribute("data-swiped-after", "replaceState");
   await expect(page).toHaveURL(/\/home$/);
   await expectActive(page, "Stories");
 
-  // A story is opened over the trending page.
+  // The link of a story pushes its address while the trending page is shown.
   await switchButton(page, "Trending").click();
   await expect(page).toHaveURL(/page=trending$/);
   await expectActive(page, "Trending");
@@ -293,13 +296,13 @@ test("from 1280 px, home has a second column: Trending, griots to follow, and st
   await expect(column).toHaveCount(0);
 });
 
-testWithFailures.describe("if requests of the second column fail", () => {
-  testWithFailures.use({ expectedConsoleErrors: /status of (404|500)/ });
+testWithExpectedErrors.describe("when requests of the second column fail", () => {
+  testWithExpectedErrors.use({ expectedConsoleErrors: /status of (404|500)/ });
 
-  testWithFailures(
-    "each section says so and is loaded again by Try again",
+  testWithExpectedErrors(
+    "each section shows an error, and Try again loads it",
     async ({ page, origin, dataDir, isMobile }) => {
-      testWithFailures.skip(isMobile, "Phones have no second column.");
+      testWithExpectedErrors.skip(isMobile, "Phones have no second column.");
       const kora = { origin, dataDir };
       await publishStory(uniqueTitle("The Late Drum"), await createWriter("Efua", kora), kora);
       await signIn(page, await createUser("Kweku", kora));
@@ -311,17 +314,17 @@ testWithFailures.describe("if requests of the second column fail", () => {
       }
       await page.goto("/home");
       const column = page.getByRole("complementary", { name: "More to read" });
-      const sections = {
+      const errorTextsBySection = {
         "Continue reading": "Your unfinished stories could not be loaded.",
         Trending: "Failed to load trending stories",
         "Griots to follow": "Failed to load writers.",
       };
-      for (const [name, sentence] of Object.entries(sections)) {
-        await expect(column.getByRole("region", { name }).getByRole("alert")).toHaveText(sentence);
+      for (const [name, errorText] of Object.entries(errorTextsBySection)) {
+        await expect(column.getByRole("region", { name }).getByRole("alert")).toHaveText(errorText);
       }
       await expectAccessibleInBothThemes(page);
       isFailing = false;
-      for (const name of Object.keys(sections)) {
+      for (const name of Object.keys(errorTextsBySection)) {
         const section = column.getByRole("region", { name });
         await section.getByRole("button", { name: "Try again" }).click();
         await expect(section.getByRole("alert")).toHaveCount(0);
@@ -330,7 +333,7 @@ testWithFailures.describe("if requests of the second column fail", () => {
       await expect(
         column.getByRole("region", { name: "Griots to follow" }).getByRole("link").first(),
       ).toBeVisible();
-      // Nothing is unfinished.
+      // The reader has no unfinished story.
       await expect(column.getByRole("region", { name: "Continue reading" })).toHaveCount(0);
     },
   );

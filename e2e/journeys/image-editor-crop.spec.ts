@@ -11,7 +11,7 @@ import {
   stage,
 } from "../support/image-editor.ts";
 
-/** Tests of cropping. */
+/** Tests of cropping a picture in the image editor. */
 
 const size = { width: 600, height: 400 };
 const colours = {
@@ -73,13 +73,13 @@ test("a crop is moved by 1, by 10 with Shift and by 100 with Control, resized by
   await expect(announcement).toBeAttached();
   await page.keyboard.press("Enter");
   await expect(stage(page)).toBeVisible();
-  const read = await exportPicture(page);
-  expect(read).toMatchObject({ width: 201, height: 110 });
+  const exportedPicture = await exportPicture(page);
+  expect(exportedPicture).toMatchObject({ width: 201, height: 110 });
   // The quarters meet at 300, 200 in the picture, which is 89, 91 in the crop.
-  expectColour(read.pixelAt(88, 90), colours.topLeft, 0);
-  expectColour(read.pixelAt(89, 90), colours.topRight, 0);
-  expectColour(read.pixelAt(88, 91), colours.bottomLeft, 0);
-  expectColour(read.pixelAt(89, 91), colours.bottomRight, 0);
+  expectColour(exportedPicture.pixelAt(88, 90), colours.topLeft, 0);
+  expectColour(exportedPicture.pixelAt(89, 90), colours.topRight, 0);
+  expectColour(exportedPicture.pixelAt(88, 91), colours.bottomLeft, 0);
+  expectColour(exportedPicture.pixelAt(89, 91), colours.bottomRight, 0);
 
   await button(page, "Undo image").click();
   expect(await exportPicture(page)).toMatchObject(size);
@@ -87,7 +87,7 @@ test("a crop is moved by 1, by 10 with Shift and by 100 with Control, resized by
   expect(await exportPicture(page)).toMatchObject({ width: 201, height: 110 });
 });
 
-test("a crop is resized by its handles, stays within the picture and above 10x10, and keeps an aspect ratio", async ({
+test("a crop is resized by its handles, stays within the picture, is at least 10x10, and keeps an aspect ratio", async ({
   page,
   origin,
   dataDir,
@@ -128,12 +128,12 @@ test("a crop is resized by its handles, stays within the picture and above 10x10
   await typeNumber(page, "From left", 9000);
   await expect(numberField(page, "From left")).toHaveValue("480");
   await button(page, "Apply crop").click();
-  const read = await exportPicture(page);
-  expect(read).toMatchObject({ width: 120, height: 120 });
-  expectColour(read.pixelAt(119, 0), colours.topRight, 0);
+  const exportedPicture = await exportPicture(page);
+  expect(exportedPicture).toMatchObject({ width: 120, height: 120 });
+  expectColour(exportedPicture.pixelAt(119, 0), colours.topRight, 0);
 });
 
-test("Escape restores the crop and keeps the editor open; touch resizes it too", async ({
+test("Escape discards the crop and keeps the editor open; a touch of a handle also resizes the crop", async ({
   page,
   origin,
   dataDir,
@@ -151,9 +151,9 @@ test("Escape restores the crop and keeps the editor open; touch resizes it too",
   await expectCrop(page, 0, 0, 600, 400);
   const box = await handleButton(page, "Top left corner").boundingBox();
   const [x, y] = [(box?.x ?? 0) + 22, (box?.y ?? 0) + 22];
-  const finger = await page.context().newCDPSession(page);
+  const devTools = await page.context().newCDPSession(page);
   const touch = (kind: "touchStart" | "touchMove" | "touchEnd", offset?: number) =>
-    finger.send("Input.dispatchTouchEvent", {
+    devTools.send("Input.dispatchTouchEvent", {
       type: kind,
       touchPoints: offset === undefined ? [] : [{ x: x + offset, y: y + offset }],
     });
@@ -161,9 +161,13 @@ test("Escape restores the crop and keeps the editor open; touch resizes it too",
   for (const offset of [5, 15, 30]) await touch("touchMove", offset);
   await touch("touchEnd");
   await expect(numberField(page, "From left")).not.toHaveValue("0");
-  const keptWidth = Number(await numberField(page, "Width").inputValue());
+  const croppedWidth = Number(await numberField(page, "Width").inputValue());
   await button(page, "Apply crop").click();
-  const read = await exportPicture(page);
-  expect(read.width).toBe(keptWidth);
-  expectColour(read.pixelAt(read.width - 1, read.height - 1), colours.bottomRight, 0);
+  const exportedPicture = await exportPicture(page);
+  expect(exportedPicture.width).toBe(croppedWidth);
+  expectColour(
+    exportedPicture.pixelAt(exportedPicture.width - 1, exportedPicture.height - 1),
+    colours.bottomRight,
+    0,
+  );
 });

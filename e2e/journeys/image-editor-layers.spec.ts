@@ -15,9 +15,14 @@ import { expectNoSidewaysScroll } from "../support/test.ts";
 
 /** Tests of texts, emoji and stickers on a picture. */
 
+/** Background colour of the picture, as RGB. */
 const sand = [200, 150, 100] as const;
 
-/** The picture has twice the size of the default canvas of 900x700, so one canvas pixel is two picture pixels. */
+/** Max size of the canvas on the screen, in CSS pixels. */
+const canvasSize = { width: 900, height: 700 };
+/** Sum of the space at both sides of the canvas, in CSS pixels. */
+const stagePadding = 32;
+/** The picture has twice the size of the canvas, so one canvas pixel is two picture pixels. */
 const size = { width: 1800, height: 1400 };
 const middle = { x: 900, y: 700 };
 
@@ -58,7 +63,7 @@ const exportInk = async (page: Page) => findInk(await exportPicture(page));
 function expectWithin(actual: number, expected: number, tolerance: number): void {
   expect(
     Math.abs(actual - expected),
-    `${actual} should be ${expected}, to ${tolerance}`,
+    `${actual} should be ${expected} ± ${tolerance}`,
   ).toBeLessThanOrEqual(tolerance);
 }
 
@@ -66,23 +71,23 @@ function expectWithin(actual: number, expected: number, tolerance: number): void
 async function measureStage(page: Page) {
   const box = await stage(page).boundingBox();
   if (box === null) throw new Error("The stage is not shown.");
-  // The canvas follows its container one frame later, for example after a panel was closed.
+  // The canvas gets the size of its container one frame later, for example after a panel was closed.
   const canvas = stage(page).locator("canvas").first();
   await expect
     .poll(async () => Math.abs(((await canvas.boundingBox())?.height ?? 0) - box.height))
     .toBeLessThan(1);
   const scale = Math.min(
-    Math.min(box.width - 32, 900) / size.width,
-    Math.min(box.height - 32, 700) / size.height,
+    Math.min(box.width - stagePadding, canvasSize.width) / size.width,
+    Math.min(box.height - stagePadding, canvasSize.height) / size.height,
   );
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, scale };
 }
 
-async function drag(page: Page, from: { x: number; y: number }, offset: { x: number; y: number }) {
-  await page.mouse.move(from.x, from.y);
+async function drag(page: Page, start: { x: number; y: number }, offset: { x: number; y: number }) {
+  await page.mouse.move(start.x, start.y);
   await page.mouse.down();
-  await page.mouse.move(from.x + offset.x / 2, from.y + offset.y / 2, { steps: 6 });
-  await page.mouse.move(from.x + offset.x, from.y + offset.y, { steps: 6 });
+  await page.mouse.move(start.x + offset.x / 2, start.y + offset.y / 2, { steps: 6 });
+  await page.mouse.move(start.x + offset.x, start.y + offset.y, { steps: 6 });
   await page.mouse.up();
 }
 
@@ -117,23 +122,23 @@ test.beforeEach(async ({ page, origin, dataDir }) => {
   await attachAndEdit(page, await createPlainPicture(size.width, size.height, sand));
 });
 
-test("a text is written in place, and dragging and arrow keys move its pixels in the picture's own resolution", async ({
+test("a text is typed in place, and dragging and arrow keys move its pixels in the resolution of the picture", async ({
   page,
 }) => {
   await openTool(page, "Text");
   await addText(page, "HOH");
-  const first = await exportInk(page);
-  expectWithin(first.x, middle.x, 8);
-  expectWithin(first.y, middle.y, 24);
-  // The font size is 12 % of the shorter side, which is 84 px of the default canvas; capitals have about 0.7 of that
+  const initialInk = await exportInk(page);
+  expectWithin(initialInk.x, middle.x, 8);
+  expectWithin(initialInk.y, middle.y, 24);
+  // The font size is 12 % of the shorter side of the canvas, so 84 px; capitals with their outline have about 0.8 of that
   // height.
-  expectWithin(first.height, 84 * 2 * 0.8, 40);
+  expectWithin(initialInk.height, 84 * 2 * 0.8, 40);
 
   const { x, y, scale } = await measureStage(page);
   await drag(page, { x, y }, { x: 60, y: 40 });
   const movedInk = await exportInk(page);
-  expectWithin(movedInk.x - first.x, 60 / scale, 8);
-  expectWithin(movedInk.y - first.y, 40 / scale, 8);
+  expectWithin(movedInk.x - initialInk.x, 60 / scale, 8);
+  expectWithin(movedInk.y - initialInk.y, 40 / scale, 8);
 
   await stage(page).focus();
   for (const key of ["ArrowLeft", "ArrowLeft", "ArrowUp"]) await page.keyboard.press(key);
@@ -145,7 +150,7 @@ test("a text is written in place, and dragging and arrow keys move its pixels in
   await page.mouse.dblclick(x + 55, y + 38);
   await expect(textField(page)).toBeFocused();
   await page.keyboard.press("Escape");
-  // Enter also edits the text, and a click elsewhere keeps the new text.
+  // Enter also starts to edit the text, and a click beside the text ends it and keeps the new text.
   await stage(page).focus();
   await page.keyboard.press("Enter");
   await expect(textField(page)).toHaveValue("HOH");
@@ -200,7 +205,8 @@ test("every setting of a text changes its pixels: size, colour, gradient, rotati
 
   await slider(page, "Letter spacing").focus();
   await page.keyboard.press("End");
-  expectWithin((await exportInk(page)).width - ink.width, 40 * 2 * 2, 12);
+  // A spacing of 40 canvas pixels widens the two gaps between the three letters.
+  expectWithin((await exportInk(page)).width - ink.width, 2 * 40 * 2, 12);
   await slider(page, "Letter spacing").focus();
   for (let step = 0; step < 40; step += 1) await page.keyboard.press("ArrowLeft");
   await expect(slider(page, "Letter spacing")).toHaveValue("0");
@@ -217,8 +223,8 @@ test("every setting of a text changes its pixels: size, colour, gradient, rotati
   await button(page, "Italic").click();
   expect((await exportInk(page)).width).toBeGreaterThan(thinInk.width);
   await editor(page).getByRole("combobox", { name: "Font" }).selectOption("Lobster");
-  const lobster = await exportInk(page);
-  expect(Math.abs(lobster.width - thinInk.width)).toBeGreaterThan(20);
+  const lobsterInk = await exportInk(page);
+  expect(Math.abs(lobsterInk.width - thinInk.width)).toBeGreaterThan(20);
 
   await editor(page).getByRole("combobox", { name: "Font" }).selectOption("Hanken Grotesk");
   await button(page, "Italic").click();
@@ -236,30 +242,31 @@ test("handles scale and rotate a layer; two fingers scale, rotate and move it", 
   page,
 }) => {
   await addSticker(page, "heart");
-  const panel = button(page, "Stickers");
+  const stickersButton = button(page, "Stickers");
   const fontSize = await readSetting(page, "Size");
   // The initial size is 36 % of the shorter side.
   expect(fontSize).toBe(252);
-  const before = await exportInk(page);
-  expectWithin(before.x, middle.x, 30);
+  const initialInk = await exportInk(page);
+  expectWithin(initialInk.x, middle.x, 30);
   // Without the panel, the picture has its max size.
-  await panel.click();
+  await stickersButton.click();
   const { x, y, scale } = await measureStage(page);
+  // Half of the layer has `fontSize` picture pixels, and the handles are 6 px outside of it.
   const cornerOffset = fontSize * scale + 6;
   await drag(page, { x: x + cornerOffset, y: y + cornerOffset }, { x: 40, y: 40 });
-  const after = await exportInk(page);
+  const scaledInk = await exportInk(page);
   expectWithin(
-    after.width / before.width,
+    scaledInk.width / initialInk.width,
     (cornerOffset * 2 + 40 - 12) / (cornerOffset * 2 - 12),
     0.12,
   );
-  await panel.click();
+  await stickersButton.click();
   expect(await readSetting(page, "Size")).toBeGreaterThan(fontSize + 20);
   await button(page, "Undo layers").click();
   expect(await readSetting(page, "Size")).toBe(fontSize);
 
-  // The handle above the layer rotates it by 90 degrees, where it snaps.
-  await panel.click();
+  // The rotation handle is 30 px above the layer. A drag to its right side snaps at 90 degrees.
+  await stickersButton.click();
   const stageBox = await measureStage(page);
   const rotateHandleOffset = fontSize * stageBox.scale + 6 + 30;
   await drag(
@@ -267,12 +274,12 @@ test("handles scale and rotate a layer; two fingers scale, rotate and move it", 
     { x: stageBox.x, y: stageBox.y - rotateHandleOffset },
     { x: rotateHandleOffset, y: rotateHandleOffset },
   );
-  await panel.click();
+  await stickersButton.click();
   expect(await readSetting(page, "Rotation")).toBe(90);
   await button(page, "Undo layers").click();
   expect(await readSetting(page, "Rotation")).toBe(0);
 
-  await panel.click();
+  await stickersButton.click();
   const center = await measureStage(page);
   const touchSession = await page.context().newCDPSession(page);
   const touch = (
@@ -288,7 +295,7 @@ test("handles scale and rotate a layer; two fingers scale, rotate and move it", 
     [-20, 0],
     [20, 0],
   ]);
-  // Two fingers move from side by side to one above the other, to twice the distance, and 30 px down.
+  // Two fingers start side by side. They end one above the other, with twice the distance, and 30 px further down.
   for (const progress of [0.25, 0.5, 0.75, 1]) {
     const angle = (progress * Math.PI) / 2;
     const radius = 20 + 20 * progress;
@@ -299,7 +306,7 @@ test("handles scale and rotate a layer; two fingers scale, rotate and move it", 
     ]);
   }
   await touch("touchEnd", []);
-  await panel.click();
+  await stickersButton.click();
   expectWithin(await readSetting(page, "Size"), fontSize * 2, 4);
   expectWithin(await readSetting(page, "Rotation"), 90, 2);
   // The layer is still selected, and the gesture was one undo step.
@@ -308,19 +315,19 @@ test("handles scale and rotate a layer; two fingers scale, rotate and move it", 
   expect(await readSetting(page, "Rotation")).toBe(0);
 
   // One finger moves the layer.
-  await panel.click();
+  await stickersButton.click();
   await measureStage(page);
   await touch("touchStart", [[0, 0]]);
   for (const progress of [0.25, 0.5, 0.75, 1])
     await touch("touchMove", [[40 * progress, 20 * progress]]);
   await touch("touchEnd", []);
   const movedInk = await exportInk(page);
-  expectWithin(movedInk.x - before.x, 40 / center.scale, 24);
-  expectWithin(movedInk.y - before.y, 20 / center.scale, 24);
-  expectWithin(movedInk.width, before.width, 2);
+  expectWithin(movedInk.x - initialInk.x, 40 / center.scale, 24);
+  expectWithin(movedInk.y - initialInk.y, 20 / center.scale, 24);
+  expectWithin(movedInk.width, initialInk.width, 2);
 });
 
-test("layers are ordered, hidden, locked and deleted in their panel; a locked one does not move", async ({
+test("layers are ordered, hidden, locked and deleted in their panel; a locked layer does not move", async ({
   page,
 }) => {
   const row = (name: string) => editor(page).getByRole("listitem").filter({ hasText: name });
@@ -343,14 +350,18 @@ test("layers are ordered, hidden, locked and deleted in their panel; a locked on
   const dragHandle = await button(page, "Order of emoji 🔥").boundingBox();
   const firstRow = await rows.first().boundingBox();
   if (dragHandle === null || firstRow === null) throw new Error("The layers are not shown.");
-  const from = { x: dragHandle.x + dragHandle.width / 2, y: dragHandle.y + dragHandle.height / 2 };
-  await drag(page, from, { x: 0, y: -firstRow.height * 2 });
+  const dragStart = {
+    x: dragHandle.x + dragHandle.width / 2,
+    y: dragHandle.y + dragHandle.height / 2,
+  };
+  await drag(page, dragStart, { x: 0, y: -firstRow.height * 2 });
   await expect(rows).toHaveText([/emoji 🔥/, /sticker sun/, /emoji 🦁/]);
 
   await button(page, "Hide emoji 🔥").click();
   await button(page, "Hide emoji 🦁").click();
-  const emojiInk = await exportInk(page);
-  expectWithin(emojiInk.width, 252 * 2 * 0.95, 40);
+  const stickerInk = await exportInk(page);
+  // Only the sticker is visible; its initial size is 252 canvas pixels.
+  expectWithin(stickerInk.width, 252 * 2 * 0.95, 40);
 
   await button(page, "Lock sticker sun").click();
   await row("sun").getByRole("button", { name: "sticker sun", exact: true }).click();
@@ -360,27 +371,27 @@ test("layers are ordered, hidden, locked and deleted in their panel; a locked on
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Delete");
   const inkAfterDrag = await exportInk(page);
-  expect(inkAfterDrag).toEqual(emojiInk);
+  expect(inkAfterDrag).toEqual(stickerInk);
   await openTool(page, "Stickers");
   await expect(editor(page).getByText("This layer is locked.")).toBeVisible();
   await button(page, "Unlock it").click();
   await stage(page).focus();
   await page.keyboard.press("ArrowRight");
-  expectWithin((await exportInk(page)).x - emojiInk.x, 10, 2);
+  expectWithin((await exportInk(page)).x - stickerInk.x, 10, 2);
 
   await openTool(page, "Layers");
   await button(page, "Delete emoji 🦁").click();
   await expect(rows).toHaveText([/emoji 🔥/, /sticker sun/]);
 });
 
-test("layers, filters and image have separate undo histories; undo uses the one of the open tool", async ({
+test("layers, filters and image have separate undo histories; undo uses the history of the open tool", async ({
   page,
 }) => {
-  const undo = (name: string) => button(page, `Undo ${name}`);
-  await expect(undo("layers")).toHaveAttribute("aria-disabled", "true");
+  const undoButton = (name: string) => button(page, `Undo ${name}`);
+  await expect(undoButton("layers")).toHaveAttribute("aria-disabled", "true");
   await addSticker(page, "drum");
   await openTool(page, "Filters");
-  await expect(undo("filters")).toHaveAttribute("aria-disabled", "true");
+  await expect(undoButton("filters")).toHaveAttribute("aria-disabled", "true");
   await button(page, "B&W").click();
   await openTool(page, "Crop");
   await editor(page).getByRole("textbox", { name: "Width" }).fill("900");
@@ -389,7 +400,7 @@ test("layers, filters and image have separate undo histories; undo uses the one 
   await expect(stage(page)).toBeVisible();
   expect((await exportPicture(page)).width).toBe(900);
 
-  await undo("image").click();
+  await undoButton("image").click();
   const greyPicture = await exportPicture(page);
   expect(greyPicture.width).toBe(1800);
   const [r, g, b] = greyPicture.pixelAt(10, 10);
@@ -406,11 +417,11 @@ test("layers, filters and image have separate undo histories; undo uses the one 
   await page.keyboard.press("Control+y");
   await expect(editor(page).getByRole("listitem")).toHaveCount(1);
   await openTool(page, "Filters");
-  await undo("filters").click();
+  await undoButton("filters").click();
   expectColour((await exportPicture(page)).pixelAt(10, 10), sand);
   await button(page, "Redo filters").click();
-  const pixelAgain = (await exportPicture(page)).pixelAt(10, 10);
-  expect([pixelAgain[1], pixelAgain[2]]).toEqual([pixelAgain[0], pixelAgain[0]]);
+  const pixelAfterRedo = (await exportPicture(page)).pixelAt(10, 10);
+  expect([pixelAfterRedo[1], pixelAfterRedo[2]]).toEqual([pixelAfterRedo[0], pixelAfterRedo[0]]);
 });
 
 test("a crop keeps the layers' positions on the picture", async ({ page }) => {
@@ -450,15 +461,15 @@ test("closing with unsaved changes requires a confirmation, and rotating the pho
   await expect(textField(page)).toBeHidden();
   await openTool(page, "Layers");
   await expect(editor(page).getByRole("listitem")).toHaveText([/text “Kept”/]);
-  const uprightInk = await exportInk(page);
+  const portraitInk = await exportInk(page);
   // The export counts as a save; one more step is unsaved.
   await stage(page).focus();
   await page.keyboard.press("ArrowRight");
   await page.setViewportSize({ width: 740, height: 360 });
   await expectNoSidewaysScroll(page);
-  const rotatedInk = await exportInk(page);
-  expectWithin(rotatedInk.x - uprightInk.x, 10, 2);
-  expectWithin(rotatedInk.width, uprightInk.width, 2);
+  const landscapeInk = await exportInk(page);
+  expectWithin(landscapeInk.x - portraitInk.x, 10, 2);
+  expectWithin(landscapeInk.width, portraitInk.width, 2);
   await stage(page).focus();
   await page.keyboard.press("ArrowLeft");
 
@@ -474,7 +485,7 @@ test("closing with unsaved changes requires a confirmation, and rotating the pho
   await expect(editor(page)).toBeHidden();
 });
 
-test("every tool passes an accessibility scan, and nothing scrolls sideways at 320 px", async ({
+test("every tool passes an accessibility scan, and nothing scrolls sideways at a width of 320 px", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -487,7 +498,7 @@ test("every tool passes an accessibility scan, and nothing scrolls sideways at 3
     await expectAccessibleInBothThemes(page);
     await expectNoSidewaysScroll(page);
     const panel = editor(page).getByRole("region", { name: tool });
-    expect(await panel.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    expect(await panel.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   }
 });
 
@@ -499,8 +510,8 @@ test.describe("on a device without canvas memory", () => {
   test("the editor shows an error and the chat still works", async ({ page }) => {
     await button(page, "Close the editor").click();
     await expect(editor(page)).toBeHidden();
-    const cancel = page.getByRole("button", { name: "Cancel", exact: true });
-    if (await cancel.isVisible()) await cancel.click();
+    const cancelButton = page.getByRole("button", { name: "Cancel", exact: true });
+    if (await cancelButton.isVisible()) await cancelButton.click();
     await page.evaluate(() => {
       const originalGetContext = HTMLCanvasElement.prototype.getContext;
       // The stage requests contexts with the option `willReadFrequently`; decoding does not.

@@ -32,10 +32,12 @@ import {
 import { expectNoSidewaysScroll } from "../support/test.ts";
 import { signIn } from "../support/users.ts";
 
-/** Tests of pictures in a message: the dialog that asks how to send them, filters, export. */
+/** Tests of pictures in a message: the dialog that asks how to send them, filters and export. */
 
+/** Colours as RGB. */
 const sand = [200, 150, 100] as const;
 const river = [40, 90, 160] as const;
+const invertedSand = [55, 105, 155] as const;
 
 test("an attached picture is sent directly, or edited first and arrives as edited-image.jpg", async ({
   page,
@@ -73,18 +75,18 @@ test("an attached picture is sent directly, or edited first and arrives as edite
   expect((await download).suggestedFilename()).toBe("edited-image.jpg");
   await kofiPage.context().close();
 
-  const sent = await fetchSentPictures(origin, kofi, ama);
-  expect(sent.map(({ fileName }) => fileName)).toEqual(["river.jpg", "edited-image.jpg"]);
-  const [, saved] = sent;
-  if (saved === undefined) throw new Error("Nothing was sent.");
-  expect(saved.content).toBe("Where the colours meet");
-  const sentPicture = await fetchPicture(origin, saved);
-  expect(sentPicture).toMatchObject({ format: "jpeg", width: 600, height: 400 });
-  expectColour(sentPicture.pixelAt(0, 0), sand, 6);
-  expectColour(sentPicture.pixelAt(599, 399), river, 6);
+  const sentPictures = await fetchSentPictures(origin, kofi, ama);
+  expect(sentPictures.map(({ fileName }) => fileName)).toEqual(["river.jpg", "edited-image.jpg"]);
+  const [, editedMessage] = sentPictures;
+  if (editedMessage === undefined) throw new Error("The edited picture was not sent.");
+  expect(editedMessage.content).toBe("Where the colours meet");
+  const editedPicture = await fetchPicture(origin, editedMessage);
+  expect(editedPicture).toMatchObject({ format: "jpeg", width: 600, height: 400 });
+  expectColour(editedPicture.pixelAt(0, 0), sand, 6);
+  expectColour(editedPicture.pixelAt(599, 399), river, 6);
 });
 
-test("the dialog, the filters and the crop pass an accessibility scan, and nothing scrolls sideways at 320 px", async ({
+test("the dialog, the filters and the crop pass an accessibility scan, and nothing scrolls sideways at a width of 320 px", async ({
   page,
   origin,
   dataDir,
@@ -103,7 +105,7 @@ test("the dialog, the filters and the crop pass an accessibility scan, and nothi
   }
 });
 
-test("the dialog also opens in a group, and an edited picture is sent like any other, with about 200 KB", async ({
+test("the dialog also opens in a group, and an edited picture is sent like any other and has about 200 KB", async ({
   page,
   browser,
   origin,
@@ -120,7 +122,7 @@ test("the dialog also opens in a group, and an edited picture is sent like any o
     (request) => request.method() === "POST" && request.url().endsWith("/api/messages"),
   );
   await confirmSend(page);
-  // `sizes()` does not count a file that is sent from the page.
+  // `request.sizes()` does not count a file that is uploaded by the page.
   const uploadedBytes = Number(await (await upload).headerValue("content-length"));
   expect(uploadedBytes).toBeGreaterThan(50_000);
   expect(uploadedBytes).toBeLessThan(250_000);
@@ -129,7 +131,7 @@ test("the dialog also opens in a group, and an edited picture is sent like any o
   await kofiPage.context().close();
 });
 
-test("the dialog opens for a pasted or dropped picture, also while it is open for another one", async ({
+test("the dialog opens for a pasted or dropped picture, also while it is open for another picture", async ({
   page,
   origin,
   dataDir,
@@ -138,15 +140,15 @@ test("the dialog opens for a pasted or dropped picture, also while it is open fo
   const { buffer } = await createPlainPicture(40, 30, sand);
   const transferFile = (kind: "drop" | "paste", selector: string, name: string) =>
     page.evaluate(
-      ([type, targetSelector, called, bytes]) => {
+      ([transferKind, targetSelector, fileName, base64]) => {
         const data = new DataTransfer();
-        const content = Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0));
-        data.items.add(new File([content], called, { type: "image/png" }));
+        const content = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        data.items.add(new File([content], fileName, { type: "image/png" }));
         const init = { bubbles: true, cancelable: true };
         document
           .querySelector(targetSelector)
           ?.dispatchEvent(
-            type === "drop"
+            transferKind === "drop"
               ? new DragEvent("drop", { ...init, dataTransfer: data })
               : new ClipboardEvent("paste", { ...init, clipboardData: data }),
           );
@@ -178,22 +180,22 @@ test("several pictures are edited one after the other; leaving the editor return
     await createPlainPicture(60, 40, [10, 120, 60], "three.png"),
     { name: "story.txt", mimeType: "text/plain", buffer: Buffer.from("By the river.") },
   ]);
-  const sendDialogAgain = page.getByRole("alertdialog", {
+  const sendDialogForSeveral = page.getByRole("alertdialog", {
     name: "How would you like to send them?",
   });
-  await sendDialogAgain.getByRole("button", { name: "Edit first" }).click();
+  await sendDialogForSeveral.getByRole("button", { name: "Edit first" }).click();
   await expect(editor(page).getByText("1 of 3")).toBeVisible();
   await editor(page).getByRole("button", { name: "Save", exact: true }).click();
   await expect(editor(page).getByText("2 of 3")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(
-    sendDialogAgain.getByRole("button", { name: /^Edit edited-image.png again/ }),
+    sendDialogForSeveral.getByRole("button", { name: /^Edit edited-image.png again/ }),
   ).toBeVisible();
-  await sendDialogAgain.getByRole("button", { name: "Edit three.png" }).click();
+  await sendDialogForSeveral.getByRole("button", { name: "Edit three.png" }).click();
   await expect(editor(page).getByText("3 of 3")).toBeVisible();
   await editor(page).getByRole("button", { name: "Save", exact: true }).click();
   await expect(
-    sendDialogAgain.getByRole("button", { name: /^Edit edited-image.png again/ }),
+    sendDialogForSeveral.getByRole("button", { name: /^Edit edited-image.png again/ }),
   ).toHaveCount(2);
   await sendDirectly(page);
   await expect
@@ -220,7 +222,7 @@ test("closing with changes requires a confirmation, also by Back; closing withou
   await expect(sendDialog(page)).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(0);
 
-  const expectEntryOfEditor = () =>
+  const expectHistoryEntryOfEditor = () =>
     expect
       .poll(() => page.evaluate(() => (history.state as { overlays?: number }).overlays ?? 0))
       .toBe(1);
@@ -228,11 +230,11 @@ test("closing with changes requires a confirmation, also by Back; closing withou
   await expect(stage(page)).toBeVisible();
   await openTool(page, "Filters");
   await button(page, "Vintage").click();
-  await expectEntryOfEditor();
+  await expectHistoryEntryOfEditor();
   await page.goBack();
   await confirmDialog.getByRole("button", { name: "Go on editing" }).click();
   await expect(button(page, "Vintage")).toHaveAttribute("aria-pressed", "true");
-  await expectEntryOfEditor();
+  await expectHistoryEntryOfEditor();
   await page.goBack();
   await confirmDialog.getByRole("button", { name: "Close without saving" }).click();
   await expect(editor(page)).toBeHidden();
@@ -248,7 +250,7 @@ const sliders = [
   ["Invert", "invert(100%)"],
 ] as const;
 
-test("each filter changes known pixels as CSS does, by its slider, from one end to the other", async ({
+test("the max value of each filter slider changes known pixels as the CSS filter does", async ({
   page,
   origin,
   dataDir,
@@ -259,7 +261,7 @@ test("each filter changes known pixels as CSS does, by its slider, from one end 
     [{ x: 0, y: 0, width: 200, height: 300 }, sand],
     [{ x: 200, y: 0, width: 200, height: 300 }, river],
   ]);
-  /** Returns the colour that the browser's own filter gives. */
+  /** Returns the colour that the CSS filter of the browser makes of a colour. */
   const filterByCss = (filter: string, [r, g, b]: readonly [number, number, number]) =>
     page.evaluate(
       ([name, colour]) => {
@@ -275,7 +277,7 @@ test("each filter changes known pixels as CSS does, by its slider, from one end 
     );
   await attachAndEdit(page, picture);
   await openTool(page, "Filters");
-  const undo = button(page, "Undo filters");
+  const undoButton = button(page, "Undo filters");
   for (const [name, css] of sliders) {
     const slider = page.getByRole("slider", { name });
     await slider.focus();
@@ -289,7 +291,7 @@ test("each filter changes known pixels as CSS does, by its slider, from one end 
     });
     expectColour(exportedPicture.pixelAt(0, 0), await filterByCss(css, sand), 2);
     expectColour(exportedPicture.pixelAt(399, 299), await filterByCss(css, river), 2);
-    await undo.click();
+    await undoButton.click();
   }
   await expect(button(page, "None")).toHaveAttribute("aria-pressed", "true");
   expectColour((await exportPicture(page)).pixelAt(0, 0), sand, 0);
@@ -306,8 +308,8 @@ test("dragging a slider shows the filter at once and is one undo step; presets s
   const slider = page.getByRole("slider", { name: "Invert" });
   await slider.scrollIntoViewIfNeeded();
   const box = await slider.boundingBox();
-  const [left, y] = [box?.x ?? 0, (box?.y ?? 0) + (box?.height ?? 0) / 2];
-  const width = box?.width ?? 0;
+  const [left, width] = [box?.x ?? 0, box?.width ?? 0];
+  const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
   const canvas = stage(page);
   /** Returns the colour in the centre of the shown picture. */
   const readStagePixel = async () => {
@@ -322,7 +324,9 @@ test("dragging a slider shows the filter at once and is one undo step; presets s
   await page.mouse.move(left + width - 4, y, { steps: 5 });
   await expect(slider).toHaveValue("100");
   // The preview is shown during the drag.
-  await expect.poll(async () => Math.abs((await readStagePixel())[0] - 55)).toBeLessThan(4);
+  await expect
+    .poll(async () => Math.abs((await readStagePixel())[0] - invertedSand[0]))
+    .toBeLessThan(4);
   await page.mouse.up();
   await button(page, "Undo filters").click();
   await expect(slider).toHaveValue("0");
@@ -339,7 +343,11 @@ test("dragging a slider shows the filter at once and is one undo step; presets s
   await expect(slider).toHaveValue("100");
 });
 
-test("a blur is equally wide on every picture size", async ({ page, origin, dataDir }) => {
+test("the width of a blur is scaled to the size of the picture", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
   await createAndOpenChat(page, { origin, dataDir });
   // The picture is twice as large as the default canvas, so 10 canvas pixels are 20 picture pixels.
   const picture = await createPicture({ width: 1800, height: 400 }, [
@@ -393,7 +401,7 @@ test("a picture is exported as PNG, JPEG and WebP, upright, in its original size
   await expect(editor(page)).toBeVisible();
 });
 
-test("a picture above 20 megapixels is edited at 20, with a message", async ({
+test("a picture above 20 megapixels is edited at 20 megapixels, with a message", async ({
   page,
   origin,
   dataDir,
@@ -409,7 +417,7 @@ test("a picture above 20 megapixels is edited at 20, with a message", async ({
   expect(exportedPicture.width * exportedPicture.height).toBeGreaterThan(19_900_000);
   expectColour(
     exportedPicture.pixelAt(exportedPicture.width - 1, exportedPicture.height - 1),
-    [55, 105, 155],
+    invertedSand,
     3,
   );
 });
@@ -422,7 +430,7 @@ test("a file that cannot be edited is rejected with a message, and the chat stil
   await createAndOpenChat(page, { origin, dataDir });
   const validPicture = await createPlainPicture(300, 300, sand);
   const truncatedBytes = validPicture.buffer.subarray(0, 60);
-  for (const [name, buffer, sentence] of [
+  for (const [name, buffer, errorText] of [
     ["empty.png", Buffer.alloc(0), "This file is empty."],
     ["words.png", Buffer.from("Once upon a time."), "This file is not a picture."],
     [
@@ -435,7 +443,7 @@ test("a file that cannot be edited is rejected with a message, and the chat stil
     await attachFiles(page, { name, mimeType: "image/png", buffer });
     await sendDialog(page).getByRole("button", { name: "Edit first" }).click();
     const errorDialog = page.getByRole("alertdialog", { name: "Edit picture" });
-    await expect(errorDialog).toContainText(sentence);
+    await expect(errorDialog).toContainText(errorText);
     await errorDialog.getByRole("button", { name: "Back" }).click();
     await sendDialog(page).getByRole("button", { name: "Cancel" }).click();
   }
@@ -446,7 +454,7 @@ test("a file that cannot be edited is rejected with a message, and the chat stil
   });
   await attachmentTextField(page, "bomb.png").fill("Then by words");
   await sendDirectly(page);
-  // A file that cannot be sent stays, with the reason, and its words are not lost.
+  // A file that cannot be sent stays in the dialog with the reason, and its text is not lost.
   await expect(sendDialog(page)).toContainText("A file can be at most 25 MB.");
   await sendDialog(page).getByRole("button", { name: "Cancel" }).click();
   await expect(composer(page)).toHaveValue("Then by words");
@@ -472,7 +480,7 @@ test("without canvas memory the editor shows an error, and the picture is sent u
   await expect.poll(async () => (await fetchSentPictures(origin, kofi, ama)).length).toBe(1);
 });
 
-test("without canvas in workers the page renders the picture, and if that fails too, the changes are kept", async ({
+test("if workers have no canvas, the page renders the picture; if that fails too, the changes are kept", async ({
   page,
   origin,
   dataDir,
@@ -485,7 +493,7 @@ test("without canvas in workers the page renders the picture, and if that fails 
   await openTool(page, "Filters");
   await page.getByRole("slider", { name: "Invert" }).focus();
   await page.keyboard.press("End");
-  expectColour((await exportPicture(page)).pixelAt(200, 150), [55, 105, 155]);
+  expectColour((await exportPicture(page)).pixelAt(200, 150), invertedSand);
 
   await page.evaluate(() => {
     HTMLCanvasElement.prototype.toBlob = (callback) => callback(null);

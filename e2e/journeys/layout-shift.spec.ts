@@ -12,14 +12,17 @@ import {
   type TestUser,
 } from "../support/users.ts";
 
-/** Tests that nothing moves on a story while it loads, on a slow phone and on a slow desktop. */
+/** Tests that nothing moves on the page of a story while it loads, on a slow phone and on a slow desktop. */
 
 const longTitle = "The Ferryman Who Counted All the Lanterns of the Far Bank";
 const paragraph =
   "The ferryman counted the lanterns on the far bank, and there was one more than last night.";
-const longStory = Array.from({ length: 40 }, (_, n) => `<p>${n + 1}. ${paragraph}</p>`).join("");
+const longStory = Array.from(
+  { length: 40 },
+  (_none, index) => `<p>${index + 1}. ${paragraph}</p>`,
+).join("");
 
-const comment = "What a crossing!";
+const commentText = "What a crossing!";
 
 interface FullStory {
   readonly storyId: string;
@@ -27,51 +30,51 @@ interface FullStory {
   readonly reader: TestUser;
 }
 
-/** Publishes a story with all that can appear on its page: comments, playlists, a reading position, an unread alert. */
+/** Publishes a story with comments, playlists, a reading position and an unread alert, which all appear on its page. */
 async function publishFullStory(kora: KoraAddress): Promise<FullStory> {
   const { origin } = kora;
   const [writer, reader] = [await createWriter("Nana", kora), await createUser("Efua", kora)];
   await follow(reader, writer, kora);
   const title = `${longTitle} ${writer.userId.slice(-6)}`;
   const storyId = await publishStory(title, writer, kora, longStory);
-  for (let n = 0; n < 3; n += 1) {
-    await postToApi(origin, `/performance/comment/${storyId}`, { text: comment }, writer.token);
+  for (let count = 0; count < 3; count += 1) {
+    await postToApi(origin, `/performance/comment/${storyId}`, { text: commentText }, writer.token);
   }
   for (const name of ["Evenings on the river", "Ferrymen"]) {
     const response = await postToApi(origin, "/playlists", { name, public: true }, writer.token);
     const { _id } = (await response.json()) as { _id: string };
-    const added = await fetch(`${origin}/api/playlists/${_id}`, {
+    const addResponse = await fetch(`${origin}/api/playlists/${_id}`, {
       method: "PUT",
       headers: { "x-auth-token": writer.token, "content-type": "application/json" },
       body: JSON.stringify({ add: [storyId] }),
     });
-    expect(added.ok).toBe(true);
+    expect(addResponse.ok).toBe(true);
   }
-  // A position is stored once whole seconds have passed since the story was opened or since the last call.
+  // The server stores a position only if at least a second has passed since the story was opened and since the last call.
   await fetch(`${origin}/api/stories/${storyId}`, { headers: { "x-auth-token": reader.token } });
-  const reading = { time: 2, position: 0.4 };
-  const read = async () => {
+  const body = { time: 2, position: 0.4 };
+  const sendPosition = async () => {
     const path = `/stories/updateTimer/${storyId}`;
-    const response = await postToApi(origin, path, reading, reader.token);
+    const response = await postToApi(origin, path, body, reader.token);
     return ((await response.json()) as { reads: number }).reads;
   };
-  await expect.poll(read, { intervals: [1100] }).toBe(1);
+  await expect.poll(sendPosition, { intervals: [1100] }).toBe(1);
   return { storyId, title, reader };
 }
 
-for (const part of ["", "#comments"]) {
-  test(`nothing moves on /story/{id}${part} while it loads`, async ({ page, origin, dataDir }) => {
+for (const hash of ["", "#comments"]) {
+  test(`nothing moves on /story/{id}${hash} while it loads`, async ({ page, origin, dataDir }) => {
     const { storyId, title, reader } = await publishFullStory({ origin, dataDir });
     await signIn(page, reader);
     await recordLayoutShifts(page);
     await slowDown(page);
-    await page.goto(`/story/${storyId}${part}`);
+    await page.goto(`/story/${storyId}${hash}`);
     const main = page.getByRole("main");
     await expect(main.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expect(main.getByRole("navigation", { name: "In playlists" })).toBeVisible();
     await expect(main.getByRole("button", { name: /^Continue where you stopped/ })).toBeVisible();
     await expect(page.getByRole("region", { name: "Install Kora" })).toBeVisible();
-    await expect(main.getByText(comment)).toHaveCount(part === "" ? 0 : 3);
+    await expect(main.getByText(commentText)).toHaveCount(hash === "" ? 0 : 3);
     await expectNoLayoutShift(page);
   });
 }
@@ -88,8 +91,8 @@ test("nothing moves in a story while it loads after it was chosen in the feed", 
   await slowDown(page);
   await page.evaluate(() => window.layoutShifts?.splice(0));
   await card.getByRole("link", { name: title }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText(paragraph).first()).toBeVisible();
-  await expect(dialog.getByRole("navigation", { name: "In playlists" })).toBeVisible();
+  const storyDialog = page.getByRole("dialog");
+  await expect(storyDialog.getByText(paragraph).first()).toBeVisible();
+  await expect(storyDialog.getByRole("navigation", { name: "In playlists" })).toBeVisible();
   await expectNoLayoutShift(page);
 });

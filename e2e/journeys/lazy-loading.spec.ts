@@ -4,6 +4,8 @@ import { expect } from "../support/test.ts";
 import { createUser, createWriter, publishStory, signIn } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
+/** Tests of dialogs whose script is loaded on the first click. */
+
 test.use({ expectedConsoleErrors: /status of 404|net::ERR_FAILED/ });
 
 test("a dialog whose script fails to load shows an error, and the next click opens it", async ({
@@ -16,12 +18,16 @@ test("a dialog whose script fails to load shows an error, and the next click ope
   await signIn(page, await createUser("Yaw", { origin, dataDir }));
   await findInFeed(page, title);
   const loadErrorMessage = "This could not be opened. Check your connection and try again.";
-  const search = page.getByRole("dialog", { name: "Search" });
-  const story = page.getByRole("link", { name: title, exact: true }).first();
-  const reader = page.getByRole("dialog", { name: title });
+  const searchDialog = page.getByRole("dialog", { name: "Search" });
+  const storyLink = page.getByRole("link", { name: title, exact: true }).first();
+  const storyDialog = page.getByRole("dialog", { name: title });
   for (const [script, trigger, dialog] of [
-    [/\/assets\/search-/, page.getByRole("banner").getByRole("button", { name: "Search" }), search],
-    [/\/assets\/story-dialog-/, story, reader],
+    [
+      /\/assets\/search-/,
+      page.getByRole("banner").getByRole("button", { name: "Search" }),
+      searchDialog,
+    ],
+    [/\/assets\/story-dialog-/, storyLink, storyDialog],
   ] as const) {
     await page.route(script, (route) => route.abort());
     await trigger.click();

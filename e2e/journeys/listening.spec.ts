@@ -17,7 +17,7 @@ import {
   signIn,
 } from "../support/users.ts";
 
-/** Tests of reading a story aloud with a fake voice, because the browser has none. */
+/** Tests of reading a story aloud. They use a fake voice, because the browser has none. */
 
 const story =
   "<p>Once there was a <strong>ferryman</strong>. He kept his word to the river.</p><p>* * *</p><p>Then he slept.</p>";
@@ -28,7 +28,8 @@ const sentences = [
 ] as const;
 const longStory = Array.from(
   { length: 60 },
-  (_, n) => `<p>Night ${n + 1} came to the river. The drum spoke of night ${n + 1}.</p>`,
+  (_none, index) =>
+    `<p>Night ${index + 1} came to the river. The drum spoke of night ${index + 1}.</p>`,
 ).join("");
 
 /** Opens a story on its own page for a new reader, with its text visible. */
@@ -60,7 +61,7 @@ test("a story is read aloud sentence by sentence, and the spoken sentence is hig
   page.on("request", (request) => loadedUrls.push(request.url()));
   await openStory(page, { origin, dataDir });
   const text = page.locator(".story-text");
-  const before = await text.innerHTML();
+  const initialHtml = await text.innerHTML();
   expect(loadedUrls.filter((url) => url.includes("listening-bar"))).toEqual([]);
   await startListening(page);
   expect(loadedUrls.filter((url) => url.includes("listening-bar"))).not.toEqual([]);
@@ -71,7 +72,7 @@ test("a story is read aloud sentence by sentence, and the spoken sentence is hig
   }
   await expect(button(page, "Play")).toBeVisible();
   expect(await readHighlightedText(page)).toBeNull();
-  expect(await text.innerHTML()).toBe(before);
+  expect(await text.innerHTML()).toBe(initialHtml);
   // Playing again starts at the beginning.
   await button(page, "Play").click();
   await expect.poll(() => spokenTexts(page)).toEqual([...sentences, sentences[0]]);
@@ -131,7 +132,7 @@ test("the keyboard pauses, resumes and moves by sentence; the speed is from 0.75
   expect((await readSpeechRequests(page)).at(-1)?.rate).toBe(1.5);
 });
 
-test("listening stops when the reader is closed, on navigation, and when the page is closed", async ({
+test("listening stops when the dialog of the story is closed, on navigation, and when the page is closed", async ({
   page,
   origin,
   dataDir,
@@ -168,7 +169,7 @@ test("listening stops when the reader is closed, on navigation, and when the pag
   await expect.poll(() => isSpeaking(page)).toBe(false);
 });
 
-test("listening begins with the first visible sentence, and scrolls to the spoken one unless the reader has scrolled away", async ({
+test("listening begins with the first visible sentence, and scrolls to the spoken sentence unless the user has scrolled away", async ({
   page,
   origin,
   dataDir,
@@ -185,8 +186,8 @@ test("listening begins with the first visible sentence, and scrolls to the spoke
   await page.reload();
   await page.evaluate(() => window.scrollTo(0, 0));
   await startListening(page);
-  const paragraph = (n: number) => page.getByText(`Night ${n} came to the river.`);
-  for (let n = 0; n < 40; n += 1) await endSpeaking(page);
+  const paragraph = (night: number) => page.getByText(`Night ${night} came to the river.`);
+  for (let count = 0; count < 40; count += 1) await endSpeaking(page);
   await expect.poll(() => readHighlightedText(page)).toBe("Night 21 came to the river.");
   await expect(paragraph(21)).toBeInViewport();
   const scrollPosition = () => page.evaluate(() => Math.round(window.scrollY));
@@ -197,7 +198,7 @@ test("listening begins with the first visible sentence, and scrolls to the spoke
     await expect.poll(scrollPosition, { timeout: 1000 }).toBe(0);
   }).toPass();
   await expect(paragraph(21)).not.toBeInViewport();
-  for (let n = 0; n < 4; n += 1) await endSpeaking(page);
+  for (let count = 0; count < 4; count += 1) await endSpeaking(page);
   await expect.poll(() => readHighlightedText(page)).toBe("Night 23 came to the river.");
   expect(await scrollPosition()).toBe(0);
   // The button scrolls to the spoken sentence.
@@ -205,7 +206,7 @@ test("listening begins with the first visible sentence, and scrolls to the spoke
   await expect(paragraph(23)).toBeInViewport();
 });
 
-test("a story is read by a voice of its language, or else by the default voice", async ({
+test("a story is read by a voice of its language, otherwise by the default voice", async ({
   page,
   origin,
   dataDir,

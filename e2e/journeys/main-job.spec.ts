@@ -10,8 +10,8 @@ import {
 } from "../support/test.ts";
 
 /**
- * Tests the main use case: one user registers, becomes a writer and publishes a story with a poster; another finds,
- * reads, likes and comments on it; a third opens the shared link without an account.
+ * Tests the main use case: a user registers, becomes a writer and publishes a story with a poster; another user finds,
+ * reads, likes and comments on it; a visitor opens the shared link without an account.
  */
 
 const password = "Harp4strings";
@@ -27,7 +27,7 @@ function createNewUser(name: string): NewUser {
   return { name, username, email: `${username}@example.com` };
 }
 
-/** Registers and opens the link in Kora's mail; the user is then on the home page. */
+/** Registers the user, opens the link in the mail from Kora, and continues to the home page. */
 async function register(page: Page, user: NewUser, dataDir: string): Promise<void> {
   await page.goto("/Register");
   await page.getByLabel("Name", { exact: true }).fill(user.name);
@@ -99,12 +99,12 @@ async function publishStoryInBrowser(page: Page, title: string): Promise<void> {
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("Story published successfully!")).toBeVisible();
   await expect(page).toHaveURL(/\/home$/i);
-  // The feed has no stories of one's own; the toast leads to the new one.
+  // The feed has none of the viewer's own stories, so the toast links to the new story.
   await page.getByRole("link", { name: "Read it" }).click();
   await expect(page).toHaveURL(/\/story\/[0-9a-f-]{36}$/);
 }
 
-test("a writer publishes, a reader reads, likes and replies, and the shared link opens for anyone", async ({
+test("a writer publishes a story, a reader likes and comments on it, the writer replies, and the shared link opens without an account", async ({
   page,
   browser,
   origin,
@@ -118,62 +118,62 @@ test("a writer publishes, a reader reads, likes and replies, and the shared link
   await register(page, ama, dataDir);
   await becomeWriter(page, "Ama Tells");
   await publishStoryInBrowser(page, title);
-  const ownReader = page.getByRole("main");
-  await expect(ownReader.getByRole("heading", { name: title })).toBeVisible();
-  await expect(ownReader.getByText("By Ama Tells")).toBeVisible();
+  const amaStory = page.getByRole("main");
+  await expect(amaStory.getByRole("heading", { name: title })).toBeVisible();
+  await expect(amaStory.getByText("By Ama Tells")).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 
-  const readerContext = await browser.newContext({ ...contextOptions, baseURL: origin });
-  await register(await readerContext.newPage(), kofi, dataDir);
-  const otherDevice = await browser.newContext({ ...contextOptions, baseURL: origin });
-  const reader = await otherDevice.newPage();
-  failOnConsoleErrors(reader);
-  await logIn(reader, kofi);
-  const storyCard = reader.getByRole("article").filter({ hasText: title });
+  const registrationContext = await browser.newContext({ ...contextOptions, baseURL: origin });
+  await register(await registrationContext.newPage(), kofi, dataDir);
+  const kofiContext = await browser.newContext({ ...contextOptions, baseURL: origin });
+  const kofiPage = await kofiContext.newPage();
+  failOnConsoleErrors(kofiPage);
+  await logIn(kofiPage, kofi);
+  const storyCard = kofiPage.getByRole("article").filter({ hasText: title });
   await scrollUntilFound(storyCard);
   await storyCard.getByRole("heading").click();
-  const story = reader.getByRole("dialog");
-  await expect(story.getByText("kept his word")).toBeVisible();
-  await expect(reader).toHaveURL(/\/story\/[0-9a-f-]{36}$/);
-  const storyPath = new URL(reader.url()).pathname;
+  const kofiStory = kofiPage.getByRole("dialog");
+  await expect(kofiStory.getByText("kept his word")).toBeVisible();
+  await expect(kofiPage).toHaveURL(/\/story\/[0-9a-f-]{36}$/);
+  const storyPath = new URL(kofiPage.url()).pathname;
 
   // Ama has her story open and sees Kofi's like and comment live.
-  await expect(ownReader.getByText("kept his word")).toBeVisible();
+  await expect(amaStory.getByText("kept his word")).toBeVisible();
 
-  await story.getByRole("button", { name: "Like, 0 likes" }).click();
-  await expect(ownReader.getByRole("button", { name: "Like, 1 like" })).toBeVisible();
+  await kofiStory.getByRole("button", { name: "Like, 0 likes" }).click();
+  await expect(amaStory.getByRole("button", { name: "Like, 1 like" })).toBeVisible();
 
-  await story.getByRole("button", { name: /^Comments/ }).click();
-  await story.getByRole("textbox", { name: "Your comment" }).fill("I could hear the water.");
-  await story.getByRole("button", { name: "Comment", exact: true }).click();
-  await expect(story.getByText("First!")).toBeVisible();
-  await expect(story.getByText("You", { exact: true }).first()).toBeVisible();
+  await kofiStory.getByRole("button", { name: /^Comments/ }).click();
+  await kofiStory.getByRole("textbox", { name: "Your comment" }).fill("I could hear the water.");
+  await kofiStory.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(kofiStory.getByText("First!")).toBeVisible();
+  await expect(kofiStory.getByText("You", { exact: true }).first()).toBeVisible();
 
-  await ownReader.getByRole("button", { name: /^Comments/ }).click();
-  await expect(ownReader.getByText("I could hear the water.")).toBeVisible();
-  await ownReader.getByRole("button", { name: `Reply to ${kofi.username}` }).click();
-  await ownReader
+  await amaStory.getByRole("button", { name: /^Comments/ }).click();
+  await expect(amaStory.getByText("I could hear the water.")).toBeVisible();
+  await amaStory.getByRole("button", { name: `Reply to ${kofi.username}` }).click();
+  await amaStory
     .getByRole("textbox", { name: `Your reply to ${kofi.username}` })
     .fill("It remembers you.");
-  await ownReader.getByRole("button", { name: "Reply", exact: true }).click();
-  await expect(story.getByText("It remembers you.")).toBeVisible();
-  await expectAccessible(reader);
+  await amaStory.getByRole("button", { name: "Reply", exact: true }).click();
+  await expect(kofiStory.getByText("It remembers you.")).toBeVisible();
+  await expectAccessible(kofiPage);
 
-  await story.getByRole("button", { name: "Bookmark, 0 bookmarks" }).click();
-  await expect(story.getByRole("button", { name: "Bookmark, 1 bookmark" })).toBeVisible();
-  await reader.reload();
-  await expect(reader.getByRole("button", { name: "Bookmark, 1 bookmark" })).toHaveAttribute(
+  await kofiStory.getByRole("button", { name: "Bookmark, 0 bookmarks" }).click();
+  await expect(kofiStory.getByRole("button", { name: "Bookmark, 1 bookmark" })).toBeVisible();
+  await kofiPage.reload();
+  await expect(kofiPage.getByRole("button", { name: "Bookmark, 1 bookmark" })).toHaveAttribute(
     "aria-pressed",
     "true",
   );
 
-  const visitor = await browser.newContext({
+  const visitorContext = await browser.newContext({
     ...contextOptions,
     baseURL: origin,
     javaScriptEnabled: false,
   });
-  const sharePage = await visitor.newPage();
+  const sharePage = await visitorContext.newPage();
   await sharePage.goto(`${storyPath}/share`);
   await expect(sharePage.getByRole("heading", { name: title })).toBeVisible();
   await expect(sharePage.getByText("By Ama Tells")).toBeVisible();
@@ -183,5 +183,5 @@ test("a writer publishes, a reader reads, likes and replies, and the shared link
     "/login",
   );
   await expectNoSidewaysScroll(sharePage);
-  await Promise.all([readerContext.close(), otherDevice.close(), visitor.close()]);
+  await Promise.all([registrationContext.close(), kofiContext.close(), visitorContext.close()]);
 });

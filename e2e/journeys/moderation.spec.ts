@@ -12,7 +12,7 @@ import {
 } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
-/** Tests of the report queue: the moderators' actions and the messages to the affected users. */
+/** Tests of the queue of reports: the actions of moderators and the messages to the affected users. */
 
 const card = (page: Page, title: string) => page.getByRole("article").filter({ hasText: title });
 const dialog = (page: Page, name: string) =>
@@ -44,7 +44,7 @@ test("a report is in the queue with its context; a moderator hides, warns and su
   await signIn(page, moderatorUser);
   await page.goto("/moderation");
   const reportCard = card(page, title);
-  // All tests of a run report into the same queue.
+  // All tests of a run report into the same queue, so the report may be on a later page.
   await expect(async () => {
     const loadMore = page.getByRole("button", { name: "Load more" });
     if ((await reportCard.count()) === 0 && (await loadMore.isVisible())) await loadMore.click();
@@ -84,11 +84,11 @@ test("a report is in the queue with its context; a moderator hides, warns and su
 
   await test.step("a warning requires a text, and the writer receives it as an alert", async () => {
     await reportCard.getByRole("button", { name: "Warn" }).click();
-    const warning = dialog(page, "Warn:");
-    await warning.getByRole("button", { name: "Warn" }).click();
-    await expect(warning.getByText("Please say why.")).toBeVisible();
-    await warning.getByRole("textbox").fill("Tell your own stories.");
-    await warning.getByRole("button", { name: "Warn" }).click();
+    const warnDialog = dialog(page, "Warn:");
+    await warnDialog.getByRole("button", { name: "Warn" }).click();
+    await expect(warnDialog.getByText("Please say why.")).toBeVisible();
+    await warnDialog.getByRole("textbox").fill("Tell your own stories.");
+    await warnDialog.getByRole("button", { name: "Warn" }).click();
     await expect(alertWithText(page, "The person was warned.")).toBeVisible();
     const writerPage = await (await browser.newContext(contextOptions)).newPage();
     failOnConsoleErrors(writerPage);
@@ -106,10 +106,10 @@ test("a report is in the queue with its context; a moderator hides, warns and su
 
   await test.step("a suspended user sees the reason at the login", async () => {
     await reportCard.getByRole("button", { name: "Suspend" }).click();
-    const question = dialog(page, "Suspend:");
-    await question.getByRole("textbox").fill("Copied once too often.");
-    await question.getByRole("combobox").selectOption("Without end");
-    await question.getByRole("button", { name: "Suspend" }).click();
+    const suspendDialog = dialog(page, "Suspend:");
+    await suspendDialog.getByRole("textbox").fill("Copied once too often.");
+    await suspendDialog.getByRole("combobox").selectOption("Without end");
+    await suspendDialog.getByRole("button", { name: "Suspend" }).click();
     await expect(alertWithText(page, "The account is suspended.")).toBeVisible();
     await expect(reportCard.getByText("Suspended", { exact: true })).toBeVisible();
     const writerPage = await (await browser.newContext(contextOptions)).newPage();

@@ -15,7 +15,7 @@ const cards = (page: Page) => page.getByRole("main").getByRole("article");
 const card = (page: Page, title: string) => cards(page).filter({ hasText: title });
 const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Latest News" });
 
-test("a reader finds the latest news, and opens an article in a tab of its own", async ({
+test("the page shows the latest news, and an article opens in a new tab", async ({
   page,
   context,
   origin,
@@ -76,7 +76,11 @@ test("a reader finds the latest news, and opens an article in a tab of its own",
   await expect(page).toHaveURL(/\/news$/);
 });
 
-test("an empty page shows a message and can be retried", async ({ page, origin, dataDir }) => {
+test("a failure and an empty list each show a message; a failure can be retried", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
   await signIn(page, await createUser("Efua", { origin, dataDir }));
   let response: { status: number; json: object } | undefined;
   await page.route("**/api/news", async (route) => {
@@ -101,7 +105,7 @@ test("an empty page shows a message and can be retried", async ({ page, origin, 
   await expect(page).toHaveURL(/\/story$/);
 });
 
-test("earlier articles are shown while no source can be reached, which the page says once", async ({
+test("while no source can be reached, earlier articles are shown with one message about it", async ({
   page,
   origin,
   dataDir,
@@ -117,26 +121,22 @@ test("earlier articles are shown while no source can be reached, which the page 
   const outdatedAlert = alertWithText(page, "No news source can be reached right now.");
   await page.goto("/news");
   await expect(outdatedAlert).toHaveCount(1);
-  // The operator has turned pictures off, so no card keeps room for one.
+  // The response is that of a server without pictures, so no card reserves space for a picture.
   await expect(card(page, headlines.withoutPicture)).toBeVisible();
   await expect(cards(page).locator("img, [class*='aspect-']")).toHaveCount(0);
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothThemes(page);
-  const tryAgain = page.getByRole("button", { name: "Try again" });
-  await tryAgain.click();
-  await expect(tryAgain).not.toHaveAttribute("aria-busy", "true");
+  const tryAgainButton = page.getByRole("button", { name: "Try again" });
+  await tryAgainButton.click();
+  await expect(tryAgainButton).not.toHaveAttribute("aria-busy", "true");
   await expect(outdatedAlert).toHaveCount(1);
   isOutdated = false;
-  await tryAgain.click();
+  await tryAgainButton.click();
   await expect(outdatedAlert).toHaveCount(0);
   await expect(card(page, headlines.withoutPicture)).toBeVisible();
 });
 
-test("the loading text is visible while the news are fetched", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("a loading message is shown while the news is fetched", async ({ page, origin, dataDir }) => {
   await signIn(page, await createUser("Yaw", { origin, dataDir }));
   let releaseResponse: (() => void) | undefined;
   await page.route("**/api/news", async (route) => {
@@ -173,7 +173,7 @@ test.describe("while offline", () => {
     expectedConsoleErrors: /Failed to load resource|WebSocket connection/,
   });
 
-  test("the cached news are shown and marked as such", async ({
+  test("cached news is shown, with a notice that it is cached", async ({
     page,
     context,
     origin,

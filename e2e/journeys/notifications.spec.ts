@@ -4,12 +4,12 @@ import { endSession, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { createChatUsers, openChat, sendMessageAs, typeAndSend } from "../support/chat.ts";
 import {
-  notificationsCheckbox as box,
   clickVisibleNotification,
   fakePushService,
   focusTab,
   getServiceWorker,
   listNotifications,
+  notificationsCheckbox,
   openNotificationSettings,
   openPushService,
   readSubscriptionKey,
@@ -37,7 +37,7 @@ test.use({
 const offerRegion = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const blockedMessage = "Your browser blocks notifications from Kora.";
 
-test("the offer appears after the first message or in the recent chats, never at once, and Not now is remembered", async ({
+test("the offer of notifications appears after the first message or in the recent chats, not at once, and Not now is remembered", async ({
   page,
   origin,
   dataDir,
@@ -54,12 +54,12 @@ test("the offer appears after the first message or in the recent chats, never at
   await typeAndSend(page, "Good evening");
   await expect(offerRegion(page)).toContainText("Know at once when somebody writes to you.");
   await expectAccessibleInBothThemes(page);
-  await test.step("large screens have it once, in the list beside the chat", async () => {
-    const phone = page.viewportSize();
+  await test.step("large screens show the offer once, in the list beside the chat", async () => {
+    const phoneViewport = page.viewportSize();
     await page.setViewportSize({ width: 1440, height: 900 });
     await expect(page.getByRole("article", { name: "Kofi" })).toBeVisible();
     await expect(offerRegion(page)).toHaveCount(1);
-    if (phone) await page.setViewportSize(phone);
+    if (phoneViewport) await page.setViewportSize(phoneViewport);
   });
 
   await page.goto("/recent");
@@ -73,7 +73,7 @@ test("the offer appears after the first message or in the recent chats, never at
   await expect(offerRegion(page)).toHaveCount(0);
 });
 
-test("accepting subscribes with the server's key and sends the subscription to the server; turning off deletes it there", async ({
+test("accepting the offer subscribes with the server's key and stores the subscription on the server; turning notifications off deletes it there", async ({
   page,
   context,
   origin,
@@ -94,8 +94,10 @@ test("accepting subscribes with the server's key and sends the subscription to t
   const response = await subscriptionResponse;
   expect(response.status()).toBe(201);
   expect(response.request().postDataJSON()).toMatchObject({ endpoint });
-  const key = await fetch(`${origin}/api/push/key`, { headers: { "x-auth-token": ama.token } });
-  const { publicKey } = (await key.json()) as { publicKey: string };
+  const keyResponse = await fetch(`${origin}/api/push/key`, {
+    headers: { "x-auth-token": ama.token },
+  });
+  const { publicKey } = (await keyResponse.json()) as { publicKey: string };
   expect(await readSubscriptionKey(page)).toBe(publicKey);
 
   await test.step("a subscription that the browser dropped is renewed", async () => {
@@ -110,12 +112,12 @@ test("accepting subscribes with the server's key and sends the subscription to t
   });
 
   await page.goto("/theuser#notifications");
-  await expect(box(page)).toBeChecked();
+  await expect(notificationsCheckbox(page)).toBeChecked();
   await expectAccessibleInBothThemes(page);
   const deleteResponse = page.waitForResponse(
     (response) => response.request().method() === "DELETE",
   );
-  await box(page).uncheck();
+  await notificationsCheckbox(page).uncheck();
   await expect(toast(page, "Notifications are off.")).toBeVisible();
   expect((await deleteResponse).request().postDataJSON()).toMatchObject({ endpoint });
   expect((await deleteResponse).ok()).toBe(true);
@@ -142,7 +144,7 @@ test("when the browser denies permission, instructions are shown", async ({
   await expect(offerRegion(page)).toHaveCount(0);
   await page.goto("/theuser#notifications");
   await expect(page.getByText(blockedMessage)).toBeVisible();
-  await expect(box(page)).toBeDisabled();
+  await expect(notificationsCheckbox(page)).toBeDisabled();
 });
 
 test("a new message causes one notification while no tab has the focus, and a click opens its chat in the existing tab", async ({
@@ -181,7 +183,7 @@ test("a new message causes one notification while no tab has the focus, and a cl
     .poll(() => listNotifications(worker))
     .toEqual([{ title: "Kofi", body: "New message" }]);
 
-  await test.step("while one tab has the focus, no notification is shown, whatever the other tab does", async () => {
+  await test.step("while one tab has the focus, no notification is shown, although another tab has no focus", async () => {
     await focusTab(page, { tabs, worker });
     await sendMessageAs(origin, kofi, ama, "Are you there?");
     for (const tab of tabs) {
@@ -197,10 +199,10 @@ test("a new message causes one notification while no tab has the focus, and a cl
   });
 
   await secondTab.close();
-  await page.evaluate(() => Object.assign(window, { isTheSame: true }));
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await clickVisibleNotification(worker);
   await expect(page).toHaveURL(`/chat/${kofi.userId}`);
-  expect(await page.evaluate(() => "isTheSame" in window)).toBe(true);
+  expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
   expect(await listNotifications(worker)).toEqual([]);
 });
 
@@ -259,8 +261,8 @@ test("a pushed message is shown while Kora is closed, opens its chat, and is not
   await expect.poll(() => worker.evaluate(readOpenedUrl)).toBe(`/chat/${kofi.userId}`);
 
   // Browsers require a notification for each push, also if its type is unknown or its data is unreadable.
-  for (const unknown of [JSON.stringify({ type: "newer" }), "not JSON"]) {
-    await deliver(unknown);
+  for (const unknownData of [JSON.stringify({ type: "newer" }), "not JSON"]) {
+    await deliver(unknownData);
     await expect
       .poll(() => listNotifications(worker))
       .toEqual([{ title: "Kora", body: "There is something new for you." }]);
@@ -285,8 +287,8 @@ test("a logout or an ended session removes the notifications and the subscriptio
 
   const esi = await createUser("Esi", { origin, dataDir });
   await openNotificationSettings(page, esi);
-  await expect(box(page)).not.toBeChecked();
-  await box(page).check();
+  await expect(notificationsCheckbox(page)).not.toBeChecked();
+  await notificationsCheckbox(page).check();
   await expect(toast(page, "Notifications are on.")).toBeVisible();
   expect(await readSubscriptionKey(page)).not.toBeNull();
   await endSession(origin, esi);

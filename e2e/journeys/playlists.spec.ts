@@ -10,22 +10,22 @@ import { choosePoster, uniqueTitle } from "../support/writing.ts";
 
 const menuItem = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });
 const addDialog = (page: Page) => page.getByRole("dialog", { name: "Add to playlist" });
-const manager = (page: Page) => page.getByRole("region", { name: "Your playlists" });
+const playlistSection = (page: Page) => page.getByRole("region", { name: "Your playlists" });
 const button = (container: Page | Locator, name: string) =>
   container.getByRole("button", { name, exact: true });
 
-async function call<Answer>(
+async function callApi<Body>(
   page: Page,
   origin: string,
   method: "POST" | "PUT",
   path: string,
   data: object,
   { token }: TestUser,
-): Promise<Answer> {
+): Promise<Body> {
   const headers = { "x-auth-token": token };
   const response = await page.request.fetch(`${origin}/api${path}`, { method, headers, data });
   expect(response.ok()).toBe(true);
-  return (await response.json()) as Answer;
+  return (await response.json()) as Body;
 }
 
 /** Creates a playlist of three stories through the API. */
@@ -40,7 +40,7 @@ async function createPlaylist(
   for (const title of titles) storyIds.push(await publishStory(title, owner, kora));
   const name = uniqueTitle("Evenings");
   const { origin } = kora;
-  const playlist = await call<{ _id: string }>(
+  const playlist = await callApi<{ _id: string }>(
     page,
     origin,
     "POST",
@@ -49,9 +49,9 @@ async function createPlaylist(
     owner,
   );
   const path = `/playlists/${playlist._id}`;
-  await call(page, origin, "PUT", path, { stories: storyIds }, owner);
-  const [ferry = "", lamp = "", well = ""] = titles;
-  return { owner, name, path, storyIds, ferry, lamp, well };
+  await callApi(page, origin, "PUT", path, { stories: storyIds }, owner);
+  const [ferryTitle = "", lampTitle = "", wellTitle = ""] = titles;
+  return { owner, name, path, storyIds, ferryTitle, lampTitle, wellTitle };
 }
 
 const cardTitles = (page: Page) => page.getByRole("main").getByRole("article").getByRole("heading");
@@ -63,7 +63,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-test("a story is added to playlists from its menu, and the reader shows them", async ({
+test("a story is added to playlists from its menu, and the dialog of the story shows them", async ({
   page,
   origin,
   dataDir,
@@ -76,52 +76,52 @@ test("a story is added to playlists from its menu, and the reader shows them", a
   await button(storyCard(page, title), "Story options").click();
   await menuItem(page, "Add to playlist").click();
   await expect(addDialog(page)).toContainText("You have no playlist yet.");
-  const name = addDialog(page).getByRole("textbox", { name: "New playlist" });
-  await name.fill("   ");
+  const nameField = addDialog(page).getByRole("textbox", { name: "New playlist" });
+  await nameField.fill("   ");
   await button(addDialog(page), "Create").click();
   await expect(addDialog(page)).toContainText("You have no playlist yet.");
-  await name.fill("For the train");
+  await nameField.fill("For the train");
   await button(addDialog(page), "Create").click();
   const trainCheckbox = addDialog(page).getByRole("checkbox", { name: "For the train" });
   await expect(trainCheckbox).toBeChecked();
   const longestName = "N".repeat(80);
-  await name.fill(longestName);
+  await nameField.fill(longestName);
   await page.keyboard.press("Enter");
   const longNameCheckbox = addDialog(page).getByRole("checkbox", { name: longestName });
   await expect(longNameCheckbox).toBeChecked();
-  await expect(name).toHaveValue("");
+  await expect(nameField).toHaveValue("");
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
-  // The playlist is created, but adding the story fails. The message says so, and the empty name prevents a second
-  // playlist.
+  // The playlist is created, but adding the story fails. A message reports it, and the empty name field prevents that a
+  // second playlist is created.
   const playlistUrl = /\/api\/playlists\/[0-9a-f-]{36}$/;
   await page.route(playlistUrl, (route) => route.fulfill({ status: 403, body: "" }));
-  await name.fill("For the ferry");
+  await nameField.fill("For the ferry");
   await button(addDialog(page), "Create").click();
   await expect(
     alertWithText(page, "For the ferry was made, but the story could not be added to it."),
   ).toBeVisible();
-  const ferry = addDialog(page).getByRole("checkbox", { name: "For the ferry" });
-  await expect(ferry).toHaveCount(1);
-  await expect(ferry).not.toBeChecked();
-  await expect(name).toHaveValue("");
+  const ferryCheckbox = addDialog(page).getByRole("checkbox", { name: "For the ferry" });
+  await expect(ferryCheckbox).toHaveCount(1);
+  await expect(ferryCheckbox).not.toBeChecked();
+  await expect(nameField).toHaveValue("");
   await page.unroute(playlistUrl);
-  await ferry.click();
-  await expect(ferry).toBeChecked();
-  await ferry.click();
-  await expect(ferry).not.toBeChecked();
+  await ferryCheckbox.click();
+  await expect(ferryCheckbox).toBeChecked();
+  await ferryCheckbox.click();
+  await expect(ferryCheckbox).not.toBeChecked();
   await button(addDialog(page), "Done").click();
   await expect(addDialog(page)).toHaveCount(0);
 
   await page.getByRole("link", { name: title, exact: true }).click();
-  const readerDialog = page.getByRole("dialog", { name: title });
-  const playlistNavigation = readerDialog.getByRole("navigation", { name: "In playlists" });
+  const storyDialog = page.getByRole("dialog", { name: title });
+  const playlistNavigation = storyDialog.getByRole("navigation", { name: "In playlists" });
   await expect(playlistNavigation.getByRole("link", { name: longestName })).toBeVisible();
-  const [readerBox, navigationBox] = [
-    await readerDialog.boundingBox(),
+  const [storyBox, navigationBox] = [
+    await storyDialog.boundingBox(),
     await playlistNavigation.boundingBox(),
   ];
-  expect(navigationBox?.width).toBeLessThan(readerBox?.width ?? 0);
+  expect(navigationBox?.width).toBeLessThan(storyBox?.width ?? 0);
   await button(playlistNavigation, "1 more playlist").click();
   await menuItem(page, "For the train").click();
   await expect(page).toHaveURL(/\/playlists\/[0-9a-f-]{36}$/);
@@ -131,14 +131,14 @@ test("a story is added to playlists from its menu, and the reader shows them", a
 
   // A story in a playlist opens like in other lists, and the same dialog removes it from the playlist.
   await page.getByRole("link", { name: title, exact: true }).click();
-  await expect(readerDialog.getByText("kept his word to the river")).toBeVisible();
-  await button(readerDialog, "Story options").click();
+  await expect(storyDialog.getByText("kept his word to the river")).toBeVisible();
+  await button(storyDialog, "Story options").click();
   await menuItem(page, "Add to playlist").click();
   await trainCheckbox.click();
   await expect(trainCheckbox).not.toBeChecked();
   await button(addDialog(page), "Done").click();
   await page.keyboard.press("Escape");
-  await expect(readerDialog).toHaveCount(0);
+  await expect(storyDialog).toHaveCount(0);
   await expect(page.getByRole("main")).toContainText("There is no story in this playlist yet.");
   await page.reload();
   await expect(page.getByRole("main")).toContainText("There is no story in this playlist yet.");
@@ -149,21 +149,21 @@ test("the owner renames a playlist, makes it public, reorders it by keyboard and
   origin,
   dataDir,
 }) => {
-  const { owner, name, path, storyIds, ferry, lamp, well } = await createPlaylist(
+  const { owner, name, path, storyIds, ferryTitle, lampTitle, wellTitle } = await createPlaylist(
     page,
     { origin, dataDir },
     { public: false },
   );
   await signIn(page, owner);
   await page.goto(path);
-  await expect(cardTitles(page)).toHaveText([ferry, lamp, well]);
+  await expect(cardTitles(page)).toHaveText([ferryTitle, lampTitle, wellTitle]);
   await expect(page).toHaveTitle(new RegExp(name));
 
   await button(page, "Playlist options").click();
   await menuItem(page, "Rename").click();
-  const rename = page.getByRole("dialog", { name: "Rename this playlist" });
-  await rename.getByRole("textbox").fill("Nights");
-  await button(rename, "Save").click();
+  const renameDialog = page.getByRole("dialog", { name: "Rename this playlist" });
+  await renameDialog.getByRole("textbox").fill("Nights");
+  await button(renameDialog, "Save").click();
   await expect(page.getByRole("heading", { level: 1, name: "Nights" })).toBeVisible();
   await button(page, "Playlist options").click();
   await menuItem(page, "Make public").click();
@@ -174,46 +174,48 @@ test("the owner renames a playlist, makes it public, reorders it by keyboard and
   await button(page, "Arrange").click();
   const rows = page.getByRole("list", { name: "Stories in their order" }).getByRole("listitem");
   const moveButton = (title: string) => button(page, `Move ${title}`);
-  await expect(rows).toContainText([ferry, lamp, well]);
+  await expect(rows).toContainText([ferryTitle, lampTitle, wellTitle]);
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
-  await moveButton(well).focus();
+  await moveButton(wellTitle).focus();
   await page.keyboard.press("ArrowUp");
-  await expect(rows).toContainText([ferry, well, lamp]);
-  await expect(moveButton(well)).toBeFocused();
-  await expect(page.getByText(`${well} is now 2 of 3.`)).toBeAttached();
+  await expect(rows).toContainText([ferryTitle, wellTitle, lampTitle]);
+  await expect(moveButton(wellTitle)).toBeFocused();
+  await expect(page.getByText(`${wellTitle} is now 2 of 3.`)).toBeAttached();
   await page.keyboard.press("Home");
-  await expect(rows).toContainText([well, ferry, lamp]);
-  await expect(moveButton(well)).toBeFocused();
+  await expect(rows).toContainText([wellTitle, ferryTitle, lampTitle]);
+  await expect(moveButton(wellTitle)).toBeFocused();
 
   // The pointer moves the first row below the last; Escape cancels a drag.
-  const drag = async (title: string, onto: string) => {
-    const [from, to] = [
+  const drag = async (title: string, targetTitle: string) => {
+    const [startBox, targetBox] = [
       await moveButton(title).boundingBox(),
-      await moveButton(onto).boundingBox(),
+      await moveButton(targetTitle).boundingBox(),
     ];
-    if (!from || !to) throw new Error("The rows are not on the screen.");
-    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    if (!startBox || !targetBox) throw new Error("The rows are not on the screen.");
+    await page.mouse.move(startBox.x + startBox.width / 2, startBox.y + startBox.height / 2);
     await page.mouse.down();
-    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 6 });
+    await page.mouse.move(targetBox.x + targetBox.width / 2, targetBox.y + targetBox.height / 2, {
+      steps: 6,
+    });
   };
-  await drag(well, lamp);
+  await drag(wellTitle, lampTitle);
   await page.keyboard.press("Escape");
   await page.mouse.up();
-  await expect(rows).toContainText([well, ferry, lamp]);
-  await drag(well, lamp);
+  await expect(rows).toContainText([wellTitle, ferryTitle, lampTitle]);
+  await drag(wellTitle, lampTitle);
   await page.mouse.up();
-  await expect(rows).toContainText([ferry, lamp, well]);
+  await expect(rows).toContainText([ferryTitle, lampTitle, wellTitle]);
 
-  await button(page, `Remove ${lamp}`).click();
-  await expect(rows).toContainText([ferry, well]);
-  await expect(moveButton(well)).toBeFocused();
-  await moveButton(well).press("ArrowUp");
-  await expect(rows).toContainText([well, ferry]);
+  await button(page, `Remove ${lampTitle}`).click();
+  await expect(rows).toContainText([ferryTitle, wellTitle]);
+  await expect(moveButton(wellTitle)).toBeFocused();
+  await moveButton(wellTitle).press("ArrowUp");
+  await expect(rows).toContainText([wellTitle, ferryTitle]);
   // Leaving immediately does not lose the last move.
   await button(page, "Done").click();
-  await expect(cardTitles(page)).toHaveText([well, ferry]);
-  // A reload would cancel the changes that are not sent yet.
+  await expect(cardTitles(page)).toHaveText([wellTitle, ferryTitle]);
+  // The test waits until the server has the changes, because a reload would cancel their requests.
   const fetchStoryIds = async () => {
     const headers = { "x-auth-token": owner.token };
     const response = await page.request.get(`${origin}/api${path}`, { headers });
@@ -221,7 +223,7 @@ test("the owner renames a playlist, makes it public, reorders it by keyboard and
   };
   await expect.poll(fetchStoryIds).toEqual([storyIds[2], storyIds[0]]);
   await page.reload();
-  await expect(cardTitles(page)).toHaveText([well, ferry]);
+  await expect(cardTitles(page)).toHaveText([wellTitle, ferryTitle]);
   await expect(page.getByRole("heading", { level: 1, name: "Nights" })).toBeVisible();
 
   await button(page, "Playlist options").click();
@@ -233,29 +235,29 @@ test("the owner renames a playlist, makes it public, reorders it by keyboard and
   await expect(page.getByRole("main")).toContainText("Playlist not found");
 });
 
-test("others can see but not change a public playlist; a private one is not found", async ({
+test("another user can see but not change a public playlist; a private playlist is not found", async ({
   page,
   origin,
   dataDir,
 }) => {
   const kora = { origin, dataDir };
-  const { owner, name, path, ferry, lamp, well } = await createPlaylist(page, kora, {
+  const { owner, name, path, ferryTitle, lampTitle, wellTitle } = await createPlaylist(page, kora, {
     public: true,
   });
   await signIn(page, await createUser("Kofi", kora));
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(page.getByRole("link", { name: "By Ama Tells" }).first()).toBeVisible();
-  await expect(cardTitles(page)).toHaveText([ferry, lamp, well]);
+  await expect(cardTitles(page)).toHaveText([ferryTitle, lampTitle, wellTitle]);
   await expect(button(page, "Playlist options")).toHaveCount(0);
   await expect(button(page, "Arrange")).toHaveCount(0);
-  await page.getByRole("link", { name: lamp, exact: true }).click();
-  const readerDialog = page.getByRole("dialog", { name: lamp });
-  const playlistNavigation = readerDialog.getByRole("navigation", { name: "In playlists" });
+  await page.getByRole("link", { name: lampTitle, exact: true }).click();
+  const storyDialog = page.getByRole("dialog", { name: lampTitle });
+  const playlistNavigation = storyDialog.getByRole("navigation", { name: "In playlists" });
   await expect(playlistNavigation.getByRole("link", { name })).toHaveAttribute("href", path);
   await page.keyboard.press("Escape");
 
-  await call(page, origin, "PUT", path, { public: false }, owner);
+  await callApi(page, origin, "PUT", path, { public: false }, owner);
   await page.reload();
   await expect(page.getByRole("main")).toContainText("Playlist not found");
   await expectAccessibleInBothThemes(page);
@@ -264,7 +266,7 @@ test("others can see but not change a public playlist; a private one is not foun
 });
 
 test("a playlist has a field that filters its stories", async ({ page, origin, dataDir }) => {
-  const { owner, path, ferry, lamp } = await createPlaylist(
+  const { owner, path, ferryTitle, lampTitle } = await createPlaylist(
     page,
     { origin, dataDir },
     { public: true },
@@ -272,14 +274,14 @@ test("a playlist has a field that filters its stories", async ({ page, origin, d
   await signIn(page, owner);
   const filter = page.getByRole("main").getByRole("searchbox", { name: "Filter these stories" });
   await page.goto(path);
-  await filter.fill(ferry);
-  await expect(storyCard(page, ferry)).toBeVisible();
-  await expect(storyCard(page, lamp)).toHaveCount(0);
+  await filter.fill(ferryTitle);
+  await expect(storyCard(page, ferryTitle)).toBeVisible();
+  await expect(storyCard(page, lampTitle)).toHaveCount(0);
   await filter.fill("");
-  await expect(storyCard(page, lamp)).toBeVisible();
+  await expect(storyCard(page, lampTitle)).toBeVisible();
 });
 
-test("a playlist that cannot be loaded shows an error; without a session it asks to log in", async ({
+test("a playlist that cannot be loaded shows an error; a signed-out visitor is asked to log in", async ({
   page,
   origin,
   dataDir,
@@ -298,7 +300,7 @@ test("a playlist that cannot be loaded shows an error; without a session it asks
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 });
 
-test("the manager lists, creates and deletes the own playlists, and shows errors", async ({
+test("the section Your playlists lists, creates and deletes playlists, and shows errors", async ({
   page,
   origin,
   dataDir,
@@ -308,24 +310,24 @@ test("the manager lists, creates and deletes the own playlists, and shows errors
   const allPlaylistUrls = /\/api\/playlists(\/|\?|$)/;
   await page.route(allPlaylistUrls, (route) => route.fulfill(rejection));
   await page.goto("/theuser#playlists");
-  await expect(manager(page)).toContainText("Failed to load playlists");
+  await expect(playlistSection(page)).toContainText("Failed to load playlists");
   await page.unrouteAll();
-  await button(manager(page), "Try again").click();
-  await expect(manager(page)).toContainText("You have no playlist yet.");
+  await button(playlistSection(page), "Try again").click();
+  await expect(playlistSection(page)).toContainText("You have no playlist yet.");
 
-  const name = manager(page).getByRole("textbox", { name: "New playlist" });
-  await name.fill("Mornings");
-  await manager(page).getByRole("checkbox", { name: "Public" }).check();
+  const nameField = playlistSection(page).getByRole("textbox", { name: "New playlist" });
+  await nameField.fill("Mornings");
+  await playlistSection(page).getByRole("checkbox", { name: "Public" }).check();
   await page.route(allPlaylistUrls, (route) => route.fulfill(rejection));
-  await button(manager(page), "Create").click();
-  await expect(manager(page)).toContainText("Failed to create playlist");
-  await expect(name).toHaveValue("Mornings");
+  await button(playlistSection(page), "Create").click();
+  await expect(playlistSection(page)).toContainText("Failed to create playlist");
+  await expect(nameField).toHaveValue("Mornings");
   await page.unrouteAll();
-  await button(manager(page), "Create").click();
-  const row = manager(page).getByRole("listitem").filter({ hasText: "Mornings" });
+  await button(playlistSection(page), "Create").click();
+  const row = playlistSection(page).getByRole("listitem").filter({ hasText: "Mornings" });
   await expect(row).toContainText("0 stories");
   await expect(row).toContainText("Public");
-  await expect(manager(page).getByRole("checkbox", { name: "Public" })).not.toBeChecked();
+  await expect(playlistSection(page).getByRole("checkbox", { name: "Public" })).not.toBeChecked();
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
 
@@ -340,7 +342,7 @@ test("the manager lists, creates and deletes the own playlists, and shows errors
   await page.unrouteAll();
   await button(row, "Delete Mornings").click();
   await button(confirmDialog, "Delete").click();
-  await expect(manager(page)).toContainText("You have no playlist yet.");
+  await expect(playlistSection(page)).toContainText("You have no playlist yet.");
 });
 
 test("a writer chooses playlists while writing; the story is appended to them, and the draft stores the choice", async ({
@@ -348,34 +350,34 @@ test("a writer chooses playlists while writing; the story is appended to them, a
   origin,
   dataDir,
 }) => {
-  const { owner, name, path, ferry, lamp, well } = await createPlaylist(
+  const { owner, name, path, ferryTitle, lampTitle, wellTitle } = await createPlaylist(
     page,
     { origin, dataDir },
     { public: false },
   );
   await signIn(page, owner);
   // The playlist field needs a script and then a request; both can fail.
-  const [script, url] = [/\/assets\/playlist-field-/, "**/api/playlists?*"];
-  await page.route(script, (route) => route.abort());
-  await page.route(url, (route) => route.fulfill({ status: 403, body: "" }));
+  const [scriptUrl, requestUrl] = [/\/assets\/playlist-field-/, "**/api/playlists?*"];
+  await page.route(scriptUrl, (route) => route.abort());
+  await page.route(requestUrl, (route) => route.fulfill({ status: 403, body: "" }));
   await page.goto("/stories");
   const errorAlert = alertWithText(page, "Failed to load playlists");
   await expect(errorAlert).toBeVisible();
-  await page.unroute(script);
-  const playlistsResponse = page.waitForResponse(url);
+  await page.unroute(scriptUrl);
+  const playlistsResponse = page.waitForResponse(requestUrl);
   await button(page, "Try again").click();
   await playlistsResponse;
   await expect(errorAlert).toBeVisible();
-  await page.unroute(url);
+  await page.unroute(requestUrl);
   await button(page, "Try again").click();
   const title = uniqueTitle("The Promise");
   await page.getByLabel(/^Title/).fill(title);
-  const choice = button(page.getByRole("group", { name: "Playlists" }), name);
-  await choice.click();
+  const playlistButton = button(page.getByRole("group", { name: "Playlists" }), name);
+  await playlistButton.click();
   await expect(page.getByText("Draft kept on this device.")).toBeVisible();
   await page.reload();
   await expect(page.getByLabel(/^Title/)).toHaveValue(title);
-  await expect(choice).toHaveAttribute("aria-pressed", "true");
+  await expect(playlistButton).toHaveAttribute("aria-pressed", "true");
   await page.getByLabel(/^Short description/).fill("A ferryman keeps a promise.");
   await page.getByRole("button", { name: "Write the story" }).click();
   await page.getByRole("textbox", { name: "Story text" }).click();
@@ -385,5 +387,5 @@ test("a writer chooses playlists while writing; the story is appended to them, a
   await button(page, "Publish").click();
   await expect(alertWithText(page, "Story published successfully!")).toBeVisible();
   await page.goto(path);
-  await expect(cardTitles(page)).toHaveText([ferry, lamp, well, title]);
+  await expect(cardTitles(page)).toHaveText([ferryTitle, lampTitle, wellTitle, title]);
 });

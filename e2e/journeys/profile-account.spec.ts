@@ -26,7 +26,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-test("the user's data are downloaded as a JSON file, feedback is sent, and a deleted account disappears for all", async ({
+test("the data of the user is downloaded as a JSON file, feedback is sent, and a deleted account disappears for all", async ({
   page,
   browser,
   origin,
@@ -40,7 +40,7 @@ test("the user's data are downloaded as a JSON file, feedback is sent, and a del
   await sendMessageAs(origin, ama, kofi, "The river is high");
   await signIn(page, ama);
 
-  await test.step("Data downloaded., with all content of the user; else: Failed to export data.", async () => {
+  await test.step("the export contains all content of the user and shows 'Data downloaded.', or 'Failed to export data.'", async () => {
     await page.goto("/theuser#data");
     await page.route("**/api/profile/export", (route) => route.fulfill({ status: 503 }), {
       times: 1,
@@ -49,17 +49,17 @@ test("the user's data are downloaded as a JSON file, feedback is sent, and a del
     await expect(alertWithText(page, "Failed to export data.")).toBeVisible();
     const downloadPromise = page.waitForEvent("download");
     await button(page, "Download your data").click();
-    const file = await downloadPromise;
+    const download = await downloadPromise;
     await expect(alertWithText(page, "Data downloaded.")).toBeVisible();
-    expect(file.suggestedFilename()).toMatch(/^kora-[\d-]{10}\.json$/);
-    const text = await readFile(await file.path(), "utf8");
+    expect(download.suggestedFilename()).toMatch(/^kora-[\d-]{10}\.json$/);
+    const text = await readFile(await download.path(), "utf8");
     expect(JSON.parse(text)).toBeInstanceOf(Object);
     for (const ownContent of [title, "The river is high", ama.email])
       expect(text).toContain(ownContent);
     expect(text).not.toContain(kofi.email);
   });
 
-  await test.step("Feedback sent. Thank you!; feedback that could not be sent stays in its field", async () => {
+  await test.step("sent feedback shows 'Feedback sent. Thank you!'; feedback that could not be sent stays in its field", async () => {
     await page.goto("/theuser#feedback");
     const feedbackField = field(page, "Your feedback");
     await button(page, "Send feedback").click();
@@ -77,7 +77,7 @@ test("the user's data are downloaded as a JSON file, feedback is sent, and a del
     await expect(feedbackField).toHaveValue("");
   });
 
-  await test.step("Are you sure? This cannot be undone.", async () => {
+  await test.step("the account is deleted after 'Are you sure? This cannot be undone.' and the password", async () => {
     await page.goto("/theuser#account");
     await button(page, "Delete your account").click();
     const confirmDialog = page.getByRole("alertdialog", {
@@ -128,7 +128,7 @@ test("the user's data are downloaded as a JSON file, feedback is sent, and a del
   await context.close();
 });
 
-test("a user who deletes their account during a chat disappears from the other's screen, also while the other is typing", async ({
+test("a user who deletes their account during a chat disappears from the screen of the other user, who is typing", async ({
   page,
   browser,
   origin,
@@ -156,7 +156,7 @@ test("a user who deletes their account during a chat disappears from the other's
   await kofiPage.context().close();
 });
 
-test("a user who is blocked while the chat is open sees at once that it is closed, and when it is open again", async ({
+test("a user who is blocked while the chat is open sees at once that the chat is closed, and sees its composer again after the unblock", async ({
   page,
   origin,
   dataDir,

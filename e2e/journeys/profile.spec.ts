@@ -21,7 +21,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 const section = (page: Page, name: string) => page.getByRole("region", { name });
-/** Opens a section by its heading and returns it. Sections are closed at first. */
+/** Opens a section, which is closed at first, by a click on its heading; returns the section. */
 const openSection = async (page: Page, name: string): Promise<Locator> => {
   await section(page, name).getByRole("heading", { level: 2 }).getByRole("button").click();
   return section(page, name);
@@ -58,38 +58,40 @@ test("username, About Me, genres and password are changed, and a failure keeps t
     await expect(page.getByText(`@${newUsername}`)).toBeVisible();
   });
 
-  await test.step("About Me has eight presets and 100 characters", async () => {
-    const about = await openSection(page, "About Me");
-    const aboutField = about.getByRole("textbox");
+  await test.step("About Me has eight presets and at most 100 characters", async () => {
+    const aboutSection = await openSection(page, "About Me");
+    const aboutField = aboutSection.getByRole("textbox");
     await expect(aboutField).toHaveValue("available");
-    await expect(about.getByRole("button", { name: "Available" })).toHaveAttribute(
+    await expect(aboutSection.getByRole("button", { name: "Available" })).toHaveAttribute(
       "aria-pressed",
       "true",
     );
     for (const preset of ["Busy", "Sleeping", "At work", "On vacation", "In a meeting", "Away"]) {
-      await expect(about.getByRole("button", { name: preset })).toBeVisible();
+      await expect(aboutSection.getByRole("button", { name: preset })).toBeVisible();
     }
     await aboutField.fill("a".repeat(101));
-    await expect(about).toContainText("About Me can be at most 100 characters.");
-    await about.getByRole("button", { name: "On vacation" }).click();
+    await expect(aboutSection).toContainText("About Me can be at most 100 characters.");
+    await aboutSection.getByRole("button", { name: "On vacation" }).click();
     await page.route("**/api/profile", (route) => route.fulfill({ status: 500 }), { times: 1 });
     await button(page, "Save").first().click();
     await expect(alertWithText(page, "Failed to update About Me.")).toBeVisible();
     await expect(aboutField).toHaveValue("On vacation");
-    await about.getByRole("button", { name: "Save" }).click();
+    await aboutSection.getByRole("button", { name: "Save" }).click();
     await expect(alertWithText(page, "About Me updated successfully!")).toBeVisible();
   });
 
-  await test.step("genres are chosen from the whole list", async () => {
-    const genres = await openSection(page, "What you like to read");
-    await expect(genres.getByRole("group", { name: "Genres" }).getByRole("button")).toHaveCount(39);
-    await genres.getByRole("button", { name: "African Folktales" }).click();
-    await genres.getByRole("button", { name: "General" }).click();
-    await genres.getByRole("button", { name: "Save" }).click();
+  await test.step("genres are chosen from the list of all genres", async () => {
+    const genreSection = await openSection(page, "What you like to read");
+    await expect(
+      genreSection.getByRole("group", { name: "Genres" }).getByRole("button"),
+    ).toHaveCount(39);
+    await genreSection.getByRole("button", { name: "African Folktales" }).click();
+    await genreSection.getByRole("button", { name: "General" }).click();
+    await genreSection.getByRole("button", { name: "Save" }).click();
     await expect(alertWithText(page, "Profile updated successfully!")).toBeVisible();
     await page.reload();
     await openSection(page, "What you like to read");
-    await expect(genres.getByRole("button", { pressed: true })).toHaveText([
+    await expect(genreSection.getByRole("button", { pressed: true })).toHaveText([
       "African Folktales",
       "General",
     ]);
@@ -97,7 +99,7 @@ test("username, About Me, genres and password are changed, and a failure keeps t
     await expect(section(page, "About Me").getByRole("textbox")).toHaveValue("On vacation");
   });
 
-  await test.step("a password change requires the old one, and rates the new one while typing", async () => {
+  await test.step("a password change requires the old password, and the new password is rated while it is typed", async () => {
     const passwordForm = await openSection(page, "Password");
     await passwordForm.getByLabel("Old Password").fill("Wrong4strings");
     await passwordForm.getByLabel("New Password").fill("NewHarp4strings!");
@@ -114,7 +116,7 @@ test("username, About Me, genres and password are changed, and a failure keeps t
   });
 });
 
-test("an address with a section of one's profile shows that section at the top, also when others load above", async ({
+test("an address with a section of the user's own profile shows that section at the top, also when sections above it load later", async ({
   page,
   origin,
   dataDir,
@@ -162,16 +164,18 @@ test("bookmarks and followed writers are listed, and notification settings are s
   await bookmarks.getByRole("button", { name: `Remove the bookmark of ${title}` }).click();
   await expect(alertWithText(page, "Bookmark removed.")).toBeVisible();
   await expect(bookmarks).toContainText("You have not bookmarked any story yet.");
-  const following = await openSection(page, "Writers You Follow");
-  await expect(following.getByRole("link", { name: "Ama Tells" })).toBeVisible();
+  const followedWriters = await openSection(page, "Writers You Follow");
+  await expect(followedWriters.getByRole("link", { name: "Ama Tells" })).toBeVisible();
 
   const notificationSettings = await openSection(page, "Notifications");
-  const requests = notificationSettings.getByRole("checkbox", { name: "Friend requests" });
+  const friendRequestsCheckbox = notificationSettings.getByRole("checkbox", {
+    name: "Friend requests",
+  });
   const settingsResponse = page.waitForResponse(
     (response) => response.request().method() === "PUT",
   );
-  await requests.click();
-  await expect(requests).not.toBeChecked();
+  await friendRequestsCheckbox.click();
+  await expect(friendRequestsCheckbox).not.toBeChecked();
   await settingsResponse;
   await page.reload();
   await openSection(page, "Notifications");
@@ -183,7 +187,7 @@ test("bookmarks and followed writers are listed, and notification settings are s
   ).toBeChecked();
 });
 
-test("the profile of another user handles the own profile, a block, a missing user and a failure to load", async ({
+test("the page of a user shows the viewer's own profile without actions, an unknown user, a failure to load, and a block", async ({
   page,
   origin,
   dataDir,
@@ -215,9 +219,9 @@ test("the profile of another user handles the own profile, a block, a missing us
   await page.getByRole("alertdialog").getByRole("button", { name: "Block" }).click();
   await expect(page).toHaveURL(`${origin}/home`);
   await page.goto(`/user/${ama.userId}`);
-  const blocked =
+  const blockedText =
     "This user has been blocked. Please visit your own profile to unblock them in order to view their profile.";
-  await expect(page.getByText(blocked)).toBeVisible();
+  await expect(page.getByText(blockedText)).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Find people" })).toHaveAttribute(
     "href",
     "/users",

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { test as withFaults } from "../support/access.ts";
+import { test as testWithExpectedErrors } from "../support/access.ts";
 import { runClockUntilVisible, stopClock } from "../support/browser-clock.ts";
 import { findInFeed } from "../support/home.ts";
 import { expect, expectNoSidewaysScroll, holdSocket, test } from "../support/test.ts";
@@ -16,9 +16,12 @@ import {
 
 const paragraph =
   "The ferryman counted the lanterns on the far bank, and there was one more than last night.";
-const longStory = Array.from({ length: 80 }, (_, n) => `<p>${n + 1}. ${paragraph}</p>`).join("");
+const longStory = Array.from(
+  { length: 80 },
+  (_none, index) => `<p>${index + 1}. ${paragraph}</p>`,
+).join("");
 
-/** Returns the counts of a story for another user. The request opens nothing for the reader. */
+/** Fetches the counts of a story as a user other than the reader, so that the request is not an opening by the reader. */
 async function fetchPerformance({ token }: TestUser, storyId: string, origin: string) {
   const response = await fetch(`${origin}/api/stories/${storyId}`, {
     headers: { "x-auth-token": token },
@@ -36,13 +39,13 @@ const waitForTimerRequest = (page: Page) =>
 const goHome = (page: Page) =>
   page.getByRole("link", { name: "Home", exact: true }).filter({ visible: true }).first().click();
 
-/** Waits until the page has been open for two seconds of its own clock. */
+/** Waits until at least two seconds have passed on the clock of the page. */
 async function readForTwoSeconds(page: Page): Promise<void> {
-  const since = await page.evaluate(() => performance.now());
-  await page.waitForFunction((from) => performance.now() - from > 2100, since);
+  const startedAt = await page.evaluate(() => performance.now());
+  await page.waitForFunction((start) => performance.now() - start > 2100, startedAt);
 }
 
-test("the timer counts while a story is open; on close the seconds are sent and the counts are those of the response", {
+test("the timer counts while a story is open; on close the seconds are sent and the card shows the counts of the response", {
   tag: "@once",
 }, async ({ page, origin, dataDir }) => {
   const kora = { origin, dataDir };
@@ -100,14 +103,14 @@ test("the timer counts only while the story is visible", { tag: "@once" }, async
       Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
       document.dispatchEvent(new Event("visibilitychange"));
     }, visibility);
-  const [first] = await Promise.all([waitForTimerRequest(page), setVisibility("hidden")]);
-  const firstSeconds = (first.postDataJSON() as { time: number }).time;
+  const [firstRequest] = await Promise.all([waitForTimerRequest(page), setVisibility("hidden")]);
+  const firstSeconds = (firstRequest.postDataJSON() as { time: number }).time;
   await readForTwoSeconds(page);
   const visibleSince = Date.now();
   await setVisibility("visible");
   await readForTwoSeconds(page);
-  const [second] = await Promise.all([waitForTimerRequest(page), goHome(page)]);
-  const secondSeconds = (second.postDataJSON() as { time: number }).time;
+  const [secondRequest] = await Promise.all([waitForTimerRequest(page), goHome(page)]);
+  const secondSeconds = (secondRequest.postDataJSON() as { time: number }).time;
   expect(firstSeconds).toBeGreaterThanOrEqual(2);
   expect(secondSeconds).toBeGreaterThanOrEqual(2);
   expect(secondSeconds).toBeLessThanOrEqual(Math.ceil((Date.now() - visibleSince) / 1000));
@@ -136,7 +139,7 @@ test("a story opens at the position where the reader stopped", async ({
   await expect(middleParagraph).toBeInViewport();
 });
 
-/** Opens `/home` for a new reader, with a story that has this body; returns its title. */
+/** Publishes a story, opens `/home` as a new reader, and scrolls to the story; returns its title. */
 async function openHomeWithStory(page: Page, kora: KoraAddress, body?: string): Promise<string> {
   const [writer, reader] = [await createWriter("Nana", kora), await createUser("Efua", kora)];
   const title = `The Open Ferry ${writer.userId.slice(-6)}`;
@@ -147,43 +150,43 @@ async function openHomeWithStory(page: Page, kora: KoraAddress, body?: string): 
 }
 
 const scrollPosition = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
-const reader = (page: Page) => page.getByRole("dialog");
+const storyDialog = (page: Page) => page.getByRole("dialog");
 
-async function openFrom(page: Page, title: string): Promise<void> {
+async function openStoryFromFeed(page: Page, title: string): Promise<void> {
   await page.getByRole("link", { name: title }).click();
-  await expect(reader(page).locator(".story-text")).toBeVisible();
+  await expect(storyDialog(page).locator(".story-text")).toBeVisible();
 }
 
 test("opening a story pushes a history entry; the back button, a click outside, Escape and the close button close it and return the focus to the card", {
   tag: "@once",
 }, async ({ page, origin, dataDir }) => {
   const title = await openHomeWithStory(page, { origin, dataDir });
-  const entries = () => page.evaluate(() => history.length);
-  const before = await entries();
-  await openFrom(page, title);
+  const countHistoryEntries = () => page.evaluate(() => history.length);
+  const initialCount = await countHistoryEntries();
+  await openStoryFromFeed(page, title);
   await expect(page).toHaveURL(/\/story\/[0-9a-f-]{36}$/);
-  expect(await entries()).toBe(before + 1);
+  expect(await countHistoryEntries()).toBe(initialCount + 1);
   await expect(page).toHaveTitle(`${title} · Kora`);
   await page.goBack();
-  await expect(reader(page)).toHaveCount(0);
+  await expect(storyDialog(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByRole("link", { name: title })).toBeFocused();
   await page.goForward();
-  await expect(reader(page).getByRole("heading", { name: title, level: 1 })).toBeVisible();
+  await expect(storyDialog(page).getByRole("heading", { name: title, level: 1 })).toBeVisible();
   await page.goBack();
-  await expect(reader(page)).toHaveCount(0);
+  await expect(storyDialog(page)).toHaveCount(0);
 
   // A wide viewport has space outside of the dialog.
   await page.setViewportSize({ width: 1200, height: 800 });
   const closeActions = [
     () => page.mouse.click(8, 400),
     () => page.keyboard.press("Escape"),
-    () => reader(page).getByRole("button", { name: "Close" }).click(),
+    () => storyDialog(page).getByRole("button", { name: "Close" }).click(),
   ];
   for (const close of closeActions) {
-    await openFrom(page, title);
+    await openStoryFromFeed(page, title);
     await close();
-    await expect(reader(page)).toHaveCount(0);
+    await expect(storyDialog(page)).toHaveCount(0);
     await expect(page).toHaveURL(/\/home$/);
     await expect(page.getByRole("link", { name: title })).toBeFocused();
   }
@@ -195,16 +198,16 @@ test("while a story is open, wheel, space and arrows scroll the story and not th
   dataDir,
 }) => {
   const title = await openHomeWithStory(page, { origin, dataDir }, longStory);
-  await openFrom(page, title);
-  const before = await scrollPosition(page);
-  const text = reader(page).locator(".story-text");
-  const top = async () => Math.round((await text.boundingBox())?.y ?? 0);
+  await openStoryFromFeed(page, title);
+  const initialPosition = await scrollPosition(page);
+  const text = storyDialog(page).locator(".story-text");
+  const readTextTop = async () => Math.round((await text.boundingBox())?.y ?? 0);
   const expectScrolls = async (scrollAction: () => Promise<unknown>) => {
-    const from = await top();
+    const topBefore = await readTextTop();
     // A busy browser may drop an input while it still scrolls for the previous one.
     await expect(async () => {
       await scrollAction();
-      await expect.poll(top, { timeout: 1000 }).toBeLessThan(from);
+      await expect.poll(readTextTop, { timeout: 1000 }).toBeLessThan(topBefore);
     }).toPass();
   };
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
@@ -215,20 +218,20 @@ test("while a story is open, wheel, space and arrows scroll the story and not th
   await expectScrolls(() => page.keyboard.press("PageDown"));
   // Scrolling beyond the end of the story must not scroll the page either.
   await page.keyboard.press("End");
-  for (let n = 0; n < 4; n += 1) await page.mouse.wheel(0, 3000);
-  expect(await scrollPosition(page)).toBe(before);
+  for (let count = 0; count < 4; count += 1) await page.mouse.wheel(0, 3000);
+  expect(await scrollPosition(page)).toBe(initialPosition);
 
-  await expect(reader(page).getByRole("button", { name: "Story options" })).toBeVisible();
-  const focusedName = () =>
+  await expect(storyDialog(page).getByRole("button", { name: "Story options" })).toBeVisible();
+  const readFocusedName = () =>
     page.evaluate(() => {
       const { activeElement } = document;
       if (activeElement?.closest("[role=dialog]") === null) return "outside";
       return activeElement?.getAttribute("aria-label") ?? activeElement?.textContent ?? "";
     });
   const focusedNames: string[] = [];
-  for (let n = 0; n < 30; n += 1) {
-    await page.keyboard.press(n < 20 ? "Tab" : "Shift+Tab");
-    focusedNames.push(await focusedName());
+  for (let count = 0; count < 30; count += 1) {
+    await page.keyboard.press(count < 20 ? "Tab" : "Shift+Tab");
+    focusedNames.push(await readFocusedName());
   }
   expect(focusedNames).not.toContain("outside");
   for (const name of ["Listen", "Text size and theme", "Story options", "Close", "Nana Tells"]) {
@@ -260,8 +263,8 @@ test("the page of a story shows the data of its card and the text", async ({
   await expectNoSidewaysScroll(page);
 });
 
-withFaults(
-  "a story that is not there is said not to be, and the way home is shown; one that cannot be loaded is said so, and one tries again",
+testWithExpectedErrors(
+  "an unknown story shows 'Story not found.' and a link back; a story that cannot be loaded shows an error and a Try again button",
   { tag: "@once" },
   async ({ page, origin, dataDir }) => {
     const kora = { origin, dataDir };
@@ -274,14 +277,14 @@ withFaults(
     await page.getByRole("link", { name: "Back to the stories" }).click();
     await expect(page).toHaveURL(/\/home$/);
 
-    const address = `**/api/stories/${storyId}`;
+    const storyUrl = `**/api/stories/${storyId}`;
     await holdSocket(page);
-    await page.route(address, (route) =>
+    await page.route(storyUrl, (route) =>
       route.fulfill({ status: 403, json: { code: "FORBIDDEN", msg: "No.", message: "No." } }),
     );
     await page.goto(`/story/${storyId}`);
     await expect(page.getByText("Failed to load story.")).toBeVisible();
-    await page.unroute(address);
+    await page.unroute(storyUrl);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("kept his word to the river")).toBeVisible();
   },
@@ -301,30 +304,30 @@ test("nothing is sent for a story that was open for less than a second", { tag: 
   dataDir,
 }) => {
   const title = await openHomeWithStory(page, { origin, dataDir });
-  const sentBodies: string[] = [];
+  const sentUrls: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/updateTimer/")) sentBodies.push(request.url());
+    if (request.url().includes("/updateTimer/")) sentUrls.push(request.url());
   });
   await stopClock(page);
   await page.getByRole("link", { name: title }).click();
-  await runClockUntilVisible(page, reader(page).locator(".story-text"));
+  await runClockUntilVisible(page, storyDialog(page).locator(".story-text"));
   await page.keyboard.press("Escape");
   await expect(async () => {
     await page.clock.runFor(10);
-    await expect(reader(page)).toHaveCount(0, { timeout: 200 });
+    await expect(storyDialog(page)).toHaveCount(0, { timeout: 200 });
   }).toPass();
-  expect(sentBodies).toEqual([]);
+  expect(sentUrls).toEqual([]);
 });
 
 test("the reader chooses among five text sizes and three themes by keyboard; the device stores both", {
   tag: "@once",
 }, async ({ page, origin, dataDir }) => {
   const title = await openHomeWithStory(page, { origin, dataDir });
-  await openFrom(page, title);
-  const fontSize = () =>
+  await openStoryFromFeed(page, title);
+  const readFontSize = () =>
     page.locator(".story-text").evaluate((element) => getComputedStyle(element).fontSize);
-  const theme = () => page.evaluate(() => document.documentElement.dataset.theme ?? "system");
-  expect([await fontSize(), await theme()]).toEqual(["19px", "system"]);
+  const readTheme = () => page.evaluate(() => document.documentElement.dataset.theme ?? "system");
+  expect([await readFontSize(), await readTheme()]).toEqual(["19px", "system"]);
   const displayButton = page.getByRole("button", { name: "Text size and theme" });
   await displayButton.press("Enter");
   const sizes = page.getByRole("group", { name: "Text size" });
@@ -332,9 +335,9 @@ test("the reader chooses among five text sizes and three themes by keyboard; the
   await page.keyboard.press("Tab");
   await expect(sizes.getByRole("radio", { name: "M", exact: true })).toBeFocused();
   const seenSizes: string[] = [];
-  for (let n = 0; n < 5; n += 1) {
+  for (let count = 0; count < 5; count += 1) {
     await page.keyboard.press("ArrowRight");
-    seenSizes.push(await fontSize());
+    seenSizes.push(await readFontSize());
   }
   expect(seenSizes).toEqual(["22px", "26px", "32px", "18px", "19px"]);
   await page.keyboard.press("ArrowLeft");
@@ -343,23 +346,23 @@ test("the reader chooses among five text sizes and three themes by keyboard; the
   const themes = page.getByRole("group", { name: "Theme" });
   await expect(themes.getByRole("radio", { name: "Auto" })).toBeFocused();
   await page.keyboard.press("ArrowRight");
-  expect(await theme()).toBe("light");
+  expect(await readTheme()).toBe("light");
   await page.keyboard.press("ArrowRight");
-  expect([await fontSize(), await theme()]).toEqual(["32px", "dark"]);
-  // Escape closes only the topmost layer.
+  expect([await readFontSize(), await readTheme()]).toEqual(["32px", "dark"]);
+  // Escape closes only the panel of text size and theme, and not the story.
   await page.keyboard.press("Escape");
   await expect(sizes).toBeHidden();
   await expect(displayButton).toBeFocused();
-  await expect(reader(page)).toBeVisible();
+  await expect(storyDialog(page)).toBeVisible();
   await expectNoSidewaysScroll(page);
   const { pathname } = new URL(page.url());
   await page.reload();
-  await expect(reader(page).locator(".story-text")).toBeVisible();
-  expect([await fontSize(), await theme()]).toEqual(["32px", "dark"]);
+  await expect(storyDialog(page).locator(".story-text")).toBeVisible();
+  expect([await readFontSize(), await readTheme()]).toEqual(["32px", "dark"]);
   await page.goto("/about");
   await page.goto(pathname);
   await expect(page.getByRole("main").locator(".story-text")).toBeVisible();
-  expect([await fontSize(), await theme()]).toEqual(["32px", "dark"]);
+  expect([await readFontSize(), await readTheme()]).toEqual(["32px", "dark"]);
 });
 
 for (const path of ["/home", "/story"]) {
@@ -370,12 +373,14 @@ for (const path of ["/home", "/story"]) {
   }) => {
     const kora = { origin, dataDir };
     const [writer, efua] = [await createWriter("Abena", kora), await createUser("Efua", kora)];
-    for (let n = 0; n < 25; n += 1) await publishStory(`Night ${n} of the long feed`, writer, kora);
+    for (let night = 0; night < 25; night += 1) {
+      await publishStory(`Night ${night} of the long feed`, writer, kora);
+    }
     await signIn(page, efua);
-    const requestedPaths: string[] = [];
+    const requestedQueries: string[] = [];
     page.on("request", (request) => {
       const { pathname, search } = new URL(request.url());
-      if (pathname === "/api/stories/recommended") requestedPaths.push(search);
+      if (pathname === "/api/stories/recommended") requestedQueries.push(search);
     });
     await page.goto(path);
     const cards = page.locator("article[data-story]");
@@ -389,14 +394,16 @@ for (const path of ["/home", "/story"]) {
     const link = deepCard.getByRole("heading").getByRole("link");
     const title = await link.textContent();
     await link.click();
-    await expect(reader(page).getByRole("heading", { name: title ?? "", level: 1 })).toBeVisible();
+    await expect(
+      storyDialog(page).getByRole("heading", { name: title ?? "", level: 1 }),
+    ).toBeVisible();
     const [scrollBefore, cardCount] = [await scrollPosition(page), await cards.count()];
     expect(scrollBefore).toBeGreaterThan(2000);
     const expectRestored = async () => {
-      await expect(reader(page)).toHaveCount(0);
+      await expect(storyDialog(page)).toHaveCount(0);
       await expect.poll(() => scrollPosition(page)).toBe(scrollBefore);
       expect(await cards.count()).toBeGreaterThanOrEqual(cardCount);
-      expect(requestedPaths.filter((search) => !search.includes("cursor="))).toHaveLength(1);
+      expect(requestedQueries.filter((search) => !search.includes("cursor="))).toHaveLength(1);
       await expect(link).toHaveText(title ?? "");
       await expect(link).toBeInViewport();
     };
@@ -404,7 +411,7 @@ for (const path of ["/home", "/story"]) {
     await expectRestored();
     await deepCard
       .locator("a[href^='/writer/profile/']")
-      .evaluate((one: HTMLElement) => one.click());
+      .evaluate((element: HTMLElement) => element.click());
     await expect(page).toHaveURL(/\/writer\/profile\//);
     await expect.poll(() => scrollPosition(page)).toBe(0);
     await page.goBack();
