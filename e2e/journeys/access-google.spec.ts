@@ -145,7 +145,7 @@ test.describe("with an OpenID provider in place of Google", () => {
   let provider: Awaited<ReturnType<typeof startOpenIdProvider>>;
 
   test.beforeAll(async () => {
-    // Kora needs the origin of the provider and the provider needs that of Kora, so the provider's port is chosen first.
+    // Kora needs the origin of the provider, which needs the origin of Kora, so the provider's port is chosen first.
     const port = await freePort();
     const client = { id: "kora-journeys", secret: "nothing-secret-about-it" };
     const settings = {

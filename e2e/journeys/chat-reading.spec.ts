@@ -208,7 +208,7 @@ test.describe("read receipts", () => {
   });
 });
 
-/** Returns a route handler that responds to requests for messages like the server, with a conversation of `count` lines. */
+/** Returns a route handler that responds to requests for messages like the server, with a chat of `count` lines. */
 function serveLongConversation(userIds: { ama: string; kofi: string }, count: number) {
   const messageId = (lineNumber: number) =>
     `01900000-0000-7000-8000-${String(lineNumber).padStart(12, "0")}`;

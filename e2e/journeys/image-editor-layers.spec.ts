@@ -130,8 +130,8 @@ test("a text is typed in place, and dragging and arrow keys move its pixels in t
   const initialInk = await exportInk(page);
   expectWithin(initialInk.x, middle.x, 8);
   expectWithin(initialInk.y, middle.y, 24);
-  // The font size is 12 % of the shorter side of the canvas, so 84 px; capitals with their outline have about 0.8 of that
-  // height.
+  // The font size is 12 % of the shorter side of the canvas, so 84 px; capitals with their outline have about 0.8 of
+  // that height.
   expectWithin(initialInk.height, 84 * 2 * 0.8, 40);
 
   const { x, y, scale } = await measureStage(page);

@@ -50,7 +50,8 @@ async function publishFullStory(kora: KoraAddress): Promise<FullStory> {
     });
     expect(addResponse.ok).toBe(true);
   }
-  // The server stores a position only if at least a second has passed since the story was opened and since the last call.
+  // The server stores a position only if at least a second has passed since the story was opened and since the last
+  // call.
   await fetch(`${origin}/api/stories/${storyId}`, { headers: { "x-auth-token": reader.token } });
   const body = { time: 2, position: 0.4 };
   const sendPosition = async () => {

@@ -21,7 +21,7 @@ const longStory = Array.from(
   (_none, index) => `<p>${index + 1}. ${paragraph}</p>`,
 ).join("");
 
-/** Fetches the counts of a story as a user other than the reader, so that the request is not an opening by the reader. */
+/** Fetches the counts of a story. The user is not the reader, so the request is no opening by the reader. */
 async function fetchPerformance({ token }: TestUser, storyId: string, origin: string) {
   const response = await fetch(`${origin}/api/stories/${storyId}`, {
     headers: { "x-auth-token": token },

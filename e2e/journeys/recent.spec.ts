@@ -24,7 +24,7 @@ async function expectUnread(page: Page, count: number): Promise<void> {
   ).toBeVisible();
 }
 
-async function rowNames(page: Page): Promise<string[]> {
+async function readRowNames(page: Page): Promise<string[]> {
   const rows = await page.getByRole("main").getByRole("article").all();
   return Promise.all(rows.map(async (row) => (await row.getAttribute("aria-label")) ?? ""));
 }
@@ -55,7 +55,7 @@ test("recent chats have avatar, last message and unread count, and change with n
     "/users",
   );
   await expect(chatRow(page, "Esi")).toContainText("I found a griot.");
-  expect(await rowNames(page)).toEqual(["Esi", "Kofi"]);
+  expect(await readRowNames(page)).toEqual(["Esi", "Kofi"]);
   await expect(chatRow(page, "Kofi")).toContainText("Tell me soon.");
   await expect(chatRow(page, "Kofi")).toContainText("2 unread messages");
   await expect(chatRow(page, "Kofi").getByRole("link")).toHaveAttribute(
@@ -69,7 +69,7 @@ test("recent chats have avatar, last message and unread count, and change with n
     await sendMessageAs(origin, kofi, ama, "It sings tonight.");
     await expect(chatRow(page, "Kofi")).toContainText("It sings tonight.");
     await expect(chatRow(page, "Kofi")).toContainText("3 unread messages");
-    expect(await rowNames(page)).toEqual(["Kofi", "Esi"]);
+    expect(await readRowNames(page)).toEqual(["Kofi", "Esi"]);
     await expectUnread(page, 4);
   });
 
@@ -77,20 +77,20 @@ test("recent chats have avatar, last message and unread count, and change with n
     await sendMessageAs(origin, ama, esi, "Who is it?");
     await expect(chatRow(page, "Esi")).toContainText("You: Who is it?");
     await expect(chatRow(page, "Esi").locator("[data-ticks=sent]")).toBeVisible();
-    expect(await rowNames(page)).toEqual(["Esi", "Kofi"]);
+    expect(await readRowNames(page)).toEqual(["Esi", "Kofi"]);
     await expectUnread(page, 4);
   });
 
   await test.step("a user who comes online has a dot, and messages to them are delivered", async () => {
     const dot = chatRow(page, "Esi").getByRole("img", { name: "Online" });
     await expect(dot).toHaveCount(0);
-    const other = await browser.newContext({ ...contextOptions, baseURL: origin });
-    const esiPage = await other.newPage();
+    const esiContext = await browser.newContext({ ...contextOptions, baseURL: origin });
+    const esiPage = await esiContext.newPage();
     await signIn(esiPage, esi);
     await esiPage.goto("/recent");
     await expect(dot).toBeVisible();
     await expect(chatRow(page, "Esi").locator("[data-ticks=delivered]")).toBeVisible();
-    await other.close();
+    await esiContext.close();
     await expect(dot).toHaveCount(0);
   });
 
@@ -127,7 +127,7 @@ test("a conversation is muted and hidden from its menu, and reappears with the n
   await menuItem(page, "Unmute notifications").click();
   await expect(kofiRow.getByRole("img", { name: "Muted" })).toHaveCount(0);
 
-  await test.step("a refused change is rolled back with an error", async () => {
+  await test.step("a rejected change is rolled back with an error", async () => {
     await page.route("**/api/chats/*/mute", (route) => route.abort("failed"));
     await openMenu();
     await menuItem(page, "Mute notifications").click();
@@ -169,7 +169,7 @@ test("a conversation is muted and hidden from its menu, and reappears with the n
   await expectUnread(page, 1);
 });
 
-test("writers see Create Group among their chats, non-writers do not", async ({
+test("writers see Create Group on the page of their chats, other users do not", async ({
   page,
   browser,
   contextOptions,
@@ -177,22 +177,22 @@ test("writers see Create Group among their chats, non-writers do not", async ({
   dataDir,
 }) => {
   const kora = { origin, dataDir };
-  const createGroupLink = (anyPage: Page) =>
-    anyPage.getByRole("main").getByRole("link", { name: "Create Group" });
+  const createGroupLink = (chatsPage: Page) =>
+    chatsPage.getByRole("main").getByRole("link", { name: "Create Group" });
   await signIn(page, await createWriter("Yaa", kora));
   await page.goto("/recent");
   await expect(createGroupLink(page)).toHaveAttribute("href", "/create-group");
   await expectNoSidewaysScroll(page);
-  const context = await browser.newContext({ ...contextOptions, baseURL: origin });
-  const other = await context.newPage();
-  await signIn(other, await createUser("Ama", kora));
-  await other.goto("/recent");
-  await expect(other.getByText("No conversations yet. Say hello to somebody.")).toBeVisible();
-  await expect(createGroupLink(other)).toHaveCount(0);
-  await context.close();
+  const readerContext = await browser.newContext({ ...contextOptions, baseURL: origin });
+  const readerPage = await readerContext.newPage();
+  await signIn(readerPage, await createUser("Ama", kora));
+  await readerPage.goto("/recent");
+  await expect(readerPage.getByText("No conversations yet. Say hello to somebody.")).toBeVisible();
+  await expect(createGroupLink(readerPage)).toHaveCount(0);
+  await readerContext.close();
 });
 
-test("unread counts poll every 4 s while no events come, and never twice at once", async ({
+test("without events, unread counts are fetched every 4 s, and only one request runs at a time", async ({
   page,
   origin,
   dataDir,
@@ -222,7 +222,7 @@ test("unread counts poll every 4 s while no events come, and never twice at once
   await page.goto("/recent");
   await expect(chatRow(page, "Kofi")).toContainText("Good evening");
   await expectUnread(page, 1);
-  // The list and the unread count come with one response, refetched when the socket connects; events need no other.
+  // One response has the list and the unread count. It is fetched again when the socket connects, and not after events.
   await page.waitForTimeout(5000);
   expect(requestTimes.length).toBeLessThanOrEqual(2);
 
@@ -240,7 +240,7 @@ test("unread counts poll every 4 s while no events come, and never twice at once
   expect(maxInFlight).toBe(1);
 });
 
-test("unread counts are fetched 200 ms after an event that does not contain them, once for several", async ({
+test("unread counts are fetched 200 ms after an event that does not contain them, once for several events", async ({
   page,
   origin,
   dataDir,
@@ -257,13 +257,14 @@ test("unread counts are fetched 200 ms after an event that does not contain them
     requestTimes.push(Date.now());
     await route.continue();
   });
-  // Both `updateChat` events arrive together, and not during the requests of a new connection.
+  // The test forwards both `updateChat` events together, after the requests of a new connection.
   let isConnected = false;
   let eventTime = 0;
   const heldEvents: (() => void)[] = [];
   await page.routeWebSocket(/socket\.io/, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((frame) => {
+      // Socket.IO starts the packet that confirms a connection with 40.
       isConnected ||= frame.toString().startsWith("40");
       if (!frame.includes("updateChat")) socket.send(frame);
       else if (heldEvents.push(() => socket.send(frame)) === 2) {
@@ -288,17 +289,17 @@ test("unread counts are fetched 200 ms after an event that does not contain them
   expect((requestTimes[0] ?? 0) - eventTime).toBeGreaterThan(150);
 });
 
-/** Returns a chat in the format of the server; a lower number means a newer message. */
+/** Returns a chat in the format of the server. A lower index means a newer message. */
 function createChat(
-  n: number,
+  index: number,
   name: string,
   lastMessage: Partial<NonNullable<RecentChatView["lastMessage"]>> | null = {},
 ): RecentChatView {
-  const idSuffix = String(9999 - n).padStart(12, "0");
+  const idSuffix = String(9999 - index).padStart(12, "0");
   return {
     userId: `01940000-0000-7000-8000-${idSuffix}`,
     name,
-    username: `person${n}`,
+    username: `person${index}`,
     avatar: null,
     isOnline: false,
     isMuted: false,
@@ -317,7 +318,7 @@ function createChat(
   };
 }
 
-test("a row shows the kind of its last message: a picture, a sound, a file, deleted, seen", async ({
+test("a row shows the kind and state of its last message: a picture, a sound, a file, deleted, disappeared, seen", async ({
   page,
   origin,
   dataDir,
@@ -342,17 +343,17 @@ test("a row shows the kind of its last message: a picture, a sound, a file, dele
     route.fulfill({ json: chats, headers: { "x-unread-count": "120" } }),
   );
   await page.goto("/recent");
-  const rowText = (name: string) => chatRow(page, name).getByRole("link");
-  await expect(rowText("Picture")).toContainText("Picture");
-  await expect(rowText("Picture")).not.toContainText("You:");
-  await expect(rowText("Sound")).toContainText("You: Sound");
-  await expect(rowText("Sound")).toContainText("seen");
-  await expect(rowText("File")).toContainText("The contract");
-  await expect(rowText("Deleted")).toContainText("This message was deleted");
-  await expect(rowText("Nothing")).toContainText("What was said has disappeared.");
-  await expect(rowText("Passing")).toContainText("What was said has disappeared.");
-  await expect(rowText("Passing")).not.toContainText("Words of");
-  await expect(rowText("شهرزاد")).toContainText("كان يا ما كان");
+  const rowLink = (name: string) => chatRow(page, name).getByRole("link");
+  await expect(rowLink("Picture")).toContainText("Picture");
+  await expect(rowLink("Picture")).not.toContainText("You:");
+  await expect(rowLink("Sound")).toContainText("You: Sound");
+  await expect(rowLink("Sound")).toContainText("seen");
+  await expect(rowLink("File")).toContainText("The contract");
+  await expect(rowLink("Deleted")).toContainText("This message was deleted");
+  await expect(rowLink("Nothing")).toContainText("What was said has disappeared.");
+  await expect(rowLink("Passing")).toContainText("What was said has disappeared.");
+  await expect(rowLink("Passing")).not.toContainText("Words of");
+  await expect(rowLink("شهرزاد")).toContainText("كان يا ما كان");
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothThemes(page);
 });
@@ -363,16 +364,21 @@ test("more recent chats load while scrolling, and a failure shows an error and c
   dataDir,
 }) => {
   await signIn(page, await createUser("Ama", { origin, dataDir }));
-  const all = Array.from({ length: 60 }, (_, n) => createChat(n, `Person ${n}`));
+  const allChats = Array.from({ length: 60 }, (_none, index) =>
+    createChat(index, `Person ${index}`),
+  );
+  const pageSize = 20;
   let isFailing = true;
   await holdSocket(page);
   await page.route("**/api/chats/recent*", async (route) => {
     if (isFailing) return route.fulfill({ status: 500, json: {} });
-    const from = Number(new URL(route.request().url()).searchParams.get("cursor") ?? 0);
-    const nextHeaders = from + 20 < all.length ? { "x-next-cursor": String(from + 20) } : {};
+    const offset = Number(new URL(route.request().url()).searchParams.get("cursor") ?? 0);
+    const nextOffset = offset + pageSize;
+    const cursorHeader =
+      nextOffset < allChats.length ? { "x-next-cursor": String(nextOffset) } : {};
     return route.fulfill({
-      json: all.slice(from, from + 20),
-      headers: { "x-unread-count": "0", ...nextHeaders },
+      json: allChats.slice(offset, nextOffset),
+      headers: { "x-unread-count": "0", ...cursorHeader },
     });
   });
   await page.goto("/recent");

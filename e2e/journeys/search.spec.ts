@@ -6,18 +6,19 @@ import { createUser, createWriter, publishStory, signIn } from "../support/users
 
 /** Tests of finding stories, writers and people in the search modal, by keyboard and by touch. */
 
-const field = (page: Page) => page.getByRole("combobox", { name: /search kora/i });
+const searchField = (page: Page) => page.getByRole("combobox", { name: /search kora/i });
 const option = (page: Page, name: string) => page.getByRole("option", { name });
 
 async function openSearch(page: Page): Promise<void> {
   await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
-  await expect(field(page)).toBeFocused();
+  await expect(searchField(page)).toBeFocused();
 }
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
+/** Creates a story and a reader. Both have the `uniqueWord`, which consists of letters, in their title or name. */
 async function createSearchData(kora: { origin: string; dataDir: string }) {
   const writer = await createWriter("Esi", kora);
   const uniqueWord = writer.userId
@@ -47,15 +48,15 @@ test("by keyboard: results appear while typing, the arrow keys select, Enter ope
   await expect(page.getByRole("group", { name: "People" })).toContainText(reader.name);
   await page.keyboard.press("ArrowDown");
   await expect(option(page, title)).toHaveAttribute("aria-selected", "true");
-  const activeId = await field(page).getAttribute("aria-activedescendant");
+  const activeId = await searchField(page).getAttribute("aria-activedescendant");
   await expect(option(page, title)).toHaveAttribute("id", activeId ?? "");
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/story\/[0-9a-f-]{36}$/);
-  const readerDialog = page.getByRole("dialog", { name: title });
-  await expect(readerDialog.getByText("kept his word to the river")).toBeVisible();
+  const storyDialog = page.getByRole("dialog", { name: title });
+  await expect(storyDialog.getByText("kept his word to the river")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/home$/);
 
@@ -66,11 +67,11 @@ test("by keyboard: results appear while typing, the arrow keys select, Enter ope
   ).toBeVisible();
   await page.keyboard.type(`heorn ${uniqueWord}`);
   await expect(option(page, title)).toBeVisible();
-  await field(page).fill(writer.name);
+  await searchField(page).fill(writer.name);
   await expect(page.getByRole("group", { name: "Griots" })).toContainText("Esi Tells");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowDown");
-  await expect(field(page)).not.toHaveAttribute("aria-activedescendant", /./);
+  await expect(searchField(page)).not.toHaveAttribute("aria-activedescendant", /./);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
@@ -90,21 +91,21 @@ test("by touch or mouse: a story, a writer and a user open from their results", 
   await signIn(page, writer);
   await page.goto("/home");
   await openSearch(page);
-  await field(page).fill(uniqueWord);
+  await searchField(page).fill(uniqueWord);
   await openResult(title);
   await expect(page).toHaveURL(`${origin}/story/${storyId}`);
   await page.goBack();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
   await openSearch(page);
-  await field(page).fill(uniqueWord);
+  await searchField(page).fill(uniqueWord);
   await openResult(reader.name);
   await expect(page).toHaveURL(`${origin}/user/${reader.userId}`);
 
   await signIn(page, reader);
   await page.goto("/home");
   await openSearch(page);
-  await field(page).fill("Esi Tells");
+  await searchField(page).fill("Esi Tells");
   await page.getByRole("group", { name: "Griots" }).getByRole("option").first().click();
   await expect(page).toHaveURL(/\/writer\/profile\/[0-9a-f-]{36}$/);
 });
@@ -114,43 +115,43 @@ test("recent searches are offered again, and can be deleted", { tag: "@once" }, 
   origin,
   dataDir,
 }) => {
-  const [first, second] = [
+  const [abena, kojo] = [
     await createUser("Abena", { origin, dataDir }),
     await createUser("Kojo", { origin, dataDir }),
   ];
-  await signIn(page, first);
+  await signIn(page, abena);
   await page.goto("/home");
-  for (let n = 0; n < 11; n += 1) {
+  for (let index = 0; index < 11; index += 1) {
     await openSearch(page);
-    await field(page).fill(`term ${n}`);
+    await searchField(page).fill(`term ${index}`);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog")).toHaveCount(0);
   }
   await openSearch(page);
-  await expect(field(page)).toHaveValue("term 10");
-  await field(page).fill("");
-  const recent = page.getByRole("region", { name: "Recent searches" });
-  await expect(recent.getByRole("listitem")).toHaveCount(10);
-  await expect(recent.getByRole("listitem").first()).toContainText("term 10");
+  await expect(searchField(page)).toHaveValue("term 10");
+  await searchField(page).fill("");
+  const recentSearches = page.getByRole("region", { name: "Recent searches" });
+  await expect(recentSearches.getByRole("listitem")).toHaveCount(10);
+  await expect(recentSearches.getByRole("listitem").first()).toContainText("term 10");
   await expectAccessibleInBothThemes(page);
-  await recent.getByRole("button", { name: "Remove term 9" }).click();
-  await expect(recent.getByRole("button", { name: "term 9", exact: true })).toHaveCount(0);
-  // The server keeps more terms than the list shows, so the eleventh takes the free place.
-  await expect(recent.getByRole("listitem").last()).toContainText("term 0");
-  await expect(recent.getByRole("listitem")).toHaveCount(10);
-  await recent.getByRole("button", { name: "term 8", exact: true }).click();
-  await expect(field(page)).toHaveValue("term 8");
+  await recentSearches.getByRole("button", { name: "Remove term 9" }).click();
+  await expect(recentSearches.getByRole("button", { name: "term 9", exact: true })).toHaveCount(0);
+  // The server stores more terms than the list shows, so the oldest term takes the free place.
+  await expect(recentSearches.getByRole("listitem").last()).toContainText("term 0");
+  await expect(recentSearches.getByRole("listitem")).toHaveCount(10);
+  await recentSearches.getByRole("button", { name: "term 8", exact: true }).click();
+  await expect(searchField(page)).toHaveValue("term 8");
   await expect(page.getByText("Nothing was found for “term 8”.").first()).toBeVisible();
 
-  await signIn(page, second);
+  await signIn(page, kojo);
   await page.goto("/home");
   await openSearch(page);
   await expect(page.getByText("Search for a story, a griot or a person.")).toBeVisible();
 
-  await signIn(page, first);
+  await signIn(page, abena);
   await page.goto("/home");
   await openSearch(page);
-  await recent.getByRole("button", { name: "Clear all" }).click();
+  await recentSearches.getByRole("button", { name: "Clear all" }).click();
   await expect(page.getByText("Search for a story, a griot or a person.")).toBeVisible();
 });
 
@@ -166,7 +167,7 @@ test("searches that this device stored are sent to the server once, and another 
   await page.goto("/home");
   await openSearch(page);
   await expect(page.getByRole("button", { name: "harp", exact: true })).toBeVisible();
-  await field(page).fill("HARP");
+  await searchField(page).fill("HARP");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   const fetchStoredSearches = async () => {
@@ -178,16 +179,20 @@ test("searches that this device stored are sent to the server once, and another 
   };
   await expect.poll(fetchStoredSearches).toEqual(["HARP 2", "drum 1"]);
 
-  const other = await (await browser.newContext(contextOptions)).newPage();
-  failOnConsoleErrors(other);
-  await signIn(other, abena);
-  await other.goto("/home");
-  await openSearch(other);
-  const recent = other.getByRole("region", { name: "Recent searches" }).getByRole("listitem");
-  await expect(recent).toHaveText(["HARP", "drum"]);
-  const frequent = other.getByRole("region", { name: "Frequent searches" }).getByRole("listitem");
-  await expect(frequent).toHaveText(["HARP"]);
-  await other.context().close();
+  const otherDevice = await (await browser.newContext(contextOptions)).newPage();
+  failOnConsoleErrors(otherDevice);
+  await signIn(otherDevice, abena);
+  await otherDevice.goto("/home");
+  await openSearch(otherDevice);
+  const recentItems = otherDevice
+    .getByRole("region", { name: "Recent searches" })
+    .getByRole("listitem");
+  await expect(recentItems).toHaveText(["HARP", "drum"]);
+  const frequentItems = otherDevice
+    .getByRole("region", { name: "Frequent searches" })
+    .getByRole("listitem");
+  await expect(frequentItems).toHaveText(["HARP"]);
+  await otherDevice.context().close();
   expect(await fetchStoredSearches()).toEqual(["HARP 2", "drum 1"]);
 });
 
@@ -202,7 +207,7 @@ test("a failed search shows an error and can be retried", { tag: "@once" }, asyn
     route.fulfill({ status: 400, contentType: "application/json", body: "{}" }),
   );
   await openSearch(page);
-  await field(page).fill("anything at all");
+  await searchField(page).fill("anything at all");
   await expect(
     page.getByRole("alert").filter({ hasText: "The search did not work." }),
   ).toBeVisible();

@@ -31,19 +31,19 @@ test.describe("without JavaScript", () => {
     }
     // The copy button needs JavaScript, so it is hidden; the address can be selected instead.
     await expect(page.getByRole("button", { name: "Copy Link" })).toBeHidden();
-    const address = page.locator("noscript span");
-    await expect(address).toBeVisible();
-    await expect(address).toHaveText(`${origin}${path}`);
-    await expect(address).toHaveCSS("user-select", "all");
+    const addressText = page.locator("noscript span");
+    await expect(addressText).toBeVisible();
+    await expect(addressText).toHaveText(`${origin}${path}`);
+    await expect(addressText).toHaveCSS("user-select", "all");
     await expectNoSidewaysScroll(page);
-    const explore = page.getByRole("link", { name: "Explore More Stories" });
-    await expect(explore).toHaveAttribute("href", "/login");
-    await explore.click();
+    const exploreLink = page.getByRole("link", { name: "Explore More Stories" });
+    await expect(exploreLink).toHaveAttribute("href", "/login");
+    await exploreLink.click();
     await expect(page).toHaveURL(`${origin}/login`);
   });
 
   test("a missing story shows a message", async ({ browser, contextOptions }) => {
-    // A separate context is used because browsers log each 404.
+    // The fixture fails a test whose page logs an error. The browser logs the 404, so the test opens its own context.
     const context = await browser.newContext({ ...contextOptions, javaScriptEnabled: false });
     const page = await context.newPage();
     const response = await page.goto("/story/01970000-0000-7000-8000-000000000000/share");
@@ -132,8 +132,8 @@ test.describe("with JavaScript", () => {
     dataDir,
   }) => {
     const kora = { origin, dataDir };
-    const arabic = "كان يا ما كان في قديم الزمان نهر بلا اسم";
-    const body = `<p>${arabic}</p><p>Once there was a river.</p>`;
+    const arabicText = "كان يا ما كان في قديم الزمان نهر بلا اسم";
+    const body = `<p>${arabicText}</p><p>Once there was a river.</p>`;
     const storyId = await publishStory(
       "الاسم الثالث للنهر",
       await createWriter("Nana", kora),
@@ -143,15 +143,19 @@ test.describe("with JavaScript", () => {
     await page.goto(`/story/${storyId}/share`);
     const heading = page.getByRole("heading", { level: 1 });
     expect(await heading.evaluate((element) => getComputedStyle(element).direction)).toBe("rtl");
+    /** Returns the distances of a text from the left and the right edge of its element. */
     const measureEdges = (words: string) =>
       page.getByText(words).evaluate((element) => {
         const range = document.createRange();
         range.selectNodeContents(element);
-        const [elementBox, text] = [element.getBoundingClientRect(), range.getBoundingClientRect()];
-        return { start: text.left - elementBox.left, end: elementBox.right - text.right };
+        const [elementBox, textBox] = [
+          element.getBoundingClientRect(),
+          range.getBoundingClientRect(),
+        ];
+        return { left: textBox.left - elementBox.left, right: elementBox.right - textBox.right };
       });
-    expect((await measureEdges(arabic)).end).toBeLessThan(2);
-    expect((await measureEdges("Once there was a river.")).start).toBeLessThan(2);
+    expect((await measureEdges(arabicText)).right).toBeLessThan(2);
+    expect((await measureEdges("Once there was a river.")).left).toBeLessThan(2);
     await expectNoSidewaysScroll(page);
   });
 });
@@ -183,9 +187,11 @@ test.describe("the size of the page without the poster", { tag: "@once" }, () =>
   ];
 
   /**
-   * Returns text with this number of pseudorandom words, so that it compresses badly; one paragraph in ten is italic.
+   * Returns text with this number of pseudorandom words, because random text compresses badly. About one paragraph in
+   * ten is italic.
    */
   function createText(words: readonly string[], count: number): string {
+    // This is a linear congruential generator, so that each run gets the same text.
     let seed = 7;
     const randomBelow = (max: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -203,31 +209,35 @@ test.describe("the size of the page without the poster", { tag: "@once" }, () =>
     return paragraphs.join("");
   }
 
+  /** Opens the page in an empty browser context and counts the transferred bytes of its files without pictures. */
   async function measureTransfer(browser: Browser, options: BrowserContextOptions, url: string) {
     const context = await browser.newContext(options);
     const page = await context.newPage();
     const devTools = await context.newCDPSession(page);
     await devTools.send("Network.enable");
     const pathsByRequest = new Map<string, string>();
-    const headers = new Map<string, number>();
+    const headerBytesByRequest = new Map<string, number>();
     const bytesByPath = new Map<string, number>();
     devTools.on("Network.requestWillBeSent", ({ requestId, request }) =>
       pathsByRequest.set(requestId, new URL(request.url).pathname),
     );
     devTools.on("Network.responseReceived", ({ requestId, response }) =>
-      headers.set(requestId, response.encodedDataLength),
+      headerBytesByRequest.set(requestId, response.encodedDataLength),
     );
     devTools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
       const path = pathsByRequest.get(requestId) ?? "";
-      const body = encodedDataLength - (headers.get(requestId) ?? 0);
+      const bodyBytes = encodedDataLength - (headerBytesByRequest.get(requestId) ?? 0);
       // Pictures do not count, because the poster varies and a browser may skip the icon.
-      if (!/^\/(media\/|favicon)/.test(path)) bytesByPath.set(path, body);
+      if (!/^\/(media\/|favicon)/.test(path)) bytesByPath.set(path, bodyBytes);
     });
     await page.goto(url, { waitUntil: "networkidle" });
     await page.evaluate(() => document.fonts.ready);
     await context.close();
     const files = [...bytesByPath].map(([path, bytes]) => `${path} ${bytes}`);
-    return { bytes: [...bytesByPath.values()].reduce((sum, one) => sum + one, 0), files };
+    return {
+      bytes: [...bytesByPath.values()].reduce((sum, fileBytes) => sum + fileBytes, 0),
+      files,
+    };
   }
 
   for (const { description, words, count } of [
@@ -241,7 +251,7 @@ test.describe("the size of the page without the poster", { tag: "@once" }, () =>
       contextOptions,
       origin,
       dataDir,
-    }, info) => {
+    }, testInfo) => {
       const kora = { origin, dataDir };
       const storyId = await publishStory(
         "The Weight",
@@ -251,7 +261,7 @@ test.describe("the size of the page without the poster", { tag: "@once" }, () =>
       );
       const url = `${origin}/story/${storyId}/share`;
       const { bytes, files } = await measureTransfer(browser, contextOptions, url);
-      await info.attach(`${bytes} bytes`, { body: files.join("\n") });
+      await testInfo.attach(`${bytes} bytes`, { body: files.join("\n") });
       expect(files.some((file) => file.includes(".woff2"))).toBe(true);
       expect(bytes, files.join("\n")).toBeLessThan(60_000);
     });
@@ -268,30 +278,31 @@ test.describe("for crawlers and apps", { tag: "@once" }, () => {
     const title = "Ferry & <River> ]]> 🐍";
     const storyId = await publishStory(title, await createWriter("Nana", kora), kora);
     await page.goto(`/story/${storyId}/share`);
-    const feed = await page
-      .locator('link[rel="alternate"][type="application/atom+xml"]')
-      .getAttribute("href");
-    /** Returns the texts of the elements that match `selector` in the XML at `address`. */
-    const readXml = (address: string, selector: string, attribute?: string) =>
+    const feedUrl =
+      (await page
+        .locator('link[rel="alternate"][type="application/atom+xml"]')
+        .getAttribute("href")) ?? "";
+    /** Returns the texts, or values of the attribute, of the elements that match `selector` in the XML at `url`. */
+    const readXml = (url: string, selector: string, attribute?: string) =>
       page.evaluate(
-        async ([url, wanted, name]) => {
-          const text = await (await fetch(url ?? "")).text();
+        async ([xmlUrl, elementSelector, attributeName]) => {
+          const text = await (await fetch(xmlUrl ?? "")).text();
           const xml = new DOMParser().parseFromString(text, "application/xml");
           if (xml.querySelector("parsererror")) throw new Error(xml.documentElement.textContent);
-          return [...xml.querySelectorAll(wanted ?? "")].map((found) =>
-            name === undefined ? found.textContent : found.getAttribute(name),
+          return [...xml.querySelectorAll(elementSelector ?? "")].map((element) =>
+            attributeName === undefined ? element.textContent : element.getAttribute(attributeName),
           );
         },
-        [address, selector, attribute],
+        [url, selector, attribute],
       );
-    expect(await readXml(feed ?? "", "entry > title")).toEqual([title]);
+    expect(await readXml(feedUrl, "entry > title")).toEqual([title]);
     const shareUrl = `${origin}/story/${storyId}/share`;
-    expect(await readXml(feed ?? "", "entry > link", "href")).toEqual([shareUrl]);
+    expect(await readXml(feedUrl, "entry > link", "href")).toEqual([shareUrl]);
     const robots = await (await fetch(`${origin}/robots.txt`)).text();
-    const index = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? "";
-    const [sitemapPart = ""] = await readXml(index, "sitemap > loc");
+    const sitemapIndexUrl = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? "";
+    const [sitemapUrl = ""] = await readXml(sitemapIndexUrl, "sitemap > loc");
     // The sitemap may be some minutes old, so the test checks only the landing page, which it always contains.
-    expect(await readXml(sitemapPart ?? "", "url > loc")).toContain(`${origin}/`);
+    expect(await readXml(sitemapUrl ?? "", "url > loc")).toContain(`${origin}/`);
     await page.goto(shareUrl);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   });

@@ -9,40 +9,38 @@ import {
   type TestUser,
 } from "../support/users.ts";
 
-/**
- * Tests of sharing a story: four sites, its link, and the share sheet of the device.
- */
+/** Tests of sharing a story: on four sites, by its link, and with the share sheet of the device. */
 
 const title = "The Ferry & the “50%” drum";
 
-type Opened = readonly [address: string, target: string, features: string];
-type WithSharing = typeof globalThis & {
-  readOpenedPopups: Opened[];
-  shared: { title: string; url: string }[];
+type OpenedPopup = readonly [address: string, target: string, features: string];
+type SharingGlobal = typeof globalThis & {
+  openedPopups: OpenedPopup[];
+  sharedData: { title: string; url: string }[];
 };
 
 /** Records the windows that the page opens, without opening them. */
 async function watchWindows(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const sharingGlobal = globalThis as WithSharing;
-    sharingGlobal.readOpenedPopups = [];
+    const sharingGlobal = globalThis as SharingGlobal;
+    sharingGlobal.openedPopups = [];
     window.open = (address = "", target = "", features = "") => {
-      sharingGlobal.readOpenedPopups.push([String(address), target, features]);
+      sharingGlobal.openedPopups.push([String(address), target, features]);
       return null;
     };
   });
 }
 
 const readOpenedPopups = (page: Page) =>
-  page.evaluate(() => (globalThis as WithSharing).readOpenedPopups);
+  page.evaluate(() => (globalThis as SharingGlobal).openedPopups);
 
-/** Replaces the share sheet of the device: the user shares, closes it, or the device has none. */
+/** Replaces the share sheet of the device: the user uses it, closes it, or the device has none. */
 async function fakeShareSheet(page: Page, sheet: "used" | "closed" | "none"): Promise<void> {
   await page.addInitScript((kind) => {
-    const sharingGlobal = globalThis as WithSharing;
-    sharingGlobal.shared = [];
+    const sharingGlobal = globalThis as SharingGlobal;
+    sharingGlobal.sharedData = [];
     const share = (data: { title: string; url: string }) => {
-      sharingGlobal.shared.push(data);
+      sharingGlobal.sharedData.push(data);
       return kind === "used"
         ? Promise.resolve()
         : Promise.reject(new DOMException("closed", "AbortError"));
@@ -64,14 +62,14 @@ async function openStory(
   return { storyId, writer };
 }
 
-const dialog = (page: Page) => page.getByRole("dialog", { name: "Share this story" });
+const shareDialog = (page: Page) => page.getByRole("dialog", { name: "Share this story" });
 
-async function openDialog(page: Page): Promise<void> {
+async function openShareDialog(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Share, / }).click();
-  await expect(dialog(page)).toBeVisible();
+  await expect(shareDialog(page)).toBeVisible();
 }
 
-test("a story is shared on four sites, each in a popup of 600×400 with its title and link, and counted", async ({
+test("a story is shared on four sites, each in a popup of 600×400 with its title and link, and each share is counted", async ({
   page,
   origin,
   dataDir,
@@ -79,8 +77,8 @@ test("a story is shared on four sites, each in a popup of 600×400 with its titl
   await watchWindows(page);
   await fakeShareSheet(page, "none");
   const { storyId, writer } = await openStory(page, { origin, dataDir });
-  await openDialog(page);
-  await expect(dialog(page).getByRole("listitem")).toHaveText([
+  await openShareDialog(page);
+  await expect(shareDialog(page).getByRole("listitem")).toHaveText([
     "XTwitter",
     "fFacebook",
     "WWhatsApp",
@@ -95,13 +93,15 @@ test("a story is shared on four sites, each in a popup of 600×400 with its titl
     ["LinkedIn", "www.linkedin.com"],
   ] as const;
   for (const [index, [name, host]] of sites.entries()) {
-    await openDialog(page);
+    await openShareDialog(page);
     const [request] = await Promise.all([
-      page.waitForRequest((one) => one.url().endsWith(`/api/performance/share/${storyId}`)),
-      dialog(page).getByRole("button", { name }).click(),
+      page.waitForRequest((candidate) =>
+        candidate.url().endsWith(`/api/performance/share/${storyId}`),
+      ),
+      shareDialog(page).getByRole("button", { name }).click(),
     ]);
     expect(request.postDataJSON()).toMatchObject({ platform: name.toLowerCase() });
-    await expect(dialog(page)).toHaveCount(0);
+    await expect(shareDialog(page)).toHaveCount(0);
     const [address, , features] = (await readOpenedPopups(page)).at(-1) ?? ["", "", ""];
     expect(features).toMatch(/width=600,height=400/);
     expect(new URL(address).host).toBe(host);
@@ -127,8 +127,8 @@ test("copying the link shows a success message, or an error when it fails", asyn
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin });
   const { storyId } = await openStory(page, { origin, dataDir });
-  await openDialog(page);
-  await dialog(page).getByRole("button", { name: "Copy link" }).click();
+  await openShareDialog(page);
+  await shareDialog(page).getByRole("button", { name: "Copy link" }).click();
   await expect(page.getByRole("alert")).toHaveText("Link copied to clipboard!");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${origin}/story/${storyId}/share`,
@@ -148,10 +148,10 @@ test("the device's share sheet is offered if it exists, with the title and the l
 }) => {
   await fakeShareSheet(page, "used");
   const { storyId } = await openStory(page, { origin, dataDir });
-  await openDialog(page);
-  await dialog(page).getByRole("button", { name: "More ways to share" }).click();
-  await expect(dialog(page)).toHaveCount(0);
-  expect(await page.evaluate(() => (globalThis as WithSharing).shared)).toEqual([
+  await openShareDialog(page);
+  await shareDialog(page).getByRole("button", { name: "More ways to share" }).click();
+  await expect(shareDialog(page)).toHaveCount(0);
+  expect(await page.evaluate(() => (globalThis as SharingGlobal).sharedData)).toEqual([
     { title, url: `${origin}/story/${storyId}/share` },
   ]);
 });
@@ -159,8 +159,8 @@ test("the device's share sheet is offered if it exists, with the title and the l
 test("closing the device's share sheet shows no error", async ({ page, origin, dataDir }) => {
   await fakeShareSheet(page, "closed");
   await openStory(page, { origin, dataDir });
-  await openDialog(page);
-  await dialog(page).getByRole("button", { name: "More ways to share" }).click();
-  await expect(dialog(page)).toHaveCount(0);
+  await openShareDialog(page);
+  await shareDialog(page).getByRole("button", { name: "More ways to share" }).click();
+  await expect(shareDialog(page)).toHaveCount(0);
   await expect(page.getByRole("alert")).toHaveCount(0);
 });

@@ -22,14 +22,14 @@ import {
   signIn,
 } from "../support/users.ts";
 
-/** Tests of the installed app and of a network connection that drops and returns. */
+/** Tests of the installed app, and of a network connection that is lost and restored. */
 
 test.use({ serviceWorkers: "allow" });
 
 const offlineBanner = (page: Page) => page.getByText("Status: Offline", { exact: true });
 const onlineBanner = (page: Page) => page.getByText("Status: Online", { exact: true });
-const offlineNotice = (within: Page | Locator) =>
-  within.getByText("You see what was kept on this device");
+const offlineNotice = (container: Page | Locator) =>
+  container.getByText("You see what was kept on this device");
 
 /** `start_url` of the manifest, which the installed app opens. */
 const startUrl = "/";
@@ -70,13 +70,13 @@ test.describe("the install banner", () => {
     return page;
   };
   const banner = (page: Page) => page.getByRole("region", { name: "Install Kora" });
-  /** Simulates the browser's install prompt, which the user answers at once; `data-asked` counts the prompts. */
+  /** Simulates the browser's install prompt, which the user answers at once. `data-prompt-count` counts the prompts. */
   const fireInstallPrompt = (page: Page, outcome: "accepted" | "dismissed") =>
     page.evaluate((response) => {
       const { dataset } = document.documentElement;
       const event = new Event("beforeinstallprompt", { cancelable: true });
       const prompt = async () => {
-        dataset.asked = String(Number(dataset.asked ?? 0) + 1);
+        dataset.promptCount = String(Number(dataset.promptCount ?? 0) + 1);
         return { outcome: response };
       };
       window.dispatchEvent(Object.assign(event, { prompt }));
@@ -85,10 +85,10 @@ test.describe("the install banner", () => {
   test("appears on the 1st visit and every 5th", async ({ browser, origin }) => {
     const context = await browser.newContext({ baseURL: origin });
     const shownVisits: number[] = [];
-    for (const number of [1, 2, 3, 4, 5, 6]) {
+    for (const visit of [1, 2, 3, 4, 5, 6]) {
       const page = await openVisit(context);
-      if (number % 5 === 0 || number === 1) await expect(banner(page)).toBeVisible();
-      if (await banner(page).isVisible()) shownVisits.push(number);
+      if (visit % 5 === 0 || visit === 1) await expect(banner(page)).toBeVisible();
+      if (await banner(page).isVisible()) shownVisits.push(visit);
       await page.reload();
       await expect(page.getByRole("heading", { name: "For readers" })).toBeVisible();
       await page.close();
@@ -97,23 +97,23 @@ test.describe("the install banner", () => {
     await context.close();
   });
 
-  test("appears unless Kora is already installed, on the next visits too", async ({
+  test("does not appear after an installation, also on later visits, until the browser offers to install Kora again", async ({
     browser,
     origin,
   }) => {
     const context = await browser.newContext({ baseURL: origin });
-    const first = await openVisit(context);
-    await expect(banner(first)).toBeVisible();
-    await first.evaluate(() => window.dispatchEvent(new Event("appinstalled")));
-    await expect(banner(first)).toHaveCount(0);
-    await first.close();
-    for (const _number of [2, 3, 4]) await (await openVisit(context)).close();
-    const fifth = await openVisit(context);
-    await expect(banner(fifth)).toHaveCount(0);
+    const firstVisit = await openVisit(context);
+    await expect(banner(firstVisit)).toBeVisible();
+    await firstVisit.evaluate(() => window.dispatchEvent(new Event("appinstalled")));
+    await expect(banner(firstVisit)).toHaveCount(0);
+    await firstVisit.close();
+    for (const _visit of [2, 3, 4]) await (await openVisit(context)).close();
+    const fifthVisit = await openVisit(context);
+    await expect(banner(fifthVisit)).toHaveCount(0);
     // The fifth visit would show the banner if Kora were not installed. Browsers fire the event only while Kora is not
     // installed, so the event shows the banner again.
-    await fireInstallPrompt(fifth, "accepted");
-    await expect(banner(fifth)).toBeVisible();
+    await fireInstallPrompt(fifthVisit, "accepted");
+    await expect(banner(fifthVisit)).toBeVisible();
     await context.close();
   });
 
@@ -122,8 +122,8 @@ test.describe("the install banner", () => {
   }) => {
     await page.goto("/about");
     await banner(page).getByRole("button", { name: "Install" }).click();
-    const help = page.getByRole("dialog", { name: "Install Kora" });
-    await expect(help.getByRole("listitem")).toHaveCount(3);
+    const instructions = page.getByRole("dialog", { name: "Install Kora" });
+    await expect(instructions.getByRole("listitem")).toHaveCount(3);
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await banner(page).getByRole("button", { name: "Dismiss" }).click();
@@ -149,15 +149,15 @@ test.describe("the install banner", () => {
     await page.goto("/about");
     await expect(banner(page)).toBeVisible();
     await fireInstallPrompt(page, "dismissed");
-    const help = page.getByRole("dialog", { name: "Install Kora" });
+    const instructions = page.getByRole("dialog", { name: "Install Kora" });
     await banner(page).getByRole("button", { name: "Install" }).click();
-    await expect(page.locator("html")).toHaveAttribute("data-asked", "1");
+    await expect(page.locator("html")).toHaveAttribute("data-prompt-count", "1");
     await expect(banner(page)).toBeVisible();
-    await expect(help).toHaveCount(0);
+    await expect(instructions).toHaveCount(0);
     // A browser allows only one prompt per event.
     await banner(page).getByRole("button", { name: "Install" }).click();
-    await expect(help).toBeVisible();
-    await expect(page.locator("html")).toHaveAttribute("data-asked", "1");
+    await expect(instructions).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("data-prompt-count", "1");
   });
 
   test("is hidden in the installed app", async ({ page }) => {
@@ -194,12 +194,12 @@ test.describe("the app on the device", () => {
       ...manifest.shortcuts.flatMap(({ icons }) => icons),
     ];
     for (const { src } of files) {
-      const file = await fetch(new URL(src, origin));
-      expect(`${src} ${file.headers.get("content-type")}`).toMatch(/ image\//);
+      const fileResponse = await fetch(new URL(src, origin));
+      expect(`${src} ${fileResponse.headers.get("content-type")}`).toMatch(/ image\//);
     }
   });
 
-  /** Opens a browser behind `network` whose reader has seen two new stories and read one of them. */
+  /** Opens a browser context behind `network`, whose user has seen two new stories in the feed and read one of them. */
   async function openBrowserAfterReading(
     browser: Browser,
     {
@@ -231,8 +231,8 @@ test.describe("the app on the device", () => {
     await page.close();
     return {
       context,
-      read: { id: readId, title: readTitle },
-      unread: { id: unreadId, title: unreadTitle },
+      readStory: { id: readId, title: readTitle },
+      unreadStory: { id: unreadId, title: unreadTitle },
     };
   }
 
@@ -244,56 +244,52 @@ test.describe("the app on the device", () => {
     dataDir,
   }) => {
     const kora = { network, contextOptions, origin, dataDir };
-    const {
-      context,
-      read: readTitle,
-      unread: unreadTitle,
-    } = await openBrowserAfterReading(browser, kora);
+    const { context, readStory, unreadStory } = await openBrowserAfterReading(browser, kora);
     network.disconnect();
-    const offline = await context.newPage();
-    await offline.goto(startUrl);
-    await expect(offline).toHaveURL(/\/home$/);
-    await expect(offline.getByRole("heading", { name: readTitle.title })).toBeVisible();
-    await expect(offline.getByRole("heading", { name: unreadTitle.title })).toBeVisible();
-    await expect(offlineNotice(offline)).toBeVisible();
-    await expect(offlineBanner(offline)).toBeVisible();
-    await expectAccessible(offline);
-    await offline.getByRole("link", { name: readTitle.title }).first().click();
-    const readerDialog = offline.getByRole("dialog");
-    await expect(readerDialog.getByText(storyWords)).toBeVisible();
-    await expect(offlineNotice(readerDialog)).toBeVisible();
-    // The address of the story shows it on its own page.
+    const offlinePage = await context.newPage();
+    await offlinePage.goto(startUrl);
+    await expect(offlinePage).toHaveURL(/\/home$/);
+    await expect(offlinePage.getByRole("heading", { name: readStory.title })).toBeVisible();
+    await expect(offlinePage.getByRole("heading", { name: unreadStory.title })).toBeVisible();
+    await expect(offlineNotice(offlinePage)).toBeVisible();
+    await expect(offlineBanner(offlinePage)).toBeVisible();
+    await expectAccessible(offlinePage);
+    await offlinePage.getByRole("link", { name: readStory.title }).first().click();
+    const storyDialog = offlinePage.getByRole("dialog");
+    await expect(storyDialog.getByText(storyWords)).toBeVisible();
+    await expect(offlineNotice(storyDialog)).toBeVisible();
+    // The address of the story opens its own page.
     const storyPage = await context.newPage();
-    await storyPage.goto(`/story/${readTitle.id}`);
+    await storyPage.goto(`/story/${readStory.id}`);
     await expect(storyPage.getByText(storyWords)).toBeVisible();
     await expect(offlineNotice(storyPage)).toBeVisible();
     await storyPage.close();
-    // An unread story is not cached, and server pages never show the app's page.
-    await offline.goto(`/story/${unreadTitle.id}`);
-    await expect(offline.getByRole("button", { name: "Try again" })).toBeVisible();
-    for (const path of [`/story/${readTitle.id}/share`, "/api/docs", "/media/none/1080.jpg"]) {
+    // An unread story is not cached. For server pages, the service worker does not respond with the page of the app.
+    await offlinePage.goto(`/story/${unreadStory.id}`);
+    await expect(offlinePage.getByRole("button", { name: "Try again" })).toBeVisible();
+    for (const path of [`/story/${readStory.id}/share`, "/api/docs", "/media/none/1080.jpg"]) {
       const serverPage = await context.newPage();
       await expect(serverPage.goto(path)).rejects.toThrow(/ERR_/);
       await serverPage.close();
     }
 
-    await offline.goto("/home");
-    await expect(offlineBanner(offline)).toBeVisible();
+    await offlinePage.goto("/home");
+    await expect(offlineBanner(offlinePage)).toBeVisible();
     network.restore();
-    await expect(onlineBanner(offline)).toBeVisible();
-    await offline.getByRole("button", { name: "Show what is new" }).click();
-    await expect(offlineNotice(offline)).toHaveCount(0);
+    await expect(onlineBanner(offlinePage)).toBeVisible();
+    await offlinePage.getByRole("button", { name: "Show what is new" }).click();
+    await expect(offlineNotice(offlinePage)).toHaveCount(0);
 
     // Logging out deletes all cached data.
-    expect(await listUserCaches(offline)).not.toEqual([]);
-    await offline.goto("/logout");
-    await offline.locator("#main").getByRole("button", { name: "Log out" }).click();
-    await expect(offline).toHaveURL(/\/login$/);
-    await expect.poll(() => listUserCaches(offline)).toEqual([]);
+    expect(await listUserCaches(offlinePage)).not.toEqual([]);
+    await offlinePage.goto("/logout");
+    await offlinePage.locator("#main").getByRole("button", { name: "Log out" }).click();
+    await expect(offlinePage).toHaveURL(/\/login$/);
+    await expect.poll(() => listUserCaches(offlinePage)).toEqual([]);
     await context.close();
   });
 
-  test("opens offline from the home screen, at the manifest's start address", async ({
+  test("opens offline from the home screen, at the start_url of the manifest", async ({
     browser,
     contextOptions,
     network,
@@ -301,13 +297,13 @@ test.describe("the app on the device", () => {
     dataDir,
   }) => {
     const kora = { network, contextOptions, origin, dataDir };
-    const { context, read: readTitle } = await openBrowserAfterReading(browser, kora);
+    const { context, readStory } = await openBrowserAfterReading(browser, kora);
     network.disconnect();
     const installedPage = await context.newPage();
     await simulateInstalledApp(installedPage);
     await installedPage.goto(startUrl);
     await expect(installedPage).toHaveURL(/\/home$/);
-    await expect(installedPage.getByRole("heading", { name: readTitle.title })).toBeVisible();
+    await expect(installedPage.getByRole("heading", { name: readStory.title })).toBeVisible();
     await expect(offlineNotice(installedPage)).toBeVisible();
     await expect(offlineBanner(installedPage)).toBeVisible();
     await context.close();
@@ -321,14 +317,14 @@ test.describe("the app on the device", () => {
     dataDir,
   }) => {
     const kora = { network, contextOptions, origin, dataDir };
-    const { context, read: readTitle } = await openBrowserAfterReading(browser, kora);
+    const { context, readStory } = await openBrowserAfterReading(browser, kora);
     network.stall();
     const page = await context.newPage();
     await page.goto(startUrl, { waitUntil: "commit" });
-    await expect(page.getByRole("heading", { name: readTitle.title })).toBeVisible();
+    await expect(page.getByRole("heading", { name: readStory.title })).toBeVisible();
     await expect(offlineNotice(page)).toBeVisible();
     await expect(offlineBanner(page)).toBeVisible();
-    await page.goto(`/story/${readTitle.id}`, { waitUntil: "commit" });
+    await page.goto(`/story/${readStory.id}`, { waitUntil: "commit" });
     await expect(page.getByText(storyWords)).toBeVisible();
     await expect(offlineNotice(page)).toBeVisible();
     await expect(offlineBanner(page)).toBeVisible();
@@ -349,13 +345,13 @@ test.describe("the app on the device", () => {
   }) => {
     const writer = await createWriter("Kwame", { origin, dataDir });
     await publishStory(`The Well ${writer.userId.slice(-6)}`, writer, { origin, dataDir });
-    const [first, second] = [
+    const [firstUser, secondUser] = [
       await createUser("Ato", { origin, dataDir }),
       await createUser("Baaba", { origin, dataDir }),
     ];
     const context = await browser.newContext({ baseURL: network.origin });
     const page = await context.newPage();
-    await signIn(page, first);
+    await signIn(page, firstUser);
     await page.goto("/about");
     await waitForServiceWorkerControl(page);
     await page.goto("/home");
@@ -375,7 +371,7 @@ test.describe("the app on the device", () => {
       ),
     ).toEqual([]);
 
-    await signIn(page, second);
+    await signIn(page, secondUser);
     await page.goto("/about");
     await expect(page.getByRole("heading", { name: "For readers" })).toBeVisible();
     network.disconnect();
@@ -391,18 +387,18 @@ test.describe("the app on the device", () => {
     const page = await context.newPage();
     await page.goto("/about");
     await waitForServiceWorkerControl(page);
-    const prompt = page.getByText("A new version of Kora is here.");
-    await expect(prompt).toHaveCount(0);
+    const updateNotice = page.getByText("A new version of Kora is here.");
+    await expect(updateNotice).toHaveCount(0);
     network.serveNewVersion();
     await page.reload();
     // The browser needs some time to find the new version.
-    await expect(prompt).toBeVisible();
+    await expect(updateNotice).toBeVisible();
     await expectAccessible(page);
     const loadEvent = page.waitForEvent("load");
     await page.getByRole("button", { name: "Load it" }).click();
     await loadEvent;
     await expect(page.getByRole("heading", { name: "For readers" })).toBeVisible();
-    await expect(prompt).toHaveCount(0);
+    await expect(updateNotice).toHaveCount(0);
     await context.close();
   });
 });

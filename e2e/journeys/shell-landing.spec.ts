@@ -5,7 +5,7 @@ import { runClockUntilVisible, stopClock } from "../support/browser-clock.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
 import { createUser, signIn } from "../support/users.ts";
 
-/** Tests of the start pages: the landing page in a browser tab, the splash of the installed app, and About. */
+/** Tests of the start pages: the landing page in a browser tab, the splash of the installed app, and the About page. */
 
 test.describe("the first page", () => {
   test("is a landing page: welcome, Dive in, five pitches, socials, two phones, the year", async ({
@@ -48,7 +48,7 @@ test.describe("the first page", () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test("has no place for phones where the operator has set none", { tag: "@once" }, async ({
+  test("shows no phone numbers if the operator has set none", { tag: "@once" }, async ({
     page,
   }) => {
     await page.route("**/api/site", (route) => route.fulfill({ json: { contactPhones: [] } }));
@@ -63,24 +63,27 @@ test.describe("the first page", () => {
     await page.goto("/");
     const images = page.locator(".image-strip img");
     await expect(images.nth(17)).toBeAttached();
-    const sources = await images.evaluateAll((all) =>
-      all.map((image) => image.getAttribute("src")),
+    const sources = await images.evaluateAll((elements) =>
+      elements.map((image) => image.getAttribute("src")),
     );
     expect(sources.length % 9).toBe(0);
-    const firstRound = sources.slice(0, 9);
-    expect(new Set(firstRound).size).toBe(9);
-    expect(sources).toEqual(sources.map((_, place) => firstRound[place % 9]));
+    const firstNine = sources.slice(0, 9);
+    expect(new Set(firstNine).size).toBe(9);
+    expect(sources).toEqual(sources.map((_none, index) => firstNine[index % 9]));
 
     const track = page.locator(".image-strip ul");
-    const startPositions = await imagePositions(track, 0);
-    expect(startPositions.right - startPositions.round).toBeGreaterThanOrEqual(2560);
-    // At the end of the animation, the second round is at the start position of the first, so the restart is invisible.
-    const endPositions = await imagePositions(track, 1);
-    expect(endPositions.second).toBeCloseTo(startPositions.first, 0);
+    const startPositions = await readImagePositions(track, 0);
+    expect(startPositions.right - startPositions.repetitionWidth).toBeGreaterThanOrEqual(2560);
+    // At the end of the animation, the second nine images are where the first nine started, so its restart is
+    // invisible.
+    const endPositions = await readImagePositions(track, 1);
+    expect(endPositions.tenthImage).toBeCloseTo(startPositions.firstImage, 0);
     expect(endPositions.right).toBeGreaterThanOrEqual(2560);
   });
 
-  test("has pictures that move slowly, and not with reduced motion", async ({ page }) => {
+  test("has images that move, stop on hover and focus, and do not move with reduced motion", async ({
+    page,
+  }) => {
     await page.goto("/");
     const imageStrip = page.locator(".image-strip");
     const readAnimation = () =>
@@ -138,19 +141,24 @@ test.describe("the first page", () => {
   });
 });
 
-/** Returns horizontal positions of the picture strip at the start or the end of its animation, in pixels. */
-async function imagePositions(track: Locator, progress: 0 | 1) {
-  return track.evaluate((list, gone) => {
+/** Returns horizontal positions of the image strip at the start (0) or the end (1) of its animation, in pixels. */
+async function readImagePositions(track: Locator, progress: 0 | 1) {
+  return track.evaluate((list, animationProgress) => {
     const [animation] = list.getAnimations();
     const { duration } = animation?.effect?.getComputedTiming() ?? {};
     if (animation === undefined || typeof duration !== "number")
-      throw new Error("It stands still.");
+      throw new Error("The image strip has no animation.");
     animation.pause();
     // At its end time the animation would already be back at the start.
-    animation.currentTime = gone * (duration - 0.01);
-    const left = (item: Element | undefined) => item?.getBoundingClientRect().left ?? Number.NaN;
-    const [first, second] = [left(list.children[0]), left(list.children[9])];
-    return { first, second, round: second - first, right: list.getBoundingClientRect().right };
+    animation.currentTime = animationProgress * (duration - 0.01);
+    const leftOf = (item: Element | undefined) => item?.getBoundingClientRect().left ?? Number.NaN;
+    const [firstImage, tenthImage] = [leftOf(list.children[0]), leftOf(list.children[9])];
+    return {
+      firstImage,
+      tenthImage,
+      repetitionWidth: tenthImage - firstImage,
+      right: list.getBoundingClientRect().right,
+    };
   }, progress);
 }
 
@@ -162,18 +170,18 @@ test("the About page describes Kora for readers and for writers", async ({ page 
   await expectAccessibleInBothThemes(page);
 });
 
-test("the licences of software and fonts can be read from the About page, and from the landing page", {
+test("the licences of software and fonts are linked from the About page and from the landing page", {
   tag: "@once",
 }, async ({ page }) => {
-  // The scan for accessibility takes half a minute with all the software.
+  // With all packages, the accessibility scan would take half a minute, so the response is shortened.
   await page.route("**/third-party-notices.json", async (route) => {
     const response = await route.fetch();
     const { notices, texts }: { notices: { kind: string }[]; texts: string[] } =
       await response.json();
-    const [fonts, others] = [true, false].map((isFont) =>
+    const [fontNotices, otherNotices] = [true, false].map((isFont) =>
       notices.filter(({ kind }) => (kind === "font") === isFont),
     );
-    const someNotices = [...(fonts ?? []), ...(others ?? []).slice(0, 60)];
+    const someNotices = [...(fontNotices ?? []), ...(otherNotices ?? []).slice(0, 60)];
     await route.fulfill({ response, json: { notices: someNotices, texts } });
   });
   await page.goto("/");
@@ -198,7 +206,7 @@ test("the licences of software and fonts can be read from the About page, and fr
   expect(await response.text()).toContain("@fontsource/ubuntu");
 });
 
-test("the page of licences says when it cannot load them, and loads them later", {
+test("the page of licences shows an error if it cannot load them, and Try again loads them", {
   tag: "@once",
 }, async ({ page }) => {
   await page.route("**/third-party-notices.json", (route) =>

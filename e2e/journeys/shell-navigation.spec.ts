@@ -15,7 +15,7 @@ const profileButton = (page: Page) =>
 const searchButton = (page: Page) =>
   page.getByRole("banner").getByRole("button", { name: "Search" });
 
-/** Returns the navbar, which is inside the menu on phones. */
+/** Opens the menu on phones, because it contains the navbar; returns the navbar. */
 async function openNavbar(page: Page, isMobile: boolean) {
   if (isMobile) await page.getByRole("button", { name: "Menu" }).click();
   return page.getByRole("navigation", { name: "Main" });
@@ -31,7 +31,7 @@ test.describe("the top header", () => {
     await signIn(page, await createUser("Yaw", { origin, dataDir }));
     await page.goto("/theuser");
     await expect(page.getByRole("banner")).toBeVisible();
-    // The clock is stopped because the callback page would navigate by itself.
+    // The clock is stopped, because the callback page navigates to the login after some seconds.
     await stopClock(page);
     for (const path of [
       "/about",
@@ -52,8 +52,8 @@ test.describe("the top header", () => {
     dataDir,
   }) => {
     await signIn(page, await createUser("Yaw", { origin, dataDir }));
-    for (const home of ["/home", "/Home"]) {
-      await page.goto(home);
+    for (const homePath of ["/home", "/Home"]) {
+      await page.goto(homePath);
       await expect(searchButton(page)).toBeVisible();
       await expect(profileButton(page)).toHaveCount(0);
     }
@@ -107,14 +107,14 @@ test.describe("the shared search query", () => {
     dataDir,
     isMobile,
   }) => {
-    const [writer, first, second] = [
+    const [writer, efua, kofi] = [
       await createWriter("Akua", { origin, dataDir }),
       await createUser("Efua", { origin, dataDir }),
       await createUser("Kofi", { origin, dataDir }),
     ];
     const title = `The Drum ${writer.userId.slice(-6)}`;
     await publishStory(title, writer, { origin, dataDir });
-    await signIn(page, first);
+    await signIn(page, efua);
     await findInFeed(page, title);
     await searchButton(page).click();
     await page.getByRole("combobox").fill("nothing is called this");
@@ -125,7 +125,7 @@ test.describe("the shared search query", () => {
     await navbar.getByRole("button", { name: "Log out" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
     await expect(page).toHaveURL(/\/login$/);
-    await page.getByLabel("Email").fill(second.email);
+    await page.getByLabel("Email").fill(kofi.email);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Login", exact: true }).click();
     await expect(page).toHaveURL(/\/home$/i);
@@ -144,15 +144,15 @@ const commonItems = {
   "Your Profile": "/theuser",
 };
 
-for (const { role, navbarLinks, bottomBarLinks, absent } of [
+for (const { role, navbarLinks, bottomBarLinks, absentLinks } of [
   {
     role: "reader",
     navbarLinks: { ...commonItems, "Become a Griot": "/save" },
     bottomBarLinks: { Join: "/save", News: "/news", Hire: "/chat", Home: "/home", Chat: "/recent" },
-    absent: ["Write a Story", "Dashboard", "Write"],
+    absentLinks: ["Write a Story", "Dashboard", "Write"],
   },
   {
-    role: "griot",
+    role: "writer",
     navbarLinks: { ...commonItems, "Write a Story": "/stories", Dashboard: "/search" },
     bottomBarLinks: {
       News: "/news",
@@ -162,7 +162,7 @@ for (const { role, navbarLinks, bottomBarLinks, absent } of [
       Dashboard: "/search",
       Chat: "/recent",
     },
-    absent: ["Become a Griot", "Join"],
+    absentLinks: ["Become a Griot", "Join"],
   },
 ] as const) {
   test(`a ${role} sees the right links in the navbar and the bottom bar`, async ({
@@ -171,7 +171,7 @@ for (const { role, navbarLinks, bottomBarLinks, absent } of [
     dataDir,
     isMobile,
   }) => {
-    const createAccount = role === "griot" ? createWriter : createUser;
+    const createAccount = role === "writer" ? createWriter : createUser;
     const user = await createAccount("Kojo", { origin, dataDir });
     await signIn(page, user);
     await page.goto("/home");
@@ -183,7 +183,7 @@ for (const { role, navbarLinks, bottomBarLinks, absent } of [
           path,
         );
       }
-      for (const name of absent) {
+      for (const name of absentLinks) {
         await expect(bottomBar.getByRole("link", { name, exact: true })).toHaveCount(0);
       }
     }
@@ -191,7 +191,7 @@ for (const { role, navbarLinks, bottomBarLinks, absent } of [
     for (const [name, path] of Object.entries(navbarLinks)) {
       await expect(navbar.getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
     }
-    for (const name of absent) {
+    for (const name of absentLinks) {
       await expect(navbar.getByRole("link", { name, exact: true })).toHaveCount(0);
     }
     await expect(navbar.getByText(user.name)).toBeVisible();
@@ -290,7 +290,7 @@ test.describe("overlays and Back", () => {
     await page.getByRole("button", { name: "Emoji" }).click();
     await expectClosedByBack(page.getByRole("dialog", { name: "Emoji" }), chatPath);
 
-    // However else they close, no entry stays behind.
+    // If they are closed in another way, no history entry remains.
     await page.getByRole("button", { name: "Emoji" }).click();
     await page.getByRole("button", { name: "😀" }).click();
     await expect(composer(page)).toHaveValue("Half a sente😀");
@@ -357,7 +357,7 @@ test.describe("from 1024 px", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Griots");
     const composerBox = await composer(page).boundingBox();
     expect((composerBox?.y ?? 0) + (composerBox?.height ?? 0)).toBeLessThanOrEqual(900);
-    // A reload shows both again.
+    // A reload shows the list and the conversation again.
     await page.reload();
     await expect(composer(page)).toBeVisible();
     await expect(list.getByRole("article", { name: kofi.name })).toBeVisible();
@@ -407,7 +407,7 @@ test.describe("from 1024 px", () => {
     await profileLink(esi).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(esi.name);
     await expect(list.getByRole("searchbox")).toHaveValue(name);
-    // A reload shows both again.
+    // A reload shows the list and the profile again.
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(esi.name);
     await expect(profileLink(kofi)).toBeVisible();
@@ -416,7 +416,7 @@ test.describe("from 1024 px", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(esi.name);
   });
 
-  test("the navbar has the search on every page, which also finds one's chats and groups by name", async ({
+  test("the navbar has the search on every page, which also finds the chats and groups of the user by name", async ({
     page,
     origin,
     dataDir,
@@ -434,17 +434,17 @@ test.describe("from 1024 px", () => {
       await expect(navbar.getByRole("button", { name: "Search" })).toBeVisible();
     }
     await navbar.getByRole("button", { name: "Search" }).click();
-    const own = page.getByRole("group", { name: "Your chats and groups" });
+    const ownConversations = page.getByRole("group", { name: "Your chats and groups" });
     await page.getByRole("combobox").fill("elan");
-    await expect(own.getByRole("option", { name: "Élan of the Coast" })).toBeVisible();
+    await expect(ownConversations.getByRole("option", { name: "Élan of the Coast" })).toBeVisible();
     await page.getByRole("combobox").fill("herons");
-    await expect(own).toHaveCount(0);
+    await expect(ownConversations).toHaveCount(0);
     await page.getByRole("combobox").fill(kofi.name);
-    await own.getByRole("option", { name: kofi.name }).click();
+    await ownConversations.getByRole("option", { name: kofi.name }).click();
     await expect(page).toHaveURL(`${origin}/chat/${kofi.userId}`);
     await navbar.getByRole("button", { name: "Search" }).click();
     await page.getByRole("combobox").fill("of the coast");
-    await own.getByRole("option", { name: "Élan of the Coast" }).click();
+    await ownConversations.getByRole("option", { name: "Élan of the Coast" }).click();
     await expect(page).toHaveURL(`${origin}/group/${groupId}`);
   });
 });
@@ -471,7 +471,8 @@ test.describe("the writer-info widget", () => {
     dataDir,
     isMobile,
   }) => {
-    // A separate context is used because the browser also logs the failed request.
+    // The fixture fails a test whose page logs an error. The browser logs the failed request, so the test opens its own
+    // context.
     const context = await browser.newContext({ ...contextOptions, baseURL: origin });
     const page = await context.newPage();
     const alerts: string[] = [];
@@ -535,15 +536,15 @@ test("the pages and dialogs of the frame pass an accessibility scan in both them
 
 test.describe("logging out", () => {
   const confirmText = "Are you sure you want to log out?";
-  const session = (page: Page) =>
+  const readSession = (page: Page) =>
     page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("userId")]);
-  /** Returns the stored keys of users: all except device settings and the number of visits. */
-  const userStorageKeys = (page: Page) =>
+  /** Returns the keys of local storage that belong to a user: all except the theme and the number of visits. */
+  const readUserStorageKeys = (page: Page) =>
     page.evaluate(() =>
       Object.keys(localStorage).filter((key) => key !== "theme" && key !== "visits"),
     );
 
-  async function leaveByNavigation(page: Page, isMobile: boolean): Promise<void> {
+  async function openLogoutDialog(page: Page, isMobile: boolean): Promise<void> {
     await page.goto("/home");
     const navbar = await openNavbar(page, isMobile);
     await navbar.getByRole("button", { name: "Log out" }).click();
@@ -551,12 +552,9 @@ test.describe("logging out", () => {
     await expect(dialog.getByText(confirmText)).toBeVisible();
   }
 
-  test("asks, calls the server, clears local storage and goes to /login", { tag: "@once" }, async ({
-    page,
-    origin,
-    dataDir,
-    isMobile,
-  }) => {
+  test("requires a confirmation, calls the server, clears local storage and goes to /login", {
+    tag: "@once",
+  }, async ({ page, origin, dataDir, isMobile }) => {
     const user = await createUser("Abena", { origin, dataDir });
     await signIn(page, user);
     await page.goto("/home");
@@ -564,22 +562,23 @@ test.describe("logging out", () => {
     await page.getByRole("combobox").fill("the weaver");
     await page.getByRole("button", { name: "Show matches" }).click();
     await page.evaluate(() => localStorage.setItem("theme", "dark"));
-    await leaveByNavigation(page, isMobile);
+    await openLogoutDialog(page, isMobile);
     await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
-    expect(await session(page)).toEqual([user.token, user.userId]);
-    expect(await userStorageKeys(page)).toContain(`searchTerms:${user.userId}`);
+    expect(await readSession(page)).toEqual([user.token, user.userId]);
+    expect(await readUserStorageKeys(page)).toContain(`searchTerms:${user.userId}`);
 
-    await leaveByNavigation(page, isMobile);
+    await openLogoutDialog(page, isMobile);
     await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
     await expect(page).toHaveURL(/\/login$/);
-    expect(await userStorageKeys(page)).toEqual([]);
+    expect(await readUserStorageKeys(page)).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
     const headers = { "x-auth-token": user.token };
-    const status = async () => (await fetch(`${origin}/api/writer/me`, { headers })).status;
-    await expect.poll(status).toBe(401);
+    const fetchStatusCode = async () =>
+      (await fetch(`${origin}/api/writer/me`, { headers })).status;
+    await expect.poll(fetchStatusCode).toBe(401);
   });
 
-  test("has a page with the same question at /logout", { tag: "@once" }, async ({
+  test("has a page at /logout that asks for the same confirmation", { tag: "@once" }, async ({
     page,
     origin,
     dataDir,
@@ -592,7 +591,7 @@ test.describe("logging out", () => {
     await page.goto("/logout");
     await page.locator("#main").getByRole("button", { name: "Log out" }).click();
     await expect(page).toHaveURL(/\/login$/);
-    expect(await session(page)).toEqual([null, null]);
+    expect(await readSession(page)).toEqual([null, null]);
   });
 
   test("clears local storage even when the call fails", { tag: "@once" }, async ({
@@ -610,7 +609,7 @@ test.describe("logging out", () => {
     network.disconnect();
     await page.locator("#main").getByRole("button", { name: "Log out" }).click();
     await expect(page).toHaveURL(/\/login$/);
-    expect(await userStorageKeys(page)).toEqual([]);
+    expect(await readUserStorageKeys(page)).toEqual([]);
     await context.close();
   });
 });

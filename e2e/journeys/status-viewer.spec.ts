@@ -13,28 +13,31 @@ import {
   type TestUser,
 } from "../support/users.ts";
 
-/** Tests of the status viewer. */
+/** Tests of the status viewer, the dialog that shows statuses one after another. */
 
 interface Status {
   readonly _id: string;
   readonly content: string;
 }
 
-/** A status in the format of the feed. */
-interface Posted extends Status {
+/** A status as the status row receives it. */
+interface FeedStatus extends Status {
   readonly expiresAt: string;
   readonly user: { readonly _id: string; readonly avatar: string | null };
 }
 
-const viewer = (page: Page) => page.getByRole("dialog", { name: /^Statuses of / });
-const stage = (page: Page) => viewer(page).locator("[data-stage]");
-const positionLabel = (page: Page) => viewer(page).locator("[data-position]");
+const viewerDialog = (page: Page) => page.getByRole("dialog", { name: /^Statuses of / });
+const stage = (page: Page) => viewerDialog(page).locator("[data-stage]");
+const positionLabel = (page: Page) => viewerDialog(page).locator("[data-position]");
 const actionButton = (page: Page, name: string | RegExp) =>
-  viewer(page).getByRole("button", typeof name === "string" ? { name, exact: true } : { name });
-const statusTile = (page: Page, person: TestUser) =>
-  page.getByRole("link", { name: new RegExp(usernameFromEmail(person)) });
+  viewerDialog(page).getByRole(
+    "button",
+    typeof name === "string" ? { name, exact: true } : { name },
+  );
+const statusTile = (page: Page, user: TestUser) =>
+  page.getByRole("link", { name: new RegExp(usernameFromEmail(user)) });
 const expectRunning = (page: Page, isRunning: boolean) =>
-  expect(viewer(page).locator("[data-status-player]")).toHaveAttribute(
+  expect(viewerDialog(page).locator("[data-status-player]")).toHaveAttribute(
     "data-runs",
     String(isRunning),
   );
@@ -46,10 +49,10 @@ async function deleteStatus(origin: string, { token }: TestUser, status: Status 
     headers: { "x-auth-token": token, "content-type": "application/json" },
     body: "{}",
   });
-  expect(response.ok, `the deletion answers ${response.status}`).toBe(true);
+  expect(response.ok, `the deletion responded with ${response.status}`).toBe(true);
 }
 
-/** Waits for the request of likes; after it the page receives the status's events, unless its socket is down. */
+/** Waits for a request for the likes. Afterwards the page receives events of the status, unless its socket is down. */
 const waitForLikesRequest = (page: Page) => page.waitForRequest(/\/status\/[^/]+\/likes$/);
 
 /** Creates a promise that stays pending until the test calls `open`. */
@@ -61,18 +64,16 @@ function createGate() {
   return { open, opened };
 }
 
-/** Posts statuses one after another, so that the last one is shown first. */
+/** Posts statuses one after another. The viewer shows the last status first. */
 async function postStatuses(
   origin: string,
-  person: TestUser,
+  user: TestUser,
   ...contents: string[]
 ): Promise<Status[]> {
   const statuses: Status[] = [];
   for (const content of contents) {
     const mood = { label: "Peaceful" };
-    statuses.push(
-      (await postToStatusApi(origin, "/status/create", person, { content, mood })).data,
-    );
+    statuses.push((await postToStatusApi(origin, "/status/create", user, { content, mood })).data);
   }
   return statuses;
 }
@@ -81,11 +82,11 @@ async function postStatuses(
 async function showOnlyUsers(
   page: Page,
   users: readonly TestUser[],
-  transform = (status: Posted) => status,
+  transform = (status: FeedStatus) => status,
 ) {
   await page.route("**/api/status/feed*", async (route) => {
     const response = await route.fetch();
-    const body = (await response.json()) as { data: Posted[] };
+    const body = (await response.json()) as { data: FeedStatus[] };
     const data = body.data
       .filter(({ user }) => users.some(({ userId }) => userId === user._id))
       .map(transform);
@@ -95,37 +96,37 @@ async function showOnlyUsers(
   });
 }
 
-/** Creates the writers Ama and Kofi, whom Efua follows; Ama's statuses are first. */
-async function createStatuses(kora: KoraAddress, words: { ama: string[]; kofi: string[] }) {
+/** Creates the writers Ama and Kofi, whom Efua follows, and their statuses. The row has the statuses of Ama first. */
+async function createStatuses(kora: KoraAddress, contents: { ama: string[]; kofi: string[] }) {
   const [ama, kofi, efua] = await Promise.all([
     createWriter("Ama", kora),
     createWriter("Kofi", kora),
     createUser("Efua", kora),
   ]);
   await Promise.all([follow(efua, ama, kora), follow(efua, kofi, kora)]);
-  const kofiStatuses = await postStatuses(kora.origin, kofi, ...words.kofi);
-  const amaStatuses = await postStatuses(kora.origin, ama, ...words.ama);
+  const kofiStatuses = await postStatuses(kora.origin, kofi, ...contents.kofi);
+  const amaStatuses = await postStatuses(kora.origin, ama, ...contents.ama);
   return { ama, kofi, efua, amaStatuses, kofiStatuses };
 }
 
-/** Opens the home page for a user; the status row shows only the given people. */
-async function openHome(page: Page, person: TestUser, users: readonly TestUser[]) {
+/** Opens home as a user. The status row shows only the statuses of `users`. */
+async function openHome(page: Page, user: TestUser, users: readonly TestUser[]) {
   await showOnlyUsers(page, users);
-  await signIn(page, person);
+  await signIn(page, user);
   await page.goto("/home");
-  await expect(statusTile(page, users[0] ?? person)).toBeVisible();
+  await expect(statusTile(page, users[0] ?? user)).toBeVisible();
 }
 
-/** Opens a user's statuses with a stopped clock. */
-async function openStopped(page: Page, person: TestUser) {
+/** Stops the clock of the page and opens the statuses of a user. */
+async function openWithStoppedClock(page: Page, user: TestUser) {
   await stopClock(page);
-  await statusTile(page, person).click();
+  await statusTile(page, user).click();
   await runClockUntilVisible(page, stage(page));
 }
 
-async function openPageAs(browser: Browser, options: BrowserContextOptions, person: TestUser) {
+async function openPageAs(browser: Browser, options: BrowserContextOptions, user: TestUser) {
   const page = await (await browser.newContext(options)).newPage();
-  await signIn(page, person);
+  await signIn(page, user);
   return page;
 }
 
@@ -140,16 +141,16 @@ test("each status is shown for its duration; holding the mouse for 500 ms pauses
   origin,
   dataDir,
 }) => {
-  const words = { ama: [longText(700), longText(350), "Second", "First"], kofi: ["Of Kofi"] };
-  const { ama, kofi, efua } = await createStatuses({ origin, dataDir }, words);
+  const contents = { ama: [longText(700), longText(350), "Second", "First"], kofi: ["Of Kofi"] };
+  const { ama, kofi, efua } = await createStatuses({ origin, dataDir }, contents);
   await openHome(page, efua, [ama, kofi]);
-  await openStopped(page, ama);
+  await openWithStoppedClock(page, ama);
   await expectShown(page, "First");
   await expect(positionLabel(page)).toHaveAttribute("data-position", "1/4");
-  await expect(viewer(page).getByRole("status")).toHaveText(
+  await expect(viewerDialog(page).getByRole("status")).toHaveText(
     `${usernameFromEmail(ama)}, 1 of 4. Mood: Peaceful. First`,
   );
-  await expect(viewer(page)).toBeFocused();
+  await expect(viewerDialog(page)).toBeFocused();
   const readFontSize = () =>
     stage(page)
       .locator("p")
@@ -187,7 +188,7 @@ test("each status is shown for its duration; holding the mouse for 500 ms pauses
   await expectShown(page, longText(700));
   await page.clock.runFor(1);
   await expectShown(page, "Of Kofi");
-  await expect(viewer(page)).toHaveAccessibleName(`Statuses of ${usernameFromEmail(kofi)}`);
+  await expect(viewerDialog(page)).toHaveAccessibleName(`Statuses of ${usernameFromEmail(kofi)}`);
   await page.keyboard.press("ArrowLeft");
   await expectShown(page, longText(700));
   await expect(positionLabel(page)).toHaveAttribute("data-position", "4/4");
@@ -198,7 +199,7 @@ test("each status is shown for its duration; holding the mouse for 500 ms pauses
   await page.keyboard.press("ArrowRight");
   await expectShown(page, "Of Kofi");
   await page.clock.runFor(5000);
-  await expect(viewer(page)).toHaveCount(0);
+  await expect(viewerDialog(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/home$/);
   await runClockUntil(page, async () => {
     await expect(statusTile(page, ama)).toBeFocused({ timeout: 200 });
@@ -206,7 +207,7 @@ test("each status is shown for its duration; holding the mouse for 500 ms pauses
   });
 });
 
-test("it pauses while stopped, while a menu is open, while a control has the focus and while the page is hidden", async ({
+test("a status pauses after Space, while a menu is open, while a link has the focus and while the page is hidden", async ({
   page,
   origin,
   dataDir,
@@ -216,7 +217,7 @@ test("it pauses while stopped, while a menu is open, while a control has the foc
     { ama: ["Older", "Newer"], kofi: ["Of Kofi"] },
   );
   await openHome(page, efua, [ama, kofi]);
-  await openStopped(page, ama);
+  await openWithStoppedClock(page, ama);
   for (const modifier of ["Alt", "Control", "Meta", "Shift"]) {
     await page.keyboard.press(`${modifier}+ArrowRight`);
     await page.keyboard.press(`${modifier}+ArrowLeft`);
@@ -240,19 +241,21 @@ test("it pauses while stopped, while a menu is open, while a control has the foc
   await expectShown(page, "Newer");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("menu")).toBeHidden();
-  await expect(viewer(page)).toBeVisible();
+  await expect(viewerDialog(page)).toBeVisible();
 
-  await viewer(page).focus();
+  await viewerDialog(page).focus();
   await page.keyboard.press("Tab");
-  await expect(viewer(page).getByRole("link", { name: usernameFromEmail(ama) })).toBeFocused();
+  await expect(
+    viewerDialog(page).getByRole("link", { name: usernameFromEmail(ama) }),
+  ).toBeFocused();
   await expectPaused();
   await page.keyboard.press("Tab");
   await expect(actionButton(page, "Pause")).toBeFocused();
   await expectRunning(page, true);
 
   const setHidden = (hidden: boolean) =>
-    page.evaluate((isRunning) => {
-      Object.defineProperty(document, "hidden", { configurable: true, get: () => isRunning });
+    page.evaluate((isHidden) => {
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => isHidden });
       document.dispatchEvent(new Event("visibilitychange"));
     }, hidden);
   await setHidden(true);
@@ -261,7 +264,7 @@ test("it pauses while stopped, while a menu is open, while a control has the foc
   await expectRunning(page, true);
 
   const readEasing = () =>
-    viewer(page)
+    viewerDialog(page)
       .locator("[data-current]")
       .evaluate((bar) => bar.getAnimations()[0]?.effect?.getTiming().easing);
   expect(await readEasing()).toBe("linear");
@@ -270,12 +273,12 @@ test("it pauses while stopped, while a menu is open, while a control has the foc
   await expectShown(page, "Older");
   expect(await readEasing()).toBe("steps(5)");
   await page.keyboard.press("Escape");
-  await expect(viewer(page)).toHaveCount(0);
+  await expect(viewerDialog(page)).toHaveCount(0);
   await page.clock.runFor(100);
   await expect(statusTile(page, ama)).toBeFocused();
 });
 
-test("by touch: a 200 ms hold pauses it, and swipes over 50 px and taps on the halves navigate, mirrored from right to left", async ({
+test("by touch: a 200 ms hold pauses the status, and swipes over 50 px and taps on the halves navigate; right-to-left pages mirror them", async ({
   page,
   origin,
   dataDir,
@@ -285,7 +288,7 @@ test("by touch: a 200 ms hold pauses it, and swipes over 50 px and taps on the h
     { ama: ["Third", "Second", "First"], kofi: ["Of Kofi", longText(700)] },
   );
   await openHome(page, efua, [ama, kofi]);
-  await openStopped(page, ama);
+  await openWithStoppedClock(page, ama);
   const touchSession = await page.context().newCDPSession(page);
   const dispatchTouch = (
     type: "touchStart" | "touchMove" | "touchEnd" | "touchCancel",
@@ -296,10 +299,14 @@ test("by touch: a 200 ms hold pauses it, and swipes over 50 px and taps on the h
       type,
       touchPoints: x === undefined ? [] : [{ x, y }],
     });
-  const swipe = async (from: number, to: number, down = 0) => {
-    await dispatchTouch("touchStart", from);
+  const swipe = async (startX: number, endX: number, offsetY = 0) => {
+    await dispatchTouch("touchStart", startX);
     for (const fraction of [0.25, 0.5, 0.75, 1]) {
-      await dispatchTouch("touchMove", from + (to - from) * fraction, 400 + down * fraction);
+      await dispatchTouch(
+        "touchMove",
+        startX + (endX - startX) * fraction,
+        400 + offsetY * fraction,
+      );
     }
     await dispatchTouch("touchEnd");
   };
@@ -355,11 +362,11 @@ test("by touch: a 200 ms hold pauses it, and swipes over 50 px and taps on the h
   await page.mouse.wheel(0, 100);
   const text = stage(page).locator("p");
   const scroller = text.locator("..");
-  const scrollToEnd = () =>
+  const readDistanceToEnd = () =>
     scroller.evaluate(({ scrollTop, scrollHeight, clientHeight }) =>
       Math.round(scrollHeight - clientHeight - scrollTop),
     );
-  await expect.poll(scrollToEnd).toBeLessThan(2);
+  await expect.poll(readDistanceToEnd).toBeLessThan(2);
   await expectShown(page, longText(700));
   await expectRunning(page, false);
   await actionButton(page, "Go on").click();
@@ -374,18 +381,18 @@ test("by touch: a 200 ms hold pauses it, and swipes over 50 px and taps on the h
   await expectRunning(page, true);
   await expect(actionButton(page, "Pause")).toBeVisible();
   await expect(scroller).not.toHaveAttribute("tabindex");
-  // Without `preventDefault`, the following click would open the picture below the viewer.
+  // The viewer calls `preventDefault`; otherwise the click that follows the tap would activate the page below it.
   await stage(page).evaluate((element) => {
     element.addEventListener("touchend", ({ defaultPrevented }) => {
-      document.documentElement.dataset.keptTap = String(defaultPrevented);
+      document.documentElement.dataset.tapPrevented = String(defaultPrevented);
     });
   });
   await page.touchscreen.tap(90, 200);
-  await expect(page.locator("html")).toHaveAttribute("data-kept-tap", "true");
-  await expect(viewer(page)).toHaveCount(0);
+  await expect(page.locator("html")).toHaveAttribute("data-tap-prevented", "true");
+  await expect(viewerDialog(page)).toHaveCount(0);
 });
 
-test("it opens at the first unseen status, records each view once, and Back closes it", async ({
+test("the viewer opens at the first unseen status, records each view once, and Back closes it", async ({
   page,
   origin,
   dataDir,
@@ -396,10 +403,10 @@ test("it opens at the first unseen status, records each view once, and Back clos
   );
   const [oldest, middle, newest] = amaStatuses;
   await postToStatusApi(origin, `/status/${newest?._id}/view`, efua, {});
-  const views: string[] = [];
+  const viewedIds: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.endsWith("/view")) views.push(pathname.split("/").at(-2) ?? "");
+    if (pathname.endsWith("/view")) viewedIds.push(pathname.split("/").at(-2) ?? "");
   });
   await openHome(page, efua, [ama, kofi]);
   await statusTile(page, ama).click();
@@ -412,16 +419,16 @@ test("it opens at the first unseen status, records each view once, and Back clos
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
   await expectShown(page, "Newest");
-  expect(views).toEqual([middle?._id, oldest?._id]);
+  expect(viewedIds).toEqual([middle?._id, oldest?._id]);
   await page.reload();
   await expectShown(page, "Newest");
   await page.goBack();
-  await expect(viewer(page)).toHaveCount(0);
+  await expect(viewerDialog(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/home$/);
   await expect(statusTile(page, ama)).toHaveAccessibleName(/Seen/);
   await statusTile(page, ama).click();
   await expectShown(page, "Newest");
-  expect(views).toEqual([middle?._id, oldest?._id]);
+  expect(viewedIds).toEqual([middle?._id, oldest?._id]);
 });
 
 test("a reply to another user's status is a message that quotes it; a failure keeps the typed text", async ({
@@ -461,7 +468,7 @@ test("a reply to another user's status is a message that quotes it; a failure ke
   ]);
 });
 
-test("likes are live for all viewers of the status, and the owner sees who viewed it", async ({
+test("likes are live on all screens that show the status, and the author sees who viewed it", async ({
   page,
   browser,
   contextOptions,
@@ -472,35 +479,35 @@ test("likes are live for all viewers of the status, and the owner sees who viewe
     { origin, dataDir },
     { ama: ["Who is awake?"], kofi: [] },
   );
-  const address = `/status/${amaStatuses[0]?._id}`;
-  const [owner, other] = await Promise.all([
+  const path = `/status/${amaStatuses[0]?._id}`;
+  const [amaPage, kofiPage] = await Promise.all([
     openPageAs(browser, contextOptions, ama),
     openPageAs(browser, contextOptions, kofi),
   ]);
   await signIn(page, efua);
-  for (const viewerPage of [owner, other, page]) {
+  for (const viewerPage of [amaPage, kofiPage, page]) {
     await showOnlyUsers(viewerPage, [ama]);
-    await viewerPage.goto(address);
+    await viewerPage.goto(path);
     await expectShown(viewerPage, "Who is awake?");
     await actionButton(viewerPage, "Pause").click();
     await expect(actionButton(viewerPage, /^Like/)).toHaveAccessibleName("Like, 0 likes");
   }
   await actionButton(page, /^Like/).click();
   await expect(actionButton(page, /^Like/)).toHaveAttribute("aria-pressed", "true");
-  for (const viewerPage of [owner, other]) {
+  for (const viewerPage of [amaPage, kofiPage]) {
     await expect(actionButton(viewerPage, /^Like/)).toHaveAccessibleName("Like, 1 like");
     await expect(actionButton(viewerPage, /^Like/)).toHaveAttribute("aria-pressed", "false");
   }
-  await actionButton(other, /^Like/).click();
+  await actionButton(kofiPage, /^Like/).click();
   await expect(actionButton(page, /^Like/)).toHaveAccessibleName("Like, 2 likes");
   await actionButton(page, /^Like/).click();
-  await expect(actionButton(other, /^Like/)).toHaveAccessibleName("Like, 1 like");
+  await expect(actionButton(kofiPage, /^Like/)).toHaveAccessibleName("Like, 1 like");
 
-  await owner.reload();
-  await actionButton(owner, "Pause").click();
-  await expect(actionButton(owner, /views?$/)).toHaveAccessibleName("2 views");
-  await actionButton(owner, "2 views").click();
-  const viewersDialog = owner.getByRole("dialog", { name: "Who viewed it" });
+  await amaPage.reload();
+  await actionButton(amaPage, "Pause").click();
+  await expect(actionButton(amaPage, /views?$/)).toHaveAccessibleName("2 views");
+  await actionButton(amaPage, "2 views").click();
+  const viewersDialog = amaPage.getByRole("dialog", { name: "Who viewed it" });
   const rows = viewersDialog.getByRole("listitem");
   await expect(rows).toHaveCount(2);
   await expect(
@@ -509,20 +516,20 @@ test("likes are live for all viewers of the status, and the owner sees who viewe
   await expect(
     rows.filter({ hasText: usernameFromEmail(efua) }).getByLabel("Likes it"),
   ).toHaveCount(0);
-  await expectAccessibleInBothThemes(owner);
-  await owner.keyboard.press("Escape");
+  await expectAccessibleInBothThemes(amaPage);
+  await amaPage.keyboard.press("Escape");
   await expect(viewersDialog).toHaveCount(0);
-  await expect(viewer(owner)).toBeVisible();
+  await expect(viewerDialog(amaPage)).toBeVisible();
   await expect(actionButton(page, /views?$/)).toHaveCount(0);
 
-  // Only Kofi sees the message, because Ama deleted the status herself. It was the last one, so the viewer closes.
-  await actionButton(owner, "Delete").click();
-  await owner
+  // Efua sees the message. Ama does not, because she deleted the status herself.
+  await actionButton(amaPage, "Delete").click();
+  await amaPage
     .getByRole("alertdialog", { name: "Delete this status?" })
     .getByRole("button", { name: "Delete" })
     .click();
   await expect(alertWithText(page, "This status is no longer available.")).toBeVisible();
-  expect(await alertWithText(owner, "This status is no longer available.").count()).toBe(0);
+  expect(await alertWithText(amaPage, "This status is no longer available.").count()).toBe(0);
 });
 
 test("while the socket is down, likes are polled every second, and no longer after reconnecting", async ({
@@ -574,19 +581,19 @@ test("while the socket is down, likes are polled every second, to the millisecon
   await page.routeWebSocket(/socket\.io/, (socket) => socket.send("!"));
   await page.addInitScript(() => {
     const { fetch } = window;
-    window.fetch = (...call) => {
+    window.fetch = (...args) => {
       const { dataset } = document.documentElement;
-      if (typeof call[0] === "string" && call[0].endsWith("/likes"))
-        dataset.asked = `${dataset.asked ?? ""} ${Date.now()}`;
-      return fetch(...call);
+      if (typeof args[0] === "string" && args[0].endsWith("/likes"))
+        dataset.requestTimes = `${dataset.requestTimes ?? ""} ${Date.now()}`;
+      return fetch(...args);
     };
   });
   const readRequestTimes = async () => {
-    const times = await page.evaluate(() => document.documentElement.dataset.asked ?? "");
+    const times = await page.evaluate(() => document.documentElement.dataset.requestTimes ?? "");
     return times.split(" ").filter(Boolean).map(Number);
   };
   await openHome(page, efua, [ama, kofi]);
-  await openStopped(page, ama);
+  await openWithStoppedClock(page, ama);
   await page.keyboard.press("Space");
   await expectRunning(page, false);
   await expect.poll(async () => (await readRequestTimes()).length).toBe(1);
@@ -620,7 +627,7 @@ test("without an acknowledgement of the subscription to a status, likes are poll
   await signIn(page, efua);
   await page.goto(`/status/${amaStatuses[0]?._id}`);
   await actionButton(page, "Pause").click();
-  for (const _ of [1, 2, 3]) await waitForLikesRequest(page);
+  for (const _request of [1, 2, 3]) await waitForLikesRequest(page);
   await postToStatusApi(origin, `/status/${amaStatuses[0]?._id}/like`, kofi, { on: true });
   await expect(actionButton(page, /^Like/)).toHaveAccessibleName("Like, 1 like");
 });
@@ -645,15 +652,15 @@ test("a like is not missed while the subscription is pending, nor after a lost c
     });
   });
   await openHome(page, efua, [ama, kofi]);
-  await openStopped(page, ama);
+  await openWithStoppedClock(page, ama);
   await page.keyboard.press("Space");
-  const like = (by: TestUser) =>
-    postToStatusApi(origin, `/status/${amaStatuses[0]?._id}/like`, by, { on: true });
+  const likeAs = (user: TestUser) =>
+    postToStatusApi(origin, `/status/${amaStatuses[0]?._id}/like`, user, { on: true });
 
   const likesResponse = page.waitForResponse(/\/likes$/);
   await page.clock.runFor(1500);
   await (await likesResponse).finished();
-  await like(kofi);
+  await likeAs(kofi);
   joinGate.open();
   await expect(async () => {
     // The clock advances less than the polling interval, so the likes come from the socket.
@@ -672,7 +679,7 @@ test("a like is not missed while the subscription is pending, nor after a lost c
   await reconnected;
   await page.waitForTimeout(500);
   await page.clock.runFor(10);
-  await like(ama);
+  await likeAs(ama);
   joinGate.open();
   await expect(async () => {
     await page.clock.runFor(1);
@@ -682,7 +689,7 @@ test("a like is not missed while the subscription is pending, nor after a lost c
   }).toPass();
 });
 
-test("the deletion of a paused status starts the next one without a release", async ({
+test("if a status is deleted while the mouse holds it, the next status runs before the release", async ({
   page,
   origin,
   dataDir,
@@ -693,7 +700,7 @@ test("the deletion of a paused status starts the next one without a release", as
   );
   await openHome(page, efua, [ama, kofi]);
   const likesRequest = waitForLikesRequest(page);
-  await openStopped(page, ama);
+  await openWithStoppedClock(page, ama);
   await likesRequest;
   const box = (await stage(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
@@ -707,7 +714,7 @@ test("the deletion of a paused status starts the next one without a release", as
   await expectShown(page, "Of Kofi");
 });
 
-test("when the last status is removed while more users are loading, it shows a loading message and can be closed", async ({
+test("if the last status is deleted while more users are loading, the viewer shows a loading message and can be closed", async ({
   page,
   origin,
   dataDir,
@@ -723,7 +730,7 @@ test("when the last status is removed while more users are loading, it shows a l
     url.searchParams.delete("cursor");
     if (hasCursor) await loadGate.opened;
     const response = await route.fetch({ url: url.href });
-    const body = (await response.json()) as { data: Posted[] };
+    const body = (await response.json()) as { data: FeedStatus[] };
     const { userId } = hasCursor ? kofi : ama;
     const data = body.data.filter(({ user }) => user._id === userId);
     const headers = response.headers();
@@ -751,7 +758,7 @@ test("when the last status is removed while more users are loading, it shows a l
   await expect(loadingMessage).toHaveCount(0);
 });
 
-test("a pending save is not applied to another status; the views of an own status are fetched once", async ({
+test("a pending save is not applied to another status; the views of the user's own status are fetched once", async ({
   page,
   origin,
   dataDir,
@@ -761,11 +768,11 @@ test("a pending save is not applied to another status; the views of an own statu
     { ama: ["Older", "Newer"], kofi: [] },
   );
   await postToStatusApi(origin, `/status/${amaStatuses[0]?._id}/view`, efua, {});
-  let viewRequests = 0;
+  let viewRequestCount = 0;
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
     if (request.method() === "GET" && /^\/api\/status\/[0-9a-f-]{36}$/.test(pathname))
-      viewRequests += 1;
+      viewRequestCount += 1;
   });
   await openHome(page, ama, [ama]);
   const saveGate = createGate();
@@ -788,14 +795,14 @@ test("a pending save is not applied to another status; the views of an own statu
   await page.keyboard.press("ArrowLeft");
   await expectShown(page, "Newer");
   await expect(actionButton(page, "No longer save")).toBeVisible();
-  expect(viewRequests).toBe(1);
+  expect(viewRequestCount).toBe(1);
 });
 
-test.describe("actions of the owner, and rejections", () => {
+test.describe("actions of the author, and rejections", () => {
   test.use({ expectedConsoleErrors: /status of 500/ });
   const errorBody = { code: "INTERNAL", msg: "", message: "", success: false };
 
-  test("the owner saves, copies, shares and deletes; each rejection shows its message and is rolled back", async ({
+  test("the author saves, copies and deletes a status; each rejected action shows its message and is rolled back", async ({
     page,
     context,
     origin,
@@ -805,13 +812,13 @@ test.describe("actions of the owner, and rejections", () => {
       { origin, dataDir },
       { ama: ["I shall stay", "I regret this"], kofi: ["Of Kofi"] },
     );
-    const rejectRequests = (path: string) =>
-      page.route(path, (route) => route.fulfill({ status: 500, json: errorBody }));
+    const rejectRequests = (url: string) =>
+      page.route(url, (route) => route.fulfill({ status: 500, json: errorBody }));
     await openHome(page, ama, [ama, kofi]);
     await statusTile(page, ama).click();
     await expectShown(page, "I regret this");
     await actionButton(page, "Pause").click();
-    await expect(viewer(page).getByText(/^23h 5[5-9]m$/)).toBeVisible();
+    await expect(viewerDialog(page).getByText(/^23h 5[5-9]m$/)).toBeVisible();
     await expectAccessibleInBothThemes(page);
 
     await rejectRequests("**/api/status/*/like");
@@ -820,21 +827,21 @@ test.describe("actions of the owner, and rejections", () => {
     await expect(actionButton(page, /^Like/)).toHaveAttribute("aria-pressed", "false");
     await expect(actionButton(page, /^Like/)).toHaveAccessibleName("Like, 0 likes");
 
-    const path = `**/api/status/${amaStatuses[1]?._id}`;
-    const question = page.getByRole("alertdialog", { name: "Delete this status?" });
+    const statusUrl = `**/api/status/${amaStatuses[1]?._id}`;
+    const deleteDialog = page.getByRole("alertdialog", { name: "Delete this status?" });
     await actionButton(page, "Delete").click();
-    await question.getByRole("button", { name: "Cancel" }).click();
+    await deleteDialog.getByRole("button", { name: "Cancel" }).click();
     await expectShown(page, "I regret this");
-    await rejectRequests(path);
+    await rejectRequests(statusUrl);
     await actionButton(page, "Delete").click();
-    await question.getByRole("button", { name: "Delete" }).click();
+    await deleteDialog.getByRole("button", { name: "Delete" }).click();
     await expect(alertWithText(page, "Failed to delete status. Please try again.")).toBeVisible();
     await expect(positionLabel(page)).toHaveAttribute("data-position", "2/2");
-    await page.unroute(path);
+    await page.unroute(statusUrl);
     await page.keyboard.press("ArrowLeft");
     await expectShown(page, "I regret this");
     await actionButton(page, "Delete").click();
-    await question.getByRole("button", { name: "Delete" }).click();
+    await deleteDialog.getByRole("button", { name: "Delete" }).click();
     await expectShown(page, "I shall stay");
     await expect(positionLabel(page)).toHaveAttribute("data-position", "1/1");
     expect(await alertWithText(page, "This status is no longer available.").count()).toBe(0);
@@ -848,9 +855,9 @@ test.describe("actions of the owner, and rejections", () => {
     await page.unroute("**/api/status/*/save");
     await actionButton(page, "Save beyond 24 hours").click();
     await expect(
-      viewer(page).getByRole("img", { name: "Saved beyond its 24 hours" }),
+      viewerDialog(page).getByRole("img", { name: "Saved beyond its 24 hours" }),
     ).toBeVisible();
-    await expect(viewer(page).locator("time")).toHaveText("Saved");
+    await expect(viewerDialog(page).locator("time")).toHaveText("Saved");
     await expect(actionButton(page, "No longer save")).toBeVisible();
 
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -874,12 +881,12 @@ test.describe("actions of the owner, and rejections", () => {
     await expectShown(page, "Of Kofi");
     await expect(actionButton(page, "Delete")).toHaveCount(0);
     await expect(actionButton(page, /^Save/)).toHaveCount(0);
-    const name = viewer(page).getByRole("link", { name: usernameFromEmail(kofi) });
-    await expect(name).toHaveAttribute("href", `/user/${kofi.userId}`);
+    const authorLink = viewerDialog(page).getByRole("link", { name: usernameFromEmail(kofi) });
+    await expect(authorLink).toHaveAttribute("href", `/user/${kofi.userId}`);
   });
 });
 
-test("a status of another user, and the user with all statuses, can be reported and blocked; the viewer continues", async ({
+test("a status of another user can be reported and blocked, and the user can be blocked; the viewer continues", async ({
   page,
   origin,
   dataDir,
@@ -895,23 +902,23 @@ test("a status of another user, and the user with all statuses, can be reported 
     await page.getByRole("menuitem", { name: item, exact: true }).click();
   };
   await chooseMenuItem("Report");
-  const report = page.getByRole("dialog", { name: "Report this status" });
-  await report.getByRole("textbox").fill("It is copied.");
-  await report.getByRole("button", { name: "Report", exact: true }).click();
+  const reportDialog = page.getByRole("dialog", { name: "Report this status" });
+  await reportDialog.getByRole("textbox").fill("It is copied.");
+  await reportDialog.getByRole("button", { name: "Report", exact: true }).click();
   await expect(alertWithText(page, "Reported successfully")).toBeVisible();
   await actionButton(page, "Pause").click();
   await expectShown(page, "First");
-  const block = async (question: string) =>
+  const confirmBlock = async (dialogName: string) =>
     page
-      .getByRole("alertdialog", { name: question })
+      .getByRole("alertdialog", { name: dialogName })
       .getByRole("button", { name: "Block", exact: true })
       .click();
   await chooseMenuItem("Block this status");
-  await block("Block this status?");
+  await confirmBlock("Block this status?");
   await expectShown(page, "Second");
   await expect(positionLabel(page)).toHaveAttribute("data-position", "1/2");
   await chooseMenuItem(`Block ${usernameFromEmail(ama)}`);
-  await block(`Block ${usernameFromEmail(ama)}?`);
+  await confirmBlock(`Block ${usernameFromEmail(ama)}?`);
   await expectShown(page, "Of Kofi");
   expect(await alertWithText(page, "This status is no longer available.").count()).toBe(0);
   await actionButton(page, "Close").click();
@@ -935,26 +942,27 @@ test("the remaining time is updated every 60 s; an expired status is closed with
   await signIn(page, efua);
   await page.goto("/home");
   await expect(statusTile(page, ama)).toBeVisible();
-  await openStopped(page, ama);
-  // The row is fetched again each minute. The response would set the page's clock back to the server's real time.
+  await openWithStoppedClock(page, ama);
+  // The status row is fetched each minute. Its response would set the clock of the page to the real time of the server,
+  // so it gets none.
   await page.route("**/api/status/feed*", () => undefined);
   await page.keyboard.press("Space");
   await expectRunning(page, false);
-  const timeLeft = viewer(page).locator("time");
-  await expect(timeLeft).toHaveText("0h 2m");
+  const timeLeftLabel = viewerDialog(page).locator("time");
+  await expect(timeLeftLabel).toHaveText("0h 2m");
   await page.clock.runFor(60_000);
-  await expect(timeLeft).toHaveText("0h 1m");
+  await expect(timeLeftLabel).toHaveText("0h 1m");
   await page.clock.runFor(60_000);
-  await expect(timeLeft).toHaveText("0h 0m");
+  await expect(timeLeftLabel).toHaveText("0h 0m");
   await page.clock.runFor(60_000);
-  await expect(timeLeft).toHaveText("Expired");
+  await expect(timeLeftLabel).toHaveText("Expired");
   await expectShown(page, "Newer");
   await page.keyboard.press("Space");
   await expectShown(page, "Older");
   await expect(alertWithText(page, "This status is no longer available.")).toBeVisible();
 });
 
-test("while it plays, the remaining time is updated after a minute, and expired statuses are skipped", async ({
+test("while statuses play, the remaining time is updated after a minute, and expired statuses are skipped", async ({
   page,
   origin,
   dataDir,
@@ -965,27 +973,27 @@ test("while it plays, the remaining time is updated after a minute, and expired 
     { ama: contents, kofi: ["Of Kofi"] },
   );
   const startedAt = Date.now();
-  const hours = 10 * 60 * 60_000;
+  const tenHours = 10 * 60 * 60_000;
   await showOnlyUsers(page, [ama, kofi], (status) => {
     const index = amaStatuses.findIndex(({ _id }) => _id === status._id);
     if (index === -1) return status;
     // The last status expires shortly before its turn.
-    const timeLeft = index === 0 ? 74_000 : hours + 55_000 - index;
-    return { ...status, expiresAt: new Date(startedAt + timeLeft).toISOString() };
+    const remainingTime = index === 0 ? 74_000 : tenHours + 55_000 - index;
+    return { ...status, expiresAt: new Date(startedAt + remainingTime).toISOString() };
   });
   await signIn(page, efua);
   await page.goto("/home");
   await expect(statusTile(page, ama)).toBeVisible();
-  await openStopped(page, ama);
-  const timeLeft = viewer(page).locator("time");
+  await openWithStoppedClock(page, ama);
+  const timeLeftLabel = viewerDialog(page).locator("time");
   await expect(stage(page)).toHaveText(/^Tale 1:/);
-  await expect(timeLeft).toHaveText("10h 0m");
+  await expect(timeLeftLabel).toHaveText("10h 0m");
   await expect(positionLabel(page)).toHaveAttribute("data-position", "1/6");
   for (const number of [2, 3, 4, 5]) {
     await page.clock.runFor(15_000);
     await expect(stage(page)).toHaveText(new RegExp(`^Tale ${number}:`));
   }
-  await expect(timeLeft).toHaveText("9h 59m");
+  await expect(timeLeftLabel).toHaveText("9h 59m");
   await page.clock.runFor(14_000);
   await expect(positionLabel(page)).toHaveAttribute("data-position", "5/5");
   await page.clock.runFor(1000);
@@ -1015,8 +1023,8 @@ test.describe("the page of a status", () => {
     await expectNoSidewaysScroll(page);
     await expectAccessibleInBothThemes(page);
     await page.setViewportSize({ width: 1440, height: 900 });
-    const card = await viewer(page).boundingBox();
-    expect([card?.width, card?.height]).toEqual([400, 700]);
+    const viewerBox = await viewerDialog(page).boundingBox();
+    expect([viewerBox?.width, viewerBox?.height]).toEqual([400, 700]);
     await actionButton(page, "Close").click();
     await expect(page).toHaveURL(/\/home$/);
 
@@ -1028,7 +1036,7 @@ test.describe("the page of a status", () => {
   });
 });
 
-test("more users are fetched when two are left; the next font and the next avatar are preloaded", async ({
+test("more users are fetched when two are left; the font and the avatar of the next status are preloaded", async ({
   page,
   origin,
   dataDir,
@@ -1036,7 +1044,7 @@ test("more users are fetched when two are left; the next font and the next avata
   const kora = { origin, dataDir };
   const efua = await createUser("Efua", kora);
   const writers = await Promise.all(
-    ["Ama", "Kofi", "Esi", "Yaw", "Abena"].map((n) => createWriter(n, kora)),
+    ["Ama", "Kofi", "Esi", "Yaw", "Abena"].map((name) => createWriter(name, kora)),
   );
   let lastId = "";
   for (const writer of writers) {
@@ -1045,10 +1053,10 @@ test("more users are fetched when two are left; the next font and the next avata
     const content = `Of ${writer.name}`;
     lastId = (await postToStatusApi(origin, "/status/create", writer, { content, style })).data._id;
   }
-  const avatarOf = (userId: string) => `${origin}/pictures/${userId}.svg`;
-  const pictures: string[] = [];
+  const avatarUrlOf = (userId: string) => `${origin}/pictures/${userId}.svg`;
+  const requestedPictureUrls: string[] = [];
   await page.route("**/pictures/*.svg", (route) => {
-    pictures.push(route.request().url());
+    requestedPictureUrls.push(route.request().url());
     const body = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
     return route.fulfill({ contentType: "image/svg+xml", body });
   });
@@ -1059,10 +1067,10 @@ test("more users are fetched when two are left; the next font and the next avata
     cursors.add(url.searchParams.get("cursor"));
     url.searchParams.set("limit", "1");
     const response = await route.fetch({ url: url.href });
-    const body = (await response.json()) as { data: Posted[] };
+    const body = (await response.json()) as { data: FeedStatus[] };
     const data = body.data.map((status) => ({
       ...status,
-      user: { ...status.user, avatar: avatarOf(status.user._id) },
+      user: { ...status.user, avatar: avatarUrlOf(status.user._id) },
     }));
     await route.fulfill({ response, json: { ...body, data } });
   });
@@ -1070,12 +1078,12 @@ test("more users are fetched when two are left; the next font and the next avata
   await page.goto(`/status/${lastId}`);
   await expectShown(page, "Of Abena");
   await actionButton(page, "Pause").click();
-  const expectLoadedFonts = async (count: number) => {
+  const expectFetchedPages = async (count: number) => {
     await expect.poll(() => cursors.size).toBe(count);
     await page.waitForTimeout(500);
     expect(cursors.size).toBe(count);
   };
-  await expectLoadedFonts(4);
+  await expectFetchedPages(4);
   await expect
     .poll(() =>
       page.evaluate(() =>
@@ -1085,10 +1093,10 @@ test("more users are fetched when two are left; the next font and the next avata
       ),
     )
     .toBe(true);
-  await expect.poll(() => pictures).toContain(avatarOf(writers[3]?.userId ?? ""));
-  expect(pictures).not.toContain(avatarOf(writers[2]?.userId ?? ""));
+  await expect.poll(() => requestedPictureUrls).toContain(avatarUrlOf(writers[3]?.userId ?? ""));
+  expect(requestedPictureUrls).not.toContain(avatarUrlOf(writers[2]?.userId ?? ""));
   await expectShown(page, "Of Abena");
   await page.keyboard.press("ArrowRight");
   await expectShown(page, "Of Yaw");
-  await expectLoadedFonts(5);
+  await expectFetchedPages(5);
 });

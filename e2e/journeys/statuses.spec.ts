@@ -17,16 +17,14 @@ import {
 } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
-/**
- * Tests of the status row on the home pane and of the form for a new status.
- */
+/** Tests of the status row on home, and of the form for a new status. */
 
-const feed = "**/api/status/feed*";
-const day = 24 * 60 * 60 * 1000;
-const row = (page: Page) => page.getByRole("region", { name: "Memoir" });
-const createTile = (page: Page) => row(page).getByRole("button", { name: "Create +" });
-const tiles = (page: Page) => row(page).getByRole("link");
-const statusTile = (page: Page, name: string) => row(page).getByRole("link", { name });
+const feedUrl = "**/api/status/feed*";
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+const statusRow = (page: Page) => page.getByRole("region", { name: "Memoir" });
+const createTile = (page: Page) => statusRow(page).getByRole("button", { name: "Create +" });
+const tiles = (page: Page) => statusRow(page).getByRole("link");
+const statusTile = (page: Page, name: string) => statusRow(page).getByRole("link", { name });
 const form = (page: Page) => page.getByRole("dialog", { name: "Create status" });
 const textField = (page: Page) =>
   form(page).getByRole("textbox", { name: "What is on your mind?" });
@@ -38,7 +36,7 @@ const radioOption = (page: Page, group: string, name: string) =>
 const chooseOption = (page: Page, group: string, name: string) =>
   radioOption(page, group, name).locator("xpath=..").click();
 
-/** Returns a status in the format of the server, of a user who does not exist. */
+/** Returns a status in the format of the server. Its user does not exist. */
 function createStatusView(name: string, overrides: object = {}) {
   return {
     _id: `id-of-${name}`,
@@ -46,7 +44,7 @@ function createStatusView(name: string, overrides: object = {}) {
     mood: null,
     style: { textStyle: "normal", backgroundColor: "#000080", textColor: "#FFFFFF", fontSize: 26 },
     createdAt: new Date().toISOString(),
-    expiresAt: new Date(Date.now() + day).toISOString(),
+    expiresAt: new Date(Date.now() + dayMilliseconds).toISOString(),
     isPermanentlySaved: false,
     likes: [],
     likeCount: 0,
@@ -63,21 +61,22 @@ function createStatusView(name: string, overrides: object = {}) {
 const fulfillStatuses = (route: Route, data: object[], headers: Record<string, string> = {}) =>
   route.fulfill({ json: { success: true, message: "Found.", data }, headers });
 
-/** Holds the requests to an address until `release` is called, then handles them with `handle`. */
-async function holdRequests(page: Page, address: string, handle: (route: Route) => Promise<void>) {
+/** Holds the requests that match `url` until `release` is called, then handles them with `handle`. */
+async function holdRequests(page: Page, url: string, handle: (route: Route) => Promise<void>) {
   let heldCount = 0;
   let release = () => {};
   const releasedPromise = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(address, async (route) => {
+  await page.route(url, async (route) => {
     heldCount += 1;
     await releasedPromise;
     await handle(route);
   });
-  return { release: () => release(), count: () => heldCount };
+  return { release: () => release(), requestCount: () => heldCount };
 }
 
+/** Opens home as a new user. */
 async function openHome(page: Page, kora: KoraAddress): Promise<TestUser> {
   const reader = await createUser("Efua", kora);
   await signIn(page, reader);
@@ -85,7 +84,7 @@ async function openHome(page: Page, kora: KoraAddress): Promise<TestUser> {
   return reader;
 }
 
-test("the row has Create + labelled My Status, then one tile per user with the newest status in its style, the own one first, unseen ones marked", async ({
+test("the row has Create + labelled My Status, then one tile per user with the newest status in its style; the user's own is first, and unseen statuses are marked", async ({
   page,
   origin,
   dataDir,
@@ -108,7 +107,7 @@ test("the row has Create + labelled My Status, then one tile per user with the n
 
   await signIn(page, efua);
   await page.goto("/home");
-  await expect(row(page).locator("[data-tile]").first()).toHaveText("Create +My Status");
+  await expect(statusRow(page).locator("[data-tile]").first()).toHaveText("Create +My Status");
   await expect(tiles(page).nth(0)).toContainText(usernameFromEmail(efua));
   const amaTile = tiles(page).nth(1);
   await expect(amaTile).toHaveAccessibleName(
@@ -139,7 +138,7 @@ test("the row has Create + labelled My Status, then one tile per user with the n
   await expect(kofiTile.locator("[data-count]")).toHaveCount(0);
   const readBorder = (tile: typeof amaTile) =>
     tile.locator("[data-ring]").evaluate((ring) => getComputedStyle(ring).borderTopWidth);
-  // The difference is visible without colours.
+  // Seen and unseen statuses differ in the width of the border, so the difference is visible without colours.
   expect([await readBorder(amaTile), await readBorder(kofiTile)]).toEqual(["3px", "1px"]);
 
   await expectAccessibleInBothThemes(page);
@@ -147,16 +146,16 @@ test("the row has Create + labelled My Status, then one tile per user with the n
   await expectNoSidewaysScroll(page);
   await page.goto("/story");
   await expect(page.getByRole("heading", { name: "For You" })).toBeVisible();
-  await expect(row(page)).toHaveCount(0);
+  await expect(statusRow(page)).toHaveCount(0);
 });
 
-test("white text has enough contrast on each of the 16 backgrounds: a scrim is behind it on light ones", async ({
+test("white text has enough contrast on each of the 16 backgrounds: light backgrounds have a scrim behind it", async ({
   page,
   origin,
   dataDir,
 }) => {
   const colors = Object.entries(backgrounds);
-  await page.route(feed, (route) =>
+  await page.route(feedUrl, (route) =>
     fulfillStatuses(
       route,
       colors.map(([name, backgroundColor]) => {
@@ -192,8 +191,8 @@ test("of two keys in quick succession, the last one decides which tile has the f
   origin,
   dataDir,
 }) => {
-  const names = Array.from({ length: 30 }, (_, index) => `user${index}`);
-  await page.route(feed, (route) =>
+  const names = Array.from({ length: 30 }, (_none, index) => `user${index}`);
+  await page.route(feedUrl, (route) =>
     fulfillStatuses(
       route,
       names.map((name) => createStatusView(name)),
@@ -215,7 +214,7 @@ test("of two keys in quick succession, the last one decides which tile has the f
 test.describe("while a request is pending", () => {
   test.use({ expectedConsoleErrors: /Failed to load resource/ });
 
-  test("a like that is rejected after the viewer has moved on is rolled back with a message", async ({
+  test("a like that is rejected after the next status is shown is rolled back with a message", async ({
     page,
     origin,
     dataDir,
@@ -232,21 +231,23 @@ test.describe("while a request is pending", () => {
     await signIn(page, efua);
     await page.goto("/home");
     await tiles(page).first().click();
-    const viewer = page.getByRole("dialog", { name: `Statuses of ${usernameFromEmail(ama)}` });
-    await viewer.getByRole("button", { name: "Pause" }).click();
-    await viewer.getByRole("button", { name: "Like, 0 likes" }).click();
-    await expect(viewer.getByRole("button", { name: "Like, 1 like" })).toBeVisible();
+    const viewerDialog = page.getByRole("dialog", {
+      name: `Statuses of ${usernameFromEmail(ama)}`,
+    });
+    await viewerDialog.getByRole("button", { name: "Pause" }).click();
+    await viewerDialog.getByRole("button", { name: "Like, 0 likes" }).click();
+    await expect(viewerDialog.getByRole("button", { name: "Like, 1 like" })).toBeVisible();
     await page.keyboard.press("ArrowRight");
-    await expect(viewer.locator("[data-stage]")).toHaveText("The older one.");
+    await expect(viewerDialog.locator("[data-stage]")).toHaveText("The older one.");
     heldRequests.release();
     await expect(alertWithText(page, "Failed to like/unlike status")).toBeVisible();
     await page.keyboard.press("ArrowLeft");
-    await expect(viewer.locator("[data-stage]")).toHaveText("The newer one.");
-    await expect(viewer.getByRole("button", { name: "Like, 0 likes" })).toBeVisible();
+    await expect(viewerDialog.locator("[data-stage]")).toHaveText("The newer one.");
+    await expect(viewerDialog.getByRole("button", { name: "Like, 0 likes" })).toBeVisible();
   });
 });
 
-test("the statuses of a writer who is blocked from a story leave the row at once", async ({
+test("the statuses of a writer who is blocked in the menu of a story leave the row at once", async ({
   page,
   origin,
   dataDir,
@@ -265,8 +266,8 @@ test("the statuses of a writer who is blocked from a story leave the row at once
   await signIn(page, efua);
   await page.goto("/home");
   await expect(statusTile(page, usernameFromEmail(ama))).toBeVisible();
-  // The feed request is held, so that only the block itself can remove the tiles.
-  await holdRequests(page, feed, (route) => route.continue());
+  // Requests for the row are held, so that only the block itself can remove the tiles.
+  await holdRequests(page, feedUrl, (route) => route.continue());
   const card = page.getByRole("article").filter({ hasText: title });
   await card.getByRole("button", { name: "Story options" }).click();
   await page.getByRole("menuitem", { name: "Block Ama Tells" }).click();
@@ -278,7 +279,7 @@ test("the statuses of a writer who is blocked from a story leave the row at once
   await expect(statusTile(page, usernameFromEmail(kofi))).toBeVisible();
 });
 
-test("it shows Loading statuses..., then No statuses to display, without a layout shift", async ({
+test("the row shows Loading statuses..., then No statuses to display, without a layout shift", async ({
   page,
   origin,
   dataDir,
@@ -287,17 +288,17 @@ test("it shows Loading statuses..., then No statuses to display, without a layou
   const releasedPromise = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(feed, async (route) => {
+  await page.route(feedUrl, async (route) => {
     await releasedPromise;
     await fulfillStatuses(route, []);
   });
   await openHome(page, { origin, dataDir });
   const heading = page.getByRole("heading", { name: "For You" });
-  await expect(row(page).getByRole("status")).toHaveText("Loading statuses...");
+  await expect(statusRow(page).getByRole("status")).toHaveText("Loading statuses...");
   await createTile(page).focus();
   const boxBefore = await heading.boundingBox();
   release();
-  await expect(row(page).getByText("No statuses to display")).toBeVisible();
+  await expect(statusRow(page).getByText("No statuses to display")).toBeVisible();
   await expect(createTile(page)).toBeFocused();
   expect(await heading.boundingBox()).toEqual(boxBefore);
   await expectAccessibleInBothThemes(page);
@@ -306,7 +307,7 @@ test("it shows Loading statuses..., then No statuses to display, without a layou
 test.describe("when the statuses cannot be fetched", () => {
   test.use({ expectedConsoleErrors: /Failed to load resource/ });
 
-  test("it shows the server's message or the specified one, and can be retried", async ({
+  test("the row shows the message of the server or the specified message, and can be retried", async ({
     page,
     origin,
     dataDir,
@@ -317,27 +318,27 @@ test.describe("when the statuses cannot be fetched", () => {
       message,
       success: false,
     });
-    await page.route(feed, (route) => route.fulfill({ status: 409, json: errorResponse("") }));
+    await page.route(feedUrl, (route) => route.fulfill({ status: 409, json: errorResponse("") }));
     await openHome(page, { origin, dataDir });
-    const errorAlert = row(page).getByRole("alert");
-    const retryButton = row(page).getByRole("button", { name: "Try again" });
+    const errorAlert = statusRow(page).getByRole("alert");
+    const retryButton = statusRow(page).getByRole("button", { name: "Try again" });
     await expect(errorAlert).toHaveText("Error fetching statuses");
     await expectAccessibleInBothThemes(page);
-    await page.route(feed, (route) =>
+    await page.route(feedUrl, (route) =>
       route.fulfill({ status: 409, json: errorResponse("Not today.") }),
     );
     await retryButton.click();
     await expect(errorAlert).toHaveText("Not today.");
-    await page.route(feed, (route) => route.abort());
+    await page.route(feedUrl, (route) => route.abort());
     await retryButton.click();
     await expect(errorAlert).toHaveText("Failed to fetch statuses. Please try again later.");
-    await page.route(feed, (route) => fulfillStatuses(route, [createStatusView("kwame")]));
+    await page.route(feedUrl, (route) => fulfillStatuses(route, [createStatusView("kwame")]));
     await retryButton.click();
     await expect(statusTile(page, "kwame")).toBeVisible();
   });
 
-  test("a 401 goes to the login page", async ({ page, origin, dataDir }) => {
-    await page.route(feed, (route) => route.fulfill({ status: 401, json: {} }));
+  test("a response with 401 leads to the login page", async ({ page, origin, dataDir }) => {
+    await page.route(feedUrl, (route) => route.fulfill({ status: 401, json: {} }));
     await openHome(page, { origin, dataDir });
     await expect(page).toHaveURL(/\/login\?next=/);
   });
@@ -353,16 +354,16 @@ test("a status is shown for 24 hours by the server's clock, regardless of the de
     createStatusView("soon", { expiresAt: new Date(now + 5 * 60_000).toISOString() }),
     createStatusView("later", { expiresAt: new Date(now + 9 * 60_000).toISOString() }),
     createStatusView("saved", {
-      expiresAt: new Date(now - day).toISOString(),
+      expiresAt: new Date(now - dayMilliseconds).toISOString(),
       isPermanentlySaved: true,
     }),
   ];
   const reader = await createUser("Efua", { origin, dataDir });
   await signIn(page, reader);
-  // The page fetches the feed again after its socket has reconnected, and the socket uses the fake clock too.
-  let elapsed = 0;
-  await page.route(feed, (route) => {
-    const time = now + elapsed;
+  // The response depends on the time, because the page fetches the row several times while its clock advances.
+  let elapsedMilliseconds = 0;
+  await page.route(feedUrl, (route) => {
+    const time = now + elapsedMilliseconds;
     const liveStatuses = data.filter(
       (status) => status.isPermanentlySaved || Date.parse(status.expiresAt) > time,
     );
@@ -371,17 +372,17 @@ test("a status is shown for 24 hours by the server's clock, regardless of the de
   const advance = async (minutes: number) => {
     // Time passes in half minutes, so that responses have about the same time as the page.
     for (let halfMinute = 0; halfMinute < 2 * minutes; halfMinute += 1) {
-      elapsed += 30_000;
+      elapsedMilliseconds += 30_000;
       await page.clock.runFor(30_000);
     }
   };
-  // The device's clock is nine years ahead.
-  const wrongClock = new Date(now + 9 * 365 * day);
-  await page.clock.install({ time: wrongClock });
+  // The clock of the device is nine years ahead.
+  const deviceTime = new Date(now + 9 * 365 * dayMilliseconds);
+  await page.clock.install({ time: deviceTime });
   await page.goto("/home");
   await expect(statusTile(page, "soon")).toBeVisible();
-  await page.clock.pauseAt(new Date(wrongClock.getTime() + 60_000));
-  elapsed = 60_000;
+  await page.clock.pauseAt(new Date(deviceTime.getTime() + 60_000));
+  elapsedMilliseconds = 60_000;
   await advance(3);
   await expect(tiles(page)).toHaveCount(3);
   await advance(2);
@@ -424,52 +425,58 @@ test("the open row is fetched again each minute, also for statuses without an ev
   const kora = { origin, dataDir };
   const [ama, esi] = [await createUser("Ama", kora), await createUser("Esi", kora)];
   const post = (content: string) => postToStatusApi(origin, "/status/create", esi, { content });
-  const [first, second] = [uniqueTitle("From a stranger"), uniqueTitle("News from a stranger")];
-  await post(first);
+  const [initialContent, newContent] = [
+    uniqueTitle("From a stranger"),
+    uniqueTitle("News from a stranger"),
+  ];
+  await post(initialContent);
   await page.clock.install();
-  // A reconnection would fetch the row too.
+  // The socket is held, because a reconnection would also fetch the row.
   await holdSocket(page);
   await signIn(page, ama);
   await page.goto("/home");
-  await expect(row(page).getByText(first)).toBeAttached();
-  await post(second);
-  const refetch = page.waitForRequest(feed);
+  await expect(statusRow(page).getByText(initialContent)).toBeAttached();
+  await post(newContent);
+  const refetch = page.waitForRequest(feedUrl);
   await page.clock.runFor(61_000);
   await refetch;
-  await expect(row(page).getByText(second)).toBeAttached();
+  await expect(statusRow(page).getByText(newContent)).toBeAttached();
 });
 
-test("it scrolls by touch and by the arrow keys, loads more users while scrolling, and renders few at once", async ({
+test("the row scrolls by touch and by the arrow keys, loads more users while scrolling, and renders few tiles at once", async ({
   page,
   origin,
   dataDir,
 }) => {
-  const name = (index: number) => `person_${String(index).padStart(3, "0")}`;
-  await page.route(feed, (route) => {
-    const from = Number(new URL(route.request().url()).searchParams.get("cursor") ?? 0);
-    const people = Array.from({ length: 20 }, (_, index) => createStatusView(name(from + index)));
-    const headers: Record<string, string> = from < 180 ? { "x-next-cursor": `${from + 20}` } : {};
-    return fulfillStatuses(route, people, headers);
+  const usernameAt = (index: number) => `person_${String(index).padStart(3, "0")}`;
+  await page.route(feedUrl, (route) => {
+    const offset = Number(new URL(route.request().url()).searchParams.get("cursor") ?? 0);
+    const statuses = Array.from({ length: 20 }, (_none, index) =>
+      createStatusView(usernameAt(offset + index)),
+    );
+    const headers: Record<string, string> =
+      offset < 180 ? { "x-next-cursor": `${offset + 20}` } : {};
+    return fulfillStatuses(route, statuses, headers);
   });
   await openHome(page, { origin, dataDir });
   await createTile(page).focus();
-  await expect(statusTile(page, name(0))).toBeVisible();
+  await expect(statusTile(page, usernameAt(0))).toBeVisible();
   await page.keyboard.press("ArrowRight");
-  await expect(statusTile(page, name(0))).toBeFocused();
+  await expect(statusTile(page, usernameAt(0))).toBeFocused();
   await page.keyboard.press("ArrowLeft");
   await expect(createTile(page)).toBeFocused();
-  // The row has one tab stop, so the next one is in the page below.
+  // The row has one tab stop, so the next tab stop is below the row.
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Choose what to read" })).toBeFocused();
   await page.keyboard.press("Shift+Tab");
   await expect(createTile(page)).toBeFocused();
   await page.keyboard.press("End");
-  await expect(statusTile(page, name(19))).toBeFocused();
-  await expect(statusTile(page, name(19))).toBeInViewport();
+  await expect(statusTile(page, usernameAt(19))).toBeFocused();
+  await expect(statusTile(page, usernameAt(19))).toBeInViewport();
 
   await page.keyboard.press("Home");
   await expect(createTile(page)).toBeInViewport();
-  const box = await row(page).boundingBox();
+  const box = await statusRow(page).boundingBox();
   const y = (box?.y ?? 0) + 80;
   const touchSession = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...xs: number[]) =>
@@ -481,25 +488,25 @@ test("it scrolls by touch and by the arrow keys, loads more users while scrollin
   };
   await swipe();
   await expect(createTile(page)).not.toBeInViewport();
-  await expect(statusTile(page, name(2))).toBeInViewport();
+  await expect(statusTile(page, usernameAt(2))).toBeInViewport();
 
   await tiles(page).first().focus();
   await expect(async () => {
     await page.keyboard.press("End");
-    await expect(statusTile(page, name(199))).toBeFocused({ timeout: 500 });
+    await expect(statusTile(page, usernameAt(199))).toBeFocused({ timeout: 500 });
   }).toPass();
   expect(await tiles(page).count()).toBeLessThan(30);
-  // Scrolling beyond the end of the row must not switch the page.
+  // A swipe beyond the end of the row must not switch from Stories to Trending.
   await swipe();
   await expect(page.locator("[data-pane=stories]")).not.toHaveAttribute("inert");
   await page.evaluate(() => {
     document.documentElement.dir = "rtl";
   });
   await page.keyboard.press("ArrowRight");
-  await expect(statusTile(page, name(198))).toBeFocused();
+  await expect(statusTile(page, usernameAt(198))).toBeFocused();
 });
 
-test("a status is written with counter, mood, text style and background, and appears at once, in the user's other tab and for others", async ({
+test("a status is written with counter, mood, text style and background, and appears at once, in another tab of the user and for a follower", async ({
   page,
   context,
   browser,
@@ -509,14 +516,17 @@ test("a status is written with counter, mood, text style and background, and app
   dataDir,
 }) => {
   const kora = { origin, dataDir };
-  const [reader, friend] = await Promise.all([createWriter("Efua", kora), createUser("Yaw", kora)]);
-  await follow(friend, reader, kora);
+  const [reader, follower] = await Promise.all([
+    createWriter("Efua", kora),
+    createUser("Yaw", kora),
+  ]);
+  await follow(follower, reader, kora);
   await signIn(page, reader);
   await page.goto("/home");
-  const tab = await context.newPage();
-  failOnConsoleErrors(tab);
-  await tab.goto("/home");
-  await expect(createTile(tab)).toBeVisible();
+  const secondTab = await context.newPage();
+  failOnConsoleErrors(secondTab);
+  await secondTab.goto("/home");
+  await expect(createTile(secondTab)).toBeVisible();
 
   await createTile(page).click();
   await expect(textField(page)).toBeFocused();
@@ -551,10 +561,10 @@ test("a status is written with counter, mood, text style and background, and app
   await textField(page).fill("The moon is up.");
   const previewText = previewRegion(page).getByText("The moon is up.");
   await expect(previewText).toHaveCSS("font-size", "26px");
-  const group = (name: string) => form(page).getByRole("group", { name }).getByRole("radio");
-  await expect(group("Mood")).toHaveCount(17);
-  await expect(group("Text style")).toHaveCount(16);
-  await expect(group("Background colour")).toHaveCount(16);
+  const radiosOf = (name: string) => form(page).getByRole("group", { name }).getByRole("radio");
+  await expect(radiosOf("Mood")).toHaveCount(17);
+  await expect(radiosOf("Text style")).toHaveCount(16);
+  await expect(radiosOf("Background colour")).toHaveCount(16);
   await expect(radioOption(page, "Mood", "No mood")).toBeChecked();
   await expect(radioOption(page, "Background colour", "Blue")).toBeChecked();
   await chooseOption(page, "Mood", "Celebrating");
@@ -574,17 +584,17 @@ test("a status is written with counter, mood, text style and background, and app
   await expect(alertWithText(page, "Status created!")).toBeVisible();
   await expect(form(page)).toHaveCount(0);
   await expect(createTile(page)).toBeFocused();
-  for (const ownTab of [page, tab]) {
-    const first = tiles(ownTab).first();
-    await expect(first).toContainText("The moon is up.");
-    await expect(first).toContainText(usernameFromEmail(reader));
-    await expect(first).toContainText("🥳");
+  for (const ownTab of [page, secondTab]) {
+    const firstTile = tiles(ownTab).first();
+    await expect(firstTile).toContainText("The moon is up.");
+    await expect(firstTile).toContainText(usernameFromEmail(reader));
+    await expect(firstTile).toContainText("🥳");
   }
-  const other = await (await browser.newContext(contextOptions)).newPage();
-  failOnConsoleErrors(other);
-  await signIn(other, friend);
-  await other.goto("/home");
-  await expect(tiles(other).first()).toContainText("The moon is up.");
+  const followerPage = await (await browser.newContext(contextOptions)).newPage();
+  failOnConsoleErrors(followerPage);
+  await signIn(followerPage, follower);
+  await followerPage.goto("/home");
+  await expect(tiles(followerPage).first()).toContainText("The moon is up.");
   // The form is empty after posting.
   await createTile(page).click();
   await expect(textField(page)).toHaveValue("");
@@ -597,10 +607,10 @@ test("each of the 16 text styles is shown in its own font, which is fetched only
 }) => {
   const fetchedFonts: string[] = [];
   page.on("request", (request) => {
-    const file = /\/assets\/([\w-]+)-400-normal-[\w-]+\.woff2$/.exec(request.url())?.[1];
-    if (file !== undefined) fetchedFonts.push(file);
+    const fontFile = /\/assets\/([\w-]+)-400-normal-[\w-]+\.woff2$/.exec(request.url())?.[1];
+    if (fontFile !== undefined) fetchedFonts.push(fontFile);
   });
-  await page.route(feed, (route) => fulfillStatuses(route, []));
+  await page.route(feedUrl, (route) => fulfillStatuses(route, []));
   await openHome(page, { origin, dataDir });
   await createTile(page).click();
   const styles = form(page).getByRole("group", { name: "Text style" });
@@ -631,8 +641,10 @@ test("each of the 16 text styles is shown in its own font, which is fetched only
   for (const [name, file, family] of fonts) {
     if (file !== null) await expect.poll(() => fetchedFonts).toContain(`${file}-latin`);
     const label = styles.getByText(name, { exact: true });
-    const first = await label.evaluate((text) => getComputedStyle(text).fontFamily.split(",")[0]);
-    expect(first?.replaceAll('"', "")).toBe(family);
+    const firstFamily = await label.evaluate(
+      (text) => getComputedStyle(text).fontFamily.split(",")[0],
+    );
+    expect(firstFamily?.replaceAll('"', "")).toBe(family);
     const isFontLoaded = () =>
       page.evaluate(([fontFamily, text]) => document.fonts.check(`16px "${fontFamily}"`, text), [
         family,
@@ -650,9 +662,9 @@ test.describe("when a status cannot be posted", () => {
     origin,
     dataDir,
   }) => {
-    const url = "**/api/status/create";
+    const createUrl = "**/api/status/create";
     const rejectPost = (message: string) =>
-      page.route(url, (route) =>
+      page.route(createUrl, (route) =>
         route.fulfill({
           status: 409,
           json: { code: "CONFLICT", msg: message, message, success: false },
@@ -671,7 +683,7 @@ test.describe("when a status cannot be posted", () => {
     await rejectPost("You have 50 statuses. Please delete one of them first.");
     await postButton(page).click();
     await expect(alertWithText(page, "You have 50 statuses.")).toBeVisible();
-    await page.route(url, (route) => route.abort());
+    await page.route(createUrl, (route) => route.abort());
     await postButton(page).click();
     await expect(alertWithText(page, "Failed to create status. Please try again.")).toBeVisible();
     const expectTextKept = async () => {
@@ -688,7 +700,7 @@ test.describe("when a status cannot be posted", () => {
     await page.reload();
     await createTile(page).click();
     await expectTextKept();
-    await page.unroute(url);
+    await page.unroute(createUrl);
     await postButton(page).click();
     await expect(tiles(page).first()).toContainText("Not lost.");
   });
@@ -698,8 +710,8 @@ test.describe("when a status cannot be posted", () => {
     origin,
     dataDir,
   }) => {
-    const script = /\/assets\/create-dialog-/;
-    await page.route(script, (route) => route.abort());
+    const scriptUrl = /\/assets\/create-dialog-/;
+    await page.route(scriptUrl, (route) => route.abort());
     await openHome(page, { origin, dataDir });
     await createTile(page).click();
     await expect(
@@ -709,7 +721,7 @@ test.describe("when a status cannot be posted", () => {
   });
 });
 
-test("a status that is being sent is still shown as such after the form or the page is reopened", async ({
+test("a status that is being posted is still shown as busy after the form or the page is reopened, and is posted once", async ({
   page,
   origin,
   dataDir,
@@ -730,16 +742,16 @@ test("a status that is being sent is still shown as such after the form or the p
   await reopenAndExpectSending();
   await page.keyboard.press("Escape");
   await expect(form(page)).toHaveCount(0);
-  const bar = page.getByRole("navigation", { name: "Quick navigation" });
-  await bar.getByRole("link", { name: "News" }).click();
-  await expect(row(page)).toHaveCount(0);
+  const quickNavigation = page.getByRole("navigation", { name: "Quick navigation" });
+  await quickNavigation.getByRole("link", { name: "News" }).click();
+  await expect(statusRow(page)).toHaveCount(0);
   await page.goBack();
   await reopenAndExpectSending();
   heldCreate.release();
   await expect(alertWithText(page, "Status created!")).toBeVisible();
   await expect(form(page)).toHaveCount(0);
   await expect(tiles(page).first()).toContainText("Only once.");
-  expect(heldCreate.count()).toBe(1);
+  expect(heldCreate.requestCount()).toBe(1);
   await createTile(page).click();
   await expect(textField(page)).toHaveValue("");
 });

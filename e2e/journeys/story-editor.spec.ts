@@ -24,13 +24,13 @@ import {
   uniqueTitle,
 } from "../support/writing.ts";
 
-/** Tests of the editor of a story's text. */
+/** Tests of the editor for the text of a story. */
 
 // These tests abort and reject requests on purpose.
 test.use({ expectedConsoleErrors: /Failed to load resource/ });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
-/** Pastes this clipboard into the editor, as the keyboard would. */
+/** Pastes into the editor by an event with this clipboard content. */
 async function paste(page: Page, data: { html?: string; picture?: boolean }): Promise<void> {
   await storyTextField(page).evaluate((editor, { html, picture }) => {
     const clipboardData = new DataTransfer();
@@ -63,7 +63,7 @@ test("text pasted from Word and Google Docs is converted to the editor's HTML; p
     [wordOnlineClipboardHtml, wordOnlineEditorHtml, false],
   ] as const;
   await button(page, /^(Write the story|Go on writing)$/).click();
-  for (const [html, cleaned, hasPictures] of pasteCases) {
+  for (const [html, storedHtml, hasPictures] of pasteCases) {
     await storyTextField(page).focus();
     await page.keyboard.press("Control+A");
     await paste(page, { html });
@@ -74,10 +74,10 @@ test("text pasted from Word and Google Docs is converted to the editor's HTML; p
         .replaceAll(/<br[^>]*>/g, "")
         .replaceAll(/;"/g, '"'),
     );
-    const expectedHtml = cleaned.replaceAll(' rel="noopener nofollow ugc"', "");
+    const expectedHtml = storedHtml.replaceAll(' rel="noopener nofollow ugc"', "");
     expect(editorHtml.replaceAll(/ rel="[^"]*"/g, "")).toBe(expectedHtml);
   }
-  // Pasting only a picture removes nothing, not even the selected text.
+  // A paste of only a picture removes nothing, not even the selected text.
   await page.keyboard.press("Control+A");
   await paste(page, { picture: true });
   await paste(page, { html: '<img src="https://kora.example/a.png">' });
@@ -112,30 +112,30 @@ test("the published HTML contains the result of every tool, and every way of clo
   await button(page, "Write the story").click();
   await expect(page.getByText("The editor could not be loaded.", { exact: false })).toHaveCount(0);
 
-  const type = (text: string) => page.keyboard.type(text);
+  const typeText = (text: string) => page.keyboard.type(text);
   const pressTool = (name: string) =>
     page.getByRole("toolbar").getByRole("button", { name, exact: true }).click();
   await storyTextField(page).click();
   for (const tool of ["Bold", "Italic", "Underline"]) {
     await pressTool(tool);
-    await type(tool);
+    await typeText(tool);
     await pressTool(tool);
-    await type(" ");
+    await typeText(" ");
   }
-  await type("plain");
+  await typeText("plain");
   await page.goBack();
   await expect(main(page)).toContainText("Bold Italic Underline plain");
   // Two clicks before the next render open the editor only once.
-  await button(page, "Go on writing").evaluate((pressed: HTMLElement) => {
-    pressed.click();
-    pressed.click();
+  await button(page, "Go on writing").evaluate((element: HTMLElement) => {
+    element.click();
+    element.click();
   });
   await expect(storyTextField(page)).toBeFocused();
   await page.keyboard.press("Control+End");
   for (const side of ["center", "right", "left"]) {
     await page.keyboard.press("Enter");
     await pressTool(`Align ${side}`);
-    await type(side);
+    await typeText(side);
   }
   await page.keyboard.press("Escape");
   await expect(main(page)).toContainText("center right left");
@@ -146,22 +146,22 @@ test("the published HTML contains the result of every tool, and every way of clo
     await page.keyboard.press("Enter");
     await page.getByLabel("Font", { exact: true }).selectOption(font);
     await expect(storyTextField(page)).toBeFocused();
-    await type(font);
+    await typeText(font);
   }
   await page.keyboard.press("Enter");
   await page.getByLabel("Font", { exact: true }).selectOption("Default font");
   await pressTool("Link");
-  const link = page.getByRole("dialog", { name: "Add a link" });
-  await link.getByLabel("Address").fill("kora.example/river");
-  await link.getByLabel("Text").fill("the river");
-  await button(link, "Save").click();
+  const linkDialog = page.getByRole("dialog", { name: "Add a link" });
+  await linkDialog.getByLabel("Address").fill("kora.example/river");
+  await linkDialog.getByLabel("Text").fill("the river");
+  await button(linkDialog, "Save").click();
   await expect(storyTextField(page)).toBeFocused();
   for (const list of ["Ordered list", "Unordered list"]) {
     await page.keyboard.press("Enter");
     await pressTool(list);
-    await type("one");
+    await typeText("one");
     await page.keyboard.press("Enter");
-    await type("two");
+    await typeText("two");
     if (list === "Ordered list") await page.keyboard.press("Enter");
   }
   const textBefore = await storyTextField(page).textContent();
@@ -170,17 +170,17 @@ test("the published HTML contains the result of every tool, and every way of clo
     alertWithText(page, "Pictures have no place inside a story. Its poster is added on the form."),
   ).toBeVisible();
   expect(await storyTextField(page).textContent()).toBe(textBefore);
-  // The second click has no effect on the previous page or on elements below the button.
+  // The second click of the double click neither leaves the page nor activates an element below the button.
   await button(page, "Done").dblclick();
   await expect(storyTextField(page)).toHaveCount(0);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByText("800 × 500 px", { exact: false })).toBeVisible();
 
-  const published = page.waitForResponse("**/api/stories");
+  const publishResponse = page.waitForResponse("**/api/stories");
   await button(page, "Publish").click();
-  const { _id: id } = (await (await published).json()) as { _id: string };
+  const { _id: id } = (await (await publishResponse).json()) as { _id: string };
   const { story } = await getFromApi<{ story: string }>(page, `/stories/${id}`, ama);
-  const leftParagraph = (inside: string) => `<p style="text-align:left">${inside}</p>`;
+  const leftParagraph = (content: string) => `<p style="text-align:left">${content}</p>`;
   const withFont = (font: string, name: string) =>
     leftParagraph(`<span style="font-family:${font}">${name}</span>`);
   const items = ["one", "two"].map((item) => `<li>${leftParagraph(item)}</li>`).join("");

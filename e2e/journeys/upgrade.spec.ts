@@ -5,7 +5,7 @@ import { expect } from "../support/test.ts";
 import { createUser, createWriter, type TestUser } from "../support/users.ts";
 import { createPictureFile, descriptionField, titleField } from "../support/writing.ts";
 
-/** Values that are stored in the names and formats of the version before the renames of 2026-11. */
+/** Values that differ between test runs. */
 interface Profile {
   readonly writerId: string;
   readonly partnerId: string;
@@ -13,6 +13,10 @@ interface Profile {
   readonly posterBase64: string;
 }
 
+/**
+ * Runs in the browser: stores a session, a draft with a poster and a queued message under the names and in the formats
+ * of the version before the renames of 2026-11.
+ */
 async function fillProfile(profile: Profile): Promise<void> {
   const { writerId, partnerId, token, posterBase64 } = profile;
   const openDatabase = (name: string, version: number, stores: [string, string | null][]) =>
@@ -53,7 +57,7 @@ async function fillProfile(profile: Profile): Promise<void> {
     },
     writerId,
   );
-  const poster = Uint8Array.from(atob(posterBase64), (char) => char.charCodeAt(0));
+  const poster = Uint8Array.from(atob(posterBase64), (character) => character.charCodeAt(0));
   draftTransaction
     .objectStore("posters")
     .put({ blob: new Blob([poster], { type: "image/jpeg" }), width: 800, height: 500 }, writerId);
@@ -94,7 +98,7 @@ async function openOldProfile(page: Page, writer: TestUser, partner: TestUser): 
   });
 }
 
-test("a browser profile of the previous version keeps its session, draft and poster, and sends its queued messages @once", async ({
+test("a browser profile of the previous version keeps its session, draft, poster and unsent text, and sends its queued message @once", async ({
   page,
   origin,
   dataDir,

@@ -18,12 +18,12 @@ import {
   type TestUser,
 } from "../support/users.ts";
 
-/** Tests of the writers' directory, a writer's profile and stories, and following. */
+/** Tests of the directory of writers, of the profile and the stories of a writer, and of following. */
 
 const uniqueSuffix = () => Math.trunc(Math.random() * 1e9).toString(36);
 const writerCard = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
-const toast = (page: Page, sentence: string) =>
-  page.getByRole("alert").filter({ hasText: new RegExp(`^${sentence}$`) });
+const toast = (page: Page, text: string) =>
+  page.getByRole("alert").filter({ hasText: new RegExp(`^${text}$`) });
 const menuItem = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });
 const writerName = ({ name }: TestUser) => `${name} Tells`;
 
@@ -52,22 +52,22 @@ test("the directory can be searched, opens cards, follows writers, and keeps its
   });
   await page.goto("/chat");
   await expect(page.getByRole("heading", { level: 1, name: "Hire a Griot" })).toBeVisible();
-  const search = page.getByRole("searchbox", { name: "Search writers" });
-  await expect(search).toHaveAttribute("placeholder", "Search writers...");
+  const searchField = page.getByRole("searchbox", { name: "Search writers" });
+  await expect(searchField).toHaveAttribute("placeholder", "Search writers...");
   await expect(page.getByRole("article").first()).toBeVisible();
   expect(directoryRequests).toHaveLength(1);
-  await search.fill(ama.name.slice(1).toUpperCase());
+  await searchField.fill(ama.name.slice(1).toUpperCase());
   await expect(page.getByRole("article")).toHaveCount(1);
   await expect(page).toHaveURL(/\/chat\?search=/);
-  await expect(search).toBeFocused();
+  await expect(searchField).toBeFocused();
 
   const card = writerCard(page, writerName(ama));
   await expect(card).toContainText("Ghana");
   await expect(card).toContainText("0 followers");
   await expect(card).not.toContainText("I tell what the river told me.");
   await card.getByRole("heading", { level: 2 }).getByRole("button").click();
-  for (const fact of ["I tell what the river told me.", "African Folktales", "34", "1 story"]) {
-    await expect(card).toContainText(fact);
+  for (const detail of ["I tell what the river told me.", "African Folktales", "34", "1 story"]) {
+    await expect(card).toContainText(detail);
   }
   await expect(card).toContainText("No hobbies selected.");
   await card.getByRole("button", { name: `Follow ${writerName(ama)}`, exact: true }).click();
@@ -88,39 +88,39 @@ test("the directory can be searched, opens cards, follows writers, and keeps its
   await card.getByRole("link", { name: /^View profile/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: writerName(ama) })).toBeVisible();
   await page.goBack();
-  await expect(search).toHaveValue(ama.name.slice(1).toUpperCase());
+  await expect(searchField).toHaveValue(ama.name.slice(1).toUpperCase());
   await expect(card).toContainText("I tell what the river told me.");
   const writer = await createUniqueWriter(kora);
   await signIn(page, writer);
   await page.goto(`/chat?search=${writer.name}`);
   await expect(writerCard(page, writerName(writer))).toContainText("you");
   await expect(page.getByRole("link", { name: /^Chat with/ })).toHaveCount(0);
-  await search.fill(`${ama.name} nobody`);
+  await searchField.fill(`${ama.name} nobody`);
   await expect(page.getByText("No writers match your search.")).toBeVisible();
   await page.getByRole("link", { name: "Show all" }).click();
-  await expect(search).toHaveValue("");
+  await expect(searchField).toHaveValue("");
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("a writer's profile opens by either id and shows details, followers with `you`, follow and unfollow, and stories", async ({
+test("a writer's profile opens by the id of the user or the writer and shows details, followers with `you`, follow and unfollow, and stories", async ({
   page,
   origin,
   dataDir,
 }) => {
   const kora = { origin, dataDir };
   const ama = await createUniqueWriter(kora);
-  const title = `The Ferry ${uniqueSuffix()}`;
-  await publishStory(title, ama, kora);
-  const storyTitle = `The Well ${uniqueSuffix()}`;
-  await publishStory(storyTitle, ama, kora);
+  const ferryTitle = `The Ferry ${uniqueSuffix()}`;
+  await publishStory(ferryTitle, ama, kora);
+  const wellTitle = `The Well ${uniqueSuffix()}`;
+  await publishStory(wellTitle, ama, kora);
   const [kofi, esi] = [await createUser("Kofi", kora), await createUser("Esi", kora)];
   await follow(esi, ama, kora);
   await signIn(page, kofi);
   await page.goto(`/writer/profile/${ama.userId}`);
   await expect(page.getByRole("heading", { level: 1, name: writerName(ama) })).toBeVisible();
   const main = page.getByRole("main");
-  for (const fact of ["Ghana", "I tell what the river told me.", "African Folktales", "34"]) {
-    await expect(main).toContainText(fact);
+  for (const detail of ["Ghana", "I tell what the river told me.", "African Folktales", "34"]) {
+    await expect(main).toContainText(detail);
   }
   const storyCount = main.locator("div", {
     has: page.getByText("Stories written", { exact: true }),
@@ -136,7 +136,7 @@ test("a writer's profile opens by either id and shows details, followers with `y
     "href",
     `/chat/${ama.userId}`,
   );
-  // An element that is half covered by the header would be reported as too small.
+  // The page scrolls to its top, because the scan would report an element half covered by the header as too small.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
@@ -165,8 +165,8 @@ test("a writer's profile opens by either id and shows details, followers with `y
 
   // The dialog is above the list; closing it sends the reading time.
   const timerResponse = page.waitForResponse(/\/api\/stories\/updateTimer\//);
-  await page.getByRole("link", { name: title, exact: true }).click();
-  await expect(page.getByRole("dialog", { name: title })).toContainText(
+  await page.getByRole("link", { name: ferryTitle, exact: true }).click();
+  await expect(page.getByRole("dialog", { name: ferryTitle })).toContainText(
     "kept his word to the river",
   );
   await page.waitForTimeout(1200);
@@ -179,17 +179,17 @@ test("a writer's profile opens by either id and shows details, followers with `y
 
   // The search text of the home page also filters the writer's list.
   await follow(kofi, ama, kora);
-  await findInFeed(page, storyTitle);
+  await findInFeed(page, wellTitle);
   await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
-  await page.getByRole("combobox").fill(storyTitle.toUpperCase());
+  await page.getByRole("combobox").fill(wellTitle.toUpperCase());
   await page.getByRole("button", { name: "Show matches" }).click();
-  const storyCards = page.getByRole("article").filter({ hasText: storyTitle });
+  const storyCards = page.getByRole("article").filter({ hasText: wellTitle });
   await storyCards.getByRole("link", { name: writerName(ama) }).click();
   await page.getByRole("link", { name: "View Stories" }).click();
   await expect(page.getByRole("article")).toHaveCount(1);
   await expect(storyCards).toBeVisible();
   await expect(page.getByRole("searchbox", { name: "Filter these stories" })).toHaveValue(
-    storyTitle.toUpperCase(),
+    wellTitle.toUpperCase(),
   );
   await page.getByRole("button", { name: "Show all" }).click();
   await expect(page.getByRole("article")).toHaveCount(2);
@@ -237,7 +237,7 @@ test("a failed follow is rolled back with an error message, and the writers are 
   await expect(card).toContainText("0 followers");
 });
 
-test("following and unfollowing moves a writer's stories between the sections of home's second page after a return", async ({
+test("after following or unfollowing a writer, the stories are in the other section of the trending page", async ({
   page,
   origin,
   dataDir,
@@ -248,14 +248,16 @@ test("following and unfollowing moves a writer's stories between the sections of
   await publishStory(title, ama, kora);
   await signIn(page, await createUser("Kofi", kora));
   await page.goto("/home?page=trending");
-  const pane = page.locator("[data-pane=trending]");
+  const trendingPage = page.locator("[data-pane=trending]");
   const expectInRegion = async (region: "Following" | "Trending", otherRegion: string) => {
     // Popular stories of other tests may be above this one.
-    await scrollUntilFound(pane.getByRole("region", { name: region }).getByText(title));
-    await expect(pane.getByRole("region", { name: otherRegion }).getByText(title)).toHaveCount(0);
+    await scrollUntilFound(trendingPage.getByRole("region", { name: region }).getByText(title));
+    await expect(
+      trendingPage.getByRole("region", { name: otherRegion }).getByText(title),
+    ).toHaveCount(0);
   };
   const clickFollow = async (action: "Follow" | "Unfollow") => {
-    const card = pane.getByRole("article").filter({ hasText: title });
+    const card = trendingPage.getByRole("article").filter({ hasText: title });
     await card.getByRole("link", { name: writerName(ama) }).click();
     const followResponse = page.waitForResponse(/\/api\/writer\/follow\//);
     await page.getByRole("button", { name: `${action} ${writerName(ama)}`, exact: true }).click();
@@ -269,7 +271,7 @@ test("following and unfollowing moves a writer's stories between the sections of
   await expectInRegion("Trending", "Following");
 });
 
-test("a refetch after a return is shown, also when the user scrolls to the end meanwhile", async ({
+test("the refetched list is shown after a return, even if the user scrolls to the end meanwhile", async ({
   page,
   origin,
   dataDir,
@@ -279,11 +281,11 @@ test("a refetch after a return is shown, also when the user scrolls to the end m
   const title = `The Weir ${uniqueSuffix()}`;
   await publishStory(title, ama, kora);
   await signIn(page, await createUser("Kofi", kora));
-  const pane = page.locator("[data-pane=trending]");
-  // The response has her story and so many others that the end of the list is outside of the viewport.
+  const trendingPage = page.locator("[data-pane=trending]");
+  // The response has the story of Ama and so many others that the end of the list is outside of the viewport.
   let requestCount = 0;
   let isHoldingResponse = false;
-  let release = () => {};
+  let releaseTrending = () => {};
   await page.route("**/api/stories/trending*", async (route) => {
     requestCount += 1;
     if (new URL(route.request().url()).searchParams.has("cursor")) {
@@ -291,11 +293,13 @@ test("a refetch after a return is shown, also when the user scrolls to the end m
     }
     const response = await route.fetch();
     const stories = (await response.json()) as { title: string }[];
-    // The stories of a writer without followers may not be on the first page, because all tests publish stories.
-    const own = await route.fetch({ url: `${origin}/api/stories/writer/${ama.userId}` });
-    const [unfollowed] = (await own.json()) as { title: string }[];
+    // The story may not be on the first page, because all tests publish stories. Then it is fetched from its writer.
+    const writerStoriesResponse = await route.fetch({
+      url: `${origin}/api/stories/writer/${ama.userId}`,
+    });
+    const [onlyStory] = (await writerStoriesResponse.json()) as { title: string }[];
     const writerStory = stories.find((story) => story.title === title) ?? {
-      ...unfollowed,
+      ...onlyStory,
       followed: false,
     };
     const otherStories = Array.from({ length: 19 }, (_, index) => ({
@@ -306,7 +310,7 @@ test("a refetch after a return is shown, also when the user scrolls to the end m
     }));
     if (isHoldingResponse) {
       await new Promise<void>((resolve) => {
-        release = resolve;
+        releaseTrending = resolve;
       });
     }
     return route.fulfill({
@@ -315,12 +319,14 @@ test("a refetch after a return is shown, also when the user scrolls to the end m
     });
   });
   await page.goto("/home?page=trending");
-  await expect(pane.getByRole("region", { name: "Trending" }).getByText(title)).toBeVisible();
-  await pane
+  await expect(
+    trendingPage.getByRole("region", { name: "Trending" }).getByText(title),
+  ).toBeVisible();
+  await trendingPage
     .getByRole("link", { name: writerName(ama) })
     .first()
     .click();
-  // The response is held, so that the user goes back before it arrives.
+  // The response to the follow is held, so that the user goes back before it arrives.
   let releaseFollow = () => {};
   await page.route("**/api/writer/follow/*", async (route) => {
     await new Promise<void>((resolve) => {
@@ -328,23 +334,25 @@ test("a refetch after a return is shown, also when the user scrolls to the end m
     });
     return route.continue();
   });
-  const follow = page.waitForRequest("**/api/writer/follow/*");
+  const followRequest = page.waitForRequest("**/api/writer/follow/*");
   await page.getByRole("button", { name: `Follow ${writerName(ama)}`, exact: true }).click();
-  await follow;
+  await followRequest;
   await expect(page.getByRole("heading", { name: "1 follower" })).toBeVisible();
   isHoldingResponse = true;
   const countBefore = requestCount;
   await page.goBack();
-  await expect(pane.getByText("Reed 19")).toBeAttached();
+  await expect(trendingPage.getByText("Reed 19")).toBeAttached();
   releaseFollow();
   await expect.poll(() => requestCount).toBe(countBefore + 1);
-  await pane.getByText("Reed 19").scrollIntoViewIfNeeded();
-  await expect(pane.getByText("Reed 19")).toBeInViewport();
-  release();
-  await expect(pane.getByRole("region", { name: "Following" }).getByText(title)).toBeVisible();
+  await trendingPage.getByText("Reed 19").scrollIntoViewIfNeeded();
+  await expect(trendingPage.getByText("Reed 19")).toBeInViewport();
+  releaseTrending();
+  await expect(
+    trendingPage.getByRole("region", { name: "Following" }).getByText(title),
+  ).toBeVisible();
 });
 
-test("scrolling reaches all sixty writers, renders few at a time, and Back restores the position", async ({
+test("scrolling reaches all sixty writers, few cards are rendered at a time, and Back restores the scroll position", async ({
   page,
   origin,
   dataDir,
@@ -362,9 +370,10 @@ test("scrolling reaches all sixty writers, renders few at a time, and Back resto
     posterName: `Griot ${index + 1}`,
   }));
   await page.route("**/api/writer/all*", (route) => {
-    const from = Number(new URL(route.request().url()).searchParams.get("cursor"));
-    const headers: Record<string, string> = from < 40 ? { "x-next-cursor": `${from + 20}` } : {};
-    return route.fulfill({ headers, json: writers.slice(from, from + 20) });
+    const offset = Number(new URL(route.request().url()).searchParams.get("cursor"));
+    const headers: Record<string, string> =
+      offset < 40 ? { "x-next-cursor": `${offset + 20}` } : {};
+    return route.fulfill({ headers, json: writers.slice(offset, offset + 20) });
   });
   await page.route(/\/api\/writer\/[0-9a-f-]{36}$/, (route) =>
     route.fulfill({ json: writers.find(({ userId }) => route.request().url().endsWith(userId)) }),
@@ -372,20 +381,20 @@ test("scrolling reaches all sixty writers, renders few at a time, and Back resto
   await signIn(page, kofi);
   await page.goto("/chat");
   await expect(writerCard(page, "Griot 1")).toBeVisible();
-  const seenIds = new Set<string>();
+  const seenNames = new Set<string>();
   let maxRendered = 0;
-  const scroll = async () => {
-    const shown = await page.evaluate(() => {
+  const scrollAndCountSeen = async () => {
+    const renderedNames = await page.evaluate(() => {
       window.scrollBy(0, 800);
       return [...document.querySelectorAll("article")].map(
         ({ textContent }) => /Griot \d+/.exec(textContent)?.[0] ?? "",
       );
     });
-    for (const name of shown) seenIds.add(name);
-    maxRendered = Math.max(maxRendered, shown.length);
-    return seenIds.size;
+    for (const name of renderedNames) seenNames.add(name);
+    maxRendered = Math.max(maxRendered, renderedNames.length);
+    return seenNames.size;
   };
-  await expect.poll(scroll, { intervals: [100] }).toBe(60);
+  await expect.poll(scrollAndCountSeen, { intervals: [100] }).toBe(60);
   expect(maxRendered).toBeLessThan(30);
 
   const card = writerCard(page, "Griot 57");
@@ -423,7 +432,7 @@ test("a blocked writer leaves the directory; a block on the profile shows a mess
     await createUniqueWriter(kora),
     await createUniqueWriter(kora),
   ];
-  // A reader, to whom the dashboard of griots is closed.
+  // The user is not a writer, so the dashboard is not available.
   await signIn(page, await createUser("Kofi", kora));
   await page.goto(`/chat?search=${ama.name}`);
   const card = writerCard(page, writerName(ama));
@@ -443,7 +452,7 @@ test("a blocked writer leaves the directory; a block on the profile shows a mess
   await expect(toast(page, "Blocked successfully")).toBeVisible();
   await expect(card).toHaveCount(0);
 
-  // A block on the profile leads back to the page that the reader came from.
+  // A block on the profile leads back to the previous page.
   const blockOnProfile = async (writer: TestUser) => {
     await page.getByRole("button", { name: `Options for ${writerName(writer)}` }).click();
     await menuItem(page, `Block ${writerName(writer)}`).click();
@@ -453,13 +462,13 @@ test("a blocked writer leaves the directory; a block on the profile shows a mess
   await page.goto(`/chat?search=${yaw.name}`);
   await writerCard(page, writerName(yaw)).getByRole("heading").getByRole("button").click();
   await page.getByRole("link", { name: `View profile ${writerName(yaw)}` }).click();
-  // The card in the directory has a menu of the same name.
+  // The test waits for the profile, because the card in the directory has a menu with the same name.
   await expect(page).toHaveURL(`${origin}/writer/profile/${yaw.userId}`);
   await blockOnProfile(yaw);
   await expect(page).toHaveURL(`${origin}/chat?search=${yaw.name}`);
   await expect(page.getByText("No writers match your search.")).toBeVisible();
 
-  // Without such a page it leads home.
+  // Without a previous page, a block leads to home.
   await page.goto(`/writer/profile/${abena.userId}`);
   await blockOnProfile(abena);
   await expect(page).toHaveURL(`${origin}/home`);
@@ -467,19 +476,19 @@ test("a blocked writer leaves the directory; a block on the profile shows a mess
   await expect(toast(page, "You have blocked this writer.")).toBeVisible();
   await expect(page).toHaveURL(`${origin}/chat`);
   // The stories of a blocked or unknown writer are not available either.
-  for (const [id, sentence] of [
+  for (const [id, message] of [
     [yaw.userId, "You have blocked this writer."],
     [randomUUID(), "Writer not found."],
   ] as const) {
     await page.goto(`/writer/${id}`);
-    await expect(page.getByRole("main")).toContainText(sentence);
+    await expect(page.getByRole("main")).toContainText(message);
     await expect(
       page.getByRole("main").getByRole("link", { name: "Look through the griots" }),
     ).toBeVisible();
   }
 });
 
-test("the own profile is the dashboard; a user who is not a writer is not found; an empty list, failed requests and a missing session show messages", async ({
+test("a writer's own profile leads to the dashboard; a user who is not a writer is not found; an empty list, failed requests and a missing session show messages", async ({
   page,
   origin,
   dataDir,
@@ -503,13 +512,13 @@ test("the own profile is the dashboard; a user who is not a writer is not found;
     ["/api/writer/", `/writer/profile/${yaw.userId}`, "Failed to load writer details."],
     ["/api/writer/all", "/chat", "Failed to load writers."],
   ];
-  for (const [call, path, sentence] of failures) {
-    await page.route(`**${call}*`, (route) => route.fulfill({ status: 403, body: "" }));
+  for (const [apiPath, path, message] of failures) {
+    await page.route(`**${apiPath}*`, (route) => route.fulfill({ status: 403, body: "" }));
     await page.goto(path);
-    await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
-    await page.unroute(`**${call}*`);
+    await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
+    await page.unroute(`**${apiPath}*`);
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText(sentence)).toHaveCount(0);
+    await expect(page.getByText(message)).toHaveCount(0);
   }
 
   await page.evaluate(() => localStorage.clear());

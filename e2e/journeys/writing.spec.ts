@@ -25,7 +25,7 @@ import {
 test.use({ expectedConsoleErrors: /Failed to load resource/ });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
-/** Stores the poster of each sent form. */
+/** Runs in the browser: stores the poster of the last form that was sent. */
 function recordSentPoster(): void {
   const { send: originalSend } = XMLHttpRequest.prototype;
   XMLHttpRequest.prototype.send = function send(body) {
@@ -34,6 +34,7 @@ function recordSentPoster(): void {
   };
 }
 
+/** Runs in the browser: measures the poster that `recordSentPoster` has stored; null if there is none. */
 async function readSentPoster() {
   const { poster } = globalThis as { poster?: unknown };
   if (!(poster instanceof Blob)) return null;
@@ -41,7 +42,7 @@ async function readSentPoster() {
   return { type: poster.type, size: poster.size, longerSide: Math.max(width, height) };
 }
 
-test("a reader applies as a writer: the form shows every rule, and a second application is rejected", async ({
+test("a user applies as a writer: the form shows a message for each broken rule, and a second application is rejected", async ({
   page,
   origin,
   dataDir,
@@ -51,39 +52,39 @@ test("a reader applies as a writer: the form shows every rule, and a second appl
   await page.goto("/stories");
   await expect(main(page)).toContainText("Writer not found. Please apply to become a writer.");
 
-  // Country detection by IP has three cases: it is too late after a choice, it is in time, or it fails.
-  const country = page.getByRole("combobox", { name: /country/i });
+  // The country that is detected by IP arrives after the user has chosen one, or in time, or the detection fails.
+  const countryField = page.getByRole("combobox", { name: /country/i });
   const detectionError = page.getByText(
     "Unable to detect your country via IP. Please select it manually.",
   );
   const genreChips = (name: string) => page.getByRole("group", { name }).getByRole("button");
-  const geo = "**/api/geo/country";
+  const geoUrl = "**/api/geo/country";
   let releaseResponse = () => undefined as unknown;
   const responseGate = new Promise((resolve) => {
     releaseResponse = () => resolve(null);
   });
-  await page.route(geo, async (route) => {
+  await page.route(geoUrl, async (route) => {
     await responseGate;
     await route.fulfill({ json: { country_name: "Ghana" } });
   });
   await page.getByRole("link", { name: "Become a Griot" }).click();
-  await country.fill("Kenya");
+  await countryField.fill("Kenya");
   await page.getByRole("option", { name: "Kenya" }).click();
-  const geoResponse = page.waitForResponse(geo);
+  const geoResponse = page.waitForResponse(geoUrl);
   releaseResponse();
   await (await geoResponse).finished();
   await page.getByLabel(/^Age/).fill("13");
   await page.getByLabel(/^About yourself/).fill("The river told me.");
   await genreChips("Genres").first().click();
-  await expect(country).toHaveValue("Kenya");
+  await expect(countryField).toHaveValue("Kenya");
 
-  // The form keeps what was typed when the reader leaves it.
+  // The form keeps the typed values when the user leaves the page.
   await page.goBack();
-  await expect(country).toHaveCount(0);
+  await expect(countryField).toHaveCount(0);
   await page.goForward();
-  await expect(country).toHaveValue("Kenya");
+  await expect(countryField).toHaveValue("Kenya");
   await page.reload();
-  await expect(country).toHaveValue("Kenya");
+  await expect(countryField).toHaveValue("Kenya");
   await expect(page.getByLabel(/^Age/)).toHaveValue("13");
   await expect(page.getByLabel(/^About yourself/)).toHaveValue("The river told me.");
   await expect(genreChips("Genres").first()).toHaveAttribute("aria-pressed", "true");
@@ -92,24 +93,24 @@ test("a reader applies as a writer: the form shows every rule, and a second appl
     page.evaluate((id) => localStorage.removeItem(`kora:application:${id}`), kofi.userId);
   await deleteStoredApplication();
   await page.reload();
-  await expect(country).toHaveValue("Ghana");
+  await expect(countryField).toHaveValue("Ghana");
   await expect(detectionError).toHaveCount(0);
-  await page.unroute(geo);
+  await page.unroute(geoUrl);
   await deleteStoredApplication();
   await page.reload();
   await expect(detectionError).toBeVisible();
-  await expect(country).toHaveValue("");
+  await expect(countryField).toHaveValue("");
   await button(page, "Submit application").click();
-  for (const sentence of [
+  for (const message of [
     "Please choose your country.",
     "Please enter a poster name.",
     "Please tell readers about yourself.",
     "Age must be a number, 13 or older.",
     "Please choose at least one genre.",
   ]) {
-    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByText(message)).toBeVisible();
   }
-  await country.fill("Ghana");
+  await countryField.fill("Ghana");
   await page.getByRole("option", { name: "Ghana" }).click();
   await page.getByLabel(/^Poster name/).pressSequentially("Kofi of the far hills");
   await expect(page.getByLabel(/^Poster name/)).toHaveValue("Kofi of the far");
@@ -139,7 +140,7 @@ test("a reader applies as a writer: the form shows every rule, and a second appl
   await expect(main(page)).toContainText("You can't apply twice, you are already a griot.");
 });
 
-test("a writer is verified, sees what is missing, and publishes; a failure loses no text", async ({
+test("the page verifies the writer, the form shows which fields are missing, and a failure to publish loses no text", async ({
   page,
   origin,
   dataDir,
@@ -155,18 +156,18 @@ test("a writer is verified, sees what is missing, and publishes; a failure loses
     "Without a choice the story gets the first three of your own genres.",
   );
   await button(page, "Publish").click();
-  for (const sentence of [
+  for (const message of [
     "Title is required.",
     "Short description is required.",
     "Story content is required.",
     "Poster image is required.",
   ]) {
-    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByText(message)).toBeVisible();
   }
-  const name = uniqueTitle("The Kept Word");
+  const title = uniqueTitle("The Kept Word");
   await titleField(page).fill("T".repeat(71));
   await expect(page.getByText("Title must be at most 70 characters.")).toBeVisible();
-  await titleField(page).fill(name);
+  await titleField(page).fill(title);
   await descriptionField(page).fill("d".repeat(201));
   await expect(page.getByText("Short description must be less than 200 characters")).toBeVisible();
   await descriptionField(page).fill("A ferryman keeps a promise.");
@@ -177,12 +178,12 @@ test("a writer is verified, sees what is missing, and publishes; a failure loses
   await expect(main(page)).toContainText("Once there was a ferryman.");
   await choosePoster(page);
 
-  const stories = "**/api/stories";
-  await page.route(stories, (route) => route.fulfill({ status: 500, body: "" }));
+  const storiesUrl = "**/api/stories";
+  await page.route(storiesUrl, (route) => route.fulfill({ status: 500, body: "" }));
   await button(page, "Publish").click();
   await expect(page.getByRole("alert").getByText("Error publishing story")).toBeVisible();
-  await page.unroute(stories);
-  await expect(titleField(page)).toHaveValue(name);
+  await page.unroute(storiesUrl);
+  await expect(titleField(page)).toHaveValue(title);
   await expect(main(page)).toContainText("Once there was a ferryman.");
   await expectAccessibleInBothThemes(page);
   await button(page, "Publish").click();
@@ -193,7 +194,7 @@ test("a writer is verified, sees what is missing, and publishes; a failure loses
   await expect(titleField(page)).toHaveValue("");
   await page.getByRole("link", { name: "Read it" }).click();
   await expect(page).toHaveURL(/\/story\/[0-9a-f-]{36}$/);
-  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
 });
 
 test("a story started on the phone is finished on the laptop, and a conflict keeps both versions of the draft", async ({
@@ -205,19 +206,19 @@ test("a story started on the phone is finished on the laptop, and a conflict kee
   const ama = await createWriter("Ama", { origin, dataDir });
   await signIn(page, ama);
   await page.goto("/stories");
-  const name = uniqueTitle("Begun");
-  await titleField(page).fill(name);
+  const title = uniqueTitle("Begun");
+  await titleField(page).fill(title);
   await choosePoster(page);
   await expect(page.getByText("Draft kept on this device.")).toBeVisible();
   await expect(draftSyncedMessage(page)).toBeVisible();
 
-  const { page: laptop, context: other } = await openSecondDevice(context, page, ama);
+  const { page: laptop, context: laptopContext } = await openSecondDevice(context, page, ama);
   await laptop.goto("/stories");
   await expect(titleField(laptop)).toHaveValue("");
   const otherDrafts = laptop.getByRole("region", { name: "Your other drafts" });
   await expectAccessibleInBothThemes(laptop);
-  await button(otherDrafts, `Go on with ${name}`).click();
-  await expect(titleField(laptop)).toHaveValue(name);
+  await button(otherDrafts, `Go on with ${title}`).click();
+  await expect(titleField(laptop)).toHaveValue(title);
   await expect(
     laptop.getByText("A poster stays on the device where it was chosen.", { exact: false }),
   ).toBeVisible();
@@ -233,7 +234,7 @@ test("a story started on the phone is finished on the laptop, and a conflict kee
   await expect(conflictDialog).toContainText("From the phone.");
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothThemes(page);
-  // At the maximum number of drafts the other version cannot be stored, so the user must choose one.
+  // At the max number of drafts, neither choice works, because the other version cannot be stored as a draft.
   const otherDraftIds = Array.from({ length: 19 }, () => ({
     _id: crypto.randomUUID(),
     title: "Another",
@@ -256,7 +257,7 @@ test("a story started on the phone is finished on the laptop, and a conflict kee
     "From the phone.",
   ]);
   const otherDraftsRegion = page.getByRole("region", { name: "Your other drafts" });
-  await button(otherDraftsRegion, `Delete ${name}`).click();
+  await button(otherDraftsRegion, `Delete ${title}`).click();
   await button(page.getByRole("alertdialog"), "Delete").click();
   await expect(otherDraftsRegion).toHaveCount(0);
 
@@ -270,10 +271,10 @@ test("a story started on the phone is finished on the laptop, and a conflict kee
   expect(await getFromApi(page, "/drafts", ama)).toEqual([]);
   await laptop.reload();
   await expect(titleField(laptop)).toHaveValue("");
-  await other.close();
+  await laptopContext.close();
 });
 
-test("a poster is chosen or dropped and scaled down; genres, messages about publishing, and a new draft", async ({
+test("a draft is started over; a poster is chosen or dropped and scaled down; at most 3 genres are selected; publishing can be cancelled or rejected", async ({
   page,
   origin,
   dataDir,
@@ -281,29 +282,29 @@ test("a poster is chosen or dropped and scaled down; genres, messages about publ
   const ama = await createWriter("Ama", { origin, dataDir });
   await signIn(page, ama);
   await page.goto("/stories");
-  const name = uniqueTitle("Thrown Away");
-  await titleField(page).fill(name);
+  const draftTitle = uniqueTitle("Thrown Away");
+  await titleField(page).fill(draftTitle);
   await expect(page.getByText("Draft kept on this device.")).toBeVisible();
   await page.reload();
-  await expect(titleField(page)).toHaveValue(name);
+  await expect(titleField(page)).toHaveValue(draftTitle);
   await expect.poll(() => getFromApi(page, "/drafts", ama)).toHaveLength(1);
   await button(page, "Start over").click();
   await button(page.getByRole("alertdialog"), "Start over").click();
   await expect(titleField(page)).toHaveValue("");
   await expect.poll(() => getFromApi(page, "/drafts", ama)).toEqual([]);
 
-  const input = page.locator('input[type="file"]');
+  const posterInput = page.locator('input[type="file"]');
   const textFile = {
     name: "poster.jpg",
     mimeType: "image/jpeg",
     buffer: Buffer.from("No picture"),
   };
-  await input.setInputFiles(textFile);
+  await posterInput.setInputFiles(textFile);
   await expect(page.getByText("Poster must be an image.")).toBeVisible();
   await dropFiles(main(page), [await createPictureFile(640, 400)]);
   await expect(page.getByText("640 × 400 px", { exact: false })).toBeVisible();
   await expect(page.getByText("Poster must be an image.")).toHaveCount(0);
-  await input.setInputFiles(await createNoisyPictureFile(4000, 600));
+  await posterInput.setInputFiles(await createNoisyPictureFile(4000, 600));
   await expect(page.getByText("1920 × 288 px", { exact: false })).toBeVisible();
   await page.getByLabel("Describe the poster").fill("Snow on a river");
 
@@ -320,12 +321,12 @@ test("a poster is chosen or dropped and scaled down; genres, messages about publ
     await button(genres, genre).click();
   await expect(alertWithText(page, "You can select a maximum of 3 genres.")).toBeVisible();
 
-  const stories = "**/api/stories";
+  const storiesUrl = "**/api/stories";
   await page.evaluate(recordSentPoster);
-  await page.route(stories, () => undefined);
+  await page.route(storiesUrl, () => undefined);
   await button(page, "Publish").click();
   await expect(page.getByRole("progressbar", { name: "Sending your story" })).toBeVisible();
-  // The draft is sent before the story.
+  // The draft is sent first, so the test waits until the story is sent.
   await expect.poll(() => page.evaluate(() => "poster" in globalThis)).toBe(true);
   await button(page, "Cancel").click();
   await expect(
@@ -337,17 +338,17 @@ test("a poster is chosen or dropped and scaled down; genres, messages about publ
     longerSide: 1920,
   });
   expect((await page.evaluate(readSentPoster))?.size).toBeLessThanOrEqual(200 * 1024);
-  await page.unroute(stories);
+  await page.unroute(storiesUrl);
 
   // The server rejects a user who is no longer a writer.
   const rejection = { code: "FORBIDDEN", msg: "Writer verification required." };
-  await page.route(stories, (route) => route.fulfill({ status: 403, json: rejection }));
+  await page.route(storiesUrl, (route) => route.fulfill({ status: 403, json: rejection }));
   await button(page, "Publish").click();
   await expect(
     page.getByRole("alert").getByText("Writer verification required.", { exact: true }),
   ).toBeVisible();
-  await page.unroute(stories);
-  const publishResponse = page.waitForResponse(stories);
+  await page.unroute(storiesUrl);
+  const publishResponse = page.waitForResponse(storiesUrl);
   await button(page, "Publish").click();
   const { _id: id } = (await (await publishResponse).json()) as { _id: string };
   await expect(page).toHaveURL(/\/home$/);
