@@ -131,7 +131,7 @@ export async function loadCommunity(
     await countVisits(story, storyId, app.contextFor(null), clock, publishedAt, today);
     const comments = threads[story.slug] ?? [];
     const ids = await addComments(storyId, comments, contextOf, clock, publishedAt, today);
-    for (const [index, { by: commenter }] of comments.entries()) {
+    for (const [index, { author: commenter }] of comments.entries()) {
       const commentId = ids[index] ?? "";
       const key = `${story.slug} ${commenter}`;
       commentIds.set(key, commentIds.get(key) ?? commentId);
@@ -281,7 +281,7 @@ async function addComments(
   const ids: string[] = [];
   // The comments fill the first third of the time, which leaves time for their replies.
   const interval = (endsAt.getTime() - startsAt.getTime()) / (comments.length + 1) / 3;
-  for (const [index, { by: author, text, replies = [] }] of comments.entries()) {
+  for (const [index, { author, text, replies = [] }] of comments.entries()) {
     const timestamp = new Date(startsAt.getTime() + interval * (index + 1));
     clock.set(timestamp);
     const { comment } = await createComment(contextOf(author), {

@@ -35,7 +35,7 @@ export async function loadMessages(conversation: Conversation): Promise<void> {
     await markRead(contextOf(member), refOf(member));
   };
   const firstUnreadOf = (member: string) =>
-    messages.filter(({ by }) => by !== member).at(-(unread[member] ?? 0));
+    messages.filter(({ sender }) => sender !== member).at(-(unread[member] ?? 0));
   const membersWithUnread = members.filter((member) => unread[member] !== undefined);
   const ids: string[] = [];
   for (const [index, message] of messages.entries()) {
@@ -47,7 +47,7 @@ export async function loadMessages(conversation: Conversation): Promise<void> {
     }
     ids.push(await send(message, conversation, ids));
     clock.set(new Date(sentAt + minute));
-    const ctx = contextOf(message.by);
+    const ctx = contextOf(message.sender);
     const messageId = ids.at(-1) ?? "";
     if (message.editedTo !== undefined) {
       await editMessage(ctx, { messageId, content: message.editedTo });
@@ -65,10 +65,10 @@ async function send(
   { refOf, contextOf, statusIds, members, posterOf }: Conversation,
   ids: readonly string[],
 ): Promise<string> {
-  const { by, text, file, replyTo, forwardOf, answersStatus, disappearAfter = 0 } = message;
-  const ctx = contextOf(by);
-  const { kind, id } = refOf(by);
-  const otherMember = members.find((member) => member !== by) ?? "";
+  const { sender, text, file, replyTo, forwardOf, answersStatus, disappearAfter = 0 } = message;
+  const ctx = contextOf(sender);
+  const { kind, id } = refOf(sender);
+  const otherMember = members.find((member) => member !== sender) ?? "";
   const input = {
     ...(kind === "group" ? { groupId: id } : { recipientId: id }),
     content: text,

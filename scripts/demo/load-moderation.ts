@@ -33,7 +33,7 @@ export async function loadModeration(
   for (const report of reports) {
     const { type, targetId } = findTarget(report.target, loader);
     clock.set(new Date(today.getTime() - report.hoursAgo * hour));
-    for (const username of report.by) {
+    for (const username of report.reporters) {
       await reportEntity(contextOf(username), { type, targetId, reason: report.reason });
     }
     for (const handling of report.handled ?? []) {
@@ -43,8 +43,8 @@ export async function loadModeration(
     }
   }
   clock.set(new Date(today.getTime() - hour / 4));
-  for (const { by, target } of blocks) {
-    await blockEntity(contextOf(by), findTarget(target, loader));
+  for (const { blocker, target } of blocks) {
+    await blockEntity(contextOf(blocker), findTarget(target, loader));
   }
 }
 
@@ -59,7 +59,7 @@ function findTarget(
   if ("statusOf" in target) {
     return { type: "status", targetId: statusIds.get(target.statusOf) ?? "" };
   }
-  return "commentBy" in target
-    ? { type: "comment", targetId: commentIdOf(target.story, target.commentBy) }
+  return "commentAuthor" in target
+    ? { type: "comment", targetId: commentIdOf(target.story, target.commentAuthor) }
     : { type: "story", targetId: storyIdOf(target.story) };
 }

@@ -48,10 +48,10 @@ export async function loadPersonalData(community: DemoCommunity, loader: Loader)
 }
 
 async function beginStory(
-  { by, story, position }: DemoCommunity["begunStories"][number],
+  { reader, story, position }: DemoCommunity["begunStories"][number],
   { contextOf, storyIdOf, clock }: Loader,
 ): Promise<void> {
-  const ctx = contextOf(by);
+  const ctx = contextOf(reader);
   const storyId = storyIdOf(story);
   recordOpening(ctx, storyId);
   clock.set(new Date(clock.now().getTime() + 2 * minute));
@@ -62,10 +62,10 @@ async function loadDrafts(
   { drafts, stories }: DemoCommunity,
   { contextOf, storyIdOf, clock, today }: Loader,
 ): Promise<void> {
-  for (const [index, { by, editedStory, html, genre, ...fields }] of drafts.entries()) {
+  for (const [index, { author, editedStory, html, genre, ...fields }] of drafts.entries()) {
     clock.set(new Date(today.getTime() - (drafts.length - index) * 9 * hour));
     const originalStory = stories.find(({ slug }) => slug === editedStory);
-    await saveDraft(contextOf(by), {
+    await saveDraft(contextOf(author), {
       _id: newId(),
       storyId: editedStory === undefined ? null : storyIdOf(editedStory),
       storyRevision: editedStory === undefined ? null : 1,

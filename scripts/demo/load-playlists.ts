@@ -9,8 +9,8 @@ export async function loadPlaylists(
   contextOf: (username: string) => ViewerContext,
   storyIdOf: (slug: string) => string,
 ): Promise<void> {
-  for (const { by, name, isPublic, stories } of playlists) {
-    const { _id: playlistId } = await createPlaylist(contextOf(by), { name, isPublic });
-    await updatePlaylist(contextOf(by), { playlistId, stories: stories.map(storyIdOf) });
+  for (const { owner, name, isPublic, stories } of playlists) {
+    const { _id: playlistId } = await createPlaylist(contextOf(owner), { name, isPublic });
+    await updatePlaylist(contextOf(owner), { playlistId, stories: stories.map(storyIdOf) });
   }
 }

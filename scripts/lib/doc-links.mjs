@@ -84,7 +84,7 @@ function anchorsOf(text) {
  */
 async function filterAsync(items, predicate) {
   const results = await Promise.all(items.map(predicate));
-  return items.filter((_, index) => results[index]);
+  return items.filter((_item, index) => results[index]);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

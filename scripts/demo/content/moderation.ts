@@ -4,32 +4,32 @@ export const moderator = "naledi";
 
 export const reports: readonly DemoReport[] = [
   {
-    by: ["grace.atieno", "odhiambo_j"],
+    reporters: ["grace.atieno", "odhiambo_j"],
     target: { story: "the-man-who-sold-the-bridge" },
     reason: "The third part gives away the real name of the man.",
     hoursAgo: 50,
   },
   {
-    by: ["samira.h"],
-    target: { story: "the-woman-who-lent-out-her-shadow", commentBy: "abena.o" },
+    reporters: ["samira.h"],
+    target: { story: "the-woman-who-lent-out-her-shadow", commentAuthor: "abena.o" },
     reason: "Tells the end of another story.",
     hoursAgo: 45,
   },
   {
-    by: ["Bisi.A", "fatou_s"],
+    reporters: ["Bisi.A", "fatou_s"],
     target: { user: "winston.j" },
     reason: "Sends the same joke to everybody, every day.",
     hoursAgo: 40,
   },
   {
-    by: ["pieter.vdm"],
+    reporters: ["pieter.vdm"],
     target: { story: "the-last-danfo-to-oshodi" },
     reason: "The poster shows the number plate of a real bus.",
     hoursAgo: 35,
     handled: [{ action: "warn", note: "Please cover the number plate on the poster." }],
   },
   {
-    by: ["tsering_d"],
+    reporters: ["tsering_d"],
     target: { story: "seven-bells-for-the-hyena-king" },
     reason: "Not for children, although it is under children's stories.",
     hoursAgo: 30,
@@ -41,28 +41,28 @@ export const reports: readonly DemoReport[] = [
     ],
   },
   {
-    by: ["hanneke", "sipho.n"],
+    reporters: ["hanneke", "sipho.n"],
     target: { statusOf: "jojo.mensah" },
     reason: "He should be asleep at that hour.",
     hoursAgo: 0.4,
   },
   {
-    by: ["nkechi_o"],
+    reporters: ["nkechi_o"],
     target: { story: "little-okra-and-the-very-tall-ladder" },
     reason: "A child of my class has tried the ladder.",
     hoursAgo: 31,
     handled: [{ action: "warn", note: "Please say that ladders are held by a grown-up." }],
   },
   {
-    by: ["musa.garba"],
+    reporters: ["musa.garba"],
     target: { story: "minutes-of-the-village-goat-committee" },
     reason: "My goat is in it.",
     hoursAgo: 20,
     handled: [{ action: "dismiss", note: "Goats may be written about." }],
   },
   {
-    by: ["ines_f", "cheikh_ba"],
-    target: { story: "the-bug-that-only-happened-on-sundays", commentBy: "precious_m" },
+    reporters: ["ines_f", "cheikh_ba"],
+    target: { story: "the-bug-that-only-happened-on-sundays", commentAuthor: "precious_m" },
     reason: "Tells the name of the clinic.",
     hoursAgo: 16,
     handled: [
@@ -71,14 +71,14 @@ export const reports: readonly DemoReport[] = [
     ],
   },
   {
-    by: ["precious_m"],
-    target: { story: "everything-i-know-about-ghosts", commentBy: "jojo.mensah" },
+    reporters: ["precious_m"],
+    target: { story: "everything-i-know-about-ghosts", commentAuthor: "jojo.mensah" },
     reason: "Not about the story.",
     hoursAgo: 12,
     handled: [{ action: "hide", note: "" }],
   },
   {
-    by: ["obinna.e"],
+    reporters: ["obinna.e"],
     target: { user: "leon_kigali" },
     reason: "Sends me his code to test, at night.",
     hoursAgo: 7,
@@ -90,13 +90,13 @@ export const reports: readonly DemoReport[] = [
 ];
 
 export const blocks: readonly DemoBlock[] = [
-  { by: "ama.serwaa", target: { user: "winston.j" } },
-  { by: "kofi_reads", target: { user: "winston.j" } },
-  { by: "kofi_reads", target: { writer: "marlon.b" } },
-  { by: "kofi_reads", target: { story: "queues-explained-by-a-kombi-rank" } },
-  { by: "kofi_reads", target: { statusOf: "dele.ogun" } },
+  { blocker: "ama.serwaa", target: { user: "winston.j" } },
+  { blocker: "kofi_reads", target: { user: "winston.j" } },
+  { blocker: "kofi_reads", target: { writer: "marlon.b" } },
+  { blocker: "kofi_reads", target: { story: "queues-explained-by-a-kombi-rank" } },
+  { blocker: "kofi_reads", target: { statusOf: "dele.ogun" } },
   {
-    by: "kofi_reads",
-    target: { story: "the-bug-that-only-happened-on-sundays", commentBy: "obinna.e" },
+    blocker: "kofi_reads",
+    target: { story: "the-bug-that-only-happened-on-sundays", commentAuthor: "obinna.e" },
   },
 ];

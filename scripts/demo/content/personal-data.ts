@@ -42,18 +42,18 @@ export const searches = {
 } as const;
 
 export const begunStories: readonly DemoBegunStory[] = [
-  { by: "kofi_reads", story: "dust-protocol", position: 0.72, hoursAgo: 52 },
-  { by: "kofi_reads", story: "the-salt-mine-choir", position: 0.2, hoursAgo: 27 },
-  { by: "kofi_reads", story: "nine-stops-on-the-night-train", position: 0.45, hoursAgo: 3.5 },
-  { by: "ama.serwaa", story: "the-tailor-of-mile-end", position: 0.3, hoursAgo: 30 },
-  { by: "ama.serwaa", story: "the-cartographer-of-fog", position: 0.6, hoursAgo: 10 },
-  { by: "tunde_writes", story: "the-second-key", position: 0.5, hoursAgo: 15 },
-  { by: "naledi", story: "salt-by-weight", position: 0.35, hoursAgo: 18 },
+  { reader: "kofi_reads", story: "dust-protocol", position: 0.72, hoursAgo: 52 },
+  { reader: "kofi_reads", story: "the-salt-mine-choir", position: 0.2, hoursAgo: 27 },
+  { reader: "kofi_reads", story: "nine-stops-on-the-night-train", position: 0.45, hoursAgo: 3.5 },
+  { reader: "ama.serwaa", story: "the-tailor-of-mile-end", position: 0.3, hoursAgo: 30 },
+  { reader: "ama.serwaa", story: "the-cartographer-of-fog", position: 0.6, hoursAgo: 10 },
+  { reader: "tunde_writes", story: "the-second-key", position: 0.5, hoursAgo: 15 },
+  { reader: "naledi", story: "salt-by-weight", position: 0.35, hoursAgo: 18 },
 ];
 
 export const drafts: readonly DemoDraft[] = [
   {
-    by: "ama.serwaa",
+    author: "ama.serwaa",
     title: "The Spider Who Opened a Bank",
     shortDescription: "Everybody may put in. Nobody has yet found the door by which one takes out.",
     genre: ["african folktales", "comedy"],
@@ -66,14 +66,14 @@ The goat asked where that was. This is the part that I have not yet decided.
 `),
   },
   {
-    by: "ama.serwaa",
+    author: "ama.serwaa",
     title: "A riddle for every rain",
     shortDescription: "",
     genre: ["children's"],
     html: "",
   },
   {
-    by: "tunde_writes",
+    author: "tunde_writes",
     editedStory: "four-minutes-of-generator",
     title: "Four Minutes of Generator",
     shortDescription:

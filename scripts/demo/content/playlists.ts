@@ -2,7 +2,7 @@ import type { DemoPlaylist } from "./types.ts";
 
 export const playlists: readonly DemoPlaylist[] = [
   {
-    by: "ama.serwaa",
+    owner: "ama.serwaa",
     name: "To be told after dark",
     isPublic: true,
     stories: [
@@ -13,13 +13,13 @@ export const playlists: readonly DemoPlaylist[] = [
     ],
   },
   {
-    by: "ama.serwaa",
+    owner: "ama.serwaa",
     name: "Homework for the apprentices",
     isPublic: false,
     stories: ["the-woman-who-lent-out-her-shadow", "the-second-key"],
   },
   {
-    by: "tunde_writes",
+    owner: "tunde_writes",
     name: "Long enough for the bridge",
     isPublic: true,
     stories: [
@@ -30,7 +30,7 @@ export const playlists: readonly DemoPlaylist[] = [
     ],
   },
   {
-    by: "kofi_reads",
+    owner: "kofi_reads",
     name: "Read twice",
     isPublic: true,
     stories: [
@@ -41,13 +41,13 @@ export const playlists: readonly DemoPlaylist[] = [
     ],
   },
   {
-    by: "kofi_reads",
+    owner: "kofi_reads",
     name: "For the holidays",
     isPublic: false,
     stories: ["shaah-for-two-no-sugar"],
   },
   {
-    by: "naledi",
+    owner: "naledi",
     name: "Fences and who put them there",
     isPublic: true,
     stories: ["the-borehole-at-kilometre-nine", "what-the-census-taker-counted", "the-second-key"],

@@ -3,7 +3,7 @@ import type { DemoStatus } from "./types.ts";
 /** Statuses of the last day. Saved ones stay visible after 24 hours. */
 export const statuses: readonly DemoStatus[] = [
   {
-    by: "ama.serwaa",
+    author: "ama.serwaa",
     hoursAgo: 19.5,
     mood: "Peaceful",
     textStyle: "playfair",
@@ -13,7 +13,7 @@ export const statuses: readonly DemoStatus[] = [
       "A story that is not told goes sour, like palm wine. Sit down, I am opening one tonight.",
   },
   {
-    by: "ama.serwaa",
+    author: "ama.serwaa",
     hoursAgo: 3.1,
     mood: "Happy",
     textStyle: "handwriting",
@@ -21,7 +21,7 @@ export const statuses: readonly DemoStatus[] = [
     content: "The mango tree has forgiven us. First fruit since the storm.",
   },
   {
-    by: "tunde_writes",
+    author: "tunde_writes",
     hoursAgo: 7.4,
     mood: "Frustrated",
     textStyle: "ubuntu",
@@ -30,7 +30,7 @@ export const statuses: readonly DemoStatus[] = [
       "Third Mainland Bridge update: I have now written four pages, eaten two boiled eggs and made a friend in the next lane. We have moved eleven metres. His name is Sunday. So is today.",
   },
   {
-    by: "tunde_writes",
+    author: "tunde_writes",
     hoursAgo: 6.8,
     mood: "Sarcastic",
     textStyle: "ubuntu",
@@ -38,7 +38,7 @@ export const statuses: readonly DemoStatus[] = [
     content: "Twelve metres.",
   },
   {
-    by: "tunde_writes",
+    author: "tunde_writes",
     hoursAgo: 1.2,
     mood: "Celebrating",
     textStyle: "lobster",
@@ -46,7 +46,7 @@ export const statuses: readonly DemoStatus[] = [
     content: "HOME. Sunday has been invited to my sister's wedding.",
   },
   {
-    by: "wanjiru.k",
+    author: "wanjiru.k",
     hoursAgo: 10.3,
     mood: "Thinking",
     textStyle: "raleway",
@@ -56,7 +56,7 @@ export const statuses: readonly DemoStatus[] = [
       "Somewhere above Nakuru tonight a screw the size of my thumb is passing at seven kilometres a second. Somebody tightened it by hand once, and blew on their fingers first.",
   },
   {
-    by: "naledi",
+    author: "naledi",
     hoursAgo: 13.6,
     mood: "Cool",
     textStyle: "josefin",
@@ -65,7 +65,7 @@ export const statuses: readonly DemoStatus[] = [
       "Two farms, one fence, three maps. Everybody is being very polite. I give it until lunch.",
   },
   {
-    by: "naledi",
+    author: "naledi",
     hoursAgo: 9.1,
     mood: null,
     textStyle: "josefin",
@@ -73,7 +73,7 @@ export const statuses: readonly DemoStatus[] = [
     content: "It was before lunch.",
   },
   {
-    by: "idrissa.diarra",
+    author: "idrissa.diarra",
     hoursAgo: 21.2,
     mood: "Tired",
     textStyle: "serif",
@@ -82,7 +82,7 @@ export const statuses: readonly DemoStatus[] = [
       "I read a letter from 1897 all day. Half of it is about a donkey. The historian in me wanted politics; the neighbour in me wants to know what became of the donkey.",
   },
   {
-    by: "nour_alhassan",
+    author: "nour_alhassan",
     hoursAgo: 5.5,
     mood: "Sad",
     textStyle: "quicksand",
@@ -92,7 +92,7 @@ export const statuses: readonly DemoStatus[] = [
       "النهر لا يسأل عن اسمك حين تعود.\nThe river does not ask your name when you come back.",
   },
   {
-    by: "zeynab.abdi",
+    author: "zeynab.abdi",
     hoursAgo: 2.3,
     mood: "Loved",
     textStyle: "pacifico",
@@ -101,7 +101,7 @@ export const statuses: readonly DemoStatus[] = [
       "He ironed my work blouse while I was asleep. Put THAT in a romance novel. Actually I will.",
   },
   {
-    by: "mestawet",
+    author: "mestawet",
     hoursAgo: 16.9,
     mood: "Surprised",
     textStyle: "montserrat",
@@ -110,7 +110,7 @@ export const statuses: readonly DemoStatus[] = [
       "A gelada sat down beside my tent, looked at chapter nine, and left. I am rewriting chapter nine.",
   },
   {
-    by: "chipo_codes",
+    author: "chipo_codes",
     hoursAgo: 4.4,
     mood: "Laughing",
     textStyle: "monospace",
@@ -119,7 +119,7 @@ export const statuses: readonly DemoStatus[] = [
       "while (power.isOut()) {\n  write(byCandle);\n}\n// it has been an infinite loop since Tuesday",
   },
   {
-    by: "marlon.b",
+    author: "marlon.b",
     hoursAgo: 8.7,
     mood: "Angry",
     textStyle: "shadows-into-light",
@@ -128,7 +128,7 @@ export const statuses: readonly DemoStatus[] = [
       "Whoever took my grandmother's dutch pot from the yard: I know, she knows, and she has already told the whole of the congregation. Bring it back before Sunday and we will say that you were airing it.",
   },
   {
-    by: "eloise.ndiaye",
+    author: "eloise.ndiaye",
     hoursAgo: 12.2,
     mood: "Innocent",
     textStyle: "indie-flower",
@@ -136,7 +136,7 @@ export const statuses: readonly DemoStatus[] = [
     content: "Yes, I saw the deadline. I waved at it.",
   },
   {
-    by: "mirela.v",
+    author: "mirela.v",
     hoursAgo: 22.8,
     mood: "Crying",
     textStyle: "caveat",
@@ -145,7 +145,7 @@ export const statuses: readonly DemoStatus[] = [
       "The old lighthouse keeper read my story about him. He only corrected the number of stairs.",
   },
   {
-    by: "thandeka.m",
+    author: "thandeka.m",
     hoursAgo: 0.8,
     mood: "Hugging",
     textStyle: "opensans",
@@ -154,7 +154,7 @@ export const statuses: readonly DemoStatus[] = [
       "To the girl on the 6:15 taxi who was reading my story and missed her stop: I am sorry, and thank you.",
   },
   {
-    by: "yara.c",
+    author: "yara.c",
     hoursAgo: 14.5,
     mood: "Happy",
     textStyle: "lobster",
@@ -164,7 +164,7 @@ export const statuses: readonly DemoStatus[] = [
       "The drums go up at five. If you hear them, you are invited. If you do not, come nearer.",
   },
   {
-    by: "joaquim.t",
+    author: "joaquim.t",
     hoursAgo: 17.7,
     mood: "Thinking",
     textStyle: "normal",
@@ -173,7 +173,7 @@ export const statuses: readonly DemoStatus[] = [
       "My father never learned to swim and fished for forty years. I asked him why. He said: the sea and I have an agreement. I asked what it was. He said: I do not go in, and she does not come out. Last night she came up to the second step of the house, looked in at the door like a neighbour who wants to borrow sugar, and went away again. This morning he swept the sand off the step, put a bowl of sugar there and went to work. I have a degree in marine science. I have nothing to add.",
   },
   {
-    by: "grace.atieno",
+    author: "grace.atieno",
     hoursAgo: 11.4,
     mood: "Tired",
     textStyle: "quicksand",
@@ -181,7 +181,7 @@ export const statuses: readonly DemoStatus[] = [
     content: "Night shift. Four births, no deaths, one very long story on my phone. A good night.",
   },
   {
-    by: "jojo.mensah",
+    author: "jojo.mensah",
     hoursAgo: 1.9,
     mood: "Surprised",
     textStyle: "indie-flower",
@@ -189,7 +189,7 @@ export const statuses: readonly DemoStatus[] = [
     content: "guys there is a MONSTER in the new one and it does HOMEWORK",
   },
   {
-    by: "khadija.m",
+    author: "khadija.m",
     hoursAgo: 6.1,
     mood: "Peaceful",
     textStyle: "serif",
@@ -198,7 +198,7 @@ export const statuses: readonly DemoStatus[] = [
     content: "Shop rule no. 1: the cat chooses first.",
   },
   {
-    by: "khadija.m",
+    author: "khadija.m",
     hoursAgo: 5.9,
     mood: "Laughing",
     textStyle: "serif",
@@ -206,7 +206,7 @@ export const statuses: readonly DemoStatus[] = [
     content: "The cat has chosen the customer's hat.",
   },
   {
-    by: "dele.ogun",
+    author: "dele.ogun",
     hoursAgo: 15.3,
     mood: "Cool",
     textStyle: "montserrat",
@@ -214,7 +214,7 @@ export const statuses: readonly DemoStatus[] = [
     content: "Rode the 214 today for pleasure. Tickets all in order. I checked.",
   },
   {
-    by: "nkechi_o",
+    author: "nkechi_o",
     hoursAgo: 18.1,
     mood: "Frustrated",
     textStyle: "monospace",
@@ -223,7 +223,7 @@ export const statuses: readonly DemoStatus[] = [
       "A pupil proved that 1 = 2 today. I found the mistake after school. I will not sleep until I know if he knew.",
   },
   {
-    by: "winston.j",
+    author: "winston.j",
     hoursAgo: 2.7,
     mood: "Celebrating",
     textStyle: "pacifico",
@@ -231,7 +231,7 @@ export const statuses: readonly DemoStatus[] = [
     content: "Judges' verdict: the second verse was late, but it came dressed.",
   },
   {
-    by: "samira.h",
+    author: "samira.h",
     hoursAgo: 20.4,
     mood: "Sarcastic",
     textStyle: "playfair",
@@ -240,7 +240,7 @@ export const statuses: readonly DemoStatus[] = [
       "Four languages, and in all four the comma goes where the author is surest that it does not.",
   },
   {
-    by: "rosa_bahia",
+    author: "rosa_bahia",
     hoursAgo: 0.4,
     mood: "Loved",
     textStyle: "caveat",
@@ -249,7 +249,7 @@ export const statuses: readonly DemoStatus[] = [
       "My neighbour's drums again. I pretend to complain. I have moved my chair to the wall.",
   },
   {
-    by: "kofi_reads",
+    author: "kofi_reads",
     hoursAgo: 11.4,
     mood: "Tired",
     textStyle: "normal",
@@ -258,7 +258,7 @@ export const statuses: readonly DemoStatus[] = [
     content: "Night shift arithmetic: one story per quiet hour. Tonight, four.",
   },
   {
-    by: "kofi_reads",
+    author: "kofi_reads",
     hoursAgo: 2.7,
     mood: "Laughing",
     textStyle: "quicksand",

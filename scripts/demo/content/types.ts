@@ -107,14 +107,14 @@ export interface StorySource extends Omit<DemoStory, "author" | "likedBy" | "boo
 
 export interface DemoComment {
   /** Username of a reader or writer. */
-  readonly by: string;
+  readonly author: string;
   readonly text: string;
   readonly replies?: readonly DemoComment[];
 }
 
 export interface DemoStatus {
   /** Username of a reader or writer. */
-  readonly by: string;
+  readonly author: string;
   /** At most 700 characters. */
   readonly content: string;
   readonly mood: Mood | null;
@@ -157,7 +157,7 @@ type DemoUnread = Readonly<Record<string, number>>;
 /** A message of a chat or group. `replyTo` and `forwardOf` are indexes of earlier messages of the same conversation. */
 export interface DemoMessage {
   /** Username of a member. */
-  readonly by: string;
+  readonly sender: string;
   readonly hoursAgo: number;
   /** Empty for a file without a caption. */
   readonly text: string;
@@ -184,7 +184,7 @@ export interface DemoChat {
 
 export interface DemoPlaylist {
   /** Username of a reader or writer. */
-  readonly by: string;
+  readonly owner: string;
   readonly name: string;
   /** True if others see it and can share it. */
   readonly isPublic: boolean;
@@ -198,11 +198,11 @@ export type DemoTarget =
   | { readonly writer: string }
   | { readonly statusOf: string }
   | { readonly story: string }
-  | { readonly commentBy: string; readonly story: string };
+  | { readonly commentAuthor: string; readonly story: string };
 
 /** Reports of one target by several users. */
 export interface DemoReport {
-  readonly by: readonly string[];
+  readonly reporters: readonly string[];
   readonly target: DemoTarget;
   readonly reason: string;
   readonly hoursAgo: number;
@@ -216,13 +216,13 @@ export interface DemoReport {
 }
 
 export interface DemoBlock {
-  readonly by: string;
+  readonly blocker: string;
   readonly target: DemoTarget;
 }
 
 /** A draft of a new story, or of an edit of a published one. */
 export interface DemoDraft {
-  readonly by: string;
+  readonly author: string;
   /** Slug of the story that the draft edits. */
   readonly editedStory?: string;
   readonly title: string;
@@ -234,7 +234,7 @@ export interface DemoDraft {
 
 /** A story that a user has begun to read. */
 export interface DemoBegunStory {
-  readonly by: string;
+  readonly reader: string;
   readonly story: string;
   /** The reader's position in the story, from 0 (start) to 1 (end). From 0.9 on, a story counts as finished. */
   readonly position: number;
