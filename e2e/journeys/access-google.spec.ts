@@ -54,7 +54,7 @@ test("the button shows an error when Google sign-in is not configured", async ({
   }
 });
 
-test("the completion form rates a password at each keystroke and does not submit an invalid one", async ({
+test("the completion form rates a password at each keystroke and does not submit an invalid password", async ({
   page,
 }) => {
   const requestCount = countRequests(page, "/auth/register/google");
@@ -221,7 +221,7 @@ test.describe("with an OpenID provider in place of Google", () => {
     await expect(page).toHaveURL(`${kora.origin}/theuser`);
   });
 
-  test("an existing account with the same email is linked after its password is entered", async ({
+  test("an existing account with the same email is linked after the user enters its password", async ({
     page,
   }) => {
     const abena = await createAccount("Abena", kora);

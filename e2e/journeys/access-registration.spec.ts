@@ -40,7 +40,7 @@ async function fillRegistration(page: Page, { name, username, email }: UserDetai
   await field(page, "Confirm Password").fill(password);
 }
 
-test("the registration form rates a password at each keystroke and does not submit an invalid one", async ({
+test("the registration form rates a password at each keystroke and does not submit an invalid password", async ({
   page,
 }) => {
   const requestCount = countRequests(page, "/auth/register");
@@ -283,7 +283,7 @@ test("after the verification in another tab, a new user continues to the request
   await expect(link(verificationPage, "Go to your stories")).toHaveAttribute("href", "/home");
 });
 
-test("a verification link can be opened twice, and an invalid one shows an error and offers a new link", async ({
+test("a verification link can be opened twice; an invalid link shows an error and offers a new link", async ({
   page,
   origin,
   dataDir,

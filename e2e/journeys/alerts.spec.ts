@@ -97,7 +97,7 @@ test("likes, comments and follows of others reach the bell at once, grouped, and
     await expect(alertList(page).getByRole("button", { name: /^Accept/ })).toHaveCount(0);
   });
 
-  await test.step("all alerts are marked as read at once, here and on the server", async () => {
+  await test.step("all alerts are marked as read at once, in the browser and on the server", async () => {
     await alertList(page).getByRole("button", { name: "Mark all as read" }).click();
     await expect(alertList(page).getByText("Nothing is unread.")).toBeVisible();
     await page.reload();

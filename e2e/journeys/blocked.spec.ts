@@ -27,7 +27,7 @@ async function openBlockedSection(page: Page): Promise<void> {
   await expect(tab(page, "Blocked Users")).toBeVisible();
 }
 
-test("blocked entities are listed under their tabs and can be unblocked there; an unblocked story returns to the feed", async ({
+test("blocked entities are listed under their tabs and can be unblocked; an unblocked story returns to the feed", async ({
   page,
   origin,
   dataDir,
@@ -61,7 +61,7 @@ test("blocked entities are listed under their tabs and can be unblocked there; a
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 360, height: 740 });
 
-  await test.step("an entity that could not be unblocked stays, and an unblocked one disappears at once", async () => {
+  await test.step("an entity that could not be unblocked stays, and an unblocked entity disappears at once", async () => {
     await page.route("**/block-report/unblock", (route) =>
       route.fulfill({ status: 400, contentType: "application/json", body: "{}" }),
     );

@@ -45,7 +45,7 @@ async function postComment(
   return (await response.json()) as { comment: { _id: string } };
 }
 
-test("a story is reported with a reason; a cancelled report, or one with too long a reason, is not sent", async ({
+test("a story is reported with a reason; a cancelled report, or a report whose reason is too long, is not sent", async ({
   page,
   origin,
   dataDir,

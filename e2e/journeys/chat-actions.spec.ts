@@ -139,7 +139,7 @@ test("a right-click opens the message menu; a message is copied, forwarded to a 
   await expect(alertWithText(page, "Forwarded to Efua.")).toBeVisible();
   await openChat(page, efua);
   await expect(messageBubble(page, "Tell it to everybody")).toContainText("Forwarded");
-  // The forwarded message is Ama's own, so she may edit it.
+  // Ama is the author of the forwarded copy, so she can edit it.
   await chooseAction(page, "Tell it to everybody", "Edit");
   await page.getByRole("textbox", { name: "Edit message" }).fill("Tell it to Efua");
   await page.getByRole("button", { name: "Save" }).click();

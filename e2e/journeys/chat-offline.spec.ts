@@ -381,7 +381,7 @@ test.describe("with the service worker", () => {
     await expect(listEntry(page, "Fireside")).toContainText("The fire is lit");
     await expectAccessible(page);
 
-    // A cached message disappears when its lifetime is over.
+    // A disappearing message that is cached is no longer shown after its time.
     const laterPage = await context.newPage();
     await laterPage.clock.setSystemTime(Date.now() + 2 * 60 * 60 * 1000);
     await laterPage.goto(`/chat/${kofi.userId}`);

@@ -27,7 +27,7 @@ test("the chat opens at the first unread message, keeps its position when older 
   await sendMessagesAs(origin, kofi, ama, numberedLines(1, 70));
   await signIn(page, ama);
   await openChat(page, kofi);
-  // No message has been read, so the chat opens at the first one.
+  // No message has been read, so the chat opens at the first message.
   await expectInView(page, "Line 1.");
   await expect(page.getByText("Unread messages")).toBeInViewport();
 

@@ -57,7 +57,7 @@ test("a published story is edited; unsaved changes are kept, and leaving require
   await expect(leaveDialog).toBeHidden();
   await expectEntryOf(page, "page");
 
-  // Going forward in the history opens the dialog too; going forward again closes it like Stay.
+  // Forward in the history also opens the dialog; another Forward closes the dialog like Stay.
   await page.goBack();
   await expect(page.getByText("Your draft is back as you left it.")).toBeVisible();
   for (const visible of [true, false]) {

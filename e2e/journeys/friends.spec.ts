@@ -103,7 +103,7 @@ test("two users become friends and end the friendship, and both screens update",
   await kofiContext.close();
 });
 
-test("two crossing requests become a friendship; on other pages, the message after it was ended is 'Friend removed successfully!'", async ({
+test("two crossing requests become a friendship; on other pages, the message after the end of a friendship is 'Friend removed successfully!'", async ({
   page,
   origin,
   dataDir,

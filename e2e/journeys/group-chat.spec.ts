@@ -22,7 +22,7 @@ import { postToApi, signIn } from "../support/users.ts";
 
 /** Tests of a group chat in three browsers (specification, social features, §2, §3, §4, §6, §8). */
 
-test("three users chat in a group: it shows who is typing and who wrote, and a message is seen when all have read it", async ({
+test("three users chat in a group: the chat shows who is typing and who wrote, and a message is seen when all have read it", async ({
   page,
   browser,
   origin,
@@ -164,7 +164,7 @@ test("the user chooses a member to mention from a list; the mention is a link, a
   }
 });
 
-test("in broadcast mode 'Only admins can send messages in this group.' replaces the composer of a member, which returns afterwards with the typed text", async ({
+test("in broadcast mode 'Only admins can send messages in this group.' replaces the composer of a member; afterwards the composer returns with the typed text", async ({
   page,
   browser,
   origin,

@@ -153,7 +153,7 @@ test("users join a public group at once and request to join a private group, and
     await expect(groupRow(page, privateGroup)).toContainText("2 people ask to join");
   });
 
-  await test.step("an admin declines one request and accepts the other, whose sender is a member at once", async () => {
+  await test.step("an admin declines one request and accepts another, whose sender becomes a member at once", async () => {
     await openGroupAndPanel(amaPage, privateGroup);
     await groupPanel(amaPage)
       .getByRole("button", { name: /^Requests to join\s*2$/ })

@@ -66,7 +66,7 @@ test("the floating switch selects Stories or Trending; page two has Following be
   await expect(trendingPage(page)).not.toHaveAttribute("inert");
 });
 
-test("the Stories page keeps its scroll position after a switch, and a return to home opens the page that was left", async ({
+test("the Stories page keeps its scroll position after a switch, and Back to home opens the page that was left", async ({
   page,
   origin,
   dataDir,
@@ -197,7 +197,7 @@ test("a swipe that follows a change of the address before the page is rendered k
       history[method] = (...args: Parameters<typeof original>) => {
         original.apply(history, args);
         history[method] = original;
-        // The router knows the new address by then, but React renders it in a transition.
+        // Now the router knows the new address, but React still renders the page in a transition.
         queueMicrotask(() => {
           const container = document.querySelector("[data-pane=trending]")?.parentElement;
           container?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
@@ -287,7 +287,7 @@ test("from 1280 px, home has a second column: Trending, griots to follow, and st
   await expect(page.getByRole("dialog", { name: title })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(`${origin}/home`);
-  // Trending is beside the feed, until it is the page itself.
+  // Trending is in the second column only while the page shows the feed.
   const trending = column.getByRole("region", { name: "Trending" });
   await trending.getByRole("link", { name: "All trending stories" }).click();
   await expect(page).toHaveURL(`${origin}/home?page=trending`);

@@ -32,7 +32,7 @@ const longStory = Array.from(
     `<p>Night ${index + 1} came to the river. The drum spoke of night ${index + 1}.</p>`,
 ).join("");
 
-/** Opens a story on its own page for a new reader, with its text visible. */
+/** Publishes a story, opens its page as a new reader, and waits until it is shown; returns its id. */
 async function openStory(page: Page, kora: KoraAddress, body: string = story): Promise<string> {
   const [writer, reader] = [await createWriter("Nana", kora), await createUser("Efua", kora)];
   const storyId = await publishStory("The Ferryman's Voice", writer, kora, body);

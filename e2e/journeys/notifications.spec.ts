@@ -183,7 +183,7 @@ test("a new message causes one notification while no tab has the focus, and a cl
     .poll(() => listNotifications(worker))
     .toEqual([{ title: "Kofi", body: "New message" }]);
 
-  await test.step("while one tab has the focus, no notification is shown, although another tab has no focus", async () => {
+  await test.step("while any tab has the focus, no notification is shown", async () => {
     await focusTab(page, { tabs, worker });
     await sendMessageAs(origin, kofi, ama, "Are you there?");
     for (const tab of tabs) {

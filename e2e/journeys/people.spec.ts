@@ -52,7 +52,7 @@ test("the user directory finds users by name or username, with avatar, name, @us
   await expect(chatLink).toContainText(`@${usernameFromEmail(kofi)}`);
   await expect(page).toHaveURL(new RegExp(`/users\\?search=${uniqueName.toLowerCase()}`));
   await expect(searchBox(page)).toBeFocused();
-  // The search waits for the end of the input, so it sends one request.
+  // The search waits until the user stops typing, so the page sends one request.
   expect(searchRequests).toEqual(["", uniqueName.toLowerCase()]);
 
   await test.step("the viewer's own entry is labelled 'you' and does not link to a chat", async () => {

@@ -92,8 +92,8 @@ test("a story is added to playlists from its menu, and the dialog of the story s
   await expect(nameField).toHaveValue("");
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
-  // The playlist is created, but adding the story fails. A message reports it, and the empty name field prevents that a
-  // second playlist is created.
+  // The playlist is created, but adding the story fails. A message reports the failure, and the name field is emptied, so
+  // that a second click creates no second playlist.
   const playlistUrl = /\/api\/playlists\/[0-9a-f-]{36}$/;
   await page.route(playlistUrl, (route) => route.fulfill({ status: 403, body: "" }));
   await nameField.fill("For the ferry");
@@ -129,7 +129,7 @@ test("a story is added to playlists from its menu, and the dialog of the story s
   await expect(page.getByRole("main")).toContainText("1 story");
   await expect(page.getByRole("main")).toContainText("Private");
 
-  // A story in a playlist opens like in other lists, and the same dialog removes it from the playlist.
+  // A story in a playlist opens as in other lists, and the dialog Add to playlist also removes the story.
   await page.getByRole("link", { name: title, exact: true }).click();
   await expect(storyDialog.getByText("kept his word to the river")).toBeVisible();
   await button(storyDialog, "Story options").click();

@@ -204,7 +204,7 @@ test("while a story is open, wheel, space and arrows scroll the story and not th
   const readTextTop = async () => Math.round((await text.boundingBox())?.y ?? 0);
   const expectScrolls = async (scrollAction: () => Promise<unknown>) => {
     const topBefore = await readTextTop();
-    // A busy browser may drop an input while it still scrolls for the previous one.
+    // A busy browser may drop an input while it still scrolls for the previous input, so the action is repeated.
     await expect(async () => {
       await scrollAction();
       await expect.poll(readTextTop, { timeout: 1000 }).toBeLessThan(topBefore);

@@ -155,7 +155,7 @@ test("recent searches are offered again, and can be deleted", { tag: "@once" }, 
   await expect(page.getByText("Search for a story, a griot or a person.")).toBeVisible();
 });
 
-test("searches that this device stored are sent to the server once, and another device shows them with the frequent ones", {
+test("searches that this device stored are sent to the server once, and another device shows them with the frequent searches", {
   tag: "@once",
 }, async ({ page, browser, contextOptions, failOnConsoleErrors, origin, dataDir }) => {
   const abena = await createUser("Abena", { origin, dataDir });

@@ -186,7 +186,7 @@ test("white text has enough contrast on each of the 16 backgrounds: light backgr
   expect(namesWithScrim).toEqual(lightBackgrounds.map(([name]) => name));
 });
 
-test("of two keys in quick succession, the last one decides which tile has the focus", async ({
+test("of two keys in quick succession, the last key decides which tile has the focus", async ({
   page,
   origin,
   dataDir,

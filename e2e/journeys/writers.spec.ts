@@ -302,7 +302,7 @@ test("the refetched list is shown after a return, even if the user scrolls to th
       ...onlyStory,
       followed: false,
     };
-    const otherStories = Array.from({ length: 19 }, (_, index) => ({
+    const otherStories = Array.from({ length: 19 }, (_none, index) => ({
       ...writerStory,
       _id: randomUUID(),
       title: `Reed ${index + 1}`,
@@ -363,7 +363,7 @@ test("scrolling reaches all sixty writers, few cards are rendered at a time, and
     headers: { "x-auth-token": kofi.token },
   });
   const template = (await response.json()) as object;
-  const writers = Array.from({ length: 60 }, (_, index) => ({
+  const writers = Array.from({ length: 60 }, (_none, index) => ({
     ...template,
     _id: randomUUID(),
     userId: randomUUID(),
