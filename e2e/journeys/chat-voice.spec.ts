@@ -114,7 +114,7 @@ test("a voice note is recorded, played before it is sent, and played by the reci
   await expect(recordButton(page)).toBeFocused();
 
   const receivedNote = voiceNote(kofiPage);
-  // The device measures the length by its clock and the server by the sound, so the two lengths may differ by one second.
+  // The device measures the length by its clock and the server by the sound, so the lengths may differ by one second.
   const shownLength =
     (await receivedNote.getByText(/^00:00 \/ 00:\d\d$/).textContent())?.slice(-5) ?? "";
   const seconds = Number(shownLength.slice(-2));

@@ -92,8 +92,8 @@ test("a story is added to playlists from its menu, and the dialog of the story s
   await expect(nameField).toHaveValue("");
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
-  // The playlist is created, but adding the story fails. A message reports the failure, and the name field is emptied, so
-  // that a second click creates no second playlist.
+  // The playlist is created, but adding the story fails. A message reports the failure, and the name field is emptied,
+  // so that a second click creates no second playlist.
   const playlistUrl = /\/api\/playlists\/[0-9a-f-]{36}$/;
   await page.route(playlistUrl, (route) => route.fulfill({ status: 403, body: "" }));
   await nameField.fill("For the ferry");

@@ -55,7 +55,7 @@ export async function findNode() {
 
 /**
  * @param {string} expectedStamp
- * @returns {Promise<string | undefined>} a clause for the message after "because"; undefined if the packages are current
+ * @returns {Promise<string | undefined>} a clause that follows "because"; undefined if the packages are current
  */
 async function reasonToInstall(expectedStamp) {
   if (!existsSync(MODULES)) return "there are none yet";
