@@ -46,7 +46,7 @@ import {
 } from "./stories/index.ts";
 import { writerRoutes } from "./writers/index.ts";
 
-/** The handlers of all API calls; a call without a handler does not compile. `pushKey` is the public VAPID key. */
+/** Returns the handlers of all API calls. A call without a handler does not compile. `pushKey` is the public VAPID key. */
 export function createHandlers(news: News, pushKey: string): Handlers<typeof calls> {
   return {
     ...accountRoutes,
@@ -75,12 +75,12 @@ export function createHandlers(news: News, pushKey: string): Handlers<typeof cal
   };
 }
 
-/** Validation of fields that the schemas of the contract cannot express, by call. */
+/** Checks of form fields that the contract's schemas cannot express, keyed by call. */
 export const fieldChecks = storyFieldChecks;
 
 /** The handler of every event that a client may send. */
 export const eventHandlers: EventHandlers = {
-  // The handshake has identified the socket already.
+  // Does nothing, because the handshake has already authenticated the socket.
   login: async () => undefined,
   ...groupEvents,
   ...statusEvents,
@@ -96,9 +96,9 @@ type JobDependencies = Services & {
   readonly contextOf: Parameters<typeof createProfileJobs>[0]["contextOf"];
 };
 
-/** The handlers of all jobs. Their statements may take long, so they use the connections of `db.dedicated`. */
-export function createJobHandlers({ context, db, ...others }: JobDependencies): JobHandlers {
-  const services = { ...others, db: { ...db, ...db.dedicated } };
+/** Returns the handlers of all jobs. Their statements may take long, so they use the connections of `db.dedicated`. */
+export function createJobHandlers({ context, db, ...otherServices }: JobDependencies): JobHandlers {
+  const services = { ...otherServices, db: { ...db, ...db.dedicated } };
   const ctx = { ...context, db: services.db };
   return {
     ...createAccountJobs(ctx, services),

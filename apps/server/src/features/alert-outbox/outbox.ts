@@ -20,7 +20,7 @@ export interface AlertEvent {
   /** The recipient. */
   readonly userId: string;
   readonly type: AlertType;
-  /** The user who acted; null for moderators. Users are not alerted to their own actions. */
+  /** The user who acted; null for a message by the moderators. Users are not alerted to their own actions. */
   readonly senderId: string | null;
   /** The id of the story, if any. */
   readonly referenceId?: string;
@@ -29,9 +29,10 @@ export interface AlertEvent {
 }
 
 /**
- * The common table expression `queued_alerts`: inserts the rows of the query `events` into the outbox, but none about a
- * recipient's own action. For commands that are one SQL statement. Columns of `events`: `user_id` (the recipient),
- * `type`, `sender_id`, `reference_id`, `comment_id`, `created_at`. The caller then triggers `make-alerts`.
+ * Returns the common table expression `queued_alerts`, for commands that are one SQL statement. It inserts the rows of
+ * the query `events` into the outbox, except those whose sender is the recipient. The columns of `events` must be, in
+ * this order, `user_id` (the recipient), `type`, `sender_id`, `reference_id`, `comment_id` and `created_at`. The caller
+ * must trigger `make-alerts` afterwards.
  */
 export function insertIntoAlertOutbox(events: SQL): SQL {
   return sql`queued_alerts AS (
@@ -59,8 +60,8 @@ const insertEvent = statement<
 );
 
 /**
- * Adds an event to the outbox, unless the recipient acted. A job creates the alert after the commit, if the recipient
- * may see it by then.
+ * Adds an event to the outbox, unless the sender is the recipient. After the commit, a job creates the alert if the
+ * recipient may still see it.
  */
 export async function enqueueAlert(
   tx: Pick<TransactionContext, "db" | "clock" | "trigger">,
@@ -92,11 +93,11 @@ const deleteUnreadAlerts = statement<CancelledAlert, { id: string }>(
 );
 
 /**
- * Cancels the alert of an event that was undone, such as a withdrawn request: deletes the event from the outbox, or its
- * alert while that is unread.
+ * Cancels the alert of an event that was undone, such as a withdrawn friend request: deletes the event from the outbox,
+ * and the alert unless it was read.
  */
 export async function cancelAlert(tx: TransactionContext, alert: CancelledAlert): Promise<void> {
-  // Waits for a job that is processing the event, so that the second statement sees its alert.
+  // If a job is processing the event, this statement waits for its commit, so that the next one sees the new alert.
   await tx.db.rows(deleteEvents, alert);
   for (const { id } of await tx.db.rows(deleteUnreadAlerts, alert)) {
     await tx.enqueue("tell-alert-gone", { userId: alert.userId, alertId: id });

@@ -60,7 +60,7 @@ const deleteJobs = () =>
      WHERE t.id = j.task_id AND t.identifier = 'alert-followers'`,
   );
 
-/** Adds `count` followers who followed in the last hour; several have the same time. */
+/** Adds `count` users who followed in the last hour; seven at a time followed at the same moment. */
 async function addFollowers(writer: TestWriter, count: number): Promise<void> {
   const ids = Array.from({ length: count }, () => newId());
   const now = testApp.clock.now().getTime();
@@ -96,7 +96,7 @@ async function runBatches(
 }
 
 describe("followers are alerted to a new story", () => {
-  test("by a job that publishing enqueues, with type, sender, story and time", async () => {
+  test("by a job that publishing enqueues, with type, sender and story", async () => {
     const writer = await makeWriter(testApp);
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     await follow(writer, ama);
@@ -137,7 +137,7 @@ describe("followers are alerted to a new story", () => {
   test("a story that was not published enqueues no job", async () => {
     await deleteJobs();
     const writer = await makeWriter(testApp);
-    // The commit fails.
+    // Makes the commit of the story fail.
     await testApp.db.pool.query(
       `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$;
        CREATE CONSTRAINT TRIGGER refuse AFTER INSERT ON stories INITIALLY DEFERRED
@@ -150,7 +150,7 @@ describe("followers are alerted to a new story", () => {
     expect(await readPendingJobs()).toEqual([]);
   });
 
-  test("in batches, each follower exactly once, also with equal times", async () => {
+  test("in batches, each follower exactly once, even if several followed at the same time", async () => {
     await deleteJobs();
     const writer = await makeWriter(testApp);
     await addFollowers(writer, 2500);
@@ -161,13 +161,13 @@ describe("followers are alerted to a new story", () => {
     expect(alerts).toHaveLength(2500);
   });
 
-  test("a batch that fails has no effect, and is repeated", async () => {
+  test("a failed batch has no effect and can be repeated", async () => {
     await deleteJobs();
     const writer = await makeWriter(testApp);
     await addFollowers(writer, 50);
     const { _id } = await publish(writer);
     await runBatches(20, 1);
-    const [second] = await readPendingJobs();
+    const [secondBatch] = await readPendingJobs();
     const db = {
       ...testApp.db,
       transaction: <Result>(run: (tx: typeof testApp.db) => Promise<Result>) =>
@@ -177,10 +177,10 @@ describe("followers are alerted to a new story", () => {
         }),
     } as typeof testApp.db;
     const ctx = { ...testApp.app.contextFor(null), db };
-    const payload = second as FollowersToAlert;
+    const payload = secondBatch as FollowersToAlert;
     await expect(createAlertFollowers(20)(ctx, payload)).rejects.toThrow("the process ended");
     expect(await readAlerts(_id)).toHaveLength(20);
-    expect(await readPendingJobs()).toEqual([second]);
+    expect(await readPendingJobs()).toEqual([secondBatch]);
     await runBatches(20);
     expect(await readAlerts(_id)).toHaveLength(50);
   });
@@ -233,7 +233,7 @@ describe("no alert is created", () => {
       TestUser,
     ];
     const { _id } = await publish(writer);
-    // Inserted directly, as by a user who followed while being blocked.
+    // `block` inserts only the row, so the follow remains, as when both happen concurrently.
     await block(testApp, blocker, writer);
     await block(testApp, writer, blocked);
     for (const [column, { userId }] of [

@@ -7,13 +7,13 @@ import { isPublicStory } from "../stories/index.ts";
 import { isActiveAccount, isBlockedEitherWay } from "../visibility/index.ts";
 import { type CreatedAlert, publishAlerts } from "./publish-alerts.ts";
 
-/** The job payload: `after` is the last follower of the previous batch, and when they began to follow (`at`). */
+/** The job payload. `after` is the sort key of the last follower in the previous batch; `at` is when they followed. */
 export type FollowersToAlert = JobPayloads["alert-followers"];
 
 /** The statement of one batch takes about 100 ms. */
 const followersPerBatch = 1000;
 
-/** `followedAt` and `followerId` are the last follower of the previous batch; null and `minId` for the first batch. */
+/** `followedAt` and `followerId` are the sort key of `after`; in the first batch, they are null and `minId`. */
 interface FollowerBatchParams {
   storyId: string;
   followedAt: Date | null;
@@ -34,7 +34,7 @@ interface FollowerBatchRow {
 /**
  * Inserts the alerts of one batch of followers. Skips users who followed after the story was published, and users who
  * have the alert already. The lock on the story keeps it from being deleted during the batch, so that the job that
- * deletes its alerts finds them all. The ids share the timestamp of `firstId`.
+ * deletes its alerts finds them all. The ids of the alerts share the timestamp of `firstId`.
  */
 const defineInsertAlerts = (batchSize: number): Statement<FollowerBatchParams, FollowerBatchRow> =>
   statement<FollowerBatchParams, FollowerBatchRow>(
@@ -68,12 +68,12 @@ const defineInsertAlerts = (batchSize: number): Statement<FollowerBatchParams, F
       ON CONFLICT DO NOTHING
       RETURNING id, user_id
     )
-    SELECT last.followed_at, last.follower_id,
+    SELECT last_follower.followed_at, last_follower.follower_id,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'userId', user_id)), '[]') FROM created) AS created,
       (SELECT count(*) FROM batch) = ${literal(batchSize)} AS is_full
     FROM (VALUES (1)) single_row LEFT JOIN LATERAL (
       SELECT followed_at, follower_id FROM batch ORDER BY followed_at, follower_id DESC LIMIT 1
-    ) last ON true`,
+    ) last_follower ON true`,
   );
 
 /**
@@ -84,7 +84,7 @@ const defineInsertAlerts = (batchSize: number): Statement<FollowerBatchParams, F
 export function createAlertFollowers(batchSize: number = followersPerBatch) {
   const insert = defineInsertAlerts(batchSize);
 
-  /** Returns the created alerts. */
+  /** Inserts the alerts of one batch and enqueues the next batch. Returns the inserted alerts. */
   async function alertBatch(
     tx: TransactionContext,
     { storyId, after }: FollowersToAlert,

@@ -12,7 +12,7 @@ import {
   toCreatedAlert,
 } from "./publish-alerts.ts";
 
-/** Serializes the alerts of one request. Returns no row if the request has been answered. */
+/** Locks the request, so that concurrent jobs for it run in turn. Returns no row if it was withdrawn or answered. */
 const lockRequest = statement<{ groupId: string; userId: string }, unknown>(
   "lock-request-to-alert",
   (value) => sql`
@@ -22,8 +22,8 @@ const lockRequest = statement<{ groupId: string; userId: string }, unknown>(
 );
 
 /**
- * Replaces earlier alerts of the same request, so that a repeated request or job leaves one alert per admin. The new
- * ids share the timestamp of `firstId`.
+ * Inserts an alert for the creator and each admin. It replaces earlier alerts of the same request, so that a repeated
+ * request or job leaves one alert per admin. The ids of the alerts share the timestamp of `firstId`.
  */
 const insertRequestAlerts = statement<
   { groupId: string; userId: string; firstId: string; now: Date },
@@ -62,7 +62,7 @@ export async function alertGroupAdmins(
 
 type AcceptedRequest = JobPayloads["alert-group-accepted"];
 
-/** Serializes the alerts of one membership. Returns no row if the membership has ended. */
+/** Locks the membership, so that concurrent jobs for it run in turn. Returns no row if the membership has ended. */
 const lockMember = statement<Pick<AcceptedRequest, "groupId" | "userId">, unknown>(
   "lock-member-to-alert",
   (value) => sql`

@@ -12,7 +12,7 @@ import {
   toCreatedAlert,
 } from "./publish-alerts.ts";
 
-/** Serializes the alerts of one message. Returns no row if the message is deleted. */
+/** Locks the message, so that concurrent jobs for it run in turn. Returns no row if the message is deleted. */
 const lockMessage = statement<{ messageId: string }, unknown>(
   "lock-message-to-alert",
   (value) => sql`
@@ -20,9 +20,9 @@ const lockMessage = statement<{ messageId: string }, unknown>(
 );
 
 /**
- * Replaces the unread mention alert of the same group, so that a user has at most one. Skips the author, members who
- * muted or left the group, and members who block the author or are blocked by them. The new ids share the timestamp of
- * `firstId`.
+ * Inserts an alert for each mentioned member. It replaces the member's unread mention alert of the same group. Skips
+ * the author, members who muted or left the group, and members who block the author or are blocked by them. The ids of
+ * the alerts share the timestamp of `firstId`.
  */
 const insertMentionAlerts = statement<
   { messageId: string; firstId: string; now: Date },

@@ -6,7 +6,7 @@ import { selectAlerts, selectUnreadCount } from "./list-alerts.ts";
 
 const testApp = useTestApp();
 
-/** Creates like alerts for each of the thousand writers; a quarter of them is unread. Returns a writer's user id. */
+/** Creates like alerts for each of 1000 writers, a quarter of them unread. Returns the user id of one writer. */
 async function makeManyAlerts(perWriter: number): Promise<string> {
   await makeManyStories(testApp);
   const { rows } = await testApp.db.pool.query<{ user_id: string; story_id: string }>(
@@ -15,6 +15,7 @@ async function makeManyAlerts(perWriter: number): Promise<string> {
   const alertRows = Array.from({ length: perWriter * rows.length }, (_, n) => ({
     id: newId(),
     recipient: rows[n % rows.length],
+    // 7919 is a prime, so that the senders of one recipient differ.
     sender: rows[(n * 7919 + 1) % rows.length],
     isUnread: Math.trunc(n / rows.length) % 4 === 0,
   }));
@@ -35,7 +36,7 @@ async function makeManyAlerts(perWriter: number): Promise<string> {
   return rows[0]?.user_id ?? "";
 }
 
-test("the cost of a user's alerts and their count does not depend on the alerts of others", async () => {
+test("listing and counting a user's alerts reads no alerts of other users", async () => {
   const viewer = await makeManyAlerts(60);
   const values = { viewer, beforeId: maxId, maxRows: 21 };
   expect(await countRowsRead(testApp, selectAlerts, "alerts", values)).toBe(21);

@@ -210,7 +210,7 @@ describe("no alert is created", () => {
     expect(await alertsAfterJobs(testApp, writer)).toEqual({ alerts: [], unread: 0 });
   });
 
-  test("for an action undone before the job, and not twice for a repeated action", async () => {
+  test("for an action undone before the job runs, nor a second one for a repeated action", async () => {
     const { writer, ama, storyId } = await setUp();
     await like(storyId, ama);
     await like(storyId, ama, false);
@@ -335,9 +335,9 @@ describe("alerts are grouped (decisions §5)", () => {
 
   test("read alerts stay unchanged; other stories and comments get alerts of their own", async () => {
     const { writer, ama, kofi, storyId } = await setUp();
-    const other = await makeStory(testApp, writer, { title: "The Ferry" });
+    const otherStoryId = await makeStory(testApp, writer, { title: "The Ferry" });
     await like(storyId, ama);
-    await like(other, ama);
+    await like(otherStoryId, ama);
     expect(await describeAlerts(writer)).toHaveLength(2);
     await testApp.call("readAllAlerts", {}, writer);
     await like(storyId, kofi);
@@ -369,7 +369,7 @@ describe("alerts are grouped (decisions §5)", () => {
     const { alerts } = await alertsAfterJobs(testApp, writer);
     expect(alerts.map(({ type }) => type)).toEqual(["story_like", "writer_follow"]);
     const [first, , last] = events;
-    if (first?.change !== "new" || last?.change !== "new") throw new Error("there is no new alert");
+    if (first?.change !== "new" || last?.change !== "new") throw new Error("expected new alerts");
     expect(last).toEqual({
       change: "new",
       alert: alerts[0],
@@ -382,7 +382,7 @@ describe("alerts are grouped (decisions §5)", () => {
 });
 
 describe("the outbox", () => {
-  test("contains an event until its alert is created, and none of a failed transaction", async () => {
+  test("contains an event until its alert is created, and no event of a failed transaction", async () => {
     const { writer, ama, storyId } = await setUp();
     const ctx = testApp.app.contextFor(null);
     const failedTransaction = inTransaction(ctx, async (tx) => {
@@ -419,7 +419,7 @@ describe("the outbox", () => {
     expect(await describeAlerts(writer)).toEqual([`${ama.username} 0 story_like ${title}`]);
   });
 
-  test("concurrent jobs are serialized: the second groups with the alert of the first", async () => {
+  test("concurrent jobs run in turn: the second groups its events with the alert of the first", async () => {
     const { writer, ama, kofi, esi, storyId } = await setUp();
     await like(storyId, ama);
     await testApp.runJobs();
@@ -444,7 +444,7 @@ describe("the outbox", () => {
     expect(await describeAlerts(writer)).toEqual([`${esi.username} 2 story_like ${title}`]);
   });
 
-  test("more events than one batch are all processed", async () => {
+  test("is processed completely, also with more events than one batch", async () => {
     const { writer } = await setUp();
     const users = await Promise.all(Array.from({ length: 3 }, () => makeReader(testApp)));
     await testApp.db.pool.query(
@@ -457,7 +457,7 @@ describe("the outbox", () => {
     expect((await alertsAfterJobs(testApp, writer)).alerts).toMatchObject([{ otherCount: 2 }]);
   });
 
-  test("a cancelled request creates no alert, and its unread alert is removed from clients", async () => {
+  test("a cancelled request gets no alert, and an existing unread alert is removed from clients", async () => {
     const { ama, kofi } = await setUp();
     const request = { userId: ama.userId, type: "friend_request", senderId: kofi.userId } as const;
     const ctx = testApp.app.contextFor(null);

@@ -13,8 +13,8 @@ const batchSize = 500;
 const profileViewAlertHours = 24;
 
 /**
- * Condition under which the event of the outbox row `o` is not undone. Events of types that are not listed cannot be
- * undone.
+ * By alert type, the condition that the event of the outbox row `o` has not been undone. Events of types without a
+ * condition cannot be undone.
  */
 const conditionByType: Partial<Record<AlertType, SQL>> = {
   story_like: sql`EXISTS (
@@ -46,14 +46,17 @@ function isCommentVisible(): SQL {
       ))`;
 }
 
-const isStillTrue = sql`CASE o.type ${sql.join(
+const isNotUndone = sql`CASE o.type ${sql.join(
   Object.entries(conditionByType).map(
     ([type, condition]) => sql`WHEN ${sql.raw(`'${type}'`)} THEN ${condition}`,
   ),
   sql` `,
 )} ELSE true END`;
 
-/** True if no alert about the same event was created, or it may be repeated: each comment is an event of its own. */
+/**
+ * True if no alert about the event was created before, or if it may be repeated: each comment gets an alert, and so
+ * does a profile view after `profileViewAlertHours`.
+ */
 const mayAlertAgain = (now: SQL) => sql`(
   history.told_at IS NULL OR o.type IN ('story_comment', 'comment_reply')
   OR o.type = 'writer_profile_view'
@@ -66,12 +69,12 @@ const mayAlertAgain = (now: SQL) => sql`(
 type BatchRow = Omit<CreatedAlertRow, "id"> & { id: string | null; dequeued_count: number };
 
 /**
- * Deletes the oldest rows of the outbox and inserts alerts for those that may be shown.
+ * Deletes the oldest rows of the outbox, and inserts alerts for those that the recipients may see.
  *
  * `valid_events` has the latest event of each sender and subject; `subject` is the `reference_id` of `alerts_told`. The
  * events of one `alert_group` become one alert, which replaces the unread alert of that group. A sender whom the unread
- * alert already counts is not counted again. Friend requests and their acceptance are grouped by sender; alerts by moderators
- * are not grouped. The new ids share the timestamp of `firstId`.
+ * alert already counts is not counted again. Friend requests and their acceptance are grouped by sender; messages by
+ * the moderators are not grouped. The ids of the alerts share the timestamp of `firstId`.
  */
 const createBatch = statement<{ firstId: string; now: Date }, BatchRow>(
   "create-alerts",
@@ -98,7 +101,7 @@ const createBatch = statement<{ firstId: string; now: Date }, BatchRow>(
         ) key
         LEFT JOIN alerts_told history ON history.user_id = o.user_id AND history.type = o.type
           AND history.reference_id = key.subject AND history.sender_id = o.sender_id
-      WHERE ${mayAlertAgain(sql`${value("now")}`)} AND ${isStillTrue} AND ${isVisibleAlert(sql`o`)}
+      WHERE ${mayAlertAgain(sql`${value("now")}`)} AND ${isNotUndone} AND ${isVisibleAlert(sql`o`)}
       ORDER BY o.user_id, o.type, key.subject, o.sender_id, key.group_by_event, o.id DESC
     ),
     grouped AS MATERIALIZED (

@@ -5,14 +5,14 @@ import { literal, statement } from "../../platform/database/statement.ts";
 import { firstIdAt } from "../../platform/ids.ts";
 import type { Services } from "../../services.ts";
 
-/** New alerts per statement, so that locks stay short. */
+/** Max alerts that one statement reads; few, so that it holds its locks briefly. */
 const batchSize = 500;
-/** The job reads the alerts of this period, to find their recipients. It runs daily; one more day covers a late run. */
+/** The job finds users with new alerts by reading this period. The job runs daily; one more day covers a late run. */
 const lookBackMilliseconds = 2 * 24 * 3600 * 1000;
 
 /**
  * Reads the next `batchSize` alerts after the id `afterId`, and deletes the excess alerts of their recipients. Returns
- * the id of the last alert that it has read, and the number of alerts.
+ * the id of the last alert that was read, and the number of alerts that were read.
  */
 const deleteBeyondLimit = statement<
   { afterId: string },
@@ -38,7 +38,7 @@ const deleteBeyondLimit = statement<
       (SELECT count(*)::int FROM latest) AS read_count`,
 );
 
-/** Retention of the rows of `alerts_told`. An event that is repeated later creates an alert again. */
+/** Retention of the rows of `alerts_told`. A repeated event creates an alert again once its row is deleted. */
 const historyRetentionDays = 90;
 const historyBatchSize = 5000;
 

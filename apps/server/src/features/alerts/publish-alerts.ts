@@ -60,9 +60,10 @@ const selectAlertsToPublish = statement<
 const replacementDelaySeconds = 30;
 
 /**
- * The job key allows one waiting push per user, alert type and subject, so that many alerts in a row cause one
- * notification now and one after the delay. Mentions are left out because the push of the message itself reports them.
- * `isReplacement` has one element for each of `ids`.
+ * Enqueues a push job for each alert whose recipient has a push subscription and has not muted its topic. The job key
+ * allows one waiting push per user, alert type and subject, so that many alerts in a row cause one notification at once
+ * and one after the delay. Mentions are skipped because the message itself is pushed. `isReplacement` has one element
+ * for each of `ids`.
  */
 const enqueuePushes = statement<
   { ids: readonly string[]; isReplacement: readonly boolean[] },
@@ -84,8 +85,8 @@ const enqueuePushes = statement<
 );
 
 /**
- * Publishes committed alerts: to the sockets of users who are online, and by push jobs to users who are offline and
- * subscribed. Skips alerts that were deleted meanwhile.
+ * Publishes committed alerts to the sockets of online users, and enqueues push jobs for offline users with a push
+ * subscription. Skips alerts that have been deleted since.
  */
 export async function publishAlerts(ctx: Context, alerts: readonly CreatedAlert[]): Promise<void> {
   if (alerts.length === 0) return;

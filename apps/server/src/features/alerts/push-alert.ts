@@ -8,7 +8,10 @@ import { isMuted } from "./publish-alerts.ts";
 import { type AlertRow, alertColumns, alertJoins, toAlertView } from "./views.ts";
 import { isVisibleAlert } from "./visibility.ts";
 
-/** Returns no row if the alert was read, replaced, hidden or muted meanwhile. */
+/** Max characters of the Topic header, by RFC 8030. */
+const maxTopicLength = 32;
+
+/** Returns no row if the alert has been read, replaced or hidden, or if its topic is muted. */
 const selectAlert = statement<
   { userId: string; alertId: string },
   AlertRow & { comment_id: string | null }
@@ -22,8 +25,8 @@ const selectAlert = statement<
 );
 
 /**
- * Sends an alert by Web Push, unless the user is online by now. `topic` is the Topic header of Web Push: a later push
- * of the same type and subject replaces one that is not delivered yet.
+ * Sends an alert by Web Push, unless the user is online. `topic` is the Topic header of Web Push: a later push of the
+ * same type and subject replaces one that is not delivered yet.
  */
 export async function pushAlert(
   services: PushServices & { readonly presence: Presence },
@@ -34,5 +37,5 @@ export async function pushAlert(
   const payload: AlertPushPayload = { type: "alert", alert: toAlertView(row) };
   const subject = row.comment_id ?? row.reference_id ?? row.sender_id ?? row.id;
   const topic = createHash("sha256").update(`${row.type} ${subject}`).digest("base64url");
-  await sendPush(services, userId, { payload, topic: topic.slice(0, 32) });
+  await sendPush(services, userId, { payload, topic: topic.slice(0, maxTopicLength) });
 }

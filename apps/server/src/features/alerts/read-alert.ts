@@ -12,7 +12,7 @@ import { userRoom } from "../../platform/realtime/rooms.ts";
 import { countUnread } from "./list-alerts.ts";
 import { isVisibleAlert } from "./visibility.ts";
 
-/** Keeps the time of the first read. */
+/** An alert that was read before keeps its `read_at`. */
 const markRead = statement<{ viewer: string; alertId: string; now: Date }, unknown>(
   "read-alert",
   (value) => sql`

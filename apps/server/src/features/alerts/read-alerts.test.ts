@@ -38,7 +38,7 @@ async function createWriterWithAlerts(count: number) {
   return { writer, ama, storyIds };
 }
 
-describe("marking alerts as read (social §4), one or all", () => {
+describe("listing alerts and marking them as read (social §4)", () => {
   test("reading one marks it and returns the unread count; repeating it changes nothing", async () => {
     const { writer } = await createWriterWithAlerts(2);
     const events = await collectEvents(writer);
@@ -87,7 +87,7 @@ describe("marking alerts as read (social §4), one or all", () => {
     expect((await listAlerts(testApp, writer)).unread).toBe(1);
   });
 
-  test("are paged, latest first, each once, with the total unread count", async () => {
+  test("alerts are paged, latest first, each once, with the total unread count", async () => {
     const { writer } = await createWriterWithAlerts(5);
     const titles: string[] = [];
     let cursor: string | undefined;
@@ -105,11 +105,11 @@ describe("marking alerts as read (social §4), one or all", () => {
   test("the unread count is right after concurrent creation, reading one and reading all", async () => {
     const { writer, storyIds } = await createWriterWithAlerts(4);
     const { alerts } = await listAlerts(testApp, writer);
-    const others = await Promise.all(Array.from({ length: 8 }, () => makeReader(testApp)));
+    const otherReaders = await Promise.all(Array.from({ length: 8 }, () => makeReader(testApp)));
     const createAlerts = testApp.app.jobHandlers["make-alerts"];
     const readOne = (alertId: string) => testApp.send("readAlert", { params: { alertId } }, writer);
     await Promise.all([
-      ...others.map((user, index) =>
+      ...otherReaders.map((user, index) =>
         like(storyIds[index % 4] ?? "", user).then(() => createAlerts({})),
       ),
       ...alerts.map(({ _id }) => readOne(_id)),
@@ -117,7 +117,7 @@ describe("marking alerts as read (social §4), one or all", () => {
     ]);
     const result = await alertsAfterJobs(testApp, writer);
     expect(result.unread).toBe(result.alerts.filter((alert) => !alert.read).length);
-    // Read or unread, the alerts name or count each like once.
+    // Together, read and unread alerts count each like once: as the sender or in `otherCount`.
     const likeCount = result.alerts.reduce((sum, { otherCount }) => sum + 1 + otherCount, 0);
     expect(likeCount).toBe(4 + 8);
     await readAll(writer);
@@ -133,9 +133,9 @@ describe("an alert that is hidden later is in no list and count until it is visi
     ["the reader is suspended", "users", "suspended_at", "ama"],
     ["the story is hidden", "stories", "hidden_at", "story"],
     ["the story is deleted", "stories", "deleted_at", "story"],
-  ] as const)("%s", async (_, table, column, which) => {
+  ] as const)("%s", async (_, table, column, hidden) => {
     const { writer, ama, storyIds } = await createWriterWithAlerts(1);
-    const id = which === "ama" ? ama.userId : (storyIds[0] ?? "");
+    const id = hidden === "ama" ? ama.userId : (storyIds[0] ?? "");
     const { alerts } = await listAlerts(testApp, writer);
     await setColumn(table, column, id, "now()");
     expect(await listAlerts(testApp, writer)).toEqual({ alerts: [], unread: 0 });
@@ -146,7 +146,7 @@ describe("an alert that is hidden later is in no list and count until it is visi
   });
 
   test.each([true, false])(
-    "one blocked the other (the writer did: %s)",
+    "the writer or the reader blocked the other (blocked by the writer: %s)",
     async (blockedByWriter) => {
       const { writer, ama } = await createWriterWithAlerts(1);
       await (blockedByWriter ? block(testApp, writer, ama) : block(testApp, ama, writer));
@@ -155,7 +155,7 @@ describe("an alert that is hidden later is in no list and count until it is visi
   );
 });
 
-describe("alerts with separate jobs", () => {
+describe("alerts that are created without the outbox", () => {
   test("a new story is published to online followers, with story, writer and unread count", async () => {
     const [writer, ama] = [await makeWriter(testApp), await makeReader(testApp)];
     await testApp.call(
@@ -199,7 +199,8 @@ describe("alerts with separate jobs", () => {
     ]);
     await expect.poll(() => events.length).toBe(2);
     const [first, second] = events;
-    if (first?.change !== "new" || second?.change !== "new") throw new Error("they are not new");
+    if (first?.change !== "new" || second?.change !== "new")
+      throw new Error("expected two new alerts");
     expect([first.replacedId, second.replacedId]).toEqual([null, first.alert._id]);
     expect(second.alert).toEqual(alerts[0]);
     await testApp.call("softDeleteGroup", { params: { id }, body: {} }, writer);

@@ -39,11 +39,11 @@ test("two processes that create alerts concurrently create one alert, and each p
   socket.close();
 });
 
-test("the alert of a process that was killed is created once by another process", async () => {
+test("a like on a process that is killed gets one alert, created by another process", async () => {
   const writer = await makeWriter(firstApp);
   const [storyId, ama] = [await makeStory(firstApp, writer), await makeReader(firstApp)];
   const killedServer = await startServerProcess(firstApp.connectionString);
-  // Blocks the job, so that the process is killed between the like and the job.
+  // Holds the lock of `createAlerts`, so that the process is killed after the like and before the job.
   const client = await firstApp.db.pool.connect();
   await client.query("SELECT pg_advisory_lock(7301947)");
   const response = await fetch(`${await killedServer.listen()}/api/performance/like/${storyId}`, {

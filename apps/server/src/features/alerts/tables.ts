@@ -23,21 +23,21 @@ export const alerts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     type: text("type", { enum: alertTypes }).notNull(),
-    /** The user who acted, the latest of several; null for alerts by moderators. */
+    /** The user who acted, or the latest of several; null for messages by the moderators. */
     senderId: uuid("sender_id").references(() => users.id, { onDelete: "cascade" }),
-    /** The number of other senders that this alert counts. */
+    /** The number of senders besides `senderId` whose events this alert combines. */
     otherSenders: integer("other_senders").notNull().default(0),
     /** The id of the story or group, if any. */
     referenceId: uuid("reference_id"),
-    /** The liked comment: likes are grouped by comment. Null in alerts of other types. */
+    /** The liked comment, by which such likes are grouped. Null in alerts of other types. */
     commentId: uuid("comment_id"),
     /** The text of a message by the moderators. */
     note: text("note"),
     /** The time of the latest event of this alert. */
     createdAt: timestamptz("created_at").notNull(),
     /**
-     * The creation time of this alert, or of the first of the alerts that it replaced one after another: senders
-     * recorded in `alerts_told` since then are counted already. Null for `new_post` and for alerts about groups.
+     * The creation time of the first alert in the chain of alerts that led to this one by replacement. Senders whose
+     * `alerts_told.told_at` is not earlier are already counted. Null for `new_post` and for alerts about groups.
      */
     since: timestamptz("since"),
     readAt: timestamptz("read_at"),
@@ -45,20 +45,20 @@ export const alerts = pgTable(
   (table) => [
     index("alerts_user").on(table.userId, table.id),
     index("alerts_sender").on(table.senderId),
-    // Counting uses it, and grouping with the unread alert.
+    // Used to count unread alerts, and to find the unread alert that a new event is grouped with.
     index("alerts_unread")
       .on(table.userId, table.type, table.referenceId)
       .where(sql`${table.readAt} IS NULL`),
     uniqueIndex("alerts_new_post")
       .on(table.userId, table.referenceId)
       .where(sql`${table.type} = 'new_post'`),
-    // The deletion of a story's alerts uses it.
+    // Used to delete the alerts of a story.
     index("alerts_story")
       .on(table.referenceId)
       .where(
         sql`${table.type} IN ('new_post', 'story_like', 'story_comment', 'story_share', 'comment_like', 'comment_reply')`,
       ),
-    // The deletion of a group's alerts uses it, and the replacement of those of a repeated request.
+    // Used to delete the alerts of a group, and to replace the alerts of a repeated join request.
     index("alerts_group")
       .on(table.referenceId, table.senderId)
       .where(
@@ -72,9 +72,9 @@ export const alerts = pgTable(
 );
 
 /**
- * Outbox of events without an alert yet: a command inserts a row in its own transaction, a job creates the alert and
- * deletes the row. No foreign keys and indexes, so that a like costs one small row and no locks on users; the job skips
- * events whose rows are deleted.
+ * Outbox of events that have no alert yet. A command inserts a row in its own transaction; a job creates the alert and
+ * deletes the row. The table has no foreign keys and no secondary indexes, so that a like costs one small row and no
+ * locks on users. The job skips events whose users, story or comment have been deleted.
  */
 export const alertOutbox = pgTable("alert_outbox", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
@@ -85,15 +85,16 @@ export const alertOutbox = pgTable("alert_outbox", {
   senderId: uuid("sender_id"),
   /** The id of the story, if any. */
   referenceId: uuid("reference_id"),
-  /** The new or liked comment. */
+  /** The new or liked comment; null for other types. */
   commentId: uuid("comment_id"),
   note: text("note"),
   createdAt: timestamptz("created_at").notNull(),
 });
 
 /**
- * History of alerted events, so that like, unlike and like again creates one alert: `told_at` is when the alert was
- * created. `reference_id` is the story or the liked comment, or the recipient's own id for events without either.
+ * History of alerted events, so that a user who likes, unlikes and likes again causes one alert. `told_at` is the time
+ * when the alert was created. `reference_id` is the story or the liked comment, or the recipient's own id for events
+ * without either.
  */
 export const alertsTold = pgTable(
   "alerts_told",

@@ -3,13 +3,13 @@ import type { AlertView } from "@kora/contract/alerts";
 import { type SQL, sql } from "drizzle-orm";
 import { isGroupAlert, isStoryAlert } from "./visibility.ts";
 
-/** Selected with `alertColumns` from `alertJoins`. */
+/** A row selected with `alertColumns` from `alertJoins`. */
 export interface AlertRow {
   id: string;
   type: AlertType;
   read_at: Date | null;
   sender_id: string | null;
-  /** These columns up to `writer_id` are the sender's, and null without a sender. */
+  /** The columns from `username` to `writer_id` describe the sender, and are null for an alert without a sender. */
   username: string;
   avatar: string | null;
   name: string;

@@ -28,9 +28,9 @@ export function isGroupAlert(alert: SQL): SQL {
 }
 
 /**
- * True for a row of `alerts` or of the outbox that its recipient may see: neither the recipient nor the sender blocks
- * the other, and the story is visible to the recipient or the group is not deleted. Lists, counts and jobs all use this
- * rule.
+ * True for a row of `alerts` or of the outbox that its recipient may see: the sender's account is active, neither of
+ * the two users blocks the other, and the recipient may see the story, or the group is not deleted. Lists, counts and
+ * jobs all use this rule.
  */
 export function isVisibleAlert(alert: SQL): SQL {
   return sql`(
@@ -56,8 +56,8 @@ export function isVisibleAlert(alert: SQL): SQL {
 }
 
 /**
- * The number of unread alerts that a list would show, at most `limits.alerts.perUser`. `condition` filters the rows
- * `unread`.
+ * Returns a subquery that counts the user's visible unread alerts, up to `limits.alerts.perUser`. `condition` is an
+ * additional filter on the rows of `alerts`, which have the alias `unread`.
  */
 export function unreadCount(userId: SQL, condition: SQL = sql`true`): SQL {
   return sql`(SELECT count(*)::int FROM (
