@@ -5,7 +5,7 @@ import { dayMilliseconds, utcDay } from "../../platform/clock.ts";
 import type { ReadContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 
-/** The reads, likes and seconds of reading time of one day (`YYYY-MM-DD`). Days without any have no row. */
+/** The reads, likes and seconds of reading time of one UTC day (`YYYY-MM-DD`). A day without any of them has no row. */
 export interface DayRow {
   day: string;
   reads: number;
@@ -45,7 +45,7 @@ const selectTotal = statement<{ userId: string }, { seconds: number }>(
     SELECT reading_seconds AS seconds FROM writer_totals WHERE user_id = ${value("userId")}`,
 );
 
-/** The days that the dashboard shows, in UTC, as `YYYY-MM-DD`, oldest first. */
+/** Returns the UTC days that the dashboard shows, as `YYYY-MM-DD`, oldest first. */
 export function analyticsDays(now: Date): string[] {
   return Array.from({ length: limits.analytics.days }, (_, index) => {
     const daysAgo = limits.analytics.days - 1 - index;
@@ -54,8 +54,8 @@ export function analyticsDays(now: Date): string[] {
 }
 
 /**
- * The analytics of a writer's stories since `firstDay`, and the total reading time of all days, `totalSeconds`. `days`
- * contains only days with a row.
+ * Returns the analytics of a writer's stories since `firstDay`, and the reading time of all days as `totalSeconds`.
+ * `days` contains only days with a row.
  */
 export async function readAnalytics(
   ctx: Pick<ReadContext, "db">,

@@ -12,7 +12,7 @@ export const writerDays = pgTable(
     day: day(),
     reads: integer("reads").notNull().default(0),
     likes: integer("likes").notNull().default(0),
-    /** Reading time of all readers. */
+    /** Reading time of all readers and visitors, in seconds. */
     seconds: bigint("seconds", { mode: "number" }).notNull().default(0),
   },
   (table) => [

@@ -3,15 +3,16 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Placeholder } from "../../platform/database/statement.ts";
 
 /**
- * Common table expressions that update the analytics of a story's writer. Every statement locks rows in the same order,
- * as each expression reads from the one before: the row of `story_counts`, of `writer_days`, then of `writer_totals`
- * and `writer_origins`.
+ * This file has common table expressions that update the analytics of a story's writer. Each one reads from the one
+ * before, so that every statement locks rows in the same order: first the row of `story_counts`, then of `writer_days`,
+ * then of `writer_totals` and `writer_origins`.
  */
 
-/** The statement parameters that `addReading` needs; `origin` is where the reader came from. */
+/** The statement parameters that `addReading` needs. */
 export interface ReadingParams {
   /** In UTC, as `YYYY-MM-DD`. */
   day: string;
+  /** Where the reader came from. */
   origin: Origin;
 }
 
@@ -50,14 +51,16 @@ export function addReading<Params extends ReadingParams>(
 const toUtcDay = (timestamp: SQL) => sql`(${timestamp} AT TIME ZONE 'UTC')::date`;
 
 /**
- * Adds likes to the days of their writers, and subtracts removed ones from the days on which they were added. `changes`
- * is a query of rows `(author_id, liked_at, by)`, where `by` is 1 or -1, that selects from the common table expression
- * `updated_counts` of `incrementCount`. Existing rows are locked in the order of their keys, so that concurrent
- * statements for several writers do not deadlock.
+ * Adds likes to the days of their writers, and subtracts removed likes from the days on which they were added.
+ * `changes` is a query of rows `(author_id, liked_at, by)`, where `by` is 1 or -1, that selects from the common table
+ * expression `updated_counts` of `incrementCount`. Existing rows are locked in the order of their keys, so that
+ * concurrent statements for several writers do not deadlock. The condition `count(*) >= 0` is always true; it makes
+ * PostgreSQL lock the rows before it changes them.
  */
 export function updateLikes(changes: SQL): SQL {
   return sql`likes_by_day AS MATERIALIZED (
-    SELECT author_id, ${toUtcDay(sql`liked_at`)} AS day, sum(by)::int AS by FROM (${changes}) changes GROUP BY 1, 2
+    SELECT author_id, ${toUtcDay(sql`liked_at`)} AS day, sum(by)::int AS increment
+    FROM (${changes}) changes GROUP BY 1, 2
   ),
   locked_days AS MATERIALIZED (
     SELECT FROM writer_days d JOIN likes_by_day l ON d.user_id = l.author_id AND d.day = l.day
@@ -65,23 +68,24 @@ export function updateLikes(changes: SQL): SQL {
   ),
   likes_added AS (
     INSERT INTO writer_days (user_id, day, likes)
-    SELECT author_id, day, by FROM likes_by_day WHERE by > 0 AND (SELECT count(*) FROM locked_days) >= 0
+    SELECT author_id, day, increment FROM likes_by_day
+    WHERE increment > 0 AND (SELECT count(*) FROM locked_days) >= 0
     ORDER BY author_id, day
     ON CONFLICT (user_id, day) DO UPDATE SET likes = writer_days.likes + excluded.likes
   ),
   likes_removed AS (
-    UPDATE writer_days SET likes = greatest(likes + by, 0)
+    UPDATE writer_days SET likes = greatest(likes + l.increment, 0)
     FROM likes_by_day l
-    WHERE writer_days.user_id = l.author_id AND writer_days.day = l.day AND l.by < 0
+    WHERE writer_days.user_id = l.author_id AND writer_days.day = l.day AND l.increment < 0
       AND (SELECT count(*) FROM locked_days) >= 0
   )`;
 }
 
 /**
  * Subtracts the reading time of a deleted story from the writer's total. `deleted` is a query of at most one row
- * `(author_id, seconds)`. The conflict clause also reaches a total that a concurrent statement inserted after this one
- * took its snapshot; an `UPDATE` would miss it. No row is inserted: `addReading` created the total when it added the
- * seconds.
+ * `(author_id, seconds)`. The `INSERT` always conflicts, because `addReading` created the total when it added the
+ * seconds. Its conflict clause also finds a total that a concurrent statement inserted after this statement took its
+ * snapshot; an `UPDATE` would miss that row.
  */
 export function subtractReadingTime(deleted: SQL): SQL {
   return sql`total AS (

@@ -1,11 +1,11 @@
 import type { InAppOrigin } from "@kora/contract/origins";
 import { describe, expect, test } from "vitest";
+import { dayMilliseconds } from "../../platform/clock.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
 const testApp = useTestApp();
 const millisecondsPerSecond = 1000;
-const day = 24 * 60 * 60 * millisecondsPerSecond;
 
 async function setUp() {
   const writer = await makeWriter(testApp);
@@ -18,11 +18,11 @@ const getToday = async (writer: TestUser) => (await getAnalytics(writer)).days.a
 async function read(
   storyId: string,
   reader: TestUser,
-  { time = 20, origin }: { time?: number; origin?: InAppOrigin } = {},
+  { time: seconds = 20, origin }: { time?: number; origin?: InAppOrigin } = {},
 ) {
   await testApp.call("getStory", { params: { id: storyId } }, reader);
-  testApp.clock.advance(time * millisecondsPerSecond);
-  const body = { time, ...(origin && { origin }) };
+  testApp.clock.advance(seconds * millisecondsPerSecond);
+  const body = { time: seconds, ...(origin && { origin }) };
   await testApp.call("updateTimer", { params: { storyId }, body }, reader);
 }
 
@@ -45,17 +45,17 @@ describe("the analytics of thirty days", () => {
     await read(storyId, reader, { time: 30 });
     await read(storyId, reader, { time: 12 });
     await testApp.call("recordInteraction", { body: { storyId, type: "read" } }, reader);
-    const other = await makeReader(testApp);
-    await testApp.call("recordInteraction", { body: { storyId, type: "read" } }, other);
+    const otherReader = await makeReader(testApp);
+    await testApp.call("recordInteraction", { body: { storyId, type: "read" } }, otherReader);
     expect(await getToday(writer)).toMatchObject({ reads: 2, seconds: 42, likes: 0 });
     expect((await getAnalytics(writer)).totalSeconds).toBe(42);
   });
 
   test("sum up the stories of one writer only", async () => {
     const [firstSetUp, secondSetUp] = [await setUp(), await setUp()];
-    const secondStory = await makeStory(testApp, firstSetUp.writer);
+    const secondStoryId = await makeStory(testApp, firstSetUp.writer);
     await read(firstSetUp.storyId, firstSetUp.reader, { time: 10 });
-    await read(secondStory, firstSetUp.reader, { time: 15 });
+    await read(secondStoryId, firstSetUp.reader, { time: 15 });
     await read(secondSetUp.storyId, firstSetUp.reader, { time: 50 });
     expect(await getToday(firstSetUp.writer)).toMatchObject({ reads: 2, seconds: 25 });
     expect(await getToday(secondSetUp.writer)).toMatchObject({ reads: 1, seconds: 50 });
@@ -64,11 +64,11 @@ describe("the analytics of thirty days", () => {
   test("assign reads to their day, and drop days older than thirty", async () => {
     const { writer, reader, storyId } = await setUp();
     await read(storyId, reader);
-    testApp.clock.advance(29 * day);
+    testApp.clock.advance(29 * dayMilliseconds);
     await read(storyId, reader);
     const { days } = await getAnalytics(writer);
     expect([days[0]?.reads, days.at(-1)?.reads]).toEqual([1, 1]);
-    testApp.clock.advance(day);
+    testApp.clock.advance(dayMilliseconds);
     expect((await getAnalytics(writer)).days.map(({ reads }) => reads)).toEqual([
       ...Array.from({ length: 28 }, () => 0),
       1,
@@ -82,7 +82,7 @@ describe("the analytics of thirty days", () => {
     await like(storyId, reader, true);
     await like(storyId, reader, true);
     expect((await getToday(writer))?.likes).toBe(1);
-    testApp.clock.advance(2 * day);
+    testApp.clock.advance(2 * dayMilliseconds);
     await like(storyId, await makeReader(testApp), true);
     await like(storyId, reader, false);
     const { days } = await getAnalytics(writer);
@@ -93,17 +93,17 @@ describe("the analytics of thirty days", () => {
 
   test("concurrent likes, reads and visitors are all counted, in any order", async () => {
     const { writer, storyId } = await setUp();
-    const secondStory = await makeStory(testApp, writer);
+    const secondStoryId = await makeStory(testApp, writer);
     const readers = await Promise.all(Array.from({ length: 10 }, () => makeReader(testApp)));
     await Promise.all(
       readers.flatMap((reader) =>
-        [storyId, secondStory].map((id) => testApp.call("getStory", { params: { id } }, reader)),
+        [storyId, secondStoryId].map((id) => testApp.call("getStory", { params: { id } }, reader)),
       ),
     );
     testApp.clock.advance(30 * 1000);
     await Promise.all(
       readers.flatMap((reader, index) =>
-        (index % 2 ? [storyId, secondStory] : [secondStory, storyId]).flatMap((id) => [
+        (index % 2 ? [storyId, secondStoryId] : [secondStoryId, storyId]).flatMap((id) => [
           testApp.call("updateTimer", { params: { storyId: id }, body: { time: 10 } }, reader),
           like(id, reader, true),
           testApp.call("countPublicRead", {
@@ -119,12 +119,14 @@ describe("the analytics of thirty days", () => {
 
   test("concurrent likes and unlikes of several stories of one writer are all counted", async () => {
     const { writer, reader, storyId } = await setUp();
-    const others = await Promise.all(Array.from({ length: 9 }, () => makeStory(testApp, writer)));
-    const stories = [storyId, ...others];
-    const second = await makeReader(testApp);
-    await Promise.all(stories.slice(0, 5).map((id) => like(id, reader, true)));
+    const otherStoryIds = await Promise.all(
+      Array.from({ length: 9 }, () => makeStory(testApp, writer)),
+    );
+    const storyIds = [storyId, ...otherStoryIds];
+    const secondReader = await makeReader(testApp);
+    await Promise.all(storyIds.slice(0, 5).map((id) => like(id, reader, true)));
     await Promise.all(
-      stories.flatMap((id, index) => [like(id, reader, index >= 5), like(id, second, true)]),
+      storyIds.flatMap((id, index) => [like(id, reader, index >= 5), like(id, secondReader, true)]),
     );
     expect((await getToday(writer))?.likes).toBe(15);
   });
@@ -140,10 +142,10 @@ describe("the analytics of thirty days", () => {
     const countRows = async (table: string) =>
       (await testApp.db.pool.query(`SELECT FROM ${table} WHERE user_id = $1`, [writer.userId]))
         .rowCount;
-    testApp.clock.advance(400 * day);
+    testApp.clock.advance(400 * dayMilliseconds);
     await testApp.app.jobHandlers["sweep-figures"]({});
     expect([await countRows("writer_days"), await countRows("writer_origins")]).toEqual([1, 1]);
-    testApp.clock.advance(day);
+    testApp.clock.advance(dayMilliseconds);
     await testApp.app.jobHandlers["sweep-figures"]({});
     expect([await countRows("writer_days"), await countRows("writer_origins")]).toEqual([0, 0]);
   });
@@ -171,7 +173,7 @@ describe("the origins of reads", () => {
     ]);
   });
 
-  test("are the kind of referring site for visitors", async () => {
+  test("are named after the referring site for visitors who are signed out", async () => {
     const { writer, storyId } = await setUp();
     const referrers = ["https://www.facebook.com/", "https://t.co/x", "https://t.co/y", undefined];
     for (const [index, referrer] of referrers.entries()) {
@@ -203,7 +205,7 @@ describe("the origins of reads", () => {
   test("a too long referrer is rejected", async () => {
     const { storyId } = await setUp();
     const body = { time: 5, tempId: "visitor-1", referrer: `https://x.com/${"x".repeat(2000)}` };
-    const refused = await testApp.refuse("countPublicRead", { params: { id: storyId }, body });
-    expect(Object.keys(refused.body.fields ?? {})).toEqual(["referrer"]);
+    const refusal = await testApp.refuse("countPublicRead", { params: { id: storyId }, body });
+    expect(Object.keys(refusal.body.fields ?? {})).toEqual(["referrer"]);
   });
 });

@@ -13,7 +13,7 @@ const selectNext = statement<{ userId: string }, { id: string; poster_id: string
 );
 
 /**
- * Deletes and purges one story of `ctx.viewer`, whose account is deleted. Returns true while there may be more stories.
+ * Deletes and purges one story of `ctx.viewer`, whose account is deleted. Returns false when no story is left.
  */
 export async function deleteNextStoryOfUser(
   ctx: ViewerContext,
@@ -22,7 +22,7 @@ export async function deleteNextStoryOfUser(
   const story = await services.db.row(selectNext, { userId: ctx.viewer.userId });
   if (!story) return false;
   await deleteStory(ctx, story.id).catch((error: unknown) => {
-    // The story was deleted before, by its writer or by an earlier run of this job.
+    // Not found means that the writer, or an earlier run of this job, has already deleted the story.
     if (!(error instanceof AppError && error.code === "NOT_FOUND")) throw error;
   });
   await purgeStory(services, { storyId: story.id, mediaId: story.poster_id });

@@ -13,8 +13,8 @@ interface DeleteParams {
 }
 
 /**
- * Deletes the row of `story_counts` first: a concurrent statement that increments it either commits before, or finds no
- * row. The job `erase-story` deletes the rest, which no user can see.
+ * Deletes the row of `story_counts` first, so that a concurrent statement that increments it either commits before, or
+ * finds no row. The job `erase-story` deletes the other rows of the story, which no user can see.
  */
 const deleteOwnStory = statement<DeleteParams, { poster_id: string }>(
   "delete-story",
@@ -43,7 +43,7 @@ const deleteOwnStory = statement<DeleteParams, { poster_id: string }>(
     SELECT poster_id FROM deleted`,
 );
 
-/** Deletes the viewer's own story. Throws 404 for any other story, and for one that is deleted already. */
+/** Deletes the viewer's own story. Throws 404 for any other story, and for a deleted story. */
 export function deleteStory(ctx: ViewerContext, storyId: string): Promise<{ msg: string }> {
   const viewer = ctx.viewer.userId;
   return inTransaction(ctx, async (tx) => {

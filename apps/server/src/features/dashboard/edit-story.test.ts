@@ -68,7 +68,7 @@ describe("editing a story", () => {
     });
   });
 
-  test("readers, lists, search and the share page have the change at once", async () => {
+  test("readers, lists, search, share page, Atom feed and sitemap show the change at once", async () => {
     const { writer, reader, id } = await setUp();
     const title = `Kpalimé ${id.slice(-8)}`;
     await testApp.call("getStory", { params: { id } }, reader);
@@ -100,7 +100,7 @@ describe("editing a story", () => {
     expect(sitemap.body).toContain(`${id}/share</loc><lastmod>${edited.updatedAt}</lastmod>`);
   });
 
-  test("it moves from the feeds of its old genres to those of the new ones", async () => {
+  test("the story moves from the feeds of its old genres to the feeds of the new ones", async () => {
     const { writer, reader, id } = await setUp();
     const isInFeed = async (genre: string) =>
       (await testApp.call("listStories", { query: { genre, limit: 100 } }, reader)).some(
@@ -115,7 +115,7 @@ describe("editing a story", () => {
     ]).toEqual([false, true, true]);
   });
 
-  test("a genre is one value or a list; an empty list means the writer's own genres", async () => {
+  test("the genre can be one value or a list; an empty list sets the writer's own genres", async () => {
     const { writer, id } = await setUp();
     expect((await update(writer, id, { genre: "Self-Help" })).genre).toEqual(["self-help"]);
     expect((await update(writer, id, { genre: [] })).genre).toEqual([
@@ -174,7 +174,7 @@ describe("editing a story", () => {
 describe("concurrent edits do not overwrite each other silently", () => {
   test("a stale revision is 409 with both versions", async () => {
     const { writer, id } = await setUp();
-    const theirs = await update(writer, id, { title: "Theirs", revision: 1 });
+    const stored = await update(writer, id, { title: "Theirs", revision: 1 });
     const story = "<p>My <b>words</b></p>";
     expect(await refuse(writer, id, { title: "Mine", story, revision: 1 })).toMatchObject({
       status: 409,
@@ -182,12 +182,12 @@ describe("concurrent edits do not overwrite each other silently", () => {
         code: "CONFLICT",
         msg: "This story was changed in another place. Nothing of yours is lost.",
         versions: {
-          theirs,
+          theirs: stored,
           yours: { title: "Mine", story: "<p>My <strong>words</strong></p>", revision: 1 },
         },
       },
     });
-    expect(await getOwnStory(writer, id)).toEqual(theirs);
+    expect(await getOwnStory(writer, id)).toEqual(stored);
   });
 
   test("without a revision the last write wins", async () => {
@@ -203,12 +203,17 @@ describe("concurrent edits do not overwrite each other silently", () => {
     const { writer, id } = await setUp();
     const genres = ["crime", "drama"] as const;
     const responses = await Promise.all(
-      Array.from({ length: 10 }, (_, n) =>
+      Array.from({ length: 10 }, (_, index) =>
         testApp.send(
           "updateStory",
           {
             params: { id },
-            body: { ...body, title: `Tab ${n}`, genre: genres[n % 2] ?? "crime", revision: 1 },
+            body: {
+              ...body,
+              title: `Tab ${index}`,
+              genre: genres[index % 2] ?? "crime",
+              revision: 1,
+            },
           },
           writer,
         ),
@@ -222,18 +227,20 @@ describe("concurrent edits do not overwrite each other silently", () => {
 
   test("ten concurrent edits without a revision are all saved, one after another", async () => {
     const { writer, id } = await setUp();
-    await Promise.all(Array.from({ length: 10 }, (_, n) => update(writer, id, { title: `${n}` })));
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) => update(writer, id, { title: `${index}` })),
+    );
     expect((await getOwnStory(writer, id)).revision).toBe(11);
   });
 });
 
 describe("a story can be edited only by its writer", () => {
-  test("another writer's, a deleted and an unknown story are 404, and readers are rejected", async () => {
+  test("another writer's, a deleted and an unknown story are 404; readers get 403", async () => {
     const { writer, reader, id } = await setUp();
-    const other = await makeWriter(testApp);
+    const otherWriter = await makeWriter(testApp);
     const deletedStory = await makeStory(testApp, writer, { deletedAt: testApp.clock.now() });
     const cases: [TestUser, string][] = [
-      [other, id],
+      [otherWriter, id],
       [writer, deletedStory],
       [writer, newId()],
     ];

@@ -3,7 +3,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { analyticsDays, readAnalytics } from "../analytics/index.ts";
 import { toAnalyticsView } from "./views.ts";
 
-/** Analytics of the viewer's stories for the last 30 days (UTC), and their total reading time. */
+/** Returns the analytics of the viewer's stories for the last 30 UTC days, and their reading time of all days. */
 export async function getAnalytics(ctx: ViewerContext): Promise<AnalyticsView> {
   const days = analyticsDays(ctx.clock.now());
   const firstDay = days[0] ?? "";

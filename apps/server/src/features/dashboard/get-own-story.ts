@@ -13,7 +13,7 @@ import {
 } from "../stories/index.ts";
 import { toOwnStoryView } from "./views.ts";
 
-/** Includes a story that moderation has hidden, so that its writer can correct it. */
+/** Also selects a story that moderators have hidden, so that its writer can correct it. */
 const selectOwnStory = statement<{ storyId: string; viewer: string }, ContentsRow & BodyRow>(
   "own-story",
   (value) => sql`
@@ -21,7 +21,7 @@ const selectOwnStory = statement<{ storyId: string; viewer: string }, ContentsRo
     WHERE s.id = ${value("storyId")} AND s.author_id = ${value("viewer")} AND s.deleted_at IS NULL`,
 );
 
-/** The viewer's own story with its body and revision. Throws 404 for any other story. */
+/** Returns the viewer's own story with its body and revision. Throws 404 for any other story. */
 export async function getOwnStory(
   ctx: Pick<ReadContext, "db"> & { readonly viewer: Viewer },
   storyId: string,

@@ -4,7 +4,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import type { Page } from "../../platform/cursor.ts";
 import { cardColumns, defineStoryList, readStoryPage } from "../stories/index.ts";
 
-/** Includes stories that moderation has hidden. Exported for the test of its query plan. */
+/** The list includes stories that moderators have hidden. Exported for the test of its query plan. */
 export const ownStories = defineStoryList(
   "own-stories",
   (value, rowLimit) => sql`
@@ -18,7 +18,7 @@ export const ownStories = defineStoryList(
     LIMIT ${rowLimit}`,
 );
 
-/** One page of the viewer's own stories with their counts, newest first. */
+/** Returns one page of the viewer's own stories with their counts, newest first. */
 export function listOwnStories(
   ctx: ViewerContext,
   page: { limit: number; cursor?: string | undefined },

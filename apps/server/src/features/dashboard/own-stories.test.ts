@@ -33,8 +33,10 @@ const remove = (storyId: string, writer: TestUser) =>
 const sendDelete = (storyId: string, writer: TestUser) =>
   testApp.send("deleteStory", { params: { id: storyId } }, writer);
 
-async function countRows(table: string, storyId: string, key = "story_id"): Promise<number> {
-  const result = await testApp.db.pool.query(`SELECT FROM ${table} WHERE ${key} = $1`, [storyId]);
+async function countRows(table: string, storyId: string, column = "story_id"): Promise<number> {
+  const result = await testApp.db.pool.query(`SELECT FROM ${table} WHERE ${column} = $1`, [
+    storyId,
+  ]);
   return result.rowCount ?? 0;
 }
 
@@ -61,19 +63,19 @@ describe("the list of own stories", () => {
       timer: 80,
       bookmarkCount: 1,
       shareCount: 1,
-      // The users who bookmarked it are private.
+      // The list never names the users who bookmarked the story.
       bookmarks: [],
     });
     expect(result[0]?.performance).toMatchObject({ likeCount: 0, reads: 0, timer: 0 });
   });
 
   test("contains only own stories, with hidden and without deleted ones", async () => {
-    const [writer, other] = [await makeWriter(testApp), await makeWriter(testApp)];
+    const [writer, otherWriter] = [await makeWriter(testApp), await makeWriter(testApp)];
     const now = testApp.clock.now();
-    const hidden = await makeStory(testApp, writer, { hiddenAt: now });
+    const hiddenStoryId = await makeStory(testApp, writer, { hiddenAt: now });
     await makeStory(testApp, writer, { deletedAt: now });
-    await makeStory(testApp, other);
-    expect((await list(writer)).map(({ _id }) => _id)).toEqual([hidden]);
+    await makeStory(testApp, otherWriter);
+    expect((await list(writer)).map(({ _id }) => _id)).toEqual([hiddenStoryId]);
   });
 
   test("is paged, each story once, while new ones are published", async () => {
@@ -102,14 +104,14 @@ describe("the list of own stories", () => {
     expect((await testApp.refuse("listOwnStories", { query: {} }, reader)).status).toBe(403);
   });
 
-  test("reads only the stories of the page", async () => {
+  test("reads only the stories of one page from the database", async () => {
     await makeManyStories(testApp);
     const writer = await makeWriter(testApp);
     await testApp.db.pool.query(
-      `WITH mine AS (
+      `WITH reassigned AS (
         UPDATE stories SET author_id = $1
         WHERE id IN (SELECT id FROM stories WHERE title = 't' LIMIT 300) RETURNING id
-      ) SELECT FROM mine`,
+      ) SELECT FROM reassigned`,
       [writer.userId],
     );
     await testApp.db.pool.query("ANALYZE stories");
@@ -119,7 +121,7 @@ describe("the list of own stories", () => {
       hiddenStoryIds: [],
       beforeId: maxId,
     };
-    // Each story of the page and one more: once in the sort index, once by its key.
+    // The page has 20 stories. The query reads one more, and each story twice: by the sort index and by its key.
     expect(
       await countRowsRead(testApp, ownStories(limits.list.defaultLimit), "stories", values),
     ).toBeLessThan(50);
@@ -198,33 +200,31 @@ describe("deleting a story", () => {
     const { _id: storyId } = await publish(writer);
     const readers = await Promise.all(Array.from({ length: 8 }, () => makeReader(testApp)));
     await Promise.all(
-      readers.map((anyReader) => testApp.call("getStory", { params: { id: storyId } }, anyReader)),
+      readers.map((reader) => testApp.call("getStory", { params: { id: storyId } }, reader)),
     );
     testApp.clock.advance(60_000);
     const params = { storyId };
     const responses = await Promise.all([
-      ...readers.map((anyReader) =>
-        testApp.send("updateTimer", { params, body: { time: 30 } }, anyReader),
+      ...readers.map((reader) =>
+        testApp.send("updateTimer", { params, body: { time: 30 } }, reader),
       ),
       sendDelete(storyId, writer),
-      ...readers.map((anyReader) =>
-        testApp.send("likeStory", { params, body: { on: true } }, anyReader),
+      ...readers.map((reader) => testApp.send("likeStory", { params, body: { on: true } }, reader)),
+      ...readers.map((reader) =>
+        testApp.send("createComment", { params, query: {}, body: { text: "Oh" } }, reader),
       ),
-      ...readers.map((anyReader) =>
-        testApp.send("createComment", { params, query: {}, body: { text: "Oh" } }, anyReader),
-      ),
-      ...readers.map((anyReader) => testApp.send("bookmarkStory", { params, body: {} }, anyReader)),
+      ...readers.map((reader) => testApp.send("bookmarkStory", { params, body: {} }, reader)),
     ]);
     expect(responses.every(({ statusCode }) => statusCode < 300 || statusCode === 404)).toBe(true);
     expect((await testApp.call("getAnalytics", {}, writer)).totalSeconds).toBe(0);
   });
 
   test("of another writer's story is 404, blocked or not, and changes nothing", async () => {
-    const [writer, other] = [await makeWriter(testApp), await makeWriter(testApp)];
+    const [writer, otherWriter] = [await makeWriter(testApp), await makeWriter(testApp)];
     const storyId = await makeStory(testApp, writer);
-    expect((await sendDelete(storyId, other)).statusCode).toBe(404);
-    await block(testApp, writer, other);
-    expect((await sendDelete(storyId, other)).statusCode).toBe(404);
+    expect((await sendDelete(storyId, otherWriter)).statusCode).toBe(404);
+    await block(testApp, writer, otherWriter);
+    expect((await sendDelete(storyId, otherWriter)).statusCode).toBe(404);
     expect(await list(writer)).toHaveLength(1);
   });
 
@@ -234,7 +234,7 @@ describe("deleting a story", () => {
     expect((await sendDelete(newId(), writer)).statusCode).toBe(404);
   });
 
-  test("its media and remaining rows are deleted by a job, which can run twice", async () => {
+  test("lets a job delete its media and remaining rows; the job can run twice", async () => {
     const [writer, reader] = [await makeWriter(testApp), await makeReader(testApp)];
     const story = await publish(writer);
     const params = { storyId: story._id };
@@ -251,7 +251,6 @@ describe("deleting a story", () => {
     const picture = `/media/${story.poster.id}/1080.jpg`;
     await remove(story._id, writer);
     expect((await testApp.app.http.inject(picture)).statusCode).toBe(200);
-    // The files are deleted by the job.
     await testApp.runJobs();
     expect((await testApp.app.http.inject(picture)).statusCode).toBe(404);
     for (const table of ["story_likes", "story_bookmarks", "story_bodies", "comments"]) {
@@ -262,20 +261,20 @@ describe("deleting a story", () => {
     await testApp.app.jobHandlers["erase-story"](payload);
   });
 
-  test("deletes its alerts, and keeps those of the writer's other stories", async () => {
+  test("deletes the alerts about it, and keeps those about the writer's other stories", async () => {
     const [writer, reader] = [await makeWriter(testApp), await makeReader(testApp)];
     const params = { writerId: writer.writerId };
     await testApp.call("followWriter", { params, body: { on: true } }, reader);
     const [deleted, remaining] = [await publish(writer), await publish(writer)];
     await testApp.runJobs();
-    const alerts = (storyId: string) => countRows("alerts", storyId, "reference_id");
-    expect([await alerts(deleted._id), await alerts(remaining._id)]).toEqual([1, 1]);
+    const countAlerts = (storyId: string) => countRows("alerts", storyId, "reference_id");
+    expect([await countAlerts(deleted._id), await countAlerts(remaining._id)]).toEqual([1, 1]);
     await remove(deleted._id, writer);
     await testApp.runJobs();
-    expect([await alerts(deleted._id), await alerts(remaining._id)]).toEqual([0, 1]);
+    expect([await countAlerts(deleted._id), await countAlerts(remaining._id)]).toEqual([0, 1]);
   });
 
-  test("the job does not delete a story that is not deleted", async () => {
+  test("the job leaves a story that its writer has not deleted", async () => {
     const writer = await makeWriter(testApp);
     const storyId = await makeStory(testApp, writer);
     await testApp.app.jobHandlers["erase-story"]({ storyId, mediaId: newId() });

@@ -10,7 +10,8 @@ const batchSize = 5000;
 const hasStoryId = (storyId: SQLWrapper) => sql`story_id = ${storyId}`;
 
 /**
- * Condition for the rows of one story, by table. In tables with few such rows, foreign keys delete them with the story.
+ * The condition that selects the rows of one story, by table. Other tables have few rows for each story; their foreign
+ * keys delete these rows together with the story.
  */
 const conditionByTable: Readonly<Record<string, (storyId: SQLWrapper) => SQL>> = {
   story_bookmarks: hasStoryId,

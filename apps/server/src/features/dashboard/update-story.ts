@@ -10,7 +10,7 @@ import { deleteDraftOfStory, validateStoryHtml } from "../stories/index.ts";
 import { getOwnStory } from "./get-own-story.ts";
 import { toStoryVersions } from "./views.ts";
 
-/** The input of `updateStory`. Undefined fields do not change. `html` is not sanitized yet. */
+/** The input of `updateStory`. Undefined fields do not change. `html` is not sanitized. */
 export interface StoryEdit {
   storyId: string;
   title: string;
@@ -18,9 +18,9 @@ export interface StoryEdit {
   genres?: readonly Genre[] | undefined;
   html?: string | undefined;
   posterAlt?: string | undefined;
-  /** The revision that was edited; without one, the last write wins. */
+  /** The revision that was edited; undefined to overwrite any revision. */
   revision?: number | undefined;
-  /** The draft of this edit, which is deleted. */
+  /** The id of the draft of this edit. The update deletes the draft. */
   draftId?: string | undefined;
 }
 
@@ -74,9 +74,9 @@ const setBody = statement<{ storyId: string; html: string; wordCount: number }, 
 );
 
 /**
- * Edits the viewer's own story. Concurrent edits are serialized. Throws 404 for any other story, and 409 with both
- * versions when `revision` is not the story's current one. With an empty list of genres the story gets the first genres
- * of its writer, as when a story is published.
+ * Edits the viewer's own story. Concurrent edits run one after another. Throws 404 for any other story, and 409 with
+ * both versions if `revision` is not the story's current one. With an empty list of genres, the story gets the first
+ * genres of its writer, as when a story is published.
  */
 export function updateStory(ctx: ViewerContext, edit: StoryEdit): Promise<OwnStoryView> {
   const { storyId, title, shortDescription, posterAlt } = edit;
@@ -114,6 +114,7 @@ export function updateStory(ctx: ViewerContext, edit: StoryEdit): Promise<OwnSto
   });
 }
 
+/** Returns the genres to store; undefined if they do not change. */
 function chooseGenres(
   selected: readonly Genre[] | undefined,
   writerGenres: readonly Genre[],

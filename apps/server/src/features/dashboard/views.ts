@@ -19,7 +19,10 @@ export function toOwnStoryView(row: ContentsRow & BodyRow): OwnStoryView {
   };
 }
 
-/** The stored version of a story (`theirs`) and the edit that was rejected because of it. Omits what the edit omits. */
+/**
+ * Returns both versions of a conflict: the stored story (`theirs`) and the rejected edit (`yours`). `yours` omits the
+ * fields that the edit does not change.
+ */
 export function toStoryVersions(
   theirs: OwnStoryView,
   edit: {
@@ -47,16 +50,16 @@ export function toStoryVersions(
   };
 }
 
-/** Converts analytics to the wire format, with one element for each of `days`: zeros for those without a row. */
+/** Converts analytics to the wire format, with one element for each of `days`. A day without a row has zeros. */
 export function toAnalyticsView(
   { totalSeconds, days: rows, origins }: Awaited<ReturnType<typeof readAnalytics>>,
   days: readonly string[],
 ): AnalyticsView {
-  const byDay = new Map(rows.map((row) => [row.day, row]));
+  const rowByDay = new Map(rows.map((row) => [row.day, row]));
   return {
     totalSeconds,
     days: days.map((day) => {
-      const { reads = 0, likes = 0, seconds = 0 } = byDay.get(day) ?? {};
+      const { reads = 0, likes = 0, seconds = 0 } = rowByDay.get(day) ?? {};
       return { day, reads, likes, seconds };
     }),
     origins,
