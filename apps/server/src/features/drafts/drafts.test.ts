@@ -31,18 +31,19 @@ const refuse = (user: TestUser, changes: Partial<Body>) =>
   testApp.refuse("saveDraft", input(changes), user);
 const list = (user: TestUser) => testApp.call("listDrafts", { query: { limit: 100 } }, user);
 
+/** Inserts drafts that were changed on consecutive days. */
 async function insertDrafts(user: TestUser, count: number) {
   await testApp.db.drizzle.insert(drafts).values(
-    Array.from({ length: count }, (_, n) => ({
+    Array.from({ length: count }, (_, index) => ({
       id: newId(),
       ownerId: user.userId,
-      title: `Draft ${n}`,
+      title: `Draft ${index}`,
       shortDescription: "",
       html: "",
       genres: [],
       posterAlt: "",
       playlists: [],
-      updatedAt: new Date(Date.UTC(2026, 0, 1 + n)),
+      updatedAt: new Date(Date.UTC(2026, 0, 1 + index)),
     })),
   );
 }
@@ -111,7 +112,7 @@ describe("a draft in the account", () => {
     [{ revision: -1 }, "revision", "This has the wrong form."],
     [{ revision: 1.5 }, "revision", "This has the wrong form."],
     [{ storyRevision: "1" }, "storyRevision", "This has the wrong form."],
-  ])("with invalid fields is 400 with the field (%#)", async (changes, field, message) => {
+  ])("with an invalid field is 400 and names the field (%#)", async (changes, field, message) => {
     const ama = await makeReader(testApp);
     expect(await refuse(ama, changes as unknown as Partial<Body>)).toMatchObject({
       status: 400,
@@ -146,15 +147,15 @@ describe("a draft in the account", () => {
     const ama = await makeReader(testApp);
     const { _id } = await save(ama);
     const responses = await Promise.all(
-      Array.from({ length: 10 }, (_, n) =>
-        testApp.send("saveDraft", input({ _id, title: `Tab ${n}`, revision: 1 }), ama),
+      Array.from({ length: 10 }, (_, index) =>
+        testApp.send("saveDraft", input({ _id, title: `Tab ${index}`, revision: 1 }), ama),
       ),
     );
     const successes = responses.filter(({ statusCode }) => statusCode === 200);
     expect(successes).toHaveLength(1);
     const stored: DraftView | undefined = successes[0]?.json();
-    for (const failed of responses.filter(({ statusCode }) => statusCode !== 200)) {
-      expect([failed.statusCode, failed.json().versions.theirs]).toEqual([409, stored]);
+    for (const rejection of responses.filter(({ statusCode }) => statusCode !== 200)) {
+      expect([rejection.statusCode, rejection.json().versions.theirs]).toEqual([409, stored]);
     }
     expect(await list(ama)).toEqual([stored]);
   });
@@ -167,27 +168,27 @@ describe("a draft in the account", () => {
   });
 });
 
-describe("drafts are private", () => {
-  test("changing and deleting another user's is 404, and it is in no other list", async () => {
+describe("drafts of a user", () => {
+  test("are 404 for another user who changes or deletes them, and are not in their list", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
-    const mine = await save(ama);
+    const amaDraft = await save(ama);
     for (const revision of [0, 1]) {
-      expect(await refuse(kofi, { _id: mine._id, title: "Kofi's", revision })).toMatchObject({
+      expect(await refuse(kofi, { _id: amaDraft._id, title: "Kofi's", revision })).toMatchObject({
         status: 404,
         body: { msg: "Draft not found." },
       });
     }
     const refusal = await testApp.refuse(
       "deleteDraft",
-      { query: { id: mine._id }, body: {} },
+      { query: { id: amaDraft._id }, body: {} },
       kofi,
     );
     expect([refusal.status, refusal.body.versions]).toEqual([404, undefined]);
     expect(await list(kofi)).toEqual([]);
-    expect(await list(ama)).toEqual([mine]);
+    expect(await list(ama)).toEqual([amaDraft]);
   });
 
-  test("of ten users who send the same id concurrently, only one gets the draft", async () => {
+  test("with the same id, sent by ten users concurrently, are saved for one of them only", async () => {
     const users = await Promise.all(Array.from({ length: 10 }, () => makeReader(testApp)));
     const _id = newId();
     const responses = await Promise.all(
@@ -202,22 +203,21 @@ describe("drafts are private", () => {
     );
   });
 
-  test("they require a session", async () => {
-    const body = input();
+  test("require a session", async () => {
     expect((await testApp.refuse("listDrafts", { query: {} })).status).toBe(401);
-    expect((await testApp.refuse("saveDraft", body)).status).toBe(401);
+    expect((await testApp.refuse("saveDraft", input())).status).toBe(401);
     expect((await testApp.refuse("deleteDraft", { query: {}, body: {} })).status).toBe(401);
   });
 
-  test("a user has at most 20, also with ten concurrent requests", async () => {
+  test("are at most 20, also with ten concurrent requests", async () => {
     const ama = await makeReader(testApp);
     await insertDrafts(ama, 15);
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => testApp.send("saveDraft", input(), ama)),
     );
     expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
-    const refused = responses.find(({ statusCode }) => statusCode === 409);
-    expect(refused?.json().msg).toBe(
+    const rejection = responses.find(({ statusCode }) => statusCode === 409);
+    expect(rejection?.json().msg).toBe(
       "You have 20 drafts. Please publish or delete one of them first.",
     );
     const [existing] = await list(ama);
@@ -228,7 +228,7 @@ describe("drafts are private", () => {
     });
   });
 
-  test("they are listed newest first, page by page", async () => {
+  test("are listed in pages, the most recently changed first", async () => {
     const ama = await makeReader(testApp);
     await insertDrafts(ama, 5);
     const titles: string[] = [];
@@ -280,7 +280,7 @@ describe("deleting a draft", () => {
 });
 
 describe("a draft of a published story", () => {
-  test("exists once for each story; a second device gets 409 with the first one's", async () => {
+  test("exists once for each story; a second device gets 409 with the draft of the first", async () => {
     const writer = await makeWriter(testApp);
     const storyId = await makeStory(testApp, writer);
     const phone = await save(writer, { storyId, storyRevision: 1 });
@@ -292,10 +292,10 @@ describe("a draft of a published story", () => {
   });
 
   test("is rejected for a story of another writer, a deleted and an unknown one", async () => {
-    const [writer, other] = [await makeWriter(testApp), await makeWriter(testApp)];
-    const otherStory = await makeStory(testApp, other);
-    const refusal = await makeStory(testApp, writer, { deletedAt: testApp.clock.now() });
-    for (const storyId of [otherStory, refusal, newId()]) {
+    const [writer, otherWriter] = [await makeWriter(testApp), await makeWriter(testApp)];
+    const otherStoryId = await makeStory(testApp, otherWriter);
+    const deletedStoryId = await makeStory(testApp, writer, { deletedAt: testApp.clock.now() });
+    for (const storyId of [otherStoryId, deletedStoryId, newId()]) {
       expect(await refuse(writer, { storyId })).toMatchObject({
         status: 404,
         body: { msg: "Story not found." },

@@ -18,7 +18,7 @@ import { type DraftRow, draftColumns, toDraftVersions, toDraftView } from "./vie
 /** A whole draft as the client sent it. `story` is HTML that is not sanitized; `playlists` are ids. */
 export interface DraftInput {
   _id: string;
-  /** The story that it edits; null for a new story. */
+  /** The story that the draft edits; null for a new story. */
   storyId: string | null;
   /** The revision of that story on which the edit is based. */
   storyRevision: number | null;
@@ -37,7 +37,7 @@ const lockOwner = statement<{ viewer: string }, unknown>(
   (value) => sql`SELECT id FROM users WHERE id = ${value("viewer")} FOR NO KEY UPDATE`,
 );
 
-/** Selects the draft with the id, of any owner; else the viewer's own draft of the story. */
+/** Selects the draft with the id, whoever owns it, or else the viewer's own draft of the story. */
 const selectExisting = statement<
   { id: string; storyId: string | null; viewer: string },
   DraftRow & { is_own: boolean }
@@ -95,9 +95,9 @@ const upsertDraft = statement<DraftParams, DraftRow>(
 );
 
 /**
- * Saves a whole draft. Throws 409 with both versions when another device changed the draft since `revision`. Equal
- * contents are no conflict, so that a client can retry after a lost response. Throws 404 for the draft or story of
- * another user, and for a deleted draft.
+ * Saves a whole draft. Throws 409 with both versions if another device has changed the draft since `revision`, and 409
+ * if the viewer has too many drafts. Equal contents are no conflict, so that a client can retry after a lost response.
+ * Throws 404 for the draft or story of another user, and for a deleted draft or story.
  */
 export function saveDraft(ctx: ViewerContext, input: DraftInput): Promise<DraftView> {
   const html = sanitizeStoryHtml(input.story);
@@ -121,25 +121,29 @@ export function saveDraft(ctx: ViewerContext, input: DraftInput): Promise<DraftV
     } else {
       await checkNewDraft(tx, input);
     }
-    const { story: _story, genre: genres, _id, revision: _revision, ...rest } = input;
+    const { story: _story, genre: genres, _id, revision: _revision, ...unchangedFields } = input;
     const saved = await tx.db.row(upsertDraft, {
-      ...rest,
+      ...unchangedFields,
       id,
       viewer,
-      // The story of an existing draft does not change.
+      // A draft stays with the story that it was created for.
       storyId: existing ? existing.story_id : storyId,
       genres: [...new Set(genres)],
       html,
       now: tx.clock.now(),
     });
     if (!saved) {
+      // Another user has concurrently inserted a draft with this id.
       throw notFound(sentences.drafts.notFound);
     }
     return toDraftView(saved);
   });
 }
 
-/** Throws 404 if the draft or its story does not exist (any more), and 409 above `limits.draft.perUser`. */
+/**
+ * Throws 404 if the client changed a draft that has been deleted, or if the story is not the viewer's. Throws 409 if
+ * the viewer has `limits.draft.perUser` drafts.
+ */
 async function checkNewDraft(tx: TransactionContext<Viewer>, input: DraftInput): Promise<void> {
   const viewer = tx.viewer.userId;
   if (input.revision > 0) {

@@ -4,7 +4,10 @@ import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 import { stories } from "../stories/tables.ts";
 
-/** Unpublished stories and edits of stories. `saveDraft` locks the owner's row of `users` first. */
+/**
+ * Unpublished stories, and unpublished edits of published stories. `saveDraft` locks the owner's row of `users` first, so
+ * that the saves of one user run one after another.
+ */
 export const drafts = pgTable(
   "drafts",
   {

@@ -2,7 +2,7 @@ import type { DraftVersions, DraftView } from "@kora/contract/drafts";
 import type { Genre } from "@kora/contract/genres";
 import { type SQL, sql } from "drizzle-orm";
 
-/** Selected with `draftColumns`. */
+/** A row selected with `draftColumns`. */
 export interface DraftRow {
   id: string;
   story_id: string | null;
@@ -17,7 +17,7 @@ export interface DraftRow {
   revision: number;
 }
 
-/** The columns of `DraftRow`, from a row of `drafts`. */
+/** Returns the columns of `DraftRow`. `draft` is the alias of `drafts`. */
 export function draftColumns(draft: SQL): SQL {
   return sql`${draft}.id, ${draft}.story_id, ${draft}.story_revision, ${draft}.title,
     ${draft}.short_description, ${draft}.html, ${draft}.genres, ${draft}.poster_alt,
@@ -40,13 +40,14 @@ export function toDraftView(row: DraftRow): DraftView {
   };
 }
 
-interface SentVersion extends Omit<DraftVersions["yours"], "genre" | "playlists"> {
+/** The draft as the client sent it, with sanitized HTML. */
+interface RejectedVersion extends Omit<DraftVersions["yours"], "genre" | "playlists"> {
   readonly genre: readonly Genre[];
   readonly playlists: readonly string[];
 }
 
-/** The stored version of a draft (`theirs`) and the one that was rejected because of it (`yours`). */
-export function toDraftVersions(theirs: DraftRow, yours: SentVersion): DraftVersions {
+/** Returns both versions of a conflict: the stored draft (`theirs`) and the rejected one (`yours`). */
+export function toDraftVersions(theirs: DraftRow, yours: RejectedVersion): DraftVersions {
   return {
     theirs: toDraftView(theirs),
     yours: { ...yours, genre: [...yours.genre], playlists: [...yours.playlists] },
