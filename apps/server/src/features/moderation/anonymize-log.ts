@@ -3,6 +3,7 @@ import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { minId } from "../../platform/ids.ts";
 
+/** Log entries changed by one statement. */
 const batchSize = sql.raw("500");
 
 const removeAuthor = statement<{ userId: string; anonymousId: string }, unknown>(
@@ -27,8 +28,8 @@ const removeModerator = statement<{ userId: string }, unknown>(
 );
 
 /**
- * Removes a deleted user from one batch of log entries about them or by them; the entries stay. Returns true while there
- * may be more.
+ * Removes the personal data of a deleted user from one batch of log entries about them or by them. The entries stay.
+ * Returns true while there may be more entries.
  */
 export async function anonymizeLog(db: Queryable, userId: string): Promise<boolean> {
   const asAuthor = await db.rows(removeAuthor, { userId, anonymousId: minId });

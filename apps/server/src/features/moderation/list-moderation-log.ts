@@ -16,7 +16,7 @@ const selectLog = statement<{ beforeId: string; maxRows: number }, LogRow>(
     WHERE l.id < ${value("beforeId")} ORDER BY l.id DESC LIMIT ${value("maxRows")}`,
 );
 
-/** A page of the moderation log, latest first. */
+/** Returns a page of the moderation log, latest first. */
 export async function listModerationLog(
   ctx: ViewerContext,
   { limit, cursor }: { limit: number; cursor?: string | undefined },

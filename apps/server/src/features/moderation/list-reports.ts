@@ -14,24 +14,24 @@ import {
   toReportedEntity,
 } from "./views.ts";
 
-interface Values {
-  /** The sort key of the last row of the previous page: a time, and the id of an entity. */
+interface ListParams {
+  /** `sortTime` and `targetId` are the sort key of the last row of the previous page. */
   sortTime: Date;
   targetId: string;
   maxRows: number;
 }
 
 /**
- * Defines a list of reported entities: `page` selects rows of `reported_things`, `isListed` is the condition on a
- * report `r` that is listed with its entity.
+ * Defines a list of reported entities. `page` selects one page of `reported_things`. `isListed` is the condition under
+ * which a report, with the alias `r`, is listed with its entity.
  */
 const defineList = (
   name: string,
-  page: (value: (name: keyof Values) => SQL) => SQL,
+  page: (value: (name: keyof ListParams) => SQL) => SQL,
   isListed: SQL,
   orderBy: SQL,
 ) =>
-  statement<Values, ReportedRow>(
+  statement<ListParams, ReportedRow>(
     name,
     (value) => sql`
       WITH page AS MATERIALIZED (${page((key) => sql`${value(key)}`)})
@@ -70,8 +70,8 @@ const lists = {
   ),
 } as const;
 
-/** Sort keys before the first row of each list. */
-const firstKeys = {
+/** By state, a sort key that comes before all rows of the list. */
+const startKeys = {
   open: [0, minId],
   handled: [maxTimestamp, maxId],
 } as const;
@@ -79,8 +79,8 @@ const firstKeys = {
 const Cursor = z.tuple([timestampKey, z.uuid()]);
 
 /**
- * A page of reported entities: the open ones, oldest first, or the handled ones, latest first. Blocks do not apply to
- * moderators.
+ * Returns a page of reported entities: those with open reports, oldest first, or the handled ones, latest first.
+ * Blocks do not hide entities from moderators.
  */
 export async function listReports(
   ctx: ViewerContext,
@@ -90,7 +90,7 @@ export async function listReports(
     cursor,
   }: { state: "open" | "handled"; limit: number; cursor?: string | undefined },
 ): Promise<PagedResult<ReportedEntity[]>> {
-  const [sortTime, targetId] = decodeCursor(cursor, Cursor) ?? firstKeys[state];
+  const [sortTime, targetId] = decodeCursor(cursor, Cursor) ?? startKeys[state];
   const rows = await ctx.db.rows(lists[state], {
     sortTime: new Date(sortTime),
     targetId,

@@ -29,11 +29,11 @@ interface Target {
   readonly targetId: string;
 }
 
-interface Input extends Target {
+interface ActionInput extends Target {
   readonly action: ModerationAction;
-  /** The moderator's reason, which the author is told with `warn` and `suspend`; may be empty with other actions. */
+  /** The moderator's reason. `warn` and `suspend` require it and send it to the author; else it may be empty. */
   readonly note: string;
-  /** The length of a suspension; undefined for one without an end. */
+  /** The duration of a suspension; undefined for a suspension without an end. */
   readonly days?: number | undefined;
 }
 
@@ -97,11 +97,11 @@ const messageByAction: Record<ModerationAction, string> = {
 
 /**
  * Applies a moderator's action to a reported entity, closes its reports and writes the log, in one transaction that
- * locks the entity. Throws 404 when it was never reported, or is deleted and the action is not `dismiss`; 403 for the
- * moderator's own content and for suspending a moderator; 409 when the action was applied already, such as by another
- * moderator.
+ * locks the entity. Throws 404 if the entity was never reported, or if it is deleted and the action is not `dismiss`.
+ * Throws 403 for the moderator's own content and for the suspension of a moderator, and 409 if the action was already
+ * applied, for example by another moderator.
  */
-export function moderate(ctx: ViewerContext, input: Input): Promise<{ msg: string }> {
+export function moderate(ctx: ViewerContext, input: ActionInput): Promise<{ msg: string }> {
   const { kind, targetId, action, note } = input;
   if (note === "" && (action === "warn" || action === "suspend")) {
     throw invalid("note", texts.noteRequired);
@@ -141,10 +141,10 @@ type Entity = ReportedEntityRow & {
   readonly hasOpenReports: boolean;
 };
 
-/** Returns false if the action was applied already. */
+/** Returns false if the action was already applied. */
 async function applyAction(
   tx: TransactionContext<Viewer>,
-  input: Input,
+  input: ActionInput,
   entity: Entity,
 ): Promise<boolean> {
   switch (input.action) {
@@ -165,13 +165,13 @@ async function applyAction(
   }
 }
 
-/** Throws 404 when the author's account is deleted. */
+/** Returns the author of an entity. Throws 404 if the author's account is deleted. */
 function getAuthorId({ author_id }: ReportedEntityRow): string {
   if (author_id === null) throw notFound(texts.notFound);
   return author_id;
 }
 
-/** Deletes a status instead of hiding it, because it would expire before it could be restored. */
+/** Hides a story or comment. Deletes a status, because a hidden status would expire before it could be restored. */
 function hide(tx: TransactionContext<Viewer>, { kind, targetId }: Target): Promise<boolean> {
   if (kind === "story") return hideStory(tx, targetId);
   return kind === "comment" ? hideComment(tx, targetId) : takeStatusDown(tx, targetId);
@@ -187,17 +187,17 @@ async function unhide(
 
 async function suspend(
   tx: TransactionContext<Viewer>,
-  { note, days }: Input,
+  { note, days }: ActionInput,
   entity: Entity,
 ): Promise<boolean> {
   if (entity.is_moderator) throw forbidden(texts.notModerator);
   const userId = getAuthorId(entity);
-  const isNew = await suspendAccount(tx, { userId, days, reason: note });
-  if (isNew) await alertAuthor(tx, userId, note);
-  return isNew;
+  const wasSuspendedNow = await suspendAccount(tx, { userId, days, reason: note });
+  if (wasSuspendedNow) await alertAuthor(tx, userId, note);
+  return wasSuspendedNow;
 }
 
-/** A suspended author sees the alert after the suspension. */
+/** Alerts an author with the moderator's note. A suspended author sees the alert after the suspension. */
 export function alertAuthor(
   tx: Pick<TransactionContext, "db" | "clock" | "trigger">,
   userId: string,

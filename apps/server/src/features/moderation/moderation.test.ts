@@ -47,6 +47,7 @@ const report = ({ kind: type, targetId }: Target, user: TestUser, reason = "It i
 const moderate = (params: Target, body: Body, moderator: TestUser) =>
   testApp.call("moderate", { params, body }, moderator);
 
+/** Returns the status and message of a rejected moderation action. */
 const readRefusal = async (params: Target, body: Body, moderator: TestUser) => {
   const { status, body: responseBody } = await testApp.refuse(
     "moderate",
@@ -130,7 +131,7 @@ describe("the list of reports (decisions §5)", () => {
     await moderate(targets.story, { act: "dismiss" }, moderator);
   });
 
-  test("keeps a deleted entity, whose reports can only be dismissed", async () => {
+  test("keeps the reports of a deleted entity, which can only be dismissed", async () => {
     const { writer, ama, moderator, targets, storyId } = await setUp();
     await report(targets.story, ama);
     await testApp.call("deleteStory", { params: { id: storyId } }, writer);
@@ -195,7 +196,7 @@ describe("a moderation action", () => {
     expect(await readVisibility()).toEqual([true, true, true, true, true]);
   });
 
-  test("hide keeps the position of a comment without text, is published, and unhide restores it", async () => {
+  test("hide empties a comment, which keeps its position, and is published; unhide restores it", async () => {
     const { ama, moderator, storyId, targets } = await setUp();
     const socket = await connect(testApp, ama);
     sockets.push(socket);
@@ -242,7 +243,7 @@ describe("a moderation action", () => {
     expect(rows).toEqual([{ type: "moderation", sender_id: null, note: "Please be kind." }]);
   });
 
-  test("suspend ends all sessions and sockets, stores reason and end, and restore undoes it", async () => {
+  test("suspend closes all sessions and sockets, and stores reason and end; restore undoes it", async () => {
     const { writer, ama, moderator, targets } = await setUp();
     const socket = await connect(testApp, writer);
     sockets.push(socket);
@@ -254,10 +255,10 @@ describe("a moderation action", () => {
     await socket.closed();
     expect((await testApp.refuse("getProfile", {}, writer)).status).toBe(401);
     const { rows } = await testApp.db.pool.query(
-      "SELECT suspended_for, suspended_until - suspended_at AS lasts FROM users WHERE id = $1",
+      "SELECT suspended_for, suspended_until - suspended_at AS duration FROM users WHERE id = $1",
       [writer.userId],
     );
-    expect(rows).toMatchObject([{ suspended_for: "Insults.", lasts: { days: 3 } }]);
+    expect(rows).toMatchObject([{ suspended_for: "Insults.", duration: { days: 3 } }]);
     const pictureInput = { params: { userId: writer.userId } };
     expect((await testApp.refuse("getProfilePicture", pictureInput, ama)).status).toBe(404);
     expect(await moderate(targets.user, { act: "restore" }, moderator)).toEqual({
@@ -273,14 +274,14 @@ describe("a moderation action", () => {
     await moderate(targets.story, { act: "unhide" }, moderator);
     const response = await testApp.send("listModerationLog", { query: { limit: 1 } }, moderator);
     const cursor = response.headers["x-next-cursor"] as string;
-    const next = await testApp.call(
+    const nextPage = await testApp.call(
       "listModerationLog",
       { query: { limit: 1, cursor } },
       moderator,
     );
     const entry = { kind: "story", targetId: targets.story.targetId, title };
     const byModerator = { moderator: { _id: moderator.userId, username: moderator.username } };
-    expect([...response.json(), ...next]).toMatchObject([
+    expect([...response.json(), ...nextPage]).toMatchObject([
       { ...entry, act: "unhide", note: "", ...byModerator },
       { ...entry, act: "hide", note: "Copied.", ...byModerator },
     ]);
@@ -288,12 +289,12 @@ describe("a moderation action", () => {
   });
 });
 
-describe("rejected moderation actions", () => {
+describe("a moderation action is rejected", () => {
   const conflict = [409, "This was acted on already. Please reload."];
 
-  test("of two concurrent moderators one succeeds and the other gets 409", async () => {
+  test("with 409 for the second of two concurrent moderators", async () => {
     const { ama, moderator, targets } = await setUp();
-    const other = await makeReader(testApp, { isModerator: true });
+    const otherModerator = await makeReader(testApp, { isModerator: true });
     for (const target of Object.values(targets)) await report(target, ama);
     for (const [target, body] of [
       [targets.story, { act: "hide" }],
@@ -302,7 +303,9 @@ describe("rejected moderation actions", () => {
       [targets.user, { act: "suspend", note: "Insults." }],
     ] as const) {
       const responses = await Promise.all(
-        [moderator, other].map((user) => testApp.send("moderate", { params: target, body }, user)),
+        [moderator, otherModerator].map((user) =>
+          testApp.send("moderate", { params: target, body }, user),
+        ),
       );
       expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
         200, 409,
@@ -313,7 +316,7 @@ describe("rejected moderation actions", () => {
     expect(log.filter(({ targetId }) => ids.has(targetId))).toHaveLength(4);
   });
 
-  test("for unreported entities, for the moderator's own content, and suspending a moderator", async () => {
+  test("for unreported entities, the moderator's own account, and the suspension of a moderator", async () => {
     const { writer, ama, moderator, targets } = await setUp();
     const notFound = [404, "This is no longer there."];
     expect(await readRefusal(targets.user, { act: "dismiss" }, moderator)).toEqual(notFound);
@@ -321,24 +324,24 @@ describe("rejected moderation actions", () => {
     await report(ownTarget, ama);
     const selfRefusal = [403, "You cannot moderate yourself."];
     expect(await readRefusal(ownTarget, { act: "dismiss" }, moderator)).toEqual(selfRefusal);
-    const other = await makeReader(testApp, { isModerator: true });
+    const otherModerator = await makeReader(testApp, { isModerator: true });
     const suspension = { act: "suspend", note: "No." } as const;
-    expect(await readRefusal(ownTarget, suspension, other)).toEqual([
+    expect(await readRefusal(ownTarget, suspension, otherModerator)).toEqual([
       403,
       "A moderator cannot be suspended.",
     ]);
     expect(
       (await testApp.refuse("moderate", { params: ownTarget, body: suspension }, writer)).status,
     ).toBe(403);
-    await moderate(ownTarget, { act: "dismiss" }, other);
+    await moderate(ownTarget, { act: "dismiss" }, otherModerator);
   });
 
   test("with missing or invalid input", async () => {
     const { ama, moderator, targets } = await setUp();
     await report(targets.user, ama);
     await report(targets.story, ama);
-    for (const name of ["warn", "suspend"] as const) {
-      expect(await readRefusal(targets.user, { act: name, note: " " }, moderator)).toEqual([
+    for (const act of ["warn", "suspend"] as const) {
+      expect(await readRefusal(targets.user, { act, note: " " }, moderator)).toEqual([
         400,
         "Please say why.",
       ]);
@@ -347,8 +350,8 @@ describe("rejected moderation actions", () => {
       400,
       "A person cannot be hidden, but suspended.",
     ]);
-    for (const name of ["unhide", "restore"] as const) {
-      expect(await readRefusal(targets.story, { act: name }, moderator)).toEqual(conflict);
+    for (const act of ["unhide", "restore"] as const) {
+      expect(await readRefusal(targets.story, { act }, moderator)).toEqual(conflict);
     }
     for (const days of [0, 1.5, 3651]) {
       const body = { act: "suspend", note: "Insults.", days } as const;

@@ -16,16 +16,19 @@ const texts = sentences.moderation;
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
 
-/** The context of an operator on the command line, where no sockets exist: jobs close those of the running server. */
+/**
+ * Returns the context of a command on the command line. This process has no sockets and caches; a job closes the
+ * sockets on the running server.
+ */
 function createOperatorContext({ clock }: Pick<Services, "clock">, db: Queryable) {
   const noop = () => undefined;
   return { db, clock, afterCommit: noop, invalidateUser: noop, trigger: noop };
 }
 
 /**
- * Suspends a user as a moderator does, whether reported or not: ends their sessions, closes the open reports about them
- * and writes the moderation log. Throws 404 for an unknown address, 403 for a moderator, and 409 when the user is
- * suspended already.
+ * Suspends a user as a moderator does, but without requiring a report: ends their sessions, closes the open reports
+ * about them and writes the moderation log. Throws 404 for an unknown email, 403 for a moderator, and 409 if the user
+ * is already suspended.
  */
 export function suspendByOperator(
   services: Pick<Services, "db" | "clock">,
@@ -45,7 +48,7 @@ export function suspendByOperator(
   });
 }
 
-/** Ends a suspension. Throws 404 for an unknown address, and 409 when the user is not suspended. */
+/** Ends a suspension. Throws 404 for an unknown email, and 409 if the user is not suspended. */
 export function restoreByOperator(
   services: Pick<Services, "db" | "clock">,
   { email }: { email: string },

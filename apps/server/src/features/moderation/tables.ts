@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
-/** Actions of moderators and operators. Entries outlive their targets: `target_id` is no foreign key. */
+/** Actions of moderators and operators. An entry stays when its target is deleted, so `target_id` is no foreign key. */
 export const moderationLog = pgTable(
   "moderation_log",
   {
@@ -12,7 +12,7 @@ export const moderationLog = pgTable(
     /** `user`, `story`, `comment` or `status`. */
     kind: text("kind").notNull(),
     targetId: uuid("target_id").notNull(),
-    /** The title of a story, the name of a user, else the beginning of the text, at the time of the action. */
+    /** At the time of the action: the title of a story, the name of a user, or else the beginning of the text. */
     title: text("title").notNull(),
     /** The author of the entity, or the user. Null after the account is deleted, which also clears title and note. */
     authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),

@@ -4,17 +4,17 @@ import { truncateText } from "@kora/contract/truncate-text";
 import { type SQL, sql } from "drizzle-orm";
 import { htmlToText } from "../news/index.ts";
 
-/** Max characters of the text, and of the beginning that serves as the title of an entity without one. */
+/** Max characters of the text, and of the title that is made from the text of an entity without a title. */
 const maxLength = { text: 2000, title: 80 } as const;
 
-/** Selected with `reportedEntityColumns`. */
+/** A row selected with `reportedEntityColumns`. */
 export interface ReportedEntityRow {
   kind: ModeratedKind;
   target_id: string;
   /** False for a deleted entity. */
   exists: boolean;
   title: string | null;
-  /** HTML for a story, else plain text. */
+  /** HTML for a story, or else plain text. */
   text: string | null;
   /** The story of a comment. */
   story_id: string | null;
@@ -41,7 +41,10 @@ export const reportedEntityColumns = sql`
   u.id AS author_id, u.username, u.name, u.avatar,
   u.suspended_at IS NOT NULL AS is_suspended, coalesce(u.is_moderator, false) AS is_moderator`;
 
-/** Joins the entity and its author, also hidden ones: moderators see them. */
+/**
+ * Joins `entities` (`kind` and `target_id`) with each entity and its author. Includes hidden entities, because
+ * moderators see them.
+ */
 export const reportedEntityJoins = (entities: SQL) => sql`
   ${entities} reported
     LEFT JOIN stories s ON reported.kind = 'story' AND s.id = reported.target_id AND s.deleted_at IS NULL
@@ -54,7 +57,7 @@ export const reportedEntityJoins = (entities: SQL) => sql`
       WHEN 'user' THEN reported.target_id WHEN 'story' THEN s.author_id
       WHEN 'comment' THEN c.author_id ELSE st.user_id END`;
 
-/** The title of a story, the name of a user, else the beginning of the text. */
+/** Returns the title of a story, the name of a user, or else the beginning of the text. */
 export function toTitle(row: ReportedEntityRow): string {
   if (row.kind === "user") return row.name ?? "";
   return row.title ?? truncateText(row.text ?? "", maxLength.title);
@@ -84,13 +87,14 @@ function toAuthor(row: ReportedEntityRow): NonNullable<ReportedEntity["thing"]>[
   return { _id, username, name, avatar, isSuspended };
 }
 
+/** Returns the page of the entity; null if the page shows nothing because of moderation. */
 function toPath(row: ReportedEntityRow): string | null {
   if (row.is_hidden || row.is_suspended) return null;
   const { kind, target_id: id } = row;
   return kind === "comment" ? `/story/${row.story_id}` : `/${kind}/${id}`;
 }
 
-/** A report as `latestReports` selects it, in the wire format except for the time, which PostgreSQL formats. */
+/** A report as `latestReports` selects it. It is in the wire format, except for the time, which PostgreSQL formats. */
 interface ReportRow {
   _id: string;
   reason: string;
@@ -98,7 +102,7 @@ interface ReportRow {
   reporter: { _id: string; username: string; avatar: string | null } | null;
 }
 
-/** The latest ten reports of an entity as a JSON array of `ReportRow`. `isListed` is a condition on a report `r`. */
+/** Selects the latest ten reports of an entity as a JSON array of `ReportRow`. `isListed` filters the reports `r`. */
 export const latestReports = (isListed: SQL) => sql`
   coalesce((
     SELECT jsonb_agg(jsonb_build_object('_id', latest.id, 'reason', latest.reason,
@@ -116,7 +120,7 @@ export interface ReportedRow extends ReportedEntityRow {
   sort_time: Date;
   report_count: number;
   reports: ReportRow[];
-  /** The last action, for an entity without open reports. */
+  /** The last action on an entity without open reports; null for an entity with open reports. */
   act: ModerationAction | null;
 }
 
