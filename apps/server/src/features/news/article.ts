@@ -1,6 +1,6 @@
 import { htmlToText, plainText, truncateAtWord } from "./to-text.ts";
 
-/** Max number of articles, and max characters of their texts. */
+/** Max number of articles of a page, and max characters of their fields. */
 export const newsLimits = { articles: 60, title: 300, description: 400, source: 80, url: 2000 };
 
 /** An article as it is stored. `image` is the URL of the picture; only the server's image proxy fetches it. */
@@ -11,13 +11,13 @@ export interface Article {
   readonly image: string | null;
   /** The name of the publisher, or the host of `url`. */
   readonly source: string;
-  /** The address of the publisher's site. Articles that an earlier version stored have none. */
+  /** The URL of the publisher's site; undefined in articles that an earlier version of Kora stored. */
   readonly sourceUrl?: string;
   /** ISO 8601, or null if the source gives no plausible time. */
   readonly publishedAt: string | null;
 }
 
-/** The fields of an article from a feed or a news service. They are untrusted and may hold any text. */
+/** The fields of an article from a feed or a news service. They are untrusted and may contain any text. */
 export interface RawArticle {
   readonly title: string;
   readonly description: string;
@@ -26,7 +26,7 @@ export interface RawArticle {
   readonly url: string;
   readonly image: string;
   readonly source: string;
-  /** Empty if the feed or service names none. */
+  /** Empty if the feed or service does not name the publisher's site. */
   readonly sourceUrl: string;
   readonly publishedAt: string;
 }
@@ -68,7 +68,10 @@ function hostOf(url: string): string {
   return new URL(url).hostname.replace(/^www\./, "");
 }
 
-/** Limits a future time to now, so that the article does not stay the newest. */
+/**
+ * Converts a time to ISO 8601; null if the time is missing or implausible. Limits a future time to now, so that the
+ * article does not stay the newest.
+ */
 function toTimestamp(text: string, now: Date): string | null {
   const time = Date.parse(text.trim());
   const isPlausible = time >= Date.UTC(1990, 0, 1);

@@ -5,9 +5,10 @@ const byteOrderMarks: readonly (readonly [string, readonly number[]])[] = [
 ];
 
 /**
- * Decodes an XML document. A byte order mark determines the encoding. Without one, it tries a declared UTF-16, then
- * UTF-8, and then the other encodings that the header or the document declares. UTF-8 comes before those because text
- * in another encoding is rarely valid UTF-8 and many declarations are wrong.
+ * Decodes an XML document. A byte order mark determines the encoding. Without a mark, this function tries UTF-16 if it
+ * is declared, then UTF-8, then the other encodings that the header or the document declares, and last windows-1252.
+ * UTF-8 comes before the declared encodings, because many declarations are wrong, and because text in another encoding
+ * is rarely valid UTF-8.
  */
 export function decodeXml(bytes: Buffer, contentType: string): string {
   const byMark = byteOrderMarks.find(([, mark]) =>

@@ -18,20 +18,20 @@ export interface FetchArticlesOptions {
   readonly signal: AbortSignal;
 }
 
-/** Fetches the articles of all sources, by the source's URL. Sources without articles are left out. */
+/** Fetches the articles of all sources, keyed by the source's URL. Omits sources that fail or have no articles. */
 export async function fetchArticles(
   settings: NewsSettings,
   options: FetchArticlesOptions,
 ): Promise<Record<string, Article[]>> {
-  const bySource: Record<string, Article[]> = {};
+  const articlesBySource: Record<string, Article[]> = {};
   const queue = settings.kind === "service" ? [settings.url.href] : [...settings.feeds];
   async function runWorker(): Promise<void> {
     for (let sourceUrl = queue.shift(); sourceUrl !== undefined; sourceUrl = queue.shift()) {
       try {
         const { rawArticles, base } = await fetchSource(sourceUrl, settings, options);
         const articles = await runCooperatively(toArticles(rawArticles, base, options.now));
-        // An empty source is probably faulty, so its earlier articles stay.
-        if (articles.length > 0) bySource[sourceUrl] = articles;
+        // A source without articles is probably faulty, so the caller keeps its earlier articles.
+        if (articles.length > 0) articlesBySource[sourceUrl] = articles;
       } catch (error) {
         const { name, message } = error as Error;
         options.log.warn(
@@ -42,9 +42,10 @@ export async function fetchArticles(
     }
   }
   await Promise.all(Array.from({ length: concurrency }, runWorker));
-  return bySource;
+  return articlesBySource;
 }
 
+/** Converts the articles in short steps, for `runCooperatively`. Drops invalid articles. */
 function* toArticles(
   rawArticles: readonly RawArticle[],
   base: string,
@@ -88,7 +89,7 @@ async function fetchSource(
   };
 }
 
-/** Requests English articles if the operator's URL has no query. */
+/** Returns the URL to request, with a query for English articles if the operator's URL has no query. */
 function toServiceUrl(service: URL): URL {
   const url = new URL(service);
   if (url.search === "") {

@@ -7,10 +7,11 @@ import { parseFeed } from "./parse-feed.ts";
 /** Max time that a step of parsing a feed may delay other requests. */
 const maxMilliseconds = 100;
 
-/** A slow parse is measured again, because a garbage collection may have slowed a step. */
+/** A slow parse is measured again, because garbage collection may have delayed one step. */
 const maxAttempts = 3;
 
-async function slowestStep(text: string): Promise<number> {
+/** Parses a feed and returns the CPU time of the slowest step in milliseconds. */
+async function measureSlowestStep(text: string): Promise<number> {
   const steps = parseFeed(Buffer.from(text), "application/xml");
   let slowest = 0;
   const measure = async <Result>(work: () => Result): Promise<Result> => {
@@ -37,7 +38,7 @@ async function expectShortSteps(
 ) {
   let slowest = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < maxAttempts && slowest > maxMilliseconds; attempt += 1) {
-    slowest = Math.min(slowest, await slowestStep(createFeed(length)));
+    slowest = Math.min(slowest, await measureSlowestStep(createFeed(length)));
   }
   expect(slowest, name).toBeLessThanOrEqual(maxMilliseconds);
 }

@@ -4,16 +4,16 @@ const publishedTime = ({ publishedAt }: Article) =>
   publishedAt === null ? 0 : Date.parse(publishedAt);
 const newestFirst = (a: Article, b: Article) => publishedTime(b) - publishedTime(a);
 
-/** Returns the URL without its fragment, which identifies the article. */
+/** Returns the URL without its fragment. It identifies the article. */
 function toPageUrl({ url }: Article): string {
-  const page = new URL(url);
-  page.hash = "";
-  return page.href;
+  const pageUrl = new URL(url);
+  pageUrl.hash = "";
+  return pageUrl.href;
 }
 
 /**
- * Merges the newest articles of all sources without duplicates. It takes one article from each source in turn until the
- * page is full, so that no source fills the page alone.
+ * Merges the newest articles of all sources without duplicates, and sorts them newest first. It takes one article from
+ * each source in turn until the page is full, so that no source fills the page alone.
  */
 export function mergeArticles(sources: readonly (readonly Article[])[]): Article[] {
   const queues = sources.map((articles) => articles.toSorted(newestFirst));
@@ -30,11 +30,12 @@ export function mergeArticles(sources: readonly (readonly Article[])[]): Article
   return merged.toSorted(newestFirst);
 }
 
+/** Removes articles from the front of `queue` up to the first with an unknown URL, and returns this article. */
 function shiftUnknown(queue: Article[], knownUrls: Set<string>): Article | undefined {
   for (let article = queue.shift(); article; article = queue.shift()) {
-    const page = toPageUrl(article);
-    if (!knownUrls.has(page)) {
-      knownUrls.add(page);
+    const pageUrl = toPageUrl(article);
+    if (!knownUrls.has(pageUrl)) {
+      knownUrls.add(pageUrl);
       return article;
     }
   }

@@ -6,6 +6,7 @@ import { sendConditional } from "../../platform/http/conditional-response.ts";
 import { addressKey } from "../../platform/limits/address-key.ts";
 import { type NewsImages, newsImagesPath } from "./news-images.ts";
 
+/** Max characters of the picture's URL in a request. */
 const maxUrlLength = 4000;
 
 /**

@@ -17,7 +17,7 @@ const maxPixels = 40_000_000;
 const maxSide = 640;
 /** Pictures with a side of fewer pixels are icons and tracking pixels. */
 const minSide = 48;
-/** A page shows up to 60 pictures, and many users may share an IP address. */
+/** The key is the client's IP address, which many users may share. A page shows up to 60 pictures. */
 const concurrency = { maxRunning: 5, maxRunningPerKey: 4, maxQueued: 300, maxQueuedPerKey: 150 };
 const cacheBytes = 100 * 1024 * 1024;
 /** Min time before a picture that failed is fetched again. */
@@ -26,11 +26,11 @@ const maxFailures = 2000;
 
 /** A proxy for the pictures of the news. It fetches each picture once, shrinks it and caches it. */
 export interface NewsImages {
-  /** Returns the signed path of the picture at the URL `image`. The proxy fetches only pictures with such a path. */
+  /** Returns the path of the picture with the URL `image`. Its signature allows the proxy to fetch this picture. */
   proxyPath(image: string): string;
   /**
-   * Returns the picture as WebP; undefined if the signature is wrong or the picture cannot be fetched. At most four
-   * fetches for the same `clientKey` run at once.
+   * Returns the picture with the URL `image` as WebP; undefined if the signature is wrong or the picture cannot be
+   * fetched. At most four fetches for the same `clientKey` run at once.
    */
   get(signature: string, image: string, clientKey: string): Promise<Buffer | undefined>;
   /** Caches a picture without fetching it. */
@@ -82,7 +82,10 @@ export function createNewsImages(services: ImageServices): NewsImages {
       }
       failures.add(name);
       const { message } = error as Error;
-      logger.debug({ host: URL.parse(image)?.host, reason: message }, "no picture of the news");
+      logger.debug(
+        { host: URL.parse(image)?.host, reason: message },
+        "News: a picture could not be fetched; it is requested again after some minutes.",
+      );
       return undefined;
     }
   }
@@ -120,7 +123,7 @@ function isEqual(received: string, expected: string): boolean {
   );
 }
 
-/** Creates a bounded set of the pictures that failed recently. */
+/** Creates a bounded set of the file names of pictures that failed recently. */
 function createFailures(clock: Clock) {
   const retryTimes = new Map<string, number>();
   return {

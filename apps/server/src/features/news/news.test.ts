@@ -18,7 +18,7 @@ const server: ExternalServer = await openExternalServer();
 afterAll(() => server.close());
 
 let testStart = Date.now();
-/** Returns the time that many hours before the current test. */
+/** Returns the ISO time `hours` before the start of the current test. */
 const hoursAgo = (hours: number) => new Date(testStart - hours * 60 * minute).toISOString();
 
 const createFeed = (
@@ -32,15 +32,15 @@ const createFeed = (
         `<item><title>${name}</title><link>https://news.example/${encodeURI(name)}</link><pubDate>${time}</pubDate>${extraXml}</item>`,
     )
     .join("")}</channel></rss>`;
-/** Creates articles a minute apart, the oldest first. */
-const createArticles = (name: string, count: number, hours: number) =>
+/** Creates articles a minute apart, the oldest first. The oldest is from `firstHoursAgo` hours ago. */
+const createArticles = (name: string, count: number, firstHoursAgo: number) =>
   Array.from({ length: count }, (_, index) => ({
     name: `${name} ${index}`,
-    time: hoursAgo(hours - index / 60),
+    time: hoursAgo(firstHoursAgo - index / 60),
   }));
 
 const options = { allowedOrigins: [server.origin], captureLog: true };
-const titles = ({ articles }: NewsResponse) => articles.map(({ title }) => title);
+const getTitles = ({ articles }: NewsResponse) => articles.map(({ title }) => title);
 const serveError = (path: string) =>
   server.on(path, (_request, response) => {
     response.writeHead(503).end();
@@ -64,20 +64,21 @@ describe("GET /news", () => {
     server.requests.length = 0;
   });
   const list = () => testApp.call("listNews", {}, ama);
+  /** Requests the news and returns the error response. */
   const refuse = async () => {
-    const fakeResponse = await testApp.send("listNews", {}, ama);
+    const response = await testApp.send("listNews", {}, ama);
     return {
-      status: fakeResponse.statusCode,
-      body: fakeResponse.json(),
-      retry: fakeResponse.headers["retry-after"],
+      status: response.statusCode,
+      body: response.json(),
+      retryAfter: response.headers["retry-after"],
     };
   };
-  /** Returns the numbers of consecutive failures. */
-  const failures = async () =>
+  /** Returns the number of consecutive failures of each row, of which there is one. */
+  const readFailures = async () =>
     (await testApp.db.drizzle.select().from(newsCache)).map((row) => row.failures);
   /** Waits until the background fetch has stored this article. */
   const waitForArticle = (name: string) =>
-    expect.poll(async () => titles(await list())).toContain(name);
+    expect.poll(async () => getTitles(await list())).toContain(name);
 
   test("returns the articles of all feeds, newest first, with title, description, url and image", async () => {
     const { articles, fetchedAt } = await list();
@@ -110,17 +111,17 @@ describe("GET /news", () => {
     await list();
     server.on("/two", createFeed([{ name: "Newest", time: hoursAgo(1) }]));
     testApp.clock.advance(9 * minute);
-    expect(titles(await list())).toContain("Newer");
+    expect(getTitles(await list())).toContain("Newer");
     expect(server.countRequests("/two")).toBe(1);
     testApp.clock.advance(2 * minute);
-    expect(titles(await list())).toContain("Newer");
+    expect(getTitles(await list())).toContain("Newer");
     await waitForArticle("Newest");
     expect(server.countRequests("/two")).toBe(2);
   });
 
   test("fetches once for concurrent requests, before and after the first articles", async () => {
-    const first = await Promise.all(Array.from({ length: 10 }, list));
-    expect(first.every(({ articles }) => articles.length === 3)).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 10 }, list));
+    expect(responses.every(({ articles }) => articles.length === 3)).toBe(true);
     expect([server.countRequests("/one"), server.countRequests("/two")]).toEqual([1, 1]);
     testApp.clock.advance(11 * minute);
     server.on("/one", createFeed([{ name: "Later" }]));
@@ -129,12 +130,13 @@ describe("GET /news", () => {
     expect([server.countRequests("/one"), server.countRequests("/two")]).toEqual([2, 2]);
   });
 
-  test("is fetched by one process, and the others wait for the first articles", async () => {
+  test("makes one process fetch, and the others wait for the first articles", async () => {
     const { db, clock, config } = testApp;
     const logger = createLogger("silent");
     const fetchExternal = createFetchExternal({ allow: [server.origin] });
-    const create = () => createNews({ db, clock, config, logger, fetchExternal }, (image) => image);
-    const processes = [create(), create(), create()];
+    const createProcess = () =>
+      createNews({ db, clock, config, logger, fetchExternal }, (image) => image);
+    const processes = [createProcess(), createProcess(), createProcess()];
     const responses = await Promise.all(
       processes.flatMap((process) => [process.list(), process.list(), process.list()]),
     );
@@ -143,7 +145,7 @@ describe("GET /news", () => {
     await Promise.all(processes.map((process) => process.close()));
   });
 
-  test("is aborted when the server stops, and fetched by the next start without a pause", async () => {
+  test("aborts the fetch when the server stops, and fetches without a pause after the next start", async () => {
     const { db, clock, config } = testApp;
     const logger = createLogger("silent");
     const fetchExternal = createFetchExternal({ allow: [server.origin] });
@@ -155,21 +157,21 @@ describe("GET /news", () => {
     expect(await pendingStatus).toBe(503);
     server.on("/two", createFeed([{ name: "Newer", time: hoursAgo(2) }], "Times"));
     serveError("/one");
-    expect(titles(await list())).toEqual(["Newer"]);
+    expect(getTitles(await list())).toEqual(["Newer"]);
   });
 
   test("does not make requests wait while there are stored articles", async () => {
     await list();
     testApp.clock.advance(11 * minute);
-    const responses: (() => void)[] = [];
+    const pendingResponses: (() => void)[] = [];
     for (const path of ["/one", "/two"]) {
       server.on(path, (_request, response) => {
-        responses.push(() => void response.end(createFeed([{ name: "Slow" }])));
+        pendingResponses.push(() => void response.end(createFeed([{ name: "Slow" }])));
       });
     }
-    expect(titles(await list())).toContain("Newer");
-    await expect.poll(() => responses.length).toBe(2);
-    for (const fakeResponse of responses) fakeResponse();
+    expect(getTitles(await list())).toContain("Newer");
+    await expect.poll(() => pendingResponses.length).toBe(2);
+    for (const sendResponse of pendingResponses) sendResponse();
     await waitForArticle("Slow");
   });
 
@@ -177,14 +179,14 @@ describe("GET /news", () => {
     await list();
     serveError("/one");
     serveError("/two");
-    for (const [index, wait] of [11, 60, 24 * 60, 20 * 24 * 60].entries()) {
-      testApp.clock.advance(wait * minute);
-      expect(titles(await list())).toEqual(["Newer", "New", "Old"]);
-      await expect.poll(failures).toEqual([index + 1]);
+    for (const [index, minutes] of [11, 60, 24 * 60, 20 * 24 * 60].entries()) {
+      testApp.clock.advance(minutes * minute);
+      expect(getTitles(await list())).toEqual(["Newer", "New", "Old"]);
+      await expect.poll(readFailures).toEqual([index + 1]);
     }
   });
 
-  test("says while no source can be reached that the articles are outdated", async () => {
+  test("reports outdated articles while no source can be reached", async () => {
     expect((await list()).isOutdated).toBe(false);
     serveError("/one");
     serveError("/two");
@@ -197,7 +199,7 @@ describe("GET /news", () => {
     await expect.poll(async () => (await list()).isOutdated).toBe(false);
   });
 
-  test("fetches again when a user asks for it, at most every 15 seconds", async () => {
+  test("without articles, fetches again when a user requests a refresh, at most every 15 seconds", async () => {
     const refresh = () => testApp.send("refreshNews", {}, ama);
     serveError("/one");
     serveError("/two");
@@ -206,8 +208,8 @@ describe("GET /news", () => {
     expect([tooSoon.statusCode, tooSoon.json().msg]).toEqual([503, failureMessage]);
     expect(server.countRequests("/one")).toBe(1);
     testApp.clock.advance(16_000);
-    const both = await Promise.all([refresh(), refresh()]);
-    expect(both.map(({ statusCode }) => statusCode)).toEqual([503, 503]);
+    const bothResponses = await Promise.all([refresh(), refresh()]);
+    expect(bothResponses.map(({ statusCode }) => statusCode)).toEqual([503, 503]);
     expect(server.countRequests("/one")).toBe(2);
     server.on("/one", createFeed([{ name: "Back" }]));
     testApp.clock.advance(16_000);
@@ -219,13 +221,13 @@ describe("GET /news", () => {
     expect(server.countRequests("/one")).toBe(3);
   });
 
-  test("fetches outdated articles again when a user asks for it", async () => {
+  test("with outdated articles, fetches again when a user requests a refresh", async () => {
     await list();
     serveError("/one");
     serveError("/two");
     testApp.clock.advance(11 * minute);
     await list();
-    await expect.poll(failures).toEqual([1]);
+    await expect.poll(readFailures).toEqual([1]);
     const refresh = () => testApp.call("refreshNews", {}, ama);
     expect(await refresh()).toMatchObject({ isOutdated: true });
     expect(server.countRequests("/two")).toBe(2);
@@ -235,14 +237,14 @@ describe("GET /news", () => {
     expect([isOutdated, articles[0]?.title]).toEqual([false, "Newest"]);
   });
 
-  test("keeps the articles of a failing feed, and adds new ones of the others", async () => {
+  test("keeps the articles of a failing feed, and adds new articles of the other feeds", async () => {
     await list();
     serveError("/one");
     server.on("/two", createFeed([{ name: "Newest", time: hoursAgo(1) }]));
     testApp.clock.advance(11 * minute);
     await list();
     await waitForArticle("Newest");
-    expect(titles(await list())).toEqual(["Newest", "New", "Old"]);
+    expect(getTitles(await list())).toEqual(["Newest", "New", "Old"]);
   });
 
   test("drops the articles of a failing feed after a week", async () => {
@@ -252,26 +254,26 @@ describe("GET /news", () => {
     testApp.clock.advance(8 * 24 * 60 * minute);
     await list();
     await waitForArticle("Newest");
-    expect(titles(await list())).toEqual(["Newest"]);
+    expect(getTitles(await list())).toEqual(["Newest"]);
   });
 
-  test("keeps the articles of a feed that is empty now", async () => {
+  test("keeps the articles of a feed that has become empty", async () => {
     await list();
     server.on("/one", createFeed([]));
     server.on("/two", createFeed([{ name: "Newest", time: hoursAgo(1) }]));
     testApp.clock.advance(11 * minute);
     await list();
     await waitForArticle("Newest");
-    expect(titles(await list())).toContain("Old");
+    expect(getTitles(await list())).toContain("Old");
   });
 
-  test("returns 503 if there were never any articles, and limits the retries", async () => {
+  test("returns 503 if no articles were ever fetched, and fetches again less and less often", async () => {
     serveError("/one");
     serveError("/two");
-    const { status, body, retry } = await refuse();
+    const { status, body, retryAfter } = await refuse();
     expect([status, body.msg, body.message]).toEqual([503, failureMessage, failureMessage]);
-    expect(Number(retry)).toBeGreaterThan(50);
-    expect(Number(retry)).toBeLessThanOrEqual(60);
+    expect(Number(retryAfter)).toBeGreaterThan(50);
+    expect(Number(retryAfter)).toBeLessThanOrEqual(60);
     await Promise.all(Array.from({ length: 10 }, refuse));
     testApp.clock.advance(50_000);
     await refuse();
@@ -284,7 +286,7 @@ describe("GET /news", () => {
     expect(server.countRequests("/one")).toBe(2);
     testApp.clock.advance(60_000);
     server.on("/one", createFeed([{ name: "Back" }]));
-    expect(titles(await list())).toEqual(["Back"]);
+    expect(getTitles(await list())).toEqual(["Back"]);
   });
 
   test.each([
@@ -296,12 +298,12 @@ describe("GET /news", () => {
     ],
     ["too many bytes", Buffer.alloc(4 * 1024 * 1024, "a")],
     ["a feed without an end", createFeed([]).slice(0, 10)],
-  ])("a feed that sends %s does not affect the others", async (_what, body) => {
+  ])("a feed that sends %s does not affect the other feeds", async (_name, body) => {
     server.on("/one", body);
-    expect(titles(await list())).toEqual(["Newer"]);
+    expect(getTitles(await list())).toEqual(["Newer"]);
   });
 
-  test("a compression bomb, a redirect to a private address or a broken response does not either", async () => {
+  test("a compression bomb, private redirect or broken response does not affect the other feeds", async () => {
     for (const fakeResponse of [
       { "content-encoding": "gzip", body: gzipSync(Buffer.alloc(50_000_000)) },
       { location: "http://169.254.169.254/latest/meta-data/" },
@@ -314,7 +316,7 @@ describe("GET /news", () => {
         response.writeHead("location" in fakeResponse ? 302 : 200, headers);
         response.write(body, () => response.destroy());
       });
-      expect(titles(await list())).toEqual(["Newer"]);
+      expect(getTitles(await list())).toEqual(["Newer"]);
     }
     expect(testApp.log.join()).toContain("169.254.169.254 is not on the public internet");
   });
@@ -324,38 +326,38 @@ describe("GET /news", () => {
       "/one",
       createFeed([...createArticles("Much", 150, 10), ...createArticles("Much", 5, 10)]),
     );
-    const few = createArticles("Few", 5, 200);
+    const fewArticles = createArticles("Few", 5, 200);
     server.on(
       "/two",
       createFeed([
-        ...few,
+        ...fewArticles,
         { name: "Much 149", time: hoursAgo(10 - 149 / 60) },
         { name: "Much 149#part" },
       ]),
     );
-    const foundTitles = titles(await list());
-    expect(foundTitles).toHaveLength(60);
-    expect(new Set(foundTitles).size).toBe(60);
-    expect(foundTitles.filter((title) => title.startsWith("Few"))).toHaveLength(5);
-    expect(foundTitles.slice(0, 2)).toEqual(["Much 149", "Much 148"]);
-    expect(foundTitles.slice(-5)).toEqual(few.map(({ name }) => name).toReversed());
+    const titles = getTitles(await list());
+    expect(titles).toHaveLength(60);
+    expect(new Set(titles).size).toBe(60);
+    expect(titles.filter((title) => title.startsWith("Few"))).toHaveLength(5);
+    expect(titles.slice(0, 2)).toEqual(["Much 149", "Much 148"]);
+    expect(titles.slice(-5)).toEqual(fewArticles.map(({ name }) => name).toReversed());
   });
 
-  test("is stored, so that it is available right after a start", async () => {
+  test("stores the articles, so that they are available right after a start", async () => {
     await list();
     const [row] = await testApp.db.drizzle.select().from(newsCache);
     expect(row?.articles).toMatchObject([{ title: "Newer" }, { title: "New" }, { title: "Old" }]);
     expect(row?.refreshing).toBe(false);
   });
 
-  test("is fetched by another process if the first one crashed", async () => {
+  test("makes another process fetch if the first one crashed", async () => {
     await list();
     const [row] = await testApp.db.drizzle.select().from(newsCache);
     const dueAt = new Date(testApp.clock.now().getTime() + minute);
     const source = row?.source ?? "";
     await testApp.db.drizzle.update(newsCache).set({ articles: null, refreshing: true, dueAt });
     testApp.clock.advance(2 * minute);
-    expect(titles(await list())).toHaveLength(3);
+    expect(getTitles(await list())).toHaveLength(3);
     expect((await testApp.db.drizzle.select().from(newsCache))[0]).toMatchObject({
       source,
       failures: 0,
@@ -376,8 +378,8 @@ describe("with a news service", () => {
     server.on("/top", (_request, response) => {
       response.writeHead(500).end(`wrong key ${key}`);
     });
-    const refused = await testApp.send("listNews", {}, ama);
-    expect([refused.statusCode, refused.json().msg]).toEqual([503, failureMessage]);
+    const errorResponse = await testApp.send("listNews", {}, ama);
+    expect([errorResponse.statusCode, errorResponse.json().msg]).toEqual([503, failureMessage]);
     expect(server.requests).toHaveLength(1);
     expect(server.requests[0]).toMatchObject({
       method: "GET",
@@ -396,14 +398,14 @@ describe("with a news service", () => {
       JSON.stringify({ articles: [{ ...article, urlToImage: `${server.origin}/i` }] }),
     );
     testApp.clock.advance(2 * minute);
-    const fakeResponse = await testApp.send("listNews", {}, ama);
-    expect(fakeResponse.json()).toMatchObject({
+    const response = await testApp.send("listNews", {}, ama);
+    expect(response.json()).toMatchObject({
       articles: [{ title: "T", description: "D", url: "https://a.example/1", source: "a.example" }],
       sources: [{ name: "a.example", url: "https://a.example/" }],
     });
     const rows = JSON.stringify(await testApp.db.drizzle.select().from(newsCache));
-    const everything = [refused.body, fakeResponse.body, rows, ...testApp.log].join();
-    expect(everything).not.toContain(key);
+    const allOutput = [errorResponse.body, response.body, rows, ...testApp.log].join();
+    expect(allOutput).not.toContain(key);
     expect(testApp.log.join()).toContain("answered with 500");
   });
 });
@@ -411,10 +413,10 @@ describe("with a news service", () => {
 describe("without any source", () => {
   const testApp = useTestApp({ NEWS_FEEDS: "none" });
   test("returns no articles, and sends no requests", async () => {
-    const none = { articles: [], sources: [], fetchedAt: null, isOutdated: false };
+    const emptyNews = { articles: [], sources: [], fetchedAt: null, isOutdated: false };
     const ama = await makeReader(testApp);
-    expect(await testApp.call("listNews", {}, ama)).toEqual(none);
-    expect(await testApp.call("refreshNews", {}, ama)).toEqual(none);
+    expect(await testApp.call("listNews", {}, ama)).toEqual(emptyNews);
+    expect(await testApp.call("refreshNews", {}, ama)).toEqual(emptyNews);
   });
 });
 
@@ -433,8 +435,8 @@ describe("without NEWS_PICTURES", () => {
 });
 
 describe("the picture of an article", () => {
-  const pictures = { NEWS_FEEDS: `${server.origin}/pictures`, NEWS_PICTURES: "on" };
-  const testApp = useTestApp(pictures, options);
+  const environment = { NEWS_FEEDS: `${server.origin}/pictures`, NEWS_PICTURES: "on" };
+  const testApp = useTestApp(environment, options);
   let ama: TestUser;
   let photo: Buffer;
   beforeAll(async () => {
@@ -448,10 +450,10 @@ describe("the picture of an article", () => {
   const get = (url: string, headers: Record<string, string> = {}) =>
     testApp.app.http.inject({ url, headers });
 
-  /** Returns the URL of a picture of the feed's server in the image proxy. */
-  async function getProxyUrl(path: string): Promise<string> {
+  /** Returns the URL under which the image proxy serves a picture: a path of the feed's server, or a URL. */
+  async function getProxyUrl(pathOrUrl: string): Promise<string> {
     await testApp.db.drizzle.delete(newsCache);
-    const image = path.startsWith("http") ? path : `${server.origin}${path}`;
+    const image = pathOrUrl.startsWith("http") ? pathOrUrl : `${server.origin}${pathOrUrl}`;
     const extraXml = `<enclosure type="image/jpeg" url="${image}"/>`;
     server.on("/pictures", createFeed([{ name: "Seen", extraXml }]));
     const { articles } = await testApp.call("listNews", {}, ama);
@@ -460,9 +462,9 @@ describe("the picture of an article", () => {
 
   test("is served resized from Kora's origin, fetched once, and cacheable for a day", async () => {
     server.on("/a.jpg", photo);
-    const address = await getProxyUrl("/a.jpg");
-    expect(address).toMatch(/^\/api\/news\/image\//);
-    const responses = await Promise.all(Array.from({ length: 10 }, () => get(address)));
+    const proxyUrl = await getProxyUrl("/a.jpg");
+    expect(proxyUrl).toMatch(/^\/api\/news\/image\//);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => get(proxyUrl)));
     for (const { statusCode, headers } of responses) {
       expect([statusCode, headers["content-type"]]).toEqual([200, "image/webp"]);
       expect(headers["cache-control"]).toBe("public, max-age=86400");
@@ -471,20 +473,20 @@ describe("the picture of an article", () => {
     const { width, height, format, exif } = await sharp(rawPayload).metadata();
     expect([width, height, format, exif]).toEqual([640, 360, "webp", undefined]);
     expect(server.countRequests("/a.jpg")).toBe(1);
-    await get(address);
+    await get(proxyUrl);
     expect(server.countRequests("/a.jpg")).toBe(1);
-    const cachedResponse = await get(address, { "if-none-match": String(headers.etag) });
+    const cachedResponse = await get(proxyUrl, { "if-none-match": String(headers.etag) });
     expect([cachedResponse.statusCode, cachedResponse.body]).toEqual([304, ""]);
   });
 
   test("is fetched only for signed URLs", async () => {
     server.on("/b.jpg", photo);
     server.on("/c.jpg", photo);
-    const address = await getProxyUrl("/b.jpg");
-    const [path = "", query = ""] = address.split("?");
-    const other = `address=${encodeURIComponent(`${server.origin}/c.jpg`)}`;
+    const proxyUrl = await getProxyUrl("/b.jpg");
+    const [path = "", query = ""] = proxyUrl.split("?");
+    const otherQuery = `address=${encodeURIComponent(`${server.origin}/c.jpg`)}`;
     for (const invalidUrl of [
-      `${path}?${other}`,
+      `${path}?${otherQuery}`,
       `${path}A?${query}`,
       `${path.slice(0, -1)}?${query}`,
       `/api/news/image/${"a".repeat(43)}?${query}`,
@@ -509,20 +511,20 @@ describe("the picture of an article", () => {
     ["is empty", () => ""],
     ["breaks off", () => photo.subarray(0, 500)],
     ["is larger than 5 MB", () => Buffer.concat([photo, Buffer.alloc(5 * 1024 * 1024)])],
-  ])("that %s is 404, and not fetched again for some minutes", async (what, create) => {
-    const path = `/${encodeURIComponent(what)}`;
-    const body = create();
+  ])("that %s is 404, and not fetched again for some minutes", async (name, createBody) => {
+    const path = `/${encodeURIComponent(name)}`;
+    const body = createBody();
     if (body !== undefined) server.on(path, body);
-    const address = await getProxyUrl(path);
-    for (let times = 0; times < 3; times += 1) {
-      expect((await get(address)).statusCode).toBe(404);
+    const proxyUrl = await getProxyUrl(path);
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      expect((await get(proxyUrl)).statusCode).toBe(404);
     }
     expect(server.countRequests(path)).toBe(1);
     server.on(path, photo);
     testApp.clock.advance(4 * minute);
-    expect((await get(address)).statusCode).toBe(404);
+    expect((await get(proxyUrl)).statusCode).toBe(404);
     testApp.clock.advance(2 * minute);
-    expect((await get(address)).statusCode).toBe(200);
+    expect((await get(proxyUrl)).statusCode).toBe(200);
   });
 
   test("of too many or too few pixels is 404", async () => {
@@ -540,7 +542,7 @@ describe("the picture of an article", () => {
     }
   });
 
-  test("is not fetched from private addresses, also by a redirect", async () => {
+  test("is not fetched from private addresses, not even after a redirect", async () => {
     server.on("/lead.jpg", (_request, response) => {
       response.writeHead(302, { location: "http://169.254.169.254/a.jpg" }).end();
     });
@@ -551,15 +553,15 @@ describe("the picture of an article", () => {
       "http://[::ffff:127.0.0.1]/a.jpg",
       "http://2130706433/a.jpg",
     ]) {
-      const address = await getProxyUrl(privateUrl);
-      expect(address).toMatch(/^\/api\/news\/image\//);
-      expect((await get(address)).statusCode).toBe(404);
+      const proxyUrl = await getProxyUrl(privateUrl);
+      expect(proxyUrl).toMatch(/^\/api\/news\/image\//);
+      expect((await get(proxyUrl)).statusCode).toBe(404);
     }
   });
 
-  test("four pictures are fetched concurrently at most", async () => {
+  test("is fetched with at most three others at once for one client", async () => {
     let [running, maxRunning] = [0, 0];
-    const addresses: string[] = [];
+    const proxyUrls: string[] = [];
     for (let index = 0; index < 12; index += 1) {
       server.on(`/many/${index}`, (_request, response) => {
         running += 1;
@@ -569,9 +571,9 @@ describe("the picture of an article", () => {
           response.end(photo);
         }, 30);
       });
-      addresses.push(await getProxyUrl(`/many/${index}`));
+      proxyUrls.push(await getProxyUrl(`/many/${index}`));
     }
-    const responses = await Promise.all(addresses.map((address) => get(address)));
+    const responses = await Promise.all(proxyUrls.map((proxyUrl) => get(proxyUrl)));
     expect(responses.every(({ statusCode }) => statusCode === 200)).toBe(true);
     expect(maxRunning).toBe(4);
   });

@@ -13,14 +13,14 @@ import { mergeArticles } from "./merge-articles.ts";
 import { toNewsView } from "./views.ts";
 
 const refreshMilliseconds = 10 * 60_000;
-/** Another process may fetch when a fetch takes longer than this. */
+/** The duration of a lease. If a fetch takes longer, another process may fetch too. */
 const leaseMilliseconds = 60_000;
 /** Max age of the articles of a feed that no longer responds while other feeds do. */
 const maxAgeMilliseconds = 7 * 24 * 60 * 60_000;
-/** The time between a failed attempt and the next one. It doubles with each further failure, up to the maximum. */
+/** The time between a failed fetch and the next attempt. It doubles with each further failure, up to the maximum. */
 const minPauseMilliseconds = 60_000;
 const maxPauseMilliseconds = 30 * 60_000;
-/** A user who asks to try again is served by a new attempt if the last one ended this long ago. */
+/** Min time between a failed fetch and the next attempt when a user requests it. */
 const minPauseOnRequestMilliseconds = 15_000;
 /** Max time that a request waits for a fetch. */
 const fetchTimeoutMilliseconds = 10_000;
@@ -30,7 +30,7 @@ interface Row {
   fetched_at: Date | null;
   due_at: Date;
   refreshing: boolean;
-  /** The number of consecutive attempts at which no source could be reached. */
+  /** The number of consecutive fetches in which no source could be read. */
   failures: number;
 }
 
@@ -41,14 +41,17 @@ const selectNews = statement<{ source: string }, Row>(
     WHERE source = ${value("source")}`,
 );
 
-/** The row whose fetch this process has taken on. */
+/** The row of which this process has the lease, which allows it to fetch. */
 interface Lease {
   /** The stored articles by the URL of their feed. */
   parts: Record<string, Article[]>;
   failures: number;
 }
 
-/** Takes the lease until `until`. No row if another process has it, or if the fetch is due after `dueBefore`. */
+/**
+ * Acquires the lease until `until`. Returns no row if another process has the lease, or if the next fetch is due after
+ * `dueBefore`.
+ */
 const acquireLease = statement<{ source: string; dueBefore: Date; until: Date }, Lease>(
   "acquire-news-lease",
   (value) => sql`
@@ -59,7 +62,7 @@ const acquireLease = statement<{ source: string; dueBefore: Date; until: Date },
     RETURNING parts, failures`,
 );
 
-/** `articles` and `parts` are JSON. */
+/** Stores `articles` and `parts`, which are JSON, and releases the lease. */
 const storeNews = statement<
   { source: string; articles: string; parts: string; now: Date; dueAt: Date },
   unknown
@@ -81,7 +84,7 @@ const storeFailure = statement<{ source: string; dueAt: Date }, unknown>(
 export interface News {
   /** Returns the latest articles. Rejects with 503 if no articles were ever fetched. */
   list(): Promise<NewsResponse>;
-  /** As `list`, but after a failed fetch it tries again first, unless the last attempt was only just now. */
+  /** Does the same as `list`. But after a failed fetch it first fetches again, at most every 15 seconds. */
   refresh(): Promise<NewsResponse>;
   /** Stores `articles` as outdated, so that they are shown until the next fetch succeeds. */
   storeStale(articles: readonly Article[]): Promise<void>;
@@ -89,7 +92,7 @@ export interface News {
   close(): Promise<void>;
 }
 
-/** Drops articles that are old or have no time, so that a discontinued feed does not keep its share of the page. */
+/** Drops articles that are old or have no time, so that a feed that has ended does not keep its share of the page. */
 function dropOld(parts: Lease["parts"], now: Date): Lease["parts"] {
   const isRecent = ({ publishedAt }: Article) =>
     publishedAt !== null && now.getTime() - Date.parse(publishedAt) < maxAgeMilliseconds;
@@ -100,7 +103,7 @@ function dropOld(parts: Lease["parts"], now: Date): Lease["parts"] {
 
 type NewsServices = Pick<Services, "db" | "clock" | "config" | "logger" | "fetchExternal">;
 
-/** The time until the next attempt, after `failures` failed ones. */
+/** Returns the time until the next attempt, after `failures` consecutive failures. */
 function toPauseMilliseconds(failures: number): number {
   return Math.min(maxPauseMilliseconds, minPauseMilliseconds * 2 ** Math.min(failures - 1, 10));
 }
@@ -112,9 +115,9 @@ function toSourcesId(settings: NewsSettings): string {
 }
 
 /**
- * Creates the news. A request starts a fetch if the stored articles are older than ten minutes. Only one process
- * fetches at a time; requests get the stored articles in the meantime, however old. `toPicturePath` returns the path of
- * a picture in the image proxy; null to show none.
+ * Creates the service for news. A request starts a fetch if the stored articles are older than ten minutes. Only one
+ * process fetches at a time; meanwhile, requests get the stored articles, whatever their age. `toPicturePath` returns
+ * the path of a picture in the image proxy, or null if pictures are not shown.
  */
 export function createNews(
   services: NewsServices,
@@ -176,13 +179,13 @@ export function createNews(
     return refreshing;
   }
 
-  /** Resolves when a request has waited long enough for a fetch, or the server stops. */
+  /** Resolves after the max time that a request waits for a fetch, or when the server stops. */
   function waitForTimeout(): Promise<void> {
     const options = { signal: closing.signal, ref: false };
     return sleep(fetchTimeoutMilliseconds, undefined, options).catch(() => undefined);
   }
 
-  /** Waits until the fetch in this or another process has ended, and returns the row. */
+  /** Waits until the fetch in this or another process has ended, or has taken too long. Returns the row. */
   async function waitForFirstFetch(): Promise<Row | undefined> {
     let hasTimedOut = false;
     const timedOut = waitForTimeout().then(() => {
@@ -225,8 +228,8 @@ export function createNews(
     async refresh() {
       const row = await readRow();
       if (!row || row.failures === 0 || row.refreshing) return list();
-      const lastAttempt = row.due_at.getTime() - toPauseMilliseconds(row.failures);
-      const isTooSoon = clock.now().getTime() - lastAttempt < minPauseOnRequestMilliseconds;
+      const lastAttemptTime = row.due_at.getTime() - toPauseMilliseconds(row.failures);
+      const isTooSoon = clock.now().getTime() - lastAttemptTime < minPauseOnRequestMilliseconds;
       if (isTooSoon) return toView(row);
       await Promise.race([refreshOnce(row.due_at), waitForTimeout()]);
       return toView(await readRow());

@@ -100,7 +100,7 @@ describe("supported feeds:", () => {
     expect(parseImage('<enclosure url="/a.mp3" type="audio/mpeg"/>')).toBeNull();
   });
 
-  test("a guid as the link, unless it is no permalink", () => {
+  test("a guid as the link, unless it is declared not to be a permalink", () => {
     const parseGuid = (extraXml: string) =>
       parseArticles(
         createRss(`<item><title>T</title><guid${extraXml}>https://news.example/g</guid></item>`),
@@ -122,11 +122,11 @@ describe("an article", () => {
     "http://[broken",
     `https://news.example/${"a".repeat(3000)}`,
     "",
-  ])("drops the URL %s, as link and as picture", (address) => {
-    expect(
-      parseArticles(createRss(`<item><title>T</title><link>${address}</link></item>`)),
-    ).toEqual([]);
-    const image = parseFirst(createRss(createItem(`<media:thumbnail url="${address}"/>`)))?.image;
+  ])("drops the URL %s, as link and as picture", (url) => {
+    expect(parseArticles(createRss(`<item><title>T</title><link>${url}</link></item>`))).toEqual(
+      [],
+    );
+    const image = parseFirst(createRss(createItem(`<media:thumbnail url="${url}"/>`)))?.image;
     expect(image).toBeNull();
   });
 
@@ -214,7 +214,7 @@ describe("supported encodings:", () => {
       Buffer.from(createFeed("utf-16"), "utf16le"),
       "text/xml; charset=utf-16le",
     ],
-  ])("%s", (_what, bytes, contentType) => {
+  ])("%s", (_name, bytes, contentType) => {
     expect(parseArticles(bytes, contentType)).toMatchObject([{ title: "Café Zoë" }]);
   });
 });
@@ -230,7 +230,7 @@ describe("an invalid feed", () => {
       "<sitemap><item><title>T</title><link>https://a.example/</link></item></sitemap>",
     ],
     ["bytes", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]).toString("latin1")],
-  ])("is rejected: %s", (_what, text) => {
+  ])("is rejected: %s", (_name, text) => {
     expect(() => parseArticles(text)).toThrow(InvalidFeedError);
   });
 
@@ -253,7 +253,7 @@ describe("an invalid feed", () => {
     );
   });
 
-  test("is parsed as far as possible if it is truncated or badly nested", () => {
+  test("is parsed as far as possible if it is truncated or nested incorrectly", () => {
     const completeFeed = createRss(`${createItem("", "One")}${createItem("", "Two")}`);
     expect(parseArticles(completeFeed.slice(0, completeFeed.indexOf("Two")))).toMatchObject([
       { title: "One" },
@@ -288,26 +288,26 @@ describe("a news service", () => {
       (rawArticle) => toArticle(rawArticle, baseUrl, now) ?? [],
     );
 
-  test("returns articles with one of three names for the picture", () => {
+  test("can use one of three names for the field of the picture", () => {
     const article = { title: "T", description: "<b>D</b>", url: "https://a.example/1" };
     const names = ["image", "urlToImage", "image_url"];
     const articles = names.map((name) => ({ ...article, [name]: `https://i.example/${name}` }));
-    const articlesFound = parseResponse({
+    const parsedArticles = parseResponse({
       status: "ok",
       articles: [...articles, { ...article, source: { name: "S", url: "https://s.example/" } }],
     });
-    expect(articlesFound.map(({ image }) => image)).toEqual([
+    expect(parsedArticles.map(({ image }) => image)).toEqual([
       ...names.map((name) => `https://i.example/${name}`),
       null,
     ]);
-    expect(articlesFound.at(-1)).toMatchObject({
+    expect(parsedArticles.at(-1)).toMatchObject({
       description: "D",
       source: "S",
       sourceUrl: "https://s.example/",
     });
   });
 
-  test("may have invalid articles, which are dropped, or invalid fields, which are left out", () => {
+  test("can return invalid articles, which are dropped, and invalid fields, which are ignored", () => {
     const invalidArticles = [
       null,
       7,
@@ -332,11 +332,13 @@ describe("a news service", () => {
   test.each([[[]], [{}], [{ articles: "none" }], [null], ["text"]])(
     "is rejected: %j",
     (response) => {
-      expect(() => parseResponse(response)).toThrow("it has no articles");
+      expect(() => parseResponse(response)).toThrow("the response has no articles");
     },
   );
 
   test("is rejected if the response is not JSON", () => {
-    expect(() => parseServiceResponse(Buffer.from("<html>"))).toThrow("it has no articles");
+    expect(() => parseServiceResponse(Buffer.from("<html>"))).toThrow(
+      "the response has no articles",
+    );
   });
 });

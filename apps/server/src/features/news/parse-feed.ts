@@ -2,7 +2,7 @@ import { Parser } from "htmlparser2";
 import { newsLimits, type RawArticle } from "./article.ts";
 import { decodeXml } from "./decode-xml.ts";
 
-/** The document is not a feed, or is built to attack the parser. */
+/** Thrown for a document that is not a feed, or that could be an attack on the parser. */
 export class InvalidFeedError extends Error {
   override readonly name = "NotAFeed";
 }
@@ -13,11 +13,17 @@ const maxDepth = 60;
 /** Max items that are read. Feeds list the newest items first. */
 const maxItems = 150;
 const maxFieldCharacters = 20_000;
+/** Max attributes of one element. */
 const maxAttributes = 500;
+const maxFeedTitleCharacters = 500;
+/** Max pictures that are read for one article. */
+const maxImages = 20;
+/** The width in pixels that a picture should have at least. */
+const preferredImageWidth = 600;
 /** Characters per step. Parsing them takes a few milliseconds. */
 const stepCharacters = 50_000;
 
-/** The elements for each field of an article, in order of preference. */
+/** The names of the elements that may contain each field of an article, in order of preference. */
 const fields = {
   title: ["title"],
   description: ["description", "summary", "content:encoded", "content"],
@@ -32,11 +38,15 @@ interface Image {
   readonly width: number;
 }
 
+/** An article of the feed while it is read. */
 interface Item {
+  /** The text of each element, by its name. */
   readonly texts: Map<string, string>;
-  /** Fields whose text is not HTML. Atom declares that for each field. */
+  /** Names of the elements whose text is not HTML. Only Atom declares this. */
   readonly plainTextFields: Set<string>;
+  /** The URL of the article from an attribute; empty if there is none. */
   link: string;
+  /** True if the text of the element `guid` is the URL of the article. */
   isGuidLink: boolean;
   readonly images: Image[];
 }
@@ -53,15 +63,15 @@ const newItem = (link: string): Item => ({
 
 /**
  * Parses an RSS 2.0, RSS 1.0 or Atom feed in short steps, for `runCooperatively`. Returns the articles in the order of
- * the feed. Malformed XML is read as far as possible. Against attacks, the parser rejects entity declarations and too
- * deep nesting, knows only the built-in entities, and loads no external resources.
+ * the feed. Malformed XML is read as far as possible. Against attacks, the parser rejects entity declarations, deep
+ * nesting and many attributes, knows only the built-in entities, and loads no external resources.
  */
 export function* parseFeed(bytes: Buffer, contentType: string): Generator<undefined, RawArticle[]> {
   const feed = createFeedHandler();
   const parser = new Parser(feed.handler, { xmlMode: true, decodeEntities: true });
   const text = decodeXml(bytes, contentType);
-  for (let from = 0; from < text.length; from += stepCharacters) {
-    parser.write(text.slice(from, from + stepCharacters));
+  for (let start = 0; start < text.length; start += stepCharacters) {
+    parser.write(text.slice(start, start + stepCharacters));
     yield;
   }
   parser.end();
@@ -74,22 +84,26 @@ export function* parseFeed(bytes: Buffer, contentType: string): Generator<undefi
 }
 
 function createFeedHandler() {
+  /** The names of the open elements, from the root to the current element. */
   const path: string[] = [];
+  /** The items that have been read completely. */
   const items: Item[] = [];
   let isFeed = false;
   let isAtom = false;
   let feedTitle = "";
   let feedLink = "";
+  /** The item that is being read. */
   let item: Item | undefined;
-  /** The depths of the current item and its current field in `path`. */
+  /** The length of `path` at the element of `item`. */
   let itemDepth = 0;
+  /** The element of `item` whose text is being read; `depth` is the length of `path` at this element. */
   let field: { name: string; depth: number } | undefined;
   /** The number of attributes of the current tag. */
   let attributeCount = 0;
 
   function openRoot(name: string): void {
     if (!rootElements.has(name)) {
-      throw new InvalidFeedError("its root is none of a feed");
+      throw new InvalidFeedError("the root element is not the one of a feed");
     }
     isFeed = true;
     isAtom = name === "feed";
@@ -116,9 +130,9 @@ function createFeedHandler() {
   return {
     handler: {
       onprocessinginstruction(name: string, data: string) {
-        // A document type is allowed, but not its declarations: feeds need none, and entity expansion is an attack.
+        // A document type is allowed without declarations. Feeds need none, and attacks use them to expand entities.
         if (name.startsWith("!") && /\[|entity/i.test(data)) {
-          throw new InvalidFeedError("it declares entities");
+          throw new InvalidFeedError("the document declares entities");
         }
       },
       onopentagname() {
@@ -134,7 +148,7 @@ function createFeedHandler() {
         const name = rawName.toLowerCase();
         path.push(name);
         if (path.length > maxDepth) {
-          throw new InvalidFeedError("it is too deep");
+          throw new InvalidFeedError("the elements are nested too deeply");
         }
         if (path.length === 1) {
           openRoot(name);
@@ -161,7 +175,9 @@ function createFeedHandler() {
             texts.set(field.name, existing + text.slice(0, maxFieldCharacters));
           }
         } else if (!item && isFeedField(path)) {
-          if (path.at(-1) === "title") feedTitle += text.slice(0, 500 - feedTitle.length);
+          if (path.at(-1) === "title") {
+            feedTitle += text.slice(0, maxFeedTitleCharacters - feedTitle.length);
+          }
           if (path.at(-1) === "link") feedLink += text.slice(0, newsLimits.url - feedLink.length);
         }
       },
@@ -176,7 +192,7 @@ function createFeedHandler() {
     },
     items(): readonly Item[] {
       if (!isFeed) {
-        throw new InvalidFeedError("there is nothing in it");
+        throw new InvalidFeedError("the document has no elements");
       }
       return items;
     },
@@ -184,7 +200,7 @@ function createFeedHandler() {
   };
 }
 
-/** True for an element of the feed itself, such as its title; its image has a title too. */
+/** True for a direct child of the feed, such as its title. The title of the feed's image is not one. */
 function isFeedField(path: readonly string[]): boolean {
   const parent = path.at(-2);
   return path.length <= 3 && (parent === "channel" || parent === "feed");
@@ -197,29 +213,32 @@ function addImage({ images }: Item, name: string, attributes: Attributes): void 
   const isEnclosure =
     (name === "enclosure" && isImage) || (name === "link" && rel === "enclosure" && isImage);
   if (isMedia || isEnclosure || name === "media:thumbnail" || name === "itunes:image") {
-    const address = url === "" ? href : url;
-    if (address !== "" && images.length < 20) {
-      images.push({ url: address, width: Number.parseInt(width, 10) || 0 });
+    const imageUrl = url === "" ? href : url;
+    if (imageUrl !== "" && images.length < maxImages) {
+      images.push({ url: imageUrl, width: Number.parseInt(width, 10) || 0 });
     }
   }
 }
 
-/** Returns the smallest picture of at least 600 px, else the largest one, else the first picture in the text. */
+/**
+ * Returns the URL of the smallest picture with at least the preferred width, or else of the widest picture, or else of
+ * the first picture in the text; empty if there is none.
+ */
 function bestImage(images: readonly Image[], html: string): string {
-  const bySize = images.toSorted((a, b) => a.width - b.width);
-  const best = bySize.find(({ width }) => width >= 600) ?? bySize.at(-1);
+  const byWidth = images.toSorted((a, b) => a.width - b.width);
+  const best = byWidth.find(({ width }) => width >= preferredImageWidth) ?? byWidth.at(-1);
   return best?.url ?? firstImageIn(html);
 }
 
 function firstImageIn(html: string): string {
-  let first = "";
+  let imageUrl = "";
   const parser = new Parser({
     onopentag(name, { src = "" }) {
-      if (name === "img" && first === "" && /^https?:/i.test(src)) first = src;
+      if (name === "img" && imageUrl === "" && /^https?:/i.test(src)) imageUrl = src;
     },
   });
   parser.end(html.slice(0, maxFieldCharacters));
-  return first;
+  return imageUrl;
 }
 
 function toRawArticle(item: Item, source: { name: string; url: string }): RawArticle {
@@ -227,7 +246,7 @@ function toRawArticle(item: Item, source: { name: string; url: string }): RawArt
   const findField = (names: readonly string[]) => names.find((name) => texts.get(name)?.trim());
   const getText = (names: readonly string[]) => texts.get(findField(names) ?? "") ?? "";
   const guid = item.isGuidLink ? getText(["guid"]) : "";
-  const html = ["content:encoded", "description", "content", "summary"].map(
+  const htmlTexts = ["content:encoded", "description", "content", "summary"].map(
     (name) => texts.get(name) ?? "",
   );
   return {
@@ -238,7 +257,7 @@ function toRawArticle(item: Item, source: { name: string; url: string }): RawArt
       description: !plainTextFields.has(findField(fields.description) ?? ""),
     },
     url: getText(fields.link).trim() || item.link || guid,
-    image: bestImage(item.images, html.join("")),
+    image: bestImage(item.images, htmlTexts.join("")),
     source: source.name,
     sourceUrl: source.url,
     publishedAt: getText(fields.date),

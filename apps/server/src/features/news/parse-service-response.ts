@@ -3,7 +3,7 @@ import type { RawArticle } from "./article.ts";
 
 const Text = z.string().catch("");
 
-/** The common response format of news services. The services differ in the name of the picture's field. */
+/** An article in the common response format of news services, which name the picture's field differently. */
 const ServiceArticle = z.object({
   title: Text,
   description: Text,
@@ -20,19 +20,21 @@ const ServiceArticle = z.object({
     .catch({ name: "", url: "" }),
 });
 const ServiceResponse = z.object({ articles: z.array(z.unknown()) });
+/** Max articles that are read. */
+const maxArticles = 200;
 
-/** The response is not in the format of a news service. */
+/** Thrown for a response that is not in the format of news services. */
 class InvalidServiceResponseError extends Error {
   override readonly name = "NotNews";
 }
 
-/** Parses the articles in the response of a news service. */
+/** Parses the articles in the response of a news service. Throws if the response has no list of articles. */
 export function parseServiceResponse(bytes: Buffer): RawArticle[] {
   const response = ServiceResponse.safeParse(parseJson(bytes));
   if (!response.success) {
-    throw new InvalidServiceResponseError("it has no articles");
+    throw new InvalidServiceResponseError("the response has no articles");
   }
-  return response.data.articles.slice(0, 200).flatMap((article) => {
+  return response.data.articles.slice(0, maxArticles).flatMap((article) => {
     const { data } = ServiceArticle.safeParse(article);
     return data
       ? {
@@ -46,6 +48,7 @@ export function parseServiceResponse(bytes: Buffer): RawArticle[] {
   });
 }
 
+/** Returns undefined for invalid JSON. */
 function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString("utf8"));

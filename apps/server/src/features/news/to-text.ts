@@ -29,25 +29,25 @@ const inlineElements = new Set([
 const invisibleCharacters =
   /(?![\t\n\r])[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/gu;
 
-/** Returns the text of HTML without tags, entities and scripts, and with collapsed white space. */
+/** Returns the text of HTML in one line, without tags and scripts, and with decoded entities. */
 export function htmlToText(html: string): string {
-  const words: string[] = [];
+  const pieces: string[] = [];
   let skippedDepth = 0;
   const parser = new Parser({
     onopentag(name) {
       if (skippedElements.has(name)) skippedDepth += 1;
-      if (!inlineElements.has(name)) words.push(" ");
+      if (!inlineElements.has(name)) pieces.push(" ");
     },
     onclosetag(name) {
       if (skippedElements.has(name)) skippedDepth -= 1;
-      if (!inlineElements.has(name)) words.push(" ");
+      if (!inlineElements.has(name)) pieces.push(" ");
     },
     ontext(text) {
-      if (skippedDepth === 0) words.push(text);
+      if (skippedDepth === 0) pieces.push(text);
     },
   });
   parser.end(html.slice(0, maxCharacters));
-  return plainText(words.join(""));
+  return plainText(pieces.join(""));
 }
 
 /** Returns text in one line without invisible characters. */
@@ -60,13 +60,14 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** Truncates text to `maxLength` characters, at the end of a word if one is near. */
+/** Truncates text to at most `maxLength` characters including an ellipsis, at the end of a word if one is near. */
 export function truncateAtWord(text: string, maxLength: number): string {
   if (text.length <= maxLength) {
     return text;
   }
-  const cut = text.slice(0, maxLength - 1);
-  const lastSpace = cut.lastIndexOf(" ");
-  const atWord = lastSpace > maxLength * 0.7 ? cut.slice(0, lastSpace) : cut;
-  return `${atWord.toWellFormed().replace(/[\s,;:.\ufffd–-]+$/, "")}…`;
+  const beginning = text.slice(0, maxLength - 1);
+  const lastSpace = beginning.lastIndexOf(" ");
+  const isWordEndNear = lastSpace > maxLength * 0.7;
+  const truncated = isWordEndNear ? beginning.slice(0, lastSpace) : beginning;
+  return `${truncated.toWellFormed().replace(/[\s,;:.\ufffd–-]+$/, "")}…`;
 }

@@ -1,7 +1,7 @@
 import type { NewsResponse, NewsSource } from "@kora/contract/news";
 import { type Article, toSiteUrl } from "./article.ts";
 
-/** Converts stored articles to the response. `toPicturePath` returns the path of a picture; null to show none. */
+/** Converts stored articles to the response. `toPicturePath` returns null if pictures are not shown. */
 export function toNewsView(
   articles: readonly Article[],
   { fetchedAt, isOutdated }: { readonly fetchedAt: Date | null; readonly isOutdated: boolean },
@@ -22,12 +22,12 @@ export function toNewsView(
   };
 }
 
-/** Lists the publishers of the articles by name, each once. */
+/** Returns the publishers of the articles, each once, sorted by name. */
 function listSources(articles: readonly Article[]): NewsSource[] {
   const urls = new Map(
     articles.map(({ source, sourceUrl, url }) => [source, sourceUrl ?? toSiteUrl(url)]),
   );
   return [...urls]
     .map(([name, url]) => ({ name, url }))
-    .sort((one, other) => one.name.localeCompare(other.name, "en"));
+    .sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
