@@ -7,29 +7,29 @@ import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect } from "../../testing/test-socket.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
-const service = await openExternalServer();
-afterAll(() => service.close());
-const testApp = useTestApp({}, { allowedOrigins: [service.origin], captureLog: true });
+const pushService = await openExternalServer();
+afterAll(() => pushService.close());
+const testApp = useTestApp({}, { allowedOrigins: [pushService.origin], captureLog: true });
 
-/** The requests that the writer's push service received. */
-let received: { payload: unknown; topic: string }[] = [];
+/** The requests that the writer's push service received, with decrypted payloads. */
+let receivedPushes: { payload: unknown; topic: string }[] = [];
 beforeEach(() => {
-  received = [];
+  receivedPushes = [];
 });
 afterEach(() => testApp.db.pool.query("DELETE FROM push_subscriptions"));
 
-/** Creates a writer with a story, whose browser is subscribed at a local push service, and a reader. */
+/** Creates a reader, and a writer with a story. The writer's browser is subscribed at a local push service. */
 async function setup() {
   const writer = await makeWriter(testApp);
   const [browser, path] = [openPushBrowser(), `/${newId()}`];
   const endpoint = `https://push.example${path}`;
   await testApp.call("subscribeToPush", { body: { endpoint, keys: browser.keys } }, writer);
-  const localEndpoint = service.on(path, (request, response) => {
+  const localEndpoint = pushService.on(path, (request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const payload = browser.decrypt(Buffer.concat(chunks));
-      received.push({ payload, topic: String(request.headers.topic) });
+      receivedPushes.push({ payload, topic: String(request.headers.topic) });
       response.writeHead(201).end();
     });
   });
@@ -43,10 +43,11 @@ async function setup() {
 const like = (storyId: string, user: TestUser) =>
   testApp.call("likeStory", { params: { storyId }, body: { on: true } }, user);
 
-const getWaitingJobs = async () =>
+/** Returns the time of each waiting push job, and whether it is delayed. */
+const readWaitingJobs = async () =>
   (
     await testApp.db.pool.query(
-      "SELECT run_at, run_at > now() + interval '10 seconds' AS later FROM graphile_worker.jobs WHERE task_identifier = 'push-alert'",
+      "SELECT run_at, run_at > now() + interval '10 seconds' AS is_delayed FROM graphile_worker.jobs WHERE task_identifier = 'push-alert'",
     )
   ).rows;
 
@@ -56,38 +57,38 @@ describe("the push notification of an alert to an offline user (decisions §5)",
     await like(storyId, ama);
     await testApp.runJobs();
     const { alerts } = await listAlerts(testApp, writer);
-    expect(received).toEqual([
+    expect(receivedPushes).toEqual([
       { payload: { type: "alert", alert: alerts[0] }, topic: expect.stringMatching(/^[\w-]{32}$/) },
     ]);
   });
 
-  test("is sent once at the first of many likes, and once later in its place", async () => {
+  test("is sent at once for the first of many likes, and replaced once for all the later likes", async () => {
     const { writer, storyId, ama } = await setup();
     await like(storyId, ama);
     await testApp.runJobs();
     const waitingJobs: unknown[] = [];
-    for (let n = 0; n < 5; n += 1) {
+    for (let count = 0; count < 5; count += 1) {
       await like(storyId, await makeReader(testApp));
       await testApp.runJobs();
-      waitingJobs.push(...(await getWaitingJobs()));
+      waitingJobs.push(...(await readWaitingJobs()));
     }
-    expect(received).toHaveLength(1);
+    expect(receivedPushes).toHaveLength(1);
     // Later likes do not delay the job.
     expect(waitingJobs).toHaveLength(5);
     expect(waitingJobs).toEqual(waitingJobs.map(() => waitingJobs[0]));
-    expect(waitingJobs[0]).toMatchObject({ later: true });
+    expect(waitingJobs[0]).toMatchObject({ is_delayed: true });
     await testApp.db.pool.query("UPDATE graphile_worker._private_jobs SET run_at = now()");
     await testApp.runJobs();
     const { alerts } = await listAlerts(testApp, writer);
-    expect(received.map(({ payload }) => payload)).toEqual([
+    expect(receivedPushes.map(({ payload }) => payload)).toEqual([
       expect.anything(),
       { type: "alert", alert: alerts[0] },
     ]);
     expect(alerts).toMatchObject([{ otherCount: 5 }]);
-    expect(received[1]?.topic).toBe(received[0]?.topic);
+    expect(receivedPushes[1]?.topic).toBe(receivedPushes[0]?.topic);
   });
 
-  test("is not sent to a user who is online or muted its topic; the alert is in their list", async () => {
+  test("is not sent to users who are online or muted its topic; the alert is in their list", async () => {
     const { writer, storyId, ama } = await setup();
     const socket = await connect(testApp, writer);
     await like(storyId, ama);
@@ -101,7 +102,7 @@ describe("the push notification of an alert to an offline user (decisions §5)",
     const otherStoryId = await makeStory(testApp, writer);
     await like(otherStoryId, ama);
     await testApp.runJobs();
-    expect(received).toEqual([]);
+    expect(receivedPushes).toEqual([]);
     expect((await listAlerts(testApp, writer)).unread).toBe(2);
     await testApp.call(
       "followWriter",
@@ -109,42 +110,42 @@ describe("the push notification of an alert to an offline user (decisions §5)",
       ama,
     );
     await testApp.runJobs();
-    expect(received).toMatchObject([{ payload: { alert: { type: "writer_follow" } } }]);
+    expect(receivedPushes).toMatchObject([{ payload: { alert: { type: "writer_follow" } } }]);
   });
 
-  test("is not sent when the alert was read, is hidden or muted, or the user is online again", async () => {
+  test("is not sent if the alert has been read, hidden or muted, or if the user is online again", async () => {
     const { writer, storyId, ama } = await setup();
-    const push = testApp.app.jobHandlers["push-alert"];
+    const pushAlert = testApp.app.jobHandlers["push-alert"];
     const payloads: { userId: string; alertId: string }[] = [];
     testApp.app.jobHandlers["push-alert"] = async (payload) => void payloads.push(payload);
     await like(storyId, ama);
     await testApp.runJobs();
-    testApp.app.jobHandlers["push-alert"] = push;
+    testApp.app.jobHandlers["push-alert"] = pushAlert;
     const [payload] = payloads as [{ userId: string; alertId: string }];
-    const mute = (muted: string) =>
-      testApp.db.pool.query("UPDATE users SET muted = $1 WHERE id = $2", [muted, writer.userId]);
-    await mute("{stories}");
-    await push(payload);
-    await mute("{}");
+    const setMutedTopics = (topics: string) =>
+      testApp.db.pool.query("UPDATE users SET muted = $1 WHERE id = $2", [topics, writer.userId]);
+    await setMutedTopics("{stories}");
+    await pushAlert(payload);
+    await setMutedTopics("{}");
     await testApp.db.pool.query("UPDATE stories SET hidden_at = now() WHERE id = $1", [storyId]);
-    await push(payload);
+    await pushAlert(payload);
     await testApp.db.pool.query("UPDATE stories SET hidden_at = NULL WHERE id = $1", [storyId]);
     const socket = await connect(testApp, writer);
-    await push(payload);
+    await pushAlert(payload);
     socket.close();
     const { presence } = testApp.app.contextFor(null);
     await expect.poll(async () => (await presence.filterOnline([writer.userId])).size).toBe(0);
-    expect(received).toEqual([]);
-    await push(payload);
-    expect(received).toHaveLength(1);
+    expect(receivedPushes).toEqual([]);
+    await pushAlert(payload);
+    expect(receivedPushes).toHaveLength(1);
     await testApp.call("readAllAlerts", {}, writer);
-    await push(payload);
+    await pushAlert(payload);
     await block(testApp, writer, ama);
-    await push(payload);
-    expect(received).toHaveLength(1);
+    await pushAlert(payload);
+    expect(receivedPushes).toHaveLength(1);
   });
 
-  test("is replaced by an event with isMuted for an open socket", async () => {
+  test("is not needed with an open socket, which receives an event with isMuted", async () => {
     const { writer, storyId, ama } = await setup();
     await testApp.db.pool.query("UPDATE users SET muted = '{stories}' WHERE id = $1", [
       writer.userId,

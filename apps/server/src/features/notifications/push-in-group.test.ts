@@ -8,14 +8,14 @@ import { connect } from "../../testing/test-socket.ts";
 import { block } from "../../testing/users.fixture.ts";
 import type { PushGroupMessage } from "../messages/push/push-group-message.ts";
 
-const service = await openExternalServer();
-afterAll(() => service.close());
-const testApp = useTestApp({}, { allowedOrigins: [service.origin], captureLog: true });
+const pushService = await openExternalServer();
+afterAll(() => pushService.close());
+const testApp = useTestApp({}, { allowedOrigins: [pushService.origin], captureLog: true });
 
 /** The payloads that the push service received, by user. */
-let received: Map<string, unknown[]>;
+let receivedPayloads: Map<string, unknown[]>;
 beforeEach(() => {
-  received = new Map();
+  receivedPayloads = new Map();
 });
 afterEach(() => testApp.db.pool.query("DELETE FROM push_subscriptions"));
 
@@ -24,12 +24,12 @@ async function subscribe(user: TestUser): Promise<void> {
   const browser = openPushBrowser();
   const endpoint = `https://push.example/${newId()}`;
   await testApp.call("subscribeToPush", { body: { endpoint, keys: browser.keys } }, user);
-  const localEndpoint = service.on(new URL(endpoint).pathname, (request, response) => {
+  const localEndpoint = pushService.on(new URL(endpoint).pathname, (request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const payload = browser.decrypt(Buffer.concat(chunks));
-      received.set(user.userId, [...(received.get(user.userId) ?? []), payload]);
+      receivedPayloads.set(user.userId, [...(receivedPayloads.get(user.userId) ?? []), payload]);
       response.writeHead(201).end();
     });
   });
@@ -46,7 +46,7 @@ async function takeJob(groupId: string): Promise<PushGroupMessage> {
     [`push-group-message ${groupId}`],
   );
   const [job] = rows;
-  if (!job) throw new Error("There is no job.");
+  if (!job) throw new Error(`Group ${groupId} has no push job.`);
   return job.payload;
 }
 
@@ -66,12 +66,12 @@ describe("the push notification of a group message (social §9)", () => {
       content: `Come, @${ama.username}`,
       mediaType: null,
     };
-    expect(received.get(ama.userId)).toEqual([{ ...payload, isMention: true }]);
-    expect(received.get(kofi.userId)).toEqual([{ ...payload, isMention: false }]);
-    expect(received.has(writer.userId)).toBe(false);
+    expect(receivedPayloads.get(ama.userId)).toEqual([{ ...payload, isMention: true }]);
+    expect(receivedPayloads.get(kofi.userId)).toEqual([{ ...payload, isMention: false }]);
+    expect(receivedPayloads.has(writer.userId)).toBe(false);
   });
 
-  test("is not sent to members who are online, muted the group, left it, or have a block with the sender", async () => {
+  test("is not sent to members who are online, muted or left the group, blocked the sender or are blocked", async () => {
     const { id, writer, members } = await makeGroupOf(testApp, 5);
     const [onlineMember, mutedMember, leavingMember, blocker, blocked] = members as [
       TestUser,
@@ -88,7 +88,7 @@ describe("the push notification of a group message (social §9)", () => {
     const firstMessage = await sendToGroup(testApp, writer, id, { content: "one" });
     await testApp.call("leaveGroup", { params: { id }, body: {} }, leavingMember);
     await testApp.runJobs();
-    expect([...received.keys()]).toEqual([]);
+    expect([...receivedPayloads.keys()]).toEqual([]);
     socket.close();
     const { presence } = testApp.app.contextFor(null);
     await expect
@@ -96,8 +96,8 @@ describe("the push notification of a group message (social §9)", () => {
       .toBe(0);
     await sendToGroup(testApp, writer, id, { content: "two" });
     await testApp.runJobs();
-    expect(received.get(onlineMember.userId)).toMatchObject([{ content: "two" }]);
-    expect(received.size).toBe(1);
+    expect(receivedPayloads.get(onlineMember.userId)).toMatchObject([{ content: "two" }]);
+    expect(receivedPayloads.size).toBe(1);
     expect(firstMessage.status).toBe("sent");
   });
 
@@ -108,28 +108,28 @@ describe("the push notification of a group message (social §9)", () => {
     await testApp.call("setNotifications", { body: { muted: ["groups"] } }, ama);
     await testApp.call("setNotifications", { body: { muted: ["messages"] } }, kofi);
     await sendToGroup(testApp, writer, id, { content: `Come, @${ama.username}` });
-    // Mutes after the recipients were selected, but before the notification is sent.
+    // `esi` mutes groups after the job has selected the recipients, and before the notification is sent.
     await testApp.app.jobHandlers["push-group-message"]?.(await takeJob(id));
     await testApp.call("setNotifications", { body: { muted: ["groups"] } }, esi);
     await testApp.runJobs();
-    expect([...received.keys()]).toEqual([kofi.userId]);
+    expect([...receivedPayloads.keys()]).toEqual([kofi.userId]);
   });
 
-  test("is one notification for several messages, and none when the group is deleted", async () => {
+  test("is sent once for several messages, and not at all if the group is deleted", async () => {
     const { id, writer, members } = await makeGroupOf(testApp, 1);
     const [ama] = members as [TestUser];
     await subscribe(ama);
     for (const content of ["one", "two", "three"])
       await sendToGroup(testApp, writer, id, { content });
     await testApp.runJobs();
-    expect(received.get(ama.userId)).toMatchObject([{ content: "three" }]);
+    expect(receivedPayloads.get(ama.userId)).toMatchObject([{ content: "three" }]);
     await sendToGroup(testApp, writer, id, { content: "four" });
     await testApp.call("softDeleteGroup", { params: { id }, body: {} }, writer);
     await testApp.runJobs();
-    expect(received.get(ama.userId)).toHaveLength(1);
+    expect(receivedPayloads.get(ama.userId)).toHaveLength(1);
   });
 
-  test("is sent by a following job to members beyond the batch size", async () => {
+  test("is also sent to a member beyond the first two batches of 500", async () => {
     const { id, writer } = await makeGroupOf(testApp, 0);
     const { rows } = await testApp.db.pool.query<{ id: string }>(
       `INSERT INTO users (id, name, username, email, password_hash, created_at, verified_at)
@@ -138,7 +138,7 @@ describe("the push notification of a group message (social §9)", () => {
     );
     await testApp.db.pool.query(
       `INSERT INTO conversation_members (conversation_id, user_id, role, joined_at)
-       SELECT $1, id, 'member', now() FROM unnest($2::uuid[]) given (id)`,
+       SELECT $1, id, 'member', now() FROM unnest($2::uuid[]) input (id)`,
       [id, rows.map((row) => row.id)],
     );
     const lastUserId = rows
@@ -155,10 +155,10 @@ describe("the push notification of a group message (social §9)", () => {
     expect(jobs.rows[0].count).toBe(1);
     const pushedUserIds: string[] = [];
     const handlers = testApp.app.jobHandlers;
-    const push = handlers["push-message"];
+    const pushMessage = handlers["push-message"];
     handlers["push-message"] = async (payload) => void pushedUserIds.push(payload.userId);
     await testApp.runJobs();
-    handlers["push-message"] = push;
+    handlers["push-message"] = pushMessage;
     expect(pushedUserIds).toEqual([lastUserId]);
   });
 });

@@ -26,7 +26,7 @@ const publicEndpoint = () => `https://push.example/${newId()}`;
 const subscribe = (user: TestUser, endpoint: string, browser = openPushBrowser()) =>
   testApp.call("subscribeToPush", { body: { endpoint, keys: browser.keys } }, user);
 
-/** Subscribes, then sets the endpoint to a local push service, which the call would refuse. */
+/** Subscribes with a public endpoint, then stores a local endpoint instead, which the call would reject. */
 async function subscribeLocally(user: TestUser): Promise<{ browser: PushBrowser; path: string }> {
   const [browser, endpoint] = [openPushBrowser(), publicEndpoint()];
   await subscribe(user, endpoint, browser);
@@ -53,13 +53,13 @@ const getEndpoints = async ({ userId }: TestUser): Promise<string[]> => {
   );
   return rows.map(({ endpoint }) => endpoint);
 };
-const countJobs = async (): Promise<number> =>
+const countPushJobs = async (): Promise<number> =>
   (
     await testApp.db.pool.query(
       "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'push-message'",
     )
   ).rowCount ?? 0;
-/** The numbers of notifications that were sent, failed, and belonged to a gone subscription. */
+/** Returns how many notifications were sent, how many failed, and how many belonged to an expired subscription. */
 const readPushCounts = async (): Promise<[number, number, number]> => {
   const { getValue } = await readMetrics(testApp);
   const count = (outcome: string) => getValue(`kora_pushes_total{outcome="${outcome}"}`) ?? 0;
@@ -107,7 +107,7 @@ describe("the push notification of a message to an offline user", () => {
     expect(payloads).toMatchObject([{ userId: ama.userId, content: "", mediaType: null }]);
   });
 
-  test("is one notification, the latest, if several wait", async () => {
+  test("is sent only for the latest of several waiting messages", async () => {
     const [ama, kofi] = await makePair();
     const { browser } = await subscribeLocally(kofi);
     for (const content of ["one", "two", "three"]) await sendTo(testApp, ama, kofi, { content });
@@ -120,11 +120,11 @@ describe("the push notification of a message to an offline user", () => {
   test("is not sent to a user who is online, has muted the chat or never subscribed", async () => {
     const [ama, kofi] = await makePair();
     await sendTo(testApp, ama, kofi);
-    expect(await countJobs()).toBe(0);
+    expect(await countPushJobs()).toBe(0);
     await subscribeLocally(kofi);
     const socket = await connect(testApp, kofi);
     await sendTo(testApp, ama, kofi);
-    expect(await countJobs()).toBe(0);
+    expect(await countPushJobs()).toBe(0);
     socket.close();
     await expect
       .poll(
@@ -133,10 +133,10 @@ describe("the push notification of a message to an offline user", () => {
       .toBe(0);
     await testApp.call("muteChat", { params: { userId: ama.userId }, body: { on: true } }, kofi);
     await sendTo(testApp, ama, kofi);
-    expect(await countJobs()).toBe(0);
+    expect(await countPushJobs()).toBe(0);
     await testApp.call("muteChat", { params: { userId: ama.userId }, body: { on: false } }, kofi);
     await sendTo(testApp, ama, kofi);
-    expect(await countJobs()).toBe(1);
+    expect(await countPushJobs()).toBe(1);
   });
 
   test("is not sent while the user has muted notifications of messages", async () => {
@@ -155,7 +155,7 @@ describe("the push notification of a message to an offline user", () => {
     ]);
   });
 
-  test("is not sent if the message was read or deleted in the meantime", async () => {
+  test("is not sent if the message has been read or deleted before the job runs", async () => {
     const [ama, kofi] = await makePair();
     await subscribeLocally(kofi);
     const { _id } = await sendTo(testApp, ama, kofi);
@@ -175,14 +175,14 @@ describe("a subscription", () => {
     const [ama, kofi] = await makePair();
     await subscribeLocally(kofi);
     responseStatus = pushStatus;
-    const before = await readPushCounts();
+    const countsBefore = await readPushCounts();
     await sendTo(testApp, ama, kofi);
     await testApp.runJobs();
     expect(await getEndpoints(kofi)).toEqual([]);
-    expect(await readPushCounts()).toEqual([before[0], before[1], before[2] + 1]);
+    expect(await readPushCounts()).toEqual([countsBefore[0], countsBefore[1], countsBefore[2] + 1]);
   });
 
-  test("stays if its service fails sometimes, and is deleted after five failures in a row", async () => {
+  test("is kept if its service fails sometimes, and is deleted after five consecutive failures", async () => {
     const [ama, kofi] = await makePair();
     await subscribeLocally(kofi);
     const sendWithStatus = async (pushStatus: number) => {
@@ -190,17 +190,21 @@ describe("a subscription", () => {
       await sendTo(testApp, ama, kofi);
       await testApp.runJobs();
     };
-    const before = await readPushCounts();
+    const countsBefore = await readPushCounts();
     for (const pushStatus of [500, 500, 500, 429, 201, 500, 500, 500, 500])
       await sendWithStatus(pushStatus);
-    expect(await readPushCounts()).toEqual([before[0] + 1, before[1] + 8, before[2]]);
+    expect(await readPushCounts()).toEqual([
+      countsBefore[0] + 1,
+      countsBefore[1] + 8,
+      countsBefore[2],
+    ]);
     expect(await getEndpoints(kofi)).toHaveLength(1);
     await sendWithStatus(500);
     expect(await getEndpoints(kofi)).toEqual([]);
     expect(testApp.log.join()).not.toContain(pushService.origin.concat("/"));
   });
 
-  test("ends with the session that made it", async () => {
+  test("ends with the session that created it", async () => {
     const [ama, kofi] = await makePair();
     await subscribeLocally(kofi);
     await testApp.call("logout", {}, kofi);
@@ -209,29 +213,29 @@ describe("a subscription", () => {
     expect([receivedRequests, await getEndpoints(kofi)]).toEqual([[], []]);
   });
 
-  test("is stored once per browser, moves to another user of the same browser, and ten per user stay", async () => {
+  test("is stored once per browser, moves to another user of the browser, and is one of at most ten", async () => {
     const [ama, kofi] = await makePair();
-    const [first, second] = [publicEndpoint(), publicEndpoint()];
-    await subscribe(ama, first);
-    await subscribe(ama, first);
-    expect(await getEndpoints(ama)).toEqual([first]);
-    await subscribe(kofi, first);
-    expect([await getEndpoints(ama), await getEndpoints(kofi)]).toEqual([[], [first]]);
+    const [firstEndpoint, secondEndpoint] = [publicEndpoint(), publicEndpoint()];
+    await subscribe(ama, firstEndpoint);
+    await subscribe(ama, firstEndpoint);
+    expect(await getEndpoints(ama)).toEqual([firstEndpoint]);
+    await subscribe(kofi, firstEndpoint);
+    expect([await getEndpoints(ama), await getEndpoints(kofi)]).toEqual([[], [firstEndpoint]]);
     testApp.clock.advance(1000);
-    await subscribe(kofi, second);
-    for (let n = 0; n < 9; n += 1) {
+    await subscribe(kofi, secondEndpoint);
+    for (let count = 0; count < 9; count += 1) {
       testApp.clock.advance(1000);
       await subscribe(kofi, publicEndpoint());
     }
     const endpoints = await getEndpoints(kofi);
-    expect([endpoints.length, endpoints.includes(first), endpoints[0]]).toEqual([
+    expect([endpoints.length, endpoints.includes(firstEndpoint), endpoints[0]]).toEqual([
       10,
       false,
-      second,
+      secondEndpoint,
     ]);
   });
 
-  test("can be ended by its owner only", async () => {
+  test("can be deleted only by its user", async () => {
     const [ama, kofi] = await makePair();
     const endpoint = publicEndpoint();
     await subscribe(kofi, endpoint);

@@ -4,9 +4,9 @@ import { statement } from "../../platform/database/statement.ts";
 import { ExternalFetchError } from "../../platform/http/fetch-external.ts";
 import type { Services } from "../../services.ts";
 
-/** A subscription is deleted after this many failures in a row. */
+/** A subscription is deleted after this many consecutive failures. */
 const maxFailures = 5;
-/** The push service stores a notification for an unreachable browser this long. */
+/** The time for which the push service keeps a notification while the browser is unreachable. */
 const ttlSeconds = 24 * 60 * 60;
 
 interface SubscriptionRow {
@@ -15,6 +15,7 @@ interface SubscriptionRow {
   auth: string;
 }
 
+/** Also deletes the user's subscriptions whose session has ended. */
 const selectSubscriptions = statement<{ userId: string }, SubscriptionRow>(
   "push-subscriptions",
   (value) => sql`
@@ -51,8 +52,9 @@ export type PushServices = Pick<
 >;
 
 /**
- * Sends `payload` as JSON to every subscribed browser of the user. A notification replaces an undelivered one of the
- * same `topic`, at most 32 letters and digits. No retries: a late notification is useless.
+ * Sends `payload` as JSON to every subscribed browser of the user. A notification replaces an undelivered one with the
+ * same `topic`, which has at most 32 base64url characters (RFC 8030). A failed notification is not sent again, because
+ * it would come too late to be useful.
  */
 export async function sendPush(
   services: PushServices,
@@ -101,13 +103,13 @@ async function sendToSubscription(
     if (!isGone) {
       logger.warn(
         { reason: error.message },
-        "Web Push: the push service refused a notification; it is not sent again.",
+        "Web Push: a notification could not be sent; it is not sent again.",
       );
     }
   }
 }
 
-/** The contact for push services (RFC 8292): an https or mailto URL. */
+/** Returns the operator's contact for push services (RFC 8292), an https or mailto URL. */
 function toVapidSubject(publicUrl: string): string {
   return publicUrl.startsWith("https:") ? publicUrl : "mailto:kora@localhost";
 }

@@ -14,8 +14,8 @@ import {
 const texts = sentences.messages;
 
 /**
- * Keeps the latest `limits.push.perUser` subscriptions of a user. A browser that another user had subscribed is moved
- * to the viewer.
+ * Inserts the viewer's subscription, and deletes all but the latest `limits.push.perUser` subscriptions of the viewer.
+ * If another user has subscribed the same browser, its subscription moves to the viewer.
  */
 const insertSubscription = statement<
   {
@@ -53,12 +53,16 @@ export function hasPushSubscription(userId: SQL): SQL {
   return sql`EXISTS (SELECT FROM push_subscriptions p WHERE p.user_id = ${userId})`;
 }
 
+/** The `PushSubscription` of a browser. `keys` are in base64url (RFC 8291). */
 export interface Subscription {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-/** Subscribes this browser to Web Push for the viewer, until the session ends. */
+/**
+ * Subscribes this browser to Web Push for the viewer, until the session ends. Throws 400 for invalid keys, and for an
+ * endpoint that is not on the public internet.
+ */
 export async function subscribe(
   ctx: ViewerContext,
   { endpoint, keys }: Subscription,
@@ -82,7 +86,7 @@ export async function subscribe(
   });
 }
 
-/** Does nothing if the subscription is not the viewer's. */
+/** Deletes the viewer's subscription with this endpoint. Does nothing for a subscription of another user. */
 export async function unsubscribe(ctx: ViewerContext, endpoint: string): Promise<void> {
   await ctx.db.rows(deleteSubscription, { viewer: ctx.viewer.userId, endpoint });
 }
