@@ -6,8 +6,8 @@ import { forbidden, notFound } from "../../platform/errors.ts";
 import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
 
 /**
- * The common table expression `playlist`: a playlist of the viewer's own, or a public one whose owner the viewer may see;
- * else no row.
+ * Returns the common table expression `playlist`. It selects the playlist if it is the viewer's own, or if it is public
+ * and its owner is visible to the viewer.
  */
 export function playlistForViewer(id: SQLWrapper, value: Placeholder<ViewerValues>): SQL {
   return sql`playlist AS (
@@ -24,7 +24,7 @@ const selectVisible = statement<{ playlistId: string } & ViewerValues, { id: str
 
 type AccessContext = Pick<ReadContext, "db"> & { readonly viewer: Viewer };
 
-/** The error of changing a playlist that is not the viewer's own: 403 if the viewer may see it, else 404. */
+/** Returns the error for changing a playlist of another user: 403 if the viewer may see the playlist, or else 404. */
 export async function toAccessError(ctx: AccessContext, playlistId: string): Promise<Error> {
   const values = { playlistId, ...viewerValues(ctx.viewer) };
   return (await ctx.db.row(selectVisible, values))
@@ -39,7 +39,7 @@ const lockOwn = statement<{ playlistId: string; viewer: string }, { id: string }
     FOR NO KEY UPDATE`,
 );
 
-/** Locks the viewer's own playlist, which serializes changes of it. Throws for any other playlist. */
+/** Locks the viewer's own playlist, so that its changes run one after another. Throws 403 or 404 for any other one. */
 export async function lockOwnPlaylist(tx: AccessContext, playlistId: string): Promise<void> {
   const own = await tx.db.row(lockOwn, { playlistId, viewer: tx.viewer.userId });
   if (!own) {

@@ -1,40 +1,41 @@
-/** Changes of a playlist's stories, applied in this order. */
+/** Changes of a playlist's stories, applied in the order of these fields. All are lists of story ids. */
 export interface StoryChanges {
-  /** Replaces the list, as the client sees it. */
+  /** Replaces the stories that the owner sees. */
   readonly stories?: readonly string[] | undefined;
   readonly remove?: readonly string[] | undefined;
   readonly add?: readonly string[] | undefined;
-  /** Ids that come first, if they are in the list. */
+  /** Moves these stories to the front, in this order. Ignores ids that are not in the playlist. */
   readonly order?: readonly string[] | undefined;
 }
 
-/** A story of the playlist before the change. `isVisible`: the playlist's owner may see it. */
+/** A story of the playlist before the change. */
 export interface PlaylistStory {
   readonly id: string;
+  /** True if the playlist's owner may see the story. */
   readonly isVisible: boolean;
 }
 
 /**
- * Returns the stories of a playlist after the changes, each once. Stories that the owner cannot see now, because of a
- * block or of moderation, stay, because the owner's client does not know their ids. `visible` are the requested stories
- * that the owner may see; no other story is added.
+ * Returns the ids of a playlist's stories after the changes, each once. Stories that the owner cannot see now, because
+ * of a block or of moderation, are kept unless `remove` names them, because the owner's client does not know their ids.
+ * `visibleIds` are the requested stories that the owner may see; no other story is added.
  */
 export function arrangeStories(
-  current: readonly PlaylistStory[],
+  currentStories: readonly PlaylistStory[],
   { stories, remove = [], add = [], order = [] }: StoryChanges,
-  visible: ReadonlySet<string>,
+  visibleIds: ReadonlySet<string>,
 ): string[] {
-  const currentIds = current.map(({ id }) => id);
-  const known = new Set([...currentIds, ...visible]);
+  const currentIds = currentStories.map(({ id }) => id);
+  const allowedIds = new Set([...currentIds, ...visibleIds]);
   const initialIds = stories
-    ? [...stories, ...current.flatMap(({ id, isVisible }) => (isVisible ? [] : [id]))]
+    ? [...stories, ...currentStories.flatMap(({ id, isVisible }) => (isVisible ? [] : [id]))]
     : currentIds;
-  const removed = new Set(remove);
-  const list = new Set(initialIds.filter((id) => known.has(id) && !removed.has(id)));
+  const removedIds = new Set(remove);
+  const storyIds = new Set(initialIds.filter((id) => allowedIds.has(id) && !removedIds.has(id)));
   for (const id of add) {
-    if (known.has(id)) {
-      list.add(id);
+    if (allowedIds.has(id)) {
+      storyIds.add(id);
     }
   }
-  return [...new Set([...order.filter((id) => list.has(id)), ...list])];
+  return [...new Set([...order.filter((id) => storyIds.has(id)), ...storyIds])];
 }

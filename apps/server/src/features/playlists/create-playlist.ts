@@ -26,7 +26,7 @@ const insertPlaylist = statement<
     RETURNING id`,
 );
 
-/** Creates an empty playlist; 409 when the viewer has reached the limit. */
+/** Creates an empty playlist. Throws 409 if the viewer has `limits.playlist.perUser` playlists. */
 export function createPlaylist(
   ctx: ViewerContext,
   { name, isPublic }: { name: string; isPublic: boolean },

@@ -10,7 +10,7 @@ const deleteOwn = statement<{ playlistId: string; viewer: string }, { id: string
     DELETE FROM playlists WHERE id = ${value("playlistId")} AND owner_id = ${value("viewer")} RETURNING id`,
 );
 
-/** Deletes the viewer's own playlist. Its stories stay. */
+/** Deletes the viewer's own playlist, but not its stories. Throws 403 or 404 for any other playlist. */
 export function deletePlaylist(ctx: ViewerContext, playlistId: string): Promise<{ msg: string }> {
   return inTransaction(ctx, async (tx) => {
     const deleted = await tx.db.row(deleteOwn, { playlistId, viewer: tx.viewer.userId });

@@ -24,7 +24,7 @@ const selectPlaylist = statement<{ playlistId: string } & ViewerValues, Playlist
       CROSS JOIN LATERAL ${visibleStories(sql`playlist`, value, limits.playlist.stories)} contents`,
 );
 
-/** A playlist with its stories that the viewer may see; 404 when the viewer may not see the playlist. */
+/** Returns a playlist with its stories that the viewer may see. Throws 404 if the viewer may not see the playlist. */
 export async function getPlaylist(
   ctx: Pick<ReadContext, "db"> & { readonly viewer: Viewer },
   playlistId: string,

@@ -12,8 +12,8 @@ import { type PlaylistRow, playlistColumns, toPlaylistOfStoryView } from "./view
 const columns = playlistColumns(sql`p`, sql`owner`);
 
 /**
- * Returns one row without an id when the story is in no playlist, and no row when there is no visible story. Exported for
- * the test of what it reads.
+ * Returns one row without an id if the story is in no playlist, and no row if the viewer may not see the story.
+ * Exported for the test of its query plan.
  */
 export const selectPlaylistsOfStory = statement<
   { storyId: string } & ViewerValues,
@@ -44,8 +44,8 @@ export const selectPlaylistsOfStory = statement<
 );
 
 /**
- * The playlists that contain a story: all of the viewer's own, then the newest public ones of other users whom the
- * viewer may see. 404 when the viewer may not see the story.
+ * Returns the playlists that contain a story: first all of the viewer's own, then the newest public ones of other users
+ * whom the viewer may see. Throws 404 if the viewer may not see the story.
  */
 export async function listPlaylistsOfStory(
   ctx: ViewerContext,

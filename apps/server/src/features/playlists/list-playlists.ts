@@ -14,12 +14,12 @@ import {
   visibleStories,
 } from "./views.ts";
 
-interface Values extends ViewerValues {
+interface ListParams extends ViewerValues {
   beforeId: string;
   maxRows: number;
 }
 
-const selectOwn = statement<Values, PlaylistRow & StoriesRow>(
+const selectOwn = statement<ListParams, PlaylistRow & StoriesRow>(
   "list-playlists",
   (value) => sql`
     SELECT ${playlistColumns(sql`playlist`, sql`owner`)}, contents.*
@@ -31,7 +31,7 @@ const selectOwn = statement<Values, PlaylistRow & StoriesRow>(
     ORDER BY playlist.id DESC`,
 );
 
-/** One page of the viewer's own playlists, newest first. */
+/** Returns one page of the viewer's own playlists, newest first. */
 export async function listPlaylists(
   ctx: ViewerContext,
   { limit, cursor }: { limit: number; cursor?: string | undefined },

@@ -21,7 +21,7 @@ async function setup() {
   const writer = await makeWriter(testApp);
   const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
   const storyIds: string[] = [];
-  for (let n = 0; n < 3; n += 1) {
+  for (let count = 0; count < 3; count += 1) {
     storyIds.push(await makeStory(testApp, writer));
   }
   const [story1 = "", story2 = "", story3 = ""] = storyIds;
@@ -37,8 +37,9 @@ const list = (user: TestUser) => testApp.call("listPlaylists", { query: { limit:
 const listPlaylistsOfStory = (user: TestUser, storyId: string) =>
   testApp.call("listPlaylistsOfStory", { params: { storyId } }, user);
 
-const ids = (items: readonly { _id: string }[]) => items.map(({ _id }) => _id);
+const getIds = (items: readonly { _id: string }[]) => items.map(({ _id }) => _id);
 
+/** Updates the row of a story, without a call. */
 const updateStory = (storyId: string, changes: Partial<typeof stories.$inferInsert>) =>
   testApp.db.drizzle.update(stories).set(changes).where(eq(stories.id, storyId));
 
@@ -131,8 +132,8 @@ describe("the list of playlists", () => {
     const firstPage = await testApp.send("listPlaylists", { query: { limit: 2 } }, ama);
     const cursor = firstPage.headers["x-next-cursor"] as string;
     const secondPage = await testApp.send("listPlaylists", { query: { limit: 2, cursor } }, ama);
-    expect([...ids(firstPage.json()), ...ids(secondPage.json())]).toEqual(
-      ids(created).toReversed(),
+    expect([...getIds(firstPage.json()), ...getIds(secondPage.json())]).toEqual(
+      getIds(created).toReversed(),
     );
     expect(secondPage.headers["x-next-cursor"]).toBeUndefined();
     const errorResponse = await testApp.refuse(
@@ -143,10 +144,10 @@ describe("the list of playlists", () => {
     expect(errorResponse.status).toBe(400);
   });
 
-  test("has the first 50 story ids of each, and the count of all; the single playlist has all ids", async () => {
+  test("has the first 50 story ids of each playlist and their count; a single playlist has all ids", async () => {
     const { ama, writer } = await setup();
     const storyIds = [];
-    for (let n = 0; n < 52; n += 1) {
+    for (let count = 0; count < 52; count += 1) {
       storyIds.push(await makeStory(testApp, writer));
     }
     const { _id } = await create(ama);
@@ -173,7 +174,7 @@ describe("changing a playlist", () => {
       name: "Nights",
       public: true,
     });
-    expect(ids(await listPlaylistsOfStory(kofi, story1))).toEqual([_id]);
+    expect(getIds(await listPlaylistsOfStory(kofi, story1))).toEqual([_id]);
     await update(ama, _id, { public: false });
     expect(await listPlaylistsOfStory(kofi, story1)).toEqual([]);
     expect(await update(ama, _id, {})).toMatchObject({ name: "Nights", stories: [story1] });
@@ -182,18 +183,25 @@ describe("changing a playlist", () => {
   test("adds, removes and orders its stories without duplicates, or sets the whole list", async () => {
     const { ama, story1, story2, story3 } = await setup();
     const { _id } = await create(ama);
-    const getStories = async (body: CallInput<"updatePlaylist">["body"]) => {
+    const updateAndGetStories = async (body: CallInput<"updatePlaylist">["body"]) => {
       const response = await update(ama, _id, body);
       expect(await get(ama, _id)).toEqual(response);
       expect(response.storyCount).toBe(response.stories.length);
       return response.stories;
     };
-    expect(await getStories({ stories: [story2, story1, story2] })).toEqual([story2, story1]);
-    expect(await getStories({ add: [story3, story1] })).toEqual([story2, story1, story3]);
-    expect(await getStories({ order: [story3, story2, story1] })).toEqual([story3, story2, story1]);
-    expect(await getStories({ order: [story1] })).toEqual([story1, story3, story2]);
-    expect(await getStories({ remove: [story3, absentId] })).toEqual([story1, story2]);
-    expect(await getStories({ stories: [] })).toEqual([]);
+    expect(await updateAndGetStories({ stories: [story2, story1, story2] })).toEqual([
+      story2,
+      story1,
+    ]);
+    expect(await updateAndGetStories({ add: [story3, story1] })).toEqual([story2, story1, story3]);
+    expect(await updateAndGetStories({ order: [story3, story2, story1] })).toEqual([
+      story3,
+      story2,
+      story1,
+    ]);
+    expect(await updateAndGetStories({ order: [story1] })).toEqual([story1, story3, story2]);
+    expect(await updateAndGetStories({ remove: [story3, absentId] })).toEqual([story1, story2]);
+    expect(await updateAndGetStories({ stories: [] })).toEqual([]);
   });
 
   test("ten tabs that add different stories concurrently lose none", async () => {
@@ -227,16 +235,16 @@ describe("changing a playlist", () => {
     expect((await get(ama, _id)).stories).toEqual([story2, story3]);
   });
 
-  test("holds 500 stories: one of ten concurrent additions fits, and stories already contained always do", async () => {
+  test("allows at most 500 stories, even with concurrent additions; stories in the playlist can be added again", async () => {
     const { ama, writer } = await setup();
     const newIds = Array.from({ length: 499 }, () => newId());
     const templateId = await makeStory(testApp, writer);
     await testApp.db.pool.query(
       `INSERT INTO stories (id, author_id, title, short_description, genres, poster_id, poster_width,
         poster_height, poster_widths, poster_alt, poster_color, created_at)
-      SELECT given.id, author_id, title, short_description, genres, poster_id, poster_width,
+      SELECT input.id, author_id, title, short_description, genres, poster_id, poster_width,
         poster_height, poster_widths, poster_alt, poster_color, created_at
-      FROM stories, unnest($1::uuid[]) given (id) WHERE stories.id = $2`,
+      FROM stories, unnest($1::uuid[]) input (id) WHERE stories.id = $2`,
       [newIds, templateId],
     );
     const { _id } = await create(ama);
@@ -249,9 +257,9 @@ describe("changing a playlist", () => {
         testApp.send("updatePlaylist", { params: { id: _id }, body: { add: [storyId] } }, ama),
       ),
     );
-    const errorResponse = responses.filter((response) => response.statusCode === 409);
-    expect(errorResponse).toHaveLength(9);
-    expect(errorResponse[0]?.json().msg).toBe(
+    const errorResponses = responses.filter((response) => response.statusCode === 409);
+    expect(errorResponses).toHaveLength(9);
+    expect(errorResponses[0]?.json().msg).toBe(
       "A playlist can hold 500 stories. Please take one out first.",
     );
     expect((await update(ama, _id, { add: newIds.slice(0, 3) })).storyCount).toBe(500);
@@ -259,7 +267,7 @@ describe("changing a playlist", () => {
     expect((await update(ama, _id, { add: [templateId] })).storyCount).toBe(500);
   });
 
-  test("a story that is absent, deleted or blocked cannot be added, and is left out of a whole list", async () => {
+  test("a story that does not exist, is deleted or blocked cannot be added, and is omitted from a whole list", async () => {
     const { ama, story1, story2, story3 } = await setup();
     await updateStory(story2, { deletedAt: testApp.clock.now() });
     const stranger = await makeWriter(testApp);
@@ -271,7 +279,7 @@ describe("changing a playlist", () => {
     testApp.app.contextFor(null).invalidateUser(ama.userId);
     const { _id } = await create(ama);
     for (const storyId of [absentId, story2, hiddenStory, story3]) {
-      const body = { name: "Not kept", add: [story1, storyId] };
+      const body = { name: "Not stored", add: [story1, storyId] };
       const errorResponse = await testApp.refuse(
         "updatePlaylist",
         { params: { id: _id }, body },
@@ -309,7 +317,7 @@ describe("changing a playlist", () => {
   });
 });
 
-describe("a story that is no longer visible is missing in a playlist", () => {
+describe("a story that is no longer visible is omitted from a playlist", () => {
   test("permanently if it is deleted", async () => {
     const { ama, story1, story2 } = await setup();
     const { _id } = await create(ama);
@@ -328,7 +336,7 @@ describe("a story that is no longer visible is missing in a playlist", () => {
     expect(rows.map(({ storyId }) => storyId)).toEqual([story2]);
   });
 
-  test("for each viewer by their own blocks, and is at its old position when it is visible again", async () => {
+  test("for each viewer by their own blocks, and returns to its position when it is visible again", async () => {
     const { ama, kofi, writer, story1, story2 } = await setup();
     const { _id } = await create(ama, { public: true });
     const otherStory = await makeStory(testApp, await makeWriter(testApp));
@@ -381,13 +389,13 @@ describe("access to a playlist", () => {
     expect(await get(ama, created._id)).toEqual(updated);
   });
 
-  test.each(["the owner", "the other"])(
-    "a public one is not found if %s has blocked",
+  test.each(["the owner", "the viewer"])(
+    "a public one is not found if %s blocked the other",
     async (blocker) => {
       const { ama, kofi, story1 } = await setup();
       const { _id: id } = await create(ama, { public: true });
       await update(ama, id, { add: [story1] });
-      expect(ids(await listPlaylistsOfStory(kofi, story1))).toEqual([id]);
+      expect(getIds(await listPlaylistsOfStory(kofi, story1))).toEqual([id]);
       await (blocker === "the owner" ? block(testApp, ama, kofi) : block(testApp, kofi, ama));
       expect((await testApp.refuse("getPlaylist", { params: { id } }, kofi)).status).toBe(404);
       expect((await testApp.refuse("deletePlaylist", { params: { id } }, kofi)).status).toBe(404);
@@ -426,8 +434,8 @@ describe("the playlists that contain a story", () => {
   test("are all of the viewer's own, then the 20 latest public ones of others", async () => {
     const { ama, kofi, story1 } = await setup();
     const otherIds = [];
-    for (let n = 0; n < 22; n += 1) {
-      const { _id } = await create(kofi, { name: `Kofi's ${n}`, public: true });
+    for (let index = 0; index < 22; index += 1) {
+      const { _id } = await create(kofi, { name: `Kofi's ${index}`, public: true });
       await update(kofi, _id, { add: [story1] });
       otherIds.push(_id);
     }
@@ -435,13 +443,13 @@ describe("the playlists that contain a story", () => {
     for (const { _id } of ownPlaylists) {
       await update(ama, _id, { add: [story1] });
     }
-    const empty = await create(ama, { name: "Empty" });
+    const emptyPlaylist = await create(ama, { name: "Empty" });
     const playlistsOfStory = await listPlaylistsOfStory(ama, story1);
-    expect(ids(playlistsOfStory)).toEqual([
-      ...ids(ownPlaylists).toReversed(),
+    expect(getIds(playlistsOfStory)).toEqual([
+      ...getIds(ownPlaylists).toReversed(),
       ...otherIds.toReversed().slice(0, 20),
     ]);
-    expect(ids(playlistsOfStory)).not.toContain(empty._id);
+    expect(getIds(playlistsOfStory)).not.toContain(emptyPlaylist._id);
     expect(playlistsOfStory[0]).toMatchObject({ name: "New", public: false, stories: [story1] });
     expect(playlistsOfStory[2]).toMatchObject({
       name: "Kofi's 21",
@@ -449,17 +457,17 @@ describe("the playlists that contain a story", () => {
     });
   });
 
-  test("cost the same however many playlists contain the story", async () => {
+  test("are read at a cost that does not grow with the number of playlists", async () => {
     const { ama, kofi, story1 } = await setup();
     const newIds = Array.from({ length: 5000 }, () => newId());
     await testApp.db.pool.query(
-      `WITH made AS (
+      `WITH inserted AS (
         INSERT INTO playlists (id, owner_id, name, is_public, created_at)
         SELECT id, $2, 'x', place <= 500, now()
-        FROM unnest($1::uuid[]) WITH ORDINALITY given (id, place) RETURNING id, is_public
+        FROM unnest($1::uuid[]) WITH ORDINALITY input (id, place) RETURNING id, is_public
       )
       INSERT INTO playlist_stories (playlist_id, story_id, place, is_public)
-      SELECT id, $3, 1, is_public FROM made`,
+      SELECT id, $3, 1, is_public FROM inserted`,
       [newIds, kofi.userId, story1],
     );
     await testApp.db.pool.query("VACUUM ANALYZE playlists, playlist_stories");
@@ -485,7 +493,7 @@ describe("the playlists that contain a story", () => {
 });
 
 describe("deleting a playlist", () => {
-  test("deletes it, and leaves its stories", async () => {
+  test("deletes the playlist, but not its stories", async () => {
     const { ama, story1 } = await setup();
     const { _id: id } = await create(ama);
     await update(ama, id, { add: [story1] });
@@ -498,14 +506,14 @@ describe("deleting a playlist", () => {
     expect((await testApp.call("getStory", { params: { id: story1 } }, ama))._id).toBe(story1);
   });
 
-  test("ten times concurrently is done once", async () => {
+  test("happens once if ten requests arrive concurrently", async () => {
     const { ama } = await setup();
     const { _id: id } = await create(ama);
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => testApp.send("deletePlaylist", { params: { id } }, ama)),
     );
-    const count = (status: number) =>
+    const countStatus = (status: number) =>
       responses.filter((response) => response.statusCode === status).length;
-    expect([count(200), count(404)]).toEqual([1, 9]);
+    expect([countStatus(200), countStatus(404)]).toEqual([1, 9]);
   });
 });

@@ -18,7 +18,7 @@ export const playlists = pgTable(
   (table) => [index("playlists_owner").on(table.ownerId, sql`${table.id} DESC`)],
 );
 
-/** The stories of playlists. Changing them requires the lock on the playlist's row. */
+/** The stories of playlists. A change of a playlist's stories locks the row of the playlist first. */
 export const playlistStories = pgTable(
   "playlist_stories",
   {
@@ -28,9 +28,9 @@ export const playlistStories = pgTable(
     storyId: uuid("story_id")
       .notNull()
       .references(() => stories.id, { onDelete: "cascade" }),
-    /** The sort key of the list; for equal values the story published first comes first. */
+    /** The sort key of the list. Of stories with equal values, the one published first comes first. */
     place: integer("place").notNull(),
-    /** Copied from the playlist, so that a story's public playlists are found by an index without reading private ones. */
+    /** A copy of the playlist's value, so that an index finds a story's public playlists without reading others. */
     isPublic: boolean("is_public").notNull(),
   },
   (table) => [

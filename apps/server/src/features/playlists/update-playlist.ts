@@ -38,7 +38,7 @@ const setFields = statement<
     WHERE e.playlist_id = changed.id AND e.is_public <> changed.is_public`,
 );
 
-/** Leaves out deleted stories, which the change then removes from the playlist. */
+/** Omits deleted stories, so that the change removes them from the playlist. */
 const selectPlaylistStories = statement<
   { playlistId: string } & ViewerValues,
   { id: string; is_visible: boolean }
@@ -62,7 +62,7 @@ const selectVisible = statement<{ ids: readonly string[] } & ViewerValues, { id:
 const setStories = statement<{ playlistId: string; ids: readonly string[] }, unknown>(
   "set-stories-of-playlist",
   (value) => sql`
-    WITH dropped AS (
+    WITH deleted AS (
       DELETE FROM playlist_stories
       WHERE playlist_id = ${value("playlistId")} AND story_id <> ALL (${value("ids")}::uuid[])
     )
@@ -75,8 +75,9 @@ const setStories = statement<{ playlistId: string; ids: readonly string[] }, unk
 );
 
 /**
- * Changes the name, visibility or stories of the viewer's own playlist. Concurrent changes are serialized. 404 when the
- * viewer may not see a story of `add`; such stories are ignored in `stories`.
+ * Changes the name, visibility or stories of the viewer's own playlist. Concurrent changes run one after another.
+ * Ignores stories in `stories` that the viewer may not see, and throws 404 for such stories in `add`. Throws 409 if the
+ * playlist would have more than `limits.playlist.stories` stories.
  */
 export function updatePlaylist(ctx: ViewerContext, change: PlaylistUpdate): Promise<PlaylistView> {
   const { playlistId, name = null, isPublic = null, stories, add, remove, order } = change;
@@ -98,24 +99,26 @@ async function changeStories(
   changes: StoryChanges,
 ): Promise<void> {
   const viewer = viewerValues(tx.viewer);
-  const current = (await tx.db.rows(selectPlaylistStories, { playlistId, ...viewer })).map(
+  const currentStories = (await tx.db.rows(selectPlaylistStories, { playlistId, ...viewer })).map(
     (row) => ({
       id: row.id,
       isVisible: row.is_visible,
     }),
   );
   const { stories = [], add = [] } = changes;
-  const requested = [...stories, ...add];
+  const requestedIds = [...stories, ...add];
   const visibleRows =
-    requested.length > 0 ? await tx.db.rows(selectVisible, { ids: requested, ...viewer }) : [];
-  const visible = new Set(visibleRows.map(({ id }) => id));
-  const ids = arrangeStories(current, changes, visible);
-  const finalIds = new Set(ids);
-  if (add.some((id) => !finalIds.has(id))) {
+    requestedIds.length > 0
+      ? await tx.db.rows(selectVisible, { ids: requestedIds, ...viewer })
+      : [];
+  const visibleIds = new Set(visibleRows.map(({ id }) => id));
+  const newIds = arrangeStories(currentStories, changes, visibleIds);
+  const newIdSet = new Set(newIds);
+  if (add.some((id) => !newIdSet.has(id))) {
     throw notFound(sentences.stories.notFound);
   }
-  if (ids.length > limits.playlist.stories) {
+  if (newIds.length > limits.playlist.stories) {
     throw new AppError("CONFLICT", sentences.playlists.tooManyStories);
   }
-  await tx.db.rows(setStories, { playlistId, ids });
+  await tx.db.rows(setStories, { playlistId, ids: newIds });
 }

@@ -16,21 +16,22 @@ export interface PlaylistRow {
   avatar: string | null;
 }
 
-/** Selected from `visibleStories`. */
+/** A row selected from `visibleStories`. `story_count` also counts the stories beyond the limit of `stories`. */
 export interface StoriesRow {
+  /** Story ids. */
   stories: string[];
   story_count: number;
 }
 
-/** The columns of `PlaylistRow`, from a row of `playlists` and its owner's row of `users`. */
+/** Returns the columns of `PlaylistRow`. `playlist` and `owner` are aliases of `playlists` and its owner's `users`. */
 export function playlistColumns(playlist: SQL, owner: SQL): SQL {
   return sql`${playlist}.id, ${playlist}.name, ${playlist}.is_public, ${playlist}.created_at,
     ${playlist}.owner_id, ${owner}.username, ${owner}.poster_name, ${owner}.avatar`;
 }
 
 /**
- * One row with the stories of a playlist that the viewer may see, in its order: at most `maxIds` ids, and the count of
- * all.
+ * Returns a subquery with one row for the stories of a playlist that the viewer may see: at most `maxIds` ids, in the
+ * playlist's order, and the count of all these stories.
  */
 export function visibleStories(
   playlist: SQL,
