@@ -4,14 +4,15 @@ import { statement } from "../../platform/database/statement.ts";
 import { updateLikes } from "../analytics/index.ts";
 import { incrementCount } from "../stories/index.ts";
 
-/** The number of stories in one statement. */
+/** Max stories whose reactions one statement deletes. */
 const batchSize = sql.raw("100");
 
 /**
- * Locks the counts in the order of their ids, so that concurrent statements do not deadlock; the condition on `locked`
- * makes PostgreSQL do that first. `furtherCte` is one more common table expression, which begins with a comma.
+ * Defines the statement that deletes one batch of a user's reactions. It locks the counts in the order of their ids, so
+ * that concurrent statements do not deadlock. The condition on `locked` is always true; it makes PostgreSQL lock the
+ * counts before it deletes. `furtherCte` is one more common table expression, and begins with a comma.
  */
-function deleteReactions(
+function defineDeleteReactions(
   table: "story_likes" | "story_bookmarks" | "story_shares",
   column: "like_count" | "bookmark_count" | "share_count",
   furtherCte: SQL = sql``,
@@ -41,24 +42,24 @@ function deleteReactions(
   );
 }
 
-const deletions = [
-  deleteReactions(
+const deleteStatements = [
+  defineDeleteReactions(
     "story_likes",
     "like_count",
     sql`, ${updateLikes(sql`
       SELECT s.author_id, deleted.created_at AS liked_at, -1 AS by FROM deleted JOIN stories s ON s.id = deleted.story_id
         JOIN updated_counts ON updated_counts.story_id = deleted.story_id`)}`,
   ),
-  deleteReactions("story_bookmarks", "bookmark_count"),
-  deleteReactions("story_shares", "share_count"),
+  defineDeleteReactions("story_bookmarks", "bookmark_count"),
+  defineDeleteReactions("story_shares", "share_count"),
 ];
 
 /**
- * Deletes a batch of a deleted user's likes, bookmarks or shares and decrements the counts. True while there may be
- * more.
+ * Deletes a batch of a deleted user's likes, bookmarks or shares, and decrements the counts. Returns false when nothing
+ * is left.
  */
 export async function deleteReactionsOfUser(db: Queryable, userId: string): Promise<boolean> {
-  for (const deleteBatch of deletions) {
+  for (const deleteBatch of deleteStatements) {
     if (await db.row(deleteBatch, { userId })) return true;
   }
   return false;

@@ -16,7 +16,7 @@ const selectCounts = statement<{ storyId: string } & ViewerValues, BookmarkAndSh
     FROM story JOIN story_counts c ON c.story_id = story.id`,
 );
 
-/** A story's bookmark and share counts; 404 when the viewer may not see it. */
+/** Returns a story's bookmark and share counts. Throws 404 if the viewer may not see the story. */
 export async function getCounts(
   ctx: ViewerContext,
   storyId: string,

@@ -22,7 +22,7 @@ import { type LikesRow, toStoryLikes } from "./views.ts";
 
 interface LikeParams extends ViewerValues {
   storyId: string;
-  /** Adds or removes the like; null toggles. */
+  /** True adds the like, false removes it, null toggles it. */
   wantsLike: boolean | null;
   now: Date;
 }
@@ -30,9 +30,9 @@ interface LikeParams extends ViewerValues {
 type LikeRow = LikesRow & { has_changed: boolean; author_id: string };
 
 /**
- * Adds or removes the viewer's like; returns no row if the viewer may not see the story. The count changes by the number
- * of rows added or removed. Likes of one story are never in one batch, because each changes the same row of
- * `story_counts`.
+ * Adds or removes the viewer's like. Returns no row if the viewer may not see the story. The count changes by the
+ * number of rows that were added or removed. A batch never has two likes of one story, because both would change the
+ * same row of `story_counts`.
  */
 const setLike = defineCommand<LikeParams, LikeRow>({
   name: "like-story",
@@ -86,7 +86,10 @@ const setLike = defineCommand<LikeParams, LikeRow>({
     FROM target LEFT JOIN updated_counts USING (story_id)`,
 });
 
-/** Likes or unlikes a story; toggles without `on`. 404 when the viewer may not see the story. */
+/**
+ * Likes or unlikes a story, or toggles the like if `on` is undefined. Publishes a change. Throws 404 if the viewer may
+ * not see the story.
+ */
 export async function likeStory(
   ctx: ViewerContext,
   input: { storyId: string; on?: boolean | undefined },

@@ -14,6 +14,7 @@ async function setup() {
   return { writer, ama, kofi, storyId, params: { storyId } };
 }
 
+/** Runs `operation` `count` times concurrently, as from several tabs of a browser. */
 const runInTabs = <Result>(count: number, operation: () => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, operation));
 
@@ -47,16 +48,16 @@ describe("liking a story", () => {
     }
   });
 
-  test("lists the viewer first, then the latest users, fifty at most", async () => {
+  test("lists the viewer first, then the latest users who liked it, fifty at most", async () => {
     const { ama, kofi, storyId } = await setup();
     await like(storyId, ama, true);
     await testApp.db.drizzle.execute(sql`
-      WITH people AS (
+      WITH inserted_users AS (
         INSERT INTO users (id, name, username, email, password_hash, created_at)
         SELECT gen_random_uuid(), 'x', ${storyId} || n, ${storyId} || n, 'none', now()
         FROM generate_series(1, 60) n RETURNING id
       ), likes AS (
-        INSERT INTO story_likes SELECT id, ${storyId}::uuid, now() FROM people
+        INSERT INTO story_likes SELECT id, ${storyId}::uuid, now() FROM inserted_users
       )
       UPDATE story_counts SET like_count = like_count + 60 WHERE story_id = ${storyId}`);
     testApp.clock.advance(1000);
@@ -71,7 +72,7 @@ describe("liking a story", () => {
     expect(likes.slice(0, 2)).toEqual([ama.userId, kofi.userId]);
   });
 
-  test("twenty times concurrently is one like, and each change is one revision", async () => {
+  test("twenty times concurrently counts as one like and one revision, and so does unliking", async () => {
     const { ama, kofi, storyId } = await setup();
     await runInTabs(20, () => like(storyId, ama, true));
     expect(await getPerformance(storyId, kofi)).toMatchObject({
@@ -84,7 +85,7 @@ describe("liking a story", () => {
     expect(await getPerformance(storyId, kofi)).toMatchObject({ likeCount: 0, revision: 2 });
   });
 
-  test("keeps the count equal to the rows under concurrent toggles", async () => {
+  test("keeps the count equal to the number of rows under concurrent toggles", async () => {
     const { writer, ama, kofi, storyId } = await setup();
     await Promise.all([
       runInTabs(10, () => like(storyId, ama)),
@@ -96,7 +97,7 @@ describe("liking a story", () => {
     expect(likes).toHaveLength(likeCount);
   });
 
-  test("is refused with the user id of another user", async () => {
+  test("is rejected with the user id of another user", async () => {
     const { ama, kofi, params } = await setup();
     const input = { params, body: { userId: kofi.userId } };
     expect((await testApp.refuse("likeStory", input, ama)).status).toBe(403);
@@ -104,24 +105,24 @@ describe("liking a story", () => {
 });
 
 describe("bookmarks", () => {
-  test("are stored in one row, set or cleared by any of the five calls", async () => {
+  test("are set and removed by each of the five calls alike", async () => {
     const { ama, storyId, params } = await setup();
     const body = { storyId };
-    const afterSet = { bookmarks: 1, isBookmarked: true };
-    const afterClear = { bookmarks: 0, isBookmarked: false };
-    expect(await testApp.call("addBookmark", { body }, ama)).toEqual(afterSet);
-    expect(await testApp.call("bookmarkStory", { params, body: {} }, ama)).toEqual(afterSet);
+    const bookmarked = { bookmarks: 1, isBookmarked: true };
+    const notBookmarked = { bookmarks: 0, isBookmarked: false };
+    expect(await testApp.call("addBookmark", { body }, ama)).toEqual(bookmarked);
+    expect(await testApp.call("bookmarkStory", { params, body: {} }, ama)).toEqual(bookmarked);
     expect((await getPerformance(storyId, ama)).bookmarks).toEqual([ama.userId]);
-    expect(await testApp.call("removeBookmark", { body }, ama)).toEqual(afterClear);
-    expect(await testApp.call("unbookmarkStory", { params, body: {} }, ama)).toEqual(afterClear);
+    expect(await testApp.call("removeBookmark", { body }, ama)).toEqual(notBookmarked);
+    expect(await testApp.call("unbookmarkStory", { params, body: {} }, ama)).toEqual(notBookmarked);
     await testApp.call("bookmarkStory", { params, body: { userId: ama.userId } }, ama);
     expect(await testApp.call("unbookmarkStoryVariant", { params, body: {} }, ama)).toEqual(
-      afterClear,
+      notBookmarked,
     );
     expect((await getPerformance(storyId, ama)).revision).toBe(4);
   });
 
-  test("from ten tabs concurrently count once, and the count equals the rows", async () => {
+  test("from ten tabs concurrently count once, and the count equals the number of rows", async () => {
     const { ama, kofi, storyId, params } = await setup();
     await runInTabs(10, () => testApp.call("addBookmark", { body: { storyId } }, ama));
     expect(await testApp.call("getCounts", { params }, kofi)).toEqual({ bookmarks: 1, shares: 0 });
@@ -180,40 +181,41 @@ function sendEveryCall(storyId: string, user?: TestUser) {
   ]);
 }
 
-describe("a reaction to a story that the viewer may not see is refused", () => {
-  async function getStatuses(storyId: string, user?: TestUser) {
+describe("a reaction to a story that the viewer may not see is rejected", () => {
+  /** Returns the distinct statuses of all calls for one story. */
+  async function sendAndGetStatuses(storyId: string, user?: TestUser) {
     const responses = await sendEveryCall(storyId, user);
     return [...new Set(responses.map(({ statusCode }) => statusCode))];
   }
 
-  test("without a session, for an absent story, or with a malformed id", async () => {
+  test("without a session, for a story that does not exist, or with a malformed id", async () => {
     const { ama, storyId } = await setup();
-    expect(await getStatuses(storyId)).toEqual([401]);
-    expect(await getStatuses(absentId, ama)).toEqual([404]);
-    expect(await getStatuses("a-story", ama)).toEqual([400]);
+    expect(await sendAndGetStatuses(storyId)).toEqual([401]);
+    expect(await sendAndGetStatuses(absentId, ama)).toEqual([404]);
+    expect(await sendAndGetStatuses("a-story", ama)).toEqual([400]);
   });
 
   test("for a deleted or hidden story, or one of a suspended writer", async () => {
     const { writer, ama } = await setup();
     const now = testApp.clock.now();
-    expect(await getStatuses(await makeStory(testApp, writer, { deletedAt: now }), ama)).toEqual([
-      404,
-    ]);
-    expect(await getStatuses(await makeStory(testApp, writer, { hiddenAt: now }), ama)).toEqual([
-      404,
-    ]);
+    expect(
+      await sendAndGetStatuses(await makeStory(testApp, writer, { deletedAt: now }), ama),
+    ).toEqual([404]);
+    expect(
+      await sendAndGetStatuses(await makeStory(testApp, writer, { hiddenAt: now }), ama),
+    ).toEqual([404]);
     const otherSetup = await setup();
     await testApp.db.drizzle.execute(
       sql`UPDATE users SET suspended_at = now() WHERE id = ${otherSetup.writer.userId}`,
     );
-    expect(await getStatuses(otherSetup.storyId, ama)).toEqual([404]);
+    expect(await sendAndGetStatuses(otherSetup.storyId, ama)).toEqual([404]);
   });
 
-  test.each(["blocked by", "blocking"])("for a user %s its writer", async (side) => {
+  test.each(["blocked by", "blocking"])("for a user %s its writer", async (direction) => {
     const { writer, ama, kofi, storyId } = await setup();
-    await (side === "blocking" ? block(testApp, ama, writer) : block(testApp, writer, ama));
-    expect(await getStatuses(storyId, ama)).toEqual([404]);
-    expect(await getStatuses(storyId, kofi)).toEqual([200]);
+    await (direction === "blocking" ? block(testApp, ama, writer) : block(testApp, writer, ama));
+    expect(await sendAndGetStatuses(storyId, ama)).toEqual([404]);
+    expect(await sendAndGetStatuses(storyId, kofi)).toEqual([200]);
     expect((await getPerformance(storyId, kofi)).likes).not.toContain(ama.userId);
   });
 });

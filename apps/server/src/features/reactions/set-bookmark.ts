@@ -8,13 +8,13 @@ import { incrementCount, storyForViewer } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { toStoryBookmarks } from "./views.ts";
 
-interface Values extends ViewerValues {
+interface BookmarkParams extends ViewerValues {
   storyId: string;
   on: boolean;
   now: Date;
 }
 
-const setBookmarkRow = statement<Values, { bookmark_count: number }>(
+const setBookmarkRow = statement<BookmarkParams, { bookmark_count: number }>(
   "set-bookmark",
   (value) => sql`
     WITH ${storyForViewer(value("storyId"), value)},
@@ -39,7 +39,10 @@ const setBookmarkRow = statement<Values, { bookmark_count: number }>(
     FROM story JOIN story_counts old_counts ON old_counts.story_id = story.id LEFT JOIN updated_counts ON true`,
 );
 
-/** Bookmarks a story (`on`) or removes the bookmark; idempotent. 404 when the viewer may not see the story. */
+/**
+ * Bookmarks a story if `on` is true, or else removes the bookmark. Idempotent. Throws 404 if the viewer may not see the
+ * story.
+ */
 export async function setBookmark(
   ctx: ViewerContext,
   input: { storyId: string; on: boolean },

@@ -10,13 +10,13 @@ import { incrementCount, storyForViewer } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { toStoryShares } from "./views.ts";
 
-interface Values extends ViewerValues {
+interface ShareParams extends ViewerValues {
   storyId: string;
   platform: SharePlatform;
   now: Date;
 }
 
-const insertShare = statement<Values, { share_count: number }>(
+const insertShare = statement<ShareParams, { share_count: number }>(
   "share-story",
   (value) => sql`
     WITH ${storyForViewer(value("storyId"), value)},
@@ -34,7 +34,7 @@ const insertShare = statement<Values, { share_count: number }>(
     FROM story JOIN story_counts old_counts ON old_counts.story_id = story.id LEFT JOIN updated_counts ON true`,
 );
 
-/** Counts a share of a story, once for each user and platform. 404 when the viewer may not see the story. */
+/** Counts a share of a story once for each user and platform. Throws 404 if the viewer may not see the story. */
 export async function shareStory(
   ctx: ViewerContext,
   input: { storyId: string; platform: SharePlatform },

@@ -4,9 +4,9 @@ import { withViewerFirst } from "../visibility/index.ts";
 
 /** The counts of a story after the viewer has added or removed their like. */
 export interface LikesRow extends CountsRow {
-  /** Ids of users who liked the story, from the snapshot before the change. */
+  /** Ids of the latest users who liked the story. This statement does not see the viewer's own change in them yet. */
   likes: string[];
-  /** The viewer likes the story after the change. */
+  /** True if the viewer likes the story after the change. */
   is_liked: boolean;
 }
 
@@ -17,7 +17,7 @@ export function toStoryLikes(row: LikesRow, viewer: string): CallResponse<"likeS
   return { likes: withViewerFirst(row.likes, viewer, isLiked), likeCount, isLiked, revision };
 }
 
-/** Converts the bookmarks of a story after the viewer has added or removed theirs (`isBookmarked`). */
+/** Converts the bookmark count of a story to the wire format. `isBookmarked` is true if the viewer has a bookmark. */
 export function toStoryBookmarks(
   row: { bookmark_count: number },
   isBookmarked: boolean,
