@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { dayMilliseconds } from "../../platform/clock.ts";
 import { newId } from "../../platform/ids.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
@@ -7,8 +8,7 @@ import { bufferedOpenings } from "../stories/index.ts";
 import { storyBodies, storyOpenings, storyProgress } from "../stories/tables.ts";
 
 const testApp = useTestApp();
-const second = 1000;
-const day = 24 * 60 * 60 * second;
+const millisecondsPerSecond = 1000;
 
 async function setup() {
   const writer = await makeWriter(testApp);
@@ -20,10 +20,10 @@ async function setup() {
 const openStory = (storyId: string, user: TestUser) =>
   testApp.call("getStory", { params: { id: storyId } }, user);
 
-const sendTime = (storyId: string, user: TestUser, time: number, position?: number) =>
+const sendTime = (storyId: string, user: TestUser, seconds: number, position?: number) =>
   testApp.call(
     "updateTimer",
-    { params: { storyId }, body: { time, ...(position !== undefined && { position }) } },
+    { params: { storyId }, body: { time: seconds, ...(position !== undefined && { position }) } },
     user,
   );
 
@@ -34,7 +34,7 @@ describe("the reading timer", () => {
   test("adds the sent seconds and returns the performance object", async () => {
     const { ama, storyId } = await setup();
     await openStory(storyId, ama);
-    testApp.clock.advance(90 * second);
+    testApp.clock.advance(90 * millisecondsPerSecond);
     const performance = await sendTime(storyId, ama, 80);
     expect(performance).toMatchObject({ timer: 80, reads: 1, revision: 1, likeCount: 0 });
     expect((await openStory(storyId, ama)).performance).toEqual(performance);
@@ -43,24 +43,24 @@ describe("the reading timer", () => {
   test("adds at most the time since the reader opened the story", async () => {
     const { ama, storyId } = await setup();
     await openStory(storyId, ama);
-    testApp.clock.advance(10 * second);
+    testApp.clock.advance(10 * millisecondsPerSecond);
     expect((await sendTime(storyId, ama, 100_000)).timer).toBe(10);
     expect((await sendTime(storyId, ama, 100_000)).timer).toBe(10);
-    testApp.clock.advance(5 * second);
+    testApp.clock.advance(5 * millisecondsPerSecond);
     expect((await sendTime(storyId, ama, 60)).timer).toBe(15);
   });
 
   test("adds nothing for a user who never opened the story", async () => {
     const { ama, kofi, storyId } = await setup();
     await openStory(storyId, kofi);
-    testApp.clock.advance(60 * second);
+    testApp.clock.advance(60 * millisecondsPerSecond);
     expect(await sendTime(storyId, ama, 30)).toMatchObject({ timer: 0, reads: 0 });
   });
 
   test("counts the same seconds once when ten tabs send them concurrently", async () => {
     const { ama, storyId } = await setup();
     await openStory(storyId, ama);
-    testApp.clock.advance(30 * second);
+    testApp.clock.advance(30 * millisecondsPerSecond);
     await Promise.all(Array.from({ length: 10 }, () => sendTime(storyId, ama, 30)));
     expect((await openStory(storyId, ama)).performance).toMatchObject({ timer: 30, reads: 1 });
   });
@@ -69,7 +69,7 @@ describe("the reading timer", () => {
     const { ama, kofi, storyId } = await setup();
     const readers = [ama, kofi, await makeReader(testApp), await makeReader(testApp)];
     await Promise.all(readers.map((reader) => openStory(storyId, reader)));
-    testApp.clock.advance(20 * second);
+    testApp.clock.advance(20 * millisecondsPerSecond);
     await Promise.all(readers.map((reader) => sendTime(storyId, reader, 20)));
     expect((await openStory(storyId, ama)).performance).toMatchObject({ timer: 80, reads: 4 });
   });
@@ -78,32 +78,32 @@ describe("the reading timer", () => {
     const { ama, kofi, storyId } = await setup();
     for (const user of [ama, kofi, ama]) {
       await openStory(storyId, user);
-      testApp.clock.advance(20 * second);
+      testApp.clock.advance(20 * millisecondsPerSecond);
       await sendTime(storyId, user, 5);
     }
     expect((await openStory(storyId, ama)).performance.reads).toBe(2);
-    testApp.clock.advance(day);
+    testApp.clock.advance(dayMilliseconds);
     await openStory(storyId, kofi);
-    testApp.clock.advance(20 * second);
+    testApp.clock.advance(20 * millisecondsPerSecond);
     expect((await sendTime(storyId, kofi, 5)).reads).toBe(3);
   });
 
   test("stores the reading position of each reader", async () => {
     const { ama, kofi, storyId } = await setup();
     expect((await openStory(storyId, ama)).position).toBeNull();
-    testApp.clock.advance(20 * second);
+    testApp.clock.advance(20 * millisecondsPerSecond);
     await sendTime(storyId, ama, 10, 0.25);
     expect((await openStory(storyId, ama)).position).toBe(0.25);
     expect((await openStory(storyId, kofi)).position).toBeNull();
   });
 
   test.each([
-    ["at the end, after a part of the reading time", 20, 0.95, true],
-    ["at the end immediately", 2, 1, false],
-    ["in the middle", 60, 0.5, false],
-    ["without a position, after most of the reading time", 45, undefined, true],
-    ["without a position, after a little of the reading time", 20, undefined, false],
-  ])("a reader %s has finished the story or not", async (_, seconds, position, isFinished) => {
+    ["has finished at the end, after a part of the reading time", 20, 0.95, true],
+    ["has not finished at the end immediately", 2, 1, false],
+    ["has not finished in the middle", 60, 0.5, false],
+    ["has finished without a position, after most of the reading time", 45, undefined, true],
+    ["has not finished without a position, after a little reading", 20, undefined, false],
+  ])("a reader %s", async (_, seconds, position, isFinished) => {
     const { ama, storyId } = await setup();
     // 220 words have an estimated reading time of one minute.
     await testApp.db.drizzle
@@ -111,7 +111,7 @@ describe("the reading timer", () => {
       .set({ wordCount: 220 })
       .where(eq(storyBodies.storyId, storyId));
     await openStory(storyId, ama);
-    testApp.clock.advance(100 * second);
+    testApp.clock.advance(100 * millisecondsPerSecond);
     await sendTime(storyId, ama, seconds, position);
     const [progress] = await testApp.db.drizzle
       .select()
@@ -120,7 +120,7 @@ describe("the reading timer", () => {
     expect(progress?.finishedAt !== null).toBe(isFinished);
   });
 
-  test("flushes buffered openings within seconds", async () => {
+  test("needs openings, which the write buffer writes within seconds", async () => {
     const { ama, storyId } = await setup();
     await openStory(storyId, ama);
     const getOpenings = () =>
@@ -128,20 +128,20 @@ describe("the reading timer", () => {
     await expect.poll(getOpenings).toHaveLength(1);
   });
 
-  test("deletes openings of the previous day", async () => {
+  test("does not count from openings more than six hours ago, which a daily job deletes", async () => {
     const { ama, storyId } = await setup();
     await openStory(storyId, ama);
-    testApp.clock.advance(5 * 60 * 60 * second);
+    testApp.clock.advance(5 * 60 * 60 * millisecondsPerSecond);
     await testApp.app.jobHandlers["sweep-openings"]({});
     expect((await sendTime(storyId, ama, 60)).timer).toBe(60);
     await openStory(storyId, ama);
     await testApp.app.contextFor(null).writeBuffer.flush(bufferedOpenings);
-    testApp.clock.advance(7 * 60 * 60 * second);
+    testApp.clock.advance(7 * 60 * 60 * millisecondsPerSecond);
     await testApp.app.jobHandlers["sweep-openings"]({});
     expect((await sendTime(storyId, ama, 60)).timer).toBe(60);
   });
 
-  test.each([-1, "ten", null, Number.POSITIVE_INFINITY])("refuses %s as a time", async (time) => {
+  test.each([-1, "ten", null, Number.POSITIVE_INFINITY])("rejects %s as a time", async (time) => {
     const { ama, storyId } = await setup();
     const body = { time: time as number };
     const { status, body: errorBody } = await testApp.refuse(
@@ -155,7 +155,7 @@ describe("the reading timer", () => {
     ]);
   });
 
-  test.each([-0.1, 1.1, "half"])("refuses %s as a position", async (position) => {
+  test.each([-0.1, 1.1, "half"])("rejects %s as a position", async (position) => {
     const { ama, storyId } = await setup();
     const body = { time: 1, position: position as number };
     const { status, body: errorBody } = await testApp.refuse(
@@ -179,15 +179,15 @@ describe("an interaction", () => {
     expect(await recordInteraction(storyId, ama, "read")).toEqual({ reads: 1 });
   });
 
-  test("and the timer count one read together", async () => {
+  test("and the timer together count one read", async () => {
     const { ama, storyId } = await setup();
     await openStory(storyId, ama);
-    testApp.clock.advance(20 * second);
+    testApp.clock.advance(20 * millisecondsPerSecond);
     await recordInteraction(storyId, ama, "read");
     expect((await sendTime(storyId, ama, 10)).reads).toBe(1);
   });
 
-  test("of an unknown type is refused", async () => {
+  test("of an unknown type is rejected", async () => {
     const { ama, storyId } = await setup();
     const body = { storyId, type: "share" as "read" };
     const { status, body: errorBody } = await testApp.refuse("recordInteraction", { body }, ama);
@@ -198,13 +198,13 @@ describe("an interaction", () => {
   });
 });
 
-test.each(["of a blocked writer", "of a blocking writer", "that is absent"])(
+test.each(["of a blocked writer", "of a blocking writer", "that does not exist"])(
   "a story %s is 404 for the timer and interactions",
   async (reason) => {
     const { writer, ama, storyId } = await setup();
     if (reason === "of a blocked writer") await block(testApp, ama, writer);
     if (reason === "of a blocking writer") await block(testApp, writer, ama);
-    const id = reason === "that is absent" ? newId() : storyId;
+    const id = reason === "that does not exist" ? newId() : storyId;
     const timerResponse = await testApp.refuse(
       "updateTimer",
       { params: { storyId: id }, body: { time: 1 } },

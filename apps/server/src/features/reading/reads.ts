@@ -11,17 +11,17 @@ export interface ReadValues {
   day: string;
 }
 
-/** The values of `ReadValues` for a read by the viewer at `now`. */
+/** Returns the parameters of `insertReads` for a read by the viewer at `now`. */
 export function readValues(viewer: Viewer, now: Date): ReadValues {
   return { reader: `u:${viewer.userId}`, day: utcDay(now) };
 }
 
 /**
- * The common table expression `inserted_reads (story_id)`: records a read of each of `stories (story_id)`. Returns
- * those that the reader had not read on that day.
+ * Returns the common table expression `inserted_reads (story_id)`. It records a read of each story of the query
+ * `stories (story_id)`, and selects the stories that the reader had not read on that day before.
  */
-export function insertReads<Values extends ReadValues>(
-  value: Placeholder<Values>,
+export function insertReads<Params extends ReadValues>(
+  value: Placeholder<Params>,
   stories: SQL,
 ): SQL {
   return sql`inserted_reads AS (

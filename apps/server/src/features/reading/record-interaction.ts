@@ -9,12 +9,12 @@ import { incrementCount, storyForViewer } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { insertReads, type ReadValues, readValues } from "./reads.ts";
 
-interface Values extends ViewerValues, ReadValues, ReadingParams {
+interface InteractionParams extends ViewerValues, ReadValues, ReadingParams {
   storyId: string;
   isRead: boolean;
 }
 
-const recordRead = statement<Values, { reads: number }>(
+const recordRead = statement<InteractionParams, { reads: number }>(
   "record-interaction",
   (value) => sql`
     WITH ${storyForViewer(value("storyId"), value)},
@@ -30,8 +30,8 @@ const recordRead = statement<Values, { reads: number }>(
 );
 
 /**
- * Counts a read, at most one for each reader, story and UTC day. Does nothing for likes and comments, which their own
- * calls have counted. 404 when the viewer may not see the story.
+ * Counts a read, at most one for each reader, story and UTC day. Does nothing for likes and comments, because their own
+ * calls have counted them. Throws 404 if the viewer may not see the story.
  */
 export async function recordInteraction(
   ctx: ViewerContext,

@@ -11,17 +11,17 @@ import { bufferedOpenings, getStory, incrementCount, storyForViewer } from "../s
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { insertReads, type ReadValues, readValues } from "./reads.ts";
 
-interface Values extends ViewerValues, ReadValues, ReadingParams {
+interface TimerParams extends ViewerValues, ReadValues, ReadingParams {
   storyId: string;
   seconds: number;
-  /** Null if the client does not send it. */
+  /** The reading position from 0 to 1; null if the client does not send it. */
   position: number | null;
   now: Date;
 }
 
-/** From this position on, a story counts as read to its end, because only credits follow. */
+/** From this position on, a story counts as read to its end, because only the end matter of the page follows. */
 const endPosition = 0.9;
-/** A reader who reached the end in less than this share of the story's reading time has only scrolled. */
+/** At the end, a story counts as finished after this share of its reading time; a faster reader has only scrolled. */
 const minTimeShareAtEnd = 0.25;
 /** Without a position, a story counts as finished after this share of its reading time. */
 const minTimeShareWithoutPosition = 0.75;
@@ -29,10 +29,10 @@ const minTimeShareWithoutPosition = 0.75;
 const secondsPerWord = 60 / limits.reading.wordsPerMinute;
 
 /**
- * Locks the row that says when the reader opened the story, so that several tabs together add no more than the time
- * that has passed since then.
+ * Adds the accepted reading time. Locks the row with the time when the reader opened the story, so that several tabs
+ * together add no more than the time that has passed since then.
  */
-const addTime = statement<Values, { seconds: number }>("update-timer", (value) => {
+const addTime = statement<TimerParams, { seconds: number }>("update-timer", (value) => {
   const timeShare = sql`(coalesce(old_progress.seconds, 0) + accepted.seconds)
     / greatest(body.word_count * ${literal(secondsPerWord)}, 1)`;
   return sql`
@@ -49,7 +49,7 @@ const addTime = statement<Values, { seconds: number }>("update-timer", (value) =
         END::int AS seconds
       FROM story LEFT JOIN opening ON opening.story_id = story.id
     ),
-    counted_until AS (
+    updated_opening AS (
       UPDATE story_openings o SET at = greatest(o.at, ${value("now")})
       FROM opening WHERE o.user_id = ${value("viewer")} AND o.story_id = opening.story_id
     ),
@@ -89,8 +89,8 @@ const addTime = statement<Values, { seconds: number }>("update-timer", (value) =
 });
 
 /**
- * Adds reading time, at most the time since the viewer opened the story or last sent some, and stores the position.
- * Returns the story's performance after the change. 404 when the viewer may not see the story.
+ * Adds reading time, at most the time since the viewer opened the story or last sent reading time, and stores the
+ * position. Returns the story's performance after the change. Throws 404 if the viewer may not see the story.
  */
 export async function updateTimer(
   ctx: ViewerContext,
@@ -102,7 +102,7 @@ export async function updateTimer(
   },
 ): Promise<PerformanceView> {
   const { storyId } = input;
-  // PostgreSQL rejects numbers that are too small for a `real`; `fround` makes them 0.
+  // PostgreSQL rejects numbers that are too small for its type `real`; `Math.fround` converts them to 0.
   const position = input.position === undefined ? null : Math.fround(input.position);
   await ctx.writeBuffer.flush(bufferedOpenings);
   const now = ctx.clock.now();
