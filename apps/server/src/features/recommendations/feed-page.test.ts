@@ -14,21 +14,21 @@ import {
 
 const testApp = useTestApp();
 
-describe("the plan of the For You feed, with five thousand stories", () => {
+describe("the query plan of the For You feed, with 5000 stories", () => {
   beforeAll(() => makeManyStories(testApp));
 
   test.each([
     ["first page", selectFirstPage.statement],
     ["next pages", selectFeedStories],
-  ])("looks up the stories of a prepared feed by key only (%s)", (_, { text }) =>
+  ])("looks up the stories of the user's feed only by key (%s)", (_, { text }) =>
     expectIndexLookups(testApp, text),
   );
 
-  test.each([20, 100])("scans one index for newer stories (%i a page)", (limit) =>
+  test.each([20, 100])("scans one index for newer stories (%i per page)", (limit) =>
     expectSingleIndexScan(testApp, selectNewerStories(limit).text, /^stories_(feed|pkey)$/),
   );
 
-  test.each([20, 100])("scans one index for all other stories (%i a page)", (limit) =>
+  test.each([20, 100])("scans one index for all other stories (%i per page)", (limit) =>
     expectSingleIndexScan(testApp, selectRemainingStories(limit).text, /^stories_(feed|pkey)$/),
   );
 });

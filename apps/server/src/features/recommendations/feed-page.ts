@@ -15,10 +15,11 @@ import {
 import { type ViewerValues, viewerParamTypes } from "../visibility/index.ts";
 import { isNotFinished, selectFinishedIds } from "./finished-stories.ts";
 
-/** A version of a feed, as a job ranked it. It never changes. */
+/** One version of a feed as a job ranked it. A version never changes. */
 export interface Feed {
   readonly version: string;
   readonly storyIds: readonly string[];
+  /** The reason of each of `storyIds`, in the same order. */
   readonly reasons: readonly string[];
 }
 
@@ -27,9 +28,9 @@ interface LatestFeed {
   readonly version: string;
   /** Number of stories in the feed. */
   readonly size: number;
-  /** False for the common feed, which users get who have none of their own yet. */
+  /** False for the common feed of users who have no feed of their own yet. */
   readonly is_own: boolean;
-  /** The id of the newest story of all. */
+  /** The id of the newest story on Kora; null if there is none. */
   readonly newest_story: string | null;
 }
 
@@ -50,7 +51,7 @@ interface FeedKey {
   readonly version: string;
 }
 
-/** About 60 kB each. The key contains the viewer, so that the version of another user's feed finds nothing. */
+/** An entry has about 60 kB. The key contains the viewer, so that a user cannot read the feed of another user. */
 const feeds = defineCache<FeedKey, Feed>({
   name: "feeds",
   maxSize: 300,
@@ -71,7 +72,7 @@ function keyOfFeed({ viewer, version }: FeedKey): string {
   return `${viewer} ${version}`;
 }
 
-/** A version of the viewer's feed or of the common feed; undefined when it was deleted. */
+/** Returns a version of the viewer's feed or of the common feed; undefined if it was deleted. */
 export async function readFeed(
   ctx: Pick<ReadContext, "db" | "caches">,
   key: FeedKey,
@@ -79,19 +80,19 @@ export async function readFeed(
   return (await getCached(ctx, feeds, [key])).get(keyOfFeed(key));
 }
 
-/** True for a story `s` by `author` that may be in the viewer's feed: visible, not finished and not their own. */
+/** True for a story `s` by `author` that may be in the feed: visible, not finished and not by the viewer. */
 function isRecommendable(value: Placeholder<ViewerValues>): SQL {
   return sql`s.author_id <> ${value("viewer")} AND ${isVisibleStory(sql`s`, sql`author`, value)}
     AND ${isNotFinished(sql`s.id`, value("viewer"))}`;
 }
 
-/** A story of a feed. `position` counts from 1 within the requested ids. */
+/** A row of `selectFeedStories`. `position` is the position of the story in the requested ids, from 1. */
 export type FeedStoryRow = AuthorlessCardRow & { position: number };
 
 /**
- * The unfinished stories of `ids` that the viewer may see, without their own, in no order. Reads one row of
- * `story_counts` by key for each. `withAuthors` adds the authors and drops stories whose author is deleted or
- * suspended.
+ * Selects the stories of `ids` that the viewer may see, except finished and own ones, in no order. Reads one row of
+ * `story_counts` by key for each id. Afterwards, `withAuthors` adds the authors and drops stories whose author is
+ * deleted or suspended.
  */
 function selectVisibleWithPosition(value: Placeholder<ViewerValues>, ids: SQLWrapper): SQL {
   return sql`
@@ -111,7 +112,7 @@ function selectVisibleWithPosition(value: Placeholder<ViewerValues>, ids: SQLWra
       ) story`;
 }
 
-/** Selects the visible ones of these stories; see `selectVisibleWithPosition`. */
+/** Selects the visible stories among `storyIds`; see `selectVisibleWithPosition`. */
 export const selectFeedStories = statement<
   ViewerValues & { storyIds: readonly string[] },
   FeedStoryRow
@@ -127,9 +128,9 @@ interface FirstPageParams extends ViewerValues {
 }
 
 /**
- * The viewer's latest feed and the visible ones of its first `maxStories` stories with their reasons, in no order. Only
- * the first row has the columns of the feed. No row where there is no feed; one row without `id` where no story is
- * visible. Reads the columns `first_ids` and `first_reasons`, not the whole feed.
+ * Selects the viewer's latest feed, and the visible stories among its first `maxStories` stories with their reasons, in
+ * no order. Only the first row has the columns of the feed. Returns no row if there is no feed, and one row without
+ * `id` if no story is visible. Reads the columns `first_ids` and `first_reasons`, not the whole feed.
  */
 export const selectFirstPage = defineQuery<FirstPageParams, FirstPageRow>({
   name: "feed-first-page",
@@ -156,7 +157,7 @@ export const selectFirstPage = defineQuery<FirstPageParams, FirstPageRow>({
       ) latest ON true`,
 });
 
-/** The stories published after the feed was made, newest first. */
+/** Selects stories that were published after the feed was made, newest first. */
 export const selectNewerStories = defineStoryList<{ version: string }>(
   "feed-newer-stories",
   (value, rowLimit) => sql`
@@ -165,7 +166,7 @@ export const selectNewerStories = defineStoryList<{ version: string }>(
     ORDER BY s.id DESC LIMIT ${rowLimit}`,
 );
 
-/** The stories that are not in the feed, newest first. */
+/** Selects stories that are not in the feed (`storyIds`), newest first. */
 export const selectRemainingStories = defineStoryList<{ storyIds: readonly string[] }>(
   "feed-remaining-stories",
   (value, rowLimit) => sql`

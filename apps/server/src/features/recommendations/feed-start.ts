@@ -10,9 +10,9 @@ import { requestFeed } from "./request-feed.ts";
 /** The position in a version of the feed after which a page begins. */
 interface FeedPosition {
   readonly version: string;
-  /** The number of stories of the feed that earlier pages have passed, shown or not. */
-  readonly passed: number;
-  /** The last story newer than the feed that was shown; `maxId` if none was. */
+  /** The number of stories at the beginning of the feed that earlier pages have shown or skipped. */
+  readonly passedCount: number;
+  /** Earlier pages have shown the stories that are newer than the feed down to this id; `maxId` if they showed none. */
   readonly beforeId: string;
 }
 
@@ -22,15 +22,15 @@ export interface FeedStart extends FeedPosition {
   readonly size: number;
   /** False if there is no story that is newer than the feed and older than `beforeId`. */
   readonly mayHaveNewer: boolean;
-  /** The whole feed, if it was read to continue it. */
+  /** The whole feed; undefined on the first page, which does not need it. */
   readonly feed?: Feed;
-  /** The visible stories of the first page, if they were read with the feed. */
+  /** The visible stories of the first page; undefined if they were not read. */
   readonly firstItems?: readonly FeedItem[] | undefined;
 }
 
 /**
- * The start of the page after `position`, or of the first page. Continues in the latest feed where the version of
- * `position` was deleted. Undefined if no feed was ever made.
+ * Returns the start of the page after `position`, or of the first page if `position` is undefined. If the version of
+ * `position` was deleted, the page continues in the latest feed. Returns undefined if no feed was ever made.
  */
 export async function findFeedStart(
   ctx: ViewerContext,
@@ -40,19 +40,19 @@ export async function findFeedStart(
   const feed =
     position && (await readFeed(ctx, { viewer: ctx.viewer.userId, version: position.version }));
   if (position && feed) {
-    // The version is an id made with the feed, so the ids of newer stories are above it.
+    // The version is an id that was created with the feed, so newer stories have greater ids.
     const mayHaveNewer = position.beforeId > position.version;
     return { ...position, size: feed.storyIds.length, mayHaveNewer, feed };
   }
   const isFirstPage = !position && limit <= limits.list.defaultLimit;
   const latest = await readLatestFeed(ctx, isFirstPage ? limit : 0);
   // The latest feed contains the stories that were newer than a deleted version.
-  return latest && { ...latest, passed: position?.passed ?? 0, beforeId: maxId };
+  return latest && { ...latest, passedCount: position?.passedCount ?? 0, beforeId: maxId };
 }
 
 /**
- * The viewer's latest feed, and the visible ones of its first `limit` stories, unless `limit` is 0. Requests a new feed
- * if there is none or it is old. Undefined if no feed was ever made.
+ * Returns the viewer's latest feed with the visible stories among its first `limit` stories; without stories if `limit`
+ * is 0. Requests a new feed if the viewer has none or an old one. Returns undefined if no feed was ever made.
  */
 async function readLatestFeed(
   ctx: ViewerContext,
@@ -60,20 +60,20 @@ async function readLatestFeed(
 ): Promise<(Omit<FeedStart, keyof FeedPosition> & { version: string }) | undefined> {
   const params = { ...viewerValues(ctx.viewer), maxStories: limit };
   const rows = await ctx.db.run(selectFirstPage, params);
-  const [first] = rows;
-  if (!first?.version) {
+  const [firstRow] = rows;
+  if (!firstRow?.version) {
     requestFeed(ctx, undefined);
     return undefined;
   }
-  requestFeed(ctx, first.is_own ? first.version : undefined);
+  requestFeed(ctx, firstRow.is_own ? firstRow.version : undefined);
   const stories = rows.filter((row) => row.id !== null);
   const items = (await withAuthors(ctx, stories)).map((row) => {
     return { row, position: row.position, reason: row.reason };
   });
   return {
-    version: first.version,
-    size: first.size ?? 0,
-    mayHaveNewer: (first.newest_story ?? "") > first.version,
+    version: firstRow.version,
+    size: firstRow.size ?? 0,
+    mayHaveNewer: (firstRow.newest_story ?? "") > firstRow.version,
     firstItems: limit > 0 ? items : undefined,
   };
 }

@@ -11,19 +11,19 @@ export interface Candidate {
   readonly id: string;
   readonly authorId: string;
   readonly genres: readonly string[];
-  /** Since publication. */
+  /** The age since publication. */
   readonly ageDays: number;
-  /** The sum of the weights of its interactions, decayed with time (`engagement-score.ts`); 0 without any. */
+  /** The sum of the weights of its interactions after their decay (`engagement-score.ts`); 0 without interactions. */
   readonly engagement: number;
   readonly reads: number;
   readonly likes: number;
-  /** Sum of the similarities of the neighbors who had a positive interaction with it; 0 without any. */
+  /** The sum of contributions of the neighbors who had a positive interaction with the story; 0 without neighbors. */
   readonly coReadScore: number;
-  /** The user has read in it. */
+  /** True if the user has begun to read the story. */
   readonly isStarted: boolean;
 }
 
-/** The number of rows that each part of the search reads or passes on. */
+/** Max rows of each part of the search. */
 const maxRows = {
   neighborsPerSeed: 60,
   neighbors: 80,
@@ -36,17 +36,17 @@ const maxRows = {
   candidates: 2000,
 } as const;
 
-interface Values extends ViewerValues {
-  /** Stories that the user had a positive interaction with, and the weight of each. */
+interface CandidateParams extends ViewerValues {
+  /** `seedIds` are stories with a positive interaction of the user; `seedWeights` has the weight of each. */
   seedIds: readonly string[];
   seedWeights: readonly number[];
   /** User ids of the writers whom the user follows. */
   followed: readonly string[];
-  /** The genres that the user likes most. */
+  /** The genres for which the user has the highest affinity. */
   genres: readonly string[];
 }
 
-interface Row {
+interface CandidateRow {
   id: string;
   author_id: string;
   genres: string[];
@@ -62,11 +62,12 @@ interface Row {
 const maxRowsOf = (name: keyof typeof maxRows) => literal(maxRows[name]);
 
 /**
- * Collaborative filtering. Neighbors are users who liked, bookmarked or finished the same stories (seeds); a seed with
- * few likes weighs more. Co-read stories are those that neighbors liked, bookmarked or finished. `genre_tops` has the
- * top stories of each genre, and those of all genres under the empty string.
+ * Selects candidates by collaborative filtering, and adds top and new stories. Neighbors are users who liked,
+ * bookmarked or finished the same stories (seeds); a seed with few likes has more weight. Co-read stories are stories
+ * that neighbors liked, bookmarked or finished. `genre_tops` has the top stories of each genre, and the top stories of
+ * all genres under the empty string.
  */
-const selectCandidates = statement<Values, Row>(
+const selectCandidates = statement<CandidateParams, CandidateRow>(
   "find-candidates",
   (value) => sql`
     WITH seeds AS (
@@ -143,10 +144,10 @@ const selectCandidates = statement<Values, Row>(
     LIMIT ${maxRowsOf("candidates")}`,
 );
 
-/** The stories that may be recommended to a user, in no order: visible, not finished and not their own. */
+/** Returns stories that may be recommended to a user, in no order: visible, not finished, and not the user's own. */
 export async function findCandidates(
   db: Queryable,
-  values: Values,
+  values: CandidateParams,
   now: Date,
 ): Promise<Candidate[]> {
   const rows = await db.rows(selectCandidates, values);

@@ -9,7 +9,7 @@ export function isNotFinished(storyId: SQL, viewer: SQLWrapper): SQL {
     WHERE p.user_id = ${viewer} AND p.story_id = ${storyId}) IS NULL`;
 }
 
-/** SQL array of those ids of the array `storyIds` whose stories the viewer has read to the end. */
+/** Returns a SQL array of the ids in `storyIds`, also an array, whose stories the viewer has read to the end. */
 export function selectFinishedIds(storyIds: SQL, viewer: SQLWrapper): SQL {
   return sql`ARRAY(SELECT p.story_id FROM story_progress p
     WHERE p.user_id = ${viewer} AND p.story_id = ANY (${storyIds}) AND p.finished_at IS NOT NULL)`;

@@ -21,7 +21,7 @@ export function createRecommendationJobs(
   };
 }
 
-/** Updates the data that all feeds are made of, and the common feed. */
+/** Updates the scores and the top stories, which all feeds are made from, and makes the common feed. */
 export async function rankStories(services: Pick<Services, "db" | "clock">): Promise<void> {
   await updateScores(services);
   await rankGenres(services);

@@ -2,6 +2,7 @@ import type { RecommendedStoryView } from "@kora/contract/recommendations";
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
+import { dayMilliseconds } from "../../platform/clock.ts";
 import { inTransaction } from "../../platform/context.ts";
 import { firstIdAt, newId } from "../../platform/ids.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
@@ -23,10 +24,10 @@ import { bufferedFeedRequests } from "./request-feed.ts";
 import { commonFeeds, feedReaders, feeds } from "./tables.ts";
 
 const testApp = useTestApp();
-const minute = 60 * 1000;
-const day = 24 * 60 * minute;
+const minuteMilliseconds = 60 * 1000;
+const hourMilliseconds = 60 * minuteMilliseconds;
 
-// Each test sees only its own stories and feeds.
+// Deletes the stories and feeds of earlier tests.
 beforeEach(async () => {
   await testApp.db.pool.query(
     "TRUNCATE stories, feeds, common_feeds, heat_mark, feed_readers CASCADE",
@@ -42,8 +43,8 @@ async function readPage(viewer: TestUser, query: object): Promise<Page> {
   return { items: response.json(), cursor };
 }
 
-/** Reads the whole feed page by page; `between` runs after each page. */
-async function readAll(
+/** Reads the whole feed page by page and returns its story ids. Runs `afterPage` after each page. */
+async function readAllIds(
   viewer: TestUser,
   limit: number,
   afterPage: () => Promise<unknown> = async () => undefined,
@@ -69,7 +70,7 @@ const listRecommended = (viewer: TestUser, query: object = {}) =>
   testApp.call("listRecommendedStories", { query }, viewer);
 
 describe("the For You feed of a user without a prepared feed", () => {
-  test("contains cards, newest first, without bodies", async () => {
+  test("contains story cards without bodies, newest first", async () => {
     const { writer, ama } = await setup();
     const older = await makeStory(testApp, writer);
     const newer = await makeStory(testApp, writer, { title: "The Lamp" });
@@ -94,13 +95,13 @@ describe("the For You feed of a user without a prepared feed", () => {
   test("shows the current title and poster name", async () => {
     const { writer, ama } = await setup();
     const storyId = await makeStory(testApp, writer, { title: "The Lamp" });
-    const title = async () => (await listRecommended(ama, { limit: 1 }))[0]?.title;
-    expect(await title()).toBe("The Lamp");
+    const getTitle = async () => (await listRecommended(ama, { limit: 1 }))[0]?.title;
+    expect(await getTitle()).toBe("The Lamp");
     await testApp.db.drizzle
       .update(stories)
       .set({ title: "The Second Lamp", revision: 2 })
       .where(eq(stories.id, storyId));
-    expect(await title()).toBe("The Second Lamp");
+    expect(await getTitle()).toBe("The Second Lamp");
     await testApp.db.drizzle
       .update(users)
       .set({ posterName: "Ama Ata" })
@@ -109,7 +110,7 @@ describe("the For You feed of a user without a prepared feed", () => {
     expect(story?.userId.posterName).toBe("Ama Ata");
   });
 
-  test("contains no ids of users who reacted except the viewer's", async () => {
+  test("contains the viewer's id in reactions, but no ids of other users", async () => {
     const { writer, ama, kofi } = await setup();
     const storyId = await makeStory(testApp, writer);
     const params = { storyId };
@@ -133,8 +134,8 @@ describe("the For You feed of a user without a prepared feed", () => {
       timer: 0,
       revision: 5,
     });
-    const [storyForOther] = await listRecommended(await makeReader(testApp), { limit: 1 });
-    expect(storyForOther?.performance).toMatchObject({
+    const [storyForOtherReader] = await listRecommended(await makeReader(testApp), { limit: 1 });
+    expect(storyForOtherReader?.performance).toMatchObject({
       likes: [],
       likeCount: 2,
       isLiked: false,
@@ -147,43 +148,43 @@ describe("the For You feed of a user without a prepared feed", () => {
   test("omits deleted and hidden stories, and those of suspended and blocked writers", async () => {
     const { writer, ama, kofi } = await setup();
     const now = testApp.clock.now();
-    const visible = await makeStory(testApp, writer);
-    const suspended = await makeWriter(testApp);
-    const [blocking, blocked] = [await makeWriter(testApp), await makeWriter(testApp)];
+    const visibleId = await makeStory(testApp, writer);
+    const suspendedWriter = await makeWriter(testApp);
+    const [blocker, blocked] = [await makeWriter(testApp), await makeWriter(testApp)];
     const hiddenIds = [
       await makeStory(testApp, writer, { deletedAt: now }),
       await makeStory(testApp, writer, { hiddenAt: now }),
-      await makeStory(testApp, suspended),
-      await makeStory(testApp, blocking),
+      await makeStory(testApp, suspendedWriter),
+      await makeStory(testApp, blocker),
       await makeStory(testApp, blocked),
     ];
     await testApp.db.drizzle.execute(
-      sql`UPDATE users SET suspended_at = now() WHERE id = ${suspended.userId}`,
+      sql`UPDATE users SET suspended_at = now() WHERE id = ${suspendedWriter.userId}`,
     );
-    await block(testApp, blocking, ama);
+    await block(testApp, blocker, ama);
     await block(testApp, ama, blocked);
-    const ids = await readAll(ama, 100);
-    expect(ids).toContain(visible);
+    const ids = await readAllIds(ama, 100);
+    expect(ids).toContain(visibleId);
     expect(ids.filter((id) => hiddenIds.includes(id))).toEqual([]);
-    const idsOfOther = await readAll(kofi, 100);
-    expect(idsOfOther.filter((id) => hiddenIds.includes(id))).toHaveLength(2);
+    const kofiIds = await readAllIds(kofi, 100);
+    expect(kofiIds.filter((id) => hiddenIds.includes(id))).toHaveLength(2);
   });
 
   test("has no gap and no repetition while new stories are published", async () => {
     const { writer, ama } = await setup();
     const existingIds: string[] = [];
-    for (let n = 0; n < 23; n += 1) {
+    for (let count = 0; count < 23; count += 1) {
       existingIds.push(await makeStory(testApp, writer));
     }
     for (const limit of [7, 20, 50]) {
-      const ids = await readAll(ama, limit, () => makeStory(testApp, writer));
+      const ids = await readAllIds(ama, limit, () => makeStory(testApp, writer));
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids).toEqual(ids.toSorted().toReversed());
       expect(ids.filter((id) => existingIds.includes(id))).toEqual(existingIds.toReversed());
     }
   });
 
-  test("requires a session, and has pages of 1 to 100", async () => {
+  test("requires a session, a limit from 1 to 100 and a valid cursor", async () => {
     const { ama } = await setup();
     expect((await testApp.refuse("listRecommendedStories", { query: {} })).status).toBe(401);
     for (const query of [{ limit: 0 }, { limit: 101 }, { cursor: "x" }, { cursor: "WzFd" }]) {
@@ -194,12 +195,17 @@ describe("the For You feed of a user without a prepared feed", () => {
 
 /** The columns of a story that was published `days` ago, with an id of that time. */
 function publishedDaysAgo(days: number) {
-  const createdAt = new Date(testApp.clock.now().getTime() - days * day);
+  const createdAt = new Date(testApp.clock.now().getTime() - days * dayMilliseconds);
   return { createdAt, id: firstIdAt(createdAt).slice(0, 14) + newId().slice(14) };
 }
 
-async function like(storyId: string, likers: readonly TestUser[], daysAgo = 1): Promise<void> {
-  const createdAt = new Date(testApp.clock.now().getTime() - daysAgo * day);
+/** Inserts likes of a story and updates its count. */
+async function insertLikes(
+  storyId: string,
+  likers: readonly TestUser[],
+  daysAgo = 1,
+): Promise<void> {
+  const createdAt = new Date(testApp.clock.now().getTime() - daysAgo * dayMilliseconds);
   await testApp.db.drizzle
     .insert(storyLikes)
     .values(likers.map(({ userId }) => ({ userId, storyId, createdAt })));
@@ -231,19 +237,20 @@ async function finishStory(viewer: TestUser, storyId: string): Promise<void> {
   });
 }
 
-/** Creates `count` writers with one story each, of `genres`. */
+/** Creates `count` writers with one story of `genres` each, from 30 days ago and older. Returns the story ids. */
 async function makeStoriesOfWriters(count: number, genres = ["western"]): Promise<string[]> {
   const ids: string[] = [];
-  for (let n = 0; n < count; n += 1) {
-    ids.push(
-      await makeStory(testApp, await makeWriter(testApp), { ...publishedDaysAgo(30 + n), genres }),
-    );
+  for (let index = 0; index < count; index += 1) {
+    const columns = { ...publishedDaysAgo(30 + index), genres };
+    ids.push(await makeStory(testApp, await makeWriter(testApp), columns));
   }
   return ids;
 }
 
+/** Ranks a version of the viewer's feed now, as the job does. */
 const prepareFeed = (viewer: TestUser) => makeFeed(testApp, { userId: viewer.userId });
 
+/** Returns the reason of each story by its id, in the order of the feed. */
 async function readReasons(viewer: TestUser): Promise<Map<string, string | undefined>> {
   const { items } = await readPage(viewer, { limit: 100 });
   return new Map(items.map(({ _id, reason }) => [_id, reason]));
@@ -265,7 +272,7 @@ describe("the For You feed, prepared for the viewer", () => {
   test("ranks read genres first, with the reason", async () => {
     const { ama } = await setup();
     await makeStoriesOfWriters(20);
-    const [readStory, expectedId] = [
+    const [readStoryId, expectedId] = [
       await makeStory(testApp, await makeWriter(testApp), {
         ...publishedDaysAgo(60),
         genres: ["horror"],
@@ -275,7 +282,7 @@ describe("the For You feed, prepared for the viewer", () => {
         genres: ["horror"],
       }),
     ];
-    await finishStory(ama, readStory);
+    await finishStory(ama, readStoryId);
     await prepareFeed(ama);
     const { items } = await readPage(ama, { limit: 5 });
     expect(items[0]).toMatchObject({ _id: expectedId, reason: "Because you read Horror" });
@@ -294,33 +301,33 @@ describe("the For You feed, prepared for the viewer", () => {
     expect(items[0]).toMatchObject({ _id: storyId, reason: "Because you follow Ama" });
   });
 
-  test("ranks a story first for co-reading alone", async () => {
+  test("ranks a story first that was liked by users with the same likes, with the reason", async () => {
     const { ama } = await setup();
-    const storyForWriter = await makeStoriesOfWriters(30);
-    const [likedByBoth = "", expectedId = ""] = [storyForWriter[10], storyForWriter[20]];
+    const storyIds = await makeStoriesOfWriters(30);
+    const [seedId = "", expectedId = ""] = [storyIds[10], storyIds[20]];
     const neighbors = await makeReaders(3);
-    await like(likedByBoth, [ama, ...neighbors]);
-    await like(expectedId, neighbors);
-    await like(storyForWriter[5] ?? "", await makeReaders(3));
+    await insertLikes(seedId, [ama, ...neighbors]);
+    await insertLikes(expectedId, neighbors);
+    await insertLikes(storyIds[5] ?? "", await makeReaders(3));
     await prepareFeed(ama);
     const { items } = await readPage(ama, { limit: 5 });
-    expect(items.find(({ _id }) => _id !== likedByBoth)).toMatchObject({
+    expect(items.find(({ _id }) => _id !== seedId)).toMatchObject({
       _id: expectedId,
       reason: "Readers like you enjoyed it",
     });
   });
 
-  test("ranks stories by engagement, recent before old", async () => {
+  test("ranks stories by engagement, in which recent likes count more than old ones", async () => {
     const { ama } = await setup();
-    const storyForWriter = await makeStoriesOfWriters(6);
+    const storyIds = await makeStoriesOfWriters(6);
     const [popular = "", unpopular = "", formerlyPopular = ""] = [
-      storyForWriter[5],
-      storyForWriter[4],
-      storyForWriter[3],
+      storyIds[5],
+      storyIds[4],
+      storyIds[3],
     ];
-    await like(popular, await makeReaders(6));
-    await like(unpopular, await makeReaders(2));
-    await like(formerlyPopular, await makeReaders(6), 60);
+    await insertLikes(popular, await makeReaders(6));
+    await insertLikes(unpopular, await makeReaders(2));
+    await insertLikes(formerlyPopular, await makeReaders(6), 60);
     await rankStories(testApp);
     await prepareFeed(ama);
     const reasons = await readReasons(ama);
@@ -330,56 +337,59 @@ describe("the For You feed, prepared for the viewer", () => {
     expect(reasons.get(popular)).toBe("Many are reading it now");
   });
 
-  test("omits finished stories, including those finished after it was prepared", async () => {
+  test("omits finished stories, even if they were finished after the feed was prepared", async () => {
     const { ama, kofi } = await setup();
     const [finishedBefore = "", finishedSince = "", otherId = ""] = await makeStoriesOfWriters(3);
     await finishStory(ama, finishedBefore);
     await prepareFeed(ama);
     await finishStory(ama, finishedSince);
-    expect(await readAll(ama, 20)).toEqual([otherId]);
+    expect(await readAllIds(ama, 20)).toEqual([otherId]);
     await prepareFeed(kofi);
-    expect(await readAll(kofi, 20)).toHaveLength(3);
+    expect(await readAllIds(kofi, 20)).toHaveLength(3);
   });
 
-  test("omits stories of users with a block, including blocks made after it was prepared", async () => {
+  test("omits stories of blocking and blocked writers, even if blocked after the feed was prepared", async () => {
     const { writer, ama } = await setup();
-    const blocking = await makeWriter(testApp);
+    const blocker = await makeWriter(testApp);
     const visibleId = await makeStory(testApp, await makeWriter(testApp), publishedDaysAgo(3));
     await makeStory(testApp, writer, publishedDaysAgo(2));
-    await makeStory(testApp, blocking, publishedDaysAgo(1));
-    await block(testApp, blocking, ama);
+    await makeStory(testApp, blocker, publishedDaysAgo(1));
+    await block(testApp, blocker, ama);
     await prepareFeed(ama);
     await block(testApp, ama, writer);
-    expect(await readAll(ama, 20)).toEqual([visibleId]);
+    expect(await readAllIds(ama, 20)).toEqual([visibleId]);
   });
 
   test("omits deleted and hidden stories and those of suspended writers at once", async () => {
     const { ama } = await setup();
-    const suspended = await makeWriter(testApp);
-    const [visibleId = "", deleted = "", hidden = ""] = await makeStoriesOfWriters(3);
-    await makeStory(testApp, suspended, publishedDaysAgo(1));
+    const suspendedWriter = await makeWriter(testApp);
+    const [visibleId = "", deletedId = "", hiddenId = ""] = await makeStoriesOfWriters(3);
+    await makeStory(testApp, suspendedWriter, publishedDaysAgo(1));
     await prepareFeed(ama);
     const now = testApp.clock.now();
-    await testApp.db.drizzle.update(stories).set({ deletedAt: now }).where(eq(stories.id, deleted));
-    await testApp.db.drizzle.update(stories).set({ hiddenAt: now }).where(eq(stories.id, hidden));
+    await testApp.db.drizzle
+      .update(stories)
+      .set({ deletedAt: now })
+      .where(eq(stories.id, deletedId));
+    await testApp.db.drizzle.update(stories).set({ hiddenAt: now }).where(eq(stories.id, hiddenId));
     await testApp.db.drizzle
       .update(users)
       .set({ suspendedAt: now })
-      .where(eq(users.id, suspended.userId));
-    expect(await readAll(ama, 20)).toEqual([visibleId]);
+      .where(eq(users.id, suspendedWriter.userId));
+    expect(await readAllIds(ama, 20)).toEqual([visibleId]);
   });
 
   test("shows the new picture of a writer at once, and omits a suspended or deleted writer", async () => {
     const { writer, ama } = await setup();
-    const [otherWriter, otherWriter2] = [await makeWriter(testApp), await makeWriter(testApp)];
-    const ownStoryId = await makeStory(testApp, writer, publishedDaysAgo(1));
-    await makeStory(testApp, otherWriter, publishedDaysAgo(2));
-    await makeStory(testApp, otherWriter2, publishedDaysAgo(3));
+    const [suspendedWriter, deletedWriter] = [await makeWriter(testApp), await makeWriter(testApp)];
+    const visibleId = await makeStory(testApp, writer, publishedDaysAgo(1));
+    await makeStory(testApp, suspendedWriter, publishedDaysAgo(2));
+    await makeStory(testApp, deletedWriter, publishedDaysAgo(3));
     await prepareFeed(ama);
     const listAvatars = async () =>
       (await readPage(ama, {})).items.map(({ userId }) => [userId._id, userId.avatar]);
     expect(new Set((await listAvatars()).map(([id]) => id))).toEqual(
-      new Set([writer, otherWriter, otherWriter2].map(({ userId }) => userId)),
+      new Set([writer, suspendedWriter, deletedWriter].map(({ userId }) => userId)),
     );
     const profilePicture = await sharp({
       create: { width: 64, height: 64, channels: 3, background: "#b95032" },
@@ -393,16 +403,16 @@ describe("the For You feed, prepared for the viewer", () => {
     );
     expect(Object.fromEntries(await listAvatars())).toMatchObject({
       [writer.userId]: profileResponse.profile.profilePicture,
-      [otherWriter.userId]: null,
+      [suspendedWriter.userId]: null,
     });
     await inTransaction(testApp.app.contextFor(null), (tx) =>
-      suspendAccount(tx, { userId: otherWriter.userId, days: 3, reason: "spam" }),
+      suspendAccount(tx, { userId: suspendedWriter.userId, days: 3, reason: "spam" }),
     );
-    await testApp.call("deleteAccount", deleteAccountInput, otherWriter2);
-    expect(await readAll(ama, 20)).toEqual([ownStoryId]);
+    await testApp.call("deleteAccount", deleteAccountInput, deletedWriter);
+    expect(await readAllIds(ama, 20)).toEqual([visibleId]);
   });
 
-  test("uses the copies in `story_counts`, which follow changes of the story", async () => {
+  test("uses copies of columns of the story in `story_counts`, which change with the story", async () => {
     const { writer } = await setup();
     const id = await makeStory(testApp, writer);
     const getCounts = async () => {
@@ -424,12 +434,12 @@ describe("the For You feed, prepared for the viewer", () => {
     expect(await getCounts()).toEqual({ ...row, story_revision: 3, is_open: false });
   });
 
-  test("does not let one writer fill its top", async () => {
+  test("does not start with stories of only one writer", async () => {
     const writer = await makeWriter(testApp);
     const kofi = await makeReader(testApp, { preferences: ["fantasy"] });
     await follow(kofi, writer);
-    for (let n = 0; n < 4; n += 1) {
-      await makeStory(testApp, writer, publishedDaysAgo(n));
+    for (let daysAgo = 0; daysAgo < 4; daysAgo += 1) {
+      await makeStory(testApp, writer, publishedDaysAgo(daysAgo));
     }
     await makeStoriesOfWriters(10, ["fantasy"]);
     await prepareFeed(kofi);
@@ -437,30 +447,33 @@ describe("the For You feed, prepared for the viewer", () => {
     expect(items.filter(({ userId }) => userId._id === writer.userId).length).toBeLessThan(4);
   });
 
-  test("explores: a new story without reads is shown although it has a low score", async () => {
+  test("shows a new story without reads although it has a low score (exploration)", async () => {
     const kofi = await makeReader(testApp, { preferences: ["poetry"] });
     await makeStoriesOfWriters(40, ["poetry"]);
-    const unreadStory = await makeStory(testApp, await makeWriter(testApp), {
+    const unreadStoryId = await makeStory(testApp, await makeWriter(testApp), {
       ...publishedDaysAgo(1),
       genres: ["research"],
     });
     await prepareFeed(kofi);
     const { items } = await readPage(kofi, { limit: 20 });
-    expect(items.find(({ _id }) => _id === unreadStory)?.reason).toBe("New on Kora");
+    expect(items.find(({ _id }) => _id === unreadStoryId)?.reason).toBe("New on Kora");
   });
 
-  test("interleaves stories published later, newest first", async () => {
+  test("interleaves stories that were published after the feed was prepared, newest first", async () => {
     const { writer, ama } = await setup();
     await makeStoriesOfWriters(10);
     await prepareFeed(ama);
-    const newer = [await makeStory(testApp, writer), await makeStory(testApp, writer)].toReversed();
-    const ids = await readAll(ama, 20);
-    expect([ids[1], ids[5]]).toEqual(newer);
+    const newerIds = [
+      await makeStory(testApp, writer),
+      await makeStory(testApp, writer),
+    ].toReversed();
+    const ids = await readAllIds(ama, 20);
+    expect([ids[1], ids[5]]).toEqual(newerIds);
     expect(ids).toHaveLength(12);
   });
 
   test.each([3, 7, 20, 100])(
-    "continues after the prepared stories with all other stories, each once (%i a page)",
+    "continues after the prepared stories with all other stories, each once (%i per page)",
     async (limit) => {
       const { writer, ama } = await setup();
       const ids = [...(await makeStoriesOfWriters(12)), await makeStory(testApp, writer)];
@@ -471,7 +484,7 @@ describe("the For You feed, prepared for the viewer", () => {
         reasons: feed?.reasons.slice(0, 5) ?? [],
       });
       const newerIds = [await makeStory(testApp, writer), await makeStory(testApp, writer)];
-      const feedIds = await readAll(ama, limit);
+      const feedIds = await readAllIds(ama, limit);
       expect(feedIds.toSorted()).toEqual([...ids, ...newerIds].toSorted());
     },
   );
@@ -484,7 +497,7 @@ describe("the For You feed, prepared for the viewer", () => {
       ...(await makeStoriesOfWriters(15, ["poetry"])),
     ];
     await prepareFeed(kofi);
-    const feedIds = await readAll(kofi, 4, async () => {
+    const feedIds = await readAllIds(kofi, 4, async () => {
       await makeStory(testApp, writer);
       await testApp.db.drizzle
         .update(users)
@@ -507,15 +520,17 @@ describe("the For You feed, prepared for the viewer", () => {
     expect(items).toHaveLength(4);
   });
 
-  test("omits a writer's own stories, old and new", async () => {
+  test("omits a writer's own stories, published before or after the feed was prepared", async () => {
     const { writer, ama } = await setup();
-    const stories = await makeStoriesOfWriters(3);
-    const ownStory = await makeStory(testApp, writer);
+    const storyIds = await makeStoriesOfWriters(3);
+    const ownStoryId = await makeStory(testApp, writer);
     await prepareFeed(writer);
-    const newOwnStory = await makeStory(testApp, writer);
+    const newOwnStoryId = await makeStory(testApp, writer);
     for (const limit of [1, 20]) {
-      expect((await readAll(writer, limit)).toSorted()).toEqual(stories.toSorted());
-      expect(await readAll(ama, limit)).toEqual(expect.arrayContaining([ownStory, newOwnStory]));
+      expect((await readAllIds(writer, limit)).toSorted()).toEqual(storyIds.toSorted());
+      expect(await readAllIds(ama, limit)).toEqual(
+        expect.arrayContaining([ownStoryId, newOwnStoryId]),
+      );
     }
   });
 });
@@ -529,12 +544,12 @@ describe("preparing feeds", () => {
     const { ama } = await setup();
     const [, popular = ""] = await makeStoriesOfWriters(5);
     const writer = await makeWriter(testApp);
-    const ownStory = await makeStory(testApp, writer);
-    await like(popular, await makeReaders(5));
+    const ownStoryId = await makeStory(testApp, writer);
+    await insertLikes(popular, await makeReaders(5));
     await rankStories(testApp);
     expect((await readPage(ama, { limit: 6 })).items).toHaveLength(6);
-    const { items: itemsOfWriter } = await readPage(writer, { limit: 6 });
-    expect(itemsOfWriter.map(({ _id }) => _id)).not.toContain(ownStory);
+    const { items: writerItems } = await readPage(writer, { limit: 6 });
+    expect(writerItems.map(({ _id }) => _id)).not.toContain(ownStoryId);
     const { items } = await readPage(ama, { limit: 5 });
     expect(items[0]).toMatchObject({ _id: popular, reason: "Many are reading it now" });
     await flushRequests();
@@ -552,7 +567,7 @@ describe("preparing feeds", () => {
     expect(await listFeeds(ama)).toHaveLength(1);
   });
 
-  test("is repeated after six hours for a week after the last request", async () => {
+  test("is repeated every six hours until a week after the last request", async () => {
     const { ama } = await setup();
     await makeStoriesOfWriters(2);
     await readPage(ama, {});
@@ -562,11 +577,11 @@ describe("preparing feeds", () => {
       const [reader] = await testApp.db.drizzle.select().from(feedReaders);
       return reader?.dueAt && reader.dueAt.getTime() - testApp.clock.now().getTime();
     };
-    expect(await getMillisecondsUntilDue()).toBeGreaterThan(5.9 * 60 * minute);
-    testApp.clock.advance(6.1 * 60 * minute);
+    expect(await getMillisecondsUntilDue()).toBeGreaterThan(5.9 * hourMilliseconds);
+    testApp.clock.advance(6.1 * hourMilliseconds);
     await testApp.app.jobHandlers["make-feeds"]({});
     expect(await listFeeds(ama)).toHaveLength(2);
-    testApp.clock.advance(8 * day);
+    testApp.clock.advance(8 * dayMilliseconds);
     await testApp.app.jobHandlers["make-feeds"]({});
     expect(await getMillisecondsUntilDue()).toBeNull();
   });
@@ -577,7 +592,7 @@ describe("preparing feeds", () => {
     await prepareFeed(ama);
     await testApp.db.drizzle
       .update(feeds)
-      .set({ version: firstIdAt(new Date(Date.now() - 61 * minute)) });
+      .set({ version: firstIdAt(new Date(Date.now() - 61 * minuteMilliseconds)) });
     await prepareFeed(ama);
     await prepareFeed(ama);
     expect(await listFeeds(ama)).toHaveLength(2);
@@ -586,7 +601,7 @@ describe("preparing feeds", () => {
     expect(await testApp.db.drizzle.select().from(commonFeeds)).toHaveLength(2);
   });
 
-  test("does nothing for a deleted user, and feeds are deleted with their user", async () => {
+  test("does nothing for a deleted user, whose feeds are deleted too", async () => {
     const { ama } = await setup();
     await makeStoriesOfWriters(2);
     await prepareFeed(ama);
@@ -595,11 +610,11 @@ describe("preparing feeds", () => {
     expect(await testApp.db.drizzle.select().from(feeds)).toEqual([]);
   });
 
-  test("counts each interaction once, however often the scores are updated", async () => {
+  test("counts each interaction once, even if the scores are updated several times", async () => {
     const [scoredOnce = "", scoredTwice = ""] = await makeStoriesOfWriters(2);
-    await like(scoredOnce, await makeReaders(2), 3);
+    await insertLikes(scoredOnce, await makeReaders(2), 3);
     await rankStories(testApp);
-    await like(scoredTwice, await makeReaders(2), 3);
+    await insertLikes(scoredTwice, await makeReaders(2), 3);
     await testApp.db.drizzle.execute(sql`DELETE FROM heat_mark`);
     await testApp.db.drizzle.execute(sql`DELETE FROM story_heat`);
     await rankStories(testApp);
@@ -613,25 +628,22 @@ describe("preparing feeds", () => {
 
   test("adds later interactions to the decayed score of earlier ones", async () => {
     const [inTwoRuns = "", inOneRun = ""] = await makeStoriesOfWriters(2);
-    await like(inTwoRuns, await makeReaders(2), 10);
-    await like(inOneRun, await makeReaders(2), 10);
-    await like(inOneRun, await makeReaders(3), 0.5);
+    await insertLikes(inTwoRuns, await makeReaders(2), 10);
+    await insertLikes(inOneRun, await makeReaders(2), 10);
+    await insertLikes(inOneRun, await makeReaders(3), 0.5);
     await rankStories(testApp);
-    testApp.clock.advance(2 * day);
-    await like(inTwoRuns, await makeReaders(3), 0.5);
+    testApp.clock.advance(2 * dayMilliseconds);
+    await insertLikes(inTwoRuns, await makeReaders(3), 0.5);
     await rankStories(testApp);
     const { rows } = await testApp.db.pool.query<{ story_id: string; heat: number }>(
       "SELECT story_id, heat FROM story_heat",
     );
     const scores = new Map(rows.map((row) => [row.story_id, row.heat]));
-    // Both have two old likes and three new ones, which `apart` got two days later.
+    // Both stories have two old likes and three new ones. `inTwoRuns` got the new ones two days later.
     expect(scores.get(inTwoRuns)).toBeGreaterThan(scores.get(inOneRun) ?? 0);
-    const relativeWeight = (id: string) =>
-      2 ** ((scores.get(id) ?? 0) - (scores.get(inOneRun) ?? 0));
+    const weightRatio = 2 ** ((scores.get(inTwoRuns) ?? 0) - (scores.get(inOneRun) ?? 0));
+    // Weights in likes at the time of the new likes of `inOneRun`, with the half-life of 14 days.
     const [oldWeight, newWeight, laterWeight] = [2 * 2 ** (-9.5 / 14), 3, 3 * 2 ** (2 / 14)];
-    expect(relativeWeight(inTwoRuns)).toBeCloseTo(
-      (oldWeight + laterWeight) / (oldWeight + newWeight),
-      4,
-    );
+    expect(weightRatio).toBeCloseTo((oldWeight + laterWeight) / (oldWeight + newWeight), 4);
   });
 });

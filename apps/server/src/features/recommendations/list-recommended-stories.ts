@@ -11,17 +11,17 @@ import { type Feed, readFeed, selectNewerStories, selectRemainingStories } from 
 import { type FeedStart, findFeedStart } from "./feed-start.ts";
 import { toRecommendedStoryView } from "./views.ts";
 
-/** Within the feed: its version, the number of its stories passed, and the last newer story shown. */
+/** A position in the feed: `version`, `passedCount` and `beforeId` of `FeedPosition`. */
 const FeedCursor = z.tuple([z.uuid(), z.int().min(0), z.uuid()]);
-/** After the end of the feed: its version and the last story shown. */
+/** A position after the end of the feed: the feed's version, and the id of the last story that was shown. */
 const RemainingCursor = z.tuple([z.uuid(), z.uuid()]);
 const Cursor = z.union([FeedCursor, RemainingCursor]);
 
 const toEmptyFeed = (version: string): Feed => ({ version, storyIds: [], reasons: [] });
 
 /**
- * One page of the For You feed: the feed that a job ranked for the viewer, interleaved with newer stories, then all
- * other stories, newest first. Pages never repeat or skip a story, also while a new version of the feed is made.
+ * Returns one page of the For You feed: the feed that a job ranked for the viewer, interleaved with newer stories, then
+ * all other stories, newest first. Pages never repeat or skip a story, even while a new version of the feed is made.
  */
 export async function listRecommendedStories(
   ctx: ViewerContext,
@@ -34,14 +34,14 @@ export async function listRecommendedStories(
     const feed = await readWholeFeed(ctx, { version });
     return readRemainingPage(ctx, [], { feed, beforeId, limit });
   }
-  const position = cursor && { version: cursor[0], passed: cursor[1], beforeId: cursor[2] };
+  const position = cursor && { version: cursor[0], passedCount: cursor[1], beforeId: cursor[2] };
   const start = await findFeedStart(ctx, position, limit);
   return start
     ? readFeedPage(ctx, start, limit)
     : readRemainingPage(ctx, [], { feed: toEmptyFeed(maxId), beforeId: maxId, limit });
 }
 
-/** A page that begins in the feed. If the feed ends on it, stories that are not in the feed fill the page. */
+/** Returns a page that begins in the feed. If the feed ends on this page, stories that are not in the feed fill it. */
 async function readFeedPage(
   ctx: ViewerContext,
   start: FeedStart,
@@ -55,50 +55,51 @@ async function readFeedPage(
         beforeId,
       })
     : [];
-  const { passed, feedItems } = await readNextFeedItems(ctx, start, {
+  const { passedCount, feedItems } = await readNextFeedItems(ctx, start, {
     limit,
     mayBeEmpty: newerStories.length > 0,
   });
   const interleaved = interleave(feedItems, newerStories);
   const page = interleaved.slice(0, limit);
   const hasMore = interleaved.length > limit;
-  if (!hasMore && passed + limit >= size) {
+  if (!hasMore && passedCount + limit >= size) {
     const feed = await readWholeFeed(ctx, start);
     return readRemainingPage(ctx, page, { feed, beforeId: version, limit });
   }
   const lastFeedItem = page.findLast(({ position }) => position !== undefined);
   const lastNewerItem = page.findLast(({ position }) => position === undefined);
-  const nextPassed = hasMore ? (lastFeedItem?.position ?? passed) : passed + limit;
+  const nextPassedCount = hasMore ? (lastFeedItem?.position ?? passedCount) : passedCount + limit;
   const nextBeforeId = lastNewerItem?.row.id ?? beforeId;
   return {
     items: await toViews(ctx, page),
-    nextCursor: encodeCursor([version, nextPassed, nextBeforeId]),
+    nextCursor: encodeCursor([version, nextPassedCount, nextBeforeId]),
   };
 }
 
 /**
- * The visible ones of the next `limit` stories of the feed, and the number of stories before those. Where none of them
- * is visible, reads the next ones, up to the end of the feed, unless the result `mayBeEmpty`.
+ * Reads the next `limit` stories of the feed. Returns the visible ones, and the number of stories before these `limit`
+ * stories. While none is visible, reads the following stories, up to the end of the feed, unless the result
+ * `mayBeEmpty`.
  */
 async function readNextFeedItems(
   ctx: ViewerContext,
   start: FeedStart,
   { limit, mayBeEmpty }: { limit: number; mayBeEmpty: boolean },
-): Promise<{ passed: number; feedItems: readonly FeedItem[] }> {
-  const readItems = async (passed: number) =>
-    passed < start.size
-      ? readFeedItems(ctx, await readWholeFeed(ctx, start), { passed, limit })
+): Promise<{ passedCount: number; feedItems: readonly FeedItem[] }> {
+  const readItems = async (count: number) =>
+    count < start.size
+      ? readFeedItems(ctx, await readWholeFeed(ctx, start), { passedCount: count, limit })
       : [];
-  let { passed } = start;
-  let feedItems = start.firstItems ?? (await readItems(passed));
-  while (feedItems.length === 0 && !mayBeEmpty && passed + limit < start.size) {
-    passed += limit;
-    feedItems = await readItems(passed);
+  let { passedCount } = start;
+  let feedItems = start.firstItems ?? (await readItems(passedCount));
+  while (feedItems.length === 0 && !mayBeEmpty && passedCount + limit < start.size) {
+    passedCount += limit;
+    feedItems = await readItems(passedCount);
   }
-  return { passed, feedItems };
+  return { passedCount, feedItems };
 }
 
-/** Fills a page that begins with `feedItems` with stories that are not in the feed. */
+/** Returns a page that begins with `feedItems`, filled up with stories that are not in the feed. */
 async function readRemainingPage(
   ctx: ViewerContext,
   feedItems: readonly FeedItem[],
@@ -106,15 +107,16 @@ async function readRemainingPage(
 ): Promise<Page<RecommendedStoryView>> {
   const values = { ...viewerValues(ctx.viewer), storyIds: feed.storyIds, beforeId };
   const rows = await ctx.db.rows(selectRemainingStories(limit), values);
-  const rest = rows.slice(0, limit - feedItems.length);
-  const lastId = rest.at(-1)?.id ?? beforeId;
+  const remainingRows = rows.slice(0, limit - feedItems.length);
+  const lastId = remainingRows.at(-1)?.id ?? beforeId;
   return {
-    items: await toViews(ctx, [...feedItems, ...rest.map((row) => ({ row }))]),
-    nextCursor: rows.length > rest.length ? encodeCursor([feed.version, lastId]) : undefined,
+    items: await toViews(ctx, [...feedItems, ...remainingRows.map((row) => ({ row }))]),
+    nextCursor:
+      rows.length > remainingRows.length ? encodeCursor([feed.version, lastId]) : undefined,
   };
 }
 
-/** A version of the feed with all its stories; without stories if it was deleted. */
+/** Returns a version of the feed with all its stories, or without stories if the version was deleted. */
 async function readWholeFeed(
   ctx: ViewerContext,
   { version, feed }: Pick<FeedStart, "version" | "feed">,
@@ -127,10 +129,10 @@ async function toViews(
   ctx: ViewerContext,
   items: readonly FeedItem[],
 ): Promise<RecommendedStoryView[]> {
-  const reasons = new Map(items.map(({ row, reason }) => [row.id, reason]));
+  const reasonsById = new Map(items.map(({ row, reason }) => [row.id, reason]));
   const cards = await toStoryCards(
     ctx,
     items.map(({ row }) => row),
   );
-  return cards.map((card) => toRecommendedStoryView(card, reasons.get(card._id)));
+  return cards.map((card) => toRecommendedStoryView(card, reasonsById.get(card._id)));
 }

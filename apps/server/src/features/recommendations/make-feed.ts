@@ -6,14 +6,14 @@ import { type Candidate, findCandidates } from "./find-candidates.ts";
 import { type RankedFeed, rankFeed, toAffinities } from "./rank-feed.ts";
 import { readUserInterests, type UserInterests } from "./user-interests.ts";
 
-/** Old versions are kept for this long for users who are paging through them. */
+/** The time for which old versions are kept, for users who are paging through them. */
 const retentionMilliseconds = 60 * 60 * 1000;
-/** The number of the user's strongest positive interactions that neighbors are searched by. */
+/** Max stories by which neighbors are searched: those with the user's strongest positive interactions. */
 const maxSeeds = 40;
-/** The number of the user's preferred genres that candidates are searched in. */
+/** Max genres in which candidates are searched: those with the user's highest affinity. */
 const maxGenres = 6;
 
-/** A version of a feed, to be stored. */
+/** The parameters of the statements that store a version of a feed. */
 interface FeedValues extends RankedFeed {
   version: string;
   /** Versions below this id are deleted. */
@@ -46,16 +46,17 @@ const noInterests: UserInterests = {
   hiddenUserIds: [],
   hiddenStoryIds: [],
 };
+/** The viewer of the common feed. No user has this id. */
 const anonymousUserId = "00000000-0000-0000-0000-000000000000";
 
-/** The stories that may be recommended to a user with these interests. */
+/** Returns the stories that may be recommended to a user with these interests, in no order. */
 export function findCandidatesByInterests(
   { db, clock }: Pick<Services, "db" | "clock">,
   input: { userId: string; interests: UserInterests },
 ): Promise<Candidate[]> {
   const { userId, interests } = input;
-  const positive = interests.interactions.filter(({ isPositive }) => isPositive).slice(0, maxSeeds);
-  const genres = [...toAffinities(interests).genres].sort(([, a], [, b]) => b - a);
+  const seeds = interests.interactions.filter(({ isPositive }) => isPositive).slice(0, maxSeeds);
+  const genresByAffinity = [...toAffinities(interests).genres].sort(([, a], [, b]) => b - a);
   return findCandidates(
     db,
     {
@@ -63,9 +64,9 @@ export function findCandidatesByInterests(
       hiddenUserIds: interests.hiddenUserIds,
       hiddenStoryIds: interests.hiddenStoryIds,
       followed: interests.followed,
-      seedIds: positive.map(({ storyId }) => storyId),
-      seedWeights: positive.map(({ weight }) => weight),
-      genres: genres.slice(0, maxGenres).map(([genre]) => genre),
+      seedIds: seeds.map(({ storyId }) => storyId),
+      seedWeights: seeds.map(({ weight }) => weight),
+      genres: genresByAffinity.slice(0, maxGenres).map(([genre]) => genre),
     },
     clock.now(),
   );

@@ -3,15 +3,16 @@ import { literal, statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 import { makeFeed } from "./make-feed.ts";
 
-/** Feeds that one statement claims. */
+/** Max users whose feeds one statement claims. */
 const batchSize = 20;
-/** Less than a minute, as the job is scheduled every minute. */
+/** Less than a minute, because the job is scheduled every minute. */
 const maxRunMilliseconds = 50_000;
-/** A feed that was claimed and not made is claimed again after this time. */
+/** A feed that was claimed but not made is claimed again after this time. */
 const leaseMinutes = 5;
-/** The feeds of active users are made again after this time, also without a request. */
+/** The feeds of active users are made again after this time, even without a request. */
 const refreshHours = 6;
-const activeWithinDays = 7;
+/** A user is active for this time after the last request of the feed. */
+const activeDays = 7;
 
 const minutes = (count: number) => sql.raw(`interval '${count} minutes'`);
 
@@ -27,12 +28,12 @@ const claimDueUsers = statement<{ now: Date }, { user_id: string }>(
     RETURNING user_id`,
 );
 
-/** Schedules the next version of the feed if the user requested one in the last days. */
+/** Schedules the next version of the feed if the user is active. */
 const scheduleNext = statement<{ userId: string; now: Date }, unknown>(
   "schedule-next-feed",
   (value) => sql`
     UPDATE feed_readers SET due_at = CASE
-      WHEN asked_at > ${value("now")}::timestamptz - ${minutes(activeWithinDays * 24 * 60)}
+      WHEN asked_at > ${value("now")}::timestamptz - ${minutes(activeDays * 24 * 60)}
       THEN ${value("now")}::timestamptz + ${minutes(refreshHours * 60)}
     END
     WHERE user_id = ${value("userId")}`,
@@ -45,11 +46,11 @@ export async function makeDueFeeds(
   const { db, clock, logger } = services;
   const deadline = performance.now() + maxRunMilliseconds;
   while (performance.now() < deadline) {
-    const due = await db.rows(claimDueUsers, { now: clock.now() });
-    if (due.length === 0) {
+    const dueUsers = await db.rows(claimDueUsers, { now: clock.now() });
+    if (dueUsers.length === 0) {
       return;
     }
-    for (const { user_id: userId } of due) {
+    for (const { user_id: userId } of dueUsers) {
       try {
         await makeFeed(services, { userId });
         await db.rows(scheduleNext, { userId, now: clock.now() });

@@ -4,13 +4,13 @@ import type { Reason } from "./reasons.ts";
 import type { UserInterests } from "./user-interests.ts";
 
 /**
- * The maximum that each component adds to a story's score; docs/recommendation.md explains them. Co-reading is
- * `coReadScore` of `Candidate`: users with similar interests liked, bookmarked or finished the story.
+ * The maximum that each component adds to a story's score; docs/recommendation.md explains the components. Co-reading
+ * means that users with similar interests liked, bookmarked or finished the story (`coReadScore` of `Candidate`).
  */
 export interface Weights {
   /** The user's affinity for the story's genres. */
   readonly genre: number;
-  /** The user follows the writer. */
+  /** Added if the user follows the writer. */
   readonly follow: number;
   /** The user's affinity for the writer. */
   readonly writer: number;
@@ -34,26 +34,27 @@ export const defaultWeights: Weights = {
 
 /** Max stories of a feed. */
 const feedLength = 240;
-/** The best stories are reordered for diversity; the rest follow by score. */
+/** This many of the best stories are reordered for diversity. The others follow by score. */
 const maxDiversifiedStories = 400;
-/** A story's score is multiplied by this for each story of the same writer within the `diversityWindow` above it. */
+/** A story's score is multiplied by this for each story of the same writer among the `diversityWindow` above it. */
 const sameWriterFactor = 0.7;
+/** The same for each story of the same first genre. */
 const sameGenreFactor = 0.95;
 const diversityWindow = 10;
 
-/** Every eighth position is filled with a new story that few users have read. */
+/** At every eighth position there is a new story that few users have read. */
 const exploreEvery = 8;
 const exploreMaxAgeDays = 14;
 const exploreMaxReads = 25;
 
 const freshnessHalfLifeDays = 5;
-/** A chosen genre counts as much as interactions of this weight. */
+/** A genre that the user chose counts as much as interactions of this weight. */
 const chosenGenreWeight = 6;
 /** The score of a story that the user has started is multiplied by this. */
 const startedFactor = 0.6;
-/** Co-reading is the reason from this share of the highest co-reading score on. */
+/** Co-reading is the reason of a story with at least this share of the highest co-reading score. */
 const coReadReasonThreshold = 0.5;
-/** Dampens co-reading of popular stories, which every user's neighbors have read. */
+/** Reduces the co-reading score of popular stories, which the neighbors of most users have read. */
 const popularityExponent = 0.35;
 
 export interface RankedFeed {
@@ -62,36 +63,36 @@ export interface RankedFeed {
   readonly reasons: Reason[];
 }
 
-/** A user's affinity to each genre and writer, relative to the most liked one: 0 to 1. */
+/** A user's affinity for each genre and writer, relative to the highest: 0 to 1. */
 export interface Affinities {
   readonly genres: ReadonlyMap<string, number>;
   readonly writers: ReadonlyMap<string, number>;
 }
 
-/** Sums a user's interactions and chosen genres. */
+/** Computes the affinities of a user from their interactions and chosen genres. */
 export function toAffinities(
   interests: Pick<UserInterests, "preferences" | "interactions">,
 ): Affinities {
-  const genres = new Map<string, number>();
-  const writers = new Map<string, number>();
-  const add = (sums: Map<string, number>, key: string, by: number) =>
-    sums.set(key, (sums.get(key) ?? 0) + by);
+  const genreSums = new Map<string, number>();
+  const writerSums = new Map<string, number>();
+  const add = (sums: Map<string, number>, key: string, weight: number) =>
+    sums.set(key, (sums.get(key) ?? 0) + weight);
   for (const preference of interests.preferences) {
     const genre = toGenre(preference);
     if (genre) {
-      add(genres, genre, chosenGenreWeight);
+      add(genreSums, genre, chosenGenreWeight);
     }
   }
-  for (const { genres: storyGenres, authorId, weight } of interests.interactions) {
-    add(writers, authorId, weight);
-    for (const genre of storyGenres) {
-      add(genres, genre, weight / storyGenres.length);
+  for (const { genres, authorId, weight } of interests.interactions) {
+    add(writerSums, authorId, weight);
+    for (const genre of genres) {
+      add(genreSums, genre, weight / genres.length);
     }
   }
-  return { genres: normalize(genres), writers: normalize(writers) };
+  return { genres: normalize(genreSums), writers: normalize(writerSums) };
 }
 
-/** Divides by the largest value. */
+/** Divides each value by the largest one. */
 function normalize(sums: ReadonlyMap<string, number>): Map<string, number> {
   const largest = Math.max(...sums.values());
   return new Map([...sums].map(([key, sum]) => [key, sum / largest]));
@@ -104,8 +105,8 @@ interface ScoredStory {
 }
 
 /**
- * Orders candidates for one user, best first: by a weighted sum of components, then reordered for diversity, then with
- * positions for new stories that few have read. Pure and deterministic.
+ * Orders candidates for one user, best first. Sorts them by a weighted sum of components, reorders them for diversity,
+ * and inserts new stories that few users have read. Pure and deterministic.
  */
 export function rankFeed(
   candidates: readonly Candidate[],
@@ -123,7 +124,7 @@ export function rankFeed(
   };
 }
 
-/** Highest score first, then newest first, so that the order is deterministic. */
+/** Sorts by score, highest first. Of equal scores, the newest story comes first, so that the order is deterministic. */
 function byScore(a: ScoredStory, b: ScoredStory): number {
   return b.score - a.score || (a.story.id < b.story.id ? 1 : -1);
 }
@@ -136,9 +137,9 @@ function scoreCandidates(
   const affinities = toAffinities(interests);
   const interactedGenres = new Set(interests.interactions.flatMap(({ genres }) => genres));
   const followed = new Set(interests.followed);
-  const toCoRead = ({ coReadScore, likes }: Candidate) =>
+  const reduceByPopularity = ({ coReadScore, likes }: Candidate) =>
     coReadScore / (3 + likes) ** popularityExponent;
-  const maxCoRead = Math.max(...candidates.map(toCoRead), Number.MIN_VALUE);
+  const maxCoRead = Math.max(...candidates.map(reduceByPopularity), Number.MIN_VALUE);
   const maxEngagement = Math.max(...candidates.map(({ engagement }) => engagement), 1);
 
   return candidates.map((story) => {
@@ -147,7 +148,7 @@ function scoreCandidates(
     const genreAffinity =
       genreAffinities.reduce((sum, affinity) => sum + affinity, 0) /
       Math.max(1, genreAffinities.length);
-    const coRead = toCoRead(story) / maxCoRead;
+    const coRead = reduceByPopularity(story) / maxCoRead;
     const components = {
       genre: weights.genre * genreAffinity,
       coReadInGenre: weights.coReadInGenre * genreAffinity * coRead,
@@ -166,7 +167,10 @@ function scoreCandidates(
   });
 }
 
-/** The component that adds most to the score; following and strong co-reading come before all others. */
+/**
+ * Returns the reason of a story. Following and strong co-reading come first; otherwise it is the component that adds
+ * most to the score.
+ */
 function toReason(input: {
   components: Record<keyof Weights, number>;
   coRead: number;
@@ -199,7 +203,10 @@ function toReason(input: {
   }
 }
 
-/** Takes the best story repeatedly; a story scores less while its writer or genre is within the window above it. */
+/**
+ * Reorders stories, sorted by score, for diversity. Takes the best remaining story repeatedly; each story of the same
+ * writer or genre in the window above reduces the score of a story.
+ */
 function diversify(scored: readonly ScoredStory[]): ScoredStory[] {
   const remaining = [...scored];
   const ordered: ScoredStory[] = [];
@@ -236,31 +243,32 @@ function countBy(keys: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** Moves new stories that few have read to every eighth position, highest score first. */
+/** Moves new stories that few users have read up to every eighth position, highest score first. */
 function insertExploration(ordered: readonly ScoredStory[]): ScoredStory[] {
   const isExplorable = ({ story }: ScoredStory) =>
     story.ageDays <= exploreMaxAgeDays && story.reads <= exploreMaxReads;
   const explorable = ordered.filter(isExplorable);
-  const placed = new Set<ScoredStory>();
+  const placedStories = new Set<ScoredStory>();
   const feed: ScoredStory[] = [];
-  let nextExplorable = 0;
+  let explorableIndex = 0;
   for (const entry of ordered) {
-    if (placed.has(entry)) {
+    if (placedStories.has(entry)) {
       continue;
     }
     feed.push(entry);
-    placed.add(entry);
+    placedStories.add(entry);
     if (feed.length % exploreEvery === exploreEvery - 1) {
       while (
-        nextExplorable < explorable.length &&
-        placed.has(explorable[nextExplorable] as ScoredStory)
+        explorableIndex < explorable.length &&
+        placedStories.has(explorable[explorableIndex] as ScoredStory)
       ) {
-        nextExplorable += 1;
+        explorableIndex += 1;
       }
-      const explored = explorable[nextExplorable];
-      if (explored) {
-        feed.push({ ...explored, reason: explored.reason === "follow" ? "follow" : "new" });
-        placed.add(explored);
+      const nextExplorable = explorable[explorableIndex];
+      if (nextExplorable) {
+        const reason = nextExplorable.reason === "follow" ? "follow" : "new";
+        feed.push({ ...nextExplorable, reason });
+        placedStories.add(nextExplorable);
       }
     }
   }

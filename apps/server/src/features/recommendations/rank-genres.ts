@@ -3,9 +3,9 @@ import { literal, statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 import { isPublicStory } from "../stories/index.ts";
 
-/** Only this many stories, the highest scores, are ranked. */
+/** Only this many stories with the highest scores are ranked. */
 const maxStories = 20_000;
-/** The number of stored stories of each genre, and of all genres together. */
+/** Max stored stories of each genre, and of all genres together. */
 const maxPerGenre = 80;
 const maxOfAllGenres = 150;
 
@@ -37,7 +37,7 @@ const updateGenreTops = statement<object, unknown>(
     ON CONFLICT DO NOTHING`,
 );
 
-/** Stores the stories with the highest scores of each genre, and of all genres under the empty string. */
+/** Stores the stories with the highest scores of each genre, and the highest of all genres under the empty string. */
 export async function rankGenres({ db }: Pick<Services, "db">): Promise<void> {
   await db.rows(updateGenreTops, {});
 }

@@ -1,8 +1,8 @@
 import { type Genre, genreLabels, toGenre } from "@kora/contract/genres";
 
 /**
- * The reason of a recommendation, as stored in a feed: a kind, or a kind and a genre. `toReasonText` says what each
- * means.
+ * The reason of a recommendation as it is stored in a feed: a kind, or a kind and a genre. `toReasonText` explains the
+ * kinds.
  */
 export type Reason =
   | "follow"
@@ -13,7 +13,7 @@ export type Reason =
   | `read:${Genre}`
   | `chosen:${Genre}`;
 
-/** The text that users see. Undefined for a kind that is no longer known. */
+/** Returns the text that users see; undefined for a kind that this version does not know. */
 export function toReasonText(reason: string, posterName: string): string | undefined {
   const [kind = "", subject = ""] = reason.split(":");
   const genre = toGenre(subject);

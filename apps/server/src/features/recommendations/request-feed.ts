@@ -3,10 +3,10 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { defineBufferedWrite } from "../../platform/database/write-buffer.ts";
 import { timeOfId } from "../../platform/ids.ts";
 
-/** A feed that is older than this is made again when it is requested. */
+/** A request of a feed that is older than this makes a new version. */
 const maxFeedAgeMilliseconds = 10 * 60 * 1000;
 
-/** Writes the requests of users for a new feed. Its job key makes it one job, however many users request one. */
+/** Writes users' requests for a new feed, and enqueues the job. The job key allows one waiting job for all users. */
 export const bufferedFeedRequests = defineBufferedWrite<{ userId: string; now: Date }>({
   name: "write-feed-requests",
   params: { userId: "uuid", now: "timestamptz" },
@@ -23,10 +23,10 @@ export const bufferedFeedRequests = defineBufferedWrite<{ userId: string; now: D
     SELECT FROM graphile_worker.add_job('make-feeds', '{}', job_key => 'make-feeds')`,
 });
 
-/** Requests the viewer's feed, unless `version`, the one that they got, is recent. */
+/** Requests a new feed for the viewer, unless `version`, the version that the viewer's own feed has, is recent. */
 export function requestFeed(ctx: ViewerContext, version: string | undefined): void {
-  const madeAt = version === undefined ? 0 : timeOfId(version).getTime();
-  if (Date.now() - madeAt > maxFeedAgeMilliseconds) {
+  const creationTime = version === undefined ? 0 : timeOfId(version).getTime();
+  if (Date.now() - creationTime > maxFeedAgeMilliseconds) {
     ctx.writeBuffer.add(bufferedFeedRequests, { userId: ctx.viewer.userId, now: ctx.clock.now() });
   }
 }

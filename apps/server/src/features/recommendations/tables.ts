@@ -27,11 +27,11 @@ export const storyHeat = pgTable(
   (table) => [index("story_heat_order").on(sql`${table.heat} DESC`)],
 );
 
-/** One row: the time up to which interactions are included in `story_heat`. */
+/** Has one row with the time up to which interactions are included in `story_heat`. */
 export const heatMark = pgTable(
   "heat_mark",
   {
-    /** True, so that the table has at most one row. */
+    /** Always true. As the primary key, it limits the table to one row. */
     single: boolean("single").primaryKey().default(true),
     until: timestamptz("until").notNull(),
   },
@@ -53,20 +53,21 @@ export const genreTops = pgTable(
   ],
 );
 
-const firstPageOf = (column: string) => sql.raw(`${column}[1:${String(limits.list.defaultLimit)}]`);
+const toFirstPage = (column: string) => sql.raw(`${column}[1:${String(limits.list.defaultLimit)}]`);
 
 const feedColumns = {
-  /** An id made with the feed: stories with a greater id are newer than the feed. */
+  /** An id that was created with the feed. Stories with a greater id are newer than the feed. */
   version: uuid("version").notNull(),
-  /** Best first. */
+  /** The stories of the feed, best first. */
   storyIds: uuid("story_ids").array().notNull(),
   /** The reason of each of `story_ids`, in the same order; see `reasons.ts`. */
   reasons: text("reasons").array().notNull(),
   /**
-   * A copy of the first page, so that it is read without the whole array, which PostgreSQL stores out of line (TOAST).
+   * `first_ids` and `first_reasons` are a copy of the first page. It is read without the whole arrays, which PostgreSQL
+   * stores out of line (TOAST).
    */
-  firstIds: uuid("first_ids").array().generatedAlwaysAs(firstPageOf("story_ids")),
-  firstReasons: text("first_reasons").array().generatedAlwaysAs(firstPageOf("reasons")),
+  firstIds: uuid("first_ids").array().generatedAlwaysAs(toFirstPage("story_ids")),
+  firstReasons: text("first_reasons").array().generatedAlwaysAs(toFirstPage("reasons")),
   size: integer("size").generatedAlwaysAs(sql`cardinality(story_ids)`),
 };
 
@@ -82,7 +83,7 @@ export const feeds = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.version] })],
 );
 
-/** The feed of users who have none of their own yet. */
+/** The feed of users who have no feed of their own yet. */
 export const commonFeeds = pgTable("common_feeds", feedColumns, (table) => [
   primaryKey({ columns: [table.version] }),
 ]);

@@ -5,20 +5,21 @@ import type { Services } from "../../services.ts";
 import { selectInteractions } from "../stories/index.ts";
 import { halfLifeDays, scoreEpoch } from "./engagement-score.ts";
 
-/** Interactions are added once they are this old, as a transaction may commit some time after their timestamp. */
+/** Interactions are added when they are this old, because a transaction may commit some time after their timestamp. */
 const commitDelayMilliseconds = 60_000;
-/** In the first run, older interactions are ignored: little of their weight is left. */
+/** The first run ignores older interactions, of whose weight little is left. */
 const maxAgeDays = 120;
-/** One statement adds the interactions of at most this time. */
+/** One statement adds the interactions of a period of at most this duration. */
 const maxWindowDays = 4;
 
-/** log2(2^a + 2^b), without overflow. */
+/** Returns the expression log2(2^a + 2^b), computed without overflow. */
 const log2OfSum = (a: SQL, b: SQL) =>
   sql`greatest(${a}, ${b}) + ln(1 + exp(-abs(${a} - ${b}) * ln(2::float8))) / ln(2::float8)`;
 
 /**
  * Adds the interactions since the high-water mark (`heat_mark.until`) and advances the mark in one statement, so that
- * each interaction is added once. Reads have no time but a day, so the reads of a day are added when it is over.
+ * each interaction is added once. Reads are stored with a day instead of a time, so the reads of a day are added after
+ * the day has ended.
  */
 const updateWindow = statement<{ oldest: Date; upTo: Date }, { until: Date }>(
   "update-scores",
@@ -62,7 +63,7 @@ const updateWindow = statement<{ oldest: Date; upTo: Date }, { until: Date }>(
   },
 );
 
-/** Brings the scores in `story_heat` up to date. The work grows with the interactions since the last run only. */
+/** Updates the scores in `story_heat`. The work grows only with the interactions since the last run. */
 export async function updateScores({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const now = clock.now().getTime();
   const upTo = new Date(now - commitDelayMilliseconds);

@@ -8,9 +8,9 @@ interface Interaction {
   readonly storyId: string;
   readonly authorId: string;
   readonly genres: readonly string[];
-  /** The sum of the weights of all interactions, decayed with time. */
+  /** The sum of the weights of all interactions with the story. Each weight decays with time. */
   readonly weight: number;
-  /** The user liked, bookmarked, commented on or finished the story. */
+  /** True if the user liked, bookmarked, commented on or finished the story. */
   readonly isPositive: boolean;
 }
 
@@ -22,19 +22,24 @@ export interface UserInterests {
   readonly followed: readonly string[];
   /** Greatest weight first. */
   readonly interactions: readonly Interaction[];
-  /** As in `ViewerValues`. */
+  /** `hiddenUserIds` and `hiddenStoryIds` are the same as in `ViewerValues`. */
   readonly hiddenUserIds: readonly string[];
   readonly hiddenStoryIds: readonly string[];
 }
 
-/** The number of most recent interactions of each kind that are read. Bounds the work for very active users. */
+/**
+ * Max interactions of each kind that are read, which bounds the work for very active users. These are the likes and the
+ * reading of the newest stories, and the latest bookmarks.
+ */
 const maxPerKind = 300;
+/** Max comments that are read, in no particular order. */
 const maxComments = 100;
+/** Max stories in `interactions`. */
 const maxInteractions = 300;
 const maxFollowed = 200;
 /** An interaction loses half its weight after this many days. */
 const halfLifeDays = 60;
-/** An opened story counts as partly read after this many seconds. */
+/** A story counts as partly read after this reading time, and before that only as opened. */
 const partialReadSeconds = 30;
 
 const selectInterests = statement<
@@ -86,7 +91,7 @@ const selectInterests = statement<
     FROM users u WHERE u.id = ${value("userId")} AND u.deleted_at IS NULL`,
 );
 
-/** The interests of a user; undefined for a deleted user. */
+/** Returns the interests of a user; undefined for a deleted user. */
 export async function readUserInterests(
   db: Queryable,
   input: { userId: string; now: Date },

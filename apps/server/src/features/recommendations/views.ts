@@ -2,7 +2,7 @@ import type { RecommendedStoryView } from "@kora/contract/recommendations";
 import type { StoryCardView } from "@kora/contract/stories";
 import { toReasonText } from "./reasons.ts";
 
-/** Adds to a card the text of its reason, if it has one that is still known. `reason` is as stored in the feed. */
+/** Adds the text of the reason to a card, if `reason`, which is stored in the feed, is of a known kind. */
 export function toRecommendedStoryView(
   card: StoryCardView,
   reason: string | undefined,
