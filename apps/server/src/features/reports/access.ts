@@ -11,25 +11,25 @@ import { findStatusToReport } from "../statuses/index.ts";
 import { withoutBlocks } from "../visibility/index.ts";
 
 /**
- * Lookups of entities to report. Unlike the lookups of the feature `blocks`, they find entities although there is a
- * block between the viewer and the author. Deleted, hidden and expired entities are 404 here too.
+ * This file looks up entities to report. Unlike the lookups of the feature `blocks`, these functions also find entities
+ * if the viewer or the author has blocked the other. They throw 404 for deleted, hidden and expired entities.
  */
 
 export function getUserToReport(
   ctx: TargetContext,
   user: Parameters<typeof getTargetUser>[1],
 ): Promise<Target> {
-  return getTargetUser(ignoringBlocks(ctx), user);
+  return getTargetUser(ignoreBlocks(ctx), user);
 }
 
 export function getStoryToReport(ctx: TargetContext, storyId: string): Promise<Target> {
-  return getTargetStory(ignoringBlocks(ctx), storyId);
+  return getTargetStory(ignoreBlocks(ctx), storyId);
 }
 
 const getTargetComment = createGetTargetComment("comment-to-report", commentToReport);
 
 export function getCommentToReport(ctx: TargetContext, commentId: string): Promise<Target> {
-  return getTargetComment(ignoringBlocks(ctx), commentId);
+  return getTargetComment(ignoreBlocks(ctx), commentId);
 }
 
 export async function getStatusToReport(ctx: TargetContext, statusId: string): Promise<Target> {
@@ -37,7 +37,8 @@ export async function getStatusToReport(ctx: TargetContext, statusId: string): P
   return toTarget(ctx, id, userId);
 }
 
-const ignoringBlocks = ({ db, clock, viewer }: TargetContext): TargetContext => ({
+/** Returns the context with a viewer without blocks. */
+const ignoreBlocks = ({ db, clock, viewer }: TargetContext): TargetContext => ({
   db,
   clock,
   viewer: withoutBlocks(viewer),

@@ -5,6 +5,7 @@ import { statement } from "../../platform/database/statement.ts";
 /** Max reported entities per transaction. */
 const batchSize = sql.raw("100");
 
+/** Locks the rows of `reported_things` in the order of their keys, so that concurrent transactions do not deadlock. */
 const selectReportedByUser = statement<{ userId: string }, { kind: string; target_id: string }>(
   "lock-entities-reported-by-user",
   (value) => sql`
@@ -15,7 +16,10 @@ const selectReportedByUser = statement<{ userId: string }, { kind: string; targe
     ORDER BY thing.kind, thing.target_id FOR UPDATE`,
 );
 
-/** Also deletes the rows of `reported_things` that no other user reported and no moderator handled. */
+/**
+ * Deletes the user's reports of these entities, and updates `reported_things`. Deletes the rows of entities without
+ * other open reports that no moderator has handled.
+ */
 const deleteReportsByUser = statement<
   { userId: string; kinds: readonly string[]; ids: readonly string[] },
   unknown
@@ -48,13 +52,16 @@ const deleteReportsByUser = statement<
       AND (remaining.open_since IS NOT NULL OR thing.handled_at IS NOT NULL)`,
 );
 
-const selectAboutUser = statement<{ userId: string }, { kind: string; target_id: string }>(
+const selectEntitiesOfUser = statement<{ userId: string }, { kind: string; target_id: string }>(
   "reported-entities-of-user",
   (value) => sql`
     SELECT kind, target_id FROM reported_things WHERE author_id = ${value("userId")} LIMIT ${batchSize}`,
 );
 
-const deleteReportsAbout = statement<{ kinds: readonly string[]; ids: readonly string[] }, unknown>(
+const deleteReportsAboutUser = statement<
+  { kinds: readonly string[]; ids: readonly string[] },
+  unknown
+>(
   "delete-reports-about-user",
   (value) => sql`
     WITH targets AS (
@@ -69,20 +76,20 @@ const deleteReportsAbout = statement<{ kinds: readonly string[]; ids: readonly s
 );
 
 /**
- * Deletes one batch of the reports made by a user, and of the reports about the user and the user's content. Returns
- * true while there may be more.
+ * Deletes one batch of the reports by a user, and of the reports about the user and the user's content. Returns false
+ * when no reports are left.
  */
 export function deleteReportsOfUser(
   db: Pick<Database, "transaction">,
   userId: string,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const reportedByUser = await tx.rows(selectReportedByUser, { userId });
-    if (reportedByUser.length > 0)
-      await tx.rows(deleteReportsByUser, { userId, ...toArrays(reportedByUser) });
-    const aboutUser = await tx.rows(selectAboutUser, { userId });
-    if (aboutUser.length > 0) await tx.rows(deleteReportsAbout, toArrays(aboutUser));
-    return reportedByUser.length + aboutUser.length > 0;
+    const reportedEntities = await tx.rows(selectReportedByUser, { userId });
+    if (reportedEntities.length > 0)
+      await tx.rows(deleteReportsByUser, { userId, ...toArrays(reportedEntities) });
+    const entitiesOfUser = await tx.rows(selectEntitiesOfUser, { userId });
+    if (entitiesOfUser.length > 0) await tx.rows(deleteReportsAboutUser, toArrays(entitiesOfUser));
+    return reportedEntities.length + entitiesOfUser.length > 0;
   });
 }
 

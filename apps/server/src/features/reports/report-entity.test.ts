@@ -9,7 +9,7 @@ import { stories } from "../stories/tables.ts";
 import { reports } from "./tables.ts";
 
 const testApp = useTestApp();
-const limited = useTestApp({ RATE_LIMIT: "on" });
+const rateLimitedApp = useTestApp({ RATE_LIMIT: "on" });
 
 const absentId = "01970000-0000-7000-8000-000000000000";
 
@@ -38,7 +38,8 @@ const report = (user: TestUser, type: ReportedType, targetId: string, reason = "
 const refuseReport = (user: TestUser, type: ReportedType, targetId: string) =>
   testApp.refuse("reportEntity", { body: { type, targetId, reason: "It is spam." } }, user);
 
-const reportsOf = ({ userId }: TestUser) =>
+/** Returns the stored reports by a user, oldest first. */
+const readReports = ({ userId }: TestUser) =>
   testApp.db.drizzle
     .select()
     .from(reports)
@@ -57,7 +58,7 @@ describe("reporting", () => {
     await report(ama, "status", statusId);
     await report(ama, "writer", writer.writerId);
     await report(ama, "user", kofi.userId);
-    const storedReports = await reportsOf(ama);
+    const storedReports = await readReports(ama);
     expect(storedReports.map(({ kind, targetId, reason }) => [kind, targetId, reason])).toEqual([
       ["story", storyId, "It is copied."],
       ["comment", comment._id, "It is spam."],
@@ -75,7 +76,7 @@ describe("reporting", () => {
     expect(await testApp.call("getStory", { params: { id: storyId } }, ama)).toBeDefined();
   });
 
-  test("the same entity again, or ten times concurrently, succeeds without changes", async () => {
+  test("of the same entity again, or ten times concurrently, succeeds without changes", async () => {
     const { writer, ama, comment } = await setup();
     await Promise.all(Array.from({ length: 10 }, () => report(ama, "comment", comment._id)));
     await report(ama, "reply", comment._id, "Another reason.");
@@ -86,11 +87,11 @@ describe("reporting", () => {
         report(ama, "user", writer.userId),
       ]).flat(),
     );
-    const storedReports = await reportsOf(ama);
+    const storedReports = await readReports(ama);
     expect(storedReports.map(({ reason }) => reason)).toEqual(["It is spam.", "It is spam."]);
   });
 
-  test("is possible again when a moderator has handled the first report", async () => {
+  test("is possible again after a moderator has handled the first report", async () => {
     const { ama, storyId } = await setup();
     await report(ama, "story", storyId);
     await testApp.db.drizzle
@@ -98,19 +99,19 @@ describe("reporting", () => {
       .set({ handledAt: testApp.clock.now() })
       .where(eq(reports.reporterId, ama.userId));
     await report(ama, "story", storyId);
-    expect(await reportsOf(ama)).toHaveLength(2);
+    expect(await readReports(ama)).toHaveLength(2);
   });
 
   test("stores the reports of two users about one entity separately", async () => {
     const { ama, writer, comment } = await setup();
     await report(ama, "comment", comment._id);
     await report(writer, "comment", comment._id);
-    expect([await reportsOf(ama), await reportsOf(writer)].flat()).toHaveLength(2);
+    expect([await readReports(ama), await readReports(writer)].flat()).toHaveLength(2);
   });
 });
 
-describe("a report is refused", () => {
-  test("with 403 for the viewer and the viewer's own story, comment, reply and status", async () => {
+describe("whether a report is accepted", () => {
+  test("a report of oneself or one's own story, comment, reply or status is 403", async () => {
     const { writer, kofi, storyId, comment, reply } = await setup();
     const ownStatus = await postStatus(testApp, kofi);
     for (const [user, type, targetId, message] of [
@@ -124,10 +125,10 @@ describe("a report is refused", () => {
       const { status, body } = await refuseReport(user, type, targetId);
       expect([status, body.msg]).toEqual([403, message]);
     }
-    expect(await reportsOf(kofi)).toEqual([]);
+    expect(await readReports(kofi)).toEqual([]);
   });
 
-  test("with 404 for an entity that is absent, hidden or of another kind", async () => {
+  test("a report of an entity that does not exist, is hidden or of another kind is 404", async () => {
     const { writer, ama, kofi, storyId } = await setup();
     for (const [type, targetId] of [
       ["user", absentId],
@@ -142,14 +143,14 @@ describe("a report is refused", () => {
     }
   });
 
-  test.each(["blocker", "blocked"])(
-    "users with a block between them may report each other and each other's content (%s)",
-    async (side) => {
+  test.each(["blocker", "blocked user"])(
+    "a %s may report the other user and the other user's content",
+    async (role) => {
       const { writer, ama, kofi, storyId, comment, reply } = await setup();
       const status = await postStatus(testApp, kofi);
       for (const author of [kofi, writer]) {
-        const [from, to] = side === "blocker" ? [ama, author] : [author, ama];
-        await block(testApp, from, to);
+        const [blocker, blocked] = role === "blocker" ? [ama, author] : [author, ama];
+        await block(testApp, blocker, blocked);
       }
       await report(ama, "user", kofi.userId);
       await report(ama, "writer", writer.writerId);
@@ -157,7 +158,7 @@ describe("a report is refused", () => {
       await report(ama, "comment", comment._id);
       await report(ama, "reply", reply._id);
       await report(ama, "status", status._id);
-      expect((await reportsOf(ama)).map(({ targetId }) => targetId)).toEqual([
+      expect((await readReports(ama)).map(({ targetId }) => targetId)).toEqual([
         kofi.userId,
         writer.userId,
         storyId,
@@ -177,10 +178,10 @@ describe("a report is refused", () => {
       await report(ama, type, targetId);
     }
     await report(ama, "reply", reply._id);
-    expect(await reportsOf(ama)).toHaveLength(4);
+    expect(await readReports(ama)).toHaveLength(4);
   });
 
-  test("a block does not allow reports of deleted, hidden, expired or own entities, nor of suspended users", async () => {
+  test("despite a block, deleted, hidden or own entities and suspended users cannot be reported", async () => {
     const { writer, ama, kofi, storyId, comment } = await setup();
     const status = await postStatus(testApp, kofi);
     await block(testApp, ama, kofi);
@@ -199,15 +200,15 @@ describe("a report is refused", () => {
     expect((await refuseReport(ama, "user", ama.userId)).status).toBe(403);
   });
 
-  const cancelled = "Report cancelled.";
-  const tooLong = "Reason is too long. Please limit to 500 characters.";
+  const cancelledMessage = "Report cancelled.";
+  const tooLongMessage = "Reason is too long. Please limit to 500 characters.";
 
   test.each([
-    [{ reason: "" }, "reason", cancelled],
-    [{ reason: " \n " }, "reason", cancelled],
-    [{ reason: undefined }, "reason", cancelled],
-    [{ reason: 7 }, "reason", cancelled],
-    [{ reason: "a".repeat(501) }, "reason", tooLong],
+    [{ reason: "" }, "reason", cancelledMessage],
+    [{ reason: " \n " }, "reason", cancelledMessage],
+    [{ reason: undefined }, "reason", cancelledMessage],
+    [{ reason: 7 }, "reason", cancelledMessage],
+    [{ reason: "a".repeat(501) }, "reason", tooLongMessage],
     [{ type: "planet" }, "type", "Type must be user, writer, story, comment or status."],
     [{ type: undefined }, "type", "Type must be user, writer, story, comment or status."],
     [{ targetId: "x" }, "targetId", "This id has the wrong form."],
@@ -218,23 +219,26 @@ describe("a report is refused", () => {
     const errorResponse = await testApp.refuse("reportEntity", { body: body as never }, ama);
     expect(errorResponse.status).toBe(400);
     expect(errorResponse.body).toMatchObject({ msg: message, fields: { [field]: message } });
-    expect(await reportsOf(ama)).toEqual([]);
+    expect(await readReports(ama)).toEqual([]);
   });
 
   test("a reason of 500 characters with markup is stored", async () => {
     const { ama, storyId } = await setup();
     const reason = `<script>"'; ${"ọ".repeat(488)}`;
     await report(ama, "story", storyId, reason);
-    expect((await reportsOf(ama))[0]?.reason).toBe(reason);
+    expect((await readReports(ama))[0]?.reason).toBe(reason);
   });
 });
 
 test("reports have their own rate limit", async () => {
-  const user = await makeReader(limited);
+  const user = await makeReader(rateLimitedApp);
   const body = { type: "user", targetId: absentId, reason: "no" } as const;
-  const send = () => limited.send("reportEntity", { body }, user);
-  const codes: number[] = [];
-  for (let n = 0; n < 31; n += 1) codes.push((await send()).statusCode);
-  expect([codes.slice(0, 30).every((code) => code === 404), codes.at(-1)]).toEqual([true, 429]);
-  expect((await limited.send("getProfile", {}, user)).statusCode).toBe(200);
+  const send = () => rateLimitedApp.send("reportEntity", { body }, user);
+  const statuses: number[] = [];
+  for (let count = 0; count < 31; count += 1) statuses.push((await send()).statusCode);
+  expect([statuses.slice(0, 30).every((status) => status === 404), statuses.at(-1)]).toEqual([
+    true,
+    429,
+  ]);
+  expect((await rateLimitedApp.send("getProfile", {}, user)).statusCode).toBe(200);
 });

@@ -16,7 +16,7 @@ import {
 
 const texts = sentences.blocks;
 
-interface Values {
+interface ReportParams {
   id: string;
   reporterId: string;
   kind: ModeratedKind;
@@ -26,8 +26,11 @@ interface Values {
   now: Date;
 }
 
-/** Locks the row of `reported_things` first, because a moderator who handles its reports holds that lock. */
-const insertReport = statement<Values, unknown>(
+/**
+ * Inserts a report, unless the reporter has an open report of this entity. Locks the row of `reported_things` first,
+ * because a moderator who handles the reports of the entity holds this lock.
+ */
+const insertReport = statement<ReportParams, unknown>(
   "insert-report",
   (value) => sql`
     WITH thing AS (
@@ -45,16 +48,16 @@ const insertReport = statement<Values, unknown>(
 );
 
 /**
- * Reports an entity to the moderators. Does nothing while an earlier report by the viewer is open. Throws 404 when the
- * viewer could not see the target even without blocks, and 403 when it is their own.
+ * Reports an entity to the moderators. Does nothing while an earlier report by the viewer is open. Throws 404 if the
+ * viewer could not see the entity even without blocks, and 403 if the entity is the viewer's own.
  */
 export async function reportEntity(
   ctx: ViewerContext,
   { type, targetId, reason }: { type: ReportedType; targetId: string; reason: string },
 ): Promise<void> {
-  const { kind, target, ownSentence } = await findTarget(ctx, type, targetId);
+  const { kind, target, ownErrorText } = await findTarget(ctx, type, targetId);
   if (target.isOwn) {
-    throw forbidden(ownSentence);
+    throw forbidden(ownErrorText);
   }
   const values = {
     id: newId(),
@@ -68,30 +71,30 @@ export async function reportEntity(
   await ctx.db.row(insertReport, values);
 }
 
-/** `ownSentence` is the error text when the target is the viewer's own. */
+/** Returns the entity to report. `ownErrorText` is the text of the error if the entity is the viewer's own. */
 async function findTarget(
   ctx: ViewerContext,
   type: ReportedType,
   targetId: string,
-): Promise<{ kind: ModeratedKind; target: Target; ownSentence: string }> {
+): Promise<{ kind: ModeratedKind; target: Target; ownErrorText: string }> {
   switch (type) {
     case "user":
     case "writer": {
       const target = await getUserToReport(ctx, { targetId, asWriter: type === "writer" });
-      return { kind: "user", target, ownSentence: texts.cannotReportYourself };
+      return { kind: "user", target, ownErrorText: texts.cannotReportYourself };
     }
     case "story": {
       const target = await getStoryToReport(ctx, targetId);
-      return { kind: "story", target, ownSentence: texts.cannotReportOwnStory };
+      return { kind: "story", target, ownErrorText: texts.cannotReportOwnStory };
     }
     case "comment":
     case "reply": {
       const target = await getCommentToReport(ctx, targetId);
-      return { kind: "comment", target, ownSentence: texts.cannotReportOwnComment };
+      return { kind: "comment", target, ownErrorText: texts.cannotReportOwnComment };
     }
     case "status": {
       const target = await getStatusToReport(ctx, targetId);
-      return { kind: "status", target, ownSentence: texts.cannotReportOwnStatus };
+      return { kind: "status", target, ownErrorText: texts.cannotReportOwnStatus };
     }
   }
 }

@@ -3,7 +3,7 @@ import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm
 import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
-/** Reports for the moderators. They outlive their targets: `target_id` is no foreign key. */
+/** Reports for the moderators. A report stays when its target is deleted, so `target_id` is no foreign key. */
 export const reports = pgTable(
   "reports",
   {
@@ -23,15 +23,15 @@ export const reports = pgTable(
     uniqueIndex("reports_open")
       .on(table.reporterId, table.kind, table.targetId)
       .where(sql`${table.handledAt} IS NULL`),
-    // The open reports, oldest first.
+    // Sorts the open reports, oldest first.
     index("reports_queue").on(table.id).where(sql`${table.handledAt} IS NULL`),
     index("reports_target").on(table.targetId),
-    // The deletion of the reporter's account uses it.
+    // Used to delete the reporter's account.
     index("reports_reporter").on(table.reporterId),
   ],
 );
 
-/** One row for each entity that was ever reported, which the moderators' lists of open and handled reports show. */
+/** Has one row for each entity that was ever reported. The moderators' lists of open and handled reports read it. */
 export const reportedThings = pgTable(
   "reported_things",
   {
@@ -40,9 +40,9 @@ export const reportedThings = pgTable(
     targetId: uuid("target_id").notNull(),
     /** The reported user, or the author of the reported entity. */
     authorId: uuid("author_id").references(() => users.id, { onDelete: "cascade" }),
-    /** The time of its first open report; null while none is open. */
+    /** The time of the entity's oldest open report; null while no report is open. */
     openSince: timestamptz("open_since"),
-    /** The time of a moderator's last action on it; null before that. */
+    /** The time of the moderators' last action on the entity; null before the first action. */
     handledAt: timestamptz("handled_at"),
   },
   (table) => [
