@@ -26,21 +26,21 @@ import {
 import type { ParsedQuery } from "./parse-search-query.ts";
 import type { UserRow, WriterRow } from "./views.ts";
 
-type Values = StageValues & ViewerValues;
-/** A row and how well it matches; 0 is best. */
+type SearchParams = StageValues & ViewerValues;
+/** A row with the grade of its match; 0 is best. */
 type WithGrade<Row> = Row & { grade: number };
-/** A reader is a user who is no writer. */
+/** A reader is a user who is not a writer. */
 type PersonKind = "writer" | "reader";
 
-/** The terms by which the SQL function `person_terms` marks the kind of a user. */
+/** The terms with which the SQL function `person_terms` marks the kind of a user. */
 const kindTerms: Record<PersonKind, string> = { writer: "#griot", reader: "#reader" };
 
-/** Defines a search of users. Those who have not verified their email address are left out. */
+/** Defines a search of users. It omits users who have not verified their email. */
 function definePeopleSearch<Row>(
   name: string,
   result: { columns: SQL; joins?: SQL },
-): Statement<Values, WithGrade<Row>> {
-  return statement<Values, WithGrade<Row>>(name, (value) =>
+): Statement<SearchParams, WithGrade<Row>> {
+  return statement<SearchParams, WithGrade<Row>>(name, (value) =>
     matchStages(value, {
       matching: sql`SELECT * FROM users
         WHERE person_terms(id, name, username, poster_name) @@ stage.query
@@ -51,14 +51,14 @@ function definePeopleSearch<Row>(
   );
 }
 
-/** Exported for the test of its plan. */
+/** Exported for the test of its query plan. */
 export const selectWriters = definePeopleSearch<WriterRow>("search-writers", {
   columns: sql`account.id, account.username, account.avatar, account.poster_name, writer.id AS writer_id,
     writer.follower_count, writer.stories_count`,
   joins: sql`JOIN writers writer ON writer.user_id = account.id`,
 });
 
-/** Exported for the test of its plan. */
+/** Exported for the test of its query plan. */
 export const selectReaders = definePeopleSearch<UserRow>("search-readers", {
   columns: sql`account.id, account.username, account.avatar, account.name`,
 });
@@ -67,18 +67,20 @@ const selectPeople = definePeopleSearch<UserRow>("search-people", {
   columns: sql`account.id, account.username, account.avatar, account.name`,
 });
 
-/** The columns of `WriterRow` are null for a reader. */
+/** A row for a writer or a reader. The columns of `WriterRow` are null for a reader. */
 export type UserOrWriterRow = UserRow & {
   [Column in keyof WriterRow]: WriterRow[Column] | null;
 };
 
-type SelectivePeopleValues = Pick<ViewerValues, "hiddenUserIds"> & SelectiveValues;
+type SelectivePeopleParams = Pick<ViewerValues, "hiddenUserIds"> & SelectiveValues;
 
-/** Gives the values that `matchSelectivePeople` uses. */
-type SelectivePeopleValueOf = Placeholder<Pick<ViewerValues, "hiddenUserIds"> & { words: unknown }>;
+/** Returns the parameters that `matchSelectivePeople` uses. */
+type SelectivePeoplePlaceholder = Placeholder<
+  Pick<ViewerValues, "hiddenUserIds"> & { words: unknown }
+>;
 
-/** Grades the rows of `candidate`: 0 for a whole name, 1 for its words, 2 for the beginnings of its words. */
-const selectGraded = (value: SelectivePeopleValueOf, isSelective: SQL) => sql`
+/** Selects the visible rows of `candidate` with grades: 0 for a whole name, 1 for its words, 2 for their beginnings. */
+const selectGraded = (value: SelectivePeoplePlaceholder, isSelective: SQL) => sql`
   SELECT account.id, account.username, account.avatar, account.name, account.poster_name,
     writer.id AS writer_id, writer.follower_count, writer.stories_count,
     CASE
@@ -94,17 +96,17 @@ const selectGraded = (value: SelectivePeopleValueOf, isSelective: SQL) => sql`
   WHERE ${isSelective} AND account.verified_at IS NOT NULL
     AND ${isVisibleUser(sql`account`, value("hiddenUserIds"))}`;
 
-/** The people who match `query`, if it is selective; see `matchSelective`. */
-export const matchSelectivePeople = (value: SelectivePeopleValueOf, query: SQLWrapper) =>
+/** Selects the people who match `query`, if it is selective; see `matchSelective`. */
+export const matchSelectivePeople = (value: SelectivePeoplePlaceholder, query: SQLWrapper) =>
   matchSelective({
     matching: sql`SELECT * FROM users
       WHERE person_terms(id, name, username, poster_name) @@ ${query}`,
     select: (isSelective) => selectGraded(value, isSelective),
   });
 
-/** Finds the same as `selectWriters` and `selectReaders`, for a selective query. Exported for the test of its plan. */
+/** Finds the same people as `selectWriters` and `selectReaders`, for a selective query. Exported for its test. */
 export const selectivePeople = defineQuery<
-  SelectivePeopleValues,
+  SelectivePeopleParams,
   SelectiveRow<WithGrade<UserOrWriterRow>>,
   "words"
 >({
@@ -116,20 +118,20 @@ export const selectivePeople = defineQuery<
 });
 
 /**
- * The queries by grade, best first: a whole name, its words, their beginnings; with typos, there is one grade. Null as
- * `kind` finds both kinds.
+ * Returns the queries of the grades, best first: a whole name, words of a name, beginnings of these words. With typos
+ * there is one grade. If `kind` is null, the queries find both kinds.
  */
 function toGrades(
   kind: PersonKind | null,
   { exact, wholeWords, prefixes, fuzzy }: ParsedQuery,
 ): Grades {
-  const ofKind = (query: TermQuery) =>
+  const restrictToKind = (query: TermQuery) =>
     kind === null ? query : { ...query, text: `'${kindTerms[kind]}'&(${query.text})` };
   const grades = [exact, except(wholeWords, exact), except(prefixes, wholeWords)];
-  return { exact: grades.map(ofKind), fuzzy: [fuzzy && ofKind(fuzzy)] };
+  return { exact: grades.map(restrictToKind), fuzzy: [fuzzy && restrictToKind(fuzzy)] };
 }
 
-/** The best matching writers and readers, the same as by `findWriters` and `findReaders`. */
+/** Returns the best matching writers and readers, the same as `findWriters` and `findReaders` do. */
 export async function findWritersAndReaders(
   ctx: ViewerContext,
   {
@@ -140,7 +142,7 @@ export async function findWritersAndReaders(
   }: {
     query: ParsedQuery;
     withTypos: boolean;
-    /** An earlier statement found that more than `selectiveLimit` rows match. */
+    /** True if an earlier statement has found more than `selectiveLimit` matches. */
     isKnownUnselective: boolean;
     limit: Record<PersonKind, number>;
   },
@@ -165,7 +167,7 @@ export async function findWritersAndReaders(
   return splitKinds(rows, limit);
 }
 
-/** The first writers and the first readers of `rows`. */
+/** Returns the first writers and the first readers of `rows`, at most `limit` of each kind. */
 export function splitKinds(
   rows: readonly UserOrWriterRow[],
   limit: Record<PersonKind, number>,
@@ -187,7 +189,7 @@ interface PageInput {
 
 async function findPage<Row extends { id: string }>(
   ctx: ViewerContext,
-  select: Statement<Values, WithGrade<Row>>,
+  select: Statement<SearchParams, WithGrade<Row>>,
   kind: PersonKind | null,
   { query, limit, cursor, withTypos }: PageInput,
 ): Promise<Page<WithGrade<Row>>> {
@@ -199,7 +201,7 @@ async function findPage<Row extends { id: string }>(
   return toPage(rows, limit, ({ grade, id }) => [grade, id]);
 }
 
-/** One page of the writers whose names match, best first. */
+/** Returns one page of the writers whose names match, best first. */
 export function findWriters(
   ctx: ViewerContext,
   input: PageInput,
@@ -207,7 +209,7 @@ export function findWriters(
   return findPage(ctx, selectWriters, "writer", input);
 }
 
-/** One page of the users who are no writers and whose names match, best first. */
+/** Returns one page of the users who are not writers and whose names match, best first. */
 export function findReaders(
   ctx: ViewerContext,
   input: PageInput,
@@ -215,7 +217,7 @@ export function findReaders(
   return findPage(ctx, selectReaders, "reader", input);
 }
 
-/** One page of the users, writers or not, whose names match, best first. */
+/** Returns one page of the users, including writers, whose names match, best first. */
 export function findPeople(
   ctx: ViewerContext,
   input: PageInput,

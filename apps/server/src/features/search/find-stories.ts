@@ -32,22 +32,22 @@ import {
 import { type ViewerValues, viewerParamTypes, viewerValues } from "../visibility/index.ts";
 import { type ParsedQuery, toAnyTerm } from "./parse-search-query.ts";
 
-interface Values extends StageValues, ViewerValues {
+interface SearchParams extends StageValues, ViewerValues {
   /** The words of the search. */
   words: readonly string[];
 }
 
 /**
- * True when each word begins a word of the title: the condition of the grades of titles, for rows not found by the
- * index.
+ * True if each word of the search begins a word of the title. The grades of titles have found these rows by the index;
+ * this is the same condition for other rows.
  */
-const titleMatches = (value: Placeholder<Values>) => sql`(
+const titleMatches = (value: Placeholder<SearchParams>) => sql`(
   SELECT bool_and(EXISTS (
     SELECT FROM unnest(search_words(title)) title_word WHERE starts_with(title_word, typed)))
   FROM unnest(${value("words")}::text[]) typed)`;
 
-/** Exported for the test of its plan. */
-export const selectStories = statement<Values, StoryCardRow & { grade: number }>(
+/** Exported for the test of its query plan. */
+export const selectStories = statement<SearchParams, StoryCardRow & { grade: number }>(
   "search-stories",
   (value) => sql`
     ${withStats(
@@ -71,7 +71,7 @@ export const selectStories = statement<Values, StoryCardRow & { grade: number }>
     ORDER BY page.grade, page.id DESC`,
 );
 
-/** The stories of at most this many matching writers are found too. */
+/** Max matching writers whose stories are found too. */
 export const maxWriters = limits.list.defaultLimit;
 
 /** `toGrades` has three grades of titles, then one for each writer, then one for words anywhere. */
@@ -80,35 +80,40 @@ const firstWriterGrade = literal(titleGrades);
 const anywhereGrade = literal(titleGrades + maxWriters);
 
 export type SelectiveStoryRow = StoryCardRow & ContentsRow & { grade: number };
-interface SelectiveStoriesValues extends ViewerValues, SelectiveValues {
+interface SelectiveStoriesParams extends ViewerValues, SelectiveValues {
   /** User ids, best match first. */
   writers: readonly string[];
   maxRows: number;
 }
 
-/** Gives the values that `matchSelectiveStories` uses. */
-type SelectiveStoriesValueOf = Placeholder<ViewerValues & { words: unknown; maxRows: number }>;
+/** Returns the parameters that `matchSelectiveStories` uses. */
+type SelectiveStoriesPlaceholder = Placeholder<ViewerValues & { words: unknown; maxRows: number }>;
 
-/** True when each typed word begins a word of the array `title_words`, or `orMatches` is true of the word `typed`. */
-const eachWordBegins = (value: SelectiveStoriesValueOf, orMatches: SQL = sql`false`) => sql`(
+/** True if, for each word `typed`, a word of the array `title_words` begins with it or `orMatches` is true. */
+const eachWordBegins = (value: SelectiveStoriesPlaceholder, orMatches: SQL = sql`false`) => sql`(
   SELECT bool_and(EXISTS (SELECT FROM unnest(title_words) word WHERE starts_with(word, typed)) OR ${orMatches})
   FROM unnest(${value("words")}) typed)`;
 
-const titleGrade = (value: SelectiveStoriesValueOf) => sql`CASE
+/** Returns the grade of a row by its title, or the grade of words anywhere if the title does not match. */
+const titleGrade = (value: SelectiveStoriesPlaceholder) => sql`CASE
   WHEN title_words = ${value("words")} THEN 0
   WHEN title_words @> ${value("words")} THEN 1
   WHEN ${eachWordBegins(value)} THEN 2
   ELSE ${anywhereGrade} END`;
 
-/** The words that the SQL function `story_terms` takes from other fields than the title. */
+/** The words that the SQL function `story_terms` takes from fields other than the title. */
 const otherWords = sql`search_words(short_description || ' '
   || replace(array_to_string(genres, ' '), 'sci-fi', 'sci-fi science fiction'))`;
 
 /**
- * The page of stories from the rows of `candidate` and the stories of `writers`, best first. Selects the contents
- * too: the results of a search are seldom in the cache.
+ * Selects a page of the matching rows of `candidate` and of the stories of `writers`, best first. Also selects the
+ * contents of the stories, because search results are rarely in the cache.
  */
-const selectGraded = (value: SelectiveStoriesValueOf, writers: SQLWrapper, isSelective: SQL) => sql`
+const selectGraded = (
+  value: SelectiveStoriesPlaceholder,
+  writers: SQLWrapper,
+  isSelective: SQL,
+) => sql`
   WITH graded AS MATERIALIZED (
     SELECT id, author_id, ${titleGrade(value)} AS grade
     FROM candidate CROSS JOIN LATERAL (SELECT search_words(title) AS title_words OFFSET 0) words
@@ -139,11 +144,11 @@ const selectGraded = (value: SelectiveStoriesValueOf, writers: SQLWrapper, isSel
   LIMIT ${value("maxRows")}`;
 
 /**
- * The stories that match `query`, if it is selective, and contain all typed words, also those that `query` leaves out;
- * and the stories of `writers`, an array of user ids.
+ * If `query` is selective, selects the stories that match it and contain all typed words, including the words that
+ * `query` omits, and the stories of `writers`, an array of user ids.
  */
 export const matchSelectiveStories = (
-  value: SelectiveStoriesValueOf,
+  value: SelectiveStoriesPlaceholder,
   query: SQLWrapper,
   writers: SQLWrapper,
 ) =>
@@ -153,9 +158,9 @@ export const matchSelectiveStories = (
     select: (isSelective) => withStats(value("viewer"), selectGraded(value, writers, isSelective)),
   });
 
-/** Finds the same as `selectStories`, for a selective query. Exported for the test of its plan. */
+/** Finds the same stories as `selectStories`, for a selective query. Exported for the test of its query plan. */
 export const selectiveStories = defineQuery<
-  SelectiveStoriesValues,
+  SelectiveStoriesParams,
   SelectiveRow<SelectiveStoryRow>,
   "words"
 >({
@@ -167,8 +172,9 @@ export const selectiveStories = defineQuery<
 });
 
 /**
- * The queries by grade, best first: the whole title, its words, their beginnings, the stories of each of `writers`,
- * words anywhere. With typos: the stories of each of `writers`, then words with typos.
+ * Returns the queries of the grades, best first: the whole title, words of the title, beginnings of these words, the
+ * stories of each of `writers`, words anywhere. The grades with typos are the stories of each of `writers`, then words
+ * with typos.
  */
 function toGrades(query: ParsedQuery, writers: readonly string[]): Grades {
   const { exact, wholeWords, prefixes, anywhere, fuzzy } = query;
@@ -190,7 +196,7 @@ function toGrades(query: ParsedQuery, writers: readonly string[]): Grades {
   };
 }
 
-/** The best `limit` matches and one more, best first; undefined if the query is not selective. */
+/** Returns the best `limit` matches and one more, best first; undefined if the query is not selective. */
 async function findSelective(
   ctx: ViewerContext,
   { query, writers, limit }: { query: ParsedQuery; writers: readonly string[]; limit: number },
@@ -209,7 +215,7 @@ async function findSelective(
   return rows;
 }
 
-/** One page of the stories that match, best first. */
+/** Returns one page of the stories that match, best first. */
 export async function findStories(
   ctx: ViewerContext,
   input: {
@@ -217,7 +223,7 @@ export async function findStories(
     limit: number;
     cursor?: string | undefined;
     withTypos: boolean;
-    /** An earlier statement found that more than `selectiveLimit` rows match. */
+    /** True if an earlier statement has found more than `selectiveLimit` matches. */
     isKnownUnselective?: boolean;
     /** User ids of the writers found by the same words, best match first. */
     writers: readonly string[];

@@ -4,11 +4,11 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 
-/** A term is frequent if at least this many stories, or users, contain it: too many for one search to read. */
+/** A term is frequent if at least this many stories or users contain it, which are too many for one search to read. */
 const minFrequentRows = 2000;
-/** The number of stories, and of users, that are sampled. */
+/** The approximate number of stories, and of users, in the sample. */
 const sampleSize = 5000;
-/** Terms that fewer rows of the sample contain are ignored, because they may be there by chance. */
+/** A term in fewer rows of the sample is ignored, because it may be there by chance. */
 const minSampleCount = 3;
 
 const termSources = {
@@ -22,9 +22,10 @@ const termSources = {
 export type TermKind = keyof typeof termSources;
 
 /**
- * The sampled percentage comes from the row estimate in `pg_class`, so that the sample has about `sampleSize` rows.
+ * Defines the statement that stores the frequent terms of a sample. The sampled percentage comes from the row estimate
+ * in `pg_class`, so that the sample has about `sampleSize` rows.
  */
-const sampleTerms = (kind: TermKind) => {
+const defineSampleTerms = (kind: TermKind) => {
   const { table, terms } = termSources[kind];
   return statement<Record<string, never>, unknown>(
     `sample-${kind}-terms`,
@@ -50,24 +51,24 @@ const sampleTerms = (kind: TermKind) => {
   );
 };
 
-const statements = [sampleTerms("story"), sampleTerms("person")];
+const sampleStatements = [defineSampleTerms("story"), defineSampleTerms("person")];
 
 /**
- * Stores which terms are frequent in a sample. Searches for a frequent term that is missing are slower; their results
- * are the same.
+ * Stores the terms that are frequent in a sample. A search for a frequent term that the sample missed is slower, but
+ * has the same results.
  */
 export async function sampleFrequentTerms({ db }: Pick<Services, "db">): Promise<void> {
-  for (const sample of statements) {
-    await db.rows(sample, {});
+  for (const sampleTerms of sampleStatements) {
+    await db.rows(sampleTerms, {});
   }
 }
 
-/** Entries such as `story love`: the kind and the term. */
+/** Each entry is a kind and a term, such as `story love`. */
 export type FrequentTerms = ReadonlySet<string>;
 
-/** Bounds the memory of a process; a community has far fewer frequent terms. */
+/** Limits the memory that the terms use. A community has far fewer frequent terms. */
 const maxTerms = 20_000;
-const cachedMilliseconds = 600_000;
+const cacheMilliseconds = 600_000;
 
 const selectFrequentTerms = statement<Record<string, never>, { term: string }>(
   "search-frequent-terms",
@@ -75,7 +76,7 @@ const selectFrequentTerms = statement<Record<string, never>, { term: string }>(
     sql`SELECT kind || ' ' || term AS term FROM search_frequent_terms LIMIT ${literal(maxTerms)}`,
 );
 
-/** The key is the number of the period of `cachedMilliseconds`, so that each process reloads once a period. */
+/** The key is the number of the current period of `cacheMilliseconds`, so that a process reloads once per period. */
 const frequentTerms = defineCache<string, FrequentTerms>({
   name: "search-frequent-terms",
   maxSize: 4,
@@ -86,10 +87,10 @@ const frequentTerms = defineCache<string, FrequentTerms>({
   },
 });
 
-/** The frequent terms; up to `cachedMilliseconds` old. */
+/** Returns the frequent terms, which may be `cacheMilliseconds` old. */
 export async function readFrequentTerms(
   ctx: Pick<ViewerContext, "db" | "caches" | "clock">,
 ): Promise<FrequentTerms> {
-  const period = String(Math.floor(ctx.clock.now().getTime() / cachedMilliseconds));
+  const period = String(Math.floor(ctx.clock.now().getTime() / cacheMilliseconds));
   return (await getCached(ctx, frequentTerms, [period])).get(period) ?? new Set();
 }

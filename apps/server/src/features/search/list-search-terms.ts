@@ -5,8 +5,8 @@ import { statement } from "../../platform/database/statement.ts";
 import { type TermRow, toSearchTerm } from "./term-views.ts";
 
 /**
- * Defines a list of the viewer's terms. It needs no index for the order: `limits.search.terms` bounds the rows of a
- * user.
+ * Defines a list of the viewer's terms. No index supports the order, because a user has at most `limits.search.terms`
+ * rows.
  */
 const defineTermList = (name: string, order: SQL) =>
   statement<{ viewer: string; limit: number }, TermRow>(
@@ -21,7 +21,7 @@ const statements = {
   frequent: defineTermList("frequent-search-terms", sql`h.uses DESC, h.used_at DESC`),
 };
 
-/** The terms that the viewer searched for, most recent or most frequent first. */
+/** Returns the terms that the viewer searched for, most recent or most frequent first. */
 export async function listSearchTerms(
   ctx: ViewerContext,
   { limit, order }: { limit: number; order: keyof typeof statements },

@@ -3,14 +3,15 @@ import type { TermQuery } from "../../platform/database/search-stages.ts";
 import { toSearchWords } from "../../platform/database/search-words.ts";
 import { type FrequentTerms, readFrequentTerms, type TermKind } from "./frequent-terms.ts";
 
-/** The words of a search after these are ignored. */
+/** Max words of a search. Further words are ignored. */
 const maxWords = 12;
-/** Typos are searched for in this many words of a search, the longest ones. */
+/** Max words of a search in which typos are allowed: the longest ones. */
 const maxTypoWords = 3;
 
 /**
- * The terms that the SQL function `search_shapes` makes of a word: the word itself and the word with each one letter
- * left out. Words that differ by one typo share at least one of them.
+ * Returns the terms that the SQL function `search_shapes` makes of a word: the word itself, and each word that results
+ * from omitting one letter. Words that differ by one typo share at least one term. Short words, and words with digits,
+ * have no such terms.
  */
 export function deletionVariants(word: string): string[] {
   const letters = Array.from(word);
@@ -20,21 +21,21 @@ export function deletionVariants(word: string): string[] {
 }
 
 /**
- * A `tsquery` that matches any of the terms. They need no escaping: punctuation separates words, so that no term
- * contains a quote or a backslash.
+ * Returns the text of a `tsquery` that matches any of the terms. Terms need no escaping, because they contain no quotes
+ * and backslashes: punctuation separates words.
  */
 export const toAnyTerm = (terms: readonly string[]) =>
   `(${terms.map((term) => `'${term}'`).join("|")})`;
 
 /**
- * A search text as queries over the terms that the SQL functions `story_terms` and `person_terms` make. The first
- * character of a term says what it matches: `=` the whole title or name, `.` a word of it, `^` the beginning of a word,
- * `~` a word with a letter left out; without one of them, a word of any field. Each query but `exact` requires every
- * word.
+ * A search text, converted to queries over the terms that the SQL functions `story_terms` and `person_terms` make. The
+ * first character of a term says what it matches: `=` the whole title or name, `.` a word of the title or name, `^` the
+ * beginning of such a word, `~` a word with one letter omitted. A term without such a character matches a word of any
+ * field. Each query but `exact` requires every word.
  */
 export interface ParsedQuery {
   readonly words: readonly string[];
-  /** The whole title or name equals the text. Never frequent: few titles are equal. */
+  /** The whole title or name equals the text. This query is never frequent, because few titles are equal. */
   readonly exact: TermQuery;
   /** Each word is a word of the title or name. */
   readonly wholeWords: TermQuery;
@@ -43,11 +44,11 @@ export interface ParsedQuery {
   /** Each word begins a word of the title or name, or is a word of any other field. */
   readonly anywhere: TermQuery;
   /**
-   * `anywhere` with only those words that are not frequent; empty where all are. They match few rows, in which it costs
-   * less to look for the other words than to look these up in the index.
+   * The text of `anywhere` with only the words that are not frequent; empty if all words are frequent. Few rows match
+   * these words. Checking the frequent words in these rows costs less than looking them up in the index.
    */
   readonly rareWords: string;
-  /** `anywhere` with typos in the longest words; undefined where no word is long enough for typos. */
+  /** `anywhere` with typos in the longest words; undefined if no word can have typos. */
   readonly fuzzy: TermQuery | undefined;
 }
 
@@ -57,14 +58,14 @@ function toParsedQuery(
   frequentTerms: FrequentTerms,
 ): ParsedQuery {
   const isFrequent = (term: string) => frequentTerms.has(`${kind} ${term}`);
-  /** Requires one of `toTerms` for every word. Frequent when every word has a frequent term. */
+  /** Returns a query that requires one of `toTerms` for every word. Frequent if every word has a frequent term. */
   const everyWord = (toTerms: (word: string) => readonly string[]): TermQuery => ({
     text: words.map((word) => toAnyTerm(toTerms(word))).join("&"),
     isFrequent: words.every((word) => toTerms(word).some(isFrequent)),
   });
   const toAnywhereTerms = (word: string) => [word, `^${word}`];
-  const longest = words.toSorted((a, b) => b.length - a.length).slice(0, maxTypoWords);
-  const variants = new Map(longest.map((word) => [word, deletionVariants(word)]));
+  const longestWords = words.toSorted((a, b) => b.length - a.length).slice(0, maxTypoWords);
+  const variants = new Map(longestWords.map((word) => [word, deletionVariants(word)]));
   return {
     words,
     exact: { text: toAnyTerm([`=${words.join(" ")}`]), isFrequent: false },
@@ -82,7 +83,7 @@ function toParsedQuery(
   };
 }
 
-/** A search text as queries over the terms of stories and of people; undefined for a text without words. */
+/** Converts a search text to the queries for stories and for people; undefined for a text without words. */
 export async function parseSearchQuery(
   ctx: Pick<ViewerContext, "db" | "caches" | "clock">,
   text: string,

@@ -6,12 +6,12 @@ import { literal, statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type TermRow, toSearchTerm } from "./term-views.ts";
 
-/** The limit for the other terms, beside the one that is saved. */
-const limitOfOthers = (limit: number) => literal(limit - 1);
+/** Returns the limit for the terms besides the one that is saved. */
+const limitWithoutSaved = (limit: number) => literal(limit - 1);
 
 /**
- * Deletes terms beyond the limits: the most recent ones stay, which are the history, and of the others the most used.
- * Skips a row that another tab of the viewer has locked.
+ * Saves a term and deletes the surplus. The most recent terms (`limits.search.history`) are kept, and of the others the
+ * most used, up to `limits.search.terms` in all. Does not delete a row that another tab of the viewer has locked.
  */
 const saveTerm = statement<{ viewer: string; term: string; now: Date }, TermRow>(
   "save-search-term",
@@ -24,13 +24,14 @@ const saveTerm = statement<{ viewer: string; term: string; now: Date }, TermRow>
       RETURNING h.term, h.uses, h.used_at
     ),
     surplus AS MATERIALIZED (
-      SELECT other.key FROM (
+      SELECT other_term.key FROM (
         SELECT h.*, row_number() OVER (ORDER BY h.used_at DESC, h.key) AS recency
         FROM search_history h
         WHERE h.user_id = ${value("viewer")} AND h.key <> lower(${value("term")})
-      ) other
-      ORDER BY other.recency <= ${limitOfOthers(limits.search.history)} DESC, other.uses DESC, other.recency
-      OFFSET ${limitOfOthers(limits.search.terms)}
+      ) other_term
+      ORDER BY other_term.recency <= ${limitWithoutSaved(limits.search.history)} DESC, other_term.uses DESC,
+        other_term.recency
+      OFFSET ${limitWithoutSaved(limits.search.terms)}
     ),
     deleted AS (
       DELETE FROM search_history WHERE user_id = ${value("viewer")} AND key = ANY (ARRAY(
@@ -42,7 +43,7 @@ const saveTerm = statement<{ viewer: string; term: string; now: Date }, TermRow>
     SELECT * FROM saved`,
 );
 
-/** Saves a term that the viewer searched for, or increments its uses; terms that differ in case only are the same. */
+/** Saves a term that the viewer searched for, or increments its uses. Ignores differences of letter case. */
 export async function saveSearchTerm(ctx: ViewerContext, term: string): Promise<SearchTerm> {
   const values = { viewer: ctx.viewer.userId, term, now: ctx.clock.now() };
   const row = await ctx.db.row(saveTerm, values);

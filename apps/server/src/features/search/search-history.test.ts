@@ -19,13 +19,13 @@ async function listTerms(user: TestUser, query: Record<string, string | number> 
   return response.json<{ term: string; uses: number; usedAt: string }[]>();
 }
 
-const toTerms = (list: readonly { term: string }[]) => list.map(({ term }) => term);
+const toTerms = (items: readonly { term: string }[]) => items.map(({ term }) => term);
 const makeTerms = (count: number) => Array.from({ length: count }, (_, index) => `river ${index}`);
 
 describe("search history (social §5, §7, §9)", () => {
-  test("stores a term once in any letter case, as typed last, and counts its uses", async () => {
+  test("stores a term once for all letter cases, as it was typed last, and counts its uses", async () => {
     const ama = await makeReader(testApp);
-    const before = testApp.clock.now();
+    const startTime = testApp.clock.now();
     await saveTerms(ama, ["Anansi", "ferry"]);
     expect(await saveTerm(ama, "  ANANSI ")).toMatchObject({ term: "ANANSI", uses: 2 });
     const list = await listTerms(ama);
@@ -33,7 +33,7 @@ describe("search history (social §5, §7, §9)", () => {
       { term: "ANANSI", uses: 2 },
       { term: "ferry", uses: 1 },
     ]);
-    expect(new Date(list[0]?.usedAt ?? 0).getTime()).toBeGreaterThan(before.getTime());
+    expect(new Date(list[0]?.usedAt ?? 0).getTime()).toBeGreaterThan(startTime.getTime());
   });
 
   test("shows the 10 most recent distinct terms, or the 10 most frequent", async () => {
@@ -52,7 +52,7 @@ describe("search history (social §5, §7, §9)", () => {
     ]);
   });
 
-  test("stores at most 100 terms of a user: the latest stay, and of the others the least used are deleted", async () => {
+  test("stores at most 100 terms of a user: keeps the latest, and deletes the least used of the others", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     await saveTerm(kofi, "mine");
     await saveTerms(ama, ["often", "often", ...makeTerms(99), "one more"]);
@@ -66,7 +66,7 @@ describe("search history (social §5, §7, §9)", () => {
     expect(toTerms(await listTerms(kofi))).toEqual(["mine"]);
   });
 
-  test("contains a new term although a hundred others were used more often", async () => {
+  test("contains a new term although a hundred other terms were used more often", async () => {
     const ama = await makeReader(testApp);
     await saveTerms(ama, [...makeTerms(100), ...makeTerms(100)]);
     await saveTerms(ama, ["first", "second", "third"]);
@@ -78,7 +78,7 @@ describe("search history (social §5, §7, §9)", () => {
     ]);
   });
 
-  test("counts ten uses when ten tabs save one term concurrently, and stores ten terms saved concurrently", async () => {
+  test("counts ten uses if ten tabs save one term concurrently, and stores ten terms saved concurrently", async () => {
     const ama = await makeReader(testApp);
     await Promise.all(
       Array.from({ length: 10 }, (_, index) => saveTerm(ama, index % 2 ? "Kora" : "kora")),
@@ -96,7 +96,7 @@ describe("search history (social §5, §7, §9)", () => {
     expect(remaining.rowCount).toBe(100);
   });
 
-  test("deletes one term or all terms of the viewer only", async () => {
+  test("deletes one or all terms of the viewer, and none of other users", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     await saveTerms(ama, ["Anansi", "ferry", "kora"]);
     await saveTerm(kofi, "ferry");
@@ -113,7 +113,7 @@ describe("search history (social §5, §7, §9)", () => {
     ["", "Please enter what to search for."],
     ["   ", "Please enter what to search for."],
     ["a".repeat(101), "A search can be at most 100 characters."],
-  ])("refuses the term %j with an error message", async (term, message) => {
+  ])("rejects the term %j with an error message", async (term, message) => {
     const ama = await makeReader(testApp);
     for (const name of ["saveSearchTerm", "deleteSearchTerms"] as const) {
       expect(await testApp.refuse(name, { body: { term } }, ama)).toMatchObject({
@@ -127,7 +127,7 @@ describe("search history (social §5, §7, §9)", () => {
     expect(await listTerms(ama)).toEqual([]);
   });
 
-  test("refuses an unknown order and an invalid limit", async () => {
+  test("rejects an unknown order and an invalid limit", async () => {
     const ama = await makeReader(testApp);
     for (const query of [{ order: "best" }, { limit: "0" }, { limit: "x" }]) {
       const response = await testApp.app.http.inject({

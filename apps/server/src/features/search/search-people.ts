@@ -6,18 +6,18 @@ import { parseSearchQuery } from "./parse-search-query.ts";
 import type { UserRow } from "./views.ts";
 
 /**
- * One page of the users, writers or not, whose name, username or poster name matches, best first. Allows typos where
- * nothing matches as typed.
+ * Returns one page of the users, including writers, whose name, username or poster name matches, best first. Allows
+ * typos if nothing matches as typed.
  */
 export async function searchPeople(
   ctx: ViewerContext,
   { search, limit, cursor }: { search: string; limit: number; cursor?: string | undefined },
 ): Promise<Page<UserRow>> {
-  const parsed = await parseSearchQuery(ctx, search);
-  if (parsed === undefined) {
+  const queries = await parseSearchQuery(ctx, search);
+  if (queries === undefined) {
     return { items: [], nextCursor: undefined };
   }
-  const query = parsed.person;
+  const query = queries.person;
   const find = (withTypos: boolean) => findPeople(ctx, { query, limit, cursor, withTypos });
   const page = await find(isFuzzyCursor(cursor));
   const mayHaveTypos = cursor === undefined && query.fuzzy !== undefined;

@@ -16,7 +16,7 @@ import { matchSelectiveStories, maxWriters, type SelectiveStoryRow } from "./fin
 import type { ParsedQuery } from "./parse-search-query.ts";
 import type { UserRow, WriterRow } from "./views.ts";
 
-interface Params extends ViewerValues {
+interface SelectiveSearchParams extends ViewerValues {
   peopleQuery: string;
   storyQuery: string;
   /** The words as typed, separated by spaces. */
@@ -24,9 +24,9 @@ interface Params extends ViewerValues {
   maxRows: number;
 }
 
-/** The columns about people are the same in each row. */
-type Row = SelectiveRow<SelectiveStoryRow> & {
-  /** The number of people that match, at most one more than `selectiveLimit`. */
+/** A story, or no story, with all people. The columns about people are the same in each row. */
+type SelectiveSearchRow = SelectiveRow<SelectiveStoryRow> & {
+  /** The number of matching people, at most one more than `selectiveLimit`. */
   people_found: number;
   people: readonly UserOrWriterRow[] | null;
 };
@@ -34,10 +34,10 @@ type Row = SelectiveRow<SelectiveStoryRow> & {
 const writerLimit = literal(maxWriters);
 
 /**
- * Finds people, and stories by their own terms and by the writers among these people, in one statement. Leaves out
- * people or stories where more than `selectiveLimit` match. Exported for the test of its plan.
+ * Finds people, and stories by their own terms and by the writers among these people, in one statement. Omits people or
+ * stories if more than `selectiveLimit` of them match. Exported for the test of its query plan.
  */
-export const selectiveSearch = defineQuery<Params, Row, "words">({
+export const selectiveSearch = defineQuery<SelectiveSearchParams, SelectiveSearchRow, "words">({
   name: "search-selective",
   params: {
     ...viewerParamTypes,
@@ -61,15 +61,15 @@ export const selectiveSearch = defineQuery<Params, Row, "words">({
       CROSS JOIN LATERAL (${matchSelectiveStories(value, value("storyQuery"), sql`people.writers`)}) story`,
 });
 
-/** A kind that has more than `selectiveLimit` matches is absent. */
+/** The matches of each kind; undefined for a kind with more than `selectiveLimit` matches. */
 interface SelectiveResults {
   readonly stories?: StoryCardView[];
   readonly people?: { readonly writers: WriterRow[]; readonly readers: UserRow[] };
 }
 
 /**
- * The best matches as typed of each kind, as far as its query is selective; that holds for most searches. `stories`
- * includes the stories of matching writers only where `people` is present. Undefined where the words are known to be
+ * Returns the best matches, without typos, of each kind whose query is selective; in most searches both are. `stories`
+ * includes the stories of matching writers only if `people` is present. Returns undefined if the words are known to be
  * frequent.
  */
 export async function searchSelective(
@@ -86,8 +86,9 @@ export async function searchSelective(
     maxRows: limit,
   });
   const stories = toSelectiveRows<SelectiveStoryRow>(rows);
-  const [first] = rows;
-  const people = first && first.people_found <= selectiveLimit ? (first.people ?? []) : undefined;
+  const [firstRow] = rows;
+  const people =
+    firstRow && firstRow.people_found <= selectiveLimit ? (firstRow.people ?? []) : undefined;
   cacheStoryContents(ctx, stories ?? []);
   return {
     ...(stories && { stories: await toStoryCards(ctx, stories) }),

@@ -13,7 +13,7 @@ import { deletionVariants } from "./parse-search-query.ts";
 import { selectiveSearch } from "./search-selective.ts";
 
 const testApp = useTestApp();
-const limited = useTestApp({ RATE_LIMIT: "on" });
+const rateLimitedApp = useTestApp({ RATE_LIMIT: "on" });
 
 function search(viewer: TestUser, q: string, query: { type?: SearchType; limit?: number } = {}) {
   return testApp.call("search", { query: { q, ...query } }, viewer);
@@ -23,7 +23,7 @@ async function findStoryIds(viewer: TestUser, q: string): Promise<string[]> {
   return (await search(viewer, q)).stories.map(({ _id }) => _id);
 }
 
-/** Returns a word that no other test uses, and that no typo of the tests changes into another such word. */
+/** Returns a word that no other test uses, and that differs from all such words by more than one typo. */
 function makeRareWord(): string {
   const letters = "bcdfghjklm";
   return `q${newId()
@@ -52,7 +52,7 @@ describe("searching stories", () => {
     expect(story).not.toHaveProperty("story");
   });
 
-  test("finds them by the writer's poster name, also after it changed", async () => {
+  test("finds them by the writer's poster name after it has changed", async () => {
     const { writer, ama, word } = await setup();
     const id = await makeStory(testApp, writer);
     await testApp.db.drizzle.execute(
@@ -101,11 +101,16 @@ describe("searching stories", () => {
   test("tolerates an inserted, missing, wrong or transposed letter", async () => {
     const { writer, ama, word } = await setup();
     const id = await makeStory(testApp, writer, { title: `A ${word}` });
-    const [a, b, c, d] = [word.slice(0, 4), word[4], word[5], word.slice(6)];
-    for (const typo of [`${a}x${b}${c}${d}`, `${a}${c}${d}`, `${a}x${c}${d}`, `${a}${c}${b}${d}`]) {
+    const [start, first, second, end] = [word.slice(0, 4), word[4], word[5], word.slice(6)];
+    for (const typo of [
+      `${start}x${first}${second}${end}`,
+      `${start}${second}${end}`,
+      `${start}x${second}${end}`,
+      `${start}${second}${first}${end}`,
+    ]) {
       expect(await findStoryIds(ama, typo)).toEqual([id]);
     }
-    expect(await findStoryIds(ama, `${a}xyz${d}`)).toEqual([]);
+    expect(await findStoryIds(ama, `${start}xyz${end}`)).toEqual([]);
   });
 
   test.each([
@@ -139,14 +144,15 @@ describe("searching stories", () => {
     ]);
   });
 
-  test("pages through matches with typos, with those of a writer's name first", async () => {
+  test("pages through matches with typos; stories of a matching writer come first", async () => {
     const { writer, ama, word } = await setup();
     const posterName = word.slice(0, 13);
     const matchingWriter = await makeWriter(testApp, { posterName });
     const misspelled = `${posterName.slice(0, -1)}z`;
-    const expected: string[] = [await makeStory(testApp, matchingWriter)];
-    for (let n = 0; n < 3; n += 1) {
-      expected.splice(1, 0, await makeStory(testApp, writer, { title: `${posterName} ${n}` }));
+    const expectedIds: string[] = [await makeStory(testApp, matchingWriter)];
+    for (let index = 0; index < 3; index += 1) {
+      const storyId = await makeStory(testApp, writer, { title: `${posterName} ${index}` });
+      expectedIds.splice(1, 0, storyId);
     }
     const ids: string[] = [];
     let cursor: string | undefined;
@@ -161,28 +167,31 @@ describe("searching stories", () => {
       ids.push(...response.json().stories.map(({ _id }: { _id: string }) => _id));
       cursor = response.headers["x-next-cursor"] as string | undefined;
     } while (cursor);
-    expect(ids).toEqual(expected);
+    expect(ids).toEqual(expectedIds);
     expect(await search(ama, misspelled)).toMatchObject({ writers: [{ posterName }] });
   });
 
-  test("ranks matches of the title before the writer before the description, and newer before older", async () => {
-    const { writer, ama, word } = await setup();
-    const matchingWriter = await makeWriter(testApp, { posterName: `${word.slice(0, 13)} B` });
-    const word13 = word.slice(0, 13);
-    const exactId = await makeStory(testApp, writer, { title: word13 });
-    const wordsId = await makeStory(testApp, writer, { title: `The ${word13}` });
-    const writerId = await makeStory(testApp, matchingWriter);
-    const olderId = await makeStory(testApp, writer, { shortDescription: `A ${word13}.` });
-    const newerId = await makeStory(testApp, writer, { shortDescription: `Of ${word13}.` });
-    const prefixId = await makeStory(testApp, writer, { title: `${word13}ing` });
-    const { stories } = await search(ama, word13, { limit: 20 });
+  test("ranks by title, then writer, then description, and newer stories before older ones", async () => {
+    const { writer, ama, word: longWord } = await setup();
+    // Poster names have at most 15 characters.
+    const word = longWord.slice(0, 13);
+    const matchingWriter = await makeWriter(testApp, { posterName: `${word} B` });
+    const exactTitleId = await makeStory(testApp, writer, { title: word });
+    const titleWordId = await makeStory(testApp, writer, { title: `The ${word}` });
+    const writerStoryId = await makeStory(testApp, matchingWriter);
+    const olderDescriptionId = await makeStory(testApp, writer, { shortDescription: `A ${word}.` });
+    const newerDescriptionId = await makeStory(testApp, writer, {
+      shortDescription: `Of ${word}.`,
+    });
+    const titlePrefixId = await makeStory(testApp, writer, { title: `${word}ing` });
+    const { stories } = await search(ama, word, { limit: 20 });
     expect(stories.map(({ _id }) => _id)).toEqual([
-      exactId,
-      wordsId,
-      prefixId,
-      writerId,
-      newerId,
-      olderId,
+      exactTitleId,
+      titleWordId,
+      titlePrefixId,
+      writerStoryId,
+      newerDescriptionId,
+      olderDescriptionId,
     ]);
   });
 
@@ -190,29 +199,29 @@ describe("searching stories", () => {
     const { writer, ama, word } = await setup();
     const now = testApp.clock.now();
     const title = word;
-    const visible = await makeStory(testApp, writer, { title });
+    const visibleId = await makeStory(testApp, writer, { title });
     await makeStory(testApp, writer, { title, deletedAt: now });
     await makeStory(testApp, writer, { title, hiddenAt: now });
-    const [suspended, blocking, blocked] = [
+    const [suspendedWriter, blocker, blocked] = [
       await makeWriter(testApp),
       await makeWriter(testApp),
       await makeWriter(testApp),
     ];
-    for (const other of [suspended, blocking, blocked]) {
-      await makeStory(testApp, other, { title });
+    for (const hiddenWriter of [suspendedWriter, blocker, blocked]) {
+      await makeStory(testApp, hiddenWriter, { title });
     }
     await testApp.db.drizzle.execute(
-      sql`UPDATE users SET suspended_at = now() WHERE id = ${suspended.userId}`,
+      sql`UPDATE users SET suspended_at = now() WHERE id = ${suspendedWriter.userId}`,
     );
-    await block(testApp, blocking, ama);
+    await block(testApp, blocker, ama);
     await block(testApp, ama, blocked);
-    expect(await findStoryIds(ama, word)).toEqual([visible]);
+    expect(await findStoryIds(ama, word)).toEqual([visibleId]);
     expect(await findStoryIds(await makeReader(testApp), word)).toHaveLength(3);
   });
 });
 
 describe("searching writers and users", () => {
-  test("finds a writer by poster name, name and username, and not among the other users", async () => {
+  test("finds a writer by poster name and username, and not among the other users", async () => {
     const { ama } = await setup();
     const posterName = makeRareWord().slice(0, 13);
     const writer = await makeWriter(testApp, { posterName });
@@ -258,7 +267,7 @@ describe("searching writers and users", () => {
     }
   });
 
-  test("ranks matches of the whole name before its words before the starts of words", async () => {
+  test("ranks whole names first, then words of names, then beginnings of words", async () => {
     const { ama, word } = await setup();
     const ids: string[] = [];
     for (const name of [word, `Kofi ${word}`, `${word}son`]) {
@@ -271,8 +280,8 @@ describe("searching writers and users", () => {
     const { ama, word } = await setup();
     const now = testApp.clock.now();
     const name = word;
-    const visible = await makeReader(testApp, { name });
-    const [blocking, blocked] = [
+    const visibleUser = await makeReader(testApp, { name });
+    const [blocker, blocked] = [
       await makeReader(testApp, { name }),
       await makeReader(testApp, { name }),
     ];
@@ -283,24 +292,26 @@ describe("searching writers and users", () => {
     await makeReader(testApp, { name, suspendedAt: now });
     await makeReader(testApp, { name, deletedAt: now });
     await makeReader(testApp, { name, verifiedAt: null });
-    for (const user of [blocking, ...matchingWriters.slice(0, 1)]) {
+    for (const user of [blocker, ...matchingWriters.slice(0, 1)]) {
       await block(testApp, user, ama);
     }
     for (const user of [blocked, ...matchingWriters.slice(1)]) {
       await block(testApp, ama, user);
     }
     const { people: users, writers } = await search(ama, word);
-    expect([users.map(({ _id }) => _id), writers]).toEqual([[visible.userId], []]);
-    const unfiltered = await search(visible, word);
-    expect([unfiltered.people.length, unfiltered.writers.length]).toEqual([3, 2]);
+    expect([users.map(({ _id }) => _id), writers]).toEqual([[visibleUser.userId], []]);
+    const resultsWithoutBlocks = await search(visibleUser, word);
+    expect([resultsWithoutBlocks.people.length, resultsWithoutBlocks.writers.length]).toEqual([
+      3, 2,
+    ]);
   });
 });
 
 describe("the lists of a search", () => {
-  test("have at most five results each, or `limit`", async () => {
+  test("have at most five results each, or `limit` results", async () => {
     const { writer, ama, word } = await setup();
-    for (let n = 0; n < 7; n += 1) {
-      await makeStory(testApp, writer, { title: `${word} ${n}` });
+    for (let index = 0; index < 7; index += 1) {
+      await makeStory(testApp, writer, { title: `${word} ${index}` });
       await makeWriter(testApp, { posterName: `${word.slice(0, 13)}` });
       await makeReader(testApp, { name: word });
     }
@@ -315,29 +326,31 @@ describe("the lists of a search", () => {
     expect(await countResults({ type: "people" })).toEqual([0, 0, 7]);
   });
 
-  test("have up to `limit` writers, also more than those whose stories are found", async () => {
+  test("have up to `limit` writers, even more than the 20 writers whose stories are found", async () => {
     const word = makeRareWord();
-    for (let n = 0; n < 23; n += 1) await makeWriter(testApp, { posterName: `${word} the ${n}.` });
+    for (let index = 0; index < 23; index += 1) {
+      await makeWriter(testApp, { posterName: `${word} the ${index}.` });
+    }
     const { writers } = await search(await makeReader(testApp), word, { limit: 22 });
     expect(writers).toHaveLength(22);
   });
 
   test("begin with the same results whether the query is selective or not", async () => {
     const { writer, ama, word } = await setup();
-    const stories: string[] = [];
-    const users: string[] = [];
+    const storyIds: string[] = [];
+    const userIds: string[] = [];
     const readFirstPage = async () => {
       const results = await search(ama, word);
       return [results.stories, results.people].map((list) => list.map(({ _id }) => _id));
     };
-    const addMatches = async (n: number) => {
-      stories.unshift(await makeStory(testApp, writer, { title: `${word} ${n}` }));
-      users.unshift((await makeReader(testApp, { name: `${word} ${n}` })).userId);
+    const addMatches = async (count: number) => {
+      storyIds.unshift(await makeStory(testApp, writer, { title: `${word} ${count}` }));
+      userIds.unshift((await makeReader(testApp, { name: `${word} ${count}` })).userId);
     };
-    for (let n = 1; n <= selectiveLimit; n += 1) await addMatches(n);
-    expect(await readFirstPage()).toEqual([stories.slice(0, 5), users.slice(0, 5)]);
+    for (let count = 1; count <= selectiveLimit; count += 1) await addMatches(count);
+    expect(await readFirstPage()).toEqual([storyIds.slice(0, 5), userIds.slice(0, 5)]);
     await addMatches(selectiveLimit + 1);
-    expect(await readFirstPage()).toEqual([stories.slice(0, 5), users.slice(0, 5)]);
+    expect(await readFirstPage()).toEqual([storyIds.slice(0, 5), userIds.slice(0, 5)]);
   });
 
   test.each(["stories", "writers", "people"] as const)(
@@ -345,17 +358,17 @@ describe("the lists of a search", () => {
     async (type) => {
       const { writer, ama, word } = await setup();
       const name = word.slice(0, 13);
-      const expected: string[] = [];
-      const old = "017f22e2-79b0-7cc3-98c4-";
-      for (let n = 0; n < 12; n += 1) {
-        const matchingName = n % 3 === 0 ? name : n % 3 === 1 ? `${name} ${n}` : `${name}x ${n}`;
-        const id = n % 2 === 0 ? newId() : `${old}${newId().slice(-12)}`;
+      const expectedIds: string[] = [];
+      const oldIdPrefix = "017f22e2-79b0-7cc3-98c4-";
+      for (let index = 0; index < 12; index += 1) {
+        const matchingName = [name, `${name} ${index}`, `${name}x ${index}`][index % 3] ?? name;
+        const id = index % 2 === 0 ? newId() : `${oldIdPrefix}${newId().slice(-12)}`;
         if (type === "stories") {
-          expected.push(await makeStory(testApp, writer, { id, title: matchingName }));
+          expectedIds.push(await makeStory(testApp, writer, { id, title: matchingName }));
         } else if (type === "people") {
-          expected.push((await makeReader(testApp, { name: matchingName })).userId);
+          expectedIds.push((await makeReader(testApp, { name: matchingName })).userId);
         } else {
-          expected.push((await makeWriter(testApp, { posterName: matchingName })).userId);
+          expectedIds.push((await makeWriter(testApp, { posterName: matchingName })).userId);
         }
       }
       const readAllPages = async (limit: number) => {
@@ -370,7 +383,7 @@ describe("the lists of a search", () => {
         return ids;
       };
       const allIds = await readAllPages(100);
-      expect(allIds.toSorted()).toEqual(expected.toSorted());
+      expect(allIds.toSorted()).toEqual(expectedIds.toSorted());
       expect([await readAllPages(1), await readAllPages(5)]).toEqual([allIds, allIds]);
 
       // Frequent terms are searched in time windows, which does not change the results.
@@ -403,22 +416,25 @@ describe("the words of a query", () => {
   });
 
   test("are the same by the fast path for ASCII and by the slow path", async () => {
-    const plain = String.fromCharCode(...Array.from({ length: 95 }, (_, n) => 32 + n));
+    const firstPrintableCode = 32;
+    const allPrintable = String.fromCharCode(
+      ...Array.from({ length: 95 }, (_, index) => firstPrintableCode + index),
+    );
     const queries = [
       "",
       " ",
       "The River's NAME, again -- (part 2)",
-      plain,
-      Array.from(plain).join(" x"),
+      allPrintable,
+      Array.from(allPrintable).join(" x"),
       `${"a".repeat(40)} ${"b".repeat(41)} ${"c".repeat(90)}`,
       "null {1,2} \\n 'it' \"says\"",
     ];
     for (const query of queries) {
-      // An accent selects the slow path.
-      const { rows } = await testApp.db.drizzle.execute<{ short: string[]; long: string[] }>(
-        sql`SELECT search_words(${query}) AS short, search_words(${`é ${query}`}) AS long`,
+      // A word with an accent selects the slow path.
+      const { rows } = await testApp.db.drizzle.execute<{ fast: string[]; slow: string[] }>(
+        sql`SELECT search_words(${query}) AS fast, search_words(${`é ${query}`}) AS slow`,
       );
-      expect(rows[0]?.long).toEqual(["e", ...(rows[0]?.short ?? [])]);
+      expect(rows[0]?.slow).toEqual(["e", ...(rows[0]?.fast ?? [])]);
     }
     const { rows } = await testApp.db.drizzle.execute(sql`SELECT search_words(NULL) AS words`);
     expect(rows).toEqual([{ words: [] }]);
@@ -438,27 +454,33 @@ describe("the words of a query", () => {
 
 describe("concurrent searches", () => {
   test("return to each viewer the matches that they may see", async () => {
-    const [first, second] = [await setup(), await setup()];
-    const firstId = await makeStory(testApp, first.writer, { title: `The ${first.word}` });
-    const secondId = await makeStory(testApp, second.writer, { title: `The ${second.word}` });
+    const [firstSetup, secondSetup] = [await setup(), await setup()];
+    const firstId = await makeStory(testApp, firstSetup.writer, {
+      title: `The ${firstSetup.word}`,
+    });
+    const secondId = await makeStory(testApp, secondSetup.writer, {
+      title: `The ${secondSetup.word}`,
+    });
     const [kofi, esi] = [await makeReader(testApp), await makeReader(testApp)];
-    await block(testApp, first.writer, kofi);
+    await block(testApp, firstSetup.writer, kofi);
     const searches = [
-      [kofi, first.word],
-      [esi, first.word],
-      [kofi, second.word],
-      [first.ama, `the ${first.word} of nobody`],
-      [second.ama, second.word],
-      [esi, second.word],
+      [kofi, firstSetup.word],
+      [esi, firstSetup.word],
+      [kofi, secondSetup.word],
+      [firstSetup.ama, `the ${firstSetup.word} of nobody`],
+      [secondSetup.ama, secondSetup.word],
+      [esi, secondSetup.word],
     ] as const;
     const results = await Promise.all(searches.map(([viewer, q]) => findStoryIds(viewer, q)));
     expect(results).toEqual([[], [firstId], [secondId], [], [secondId], [secondId]]);
     const { rows } = await testApp.db.drizzle.execute<{ name: string }>(
-      sql`SELECT poster_name AS name FROM users WHERE id = ${first.writer.userId}`,
+      sql`SELECT poster_name AS name FROM users WHERE id = ${firstSetup.writer.userId}`,
     );
     const name = rows[0]?.name ?? "";
-    const users = await Promise.all([kofi, esi, second.ama].map((viewer) => search(viewer, name)));
-    expect(users.map(({ writers, stories }) => [writers.length, stories.length])).toEqual([
+    const nameResults = await Promise.all(
+      [kofi, esi, secondSetup.ama].map((viewer) => search(viewer, name)),
+    );
+    expect(nameResults.map(({ writers, stories }) => [writers.length, stories.length])).toEqual([
       [0, 0],
       [1, 1],
       [1, 1],
@@ -471,7 +493,7 @@ describe("the parameters of a search", () => {
     ["", "Please type something to search for."],
     ["   ", "Please type something to search for."],
     ["a".repeat(101), "A search can be at most 100 characters."],
-  ])("need a query of 1 to 100 characters (%#)", async (q, message) => {
+  ])("must have a query of 1 to 100 characters (%#)", async (q, message) => {
     const { status, body } = await testApp.refuse(
       "search",
       { query: { q } },
@@ -480,7 +502,7 @@ describe("the parameters of a search", () => {
     expect([status, body.fields]).toEqual([400, { q: message }]);
   });
 
-  test("need a query, a known type and a limit from 1 to 100", async () => {
+  test("must have a query, a known type, a limit from 1 to 100, a valid cursor and a session", async () => {
     const ama = await makeReader(testApp);
     const errorResponse = await testApp.refuse("search", { query: {} as { q: string } }, ama);
     expect([errorResponse.status, errorResponse.body.fields?.q]).toEqual([
@@ -536,17 +558,17 @@ describe("the parameters of a search", () => {
   });
 
   test("have a rate limit", async () => {
-    const ama = await makeReader(limited);
+    const ama = await makeReader(rateLimitedApp);
     const { max } = rateLimits.search;
     const statuses: number[] = [];
-    for (let n = 0; n <= max; n += 1) {
-      statuses.push((await limited.send("search", { query: { q: "z" } }, ama)).statusCode);
+    for (let count = 0; count <= max; count += 1) {
+      statuses.push((await rateLimitedApp.send("search", { query: { q: "z" } }, ama)).statusCode);
     }
     expect(statuses).toEqual([...Array.from({ length: max }, () => 200), 429]);
   });
 });
 
-describe("the plan of a search, with five thousand stories and people", () => {
+describe("a search among 5000 stories and people", () => {
   interface Plan {
     "Node Type": string;
     "Relation Name"?: string;
@@ -561,18 +583,17 @@ describe("the plan of a search, with five thousand stories and people", () => {
       `WITH people AS (
         INSERT INTO users (id, name, username, email, password_hash, poster_name, created_at, verified_at)
         SELECT id, 'Person x', id, id, 'none', CASE WHEN left(md5(id::text), 1) < '5' THEN 'x' END, now(), now()
-        FROM unnest($1::uuid[]) given (id) RETURNING id
-      ), made AS (
+        FROM unnest($1::uuid[]) input (id) RETURNING id
+      ), inserted_stories AS (
         INSERT INTO stories (id, author_id, title, short_description, genres, poster_id, poster_width,
           poster_height, poster_widths, poster_alt, poster_color, created_at)
         SELECT id, id, 'the common river', 'd', '{crime}', id, 1, 1, '{1}', '', '#000000', now()
         FROM people RETURNING id, author_id
-      )
-, griots AS (
+      ), inserted_writers AS (
         INSERT INTO writers (id, user_id, country, about_yourself, age, genres, hobbies, created_at)
         SELECT id, id, 'Ghana', 'x', 30, '{crime}', '{}', now() FROM people
       )
-      INSERT INTO story_counts (story_id, author_id) SELECT id, author_id FROM made`,
+      INSERT INTO story_counts (story_id, author_id) SELECT id, author_id FROM inserted_stories`,
       [ids],
     );
     await testApp.db.pool.query("ANALYZE users, writers, stories, story_counts");
@@ -580,10 +601,10 @@ describe("the plan of a search, with five thousand stories and people", () => {
 
   test("a job stores frequent terms, and deletes terms that are no longer frequent", async () => {
     const readTerms = async () => {
-      const { rows } = await testApp.db.drizzle.execute<{ known: string }>(
-        sql`SELECT kind || ' ' || term AS known FROM search_frequent_terms`,
+      const { rows } = await testApp.db.drizzle.execute<{ entry: string }>(
+        sql`SELECT kind || ' ' || term AS entry FROM search_frequent_terms`,
       );
-      return rows.map((row) => row.known);
+      return rows.map((row) => row.entry);
     };
     await testApp.db.drizzle.execute(
       sql`INSERT INTO search_frequent_terms VALUES ('.seldom', 'story')`,
@@ -598,23 +619,23 @@ describe("the plan of a search, with five thousand stories and people", () => {
     );
   });
 
-  test("finds by rare words the matches that contain the frequent words too, best first", async () => {
+  test("with rare and frequent words finds the matches that contain all of them, best first", async () => {
     await testApp.app.jobHandlers["sample-search-terms"]({});
-    // A process caches the frequent terms for this long.
+    // Makes the cached frequent terms of the process expire.
     testApp.clock.advance(600_000);
     const { writer, ama, word } = await setup();
     const makeTitledStory = (title: string, shortDescription = "On dry land.") =>
       makeStory(testApp, writer, { title, shortDescription });
-    const inDescription = await makeTitledStory(`The ${word}`, "A boat goes down the river.");
-    const wordPrefix = await makeTitledStory(`${word} riverbank`);
-    const wholeWords = await makeTitledStory(`The ${word} of the river`);
-    const allIds = await makeTitledStory(`River ${word}`);
+    const descriptionId = await makeTitledStory(`The ${word}`, "A boat goes down the river.");
+    const titlePrefixId = await makeTitledStory(`${word} riverbank`);
+    const titleWordsId = await makeTitledStory(`The ${word} of the river`);
+    const exactTitleId = await makeTitledStory(`River ${word}`);
     await makeTitledStory(`The ${word} of the desert`);
     expect(await findStoryIds(ama, `river ${word}`)).toEqual([
-      allIds,
-      wholeWords,
-      wordPrefix,
-      inDescription,
+      exactTitleId,
+      titleWordsId,
+      titlePrefixId,
+      descriptionId,
     ]);
   });
 
@@ -626,19 +647,22 @@ describe("the plan of a search, with five thousand stories and people", () => {
     ["selective people", selectivePeople.statement.text, "users_search"],
     ["selective search, stories", selectiveSearch.statement.text, "stories_search"],
     ["selective search, people", selectiveSearch.statement.text, "users_search"],
-  ])("uses the index of terms and looks up the rest by key (%s)", async (_, name, index) => {
-    const { rows } = await testApp.db.pool.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
-      `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${name}`,
-    );
-    const plan = rows[0]?.["QUERY PLAN"][0].Plan;
-    const nodes = plan ? flatten(plan) : [];
-    expect(nodes.map((node) => node["Index Name"])).toContain(index);
-    const fullScans = nodes.filter((node) => node["Node Type"] === "Seq Scan");
-    expect(fullScans.map((node) => node["Relation Name"])).not.toEqual(
-      expect.arrayContaining([expect.stringMatching(/^(stories|story_counts|users|writers)$/)]),
-    );
-    expect(nodes.map((node) => node["Node Type"])).not.toEqual(
-      expect.arrayContaining([expect.stringMatching(/Hash|Merge|BitmapAnd/)]),
-    );
-  });
+  ])(
+    "uses the index of terms and looks up other tables by key (%s)",
+    async (_, text, indexName) => {
+      const { rows } = await testApp.db.pool.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
+        `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`,
+      );
+      const plan = rows[0]?.["QUERY PLAN"][0].Plan;
+      const nodes = plan ? flatten(plan) : [];
+      expect(nodes.map((node) => node["Index Name"])).toContain(indexName);
+      const fullScans = nodes.filter((node) => node["Node Type"] === "Seq Scan");
+      expect(fullScans.map((node) => node["Relation Name"])).not.toEqual(
+        expect.arrayContaining([expect.stringMatching(/^(stories|story_counts|users|writers)$/)]),
+      );
+      expect(nodes.map((node) => node["Node Type"])).not.toEqual(
+        expect.arrayContaining([expect.stringMatching(/Hash|Merge|BitmapAnd/)]),
+      );
+    },
+  );
 });

@@ -29,8 +29,8 @@ interface SearchPage {
 }
 
 /**
- * The matches that the viewer may see: the first few of each type, or one page of `type`. Allows typos where nothing
- * matches as typed.
+ * Returns the matches that the viewer may see: the first few of each type, or one page of `type`. Allows typos if
+ * nothing matches as typed.
  */
 export async function search(
   ctx: ViewerContext,
@@ -69,7 +69,7 @@ async function searchAllTypes(
 ): Promise<SearchPage> {
   const { limit, withTypos } = page;
   const selective = withTypos ? undefined : await searchSelective(ctx, queries, limit);
-  const findStoriesOf = async (writers: readonly string[]) => {
+  const findStoriesWithWriters = async (writers: readonly string[]) => {
     const isKnownUnselective = selective !== undefined && !selective.stories;
     const input = { ...page, query: queries.story, writers, isKnownUnselective };
     return (await findStories(ctx, input)).items;
@@ -82,14 +82,16 @@ async function searchAllTypes(
         isKnownUnselective: selective !== undefined,
         limit: { writer: Math.max(limit, maxWriters), reader: limit },
       }),
-    // Most searches match no writer, so the stories do not wait for the writers.
+    // The search of stories does not wait for the writers, because most searches match no writer.
     selective?.stories ??
-      findStoriesOf(selective?.people ? toWriterIds(selective.people.writers) : []),
+      findStoriesWithWriters(selective?.people ? toWriterIds(selective.people.writers) : []),
   ]);
-  const writers = selective?.people ? [] : toWriterIds(people.writers);
+  // The stories of these writers are missing in `stories`.
+  const missingWriterIds = selective?.people ? [] : toWriterIds(people.writers);
   return {
     body: {
-      stories: writers.length > 0 ? await findStoriesOf(writers) : stories,
+      stories:
+        missingWriterIds.length > 0 ? await findStoriesWithWriters(missingWriterIds) : stories,
       writers: people.writers.slice(0, limit).map(toFoundWriter),
       people: people.readers.slice(0, limit).map(toFoundUser),
     },
@@ -125,7 +127,10 @@ async function searchOneType(
   return { body: { ...noResults, stories: items }, nextCursor };
 }
 
-/** The user ids of the first writers. The number does not depend on the page's limit, so that pages of stories fit together. */
+/**
+ * Returns the user ids of the first `maxWriters` writers. Their number does not depend on the limit of a page, so that
+ * all pages of stories have the same grades.
+ */
 function toWriterIds(writers: readonly { id: string }[]): string[] {
   return writers.slice(0, maxWriters).map(({ id }) => id);
 }

@@ -4,7 +4,8 @@ import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
 /**
- * Terms of so many stories or users that a search reads their matches in windows of time, the most recent one first.
+ * The terms that many stories or users contain. A search reads their matches in time windows, the most recent window
+ * first.
  */
 export const searchFrequentTerms = pgTable(
   "search_frequent_terms",
@@ -18,7 +19,7 @@ export const searchFrequentTerms = pgTable(
   ],
 );
 
-/** The terms that users searched for. Terms that differ in case only share a row. */
+/** The terms that users searched for. Terms that differ only in letter case share a row. */
 export const searchHistory = pgTable(
   "search_history",
   {
@@ -27,7 +28,7 @@ export const searchHistory = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** The term in lower case. */
     key: text("key").notNull(),
-    /** As typed most recently. */
+    /** The term as the user typed it most recently. */
     term: text("term").notNull(),
     uses: integer("uses").notNull().default(1),
     usedAt: timestamptz("used_at").notNull(),

@@ -7,7 +7,7 @@ export interface TermRow {
   used_at: Date;
 }
 
-/** Converts a row to the wire format. Only the user who searched may see it. */
+/** Converts a row to the wire format. Only the user who searched for the term may see the view. */
 export function toSearchTerm({ term, uses, used_at }: TermRow): SearchTerm {
   return { term, uses, usedAt: used_at.toISOString() };
 }

@@ -1,5 +1,6 @@
 import type { FoundUser, FoundWriter } from "@kora/contract/search";
 
+/** A user who was found. */
 export interface UserRow {
   id: string;
   username: string;
@@ -7,7 +8,9 @@ export interface UserRow {
   name: string;
 }
 
+/** A writer who was found. */
 export interface WriterRow {
+  /** The user id. */
   id: string;
   username: string;
   avatar: string | null;
