@@ -6,9 +6,9 @@ import { maxId } from "../../platform/ids.ts";
 import { escapeXml, xmlDocument } from "../../platform/xml.ts";
 import { isPublicStory } from "../stories/index.ts";
 
-/** Max URLs per part. */
+/** Max URLs of a part. */
 const maxUrls = 10_000;
-/** The limit of the sitemap protocol. */
+/** Max parts of a sitemap, by the sitemap protocol. */
 const maxParts = 50_000;
 
 export const lowestId = "00000000-0000-0000-0000-000000000000";
@@ -27,8 +27,8 @@ const selectBounds = statement<{ partNumber: number }, { number: number; first_i
 );
 
 /**
- * Reads at most `limit` stories and each author by key. A plan that begins with the authors would cost more with every
- * author.
+ * Reads at most `limit` stories, and the author of each by key. A query plan that begins with the authors would cost
+ * more with every author.
  */
 export const selectStories = statement<
   { firstId: string; endId: string; limit: number },
@@ -48,7 +48,7 @@ export const selectStories = statement<
     ORDER BY s.id`,
 );
 
-/** The sitemap index with the URL of each part. */
+/** Returns the sitemap index, which has the URL of each part. */
 export async function getSitemapIndex(ctx: Pick<ReadContext, "db" | "config">): Promise<string> {
   const furtherParts = await ctx.db.rows(selectParts, { limit: maxParts - 1 });
   const partNumbers = [1, ...furtherParts.map(({ number: partNumber }) => partNumber)];
@@ -60,20 +60,20 @@ export async function getSitemapIndex(ctx: Pick<ReadContext, "db" | "config">): 
 }
 
 /**
- * One part of the sitemap: the share pages of public stories, oldest first. The first part begins with the landing
- * page. Throws 404 for a part that does not exist.
+ * Returns one part of the sitemap: the share pages of public stories, oldest first. The first part begins with the
+ * landing page. Throws 404 for a part that does not exist.
  */
 export async function getSitemapPart(
   ctx: Pick<ReadContext, "db" | "config">,
   partNumber: number,
 ): Promise<string> {
   const bounds = await ctx.db.rows(selectBounds, { partNumber });
-  const getFirstId = (part: number) => bounds.find((row) => row.number === part)?.first_id;
-  const firstId = partNumber === 1 ? lowestId : getFirstId(partNumber);
+  const findFirstId = (number: number) => bounds.find((row) => row.number === number)?.first_id;
+  const firstId = partNumber === 1 ? lowestId : findFirstId(partNumber);
   if (firstId === undefined) {
     throw notFound();
   }
-  const endId = getFirstId(partNumber + 1) ?? maxId;
+  const endId = findFirstId(partNumber + 1) ?? maxId;
   const stories = await ctx.db.rows(selectStories, { firstId, endId, limit: maxUrls - 1 });
   const origin = escapeXml(ctx.config.publicUrl);
   const lines = stories.map(

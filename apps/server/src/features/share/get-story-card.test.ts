@@ -9,17 +9,23 @@ import { type CardRenderer, createCardRenderer } from "./render-card.ts";
 
 const testApp = useTestApp();
 
-const card = (app: TestApp, id: string) => app.app.http.inject(`/story/${id}/card.png`);
+const getCard = (app: TestApp, id: string) => app.app.http.inject(`/story/${id}/card.png`);
 
-/** The mean of the red channel in a region of a picture, and the highest standard deviation of all channels. */
+/**
+ * Returns statistics of a region of a picture: the mean of the red channel, and the highest standard deviation of all
+ * channels, which is 0 for a region of one color.
+ */
 async function getStats(png: Buffer, left: number, top: number, width: number, height: number) {
   const region = await sharp(png).extract({ left, top, width, height }).png().toBuffer();
   const { channels } = await sharp(region).stats();
-  return { red: channels[0]?.mean ?? 0, varies: Math.max(...channels.map(({ stdev }) => stdev)) };
+  return {
+    red: channels[0]?.mean ?? 0,
+    maxDeviation: Math.max(...channels.map(({ stdev }) => stdev)),
+  };
 }
 
 describe("the card of a shared story", () => {
-  test("is a picture of 1200×630 with the poster and the text, and is stored when it is rendered", async () => {
+  test("is a picture of 1200×630 pixels with poster and text, which is stored after it is rendered", async () => {
     const writer = await makeWriter(testApp);
     const form = { title: "The Lamp", shortDescription: "d", story: "<p>one</p>" };
     const posterImage = await sharp({
@@ -28,7 +34,9 @@ describe("the card of a shared story", () => {
       .png()
       .toBuffer();
     const story = await testApp.call("publishStory", { form, files: { posterImage } }, writer);
-    const responses = await Promise.all(Array.from({ length: 5 }, () => card(testApp, story._id)));
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => getCard(testApp, story._id)),
+    );
     for (const { statusCode, headers, rawPayload } of responses) {
       expect([statusCode, headers["content-type"]]).toEqual([200, "image/png"]);
       expect(rawPayload.equals(responses[0]?.rawPayload ?? Buffer.alloc(0))).toBe(true);
@@ -36,58 +44,58 @@ describe("the card of a shared story", () => {
     const png = responses[0]?.rawPayload ?? Buffer.alloc(0);
     expect(await sharp(png).metadata()).toMatchObject({ width: 1200, height: 630, format: "png" });
     expect((await getStats(png, 700, 50, 450, 500)).red).toBeGreaterThan(240);
-    expect((await getStats(png, 72, 60, 300, 90)).varies).toBeGreaterThan(20);
+    expect((await getStats(png, 72, 60, 300, 90)).maxDeviation).toBeGreaterThan(20);
     const storedFile = await testApp.app.http.inject(`/media/${story.poster.id}/card1.png`);
     expect(storedFile.rawPayload.equals(png)).toBe(true);
-    expect((await card(testApp, story._id)).rawPayload.equals(png)).toBe(true);
+    expect((await getCard(testApp, story._id)).rawPayload.equals(png)).toBe(true);
   });
 
-  test("is rendered without a poster too, and is 404 for a deleted, hidden or absent story", async () => {
+  test("is rendered even without a poster, and is 404 for a story that is deleted, hidden or unknown", async () => {
     const writer = await makeWriter(testApp);
     const now = testApp.clock.now();
-    expect((await card(testApp, await makeStory(testApp, writer))).statusCode).toBe(200);
+    expect((await getCard(testApp, await makeStory(testApp, writer))).statusCode).toBe(200);
     for (const id of [
       await makeStory(testApp, writer, { deletedAt: now }),
       await makeStory(testApp, writer, { hiddenAt: now }),
       "01970000-0000-7000-8000-000000000000",
       "nothing",
     ]) {
-      expect((await card(testApp, id)).statusCode).toBe(404);
+      expect((await getCard(testApp, id)).statusCode).toBe(404);
     }
   });
 });
 
-describe("a card that cannot be rendered", () => {
+describe("a card that is difficult or impossible to render", () => {
   const renderer = createCardRenderer();
   const content = { title: "The Lamp", posterName: "Ama", color: "#00ff00" };
   const log = { warn: () => undefined };
-  const store = {
+  const emptyStore = {
     get: async () => undefined,
     put: async () => undefined,
   };
   const makeContext = (media: object) =>
     ({ media, log }) as unknown as Pick<Context, "media" | "log">;
-  const makeStoryRow = (poster: string) => ({
+  const makeStoryRow = (posterId: string) => ({
     title: "The Lamp",
     poster_name: "Ama",
-    poster_id: poster,
+    poster_id: posterId,
     poster_color: "#00ff00",
     revision: 1,
   });
 
-  test("with a poster of 1 by 1920 px takes no longer than with another", async () => {
+  test("with a poster of 1 by 1920 px takes less than four seconds of CPU time", async () => {
     const stripe = { width: 1, height: 1920, channels: 3, background: "#ff0000" } as const;
     const poster = await sharp({ create: stripe }).jpeg().toBuffer();
-    const before = process.cpuUsage();
+    const usageBefore = process.cpuUsage();
     const png = await renderer.render({ ...content, poster });
-    const { user } = process.cpuUsage(before);
+    const { user: userMicroseconds } = process.cpuUsage(usageBefore);
     expect((await getStats(png, 700, 50, 450, 500)).red).toBeGreaterThan(240);
-    expect(user / 1000).toBeLessThan(4000);
+    expect(userMicroseconds / 1000).toBeLessThan(4000);
   });
 
-  test("has the poster's colour in place of a broken poster", async () => {
+  test("has the poster's color in place of a broken poster", async () => {
     const storeWithBrokenPoster = {
-      ...store,
+      ...emptyStore,
       get: async (key: string) =>
         key.endsWith(".jpg")
           ? { bytes: 9, read: async () => Readable.from([Buffer.from("broken")]) }
@@ -100,7 +108,7 @@ describe("a card that cannot be rendered", () => {
     );
     expect(isPlaceholder).toBe(false);
     expect((await getStats(png, 700, 50, 450, 500)).red).toBe(0);
-    expect((await getStats(png, 72, 60, 300, 90)).varies).toBeGreaterThan(20);
+    expect((await getStats(png, 72, 60, 300, 90)).maxDeviation).toBeGreaterThan(20);
   });
 
   test("is a placeholder if rendering takes too long, or if the queue is full", async () => {
@@ -108,7 +116,7 @@ describe("a card that cannot be rendered", () => {
     const cards = createStoryCards({ renderer: stuckRenderer, waitMilliseconds: 50 });
     const responses = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
-        cards.get(makeContext(store), makeStoryRow(String(index)), "client"),
+        cards.get(makeContext(emptyStore), makeStoryRow(String(index)), "client"),
       ),
     );
     for (const { png, isPlaceholder } of responses) {
@@ -122,7 +130,7 @@ describe("a card that cannot be rendered", () => {
 
 describe("the text of a card", () => {
   const renderer = createCardRenderer();
-  const draw = (title: string, posterName = "Ama") =>
+  const render = (title: string, posterName = "Ama") =>
     renderer.render({ title, posterName, poster: undefined, color: "#ffffff" });
 
   test.each([
@@ -134,28 +142,28 @@ describe("the text of a card", () => {
     ["an emoji", "The river 🐍 asks"],
     ["Amharic", "ወንዙ ሦስተኛ ስሙን ሲጠይቅ ያገኘችው ልጅ"],
   ])("stays inside the panel: %s", async (_label, title) => {
-    const png = await draw(title);
-    expect((await getStats(png, 72, 60, 500, 200)).varies).toBeGreaterThan(20);
-    expect((await getStats(png, 600, 0, 30, 630)).varies).toBe(0);
-    expect((await getStats(png, 650, 0, 540, 630)).varies).toBe(0);
+    const png = await render(title);
+    expect((await getStats(png, 72, 60, 500, 200)).maxDeviation).toBeGreaterThan(20);
+    expect((await getStats(png, 600, 0, 30, 630)).maxDeviation).toBe(0);
+    expect((await getStats(png, 650, 0, 540, 630)).maxDeviation).toBe(0);
   });
 
   test.each([
     ["Arabic", "كان يا ما كان", "أمل"],
     ["N’Ko", "ߒߞߏ ߞߊ߲ ߘߌ", "ߡߊ߬ߡߊ߬ߘߎ"],
   ])("runs from right to left in %s", async (_label, title, posterName) => {
-    const png = await draw(title, posterName);
-    expect((await getStats(png, 420, 60, 170, 90)).varies).toBeGreaterThan(20);
-    expect((await getStats(png, 72, 60, 120, 90)).varies).toBe(0);
+    const png = await render(title, posterName);
+    expect((await getStats(png, 420, 60, 170, 90)).maxDeviation).toBeGreaterThan(20);
+    expect((await getStats(png, 72, 60, 120, 90)).maxDeviation).toBe(0);
   });
 
   test.each([
     ["title", "水の名前", "Ama"],
     ["title", "नदी का नाम", "Ama"],
     ["name", "The River", "水"],
-  ])("is left out if the fonts lack the letters of the %s", async (_label, title, posterName) => {
-    const png = await draw(title, posterName);
+  ])("is omitted if the fonts lack the letters of the %s", async (_label, title, posterName) => {
+    const png = await render(title, posterName);
     expect(await sharp(png).metadata()).toMatchObject({ width: 1200, height: 630 });
-    expect((await getStats(png, 72, 0, 1100, 500)).varies).toBe(0);
+    expect((await getStats(png, 72, 0, 1100, 500)).maxDeviation).toBe(0);
   });
 });

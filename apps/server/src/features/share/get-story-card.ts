@@ -29,18 +29,19 @@ const selectCard = statement<{ storyId: string }, CardStory>(
 
 type CardContext = Pick<ReadContext, "media" | "log">;
 
-/** A placeholder must not be cached, because a later request may get the real card. */
+/** The picture that chat apps show for a shared story. */
 export interface StoryCard {
   readonly png: Buffer;
+  /** True for a placeholder. It must not be cached, because a later request may get the real card. */
   readonly isPlaceholder: boolean;
 }
 
-/** Renders cards on the first request and stores them with the poster until the story changes. */
+/** Renders a card at the first request, and stores it with the poster. A changed story gets another card. */
 export interface StoryCards {
   /**
    * Returns the card of a story, rendered once for concurrent requests. If the poster cannot be read, the card has the
-   * poster's color instead; if the queue is full or rendering takes too long, it is a placeholder. Requests with the
-   * same client key share a concurrency limit.
+   * poster's color instead. If rendering fails or takes too long, or if the queue is full, the card is a placeholder.
+   * Requests with the same client key share a concurrency limit.
    */
   get(ctx: CardContext, story: CardStory, clientKey: string): Promise<StoryCard>;
 }
@@ -58,7 +59,7 @@ export function createStoryCards({
 } = {}): StoryCards {
   const runLimited = createConcurrencyLimit(concurrency);
   const pendingCards = new Map<string, Promise<Buffer | undefined>>();
-  // Never aborted: other requests may wait for the same card.
+  // This signal is never aborted, because other requests may wait for the same card.
   const { signal } = new AbortController();
 
   async function renderAndStore(
@@ -70,10 +71,13 @@ export function createStoryCards({
     const file = await media.get(`${story.poster_id}/1080.jpg`);
     const poster = file && (await read(file));
     const card = await renderer.render({ ...text, poster }).catch((error: unknown) => {
-      log.warn({ err: error, key }, "Story card: the poster cannot be read; the card has none.");
+      log.warn(
+        { err: error, key },
+        "Story card: the poster cannot be read; the card is rendered without it.",
+      );
       return renderer.render({ ...text, poster: undefined });
     });
-    // If the store is full, the next request renders the card again.
+    // If the card cannot be stored, the next request renders it again.
     await media.put(key, card).catch(() => undefined);
     return card;
   }
@@ -112,7 +116,7 @@ export function createStoryCards({
   };
 }
 
-/** The result of `work`, or undefined when it takes longer. */
+/** Returns the result of `work`, or undefined if it takes longer than `milliseconds`. */
 async function withTimeout<Result>(
   milliseconds: number,
   work: Promise<Result>,
@@ -128,7 +132,7 @@ async function withTimeout<Result>(
   }
 }
 
-/** The picture that chat apps show for a shared story. Throws 404 for a deleted or hidden story. */
+/** Returns the card of a public story. Throws 404 for any other story. */
 export async function getStoryCard(
   ctx: Pick<ReadContext, "db" | "media" | "requestOrigin" | "log">,
   cards: StoryCards,

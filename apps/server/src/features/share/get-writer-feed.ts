@@ -46,12 +46,13 @@ const selectEntries = statement<{ authorId: string; limit: number }, EntryRow>(
 
 export interface WriterFeed {
   readonly xml: string;
+  /** The time of the latest change of an entry, or of the creation of the writer record for a feed without entries. */
   readonly updated: Date;
 }
 
 /**
- * The newest stories of a writer, given a writer id or user id, as an Atom feed (RFC 4287). Throws 404 for a writer who does
- * not exist or is suspended.
+ * Returns the newest stories of the writer with the writer id or user id `id` as an Atom feed (RFC 4287). Throws 404
+ * for a writer who does not exist, is suspended or is deleted.
  */
 export async function getWriterFeed(
   ctx: Pick<ReadContext, "db" | "config">,
@@ -66,12 +67,12 @@ export async function getWriterFeed(
     authorId: writer.user_id,
     limit: maxEntries,
   });
-  const times = entries.map((entry) => entry.updated_at.getTime());
-  const updated = times.length > 0 ? new Date(Math.max(...times)) : writer.created_at;
+  const updateTimes = entries.map((entry) => entry.updated_at.getTime());
+  const updated = updateTimes.length > 0 ? new Date(Math.max(...updateTimes)) : writer.created_at;
   return { xml: toAtom(ctx.config.publicUrl, writer, entries, updated), updated };
 }
 
-/** The URL of a feed by user id, which story views contain. */
+/** Returns the URL of a feed, which contains the user id of the writer because story views contain it too. */
 function toFeedUrl(origin: string, userId: string): string {
   return `${origin}/writer/${userId}/feed.atom`;
 }

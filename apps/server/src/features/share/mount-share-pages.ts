@@ -18,7 +18,7 @@ import { toRobotsTxt } from "./robots.ts";
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const partFileName = /^([1-9]\d{0,8})\.xml$/i;
 
-/** Cache lifetime for clients, and of sitemaps on the server. */
+/** The time for which clients may cache a response, and for which the server caches sitemaps. */
 const maxAgeSeconds = 600;
 const publicCacheControl = `public, max-age=${maxAgeSeconds}`;
 
@@ -34,9 +34,9 @@ interface PageResponse {
 }
 
 /**
- * Mounts the public pages, which need no token and no JavaScript and ignore a token: the share page
- * `/story/{id}/share`, its picture for chat apps `/story/{id}/card.png`, the feed of a writer `/writer/{id}/feed.atom`,
- * and for crawlers `/robots.txt` and `/sitemap.xml` with its parts `/sitemap/{number}.xml`.
+ * Mounts the public pages, which need no JavaScript and ignore session tokens: the share page `/story/{id}/share`, its
+ * picture for chat apps `/story/{id}/card.png`, the feed of a writer `/writer/{id}/feed.atom`, and for crawlers
+ * `/robots.txt` and `/sitemap.xml` with its parts `/sitemap/{number}.xml`.
  */
 export function mountSharePages(
   app: FastifyInstance,
@@ -50,9 +50,9 @@ export function mountSharePages(
   const cards = createStoryCards();
   const getCachedSitemap = createTtlCache<string>({ ttlSeconds: maxAgeSeconds, maxSize: 8, clock });
 
-  /** Each route also serves HEAD, and counts against the rate limit of the address like a call. */
+  /** Mounts a page for GET and HEAD. Its requests count against the rate limit of the IP address, like calls. */
   function mount(path: string, handle: (request: PageRequest) => Promise<PageResponse>): void {
-    // Maximum compression, because these pages are usually loaded once, and often on slow networks.
+    // The compression level is the highest, because these pages are usually loaded once, and often on slow networks.
     const options = { compress: compressionOptions(9) };
     app.get<{ Params: PageRequest["params"] }>(path, options, async (request, reply) => {
       const ctx = contextFor(request);
@@ -81,7 +81,7 @@ export function mountSharePages(
   mount("/story/:id/card.png", async ({ ctx, params, reply }) => {
     const id = parseId(params.id, sentences.stories.notFound);
     const { png, isPlaceholder } = await getStoryCard(ctx, cards, id);
-    // Cached briefly: an edited story has another card at the same URL.
+    // The card is cached briefly, because an edited story has another card at the same URL.
     reply
       .type("image/png")
       .header("cache-control", isPlaceholder ? "no-store" : publicCacheControl);
@@ -103,8 +103,8 @@ export function mountSharePages(
     return { body: toRobotsTxt(ctx.config.publicUrl) };
   });
 
-  async function sendSitemap(reply: FastifyReply, key: string, make: () => Promise<string>) {
-    const body = await getCachedSitemap(key, make);
+  async function sendSitemap(reply: FastifyReply, key: string, makeXml: () => Promise<string>) {
+    const body = await getCachedSitemap(key, makeXml);
     reply.type("application/xml; charset=utf-8").header("cache-control", publicCacheControl);
     return { body };
   }
@@ -122,6 +122,7 @@ export function mountSharePages(
   });
 }
 
+/** Returns the id in lower case. Throws 404 for a malformed id. */
 function parseId(id: string | undefined, notFoundMessage: string): string {
   if (id === undefined || !uuid.test(id)) {
     throw notFound(notFoundMessage);
@@ -129,6 +130,7 @@ function parseId(id: string | undefined, notFoundMessage: string): string {
   return id.toLowerCase();
 }
 
+/** Returns the public story; undefined if there is none. */
 async function findStory(ctx: Context, id: string | undefined) {
   try {
     return await getPublicStory(ctx, parseId(id, sentences.stories.notFound));

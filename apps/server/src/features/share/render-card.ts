@@ -6,16 +6,17 @@ import {
   type PicturePipelines,
 } from "../../platform/media/picture-pipelines.ts";
 
-/** The content of a story card. Cards are 1200×630, the Open Graph size that every chat app supports. */
+/** The content of a story card. */
 interface CardContent {
   readonly title: string;
   readonly posterName: string;
-  /** The poster as JPEG; without it the background is `color`. */
+  /** The poster as JPEG; undefined for a card with `color` in its place. */
   readonly poster: Buffer | undefined;
-  /** `#rrggbb` */
+  /** The color in the format `#rrggbb`. */
   readonly color: string;
 }
 
+/** Cards have 1200×630 pixels, the Open Graph size that every chat app supports. */
 const width = 1200;
 const height = 630;
 const panelWidth = 640;
@@ -27,13 +28,13 @@ const sand = "#ead9b8";
 
 /** Renders cards. Create it once, because it holds the fonts. */
 export interface CardRenderer {
-  /** Returns a PNG. Rejects when a picture cannot be read or rendering times out. */
+  /** Returns a PNG. Rejects if the poster cannot be read or rendering times out. */
   render(content: CardContent): Promise<Buffer>;
-  /** Returns the same PNG for every story, for when no card can be rendered. */
+  /** Returns a PNG that is the same for every story, for requests for which no card can be rendered. */
   renderPlaceholder(): Promise<Buffer>;
 }
 
-/** Max time for rendering a card, which usually takes a twentieth of it. */
+/** Max time for rendering a card. Rendering usually takes a twentieth of this time. */
 const maxSeconds = 5;
 
 export function createCardRenderer(timeoutSeconds: number = maxSeconds): CardRenderer {
@@ -53,7 +54,10 @@ export function createCardRenderer(timeoutSeconds: number = maxSeconds): CardRen
   };
 }
 
-/** Poster on the right, indigo panel with the text on the left; without text the poster fills the card. */
+/**
+ * Draws the card: the text on an indigo panel on the left, and the poster on the right. Without text, the poster fills
+ * the card.
+ */
 async function compose(
   pipelines: PicturePipelines,
   content: CardContent,
@@ -80,8 +84,8 @@ async function compose(
 const maxStretch = 3;
 
 /**
- * Scales the poster to its target size. Crops a very long one first: scaled as a whole, 1 by 1920 px would become a
- * million lines.
+ * Scales the poster to its target size. First crops a very narrow or wide poster, because 1 by 1920 px, scaled to the
+ * target width as a whole, would have a million lines.
  */
 async function fitPoster(
   pipelines: PicturePipelines,
@@ -104,7 +108,10 @@ async function fitPoster(
     .toBuffer();
 }
 
-/** Title, writer and wordmark as SVG outlines; undefined when the fonts lack a letter, which would render as a box. */
+/**
+ * Returns title, writer and wordmark as SVG outlines; undefined if the fonts lack a letter, which would be rendered as
+ * a box.
+ */
 async function renderText(content: CardContent, fonts: Font[]): Promise<string | undefined> {
   const title = withoutEmoji(content.title);
   let isComplete = true;
@@ -150,23 +157,25 @@ function createLayout(title: string, posterName: string) {
   });
 }
 
-/** An element in the format of React, which satori expects. */
+/** Returns an element in React's format, which satori expects. */
 function box(children: string | object[], style: object) {
   return { type: "div", key: null, props: { style: { display: "block", ...style }, children } };
 }
 
+/** Returns the panel behind the text, with the logo, as SVG. */
 function renderPanel(): string {
-  const step = 42;
-  const triangles = Array.from({ length: height / step }, (_, row) => {
-    const y = row * step;
+  const triangleHeight = 42;
+  const triangles = Array.from({ length: height / triangleHeight }, (_, row) => {
+    const y = row * triangleHeight;
     const color = row % 2 === 0 ? terracotta : saffron;
-    return `<path d="M0 ${y}L20 ${y + step / 2}L0 ${y + step}z" fill="${color}"/>`;
+    return `<path d="M0 ${y}L20 ${y + triangleHeight / 2}L0 ${y + triangleHeight}z" fill="${color}"/>`;
   }).join("");
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${panelWidth}" height="${height}">
     <rect width="${panelWidth}" height="${height}" fill="${ink}"/>${triangles}
     <g transform="translate(70 527)">${logo}</g></svg>`;
 }
 
+/** Returns the logo in the bottom left corner, for a card without text, as SVG. */
 function renderCorner(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect y="${height - 104}" width="108" height="104" fill="${ink}"/>
@@ -182,10 +191,10 @@ const logo = `<path d="M22.7 2.5h2.6V46h-2.6z" fill="${cream}"/>
   <path d="M13.5 31.5h21v2.6h-21z" fill="${cream}"/>
   <path d="M20.5 5h7v1.6h-7zM20.5 9h7v1.6h-7zM20.5 13h7v1.6h-7z" fill="${saffron}"/>`;
 
-/** Decides by the first letter, like `dir="auto"`. */
+/** True if the first letter belongs to a script that is written from right to left, as with `dir="auto"`. */
 function isRightToLeft(text: string): boolean {
-  const [first] = /\p{L}/u.exec(text) ?? [];
-  return first !== undefined && /[\p{Script=Arab}\p{Script=Nkoo}]/u.test(first);
+  const [firstLetter] = /\p{L}/u.exec(text) ?? [];
+  return firstLetter !== undefined && /[\p{Script=Arab}\p{Script=Nkoo}]/u.test(firstLetter);
 }
 
 function withoutEmoji(text: string): string {
@@ -198,7 +207,7 @@ function withoutEmoji(text: string): string {
     .trim();
 }
 
-/** A font family of several files, one per script; each has its own name and is a fallback for the others. */
+/** Returns a font family of one file per script. Each file has its own name, and is a fallback for the others. */
 function createFontFamily(folder: string, scripts: readonly string[]) {
   const files = scripts.map((script) => ({
     name: `${folder} ${script}`,
@@ -207,9 +216,9 @@ function createFontFamily(folder: string, scripts: readonly string[]) {
   return { files, names: files.map(({ name }) => `'${name}'`) };
 }
 
-/** African scripts that neither family has. Cards with titles in other scripts have no text. */
+/** Fonts for African scripts that the two families lack. Cards with titles in other scripts have no text. */
 const fallbackFonts = [
-  // This font has the dots in its letters; satori misplaces dots that are combining marks.
+  // The letters of this font contain their dots. Satori misplaces dots that are combining marks.
   { name: "Arabic", file: "@fontsource/amiri/files/amiri-arabic" },
   { name: "Ethiopic", file: "@fontsource/noto-sans-ethiopic/files/noto-sans-ethiopic-ethiopic" },
   { name: "N'Ko", file: "@fontsource/noto-sans-nko/files/noto-sans-nko-nko" },

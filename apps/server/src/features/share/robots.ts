@@ -1,6 +1,6 @@
 /**
- * Paths that need no session. All others are disallowed, so that new pages of the app are too. Case-sensitive, so that
- * crawlers do not index the same page twice.
+ * Paths that need no session. All other paths are disallowed, including those of future pages. The paths are
+ * case-sensitive, so that crawlers do not index the same page twice.
  */
 const allowedPaths = [
   "/$",
@@ -25,7 +25,7 @@ const allowedPaths = [
   "/apple-touch-icon.png",
 ];
 
-/** `robots.txt` (RFC 9309): the longest matching rule wins. */
+/** Returns the content of `robots.txt` (RFC 9309), in which the longest matching rule wins. */
 export function toRobotsTxt(origin: string): string {
   const rules = ["User-agent: *", ...allowedPaths.map((path) => `Allow: ${path}`), "Disallow: /"];
   return `${rules.join("\n")}\n\nSitemap: ${origin}/sitemap.xml\n`;

@@ -14,23 +14,23 @@ async function setup(changes: Parameters<typeof makeStory>[2] = {}) {
   return { writer, storyId: await makeStory(testApp, writer, changes) };
 }
 
-/** The response for a story that a visitor may not see. */
+/** The summary of the response for a story that a visitor may not see. */
 const notFoundResponse = {
   status: 404,
   type: "text/html; charset=utf-8",
-  says: true,
-  noindex: true,
-  tells: false,
+  hasNotFoundText: true,
+  isNotIndexed: true,
+  containsTitle: false,
 };
 
-async function getSummary(id: string): Promise<typeof notFoundResponse> {
+async function summarizeResponse(id: string): Promise<typeof notFoundResponse> {
   const { statusCode, headers, body } = await getPage(id);
   return {
     status: statusCode,
     type: String(headers["content-type"]),
-    says: body.includes("This story is no longer here."),
-    noindex: body.includes('<meta name="robots" content="noindex"/>'),
-    tells: body.includes("Third Name"),
+    hasNotFoundText: body.includes("This story is no longer here."),
+    isNotIndexed: body.includes('<meta name="robots" content="noindex"/>'),
+    containsTitle: body.includes("Third Name"),
   };
 }
 
@@ -50,9 +50,9 @@ describe("the share page", () => {
   test("has the Open Graph title, description and card for chat apps", async () => {
     const { storyId } = await setup();
     const { body } = await getPage(storyId);
-    const address = `${testApp.config.publicUrl}/story/${storyId}`;
-    expect(body).toContain(`<link rel="canonical" href="${address}/share"/>`);
-    expect(body).toContain(`<meta property="og:image" content="${address}/card.png"/>`);
+    const storyUrl = `${testApp.config.publicUrl}/story/${storyId}`;
+    expect(body).toContain(`<link rel="canonical" href="${storyUrl}/share"/>`);
+    expect(body).toContain(`<meta property="og:image" content="${storyUrl}/card.png"/>`);
     expect(body).toContain('<meta property="og:title" content="The River&#x27;s Third Name"/>');
     expect(body).toContain('<meta name="twitter:card" content="summary_large_image"/>');
   });
@@ -69,7 +69,7 @@ describe("the share page", () => {
     }
   });
 
-  test("follows the site's Content Security Policy: it has no inline script or style sheet", async () => {
+  test("has no inline script or style sheet, which the Content Security Policy would block", async () => {
     const { storyId } = await setup();
     const { body, headers } = await getPage(storyId);
     expect(headers["content-security-policy"]).toContain("script-src 'self'");
@@ -115,15 +115,15 @@ describe("the share page", () => {
   });
 });
 
-describe("the page for a missing story", () => {
+describe("the page is 404 and reveals nothing for", () => {
   test("a deleted story", async () => {
     const { storyId } = await setup({ deletedAt: testApp.clock.now() });
-    expect(await getSummary(storyId)).toEqual(notFoundResponse);
+    expect(await summarizeResponse(storyId)).toEqual(notFoundResponse);
   });
 
   test("a story hidden by moderation", async () => {
     const { storyId } = await setup({ hiddenAt: testApp.clock.now() });
-    expect(await getSummary(storyId)).toEqual(notFoundResponse);
+    expect(await summarizeResponse(storyId)).toEqual(notFoundResponse);
   });
 
   test.each(["suspended_at", "deleted_at"])("a story of a writer with %s", async (column) => {
@@ -132,19 +132,19 @@ describe("the page for a missing story", () => {
     await testApp.db.drizzle.execute(
       sql`UPDATE users SET ${sql.identifier(column)} = ${now} WHERE id = ${writer.userId}`,
     );
-    expect(await getSummary(storyId)).toEqual(notFoundResponse);
+    expect(await summarizeResponse(storyId)).toEqual(notFoundResponse);
   });
 
   test("an unknown id, and the id of a user", async () => {
     const reader = await makeReader(testApp);
-    expect(await getSummary(absentId)).toEqual(notFoundResponse);
-    expect(await getSummary(reader.userId)).toEqual(notFoundResponse);
+    expect(await summarizeResponse(absentId)).toEqual(notFoundResponse);
+    expect(await summarizeResponse(reader.userId)).toEqual(notFoundResponse);
   });
 
   test.each(["1", "not-an-id", "01970000-0000-7000-8000-00000000000g", "%00", "..%2f..%2fetc"])(
-    "the wrong id %s",
+    "the malformed id %s",
     async (id) => {
-      expect(await getSummary(id)).toEqual(notFoundResponse);
+      expect(await summarizeResponse(id)).toEqual(notFoundResponse);
     },
   );
 });

@@ -92,7 +92,7 @@ describe("the sitemap", () => {
 });
 
 describe("the sitemap of 12,001 stories", () => {
-  const stories = 12_001;
+  const storyCount = 12_001;
 
   beforeAll(async () => {
     const { userId } = await makeWriter(largeApp);
@@ -101,48 +101,49 @@ describe("the sitemap of 12,001 stories", () => {
         poster_height, poster_widths, poster_alt, poster_color, created_at)
       SELECT ('01970000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, ${userId}, 't', 'd',
         '{fantasy}', gen_random_uuid(), 1, 1, '{320}', '', '#000000', now()
-      FROM generate_series(1, ${stories}::int) n`);
+      FROM generate_series(1, ${storyCount}::int) n`);
   });
 
-  test("never has more than 10,000 URLs in a part, also before it is split", async () => {
+  test("has 10,000 URLs in its only part before it is split", async () => {
     expect(await listUrls(largeApp, "/sitemap/1.xml")).toHaveLength(10_000);
   });
 
   test("has each story once in parts of at most 10,000 URLs, also after concurrent splits", async () => {
     await Promise.all(Array.from({ length: 10 }, () => splitSitemap(largeApp)));
     expireCache(largeApp);
-    const parts = await listUrls(largeApp, "/sitemap.xml");
+    const partUrls = await listUrls(largeApp, "/sitemap.xml");
     const urls: string[] = [];
-    for (const partUrl of parts) {
-      const partUrls = await listUrls(largeApp, new URL(partUrl).pathname);
-      expect(partUrls.length).toBeLessThanOrEqual(10_000);
-      urls.push(...partUrls);
+    for (const partUrl of partUrls) {
+      const urlsOfPart = await listUrls(largeApp, new URL(partUrl).pathname);
+      expect(urlsOfPart.length).toBeLessThanOrEqual(10_000);
+      urls.push(...urlsOfPart);
     }
-    expect(parts).toHaveLength(3);
-    expect(urls).toHaveLength(stories + 1);
-    expect(new Set(urls).size).toBe(stories + 1);
+    expect(partUrls).toHaveLength(3);
+    // The landing page is the one further URL.
+    expect(urls).toHaveLength(storyCount + 1);
+    expect(new Set(urls).size).toBe(storyCount + 1);
   });
 
   test("leaves existing parts unchanged when a story is published, and appends it to the last part", async () => {
     await splitSitemap(largeApp);
     const listPart = (part: number) => listUrls(largeApp, `/sitemap/${part}.xml`);
     expireCache(largeApp);
-    const second = await listPart(2);
+    const secondPartUrls = await listPart(2);
     const id = await makeStory(largeApp, await makeWriter(largeApp));
     await largeApp.app.jobHandlers["divide-sitemap"]?.({});
     expireCache(largeApp);
-    expect(await listPart(2)).toEqual(second);
+    expect(await listPart(2)).toEqual(secondPartUrls);
     expect((await listPart(3)).at(-1)).toBe(`${largeApp.config.publicUrl}/story/${id}/share`);
   });
 
   test.each([
     ["a part", selectStories.text],
     ["the first story of the next part", insertPart.text],
-  ])("finds %s by the keys of stories and authors", async (_, text) => {
+  ])("reads %s by the keys of stories and authors", async (_, text) => {
     await largeApp.db.pool.query(
       `INSERT INTO users (id, name, username, email, password_hash, created_at)
       SELECT id, 'x', id, id, 'none', now()
-      FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, 2000)) given
+      FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, 2000)) input
       ON CONFLICT DO NOTHING`,
     );
     await largeApp.db.pool.query("ANALYZE users, stories");
@@ -172,7 +173,7 @@ const flatten = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(fla
 describe("robots.txt", () => {
   /** Applies RFC 9309 §2.2.2: the longest rule that matches the beginning of the path wins. */
   function mayFetch(robots: string, path: string): boolean {
-    const matching = robots
+    const matchingRules = robots
       .split("\n")
       .map((line) => /^(Allow|Disallow): (.*)$/.exec(line))
       .filter((rule) => rule !== null)
@@ -182,11 +183,11 @@ describe("robots.txt", () => {
         return new RegExp(`^${source}`).test(path);
       })
       .toSorted((a, b) => b.pattern.length - a.pattern.length);
-    return matching[0]?.kind !== "Disallow";
+    return matchingRules[0]?.kind !== "Disallow";
   }
 
   const id = "01970000-0000-7000-8000-000000000001";
-  const robots = async () => {
+  const readRobots = async () => {
     const response = await testApp.app.http.inject("/robots.txt");
     expect(response.statusCode).toBe(200);
     expect(response.headers["content-type"]).toBe("text/plain; charset=utf-8");
@@ -194,7 +195,7 @@ describe("robots.txt", () => {
   };
 
   test("contains the public URL of the sitemap", async () => {
-    expect(await robots()).toContain(`\nSitemap: ${testApp.config.publicUrl}/sitemap.xml\n`);
+    expect(await readRobots()).toContain(`\nSitemap: ${testApp.config.publicUrl}/sitemap.xml\n`);
   });
 
   test.each([
@@ -217,7 +218,7 @@ describe("robots.txt", () => {
     "/favicon.svg",
     "/api/site",
   ])("allows %s", async (path) => {
-    expect(mayFetch(await robots(), path)).toBe(true);
+    expect(mayFetch(await readRobots(), path)).toBe(true);
   });
 
   test.each([
@@ -248,7 +249,7 @@ describe("robots.txt", () => {
     "/api/profile",
     "/api/docs",
     "/metrics",
-  ])("forbids %s", async (path) => {
-    expect(mayFetch(await robots(), path)).toBe(false);
+  ])("disallows %s", async (path) => {
+    expect(mayFetch(await readRobots(), path)).toBe(false);
   });
 });

@@ -4,32 +4,32 @@ import type { Services } from "../../services.ts";
 import { lowestId } from "./get-sitemap.ts";
 
 /**
- * Half of the max size of a part: the last part grows until the next run, and a story may be committed after one with a
- * later id.
+ * Stories of a part when the next part starts. It is half of the max size of a part, because the last part grows until
+ * the next run, and because a story may be committed after a story with a greater id.
  */
 const storiesPerPart = 5_000;
 
-/** Reads only stories from the start of the last part on. */
+/** Starts the next part if the last part is full. Reads only the stories of the last part. */
 export const insertPart = statement<
   { storiesPerPart: number; firstId: string },
   { number: number }
 >(
   "insert-sitemap-part",
   (value) => sql`
-    WITH last AS (SELECT number, first_id FROM sitemap_parts ORDER BY number DESC LIMIT 1)
+    WITH last_part AS (SELECT number, first_id FROM sitemap_parts ORDER BY number DESC LIMIT 1)
     INSERT INTO sitemap_parts (number, first_id)
-    SELECT coalesce((SELECT number FROM last), 1) + 1, s.id
+    SELECT coalesce((SELECT number FROM last_part), 1) + 1, s.id
     FROM stories s
-    WHERE s.id >= coalesce((SELECT first_id FROM last), ${value("firstId")}::uuid)
+    WHERE s.id >= coalesce((SELECT first_id FROM last_part), ${value("firstId")}::uuid)
     ORDER BY s.id OFFSET ${value("storiesPerPart")}::int LIMIT 1
     ON CONFLICT DO NOTHING
     RETURNING number`,
 );
 
-/** Starts a new part of the sitemap whenever the last one is full. */
+/** Starts new parts of the sitemap until the last part is not full. */
 export async function splitSitemap({ db }: Pick<Services, "db">): Promise<void> {
   const values = { storiesPerPart, firstId: lowestId };
   while ((await db.row(insertPart, values)) !== undefined) {
-    // Until the last part is not full.
+    // Each run starts one part.
   }
 }

@@ -58,12 +58,12 @@ describe("the feed of a writer", () => {
   });
 
   test("contains the writer's newest 20 stories, newest first", async () => {
-    const [writer, responseInOtherCase] = [await makeWriter(testApp), await makeWriter(testApp)];
+    const [writer, otherWriter] = [await makeWriter(testApp), await makeWriter(testApp)];
     const ids: string[] = [];
-    for (let n = 0; n < 21; n += 1) {
+    for (let count = 0; count < 21; count += 1) {
       ids.push(await makeStory(testApp, writer));
     }
-    await makeStory(testApp, responseInOtherCase);
+    await makeStory(testApp, otherWriter);
     const entryIds = getEntries(await readFeed(writer.userId)).map((entry) => textOf(entry, "id"));
     expect(entryIds).toEqual(
       ids
@@ -78,17 +78,17 @@ describe("the feed of a writer", () => {
     const id = await makeStory(testApp, writer);
     const getIds = (feed: XmlElement) =>
       [feed, ...getEntries(feed)].map((element) => textOf(element, "id"));
-    const before = await readFeed(writer.userId);
+    const feedBefore = await readFeed(writer.userId);
     await testApp.db.drizzle.execute(
       sql`UPDATE users SET poster_name = 'Esi', username = 'esi_now' WHERE id = ${writer.userId}`,
     );
     await testApp.db.drizzle.execute(sql`UPDATE stories SET title = 'Other' WHERE id = ${id}`);
-    const after = await readFeed(writer.userId);
-    expect(textOf(after, "title")).toBe("Esi · Kora");
-    expect(getIds(after)).toEqual(getIds(before));
+    const feedAfter = await readFeed(writer.userId);
+    expect(textOf(feedAfter, "title")).toBe("Esi · Kora");
+    expect(getIds(feedAfter)).toEqual(getIds(feedBefore));
   });
 
-  test("is the same for the writer id, the user id, and in other letter case", async () => {
+  test("is the same for the writer id, the user id, and a URL in other letter case", async () => {
     const writer = await makeWriter(testApp);
     await makeStory(testApp, writer);
     const { body } = await getFeed(writer.userId);
@@ -100,7 +100,7 @@ describe("the feed of a writer", () => {
     expect(responseInOtherCase.body).toBe(body);
   });
 
-  test("leaves out deleted stories and those hidden by moderation", async () => {
+  test("omits deleted stories and stories hidden by moderators", async () => {
     const writer = await makeWriter(testApp);
     const now = testApp.clock.now();
     await makeStory(testApp, writer, { deletedAt: now });
@@ -127,7 +127,7 @@ describe("the feed of a writer", () => {
     ["markup", `</title><script>alert("hi")</script>`],
     ["an entity and a CDATA section", "&lt;![CDATA[ ]]> &#0;"],
     ["Arabic and an emoji", "الاسم الثالث 🐍"],
-  ])("contains %s as it was written", async (_label, text) => {
+  ])("contains %s unchanged", async (_label, text) => {
     const writer = await makeWriter(testApp, { posterName: text.slice(0, 15) });
     await makeStory(testApp, writer, { title: text, shortDescription: text });
     const feed = await readFeed(writer.userId);
@@ -148,35 +148,37 @@ describe("the conditional request of a feed", () => {
   test("is 304 for a matching ETag, until a story is published", async () => {
     const writer = await makeWriter(testApp);
     await makeStory(testApp, writer);
-    const first = await getFeed(writer.userId);
-    const etag = String(first.headers.etag);
+    const firstResponse = await getFeed(writer.userId);
+    const etag = String(firstResponse.headers.etag);
     for (const etags of [etag, `"other", ${etag}`, etag.replace("W/", ""), "*"]) {
-      const repeated = await getFeed(writer.userId, { "if-none-match": etags });
-      expect([repeated.statusCode, repeated.body, repeated.headers.etag]).toEqual([304, "", etag]);
+      const { statusCode, body, headers } = await getFeed(writer.userId, {
+        "if-none-match": etags,
+      });
+      expect([statusCode, body, headers.etag]).toEqual([304, "", etag]);
     }
     expect((await getFeed(writer.userId, { "if-none-match": '"other"' })).statusCode).toBe(200);
     await makeStory(testApp, writer);
-    const afterPublication = await getFeed(writer.userId, { "if-none-match": etag });
-    expect(afterPublication.statusCode).toBe(200);
-    expect(afterPublication.headers.etag).not.toBe(etag);
+    const responseAfterPublication = await getFeed(writer.userId, { "if-none-match": etag });
+    expect(responseAfterPublication.statusCode).toBe(200);
+    expect(responseAfterPublication.headers.etag).not.toBe(etag);
   });
 
-  test("is 304 by Last-Modified, which a deletion changes too; the ETag has precedence", async () => {
+  test("is 304 by Last-Modified, which also changes with a deletion; the ETag has precedence", async () => {
     const writer = await makeWriter(testApp);
     await makeStory(testApp, writer, { createdAt: new Date("2026-11-18T19:30:00.000Z") });
     const createdAt = new Date("2026-11-19T08:00:00.000Z");
-    const newest = await makeStory(testApp, writer, { createdAt });
+    const newestId = await makeStory(testApp, writer, { createdAt });
     const date = String((await getFeed(writer.userId)).headers["last-modified"]);
     expect(date).toBe("Thu, 19 Nov 2026 08:00:00 GMT");
     const dateHeaders = { "if-modified-since": date };
     expect((await getFeed(writer.userId, dateHeaders)).statusCode).toBe(304);
-    const bothHeaders = await getFeed(writer.userId, {
+    const responseToBothHeaders = await getFeed(writer.userId, {
       ...dateHeaders,
       "if-none-match": '"other"',
     });
-    expect(bothHeaders.statusCode).toBe(200);
+    expect(responseToBothHeaders.statusCode).toBe(200);
     await testApp.db.drizzle.execute(
-      sql`UPDATE stories SET deleted_at = created_at WHERE id = ${newest}`,
+      sql`UPDATE stories SET deleted_at = created_at WHERE id = ${newestId}`,
     );
     expect((await getFeed(writer.userId, dateHeaders)).statusCode).toBe(200);
   });
