@@ -1,21 +1,20 @@
 import type { FastifyInstance } from "fastify";
-import type { Clock } from "../../platform/clock.ts";
+import { type Clock, dayMilliseconds } from "../../platform/clock.ts";
 
-/** The page and the section where users change their password. */
+/** The URL of the page and section where users change their password. */
 const changePasswordPage = "/theuser#password";
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
-/** RFC 9116 recommends less than a year, so that nobody relies on an outdated contact. */
+/** The validity of the contact. RFC 9116 recommends less than a year, so that nobody relies on an outdated contact. */
 const lifetimeDays = 180;
 
 /**
- * Mounts the well-known URLs (RFC 8615): `security.txt` (RFC 9116) names the operator's contact for vulnerabilities and
- * is 404 without one, and `change-password` leads password managers to the form.
+ * Mounts the well-known URLs (RFC 8615). `security.txt` (RFC 9116) contains the operator's contact for vulnerabilities,
+ * and is 404 without a contact. `change-password` redirects password managers to the form.
  */
 export function mountWellKnown(
   app: FastifyInstance,
   options: {
-    /** A mailto or https URL. */
+    /** A mailto or https URL; undefined if the operator has set none. */
     readonly securityContact: string | undefined;
     readonly publicUrl: string;
     readonly clock: Clock;
@@ -25,8 +24,8 @@ export function mountWellKnown(
   app.get("/.well-known/change-password", (_request, reply) => reply.redirect(changePasswordPage));
   if (securityContact === undefined) return;
   app.get("/.well-known/security.txt", (_request, reply) => {
-    const today = Math.floor(clock.now().getTime() / dayMilliseconds);
-    const expires = new Date((today + lifetimeDays) * dayMilliseconds).toISOString();
+    const dayNumber = Math.floor(clock.now().getTime() / dayMilliseconds);
+    const expires = new Date((dayNumber + lifetimeDays) * dayMilliseconds).toISOString();
     const lines = [
       `Contact: ${securityContact}`,
       `Expires: ${expires}`,

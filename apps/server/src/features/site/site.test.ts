@@ -5,9 +5,9 @@ const testApp = useTestApp({
   CONTACT_PHONES: "+233 20 000 0000, +254 700 000 000",
   SECURITY_CONTACT: "security@kora.example",
 });
-const plain = useTestApp();
+const appWithoutSettings = useTestApp();
 
-test("the landing page's phone numbers come from configuration", async () => {
+test("the landing page gets its phone numbers from the settings", async () => {
   const { contactPhones } = await testApp.call("getSiteInfo", {});
   expect(contactPhones).toEqual(["+233 20 000 0000", "+254 700 000 000"]);
 });
@@ -15,7 +15,7 @@ test("the landing page's phone numbers come from configuration", async () => {
 describe("/.well-known/security.txt", () => {
   const path = "/.well-known/security.txt";
 
-  test("names the contact, and expires within a year (RFC 9116)", async () => {
+  test("contains the contact, and expires within a year (RFC 9116)", async () => {
     const { statusCode, headers, body } = await testApp.app.http.inject(path);
     expect([statusCode, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
     const fields = Object.fromEntries(
@@ -36,12 +36,14 @@ describe("/.well-known/security.txt", () => {
   });
 
   test("is 404 without a contact", async () => {
-    const { statusCode, json } = await plain.app.http.inject(path);
+    const { statusCode, json } = await appWithoutSettings.app.http.inject(path);
     expect([statusCode, json().code]).toEqual([404, "NOT_FOUND"]);
   });
 });
 
-test("/.well-known/change-password leads to the form (decisions §1)", async () => {
-  const { statusCode, headers } = await plain.app.http.inject("/.well-known/change-password");
+test("/.well-known/change-password redirects to the form (decisions §1)", async () => {
+  const { statusCode, headers } = await appWithoutSettings.app.http.inject(
+    "/.well-known/change-password",
+  );
   expect([statusCode, headers.location]).toEqual([302, "/theuser#password"]);
 });
