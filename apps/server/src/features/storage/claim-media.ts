@@ -5,7 +5,11 @@ import { currentDay, quotaExceeded, readUsage, type StorageContext } from "./usa
 
 type ClaimContext = StorageContext & { readonly viewer: Viewer };
 
-/** The stored variants may be larger than the upload: the difference counts against the limits too. */
+/**
+ * Assigns the stored media to the user, and replaces the bytes of the reservation by the stored bytes. The stored
+ * variants may be larger than the upload; then the difference also counts against the limits. Returns no row if a limit
+ * would be exceeded.
+ */
 const claim = statement<
   {
     mediaId: string;
@@ -39,7 +43,10 @@ const claim = statement<
     RETURNING greatest(stored, reserved)::float8 AS bytes`,
 );
 
-/** Converts a reservation to a stored upload. Returns the bytes that count for today's limit. */
+/**
+ * Converts a reservation to stored media of the viewer. Returns the bytes that count for today's limit. Throws
+ * `QUOTA_EXCEEDED` if the stored media exceed a limit.
+ */
 export async function claimMedia(
   ctx: ClaimContext,
   mediaId: string,
@@ -62,7 +69,7 @@ const updateBytesOfDay = statement<{ userId: string; day: string; bytes: number 
     WHERE user_id = ${value("userId")} AND day = ${value("day")}::date`,
 );
 
-/** Subtracts the bytes of a claim from those that count for today's limit, for an upload that fails afterwards. */
+/** Subtracts the bytes of a claim from the bytes that count for today's limit, for an upload that failed afterwards. */
 export async function subtractBytesOfDay(ctx: ClaimContext, bytes: number): Promise<void> {
   await ctx.db.rows(updateBytesOfDay, { userId: ctx.viewer.userId, day: currentDay(ctx), bytes });
 }

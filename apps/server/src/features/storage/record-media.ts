@@ -23,8 +23,8 @@ const deleteMediaRow = statement<{ mediaId: string }, unknown>(
 );
 
 /**
- * Wraps a store to record the sizes of its files. Removing an upload returns its bytes to the user who claimed it, whichever
- * operation or job removes it.
+ * Wraps a store, so that the sizes of its files are recorded. When an operation or a job removes an upload, its bytes
+ * no longer count for the user who claimed it.
  */
 export function recordStoredMedia(
   store: MediaStore,
@@ -34,7 +34,7 @@ export function recordStoredMedia(
     ...store,
     async put(key, content) {
       const bytes = Buffer.isBuffer(content) ? content.length : content.byteLength;
-      // Recorded first, so that no file exists without its size.
+      // The size is recorded before the file is stored, so that no file exists without its size.
       await db.rows(recordFile, { mediaId: mediaIdOf(key), bytes, now: clock.now() });
       await store.put(key, content);
     },

@@ -4,11 +4,11 @@ import { literal, statement } from "../../platform/database/statement.ts";
 import { minId } from "../../platform/ids.ts";
 import type { Services } from "../../services.ts";
 
-/** Rows per statement. */
+/** Max rows of one statement. */
 const batchSize = 500;
 const limit = literal(batchSize);
 
-/** Older reservations belong to a process that has ended: no upload takes so long. */
+/** No upload takes so long, so older reservations belong to processes that have ended. */
 const staleMilliseconds = 60 * 60 * 1000;
 
 const releaseStale = statement<{ createdBefore: Date }, unknown>(
@@ -29,7 +29,7 @@ const releaseStale = statement<{ createdBefore: Date }, unknown>(
     SELECT 1 FROM stale`,
 );
 
-/** Locks in the order of ids, like every statement that locks several rows. */
+/** Locks rows in the order of their ids, as all statements that lock several rows do, so that they do not deadlock. */
 const lockUsage = statement<{ afterUserId: string }, { user_id: string }>(
   "lock-storage-usage",
   (value) => sql`
@@ -59,14 +59,14 @@ export async function releaseStaleStorage({
 }
 
 /**
- * Recounts the stored bytes of each user. Every statement that changes the media of a user also updates their row of
- * `storage_usage`, so the count under its lock is complete.
+ * Recounts the stored bytes of each user. Every statement that changes the media of a user also updates the user's row
+ * of `storage_usage`, so no media change while that row is locked.
  */
 export async function recountStorage({ db }: Pick<Services, "db">): Promise<void> {
-  let nextAfterUserId: string | undefined = minId;
-  while (nextAfterUserId !== undefined) {
-    const afterUserId: string = nextAfterUserId;
-    nextAfterUserId = await db.transaction(async (tx) => {
+  let lastUserId: string | undefined = minId;
+  while (lastUserId !== undefined) {
+    const afterUserId: string = lastUserId;
+    lastUserId = await db.transaction(async (tx) => {
       const userIds = (await tx.rows(lockUsage, { afterUserId })).map((row) => row.user_id);
       await tx.rows(recount, { userIds });
       return userIds.length === batchSize ? userIds.at(-1) : undefined;

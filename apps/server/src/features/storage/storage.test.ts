@@ -22,9 +22,15 @@ const createPicture = () =>
 const getStorage = async (user: TestUser, app: TestApp = testApp) =>
   (await app.call("getProfile", {}, user)).storage;
 
-function send(from: TestUser, to: TestUser, media: Buffer | undefined, app: TestApp = testApp) {
-  const form = { recipientId: to.userId, content: "Look" };
-  return app.send("sendMessage", { form, files: { media } }, from);
+/** Sends a message with the file `media`, and returns the response. */
+function send(
+  sender: TestUser,
+  recipient: TestUser,
+  media: Buffer | undefined,
+  app: TestApp = testApp,
+) {
+  const form = { recipientId: recipient.userId, content: "Look" };
+  return app.send("sendMessage", { form, files: { media } }, sender);
 }
 
 const emptyStorage = { bytes: 0, bytesToday: 0, maxBytes: 1_000_000, maxBytesPerDay: 500_000 };
@@ -54,10 +60,10 @@ describe("storage", () => {
 
   test("deleting a file returns its bytes to the total limit, but not to the daily limit", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
-    const sent: string[] = [];
+    const messageIds: string[] = [];
     for (let day = 0; day < 2; day += 1) {
       const { _id } = await sendTo(testApp, ama, kofi, { media: createTextFile(500_000) });
-      sent.push(_id);
+      messageIds.push(_id);
       testApp.clock.advance(24 * 60 * 60 * 1000);
     }
     const errorResponse = await send(ama, kofi, createTextFile(1000));
@@ -65,12 +71,16 @@ describe("storage", () => {
       413,
       sentences.media.userQuota("1 MB"),
     ]);
-    await testApp.call("deleteMessage", { params: { messageId: sent[0] ?? "" }, body: {} }, ama);
-    // The message can be restored for 24 hours, so its file counts until then.
+    await testApp.call(
+      "deleteMessage",
+      { params: { messageId: messageIds[0] ?? "" }, body: {} },
+      ama,
+    );
+    // The deleted message can be restored for 24 hours, so its file still counts until the job deletes it.
     testApp.clock.advance(24 * 60 * 60 * 1000 + 1000);
     expect((await send(ama, kofi, createTextFile(1000))).statusCode).toBe(413);
-    const { "erase-messages": erase } = testApp.app.jobHandlers;
-    await erase({});
+    const { "erase-messages": eraseMessages } = testApp.app.jobHandlers;
+    await eraseMessages({});
     await testApp.runJobs();
     expect(await getStorage(ama)).toEqual({ ...emptyStorage, bytes: 500_000 });
     expect((await send(ama, kofi, createTextFile(100_000))).statusCode).toBe(201);
@@ -90,7 +100,7 @@ describe("storage", () => {
     expect(rows).toEqual([]);
   });
 
-  test("a message that is sent again with its clientId uses no more storage", async () => {
+  test("a message that is sent again with the same clientId uses no further storage", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     const media = createTextFile(10_000);
     await Promise.all(
@@ -100,7 +110,7 @@ describe("storage", () => {
     expect(await getStorage(ama)).toMatchObject({ bytes: 10_000, bytesToday: 10_000 });
   });
 
-  test("posters, profile pictures and group pictures count, and replaced ones count no longer", async () => {
+  test("posters, profile pictures and group pictures count until they are replaced", async () => {
     const writer = await makeWriter(testApp);
     const form = { title: "Salt", shortDescription: "Of salt.", story: "<p>Salt.</p>" };
     const files = { posterImage: await createPicture() };
@@ -128,13 +138,13 @@ describe("storage", () => {
         VALUES (gen_random_uuid(), ${ama.userId}, 5000, current_date, ${testApp.clock.now()})
       )
       UPDATE storage_usage SET bytes = bytes + 5000 WHERE user_id = ${ama.userId}`);
-    const { "recount-storage": recountStorage, "release-stale-storage": releaseStale } =
+    const { "recount-storage": recountStorage, "release-stale-storage": releaseStaleStorage } =
       testApp.app.jobHandlers;
-    await releaseStale({});
+    await releaseStaleStorage({});
     await recountStorage({});
     expect((await getStorage(ama)).bytes).toBe(15_000);
     testApp.clock.advance(61 * 60 * 1000);
-    await releaseStale({});
+    await releaseStaleStorage({});
     expect((await getStorage(ama)).bytes).toBe(10_000);
     await testApp.db.drizzle.execute(
       sql`UPDATE storage_usage SET bytes = 999 WHERE user_id = ${ama.userId}`,
@@ -144,7 +154,7 @@ describe("storage", () => {
   });
 });
 
-test("files are refused with 507 if there is too little free disk space, and everything else works", async () => {
+test("files are rejected with 507 if there is too little free disk space; all else still works", async () => {
   const [ama, kofi] = [await makeReader(fullDiskApp), await makeReader(fullDiskApp)];
   const errorResponse = await send(ama, kofi, createTextFile(1000), fullDiskApp);
   expect([errorResponse.statusCode, errorResponse.json()]).toMatchObject([

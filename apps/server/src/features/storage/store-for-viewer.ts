@@ -6,11 +6,13 @@ import { newId } from "../../platform/ids.ts";
 import { claimMedia } from "./claim-media.ts";
 import { currentDay, quotaExceeded, readUsage } from "./usage.ts";
 
+/** Bytes that are counted for the viewer while their upload is stored. */
 interface Reservation {
   readonly id: string;
   readonly bytes: number;
 }
 
+/** Adds the bytes to the user's usage, and inserts a reservation. Returns no row if a limit would be exceeded. */
 const reserve = statement<
   {
     id: string;
@@ -58,6 +60,7 @@ const release = statement<{ id: string }, unknown>(
     FROM released WHERE u.user_id = released.user_id`,
 );
 
+/** Reserves storage for the viewer. Throws `QUOTA_EXCEEDED` if a limit would be exceeded. */
 async function reserveStorage(ctx: ViewerContext, bytes: number): Promise<Reservation> {
   const { userId } = ctx.viewer;
   const { maxBytesPerUser: maxBytes, maxBytesPerDay } = ctx.config.storage;
@@ -70,13 +73,16 @@ async function reserveStorage(ctx: ViewerContext, bytes: number): Promise<Reserv
   return { id, bytes };
 }
 
-/** Counts the stored upload as the viewer's in the transaction `db`. Returns the bytes that count for today's limit. */
+/**
+ * Assigns the stored upload to the viewer, in the transaction `db`. Returns the bytes that count for today's limit.
+ * Throws `QUOTA_EXCEEDED` if the stored upload exceeds a limit.
+ */
 export type Claim = (db: Queryable) => Promise<number>;
 
 /**
- * Stores an upload of `bytes` bytes for the viewer: reserves storage (throws `QUOTA_EXCEEDED`), stores the upload by `store`,
- * and calls `work`, which writes a reference to the upload and claims it in the same transaction. On any failure the upload
- * is removed and the reservation released.
+ * Stores an upload of `bytes` bytes for the viewer. Reserves storage, stores the upload by `store`, and calls `work`,
+ * which writes a reference to the upload and claims the upload in the same transaction. On any failure, the upload is
+ * removed and the reservation released. Throws `QUOTA_EXCEEDED` if the viewer has too little storage left.
  */
 export async function storeForViewer<Stored extends { readonly id: string }, Result>(
   ctx: ViewerContext,
@@ -91,11 +97,10 @@ export async function storeForViewer<Stored extends { readonly id: string }, Res
     const { id } = stored;
     return await work(stored, (db) => claimMedia({ ...ctx, db }, id, reservation));
   } catch (error) {
-    // If this fails, a job releases the reservation later.
-    await ctx.db.rows(release, reservation).catch((failed: unknown) => {
+    await ctx.db.rows(release, reservation).catch((releaseError: unknown) => {
       ctx.log.warn(
-        { err: failed },
-        "Storage: a reservation was not released; a job releases it within an hour.",
+        { err: releaseError },
+        "Storage: a reservation was not released; a job releases it within two hours.",
       );
     });
     if (stored) await ctx.media.remove(stored.id);

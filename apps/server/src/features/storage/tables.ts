@@ -12,7 +12,7 @@ export const storedMedia = pgTable(
   {
     mediaId: uuid("media_id").primaryKey(),
     userId: ownerId(),
-    /** Sum of all its files. */
+    /** The sum of the sizes of all files of the upload. */
     bytes: bytes("bytes"),
     createdAt: timestamptz("created_at").notNull(),
   },
@@ -26,7 +26,7 @@ export const storageReservations = pgTable(
     id: uuid("id").primaryKey(),
     userId: ownerId().notNull(),
     bytes: bytes("bytes"),
-    /** The day, in UTC, that it counts for. */
+    /** The UTC day on which the reservation counts. */
     day: date("day").notNull(),
     createdAt: timestamptz("created_at").notNull(),
   },
@@ -36,13 +36,13 @@ export const storageReservations = pgTable(
   ],
 );
 
-/** Total bytes of a user's stored media and reservations, and the uploads of one day. */
+/** The total bytes of a user's stored media and reservations, and the bytes uploaded on one day. */
 export const storageUsage = pgTable(
   "storage_usage",
   {
     userId: ownerId().primaryKey(),
     bytes: bytes("bytes"),
-    /** The last day, in UTC, with an upload. */
+    /** The last UTC day with an upload. */
     day: date("day").notNull(),
     /** The bytes uploaded on `day`. */
     bytesToday: bytes("bytes_today"),

@@ -9,7 +9,7 @@ const texts = sentences.media;
 
 export type StorageContext = Pick<ReadContext, "db" | "clock" | "config">;
 
-/** Bytes that a user has stored in all and uploaded today (UTC), with both limits. */
+/** The bytes that a user has stored in total and uploaded today (UTC), with both limits. */
 export interface StorageUsage {
   readonly bytes: number;
   readonly maxBytes: number;
@@ -17,12 +17,13 @@ export interface StorageUsage {
   readonly maxBytesPerDay: number;
 }
 
+/** A row selected with `usageColumns`. */
 export interface UsageRow {
   stored_bytes: number;
   bytes_today: number;
 }
 
-/** Columns of `UsageRow`, from a left-joined row of `storage_usage`. */
+/** Returns the columns of `UsageRow` for `day`. `usage` is a left-joined row of `storage_usage`. */
 export function usageColumns(usage: SQL, day: SQLWrapper): SQL {
   return sql`coalesce(${usage}.bytes, 0)::float8 AS stored_bytes,
     coalesce(CASE WHEN ${usage}.day = ${day}::date THEN ${usage}.bytes_today END, 0)::float8 AS bytes_today`;
@@ -47,7 +48,7 @@ export function toStorageUsage(
   };
 }
 
-/** The day in UTC that an upload counts for. */
+/** Returns the current UTC day as `YYYY-MM-DD`. */
 export function currentDay({ clock }: Pick<StorageContext, "clock">): string {
   return clock.now().toISOString().slice(0, 10);
 }
@@ -56,7 +57,7 @@ export async function readUsage(ctx: StorageContext, userId: string): Promise<St
   return toStorageUsage(ctx, await ctx.db.row(selectUsage, { userId, day: currentDay(ctx) }));
 }
 
-/** Throws `QUOTA_EXCEEDED` if the user may not store `bytes` more bytes. Reserves nothing. */
+/** Throws `QUOTA_EXCEEDED` if the user may not store `bytes` more bytes. Does not reserve these bytes. */
 export async function refuseOverQuota(
   ctx: StorageContext,
   userId: string,
@@ -68,7 +69,7 @@ export async function refuseOverQuota(
   }
 }
 
-/** The error for an upload over quota. Names the total limit if both limits are exceeded. */
+/** Returns the error for an upload over quota. It names the total limit if both limits are exceeded. */
 export function quotaExceeded(usage: StorageUsage, bytes: number): AppError {
   const message =
     usage.bytes + bytes > usage.maxBytes
