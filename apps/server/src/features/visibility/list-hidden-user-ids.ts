@@ -8,7 +8,7 @@ const selectHiddenUserIds = statement<{ viewer: string }, { hidden_user_ids: str
   (value) => sql`SELECT ${hiddenUserIdsOf(sql`${value("viewer")}`)} AS hidden_user_ids`,
 );
 
-/** Reads from the database, not from the session cache, the ids of users who block the viewer or are blocked by them. */
+/** Returns the ids of users who block the viewer or are blocked by them, from the database, not the session cache. */
 export async function listHiddenUserIds(db: Queryable, viewerId: string): Promise<string[]> {
   const row = await db.row(selectHiddenUserIds, { viewer: viewerId });
   return row?.hidden_user_ids ?? [];

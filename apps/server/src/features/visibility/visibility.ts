@@ -4,25 +4,26 @@ import type { Viewer } from "../../platform/context.ts";
 import { literal, type Placeholder } from "../../platform/database/statement.ts";
 
 /**
- * SQL fragments that decide which users and stories a viewer may see, used by every list and lookup. Parameters:
- * `viewer` is the viewer's user id, `hiddenUserIds` the ids of users who block the viewer or are blocked by them,
- * `hiddenStoryIds` the ids of stories that the viewer blocked. These ids are loaded once with the session, not in each
- * statement.
+ * This file has the SQL fragments that decide which users and stories a viewer may see. Every list and lookup uses
+ * them. The hidden ids are loaded once with the session, not in each statement.
  */
 
-/** Returns the viewer without any blocks of users and stories, for reports: blocks do not prevent reports. */
+/** Returns the viewer without any blocks of users and stories, for reports, which blocks do not prevent. */
 export function withoutBlocks(viewer: Viewer): Viewer {
   return { ...viewer, hiddenUserIds: [], hiddenStoryIds: [] };
 }
 
-/** Values of the parameters that the fragments below use. */
+/** The values of the parameters that the fragments use. */
 export interface ViewerValues {
+  /** The viewer's user id. */
   viewer: string;
+  /** The ids of users who block the viewer or are blocked by the viewer. */
   hiddenUserIds: readonly string[];
+  /** The ids of stories that the viewer blocked. */
   hiddenStoryIds: readonly string[];
 }
 
-/** The values of `ViewerValues` for a viewer. */
+/** Returns the values of the parameters for a viewer. */
 export function viewerValues(viewer: Viewer): ViewerValues {
   const { userId, hiddenUserIds, hiddenStoryIds } = viewer;
   return { viewer: userId, hiddenUserIds, hiddenStoryIds };
@@ -35,7 +36,7 @@ export const viewerParamTypes = {
   hiddenStoryIds: "uuid[]",
 } as const;
 
-/** SQL array of the ids of users who block `userId` or are blocked by them. */
+/** Returns a SQL array of the ids of users who block `userId` or are blocked by `userId`. */
 export function hiddenUserIdsOf(userId: SQL): SQL {
   return sql`ARRAY(
     SELECT blocked_id FROM user_blocks WHERE blocker_id = ${userId}
@@ -44,22 +45,22 @@ export function hiddenUserIdsOf(userId: SQL): SQL {
   )`;
 }
 
-/** SQL array of the ids of all stories that `userId` blocked, bounded by `limits.blocks.perUser.stories`. */
+/** Returns a SQL array of the ids of the stories that `userId` blocked, at most `limits.blocks.perUser.stories`. */
 export function blockedStoryIds(userId: SQL): SQL {
-  const max = literal(limits.blocks.perUser.stories);
-  return sql`ARRAY(SELECT story_id FROM story_blocks WHERE user_id = ${userId} LIMIT ${max})`;
+  const maxStories = literal(limits.blocks.perUser.stories);
+  return sql`ARRAY(SELECT story_id FROM story_blocks WHERE user_id = ${userId} LIMIT ${maxStories})`;
 }
 
 function isNotAmong(id: SQL, ids: SQLWrapper): SQL {
   return sql`${id} <> ALL (${ids}::uuid[])`;
 }
 
-/** True for a user id where neither the user nor the viewer blocks the other. */
+/** True for a user id if neither the user nor the viewer blocks the other. */
 export function isNotHidden(userId: SQL, hiddenUserIds: SQLWrapper): SQL {
   return isNotAmong(userId, hiddenUserIds);
 }
 
-/** True for a story id that the viewer did not block. */
+/** True for the id of a story that the viewer has not blocked. */
 export function isNotBlockedStory(storyId: SQL, value: Placeholder<ViewerValues>): SQL {
   return isNotAmong(storyId, value("hiddenStoryIds"));
 }
@@ -74,35 +75,38 @@ export function isVisibleUser(user: SQL, hiddenUserIds: SQLWrapper): SQL {
   return sql`(${isActiveAccount(user)} AND ${isNotAmong(sql`${user}.id`, hiddenUserIds)})`;
 }
 
-/** True for a row of `groups` that users outside it may see: not deleted, and no block between them and its creator. */
+/**
+ * True for a row of `groups` that a viewer who is not a member may see: the group is not deleted, and neither the
+ * viewer nor the group's creator blocks the other.
+ */
 export function isGroupVisibleToOutsiders(group: SQL, hiddenUserIds: SQLWrapper): SQL {
   return sql`(${group}.deleted_at IS NULL
     AND (${group}.creator_id IS NULL OR ${isNotAmong(sql`${group}.creator_id`, hiddenUserIds)}))`;
 }
 
-/** True where a user blocks another one. */
+/** True if the user with the id `blocker` blocks the user with the id `blocked`. */
 export function isBlockedBy(blocker: SQL, blocked: SQL): SQL {
   return sql`EXISTS (
     SELECT FROM user_blocks b WHERE b.blocker_id = ${blocker} AND b.blocked_id = ${blocked})`;
 }
 
-/** True where either of two users blocks the other. For statements that serve many viewers at once. */
-export function isBlockedEitherWay(userA: SQL, userB: SQL): SQL {
-  return sql`(${isBlockedBy(userA, userB)} OR ${isBlockedBy(userB, userA)})`;
+/** True if one of two users blocks the other. The parameters are ids. For statements that serve many viewers. */
+export function isBlockedEitherWay(firstUser: SQL, secondUser: SQL): SQL {
+  return sql`(${isBlockedBy(firstUser, secondUser)} OR ${isBlockedBy(secondUser, firstUser)})`;
 }
 
 /**
- * True where neither of two users blocks the other now: reads the latest committed state rather than the session or
- * the statement's snapshot, and locks the pair, so that no block is committed before this transaction. For writes that
- * a block must prevent or undo.
+ * True if neither of two users blocks the other now. Reads the latest committed state instead of the session or the
+ * statement's snapshot, and locks both users, so that no block between them is committed before this transaction ends.
+ * For writes that a block must prevent or undo. The parameters are ids.
  */
-export function isNotBlockedNow(userA: SQLWrapper, userB: SQLWrapper): SQL {
-  return sql`may_meet_now(${userA}, ${userB})`;
+export function isNotBlockedNow(firstUser: SQLWrapper, secondUser: SQLWrapper): SQL {
+  return sql`may_meet_now(${firstUser}, ${secondUser})`;
 }
 
 /**
- * True for `author`, a left-joined row of `users`, of content that stays when its author's account is deleted: a
- * blocked or suspended author is hidden, a deleted one is not.
+ * True if the viewer may see content of `author`, a left-joined row of `users`. For content that stays when the
+ * author's account is deleted: content of blocked or suspended authors is hidden, content of deleted authors is not.
  */
 export function isVisibleAuthor(author: SQL, hiddenUserIds: SQLWrapper): SQL {
   return sql`(${author}.suspended_at IS NULL
@@ -110,8 +114,8 @@ export function isVisibleAuthor(author: SQL, hiddenUserIds: SQLWrapper): SQL {
 }
 
 /**
- * SQL array of the ids of the latest 50 users with a row in `table`, without hidden ones. `withViewerFirst` turns it
- * into the list that is shown. Reads nothing where `count` is 0.
+ * Returns a SQL array of the ids of the latest 50 users with a row in `table`, without hidden users. `withViewerFirst`
+ * converts it to the list that is shown. Reads nothing if `count` is 0.
  */
 export function latestUserIds(options: {
   /** A table with `user_id` and `created_at`. */
@@ -125,22 +129,22 @@ export function latestUserIds(options: {
   /** Max rows of one user; `withViewerFirst` removes the duplicates. */
   maxRowsPerUser?: number;
 }): SQL {
-  const max = literal(limits.list.perEntity * (options.maxRowsPerUser ?? 1));
+  const maxRows = literal(limits.list.perEntity * (options.maxRowsPerUser ?? 1));
   return sql`CASE WHEN ${options.count} = 0 THEN '{}'::uuid[] ELSE ARRAY(
     SELECT r.user_id FROM ${options.table} r
     WHERE r.${options.targetColumn} = ${options.targetId} AND ${isNotAmong(sql`r.user_id`, options.hiddenUserIds)}
-    ORDER BY r.created_at DESC LIMIT ${max}
+    ORDER BY r.created_at DESC LIMIT ${maxRows}
   ) END`;
 }
 
-/** Returns at most 50 distinct user ids: the viewer first if `includesViewer`, then the latest. */
+/** Returns at most 50 distinct user ids: first `viewer` if `includesViewer` is true, then the other `latestIds`. */
 export function withViewerFirst(
-  latest: readonly string[],
+  latestIds: readonly string[],
   viewer: string,
   includesViewer: boolean,
 ): string[] {
-  const ids = new Set(latest);
+  const ids = new Set(latestIds);
   ids.delete(viewer);
-  const others = [...ids];
-  return (includesViewer ? [viewer, ...others] : others).slice(0, limits.list.perEntity);
+  const otherIds = [...ids];
+  return (includesViewer ? [viewer, ...otherIds] : otherIds).slice(0, limits.list.perEntity);
 }
