@@ -11,8 +11,8 @@ import {
 } from "../visibility/index.ts";
 
 /**
- * The common table expression `writer`: the writer record whose writer id or user id is `id`; no row where the viewer
- * may not see the writer.
+ * Returns the common table expression `writer`. It selects the writer record with the writer id or user id `id`, or no
+ * row if the viewer may not see the writer.
  */
 export function writerForViewer(id: SQLWrapper, hiddenUserIds: SQLWrapper): SQL {
   return sql`writer AS (
@@ -36,8 +36,8 @@ const selectWriter = statement<
 );
 
 /**
- * The writer whose writer id or user id is `id`. 403 when the viewer blocked the writer; 404 when the writer blocked
- * the viewer or the viewer may not see the writer for any other reason.
+ * Returns the ids of the writer with the writer id or user id `id`. Throws 403 if the viewer blocked the writer, and
+ * 404 if the viewer may not see the writer for another reason.
  */
 export async function getWriterForViewer(
   ctx: Pick<ReadContext, "db"> & { readonly viewer: Viewer },

@@ -10,7 +10,7 @@ const deleteFollows = defineCountedRowsDeletion("delete-follows-of-user", {
   set: sql`follower_count = t.follower_count - 1`,
 });
 
-/** Deletes a batch of a deleted user's follows and decrements the writers' counts. True while there may be more. */
+/** Deletes a batch of a deleted user's follows, and decrements the writers' counts. Returns false when none is left. */
 export async function deleteFollowsOfUser(db: Queryable, userId: string): Promise<boolean> {
   return (await db.row(deleteFollows, { userId })) !== undefined;
 }

@@ -9,17 +9,23 @@ import { isNotBlockedNow, type ViewerValues, viewerValues } from "../visibility/
 import { writerForViewer } from "./access.ts";
 import { toWriterView, type WriterRow, writerColumns } from "./views.ts";
 
-interface Values extends ViewerValues {
+interface FollowParams extends ViewerValues {
   writerOrUserId: string;
-  /** Follows or unfollows; null toggles. */
+  /** True follows, false unfollows, null toggles. */
   on: boolean | null;
   now: Date;
 }
 
-type Row = WriterRow & { /** After the change. */ is_followed: boolean };
+type FollowRow = WriterRow & {
+  /** True if the viewer follows the writer after the change. */
+  is_followed: boolean;
+};
 
-/** Writes nothing when the viewer is the writer. The count changes by the number of rows added or removed. */
-const setFollow = statement<Values, Row>(
+/**
+ * Follows or unfollows a writer. Changes nothing if the viewer is the writer. The count changes by the number of rows
+ * that were added or removed. Returns no row if the viewer may not see the writer.
+ */
+const setFollow = statement<FollowParams, FollowRow>(
   "follow-writer",
   (value) => sql`
     WITH ${writerForViewer(value("writerOrUserId"), value("hiddenUserIds"))},
@@ -43,13 +49,13 @@ const setFollow = statement<Values, Row>(
       WHERE follower_id = ${value("viewer")} AND writer_id = target.id AND NOT target.is_followed
       RETURNING 1
     ),
-    delta AS (
-      SELECT (SELECT count(*) FROM added)::int - (SELECT count(*) FROM removed)::int AS by
+    change AS (
+      SELECT (SELECT count(*) FROM added)::int - (SELECT count(*) FROM removed)::int AS increment
     ),
     updated AS (
-      UPDATE writers SET follower_count = follower_count + delta.by
-      FROM target, delta
-      WHERE writers.id = target.id AND delta.by <> 0
+      UPDATE writers SET follower_count = follower_count + change.increment
+      FROM target, change
+      WHERE writers.id = target.id AND change.increment <> 0
       RETURNING writers.*
     ),
     ${insertIntoAlertOutbox(sql`
@@ -69,8 +75,8 @@ const setFollow = statement<Values, Row>(
 );
 
 /**
- * Follows or unfollows a writer; toggles without `on`. 404 when the viewer may not see the writer, 403 when the viewer
- * is the writer.
+ * Follows or unfollows a writer, or toggles if `on` is undefined. Throws 404 if the viewer may not see the writer, and
+ * 403 if the viewer is the writer.
  */
 export async function followWriter(
   ctx: ViewerContext,
@@ -91,6 +97,6 @@ export async function followWriter(
     throw forbidden(sentences.writers.notYourself);
   }
   if (row.is_followed) ctx.trigger("make-alerts");
-  // The statement selects `is_following` from the snapshot before its own change.
+  // `is_following` does not include the change, because a statement does not see its own changes.
   return toWriterView({ ...row, is_following: row.is_followed }, viewer);
 }

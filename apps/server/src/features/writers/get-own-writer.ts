@@ -18,7 +18,7 @@ const selectOwn = statement<ViewerValues, WriterRow>(
     WHERE w.user_id = ${value("viewer")}`,
 );
 
-/** The viewer's own writer record; 404 when the viewer is no writer. */
+/** Returns the viewer's own writer record. Throws 404 if the viewer is not a writer. */
 export async function getOwnWriter(ctx: ViewerContext): Promise<WriterView> {
   const row = await ctx.db.row(selectOwn, viewerValues(ctx.viewer));
   if (!row) {

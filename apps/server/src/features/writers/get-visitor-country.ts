@@ -2,7 +2,7 @@ import { sentences } from "@kora/contract/sentences";
 import type { ReadContext } from "../../platform/context.ts";
 import { notFound } from "../../platform/errors.ts";
 
-/** The country of the client's IP address; 404 when it is unknown. */
+/** Returns the country of the client's IP address. Throws 404 if it is unknown. */
 export function getVisitorCountry(ctx: Pick<ReadContext, "geo" | "requestOrigin">): {
   country_name: string;
 } {

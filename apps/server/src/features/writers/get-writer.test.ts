@@ -14,12 +14,12 @@ const follow = (writer: TestWriter, user: TestUser) =>
 const callNames = ["getWriter", "listFollowers"] as const;
 
 describe("a writer", () => {
-  test("is found by writer id or user id, also by themselves", async () => {
+  test("is found by writer id or user id, by other users and by the writer", async () => {
     const writer = await makeWriter(testApp, { posterName: "Abena" });
     for (const viewer of [writer, await makeReader(testApp)]) {
-      const byWriter = await testApp.call("getWriter", toParams(writer.writerId), viewer);
-      expect(byWriter).toMatchObject({ _id: writer.writerId, posterName: "Abena", followers: [] });
-      expect(await testApp.call("getWriter", toParams(writer.userId), viewer)).toEqual(byWriter);
+      const view = await testApp.call("getWriter", toParams(writer.writerId), viewer);
+      expect(view).toMatchObject({ _id: writer.writerId, posterName: "Abena", followers: [] });
+      expect(await testApp.call("getWriter", toParams(writer.userId), viewer)).toEqual(view);
     }
   });
 
@@ -37,7 +37,7 @@ describe("the followers of a writer", () => {
     for (let count = 0; count < 5; count += 1) {
       const user = await makeReader(testApp, { name: `Follower ${count}` });
       await follow(writer, user);
-      // Some follow at the same time.
+      // Two users at a time follow at nearly the same time.
       if (count % 2 === 1) testApp.clock.advance(1000);
       followers.unshift(user);
     }
@@ -93,7 +93,7 @@ describe("the followers of a writer", () => {
     expect(followers.map(({ _id }) => _id)).toEqual([ama.userId]);
   });
 
-  test("are read from their index, as many as the page needs", async () => {
+  test("are read from an index, and only as many as the page needs", async () => {
     await makeManyStories(testApp);
     await testApp.db.pool.query(
       `INSERT INTO follows (follower_id, writer_id, created_at)
@@ -112,7 +112,7 @@ describe("the followers of a writer", () => {
     [{ limit: 101 }, "limit"],
     [{ cursor: "gossip" }, "cursor"],
     [{ cursor: Buffer.from(`[9e15,"${newId()}"]`).toString("base64url") }, "cursor"],
-  ])("are refused for %j", async (query, field) => {
+  ])("are 400 for the query %j", async (query, field) => {
     const writer = await makeWriter(testApp);
     const input = { ...toParams(writer.writerId), query };
     const { status, body } = await testApp.refuse("listFollowers", input, writer);
@@ -135,7 +135,7 @@ describe.each(callNames)("%s", (name) => {
     }
   });
 
-  test("is 404 for a writer who blocked the viewer, is suspended or deleted, and for a reader or an absent id", async () => {
+  test("is 404 for a blocking, suspended or deleted writer, a reader and an unknown id", async () => {
     const ama = await makeReader(testApp);
     const [blocker, suspended, deleted, reader] = [
       await makeWriter(testApp),

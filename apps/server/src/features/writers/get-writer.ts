@@ -21,8 +21,8 @@ const selectWriter = statement<{ writerId: string } & ViewerValues, WriterRow>(
 );
 
 /**
- * The writer whose writer id or user id is `id`, and records the profile view. 403 when the viewer blocked the writer,
- * 404 when the viewer may not see the writer for any other reason.
+ * Returns the writer with the writer id or user id `id`, and records the profile view. Throws 403 if the viewer blocked
+ * the writer, and 404 if the viewer may not see the writer for another reason.
  */
 export async function getWriter(ctx: ViewerContext, id: string): Promise<WriterView> {
   const { id: writerId } = await getWriterForViewer(ctx, id);

@@ -12,8 +12,8 @@ const updateCount = statement<{ userId: string; by: number }, { genres: Genre[] 
 );
 
 /**
- * Adds `by`, 1 or -1, to a writer's number of stories, in the transaction that adds or deletes the story. Returns the
- * writer's own genres.
+ * Adds `by`, which is 1 or -1, to a writer's number of stories. Call it in the transaction that adds or deletes the
+ * story. Returns the writer's own genres.
  */
 export async function incrementStoriesCount(
   db: Queryable,

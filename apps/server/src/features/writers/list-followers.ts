@@ -16,17 +16,17 @@ import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/in
 import { getWriterForViewer } from "./access.ts";
 import { type FollowerRow, toFollowerView } from "./views.ts";
 
-interface Values extends ViewerValues {
+interface FollowersParams extends ViewerValues {
   writerId: string;
-  /** The time and follower id of the last row of the previous page. */
+  /** `followedAt` and `followerId` are the sort key of the last follower of the previous page. */
   followedAt: Date;
   followerId: string;
 }
 
 const Cursor = z.tuple([timestampKey, z.uuid()]);
 
-/** Exported for the test of its plan. */
-export const followersPage = pageStatement<Values, FollowerRow>(
+/** Exported for the test of its query plan. */
+export const followersPage = pageStatement<FollowersParams, FollowerRow>(
   "followers",
   (value, rowLimit) => sql`
     SELECT follower.*, f.created_at AS followed_at
@@ -43,8 +43,8 @@ export const followersPage = pageStatement<Values, FollowerRow>(
 );
 
 /**
- * One page of a writer's followers whom the viewer may see, newest first. 403 when the viewer blocked the writer, 404
- * when the viewer may not see the writer for any other reason.
+ * Returns one page of a writer's followers whom the viewer may see, newest first. Throws 403 if the viewer blocked the
+ * writer, and 404 if the viewer may not see the writer for another reason.
  */
 export async function listFollowers(
   ctx: ViewerContext,

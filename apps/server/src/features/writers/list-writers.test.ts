@@ -1,7 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { newId } from "../../platform/ids.ts";
+import { maxId, newId } from "../../platform/ids.ts";
 import {
   countRowsRead,
   expectIndexLookups,
@@ -13,6 +13,8 @@ import { block, makeReader, makeWriter } from "../../testing/users.fixture.ts";
 import { selectByName, writersPage } from "./list-writers.ts";
 
 const testApp = useTestApp();
+
+const maxPostgresInteger = 2 ** 31 - 1;
 
 const list = (viewer: TestUser, query: { search?: string; limit?: number; cursor?: string } = {}) =>
   testApp.call("listWriters", { query }, viewer);
@@ -29,7 +31,8 @@ function makeRareWord(length = 8): string {
     .replaceAll(/./g, (digit) => letters[Number.parseInt(digit, 16)] ?? "z");
 }
 
-async function readAll(viewer: TestUser, query: { search?: string; limit: number }) {
+/** Reads the whole list page by page and returns the writer ids. */
+async function readAllIds(viewer: TestUser, query: { search?: string; limit: number }) {
   const ids: string[] = [];
   let cursor: string | undefined;
   do {
@@ -49,8 +52,8 @@ async function readAll(viewer: TestUser, query: { search?: string; limit: number
 describe("the writers directory", () => {
   test("lists writers with all their fields, including the viewer", async () => {
     const writer = await makeWriter(testApp, { posterName: "Yaa of Ho", followerCount: 4000 });
-    const own = (await list(writer)).find(({ _id }) => _id === writer.writerId);
-    expect(own).toMatchObject({
+    const ownView = (await list(writer)).find(({ _id }) => _id === writer.writerId);
+    expect(ownView).toMatchObject({
       userId: writer.userId,
       posterName: "Yaa of Ho",
       country: "Ghana",
@@ -72,13 +75,13 @@ describe("the writers directory", () => {
       counts.map((followerCount) => makeWriter(testApp, { followerCount: 5000 + followerCount })),
     );
     const ids = new Set(writers.map(({ writerId }) => writerId));
-    const foundIds = (await readAll(ama, { limit: 2 })).filter((id) => ids.has(id));
+    const foundIds = (await readAllIds(ama, { limit: 2 })).filter((id) => ids.has(id));
     expect(foundIds).toHaveLength(6);
     expect(new Set(foundIds).size).toBe(6);
-    const followers = foundIds.map(
+    const foundCounts = foundIds.map(
       (id) => counts[writers.findIndex(({ writerId }) => writerId === id)],
     );
-    expect(followers).toEqual([70, 60, 50, 50, 50, 0]);
+    expect(foundCounts).toEqual([70, 60, 50, 50, 50, 0]);
   });
 
   test("shows which writers the viewer follows", async () => {
@@ -97,13 +100,15 @@ describe("the writers directory", () => {
       followerCount: 1,
       followers: [ama.userId],
     });
-    const [writerForOther] = await list(await makeReader(testApp), { search: "followed one" });
-    expect(writerForOther).toMatchObject({ isFollowing: false, followerCount: 1 });
+    const [writerForOtherReader] = await list(await makeReader(testApp), {
+      search: "followed one",
+    });
+    expect(writerForOtherReader).toMatchObject({ isFollowing: false, followerCount: 1 });
   });
 
-  test("reads its index as far as the page needs, and other tables by key", async () => {
+  test("reads only as much of its index as the page needs, and other tables by key", async () => {
     await makeManyStories(testApp);
-    // Without followers, PostgreSQL would expect few rows and sort them.
+    // With an empty table `follows`, PostgreSQL would expect few rows and sort them.
     await testApp.db.pool.query(
       `INSERT INTO follows (follower_id, writer_id, created_at)
        SELECT u.id, w.id, now() FROM (SELECT id FROM users LIMIT 300) u, (SELECT id FROM writers LIMIT 100) w
@@ -121,8 +126,8 @@ describe("the writers directory", () => {
       viewer: ama.userId,
       hiddenUserIds: [],
       hiddenStoryIds: [],
-      followerCount: 2 ** 31 - 1,
-      beforeId: "ffffffff-ffff-ffff-ffff-ffffffffffff",
+      followerCount: maxPostgresInteger,
+      beforeId: maxId,
     };
     expect(
       await countRowsRead(testApp, writersPage(limits.list.defaultLimit), "writers", values),
@@ -155,7 +160,7 @@ describe("searching the directory", () => {
     expect(await findIds(await makeReader(testApp), query)).toContain(writer.writerId);
   });
 
-  test("uses the poster name only, not the name or username", async () => {
+  test("finds writers only by poster name, not by name or username", async () => {
     const word = makeRareWord();
     const writer = await makeWriter(testApp, { posterName: "Kofi" });
     await testApp.db.drizzle.execute(
@@ -166,7 +171,7 @@ describe("searching the directory", () => {
     expect(await findIds(await makeReader(testApp), writer.username)).toEqual([]);
   });
 
-  test("ranks whole names before starts of words before parts of words, and then newer writers first", async () => {
+  test("ranks whole names first, then beginnings of words, then parts of words; newer writers first", async () => {
     const word = makeRareWord(6);
     const [infixMatch, wordMatch, prefixMatch, wholeMatch] = [
       await makeWriter(testApp, { posterName: `x${word}` }),
@@ -174,13 +179,15 @@ describe("searching the directory", () => {
       await makeWriter(testApp, { posterName: `${word}yaa` }),
       await makeWriter(testApp, { posterName: word }),
     ];
-    const order = [wholeMatch, prefixMatch, wordMatch, infixMatch].map(({ writerId }) => writerId);
+    const expectedIds = [wholeMatch, prefixMatch, wordMatch, infixMatch].map(
+      ({ writerId }) => writerId,
+    );
     const ama = await makeReader(testApp);
-    expect(await findIds(ama, word)).toEqual(order);
-    expect(await readAll(ama, { search: word, limit: 1 })).toEqual(order);
+    expect(await findIds(ama, word)).toEqual(expectedIds);
+    expect(await readAllIds(ama, { search: word, limit: 1 })).toEqual(expectedIds);
   });
 
-  test("returns no writer for an unknown word or punctuation, and the directory for an empty search", async () => {
+  test("finds no writer for an unknown word or punctuation, and all writers for an empty search", async () => {
     const ama = await makeReader(testApp);
     await makeWriter(testApp, { followerCount: 9000 });
     expect(await findIds(ama, makeRareWord(12))).toEqual([]);
@@ -189,9 +196,9 @@ describe("searching the directory", () => {
     expect((await findIds(ama, "")).length).toBeGreaterThan(0);
   });
 
-  test("reads one page for a word that thousands of writers have", async () => {
+  test("lists the newest writers for a word that thousands of writers have", async () => {
     const now = Date.now();
-    // One writer per hour, so that the newest time window contains enough.
+    // Creates one writer per hour, so that the newest time window contains enough writers for a page.
     const ids = Array.from({ length: 3000 }, (_, hour) => {
       const time = (now - hour * 3_600_000).toString(16).padStart(12, "0");
       return `${time.slice(0, 8)}-${time.slice(8)}${newId().slice(13)}`;
@@ -199,7 +206,7 @@ describe("searching the directory", () => {
     await testApp.db.pool.query(
       `WITH people AS (
         INSERT INTO users (id, name, username, email, password_hash, poster_name, created_at)
-        SELECT id, 'x', 'm' || id, 'm' || id, 'none', 'Zzmany', now() FROM unnest($1::uuid[]) given (id)
+        SELECT id, 'x', 'm' || id, 'm' || id, 'none', 'Zzmany', now() FROM unnest($1::uuid[]) input (id)
         RETURNING id
       )
       INSERT INTO writers (id, user_id, country, about_yourself, age, genres, hobbies, created_at)
@@ -251,7 +258,7 @@ test.each([
   [{ cursor: Buffer.from(JSON.stringify([2 ** 40, newId()])).toString("base64url") }, "cursor"],
   [{ search: "ama", cursor: "gossip" }, "cursor"],
   [{ search: "a".repeat(101) }, "search"],
-])("the directory refuses %j", async (query, field) => {
+])("the directory rejects the query %j", async (query, field) => {
   const { status, body } = await testApp.refuse(
     "listWriters",
     { query },

@@ -16,21 +16,21 @@ import { maxId } from "../../platform/ids.ts";
 import { isVisibleUser, type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { toWriterView, type WriterRow, writerColumns } from "./views.ts";
 
-/** The most words that a poster name can have. */
+/** Max words of a search. A poster name cannot have more words. */
 const maxWords = 8;
-/** The largest `integer` of PostgreSQL. */
+/** A follower count for the start of the list: the largest `integer` of PostgreSQL. */
 const maxFollowers = 2 ** 31 - 1;
 
 const Cursor = z.tuple([z.int().min(0).max(maxFollowers), z.uuid()]);
 
-interface PageValues extends ViewerValues {
-  /** The follower count and id of the last writer of the previous page. */
+interface WritersParams extends ViewerValues {
+  /** `followerCount` and `beforeId` are the sort key of the last writer of the previous page. */
   followerCount: number;
   beforeId: string;
 }
 
-/** Exported for the test of its plan. */
-export const writersPage = pageStatement<PageValues, WriterRow>(
+/** Exported for the test of its query plan. */
+export const writersPage = pageStatement<WritersParams, WriterRow>(
   "writers",
   (value, rowLimit) => sql`
     SELECT ${writerColumns(sql`w`, sql`account`, { viewer: value("viewer"), hiddenUserIds: value("hiddenUserIds") })}
@@ -44,7 +44,7 @@ export const writersPage = pageStatement<PageValues, WriterRow>(
     LIMIT ${rowLimit}`,
 );
 
-/** Exported for the test of its plan. */
+/** Exported for the test of its query plan. */
 export const selectByName = statement<StageValues & ViewerValues, WriterRow & { grade: number }>(
   "writers-by-name",
   (value) =>
@@ -62,8 +62,8 @@ export const selectByName = statement<StageValues & ViewerValues, WriterRow & { 
 );
 
 /**
- * The queries by grade, best first: the whole name, the beginnings of its words, any part of its words. In the terms of
- * the SQL function `griot_terms`, `=` is the whole name and `^` the beginning of a word.
+ * Returns the queries of the grades, best first: the whole name, beginnings of its words, any parts of its words. In
+ * the terms of the SQL function `griot_terms`, `=` marks a whole name and `^` the beginning of a word.
  */
 function toGrades(words: readonly string[]): TermQuery[] {
   const everyWord = (toTerm: (word: string) => string): TermQuery => ({
@@ -77,8 +77,8 @@ function toGrades(words: readonly string[]): TermQuery[] {
 }
 
 /**
- * One page of the writers whom the viewer may see, including the viewer, most followed first. With `search`: the
- * writers whose poster name contains each of its words, best match first, then newest first.
+ * Returns one page of the writers whom the viewer may see, including the viewer, most followed first. With `search`, it
+ * returns the writers whose poster name contains each word of `search`, best match first, then newest first.
  */
 export async function listWriters(
   ctx: ViewerContext,

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { defineBufferedWrite } from "../../platform/database/write-buffer.ts";
 
-/** Queues alerts of profile views. Skips writers who were alerted of the same viewer within the last 24 hours. */
+/**
+ * Inserts events about profile views into the alert outbox. Skips writers who were alerted to a profile view by the
+ * same viewer in the last 24 hours.
+ */
 export const bufferedProfileViews = defineBufferedWrite<{
   writerUserId: string;
   viewerId: string;
@@ -17,14 +20,14 @@ export const bufferedProfileViews = defineBufferedWrite<{
     SELECT request.writer_user_id, 'writer_profile_view', request.viewer_id, request.now
     FROM (${requests}) request
     WHERE NOT EXISTS (
-      SELECT FROM alerts_told last
-      WHERE last.user_id = request.writer_user_id AND last.type = 'writer_profile_view'
-        AND last.reference_id = request.writer_user_id AND last.sender_id = request.viewer_id
-        AND last.told_at > request.now - interval '24 hours'
+      SELECT FROM alerts_told history
+      WHERE history.user_id = request.writer_user_id AND history.type = 'writer_profile_view'
+        AND history.reference_id = request.writer_user_id AND history.sender_id = request.viewer_id
+        AND history.told_at > request.now - interval '24 hours'
     )`,
 });
 
-/** Queues an alert that the viewer looked at the writer's profile, at most once a day for each viewer. */
+/** Alerts a writer that the viewer opened their profile, at most once in 24 hours for each viewer. */
 export function recordProfileView(ctx: ViewerContext, writerUserId: string): void {
   const viewerId = ctx.viewer.userId;
   if (viewerId === writerUserId) return;

@@ -41,7 +41,7 @@ const insertWriter = statement<Application & ViewerValues & { id: string; now: D
     FROM inserted JOIN account ON account.id = inserted.user_id`,
 );
 
-/** Makes the viewer a writer. 409 when the viewer is one already, also by a concurrent request. */
+/** Makes the viewer a writer. Throws 409 if the viewer is already a writer, even by a concurrent request. */
 export async function saveWriter(
   ctx: ViewerContext,
   application: Application,

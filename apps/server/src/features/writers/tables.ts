@@ -3,6 +3,7 @@ import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-
 import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
+/** The writer records. A user without one is a reader. */
 export const writers = pgTable(
   "writers",
   {
@@ -20,7 +21,7 @@ export const writers = pgTable(
     storiesCount: integer("stories_count").notNull().default(0),
     createdAt: timestamptz("created_at").notNull(),
   },
-  // The list of writers uses it, most followed first.
+  // Used to list the writers, most followed first.
   (table) => [index("writers_followed").on(table.followerCount, table.id)],
 );
 

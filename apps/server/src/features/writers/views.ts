@@ -15,6 +15,7 @@ export interface WriterRow {
   genres: Genre[];
   hobbies: Hobby[];
   avatar: string | null;
+  /** User ids of the latest followers whom the viewer may see. */
   followers: string[];
   follower_count: number;
   is_following: boolean;
@@ -22,7 +23,7 @@ export interface WriterRow {
   created_at: Date;
 }
 
-/** The columns of `WriterRow`, from a row `writer` of `writers` and the same user's row `user` of `users`. */
+/** Returns the columns of `WriterRow`. `writer` is a row of `writers`, and `user` the same user's row of `users`. */
 export function writerColumns(
   writer: SQL,
   user: SQL,

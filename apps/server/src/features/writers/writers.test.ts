@@ -79,7 +79,7 @@ describe("applying to become a writer", () => {
       "You can select a maximum of 4 hobbies.",
     ],
     ["hobbies", ["Dozing"], "One of the hobbies is not known."],
-  ])("is refused for %s %j, with an error of the field", async (field, value, message) => {
+  ])("is rejected for %s %j, with an error of the field", async (field, value, message) => {
     const ama = await makeReader(testApp);
     const { status, body } = await testApp.refuse("saveWriter", toInput({ [field]: value }), ama);
     expect([status, body.fields]).toEqual([400, { [field]: message }]);
@@ -95,14 +95,14 @@ describe("applying to become a writer", () => {
     expect(status).toBe(400);
   });
 
-  test("creates one writer from five concurrent applications, and is refused to a writer", async () => {
+  test("creates one writer from five concurrent applications, and is rejected for a writer", async () => {
     const ama = await makeReader(testApp);
     const responses = await Promise.all(
       Array.from({ length: 5 }, () => testApp.send("saveWriter", toInput(), ama)),
     );
-    const codes = responses.map(({ statusCode }) => statusCode);
-    expect(codes.filter((code) => code === 201)).toHaveLength(1);
-    expect(codes.filter((code) => code === 409)).toHaveLength(4);
+    const statuses = responses.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(4);
     expect(await testApp.refuse("saveWriter", toInput(), ama)).toMatchObject({
       status: 409,
       body: { code: "CONFLICT", msg: "You can't apply twice, you are already a griot." },
@@ -116,14 +116,10 @@ describe("following a writer", () => {
     body: on === undefined ? {} : { on },
   });
 
-  test("toggles by writer id or user id, or sets with `on`", async () => {
+  test("toggles, or sets with `on`, by writer id or user id", async () => {
     const [writer, ama] = [await makeWriter(testApp), await makeReader(testApp)];
-    const { writer: view } = await testApp.call(
-      "followWriter",
-      toFollowInput(writer.writerId),
-      ama,
-    );
-    expect(view).toMatchObject({
+    const followed = await testApp.call("followWriter", toFollowInput(writer.writerId), ama);
+    expect(followed.writer).toMatchObject({
       _id: writer.writerId,
       followers: [ama.userId],
       followerCount: 1,
@@ -158,14 +154,14 @@ describe("following a writer", () => {
       ama,
     );
     expect(view.followers).toEqual([ama.userId, esi.userId, kofi.userId]);
-    const own = await testApp.call("getOwnWriter", {}, writer);
-    expect(own).toMatchObject({
+    const ownView = await testApp.call("getOwnWriter", {}, writer);
+    expect(ownView).toMatchObject({
       followerCount: 3,
       followers: [esi.userId, kofi.userId, ama.userId],
     });
   });
 
-  test("counts once from ten concurrent tabs, and keeps the count equal to the rows", async () => {
+  test("counts once from ten concurrent tabs, and keeps the count equal to the number of rows", async () => {
     const [writer, ama, kofi] = [
       await makeWriter(testApp),
       await makeReader(testApp),
@@ -180,8 +176,11 @@ describe("following a writer", () => {
       "SELECT count(*)::int AS count FROM follows WHERE writer_id = $1",
       [writer.writerId],
     );
-    const own = await testApp.call("getOwnWriter", {}, writer);
-    expect([own.followerCount, own.followers.length]).toEqual([rows[0]?.count, own.followerCount]);
+    const ownView = await testApp.call("getOwnWriter", {}, writer);
+    expect([ownView.followerCount, ownView.followers.length]).toEqual([
+      rows[0]?.count,
+      ownView.followerCount,
+    ]);
     await runInTabs(() => testApp.call("followWriter", toFollowInput(writer.writerId, false), ama));
     await runInTabs(() =>
       testApp.call("followWriter", toFollowInput(writer.writerId, false), kofi),
@@ -189,7 +188,7 @@ describe("following a writer", () => {
     expect((await testApp.call("getOwnWriter", {}, writer)).followerCount).toBe(0);
   });
 
-  test("is refused for oneself", async () => {
+  test("is rejected for oneself", async () => {
     const writer = await makeWriter(testApp);
     for (const id of [writer.writerId, writer.userId]) {
       expect(await testApp.refuse("followWriter", toFollowInput(id), writer)).toMatchObject({
@@ -200,7 +199,7 @@ describe("following a writer", () => {
     expect((await testApp.call("getOwnWriter", {}, writer)).followerCount).toBe(0);
   });
 
-  test("is refused without a session, and for a reader, an absent or a malformed id", async () => {
+  test("is rejected without a session, and for a reader, an unknown or a malformed id", async () => {
     const [writer, ama, kofi] = [
       await makeWriter(testApp),
       await makeReader(testApp),
@@ -214,8 +213,11 @@ describe("following a writer", () => {
     ] as const) {
       expect((await testApp.refuse("followWriter", toFollowInput(id), ama)).status).toBe(status);
     }
-    const foreignInput = { params: { writerId: writer.writerId }, body: { userId: kofi.userId } };
-    expect((await testApp.refuse("followWriter", foreignInput, ama)).status).toBe(403);
+    const inputForOtherUser = {
+      params: { writerId: writer.writerId },
+      body: { userId: kofi.userId },
+    };
+    expect((await testApp.refuse("followWriter", inputForOtherUser, ama)).status).toBe(403);
   });
 
   test.each(["the writer blocked the reader", "the reader blocked the writer"])(
@@ -244,7 +246,7 @@ describe("following a writer", () => {
     const [writer, ama] = [await makeWriter(testApp), await makeReader(testApp)];
     const blockingClient = await testApp.db.pool.connect();
     try {
-      // Runs the statements of a block one by one, and the call between them.
+      // Runs the statements of a block in a transaction, and the call before its commit.
       await blockingClient.query("BEGIN");
       const ids = [writer.userId, ama.userId];
       await blockingClient.query(
@@ -274,10 +276,10 @@ describe("following a writer", () => {
     } finally {
       blockingClient.release();
     }
-    expect(await followersOf(writer)).toEqual([0, 0]);
+    expect(await readFollowerCounts(writer)).toEqual([0, 0]);
   });
 
-  test("leaves no follower and no count if the writer blocks ten readers while they follow", async () => {
+  test("leaves no follower and a count of 0 if the writer blocks ten readers while they follow", async () => {
     const writer = await makeWriter(testApp);
     const readers = await Promise.all(Array.from({ length: 10 }, () => makeReader(testApp)));
     await testApp.call("getOwnWriter", {}, writer);
@@ -288,18 +290,18 @@ describe("following a writer", () => {
       ]),
     );
     expect(responses.filter(({ statusCode }) => ![200, 404].includes(statusCode))).toEqual([]);
-    expect(await followersOf(writer)).toEqual([0, 0]);
+    expect(await readFollowerCounts(writer)).toEqual([0, 0]);
   });
 
-  /** Returns the number of followers, by the stored count and by the rows. */
-  async function followersOf({ writerId }: { writerId: string }) {
-    const { rows } = await testApp.db.pool.query<{ counted: number; rows: number }>(
-      `SELECT follower_count AS counted,
-        (SELECT count(*)::int FROM follows WHERE writer_id = w.id) AS rows
+  /** Returns the stored number of followers and the number of rows. */
+  async function readFollowerCounts({ writerId }: { writerId: string }) {
+    const { rows } = await testApp.db.pool.query<{ stored_count: number; row_count: number }>(
+      `SELECT follower_count AS stored_count,
+        (SELECT count(*)::int FROM follows WHERE writer_id = w.id) AS row_count
        FROM writers w WHERE id = $1`,
       [writerId],
     );
-    return [rows[0]?.counted, rows[0]?.rows];
+    return [rows[0]?.stored_count, rows[0]?.row_count];
   }
 
   test("is 404 for a suspended writer", async () => {
@@ -321,7 +323,7 @@ describe("the visitor's country", () => {
     });
   });
 
-  test("is returned for a public address, also without a session", async () => {
+  test("is returned for a public address, even without a session", async () => {
     const response = await testApp.app.http.inject({
       method: "GET",
       url: "/api/geo/country",
