@@ -117,6 +117,23 @@ describe("the push notification of a message to an offline user", () => {
     ]);
   });
 
+  test("is sent for the message of each of several senders, even if they write before the first job runs", async () => {
+    const [ama, kofi] = await makePair();
+    const efua = await makeReader(testApp);
+    const { browser } = await subscribeLocally(kofi);
+    await sendTo(testApp, ama, kofi, { content: "Of Ama" });
+    await sendTo(testApp, efua, kofi, { content: "Of Efua" });
+    await testApp.runJobs();
+    const payloads = receivedRequests.map(({ body }) => browser.decrypt(body));
+    expect(payloads).toHaveLength(2);
+    expect(payloads).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ userId: ama.userId, content: "Of Ama" }),
+        expect.objectContaining({ userId: efua.userId, content: "Of Efua" }),
+      ]),
+    );
+  });
+
   test("is not sent to a user who is online, has muted the chat or never subscribed", async () => {
     const [ama, kofi] = await makePair();
     await sendTo(testApp, ama, kofi);

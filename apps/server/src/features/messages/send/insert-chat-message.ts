@@ -34,7 +34,7 @@ const receipts = {
 /**
  * Stores a message in a chat; no row if the two users have no chat, or may not write to each other. If the recipient is
  * online, the statement advances their delivery receipt. If they are offline, it enqueues a push job, which replaces a
- * waiting job of the same recipient. A repeated `clientId` violates the constraint `messages_client_id`. The
+ * waiting job of the same chat. A repeated `clientId` violates the constraint `messages_client_id`. The
  * column `push_jobs` is selected because PostgreSQL skips a `SELECT` in a `WITH` clause that nothing refers to.
  */
 export const insertChatMessage = defineCommand<NewChatMessage, NewChatMessageRow>({
@@ -65,7 +65,7 @@ export const insertChatMessage = defineCommand<NewChatMessage, NewChatMessageRow
     push_jobs AS (
       SELECT graphile_worker.add_job('push-message',
         json_build_object('messageId', chat.last_message_id, 'userId', chat.partner),
-        job_key => 'push-message ' || chat.partner)
+        job_key => 'push-message ' || chat.conversation_id || ' ' || chat.partner)
       FROM chat JOIN members recipient
         ON recipient.conversation_id = chat.conversation_id AND recipient.user_id = chat.partner
       WHERE NOT chat.is_delivered AND NOT recipient.is_muted AND ${hasPushSubscription(sql`chat.partner`)}
