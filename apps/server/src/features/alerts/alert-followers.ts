@@ -10,7 +10,7 @@ import { type CreatedAlert, publishAlerts } from "./publish-alerts.ts";
 /** The job payload. `after` is the sort key of the last follower in the previous batch; `at` is when they followed. */
 export type FollowersToAlert = JobPayloads["alert-followers"];
 
-/** The statement of one batch takes about 100 ms. */
+/** Max followers of one batch, whose statement takes about 100 ms. */
 const followersPerBatch = 1000;
 
 /** `followedAt` and `followerId` are the sort key of `after`; in the first batch, they are null and `minId`. */
@@ -33,8 +33,8 @@ interface FollowerBatchRow {
 
 /**
  * Inserts the alerts of one batch of followers. Skips users who followed after the story was published, and users who
- * have the alert already. The lock on the story keeps it from being deleted during the batch, so that the job that
- * deletes its alerts finds them all. The ids of the alerts share the timestamp of `firstId`.
+ * have the alert already. The lock on the story prevents its deletion during the batch, so that the job that deletes
+ * the alerts of a deleted story finds them all. The ids of the alerts share the timestamp of `firstId`.
  */
 const defineInsertAlerts = (batchSize: number): Statement<FollowerBatchParams, FollowerBatchRow> =>
   statement<FollowerBatchParams, FollowerBatchRow>(

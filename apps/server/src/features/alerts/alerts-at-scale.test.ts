@@ -12,12 +12,12 @@ async function makeManyAlerts(perWriter: number): Promise<string> {
   const { rows } = await testApp.db.pool.query<{ user_id: string; story_id: string }>(
     "SELECT author_id AS user_id, min(id::text) AS story_id FROM stories GROUP BY author_id ORDER BY 1",
   );
-  const alertRows = Array.from({ length: perWriter * rows.length }, (_, n) => ({
+  const alertRows = Array.from({ length: perWriter * rows.length }, (_, index) => ({
     id: newId(),
-    recipient: rows[n % rows.length],
-    // 7919 is a prime, so that the senders of one recipient differ.
-    sender: rows[(n * 7919 + 1) % rows.length],
-    isUnread: Math.trunc(n / rows.length) % 4 === 0,
+    recipient: rows[index % rows.length],
+    // 7919 is a prime, so that the senders are spread over all writers.
+    sender: rows[(index * 7919 + 1) % rows.length],
+    isUnread: Math.trunc(index / rows.length) % 4 === 0,
   }));
   await testApp.db.pool.query(
     `INSERT INTO alerts (id, user_id, type, sender_id, reference_id, created_at, read_at)
@@ -37,8 +37,8 @@ async function makeManyAlerts(perWriter: number): Promise<string> {
 }
 
 test("listing and counting a user's alerts reads no alerts of other users", async () => {
-  const viewer = await makeManyAlerts(60);
-  const values = { viewer, beforeId: maxId, maxRows: 21 };
+  const userId = await makeManyAlerts(60);
+  const values = { viewer: userId, beforeId: maxId, maxRows: 21 };
   expect(await countRowsRead(testApp, selectAlerts, "alerts", values)).toBe(21);
-  expect(await countRowsRead(testApp, selectUnreadCount, "alerts", { userId: viewer })).toBe(15);
+  expect(await countRowsRead(testApp, selectUnreadCount, "alerts", { userId })).toBe(15);
 });

@@ -368,16 +368,18 @@ describe("alerts are grouped (decisions §5)", () => {
     await expect.poll(() => events.length).toBe(3);
     const { alerts } = await alertsAfterJobs(testApp, writer);
     expect(alerts.map(({ type }) => type)).toEqual(["story_like", "writer_follow"]);
-    const [first, , last] = events;
-    if (first?.change !== "new" || last?.change !== "new") throw new Error("expected new alerts");
-    expect(last).toEqual({
+    const [firstEvent, , lastEvent] = events;
+    if (firstEvent?.change !== "new" || lastEvent?.change !== "new") {
+      throw new Error("expected new alerts");
+    }
+    expect(lastEvent).toEqual({
       change: "new",
       alert: alerts[0],
-      replacedId: first.alert._id,
+      replacedId: firstEvent.alert._id,
       isMuted: false,
       unreadCount: 2,
     });
-    expect(alerts.map(({ _id }) => _id)).not.toContain(first.alert._id);
+    expect(alerts.map(({ _id }) => _id)).not.toContain(firstEvent.alert._id);
   });
 });
 
@@ -433,14 +435,14 @@ describe("the outbox", () => {
     await client.query("BEGIN");
     await client.query("SELECT FROM alerts WHERE user_id = $1 FOR UPDATE", [writer.userId]);
     await like(storyId, kofi);
-    const first = createAlerts({});
+    const firstJob = createAlerts({});
     await waitForLocks(1);
     await like(storyId, esi);
-    const second = createAlerts({});
+    const secondJob = createAlerts({});
     await waitForLocks(2);
     await client.query("COMMIT");
     client.release();
-    await Promise.all([first, second]);
+    await Promise.all([firstJob, secondJob]);
     expect(await describeAlerts(writer)).toEqual([`${esi.username} 2 story_like ${title}`]);
   });
 

@@ -6,7 +6,7 @@ import { newId } from "../../platform/ids.ts";
 import { type CreatedAlertRow, publishAlerts, toCreatedAlert } from "./publish-alerts.ts";
 import { isVisibleAlert } from "./visibility.ts";
 
-/** Outbox rows per transaction. The statement takes some tens of milliseconds. */
+/** Max outbox rows of one transaction, whose statement takes some tens of milliseconds. */
 const batchSize = 500;
 
 /** Min hours between two alerts about profile views by the same user. */

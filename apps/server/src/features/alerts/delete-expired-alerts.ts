@@ -5,7 +5,7 @@ import { literal, statement } from "../../platform/database/statement.ts";
 import { firstIdAt } from "../../platform/ids.ts";
 import type { Services } from "../../services.ts";
 
-/** Max alerts that one statement reads; few, so that it holds its locks briefly. */
+/** Max alerts that one statement reads. A small number keeps the locks of the deletion short. */
 const batchSize = 500;
 /** The job finds users with new alerts by reading this period. The job runs daily; one more day covers a late run. */
 const lookBackMilliseconds = 2 * 24 * 3600 * 1000;
@@ -42,11 +42,11 @@ const deleteBeyondLimit = statement<
 const historyRetentionDays = 90;
 const historyBatchSize = 5000;
 
-const deleteOldHistory = statement<{ before: Date }, unknown>(
+const deleteOldHistory = statement<{ toldBefore: Date }, unknown>(
   "delete-alert-history",
   (value) => sql`
-    DELETE FROM alerts_told WHERE told_at < ${value("before")} AND ctid = ANY (ARRAY(
-      SELECT ctid FROM alerts_told WHERE told_at < ${value("before")}
+    DELETE FROM alerts_told WHERE told_at < ${value("toldBefore")} AND ctid = ANY (ARRAY(
+      SELECT ctid FROM alerts_told WHERE told_at < ${value("toldBefore")}
       LIMIT ${literal(historyBatchSize)}
     ))
     RETURNING 1`,
@@ -57,8 +57,8 @@ export async function deleteExpiredAlertHistory({
   db,
   clock,
 }: Pick<Services, "db" | "clock">): Promise<void> {
-  const before = new Date(clock.now().getTime() - historyRetentionDays * 24 * 3600 * 1000);
-  await deleteInBatches(db, deleteOldHistory, { before }, historyBatchSize);
+  const toldBefore = new Date(clock.now().getTime() - historyRetentionDays * 24 * 3600 * 1000);
+  await deleteInBatches(db, deleteOldHistory, { toldBefore }, historyBatchSize);
 }
 
 /** Deletes the oldest alerts of users who have more than `limits.alerts.perUser` and got one of them recently. */

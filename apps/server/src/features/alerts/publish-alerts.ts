@@ -15,7 +15,7 @@ export interface CreatedAlert {
   readonly replacedId: string | null;
 }
 
-/** A `CreatedAlert` as the statements that create alerts return it. */
+/** A row of the statements that create alerts. */
 export interface CreatedAlertRow {
   id: string;
   user_id: string;

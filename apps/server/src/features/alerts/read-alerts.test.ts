@@ -39,7 +39,7 @@ async function createWriterWithAlerts(count: number) {
 }
 
 describe("listing alerts and marking them as read (social §4)", () => {
-  test("reading one marks it and returns the unread count; repeating it changes nothing", async () => {
+  test("reading one alert marks it and returns the unread count; a repetition changes nothing", async () => {
     const { writer } = await createWriterWithAlerts(2);
     const events = await collectEvents(writer);
     const { alerts } = await alertsAfterJobs(testApp, writer);
@@ -61,7 +61,7 @@ describe("listing alerts and marking them as read (social §4)", () => {
       ]);
   });
 
-  test("reading all marks existing alerts on all clients of the user, and not later ones", async () => {
+  test("reading all alerts marks the existing ones on all clients of the user, and no later ones", async () => {
     const { writer, storyIds } = await createWriterWithAlerts(3);
     const events = await collectEvents(writer);
     expect(await readAll(writer)).toEqual({ msg: "All alerts are read.", unreadCount: 0 });
@@ -198,11 +198,12 @@ describe("alerts that are created without the outbox", () => {
       },
     ]);
     await expect.poll(() => events.length).toBe(2);
-    const [first, second] = events;
-    if (first?.change !== "new" || second?.change !== "new")
+    const [firstEvent, secondEvent] = events;
+    if (firstEvent?.change !== "new" || secondEvent?.change !== "new") {
       throw new Error("expected two new alerts");
-    expect([first.replacedId, second.replacedId]).toEqual([null, first.alert._id]);
-    expect(second.alert).toEqual(alerts[0]);
+    }
+    expect([firstEvent.replacedId, secondEvent.replacedId]).toEqual([null, firstEvent.alert._id]);
+    expect(secondEvent.alert).toEqual(alerts[0]);
     await testApp.call("softDeleteGroup", { params: { id }, body: {} }, writer);
     expect(await listAlerts(testApp, ama)).toEqual({ alerts: [], unread: 0 });
   });
