@@ -5,17 +5,17 @@ import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 
-/** Rows deleted by one statement. */
+/** Max rows deleted by one statement. */
 const batchSize = 5000;
 
 const defineDeleteBefore = (table: "writer_days" | "writer_origins") => {
-  const name = sql.raw(table);
-  return statement<{ before: string }, unknown>(
+  const tableName = sql.raw(table);
+  return statement<{ beforeDay: string }, unknown>(
     `delete-expired-${table}`,
     (value) => sql`
-      DELETE FROM ${name} WHERE ctid = ANY (ARRAY(
-        SELECT ctid FROM ${name} WHERE day < ${value("before")}::date LIMIT ${literal(batchSize)}
-      )) AND day < ${value("before")}::date
+      DELETE FROM ${tableName} WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM ${tableName} WHERE day < ${value("beforeDay")}::date LIMIT ${literal(batchSize)}
+      )) AND day < ${value("beforeDay")}::date
       RETURNING 1`,
   );
 };
@@ -28,8 +28,8 @@ export async function deleteExpiredAnalytics({
   clock,
 }: Pick<Services, "db" | "clock">): Promise<void> {
   const retentionMilliseconds = limits.analytics.retentionDays * dayMilliseconds;
-  const before = utcDay(new Date(clock.now().getTime() - retentionMilliseconds));
+  const beforeDay = utcDay(new Date(clock.now().getTime() - retentionMilliseconds));
   for (const deleteBatch of deleteStatements) {
-    await deleteInBatches(db, deleteBatch, { before }, batchSize);
+    await deleteInBatches(db, deleteBatch, { beforeDay }, batchSize);
   }
 }

@@ -3,9 +3,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Placeholder } from "../../platform/database/statement.ts";
 
 /**
- * This file has common table expressions that update the analytics of a story's writer. Each one reads from the one
- * before, so that every statement locks rows in the same order: first the row of `story_counts`, then of `writer_days`,
- * then of `writer_totals` and `writer_origins`.
+ * This file has common table expressions that update the analytics of a story's writer. Each expression reads from the
+ * previous one, so that every statement locks rows in the same order: first the row of `story_counts`, then of
+ * `writer_days`, then of `writer_totals` and `writer_origins`.
  */
 
 /** The statement parameters that `addReading` needs. */

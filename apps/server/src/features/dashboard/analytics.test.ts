@@ -202,7 +202,7 @@ describe("the origins of reads", () => {
     }
   });
 
-  test("a too long referrer is rejected", async () => {
+  test("cannot be counted for a referrer that is too long", async () => {
     const { storyId } = await setUp();
     const body = { time: 5, tempId: "visitor-1", referrer: `https://x.com/${"x".repeat(2000)}` };
     const refusal = await testApp.refuse("countPublicRead", { params: { id: storyId }, body });

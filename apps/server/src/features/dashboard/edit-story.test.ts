@@ -43,16 +43,16 @@ describe("editing a story", () => {
 
   test("title, short description and genre are saved; omitted fields stay", async () => {
     const { writer, id } = await setUp();
-    const before = await getOwnStory(writer, id);
-    const after = await update(writer, id);
-    expect(after).toEqual({
-      ...before,
+    const storyBefore = await getOwnStory(writer, id);
+    const updatedStory = await update(writer, id);
+    expect(updatedStory).toEqual({
+      ...storyBefore,
       ...body,
       updatedAt: expect.any(String),
       revision: 2,
     });
-    expect(after.updatedAt > before.updatedAt).toBe(true);
-    expect(await getOwnStory(writer, id)).toEqual(after);
+    expect(updatedStory.updatedAt > storyBefore.updatedAt).toBe(true);
+    expect(await getOwnStory(writer, id)).toEqual(updatedStory);
   });
 
   test("the body is sanitized and its words counted, the poster text is trimmed", async () => {
@@ -156,12 +156,12 @@ describe("editing a story", () => {
     "an invalid form is 400 with its message and changes nothing (%#)",
     async (changes, field, message) => {
       const { writer, id } = await setUp();
-      const before = await getOwnStory(writer, id);
+      const storyBefore = await getOwnStory(writer, id);
       expect(await refuse(writer, id, changes as unknown as Partial<Body>)).toMatchObject({
         status: 400,
         body: { code: "VALIDATION", fields: { [field]: message } },
       });
-      expect(await getOwnStory(writer, id)).toEqual(before);
+      expect(await getOwnStory(writer, id)).toEqual(storyBefore);
     },
   );
 
@@ -270,7 +270,7 @@ describe("a story can be edited only by its writer", () => {
 });
 
 describe("the draft of an edit", () => {
-  test("is deleted by a successful save only", async () => {
+  test("is deleted only by a successful save", async () => {
     const { writer, id } = await setUp();
     const draft = { _id: newId(), storyId: id, title: "Draft", revision: 0 };
     await testApp.call("saveDraft", { body: draft }, writer);
@@ -280,7 +280,7 @@ describe("the draft of an edit", () => {
     expect(await testApp.call("listDrafts", { query: {} }, writer)).toEqual([]);
   });
 
-  test("of another user stays", async () => {
+  test("of another user is not deleted", async () => {
     const { writer, reader, id } = await setUp();
     const draft = { _id: newId(), title: "The reader's", revision: 0 };
     await testApp.call("saveDraft", { body: draft }, reader);

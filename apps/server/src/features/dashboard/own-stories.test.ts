@@ -94,10 +94,13 @@ describe("the list of own stories", () => {
     expect(listedIds).toEqual(ids);
   });
 
-  test.each([{ limit: 0 }, { limit: 101 }, { cursor: "x" }])("refuses %j", async (query) => {
-    const writer = await makeWriter(testApp);
-    expect((await testApp.refuse("listOwnStories", { query }, writer)).status).toBe(400);
-  });
+  test.each([{ limit: 0 }, { limit: 101 }, { cursor: "x" }])(
+    "rejects the query %j",
+    async (query) => {
+      const writer = await makeWriter(testApp);
+      expect((await testApp.refuse("listOwnStories", { query }, writer)).status).toBe(400);
+    },
+  );
 
   test("is rejected for readers", async () => {
     const reader = await makeReader(testApp);

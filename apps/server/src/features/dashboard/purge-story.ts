@@ -4,7 +4,7 @@ import { literal, statement } from "../../platform/database/statement.ts";
 import type { Services } from "../../services.ts";
 import { isStoryAlert } from "../alerts/index.ts";
 
-/** Rows deleted by one statement. */
+/** Max rows deleted by one statement. */
 const batchSize = 5000;
 
 const hasStoryId = (storyId: SQLWrapper) => sql`story_id = ${storyId}`;
