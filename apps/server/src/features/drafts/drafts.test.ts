@@ -139,8 +139,8 @@ describe("a draft in the account", () => {
   test("can be sent again after a lost response", async () => {
     const ama = await makeReader(testApp);
     const draft = input();
-    const first = await testApp.call("saveDraft", draft, ama);
-    expect(await testApp.call("saveDraft", draft, ama)).toEqual(first);
+    const firstResponse = await testApp.call("saveDraft", draft, ama);
+    expect(await testApp.call("saveDraft", draft, ama)).toEqual(firstResponse);
   });
 
   test("is changed once by ten concurrent devices; nine get both versions", async () => {
@@ -194,12 +194,12 @@ describe("drafts of a user", () => {
     const responses = await Promise.all(
       users.map((user) => testApp.send("saveDraft", input({ _id, title: user.username }), user)),
     );
-    const first = responses.findIndex(({ statusCode }) => statusCode === 200);
+    const ownerIndex = responses.findIndex(({ statusCode }) => statusCode === 200);
     const statuses = responses.map(({ statusCode }) => statusCode);
-    expect(statuses).toEqual(users.map((_, index) => (index === first ? 200 : 404)));
+    expect(statuses).toEqual(users.map((_, index) => (index === ownerIndex ? 200 : 404)));
     const lists = await Promise.all(users.map(list));
     expect(lists).toEqual(
-      users.map((_, index) => (index === first ? [responses[first]?.json()] : [])),
+      users.map((_, index) => (index === ownerIndex ? [responses[ownerIndex]?.json()] : [])),
     );
   });
 

@@ -3,7 +3,7 @@ import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { minId } from "../../platform/ids.ts";
 
-/** Log entries changed by one statement. */
+/** Max log entries changed by one statement. */
 const batchSize = sql.raw("500");
 
 const removeAuthor = statement<{ userId: string; anonymousId: string }, unknown>(

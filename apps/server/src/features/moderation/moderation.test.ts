@@ -206,21 +206,20 @@ describe("a moderation action", () => {
     await report(targets.comment, ama);
     const listComments = () =>
       testApp.call("listComments", { params: { storyId }, query: {} }, ama);
-    const before = await listComments();
+    const commentsBefore = await listComments();
     await moderate(targets.comment, { act: "hide" }, moderator);
-    const hidden = await listComments();
-    expect(hidden).toMatchObject({
+    expect(await listComments()).toMatchObject({
       commentCount: 0,
       comments: [{ isDeleted: true, text: "", userId: null, isFirst: false }],
     });
     await expect.poll(() => changes).toEqual(["deleted"]);
     await moderate(targets.comment, { act: "unhide" }, moderator);
-    const after = await listComments();
-    expect(after).toMatchObject({
+    const commentsAfter = await listComments();
+    expect(commentsAfter).toMatchObject({
       commentCount: 1,
       comments: [{ isDeleted: false, text: "You are a fool.", isFirst: true }],
     });
-    expect(after.comments[0]?.userId).toEqual(before.comments[0]?.userId);
+    expect(commentsAfter.comments[0]?.userId).toEqual(commentsBefore.comments[0]?.userId);
   });
 
   test("hide deletes a status", async () => {
