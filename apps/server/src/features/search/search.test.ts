@@ -580,7 +580,7 @@ describe("a search among 5000 stories and people", () => {
   beforeAll(async () => {
     const ids = Array.from({ length: 5000 }, () => newId());
     await testApp.db.pool.query(
-      `WITH people AS (
+      `WITH inserted_users AS (
         INSERT INTO users (id, name, username, email, password_hash, poster_name, created_at, verified_at)
         SELECT id, 'Person x', id, id, 'none', CASE WHEN left(md5(id::text), 1) < '5' THEN 'x' END, now(), now()
         FROM unnest($1::uuid[]) input (id) RETURNING id
@@ -588,10 +588,10 @@ describe("a search among 5000 stories and people", () => {
         INSERT INTO stories (id, author_id, title, short_description, genres, poster_id, poster_width,
           poster_height, poster_widths, poster_alt, poster_color, created_at)
         SELECT id, id, 'the common river', 'd', '{crime}', id, 1, 1, '{1}', '', '#000000', now()
-        FROM people RETURNING id, author_id
+        FROM inserted_users RETURNING id, author_id
       ), inserted_writers AS (
         INSERT INTO writers (id, user_id, country, about_yourself, age, genres, hobbies, created_at)
-        SELECT id, id, 'Ghana', 'x', 30, '{crime}', '{}', now() FROM people
+        SELECT id, id, 'Ghana', 'x', 30, '{crime}', '{}', now() FROM inserted_users
       )
       INSERT INTO story_counts (story_id, author_id) SELECT id, author_id FROM inserted_stories`,
       [ids],

@@ -204,13 +204,13 @@ describe("searching the directory", () => {
       return `${time.slice(0, 8)}-${time.slice(8)}${newId().slice(13)}`;
     });
     await testApp.db.pool.query(
-      `WITH people AS (
+      `WITH inserted_users AS (
         INSERT INTO users (id, name, username, email, password_hash, poster_name, created_at)
         SELECT id, 'x', 'm' || id, 'm' || id, 'none', 'Zzmany', now() FROM unnest($1::uuid[]) input (id)
         RETURNING id
       )
       INSERT INTO writers (id, user_id, country, about_yourself, age, genres, hobbies, created_at)
-      SELECT id, id, 'Ghana', 'x', 30, '{crime}', '{}', now() FROM people`,
+      SELECT id, id, 'Ghana', 'x', 30, '{crime}', '{}', now() FROM inserted_users`,
       [ids],
     );
     await testApp.db.pool.query("ANALYZE users, writers");
