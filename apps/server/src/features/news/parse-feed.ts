@@ -200,7 +200,7 @@ function createFeedHandler() {
   };
 }
 
-/** True for a direct child of the feed, such as its title. The title of the feed's image is not one. */
+/** True for a direct child of the feed, such as its title, but not for the title of the feed's image. */
 function isFeedField(path: readonly string[]): boolean {
   const parent = path.at(-2);
   return path.length <= 3 && (parent === "channel" || parent === "feed");

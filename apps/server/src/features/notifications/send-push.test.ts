@@ -274,7 +274,7 @@ describe("a subscription", () => {
     `https://push.example/${"a".repeat(1000)}`,
     "push.example",
   ])(
-    "with the endpoint %s is refused: the service must be on the public internet",
+    "with the endpoint %s is rejected: the service must be on the public internet",
     async (endpoint) => {
       const [ama] = await makePair();
       const { keys } = openPushBrowser();
@@ -287,7 +287,7 @@ describe("a subscription", () => {
     },
   );
 
-  test("with malformed keys is refused", async () => {
+  test("with malformed keys is rejected", async () => {
     const [ama] = await makePair();
     const { keys } = openPushBrowser();
     for (const malformedKeys of [

@@ -41,8 +41,8 @@ const lockOwn = statement<{ playlistId: string; viewer: string }, { id: string }
 
 /** Locks the viewer's own playlist, so that its changes run one after another. Throws 403 or 404 for any other one. */
 export async function lockOwnPlaylist(tx: AccessContext, playlistId: string): Promise<void> {
-  const own = await tx.db.row(lockOwn, { playlistId, viewer: tx.viewer.userId });
-  if (!own) {
+  const lockedPlaylist = await tx.db.row(lockOwn, { playlistId, viewer: tx.viewer.userId });
+  if (!lockedPlaylist) {
     throw await toAccessError(tx, playlistId);
   }
 }

@@ -352,7 +352,7 @@ describe("a story that is no longer visible is omitted from a playlist", () => {
 });
 
 describe("access to a playlist", () => {
-  test("a private one is 404 for other users in every call", async () => {
+  test("a private playlist is 404 for other users in every call", async () => {
     const { ama, kofi, story1 } = await setup();
     const { _id: id } = await create(ama);
     await update(ama, id, { add: [story1] });
@@ -367,7 +367,7 @@ describe("access to a playlist", () => {
     expect(await get(ama, id)).toMatchObject({ name: "Evenings", stories: [story1] });
   });
 
-  test("a public one can be seen by all users and changed by its owner only", async () => {
+  test("a public playlist can be seen by all users, and changed only by its owner", async () => {
     const { ama, kofi, story1 } = await setup();
     const created = await create(ama, { public: true });
     const updated = await update(ama, created._id, { add: [story1] });
@@ -390,7 +390,7 @@ describe("access to a playlist", () => {
   });
 
   test.each(["the owner", "the viewer"])(
-    "a public one is not found if %s blocked the other",
+    "a public playlist is not found if %s blocked the other",
     async (blocker) => {
       const { ama, kofi, story1 } = await setup();
       const { _id: id } = await create(ama, { public: true });

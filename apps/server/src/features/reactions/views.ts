@@ -4,7 +4,7 @@ import { withViewerFirst } from "../visibility/index.ts";
 
 /** The counts of a story after the viewer has added or removed their like. */
 export interface LikesRow extends CountsRow {
-  /** Ids of the latest users who liked the story. This statement does not see the viewer's own change in them yet. */
+  /** Ids of the latest users who liked the story, without the viewer's change: a statement does not see its changes. */
   likes: string[];
   /** True if the viewer likes the story after the change. */
   is_liked: boolean;

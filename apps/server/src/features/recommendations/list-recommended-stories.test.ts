@@ -72,11 +72,11 @@ const listRecommended = (viewer: TestUser, query: object = {}) =>
 describe("the For You feed of a user without a prepared feed", () => {
   test("contains story cards without bodies, newest first", async () => {
     const { writer, ama } = await setup();
-    const older = await makeStory(testApp, writer);
-    const newer = await makeStory(testApp, writer, { title: "The Lamp" });
-    const [first, second] = await listRecommended(ama, { limit: 2 });
-    expect([first?._id, second?._id]).toEqual([newer, older]);
-    expect(first).toMatchObject({
+    const olderId = await makeStory(testApp, writer);
+    const newerId = await makeStory(testApp, writer, { title: "The Lamp" });
+    const [firstCard, secondCard] = await listRecommended(ama, { limit: 2 });
+    expect([firstCard?._id, secondCard?._id]).toEqual([newerId, olderId]);
+    expect(firstCard).toMatchObject({
       title: "The Lamp",
       shortDescription: "A girl asks the river what it is called.",
       genre: ["fantasy"],
@@ -88,8 +88,8 @@ describe("the For You feed of a user without a prepared feed", () => {
         alt: "A river at night",
       },
     });
-    expect(first?.posterImage).toBe(`/media/${first?.poster.id}/1080.jpg`);
-    expect(first).not.toHaveProperty("story");
+    expect(firstCard?.posterImage).toBe(`/media/${firstCard?.poster.id}/1080.jpg`);
+    expect(firstCard).not.toHaveProperty("story");
   });
 
   test("shows the current title and poster name", async () => {
