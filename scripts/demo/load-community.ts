@@ -177,7 +177,7 @@ async function likeCommentAsOthers(
 ): Promise<void> {
   for (const username of new Set([author, likedBy[0] ?? author])) {
     if (username === commenter) continue;
-    await likeComment(contextOf(username), { storyId, path: [commentId], on: true });
+    await likeComment(contextOf(username), { storyId, path: [commentId], isLiked: true });
   }
 }
 
