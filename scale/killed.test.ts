@@ -69,7 +69,7 @@ test("another process soon runs the job of a killed process", async () => {
   }
   await expect.poll(() => silentMailServer.countConnections()).toBeGreaterThan(0);
   await cluster.processes[0]?.kill();
-  const listRecipients = () => new Set(mailServer.received.flatMap(({ recipients }) => recipients));
+  const listRecipients = () => new Set(mailServer.receivedMails.flatMap(({ recipients }) => recipients));
   expect(listRecipients().size).toBeLessThan(addresses.length);
   await expect.poll(() => [...listRecipients()].sort()).toEqual([...addresses].sort());
 });

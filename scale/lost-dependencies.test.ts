@@ -65,7 +65,7 @@ async function requestResetMails(count: number): Promise<string[]> {
 
 /** Returns the addresses that received their mail. An interrupted job may send its mail twice. */
 const filterByReceivedMail = (addresses: readonly string[]) => {
-  const recipients = new Set(mailServer.received.flatMap(({ recipients }) => recipients));
+  const recipients = new Set(mailServer.receivedMails.flatMap(({ recipients }) => recipients));
   return addresses.filter((address) => recipients.has(address));
 };
 

@@ -19,7 +19,7 @@ import {
 } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { freePort, type Kora, startKora } from "../support/kora-server.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "../support/test.ts";
+import { expectAccessible, expectNoHorizontalScroll } from "../support/test.ts";
 import { createUser, password } from "../support/users.ts";
 
 /** Tests of Google sign-in and of the form that completes the registration of a new user. */
@@ -194,7 +194,7 @@ test.describe("with an OpenID provider in place of Google", () => {
     await expect(field(page, "Email")).toHaveValue(efua.email);
     await expect(field(page, "Email")).not.toBeEditable();
     await expectAccessibleInBothThemes(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
 
     await field(page, "Username").fill(efua.username);
     await field(page, "Password").fill(password);

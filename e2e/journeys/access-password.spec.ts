@@ -15,7 +15,7 @@ import {
 } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { runClockUntilVisible, stopClock } from "../support/browser-clock.ts";
-import { expectNoSidewaysScroll } from "../support/test.ts";
+import { expectNoHorizontalScroll } from "../support/test.ts";
 
 /** Tests of a forgotten password: the form that requests the mail, and the page that the link in the mail opens. */
 
@@ -32,7 +32,7 @@ test("the forgotten-password form replaces the login, and shows its message for 
   await expect(field(page, "Email")).toHaveValue("ama@example.com");
   await expect(field(page, "Email")).toBeFocused();
   await expectAccessibleInBothThemes(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   await stopClock(page);
   const sentMessage = page
@@ -114,7 +114,7 @@ test("the mailed link resets a forgotten password once, and signs out every devi
     await expect(page.getByText(`Password strength: ${strength}`)).toBeVisible();
   }
   await expectAccessibleInBothThemes(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await expectShowsAndHidesPasswords(checkbox(page, "Show passwords"), [
     passwordField,
     field(page, "Confirm Password"),

@@ -21,7 +21,7 @@ import {
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { stopClock } from "../support/browser-clock.ts";
 import { waitForVerificationLink } from "../support/kora-server.ts";
-import { expectNoSidewaysScroll } from "../support/test.ts";
+import { expectNoHorizontalScroll } from "../support/test.ts";
 import { createUser, password } from "../support/users.ts";
 
 /** Tests of registration and of email verification. */
@@ -113,7 +113,7 @@ test("the registration form is not submitted without a name, a username, an emai
 test("the registration page is accessible in both themes", async ({ page }) => {
   await page.goto("/register");
   await expect(field(page, "Name")).toBeVisible();
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await expectAccessibleInBothThemes(page);
   await button(page, "Register").click();
   await expect(field(page, "Name")).toHaveAccessibleDescription("Please enter your name.");
@@ -298,7 +298,7 @@ test("a verification link can be opened twice; an invalid link shows an error an
     await expect(page.getByRole("status").getByText(verifiedMessage)).toBeVisible();
     await expect(link(page, "Login")).toHaveAttribute("href", "/login");
   }
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await expectAccessibleInBothThemes(page);
 
   const firstLink = await waitForVerificationLink(dataDir, efe.email);
@@ -312,6 +312,6 @@ test("a verification link can be opened twice; an invalid link shows an error an
   await button(page, "Resend verification email").click();
   await expect(alertWithText(page, linkSentMessage)).toBeVisible();
   await waitForNextVerificationLink(dataDir, efe.email, firstLink);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await expectAccessibleInBothThemes(page);
 });

@@ -17,7 +17,7 @@ import {
 } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { stopClock } from "../support/browser-clock.ts";
-import { expectNoSidewaysScroll } from "../support/test.ts";
+import { expectNoHorizontalScroll } from "../support/test.ts";
 import { createUser, password, signIn } from "../support/users.ts";
 
 /** Tests of login, the callback of Google's sign-in, redirects, and signing out other devices. */
@@ -85,7 +85,7 @@ test("the login can show the password, and is accessible in both themes", async 
   await page.goto("/login");
   await field(page, "Password").fill(password);
   await expectShowsAndHidesPasswords(checkbox(page, "Show Password"), [field(page, "Password")]);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await expectAccessibleInBothThemes(page);
 });
 
@@ -272,7 +272,7 @@ test("an OAuth callback that cannot store the session shows its error for 5 seco
   await page.goto("/oauth-callback?token=t&userId=u");
   await expect(page.getByRole("alert")).toHaveText("An error occurred during login.");
   await expect(page).toHaveURL(/\/oauth-callback$/);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.clock.runFor(4700);
   await expect(page).toHaveURL(/\/oauth-callback$/);
   await page.clock.runFor(300);
@@ -316,7 +316,7 @@ test("a user signs out another device, which returns to the same page after a lo
   await expect(computerEntry).toContainText(/Last used \d+ \w+ ago/);
   await expect(devices.filter({ hasText: "Safari on iPhone" })).toHaveCount(1);
   await expectAccessibleInBothThemes(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   await button(page, "Sign out Firefox on Linux").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();

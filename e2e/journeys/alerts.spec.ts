@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { alertWithText, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { gotoConnected } from "../support/chat.ts";
-import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { expect, expectNoHorizontalScroll } from "../support/test.ts";
 import {
   createUser,
   createWriter,
@@ -73,7 +73,7 @@ test("likes, comments and follows of others reach the bell at once, grouped, and
     await postToApi(origin, `/writer/follow/${ama.userId}`, { on: true }, yaw.token);
     await expect(alertList(page).getByRole("listitem").first()).toContainText("Yaw followed you");
     await expectAccessibleInBothThemes(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   });
 
   await test.step("opening an alert marks it as read and opens its page", async () => {

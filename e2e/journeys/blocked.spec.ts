@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { alertWithText, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { findInFeed } from "../support/home.ts";
-import { expect, expectNoSidewaysScroll, holdSocket } from "../support/test.ts";
+import { blockSocket, expect, expectNoHorizontalScroll } from "../support/test.ts";
 import {
   createUser,
   createWriter,
@@ -58,7 +58,7 @@ test("blocked entities are listed under their tabs and can be unblocked; an unbl
   await expect(blockedList(page, "Blocked Users").getByRole("listitem")).toHaveText(/Yaw/);
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 320, height: 640 });
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.setViewportSize({ width: 360, height: 740 });
 
   await test.step("an entity that could not be unblocked stays, and an unblocked entity disappears at once", async () => {
@@ -121,7 +121,7 @@ test("a user whose session has ended cannot unblock, and sees 'You must be logge
     efua.token,
   );
   await signIn(page, efua);
-  await holdSocket(page);
+  await blockSocket(page);
   await page.goto("/theuser#blocked");
   await expect(unblockButton(page, "Yaw")).toBeVisible();
   await postToApi(origin, "/auth/logout", {}, efua.token);

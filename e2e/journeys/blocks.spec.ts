@@ -4,7 +4,7 @@ import { findInFeed, storyCard } from "../support/home.ts";
 import {
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   scrollUntilFound,
 } from "../support/test.ts";
 import {
@@ -146,7 +146,7 @@ test("a story that is blocked in the feed or in its dialog leaves the feed; all 
   await scrollUntilFound(storyCard(page, otherTitle));
   await findInFeed(page, otherTitle);
   await expect(page.getByText(amaWriterName)).toHaveCount(0);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });
 
 test("a user's own story can be neither blocked nor reported; blocking another user's story on its page leads back to the previous page", async ({
@@ -251,5 +251,5 @@ test("comments of others can be reported or blocked, replies only reported, and 
   await page.reload();
   await expect(commentByText("A quiet word")).toBeVisible();
   await expect(page.getByText("A loud word")).toHaveCount(0);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });

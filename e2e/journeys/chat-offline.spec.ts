@@ -17,7 +17,7 @@ import {
   typeAndSend,
 } from "../support/chat.ts";
 import { createGroup, sendGroupMessage } from "../support/groups.ts";
-import { expectAccessible, holdSocket } from "../support/test.ts";
+import { blockSocket, expectAccessible } from "../support/test.ts";
 import { createUser, createWriter, signIn } from "../support/users.ts";
 
 /**
@@ -242,7 +242,7 @@ test("a draft stays on the device, and a chat that cannot be loaded shows an err
   await page.reload();
   await expect(composer(page)).toHaveValue("Half a sente");
 
-  await holdSocket(page);
+  await blockSocket(page);
   await page.route("**/api/chats/*", (route) => route.fulfill({ status: 409 }));
   await page.reload();
   await expect(page.getByRole("alert")).toHaveText(

@@ -12,7 +12,7 @@ import {
   openChatAs,
   sendMessageAs,
 } from "../support/chat.ts";
-import { expectNoSidewaysScroll } from "../support/test.ts";
+import { expectNoHorizontalScroll } from "../support/test.ts";
 import { postToApi, signIn, type TestUser } from "../support/users.ts";
 
 /**
@@ -408,11 +408,11 @@ test("recording and playing are accessible in both themes, also at a width of 32
   await expect(voiceNote(page)).toHaveCount(2);
   await expect(button(voiceNote(page).last(), "Speed 1×")).toBeInViewport({ ratio: 1 });
   await expectAccessibleInBothThemes(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await record(page, 1);
   await expectAccessibleInBothThemes(page);
   await button(page, "Stop recording").click();
   await expect(button(page, "Discard voice note")).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });

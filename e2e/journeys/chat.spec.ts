@@ -14,7 +14,7 @@ import {
   sendMessageAs,
   typeAndSend,
 } from "../support/chat.ts";
-import { expectNoSidewaysScroll } from "../support/test.ts";
+import { expectNoHorizontalScroll } from "../support/test.ts";
 import { signIn } from "../support/users.ts";
 
 /** Tests of a chat between two users (specification, social features, §2, §4, §8, §9). */
@@ -157,6 +157,6 @@ test("an empty chat and a chat with long words, links and Arabic text are access
   const anchor = messageBubble(page, "Read").getByRole("link");
   await expect(anchor).toHaveAttribute("href", "https://example.com/a(b)?c=1");
   await expect(anchor).toHaveAttribute("rel", "noopener noreferrer nofollow");
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await expectAccessibleInBothThemes(page);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { alertWithText, test as testWithExpectedErrors } from "../support/access.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from "../support/test.ts";
 import {
   createUser,
   createWriter,
@@ -137,7 +137,7 @@ test("the comments open and close; only the most liked reply is shown until the 
   await expect(page.getByRole("menuitem", { name: "Report" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await commentsButton(page).click();
   await expect(page.getByText("Who beat the drum?")).toHaveCount(0);
 });

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { alertWithText, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { findInFeed } from "../support/home.ts";
-import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { expect, expectNoHorizontalScroll } from "../support/test.ts";
 import {
   createUser,
   createWriter,
@@ -251,7 +251,7 @@ test("a writer sees their writer details, copies the Writer ID and opens the lis
   await expect(details.getByRole("link", { name: /^Kofi/ })).toHaveCount(0);
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 320, height: 640 });
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });
 
 test("a writer's new picture is scaled down, uploaded, confirmed and shown at once", async ({

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { alertWithText, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { expect, expectEntryOf, expectNoSidewaysScroll } from "../support/test.ts";
+import { expect, expectHistoryEntryOf, expectNoHorizontalScroll } from "../support/test.ts";
 import { createUser, createWriter, publishStory, signIn } from "../support/users.ts";
 import {
   button,
@@ -41,7 +41,7 @@ test("a published story is edited; unsaved changes are kept, and leaving require
   await button(page, "Try again").click();
   await expect(titleField(page)).toHaveValue(title);
   await expectAccessibleInBothThemes(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   await titleField(page).fill(`${title}, mended`);
   await button(page, "Cancel").click();
@@ -55,7 +55,7 @@ test("a published story is edited; unsaved changes are kept, and leaving require
   // The page and the history entry of the dialog change shortly after the address.
   await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
   await expect(leaveDialog).toBeHidden();
-  await expectEntryOf(page, "page");
+  await expectHistoryEntryOf(page, "page");
 
   // Forward in the history also opens the dialog; another Forward closes the dialog like Stay.
   await page.goBack();
@@ -79,7 +79,7 @@ test("a published story is edited; unsaved changes are kept, and leaving require
     "Leave and keep as draft",
     "Discard",
   ]);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await expectAccessibleInBothThemes(page);
   await button(leaveDialog, "Discard").click();
   await expect(page).toHaveURL(/\/search$/);
@@ -156,7 +156,7 @@ test("two devices edit a story at once: both versions are shown, and the version
   await expect(conflictDialog.getByRole("region", { name: /^The other one/ })).toContainText(
     "Theirs",
   );
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await expectAccessibleInBothThemes(page);
   await button(conflictDialog, "Decide later").click();
   await expect(titleField(page)).toHaveValue("Mine");
@@ -217,7 +217,7 @@ test("a user can edit only their own stories; the edited text of a story that is
     await expect(main(page)).toContainText("Story not found.");
     await expect(button(page, "Try again")).toHaveCount(0);
   }
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   await page.goto(`/stories/edit/${storyId}`);
   await titleField(page).fill(`${title}, mended`);

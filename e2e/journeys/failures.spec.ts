@@ -1,6 +1,6 @@
 import { test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { expect, expectNoHorizontalScroll } from "../support/test.ts";
 import { createUser, signIn } from "../support/users.ts";
 
 /** Tests of error messages for server errors. */
@@ -23,9 +23,9 @@ test("a server error shows the id of the request, which is also in the log; a re
   await page.route("**/api/news", (route) => route.fulfill({ ...errorResponse, json: errorBody }));
   await page.goto("/news");
   await expect(page.getByText(requestIdMessage)).toBeVisible();
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.setViewportSize({ width: 320, height: 640 });
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await expectAccessibleInBothThemes(page);
 
   const rejection = { code: "RATE_LIMITED", msg: "That was a lot at once." };

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { alertWithText, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { usernameFromEmail } from "../support/statuses.ts";
-import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { expect, expectNoHorizontalScroll } from "../support/test.ts";
 import { createUser, createWriter, follow, postToApi, signIn } from "../support/users.ts";
 
 /**
@@ -53,7 +53,7 @@ test("two users become friends and end the friendship, and both screens update",
     `/chat/${kofi.userId}`,
   );
   await expectAccessibleInBothThemes(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await failNextRequest(page, "request");
   await actionButton(page, "Add Friend Kofi").click();
   await expect(alertWithText(page, "Failed to send friend request.")).toBeVisible();
@@ -140,7 +140,7 @@ test("two crossing requests become a friendship; on other pages, the message aft
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove Friend" }).click();
     await expect(alertWithText(page, "Friend removed successfully!")).toBeVisible();
     await expect(actionButton(page, "Add Friend Kofi")).toBeVisible();
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await page.goto("/search");
     await page.getByRole("button", { name: "1 follower" }).click();
     await actionButton(page, "Add Friend Kofi").click();

@@ -17,7 +17,7 @@ import {
   sendApiRequest,
   sendGroupMessage,
 } from "../support/group-chat.ts";
-import { expectNoSidewaysScroll, holdSocket } from "../support/test.ts";
+import { blockSocket, expectNoHorizontalScroll } from "../support/test.ts";
 import { postToApi, signIn } from "../support/users.ts";
 
 /** Tests of a group chat in three browsers (specification, social features, §2, §3, §4, §6, §8). */
@@ -306,7 +306,7 @@ test("a group that cannot be opened shows why: the user is signed out, 'Invalid 
   await signIn(page, kofi);
   await page.goto("/group/fireside");
   await expect(page.getByText("Invalid group ID.")).toBeVisible();
-  await holdSocket(page);
+  await blockSocket(page);
   await page.route("**/api/groups/*", (route) => route.fulfill({ status: 403, json: {} }));
   await page.goto(`/group/${group._id}`);
   await expect(page.getByText("Failed to load group chat. Please try again later.")).toBeVisible();
@@ -314,5 +314,5 @@ test("a group that cannot be opened shows why: the user is signed out, 'Invalid 
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Nothing was said yet. Begin the evening.")).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });

@@ -14,7 +14,7 @@ import {
   sendGroupMessage,
   softDeleteGroup,
 } from "../support/groups.ts";
-import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { expect, expectNoHorizontalScroll } from "../support/test.ts";
 import { createUser, createWriter, signIn } from "../support/users.ts";
 
 /**
@@ -74,7 +74,7 @@ test("admins change picture, name, description and broadcast mode, and other mem
     }
     await expect(groupPanel(kofiPage).getByRole("checkbox")).toHaveCount(1);
     await expectAccessibleInBothThemes(kofiPage);
-    await expectNoSidewaysScroll(kofiPage);
+    await expectNoHorizontalScroll(kofiPage);
   });
 
   await test.step("name and description are edited in place; a failure keeps the typed text", async () => {
@@ -191,7 +191,7 @@ test("a group is deleted from the panel after a dialog, is shown faded with 'Und
     await expect(groupRow(memberPage, group)).toHaveAttribute("data-faded", "true");
   }
   await expectAccessibleInBothThemes(amaPage);
-  await expectNoSidewaysScroll(amaPage);
+  await expectNoHorizontalScroll(amaPage);
   const undoButton = (memberPage: typeof page) =>
     groupRow(memberPage, group).getByRole("button", { name: "Undo Delete of Night tales" });
   // Members see the deleted group but cannot restore it.
@@ -294,7 +294,7 @@ test("the groups list shows the last message with its sender and the unread coun
   expect(await readGroupNames()).toEqual(["Day tales", "Night tales"]);
   await expect(quickNavigation.getByRole("link", { name: "Chat, 1 unread" })).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   await sendGroupMessage(origin, yaa, nightGroup, "Who is awake?");
   await expect(groupRow(page, nightGroup)).toContainText("Yaa: Who is awake?");
@@ -349,5 +349,5 @@ test("a writer's groups are on the profile and in the directory, with a View, Jo
   await card.getByRole("heading").getByRole("button").first().click();
   await expect(card.getByRole("link", { name: "View Group Open fire" })).toBeVisible();
   await expect(card.getByRole("button", { name: "Request sent Night tales" })).toBeVisible();
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });

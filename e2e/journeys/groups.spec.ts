@@ -16,7 +16,7 @@ import {
   promoteMember,
   statusMessage,
 } from "../support/groups.ts";
-import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { expect, expectNoHorizontalScroll } from "../support/test.ts";
 import { createUser, createWriter, postToApi, signIn } from "../support/users.ts";
 
 /** Tests of creating and joining groups, roles, and leaving (specification, social features, §2, §4, §5, §6, §7). */
@@ -46,7 +46,7 @@ test("a writer creates a group with name, description, privacy and a picture, an
   await page.getByLabel("Description").fill("Every Thursday.");
   await page.getByRole("radio", { name: "Private" }).check();
   await expectAccessibleInBothThemes(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   await test.step("a failure shows 'Failed to create group. Please try again.', and the typed text stays", async () => {
     await page.route("**/api/groups", (route) =>
@@ -260,7 +260,7 @@ test("only the creator promotes and demotes; admins remove members; the browsers
   await expect(memberRow("Yaa")).toContainText("you");
   await expect(memberRow("Ama").getByRole("img", { name: "Online" })).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   await test.step("members can be searched by name", async () => {
     await members.getByRole("searchbox").fill("kof");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { test as testWithExpectedErrors } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { expect, expectNoSidewaysScroll, scrollUntilFound, test } from "../support/test.ts";
+import { expect, expectNoHorizontalScroll, scrollUntilFound, test } from "../support/test.ts";
 import {
   createUser,
   createWriter,
@@ -59,7 +59,7 @@ test("the floating switch selects Stories or Trending; page two has Following be
   await scrollUntilFound(following.getByRole("heading", { name: `Of a friend ${suffix}` }));
   await scrollUntilFound(trending.getByRole("heading", { name: `Of a stranger ${suffix}` }));
   await expect(following.getByRole("heading", { name: `Of a stranger ${suffix}` })).toHaveCount(0);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await expectAccessibleInBothThemes(page);
   // The hidden page cannot receive the keyboard focus.
   await expect(page.locator("[data-pane=stories]")).toHaveAttribute("inert");

@@ -11,7 +11,7 @@ import {
   openTool,
   stage,
 } from "../support/image-editor.ts";
-import { expectNoSidewaysScroll } from "../support/test.ts";
+import { expectNoHorizontalScroll } from "../support/test.ts";
 
 /** Tests of texts, emoji and stickers on a picture. */
 
@@ -466,7 +466,7 @@ test("closing with unsaved changes requires a confirmation, and rotating the pho
   await stage(page).focus();
   await page.keyboard.press("ArrowRight");
   await page.setViewportSize({ width: 740, height: 360 });
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   const landscapeInk = await exportInk(page);
   expectWithin(landscapeInk.x - portraitInk.x, 10, 2);
   expectWithin(landscapeInk.width, portraitInk.width, 2);
@@ -496,7 +496,7 @@ test("every tool passes an accessibility scan, and nothing scrolls sideways at a
     if (isOpen !== "true") await openTool(page, tool);
     await expect(button(page, tool)).toHaveAttribute("aria-expanded", "true");
     await expectAccessibleInBothThemes(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     const panel = editor(page).getByRole("region", { name: tool });
     expect(await panel.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   }

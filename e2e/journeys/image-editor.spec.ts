@@ -29,7 +29,7 @@ import {
   sendDialog,
   stage,
 } from "../support/image-editor.ts";
-import { expectNoSidewaysScroll } from "../support/test.ts";
+import { expectNoHorizontalScroll } from "../support/test.ts";
 import { signIn } from "../support/users.ts";
 
 /** Tests of pictures in a message: the dialog that asks how to send them, filters and export. */
@@ -101,7 +101,7 @@ test("the dialog, the filters and the crop pass an accessibility scan, and nothi
   for (const tool of ["Filters", "Crop"]) {
     await openTool(page, tool);
     await expectAccessibleInBothThemes(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   }
 });
 

@@ -8,7 +8,7 @@ import {
   readSpeechRequests,
 } from "../support/fake-speech.ts";
 import { findInFeed } from "../support/home.ts";
-import { expect, expectNoSidewaysScroll, test } from "../support/test.ts";
+import { expect, expectNoHorizontalScroll, test } from "../support/test.ts";
 import {
   createUser,
   createWriter,
@@ -273,7 +273,7 @@ test("the listening bar is accessible in both themes and fits the narrowest scre
   await startListening(page);
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 320, height: 640 });
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   for (const name of ["Previous sentence", "Pause", "Next sentence", "Stop listening"]) {
     await expect(button(page, name)).toBeInViewport({ ratio: 1 });
   }

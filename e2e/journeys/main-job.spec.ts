@@ -4,7 +4,7 @@ import { waitForVerificationLink } from "../support/kora-server.ts";
 import {
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   scrollUntilFound,
   test,
 } from "../support/test.ts";
@@ -121,7 +121,7 @@ test("a writer publishes a story, a reader likes and comments on it, the writer 
   const amaStory = page.getByRole("main");
   await expect(amaStory.getByRole("heading", { name: title })).toBeVisible();
   await expect(amaStory.getByText("By Ama Tells")).toBeVisible();
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await expectAccessible(page);
 
   const registrationContext = await browser.newContext({ ...contextOptions, baseURL: origin });
@@ -182,6 +182,6 @@ test("a writer publishes a story, a reader likes and comments on it, the writer 
     "href",
     "/login",
   );
-  await expectNoSidewaysScroll(sharePage);
+  await expectNoHorizontalScroll(sharePage);
   await Promise.all([registrationContext.close(), kofiContext.close(), visitorContext.close()]);
 });

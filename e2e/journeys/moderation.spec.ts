@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { alertWithText, logIn, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { expect, expectNoHorizontalScroll } from "../support/test.ts";
 import {
   createModerator,
   createUser,
@@ -55,7 +55,7 @@ test("a report is in the queue with its context; a moderator hides, warns and su
   await expect(reportCard.getByText("kept his word to the river")).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 320, height: 640 });
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.setViewportSize({ width: 360, height: 740 });
 
   await test.step("a rejected action returns the report to the queue", async () => {

@@ -3,7 +3,7 @@ import { alertWithText, countRequests, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { waitForServiceWorkerControl } from "../support/browser-app.ts";
 import { headlines } from "../support/feed.ts";
-import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { expect, expectNoHorizontalScroll } from "../support/test.ts";
 import { createUser, signIn } from "../support/users.ts";
 
 /** Tests of the news page. */
@@ -55,9 +55,9 @@ test("the page shows the latest news, and an article opens in a new tab", async 
   const source = page.getByRole("region", { name: "Sources" }).getByRole("link");
   await expect(source).toHaveText(`${headlines.source} (opens in a new tab)`);
   await expect(source).toHaveAttribute("href", headlines.sourceUrl);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.setViewportSize({ width: 320, height: 640 });
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await expectAccessibleInBothThemes(page);
 
   for (const open of [
@@ -124,7 +124,7 @@ test("while no source can be reached, earlier articles are shown with one messag
   // The response is that of a server without pictures, so no card reserves space for a picture.
   await expect(card(page, headlines.withoutPicture)).toBeVisible();
   await expect(cards(page).locator("img, [class*='aspect-']")).toHaveCount(0);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await expectAccessibleInBothThemes(page);
   const tryAgainButton = page.getByRole("button", { name: "Try again" });
   await tryAgainButton.click();
@@ -147,7 +147,7 @@ test("a loading message is shown while the news is fetched", async ({ page, orig
   });
   await page.goto("/news");
   await expect(page.getByRole("status").filter({ hasText: "Loading news..." })).toBeAttached();
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await expect.poll(() => releaseResponse).toBeDefined();
   releaseResponse?.();
   await expect(card(page, headlines.withPicture)).toBeVisible();

@@ -24,7 +24,7 @@ import {
   readOpenedUrl,
   readShowCount,
 } from "../support/service-worker-harness.ts";
-import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { expect, expectNoHorizontalScroll } from "../support/test.ts";
 import { createUser, postToApi, signIn } from "../support/users.ts";
 
 /** Tests of desktop notifications for new messages, and of Web Push. */
@@ -65,7 +65,7 @@ test("the offer of notifications appears after the first message or in the recen
   await page.goto("/recent");
   await expect(offerRegion(page)).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await offerRegion(page).getByRole("button", { name: "Not now" }).click();
   await expect(offerRegion(page)).toHaveCount(0);
   await page.reload();

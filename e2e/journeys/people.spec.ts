@@ -5,8 +5,8 @@ import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { usernameFromEmail } from "../support/statuses.ts";
 import {
   expect,
-  expectNoSidewaysScroll,
-  expectWordsVisible,
+  expectLabelVisible,
+  expectNoHorizontalScroll,
   scrollUntilFound,
 } from "../support/test.ts";
 import { createUser, signIn } from "../support/users.ts";
@@ -59,7 +59,7 @@ test("the user directory finds users by name or username, with avatar, name, @us
     await expect(directory(page).getByText("you", { exact: true })).toBeVisible();
     await expect(directory(page)).toContainText(ama.name);
     await expect(directory(page).locator(`a[href$="${ama.userId}"]`)).toHaveCount(0);
-    await expectWordsVisible(page.getByRole("button", { name: `Add Friend ${kofi.name}` }));
+    await expectLabelVisible(page.getByRole("button", { name: `Add Friend ${kofi.name}` }));
     await expect(
       directory(page).getByRole("link", { name: `Profile of ${kofi.name}` }),
     ).toHaveAttribute("href", `/user/${kofi.userId}`);
@@ -74,7 +74,7 @@ test("the user directory finds users by name or username, with avatar, name, @us
     await kofiPage.goto("/about");
     await expect(dot).toBeVisible();
     await expectAccessibleInBothThemes(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await kofiContext.close();
     await expect(dot).toHaveCount(0);
   });

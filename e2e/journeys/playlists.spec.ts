@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { alertWithText, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { findInFeed, storyCard } from "../support/home.ts";
-import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { expect, expectNoHorizontalScroll } from "../support/test.ts";
 import { createUser, createWriter, publishStory, signIn, type TestUser } from "../support/users.ts";
 import { choosePoster, uniqueTitle } from "../support/writing.ts";
 
@@ -91,7 +91,7 @@ test("a story is added to playlists from its menu, and the dialog of the story s
   await expect(longNameCheckbox).toBeChecked();
   await expect(nameField).toHaveValue("");
   await expectAccessibleInBothThemes(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   // The playlist is created, but adding the story fails. A message reports the failure, and the name field is emptied,
   // so that a second click creates no second playlist.
   const playlistUrl = /\/api\/playlists\/[0-9a-f-]{36}$/;
@@ -176,7 +176,7 @@ test("the owner renames a playlist, makes it public, reorders it by keyboard and
   const moveButton = (title: string) => button(page, `Move ${title}`);
   await expect(rows).toContainText([ferryTitle, lampTitle, wellTitle]);
   await expectAccessibleInBothThemes(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await moveButton(wellTitle).focus();
   await page.keyboard.press("ArrowUp");
   await expect(rows).toContainText([ferryTitle, wellTitle, lampTitle]);
@@ -329,7 +329,7 @@ test("the section Your playlists lists, creates and deletes playlists, and shows
   await expect(row).toContainText("Public");
   await expect(playlistSection(page).getByRole("checkbox", { name: "Public" })).not.toBeChecked();
   await expectAccessibleInBothThemes(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   const confirmDialog = page.getByRole("alertdialog", { name: "Delete Mornings?" });
   await button(row, "Delete Mornings").click();

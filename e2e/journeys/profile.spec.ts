@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { alertWithText, button, field, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { usernameFromEmail } from "../support/statuses.ts";
-import { expect, expectNoSidewaysScroll, holdSocket } from "../support/test.ts";
+import { blockSocket, expect, expectNoHorizontalScroll } from "../support/test.ts";
 import {
   createUser,
   createWriter,
@@ -38,7 +38,7 @@ test("username, About Me, genres and password are changed, and a failure keeps t
   await page.goto("/theuser");
   await expect(page.getByRole("heading", { level: 1, name: "Your Profile: Ama" })).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   await test.step("a taken username stays in its field with the error", async () => {
     await button(page, "Change your username").click();
@@ -203,7 +203,7 @@ test("the page of a user shows the viewer's own profile without actions, an unkn
   await page.goto("/user/0193f0a0-0000-7000-8000-00000000dead");
   await expect(page.getByText("No profile data available.")).toBeVisible();
 
-  await holdSocket(page);
+  await blockSocket(page);
   await page.route("**/api/profile/find/*", (route) => route.fulfill({ status: 403 }));
   await page.goto(`/user/${ama.userId}`);
   await expect(page.getByText("Failed to load profile. Please try again.")).toBeVisible();

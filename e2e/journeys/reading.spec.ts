@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { test as testWithExpectedErrors } from "../support/access.ts";
 import { runClockUntilVisible, stopClock } from "../support/browser-clock.ts";
 import { findInFeed } from "../support/home.ts";
-import { expect, expectNoSidewaysScroll, holdSocket, test } from "../support/test.ts";
+import { blockSocket, expect, expectNoHorizontalScroll, test } from "../support/test.ts";
 import {
   createUser,
   createWriter,
@@ -260,7 +260,7 @@ test("the page of a story shows the data of its card and the text", async ({
   await expect(main.getByRole("button", { name: "Story options" })).toBeVisible();
   await expect(main.getByRole("button", { name: "Like, 0 likes" })).toBeVisible();
   await expect(main.getByRole("button", { name: /^Comments/ })).toBeVisible();
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });
 
 testWithExpectedErrors(
@@ -278,7 +278,7 @@ testWithExpectedErrors(
     await expect(page).toHaveURL(/\/home$/);
 
     const storyUrl = `**/api/stories/${storyId}`;
-    await holdSocket(page);
+    await blockSocket(page);
     await page.route(storyUrl, (route) =>
       route.fulfill({ status: 403, json: { code: "FORBIDDEN", msg: "No.", message: "No." } }),
     );
@@ -354,7 +354,7 @@ test("the reader chooses among five text sizes and three themes by keyboard; the
   await expect(sizes).toBeHidden();
   await expect(displayButton).toBeFocused();
   await expect(storyDialog(page)).toBeVisible();
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   const { pathname } = new URL(page.url());
   await page.reload();
   await expect(storyDialog(page).locator(".story-text")).toBeVisible();

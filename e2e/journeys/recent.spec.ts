@@ -3,7 +3,12 @@ import type { Page } from "@playwright/test";
 import { test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { sendMessageAs } from "../support/chat.ts";
-import { expect, expectNoSidewaysScroll, holdSocket, scrollUntilFound } from "../support/test.ts";
+import {
+  blockSocket,
+  expect,
+  expectNoHorizontalScroll,
+  scrollUntilFound,
+} from "../support/test.ts";
 import { createUser, createWriter, postToApi, signIn } from "../support/users.ts";
 
 /** Tests of recent chats and unread counts. */
@@ -63,7 +68,7 @@ test("recent chats have avatar, last message and unread count, and change with n
     `/chat/${kofi.userId}`,
   );
   await expectAccessibleInBothThemes(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   await test.step("a new message moves its row to the top and increases the counts", async () => {
     await sendMessageAs(origin, kofi, ama, "It sings tonight.");
@@ -182,7 +187,7 @@ test("writers see Create Group on the page of their chats, other users do not", 
   await signIn(page, await createWriter("Yaa", kora));
   await page.goto("/recent");
   await expect(createGroupLink(page)).toHaveAttribute("href", "/create-group");
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   const readerContext = await browser.newContext({ ...contextOptions, baseURL: origin });
   const readerPage = await readerContext.newPage();
   await signIn(readerPage, await createUser("Ama", kora));
@@ -354,7 +359,7 @@ test("a row shows the kind and state of its last message: a picture, a sound, a 
   await expect(rowLink("Passing")).toContainText("What was said has disappeared.");
   await expect(rowLink("Passing")).not.toContainText("Words of");
   await expect(rowLink("شهرزاد")).toContainText("كان يا ما كان");
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await expectAccessibleInBothThemes(page);
 });
 
@@ -369,7 +374,7 @@ test("more recent chats load while scrolling, and a failure shows an error and c
   );
   const pageSize = 20;
   let isFailing = true;
-  await holdSocket(page);
+  await blockSocket(page);
   await page.route("**/api/chats/recent*", async (route) => {
     if (isFailing) return route.fulfill({ status: 500, json: {} });
     const offset = Number(new URL(route.request().url()).searchParams.get("cursor") ?? 0);

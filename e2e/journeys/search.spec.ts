@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { expect, expectNoHorizontalScroll } from "../support/test.ts";
 import { createUser, createWriter, publishStory, signIn } from "../support/users.ts";
 
 /** Tests of finding stories, writers and people in the search modal, by keyboard and by touch. */
@@ -51,7 +51,7 @@ test("by keyboard: results appear while typing, the arrow keys select, Enter ope
   const activeId = await searchField(page).getAttribute("aria-activedescendant");
   await expect(option(page, title)).toHaveAttribute("id", activeId ?? "");
   await expectAccessibleInBothThemes(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/story\/[0-9a-f-]{36}$/);

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions } from "@playwright/test";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { expect, expectNoSidewaysScroll, test } from "../support/test.ts";
+import { expect, expectNoHorizontalScroll, test } from "../support/test.ts";
 import { createWriter, publishStory } from "../support/users.ts";
 
 /** Tests of the public page of a shared story, for visitors without an account and for crawlers. */
@@ -35,7 +35,7 @@ test.describe("without JavaScript", () => {
     await expect(addressText).toBeVisible();
     await expect(addressText).toHaveText(`${origin}${path}`);
     await expect(addressText).toHaveCSS("user-select", "all");
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     const exploreLink = page.getByRole("link", { name: "Explore More Stories" });
     await expect(exploreLink).toHaveAttribute("href", "/login");
     await exploreLink.click();
@@ -52,7 +52,7 @@ test.describe("without JavaScript", () => {
       page.getByRole("heading", { name: "This story is no longer here." }),
     ).toBeVisible();
     await expect(page.getByRole("link", { name: "Go home" })).toBeVisible();
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await context.close();
   });
 });
@@ -156,7 +156,7 @@ test.describe("with JavaScript", () => {
       });
     expect((await measureEdges(arabicText)).right).toBeLessThan(2);
     expect((await measureEdges("Once there was a river.")).left).toBeLessThan(2);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   });
 });
 

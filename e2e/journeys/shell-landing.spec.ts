@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { simulateInstalledApp } from "../support/browser-app.ts";
 import { runClockUntilVisible, stopClock } from "../support/browser-clock.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/test.ts";
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from "../support/test.ts";
 import { createUser, signIn } from "../support/users.ts";
 
 /** Tests of the start pages: the landing page in a browser tab, the splash of the installed app, and the About page. */
@@ -38,7 +38,7 @@ test.describe("the first page", () => {
     }
     await expect(footer.getByText(String(new Date().getFullYear()))).toBeVisible();
 
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     for (const theme of ["Light", "Dark"]) {
       await footer.getByText(theme, { exact: true }).click();
       await expectAccessible(page);
@@ -166,7 +166,7 @@ test("the About page describes Kora for readers and for writers", async ({ page 
   await page.goto("/about");
   await expect(page.getByRole("heading", { name: "For readers" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "For griots" })).toBeVisible();
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await expectAccessibleInBothThemes(page);
 });
 
@@ -195,7 +195,7 @@ test("the licences of software and fonts are linked from the About page and from
   }
   await page.getByText("Caveat", { exact: true }).click();
   await expect(page.getByText("SIL OPEN FONT LICENSE", { exact: false }).first()).toBeVisible();
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await expectAccessibleInBothThemes(page);
 
   const textHref = await page
@@ -222,7 +222,7 @@ test("the page of licences shows an error if it cannot load them, and Try again 
 test("an unknown path shows the not-found page with a link home", async ({ page }) => {
   await page.goto("/nowhere");
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await expectAccessibleInBothThemes(page);
   await page.getByRole("link", { name: "Go home" }).click();
   await expect(page).toHaveURL(/\/$/);

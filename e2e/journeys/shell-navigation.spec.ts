@@ -5,7 +5,7 @@ import { test } from "../support/browser-network-proxy.ts";
 import { composer, messageBubble, sendMessageAs } from "../support/chat.ts";
 import { createGroup } from "../support/groups.ts";
 import { findInFeed } from "../support/home.ts";
-import { expect, expectAccessible, expectEntryOf } from "../support/test.ts";
+import { expect, expectAccessible, expectHistoryEntryOf } from "../support/test.ts";
 import { createUser, createWriter, password, publishStory, signIn } from "../support/users.ts";
 
 /** Tests of the frame of signed-in pages: header, navigation, search, and logout. */
@@ -234,13 +234,13 @@ test.describe("overlays and Back", () => {
     for (const { open, dialog } of overlays) {
       await open();
       await expect(dialog).toBeVisible();
-      await expectEntryOf(page, "overlay");
+      await expectHistoryEntryOf(page, "overlay");
       await page.goBack();
       await expect(dialog).toBeHidden();
       await expect(page).toHaveURL(/\/home$/);
       // Forward opens nothing, and leaves the history as it is.
       await page.goForward();
-      await expectEntryOf(page, "page");
+      await expectHistoryEntryOf(page, "page");
     }
     for (const close of [
       () => page.keyboard.press("Escape"),
@@ -270,13 +270,13 @@ test.describe("overlays and Back", () => {
     await signIn(page, await createUser("Akosua", kora));
     const expectClosedByBack = async (overlay: Locator, path: string) => {
       await expect(overlay).toBeVisible();
-      await expectEntryOf(page, "overlay");
+      await expectHistoryEntryOf(page, "overlay");
       await page.goBack();
       await expect(overlay).toBeHidden();
       await expect(page).toHaveURL(`${origin}${path}`);
       // Forward opens nothing, and leaves the history as it is.
       await page.goForward();
-      await expectEntryOf(page, "page");
+      await expectHistoryEntryOf(page, "page");
     };
     const chatPath = `/chat/${kofi.userId}`;
     await page.goto("/news");
@@ -294,12 +294,12 @@ test.describe("overlays and Back", () => {
     await page.getByRole("button", { name: "Emoji" }).click();
     await page.getByRole("button", { name: "😀" }).click();
     await expect(composer(page)).toHaveValue("Half a sente😀");
-    await expectEntryOf(page, "page");
+    await expectHistoryEntryOf(page, "page");
     await menuButton.click();
-    await expectEntryOf(page, "overlay");
+    await expectHistoryEntryOf(page, "overlay");
     await page.keyboard.press("Escape");
     await expect(menu).toBeHidden();
-    await expectEntryOf(page, "page");
+    await expectHistoryEntryOf(page, "page");
     // The search replaces the menu, and takes over its history entry.
     await menuButton.click();
     await menu.getByRole("menuitem", { name: "Search in chat" }).click();

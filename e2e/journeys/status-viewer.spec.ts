@@ -3,7 +3,7 @@ import { alertWithText, logIn, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { runClockUntil, runClockUntilVisible, stopClock } from "../support/browser-clock.ts";
 import { postToStatusApi, usernameFromEmail } from "../support/statuses.ts";
-import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { expect, expectNoHorizontalScroll } from "../support/test.ts";
 import {
   createUser,
   createWriter,
@@ -1020,7 +1020,7 @@ test.describe("the page of a status", () => {
     await actionButton(page, "Pause").click();
     await expect(positionLabel(page)).toHaveAttribute("data-position", "2/2");
     await page.setViewportSize({ width: 320, height: 640 });
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await expectAccessibleInBothThemes(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     const viewerBox = await viewerDialog(page).boundingBox();

@@ -4,7 +4,7 @@ import { getContrastWithWhite } from "../../apps/web/src/features/statuses/scrim
 import { alertWithText, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { postToStatusApi, usernameFromEmail } from "../support/statuses.ts";
-import { expect, expectNoSidewaysScroll, holdSocket } from "../support/test.ts";
+import { blockSocket, expect, expectNoHorizontalScroll } from "../support/test.ts";
 import {
   createUser,
   createWriter,
@@ -143,7 +143,7 @@ test("the row has Create + labelled My Status, then one tile per user with the n
 
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 320, height: 700 });
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.goto("/story");
   await expect(page.getByRole("heading", { name: "For You" })).toBeVisible();
   await expect(statusRow(page)).toHaveCount(0);
@@ -432,7 +432,7 @@ test("the open row is fetched again each minute, also for statuses without an ev
   await post(initialContent);
   await page.clock.install();
   // The socket is held, because a reconnection would also fetch the row.
-  await holdSocket(page);
+  await blockSocket(page);
   await signIn(page, ama);
   await page.goto("/home");
   await expect(statusRow(page).getByText(initialContent)).toBeAttached();
@@ -578,7 +578,7 @@ test("a status is written with counter, mood, text style and background, and app
   await expect(previewText).toHaveCSS("font-family", /^"Patrick Hand"/);
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 320, height: 700 });
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await postButton(page).click();
 
   await expect(alertWithText(page, "Status created!")).toBeVisible();

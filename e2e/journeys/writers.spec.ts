@@ -5,8 +5,8 @@ import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
 import { findInFeed } from "../support/home.ts";
 import {
   expect,
-  expectNoSidewaysScroll,
-  expectWordsVisible,
+  expectLabelVisible,
+  expectNoHorizontalScroll,
   scrollUntilFound,
 } from "../support/test.ts";
 import {
@@ -77,7 +77,7 @@ test("the directory can be searched, opens cards, follows writers, and keeps its
   await expect(toast(page, "Friend request sent!")).toBeVisible();
   await expect(card.getByRole("button", { name: `Request Sent ${ama.name}` })).toBeDisabled();
   await expectAccessibleInBothThemes(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   await expect(card.getByRole("link", { name: `Chat with ${writerName(ama)}` })).toHaveAttribute(
     "href",
@@ -128,7 +128,7 @@ test("a writer's profile opens by the id of the user or the writer and shows det
   await expect(storyCount.last()).toHaveText("Stories written2");
   await page.getByRole("button", { name: "Show followers" }).click();
   await expect(main.getByRole("listitem").filter({ hasText: "Esi" })).toBeVisible();
-  await expectWordsVisible(main.getByRole("button", { name: "Add Friend Esi" }));
+  await expectLabelVisible(main.getByRole("button", { name: "Add Friend Esi" }));
   await page.getByRole("button", { name: `Follow ${writerName(ama)}`, exact: true }).click();
   await expect(main.getByRole("heading", { name: "2 followers" })).toBeVisible();
   await expect(main.getByText("you", { exact: true })).toBeVisible();
@@ -139,7 +139,7 @@ test("a writer's profile opens by the id of the user or the writer and shows det
   // The page scrolls to its top, because the scan would report an element half covered by the header as too small.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessibleInBothThemes(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.getByRole("button", { name: `Unfollow ${writerName(ama)}`, exact: true }).click();
   await expect(main.getByText("you", { exact: true })).toHaveCount(0);
   await page.getByRole("button", { name: "Hide followers" }).click();
@@ -161,7 +161,7 @@ test("a writer's profile opens by the id of the user or the writer and shows det
   await expect(page.getByRole("article")).toHaveCount(2);
   await expect(main.getByText("Loading writer stories...")).toHaveCount(0);
   await expectAccessibleInBothThemes(page);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 
   // The dialog is above the list; closing it sends the reading time.
   const timerResponse = page.waitForResponse(/\/api\/stories\/updateTimer\//);

@@ -1,6 +1,6 @@
 import { alertWithText, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
-import { expect, expectNoSidewaysScroll } from "../support/test.ts";
+import { expect, expectNoHorizontalScroll } from "../support/test.ts";
 import { createUser, createWriter, signIn } from "../support/users.ts";
 import {
   button,
@@ -232,7 +232,7 @@ test("a story started on the phone is finished on the laptop, and a conflict kee
   });
   await expect(conflictDialog).toContainText("From the laptop.");
   await expect(conflictDialog).toContainText("From the phone.");
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await expectAccessibleInBothThemes(page);
   // At the max number of drafts, neither choice works, because the other version cannot be stored as a draft.
   const otherDraftIds = Array.from({ length: 19 }, () => ({

@@ -2,7 +2,7 @@ import type { ServerEventName, ServerEventPayload } from "@kora/contract/events"
 import type { MessageView } from "@kora/contract/messages";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
-import { messagesOf, sendTo } from "../../apps/server/src/testing/chats.fixture.ts";
+import { listChatMessages, sendChatMessage } from "../../apps/server/src/testing/chats.fixture.ts";
 import { type TestUser, useTestApp } from "../../apps/server/src/testing/test-app.ts";
 import { connect, type TestSocket } from "../../apps/server/src/testing/test-socket.ts";
 import { makeReader } from "../../apps/server/src/testing/users.fixture.ts";
@@ -38,7 +38,7 @@ type ReceivedEvent = {
 
 /** Simulates a browser with the open chat of two users: the cached first response and the events since then. */
 async function openChat(viewer: TestUser, partner: TestUser) {
-  const fetch = () => messagesOf(testApp, viewer, partner);
+  const fetch = () => listChatMessages(testApp, viewer, partner);
   const socket = await connect(testApp, viewer);
   sockets.push(socket);
   const initialMessages = await fetch();
@@ -96,8 +96,12 @@ async function openChat(viewer: TestUser, partner: TestUser) {
 
 async function createConversation() {
   const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
-  const { _id: firstMessageId } = await sendTo(testApp, ama, kofi, { content: "The well is dry" });
-  const { _id: secondMessageId } = await sendTo(testApp, kofi, ama, { content: "Since when?" });
+  const { _id: firstMessageId } = await sendChatMessage(testApp, ama, kofi, {
+    content: "The well is dry",
+  });
+  const { _id: secondMessageId } = await sendChatMessage(testApp, kofi, ama, {
+    content: "Since when?",
+  });
   return { ama, kofi, firstMessageId, secondMessageId };
 }
 
@@ -108,8 +112,11 @@ async function runAllOperations({
   firstMessageId,
   secondMessageId,
 }: Awaited<ReturnType<typeof createConversation>>) {
-  await sendTo(testApp, kofi, ama, { content: "Where?", replyTo: firstMessageId });
-  await sendTo(testApp, ama, kofi, { content: "In the village", replyTo: secondMessageId });
+  await sendChatMessage(testApp, kofi, ama, { content: "Where?", replyTo: firstMessageId });
+  await sendChatMessage(testApp, ama, kofi, {
+    content: "In the village",
+    replyTo: secondMessageId,
+  });
   const edit = (messageId: string, content: string, author: TestUser) =>
     testApp.call("editMessage", { params: { messageId }, body: { content } }, author);
   const remove = (messageId: string, author: TestUser) =>
@@ -118,7 +125,9 @@ async function runAllOperations({
   await edit(secondMessageId, "Since yesterday?", kofi);
   await remove(secondMessageId, kofi);
   await testApp.call("restoreMessage", { params: { messageId: secondMessageId }, body: {} }, kofi);
-  const { _id: deletedId } = await sendTo(testApp, kofi, ama, { content: "I told you so" });
+  const { _id: deletedId } = await sendChatMessage(testApp, kofi, ama, {
+    content: "I told you so",
+  });
   await remove(deletedId, kofi);
   await remove(firstMessageId, ama);
 }
@@ -157,7 +166,7 @@ test("delivery and read receipts reach every tab of both users", async () => {
   const tabs = [await openChat(kofi, ama), await openChat(ama, kofi)];
   const readerSocket = await connect(testApp, kofi);
   sockets.push(readerSocket);
-  const { _id: messageId } = await sendTo(testApp, ama, kofi, { content: "Come and see" });
+  const { _id: messageId } = await sendChatMessage(testApp, ama, kofi, { content: "Come and see" });
   expect(await readerSocket.emitWithAck("messageRead", { messageId })).toEqual({ ok: true });
   for (const tab of tabs) {
     await tab.waitForReadReceipt();

@@ -2,7 +2,7 @@ import type { ServerEventName, ServerEventPayload } from "@kora/contract/events"
 import type { RecentChatView } from "@kora/contract/messages";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
-import { sendTo } from "../../apps/server/src/testing/chats.fixture.ts";
+import { sendChatMessage } from "../../apps/server/src/testing/chats.fixture.ts";
 import { type TestUser, useTestApp } from "../../apps/server/src/testing/test-app.ts";
 import { connect, type TestSocket } from "../../apps/server/src/testing/test-socket.ts";
 import { makeReader } from "../../apps/server/src/testing/users.fixture.ts";
@@ -120,7 +120,7 @@ async function createConversations() {
     await makeReader(testApp),
   ];
   for (const user of [kofi, efua, yaw]) {
-    await sendTo(testApp, user, ama, { content: "Good evening" });
+    await sendChatMessage(testApp, user, ama, { content: "Good evening" });
     testApp.clock.advance(10);
   }
   return { ama, kofi, efua, yaw };
@@ -135,7 +135,7 @@ async function runAllOperations({
 }: Awaited<ReturnType<typeof createConversations>>) {
   const write = async (from: TestUser, to: TestUser, content: string) => {
     testApp.clock.advance(10);
-    return (await sendTo(testApp, from, to, { content }))._id;
+    return (await sendChatMessage(testApp, from, to, { content }))._id;
   };
   const paramsOf = ({ userId }: TestUser) => ({ params: { userId }, body: {} });
   await write(kofi, ama, "One");
@@ -192,7 +192,7 @@ test("duplicate events change nothing, and a late message does not overwrite a n
   const tab = await openRecentChats(ama, [kofi]);
   for (const content of ["One", "Two", "Three"]) {
     testApp.clock.advance(10);
-    await sendTo(testApp, kofi, ama, { content });
+    await sendChatMessage(testApp, kofi, ama, { content });
   }
   await expect.poll(() => tab.receivedEvents.length).toBe(3);
   tab.applyEvents();

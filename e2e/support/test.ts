@@ -72,7 +72,7 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
 }
 
 /** Expects that a button shows its label as text, and not only an icon with a label for screen readers. */
-export async function expectWordsVisible(button: Locator): Promise<void> {
+export async function expectLabelVisible(button: Locator): Promise<void> {
   await expect(button).toBeVisible();
   const { width = 0 } = (await button.boundingBox()) ?? {};
   const maxIconButtonWidth = 88;
@@ -94,7 +94,7 @@ export async function scrollUntilFound(target: Locator): Promise<void> {
  * Prevents the page's socket from connecting. When it connects, the page requests the shown data again, which would
  * repair a failed page before the test can click its button.
  */
-export async function holdSocket(page: Page): Promise<void> {
+export async function blockSocket(page: Page): Promise<void> {
   await page.routeWebSocket(/socket\.io/, () => undefined);
 }
 
@@ -102,14 +102,14 @@ export async function holdSocket(page: Page): Promise<void> {
  * Waits until the current history entry belongs to the page, or to an overlay above it. Kora adds the entry of an
  * overlay after opening it, and removes the entry after closing it. A test must not go back before that.
  */
-export async function expectEntryOf(page: Page, owner: "page" | "overlay"): Promise<void> {
+export async function expectHistoryEntryOf(page: Page, owner: "page" | "overlay"): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => (history.state as { overlays?: number }).overlays ?? 0))
     .toBe(owner === "page" ? 0 : 1);
 }
 
 /** Expects that the page does not scroll horizontally. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

@@ -282,7 +282,7 @@ interface TraceSettings {
   /** The base URL of the OTLP/HTTP receiver of traces. */
   readonly endpoint: string;
   /** The share of traces that is sent, from 0 to 1. */
-  readonly share: number;
+  readonly sampleRatio: number;
 }
 
 /** The storage limits, in bytes. */
@@ -394,7 +394,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     metricsToken: settings.METRICS_TOKEN,
     metricsOpen: settings.METRICS_OPEN === "on",
     traces:
-      endpoint === undefined ? undefined : { endpoint, share: settings.OTEL_TRACES_SAMPLER_ARG },
+      endpoint === undefined
+        ? undefined
+        : { endpoint, sampleRatio: settings.OTEL_TRACES_SAMPLER_ARG },
     securityContact: settings.SECURITY_CONTACT,
     hstsSubdomains: settings.HSTS_SUBDOMAINS === "on",
     contactPhones: settings.CONTACT_PHONES,

@@ -7,7 +7,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { drafts } from "./features/drafts/tables.ts";
 import { toFileName } from "./features/messages/attachments/store-file.ts";
-import { sendTo } from "./testing/chats.fixture.ts";
+import { sendChatMessage } from "./testing/chats.fixture.ts";
 import { mainThreadCpuTime, minMainThreadCpuTime } from "./testing/cpu-time.ts";
 import { makeGroup } from "./testing/group-roles.fixture.ts";
 import { hostileMarkup, hostileText } from "./testing/hostile-text.fixture.ts";
@@ -36,7 +36,7 @@ beforeAll(async () => {
   ids = {
     storyId: await makeStory(testApp, writer),
     groupId: await makeGroup(testApp, writer),
-    messageId: (await sendTo(testApp, writer, reader))._id,
+    messageId: (await sendChatMessage(testApp, writer, reader))._id,
     playlistId,
   };
 });

@@ -34,7 +34,7 @@ test("with SMTP_URL, mails go to that server and not to the outbox", async () =>
   const server = await openMailServer();
   const result = await send({ SMTP_URL: server.url, MAIL_FROM: "Kora <kora@kora.example>" });
   await server.close();
-  expect(server.received).toMatchObject([
+  expect(server.receivedMails).toMatchObject([
     { sender: "kora@kora.example", recipients: ["abena@example.com"] },
   ]);
   expect(result).toEqual({ outbox: [], printed: "" });

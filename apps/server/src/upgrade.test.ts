@@ -10,10 +10,10 @@ import {
   readLastMigration,
 } from "./platform/database/migrate.ts";
 import { listAlerts } from "./testing/alerts.fixture.ts";
-import { messagesOf } from "./testing/chats.fixture.ts";
+import { listChatMessages } from "./testing/chats.fixture.ts";
 import { createEmptyDatabase } from "./testing/databases.ts";
 import { openExternalServer } from "./testing/external-server.ts";
-import { messagesIn } from "./testing/groups.fixture.ts";
+import { listGroupMessages } from "./testing/groups.fixture.ts";
 import { type TestUser, useTestApp } from "./testing/test-app.ts";
 
 type UserName = "griot" | "ama" | "kofi" | "esi";
@@ -134,9 +134,9 @@ describe("a database of the previous version, with waiting jobs", () => {
       ama,
     );
     expect(commentCount).toBe(3);
-    const texts = (await messagesOf(testApp, kofi, ama)).map(({ content }) => content);
+    const texts = (await listChatMessages(testApp, kofi, ama)).map(({ content }) => content);
     expect(texts).toEqual(["Good evening", "Good evening to you", "Are you there?"]);
-    const [message] = await messagesIn(testApp, esi, groupId);
+    const [message] = await listGroupMessages(testApp, esi, groupId);
     expect(message?.mentions).toEqual([{ _id: esi.userId, username: "esi" }]);
     const { data } = await testApp.call("listStatuses", { query: {} }, ama);
     expect(data.map(({ content }) => content)).toEqual(["It rains"]);

@@ -87,7 +87,7 @@ describe("a suspension by command", () => {
     });
     await testApp.runJobs();
     await socket.closed();
-    expect((await testApp.refuse("getProfile", {}, kofi)).status).toBe(401);
+    expect((await testApp.callExpectingError("getProfile", {}, kofi)).status).toBe(401);
     const [entry] = await testApp.call("listModerationLog", { query: {} }, moderator);
     expect(entry).toMatchObject({
       act: "suspend",

@@ -4,7 +4,7 @@ import type { TestApp, TestUser } from "./test-app.ts";
 import { connect, type TestSocket } from "./test-socket.ts";
 
 /** Runs all jobs and returns a user's alerts, the latest first, with the unread count of the response. */
-export async function alertsAfterJobs(
+export async function runJobsAndListAlerts(
   testApp: TestApp,
   user: TestUser,
 ): Promise<{ alerts: AlertView[]; unread: number }> {
@@ -12,7 +12,7 @@ export async function alertsAfterJobs(
   return listAlerts(testApp, user);
 }
 
-/** Returns a user's alerts like `alertsAfterJobs`, but runs no jobs. */
+/** Returns a user's alerts like `runJobsAndListAlerts`, but runs no jobs. */
 export async function listAlerts(
   testApp: TestApp,
   user: TestUser,

@@ -5,7 +5,7 @@ import type { TestApp, TestUser } from "./test-app.ts";
 type Form = CallInput<"sendMessage">["form"];
 
 /** Sends a message from `sender` to `recipient` through the API. */
-export function sendTo(
+export function sendChatMessage(
   testApp: TestApp,
   sender: TestUser,
   recipient: TestUser,
@@ -20,7 +20,7 @@ export function sendTo(
 }
 
 /** Returns the messages that `user` sees in their chat with `partner`. */
-export function messagesOf(
+export function listChatMessages(
   testApp: TestApp,
   user: TestUser,
   partner: TestUser,

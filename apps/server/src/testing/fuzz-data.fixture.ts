@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { users } from "../features/accounts/tables.ts";
 import { newId } from "../platform/ids.ts";
 import { idPlaceholder } from "./arbitrary-json.fixture.ts";
-import { sendTo } from "./chats.fixture.ts";
+import { sendChatMessage } from "./chats.fixture.ts";
 import { joinByInvite, makeGroup } from "./group-roles.fixture.ts";
 import { postStatus } from "./statuses.fixture.ts";
 import type { TestApp, TestUser } from "./test-app.ts";
@@ -34,7 +34,10 @@ export async function makeFuzzData(testApp: TestApp): Promise<FuzzData> {
   const commentId = comment.comments[0]?._id ?? newId();
   const groupId = await makeGroup(testApp, writer);
   await joinByInvite(testApp, groupId, { creator: writer, user: reader });
-  const messages = [await sendTo(testApp, writer, reader), await sendTo(testApp, reader, writer)];
+  const messages = [
+    await sendChatMessage(testApp, writer, reader),
+    await sendChatMessage(testApp, reader, writer),
+  ];
   const status = await postStatus(testApp, reader);
   const playlist = await testApp.call(
     "createPlaylist",

@@ -21,14 +21,14 @@ export type GroupKind = "private" | "public" | "deleted";
 
 type RoleUsers = Record<Exclude<GroupRoleName, "signed out" | "creator">, TestUser> & {
   creator: TestWriter;
-  /** `other` is a member. The tested calls promote, remove or accept these three users. */
-  other: TestUser;
+  /** `otherMember` is a member. The tested calls promote, remove or accept these three users. */
+  otherMember: TestUser;
   otherAdmin: TestUser;
   otherRequester: TestUser;
 };
 
 /**
- * Creates a user of each role before the tests of a file. `groupOf` inserts a group with these users and returns its
+ * Creates a user of each role before the tests of a file. `insertGroup` inserts a group with these users and returns its
  * id.
  */
 export function useGroupRoles(testApp: TestApp) {
@@ -39,15 +39,15 @@ export function useGroupRoles(testApp: TestApp) {
       if (role !== "creator" && role !== "signed out")
         usersByRole[role] = await makeReader(testApp);
     }
-    for (const name of ["other", "otherAdmin", "otherRequester"] as const) {
+    for (const name of ["otherMember", "otherAdmin", "otherRequester"] as const) {
       usersByRole[name] = await makeReader(testApp);
     }
     await block(testApp, usersByRole.creator, usersByRole["blocked by the creator"]);
     await block(testApp, usersByRole["who blocked the creator"], usersByRole.creator);
   });
   return {
-    people: usersByRole,
-    groupOf: (kind: GroupKind) => insertGroup(testApp, usersByRole, kind),
+    users: usersByRole,
+    insertGroup: (kind: GroupKind) => insertGroup(testApp, usersByRole, kind),
   };
 }
 
@@ -76,14 +76,14 @@ async function insertGroup(
       deleted_at, created_at) VALUES ($1, '', $2, $3, $4, 5, 2, $5, $6)`,
     [id, privacy, creatorId, newId(), deletedAt, now],
   );
-  const { creator, admin, otherAdmin, member, other, requester, otherRequester, removed } =
+  const { creator, admin, otherAdmin, member, otherMember, requester, otherRequester, removed } =
     usersByRole;
   const members = [
     [creator, "creator"],
     [admin, "admin"],
     [otherAdmin, "admin"],
     [member, "member"],
-    [other, "member"],
+    [otherMember, "member"],
   ] as const;
   for (const [{ userId }, role] of members) {
     await runStatement(

@@ -5,7 +5,7 @@ import type { TestApp, TestUser } from "./test-app.ts";
 import { makeReader, makeWriter } from "./users.fixture.ts";
 
 /** Creates a public group of a new writer, which `readerCount` new readers join one by one. */
-export async function makeGroupOf(
+export async function makeGroupWithReaders(
   testApp: TestApp,
   readerCount: number,
 ): Promise<{ id: string; writer: TestUser; members: TestUser[] }> {
@@ -38,7 +38,7 @@ export function sendToGroup(
 }
 
 /** Returns the messages that `user` sees in a group. */
-export function messagesIn(
+export function listGroupMessages(
   testApp: TestApp,
   user: TestUser,
   id: string,

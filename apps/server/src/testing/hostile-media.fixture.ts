@@ -28,7 +28,7 @@ const pngChunk = (type: string, body: Buffer = Buffer.alloc(0)) => {
 };
 
 /** Returns a PNG (ISO 15948) of 8-bit RGB. `data` is its compressed pixels, of which some may be missing. */
-export function pngOf(width: number, height: number, data = deflateSync(Buffer.alloc(1000))) {
+export function createPng(width: number, height: number, data = deflateSync(Buffer.alloc(1000))) {
   const header = join(uint32(width), uint32(height), Buffer.from([8, 2, 0, 0, 0]));
   return join(
     "\x89PNG\r\n\x1a\n",
@@ -40,7 +40,7 @@ export function pngOf(width: number, height: number, data = deflateSync(Buffer.a
 
 /** Returns a valid PNG of black pixels. Even a large one has few bytes. */
 export function blackPng(width: number, height: number): Buffer {
-  return pngOf(width, height, deflateSync(Buffer.alloc((width * 3 + 1) * height)));
+  return createPng(width, height, deflateSync(Buffer.alloc((width * 3 + 1) * height)));
 }
 
 /** Returns a GIF whose frames each fill the canvas with one colour. It has few bytes for many pixels. */
@@ -269,7 +269,7 @@ export const hostileDocuments: readonly HostileFile[] = [
     "an ASF of empty objects",
     join(Buffer.from("3026b2758e66cf11a6d900aa0062ce6c", "hex"), repeat(Buffer.alloc(24))),
   ],
-  ["a PNG followed by a zip entry", join(pngOf(4, 4), zipEntry("word/document.xml"))],
+  ["a PNG followed by a zip entry", join(createPng(4, 4), zipEntry("word/document.xml"))],
   ["MP3 frames after a PDF header", join("%PDF-1.7\n", mp3Frame, mp3Frame, mp3Frame)],
   ["a GIF that is also JavaScript", toLatin1(`GIF89a/*${"a".repeat(1000)}*/=alert(1)`)],
 ];
@@ -286,8 +286,8 @@ export function hostilePictures(): readonly HostileFile[] {
   return [
     ["a PNG of 1 by 100,000 px", blackPng(1, 100_000)],
     ["a PNG of 100,000 by 1 px", blackPng(100_000, 1)],
-    ["a PNG of 400 megapixels", pngOf(20_000, 20_000)],
-    ["a PNG of 2^31 px", pngOf(0x7fffffff, 1)],
+    ["a PNG of 400 megapixels", createPng(20_000, 20_000)],
+    ["a PNG of 2^31 px", createPng(0x7fffffff, 1)],
     ["a PNG of text chunks", join("\x89PNG\r\n\x1a\n", repeat(pngChunk("tEXt")))],
     [
       "a PNG whose chunk is longer than the file",

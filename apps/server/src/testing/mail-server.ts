@@ -9,7 +9,7 @@ interface ReceivedMail {
 
 export interface MailServer {
   /** All accepted mails, oldest first. */
-  readonly received: readonly ReceivedMail[];
+  readonly receivedMails: readonly ReceivedMail[];
   readonly url: string;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface MailServer {
 export async function openMailServer(
   isAccepted: () => boolean | Promise<boolean> = () => true,
 ): Promise<MailServer> {
-  const received: ReceivedMail[] = [];
+  const receivedMails: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -31,7 +31,7 @@ export async function openMailServer(
           return;
         }
         const { mailFrom, rcptTo } = session.envelope;
-        received.push({
+        receivedMails.push({
           sender: mailFrom ? mailFrom.address : "",
           recipients: rcptTo.map((recipient) => recipient.address),
           message: Buffer.concat(chunks),
@@ -46,7 +46,7 @@ export async function openMailServer(
   });
   const { port } = server.server.address() as AddressInfo;
   return {
-    received,
+    receivedMails,
     url: `smtp://127.0.0.1:${port}`,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

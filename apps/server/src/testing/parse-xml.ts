@@ -38,13 +38,13 @@ export function parseXml(document: string): XmlElement {
 }
 
 /** Returns the children of `element` with this name. */
-export function childrenOf(element: XmlElement, name: string): XmlElement[] {
+export function findChildren(element: XmlElement, name: string): XmlElement[] {
   return element.children.filter((child) => child.name === name);
 }
 
 /** Returns the text of the only child of `element` with this name. Throws if there is not exactly one. */
-export function textOf(element: XmlElement, name: string): string {
-  const [onlyChild, ...otherChildren] = childrenOf(element, name);
+export function readChildText(element: XmlElement, name: string): string {
+  const [onlyChild, ...otherChildren] = findChildren(element, name);
   if (!onlyChild || otherChildren.length > 0) {
     throw new Error(`There are ${otherChildren.length + (onlyChild ? 1 : 0)} elements ${name}.`);
   }

@@ -75,7 +75,7 @@ export interface TestApp {
     user?: Pick<TestUser, "token">,
   ): Promise<CallResponse<Name>>;
   /** Makes a call, fails the test unless it is rejected, and returns the status and the error. */
-  refuse<Name extends CallName>(
+  callExpectingError<Name extends CallName>(
     name: Name,
     input: CallInput<Name, Buffer | undefined>,
     user?: Pick<TestUser, "token">,
@@ -224,7 +224,7 @@ interface AnyInput {
   files?: Record<string, Buffer | undefined>;
 }
 
-function createCaller(app: App): Pick<TestApp, "send" | "call" | "refuse"> {
+function createCaller(app: App): Pick<TestApp, "send" | "call" | "callExpectingError"> {
   async function send(
     name: CallName,
     input: object,
@@ -254,7 +254,7 @@ function createCaller(app: App): Pick<TestApp, "send" | "call" | "refuse"> {
       }
       return response.json();
     },
-    async refuse(name, input, user) {
+    async callExpectingError(name, input, user) {
       const response = await send(name, input, user);
       if (response.statusCode < 400) {
         throw new Error(`${name} was not refused: ${response.statusCode} ${response.body}`);

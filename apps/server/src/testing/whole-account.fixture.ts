@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { users } from "../features/accounts/tables.ts";
 import { newId } from "../platform/ids.ts";
-import { sendTo } from "./chats.fixture.ts";
+import { sendChatMessage } from "./chats.fixture.ts";
 import { makeGroup } from "./group-roles.fixture.ts";
 import { sendToGroup } from "./groups.fixture.ts";
 import { openPushBrowser } from "./push-browser.ts";
@@ -169,12 +169,15 @@ async function sendMessages(
     user,
   );
   await testApp.call("viewStatus", { params: { statusId: friendStatus._id }, body: {} }, user);
-  await sendTo(testApp, friend, user, { content: "Well said", statusId: status._id });
-  const sentMessage = await sendTo(testApp, user, friend, {
+  await sendChatMessage(testApp, friend, user, { content: "Well said", statusId: status._id });
+  const sentMessage = await sendChatMessage(testApp, user, friend, {
     content: createText("whispered"),
     media: await picture(),
   });
-  const reply = await sendTo(testApp, friend, user, { content: "Yes", replyTo: sentMessage._id });
+  const reply = await sendChatMessage(testApp, friend, user, {
+    content: "Yes",
+    replyTo: sentMessage._id,
+  });
   await sendToGroup(testApp, user, groupId, {
     content: createText("wrote to a group"),
     media: await picture(),

@@ -22,9 +22,9 @@ describe("MODERATORS (decisions §5)", () => {
     testApp.app.contextFor(null).invalidateUser(listedUser.userId);
     expect([await isModerator(listedUser), await isModerator(otherUser)]).toEqual([true, false]);
     await testApp.call("listReports", { query: {} }, listedUser);
-    expect((await testApp.refuse("listReports", { query: {} }, unverifiedUser)).body.code).toBe(
-      "UNVERIFIED",
-    );
+    expect(
+      (await testApp.callExpectingError("listReports", { query: {} }, unverifiedUser)).body.code,
+    ).toBe("UNVERIFIED");
   });
 
   test("gives the role when a listed email is verified later, in any letter case", async () => {

@@ -122,7 +122,7 @@ describe("changing the password (social §5, §8)", () => {
     expect(token).not.toBe("");
     expect((await changePassword({ oldPassword: password, newPassword })).statusCode).toBe(200);
     const body = { token, password: "Another5River!", confirmPassword: "Another5River!" };
-    expect((await testApp.refuse("resetPassword", { body })).status).toBe(400);
+    expect((await testApp.callExpectingError("resetPassword", { body })).status).toBe(400);
   });
 
   test("is refused for 15 minutes after ten wrong old passwords, and so is the login", async () => {
@@ -143,7 +143,11 @@ describe("changing the password (social §5, §8)", () => {
     const body = { oldPassword: password, newPassword, userId: otherUser.currentDevice.userId };
     expect((await changePassword(body)).statusCode).toBe(403);
     expect(
-      (await testApp.refuse("changePassword", { body: { oldPassword: "x", newPassword } })).status,
+      (
+        await testApp.callExpectingError("changePassword", {
+          body: { oldPassword: "x", newPassword },
+        })
+      ).status,
     ).toBe(401);
   });
 });

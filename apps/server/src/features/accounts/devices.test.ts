@@ -112,7 +112,9 @@ describe("the list of devices", () => {
   test("rejects an invalid cursor with 400", async () => {
     const ama = await makeReader(testApp);
     for (const cursor of ["x", Buffer.from("[2,3,4]").toString("base64url")]) {
-      expect((await testApp.refuse("listSessions", { query: { cursor } }, ama)).status).toBe(400);
+      expect(
+        (await testApp.callExpectingError("listSessions", { query: { cursor } }, ama)).status,
+      ).toBe(400);
     }
   });
 });
@@ -149,7 +151,9 @@ describe("signing one device out", () => {
     const endedSessionId = await getCurrentSessionId(endedDevice);
     await testApp.call("logout", {}, endedDevice);
     for (const sessionId of [await getCurrentSessionId(kofi), endedSessionId, newId()]) {
-      expect(await testApp.refuse("endSession", { params: { sessionId } }, ama)).toMatchObject({
+      expect(
+        await testApp.callExpectingError("endSession", { params: { sessionId } }, ama),
+      ).toMatchObject({
         status: 404,
         body: { code: "NOT_FOUND", msg: "This device is not signed in any more." },
       });
@@ -168,7 +172,11 @@ describe("signing one device out", () => {
 
   test("is refused with 400 for a malformed id", async () => {
     const ama = await makeReader(testApp);
-    const { status } = await testApp.refuse("endSession", { params: { sessionId: "mine" } }, ama);
+    const { status } = await testApp.callExpectingError(
+      "endSession",
+      { params: { sessionId: "mine" } },
+      ama,
+    );
     expect(status).toBe(400);
   });
 });

@@ -80,7 +80,9 @@ describe("requesting a password reset", () => {
   });
 
   test("is refused with 400 for an invalid address", async () => {
-    const { status, body } = await testApp.refuse("forgotPassword", { body: { email: "me" } });
+    const { status, body } = await testApp.callExpectingError("forgotPassword", {
+      body: { email: "me" },
+    });
     expect([status, body.fields]).toEqual([400, { email: "Please enter a valid email address." }]);
   });
 });

@@ -346,7 +346,7 @@ describe("a user with a linked Google account", () => {
     expect([...page.searchParams.keys()]).toEqual(["token", "userId"]);
     expect(page.searchParams.get("userId")).toBe(userId);
     const code = page.searchParams.get("token") ?? "";
-    expect((await testApp.refuse("getProfile", {}, { token: code })).status).toBe(401);
+    expect((await testApp.callExpectingError("getProfile", {}, { token: code })).status).toBe(401);
     const response = await exchangeCode(browser, page);
     expect([response.statusCode, response.json()]).toEqual([
       200,
@@ -803,7 +803,9 @@ describe("with rate limits", () => {
     await expect(linkGoogle(ctx, { password }, identity)).rejects.toMatchObject({
       code: "RATE_LIMITED",
     });
-    expect((await limitedApp.refuse("login", { body: { email, password } })).status).toBe(429);
+    expect(
+      (await limitedApp.callExpectingError("login", { body: { email, password } })).status,
+    ).toBe(429);
   });
 
   test("an IP address with too many sign-ins is limited", async () => {

@@ -87,7 +87,11 @@ describe("logging in", () => {
 
   test("does not end the browser's session if the password is wrong", async () => {
     const { email, token } = await registerVerified(testApp);
-    await testApp.refuse("login", { body: { email, password: "Wrong4You" } }, { token });
+    await testApp.callExpectingError(
+      "login",
+      { body: { email, password: "Wrong4You" } },
+      { token },
+    );
     expect((await testApp.send("getProfile", {}, { token })).statusCode).toBe(200);
   });
 
@@ -111,7 +115,7 @@ describe("logging in", () => {
     "rejects an invalid form with 400 and the error for %s (%j)",
     async (field, value, message) => {
       const body = { email: "ama@example.com", password: "Kora2strings", [field]: value };
-      const response = await testApp.refuse("login", {
+      const response = await testApp.callExpectingError("login", {
         body: body as { email: string; password: string },
       });
       expect([response.status, response.body.fields]).toEqual([400, { [field]: message }]);
@@ -159,7 +163,7 @@ describe("an unknown email, a wrong password and an unverified account", () => {
 
   test("get the same 401 with the same message", async () => {
     for (const { email, password } of await createInvalidLogins()) {
-      expect(await testApp.refuse("login", { body: { email, password } })).toEqual(
+      expect(await testApp.callExpectingError("login", { body: { email, password } })).toEqual(
         invalidCredentials,
       );
     }
@@ -192,19 +196,19 @@ describe("a suspended user", () => {
   test("gets the suspension message only with the right password", async () => {
     const { email, password, userId } = await registerVerified(testApp);
     await updateUser(userId, { suspendedAt: testApp.clock.now() });
-    expect(await testApp.refuse("login", { body: { email, password } })).toMatchObject({
+    expect(await testApp.callExpectingError("login", { body: { email, password } })).toMatchObject({
       status: 403,
       body: { code: "SUSPENDED", msg: "This account is suspended." },
     });
-    expect(await testApp.refuse("login", { body: { email, password: "Wrong2strings" } })).toEqual(
-      invalidCredentials,
-    );
+    expect(
+      await testApp.callExpectingError("login", { body: { email, password: "Wrong2strings" } }),
+    ).toEqual(invalidCredentials);
   });
 
   test("gets the same 401 as an unverified user if the email is also unverified", async () => {
     const { email, password, userId } = await register(testApp);
     await updateUser(userId, { suspendedAt: testApp.clock.now() });
-    expect(await testApp.refuse("login", { body: { email, password } })).toEqual(
+    expect(await testApp.callExpectingError("login", { body: { email, password } })).toEqual(
       invalidCredentials,
     );
   });

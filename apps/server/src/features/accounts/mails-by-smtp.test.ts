@@ -24,7 +24,7 @@ const testApp = useTestApp(settings);
 /** Returns the parsed mails that the mail server has received for an address, oldest first. */
 function readMails(email: string): Promise<Email[]> {
   const receivedMails =
-    server?.received.filter(({ recipients }) => recipients.includes(email)) ?? [];
+    server?.receivedMails.filter(({ recipients }) => recipients.includes(email)) ?? [];
   return Promise.all(receivedMails.map(({ message }) => PostalMime.parse(message)));
 }
 

@@ -16,7 +16,7 @@ describe("a password that is common, or equal to the name, username or email (de
     const username = `${form.username.slice(0, 14)}9`;
     for (const password of [...commonPasswords, username.toUpperCase(), form.email]) {
       const body = { ...form, username, password, confirmPassword: password };
-      const response = await testApp.refuse("register", { body });
+      const response = await testApp.callExpectingError("register", { body });
       expect([response.status, response.body.fields]).toEqual([400, { password: message }]);
     }
     expect((await testApp.send("register", { body: form })).statusCode).toBe(201);
@@ -26,7 +26,7 @@ describe("a password that is common, or equal to the name, username or email (de
     const user = await registerVerified(testApp);
     for (const newPassword of [...commonPasswords, user.email]) {
       const body = { oldPassword: user.password, newPassword };
-      const response = await testApp.refuse("changePassword", { body }, user);
+      const response = await testApp.callExpectingError("changePassword", { body }, user);
       expect([response.status, response.body.fields]).toEqual([400, { newPassword: message }]);
     }
     const body = { email: user.email, password: user.password };
@@ -40,7 +40,9 @@ describe("a password that is common, or equal to the name, username or email (de
     const link = testApp.mails.findLast(({ to }) => to === user.email)?.link ?? "";
     const token = link.slice(link.lastIndexOf("/") + 1);
     for (const password of [...commonPasswords, user.name]) {
-      const response = await testApp.refuse("resetPassword", { body: { token, password } });
+      const response = await testApp.callExpectingError("resetPassword", {
+        body: { token, password },
+      });
       expect([response.status, response.body.fields]).toEqual([400, { password: message }]);
     }
     const body = { token, password: "Another5River!" };

@@ -63,7 +63,7 @@ describe("registering", () => {
 
   test("returns a token that is refused until the email is verified", async () => {
     const abena = await register(testApp);
-    expect(await testApp.refuse("getProfile", {}, abena)).toMatchObject({
+    expect(await testApp.callExpectingError("getProfile", {}, abena)).toMatchObject({
       status: 403,
       body: { code: "UNVERIFIED", msg: "Please verify your email to continue." },
     });
@@ -96,7 +96,7 @@ describe("an email or username that is taken", () => {
     async (field, message) => {
       const existing = await register(testApp);
       const form = createRegistration({ [field]: existing[field].toUpperCase() });
-      expect(await testApp.refuse("register", { body: form })).toEqual({
+      expect(await testApp.callExpectingError("register", { body: form })).toEqual({
         status: 409,
         body: { code: "CONFLICT", msg: message, message, fields: { [field]: message } },
       });
@@ -109,7 +109,7 @@ describe("an email or username that is taken", () => {
       email: emailOwner.email.toUpperCase(),
       username: usernameOwner.username,
     });
-    const { status, body: error } = await testApp.refuse("register", { body });
+    const { status, body: error } = await testApp.callExpectingError("register", { body });
     expect([status, error.code]).toEqual([409, "CONFLICT"]);
     expect(error.fields).toEqual({
       email: "An account with this email already exists.",
@@ -136,7 +136,7 @@ describe("an email or username that is taken", () => {
   test("leads to a refusal that stores no account and sends no mail", async () => {
     const existing = await register(testApp);
     const form = createRegistration({ username: existing.username });
-    await testApp.refuse("register", { body: form });
+    await testApp.callExpectingError("register", { body: form });
     const rows = await testApp.db.drizzle.select().from(users).where(eq(users.email, form.email));
     expect(rows).toEqual([]);
     await testApp.runJobs();
@@ -180,14 +180,14 @@ describe("an invalid form", () => {
     if (field === "password") {
       Object.assign(body, { confirmPassword: value });
     }
-    const response = await testApp.refuse("register", { body: body as Registration });
+    const response = await testApp.callExpectingError("register", { body: body as Registration });
     expect(response.status).toBe(400);
     expect(response.body).toMatchObject({ code: "VALIDATION", msg: message, message });
     expect(response.body.fields?.[field]).toBe(message);
   });
 
   test("gets the errors of all fields at once", async () => {
-    const { body } = await testApp.refuse("register", { body: {} as Registration });
+    const { body } = await testApp.callExpectingError("register", { body: {} as Registration });
     expect(Object.keys(body.fields ?? {}).toSorted()).toEqual(
       ["name", "username", "email", "password", "confirmPassword"].toSorted(),
     );
@@ -210,7 +210,7 @@ describe("a hostile request", () => {
   });
 
   test("with a null character is refused with 400", async () => {
-    const { status } = await testApp.refuse("register", {
+    const { status } = await testApp.callExpectingError("register", {
       body: createRegistration({ name: "a\u0000b" }),
     });
     expect(status).toBe(400);

@@ -37,7 +37,9 @@ const reset = (token: string, changes = {}) =>
   testApp.send("resetPassword", { body: { token, password: newPassword, ...changes } });
 /** Expects that the reset is refused. Returns the error. */
 const refuse = (token: string, changes = {}) =>
-  testApp.refuse("resetPassword", { body: { token, password: newPassword, ...changes } });
+  testApp.callExpectingError("resetPassword", {
+    body: { token, password: newPassword, ...changes },
+  });
 
 /** Requests a reset mail. Returns the token of its link. */
 async function requestToken({ email }: { email: string }): Promise<string> {
@@ -72,7 +74,7 @@ describe("setting a new password with the mailed link", () => {
     await reset(await requestToken(ama));
     await Promise.all(sockets.map((socket) => socket.closed()));
     for (const device of [ama, phone]) {
-      expect((await testApp.refuse("getProfile", {}, device)).status).toBe(401);
+      expect((await testApp.callExpectingError("getProfile", {}, device)).status).toBe(401);
     }
     expect(await readSessions(ama)).toEqual([]);
   });
@@ -173,7 +175,7 @@ describe("a reset link", () => {
     const [verificationToken = ""] = testApp.mails
       .filter((mail) => mail.to === ama.email)
       .flatMap((mail) => /\/verify-email\/(.+)$/.exec(mail.link)?.[1] ?? []);
-    expect((await testApp.refuse("verifyEmail", { body: { token } })).status).toBe(400);
+    expect((await testApp.callExpectingError("verifyEmail", { body: { token } })).status).toBe(400);
     expect(await refuse(verificationToken)).toEqual(linkExpired);
   });
 

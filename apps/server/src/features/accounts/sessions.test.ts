@@ -51,7 +51,7 @@ describe("a session", () => {
     const ama = await makeReader(testApp);
     expect(await profileStatus(ama)).toBe(200);
     testApp.clock.advance(30 * day + minute);
-    expect(await testApp.refuse("getProfile", {}, ama)).toMatchObject({
+    expect(await testApp.callExpectingError("getProfile", {}, ama)).toMatchObject({
       status: 401,
       body: { code: "UNAUTHENTICATED", msg: "Authentication required" },
     });
@@ -98,7 +98,7 @@ describe("a session", () => {
   test.each(["", "x", "null", "' OR 1=1 --", "é".repeat(100), "a".repeat(5000)])(
     "cannot be used with a malformed token (case %#)",
     async (token) => {
-      const { status, body } = await testApp.refuse("getProfile", {}, { token });
+      const { status, body } = await testApp.callExpectingError("getProfile", {}, { token });
       expect([status, body.code]).toEqual([401, "UNAUTHENTICATED"]);
     },
   );
@@ -106,7 +106,7 @@ describe("a session", () => {
   test("cannot be used to act for another user", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     const storyId = "01970000-0000-7000-8000-000000000000";
-    const refusal = await testApp.refuse(
+    const refusal = await testApp.callExpectingError(
       "likeStory",
       { params: { storyId }, body: { userId: kofi.userId, on: true } },
       ama,

@@ -54,7 +54,7 @@ describe("a suspension (decisions §2, §5)", () => {
 
   test("rejects every call with the same message", async () => {
     const user = await createSuspendedUser(null);
-    expect(await testApp.refuse("getProfile", {}, user)).toMatchObject({
+    expect(await testApp.callExpectingError("getProfile", {}, user)).toMatchObject({
       status: 403,
       body: { code: "SUSPENDED", msg: "This account is suspended: Insults in comments." },
     });
@@ -65,7 +65,9 @@ describe("a suspension (decisions §2, §5)", () => {
     const user = await createSuspendedUser(new Date(testApp.clock.now().getTime() + day));
     const pictureInput = { params: { userId: user.userId } };
     expect((await logIn(user)).statusCode).toBe(403);
-    expect((await testApp.refuse("getProfilePicture", pictureInput, reader)).status).toBe(404);
+    expect(
+      (await testApp.callExpectingError("getProfilePicture", pictureInput, reader)).status,
+    ).toBe(404);
     testApp.clock.advance(day + 1);
     expect((await logIn(user)).statusCode).toBe(200);
     expect(await testApp.call("getProfilePicture", pictureInput, reader)).toBeDefined();
@@ -83,7 +85,8 @@ describe("a suspension (decisions §2, §5)", () => {
       await testApp.call("getProfilePicture", pictureInput(userWithEndedSuspension), reader),
     ).toBeDefined();
     expect(
-      (await testApp.refuse("getProfilePicture", pictureInput(suspendedUser), reader)).status,
+      (await testApp.callExpectingError("getProfilePicture", pictureInput(suspendedUser), reader))
+        .status,
     ).toBe(404);
   });
 });

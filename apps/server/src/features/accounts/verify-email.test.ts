@@ -20,7 +20,7 @@ const hour = 60 * 60 * 1000;
 
 const verify = (token: string) => testApp.send("verifyEmail", { body: { token } });
 /** Expects that the verification is refused. Returns the error. */
-const refuse = (token: string) => testApp.refuse("verifyEmail", { body: { token } });
+const refuse = (token: string) => testApp.callExpectingError("verifyEmail", { body: { token } });
 
 async function readVerifiedAt(userId: string): Promise<Date | null | undefined> {
   const [user] = await testApp.db.drizzle.select().from(users).where(eq(users.id, userId));
@@ -224,7 +224,9 @@ describe("requesting another mail", () => {
   });
 
   test("is refused with 400 for an invalid address", async () => {
-    const { status, body } = await testApp.refuse("resendVerification", { body: { email: "me" } });
+    const { status, body } = await testApp.callExpectingError("resendVerification", {
+      body: { email: "me" },
+    });
     expect([status, body.fields]).toEqual([400, { email: "Please enter a valid email address." }]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { inTransaction } from "../../platform/context.ts";
-import { alertsAfterJobs, collectAlertEvents } from "../../testing/alerts.fixture.ts";
+import { collectAlertEvents, runJobsAndListAlerts } from "../../testing/alerts.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import type { TestSocket } from "../../testing/test-socket.ts";
 import {
@@ -52,7 +52,7 @@ async function setUp() {
 
 /** Formats each alert as sender, number of others, type and title. */
 async function describeAlerts(user: TestUser): Promise<string[]> {
-  const { alerts } = await alertsAfterJobs(testApp, user);
+  const { alerts } = await runJobsAndListAlerts(testApp, user);
   return alerts.map(({ type, sender, otherCount, reference }) =>
     [sender?.username, otherCount, type, reference?.title]
       .filter((field) => field !== undefined)
@@ -66,7 +66,7 @@ describe("alert types (social §9): a user is alerted", () => {
     await like(storyId, ama);
     await share(storyId, ama);
     await comment(storyId, ama);
-    const { alerts, unread } = await alertsAfterJobs(testApp, writer);
+    const { alerts, unread } = await runJobsAndListAlerts(testApp, writer);
     expect(new Set(alerts.map(({ type }) => type))).toEqual(
       new Set(["story_like", "story_share", "story_comment"]),
     );
@@ -93,7 +93,7 @@ describe("alert types (social §9): a user is alerted", () => {
     const { _id, path } = await comment(storyId, ama);
     await likeComment(storyId, path, writer);
     await comment(storyId, kofi, _id);
-    const { alerts } = await alertsAfterJobs(testApp, ama);
+    const { alerts } = await runJobsAndListAlerts(testApp, ama);
     expect(
       alerts
         .map(({ type, sender, reference }) => `${type} ${sender?._id} ${reference?._id}`)
@@ -119,7 +119,7 @@ describe("alert types (social §9): a user is alerted", () => {
     await testApp.call("readAllAlerts", {}, writer);
     await comment(storyId, kofi, ownCommentId);
     expect(
-      (await alertsAfterJobs(testApp, writer)).alerts.filter(({ read }) => !read),
+      (await runJobsAndListAlerts(testApp, writer)).alerts.filter(({ read }) => !read),
     ).toMatchObject([{ type: "comment_reply" }]);
   });
 
@@ -137,7 +137,7 @@ describe("alert types (social §9): a user is alerted", () => {
     const viewAgain = async () => {
       await view(writer, ama);
       await writeBuffer.flush(bufferedProfileViews);
-      return (await alertsAfterJobs(testApp, writer)).unread;
+      return (await runJobsAndListAlerts(testApp, writer)).unread;
     };
     expect(await viewAgain()).toBe(0);
     testApp.clock.advance(25 * 3600 * 1000);
@@ -177,7 +177,7 @@ describe("alert types (social §9): a user is alerted", () => {
     await testApp.runJobs();
     await testApp.db.pool.query("UPDATE users SET suspended_at = NULL WHERE id = $1", [ama.userId]);
     testApp.app.contextFor(null).invalidateUser(ama.userId);
-    const { alerts } = await alertsAfterJobs(testApp, ama);
+    const { alerts } = await runJobsAndListAlerts(testApp, ama);
     expect(alerts).toMatchObject([moderationAlert, moderationAlert]);
     expect(alerts.map(({ note }) => note ?? "").toSorted()).toEqual([
       "Be kind.",
@@ -207,7 +207,7 @@ describe("no alert is created", () => {
     await comment(storyId, writer, _id);
     await enqueue({ userId: writer.userId, type: "friend_request", senderId: writer.userId });
     expect(await countOutbox(writer)).toBe(0);
-    expect(await alertsAfterJobs(testApp, writer)).toEqual({ alerts: [], unread: 0 });
+    expect(await runJobsAndListAlerts(testApp, writer)).toEqual({ alerts: [], unread: 0 });
   });
 
   test("for an action undone before the job runs, nor a second one for a repeated action", async () => {
@@ -226,7 +226,7 @@ describe("no alert is created", () => {
     await like(storyId, ama);
     await share(storyId, ama);
     await share(storyId, ama, "whatsapp");
-    const { alerts } = await alertsAfterJobs(testApp, writer);
+    const { alerts } = await runJobsAndListAlerts(testApp, writer);
     expect(alerts.map(({ type, read }) => [type, read])).toEqual([
       ["story_share", false],
       ["story_like", true],
@@ -307,7 +307,7 @@ describe("alerts are grouped (decisions §5)", () => {
     const users = await Promise.all(Array.from({ length: 10 }, () => makeReader(testApp)));
     const createAlerts = testApp.app.jobHandlers["make-alerts"];
     await Promise.all(users.flatMap((user) => [like(storyId, user), createAlerts({})]));
-    const { alerts, unread } = await alertsAfterJobs(testApp, writer);
+    const { alerts, unread } = await runJobsAndListAlerts(testApp, writer);
     expect(alerts).toMatchObject([{ type: "story_like", otherCount: 9 }]);
     expect(users.map(({ userId }) => userId)).toContain(alerts[0]?.sender?._id);
     expect(unread).toBe(1);
@@ -348,7 +348,7 @@ describe("alerts are grouped (decisions §5)", () => {
     ];
     for (const user of [writer, kofi]) await likeComment(storyId, firstComment.path, user);
     await likeComment(storyId, secondComment.path, kofi);
-    const { alerts } = await alertsAfterJobs(testApp, ama);
+    const { alerts } = await runJobsAndListAlerts(testApp, ama);
     expect(alerts.map(({ otherCount }) => `and ${otherCount}`).toSorted()).toEqual([
       "and 0",
       "and 1",
@@ -366,7 +366,7 @@ describe("alerts are grouped (decisions §5)", () => {
     await like(storyId, kofi);
     await testApp.runJobs();
     await expect.poll(() => events.length).toBe(3);
-    const { alerts } = await alertsAfterJobs(testApp, writer);
+    const { alerts } = await runJobsAndListAlerts(testApp, writer);
     expect(alerts.map(({ type }) => type)).toEqual(["story_like", "writer_follow"]);
     const [firstEvent, , lastEvent] = events;
     if (firstEvent?.change !== "new" || lastEvent?.change !== "new") {
@@ -456,7 +456,7 @@ describe("the outbox", () => {
     );
     await testApp.app.jobHandlers["make-alerts"]({});
     expect(await countOutbox(writer)).toBe(0);
-    expect((await alertsAfterJobs(testApp, writer)).alerts).toMatchObject([{ otherCount: 2 }]);
+    expect((await runJobsAndListAlerts(testApp, writer)).alerts).toMatchObject([{ otherCount: 2 }]);
   });
 
   test("a cancelled request gets no alert, and an existing unread alert is removed from clients", async () => {
@@ -474,7 +474,7 @@ describe("the outbox", () => {
     await enqueue(request);
     const { events, socket } = await collectAlertEvents(testApp, ama);
     sockets.push(socket);
-    const { alerts } = await alertsAfterJobs(testApp, ama);
+    const { alerts } = await runJobsAndListAlerts(testApp, ama);
     expect(alerts).toHaveLength(1);
     await cancel();
     await testApp.runJobs();

@@ -1,8 +1,12 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { alertsAfterJobs, collectAlertEvents, listAlerts } from "../../testing/alerts.fixture.ts";
+import {
+  collectAlertEvents,
+  listAlerts,
+  runJobsAndListAlerts,
+} from "../../testing/alerts.fixture.ts";
 import { makeGroupWithRoles } from "../../testing/group-roles.fixture.ts";
-import { makeGroupOf, sendToGroup } from "../../testing/groups.fixture.ts";
+import { makeGroupWithReaders, sendToGroup } from "../../testing/groups.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import type { TestSocket } from "../../testing/test-socket.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
@@ -42,14 +46,14 @@ describe("listing alerts and marking them as read (social §4)", () => {
   test("reading one alert marks it and returns the unread count; a repetition changes nothing", async () => {
     const { writer } = await createWriterWithAlerts(2);
     const events = await collectEvents(writer);
-    const { alerts } = await alertsAfterJobs(testApp, writer);
+    const { alerts } = await runJobsAndListAlerts(testApp, writer);
     const alertId = alerts[1]?._id ?? "";
     const expected = { msg: "The alert is read.", unreadCount: 1 };
     expect([await read(alertId, writer), await read(alertId, writer)]).toEqual([
       expected,
       expected,
     ]);
-    expect(await alertsAfterJobs(testApp, writer)).toMatchObject({
+    expect(await runJobsAndListAlerts(testApp, writer)).toMatchObject({
       alerts: [{ read: false }, { read: true }],
       unread: 1,
     });
@@ -67,17 +71,17 @@ describe("listing alerts and marking them as read (social §4)", () => {
     expect(await readAll(writer)).toEqual({ msg: "All alerts are read.", unreadCount: 0 });
     await expect.poll(() => events).toEqual([{ change: "read", alertId: null, unreadCount: 0 }]);
     await like(storyIds[0] ?? "", await makeReader(testApp));
-    const { alerts, unread } = await alertsAfterJobs(testApp, writer);
+    const { alerts, unread } = await runJobsAndListAlerts(testApp, writer);
     expect([alerts.filter((alert) => !alert.read).length, unread]).toEqual([1, 1]);
   });
 
   test("an alert of another user, a replaced one and an unknown one are not found", async () => {
     const { writer, ama, storyIds } = await createWriterWithAlerts(1);
-    const { alerts } = await alertsAfterJobs(testApp, writer);
+    const { alerts } = await runJobsAndListAlerts(testApp, writer);
     const alertId = alerts[0]?._id ?? "";
     const refusal = { status: 404, body: { msg: "This alert is no longer there." } };
     const refuse = (id: string, user: TestUser) =>
-      testApp.refuse("readAlert", { params: { alertId: id } }, user);
+      testApp.callExpectingError("readAlert", { params: { alertId: id } }, user);
     expect(await refuse(alertId, ama)).toMatchObject(refusal);
     expect(await refuse(newId(), writer)).toMatchObject(refusal);
     await like(storyIds[0] ?? "", await makeReader(testApp));
@@ -115,7 +119,7 @@ describe("listing alerts and marking them as read (social §4)", () => {
       ...alerts.map(({ _id }) => readOne(_id)),
       readAll(writer),
     ]);
-    const result = await alertsAfterJobs(testApp, writer);
+    const result = await runJobsAndListAlerts(testApp, writer);
     expect(result.unread).toBe(result.alerts.filter((alert) => !alert.read).length);
     // Together, read and unread alerts count each like once: as the sender or in `otherCount`.
     const likeCount = result.alerts.reduce((sum, { otherCount }) => sum + 1 + otherCount, 0);
@@ -140,7 +144,7 @@ describe("an alert that is hidden later is in no list and count until it is visi
     await setColumn(table, column, id, "now()");
     expect(await listAlerts(testApp, writer)).toEqual({ alerts: [], unread: 0 });
     const input = { params: { alertId: alerts[0]?._id ?? "" } };
-    expect((await testApp.refuse("readAlert", input, writer)).status).toBe(404);
+    expect((await testApp.callExpectingError("readAlert", input, writer)).status).toBe(404);
     await setColumn(table, column, id, "NULL");
     expect(await listAlerts(testApp, writer)).toEqual({ alerts, unread: 1 });
   });
@@ -182,7 +186,7 @@ describe("alerts that are created without the outbox", () => {
   });
 
   test("a mention has the group; a second one replaces it; deleting the group hides it", async () => {
-    const { id, writer, members } = await makeGroupOf(testApp, 1);
+    const { id, writer, members } = await makeGroupWithReaders(testApp, 1);
     const [ama] = members as [TestUser];
     const events = await collectEvents(ama);
     for (const content of ["Come", "Now"]) {
@@ -243,7 +247,7 @@ test("a repeated action creates an alert again only after 90 days", async () => 
     const params = { storyId: storyIds[0] ?? "" };
     await testApp.call("likeStory", { params, body: { on: false } }, ama);
     await testApp.call("likeStory", { params, body: { on: true } }, ama);
-    return (await alertsAfterJobs(testApp, writer)).unread;
+    return (await runJobsAndListAlerts(testApp, writer)).unread;
   };
   await testApp.app.jobHandlers["sweep-alerts"]({});
   expect(await likeAgain()).toBe(0);

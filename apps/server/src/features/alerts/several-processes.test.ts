@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { alertsAfterJobs, collectAlertEvents } from "../../testing/alerts.fixture.ts";
+import { collectAlertEvents, runJobsAndListAlerts } from "../../testing/alerts.fixture.ts";
 import { openTestRedis } from "../../testing/redis-server.ts";
 import { startServerProcess } from "../../testing/server-process.ts";
 import { type TestApp, type TestUser, useTestApp } from "../../testing/test-app.ts";
@@ -29,7 +29,7 @@ test("two processes that create alerts concurrently create one alert, and each p
       await createAlerts(testApp);
     }),
   );
-  const { alerts, unread } = await alertsAfterJobs(firstApp, writer);
+  const { alerts, unread } = await runJobsAndListAlerts(firstApp, writer);
   expect([alerts.map(({ otherCount }) => otherCount), unread]).toEqual([[19], 1]);
   await expect
     .poll(() =>
@@ -57,7 +57,7 @@ test("a like on a process that is killed gets one alert, created by another proc
   client.release();
   const createAlerts = (testApp: TestApp) => testApp.app.jobHandlers["make-alerts"]({});
   await Promise.all([createAlerts(firstApp), createAlerts(secondApp), createAlerts(firstApp)]);
-  const { alerts } = await alertsAfterJobs(firstApp, writer);
+  const { alerts } = await runJobsAndListAlerts(firstApp, writer);
   expect(alerts).toMatchObject([
     { type: "story_like", sender: { _id: ama.userId }, otherCount: 0 },
   ]);

@@ -5,7 +5,7 @@ import { limits } from "@kora/contract/limits";
 import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { sendTo } from "../../testing/chats.fixture.ts";
+import { sendChatMessage } from "../../testing/chats.fixture.ts";
 import { postStatus, readFeed } from "../../testing/statuses.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
@@ -41,7 +41,7 @@ const sendBlock = (user: TestUser, body: BlockTarget) =>
 const sendUnblock = (user: TestUser, body: BlockTarget) =>
   testApp.call("unblockEntity", { body }, user);
 const refuseBlock = (user: TestUser, body: BlockTarget) =>
-  testApp.refuse("blockEntity", { body }, user);
+  testApp.callExpectingError("blockEntity", { body }, user);
 
 /** Writes a comment, or a reply to `parentId`. */
 async function createComment(storyId: string, user: TestUser, text: string, parentId?: string) {
@@ -311,7 +311,9 @@ describe("blocking a story", () => {
       .values(ids.slice(1).map((storyId) => ({ userId: ama.userId, storyId, createdAt })));
     await sendBlock(ama, { type: "story", targetId: ids[0] ?? "" });
     const [firstId = "", lastId = ""] = [ids.at(1), ids.at(-1)];
-    expect(await testApp.refuse("getStory", { params: { id: firstId } }, ama)).toMatchObject({
+    expect(
+      await testApp.callExpectingError("getStory", { params: { id: firstId } }, ama),
+    ).toMatchObject({
       status: 404,
     });
     const newStoryIds = await Promise.all(
@@ -332,7 +334,8 @@ describe("blocking a story", () => {
       .where(eq(stories.id, lastId));
     await sendBlock(ama, { type: "story", targetId: newStoryIds[0] ?? "" });
     expect(
-      (await testApp.refuse("getStory", { params: { id: newStoryIds[0] ?? "" } }, ama)).status,
+      (await testApp.callExpectingError("getStory", { params: { id: newStoryIds[0] ?? "" } }, ama))
+        .status,
     ).toBe(404);
   });
 
@@ -409,9 +412,17 @@ describe.each([
       const requests = sendStoryCalls(otherStory, comment._id, viewer);
       expect(await toStatusCodes(requests)).toEqual(allNotFound(requests));
       for (const attempt of [
-        testApp.refuse("getProfilePicture", { params: { userId: otherUser.userId } }, viewer),
-        testApp.refuse("getProfilePicture", { params: { userId: otherUser.writerId } }, viewer),
-        testApp.refuse(
+        testApp.callExpectingError(
+          "getProfilePicture",
+          { params: { userId: otherUser.userId } },
+          viewer,
+        ),
+        testApp.callExpectingError(
+          "getProfilePicture",
+          { params: { userId: otherUser.writerId } },
+          viewer,
+        ),
+        testApp.callExpectingError(
           "followWriter",
           { params: { writerId: otherUser.writerId }, body: {} },
           viewer,
@@ -491,7 +502,9 @@ describe("blocking a user", () => {
     expect((await refuseBlock(kofi, amaTarget)).status).toBe(404);
     await sendUnblock(kofi, amaTarget);
     const pictureInput = { params: { userId: kofi.userId } };
-    expect((await testApp.refuse("getProfilePicture", pictureInput, ama)).status).toBe(404);
+    expect((await testApp.callExpectingError("getProfilePicture", pictureInput, ama)).status).toBe(
+      404,
+    );
     await sendUnblock(ama, kofiTarget);
     expect(await testApp.call("getProfilePicture", pictureInput, ama)).toBeDefined();
   });
@@ -532,7 +545,7 @@ describe("blocking a user", () => {
 
   test("closes the chat until unblocking; both clients get an event to refetch it", async () => {
     const { ama, kofi } = await setUp();
-    await sendTo(testApp, kofi, ama);
+    await sendChatMessage(testApp, kofi, ama);
     const changedChats: unknown[] = [];
     for (const user of [ama, kofi]) {
       const socket = await connect(testApp, user);
@@ -584,10 +597,10 @@ describe("blocking a comment", () => {
     for (const { _id: id, path } of [blockedComment, reply, deepReply]) {
       const body = { text: "hm", parentId: id };
       for (const attempt of [
-        testApp.refuse("createReply", { params, query: {}, body }, ama),
-        testApp.refuse("likeComment", { params, body: { path } }, ama),
-        testApp.refuse("unlikeComment", { params, body: { path } }, ama),
-        testApp.refuse("deleteComment", { params, body: { path } }, ama),
+        testApp.callExpectingError("createReply", { params, query: {}, body }, ama),
+        testApp.callExpectingError("likeComment", { params, body: { path } }, ama),
+        testApp.callExpectingError("unlikeComment", { params, body: { path } }, ama),
+        testApp.callExpectingError("deleteComment", { params, body: { path } }, ama),
       ]) {
         expect((await attempt).status).toBe(404);
       }
@@ -636,13 +649,13 @@ describe("blocking a status", () => {
     expect(await listStatusIds(kofi)).toEqual([otherStatus._id, blockedStatus._id]);
     const params = { statusId: blockedStatus._id };
     for (const attempt of [
-      testApp.refuse("readStatus", { params }, ama),
-      testApp.refuse("readStatusLikes", { params }, ama),
-      testApp.refuse("likeStatus", { params, body: {} }, ama),
-      testApp.refuse("viewStatus", { params, body: {} }, ama),
-      testApp.refuse("listStatusViewers", { params, query: {} }, ama),
-      testApp.refuse("saveStatus", { params, body: {} }, ama),
-      testApp.refuse("deleteStatus", { params, body: {} }, ama),
+      testApp.callExpectingError("readStatus", { params }, ama),
+      testApp.callExpectingError("readStatusLikes", { params }, ama),
+      testApp.callExpectingError("likeStatus", { params, body: {} }, ama),
+      testApp.callExpectingError("viewStatus", { params, body: {} }, ama),
+      testApp.callExpectingError("listStatusViewers", { params, query: {} }, ama),
+      testApp.callExpectingError("saveStatus", { params, body: {} }, ama),
+      testApp.callExpectingError("deleteStatus", { params, body: {} }, ama),
     ]) {
       expect((await attempt).status).toBe(404);
     }
@@ -753,7 +766,7 @@ describe("a block is refused", () => {
     async (body, field) => {
       const { ama } = await setUp();
       for (const call of ["blockEntity", "unblockEntity"] as const) {
-        const refusal = await testApp.refuse(call, { body: body as never }, ama);
+        const refusal = await testApp.callExpectingError(call, { body: body as never }, ama);
         expect([refusal.status, Object.keys(refusal.body.fields ?? {})]).toEqual([400, [field]]);
       }
     },

@@ -56,7 +56,7 @@ describe("commenting", () => {
     async (text) => {
       const { ama, storyId, params } = await createStoryWithReaders();
       const { _id: parentId } = await comment(storyId, ama, "say something");
-      const { status } = await testApp.refuse(
+      const { status } = await testApp.callExpectingError(
         "createReply",
         { params, query: {}, body: { parentId, text } },
         ama,
@@ -68,7 +68,7 @@ describe("commenting", () => {
 
   test("an invalid form is 400 with its field", async () => {
     const { ama, params } = await createStoryWithReaders();
-    const { status, body } = await testApp.refuse(
+    const { status, body } = await testApp.callExpectingError(
       "createComment",
       { params, query: {}, body: { text: " " } },
       ama,
@@ -85,11 +85,11 @@ describe("commenting", () => {
   test("commenting requires a session, and is not possible for another user", async () => {
     const { ama, kofi, params } = await createStoryWithReaders();
     const input = { params, query: {}, body: { userId: kofi.userId, text: "hello" } };
-    expect(await testApp.refuse("createComment", input)).toMatchObject({
+    expect(await testApp.callExpectingError("createComment", input)).toMatchObject({
       status: 401,
       body: { code: "UNAUTHENTICATED", msg: "Authentication required" },
     });
-    expect(await testApp.refuse("createComment", input, ama)).toMatchObject({
+    expect(await testApp.callExpectingError("createComment", input, ama)).toMatchObject({
       status: 403,
       body: { code: "FORBIDDEN" },
     });
@@ -116,7 +116,7 @@ describe("commenting", () => {
     const { ama, storyId } = await createStoryWithReaders();
     const otherStory = await createStoryWithReaders();
     const parent = await comment(otherStory.storyId, otherStory.ama, "elsewhere");
-    const { status, body } = await testApp.refuse(
+    const { status, body } = await testApp.callExpectingError(
       "createReply",
       { params: { storyId }, query: {}, body: { parentId: parent._id, text: "here" } },
       ama,

@@ -20,12 +20,12 @@ describe("deleting a comment", () => {
     const { ama, kofi, storyId, params } = await createStoryWithReaders();
     const top = await comment(storyId, ama, "mine");
     const input = { params, body: { path: top.path } };
-    expect(await testApp.refuse("deleteComment", input, kofi)).toMatchObject({
+    expect(await testApp.callExpectingError("deleteComment", input, kofi)).toMatchObject({
       status: 403,
       body: { msg: "You can only delete your own comments." },
     });
     await testApp.call("deleteComment", input, ama);
-    expect((await testApp.refuse("deleteComment", input, ama)).status).toBe(404);
+    expect((await testApp.callExpectingError("deleteComment", input, ama)).status).toBe(404);
     expect((await read(storyId, ama)).commentCount).toBe(0);
   });
 

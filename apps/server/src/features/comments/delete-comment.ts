@@ -39,7 +39,7 @@ const deleteOwnComment = statement<
       WHERE id = ${value("commentId")} AND author_id = ${value("viewer")} AND deleted_at IS NULL
       RETURNING *
     ),
-    increments AS (SELECT story_id, -1 AS by FROM deleted),
+    increments AS (SELECT story_id, -1 AS amount FROM deleted),
     ${incrementCount("comment_count")}
     SELECT ${countColumns(sql`updated_counts`)}, ${commentColumns(sql`deleted`, sql`author`)},
       ${likeColumns({

@@ -30,7 +30,7 @@ const anonymizeComments = statement<DeleteParams, { story_id: string; is_first: 
       RETURNING c.id, c.story_id, target.was_counted
     ),
     increments AS (
-      SELECT story_id, -(count(*) FILTER (WHERE was_counted))::int AS by FROM anonymized GROUP BY story_id
+      SELECT story_id, -(count(*) FILTER (WHERE was_counted))::int AS amount FROM anonymized GROUP BY story_id
     ),
     ${incrementCount("comment_count")}
     SELECT increments.story_id,

@@ -26,7 +26,7 @@ const hide = statement<{ commentId: string; now: Date }, HiddenCommentRow>(
       WHERE id = ${value("commentId")} AND deleted_at IS NULL
       RETURNING id, story_id, revision
     ),
-    increments AS (SELECT story_id, -1 AS by FROM hidden),
+    increments AS (SELECT story_id, -1 AS amount FROM hidden),
     ${incrementCount("comment_count")}
     SELECT ${countColumns(sql`updated_counts`)}, hidden.story_id, hidden.revision,
       updated_counts.first_comment_id IS NOT DISTINCT FROM hidden.id AS is_first,
@@ -66,7 +66,7 @@ const unhide = statement<{ commentId: string }, { story_id: string }>(
       WHERE id = ${value("commentId")} AND hidden_at IS NOT NULL AND author_id IS NOT NULL
       RETURNING story_id
     ),
-    increments AS (SELECT story_id, 1 AS by FROM shown),
+    increments AS (SELECT story_id, 1 AS amount FROM shown),
     ${incrementCount("comment_count")}
     SELECT shown.story_id FROM shown CROSS JOIN updated_counts`,
 );

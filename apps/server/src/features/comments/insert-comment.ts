@@ -57,9 +57,9 @@ const batchOptions = { concurrency: 3, serializeBy: ({ storyId }: CommentParams)
  */
 const insertCommentRows = sql`
   ${incrementCount("comment_count", {
-    furtherAssignments: sql`, first_comment_id = CASE WHEN increments.parent_id IS NULL
+    extraAssignments: sql`, first_comment_id = CASE WHEN increments.parent_id IS NULL
       THEN coalesce(story_counts.first_comment_id, increments.id) ELSE story_counts.first_comment_id END`,
-    furtherColumns: sql`, increments.request_index, increments.id AS comment_id, increments.viewer, increments.text, increments.now,
+    extraColumns: sql`, increments.request_index, increments.id AS comment_id, increments.viewer, increments.text, increments.now,
       increments.story_author_id, increments.parent_id, increments.parent_author_id, increments.path || increments.id AS path,
       increments.parent_reply_count, increments.parent_revision`,
   })},
@@ -85,7 +85,7 @@ export const insertComment = defineCommand<CommentParams, NewCommentRow>({
   batch: batchOptions,
   sql: ({ requests, value, lock }) => sql`
     WITH increments AS MATERIALIZED (
-      SELECT request.*, story.author_id AS story_author_id, 1 AS by, NULL::uuid AS parent_id,
+      SELECT request.*, story.author_id AS story_author_id, 1 AS amount, NULL::uuid AS parent_id,
         NULL::uuid AS parent_author_id, '{}'::uuid[] AS path, NULL::int AS parent_reply_count,
         NULL::int AS parent_revision
       FROM ${requests} ${joinStoryForViewer(value)}
@@ -121,7 +121,7 @@ export const insertReply = defineCommand<ReplyParams, NewCommentRow>({
       RETURNING parent.id, parent.reply_count, parent.revision
     ),
     increments AS (
-      SELECT target.*, 1 AS by, updated_parent.reply_count AS parent_reply_count,
+      SELECT target.*, 1 AS amount, updated_parent.reply_count AS parent_reply_count,
         updated_parent.revision AS parent_revision
       FROM target JOIN updated_parent ON updated_parent.id = target.parent_id
     ),

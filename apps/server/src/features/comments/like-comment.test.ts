@@ -43,7 +43,7 @@ describe("liking a comment", () => {
     const top = await comment(storyId, ama, "gone soon");
     await remove(storyId, ama, top);
     const input = { params, body: { path: top.path } };
-    expect(await testApp.refuse("likeComment", input, kofi)).toMatchObject({
+    expect(await testApp.callExpectingError("likeComment", input, kofi)).toMatchObject({
       status: 404,
       body: { msg: "This comment is no longer here." },
     });
@@ -63,7 +63,9 @@ describe("liking a comment", () => {
     ];
     for (const path of invalidPaths) {
       for (const call of ["likeComment", "unlikeComment", "deleteComment"] as const) {
-        expect((await testApp.refuse(call, { params, body: { path } }, ama)).status).toBe(404);
+        expect(
+          (await testApp.callExpectingError(call, { params, body: { path } }, ama)).status,
+        ).toBe(404);
       }
     }
     expect(target.path).toEqual([top._id, middle._id, target._id]);

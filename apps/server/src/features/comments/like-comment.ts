@@ -46,12 +46,12 @@ const setLike = statement<LikeParams, LikeRow>(
       RETURNING 1
     ),
     delta AS (
-      SELECT (SELECT count(*) FROM added)::int - (SELECT count(*) FROM removed)::int AS by
+      SELECT (SELECT count(*) FROM added)::int - (SELECT count(*) FROM removed)::int AS amount
     ),
     updated AS (
-      UPDATE comments c SET like_count = c.like_count + delta.by, revision = c.revision + 1
+      UPDATE comments c SET like_count = c.like_count + delta.amount, revision = c.revision + 1
       FROM comment, delta
-      WHERE c.id = comment.id AND delta.by <> 0
+      WHERE c.id = comment.id AND delta.amount <> 0
       RETURNING c.like_count, c.revision
     ),
     ${insertIntoAlertOutbox(sql`
@@ -60,7 +60,7 @@ const setLike = statement<LikeParams, LikeRow>(
       FROM comment, added`)}
     SELECT comment.id, coalesce(updated.like_count, comment.like_count) AS like_count,
       coalesce(updated.revision, comment.revision) AS revision,
-      delta.by <> 0 AS has_changed,
+      delta.amount <> 0 AS has_changed,
       story.author_id AS story_author_id,
       ${latestUserIds({
         table: sql`comment_likes`,

@@ -124,7 +124,11 @@ describe("the list of comments", () => {
     "rejects the cursor %s with 400",
     async (cursor) => {
       const { ama, params } = await createStoryWithReaders();
-      const { status } = await testApp.refuse("listComments", { params, query: { cursor } }, ama);
+      const { status } = await testApp.callExpectingError(
+        "listComments",
+        { params, query: { cursor } },
+        ama,
+      );
       expect(status).toBe(400);
     },
   );

@@ -81,10 +81,10 @@ describe("a blocked reader", () => {
     await block(writer, ama);
     const input = { params, query: {}, body: { text: "let me in", parentId: top._id } };
     const refusals = [
-      testApp.refuse("listComments", { params, query: {} }, ama),
-      testApp.refuse("createComment", input, ama),
-      testApp.refuse("createReply", input, ama),
-      testApp.refuse("likeComment", { params, body: { path: top.path } }, ama),
+      testApp.callExpectingError("listComments", { params, query: {} }, ama),
+      testApp.callExpectingError("createComment", input, ama),
+      testApp.callExpectingError("createReply", input, ama),
+      testApp.callExpectingError("likeComment", { params, body: { path: top.path } }, ama),
     ];
     for (const refusal of refusals) {
       expect((await refusal).status).toBe(404);
@@ -106,7 +106,7 @@ describe("a blocked reader", () => {
       await reply(storyId, hiddenUser, neutral, "and here");
       await block(ama, kofi);
       expect(toTextTree((await read(storyId, viewer)).comments)).toEqual(["between you two"]);
-      const { status } = await testApp.refuse(
+      const { status } = await testApp.callExpectingError(
         "likeComment",
         { params, body: { path: top.path } },
         viewer,

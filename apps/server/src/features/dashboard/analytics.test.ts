@@ -133,7 +133,7 @@ describe("the analytics of thirty days", () => {
 
   test("are available only to writers", async () => {
     const { reader } = await setUp();
-    expect((await testApp.refuse("getAnalytics", {}, reader)).status).toBe(403);
+    expect((await testApp.callExpectingError("getAnalytics", {}, reader)).status).toBe(403);
   });
 
   test("older than 400 days are deleted by a daily job", async () => {
@@ -195,8 +195,8 @@ describe("the origins of reads", () => {
     const timer = { params: { storyId }, body: { time: 1, origin } };
     const interaction = { body: { storyId, type: "read" as const, origin } };
     for (const { status, body } of [
-      await testApp.refuse("updateTimer", timer, reader),
-      await testApp.refuse("recordInteraction", interaction, reader),
+      await testApp.callExpectingError("updateTimer", timer, reader),
+      await testApp.callExpectingError("recordInteraction", interaction, reader),
     ]) {
       expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ["origin"]]);
     }
@@ -205,7 +205,10 @@ describe("the origins of reads", () => {
   test("cannot be counted for a referrer that is too long", async () => {
     const { storyId } = await setUp();
     const body = { time: 5, tempId: "visitor-1", referrer: `https://x.com/${"x".repeat(2000)}` };
-    const refusal = await testApp.refuse("countPublicRead", { params: { id: storyId }, body });
+    const refusal = await testApp.callExpectingError("countPublicRead", {
+      params: { id: storyId },
+      body,
+    });
     expect(Object.keys(refusal.body.fields ?? {})).toEqual(["referrer"]);
   });
 });

@@ -51,7 +51,7 @@ export function deleteStory(ctx: ViewerContext, storyId: string): Promise<{ msg:
     if (!deleted) {
       throw notFound(sentences.stories.notFound);
     }
-    await incrementStoriesCount(tx.db, { userId: viewer, by: -1 });
+    await incrementStoriesCount(tx.db, { userId: viewer, amount: -1 });
     await tx.enqueue("erase-story", { storyId, mediaId: deleted.poster_id });
     return { msg: sentences.dashboard.deleted };
   });

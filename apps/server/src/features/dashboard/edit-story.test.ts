@@ -18,7 +18,11 @@ const body: Body = {
 const update = (user: TestUser, id: string, changes: Partial<Body> = {}) =>
   testApp.call("updateStory", { params: { id }, body: { ...body, ...changes } }, user);
 const refuse = (user: TestUser, id: string, changes: Partial<Body> = {}) =>
-  testApp.refuse("updateStory", { params: { id }, body: { ...body, ...changes } }, user);
+  testApp.callExpectingError(
+    "updateStory",
+    { params: { id }, body: { ...body, ...changes } },
+    user,
+  );
 const getOwnStory = (user: TestUser, id: string) =>
   testApp.call("getOwnStory", { params: { id } }, user);
 
@@ -247,15 +251,21 @@ describe("a story can be edited only by its writer", () => {
     for (const [user, storyId] of cases) {
       const params = { id: storyId };
       expect((await refuse(user, storyId)).status).toBe(404);
-      expect(await testApp.refuse("getOwnStory", { params }, user)).toMatchObject({
+      expect(await testApp.callExpectingError("getOwnStory", { params }, user)).toMatchObject({
         status: 404,
         body: { msg: "Story not found." },
       });
     }
     expect((await refuse(reader, id)).status).toBe(403);
-    expect((await testApp.refuse("getOwnStory", { params: { id } }, reader)).status).toBe(403);
-    expect((await testApp.refuse("getOwnStory", { params: { id: "1" } }, writer)).status).toBe(400);
-    expect((await testApp.refuse("updateStory", { params: { id }, body })).status).toBe(401);
+    expect(
+      (await testApp.callExpectingError("getOwnStory", { params: { id } }, reader)).status,
+    ).toBe(403);
+    expect(
+      (await testApp.callExpectingError("getOwnStory", { params: { id: "1" } }, writer)).status,
+    ).toBe(400);
+    expect((await testApp.callExpectingError("updateStory", { params: { id }, body })).status).toBe(
+      401,
+    );
   });
 
   test("a hidden story can be edited, and stays hidden", async () => {
@@ -265,7 +275,9 @@ describe("a story can be edited only by its writer", () => {
       .set({ hiddenAt: testApp.clock.now() })
       .where(eq(stories.id, id));
     expect((await update(writer, id)).title).toBe(body.title);
-    expect((await testApp.refuse("getStory", { params: { id } }, reader)).status).toBe(404);
+    expect((await testApp.callExpectingError("getStory", { params: { id } }, reader)).status).toBe(
+      404,
+    );
   });
 });
 

@@ -98,13 +98,17 @@ describe("the list of own stories", () => {
     "rejects the query %j",
     async (query) => {
       const writer = await makeWriter(testApp);
-      expect((await testApp.refuse("listOwnStories", { query }, writer)).status).toBe(400);
+      expect((await testApp.callExpectingError("listOwnStories", { query }, writer)).status).toBe(
+        400,
+      );
     },
   );
 
   test("is rejected for readers", async () => {
     const reader = await makeReader(testApp);
-    expect((await testApp.refuse("listOwnStories", { query: {} }, reader)).status).toBe(403);
+    expect((await testApp.callExpectingError("listOwnStories", { query: {} }, reader)).status).toBe(
+      403,
+    );
   });
 
   test("reads only the stories of one page from the database", async () => {
@@ -146,7 +150,7 @@ describe("deleting a story", () => {
     await remove(id, writer);
 
     for (const user of [writer, reader]) {
-      expect((await testApp.refuse("getStory", { params }, user)).status).toBe(404);
+      expect((await testApp.callExpectingError("getStory", { params }, user)).status).toBe(404);
       for (const listedStories of [
         await testApp.call("listRecommendedStories", { query: { limit: 100 } }, user),
         await testApp.call("listTrendingStories", { query: { limit: 100 } }, user),
@@ -169,7 +173,7 @@ describe("deleting a story", () => {
       expect([playlistView.stories, playlistView.storyCount]).toEqual([[], 0]);
     }
     expect(await list(writer)).toEqual([]);
-    expect((await testApp.refuse("getPublicStory", { params })).status).toBe(404);
+    expect((await testApp.callExpectingError("getPublicStory", { params })).status).toBe(404);
     expect((await testApp.app.http.inject(`/story/${id}/share`)).statusCode).toBe(404);
   });
 

@@ -28,7 +28,7 @@ const input = (changes: Partial<Body> = {}): { body: Body } => ({
 const save = (user: TestUser, changes: Partial<Body> = {}) =>
   testApp.call("saveDraft", input(changes), user);
 const refuse = (user: TestUser, changes: Partial<Body>) =>
-  testApp.refuse("saveDraft", input(changes), user);
+  testApp.callExpectingError("saveDraft", input(changes), user);
 const list = (user: TestUser) => testApp.call("listDrafts", { query: { limit: 100 } }, user);
 
 /** Inserts drafts that were changed on consecutive days. */
@@ -178,7 +178,7 @@ describe("drafts of a user", () => {
         body: { msg: "Draft not found." },
       });
     }
-    const refusal = await testApp.refuse(
+    const refusal = await testApp.callExpectingError(
       "deleteDraft",
       { query: { id: amaDraft._id }, body: {} },
       kofi,
@@ -204,9 +204,11 @@ describe("drafts of a user", () => {
   });
 
   test("require a session", async () => {
-    expect((await testApp.refuse("listDrafts", { query: {} })).status).toBe(401);
-    expect((await testApp.refuse("saveDraft", input())).status).toBe(401);
-    expect((await testApp.refuse("deleteDraft", { query: {}, body: {} })).status).toBe(401);
+    expect((await testApp.callExpectingError("listDrafts", { query: {} })).status).toBe(401);
+    expect((await testApp.callExpectingError("saveDraft", input())).status).toBe(401);
+    expect((await testApp.callExpectingError("deleteDraft", { query: {}, body: {} })).status).toBe(
+      401,
+    );
   });
 
   test("are at most 20, also with ten concurrent requests", async () => {
@@ -241,7 +243,11 @@ describe("drafts of a user", () => {
     }
     expect(titles).toEqual(["Draft 4", "Draft 3", "Draft 2", "Draft 1", "Draft 0"]);
     expect(cursor).toBeUndefined();
-    const invalid = await testApp.refuse("listDrafts", { query: { cursor: "nonsense" } }, ama);
+    const invalid = await testApp.callExpectingError(
+      "listDrafts",
+      { query: { cursor: "nonsense" } },
+      ama,
+    );
     expect(invalid).toMatchObject({
       status: 400,
       body: { fields: { cursor: expect.any(String) } },
@@ -260,7 +266,7 @@ describe("deleting a draft", () => {
     });
     await testApp.call("deleteDraft", { query: {}, body: { id: secondDraft._id } }, ama);
     expect(await list(ama)).toEqual([]);
-    const missingId = await testApp.refuse("deleteDraft", { query: {}, body: {} }, ama);
+    const missingId = await testApp.callExpectingError("deleteDraft", { query: {}, body: {} }, ama);
     expect(missingId).toMatchObject({ status: 400, body: { fields: { id: "This is required." } } });
   });
 

@@ -155,7 +155,11 @@ describe("friendship states and operations", () => {
 
     test("the profile is refused with 403 for a block in either direction, else with 404", async () => {
       const [ama, userId] = await createUnavailablePair();
-      const { status, body } = await testApp.refuse("findProfile", { params: { userId } }, ama);
+      const { status, body } = await testApp.callExpectingError(
+        "findProfile",
+        { params: { userId } },
+        ama,
+      );
       const isBlock = state.includes("block");
       expect([status, body.code, body.message]).toEqual(
         isBlock
@@ -169,15 +173,17 @@ describe("friendship states and operations", () => {
     const ama = await makeReader(testApp);
     for (const name of ["requestFriend", "acceptFriend", "declineFriend"] as const) {
       const body = { friendId: ama.userId };
-      expect((await testApp.refuse(name, { body })).status).toBe(401);
-      expect((await testApp.refuse(name, { body: { friendId: "me" } }, ama)).status).toBe(400);
+      expect((await testApp.callExpectingError(name, { body })).status).toBe(401);
+      expect(
+        (await testApp.callExpectingError(name, { body: { friendId: "me" } }, ama)).status,
+      ).toBe(400);
     }
-    expect((await testApp.refuse("removeFriend", { params: { userId: ama.userId } })).status).toBe(
-      401,
-    );
-    expect((await testApp.refuse("removeFriend", { params: { userId: "me" } }, ama)).status).toBe(
-      400,
-    );
+    expect(
+      (await testApp.callExpectingError("removeFriend", { params: { userId: ama.userId } })).status,
+    ).toBe(401);
+    expect(
+      (await testApp.callExpectingError("removeFriend", { params: { userId: "me" } }, ama)).status,
+    ).toBe(400);
   });
 });
 

@@ -119,13 +119,13 @@ describe.each(lists)("the list of $name", ({ addToList, call, query, friendship 
   });
 
   test("is refused without a session", async () => {
-    expect((await testApp.refuse(call, { query })).status).toBe(401);
+    expect((await testApp.callExpectingError(call, { query })).status).toBe(401);
   });
 });
 
 test("the list of requests is refused with 400 for an unknown direction", async () => {
   const query = { direction: "sideways" } as unknown as { direction: "sent" };
-  const { status, body } = await testApp.refuse(
+  const { status, body } = await testApp.callExpectingError(
     "listFriendRequests",
     { query },
     await makeReader(testApp),
@@ -217,11 +217,11 @@ describe("the profile of another user (social §3, §7)", () => {
 
   test("is refused with 400 for a malformed id, and with 401 without a session", async () => {
     const ama = await makeReader(testApp);
-    expect((await testApp.refuse("findProfile", { params: { userId: "me" } }, ama)).status).toBe(
-      400,
-    );
+    expect(
+      (await testApp.callExpectingError("findProfile", { params: { userId: "me" } }, ama)).status,
+    ).toBe(400);
     const params = { userId: ama.userId };
-    expect((await testApp.refuse("findProfile", { params })).status).toBe(401);
+    expect((await testApp.callExpectingError("findProfile", { params })).status).toBe(401);
   });
 });
 

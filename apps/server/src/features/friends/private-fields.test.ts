@@ -1,7 +1,7 @@
 import { type CallDefinition, type CallName, calls } from "@kora/contract";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { sendTo } from "../../testing/chats.fixture.ts";
+import { sendChatMessage } from "../../testing/chats.fixture.ts";
 import { postStatus } from "../../testing/statuses.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { makeStory, makeWriter } from "../../testing/users.fixture.ts";
@@ -66,7 +66,7 @@ test("responses about another user contain no private fields, email or bookmarks
     { params: { writerId: ama.writerId }, body: { on: true } },
     kofi,
   );
-  await sendTo(testApp, kofi, ama);
+  await sendChatMessage(testApp, kofi, ama);
   const commentInput = { params: { storyId }, query: {}, body: { text: "Well told" } };
   await testApp.call("createComment", commentInput, kofi);
   const search = kofi.username;

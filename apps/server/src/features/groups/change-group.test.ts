@@ -92,7 +92,11 @@ describe("the creator and admins edit name and description (decisions §4)", () 
     [{ description: "x".repeat(501) }, { description: texts.descriptionTooLong }],
   ])("%j is rejected", async (body, fields) => {
     const { id, admin } = await makeGroupWithRoles(testApp);
-    const response = await testApp.refuse("updateGroup", { params: { id }, body }, admin);
+    const response = await testApp.callExpectingError(
+      "updateGroup",
+      { params: { id }, body },
+      admin,
+    );
     expect([response.status, response.body.fields]).toEqual([400, fields]);
   });
 
@@ -138,7 +142,11 @@ describe("broadcast mode: only admins and the creator can send (social §4)", ()
   test("requires a boolean", async () => {
     const { id, admin } = await makeGroupWithRoles(testApp);
     const body = { broadcastMode: "on" as never };
-    const response = await testApp.refuse("setBroadcast", { params: { id }, body }, admin);
+    const response = await testApp.callExpectingError(
+      "setBroadcast",
+      { params: { id }, body },
+      admin,
+    );
     expect([response.status, response.body.fields]).toEqual([
       400,
       { broadcastMode: texts.broadcastMode },
@@ -216,7 +224,9 @@ describe("the creator and admins delete and restore a group within 24 hours (soc
     expect(events).toMatchObject([{ change: "facts", group: { isDeleted: true } }]);
     expect(await sendMessage(id, creator)).toEqual([403, texts.wasDeleted]);
     const input = { params: { id }, body: { invite: inviteCode } };
-    expect((await testApp.refuse("joinGroup", input, outsider)).body.msg).toBe(texts.notFound);
+    expect((await testApp.callExpectingError("joinGroup", input, outsider)).body.msg).toBe(
+      texts.notFound,
+    );
     const [listedGroup] = await testApp.call("listGroups", { query: {} }, member);
     expect(listedGroup).toMatchObject({ _id: id, isDeleted: true });
     // An admin's client can make the server publish the deletion again, a member's client cannot.
@@ -376,7 +386,11 @@ describe("after 24 hours a job deletes the group, its messages and media (decisi
     );
     // A process whose clock is half a day behind cannot restore the group either.
     testApp.clock.advance(-limits.group.graceMilliseconds / 2);
-    const { status } = await testApp.refuse("restoreGroup", { params: { id }, body: {} }, creator);
+    const { status } = await testApp.callExpectingError(
+      "restoreGroup",
+      { params: { id }, body: {} },
+      creator,
+    );
     testApp.clock.advance(limits.group.graceMilliseconds / 2);
     expect(status).toBe(404);
     await testApp.app.jobHandlers["erase-groups"]({});

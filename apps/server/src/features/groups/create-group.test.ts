@@ -57,7 +57,11 @@ describe("writers create groups (social §6)", () => {
 
   test("a reader gets 403", async () => {
     const reader = await makeReader(testApp);
-    const { status, body } = await testApp.refuse("createGroup", { body: { name: "x" } }, reader);
+    const { status, body } = await testApp.callExpectingError(
+      "createGroup",
+      { body: { name: "x" } },
+      reader,
+    );
     expect([status, body.code, body.msg]).toEqual([403, "FORBIDDEN", texts.writersOnly]);
   });
 
@@ -67,7 +71,11 @@ describe("writers create groups (social §6)", () => {
     [{ name: "x\ny" }, { name: sentences.form.nameRule }],
     [{ name: "x", description: "x".repeat(501) }, { description: texts.descriptionTooLong }],
   ])("%j is rejected", async (body, fields) => {
-    const response = await testApp.refuse("createGroup", { body }, await makeWriter(testApp));
+    const response = await testApp.callExpectingError(
+      "createGroup",
+      { body },
+      await makeWriter(testApp),
+    );
     expect([response.status, response.body.fields]).toEqual([400, fields]);
   });
 
@@ -108,21 +116,33 @@ describe("writers create groups (social §6)", () => {
     const privateInput = { params: { id: privateGroup } };
     const inviteCode = await getInviteCode(testApp, privateGroup, writer);
     const responses = [
-      await testApp.refuse("createGroup", { body: { name: "x" } }, busyMember),
-      await testApp.refuse("joinGroup", { params: { id: publicGroup }, body: {} }, busyMember),
-      await testApp.refuse(
+      await testApp.callExpectingError("createGroup", { body: { name: "x" } }, busyMember),
+      await testApp.callExpectingError(
+        "joinGroup",
+        { params: { id: publicGroup }, body: {} },
+        busyMember,
+      ),
+      await testApp.callExpectingError(
         "joinGroup",
         { ...privateInput, body: { invite: inviteCode } },
         busyMember,
       ),
-      await testApp.refuse("requestToJoin", { params: { id: publicGroup }, body: {} }, busyMember),
+      await testApp.callExpectingError(
+        "requestToJoin",
+        { params: { id: publicGroup }, body: {} },
+        busyMember,
+      ),
     ];
     for (const { status, body } of responses) {
       expect([status, body.msg]).toEqual([409, texts.tooManyGroups]);
     }
     await testApp.call("requestToJoin", { ...privateInput, body: {} }, busyMember);
     const acceptInput = { params: { id: privateGroup, userId: busyMember.userId }, body: {} };
-    const { status, body } = await testApp.refuse("acceptGroupRequest", acceptInput, writer);
+    const { status, body } = await testApp.callExpectingError(
+      "acceptGroupRequest",
+      acceptInput,
+      writer,
+    );
     expect([status, body.msg]).toEqual([409, texts.theyHaveTooManyGroups]);
   });
 });
@@ -176,10 +196,14 @@ describe("reading a group", () => {
     const ama = await makeReader(testApp);
     const params = { id: "x" };
     for (const { status, body } of [
-      await testApp.refuse("getGroup", { params }, ama),
-      await testApp.refuse("listGroupMessages", { params, query: {} }, ama),
-      await testApp.refuse("joinGroup", { params, body: {} }, ama),
-      await testApp.refuse("removeMember", { params: { ...params, userId: ama.userId } }, ama),
+      await testApp.callExpectingError("getGroup", { params }, ama),
+      await testApp.callExpectingError("listGroupMessages", { params, query: {} }, ama),
+      await testApp.callExpectingError("joinGroup", { params, body: {} }, ama),
+      await testApp.callExpectingError(
+        "removeMember",
+        { params: { ...params, userId: ama.userId } },
+        ama,
+      ),
     ]) {
       const message = "Invalid group ID.";
       expect([status, body.msg, body.message, body.fields]).toEqual([
@@ -189,10 +213,12 @@ describe("reading a group", () => {
         { id: message },
       ]);
     }
-    expect((await testApp.refuse("getGroup", { params })).status).toBe(401);
+    expect((await testApp.callExpectingError("getGroup", { params })).status).toBe(401);
     const form = { groupId: "x", content: "Hello" };
     const input = { form, files: { media: undefined } };
-    expect((await testApp.refuse("sendMessage", input, ama)).body.msg).toBe("Invalid group ID.");
+    expect((await testApp.callExpectingError("sendMessage", input, ama)).body.msg).toBe(
+      "Invalid group ID.",
+    );
   });
 
   test("is 404 for outsiders with a block between them and the creator, but not for members", async () => {
@@ -202,7 +228,11 @@ describe("reading a group", () => {
     await block(testApp, creator, member);
     await block(testApp, blocker, creator);
     for (const user of [outsider, blocker]) {
-      const { status, body } = await testApp.refuse("getGroup", { params: { id } }, user);
+      const { status, body } = await testApp.callExpectingError(
+        "getGroup",
+        { params: { id } },
+        user,
+      );
       expect([status, body.msg]).toEqual([404, texts.notFound]);
     }
     expect((await getGroup(id, member)).role).toBe("member");
@@ -264,7 +294,11 @@ describe("listing groups", () => {
     expect(await listGroups(writer.userId, member)).toEqual(expected);
     await block(testApp, writer, stranger);
     const params = { userId: writer.userId };
-    const refused = await testApp.refuse("listGroupsOfCreator", { params, query: {} }, stranger);
+    const refused = await testApp.callExpectingError(
+      "listGroupsOfCreator",
+      { params, query: {} },
+      stranger,
+    );
     expect(refused.status).toBe(404);
   });
 });

@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { sendTo } from "../../testing/chats.fixture.ts";
+import { sendChatMessage } from "../../testing/chats.fixture.ts";
 import { fillGroup } from "../../testing/group-roles.fixture.ts";
-import { makeGroupOf, messagesIn, sendToGroup } from "../../testing/groups.fixture.ts";
+import {
+  listGroupMessages,
+  makeGroupWithReaders,
+  sendToGroup,
+} from "../../testing/groups.fixture.ts";
 import { countRowsRead } from "../../testing/query-plans.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect } from "../../testing/test-socket.ts";
@@ -54,7 +58,7 @@ async function countWrites(operation: () => Promise<unknown>, messageCount: numb
 
 describe("a group of 5,000 members", () => {
   test("sending a message inserts one row and updates the rows of the conversation and the sender, not of each member", async () => {
-    const { id, writer, members } = await makeGroupOf(testApp, 1);
+    const { id, writer, members } = await makeGroupWithReaders(testApp, 1);
     const [ama] = members as [TestUser];
     await fillGroup(testApp, id, 4998);
     const contents: string[] = [];
@@ -67,7 +71,7 @@ describe("a group of 5,000 members", () => {
     expect(writes.conversations).toMatchObject({ inserted: 0, updated: 5 });
     expect(writes.conversation_members).toMatchObject({ inserted: 0, updated: 5 });
     await expect.poll(() => contents).toEqual(["0", "1", "2", "3", "4"]);
-    expect((await messagesIn(testApp, ama, id)).at(-1)).toMatchObject({ content: "4" });
+    expect((await listGroupMessages(testApp, ama, id)).at(-1)).toMatchObject({ content: "4" });
     const [listedGroup] = await testApp.call("listGroups", { query: {} }, ama);
     expect([listedGroup?.memberCount, listedGroup?.unreadCount]).toEqual([5000, 5]);
     socket.close();
@@ -77,9 +81,9 @@ describe("a group of 5,000 members", () => {
 test("in a chat, updating the receipts with each message changes no index", async () => {
   const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
   const kofiSocket = await connect(testApp, kofi);
-  await sendTo(testApp, ama, kofi);
+  await sendChatMessage(testApp, ama, kofi);
   const writes = await countWrites(async () => {
-    for (let n = 0; n < 20; n += 1) await sendTo(testApp, ama, kofi);
+    for (let n = 0; n < 20; n += 1) await sendChatMessage(testApp, ama, kofi);
   }, 20);
   const { updated, hot } = writes.conversation_members ?? { updated: 0, hot: 0 };
   // Each message updates the rows of both users. The statistics may include earlier writes.
@@ -90,7 +94,7 @@ test("in a chat, updating the receipts with each message changes no index", asyn
 });
 
 test("the unread count of 200 groups reads only the rows of the user's groups", async () => {
-  const { writer, members } = await makeGroupOf(testApp, 1);
+  const { writer, members } = await makeGroupWithReaders(testApp, 1);
   const [ama] = members as [TestUser];
   const ids = Array.from({ length: 199 }, () => newId());
   await testApp.db.pool.query(

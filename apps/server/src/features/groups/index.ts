@@ -1,5 +1,5 @@
 export { createGroupJobs, groupSchedule } from "./jobs.ts";
-export { leaveEveryGroup } from "./members/leave-group.ts";
+export { leaveAllGroups } from "./members/leave-group.ts";
 export { deleteGroupRequestsOfUser } from "./requests/delete-requests-of-user.ts";
 export { groupRoutes } from "./routes.ts";
 export { groupEvents } from "./sockets.ts";

@@ -13,7 +13,7 @@ import { newId } from "../../platform/ids.ts";
 import { liftSuspension, suspendAccount } from "../accounts/index.ts";
 import { enqueueAlert } from "../alert-outbox/index.ts";
 import { hideComment, unhideComment } from "../comments/index.ts";
-import { takeStatusDown } from "../statuses/index.ts";
+import { deleteStatusAsModerator } from "../statuses/index.ts";
 import { hideStory, unhideStory } from "../stories/index.ts";
 import {
   type ReportedEntityRow,
@@ -174,7 +174,7 @@ function getAuthorId({ author_id }: ReportedEntityRow): string {
 /** Hides a story or comment. Deletes a status, because a hidden status would expire before it could be restored. */
 function hide(tx: TransactionContext<Viewer>, { kind, targetId }: Target): Promise<boolean> {
   if (kind === "story") return hideStory(tx, targetId);
-  return kind === "comment" ? hideComment(tx, targetId) : takeStatusDown(tx, targetId);
+  return kind === "comment" ? hideComment(tx, targetId) : deleteStatusAsModerator(tx, targetId);
 }
 
 async function unhide(

@@ -49,7 +49,7 @@ const moderate = (params: Target, body: Body, moderator: TestUser) =>
 
 /** Returns the status and message of a rejected moderation action. */
 const readRefusal = async (params: Target, body: Body, moderator: TestUser) => {
-  const { status, body: responseBody } = await testApp.refuse(
+  const { status, body: responseBody } = await testApp.callExpectingError(
     "moderate",
     { params, body },
     moderator,
@@ -227,7 +227,7 @@ describe("a moderation action", () => {
     await report(targets.status, ama);
     await moderate(targets.status, { act: "hide" }, moderator);
     const input = { params: { statusId: status._id } };
-    expect((await testApp.refuse("readStatus", input, writer)).status).toBe(404);
+    expect((await testApp.callExpectingError("readStatus", input, writer)).status).toBe(404);
     expect(await findReport(moderator, targets.status, "handled")).toMatchObject({ thing: null });
   });
 
@@ -252,14 +252,16 @@ describe("a moderation action", () => {
       msg: "The account is suspended.",
     });
     await socket.closed();
-    expect((await testApp.refuse("getProfile", {}, writer)).status).toBe(401);
+    expect((await testApp.callExpectingError("getProfile", {}, writer)).status).toBe(401);
     const { rows } = await testApp.db.pool.query(
       "SELECT suspended_for, suspended_until - suspended_at AS duration FROM users WHERE id = $1",
       [writer.userId],
     );
     expect(rows).toMatchObject([{ suspended_for: "Insults.", duration: { days: 3 } }]);
     const pictureInput = { params: { userId: writer.userId } };
-    expect((await testApp.refuse("getProfilePicture", pictureInput, ama)).status).toBe(404);
+    expect((await testApp.callExpectingError("getProfilePicture", pictureInput, ama)).status).toBe(
+      404,
+    );
     expect(await moderate(targets.user, { act: "restore" }, moderator)).toEqual({
       msg: "The account is no longer suspended.",
     });
@@ -330,7 +332,13 @@ describe("a moderation action is rejected", () => {
       "A moderator cannot be suspended.",
     ]);
     expect(
-      (await testApp.refuse("moderate", { params: ownTarget, body: suspension }, writer)).status,
+      (
+        await testApp.callExpectingError(
+          "moderate",
+          { params: ownTarget, body: suspension },
+          writer,
+        )
+      ).status,
     ).toBe(403);
     await moderate(ownTarget, { act: "dismiss" }, otherModerator);
   });

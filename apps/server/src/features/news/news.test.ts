@@ -102,8 +102,8 @@ describe("GET /news", () => {
   });
 
   test("needs a session", async () => {
-    expect((await testApp.refuse("listNews", {})).status).toBe(401);
-    expect((await testApp.refuse("refreshNews", {})).status).toBe(401);
+    expect((await testApp.callExpectingError("listNews", {})).status).toBe(401);
+    expect((await testApp.callExpectingError("refreshNews", {})).status).toBe(401);
     expect(server.requests).toHaveLength(0);
   });
 

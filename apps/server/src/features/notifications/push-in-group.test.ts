@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { openExternalServer } from "../../testing/external-server.ts";
-import { makeGroupOf, sendToGroup } from "../../testing/groups.fixture.ts";
+import { makeGroupWithReaders, sendToGroup } from "../../testing/groups.fixture.ts";
 import { openPushBrowser } from "../../testing/push-browser.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect } from "../../testing/test-socket.ts";
@@ -52,7 +52,7 @@ async function takeJob(groupId: string): Promise<PushGroupMessage> {
 
 describe("the push notification of a group message (social §9)", () => {
   test("is sent to offline members, with the group and whether they are mentioned", async () => {
-    const { id, writer, members } = await makeGroupOf(testApp, 2);
+    const { id, writer, members } = await makeGroupWithReaders(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     for (const user of [writer, ama, kofi]) await subscribe(user);
     const sent = await sendToGroup(testApp, writer, id, { content: `Come, @${ama.username}` });
@@ -72,7 +72,7 @@ describe("the push notification of a group message (social §9)", () => {
   });
 
   test("is not sent to members who are online, muted or left the group, blocked the sender or are blocked", async () => {
-    const { id, writer, members } = await makeGroupOf(testApp, 5);
+    const { id, writer, members } = await makeGroupWithReaders(testApp, 5);
     const [onlineMember, mutedMember, leavingMember, blocker, blocked] = members as [
       TestUser,
       TestUser,
@@ -102,7 +102,7 @@ describe("the push notification of a group message (social §9)", () => {
   });
 
   test("is not sent to members who muted notifications of groups, even if they are mentioned", async () => {
-    const { id, writer, members } = await makeGroupOf(testApp, 3);
+    const { id, writer, members } = await makeGroupWithReaders(testApp, 3);
     const [ama, kofi, esi] = members as [TestUser, TestUser, TestUser];
     for (const user of members) await subscribe(user);
     await testApp.call("setNotifications", { body: { muted: ["groups"] } }, ama);
@@ -116,7 +116,7 @@ describe("the push notification of a group message (social §9)", () => {
   });
 
   test("is sent once for several messages, and not at all if the group is deleted", async () => {
-    const { id, writer, members } = await makeGroupOf(testApp, 1);
+    const { id, writer, members } = await makeGroupWithReaders(testApp, 1);
     const [ama] = members as [TestUser];
     await subscribe(ama);
     for (const content of ["one", "two", "three"])
@@ -130,7 +130,7 @@ describe("the push notification of a group message (social §9)", () => {
   });
 
   test("is also sent to a member beyond the first two batches of 500", async () => {
-    const { id, writer } = await makeGroupOf(testApp, 0);
+    const { id, writer } = await makeGroupWithReaders(testApp, 0);
     const { rows } = await testApp.db.pool.query<{ id: string }>(
       `INSERT INTO users (id, name, username, email, password_hash, created_at, verified_at)
        SELECT uuidv7(), 'x', 'away_' || n, n || '@example.com', 'none', now(), now()

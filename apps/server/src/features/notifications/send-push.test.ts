@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { sendTo } from "../../testing/chats.fixture.ts";
+import { sendChatMessage } from "../../testing/chats.fixture.ts";
 import { openExternalServer } from "../../testing/external-server.ts";
 import { openPushBrowser, type PushBrowser, readVapid } from "../../testing/push-browser.ts";
 import { readMetrics } from "../../testing/read-metrics.ts";
@@ -73,7 +73,7 @@ describe("the push notification of a message to an offline user", () => {
     const { browser } = await subscribeLocally(kofi);
     const { publicKey } = await testApp.call("getPushKey", {}, kofi);
     const content = "The river is high today. ".repeat(10).trim();
-    const sent = await sendTo(testApp, ama, kofi, { content });
+    const sent = await sendChatMessage(testApp, ama, kofi, { content });
     await testApp.runJobs();
     expect(receivedRequests).toHaveLength(1);
     const [{ headers, body } = { headers: {}, body: Buffer.alloc(0) }] = receivedRequests;
@@ -101,7 +101,7 @@ describe("the push notification of a message to an offline user", () => {
   test("has no content if the message disappears", async () => {
     const [ama, kofi] = await makePair();
     const { browser } = await subscribeLocally(kofi);
-    await sendTo(testApp, ama, kofi, { content: "Burn this", disappearAfter: 3600 });
+    await sendChatMessage(testApp, ama, kofi, { content: "Burn this", disappearAfter: 3600 });
     await testApp.runJobs();
     const payloads = receivedRequests.map(({ body }) => browser.decrypt(body));
     expect(payloads).toMatchObject([{ userId: ama.userId, content: "", mediaType: null }]);
@@ -110,7 +110,8 @@ describe("the push notification of a message to an offline user", () => {
   test("is sent only for the latest of several waiting messages", async () => {
     const [ama, kofi] = await makePair();
     const { browser } = await subscribeLocally(kofi);
-    for (const content of ["one", "two", "three"]) await sendTo(testApp, ama, kofi, { content });
+    for (const content of ["one", "two", "three"])
+      await sendChatMessage(testApp, ama, kofi, { content });
     await testApp.runJobs();
     expect(receivedRequests.map(({ body }) => browser.decrypt(body))).toMatchObject([
       { content: "three" },
@@ -121,8 +122,8 @@ describe("the push notification of a message to an offline user", () => {
     const [ama, kofi] = await makePair();
     const efua = await makeReader(testApp);
     const { browser } = await subscribeLocally(kofi);
-    await sendTo(testApp, ama, kofi, { content: "Of Ama" });
-    await sendTo(testApp, efua, kofi, { content: "Of Efua" });
+    await sendChatMessage(testApp, ama, kofi, { content: "Of Ama" });
+    await sendChatMessage(testApp, efua, kofi, { content: "Of Efua" });
     await testApp.runJobs();
     const payloads = receivedRequests.map(({ body }) => browser.decrypt(body));
     expect(payloads).toHaveLength(2);
@@ -136,11 +137,11 @@ describe("the push notification of a message to an offline user", () => {
 
   test("is not sent to a user who is online, has muted the chat or never subscribed", async () => {
     const [ama, kofi] = await makePair();
-    await sendTo(testApp, ama, kofi);
+    await sendChatMessage(testApp, ama, kofi);
     expect(await countPushJobs()).toBe(0);
     await subscribeLocally(kofi);
     const socket = await connect(testApp, kofi);
-    await sendTo(testApp, ama, kofi);
+    await sendChatMessage(testApp, ama, kofi);
     expect(await countPushJobs()).toBe(0);
     socket.close();
     await expect
@@ -149,10 +150,10 @@ describe("the push notification of a message to an offline user", () => {
       )
       .toBe(0);
     await testApp.call("muteChat", { params: { userId: ama.userId }, body: { on: true } }, kofi);
-    await sendTo(testApp, ama, kofi);
+    await sendChatMessage(testApp, ama, kofi);
     expect(await countPushJobs()).toBe(0);
     await testApp.call("muteChat", { params: { userId: ama.userId }, body: { on: false } }, kofi);
-    await sendTo(testApp, ama, kofi);
+    await sendChatMessage(testApp, ama, kofi);
     expect(await countPushJobs()).toBe(1);
   });
 
@@ -160,12 +161,12 @@ describe("the push notification of a message to an offline user", () => {
     const [ama, kofi] = await makePair();
     const { browser } = await subscribeLocally(kofi);
     await testApp.call("setNotifications", { body: { muted: ["messages"] } }, kofi);
-    await sendTo(testApp, ama, kofi, { content: "one" });
+    await sendChatMessage(testApp, ama, kofi, { content: "one" });
     await testApp.runJobs();
     expect(receivedRequests).toEqual([]);
     // Muting groups does not mute messages.
     await testApp.call("setNotifications", { body: { muted: ["groups"] } }, kofi);
-    await sendTo(testApp, ama, kofi, { content: "two" });
+    await sendChatMessage(testApp, ama, kofi, { content: "two" });
     await testApp.runJobs();
     expect(receivedRequests.map(({ body }) => browser.decrypt(body))).toMatchObject([
       { content: "two" },
@@ -175,10 +176,10 @@ describe("the push notification of a message to an offline user", () => {
   test("is not sent if the message has been read or deleted before the job runs", async () => {
     const [ama, kofi] = await makePair();
     await subscribeLocally(kofi);
-    const { _id } = await sendTo(testApp, ama, kofi);
+    const { _id } = await sendChatMessage(testApp, ama, kofi);
     await testApp.call("deleteMessage", { params: { messageId: _id }, body: {} }, ama);
     await testApp.runJobs();
-    await sendTo(testApp, ama, kofi);
+    await sendChatMessage(testApp, ama, kofi);
     const socket = await connect(testApp, kofi);
     await socket.emitWithAck("markChatAsRead", { userId: ama.userId });
     socket.close();
@@ -193,7 +194,7 @@ describe("a subscription", () => {
     await subscribeLocally(kofi);
     responseStatus = pushStatus;
     const countsBefore = await readPushCounts();
-    await sendTo(testApp, ama, kofi);
+    await sendChatMessage(testApp, ama, kofi);
     await testApp.runJobs();
     expect(await getEndpoints(kofi)).toEqual([]);
     expect(await readPushCounts()).toEqual([countsBefore[0], countsBefore[1], countsBefore[2] + 1]);
@@ -204,7 +205,7 @@ describe("a subscription", () => {
     await subscribeLocally(kofi);
     const sendWithStatus = async (pushStatus: number) => {
       responseStatus = pushStatus;
-      await sendTo(testApp, ama, kofi);
+      await sendChatMessage(testApp, ama, kofi);
       await testApp.runJobs();
     };
     const countsBefore = await readPushCounts();
@@ -225,7 +226,7 @@ describe("a subscription", () => {
     const [ama, kofi] = await makePair();
     await subscribeLocally(kofi);
     await testApp.call("logout", {}, kofi);
-    await sendTo(testApp, ama, kofi);
+    await sendChatMessage(testApp, ama, kofi);
     await testApp.runJobs();
     expect([receivedRequests, await getEndpoints(kofi)]).toEqual([[], []]);
   });
@@ -279,7 +280,7 @@ describe("a subscription", () => {
       const [ama] = await makePair();
       const { keys } = openPushBrowser();
       expect(
-        await testApp.refuse("subscribeToPush", { body: { endpoint, keys } }, ama),
+        await testApp.callExpectingError("subscribeToPush", { body: { endpoint, keys } }, ama),
       ).toMatchObject({
         status: 400,
         body: { fields: { endpoint: "This address is not one of a push service." } },
@@ -296,7 +297,7 @@ describe("a subscription", () => {
       { ...keys, p256dh: `${keys.p256dh}=` },
     ]) {
       const body = { endpoint: publicEndpoint(), keys: malformedKeys };
-      expect((await testApp.refuse("subscribeToPush", { body }, ama)).status).toBe(400);
+      expect((await testApp.callExpectingError("subscribeToPush", { body }, ama)).status).toBe(400);
     }
   });
 });

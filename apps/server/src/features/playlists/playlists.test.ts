@@ -82,7 +82,7 @@ describe("creating a playlist", () => {
   ])("invalid input is 400 with an error of the field (%#)", async (body, field, message) => {
     const { ama } = await setup();
     const input = { body } as unknown as CallInput<"createPlaylist">;
-    const errorResponse = await testApp.refuse("createPlaylist", input, ama);
+    const errorResponse = await testApp.callExpectingError("createPlaylist", input, ama);
     expect(errorResponse).toMatchObject({
       status: 400,
       body: { code: "VALIDATION", msg: message, fields: { [field]: message } },
@@ -136,7 +136,7 @@ describe("the list of playlists", () => {
       getIds(created).toReversed(),
     );
     expect(secondPage.headers["x-next-cursor"]).toBeUndefined();
-    const errorResponse = await testApp.refuse(
+    const errorResponse = await testApp.callExpectingError(
       "listPlaylists",
       { query: { cursor: "nonsense" } },
       ama,
@@ -280,7 +280,7 @@ describe("changing a playlist", () => {
     const { _id } = await create(ama);
     for (const storyId of [absentId, story2, hiddenStory, story3]) {
       const body = { name: "Not stored", add: [story1, storyId] };
-      const errorResponse = await testApp.refuse(
+      const errorResponse = await testApp.callExpectingError(
         "updatePlaylist",
         { params: { id: _id }, body },
         ama,
@@ -311,7 +311,7 @@ describe("changing a playlist", () => {
     const { ama } = await setup();
     const { _id } = await create(ama);
     const input = { params: { id: _id }, body } as unknown as CallInput<"updatePlaylist">;
-    const errorResponse = await testApp.refuse("updatePlaylist", input, ama);
+    const errorResponse = await testApp.callExpectingError("updatePlaylist", input, ama);
     expect([errorResponse.status, errorResponse.body.fields]).toEqual([400, { [field]: message }]);
     expect((await get(ama, _id)).name).toBe("Evenings");
   });
@@ -326,7 +326,13 @@ describe("a story that is no longer visible is omitted from a playlist", () => {
     expect(await get(ama, _id)).toMatchObject({ stories: [story2], storyCount: 1 });
     expect(await list(ama)).toMatchObject([{ stories: [story2], storyCount: 1 }]);
     expect(
-      (await testApp.refuse("listPlaylistsOfStory", { params: { storyId: story1 } }, ama)).status,
+      (
+        await testApp.callExpectingError(
+          "listPlaylistsOfStory",
+          { params: { storyId: story1 } },
+          ama,
+        )
+      ).status,
     ).toBe(404);
     await update(ama, _id, { order: [story2] });
     const rows = await testApp.db.drizzle
@@ -357,9 +363,13 @@ describe("access to a playlist", () => {
     const { _id: id } = await create(ama);
     await update(ama, id, { add: [story1] });
     for (const errorResponse of [
-      await testApp.refuse("getPlaylist", { params: { id } }, kofi),
-      await testApp.refuse("updatePlaylist", { params: { id }, body: { name: "Mine" } }, kofi),
-      await testApp.refuse("deletePlaylist", { params: { id } }, kofi),
+      await testApp.callExpectingError("getPlaylist", { params: { id } }, kofi),
+      await testApp.callExpectingError(
+        "updatePlaylist",
+        { params: { id }, body: { name: "Mine" } },
+        kofi,
+      ),
+      await testApp.callExpectingError("deletePlaylist", { params: { id } }, kofi),
     ]) {
       expect(errorResponse).toMatchObject({ status: 404, body: { msg: "Playlist not found" } });
     }
@@ -373,12 +383,12 @@ describe("access to a playlist", () => {
     const updated = await update(ama, created._id, { add: [story1] });
     expect(await get(kofi, created._id)).toEqual(updated);
     for (const errorResponse of [
-      await testApp.refuse(
+      await testApp.callExpectingError(
         "updatePlaylist",
         { params: { id: created._id }, body: { add: [] } },
         kofi,
       ),
-      await testApp.refuse("deletePlaylist", { params: { id: created._id } }, kofi),
+      await testApp.callExpectingError("deletePlaylist", { params: { id: created._id } }, kofi),
     ]) {
       expect(errorResponse).toMatchObject({
         status: 403,
@@ -397,8 +407,12 @@ describe("access to a playlist", () => {
       await update(ama, id, { add: [story1] });
       expect(getIds(await listPlaylistsOfStory(kofi, story1))).toEqual([id]);
       await (blocker === "the owner" ? block(testApp, ama, kofi) : block(testApp, kofi, ama));
-      expect((await testApp.refuse("getPlaylist", { params: { id } }, kofi)).status).toBe(404);
-      expect((await testApp.refuse("deletePlaylist", { params: { id } }, kofi)).status).toBe(404);
+      expect(
+        (await testApp.callExpectingError("getPlaylist", { params: { id } }, kofi)).status,
+      ).toBe(404);
+      expect(
+        (await testApp.callExpectingError("deletePlaylist", { params: { id } }, kofi)).status,
+      ).toBe(404);
       expect(await listPlaylistsOfStory(kofi, story1)).toEqual([]);
     },
   );
@@ -410,7 +424,9 @@ describe("access to a playlist", () => {
       await update(ama, id, { add: [story1] });
       const changes = { [column]: testApp.clock.now() };
       await testApp.db.drizzle.update(users).set(changes).where(eq(users.id, ama.userId));
-      expect((await testApp.refuse("getPlaylist", { params: { id } }, kofi)).status).toBe(404);
+      expect(
+        (await testApp.callExpectingError("getPlaylist", { params: { id } }, kofi)).status,
+      ).toBe(404);
       expect(await listPlaylistsOfStory(kofi, story1)).toEqual([]);
     }
   });
@@ -418,15 +434,19 @@ describe("access to a playlist", () => {
   test("calls without a session are 401, and a malformed id is 400", async () => {
     const { ama } = await setup();
     const params = { id: "mine" };
-    expect(await testApp.refuse("getPlaylist", { params: { id: absentId } })).toMatchObject({
+    expect(
+      await testApp.callExpectingError("getPlaylist", { params: { id: absentId } }),
+    ).toMatchObject({
       status: 401,
       body: { msg: "Authentication required" },
     });
-    expect((await testApp.refuse("getPlaylist", { params }, ama)).status).toBe(400);
-    expect((await testApp.refuse("updatePlaylist", { params, body: {} }, ama)).status).toBe(400);
-    expect((await testApp.refuse("deletePlaylist", { params }, ama)).status).toBe(400);
+    expect((await testApp.callExpectingError("getPlaylist", { params }, ama)).status).toBe(400);
+    expect(
+      (await testApp.callExpectingError("updatePlaylist", { params, body: {} }, ama)).status,
+    ).toBe(400);
+    expect((await testApp.callExpectingError("deletePlaylist", { params }, ama)).status).toBe(400);
     const input = { params: { storyId: "mine" } };
-    expect((await testApp.refuse("listPlaylistsOfStory", input, ama)).status).toBe(400);
+    expect((await testApp.callExpectingError("listPlaylistsOfStory", input, ama)).status).toBe(400);
   });
 });
 
@@ -483,7 +503,7 @@ describe("the playlists that contain a story", () => {
     await block(testApp, writer, ama);
     for (const storyId of [story1, absentId]) {
       expect(
-        await testApp.refuse("listPlaylistsOfStory", { params: { storyId } }, ama),
+        await testApp.callExpectingError("listPlaylistsOfStory", { params: { storyId } }, ama),
       ).toMatchObject({
         status: 404,
         body: { msg: "Story not found." },
@@ -500,7 +520,9 @@ describe("deleting a playlist", () => {
     expect(await testApp.call("deletePlaylist", { params: { id } }, ama)).toEqual({
       msg: "Playlist deleted.",
     });
-    expect((await testApp.refuse("getPlaylist", { params: { id } }, ama)).status).toBe(404);
+    expect((await testApp.callExpectingError("getPlaylist", { params: { id } }, ama)).status).toBe(
+      404,
+    );
     expect(await list(ama)).toEqual([]);
     expect(await listPlaylistsOfStory(ama, story1)).toEqual([]);
     expect((await testApp.call("getStory", { params: { id: story1 } }, ama))._id).toBe(story1);

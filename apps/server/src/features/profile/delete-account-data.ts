@@ -6,7 +6,7 @@ import type { Services } from "../../services.ts";
 import { createAnonymousAccount } from "../accounts/index.ts";
 import { deleteCommentLikesOfUser, deleteCommentsOfUser } from "../comments/index.ts";
 import { deleteNextStoryOfUser } from "../dashboard/index.ts";
-import { deleteGroupRequestsOfUser, leaveEveryGroup } from "../groups/index.ts";
+import { deleteGroupRequestsOfUser, leaveAllGroups } from "../groups/index.ts";
 import {
   deleteChatsOfUser,
   deleteMentionsOfUser,
@@ -45,7 +45,7 @@ type DeletionStep = (services: DeletionServices, account: DeletedAccount) => Pro
 /** The steps in their order. Each runs until it returns false. */
 const steps: readonly DeletionStep[] = [
   async ({ contextOf }, { userId }) => {
-    await leaveEveryGroup(contextOf(userId));
+    await leaveAllGroups(contextOf(userId));
     return false;
   },
   ({ db }, { userId }) => deleteGroupRequestsOfUser(db, userId),

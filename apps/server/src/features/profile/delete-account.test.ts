@@ -4,8 +4,8 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Database } from "../../platform/database/database.ts";
 import { newId } from "../../platform/ids.ts";
-import { messagesOf, sendTo } from "../../testing/chats.fixture.ts";
-import { messagesIn } from "../../testing/groups.fixture.ts";
+import { listChatMessages, sendChatMessage } from "../../testing/chats.fixture.ts";
+import { listGroupMessages } from "../../testing/groups.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
 import {
@@ -125,11 +125,11 @@ describe("deleting an account (social §7; decisions §5)", () => {
       avatar: null,
       state: "closed",
     });
-    const messages = await messagesOf(testApp, friend, deletedUser);
+    const messages = await listChatMessages(testApp, friend, deletedUser);
     expect(messages.map(({ content }) => content)).toEqual(["Well said", "", "Yes"]);
     expect(messages[1]).toMatchObject({ isDeleted: true, mediaUrl: null, restorableUntil: null });
     expect(messages[2]).toMatchObject({ _id: replyId, replyTo: { isDeleted: true, content: "" } });
-    const groupMessages = await messagesIn(testApp, friend, groupId);
+    const groupMessages = await listGroupMessages(testApp, friend, groupId);
     expect(groupMessages).toMatchObject([
       { isDeleted: true, content: "" },
       { content: "Ask @deleted.", mentions: [] },
@@ -146,7 +146,7 @@ describe("deleting an account (social §7; decisions §5)", () => {
     sockets.push(socket);
     await testApp.call("deleteAccount", deleteAccountInput, user);
     await socket.closed();
-    expect((await testApp.refuse("getProfile", {}, user)).status).toBe(401);
+    expect((await testApp.callExpectingError("getProfile", {}, user)).status).toBe(401);
     const responses = await Promise.all([
       testApp.send("getWriter", { params: { writerId: user.writerId } }, friend),
       testApp.send("getProfilePicture", { params: { userId: user.userId } }, friend),
@@ -188,12 +188,12 @@ describe("deleting an account (social §7; decisions §5)", () => {
       );
     // When the partner's client refetches the chat, it gets 404.
     const params = { userId: user.userId };
-    expect((await testApp.refuse("getChat", { params }, friend)).status).toBe(404);
+    expect((await testApp.callExpectingError("getChat", { params }, friend)).status).toBe(404);
   });
 
   test("succeeds while both users send messages, which are stored or refused", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
-    await sendTo(testApp, kofi, ama, { content: "Are you there?" });
+    await sendChatMessage(testApp, kofi, ama, { content: "Are you there?" });
     const sendMessage = (sender: TestUser, recipient: TestUser, content: string) =>
       testApp.send(
         "sendMessage",
@@ -214,7 +214,7 @@ describe("deleting an account (social §7; decisions §5)", () => {
     await testApp.runJobs();
     expect(await findTraces([ama.userId, ama.username])).toEqual([]);
     const [chat] = await testApp.call("listRecentChats", { query: {} }, kofi);
-    const messages = await messagesOf(testApp, kofi, { ...kofi, userId: chat?.userId ?? "" });
+    const messages = await listChatMessages(testApp, kofi, { ...kofi, userId: chat?.userId ?? "" });
     const contents = messages.flatMap(({ content }) => (content === "" ? [] : [content]));
     // Every second response is to a message of Kofi.
     const storedByKofi = sendResponses.filter(
@@ -232,7 +232,9 @@ describe("deleting an account (social §7; decisions §5)", () => {
   });
 
   test("is refused without a session, and succeeds for only one of two concurrent requests", async () => {
-    expect((await testApp.refuse("deleteAccount", deleteAccountInput)).status).toBe(401);
+    expect((await testApp.callExpectingError("deleteAccount", deleteAccountInput)).status).toBe(
+      401,
+    );
     const ama = await makeReader(testApp);
     const responses = await Promise.all([
       testApp.send("deleteAccount", deleteAccountInput, ama),
@@ -247,8 +249,8 @@ describe("deleting an account (social §7; decisions §5)", () => {
 
   test("deletes a chat after both of its users have deleted their accounts", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
-    await sendTo(testApp, ama, kofi, { content: `${ama.username} one` });
-    await sendTo(testApp, kofi, ama, { content: `${kofi.username} two` });
+    await sendChatMessage(testApp, ama, kofi, { content: `${ama.username} one` });
+    await sendChatMessage(testApp, kofi, ama, { content: `${kofi.username} two` });
     for (const user of [ama, kofi]) {
       await testApp.call("deleteAccount", deleteAccountInput, user);
       await testApp.runJobs();

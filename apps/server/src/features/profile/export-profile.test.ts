@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from "node:http";
 import { describe, expect, test, vi } from "vitest";
-import { sendTo } from "../../testing/chats.fixture.ts";
+import { sendChatMessage } from "../../testing/chats.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
 import { makeWholeAccount } from "../../testing/whole-account.fixture.ts";
@@ -75,7 +75,7 @@ describe("the export of an account (social §7; decisions §5)", () => {
   });
 
   test("is refused with a JSON error without a session, and contains only the viewer's own data", async () => {
-    expect(await testApp.refuse("exportProfile", {})).toMatchObject({
+    expect(await testApp.callExpectingError("exportProfile", {})).toMatchObject({
       status: 401,
       body: { code: "UNAUTHENTICATED" },
     });
@@ -87,7 +87,7 @@ describe("the export of an account (social §7; decisions §5)", () => {
 
   test("is read from the database no faster than the client receives it", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
-    await sendTo(testApp, ama, kofi);
+    await sendChatMessage(testApp, ama, kofi);
     await testApp.db.pool.query(
       `INSERT INTO messages (id, conversation_id, sender_id, place, content, revision, created_at)
         SELECT gen_random_uuid(), conversation_id, sender_id, i + 1, repeat('x', 500), i + 1, now()

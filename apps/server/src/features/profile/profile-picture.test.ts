@@ -19,7 +19,11 @@ const setPicture = (bytes: Buffer | undefined, user: TestUser) =>
   testApp.call("setProfilePicture", { form: {}, files: { profilePicture: bytes } }, user);
 /** Expects that the picture is refused. Returns the error. */
 const refuse = (bytes: Buffer | undefined, user: TestUser) =>
-  testApp.refuse("setProfilePicture", { form: {}, files: { profilePicture: bytes } }, user);
+  testApp.callExpectingError(
+    "setProfilePicture",
+    { form: {}, files: { profilePicture: bytes } },
+    user,
+  );
 /** Requests a file. Returns the status code. */
 const getStatusCode = async (path: string) => (await testApp.app.http.inject(path)).statusCode;
 
@@ -122,7 +126,9 @@ describe("the profile picture", () => {
       [ama, kofi],
     ] as const) {
       const params = { userId: owner.userId };
-      expect((await testApp.refuse("getProfilePicture", { params }, viewer)).status).toBe(404);
+      expect(
+        (await testApp.callExpectingError("getProfilePicture", { params }, viewer)).status,
+      ).toBe(404);
     }
   });
 });

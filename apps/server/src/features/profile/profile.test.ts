@@ -210,7 +210,7 @@ describe("the viewer's own profile", () => {
   });
 
   test("is refused without a session", async () => {
-    expect(await testApp.refuse("getProfile", {})).toMatchObject({
+    expect(await testApp.callExpectingError("getProfile", {})).toMatchObject({
       status: 401,
       body: { code: "UNAUTHENTICATED", msg: "Authentication required" },
     });
@@ -251,14 +251,18 @@ describe("the profile picture of a user", () => {
       } else if (state !== "absent") {
         await updateUser(kofi, { [`${state}At`]: testApp.clock.now() });
       }
-      const { status, body } = await testApp.refuse("getProfilePicture", { params }, ama);
+      const { status, body } = await testApp.callExpectingError(
+        "getProfilePicture",
+        { params },
+        ama,
+      );
       expect([status, body.code]).toEqual([404, "NOT_FOUND"]);
     },
   );
 
   test("is refused with 400 for a malformed id, and with 401 without a session", async () => {
     const ama = await makeReader(testApp);
-    const errorResponse = await testApp.refuse(
+    const errorResponse = await testApp.callExpectingError(
       "getProfilePicture",
       { params: { userId: "me" } },
       ama,
@@ -268,7 +272,7 @@ describe("the profile picture of a user", () => {
       "This id has the wrong form.",
     ]);
     const params = { userId: ama.userId };
-    expect((await testApp.refuse("getProfilePicture", { params })).status).toBe(401);
+    expect((await testApp.callExpectingError("getProfilePicture", { params })).status).toBe(401);
   });
 });
 

@@ -31,7 +31,7 @@ describe("feedback (social §5, §7, §8)", () => {
     });
     await testApp.runJobs();
     expect(await getFeedback(testApp, ama.userId)).toEqual([{ message: message.trim() }]);
-    const [mail] = server?.received ?? [];
+    const [mail] = server?.receivedMails ?? [];
     expect(mail?.recipients).toEqual(["keeper@kora.example"]);
     const parsedMail = await PostalMime.parse(mail?.message ?? Buffer.alloc(0));
     expect(parsedMail.subject).toBe(`Feedback on Kora from @${ama.username}`);
@@ -52,7 +52,7 @@ describe("feedback (social §5, §7, §8)", () => {
   test("is refused without text, and with more than 2,000 characters", async () => {
     const ama = await makeReader(testApp);
     const refuseFeedback = (message: string) =>
-      testApp.refuse("sendFeedback", { body: { message } }, ama);
+      testApp.callExpectingError("sendFeedback", { body: { message } }, ama);
     expect((await refuseFeedback("  ")).body.fields).toEqual({
       message: "Please write your feedback.",
     });

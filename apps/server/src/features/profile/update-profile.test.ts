@@ -10,7 +10,7 @@ type Form = { username?: string; preferences?: string; aboutMe?: string };
 const updateProfile = (user: TestUser, form: Form, avatar?: Buffer) =>
   testApp.call("updateProfile", { form, files: { avatar } }, user);
 const refuseUpdate = (user: TestUser, form: Form, avatar?: Buffer) =>
-  testApp.refuse("updateProfile", { form, files: { avatar } }, user);
+  testApp.callExpectingError("updateProfile", { form, files: { avatar } }, user);
 const getOwnAccount = async (user: TestUser) => (await testApp.call("getProfile", {}, user)).user;
 
 const createPicture = (background: string) =>
@@ -112,7 +112,12 @@ describe("updating the profile (social §5, §8)", () => {
 
   test("is refused without a session", async () => {
     expect(
-      (await testApp.refuse("updateProfile", { form: {}, files: { avatar: undefined } })).status,
+      (
+        await testApp.callExpectingError("updateProfile", {
+          form: {},
+          files: { avatar: undefined },
+        })
+      ).status,
     ).toBe(401);
   });
 });
@@ -201,7 +206,7 @@ describe("preferences", () => {
       aboutMe: "At work",
     });
     await block(testApp, kofi, ama);
-    expect((await testApp.refuse("findProfile", { params }, kofi)).status).toBe(403);
+    expect((await testApp.callExpectingError("findProfile", { params }, kofi)).status).toBe(403);
   });
 });
 
@@ -223,13 +228,19 @@ describe("the muted notification topics", () => {
   test("are refused for an unknown topic, for another user, and without a session", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     const muted = ["everything"] as unknown as "groups"[];
-    const errorResponse = await testApp.refuse("setNotifications", { body: { muted } }, ama);
+    const errorResponse = await testApp.callExpectingError(
+      "setNotifications",
+      { body: { muted } },
+      ama,
+    );
     expect([errorResponse.status, errorResponse.body.msg]).toEqual([
       400,
       "This kind of notification does not exist.",
     ]);
     const body = { muted: [], userId: kofi.userId };
-    expect((await testApp.refuse("setNotifications", { body }, ama)).status).toBe(403);
-    expect((await testApp.refuse("setNotifications", { body: { muted: [] } })).status).toBe(401);
+    expect((await testApp.callExpectingError("setNotifications", { body }, ama)).status).toBe(403);
+    expect(
+      (await testApp.callExpectingError("setNotifications", { body: { muted: [] } })).status,
+    ).toBe(401);
   });
 });

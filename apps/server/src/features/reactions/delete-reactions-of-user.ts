@@ -36,7 +36,7 @@ function defineDeleteReactions(
           AND (SELECT count(*) FROM locked) >= 0
         RETURNING r.story_id, r.created_at
       ),
-      increments AS (SELECT story_id, -count(*)::int AS by FROM deleted GROUP BY story_id),
+      increments AS (SELECT story_id, -count(*)::int AS amount FROM deleted GROUP BY story_id),
       ${incrementCount(column)} ${furtherCte}
       SELECT 1 FROM deleted LIMIT 1`,
   );
@@ -47,7 +47,7 @@ const deleteStatements = [
     "story_likes",
     "like_count",
     sql`, ${updateLikes(sql`
-      SELECT s.author_id, deleted.created_at AS liked_at, -1 AS by FROM deleted JOIN stories s ON s.id = deleted.story_id
+      SELECT s.author_id, deleted.created_at AS liked_at, -1 AS amount FROM deleted JOIN stories s ON s.id = deleted.story_id
         JOIN updated_counts ON updated_counts.story_id = deleted.story_id`)}`,
   ),
   defineDeleteReactions("story_bookmarks", "bookmark_count"),

@@ -59,20 +59,20 @@ const setLike = defineCommand<LikeParams, LikeRow>({
       RETURNING story_likes.story_id, created_at
     ),
     increments AS (
-      SELECT target.story_id, target.viewer, target.author_id, change.by, change.created_at AS liked_at
+      SELECT target.story_id, target.viewer, target.author_id, change.amount, change.created_at AS liked_at
       FROM target JOIN (
-        SELECT story_id, created_at, 1 AS by FROM added
+        SELECT story_id, created_at, 1 AS amount FROM added
         UNION ALL
         SELECT story_id, created_at, -1 FROM removed
       ) change USING (story_id)
     ),
     ${incrementCount("like_count", {
-      furtherColumns: sql`, increments.viewer, increments.author_id AS writer_id, increments.by, increments.liked_at`,
+      extraColumns: sql`, increments.viewer, increments.author_id AS writer_id, increments.amount, increments.liked_at`,
     })},
-    ${updateLikes(sql`SELECT writer_id AS author_id, liked_at, by FROM updated_counts`)},
+    ${updateLikes(sql`SELECT writer_id AS author_id, liked_at, amount FROM updated_counts`)},
     ${insertIntoAlertOutbox(sql`
-      SELECT writer_id, 'story_like', viewer, story_id, NULL::uuid, liked_at FROM updated_counts WHERE by > 0`)}
-    SELECT target.request_index, target.is_liked, target.author_id, updated_counts.by IS NOT NULL AS has_changed,
+      SELECT writer_id, 'story_like', viewer, story_id, NULL::uuid, liked_at FROM updated_counts WHERE amount > 0`)}
+    SELECT target.request_index, target.is_liked, target.author_id, updated_counts.amount IS NOT NULL AS has_changed,
       coalesce(updated_counts.like_count, target.like_count) AS story_like_count,
       coalesce(updated_counts.comment_count, target.comment_count) AS story_comment_count,
       coalesce(updated_counts.revision, target.revision) AS story_revision,

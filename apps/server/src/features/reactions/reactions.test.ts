@@ -100,7 +100,7 @@ describe("liking a story", () => {
   test("is rejected with the user id of another user", async () => {
     const { ama, kofi, params } = await setup();
     const input = { params, body: { userId: kofi.userId } };
-    expect((await testApp.refuse("likeStory", input, ama)).status).toBe(403);
+    expect((await testApp.callExpectingError("likeStory", input, ama)).status).toBe(403);
   });
 });
 
@@ -157,7 +157,7 @@ describe("sharing a story", () => {
   test("is limited to the four platforms", async () => {
     const { ama, params } = await setup();
     const input = { params, body: { platform: "myspace" as "twitter" } };
-    const { status, body } = await testApp.refuse("shareStory", input, ama);
+    const { status, body } = await testApp.callExpectingError("shareStory", input, ama);
     expect([status, body.fields]).toEqual([
       400,
       { platform: "Platform must be twitter, facebook, whatsapp or linkedin." },

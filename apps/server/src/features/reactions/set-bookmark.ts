@@ -31,7 +31,7 @@ const setBookmarkRow = statement<BookmarkParams, { bookmark_count: number }>(
     ),
     increments AS (
       SELECT story.id AS story_id,
-        (SELECT count(*) FROM added)::int - (SELECT count(*) FROM removed)::int AS by
+        (SELECT count(*) FROM added)::int - (SELECT count(*) FROM removed)::int AS amount
       FROM story
     ),
     ${incrementCount("bookmark_count")}

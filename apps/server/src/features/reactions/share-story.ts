@@ -24,7 +24,7 @@ const insertShare = statement<ShareParams, { share_count: number }>(
       INSERT INTO story_shares (story_id, user_id, platform, created_at)
       SELECT story.id, ${value("viewer")}, ${value("platform")}, ${value("now")} FROM story
       ON CONFLICT DO NOTHING
-      RETURNING story_id, 1 AS by
+      RETURNING story_id, 1 AS amount
     ),
     ${incrementCount("share_count")},
     ${insertIntoAlertOutbox(sql`

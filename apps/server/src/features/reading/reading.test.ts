@@ -144,7 +144,7 @@ describe("the reading timer", () => {
   test.each([-1, "ten", null, Number.POSITIVE_INFINITY])("rejects %s as a time", async (time) => {
     const { ama, storyId } = await setup();
     const body = { time: time as number };
-    const { status, body: errorBody } = await testApp.refuse(
+    const { status, body: errorBody } = await testApp.callExpectingError(
       "updateTimer",
       { params: { storyId }, body },
       ama,
@@ -158,7 +158,7 @@ describe("the reading timer", () => {
   test.each([-0.1, 1.1, "half"])("rejects %s as a position", async (position) => {
     const { ama, storyId } = await setup();
     const body = { time: 1, position: position as number };
-    const { status, body: errorBody } = await testApp.refuse(
+    const { status, body: errorBody } = await testApp.callExpectingError(
       "updateTimer",
       { params: { storyId }, body },
       ama,
@@ -190,7 +190,11 @@ describe("an interaction", () => {
   test("of an unknown type is rejected", async () => {
     const { ama, storyId } = await setup();
     const body = { storyId, type: "share" as "read" };
-    const { status, body: errorBody } = await testApp.refuse("recordInteraction", { body }, ama);
+    const { status, body: errorBody } = await testApp.callExpectingError(
+      "recordInteraction",
+      { body },
+      ama,
+    );
     expect([status, errorBody.fields]).toEqual([
       400,
       { type: "Type must be read, like or comment." },
@@ -205,13 +209,17 @@ test.each(["of a blocked writer", "of a blocking writer", "that does not exist"]
     if (reason === "of a blocked writer") await block(testApp, ama, writer);
     if (reason === "of a blocking writer") await block(testApp, writer, ama);
     const id = reason === "that does not exist" ? newId() : storyId;
-    const timerResponse = await testApp.refuse(
+    const timerResponse = await testApp.callExpectingError(
       "updateTimer",
       { params: { storyId: id }, body: { time: 1 } },
       ama,
     );
     const body = { storyId: id, type: "read" as const };
-    const interactionResponse = await testApp.refuse("recordInteraction", { body }, ama);
+    const interactionResponse = await testApp.callExpectingError(
+      "recordInteraction",
+      { body },
+      ama,
+    );
     expect([timerResponse.status, interactionResponse.status]).toEqual([404, 404]);
   },
 );

@@ -19,7 +19,7 @@ const recordRead = statement<InteractionParams, { reads: number }>(
   (value) => sql`
     WITH ${storyForViewer(value("storyId"), value)},
     ${insertReads(value, sql`SELECT id AS story_id FROM story WHERE ${value("isRead")}`)},
-    increments AS (SELECT story_id, 1 AS by FROM inserted_reads),
+    increments AS (SELECT story_id, 1 AS amount FROM inserted_reads),
     ${incrementCount("read_count")},
     ${addReading(
       value,

@@ -74,16 +74,16 @@ const addTime = statement<TimerParams, { seconds: number }>("update-timer", (val
     ),
     ${insertReads(value, sql`SELECT story_id FROM accepted WHERE seconds > 0`)},
     increments AS (
-      SELECT accepted.story_id, (SELECT count(*) FROM inserted_reads)::int AS by, accepted.seconds FROM accepted
+      SELECT accepted.story_id, (SELECT count(*) FROM inserted_reads)::int AS amount, accepted.seconds FROM accepted
     ),
     ${incrementCount("read_count", {
-      furtherAssignments: sql`, reading_seconds = story_counts.reading_seconds + increments.seconds`,
-      updateAlsoIf: sql`increments.seconds > 0`,
-      furtherColumns: sql`, increments.by, increments.seconds`,
+      extraAssignments: sql`, reading_seconds = story_counts.reading_seconds + increments.seconds`,
+      forceUpdateIf: sql`increments.seconds > 0`,
+      extraColumns: sql`, increments.amount, increments.seconds`,
     })},
     ${addReading(
       value,
-      sql`SELECT story.author_id, updated_counts.by AS reads, updated_counts.seconds FROM story CROSS JOIN updated_counts`,
+      sql`SELECT story.author_id, updated_counts.amount AS reads, updated_counts.seconds FROM story CROSS JOIN updated_counts`,
     )}
     SELECT accepted.seconds FROM accepted`;
 });

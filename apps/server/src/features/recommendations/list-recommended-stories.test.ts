@@ -186,9 +186,13 @@ describe("the For You feed of a user without a prepared feed", () => {
 
   test("requires a session, a limit from 1 to 100 and a valid cursor", async () => {
     const { ama } = await setup();
-    expect((await testApp.refuse("listRecommendedStories", { query: {} })).status).toBe(401);
+    expect((await testApp.callExpectingError("listRecommendedStories", { query: {} })).status).toBe(
+      401,
+    );
     for (const query of [{ limit: 0 }, { limit: 101 }, { cursor: "x" }, { cursor: "WzFd" }]) {
-      expect((await testApp.refuse("listRecommendedStories", { query }, ama)).status).toBe(400);
+      expect(
+        (await testApp.callExpectingError("listRecommendedStories", { query }, ama)).status,
+      ).toBe(400);
     }
   });
 });

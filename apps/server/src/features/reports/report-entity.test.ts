@@ -36,7 +36,11 @@ const report = (user: TestUser, type: ReportedType, targetId: string, reason = "
   testApp.call("reportEntity", { body: { type, targetId, reason } }, user);
 
 const refuseReport = (user: TestUser, type: ReportedType, targetId: string) =>
-  testApp.refuse("reportEntity", { body: { type, targetId, reason: "It is spam." } }, user);
+  testApp.callExpectingError(
+    "reportEntity",
+    { body: { type, targetId, reason: "It is spam." } },
+    user,
+  );
 
 /** Returns the stored reports by a user, oldest first. */
 const readReports = ({ userId }: TestUser) =>
@@ -216,7 +220,11 @@ describe("whether a report is accepted", () => {
   ])("invalid input is 400 with an error of the field (%#)", async (changes, field, message) => {
     const { ama, storyId } = await setup();
     const body = { type: "story", targetId: storyId, reason: "It is spam.", ...changes };
-    const errorResponse = await testApp.refuse("reportEntity", { body: body as never }, ama);
+    const errorResponse = await testApp.callExpectingError(
+      "reportEntity",
+      { body: body as never },
+      ama,
+    );
     expect(errorResponse.status).toBe(400);
     expect(errorResponse.body).toMatchObject({ msg: message, fields: { [field]: message } });
     expect(await readReports(ama)).toEqual([]);

@@ -116,7 +116,7 @@ describe("search history (social §5, §7, §9)", () => {
   ])("rejects the term %j with an error message", async (term, message) => {
     const ama = await makeReader(testApp);
     for (const name of ["saveSearchTerm", "deleteSearchTerms"] as const) {
-      expect(await testApp.refuse(name, { body: { term } }, ama)).toMatchObject({
+      expect(await testApp.callExpectingError(name, { body: { term } }, ama)).toMatchObject({
         status: 400,
         body: { fields: { term: message } },
       });

@@ -494,7 +494,7 @@ describe("the parameters of a search", () => {
     ["   ", "Please type something to search for."],
     ["a".repeat(101), "A search can be at most 100 characters."],
   ])("must have a query of 1 to 100 characters (%#)", async (q, message) => {
-    const { status, body } = await testApp.refuse(
+    const { status, body } = await testApp.callExpectingError(
       "search",
       { query: { q } },
       await makeReader(testApp),
@@ -504,13 +504,17 @@ describe("the parameters of a search", () => {
 
   test("must have a query, a known type, a limit from 1 to 100, a valid cursor and a session", async () => {
     const ama = await makeReader(testApp);
-    const errorResponse = await testApp.refuse("search", { query: {} as { q: string } }, ama);
+    const errorResponse = await testApp.callExpectingError(
+      "search",
+      { query: {} as { q: string } },
+      ama,
+    );
     expect([errorResponse.status, errorResponse.body.fields?.q]).toEqual([
       400,
       "Please type something to search for.",
     ]);
     const query = { q: "a", type: "songs" as "stories" };
-    expect((await testApp.refuse("search", { query }, ama)).body.fields).toEqual({
+    expect((await testApp.callExpectingError("search", { query }, ama)).body.fields).toEqual({
       type: "Type must be stories, writers or people.",
     });
     for (const query of [
@@ -521,9 +525,12 @@ describe("the parameters of a search", () => {
       { cursor: "WzAsIjAxOTcwMDAwLTAwMDAtNzAwMC04MDAwLTAwMDAwMDAwMDAwMCJd" },
     ] as const) {
       const input = { query: { q: "a", ...query } };
-      expect([query, (await testApp.refuse("search", input, ama)).status]).toEqual([query, 400]);
+      expect([query, (await testApp.callExpectingError("search", input, ama)).status]).toEqual([
+        query,
+        400,
+      ]);
     }
-    expect((await testApp.refuse("search", { query: { q: "a" } })).status).toBe(401);
+    expect((await testApp.callExpectingError("search", { query: { q: "a" } })).status).toBe(401);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { childrenOf, parseXml, textOf } from "../../testing/parse-xml.ts";
+import { findChildren, parseXml, readChildText } from "../../testing/parse-xml.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { makeStory, makeWriter } from "../../testing/users.fixture.ts";
 import { selectStories } from "./get-sitemap.ts";
@@ -20,7 +20,7 @@ async function listUrls(app: typeof testApp, path: string): Promise<string[]> {
   const root = parseXml(response.body);
   expect(root.attributes.xmlns).toBe(namespace);
   const item = root.name === "urlset" ? "url" : "sitemap";
-  return childrenOf(root, item).map((element) => textOf(element, "loc"));
+  return findChildren(root, item).map((element) => readChildText(element, "loc"));
 }
 
 /** Advances the clock until the cached sitemap has expired. */
@@ -44,10 +44,10 @@ describe("the sitemap", () => {
     const id = await makeStory(testApp, await makeWriter(testApp), { createdAt });
     expect((await listStoryUrls())[0]).toBe(`${testApp.config.publicUrl}/`);
     const { body } = await testApp.app.http.inject("/sitemap/1.xml");
-    const entry = childrenOf(parseXml(body), "url").find(
-      (url) => textOf(url, "loc") === toShareUrl(id),
+    const entry = findChildren(parseXml(body), "url").find(
+      (url) => readChildText(url, "loc") === toShareUrl(id),
     );
-    expect(entry && textOf(entry, "lastmod")).toBe("2026-11-18T19:30:00.000Z");
+    expect(entry && readChildText(entry, "lastmod")).toBe("2026-11-18T19:30:00.000Z");
   });
 
   test("omits deleted and hidden stories, and those of suspended or deleted writers", async () => {

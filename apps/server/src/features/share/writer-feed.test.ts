@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { childrenOf, parseXml, textOf, type XmlElement } from "../../testing/parse-xml.ts";
+import { findChildren, parseXml, readChildText, type XmlElement } from "../../testing/parse-xml.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
@@ -17,9 +17,9 @@ async function readFeed(id: string): Promise<XmlElement> {
   return parseXml(response.body);
 }
 
-const getEntries = (feed: XmlElement) => childrenOf(feed, "entry");
+const getEntries = (feed: XmlElement) => findChildren(feed, "entry");
 const findLink = (element: XmlElement, rel: string) =>
-  childrenOf(element, "link").find(({ attributes }) => attributes.rel === rel)?.attributes;
+  findChildren(element, "link").find(({ attributes }) => attributes.rel === rel)?.attributes;
 
 describe("the feed of a writer", () => {
   test("contains id, title, time, summary, genres and share page of each story", async () => {
@@ -30,11 +30,11 @@ describe("the feed of a writer", () => {
     expect(response.headers["content-type"]).toBe("application/atom+xml; charset=utf-8");
     const feed = parseXml(response.body);
     expect([feed.name, feed.attributes.xmlns]).toEqual(["feed", "http://www.w3.org/2005/Atom"]);
-    expect(textOf(feed, "id")).toBe(`urn:uuid:${writer.userId}`);
-    expect(textOf(feed, "title")).toBe("Ama of the bend · Kora");
-    expect(textOf(feed, "updated")).toBe(createdAt.toISOString());
-    const [author] = childrenOf(feed, "author");
-    expect(author && textOf(author, "name")).toBe("Ama of the bend");
+    expect(readChildText(feed, "id")).toBe(`urn:uuid:${writer.userId}`);
+    expect(readChildText(feed, "title")).toBe("Ama of the bend · Kora");
+    expect(readChildText(feed, "updated")).toBe(createdAt.toISOString());
+    const [author] = findChildren(feed, "author");
+    expect(author && readChildText(author, "name")).toBe("Ama of the bend");
     expect(findLink(feed, "self")).toEqual({
       rel: "self",
       type: "application/atom+xml",
@@ -43,15 +43,15 @@ describe("the feed of a writer", () => {
     const [entry, ...otherEntries] = getEntries(feed);
     if (!entry) throw new Error("The feed has no entry.");
     expect(otherEntries).toEqual([]);
-    expect(textOf(entry, "id")).toBe(`urn:uuid:${id}`);
-    expect(textOf(entry, "title")).toBe("The River's Third Name");
-    expect(textOf(entry, "updated")).toBe(createdAt.toISOString());
-    expect(textOf(entry, "published")).toBe(createdAt.toISOString());
-    expect(textOf(entry, "summary")).toBe("A girl asks the river what it is called.");
+    expect(readChildText(entry, "id")).toBe(`urn:uuid:${id}`);
+    expect(readChildText(entry, "title")).toBe("The River's Third Name");
+    expect(readChildText(entry, "updated")).toBe(createdAt.toISOString());
+    expect(readChildText(entry, "published")).toBe(createdAt.toISOString());
+    expect(readChildText(entry, "summary")).toBe("A girl asks the river what it is called.");
     expect(findLink(entry, "alternate")?.href).toBe(
       `${testApp.config.publicUrl}/story/${id}/share`,
     );
-    expect(childrenOf(entry, "category").map(({ attributes }) => attributes)).toEqual([
+    expect(findChildren(entry, "category").map(({ attributes }) => attributes)).toEqual([
       { term: "fantasy", label: "Fantasy" },
       { term: "poetry", label: "Poetry" },
     ]);
@@ -64,7 +64,9 @@ describe("the feed of a writer", () => {
       ids.push(await makeStory(testApp, writer));
     }
     await makeStory(testApp, otherWriter);
-    const entryIds = getEntries(await readFeed(writer.userId)).map((entry) => textOf(entry, "id"));
+    const entryIds = getEntries(await readFeed(writer.userId)).map((entry) =>
+      readChildText(entry, "id"),
+    );
     expect(entryIds).toEqual(
       ids
         .toReversed()
@@ -77,14 +79,14 @@ describe("the feed of a writer", () => {
     const writer = await makeWriter(testApp);
     const id = await makeStory(testApp, writer);
     const getIds = (feed: XmlElement) =>
-      [feed, ...getEntries(feed)].map((element) => textOf(element, "id"));
+      [feed, ...getEntries(feed)].map((element) => readChildText(element, "id"));
     const feedBefore = await readFeed(writer.userId);
     await testApp.db.drizzle.execute(
       sql`UPDATE users SET poster_name = 'Esi', username = 'esi_now' WHERE id = ${writer.userId}`,
     );
     await testApp.db.drizzle.execute(sql`UPDATE stories SET title = 'Other' WHERE id = ${id}`);
     const feedAfter = await readFeed(writer.userId);
-    expect(textOf(feedAfter, "title")).toBe("Esi · Kora");
+    expect(readChildText(feedAfter, "title")).toBe("Esi · Kora");
     expect(getIds(feedAfter)).toEqual(getIds(feedBefore));
   });
 
@@ -106,7 +108,9 @@ describe("the feed of a writer", () => {
     await makeStory(testApp, writer, { deletedAt: now });
     await makeStory(testApp, writer, { hiddenAt: now });
     const id = await makeStory(testApp, writer);
-    const entryIds = getEntries(await readFeed(writer.userId)).map((entry) => textOf(entry, "id"));
+    const entryIds = getEntries(await readFeed(writer.userId)).map((entry) =>
+      readChildText(entry, "id"),
+    );
     expect(entryIds).toEqual([`urn:uuid:${id}`]);
   });
 
@@ -114,7 +118,7 @@ describe("the feed of a writer", () => {
     const writer = await makeWriter(testApp, { createdAt: new Date("2026-11-01T10:00:00.000Z") });
     const feed = await readFeed(writer.userId);
     expect(getEntries(feed)).toEqual([]);
-    expect(textOf(feed, "updated")).toBe("2026-11-01T10:00:00.000Z");
+    expect(readChildText(feed, "updated")).toBe("2026-11-01T10:00:00.000Z");
   });
 
   test("contains no private data of the writer", async () => {
@@ -132,15 +136,18 @@ describe("the feed of a writer", () => {
     await makeStory(testApp, writer, { title: text, shortDescription: text });
     const feed = await readFeed(writer.userId);
     const [entry] = getEntries(feed);
-    expect(textOf(feed, "title")).toBe(`${text.slice(0, 15)} · Kora`);
-    expect(entry && [textOf(entry, "title"), textOf(entry, "summary")]).toEqual([text, text]);
+    expect(readChildText(feed, "title")).toBe(`${text.slice(0, 15)} · Kora`);
+    expect(entry && [readChildText(entry, "title"), readChildText(entry, "summary")]).toEqual([
+      text,
+      text,
+    ]);
   });
 
   test("omits characters that XML forbids", async () => {
     const writer = await makeWriter(testApp);
     await makeStory(testApp, writer, { title: "The\u0001 Riv\u000ber\ufffe" });
     const [entry] = getEntries(await readFeed(writer.userId));
-    expect(entry && textOf(entry, "title")).toBe("The River");
+    expect(entry && readChildText(entry, "title")).toBe("The River");
   });
 });
 

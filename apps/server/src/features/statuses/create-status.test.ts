@@ -12,7 +12,7 @@ type Body = CallInput<"createStatus", Buffer | undefined>["body"];
 const createStatus = (user: TestUser, body: Body) => testApp.call("createStatus", { body }, user);
 /** Expects that the status is refused. Returns the error. */
 const refuse = (user: TestUser, body: object) =>
-  testApp.refuse("createStatus", { body: body as Body }, user);
+  testApp.callExpectingError("createStatus", { body: body as Body }, user);
 
 describe("posting a status", () => {
   test("returns the status with trimmed content, mood, style, expiry time and owner", async () => {

@@ -61,7 +61,11 @@ describe("an expired status", () => {
     testApp.clock.advance(day + 50_000);
     await runDeletionJob();
     expect(await findRows()).toHaveLength(1);
-    const readResponse = await testApp.refuse("readStatus", { params: { statusId } }, ama);
+    const readResponse = await testApp.callExpectingError(
+      "readStatus",
+      { params: { statusId } },
+      ama,
+    );
     expect(readResponse.status).toBe(404);
     testApp.clock.advance(10_000);
     await runDeletionJob();
@@ -120,7 +124,9 @@ test("deleting the row of a user deletes the user's statuses, likes and views", 
   await testApp.call("likeStatus", { params, body: { on: true } }, kofi);
   await testApp.call("viewStatus", { params: { statusId: otherStatus._id }, body: {} }, ama);
   await testApp.db.drizzle.delete(users).where(eq(users.id, ama.userId));
-  expect(await testApp.refuse("readStatus", { params }, kofi)).toMatchObject({ status: 404 });
+  expect(await testApp.callExpectingError("readStatus", { params }, kofi)).toMatchObject({
+    status: 404,
+  });
   for (const [table, column] of [
     [statuses, statuses.userId],
     [memoirs, memoirs.userId],

@@ -42,7 +42,7 @@ const selectOwner = statement<{ statusId: string }, { user_id: string }>(
 );
 
 /** Deletes a status of any user, for moderators. Returns false if the status no longer exists. */
-export async function takeStatusDown(
+export async function deleteStatusAsModerator(
   tx: TransactionContext<Viewer>,
   statusId: string,
 ): Promise<boolean> {

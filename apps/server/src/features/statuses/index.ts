@@ -1,5 +1,5 @@
 export { findStatusToReport, getStatusForViewer } from "./access.ts";
-export { takeStatusDown } from "./delete-status.ts";
+export { deleteStatusAsModerator } from "./delete-status.ts";
 export { deleteStatusesOfUser, deleteStatusReactionsOfUser } from "./delete-statuses-of-user.ts";
 export { createStatusJobs, statusSchedule } from "./jobs.ts";
 export { statusRoom } from "./rooms.ts";

@@ -169,14 +169,14 @@ describe("the feed of statuses", () => {
 
   test("is refused without a session, and with an invalid limit or cursor", async () => {
     const ama = await makeReader(testApp);
-    expect((await testApp.refuse("listStatuses", { query: {} })).status).toBe(401);
+    expect((await testApp.callExpectingError("listStatuses", { query: {} })).status).toBe(401);
     for (const query of [
       { limit: 0 },
       { limit: 101 },
       { cursor: "x" },
       { cursor: Buffer.from('[3,"01970000-0000-7000-8000-000000000000"]').toString("base64url") },
     ]) {
-      expect((await testApp.refuse("listStatuses", { query }, ama)).status).toBe(400);
+      expect((await testApp.callExpectingError("listStatuses", { query }, ama)).status).toBe(400);
     }
   });
 });
@@ -203,13 +203,13 @@ describe("a status", () => {
     for (const user of [ama, kofi]) {
       expect(await listContents(user)).toEqual([]);
       for (const attempt of [
-        testApp.refuse("readStatus", { params }, user),
-        testApp.refuse("readStatusLikes", { params }, user),
-        testApp.refuse("likeStatus", { params, body: {} }, user),
-        testApp.refuse("viewStatus", { params, body: {} }, user),
-        testApp.refuse("listStatusViewers", { params, query: {} }, user),
-        testApp.refuse("saveStatus", { params, body: { on: true } }, user),
-        testApp.refuse("deleteStatus", { params, body: {} }, user),
+        testApp.callExpectingError("readStatus", { params }, user),
+        testApp.callExpectingError("readStatusLikes", { params }, user),
+        testApp.callExpectingError("likeStatus", { params, body: {} }, user),
+        testApp.callExpectingError("viewStatus", { params, body: {} }, user),
+        testApp.callExpectingError("listStatusViewers", { params, query: {} }, user),
+        testApp.callExpectingError("saveStatus", { params, body: { on: true } }, user),
+        testApp.callExpectingError("deleteStatus", { params, body: {} }, user),
       ]) {
         expect(await attempt).toMatchObject({
           status: 404,
@@ -293,7 +293,7 @@ describe("the feed omits", () => {
         .where(eq(users.id, kofi.userId));
       expect(await listContents(ama)).toEqual([]);
       const params = { statusId: status._id };
-      expect((await testApp.refuse("readStatus", { params }, ama)).status).toBe(404);
+      expect((await testApp.callExpectingError("readStatus", { params }, ama)).status).toBe(404);
     },
   );
 

@@ -3,7 +3,7 @@ import { sentences } from "@kora/contract/sentences";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { messagesOf, sendTo } from "../../testing/chats.fixture.ts";
+import { listChatMessages, sendChatMessage } from "../../testing/chats.fixture.ts";
 import { makeGroup } from "../../testing/group-roles.fixture.ts";
 import { type TestApp, type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
@@ -38,7 +38,7 @@ const emptyStorage = { bytes: 0, bytesToday: 0, maxBytes: 1_000_000, maxBytesPer
 describe("storage", () => {
   test("ten concurrent tabs cannot exceed the daily limit, which is reset the next day", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
-    await sendTo(testApp, ama, kofi);
+    await sendChatMessage(testApp, ama, kofi);
     const uploads = Array.from({ length: 10 }, () => send(ama, kofi, createTextFile(100_000)));
     const statuses = (await Promise.all(uploads)).map((response) => response.statusCode);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([
@@ -62,7 +62,7 @@ describe("storage", () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     const messageIds: string[] = [];
     for (let day = 0; day < 2; day += 1) {
-      const { _id } = await sendTo(testApp, ama, kofi, { media: createTextFile(500_000) });
+      const { _id } = await sendChatMessage(testApp, ama, kofi, { media: createTextFile(500_000) });
       messageIds.push(_id);
       testApp.clock.advance(24 * 60 * 60 * 1000);
     }
@@ -89,7 +89,9 @@ describe("storage", () => {
   test("a failed upload uses no storage", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     const brokenPicture = { form: {}, files: { profilePicture: Buffer.from("no picture") } };
-    expect((await testApp.refuse("setProfilePicture", brokenPicture, ama)).status).toBe(400);
+    expect((await testApp.callExpectingError("setProfilePicture", brokenPicture, ama)).status).toBe(
+      400,
+    );
     expect((await send(ama, kofi, Buffer.alloc(5000, 0xff))).statusCode).toBe(415);
     await block(testApp, kofi, ama);
     expect((await send(ama, kofi, createTextFile(1000))).statusCode).toBe(404);
@@ -104,9 +106,9 @@ describe("storage", () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     const media = createTextFile(10_000);
     await Promise.all(
-      [1, 2, 3].map(() => sendTo(testApp, ama, kofi, { clientId: "the-same", media })),
+      [1, 2, 3].map(() => sendChatMessage(testApp, ama, kofi, { clientId: "the-same", media })),
     );
-    expect(await messagesOf(testApp, ama, kofi)).toHaveLength(1);
+    expect(await listChatMessages(testApp, ama, kofi)).toHaveLength(1);
     expect(await getStorage(ama)).toMatchObject({ bytes: 10_000, bytesToday: 10_000 });
   });
 
@@ -131,7 +133,7 @@ describe("storage", () => {
 
   test("jobs release the reservations of a dead process and recount the stored bytes", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
-    await sendTo(testApp, ama, kofi, { media: createTextFile(10_000) });
+    await sendChatMessage(testApp, ama, kofi, { media: createTextFile(10_000) });
     await testApp.db.drizzle.execute(sql`
       WITH reserved AS (
         INSERT INTO storage_reservations (id, user_id, bytes, day, created_at)
@@ -163,9 +165,9 @@ test("files are rejected with 507 if there is too little free disk space; all el
   ]);
   expect(Number(errorResponse.headers["retry-after"])).toBeGreaterThan(0);
   const pictureInput = { form: {}, files: { profilePicture: await createPicture() } };
-  expect((await fullDiskApp.refuse("setProfilePicture", pictureInput, ama)).body.code).toBe(
-    "STORAGE_FULL",
-  );
+  expect(
+    (await fullDiskApp.callExpectingError("setProfilePicture", pictureInput, ama)).body.code,
+  ).toBe("STORAGE_FULL");
   expect((await send(ama, kofi, undefined, fullDiskApp)).statusCode).toBe(201);
   const storyId = await makeStory(fullDiskApp, await makeWriter(fullDiskApp));
   const comment = { params: { storyId }, query: {}, body: { text: "It works" } };

@@ -42,11 +42,11 @@ const countRead = statement<Values, { reads: number }>(
       RETURNING story_id
     ),
     increments AS (
-      SELECT story.id AS story_id, 1 AS by, story.seconds
+      SELECT story.id AS story_id, 1 AS amount, story.seconds
       FROM inserted JOIN story ON story.id = inserted.story_id
     ),
     ${incrementCount("read_count", {
-      furtherAssignments: sql`, reading_seconds = story_counts.reading_seconds + increments.seconds`,
+      extraAssignments: sql`, reading_seconds = story_counts.reading_seconds + increments.seconds`,
     })},
     ${addReading(
       value,

@@ -57,7 +57,7 @@ describe("the stories with the requested ids", () => {
     const repeatId = (count: number) => Array.from({ length: count }, () => story1).join();
     expect(await listIds(repeatId(100))).toEqual([story1]);
     const readErrors = async (ids: string) =>
-      (await testApp.refuse("listStoriesByIds", { query: { ids } }, ama)).body.fields;
+      (await testApp.callExpectingError("listStoriesByIds", { query: { ids } }, ama)).body.fields;
     expect(await readErrors(repeatId(101))).toEqual({
       ids: "Please ask for at most 100 stories at once.",
     });
@@ -74,6 +74,8 @@ describe("the stories with the requested ids", () => {
       400,
       ["ids"],
     ]);
-    expect((await testApp.refuse("listStoriesByIds", { query: { ids: story1 } })).status).toBe(401);
+    expect(
+      (await testApp.callExpectingError("listStoriesByIds", { query: { ids: story1 } })).status,
+    ).toBe(401);
   });
 });

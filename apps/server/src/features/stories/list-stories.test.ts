@@ -56,13 +56,15 @@ describe("the stories of a genre", () => {
 
   test("are refused with 400 for an unknown genre, and with 401 without a session", async () => {
     const { ama } = await setUp();
-    const { status, body } = await testApp.refuse(
+    const { status, body } = await testApp.callExpectingError(
       "listStories",
       { query: { genre: "gossip" } },
       ama,
     );
     expect([status, body.fields]).toEqual([400, { genre: "This genre is not known." }]);
-    expect((await testApp.refuse("listStories", { query: { genre: "poetry" } })).status).toBe(401);
+    expect(
+      (await testApp.callExpectingError("listStories", { query: { genre: "poetry" } })).status,
+    ).toBe(401);
   });
 });
 

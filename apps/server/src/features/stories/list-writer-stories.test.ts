@@ -29,7 +29,7 @@ const list = (writerId: string, viewer: TestUser) =>
   testApp.call("listWriterStories", { params: { writerId }, query: {} }, viewer);
 /** Expects that the list is refused. Returns the error. */
 const refuse = (writerId: string, viewer?: TestUser, query: object = {}) =>
-  testApp.refuse("listWriterStories", { params: { writerId }, query }, viewer);
+  testApp.callExpectingError("listWriterStories", { params: { writerId }, query }, viewer);
 const idsOf = (cards: readonly StoryCardView[]) => cards.map(({ _id }) => _id);
 
 describe("the stories of a writer", () => {

@@ -140,7 +140,7 @@ describe("publishing a story", () => {
   test("is refused if the playlists are not a JSON list of ids", async () => {
     const writer = await makeWriter(testApp);
     for (const invalidPlaylists of ["mine", '["mine"]', "{}"]) {
-      const { status, body } = await testApp.refuse(
+      const { status, body } = await testApp.callExpectingError(
         "publishStory",
         createInput({ playlists: invalidPlaylists }),
         writer,
@@ -171,7 +171,11 @@ describe("publishing a story", () => {
     ];
     const listDrafts = async (user: typeof otherUser) =>
       (await testApp.call("listDrafts", { query: {} }, user)).map(({ _id }) => _id);
-    await testApp.refuse("publishStory", createInput({ draftId: ownDraft, story: "" }), writer);
+    await testApp.callExpectingError(
+      "publishStory",
+      createInput({ draftId: ownDraft, story: "" }),
+      writer,
+    );
     expect(await listDrafts(writer)).toHaveLength(2);
     await testApp.call("publishStory", createInput({ draftId: ownDraft }), writer);
     await testApp.call("publishStory", createInput({ draftId: draftOfOtherUser }), writer);
@@ -182,9 +186,9 @@ describe("publishing a story", () => {
   });
 
   test("is refused without a session, and for a user who is no writer", async () => {
-    expect((await testApp.refuse("publishStory", createInput())).status).toBe(401);
+    expect((await testApp.callExpectingError("publishStory", createInput())).status).toBe(401);
     expect(
-      await testApp.refuse("publishStory", createInput(), await makeReader(testApp)),
+      await testApp.callExpectingError("publishStory", createInput(), await makeReader(testApp)),
     ).toMatchObject({
       status: 403,
       body: { code: "FORBIDDEN", msg: "Writer verification required." },
@@ -211,7 +215,7 @@ describe("an invalid story is refused with an error for the field", () => {
     ["posterAlt", "a".repeat(201), "Poster description must be at most 200 characters."],
   ])("%s (case %#)", async (field, value, message) => {
     const writer = await makeWriter(testApp);
-    const { status, body } = await testApp.refuse(
+    const { status, body } = await testApp.callExpectingError(
       "publishStory",
       createInput({ [field]: value }),
       writer,
@@ -245,7 +249,11 @@ describe("an invalid story is refused with an error for the field", () => {
 describe("all wrong fields are reported at once (decisions §1)", () => {
   /** Expects that the form is refused. Returns the errors by field. */
   const readFieldErrors = async (input: ReturnType<typeof createInput>) => {
-    const { status, body } = await testApp.refuse("publishStory", input, await makeWriter(testApp));
+    const { status, body } = await testApp.callExpectingError(
+      "publishStory",
+      input,
+      await makeWriter(testApp),
+    );
     expect([status, body.code]).toEqual([400, "VALIDATION"]);
     expect(body.msg).toBe(Object.values(body.fields ?? {})[0]);
     return body.fields;
@@ -318,14 +326,22 @@ describe("a poster is validated by its bytes", () => {
     ["PDF", Buffer.from("%PDF-1.7\n%%EOF")],
   ])("%s is refused", async (_format, bytes) => {
     const writer = await makeWriter(testApp);
-    const { status, body } = await testApp.refuse("publishStory", createInput({}, bytes), writer);
+    const { status, body } = await testApp.callExpectingError(
+      "publishStory",
+      createInput({}, bytes),
+      writer,
+    );
     expect([status, body.fields]).toEqual([400, { posterImage: "Poster must be an image." }]);
   });
 
   test("a truncated JPEG is refused", async () => {
     const writer = await makeWriter(testApp);
     const truncatedPoster = posterImage.subarray(0, posterImage.length / 2);
-    const { body } = await testApp.refuse("publishStory", createInput({}, truncatedPoster), writer);
+    const { body } = await testApp.callExpectingError(
+      "publishStory",
+      createInput({}, truncatedPoster),
+      writer,
+    );
     expect(body.fields).toEqual({ posterImage: "Poster must be an image." });
   });
 
@@ -333,7 +349,7 @@ describe("a poster is validated by its bytes", () => {
     const writer = await makeWriter(testApp);
     for (const bytes of [undefined, Buffer.alloc(0)]) {
       const input = { form, files: { posterImage: bytes } };
-      const { status, body } = await testApp.refuse("publishStory", input, writer);
+      const { status, body } = await testApp.callExpectingError("publishStory", input, writer);
       expect([status, body.fields]).toEqual([400, { posterImage: "Poster image is required." }]);
     }
   });
@@ -341,7 +357,11 @@ describe("a poster is validated by its bytes", () => {
   test("a file of more than 25 MB is refused", async () => {
     const writer = await makeWriter(testApp);
     const bytes = Buffer.concat([posterImage, Buffer.alloc(25 * 1024 * 1024)]);
-    const { status, body } = await testApp.refuse("publishStory", createInput({}, bytes), writer);
+    const { status, body } = await testApp.callExpectingError(
+      "publishStory",
+      createInput({}, bytes),
+      writer,
+    );
     expect([status, body.code, body.fields]).toEqual([
       413,
       "TOO_LARGE",
@@ -352,16 +372,16 @@ describe("a poster is validated by its bytes", () => {
   test("a picture of more than 100 megapixels is refused", async () => {
     const writer = await makeWriter(testApp);
     const input = createInput({}, await createHugePicture());
-    const { status, body } = await testApp.refuse("publishStory", input, writer);
+    const { status, body } = await testApp.callExpectingError("publishStory", input, writer);
     expect([status, body.code, body.msg]).toEqual([413, "TOO_LARGE", tooLargeMessage]);
   });
 
   test("no file is stored if the story is refused", async () => {
     const writer = await makeWriter(testApp);
     const mediaBefore = await listStoredMedia();
-    await testApp.refuse("publishStory", createInput({ story: "<p></p>" }), writer);
+    await testApp.callExpectingError("publishStory", createInput({ story: "<p></p>" }), writer);
     // Forms must not contain NUL characters.
-    const { status } = await testApp.refuse(
+    const { status } = await testApp.callExpectingError(
       "publishStory",
       createInput({ title: "nul\0l" }),
       writer,

@@ -100,7 +100,7 @@ export async function publishStory(ctx: ViewerContext, input: NewStory): Promise
     (poster, claim) =>
       inTransaction(ctx, async (tx) => {
         const { db, viewer } = tx;
-        const writerGenres = await incrementStoriesCount(db, { userId: viewer.userId, by: 1 });
+        const writerGenres = await incrementStoriesCount(db, { userId: viewer.userId, amount: 1 });
         const genres = [...new Set(input.genres?.length ? input.genres : writerGenres)];
         const id = newId();
         await db.rows(insertStory, {

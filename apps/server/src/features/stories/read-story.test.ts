@@ -44,14 +44,16 @@ describe("reading a story", () => {
 
   test("is refused without a session or with a malformed id", async () => {
     const { ama, params } = await setUp();
-    expect((await testApp.refuse("getStory", { params })).status).toBe(401);
-    expect((await testApp.refuse("getStory", { params: { id: "river" } }, ama)).status).toBe(400);
+    expect((await testApp.callExpectingError("getStory", { params })).status).toBe(401);
+    expect(
+      (await testApp.callExpectingError("getStory", { params: { id: "river" } }, ama)).status,
+    ).toBe(400);
   });
 
   test("is refused with 404 for an absent, deleted or hidden story, and for a story of a suspended writer", async () => {
     const { ama } = await setUp();
     for (const id of await makeInvisibleStories()) {
-      expect(await testApp.refuse("getStory", { params: { id } }, ama)).toMatchObject({
+      expect(await testApp.callExpectingError("getStory", { params: { id } }, ama)).toMatchObject({
         status: 404,
         body: { code: "NOT_FOUND", msg: "Story not found." },
       });
@@ -65,7 +67,7 @@ describe("reading a story", () => {
       await (direction === "blocked by"
         ? block(testApp, writer, ama)
         : block(testApp, ama, writer));
-      expect((await testApp.refuse("getStory", { params }, ama)).status).toBe(404);
+      expect((await testApp.callExpectingError("getStory", { params }, ama)).status).toBe(404);
     },
   );
 });
@@ -93,8 +95,12 @@ describe("a visitor without a session", () => {
   test("cannot read an absent, deleted or hidden story, or a story of a suspended writer, and is not counted", async () => {
     const body = { time: 10, tempId: "visitor-1" };
     for (const id of await makeInvisibleStories()) {
-      expect((await testApp.refuse("getPublicStory", { params: { id } })).status).toBe(404);
-      expect((await testApp.refuse("countPublicRead", { params: { id }, body })).status).toBe(404);
+      expect((await testApp.callExpectingError("getPublicStory", { params: { id } })).status).toBe(
+        404,
+      );
+      expect(
+        (await testApp.callExpectingError("countPublicRead", { params: { id }, body })).status,
+      ).toBe(404);
     }
   });
 
@@ -151,7 +157,7 @@ describe("a visitor without a session", () => {
   ])("is refused with 400 for the body %j", async (body, field) => {
     const { params } = await setUp();
     const input = { params, body: body as { time: number; tempId: string } };
-    const errorResponse = await testApp.refuse("countPublicRead", input);
+    const errorResponse = await testApp.callExpectingError("countPublicRead", input);
     expect([errorResponse.status, Object.keys(errorResponse.body.fields ?? {})]).toEqual([
       400,
       [field],

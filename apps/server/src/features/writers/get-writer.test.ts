@@ -115,14 +115,14 @@ describe("the followers of a writer", () => {
   ])("are 400 for the query %j", async (query, field) => {
     const writer = await makeWriter(testApp);
     const input = { ...toParams(writer.writerId), query };
-    const { status, body } = await testApp.refuse("listFollowers", input, writer);
+    const { status, body } = await testApp.callExpectingError("listFollowers", input, writer);
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]]);
   });
 });
 
 describe.each(callNames)("%s", (name) => {
   const refuse = (id: string, user?: TestUser) =>
-    testApp.refuse(name, { ...toParams(id), query: {} } as never, user);
+    testApp.callExpectingError(name, { ...toParams(id), query: {} } as never, user);
 
   test("is 403 for a viewer who blocked the writer", async () => {
     const [writer, ama] = [await makeWriter(testApp), await makeReader(testApp)];

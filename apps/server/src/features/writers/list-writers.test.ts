@@ -259,7 +259,7 @@ test.each([
   [{ search: "ama", cursor: "gossip" }, "cursor"],
   [{ search: "a".repeat(101) }, "search"],
 ])("the directory rejects the query %j", async (query, field) => {
-  const { status, body } = await testApp.refuse(
+  const { status, body } = await testApp.callExpectingError(
     "listWriters",
     { query },
     await makeReader(testApp),
@@ -268,5 +268,5 @@ test.each([
 });
 
 test("the directory requires a session", async () => {
-  expect((await testApp.refuse("listWriters", { query: {} })).status).toBe(401);
+  expect((await testApp.callExpectingError("listWriters", { query: {} })).status).toBe(401);
 });

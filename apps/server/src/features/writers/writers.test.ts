@@ -22,7 +22,7 @@ const toInput = (changes: object = {}) =>
 describe("applying to become a writer", () => {
   test("makes the reader a writer at once, in the same session", async () => {
     const ama = await makeReader(testApp);
-    expect(await testApp.refuse("getOwnWriter", {}, ama)).toMatchObject({
+    expect(await testApp.callExpectingError("getOwnWriter", {}, ama)).toMatchObject({
       status: 404,
       body: { code: "NOT_FOUND", msg: "Writer not found. Please apply to become a writer." },
     });
@@ -42,7 +42,7 @@ describe("applying to become a writer", () => {
       profilePicture: null,
     });
     expect(await testApp.call("getOwnWriter", {}, ama)).toEqual(response.writer);
-    const publishResponse = await testApp.refuse(
+    const publishResponse = await testApp.callExpectingError(
       "publishStory",
       { form: {} as never, files: { posterImage: undefined } },
       ama,
@@ -51,8 +51,8 @@ describe("applying to become a writer", () => {
   });
 
   test("requires a session", async () => {
-    expect((await testApp.refuse("saveWriter", toInput())).status).toBe(401);
-    expect((await testApp.refuse("getOwnWriter", {})).status).toBe(401);
+    expect((await testApp.callExpectingError("saveWriter", toInput())).status).toBe(401);
+    expect((await testApp.callExpectingError("getOwnWriter", {})).status).toBe(401);
   });
 
   test.each([
@@ -81,13 +81,17 @@ describe("applying to become a writer", () => {
     ["hobbies", ["Dozing"], "One of the hobbies is not known."],
   ])("is rejected for %s %j, with an error of the field", async (field, value, message) => {
     const ama = await makeReader(testApp);
-    const { status, body } = await testApp.refuse("saveWriter", toInput({ [field]: value }), ama);
+    const { status, body } = await testApp.callExpectingError(
+      "saveWriter",
+      toInput({ [field]: value }),
+      ama,
+    );
     expect([status, body.fields]).toEqual([400, { [field]: message }]);
   });
 
   test("is 400 for text that PostgreSQL cannot store", async () => {
     const ama = await makeReader(testApp);
-    const { status } = await testApp.refuse(
+    const { status } = await testApp.callExpectingError(
       "saveWriter",
       toInput({ posterName: "A\u0000ma" }),
       ama,
@@ -103,7 +107,7 @@ describe("applying to become a writer", () => {
     const statuses = responses.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(4);
-    expect(await testApp.refuse("saveWriter", toInput(), ama)).toMatchObject({
+    expect(await testApp.callExpectingError("saveWriter", toInput(), ama)).toMatchObject({
       status: 409,
       body: { code: "CONFLICT", msg: "You can't apply twice, you are already a griot." },
     });
@@ -191,7 +195,9 @@ describe("following a writer", () => {
   test("is rejected for oneself", async () => {
     const writer = await makeWriter(testApp);
     for (const id of [writer.writerId, writer.userId]) {
-      expect(await testApp.refuse("followWriter", toFollowInput(id), writer)).toMatchObject({
+      expect(
+        await testApp.callExpectingError("followWriter", toFollowInput(id), writer),
+      ).toMatchObject({
         status: 403,
         body: { code: "FORBIDDEN", msg: "You cannot follow yourself." },
       });
@@ -205,19 +211,25 @@ describe("following a writer", () => {
       await makeReader(testApp),
       await makeReader(testApp),
     ];
-    expect((await testApp.refuse("followWriter", toFollowInput(writer.writerId))).status).toBe(401);
+    expect(
+      (await testApp.callExpectingError("followWriter", toFollowInput(writer.writerId))).status,
+    ).toBe(401);
     for (const [id, status] of [
       [kofi.userId, 404],
       [absentId, 404],
       ["ama", 400],
     ] as const) {
-      expect((await testApp.refuse("followWriter", toFollowInput(id), ama)).status).toBe(status);
+      expect(
+        (await testApp.callExpectingError("followWriter", toFollowInput(id), ama)).status,
+      ).toBe(status);
     }
     const inputForOtherUser = {
       params: { writerId: writer.writerId },
       body: { userId: kofi.userId },
     };
-    expect((await testApp.refuse("followWriter", inputForOtherUser, ama)).status).toBe(403);
+    expect((await testApp.callExpectingError("followWriter", inputForOtherUser, ama)).status).toBe(
+      403,
+    );
   });
 
   test.each(["the writer blocked the reader", "the reader blocked the writer"])(
@@ -233,7 +245,7 @@ describe("following a writer", () => {
         ? block(testApp, writer, ama)
         : block(testApp, ama, writer));
       expect(
-        await testApp.refuse("followWriter", toFollowInput(writer.writerId), ama),
+        await testApp.callExpectingError("followWriter", toFollowInput(writer.writerId), ama),
       ).toMatchObject({
         status: 404,
         body: { msg: "Writer not found." },
@@ -257,7 +269,7 @@ describe("following a writer", () => {
         "INSERT INTO user_blocks (blocker_id, blocked_id, created_at) VALUES ($1, $2, now())",
         ids,
       );
-      const followPromise = testApp.refuse(
+      const followPromise = testApp.callExpectingError(
         "followWriter",
         toFollowInput(writer.writerId, true),
         ama,
@@ -309,15 +321,15 @@ describe("following a writer", () => {
     await testApp.db.drizzle.execute(
       sql`UPDATE users SET suspended_at = now() WHERE id = ${writer.userId}`,
     );
-    expect((await testApp.refuse("followWriter", toFollowInput(writer.userId), ama)).status).toBe(
-      404,
-    );
+    expect(
+      (await testApp.callExpectingError("followWriter", toFollowInput(writer.userId), ama)).status,
+    ).toBe(404);
   });
 });
 
 describe("the visitor's country", () => {
   test("is 404 for a loopback address", async () => {
-    expect(await testApp.refuse("getVisitorCountry", {})).toMatchObject({
+    expect(await testApp.callExpectingError("getVisitorCountry", {})).toMatchObject({
       status: 404,
       body: { msg: "Unable to detect your country via IP. Please select it manually." },
     });

@@ -52,7 +52,7 @@ describe("every error", () => {
   test("text that the database cannot hold is 400, and the field is named", async () => {
     const [writer, ama] = [await makeWriter(testApp), await makeReader(testApp)];
     const storyId = await makeStory(testApp, writer);
-    const { status, body } = await testApp.refuse(
+    const { status, body } = await testApp.callExpectingError(
       "createComment",
       { params: { storyId }, query: {}, body: { text: "null \u0000 byte" } },
       ama,
@@ -65,7 +65,7 @@ describe("every error", () => {
     const ama = await makeReader(testApp);
     const query = { return: "nothing" } as unknown as { return: "comment" };
     const input = { params: { storyId: "x" }, query, body: { text: "" } };
-    const { body } = await testApp.refuse("createComment", input, ama);
+    const { body } = await testApp.callExpectingError("createComment", input, ama);
     expect(Object.keys(body.fields ?? {})).toEqual(["storyId", "return", "text"]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { newToken } from "../../features/accounts/tokens.ts";
-import { sendTo } from "../../testing/chats.fixture.ts";
+import { sendChatMessage } from "../../testing/chats.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { connect } from "../../testing/test-socket.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
@@ -34,15 +34,16 @@ describe("rate limits", () => {
       expect(await phone.emitWithAck("sendMessage", payload)).toMatchObject({ ok: true });
       expect(await laptop.emitWithAck("sendMessage", payload)).toMatchObject({ ok: true });
     }
-    await sendTo(testApp, ama, kofi);
-    await sendTo(testApp, ama, kofi);
+    await sendChatMessage(testApp, ama, kofi);
+    await sendChatMessage(testApp, ama, kofi);
     expect(await phone.emitWithAck("sendMessage", payload)).toMatchObject({
       ok: false,
       code: "RATE_LIMITED",
     });
     const form = { recipientId: kofi.userId, content: "again" };
     expect(
-      (await testApp.refuse("sendMessage", { form, files: { media: undefined } }, ama)).status,
+      (await testApp.callExpectingError("sendMessage", { form, files: { media: undefined } }, ama))
+        .status,
     ).toBe(429);
     expect(await phone.emitWithAck("login", {})).toEqual({ ok: true });
     const kofiSocket = await connect(testApp, kofi);

@@ -63,8 +63,8 @@ describe("with a mail server", () => {
     const mailer = createSmtpMailer({ url: server.url, from });
     cleanups.push(async () => mailer.close());
     await mailer.send(mail);
-    expect(server.received).toHaveLength(1);
-    const [receivedMail] = server.received;
+    expect(server.receivedMails).toHaveLength(1);
+    const [receivedMail] = server.receivedMails;
     expect(receivedMail).toMatchObject({ sender: "kora@kora.example", recipients: [mail.to] });
     await expectToBeTheMail(receivedMail?.message ?? Buffer.alloc(0));
   });
@@ -74,7 +74,7 @@ describe("with a mail server", () => {
     const mailer = createSmtpMailer({ url: server.url, from });
     cleanups.push(async () => mailer.close());
     await mailer.send({ ...mail, subject: "Hello\r\nBcc: all@example.com" });
-    const [receivedMail] = server.received;
+    const [receivedMail] = server.receivedMails;
     expect(receivedMail?.recipients).toEqual([mail.to]);
     const parsed = await PostalMime.parse(receivedMail?.message ?? "");
     expect(parsed.bcc).toBeUndefined();
@@ -88,7 +88,7 @@ describe("with a mail server", () => {
     await expect(mailer.send(mail)).rejects.toThrow("The mail is rejected.");
     isAccepting = true;
     await mailer.send(mail);
-    expect(server.received).toHaveLength(1);
+    expect(server.receivedMails).toHaveLength(1);
   });
 
   test("an unreachable mail server is an error", async () => {

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sendTo } from "../../testing/chats.fixture.ts";
+import { sendChatMessage } from "../../testing/chats.fixture.ts";
 import { openTestObjectStore, type TestObjectStore } from "../../testing/s3-server.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { deleteAccountInput, makeReader } from "../../testing/users.fixture.ts";
@@ -42,7 +42,7 @@ describe("Kora with media in an object store", () => {
     ]);
     expect((await sharp(pictureResponse.rawPayload).metadata()).width).toBe(320);
     const content = Buffer.from("Once upon a time there was a griot.");
-    const message = await sendTo(testApp, ama, kofi, { media: content });
+    const message = await sendChatMessage(testApp, ama, kofi, { media: content });
     const fullResponse = await fetchFile(message.mediaUrl);
     expect(fullResponse.body).toBe(content.toString());
     expect(fullResponse.headers["content-disposition"]).toContain('filename="file.txt"');
@@ -69,7 +69,7 @@ describe("Kora with media in an object store", () => {
 
   test("responds with 503 for files while it is unreachable, and everything else works", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
-    const message = await sendTo(testApp, ama, kofi, { media: Buffer.from("words") });
+    const message = await sendChatMessage(testApp, ama, kofi, { media: Buffer.from("words") });
     await objectStore.stop();
     try {
       const files = { media: await picture() };
@@ -80,7 +80,7 @@ describe("Kora with media in an object store", () => {
         "Files cannot be reached at the moment. Please try again in a moment.",
       );
       expect((await fetchFile(message.mediaUrl)).statusCode).toBe(503);
-      expect(await sendTo(testApp, ama, kofi, { content: "Later, then." })).toMatchObject({
+      expect(await sendChatMessage(testApp, ama, kofi, { content: "Later, then." })).toMatchObject({
         content: "Later, then.",
       });
     } finally {

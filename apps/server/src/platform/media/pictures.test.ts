@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { blackPng, plainGif, pngOf } from "../../testing/hostile-media.fixture.ts";
+import { blackPng, createPng, plainGif } from "../../testing/hostile-media.fixture.ts";
 import { createFolderStore } from "./folder-store.ts";
 import {
   AspectRatioTooExtreme,
@@ -139,12 +139,12 @@ describe("a file that is no picture is refused", () => {
   });
 
   test("a PNG without pixel data", async () => {
-    await expect(storePicture(pngOf(2000, 2000))).rejects.toThrow(NotAPicture);
+    await expect(storePicture(createPng(2000, 2000))).rejects.toThrow(NotAPicture);
   });
 
   test("a PNG of 400 megapixels, before decoding", async () => {
-    await expect(storePicture(pngOf(20_000, 20_000))).rejects.toThrow(TooManyPixels);
-    await expect(storePicture(pngOf(10_001, 10_000))).rejects.toThrow(TooManyPixels);
+    await expect(storePicture(createPng(20_000, 20_000))).rejects.toThrow(TooManyPixels);
+    await expect(storePicture(createPng(10_001, 10_000))).rejects.toThrow(TooManyPixels);
   });
 
   test("a large SVG, without parsing it", async () => {

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { calls } from "@kora/contract";
 import { afterAll, describe, expect, test } from "vitest";
-import { sendTo } from "../../testing/chats.fixture.ts";
-import { makeGroupOf, sendToGroup } from "../../testing/groups.fixture.ts";
+import { sendChatMessage } from "../../testing/chats.fixture.ts";
+import { makeGroupWithReaders, sendToGroup } from "../../testing/groups.fixture.ts";
 import { openMailServer } from "../../testing/mail-server.ts";
 import { readMetrics } from "../../testing/read-metrics.ts";
 import { openTestRedis } from "../../testing/redis-server.ts";
@@ -38,7 +38,7 @@ describe("requests", () => {
     const valuesBefore = await readMetrics(testApp);
     const route = `route="/api${calls.getPerson.path}"`;
     await testApp.call("getPerson", { params: { userId: ama.userId } }, ama);
-    await testApp.refuse("getPerson", { params: { userId: "nobody" } }, ama);
+    await testApp.callExpectingError("getPerson", { params: { userId: "nobody" } }, ama);
     await testApp.app.http.inject({ method: "HEAD", url: "/" });
     const { text, getValue } = await readMetrics(testApp);
     const increase = (labels: string) =>
@@ -84,14 +84,14 @@ describe("messages", () => {
 
   test("are counted once at the process that stores them, also when they are sent again", async () => {
     const [ama, kofi] = await Promise.all([makeReader(testApp), makeReader(testApp)]);
-    const { id, writer } = await makeGroupOf(testApp, 1);
+    const { id, writer } = await makeGroupWithReaders(testApp, 1);
     const valuesBefore = [
       await readMetric(sentSeries("chat")),
       await readMetric(sentSeries("group")),
     ];
     const sentCountAtSecond = await readMetric(sentSeries("chat"), secondApp);
-    await sendTo(testApp, ama, kofi, { clientId: "said-once" });
-    await sendTo(testApp, ama, kofi, { clientId: "said-once" });
+    await sendChatMessage(testApp, ama, kofi, { clientId: "said-once" });
+    await sendChatMessage(testApp, ama, kofi, { clientId: "said-once" });
     await sendToGroup(testApp, writer, id);
     expect([await readMetric(sentSeries("chat")), await readMetric(sentSeries("group"))]).toEqual(
       valuesBefore.map((count) => count + 1),
@@ -111,7 +111,7 @@ describe("messages", () => {
       readMetric(deliveredSeries("here"), secondApp),
       readMetric(deliveredSeries("elsewhere"), secondApp),
     ]);
-    await sendTo(testApp, ama, kofi, { content: "Here and there" });
+    await sendChatMessage(testApp, ama, kofi, { content: "Here and there" });
     await expect.poll(() => receivedContents).toHaveLength(2);
     for (const socket of sockets) socket.close();
     const valuesAfter = await Promise.all([

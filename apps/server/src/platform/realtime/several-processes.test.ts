@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { messagesOf, sendTo } from "../../testing/chats.fixture.ts";
+import { listChatMessages, sendChatMessage } from "../../testing/chats.fixture.ts";
 import { openTestRedis } from "../../testing/redis-server.ts";
 import { type TestApp, type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
@@ -52,7 +52,7 @@ describe("two processes with one Redis", () => {
       receipts.push(`${status} ${messageId}`),
     );
     await amaSocket.emitWithAck("login", {});
-    const message = await sendTo(firstProcess, ama, kofi, { content: "Across the river" });
+    const message = await sendChatMessage(firstProcess, ama, kofi, { content: "Across the river" });
     expect(message.status).toBe("delivered");
     await expect.poll(() => receivedContents).toEqual(["Across the river"]);
     await kofiSocket.emitWithAck("messageRead", { messageId: message._id });
@@ -131,7 +131,7 @@ describe("a loss of Redis while both run", () => {
     await expect.poll(() => isReady(firstProcess)).toBe(false);
     const { body } = await firstProcess.app.http.inject({ url: "/readyz" });
     expect(JSON.parse(body)).toEqual({ status: "not ready", missing: ["redis"] });
-    await sendTo(firstProcess, ama, kofi, { content: "While it is lost" });
+    await sendChatMessage(firstProcess, ama, kofi, { content: "While it is lost" });
     await expect.poll(() => contents).toEqual(["While it is lost"]);
     const { isOnline } = await firstProcess.call(
       "getPerson",
@@ -152,12 +152,11 @@ describe("a loss of Redis while both run", () => {
     const newSocket = await openSocket(secondProcess, kofi);
     const contentsAfterReconnect: string[] = [];
     newSocket.on("newMessage", ({ content }) => contentsAfterReconnect.push(content));
-    await sendTo(firstProcess, ama, kofi, { content: "It is back" });
+    await sendChatMessage(firstProcess, ama, kofi, { content: "It is back" });
     await expect.poll(() => contentsAfterReconnect).toEqual(["It is back"]);
-    expect((await messagesOf(secondProcess, kofi, ama)).map(({ content }) => content)).toEqual([
-      "While it is lost",
-      "It is back",
-    ]);
+    expect(
+      (await listChatMessages(secondProcess, kofi, ama)).map(({ content }) => content),
+    ).toEqual(["While it is lost", "It is back"]);
   });
 });
 

@@ -38,13 +38,13 @@ const closeWithinMilliseconds = 3000;
  */
 export function createOtlpTracing({
   endpoint,
-  share,
+  sampleRatio,
   batchMilliseconds,
   log,
 }: {
   readonly endpoint: string;
   /** The sampled share of the traces that start here, from 0 to 1. */
-  readonly share: number;
+  readonly sampleRatio: number;
   /** The delay between two batches. */
   readonly batchMilliseconds: number;
   readonly log: Log;
@@ -56,7 +56,7 @@ export function createOtlpTracing({
       "service.name": "kora",
       "service.instance.id": randomUUID(),
     }),
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampleRatio) }),
     spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: batchMilliseconds })],
   });
   const tracer = provider.getTracer("kora");

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { calls } from "@kora/contract";
 import { afterAll, describe, expect, test } from "vitest";
-import { sendTo } from "../../testing/chats.fixture.ts";
+import { sendChatMessage } from "../../testing/chats.fixture.ts";
 import { openExternalServer } from "../../testing/external-server.ts";
 import { makeGroup } from "../../testing/group-roles.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
@@ -152,7 +152,7 @@ describe("spans", () => {
     const content = "Nobody but us two";
     const request = `request POST /api${calls.sendMessage.path}`;
     const countBefore = spansNamed(request).length;
-    await sendTo(testApp, ama, kofi, { content });
+    await sendChatMessage(testApp, ama, kofi, { content });
     await waitForSpan(request, countBefore + 1);
     for (const secretText of [
       ama.userId,
@@ -211,7 +211,7 @@ describe("without OTEL_EXPORTER_OTLP_ENDPOINT", () => {
    */
   async function countLoadedFiles(endpoint: string | undefined): Promise<number> {
     const toUrl = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
-    const traces = endpoint && { endpoint, share: 1 };
+    const traces = endpoint && { endpoint, sampleRatio: 1 };
     const program = `
       import { registerHooks } from "node:module";
       let files = 0;

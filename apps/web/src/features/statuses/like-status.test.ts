@@ -45,7 +45,7 @@ test("a like shows at once and is confirmed by the response", async () => {
 test("a refused like is rolled back", async () => {
   const { getStatus, press, call } = createScenario();
   const done = press(true);
-  (await call(0))?.refuse();
+  (await call(0))?.callExpectingError();
   await done;
   expect(getStatus()).toEqual(status);
 });
@@ -76,7 +76,7 @@ test("presses are sent one after another, and only the last response is applied"
   calls[0]?.respond({ isLiked: true, likes: 2, revision: 2 });
   await first;
   expect(getStatus().isLiked).toBe(false);
-  (await call(1))?.refuse();
+  (await call(1))?.callExpectingError();
   await second;
   // The server state is the result of the first press.
   expect(getStatus()).toMatchObject({ isLiked: true, likeCount: 2, revision: 2 });

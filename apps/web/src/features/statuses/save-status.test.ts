@@ -59,7 +59,7 @@ test("a refused save is rolled back, even when another status is shown by then",
   await expect.poll(() => getStatus()?.[0]).toEqual(["a", true, 1]);
   await expect.poll(() => calls.length).toBe(1);
   showOtherStatus();
-  calls[0]?.refuse();
+  calls[0]?.callExpectingError();
   expect(await done).toBe("no");
   expect(getStatus()).toEqual([
     ["a", false, 1],

@@ -14,14 +14,14 @@ import { connect, type TestSocket } from "../../../testing/test-socket.ts";
 
 const testApp = useTestApp();
 const texts = sentences.groups;
-const { people, groupOf } = useGroupRoles(testApp);
+const { users, insertGroup } = useGroupRoles(testApp);
 
 type Role = Exclude<GroupRoleName, "signed out">;
 const roles = groupRoles.filter((role): role is Role => role !== "signed out");
 
 const sockets = {} as Record<Role, TestSocket>;
 beforeAll(async () => {
-  for (const role of roles) sockets[role] = await connect(testApp, people[role]);
+  for (const role of roles) sockets[role] = await connect(testApp, users[role]);
 });
 afterAll(() => {
   for (const socket of Object.values(sockets)) socket.close();
@@ -36,7 +36,7 @@ async function insertMessage(groupId: string): Promise<string> {
     )
     UPDATE conversations SET message_count = 1, revision = 1, last_message_id = inserted.id
     FROM inserted WHERE conversations.id = $1 RETURNING inserted.id`,
-    [groupId, people.other.userId, testApp.clock.now()],
+    [groupId, users.otherMember.userId, testApp.clock.now()],
   );
   return rows[0]?.id ?? "";
 }
@@ -58,7 +58,7 @@ type GroupEvent = keyof typeof payloads;
 
 /** Sends an event about a new group of this kind, and returns its outcome. */
 async function sendEvent(role: Role, event: GroupEvent, kind: GroupKind) {
-  const groupId = await groupOf(kind);
+  const groupId = await insertGroup(kind);
   const payload = payloads[event](groupId, await insertMessage(groupId));
   const ack = await sockets[role].emitWithAck(event, payload as never);
   return ack.ok ? "allowed" : [ack.code, ack.msg];
@@ -138,11 +138,11 @@ describe.each(["private", "public", "deleted"] as const)("in a %s group", (kind)
 
 test("in broadcast mode only admins and the creator can send and type", async () => {
   for (const event of ["sendMessage", "typing", "stopTyping"] as const) {
-    const groupId = await groupOf("public");
+    const groupId = await insertGroup("public");
     await testApp.call(
       "setBroadcast",
       { params: { id: groupId }, body: { broadcastMode: true } },
-      people.admin,
+      users.admin,
     );
     const send = async (role: Role) => {
       const ack = await sockets[role].emitWithAck(event, payloads[event](groupId) as never);

@@ -34,7 +34,7 @@ const selectOwnGroups = statement<{ viewer: string }, { id: string }>(
  * Removes the viewer from all their groups when their account is deleted. Each group has its own transaction, so that
  * no group is locked for long. It skips groups that were deleted, or that the viewer left, after the list was read.
  */
-export async function leaveEveryGroup(ctx: ViewerContext): Promise<void> {
+export async function leaveAllGroups(ctx: ViewerContext): Promise<void> {
   const groups = await ctx.db.rows(selectOwnGroups, { viewer: ctx.viewer.userId });
   for (const { id } of groups) {
     await leaveGroup(ctx, id).catch((error: unknown) => {

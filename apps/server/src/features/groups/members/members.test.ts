@@ -11,7 +11,7 @@ import {
 import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../../testing/test-socket.ts";
 import { makeReader, makeWriter } from "../../../testing/users.fixture.ts";
-import { leaveEveryGroup } from "../index.ts";
+import { leaveAllGroups } from "../index.ts";
 
 const testApp = useTestApp();
 const texts = sentences.groups;
@@ -388,7 +388,7 @@ describe("any member can leave (social §6)", () => {
     const { id, creator, admin, member, outsider } = await makeGroupWithRoles(testApp);
     await Promise.all([creator, admin, member].map((user) => leave(id, user)));
     for (const user of [creator, outsider]) {
-      const { status } = await testApp.refuse("getGroup", { params: { id } }, user);
+      const { status } = await testApp.callExpectingError("getGroup", { params: { id } }, user);
       expect(status).toBe(404);
     }
     await testApp.runJobs();
@@ -419,12 +419,12 @@ describe("any member can leave (social §6)", () => {
       hiddenStoryIds: [],
       isModerator: false,
     };
-    await leaveEveryGroup({ ...testApp.app.contextFor(viewer), viewer });
+    await leaveAllGroups({ ...testApp.app.contextFor(viewer), viewer });
     expect((await getGroup(sharedGroup, successor)).creator).toBe(successor.userId);
     expect((await getGroup(otherGroup.id, otherGroup.creator)).memberCount).toBe(3);
-    expect((await testApp.refuse("getGroup", { params: { id: soleGroup } }, writer)).status).toBe(
-      404,
-    );
+    expect(
+      (await testApp.callExpectingError("getGroup", { params: { id: soleGroup } }, writer)).status,
+    ).toBe(404);
     expect(await testApp.call("listGroups", { query: {} }, writer)).toEqual([]);
   });
 });

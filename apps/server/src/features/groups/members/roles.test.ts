@@ -16,7 +16,7 @@ import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 const testApp = useTestApp();
 const texts = sentences.groups;
 
-const { people, groupOf } = useGroupRoles(testApp);
+const { users, insertGroup } = useGroupRoles(testApp);
 let picture: Buffer;
 beforeAll(async () => {
   picture = await sharp({
@@ -33,7 +33,7 @@ function sendCall(name: CallName, id: string, user: TestUser | undefined) {
   const params = { id };
   const body = {};
   const toTargetParams = (target: TestUser) => ({ id, userId: target.userId });
-  const { other, otherAdmin, otherRequester, creator } = people;
+  const { otherMember, otherAdmin, otherRequester, creator } = users;
   const calls: Record<CallName, () => Promise<LightMyRequestResponse>> = {
     listGroups: () => testApp.send("listGroups", { query: {} }, user),
     createGroup: () => testApp.send("createGroup", { body: { name: "River" } }, user),
@@ -50,9 +50,9 @@ function sendCall(name: CallName, id: string, user: TestUser | undefined) {
     softDeleteGroup: () => testApp.send("softDeleteGroup", { params, body }, user),
     restoreGroup: () => testApp.send("restoreGroup", { params, body }, user),
     promoteMember: () =>
-      testApp.send("promoteMember", { params, body: { userId: other.userId } }, user),
+      testApp.send("promoteMember", { params, body: { userId: otherMember.userId } }, user),
     demoteAdmin: () => testApp.send("demoteAdmin", { params: toTargetParams(otherAdmin) }, user),
-    removeMember: () => testApp.send("removeMember", { params: toTargetParams(other) }, user),
+    removeMember: () => testApp.send("removeMember", { params: toTargetParams(otherMember) }, user),
     setBroadcast: () =>
       testApp.send("setBroadcast", { params, body: { broadcastMode: true } }, user),
     leaveGroup: () => testApp.send("leaveGroup", { params, body }, user),
@@ -233,8 +233,8 @@ describe.each(["private", "public", "deleted"] as const)("in a %s group", (kind)
     async (name) => {
       const outcome: Partial<Record<Role, Outcome>> = {};
       for (const role of groupRoles) {
-        const user = role === "signed out" ? undefined : people[role];
-        const response = await sendCall(name, await groupOf(kind), user);
+        const user = role === "signed out" ? undefined : users[role];
+        const response = await sendCall(name, await insertGroup(kind), user);
         outcome[role] =
           response.statusCode < 300
             ? "allowed"
@@ -249,11 +249,11 @@ test("a group that was deleted a day ago is 404 for members and outsiders in all
   const groupCallNames = (Object.keys(groupCalls) as CallName[]).filter(
     (name) => !(name in generalCalls),
   );
-  const id = await groupOf("deleted");
+  const id = await insertGroup("deleted");
   testApp.clock.advance(24 * 60 * 60 * 1000);
   for (const role of ["creator", "admin", "member", "outsider"] as const) {
     for (const name of groupCallNames) {
-      const response = await sendCall(name, id, people[role]);
+      const response = await sendCall(name, id, users[role]);
       expect([role, name, response.statusCode, response.json().msg]).toEqual([
         role,
         name,

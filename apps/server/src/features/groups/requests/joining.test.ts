@@ -19,7 +19,7 @@ const join = (id: string, user: TestUser, invite?: string) =>
   testApp.call("joinGroup", { params: { id }, body: { invite } }, user);
 const refuseJoin = async (id: string, user: TestUser, invite?: string) => {
   const input = { params: { id }, body: { invite } };
-  const { status, body } = await testApp.refuse("joinGroup", input, user);
+  const { status, body } = await testApp.callExpectingError("joinGroup", input, user);
   return [status, body.msg];
 };
 const requestToJoin = (id: string, user: TestUser) =>
@@ -241,7 +241,7 @@ describe("joining a private group sends a request (social §4)", () => {
       .poll(() => outsiderEvents)
       .toMatchObject([{ role: null, isRequestPending: false, because: "declined" }]);
     expect((await getGroup(id, admin)).requestCount).toBe(0);
-    const repeatedRequest = await testApp.refuse(
+    const repeatedRequest = await testApp.callExpectingError(
       "requestToJoin",
       { params: { id }, body: {} },
       outsider,
@@ -292,7 +292,7 @@ describe("joining a private group sends a request (social §4)", () => {
       id,
       limits.group.requests,
     ]);
-    const { status, body } = await testApp.refuse(
+    const { status, body } = await testApp.callExpectingError(
       "requestToJoin",
       { params: { id }, body: {} },
       outsider,
@@ -349,7 +349,7 @@ describe("a removed member", () => {
     await join(id, invitedUser);
     for (const user of [member, invitedUser]) await remove(id, user, creator);
     expect(await refuseJoin(id, member)).toEqual([403, texts.recentlyRemoved]);
-    const requestResponse = await testApp.refuse(
+    const requestResponse = await testApp.callExpectingError(
       "requestToJoin",
       { params: { id }, body: {} },
       member,

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import type { Viewer } from "../../../platform/context.ts";
 import { createMediaInspector } from "../../../platform/media/inspect/media-inspector.ts";
-import { messagesOf, sendTo } from "../../../testing/chats.fixture.ts";
+import { listChatMessages, sendChatMessage } from "../../../testing/chats.fixture.ts";
 import { multipartBody } from "../../../testing/multipart.ts";
 import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 import { makeReader } from "../../../testing/users.fixture.ts";
@@ -20,7 +20,11 @@ const makePair = () => Promise.all([makeReader(testApp), makeReader(testApp)]);
 const fetchFile = (url: string | null, headers: Record<string, string> = {}) =>
   testApp.app.http.inject({ url: url ?? "", headers });
 const refuse = (from: TestUser, to: TestUser, media: Buffer) =>
-  testApp.refuse("sendMessage", { form: { recipientId: to.userId }, files: { media } }, from);
+  testApp.callExpectingError(
+    "sendMessage",
+    { form: { recipientId: to.userId }, files: { media } },
+    from,
+  );
 const createPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#b55d33" } });
 
@@ -31,10 +35,10 @@ describe("an attachment (social §5; decisions §4)", () => {
       .withExif({ IFD0: { Copyright: "secret place" }, IFD3: { GPSLatitudeRef: "N" } })
       .jpeg()
       .toBuffer();
-    const sent = await sendTo(testApp, ama, kofi, { content: "", media });
+    const sent = await sendChatMessage(testApp, ama, kofi, { content: "", media });
     expect(sent).toMatchObject({ mediaType: "image", fileName: "file.jpg", content: "" });
     expect(sent.attachment).toMatchObject({ contentType: "image/jpeg", width: 1920, height: 960 });
-    const [received] = await messagesOf(testApp, kofi, ama);
+    const [received] = await listChatMessages(testApp, kofi, ama);
     const fullSizeFile = await fetchFile(received?.mediaUrl ?? null);
     expect(fullSizeFile.headers["content-type"]).toBe("image/jpeg");
     const { width, exif } = await sharp(fullSizeFile.rawPayload).metadata();
@@ -58,7 +62,7 @@ describe("an attachment (social §5; decisions §4)", () => {
       .withExif({ IFD0: { Copyright: "secret place" } })
       .png()
       .toBuffer();
-    const sent = await sendTo(testApp, ama, kofi, { content: "", media });
+    const sent = await sendChatMessage(testApp, ama, kofi, { content: "", media });
     expect(sent).toMatchObject({ mediaType: "image", fileName: "file.png" });
     expect(sent.attachment).toMatchObject({ contentType: "image/png", width: 300, height: 200 });
     const fullSizeFile = await fetchFile(sent.mediaUrl);
@@ -71,7 +75,7 @@ describe("an attachment (social §5; decisions §4)", () => {
     ]);
 
     const large = await createPicture(3000, 1500).png().toBuffer();
-    const resized = await sendTo(testApp, ama, kofi, { content: "", media: large });
+    const resized = await sendChatMessage(testApp, ama, kofi, { content: "", media: large });
     expect(resized.attachment).toMatchObject({
       contentType: "image/png",
       width: 1920,
@@ -82,7 +86,7 @@ describe("an attachment (social §5; decisions §4)", () => {
   test("has the type of its bytes, and is served as a download that a browser does not run", async () => {
     const [ama, kofi] = await makePair();
     const media = Buffer.from("<script>alert(1)</script> just words");
-    const sent = await sendTo(testApp, ama, kofi, { media });
+    const sent = await sendChatMessage(testApp, ama, kofi, { media });
     expect(sent).toMatchObject({ mediaType: "file", fileName: "file.txt" });
     const file = await fetchFile(sent.mediaUrl);
     expect(file.statusCode).toBe(200);
@@ -98,7 +102,7 @@ describe("an attachment (social §5; decisions §4)", () => {
   test("that is a sound can be fetched in ranges", async () => {
     const [ama, kofi] = await makePair();
     const media = await readSample("voice.webm");
-    const sent = await sendTo(testApp, ama, kofi, { media });
+    const sent = await sendChatMessage(testApp, ama, kofi, { media });
     expect(sent).toMatchObject({
       mediaType: "audio",
       attachment: { contentType: "audio/webm", bytes: media.length },
@@ -124,7 +128,7 @@ describe("an attachment (social §5; decisions §4)", () => {
     expect((await refuse(ama, kofi, video)).status).toBe(415);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
     // An SVG is sent as a text file, never as a picture.
-    expect((await sendTo(testApp, ama, kofi, { media: svg })).mediaType).toBe("file");
+    expect((await sendChatMessage(testApp, ama, kofi, { media: svg })).mediaType).toBe("file");
     const truncated = (await createPicture(50, 50).png().toBuffer()).subarray(0, 60);
     expect(await refuse(ama, kofi, truncated)).toMatchObject({
       status: 400,
@@ -137,12 +141,12 @@ describe("an attachment (social §5; decisions §4)", () => {
       status: 413,
       body: { msg: "A file can be at most 25 MB." },
     });
-    expect(await messagesOf(testApp, kofi, ama)).toHaveLength(1);
+    expect(await listChatMessages(testApp, kofi, ama)).toHaveLength(1);
   });
 
   test("has a URL that cannot be forged and expires after an hour; listing the message again returns a new one", async () => {
     const [ama, kofi] = await makePair();
-    const { mediaUrl } = await sendTo(testApp, ama, kofi, { media: Buffer.from("words") });
+    const { mediaUrl } = await sendChatMessage(testApp, ama, kofi, { media: Buffer.from("words") });
     const url = mediaUrl ?? "";
     expect((await fetchFile(url)).statusCode).toBe(200);
     for (const forged of [url.slice(0, -2), `${url}AA`, "/files/", "/files/x.y", "/files/..%2f"]) {
@@ -150,14 +154,14 @@ describe("an attachment (social §5; decisions §4)", () => {
     }
     testApp.clock.advance(hour + 1);
     expect((await fetchFile(url)).statusCode).toBe(404);
-    const [listedMessage] = await messagesOf(testApp, kofi, ama);
+    const [listedMessage] = await listChatMessages(testApp, kofi, ama);
     expect((await fetchFile(listedMessage?.mediaUrl ?? null)).statusCode).toBe(200);
   });
 
   test("that is a picture is not served at the URL of public pictures", async () => {
     const [ama, kofi] = await makePair();
     const media = await createPicture(900, 600).jpeg().toBuffer();
-    const sent = await sendTo(testApp, ama, kofi, { content: "", media });
+    const sent = await sendChatMessage(testApp, ama, kofi, { content: "", media });
     const { rows } = await testApp.db.pool.query<{ id: string }>(
       "SELECT attachment_id AS id FROM messages WHERE id = $1",
       [sent._id],
@@ -170,16 +174,19 @@ describe("an attachment (social §5; decisions §4)", () => {
   test("is deleted after the last message that refers to it; a job deletes attachments that were never sent", async () => {
     const [ama, kofi] = await makePair();
     const yaw = await makeReader(testApp);
-    const first = await sendTo(testApp, ama, kofi, {
+    const first = await sendChatMessage(testApp, ama, kofi, {
       media: Buffer.from("words"),
       disappearAfter: 3600,
     });
-    const forwarded = await sendTo(testApp, kofi, yaw, { content: "", forwardOf: first._id });
+    const forwarded = await sendChatMessage(testApp, kofi, yaw, {
+      content: "",
+      forwardOf: first._id,
+    });
     expect(forwarded).toMatchObject({ isForwarded: true, fileName: "file.txt" });
     testApp.clock.advance(hour + 1);
     await testApp.app.jobHandlers["erase-messages"]({});
     await testApp.runJobs();
-    const [forwardedMessage] = await messagesOf(testApp, yaw, kofi);
+    const [forwardedMessage] = await listChatMessages(testApp, yaw, kofi);
     expect((await fetchFile(forwardedMessage?.mediaUrl ?? null)).statusCode).toBe(200);
 
     await testApp.call("deleteMessage", { params: { messageId: forwarded._id }, body: {} }, kofi);
@@ -216,10 +223,10 @@ describe("an attachment (social §5; decisions §4)", () => {
     await expect.poll(countConnections).toBe(1);
     uploadRequest.destroy();
     await expect.poll(countConnections).toBe(0);
-    expect(await messagesOf(testApp, kofi, ama)).toEqual([]);
+    expect(await listChatMessages(testApp, kofi, ama)).toEqual([]);
     expect(await countAttachments()).toBe(countBefore);
-    await sendTo(testApp, ama, kofi, { clientId: "cut-1", media });
-    const [storedMessage, ...otherMessages] = await messagesOf(testApp, kofi, ama);
+    await sendChatMessage(testApp, ama, kofi, { clientId: "cut-1", media });
+    const [storedMessage, ...otherMessages] = await listChatMessages(testApp, kofi, ama);
     expect(otherMessages).toEqual([]);
     expect((await fetchFile(storedMessage?.mediaUrl ?? null)).rawPayload).toHaveLength(
       media.length,
@@ -233,18 +240,20 @@ describe("an attachment (social §5; decisions §4)", () => {
       (await testApp.db.pool.query("SELECT FROM attachments")).rows.length;
     const countBefore = await countAttachments();
     const sent = await Promise.all(
-      Array.from({ length: 5 }, () => sendTo(testApp, ama, kofi, { clientId: "file-1", media })),
+      Array.from({ length: 5 }, () =>
+        sendChatMessage(testApp, ama, kofi, { clientId: "file-1", media }),
+      ),
     );
     expect(new Set(sent.map(({ _id }) => _id)).size).toBe(1);
     expect(await countAttachments()).toBe(countBefore + 1);
-    const [storedMessage] = await messagesOf(testApp, kofi, ama);
+    const [storedMessage] = await listChatMessages(testApp, kofi, ama);
     expect((await fetchFile(storedMessage?.mediaUrl ?? null)).body).toBe("one file");
   });
 
   test("has its own rate limit of sixty files in ten minutes; messages without files can still be sent", async () => {
     const [ama, kofi] = [await makeReader(rateLimitedApp), await makeReader(rateLimitedApp)];
     for (let n = 0; n < 60; n++)
-      await sendTo(rateLimitedApp, ama, kofi, { media: Buffer.from("words") });
+      await sendChatMessage(rateLimitedApp, ama, kofi, { media: Buffer.from("words") });
     const form = { recipientId: kofi.userId };
     const errorResponse = await rateLimitedApp.send(
       "sendMessage",
@@ -253,9 +262,9 @@ describe("an attachment (social §5; decisions §4)", () => {
     );
     expect([errorResponse.statusCode, errorResponse.json().code]).toEqual([429, "RATE_LIMITED"]);
     expect(Number(errorResponse.headers["retry-after"])).toBeGreaterThan(0);
-    await sendTo(rateLimitedApp, ama, kofi, { content: "words alone" });
+    await sendChatMessage(rateLimitedApp, ama, kofi, { content: "words alone" });
     rateLimitedApp.clock.advance(10 * 60_000);
-    await sendTo(rateLimitedApp, ama, kofi, { media: Buffer.from("later") });
+    await sendChatMessage(rateLimitedApp, ama, kofi, { media: Buffer.from("later") });
   });
 
   test("that the media inspector cannot read in time is rejected with an error message", async () => {

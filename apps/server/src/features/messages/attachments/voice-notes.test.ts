@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { messagesOf, sendTo } from "../../../testing/chats.fixture.ts";
+import { listChatMessages, sendChatMessage } from "../../../testing/chats.fixture.ts";
 import { useTestApp } from "../../../testing/test-app.ts";
 import { makeReader } from "../../../testing/users.fixture.ts";
 
@@ -19,8 +19,8 @@ describe("a voice note (social §4, §9; decisions §4)", () => {
     async (name, contentType, extension) => {
       const [ama, kofi] = await makePair();
       const media = await readSample(name);
-      await sendTo(testApp, ama, kofi, { content: "", media, waveform: "[0,40,100]" });
-      const [received] = await messagesOf(testApp, kofi, ama);
+      await sendChatMessage(testApp, ama, kofi, { content: "", media, waveform: "[0,40,100]" });
+      const [received] = await listChatMessages(testApp, kofi, ama);
       expect(received).toMatchObject({
         mediaType: "audio",
         fileName: `file.${extension}`,
@@ -34,7 +34,9 @@ describe("a voice note (social §4, §9; decisions §4)", () => {
 
   test("has the duration of its header, if there is one", async () => {
     const [ama, kofi] = await makePair();
-    const sent = await sendTo(testApp, ama, kofi, { media: await readSample("voice.webm") });
+    const sent = await sendChatMessage(testApp, ama, kofi, {
+      media: await readSample("voice.webm"),
+    });
     expect(sent.attachment?.seconds).toBeCloseTo(1.139, 2);
   });
 
@@ -42,7 +44,7 @@ describe("a voice note (social §4, §9; decisions §4)", () => {
     const [ama, kofi] = await makePair();
     const completeFile = await readSample("voice-live.webm");
     const media = completeFile.subarray(0, completeFile.length / 2);
-    const sent = await sendTo(testApp, ama, kofi, { media });
+    const sent = await sendChatMessage(testApp, ama, kofi, { media });
     expect(sent.attachment?.seconds).toBeGreaterThan(1);
     expect(sent.attachment?.seconds).toBeLessThan(3);
   });
@@ -52,7 +54,7 @@ describe("a voice note (social §4, §9; decisions §4)", () => {
     const completeFile = await readSample("voice-live.webm");
     for (const media of [await readSample("film.webm"), completeFile.subarray(0, 50)]) {
       const input = { form: { recipientId: kofi.userId }, files: { media } };
-      expect((await testApp.refuse("sendMessage", input, ama)).status).toBe(415);
+      expect((await testApp.callExpectingError("sendMessage", input, ama)).status).toBe(415);
     }
   });
 
@@ -62,7 +64,7 @@ describe("a voice note (social §4, §9; decisions §4)", () => {
     const tooMany = JSON.stringify(Array.from({ length: 65 }, () => 1));
     for (const waveform of ["[101]", "[0.5]", "loud", tooMany]) {
       const input = { form: { recipientId: kofi.userId, waveform }, files: { media } };
-      expect(await testApp.refuse("sendMessage", input, ama), waveform).toMatchObject({
+      expect(await testApp.callExpectingError("sendMessage", input, ama), waveform).toMatchObject({
         status: 400,
         body: { fields: { waveform: "A waveform is at most 64 whole numbers from 0 to 100." } },
       });

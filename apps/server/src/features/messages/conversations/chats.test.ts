@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { messagesOf, sendTo } from "../../../testing/chats.fixture.ts";
+import { listChatMessages, sendChatMessage } from "../../../testing/chats.fixture.ts";
 import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 import { connect } from "../../../testing/test-socket.ts";
 import { block, makeReader } from "../../../testing/users.fixture.ts";
@@ -21,16 +21,16 @@ describe("a chat (social §7; decisions §4)", () => {
     const [ama, kofi] = await makePair();
     const ids: string[] = [];
     for (let n = 0; n < 9; n += 1)
-      ids.push((await sendTo(testApp, ama, kofi, { content: `${n}` }))._id);
+      ids.push((await sendChatMessage(testApp, ama, kofi, { content: `${n}` }))._id);
     const listContents = async (query: object) =>
-      (await messagesOf(testApp, kofi, ama, query)).map(({ content }) => content).join("");
+      (await listChatMessages(testApp, kofi, ama, query)).map(({ content }) => content).join("");
     expect(await listContents({ limit: 4 })).toBe("5678");
     expect(await listContents({ limit: 3, before: ids[5] })).toBe("234");
     expect(await listContents({ limit: 3, after: ids[5] })).toBe("678");
     expect(await listContents({ limit: 3, after: ids[1] })).toBe("234");
     expect(await listContents({ limit: 4, around: ids[4] })).toBe("2345");
     const bothParams = { before: ids[5], after: ids[1] };
-    const errorResponse = await testApp.refuse(
+    const errorResponse = await testApp.callExpectingError(
       "listMessages",
       { params: { userId: ama.userId }, query: bothParams },
       kofi,
@@ -40,35 +40,37 @@ describe("a chat (social §7; decisions §4)", () => {
 
   test("lists the messages that changed since a revision, in the order of their changes", async () => {
     const [ama, kofi] = await makePair();
-    const changedMessage = await sendTo(testApp, ama, kofi, { content: "one" });
-    await sendTo(testApp, ama, kofi, { content: "two" });
+    const changedMessage = await sendChatMessage(testApp, ama, kofi, { content: "one" });
+    await sendChatMessage(testApp, ama, kofi, { content: "two" });
     const { revision: since } = await getChat(kofi, ama);
-    expect(await messagesOf(testApp, kofi, ama, { since })).toEqual([]);
+    expect(await listChatMessages(testApp, kofi, ama, { since })).toEqual([]);
     const body = { content: "One" };
     await testApp.call("editMessage", { params: { messageId: changedMessage._id }, body }, ama);
-    await sendTo(testApp, kofi, ama, { content: "three" });
+    await sendChatMessage(testApp, kofi, ama, { content: "three" });
     await testApp.call(
       "deleteMessage",
       { params: { messageId: changedMessage._id }, body: {} },
       ama,
     );
-    const changed = await messagesOf(testApp, kofi, ama, { since });
+    const changed = await listChatMessages(testApp, kofi, ama, { since });
     expect(changed.map(({ content, isDeleted }) => [content, isDeleted])).toEqual([
       ["three", false],
       ["", true],
     ]);
     expect(changed.map(({ revision }) => revision)).toEqual([4, 5]);
     expect(
-      (await messagesOf(testApp, kofi, ama, { since, limit: 1 })).map(({ content }) => content),
+      (await listChatMessages(testApp, kofi, ama, { since, limit: 1 })).map(
+        ({ content }) => content,
+      ),
     ).toEqual(["three"]);
   });
 
   test("shows its messages to no other user", async () => {
     const [ama, kofi] = await makePair();
-    await sendTo(testApp, ama, kofi);
+    await sendChatMessage(testApp, ama, kofi);
     const stranger = await makeReader(testApp);
-    expect(await messagesOf(testApp, stranger, ama)).toEqual([]);
-    expect(await messagesOf(testApp, stranger, kofi)).toEqual([]);
+    expect(await listChatMessages(testApp, stranger, ama)).toEqual([]);
+    expect(await listChatMessages(testApp, stranger, kofi)).toEqual([]);
     expect(await listRecentChats(stranger)).toEqual([]);
   });
 
@@ -89,7 +91,7 @@ describe("a chat (social §7; decisions §4)", () => {
       isMuted: false,
     });
     const refuse = (partner: TestUser) =>
-      testApp.refuse("getChat", { params: { userId: partner.userId } }, ama);
+      testApp.callExpectingError("getChat", { params: { userId: partner.userId } }, ama);
     expect((await refuse(ama)).status).toBe(404);
     await block(testApp, kofi, ama);
     expect((await refuse(kofi)).status).toBe(404);
@@ -97,7 +99,7 @@ describe("a chat (social §7; decisions §4)", () => {
 
   test("stays readable after a block, but is closed and hides whether the other user is online", async () => {
     const [ama, kofi] = await makePair();
-    await sendTo(testApp, ama, kofi);
+    await sendChatMessage(testApp, ama, kofi);
     await block(testApp, kofi, ama);
     expect(await getChat(ama, kofi)).toMatchObject({
       state: "closed",
@@ -111,8 +113,8 @@ describe("a chat (social §7; decisions §4)", () => {
       [kofi, ama],
     ] as const) {
       const params = { userId: partner.userId };
-      expect((await testApp.refuse("getPerson", { params }, viewer)).status).toBe(404);
-      expect(await messagesOf(testApp, viewer, partner)).toHaveLength(1);
+      expect((await testApp.callExpectingError("getPerson", { params }, viewer)).status).toBe(404);
+      expect(await listChatMessages(testApp, viewer, partner)).toHaveLength(1);
     }
   });
 });
@@ -121,9 +123,9 @@ describe("recent chats (social §3, §7; decisions §1, §4)", () => {
   test("are listed in pages, latest message first, each with a preview of that message and the unread count", async () => {
     const [ama, kofi] = await makePair();
     const yaw = await makeReader(testApp);
-    await sendTo(testApp, kofi, ama, { content: "from Kofi" });
-    await sendTo(testApp, yaw, ama, { content: "from Yaw" });
-    await sendTo(testApp, yaw, ama, { content: "y".repeat(200) });
+    await sendChatMessage(testApp, kofi, ama, { content: "from Kofi" });
+    await sendChatMessage(testApp, yaw, ama, { content: "from Yaw" });
+    await sendChatMessage(testApp, yaw, ama, { content: "y".repeat(200) });
     const chats = await listRecentChats(ama);
     expect(chats.map(({ userId, unreadCount }) => [userId, unreadCount])).toEqual([
       [yaw.userId, 2],
@@ -142,9 +144,9 @@ describe("recent chats (social §3, §7; decisions §1, §4)", () => {
 
   test("keep their unread count when messages are listed or sent; viewing the chat clears it", async () => {
     const [ama, kofi] = await makePair();
-    const { _id } = await sendTo(testApp, kofi, ama);
-    await messagesOf(testApp, ama, kofi);
-    await sendTo(testApp, ama, kofi, { content: "mine" });
+    const { _id } = await sendChatMessage(testApp, kofi, ama);
+    await listChatMessages(testApp, ama, kofi);
+    await sendChatMessage(testApp, ama, kofi, { content: "mine" });
     expect(await getUnreadCount(ama)).toBe(1);
     expect((await getChat(ama, kofi)).firstUnreadId).toBe(_id);
     const params = { userId: kofi.userId };
@@ -152,32 +154,32 @@ describe("recent chats (social §3, §7; decisions §1, §4)", () => {
     expect(await getUnreadCount(ama)).toBe(0);
     // Only events advance read receipts.
     expect((await getChat(ama, kofi)).firstUnreadId).toBe(_id);
-    expect((await messagesOf(testApp, kofi, ama))[0]?.status).toBe("delivered");
-    await sendTo(testApp, kofi, ama);
+    expect((await listChatMessages(testApp, kofi, ama))[0]?.status).toBe("delivered");
+    await sendChatMessage(testApp, kofi, ama);
     expect(await getUnreadCount(ama)).toBe(1);
   });
 
   test("have a correct unread count while several tabs send and view concurrently", async () => {
     const [ama, kofi] = await makePair();
-    await sendTo(testApp, kofi, ama);
+    await sendChatMessage(testApp, kofi, ama);
     const params = { userId: kofi.userId };
     await Promise.all(
       Array.from({ length: 20 }, (_, tab) =>
         tab % 4 === 0
           ? testApp.call("viewChat", { params, body: {} }, ama)
-          : sendTo(testApp, tab % 2 === 0 ? ama : kofi, tab % 2 === 0 ? kofi : ama),
+          : sendChatMessage(testApp, tab % 2 === 0 ? ama : kofi, tab % 2 === 0 ? kofi : ama),
       ),
     );
     await testApp.call("viewChat", { params, body: {} }, ama);
     expect(await getUnreadCount(ama)).toBe(0);
-    await sendTo(testApp, kofi, ama);
-    await sendTo(testApp, ama, kofi);
+    await sendChatMessage(testApp, kofi, ama);
+    await sendChatMessage(testApp, ama, kofi);
     expect(await getUnreadCount(ama)).toBe(1);
   });
 
   test("leave out a chat that the viewer deleted for themselves, until its next message", async () => {
     const [ama, kofi] = await makePair();
-    await sendTo(testApp, kofi, ama);
+    await sendChatMessage(testApp, kofi, ama);
     const params = { userId: kofi.userId };
     await testApp.call("deleteChat", { params, body: {} }, ama);
     expect(await listRecentChats(ama)).toEqual([]);
@@ -188,12 +190,12 @@ describe("recent chats (social §3, §7; decisions §1, §4)", () => {
     const updatedUserIds: string[] = [];
     socket.on("updateChat", ({ userId }) => updatedUserIds.push(userId));
     await testApp.call("viewChat", { params, body: {} }, ama);
-    await sendTo(testApp, kofi, ama, { content: "Still there?" });
+    await sendChatMessage(testApp, kofi, ama, { content: "Still there?" });
     await expect.poll(() => updatedUserIds).toEqual([kofi.userId]);
     socket.close();
     expect(await listRecentChats(ama)).toMatchObject([{ unreadCount: 1 }]);
     const userWithoutChat = await makeReader(testApp);
-    const errorResponse = await testApp.refuse(
+    const errorResponse = await testApp.callExpectingError(
       "deleteChat",
       { params: { userId: userWithoutChat.userId }, body: {} },
       ama,
@@ -203,7 +205,7 @@ describe("recent chats (social §3, §7; decisions §1, §4)", () => {
 
   test("can be muted by each user for themselves", async () => {
     const [ama, kofi] = await makePair();
-    await sendTo(testApp, kofi, ama);
+    await sendChatMessage(testApp, kofi, ama);
     const params = { userId: kofi.userId };
     expect(await testApp.call("muteChat", { params, body: { on: true } }, ama)).toEqual({
       isMuted: true,

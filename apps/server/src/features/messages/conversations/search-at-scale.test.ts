@@ -1,8 +1,8 @@
 import { limits } from "@kora/contract/limits";
 import { beforeAll, describe, expect, test } from "vitest";
 import { maxId } from "../../../platform/ids.ts";
-import { sendTo } from "../../../testing/chats.fixture.ts";
-import { makeGroupOf, sendToGroup } from "../../../testing/groups.fixture.ts";
+import { sendChatMessage } from "../../../testing/chats.fixture.ts";
+import { makeGroupWithReaders, sendToGroup } from "../../../testing/groups.fixture.ts";
 import { countRowsRead, expectIndexLookups } from "../../../testing/query-plans.ts";
 import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 import { makeReader } from "../../../testing/users.fixture.ts";
@@ -28,11 +28,11 @@ describe("the search in a conversation of 100,000 messages, while another conver
   let ama: TestUser;
   const refIds = {} as Record<ConversationKind, string>;
   beforeAll(async () => {
-    const { id, members } = await makeGroupOf(testApp, 1);
+    const { id, members } = await makeGroupWithReaders(testApp, 1);
     [ama] = members as [TestUser];
     const kofi = await makeReader(testApp);
     Object.assign(refIds, { chat: kofi.userId, group: id });
-    const chatMessage = await sendTo(testApp, ama, kofi, { content: "By the river" });
+    const chatMessage = await sendChatMessage(testApp, ama, kofi, { content: "By the river" });
     const groupMessage = await sendToGroup(testApp, ama, id, { content: "At the river" });
     await addFillerMessages(chatMessage._id, "ffffffff-ffff-7fff-bfff-");
     await addFillerMessages(groupMessage._id, "ffffffff-ffff-7fff-bffe-");

@@ -1,7 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import { describe, expect, test } from "vitest";
-import { sendTo } from "../../../testing/chats.fixture.ts";
-import { makeGroupOf, sendToGroup } from "../../../testing/groups.fixture.ts";
+import { sendChatMessage } from "../../../testing/chats.fixture.ts";
+import { makeGroupWithReaders, sendToGroup } from "../../../testing/groups.fixture.ts";
 import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 import { block, makeReader } from "../../../testing/users.fixture.ts";
 
@@ -25,7 +25,8 @@ async function search(
 describe("the search in a chat", () => {
   test("finds messages that contain, for each word of the search, a word that begins with it, ignoring case and accents", async () => {
     const [ama, kofi] = await makePair();
-    const send = async (content: string) => (await sendTo(testApp, ama, kofi, { content }))._id;
+    const send = async (content: string) =>
+      (await sendChatMessage(testApp, ama, kofi, { content }))._id;
     const riverId = await send("We met at the RIVER, by the old baobab.");
     await send("The driver of the boat");
     const accentedId = await send("La rivière était fraîche");
@@ -42,11 +43,14 @@ describe("the search in a chat", () => {
   test("finds no message of another chat, nor a deleted or disappeared one", async () => {
     const [ama, kofi] = await makePair();
     const esi = await makeReader(testApp);
-    await sendTo(testApp, esi, kofi, { content: "A secret of the river" });
-    const deleted = await sendTo(testApp, ama, kofi, { content: "Forget the river" });
+    await sendChatMessage(testApp, esi, kofi, { content: "A secret of the river" });
+    const deleted = await sendChatMessage(testApp, ama, kofi, { content: "Forget the river" });
     await testApp.call("deleteMessage", { params: { messageId: deleted._id }, body: {} }, ama);
-    await sendTo(testApp, ama, kofi, { content: "The river runs dry", disappearAfter: 3600 });
-    const remaining = await sendTo(testApp, ama, kofi, { content: "The river stays" });
+    await sendChatMessage(testApp, ama, kofi, {
+      content: "The river runs dry",
+      disappearAfter: 3600,
+    });
+    const remaining = await sendChatMessage(testApp, ama, kofi, { content: "The river stays" });
     testApp.clock.advance(2 * 3600 * 1000);
     expect((await search(kofi, ama, { q: "river" })).foundIds).toEqual([remaining._id]);
     expect((await search(ama, kofi, { q: "river" })).foundIds).toEqual([remaining._id]);
@@ -55,7 +59,7 @@ describe("the search in a chat", () => {
 
   test("stays possible after a block, because old messages stay readable", async () => {
     const [ama, kofi] = await makePair();
-    const { _id } = await sendTo(testApp, ama, kofi, { content: "By the river" });
+    const { _id } = await sendChatMessage(testApp, ama, kofi, { content: "By the river" });
     await block(testApp, kofi, ama);
     expect((await search(kofi, ama, { q: "river" })).foundIds).toEqual([_id]);
     expect((await search(ama, kofi, { q: "river" })).foundIds).toEqual([_id]);
@@ -65,7 +69,7 @@ describe("the search in a chat", () => {
     const [ama, kofi] = await makePair();
     const ids: string[] = [];
     for (let n = 0; n < 3; n += 1)
-      ids.push((await sendTo(testApp, ama, kofi, { content: `river ${n}` }))._id);
+      ids.push((await sendChatMessage(testApp, ama, kofi, { content: `river ${n}` }))._id);
     const firstPage = await search(kofi, ama, { q: "river", limit: 2 });
     expect(firstPage.foundIds).toEqual([ids[2], ids[1]]);
     const secondPage = await search(kofi, ama, {
@@ -92,14 +96,16 @@ describe("the search in a chat", () => {
     const [ama, kofi] = await makePair();
     const params = { userId: ama.userId };
     for (const query of [{ q: " " }, { q: "x".repeat(101) }, { q: "river", cursor: "x" }]) {
-      expect((await testApp.refuse("searchMessages", { params, query }, kofi)).status).toBe(400);
+      expect(
+        (await testApp.callExpectingError("searchMessages", { params, query }, kofi)).status,
+      ).toBe(400);
     }
   });
 });
 
 describe("the search in a group", () => {
   test("is refused to outsiders, and finds no message of a user who blocked the viewer", async () => {
-    const { id, writer, members } = await makeGroupOf(testApp, 2);
+    const { id, writer, members } = await makeGroupWithReaders(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     const outsider = await makeReader(testApp);
     const { _id: writerMessageId } = await sendToGroup(testApp, writer, id, {
@@ -113,7 +119,7 @@ describe("the search in a group", () => {
       return (await testApp.call("searchGroupMessages", input, viewer)).map(({ _id }) => _id);
     };
     expect(await find(ama)).toEqual([kofiMessageId, writerMessageId]);
-    const response = await testApp.refuse(
+    const response = await testApp.callExpectingError(
       "searchGroupMessages",
       { params: { id }, query: { q: "river" } },
       outsider,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { messagesOf, sendTo } from "../../../testing/chats.fixture.ts";
+import { listChatMessages, sendChatMessage } from "../../../testing/chats.fixture.ts";
 import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 import { block, makeReader } from "../../../testing/users.fixture.ts";
 
@@ -9,13 +9,15 @@ const hour = 60 * 60 * 1000;
 /** Creates two users; the first sends a message to the second. */
 async function sendSampleMessage() {
   const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
-  const { _id: messageId } = await sendTo(testApp, ama, kofi, { content: "The well is dry" });
+  const { _id: messageId } = await sendChatMessage(testApp, ama, kofi, {
+    content: "The well is dry",
+  });
   return { ama, kofi, messageId, params: { messageId } };
 }
 
 /** Returns the oldest message that `user` sees in their chat with `partner`. */
 const getFirstMessage = async (user: TestUser, partner: TestUser) =>
-  (await messagesOf(testApp, user, partner))[0];
+  (await listChatMessages(testApp, user, partner))[0];
 
 describe("editing (social §4, §5, §6)", () => {
   test("changes the text and sets isEdited, for both users", async () => {
@@ -36,7 +38,10 @@ describe("editing (social §4, §5, §6)", () => {
   test("is possible for a message that the user has forwarded", async () => {
     const { ama, kofi, messageId } = await sendSampleMessage();
     const yaw = await makeReader(testApp);
-    const forwarded = await sendTo(testApp, kofi, yaw, { content: "", forwardOf: messageId });
+    const forwarded = await sendChatMessage(testApp, kofi, yaw, {
+      content: "",
+      forwardOf: messageId,
+    });
     const input = { params: { messageId: forwarded._id }, body: { content: "It is full" } };
     await testApp.call("editMessage", input, kofi);
     expect(await getFirstMessage(yaw, kofi)).toMatchObject({
@@ -50,7 +55,7 @@ describe("editing (social §4, §5, §6)", () => {
   test("is refused for blank text, for another user's message, for a deleted message, and after a block", async () => {
     const { ama, kofi, params } = await sendSampleMessage();
     const edit = (user: TestUser, content: string) =>
-      testApp.refuse("editMessage", { params, body: { content } }, user);
+      testApp.callExpectingError("editMessage", { params, body: { content } }, user);
     expect((await edit(ama, " \n")).body.msg).toBe("A message cannot be empty.");
     expect((await edit(kofi, "Mine now")).status).toBe(403);
     expect((await edit(await makeReader(testApp), "Mine now")).status).toBe(404);
@@ -61,7 +66,11 @@ describe("editing (social §4, §5, §6)", () => {
     expect(await edit(ama, "Read this")).toMatchObject({ status: 403, body: { code: "BLOCKED" } });
     // After a block, a message can be deleted but not restored.
     await testApp.call("deleteMessage", { params, body: {} }, ama);
-    const restoreResponse = await testApp.refuse("restoreMessage", { params, body: {} }, ama);
+    const restoreResponse = await testApp.callExpectingError(
+      "restoreMessage",
+      { params, body: {} },
+      ama,
+    );
     expect(restoreResponse).toMatchObject({ status: 403, body: { code: "BLOCKED" } });
   });
 });
@@ -69,7 +78,7 @@ describe("editing (social §4, §5, §6)", () => {
 describe("deleting (social §4, §6; decisions §4)", () => {
   test("hides the content from all users except the sender, who can restore it for 24 hours", async () => {
     const { ama, kofi, params } = await sendSampleMessage();
-    const reply = await sendTo(testApp, kofi, ama, { replyTo: params.messageId });
+    const reply = await sendChatMessage(testApp, kofi, ama, { replyTo: params.messageId });
     const deleted = await testApp.call("deleteMessage", { params, body: {} }, ama);
     expect(deleted.msg).toBe("This message was deleted.");
     expect(await getFirstMessage(kofi, ama)).toMatchObject({
@@ -77,7 +86,7 @@ describe("deleting (social §4, §6; decisions §4)", () => {
       isDeleted: true,
       restorableUntil: null,
     });
-    expect((await messagesOf(testApp, kofi, ama))[1]).toMatchObject({
+    expect((await listChatMessages(testApp, kofi, ama))[1]).toMatchObject({
       _id: reply._id,
       replyContent: "",
       replyTo: { isDeleted: true, content: "" },
@@ -98,14 +107,18 @@ describe("deleting (social §4, §6; decisions §4)", () => {
       content: "The well is dry",
       isDeleted: false,
     });
-    expect((await testApp.refuse("restoreMessage", { params, body: {} }, ama)).status).toBe(409);
+    expect(
+      (await testApp.callExpectingError("restoreMessage", { params, body: {} }, ama)).status,
+    ).toBe(409);
   });
 
   test("is final after 24 hours: no user sees the content, and a job erases it", async () => {
     const { ama, kofi, params } = await sendSampleMessage();
     await testApp.call("deleteMessage", { params, body: {} }, ama);
     testApp.clock.advance(24 * hour + 1);
-    expect((await testApp.refuse("restoreMessage", { params, body: {} }, ama)).status).toBe(409);
+    expect(
+      (await testApp.callExpectingError("restoreMessage", { params, body: {} }, ama)).status,
+    ).toBe(409);
     expect(await getFirstMessage(ama, kofi)).toMatchObject({ content: "", isDeleted: true });
     await testApp.app.jobHandlers["erase-messages"]({});
     const { rows } = await testApp.db.pool.query("SELECT content FROM messages WHERE id = $1", [
@@ -119,41 +132,47 @@ describe("deleting (social §4, §6; decisions §4)", () => {
   test("is, like restoring, allowed to the sender only", async () => {
     const { ama, kofi, params } = await sendSampleMessage();
     for (const call of ["deleteMessage", "restoreMessage"] as const) {
-      expect((await testApp.refuse(call, { params, body: {} }, kofi)).status).toBe(403);
+      expect((await testApp.callExpectingError(call, { params, body: {} }, kofi)).status).toBe(403);
       expect(
-        (await testApp.refuse(call, { params, body: {} }, await makeReader(testApp))).status,
+        (await testApp.callExpectingError(call, { params, body: {} }, await makeReader(testApp)))
+          .status,
       ).toBe(404);
     }
-    expect((await testApp.refuse("restoreMessage", { params, body: {} }, ama)).status).toBe(409);
+    expect(
+      (await testApp.callExpectingError("restoreMessage", { params, body: {} }, ama)).status,
+    ).toBe(409);
   });
 });
 
 describe("disappearing (social §9; decisions §4)", () => {
   test("happens a set time after the message was sent: it is no longer returned, and a job deletes it", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
-    await sendTo(testApp, ama, kofi, { content: "stays" });
-    const disappearing = await sendTo(testApp, ama, kofi, {
+    await sendChatMessage(testApp, ama, kofi, { content: "stays" });
+    const disappearing = await sendChatMessage(testApp, ama, kofi, {
       content: "goes",
       disappearAfter: 3600,
     });
     expect(Date.parse(disappearing.disappearsAt ?? "") - Date.parse(disappearing.createdAt)).toBe(
       hour,
     );
-    const reply = await sendTo(testApp, kofi, ama, {
+    const reply = await sendChatMessage(testApp, kofi, ama, {
       content: "which?",
       replyTo: disappearing._id,
     });
     testApp.clock.advance(hour - 5000);
-    expect(await messagesOf(testApp, kofi, ama)).toHaveLength(3);
+    expect(await listChatMessages(testApp, kofi, ama)).toHaveLength(3);
     testApp.clock.advance(5001);
-    const remaining = await messagesOf(testApp, kofi, ama);
+    const remaining = await listChatMessages(testApp, kofi, ama);
     expect(remaining.map(({ content }) => content)).toEqual(["stays", "which?"]);
     expect(remaining[1]).toMatchObject({ _id: reply._id, replyTo: null, replyContent: null });
     const params = { messageId: disappearing._id };
     expect(
-      (await testApp.refuse("editMessage", { params, body: { content: "x" } }, ama)).status,
+      (await testApp.callExpectingError("editMessage", { params, body: { content: "x" } }, ama))
+        .status,
     ).toBe(404);
-    expect((await testApp.refuse("deleteMessage", { params, body: {} }, ama)).status).toBe(404);
+    expect(
+      (await testApp.callExpectingError("deleteMessage", { params, body: {} }, ama)).status,
+    ).toBe(404);
 
     await testApp.app.jobHandlers["erase-messages"]({});
     const { rows } = await testApp.db.pool.query("SELECT FROM messages WHERE id = $1", [
@@ -164,8 +183,8 @@ describe("disappearing (social §9; decisions §4)", () => {
 
   test("lowers the unread count when the job deletes the message", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
-    await sendTo(testApp, ama, kofi);
-    await sendTo(testApp, ama, kofi, { disappearAfter: 3600 });
+    await sendChatMessage(testApp, ama, kofi);
+    await sendChatMessage(testApp, ama, kofi, { disappearAfter: 3600 });
     testApp.clock.advance(hour + 1);
     await testApp.app.jobHandlers["erase-messages"]({});
     const [chat] = await testApp.call("listRecentChats", { query: {} }, kofi);

@@ -1,8 +1,12 @@
 import type { MessageStatusEvent } from "@kora/contract/events";
 import { afterEach, describe, expect, test } from "vitest";
-import { sendTo } from "../../../testing/chats.fixture.ts";
+import { sendChatMessage } from "../../../testing/chats.fixture.ts";
 import { fillGroup } from "../../../testing/group-roles.fixture.ts";
-import { makeGroupOf, messagesIn, sendToGroup } from "../../../testing/groups.fixture.ts";
+import {
+  listGroupMessages,
+  makeGroupWithReaders,
+  sendToGroup,
+} from "../../../testing/groups.fixture.ts";
 import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../../testing/test-socket.ts";
 import { makeReader } from "../../../testing/users.fixture.ts";
@@ -45,7 +49,7 @@ function collectReceipts(socket: TestSocket): Pick<MessageStatusEvent, "messageI
 }
 
 const getStatuses = async (user: TestUser, id: string) =>
-  (await messagesIn(testApp, user, id)).map(({ status }) => status);
+  (await listGroupMessages(testApp, user, id)).map(({ status }) => status);
 const getGroupEntry = async (user: TestUser, id: string) =>
   (await testApp.call("listGroups", { query: {} }, user)).find(({ _id }) => _id === id);
 const getUnreadCount = async (user: TestUser, call: "listGroups" | "listRecentChats") =>
@@ -53,7 +57,7 @@ const getUnreadCount = async (user: TestUser, call: "listGroups" | "listRecentCh
 
 describe("the status of a group message (social §4: to all other members)", () => {
   test("is sent until each other member has been online, and delivered afterwards", async () => {
-    const { id, writer, members } = await makeGroupOf(testApp, 2);
+    const { id, writer, members } = await makeGroupWithReaders(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     const writerSocket = await connectSocket(writer);
     const receipts = collectReceipts(writerSocket);
@@ -82,7 +86,7 @@ describe("the status of a group message (social §4: to all other members)", () 
   });
 
   test("is read when all other members have read it; each member gets an event when the lowest receipt of the others advances", async () => {
-    const { id, writer, members } = await makeGroupOf(testApp, 2);
+    const { id, writer, members } = await makeGroupWithReaders(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     const [writerSocket, amaSocket, kofiSocket] = [
       await connectSocket(writer),
@@ -122,7 +126,7 @@ describe("the status of a group message (social §4: to all other members)", () 
   });
 
   test("is read for all members when the last two read it at the same time", async () => {
-    const { id, writer, members } = await makeGroupOf(testApp, 2);
+    const { id, writer, members } = await makeGroupWithReaders(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     const [writerSocket, amaSocket, kofiSocket] = [
       await connectSocket(writer),
@@ -146,7 +150,7 @@ describe("the status of a group message (social §4: to all other members)", () 
   });
 
   test("cannot be changed by outsiders, nor on behalf of another user", async () => {
-    const { id, writer, members } = await makeGroupOf(testApp, 1);
+    const { id, writer, members } = await makeGroupWithReaders(testApp, 1);
     const [ama] = members as [TestUser];
     const { _id: messageId } = await sendToGroup(testApp, writer, id);
     const stranger = await connectSocket(await makeReader(testApp));
@@ -164,7 +168,7 @@ describe("the status of a group message (social §4: to all other members)", () 
       ["viewGroup", {}],
       ["muteGroup", { on: true }],
     ] as const) {
-      const errorResponse = await testApp.refuse(
+      const errorResponse = await testApp.callExpectingError(
         call,
         { params: { id }, body: body as never },
         await makeReader(testApp),
@@ -174,7 +178,7 @@ describe("the status of a group message (social §4: to all other members)", () 
   });
 
   test("is delivered in a large group, which is read in several steps, only if all members are online", async () => {
-    const { id, writer } = await makeGroupOf(testApp, 0);
+    const { id, writer } = await makeGroupWithReaders(testApp, 0);
     await fillGroup(testApp, id, 120);
     const { rows } = await testApp.db.pool.query<{ user_id: string }>(
       "SELECT user_id FROM conversation_members WHERE conversation_id = $1 AND user_id <> $2",
@@ -193,7 +197,7 @@ describe("the status of a group message (social §4: to all other members)", () 
 
 describe("the unread count and the mute setting of a group (social §7; decisions §4)", () => {
   test("the unread count is the number of messages of others since the last view; viewing clears it on all sockets", async () => {
-    const { id, writer, members } = await makeGroupOf(testApp, 1);
+    const { id, writer, members } = await makeGroupWithReaders(testApp, 1);
     const [ama] = members as [TestUser];
     await sendToGroup(testApp, writer, id, { content: "one" });
     const second = await sendToGroup(testApp, writer, id, { content: "two" });
@@ -201,7 +205,7 @@ describe("the unread count and the mute setting of a group (social §7; decision
     expect((await getGroupEntry(ama, id))?.unreadCount).toBe(2);
     expect(await getUnreadCount(ama, "listGroups")).toBe(2);
     // Chats and groups have separate unread counts.
-    await sendTo(testApp, writer, ama);
+    await sendChatMessage(testApp, writer, ama);
     expect(await getUnreadCount(ama, "listRecentChats")).toBe(1);
     expect(await getUnreadCount(ama, "listGroups")).toBe(2);
     const amaSocket = await connectSocket(ama);
@@ -223,7 +227,7 @@ describe("the unread count and the mute setting of a group (social §7; decision
   });
 
   test("the unread count is 0 for a new member, and leaves out messages that disappeared", async () => {
-    const { id, writer, members } = await makeGroupOf(testApp, 2);
+    const { id, writer, members } = await makeGroupWithReaders(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     await sendToGroup(testApp, writer, id, { disappearAfter: "3600" });
     await sendToGroup(testApp, writer, id);
@@ -242,7 +246,7 @@ describe("the unread count and the mute setting of a group (social §7; decision
   });
 
   test("the mute setting is stored and published to the user's sockets", async () => {
-    const { id, members } = await makeGroupOf(testApp, 1);
+    const { id, members } = await makeGroupWithReaders(testApp, 1);
     const [ama] = members as [TestUser];
     const amaSocket = await connectSocket(ama);
     const event = new Promise((resolve) => amaSocket.on("groupUpdated", resolve));

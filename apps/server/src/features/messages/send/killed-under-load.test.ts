@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { type ChatSession, chatSessions, sendMessages } from "../../../testing/chat-session.ts";
-import { messagesOf, sendTo } from "../../../testing/chats.fixture.ts";
+import { listChatMessages, sendChatMessage } from "../../../testing/chats.fixture.ts";
 import { type ServerProcess, startServerProcess } from "../../../testing/server-process.ts";
 import { useTestApp } from "../../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../../testing/test-socket.ts";
@@ -27,7 +27,7 @@ test("a server killed with kill -9 under load has stored all acknowledged messag
     Array.from({ length: 8 }, () => Promise.all([makeReader(testApp), makeReader(testApp)])),
   );
   const sessions = pairs.flatMap(([ama, kofi]) => chatSessions(ama, kofi));
-  for (const [ama, kofi] of pairs) await sendTo(testApp, ama, kofi, { content: "first" });
+  for (const [ama, kofi] of pairs) await sendChatMessage(testApp, ama, kofi, { content: "first" });
   const countAcknowledged = () =>
     sessions.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
 
@@ -54,7 +54,7 @@ test("a server killed with kill -9 under load has stored all acknowledged messag
   await server.kill();
 
   for (const { from, to, acknowledged } of sessions) {
-    const messages = await messagesOf(testApp, from, to, { limit: 100 });
+    const messages = await listChatMessages(testApp, from, to, { limit: 100 });
     const ownMessages = messages.filter(
       ({ sender, content }) => sender._id === from.userId && content !== "first",
     );

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { messagesOf, sendTo } from "../../../testing/chats.fixture.ts";
+import { listChatMessages, sendChatMessage } from "../../../testing/chats.fixture.ts";
 import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../../testing/test-socket.ts";
 import { block, makeReader } from "../../../testing/users.fixture.ts";
@@ -20,12 +20,12 @@ const makePair = () => Promise.all([makeReader(testApp), makeReader(testApp)]);
 const runInTabs = <Result>(count: number, operation: (tab: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, tab) => operation(tab)));
 const refuseMessage = (user: TestUser, form: object) =>
-  testApp.refuse("sendMessage", { form, files: { media: undefined } }, user);
+  testApp.callExpectingError("sendMessage", { form, files: { media: undefined } }, user);
 
 describe("a message (social §3, §7; decisions §4)", () => {
   test("is returned as it was stored, and both users find it in their chat", async () => {
     const [ama, kofi] = await makePair();
-    const sent = await sendTo(testApp, ama, kofi, {
+    const sent = await sendChatMessage(testApp, ama, kofi, {
       content: "  Are you there? ",
       clientId: "a-1",
     });
@@ -43,8 +43,8 @@ describe("a message (social §3, §7; decisions §4)", () => {
       mediaUrl: null,
       revision: 1,
     });
-    expect(await messagesOf(testApp, ama, kofi)).toEqual([sent]);
-    const [received] = await messagesOf(testApp, kofi, ama);
+    expect(await listChatMessages(testApp, ama, kofi)).toEqual([sent]);
+    const [received] = await listChatMessages(testApp, kofi, ama);
     expect(received).toEqual({ ...sent, clientId: null, status: "delivered" });
   });
 
@@ -70,7 +70,7 @@ describe("a message (social §3, §7; decisions §4)", () => {
     expect(
       (await refuseMessage(ama, { recipientId, content: "x", disappearAfter: "7" })).status,
     ).toBe(400);
-    expect(await messagesOf(testApp, ama, kofi)).toEqual([]);
+    expect(await listChatMessages(testApp, ama, kofi)).toEqual([]);
   });
 
   test("is 404 if the recipient does not exist or blocked the sender, and 403 if either blocked the other in their chat", async () => {
@@ -85,7 +85,7 @@ describe("a message (social §3, §7; decisions §4)", () => {
       404,
     );
 
-    await sendTo(testApp, ama, kofi);
+    await sendChatMessage(testApp, ama, kofi);
     await block(testApp, kofi, ama);
     for (const [from, to] of [
       [ama, kofi],
@@ -96,20 +96,25 @@ describe("a message (social §3, §7; decisions §4)", () => {
         body: { code: "BLOCKED" },
       });
       // Earlier messages stay readable.
-      expect(await messagesOf(testApp, from, to)).toHaveLength(1);
+      expect(await listChatMessages(testApp, from, to)).toHaveLength(1);
     }
   });
 
   test("is stored once when ten tabs send it at once with one clientId; repeating a clientId returns the stored message", async () => {
     const [ama, kofi] = await makePair();
-    const sent = await runInTabs(10, () => sendTo(testApp, ama, kofi, { clientId: "once" }));
+    const sent = await runInTabs(10, () =>
+      sendChatMessage(testApp, ama, kofi, { clientId: "once" }),
+    );
     expect(new Set(sent.map(({ _id }) => _id)).size).toBe(1);
-    expect(await messagesOf(testApp, kofi, ama)).toHaveLength(1);
-    const repeated = await sendTo(testApp, ama, kofi, { clientId: "once", content: "Other words" });
+    expect(await listChatMessages(testApp, kofi, ama)).toHaveLength(1);
+    const repeated = await sendChatMessage(testApp, ama, kofi, {
+      clientId: "once",
+      content: "Other words",
+    });
     expect(repeated.content).toBe("Good morning");
     // The same clientId of another user is a different message.
-    await sendTo(testApp, kofi, ama, { clientId: "once" });
-    expect(await messagesOf(testApp, kofi, ama)).toHaveLength(2);
+    await sendChatMessage(testApp, kofi, ama, { clientId: "once" });
+    expect(await listChatMessages(testApp, kofi, ama)).toHaveLength(2);
     const { rows } = await testApp.db.pool.query("SELECT message_count FROM conversations");
     expect(rows).toContainEqual({ message_count: 2 });
   });
@@ -118,10 +123,10 @@ describe("a message (social §3, §7; decisions §4)", () => {
     const [ama, kofi] = await makePair();
     await runInTabs(20, (tab) =>
       tab % 2 === 0
-        ? sendTo(testApp, ama, kofi, { content: `a${tab}` })
-        : sendTo(testApp, kofi, ama, { content: `k${tab}` }),
+        ? sendChatMessage(testApp, ama, kofi, { content: `a${tab}` })
+        : sendChatMessage(testApp, kofi, ama, { content: `k${tab}` }),
     );
-    const messages = await messagesOf(testApp, ama, kofi);
+    const messages = await listChatMessages(testApp, ama, kofi);
     expect(messages).toHaveLength(20);
     const ids = messages.map(({ _id }) => _id);
     expect(ids).toEqual([...ids].sort());
@@ -130,17 +135,17 @@ describe("a message (social §3, §7; decisions §4)", () => {
 
   test("gets an id above the last one even if the clock of another process was ahead", async () => {
     const [ama, kofi] = await makePair();
-    const first = await sendTo(testApp, ama, kofi);
+    const first = await sendChatMessage(testApp, ama, kofi);
     const idAhead = `0fff${first._id.slice(4)}`;
     await testApp.db.pool.query("UPDATE messages SET id = $1 WHERE id = $2", [idAhead, first._id]);
     await testApp.db.pool.query(
       "UPDATE conversations SET last_message_id = $1 WHERE last_message_id = $2",
       [idAhead, first._id],
     );
-    const second = await sendTo(testApp, kofi, ama);
+    const second = await sendChatMessage(testApp, kofi, ama);
     expect(second._id > idAhead).toBe(true);
     expect(second._id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
-    expect((await messagesOf(testApp, ama, kofi)).map(({ _id }) => _id)).toEqual([
+    expect((await listChatMessages(testApp, ama, kofi)).map(({ _id }) => _id)).toEqual([
       idAhead,
       second._id,
     ]);
@@ -150,12 +155,15 @@ describe("a message (social §3, §7; decisions §4)", () => {
     const [ama, kofi] = await makePair();
     const yaw = await makeReader(testApp);
     const longText = "The river has three names and nobody knows the last";
-    const quoted = await sendTo(testApp, ama, kofi, { content: longText });
-    const reply = await sendTo(testApp, kofi, ama, { content: "Which?", replyTo: quoted._id });
+    const quoted = await sendChatMessage(testApp, ama, kofi, { content: longText });
+    const reply = await sendChatMessage(testApp, kofi, ama, {
+      content: "Which?",
+      replyTo: quoted._id,
+    });
     expect(reply.replyTo).toMatchObject({ _id: quoted._id, sender: { _id: ama.userId } });
     expect(reply.replyContent).toBe(longText.slice(0, 30));
     expect(reply.replyTo?.content).toHaveLength(30);
-    const replyInOtherChat = await sendTo(testApp, yaw, kofi, {
+    const replyInOtherChat = await sendChatMessage(testApp, yaw, kofi, {
       content: "x",
       replyTo: quoted._id,
     });
@@ -165,8 +173,10 @@ describe("a message (social §3, §7; decisions §4)", () => {
   test("is forwarded with its text, only by users who may see it", async () => {
     const [ama, kofi] = await makePair();
     const yaw = await makeReader(testApp);
-    const { _id: forwardOf } = await sendTo(testApp, ama, kofi, { content: "Tell everyone" });
-    const forwarded = await sendTo(testApp, kofi, yaw, { content: "", forwardOf });
+    const { _id: forwardOf } = await sendChatMessage(testApp, ama, kofi, {
+      content: "Tell everyone",
+    });
+    const forwarded = await sendChatMessage(testApp, kofi, yaw, { content: "", forwardOf });
     expect(forwarded).toMatchObject({ content: "Tell everyone", isForwarded: true });
     const stranger = await makeReader(testApp);
     const forwardResponse = await refuseMessage(stranger, { recipientId: yaw.userId, forwardOf });
@@ -179,7 +189,7 @@ describe("the status of a message (social §4)", () => {
     const [ama, kofi] = await makePair();
     const amaSocket = await connectSocket(ama);
     const event = new Promise((resolve) => amaSocket.on("messageStatusUpdate", resolve));
-    const sent = await sendTo(testApp, ama, kofi);
+    const sent = await sendChatMessage(testApp, ama, kofi);
     expect(sent.status).toBe("sent");
     await connectSocket(kofi);
     expect(await event).toEqual({
@@ -189,15 +199,18 @@ describe("the status of a message (social §4)", () => {
       groupId: null,
       byUserId: kofi.userId,
     });
-    expect((await messagesOf(testApp, ama, kofi))[0]?.status).toBe("delivered");
-    expect((await sendTo(testApp, ama, kofi)).status).toBe("delivered");
+    expect((await listChatMessages(testApp, ama, kofi))[0]?.status).toBe("delivered");
+    expect((await sendChatMessage(testApp, ama, kofi)).status).toBe("delivered");
   });
 
   test("is read, with all messages before it, when the recipient reports it; no other user can report it", async () => {
     const [ama, kofi] = await makePair();
     const [amaSocket, kofiSocket] = [await connectSocket(ama), await connectSocket(kofi)];
-    const [, second] = [await sendTo(testApp, ama, kofi), await sendTo(testApp, ama, kofi)];
-    const third = await sendTo(testApp, ama, kofi);
+    const [, second] = [
+      await sendChatMessage(testApp, ama, kofi),
+      await sendChatMessage(testApp, ama, kofi),
+    ];
+    const third = await sendChatMessage(testApp, ama, kofi);
     const events: unknown[] = [];
     amaSocket.on("messageStatusUpdate", (event) => events.push(event));
     const messageId = second._id;
@@ -214,16 +227,16 @@ describe("the status of a message (social §4)", () => {
     ).toEqual({
       ok: true,
     });
-    expect((await messagesOf(testApp, ama, kofi)).map(({ status }) => status)).toEqual([
+    expect((await listChatMessages(testApp, ama, kofi)).map(({ status }) => status)).toEqual([
       "read",
       "read",
       "delivered",
     ]);
     await kofiSocket.emitWithAck("markChatAsRead", { userId: ama.userId });
-    expect((await messagesOf(testApp, ama, kofi)).at(-1)?.status).toBe("read");
+    expect((await listChatMessages(testApp, ama, kofi)).at(-1)?.status).toBe("read");
     // A receipt never goes back, and no event is sent twice.
     await kofiSocket.emitWithAck("messageRead", { messageId });
-    expect((await messagesOf(testApp, ama, kofi)).at(-1)?.status).toBe("read");
+    expect((await listChatMessages(testApp, ama, kofi)).at(-1)?.status).toBe("read");
     const commonFields = {
       userId: kofi.userId,
       groupId: null,
@@ -312,7 +325,8 @@ describe("over a socket (social §7; decisions §4)", () => {
       });
     }
     // The first message creates the chat.
-    for (const { ama, kofi } of connectedPairs) await sendTo(testApp, ama, kofi, { content: "0" });
+    for (const { ama, kofi } of connectedPairs)
+      await sendChatMessage(testApp, ama, kofi, { content: "0" });
     await Promise.all(
       connectedPairs.flatMap(({ ama, kofi, amaSocket, kofiSocket }) =>
         Array.from({ length: 8 }, (_, n) => {
@@ -330,7 +344,7 @@ describe("over a socket (social §7; decisions §4)", () => {
       ),
     );
     for (const { ama, kofi } of connectedPairs) {
-      const messages = await messagesOf(testApp, ama, kofi);
+      const messages = await listChatMessages(testApp, ama, kofi);
       const contents = messages.map(({ content }) => content);
       expect([...contents].sort()).toEqual(["0", "c0", "c3", "c4", "c5", "c6", "c7", "twice"]);
       expect(messages.map(({ _id }) => _id)).toEqual(messages.map(({ _id }) => _id).sort());

@@ -1,9 +1,13 @@
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { afterEach, describe, expect, test } from "vitest";
-import { messagesOf, sendTo } from "../../../testing/chats.fixture.ts";
+import { listChatMessages, sendChatMessage } from "../../../testing/chats.fixture.ts";
 import { fillGroup, makeGroup } from "../../../testing/group-roles.fixture.ts";
-import { makeGroupOf, messagesIn, sendToGroup } from "../../../testing/groups.fixture.ts";
+import {
+  listGroupMessages,
+  makeGroupWithReaders,
+  sendToGroup,
+} from "../../../testing/groups.fixture.ts";
 import { postStatus } from "../../../testing/statuses.fixture.ts";
 import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../../testing/test-socket.ts";
@@ -31,13 +35,13 @@ function collectContents(socket: TestSocket): string[] {
 
 const files = { media: undefined };
 const refuseMessage = (form: object, user: TestUser) =>
-  testApp.refuse("sendMessage", { form, files }, user);
+  testApp.callExpectingError("sendMessage", { form, files }, user);
 const setBroadcastMode = (id: string, on: boolean, writer: TestUser) =>
   testApp.call("setBroadcast", { params: { id }, body: { broadcastMode: on } }, writer);
 
 describe("a message to a group (social §2, §7; decisions §4)", () => {
   test("has the fields of a chat message, with the group in place of the recipient", async () => {
-    const { id, writer, members } = await makeGroupOf(testApp, 1);
+    const { id, writer, members } = await makeGroupWithReaders(testApp, 1);
     const [ama] = members as [TestUser];
     const sent = await sendToGroup(testApp, ama, id, { content: " Hello ", clientId: "g-1" });
     expect(sent).toMatchObject({
@@ -50,13 +54,13 @@ describe("a message to a group (social §2, §7; decisions §4)", () => {
       isFolded: false,
       mentions: [],
     });
-    expect(await messagesIn(testApp, writer, id)).toEqual([
+    expect(await listGroupMessages(testApp, writer, id)).toEqual([
       { ...sent, clientId: null, status: "delivered" },
     ]);
   });
 
   test("can have a file, be a reply and disappear", async () => {
-    const { id, writer, members } = await makeGroupOf(testApp, 1);
+    const { id, writer, members } = await makeGroupWithReaders(testApp, 1);
     const [ama] = members as [TestUser];
     const media = Buffer.from("Once there was a river, and it had no name.\n");
     const file = await sendToGroup(testApp, ama, id, { content: "", media });
@@ -65,7 +69,7 @@ describe("a message to a group (social §2, §7; decisions §4)", () => {
       replyTo: file._id,
       disappearAfter: "3600",
     });
-    const [first, second] = await messagesIn(testApp, ama, id);
+    const [first, second] = await listGroupMessages(testApp, ama, id);
     expect(first).toMatchObject({ mediaType: "file", attachment: { bytes: media.length } });
     expect(second).toMatchObject({
       _id: reply._id,
@@ -73,34 +77,38 @@ describe("a message to a group (social §2, §7; decisions §4)", () => {
       disappearAfter: 3600,
     });
     testApp.clock.advance(3600 * 1000);
-    expect(await messagesIn(testApp, ama, id)).toHaveLength(1);
-    expect((await messagesIn(testApp, writer, id, { since: 0 })).map(({ _id }) => _id)).toEqual([
-      file._id,
-    ]);
+    expect(await listGroupMessages(testApp, ama, id)).toHaveLength(1);
+    expect(
+      (await listGroupMessages(testApp, writer, id, { since: 0 })).map(({ _id }) => _id),
+    ).toEqual([file._id]);
   });
 
   test("can be forwarded to a group and from a group, by members only", async () => {
-    const { id, writer, members } = await makeGroupOf(testApp, 1);
+    const { id, writer, members } = await makeGroupWithReaders(testApp, 1);
     const [ama] = members as [TestUser];
     const kofi = await makeReader(testApp);
-    const { _id: messageId } = await sendTo(testApp, kofi, ama, { content: "For everyone" });
+    const { _id: messageId } = await sendChatMessage(testApp, kofi, ama, {
+      content: "For everyone",
+    });
     const forwarded = await sendToGroup(testApp, ama, id, { content: "", forwardOf: messageId });
     expect(forwarded).toMatchObject({ content: "For everyone", isForwarded: true, groupId: id });
     const form = { recipientId: ama.userId, content: "", forwardOf: forwarded._id };
     expect((await refuseMessage(form, kofi)).status).toBe(404);
-    await sendTo(testApp, writer, kofi, { content: "", forwardOf: forwarded._id });
-    expect(await messagesOf(testApp, kofi, writer)).toMatchObject([{ content: "For everyone" }]);
+    await sendChatMessage(testApp, writer, kofi, { content: "", forwardOf: forwarded._id });
+    expect(await listChatMessages(testApp, kofi, writer)).toMatchObject([
+      { content: "For everyone" },
+    ]);
   });
 
   test("is listed oldest first: the latest, before, after or around a message, or changed since a revision", async () => {
-    const { id, writer, members } = await makeGroupOf(testApp, 1);
+    const { id, writer, members } = await makeGroupWithReaders(testApp, 1);
     const [ama] = members as [TestUser];
     const ids: string[] = [];
     for (let n = 0; n < 7; n += 1) {
       ids.push((await sendToGroup(testApp, n % 2 ? ama : writer, id, { content: `${n}` }))._id);
     }
     const listContents = async (query: object) =>
-      (await messagesIn(testApp, ama, id, query)).map(({ content }) => content).join("");
+      (await listGroupMessages(testApp, ama, id, query)).map(({ content }) => content).join("");
     expect(await listContents({ limit: 3 })).toBe("456");
     expect(await listContents({ limit: 2, before: ids[4] })).toBe("23");
     expect(await listContents({ limit: 2, after: ids[2] })).toBe("34");
@@ -109,7 +117,7 @@ describe("a message to a group (social §2, §7; decisions §4)", () => {
   });
 
   test("is stored once when ten tabs send it at once with the same clientId", async () => {
-    const { id, writer, members } = await makeGroupOf(testApp, 1);
+    const { id, writer, members } = await makeGroupWithReaders(testApp, 1);
     const [ama] = members as [TestUser];
     const tabs = await Promise.all(Array.from({ length: 10 }, () => connectSocket(ama)));
     const contents = collectContents(await connectSocket(writer));
@@ -119,11 +127,11 @@ describe("a message to a group (social §2, §7; decisions §4)", () => {
     expect(acks.every((ack) => ack.ok)).toBe(true);
     await sendToGroup(testApp, ama, id, { content: "Then" });
     await expect.poll(() => contents).toEqual(["Once", "Then"]);
-    expect(await messagesIn(testApp, writer, id)).toHaveLength(2);
+    expect(await listGroupMessages(testApp, writer, id)).toHaveLength(2);
   });
 
   test("is refused with both a user and a group as recipient, and as a reply to a status", async () => {
-    const { id, writer } = await makeGroupOf(testApp, 0);
+    const { id, writer } = await makeGroupWithReaders(testApp, 0);
     const kofi = await makeReader(testApp);
     const bothRecipientsResponse = await refuseMessage(
       { groupId: id, recipientId: kofi.userId, content: "x" },
@@ -144,7 +152,7 @@ describe("a message to a group (social §2, §7; decisions §4)", () => {
 
 describe("sending to a group (social §4, §6)", () => {
   test("is allowed to members only, by call and by socket; outsiders cannot list messages either", async () => {
-    const { id, writer } = await makeGroupOf(testApp, 0);
+    const { id, writer } = await makeGroupWithReaders(testApp, 0);
     const outsider = await makeReader(testApp);
     const errorResponse = await refuseMessage({ groupId: id, content: "x" }, outsider);
     expect([errorResponse.status, errorResponse.body.msg]).toEqual([403, texts.notMember]);
@@ -154,14 +162,14 @@ describe("sending to a group (social §4, §6)", () => {
       code: "FORBIDDEN",
       msg: texts.notMember,
     });
-    const listResponse = await testApp.refuse(
+    const listResponse = await testApp.callExpectingError(
       "listGroupMessages",
       { params: { id }, query: {} },
       outsider,
     );
     expect(listResponse.status).toBe(403);
     await sendToGroup(testApp, writer, id);
-    const listResponseWithMessage = await testApp.refuse(
+    const listResponseWithMessage = await testApp.callExpectingError(
       "listGroupMessages",
       { params: { id }, query: {} },
       outsider,
@@ -170,7 +178,7 @@ describe("sending to a group (social §4, §6)", () => {
   });
 
   test("is allowed to the creator and admins in broadcast mode; members may delete but not edit their messages", async () => {
-    const { id, writer, members } = await makeGroupOf(testApp, 2);
+    const { id, writer, members } = await makeGroupWithReaders(testApp, 2);
     const [ama, admin] = members as [TestUser, TestUser];
     await testApp.call("promoteMember", { params: { id }, body: { userId: admin.userId } }, writer);
     const { _id: messageId } = await sendToGroup(testApp, ama, id);
@@ -180,7 +188,7 @@ describe("sending to a group (social §4, §6)", () => {
     await sendToGroup(testApp, writer, id);
     await sendToGroup(testApp, admin, id);
     const params = { messageId };
-    const editResponse = await testApp.refuse(
+    const editResponse = await testApp.callExpectingError(
       "editMessage",
       { params, body: { content: "y" } },
       ama,
@@ -193,27 +201,31 @@ describe("sending to a group (social §4, §6)", () => {
   });
 
   test("is refused while the group is deleted, as are changes of messages", async () => {
-    const { id, writer } = await makeGroupOf(testApp, 0);
+    const { id, writer } = await makeGroupWithReaders(testApp, 0);
     const { _id: messageId } = await sendToGroup(testApp, writer, id);
     await testApp.call("softDeleteGroup", { params: { id }, body: {} }, writer);
     const errorResponse = await refuseMessage({ groupId: id, content: "x" }, writer);
     expect([errorResponse.status, errorResponse.body.msg]).toEqual([403, texts.wasDeleted]);
     const params = { messageId };
-    const editResponse = await testApp.refuse(
+    const editResponse = await testApp.callExpectingError(
       "editMessage",
       { params, body: { content: "y" } },
       writer,
     );
-    const deleteResponse = await testApp.refuse("deleteMessage", { params, body: {} }, writer);
+    const deleteResponse = await testApp.callExpectingError(
+      "deleteMessage",
+      { params, body: {} },
+      writer,
+    );
     expect([editResponse.body.msg, deleteResponse.body.msg]).toEqual([
       texts.wasDeleted,
       texts.wasDeleted,
     ]);
-    expect(await messagesIn(testApp, writer, id)).toHaveLength(1);
+    expect(await listGroupMessages(testApp, writer, id)).toHaveLength(1);
   });
 
   test("is refused to a member who is removed concurrently, as are changes of their messages", async () => {
-    const { id, writer, members } = await makeGroupOf(testApp, 1);
+    const { id, writer, members } = await makeGroupWithReaders(testApp, 1);
     const [ama] = members as [TestUser];
     const { _id: messageId } = await sendToGroup(testApp, ama, id);
     // Locks the conversation, and removes the sender while their message waits for the lock.
@@ -233,14 +245,14 @@ describe("sending to a group (social §4, §6)", () => {
     await client.query("COMMIT");
     client.release();
     expect((await sendPromise).status).toBe(403);
-    expect(await messagesIn(testApp, writer, id)).toHaveLength(1);
-    expect((await messagesIn(testApp, writer, id, { since: 0 })).at(-1)?.revision).toBe(1);
+    expect(await listGroupMessages(testApp, writer, id)).toHaveLength(1);
+    expect((await listGroupMessages(testApp, writer, id, { since: 0 })).at(-1)?.revision).toBe(1);
     const editInput = { params: { messageId }, body: { content: "y" } };
-    expect((await testApp.refuse("editMessage", editInput, ama)).status).toBe(404);
+    expect((await testApp.callExpectingError("editMessage", editInput, ama)).status).toBe(404);
   });
 
   test("works while the creator leaves: each accepted message is stored once, and the group gets a new creator", async () => {
-    const { id, writer, members } = await makeGroupOf(testApp, 2);
+    const { id, writer, members } = await makeGroupWithReaders(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     const sendPromises = [writer, ama, kofi, writer, ama, kofi].map((user, n) =>
       testApp.send(
@@ -254,7 +266,7 @@ describe("sending to a group (social §4, §6)", () => {
     await leavePromise;
     const acceptedCount = responses.filter(({ statusCode }) => statusCode === 201).length;
     expect(responses.every(({ statusCode }) => [201, 403].includes(statusCode))).toBe(true);
-    const messages = await messagesIn(testApp, ama, id);
+    const messages = await listGroupMessages(testApp, ama, id);
     expect(messages).toHaveLength(acceptedCount);
     expect(messages.map(({ revision }) => revision)).toEqual(messages.map((_, n) => n + 1));
     const group = await testApp.call("getGroup", { params: { id } }, ama);
@@ -264,7 +276,7 @@ describe("sending to a group (social §4, §6)", () => {
 
 describe("the events of a group (social §7; decisions §4)", () => {
   test("are sent once to each member; the sender's other sockets get the clientId, the sending socket an acknowledgement", async () => {
-    const { id, writer, members } = await makeGroupOf(testApp, 2);
+    const { id, writer, members } = await makeGroupWithReaders(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     const [amaSocket, laptop, writerSocket] = [
       await connectSocket(ama),
@@ -291,7 +303,7 @@ describe("the events of a group (social §7; decisions §4)", () => {
   });
 
   test("are also sent for edited, deleted and restored messages, without the content of deleted ones", async () => {
-    const { id, writer, members } = await makeGroupOf(testApp, 1);
+    const { id, writer, members } = await makeGroupWithReaders(testApp, 1);
     const [ama] = members as [TestUser];
     const writerSocket = await connectSocket(writer);
     const events: unknown[] = [];
@@ -312,12 +324,16 @@ describe("the events of a group (social §7; decisions §4)", () => {
         ["messageDeleted", "", true, true, 3],
         ["messageRestored", "two", false, true, 4],
       ]);
-    const deleteResponse = await testApp.refuse("deleteMessage", { params, body: {} }, writer);
+    const deleteResponse = await testApp.callExpectingError(
+      "deleteMessage",
+      { params, body: {} },
+      writer,
+    );
     expect(deleteResponse.status).toBe(403);
   });
 
   test("contain the mentioned members, at most 20; editing the message replaces them", async () => {
-    const { id, writer, members } = await makeGroupOf(testApp, 2);
+    const { id, writer, members } = await makeGroupWithReaders(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     const outsider = await makeReader(testApp);
     const content = `@${ama.username.toUpperCase()}, @${kofi.username}. mail@${writer.username} @${outsider.username} @${ama.username}`;
@@ -328,7 +344,7 @@ describe("the events of a group (social §7; decisions §4)", () => {
     ]);
     const params = { messageId: sent._id };
     await testApp.call("editMessage", { params, body: { content: `@${kofi.username}` } }, writer);
-    expect((await messagesIn(testApp, ama, id))[0]?.mentions).toEqual([
+    expect((await listGroupMessages(testApp, ama, id))[0]?.mentions).toEqual([
       { _id: kofi.userId, username: kofi.username },
     ]);
     await fillGroup(testApp, id, 25);
@@ -342,14 +358,14 @@ describe("the events of a group (social §7; decisions §4)", () => {
       content: allMentions,
     });
     expect(messageWithManyMentions.mentions).toHaveLength(limits.group.mentions);
-    expect((await sendTo(testApp, ama, kofi, { content: `@${kofi.username}` })).mentions).toEqual(
-      [],
-    );
+    expect(
+      (await sendChatMessage(testApp, ama, kofi, { content: `@${kofi.username}` })).mentions,
+    ).toEqual([]);
   });
 });
 
 test("a mentioned member has one unread alert of the group (decisions §5), unless they muted the group or block the sender", async () => {
-  const { id, writer, members } = await makeGroupOf(testApp, 3);
+  const { id, writer, members } = await makeGroupWithReaders(testApp, 3);
   const [ama, muted, blocker] = members as [TestUser, TestUser, TestUser];
   await testApp.call("muteGroup", { params: { id }, body: { on: true } }, muted);
   await block(testApp, blocker, writer);
@@ -366,7 +382,7 @@ test("a mentioned member has one unread alert of the group (decisions §5), unle
 
 describe("members of a group with a block between them (decisions §4: folded both ways)", () => {
   test("see no content of each other in lists, events and quotes; all others do", async () => {
-    const { id, writer, members } = await makeGroupOf(testApp, 2);
+    const { id, writer, members } = await makeGroupWithReaders(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     await block(testApp, kofi, ama);
     const [amaSocket, kofiSocket, writerSocket] = [
@@ -414,7 +430,7 @@ describe("members of a group with a block between them (decisions §4: folded bo
       ["writer", writer],
     ] as const) {
       await expect.poll(() => eventsByName.get(name), { message: name }).toEqual(expected[name]);
-      const messages = await messagesIn(testApp, user, id);
+      const messages = await listGroupMessages(testApp, user, id);
       const actual = messages.map(({ content, isFolded, sender, replyTo }) => [
         content,
         isFolded,
@@ -424,7 +440,7 @@ describe("members of a group with a block between them (decisions §4: folded bo
       ]);
       expect(actual, name).toEqual(expected[name]);
     }
-    const foldedMessage = (await messagesIn(testApp, kofi, id))[0];
+    const foldedMessage = (await listGroupMessages(testApp, kofi, id))[0];
     expect(foldedMessage).toMatchObject({
       mentions: [],
       mediaUrl: null,
@@ -436,7 +452,7 @@ describe("members of a group with a block between them (decisions §4: folded bo
   });
 
   test("do not see each other's last message in the list of groups, nor that the other is typing", async () => {
-    const { id, writer, members } = await makeGroupOf(testApp, 2);
+    const { id, writer, members } = await makeGroupWithReaders(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     await block(testApp, ama, kofi);
     await sendToGroup(testApp, ama, id, { content: "secret" });
@@ -489,7 +505,7 @@ describe("members of a group with a block between them (decisions §4: folded bo
 
 describe("the sockets of a group (social §7; decisions §4)", () => {
   test("typing needs either a user or a group, and is refused to users who may not send messages", async () => {
-    const { id, writer, members } = await makeGroupOf(testApp, 1);
+    const { id, writer, members } = await makeGroupWithReaders(testApp, 1);
     const [ama] = members as [TestUser];
     const amaSocket = await connectSocket(ama);
     const validationError = { code: "VALIDATION" };
@@ -508,7 +524,7 @@ describe("the sockets of a group (social §7; decisions §4)", () => {
   });
 
   test("a socket gets the events of its user's groups after the handshake; leaveGroup and joinGroup affect only that socket", async () => {
-    const { id, writer, members } = await makeGroupOf(testApp, 1);
+    const { id, writer, members } = await makeGroupWithReaders(testApp, 1);
     const [ama] = members as [TestUser];
     const [phone, laptop] = [await connectSocket(ama), await connectSocket(ama)];
     const [phoneContents, laptopContents] = [collectContents(phone), collectContents(laptop)];
@@ -526,7 +542,7 @@ describe("the sockets of a group (social §7; decisions §4)", () => {
   });
 
   test("sockets of a member who left or was removed get no more events; sockets of a new member get them at once", async () => {
-    const { id, writer, members } = await makeGroupOf(testApp, 2);
+    const { id, writer, members } = await makeGroupWithReaders(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     const [amaContents, kofiContents] = [
       collectContents(await connectSocket(ama)),
@@ -540,7 +556,8 @@ describe("the sockets of a group (social §7; decisions §4)", () => {
     await testApp.call("joinGroup", { params: { id }, body: {} }, newMember);
     await sendToGroup(testApp, writer, id, { content: "fewer" });
     await expect.poll(() => newMemberContents).toEqual(["fewer"]);
-    for (const user of [ama, kofi]) await sendTo(testApp, writer, user, { content: "alone" });
+    for (const user of [ama, kofi])
+      await sendChatMessage(testApp, writer, user, { content: "alone" });
     await expect
       .poll(() => [amaContents, kofiContents])
       .toEqual([
@@ -548,10 +565,9 @@ describe("the sockets of a group (social §7; decisions §4)", () => {
         ["all", "alone"],
       ]);
     // New members can read earlier messages.
-    expect((await messagesIn(testApp, newMember, id)).map(({ content }) => content)).toEqual([
-      "all",
-      "fewer",
-    ]);
+    expect((await listGroupMessages(testApp, newMember, id)).map(({ content }) => content)).toEqual(
+      ["all", "fewer"],
+    );
   });
 
   test("groupDeleted makes the server publish the deletion again, only for an admin and a deleted group", async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pngOf } from "../../../testing/hostile-media.fixture.ts";
+import { createPng } from "../../../testing/hostile-media.fixture.ts";
 import { sounds } from "../../../testing/sounds.fixture.ts";
 import { inspectFile } from "./inspect-file.ts";
 
@@ -43,7 +43,7 @@ describe("the length of a sound", () => {
 
 describe("the kind of a file depends on its bytes", () => {
   test("a picture", async () => {
-    expect(await inspect(pngOf(4, 4))).toEqual({ kind: "picture" });
+    expect(await inspect(createPng(4, 4))).toEqual({ kind: "picture" });
   });
 
   test.each([
