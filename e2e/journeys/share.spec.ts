@@ -202,7 +202,7 @@ test.describe("the size of the page without the poster", { tag: "@once" }, () =>
       const text = Array.from({ length: 50 }, () => {
         const connective =
           words === englishWords ? connectives[randomBelow(connectives.length)] : "";
-        return `${words[randomBelow(words.length)]}${connective?.replace(/ .*/, "")}`;
+        return `${words[randomBelow(words.length)]}${connective}`;
       }).join(" ");
       paragraphs.push(randomBelow(10) === 0 ? `<p><em>${text}.</em></p>` : `<p>${text}.</p>`);
     }

@@ -9,7 +9,7 @@ const FENCED_CODE = /^ {0,3}(`{3,}|~{3,})[\s\S]*?^ {0,3}\1/gm;
 const LINK = /!?\[[^\]]*\]\(\s*<?([^)\s>]+)>?(?:\s+"[^"]*")?\s*\)/g;
 const INLINE_CODE = /`([^`\n]+)`/g;
 /** Matches inline code that is a path in the repository, without spaces, wildcards or placeholders. */
-const REPOSITORY_PATH = /^(?:apps|packages|e2e|bench|scripts|docs|\.ci)\/[\w./-]+$/;
+const REPOSITORY_PATH = /^(?:apps|packages|e2e|bench|scale|scripts|docs|\.ci)\/[\w./-]+$/;
 
 /**
  * Finds broken links and paths in the documents.

@@ -178,12 +178,12 @@ async function measureColdProcess(markupKind: string, length: number): Promise<n
 /** The slowest accepted texts, each of the maximum length. */
 const slowestMarkup: readonly [string, number][] = [
   ["numbered entities", 200_000],
-  ["spaces that do not break", 240_000],
-  ["deep nests with wrong ends, over and over", 50_000],
+  ["non-breaking spaces", 240_000],
+  ["repeated deep nesting with wrong closing tags", 50_000],
   ["styles", 169_000],
-  ["styles without an end", 144_000],
+  ["unclosed styles", 144_000],
   ["noscript elements", 104_000],
-  ["ends without a beginning", 19_000],
+  ["closing tags only", 19_000],
 ];
 test.each(slowestMarkup)(
   "a newly started process takes no longer for %s",

@@ -34,7 +34,7 @@ export const hostileMarkup: Readonly<Record<string, Generator>> = {
   "bold words": repeatUnit("<b>x</b>"),
   paragraphs: repeatUnit("<p>x</p>"),
   "unclosed paragraphs": repeatUnit("<p>"),
-  "ends without a beginning": repeatUnit("</p>"),
+  "closing tags only": repeatUnit("</p>"),
   "line breaks": repeatUnit("<br>"),
   "unknown elements": repeatUnit("<x-y>"),
   "nested elements": nestTags("<div>", "</div>"),
@@ -44,7 +44,7 @@ export const hostileMarkup: Readonly<Record<string, Generator>> = {
   "elements with the wrong closing tags": nestTags("<div>", "</p>"),
   "elements with closing tags of elements that are not open": nestTags("<div>", "</b>"),
   "formatting that is closed in the wrong order": repeatUnit("<b><i><u></b></i></u>"),
-  "deep nests with wrong ends, over and over": repeatUnit(
+  "repeated deep nesting with wrong closing tags": repeatUnit(
     `${"<div>".repeat(290)}${"</b>".repeat(50)}${"</div>".repeat(290)}`,
   ),
   comments: repeatUnit("<!---->"),
@@ -64,7 +64,7 @@ export const hostileMarkup: Readonly<Record<string, Generator>> = {
   "a long link": repeatUnit("é", '<a href="http://e.com/', '">x</a>'),
   "a link with parent path segments": repeatUnit("../", '<a href="http://e.com/', '">x</a>'),
   styles: repeatUnit('<p style="text-align:center">x</p>'),
-  "styles without an end": repeatUnit('<p style="text-align:center">'),
+  "unclosed styles": repeatUnit('<p style="text-align:center">'),
   fonts: repeatUnit('<span style="font-family:Arial">x</span>'),
   "a style of declarations": repeatUnit("color:red;", '<p style="', '">x</p>'),
   "a style of braces": repeatUnit("{", '<p style="', '">x</p>'),
@@ -81,7 +81,7 @@ export const hostileMarkup: Readonly<Record<string, Generator>> = {
   "numbered entities": repeatUnit("&#60;"),
   "long entities": repeatUnit("&CounterClockwiseContourIntegral;"),
   "unterminated entities": repeatUnit("&#x"),
-  "spaces that do not break": repeatUnit("&nbsp;"),
+  "non-breaking spaces": repeatUnit("&nbsp;"),
   "words of one letter": repeatUnit("a "),
 };
 

@@ -89,7 +89,9 @@ async function* readTableFiles(
 
 async function* readSecretFiles(dataDir: string): AsyncGenerator<TarFile> {
   for (const name of secretFileNames) {
-    const bytes = await readFile(join(dataDir, name)).catch(() => undefined);
+    const bytes = await readFile(join(dataDir, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOENT") throw error;
+    });
     if (bytes) yield { name: `secrets/${name}`, bytes: bytes.length, chunks: [bytes] };
   }
 }

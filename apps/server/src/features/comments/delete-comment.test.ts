@@ -42,12 +42,13 @@ describe("deleting a comment", () => {
       await comment(storyId, ama, "three"),
     ];
     const nestedReply = await reply(storyId, kofi, one, "below one");
-    // The like puts the third comment before the second in the list. The first comment stays the same.
+    // The like puts the third comment before the second in the list, but the second is older.
     await like(storyId, kofi, three);
-    await remove(storyId, ama, two);
     expect(await listFirstTexts()).toEqual(["one"]);
     const response = await remove(storyId, ama, one);
-    expect(response).toMatchObject({ comment: { isFirst: false }, firstCommentId: three._id });
+    expect(response).toMatchObject({ comment: { isFirst: false }, firstCommentId: two._id });
+    expect(await listFirstTexts()).toEqual(["two"]);
+    expect((await remove(storyId, ama, two)).firstCommentId).toBe(three._id);
     expect(await listFirstTexts()).toEqual(["three"]);
     expect((await remove(storyId, ama, three)).firstCommentId).toBeNull();
     expect(await listFirstTexts()).toEqual([]);

@@ -269,7 +269,7 @@ describe("a moderation action", () => {
   });
 
   test("is written to the log with its moderator, latest first, page by page", async () => {
-    const { writer, ama, moderator, targets, title } = await setUp();
+    const { ama, moderator, targets, title } = await setUp();
     await report(targets.story, ama);
     await moderate(targets.story, { act: "hide", note: "Copied." }, moderator);
     await moderate(targets.story, { act: "unhide" }, moderator);
@@ -286,7 +286,6 @@ describe("a moderation action", () => {
       { ...entry, act: "unhide", note: "", ...byModerator },
       { ...entry, act: "hide", note: "Copied.", ...byModerator },
     ]);
-    expect(writer.userId).not.toBe(moderator.userId);
   });
 });
 

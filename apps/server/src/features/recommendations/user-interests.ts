@@ -32,7 +32,7 @@ export interface UserInterests {
  * reading of the newest stories, and the latest bookmarks.
  */
 const maxPerKind = 300;
-/** Max comments that are read, in no particular order. */
+/** Max comments that are read, the latest first. */
 const maxComments = 100;
 /** Max stories in `interactions`. */
 const maxInteractions = 300;
@@ -62,7 +62,7 @@ const selectInterests = statement<
         WHERE user_id = ${value("userId")} ORDER BY created_at DESC LIMIT ${literal(maxPerKind)})
       UNION ALL
       (SELECT story_id, 4, created_at FROM comments
-        WHERE author_id = ${value("userId")} AND deleted_at IS NULL LIMIT ${literal(maxComments)})
+        WHERE author_id = ${value("userId")} AND deleted_at IS NULL ORDER BY id DESC LIMIT ${literal(maxComments)})
       UNION ALL
       (SELECT story_id, CASE WHEN finished_at IS NOT NULL THEN 4
           WHEN seconds >= ${literal(partialReadSeconds)} THEN 1.5 ELSE 0.25 END, read_at

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
-import { maxId } from "../../platform/ids.ts";
+import { maxId, minId } from "../../platform/ids.ts";
 import { escapeXml, xmlDocument } from "../../platform/xml.ts";
 import { isPublicStory } from "../stories/index.ts";
 
@@ -11,7 +11,6 @@ const maxUrls = 10_000;
 /** Max parts of a sitemap, by the sitemap protocol. */
 const maxParts = 50_000;
 
-export const lowestId = "00000000-0000-0000-0000-000000000000";
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 const selectParts = statement<{ limit: number }, { number: number }>(
@@ -69,7 +68,7 @@ export async function getSitemapPart(
 ): Promise<string> {
   const bounds = await ctx.db.rows(selectBounds, { partNumber });
   const findFirstId = (number: number) => bounds.find((row) => row.number === number)?.first_id;
-  const firstId = partNumber === 1 ? lowestId : findFirstId(partNumber);
+  const firstId = partNumber === 1 ? minId : findFirstId(partNumber);
   if (firstId === undefined) {
     throw notFound();
   }

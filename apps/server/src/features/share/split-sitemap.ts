@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { statement } from "../../platform/database/statement.ts";
+import { minId } from "../../platform/ids.ts";
 import type { Services } from "../../services.ts";
-import { lowestId } from "./get-sitemap.ts";
 
 /**
  * Stories of a part when the next part starts. It is half of the max size of a part, because the last part grows until
@@ -28,7 +28,7 @@ export const insertPart = statement<
 
 /** Starts new parts of the sitemap until the last part is not full. */
 export async function splitSitemap({ db }: Pick<Services, "db">): Promise<void> {
-  const values = { storiesPerPart, firstId: lowestId };
+  const values = { storiesPerPart, firstId: minId };
   while ((await db.row(insertPart, values)) !== undefined) {
     // Each run starts one part.
   }
