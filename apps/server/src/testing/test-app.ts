@@ -158,7 +158,8 @@ async function openTestApp(
     tracing,
     clock,
     vapid: await loadVapidKeys(config),
-    secret: "the signing secret of a test app",
+    // The sample of `upgrade.test.ts` contains a cookie that was signed with this secret.
+    secret: "the secret of a test app, for all of its signatures",
     db,
     redis: config.redisUrl === undefined ? undefined : await openRedis(config.redisUrl, logger),
     media: await openMediaStore(config, logger, resources),

@@ -44,7 +44,7 @@ describe("the export of an account (social §7; decisions §5)", () => {
     const emptyLists = Object.keys(file).filter((name) => file[name]?.length === 0);
     expect(emptyLists).toEqual([]);
     expect(file.stories).toMatchObject([{ story: `<p>${user.username}</p>`, likes: 1 }]);
-    expect(file.comments).toMatchObject([{ text: `${user.username} said` }]);
+    expect(file.comments).toMatchObject([{ text: `${user.username} commented` }]);
     expect(file.friends).toEqual([
       {
         person: { _id: friend.userId, username: friend.username },
