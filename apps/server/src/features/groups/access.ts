@@ -44,7 +44,7 @@ export interface Group {
   readonly isRequestPending: boolean;
   /** The time when the viewer was last declined or removed; null if never, or if a job has deleted the record. */
   readonly declinedAt: Date | null;
-  /** The viewer was removed, not declined, at `declinedAt`. */
+  /** True if the viewer was a member and was removed at `declinedAt`; false if a request was declined. */
   readonly wasRemoved: boolean;
 }
 
@@ -65,7 +65,7 @@ export function getLatestExpiredDeletion(now: Date): Date {
   return new Date(now.getTime() - limits.group.graceMilliseconds);
 }
 
-/** The values of `GroupParams` for the viewer. */
+/** Returns the values of `GroupParams` for the viewer. */
 export function groupParams({ viewer, clock }: AccessContext): GroupParams {
   return {
     viewer: viewer.userId,
@@ -109,6 +109,7 @@ interface VisibleGroupRow {
 
 type GroupIdParams = GroupParams & { groupId: string };
 
+/** `own` is the viewer's row of `conversation_members`; it is null for outsiders. */
 const selectVisibleGroup = (value: Placeholder<GroupIdParams>) => sql`
   SELECT g.id, c.title AS name, g.description, g.privacy, g.creator_id, g.picture, g.invite_code,
     g.member_count, g.request_count, g.is_broadcast, g.deleted_at, own.role,
@@ -156,7 +157,7 @@ async function getVisibleGroup(
   };
 }
 
-/** The group. Throws 404 if it does not exist or is not visible to the viewer. */
+/** Returns a group. Throws 404 if it does not exist or is not visible to the viewer. */
 export function getGroupForViewer(ctx: AccessContext, groupId: string): Promise<Group> {
   return getVisibleGroup(ctx, groupId, selectGroup);
 }

@@ -55,7 +55,7 @@ async function requireBelowCreatedLimit(tx: TransactionContext, creator: string)
   }
 }
 
-/** Creates a group with the viewer as creator and only member. 409 if the viewer has too many groups already. */
+/** Creates a group with the viewer as creator and only member. Throws 409 if the viewer has too many groups already. */
 export async function createGroup(
   ctx: ViewerContext,
   { name, description, privacy }: { name: string; description: string; privacy: GroupPrivacy },

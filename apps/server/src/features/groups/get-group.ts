@@ -19,8 +19,8 @@ const selectGroup = statement<GroupParams & { groupId: string; now: Date }, Open
 );
 
 /**
- * A group as the viewer sees it, with the id of the first message that the viewer has not read (null for outsiders).
- * Throws 404 if the group is not visible to the viewer.
+ * Returns a group as the viewer sees it, with the id of the first message that the viewer has not read (null for
+ * outsiders). Throws 404 if the group is not visible to the viewer.
  */
 export async function getGroup(ctx: ViewerContext, groupId: string): Promise<OpenedGroup> {
   const params = { ...groupParams(ctx), groupId, now: ctx.clock.now() };

@@ -42,7 +42,7 @@ const selectInfo = statement<{ groupId: string }, GroupInfoRow>(
     WHERE g.id = ${value("groupId")}`,
 );
 
-/** The current info of a group, as members see it. The caller has locked the group. */
+/** Returns the current info of a group, as members see it. The caller has locked the group. */
 export async function readGroupInfo(
   tx: Pick<TransactionContext, "db">,
   groupId: string,
@@ -54,7 +54,7 @@ export async function readGroupInfo(
   return toGroupInfo(row);
 }
 
-/** Publishes the current info of the group to its members, and returns it. */
+/** Publishes the current info of the group to its members (`change` is `facts`), and returns it. */
 async function publishGroupInfo(tx: TransactionContext, groupId: string): Promise<GroupInfo> {
   const group = await readGroupInfo(tx, groupId);
   tx.publish({

@@ -4,12 +4,12 @@ import { changeGroup, getGroupForViewer, requireAdmin, requireNotDeleted } from 
 import { saveAndPublishGroup } from "./group-info.ts";
 import { inviteLink } from "./views.ts";
 
-/** A random code for an invite link. */
+/** Returns a random code for an invite link. */
 export function newInviteCode(): string {
   return randomBytes(24).toString("base64url");
 }
 
-/** The invite link, with which any user can join the group. Only the creator and admins may read it. */
+/** Returns the invite link, with which any user can join the group. Only the creator and admins may read it. */
 export async function readInvite(ctx: ViewerContext, groupId: string): Promise<string> {
   const group = await getGroupForViewer(ctx, groupId);
   requireAdmin(group);

@@ -38,13 +38,13 @@ const selectAdmins = statement<
 );
 
 /**
- * Publishes the number of pending requests to the creator and each admin. The event contains `requester`, the user who
- * has just sent a request, unless that user or the admin blocks the other.
+ * Publishes the number of pending requests to the creator and each admin. If a user has just sent a request, the event
+ * contains that user, `requester`, unless the user or the admin blocks the other.
  */
 export async function publishRequestCount(
   tx: TransactionContext,
   { id, name, requestCount }: Pick<Group, "id" | "name" | "requestCount">,
-  requester: z.infer<typeof ChatUser> | null,
+  requester: z.infer<typeof ChatUser> | null = null,
 ): Promise<void> {
   const admins = await tx.db.rows(selectAdmins, { groupId: id, requester: requester?._id ?? null });
   for (const { user_id, is_hidden } of admins) {

@@ -34,7 +34,10 @@ const selectGroups = statement<
     ORDER BY g.id DESC LIMIT ${value("maxRows")}`,
 );
 
-/** One page of the groups that a user created, newest first. Throws 404 if the user is not visible to the viewer. */
+/**
+ * Returns one page of the groups that a user created, newest first. Throws 404 if the user is not visible to the
+ * viewer.
+ */
 export async function listGroupsOfCreator(
   ctx: ViewerContext,
   { userId, limit, cursor }: { userId: string; limit: number; cursor?: string | undefined },

@@ -44,8 +44,8 @@ export const selectUnreadCount = statement<
 );
 
 /**
- * The viewer's groups, latest message first; groups without messages are sorted by their creation. Includes deleted
- * groups that can be restored.
+ * Returns the viewer's groups, latest message first; groups without messages are sorted by their creation. Includes
+ * deleted groups that can be restored.
  */
 export async function listGroups(
   ctx: ViewerContext,
@@ -61,7 +61,7 @@ export async function listGroups(
   return { ...page, items: await toGroupViews(ctx, page.items) };
 }
 
-/** The number of messages that the viewer has not viewed, in all groups of the viewer. */
+/** Returns the number of messages that the viewer has not viewed, in all groups of the viewer. */
 export async function countUnreadInGroups(ctx: ViewerContext): Promise<number> {
   const { viewer, latestExpiredDeletion } = groupParams(ctx);
   return (await ctx.db.row(selectUnreadCount, { viewer, latestExpiredDeletion }))?.unread ?? 0;

@@ -2,7 +2,7 @@ import type { GroupInfo } from "@kora/contract/groups";
 import { sentences } from "@kora/contract/sentences";
 import type { ViewerContext } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
-import { setGroupWriters } from "../messages/index.ts";
+import { setGroupSenders } from "../messages/index.ts";
 import { changeGroup, requireAdmin } from "./access.ts";
 import { saveAndPublishGroup } from "./group-info.ts";
 
@@ -16,7 +16,7 @@ export function restoreGroup(ctx: ViewerContext, groupId: string): Promise<Group
     if (group.deletedAt === null) {
       throw new AppError("CONFLICT", sentences.groups.notDeleted);
     }
-    await setGroupWriters(tx.db, { groupId, writers: group.isBroadcast ? "admins" : "all" });
+    await setGroupSenders(tx.db, { groupId, senders: group.isBroadcast ? "admins" : "all" });
     return saveAndPublishGroup(tx, { ...group, deletedAt: null });
   });
 }

@@ -1,6 +1,6 @@
 import type { GroupInfo } from "@kora/contract/groups";
 import type { ViewerContext } from "../../platform/context.ts";
-import { setGroupWriters } from "../messages/index.ts";
+import { setGroupSenders } from "../messages/index.ts";
 import { changeGroup, requireAdmin, requireNotDeleted } from "./access.ts";
 import { readGroupInfo, saveAndPublishGroup } from "./group-info.ts";
 
@@ -15,7 +15,7 @@ export function setBroadcast(
     if (group.isBroadcast === isOn) {
       return readGroupInfo(tx, id);
     }
-    await setGroupWriters(tx.db, { groupId: id, writers: isOn ? "admins" : "all" });
+    await setGroupSenders(tx.db, { groupId: id, senders: isOn ? "admins" : "all" });
     return saveAndPublishGroup(tx, { ...group, isBroadcast: isOn });
   });
 }

@@ -2,7 +2,7 @@ import type { GroupInfo } from "@kora/contract/groups";
 import { sentences } from "@kora/contract/sentences";
 import type { ViewerContext } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
-import { groupRoom, setGroupWriters } from "../messages/index.ts";
+import { groupRoom, setGroupSenders } from "../messages/index.ts";
 import { changeGroup, requireAdmin } from "./access.ts";
 import { saveAndPublishGroup } from "./group-info.ts";
 import { restorableUntil } from "./views.ts";
@@ -18,7 +18,7 @@ export function softDeleteGroup(ctx: ViewerContext, groupId: string): Promise<Gr
       throw new AppError("CONFLICT", sentences.groups.alreadyDeleted);
     }
     const deletedAt = tx.clock.now();
-    await setGroupWriters(tx.db, { groupId, writers: "nobody" });
+    await setGroupSenders(tx.db, { groupId, senders: "nobody" });
     const info = await saveAndPublishGroup(tx, { ...group, deletedAt });
     tx.publish({
       to: groupRoom(groupId),

@@ -29,7 +29,7 @@ export const groups = pgTable(
     /** `public` or `private`. */
     privacy: text("privacy").notNull(),
     creatorId: uuid("creator_id").references(() => users.id, { onDelete: "set null" }),
-    /** The id of the group's picture in the media store. */
+    /** The id of the group's picture in the media store; null without a picture. */
     picture: text("picture"),
     inviteCode: text("invite_code").notNull(),
     memberCount: integer("member_count").notNull(),
@@ -44,7 +44,9 @@ export const groups = pgTable(
   },
   (table) => [
     uniqueIndex("groups_invite").on(table.inviteCode),
+    // Finds the groups that a user created.
     index("groups_creator").on(table.creatorId, sql`${table.id} DESC`),
+    // Finds the groups that can no longer be restored.
     index("groups_deleted").on(table.deletedAt).where(sql`${table.deletedAt} IS NOT NULL`),
   ],
 );
@@ -69,10 +71,13 @@ export const groupRequests = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.groupId, table.userId] }),
+    // Lists the pending requests of a group.
     index("group_requests_waiting")
       .on(table.groupId, table.createdAt, table.userId)
       .where(sql`${table.declinedAt} IS NULL`),
+    // Used to delete the requests of a deleted user.
     index("group_requests_user").on(table.userId),
+    // Finds the records that no longer keep users from joining.
     index("group_requests_declined")
       .on(table.declinedAt)
       .where(sql`${table.declinedAt} IS NOT NULL`),

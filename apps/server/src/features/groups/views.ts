@@ -71,7 +71,7 @@ const selectEarliestMembers = (
     AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}
   ORDER BY member.joined_at, member.user_id LIMIT ${maxListedMembers})`;
 
-/** The columns of `GroupRow`. The statement selects them `FROM groupSources`. */
+/** Returns the columns of `GroupRow`. The statement selects them `FROM groupSources`. */
 export const groupColumns = (value: Placeholder<GroupParams>): SQL => sql`
   ${groupInfoColumns}, g.invite_code, g.request_count, c.revision, own.role, own.is_muted,
   CASE WHEN own.role IS NOT NULL THEN ${unreadCount} END AS unread,
@@ -87,8 +87,8 @@ export const groupColumns = (value: Placeholder<GroupParams>): SQL => sql`
   ) END AS members`;
 
 /**
- * `FROM` items: the groups `g` of `relation`, which has the columns of `groups`, joined with their conversations `c`
- * and with `own`, the viewer's row of `conversation_members`; `own` is null for outsiders.
+ * Returns `FROM` items: the groups `g` of `relation`, which has the columns of `groups`, joined with their
+ * conversations `c` and with `own`, the viewer's row of `conversation_members`; `own` is null for outsiders.
  */
 export const groupSources = (relation: SQL, value: Placeholder<GroupParams>): SQL => sql`
   ${relation} g
@@ -113,12 +113,12 @@ export function toGroupInfo(row: GroupInfoRow): GroupInfo {
   };
 }
 
-/** The time until which a group deleted at `deletedAt` can be restored. */
+/** Returns the time until which a group deleted at `deletedAt` can be restored. */
 export function restorableUntil(deletedAt: Date): string {
   return new Date(deletedAt.getTime() + limits.group.graceMilliseconds).toISOString();
 }
 
-/** The invite link: any user who has it may join. */
+/** Returns the invite link: any user who has it may join. */
 export function inviteLink(
   { config }: Pick<Context, "config">,
   { id, code }: { id: string; code: string },

@@ -28,7 +28,8 @@ export function mayWriteTo(partner: SQL, value: Placeholder<Pick<ChatValues, "vi
 
 /**
  * The number of messages in the conversation `c` that its member `own`, a row of `conversation_members`, has not
- * viewed. It leaves out the member's own messages, and disappeared messages that a job has deleted.
+ * viewed. It leaves out those that `own_since` counts: the member's own messages, and disappeared messages that a job
+ * has deleted.
  */
 export const unreadCount = sql`greatest(0, c.message_count - own.viewed_count - own.own_since)`;
 
@@ -51,7 +52,7 @@ const selectChat = statement<ChatValues, { id: string; may_write: boolean; revis
 
 type ViewerReadContext = Pick<ReadContext, "db"> & { readonly viewer: Viewer };
 
-/** The viewer's chat with a user; undefined if the two have no chat. */
+/** Returns the viewer's chat with a user; undefined if the two have no chat. */
 export async function findChat(ctx: ViewerReadContext, partner: string): Promise<Chat | undefined> {
   const row = await ctx.db.row(selectChat, { viewer: ctx.viewer.userId, partner });
   return row && { id: row.id, partnerId: partner, mayWrite: row.may_write, revision: row.revision };

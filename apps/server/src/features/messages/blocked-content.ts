@@ -12,15 +12,15 @@ export interface BlockedMembers {
 
 export const noBlockedMembers: BlockedMembers = { hidden_from: [], quote_hidden_from: [] };
 
-/** SQL array of the ids of the group's members who block `userId` or are blocked by that user. */
+/** Returns the SQL array of the ids of the group's members who block `userId` or are blocked by that user. */
 const blockedMembers = (groupId: SQL, userId: SQL) => sql`ARRAY(
   SELECT member.user_id FROM conversation_members member
   WHERE member.conversation_id = ${groupId} AND member.role IS NOT NULL
     AND member.user_id = ANY (${hiddenUserIdsOf(userId)}))`;
 
 /**
- * The columns of `BlockedMembers` for the message `m` with the quoted message `quoted`. In a chat, `groupId` is null
- * and the arrays are empty.
+ * Returns the columns of `BlockedMembers` for the message `m` with the quoted message `quoted`. In a chat, `groupId` is
+ * null and the arrays are empty.
  */
 export const blockedMembersColumns = (groupId: SQL) => sql`
   CASE WHEN ${groupId} IS NULL THEN '{}' ELSE ${blockedMembers(groupId, sql`m.sender_id`)} END AS hidden_from,

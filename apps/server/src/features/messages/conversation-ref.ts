@@ -34,7 +34,8 @@ export const isReferredTo: Record<
 };
 
 /**
- * `FROM` items: the conversation `c` to which `refId` refers, and `own`, the viewer's row of `conversation_members`.
+ * Returns `FROM` items: the conversation `c` to which `refId` refers, and `own`, the viewer's row of
+ * `conversation_members`.
  */
 export function viewerConversation(
   kind: ConversationKind,
@@ -56,7 +57,7 @@ export function statementByKind<Values extends ConversationValues, Row>(
   };
 }
 
-/** The error for a conversation that does not exist for the viewer. */
+/** Returns the error for a conversation that does not exist for the viewer. */
 export function conversationNotFound({ kind }: ConversationRef): AppError {
   return notFound(kind === "chat" ? sentences.messages.personNotFound : sentences.groups.notFound);
 }
@@ -68,14 +69,15 @@ export const maySendToGroup = sql`(own.role IS NOT NULL
 /** A member's role in a group, and the members who may send messages there. */
 export interface GroupMembership {
   readonly role: GroupRole;
-  readonly writers: "all" | "admins" | "nobody";
+  /** `nobody` while the group is deleted; `admins` in broadcast mode, which includes the creator. */
+  readonly senders: "all" | "admins" | "nobody";
 }
 
 /** Selects the viewer's membership of a group; no row if they are not a member. */
 const selectMembership = statement<{ viewer: string; groupId: string }, GroupMembership>(
   "group-membership",
   (value) => sql`
-    SELECT own.role, c.writers FROM conversations c
+    SELECT own.role, c.writers AS senders FROM conversations c
       JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = ${value("viewer")}
     WHERE c.id = ${value("groupId")} AND own.role IS NOT NULL`,
 );
@@ -90,7 +92,10 @@ const selectGroupForOutsider = statement<
     WHERE g.id = ${value("groupId")} AND ${isGroupVisibleToOutsiders(sql`g`, value("hiddenUserIds"))}`,
 );
 
-/** The viewer's membership of a group; 403 if they are not a member, and 404 if they may not see the group either. */
+/**
+ * Returns the viewer's membership of a group. Throws 403 if they are not a member, and 404 if they may not see the
+ * group either.
+ */
 export async function getGroupMembership(
   { db, viewer }: Pick<ReadContext, "db"> & { readonly viewer: Viewer },
   groupId: string,
@@ -105,11 +110,11 @@ export async function getGroupMembership(
 }
 
 /** Throws 403 if the group is deleted, or if it is in broadcast mode and the viewer's role is `member`. */
-export function refuseUnlessMaySend({ role, writers }: GroupMembership): void {
-  if (writers === "nobody") {
+export function refuseUnlessMaySend({ role, senders }: GroupMembership): void {
+  if (senders === "nobody") {
     throw forbidden(sentences.groups.wasDeleted);
   }
-  if (writers === "admins" && role === "member") {
+  if (senders === "admins" && role === "member") {
     throw forbidden(sentences.groups.broadcast);
   }
 }

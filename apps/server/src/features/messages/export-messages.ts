@@ -78,7 +78,7 @@ const toExportValues = ({ viewer, clock }: ViewerContext): Values => ({
   now: clock.now(),
 });
 
-/** The number of messages that `exportMessages` yields, if none are sent in the meantime. */
+/** Returns the number of messages that `exportMessages` yields, if none are sent in the meantime. */
 export async function countExportedMessages(ctx: ViewerContext): Promise<number> {
   return (await ctx.db.dedicated.row(countMessages, toExportValues(ctx)))?.count ?? 0;
 }

@@ -6,14 +6,14 @@ import { isActiveAccount } from "../visibility/index.ts";
 
 /**
  * Queries and commands for the group data that is stored with the conversation: the members with their roles, the
- * title, and the members who may send messages (`writers`). Before a change, callers lock the conversation with
- * `lockGroup`; sending a message locks the same row.
+ * title, and the members who may send messages (the column `writers`). Before a change, callers lock the conversation
+ * with `lockGroup`; sending a message locks the same row.
  */
 
 type Db = Pick<Queryable, "row" | "rows">;
 
 /** The members who may send messages: all, only the creator and admins, or none while the group is deleted. */
-export type GroupWriters = "all" | "admins" | "nobody";
+export type GroupSenders = "all" | "admins" | "nobody";
 
 /** The ids of a group and of a user in it. */
 interface MemberKey {
@@ -27,7 +27,7 @@ const lockConversation = statement<{ groupId: string }, unknown>(
     sql`SELECT FROM conversations c WHERE c.id = ${value("groupId")} AND c.one_id IS NULL FOR NO KEY UPDATE`,
 );
 
-/** Locks a group's conversation until the transaction ends; false if it does not exist. */
+/** Locks a group's conversation until the transaction ends. Returns false if it does not exist. */
 export async function lockGroup(db: Db, groupId: string): Promise<boolean> {
   return (await db.row(lockConversation, { groupId })) !== undefined;
 }
@@ -60,7 +60,7 @@ const insertMember = statement<MemberKey & { role: GroupRole; now: Date }, unkno
     RETURNING 1`,
 );
 
-/** Adds a user to a group; false if they are a member already. */
+/** Adds a user to a group. Returns false if they are a member already. */
 export async function addGroupMember(
   db: Db,
   member: MemberKey & { role: GroupRole; now: Date },
@@ -104,7 +104,7 @@ const selectRole = statement<MemberKey, { role: GroupRole }>(
     WHERE conversation_id = ${value("groupId")} AND user_id = ${value("userId")} AND role IS NOT NULL`,
 );
 
-/** A user's role in a group; undefined if they are not a member. */
+/** Returns a user's role in a group; undefined if they are not a member. */
 export async function readGroupRole(db: Db, member: MemberKey): Promise<GroupRole | undefined> {
   return (await db.row(selectRole, member))?.role;
 }
@@ -135,18 +135,18 @@ export async function setGroupTitle(
   await db.rows(updateTitle, values);
 }
 
-const updateWriters = statement<{ groupId: string; writers: GroupWriters }, unknown>(
+const updateSenders = statement<{ groupId: string; senders: GroupSenders }, unknown>(
   "set-group-writers",
   (value) =>
-    sql`UPDATE conversations SET writers = ${value("writers")} WHERE id = ${value("groupId")}`,
+    sql`UPDATE conversations SET writers = ${value("senders")} WHERE id = ${value("groupId")}`,
 );
 
 /** Sets the members who may send messages. */
-export async function setGroupWriters(
+export async function setGroupSenders(
   db: Db,
-  values: { groupId: string; writers: GroupWriters },
+  values: { groupId: string; senders: GroupSenders },
 ): Promise<void> {
-  await db.rows(updateWriters, values);
+  await db.rows(updateSenders, values);
 }
 
 const selectSuccessor = statement<{ groupId: string }, { user_id: string }>(
@@ -160,9 +160,9 @@ const selectSuccessor = statement<{ groupId: string }, { user_id: string }>(
 );
 
 /**
- * The id of the user who becomes the creator when the creator leaves: the admin who joined first, else the member who
- * joined first. Deleted and suspended accounts are chosen only if there are no others. Undefined for a group without
- * other members.
+ * Returns the id of the user who becomes the creator when the creator leaves: the admin who joined first, else the
+ * member who joined first. Deleted and suspended accounts are chosen only if there are no others. Undefined for a group
+ * without other members.
  */
 export async function findGroupSuccessor(db: Db, groupId: string): Promise<string | undefined> {
   return (await db.row(selectSuccessor, { groupId }))?.user_id;
@@ -175,7 +175,7 @@ const countGroups = statement<{ userId: string }, { count: number }>(
     WHERE user_id = ${value("userId")} AND role IS NOT NULL`,
 );
 
-/** The number of groups of which a user is a member. */
+/** Returns the number of groups of which a user is a member. */
 export async function countGroupsOfUser(db: Db, userId: string): Promise<number> {
   return (await db.row(countGroups, { userId }))?.count ?? 0;
 }
@@ -187,7 +187,7 @@ const selectGroups = statement<{ userId: string }, { id: string }>(
     WHERE own.user_id = ${value("userId")} AND own.role IS NOT NULL`,
 );
 
-/** The ids of the groups of which a user is a member, at most `limits.group.perUser`. */
+/** Returns the ids of the groups of which a user is a member, at most `limits.group.perUser`. */
 export async function listGroupIdsOfUser(db: Db, userId: string): Promise<string[]> {
   return (await db.rows(selectGroups, { userId })).map(({ id }) => id);
 }

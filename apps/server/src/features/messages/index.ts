@@ -21,8 +21,8 @@ export {
   type MemberReceipts,
   readGroupRole,
   setGroupRole,
+  setGroupSenders,
   setGroupTitle,
-  setGroupWriters,
 } from "./group-members.ts";
 export { createMessageJobs, messageSchedule } from "./jobs.ts";
 export { publishChatChangedToBoth } from "./publish-chat-changed.ts";

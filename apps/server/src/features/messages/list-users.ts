@@ -54,7 +54,7 @@ interface Input {
 }
 
 /**
- * One page of the users visible to the viewer: the matches of `search`, best first; without `search` all users,
+ * Returns one page of the users visible to the viewer: the matches of `search`, best first; without `search` all users,
  * starting at a random position and shuffled page by page.
  */
 export async function listUsers(
@@ -129,7 +129,9 @@ const selectUser = statement<
     WHERE u.id = ${value("userId")} AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}`,
 );
 
-/** A user's names, picture, presence and friendship with the viewer; 404 if they are not visible to the viewer. */
+/**
+ * Returns a user's names, picture, presence and friendship with the viewer. Throws 404 if the viewer may not see them.
+ */
 export async function readUser(ctx: ViewerContext, userId: string): Promise<DirectoryUser> {
   const row = await ctx.db.row(selectUser, { userId, hiddenUserIds: ctx.viewer.hiddenUserIds });
   const [user] = row ? await addPresenceAndFriendship(ctx, [row]) : [];

@@ -25,8 +25,8 @@ interface TypingChange {
 }
 
 /**
- * Publishes to a user or a group that the viewer is typing or has stopped typing. 404 if the viewer may not write to
- * the user or see the group, 403 if they may not send messages to the group.
+ * Publishes to a user or a group that the viewer is typing or has stopped typing. Throws 404 if the viewer may not
+ * write to the user or see the group, 403 if they may not send messages to the group.
  */
 export async function publishTyping(
   ctx: ViewerContext,

@@ -52,6 +52,7 @@ export const conversations = pgTable(
   (table) => [
     uniqueIndex("conversations_people").on(table.oneId, table.otherId),
     check("conversations_order", sql`${table.oneId} < ${table.otherId}`),
+    // These two find the recent chats of a user.
     index("conversations_one").on(table.oneId, sql`${table.activeAt} DESC`),
     index("conversations_other").on(table.otherId, sql`${table.activeAt} DESC`),
   ],
@@ -79,8 +80,10 @@ export const conversationMembers = pgTable(
     viewedCount: integer("viewed_count").notNull().default(0),
     /** The number of messages since then that do not count as unread: the member's own, and those that disappeared. */
     ownSince: integer("own_since").notNull().default(0),
-    /** The last message when the member hid the chat from their list. A newer message shows the chat again. */
-    hiddenAt: uuid("hidden_at"),
+    /**
+     * The id of the last message when the member hid the chat from their list. A newer message shows the chat again.
+     */
+    hiddenUpTo: uuid("hidden_at"),
     isMuted: boolean("is_muted").notNull().default(false),
     /** `creator`, `admin` or `member` of a group; null in a chat. */
     role: text("role"),
@@ -113,6 +116,7 @@ export const conversationMembers = pgTable(
     index("conversation_members_delivered")
       .on(table.conversationId, sql`${table.groupDeliveredUpTo} NULLS FIRST`)
       .where(sql`${table.role} IS NOT NULL`),
+    // A group has at most one creator.
     uniqueIndex("conversation_members_creator")
       .on(table.conversationId)
       .where(sql`${table.role} = 'creator'`),
@@ -154,6 +158,7 @@ export const messages = pgTable(
   },
   (table) => [
     index("messages_conversation").on(table.conversationId, sql`${table.id} DESC`),
+    // Finds the messages that changed after a revision.
     index("messages_changes").on(table.conversationId, table.revision),
     // Also finds the messages of a user when their account is deleted.
     uniqueIndex("messages_client_id").on(table.senderId, table.clientId),
@@ -161,12 +166,14 @@ export const messages = pgTable(
     index("messages_mentions")
       .using("gin", table.mentions.op("jsonb_path_ops"))
       .where(sql`${table.mentions} IS NOT NULL`),
+    // These two are for the job that deletes disappeared messages and erases deleted ones.
     index("messages_disappearing")
       .on(table.disappearsAt)
       .where(sql`${table.disappearsAt} IS NOT NULL`),
     index("messages_deleted")
       .on(table.deletedAt)
       .where(sql`${table.deletedAt} IS NOT NULL AND NOT ${table.isErased}`),
+    // Finds the messages that refer to an attachment.
     index("messages_attachment")
       .on(table.attachmentId)
       .where(sql`${table.attachmentId} IS NOT NULL`),
@@ -196,5 +203,8 @@ export const attachments = pgTable(
     waveform: smallint("waveform").array(),
     createdAt: timestamptz("created_at").notNull(),
   },
-  (table) => [index("attachments_created").on(table.createdAt)],
+  (table) => [
+    // Finds attachments that were uploaded but never sent.
+    index("attachments_created").on(table.createdAt),
+  ],
 );

@@ -66,7 +66,7 @@ export function hasNotDisappeared(message: SQL, now: SQL): SQL {
 
 const quoteLength = literal(limits.message.quote);
 
-/** The columns of `MessageRow`. The statement selects them `FROM messageSources` with the same `receipts`. */
+/** Returns the columns of `MessageRow`. The statement selects them `FROM messageSources` with the same `receipts`. */
 export const messageColumns = (receipts: ReceiptColumns = chatReceipts) => sql`
   m.id, m.client_id, m.content, m.sender_id, sender.name AS sender_name,
   sender.username AS sender_username, sender.avatar AS sender_avatar,
@@ -80,7 +80,7 @@ export const messageColumns = (receipts: ReceiptColumns = chatReceipts) => sql`
   quoted_sender.username AS quote_sender_username, quoted_sender.avatar AS quote_sender_avatar`;
 
 /**
- * `FROM` items: the messages `m` of `relation`, which has the columns of `messages`, joined with their senders,
+ * Returns `FROM` items: the messages `m` of `relation`, which has the columns of `messages`, joined with their senders,
  * attachments and quoted messages. Quoted messages are looked up in the same conversation only.
  */
 export function messageSources(
@@ -109,6 +109,7 @@ export function toMessageView(
   ctx: Pick<Context, "signedMedia" | "clock">,
 ): MessageView {
   const isOwn = row.sender_id === viewer.userId;
+  // A folded message is in the list without its content, because of a block.
   const isFolded = isHidden(row, row.sender_id, viewer);
   const restorableUntil = row.deleted_at && restoreDeadline(row.deleted_at);
   const isDeleted = restorableUntil !== null;
@@ -125,7 +126,7 @@ export function toMessageView(
     groupId: row.group_id,
     isFolded,
     mentions: (isShown && row.mentions) || [],
-    status: toMessageStatus(row, isOwn),
+    status: toMessageStatus(row, { isOwn }),
     createdAt: row.created_at.toISOString(),
     replyTo,
     replyContent: replyTo?.content ?? null,
@@ -170,7 +171,7 @@ const toSender = (row: MessageRow): MessageView["sender"] => ({
   avatar: row.sender_avatar,
 });
 
-/** The time until which a message deleted at `deletedAt` can be restored. */
+/** Returns the time until which a message deleted at `deletedAt` can be restored. */
 export function restoreDeadline(deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + limits.message.restoreMilliseconds);
 }
@@ -181,7 +182,7 @@ export function restoreDeadline(deletedAt: Date): Date {
  */
 export function toMessageStatus(
   row: Pick<MessageRow, "id" | "delivered_up_to" | "read_up_to">,
-  isOwn: boolean,
+  { isOwn }: { isOwn: boolean },
 ): MessageView["status"] {
   if (row.read_up_to !== null && row.id <= row.read_up_to) return "read";
   const isDelivered = row.delivered_up_to !== null && row.id <= row.delivered_up_to;
@@ -212,7 +213,7 @@ function toQuotedMessage(row: MessageRow, viewer: MessageViewer): MessageView["r
 /** Max characters of a status that are stored with a message that replies to it. */
 const quotedStatusLength = 120;
 
-/** The excerpt of a status that is stored with a message that replies to it. */
+/** Returns the excerpt of a status that is stored with a message that replies to it. */
 export function toQuotedStatus(status: {
   id: string;
   content: string;
@@ -228,7 +229,8 @@ export function toQuotedStatus(status: {
 }
 
 /**
- * The signed path of an attachment's full-size file, without the origin; valid for an hour. `row` has an attachment.
+ * Returns the signed path of an attachment's full-size file, without the origin; valid for an hour. `row` has an
+ * attachment.
  */
 export function attachmentPath(
   row: Pick<MessageRow, "attachment_id" | "content_type" | "file_name">,

@@ -19,6 +19,7 @@ export async function leaveGroup(ctx: ViewerContext, groupId: string): Promise<v
     }
     return removeFromGroup(tx, group, { userId, role: group.role, because: null });
   });
+  // The viewer may have been the last member who had not received or read a message.
   if (receipts) await publishMemberLeft(ctx, { groupId, userId, receipts });
 }
 
@@ -38,9 +39,9 @@ export async function leaveAllGroups(ctx: ViewerContext): Promise<void> {
   const groups = await ctx.db.rows(selectOwnGroups, { viewer: ctx.viewer.userId });
   for (const { id } of groups) {
     await leaveGroup(ctx, id).catch((error: unknown) => {
-      const isNoMember =
+      const isNotMember =
         error instanceof AppError && ["NOT_FOUND", "FORBIDDEN"].includes(error.code);
-      if (!isNoMember) throw error;
+      if (!isNotMember) throw error;
     });
   }
 }

@@ -23,7 +23,10 @@ interface PageParams {
 
 const rolesByRank: readonly GroupRole[] = ["creator", "admin", "member"];
 
-/** Reads the members of each role in index order. A search reads all members, at most 5,000. */
+/**
+ * Reads the members of each role in index order. A search reads all members, at most 5,000. The SQL function
+ * `search_normal` removes case and accents.
+ */
 const selectMembers = statement<PageParams, MemberRow>("group-members", (value) => {
   const matches = sql`(${value("search")} = ''
     OR strpos(search_normal(u.name || ' ' || u.username), search_normal(${value("search")})) > 0)`;
@@ -46,8 +49,9 @@ const selectMembers = statement<PageParams, MemberRow>("group-members", (value) 
 const Cursor = z.tuple([z.literal([0, 1, 2]), timestampKey, z.uuid()]);
 
 /**
- * One page of a group's members who are visible to the viewer: the creator, then admins, then members, each role sorted
- * by the time of joining. With `search`, only members whose name or username contains it. Throws 403 for outsiders.
+ * Returns one page of a group's members who are visible to the viewer: the creator, then admins, then members, each
+ * role sorted by the time of joining. With `search`, only members whose name or username contains it. Throws 403 for
+ * outsiders.
  */
 export async function listMembers(
   ctx: ViewerContext,

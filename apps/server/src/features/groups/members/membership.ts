@@ -12,7 +12,7 @@ import {
   groupRoom,
   type MemberReceipts,
   setGroupRole,
-  setGroupWriters,
+  setGroupSenders,
 } from "../../messages/index.ts";
 import { type Group, getLatestExpiredDeletion } from "../access.ts";
 import { saveAndPublishGroup, saveGroup } from "../group-info.ts";
@@ -54,7 +54,8 @@ function leaveGroupRoom(tx: TransactionContext, groupId: string, userId: string)
 
 /**
  * Makes a user a member, and deletes their request or the record of a removal. The caller has locked the user and the
- * group. No change for a member. Throws 409 if the group is full.
+ * group. No change for a member. Throws 409 if the group is full. `because` is `accepted` if an admin accepted the
+ * request, and null if the user joined on their own.
  */
 export async function addMember(
   tx: TransactionContext<Viewer>,
@@ -76,14 +77,14 @@ export async function addMember(
   joinGroupRoom(tx, group.id, userId);
   publishMembership(tx, group, { userId, role: "member", because });
   await saveAndPublishGroup(tx, updatedGroup);
-  if (wasPending) await publishRequestCount(tx, updatedGroup, null);
+  if (wasPending) await publishRequestCount(tx, updatedGroup);
 }
 
 /**
  * Removes a member with this `role` from a locked group, because they leave or are removed. When the creator leaves,
  * the user of `findGroupSuccessor` becomes the creator. Removing the last member ends the group. Returns the receipts
  * for `publishMemberLeft`, which the caller runs after commit. Returns undefined if fewer than two members are left,
- * because then no receipt of other members changes.
+ * because then no receipt of other members changes. `because` is null if the member left on their own.
  */
 export async function removeFromGroup(
   tx: TransactionContext<Viewer>,
@@ -115,11 +116,9 @@ async function promoteSuccessor(tx: TransactionContext, group: Group): Promise<s
   return successorId;
 }
 
-/**
- * Ends a group without members. The time of its deletion has expired already: it cannot be restored, a job deletes it.
- */
+/** Ends a group without members. Its `deletedAt` is so early that it cannot be restored; a job deletes the group. */
 async function endGroup(tx: TransactionContext, group: Group): Promise<void> {
-  await setGroupWriters(tx.db, { groupId: group.id, writers: "nobody" });
+  await setGroupSenders(tx.db, { groupId: group.id, senders: "nobody" });
   const deletedAt = getLatestExpiredDeletion(tx.clock.now());
   await saveGroup(tx, { ...group, memberCount: 0, creatorId: null, deletedAt });
   await tx.enqueue("erase-groups", {});

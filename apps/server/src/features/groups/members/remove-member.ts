@@ -51,6 +51,7 @@ export async function removeMember(
     const receipts = await removeFromGroup(tx, group, { userId, role, because: "removed" });
     return { info: await readGroupInfo(tx, groupId), receipts };
   });
+  // The user may have been the last member who had not received or read a message.
   if (receipts) await publishMemberLeft(ctx, { groupId, userId, receipts });
   return info;
 }

@@ -103,7 +103,7 @@ export function acceptRequest(ctx: ViewerContext, key: RequestKey): Promise<Grou
   });
 }
 
-/** Declines a request to join; the user may ask again a day later. Throws 404 if there is no pending request. */
+/** Declines a request to join; the user can request again a day later. Throws 404 if there is no pending request. */
 export function declineRequest(ctx: ViewerContext, key: RequestKey): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const group = await lockUserAndGroup(tx, key);
@@ -115,6 +115,6 @@ export function declineRequest(ctx: ViewerContext, key: RequestKey): Promise<voi
     const updatedGroup = { ...group, requestCount: group.requestCount - 1 };
     await saveGroup(tx, updatedGroup);
     publishMembership(tx, group, { userId: key.userId, role: null, because: "declined" });
-    await publishRequestCount(tx, updatedGroup, null);
+    await publishRequestCount(tx, updatedGroup);
   });
 }

@@ -34,8 +34,8 @@ const selectRequests = statement<
 const Cursor = z.tuple([timestampKey, z.uuid()]);
 
 /**
- * One page of the pending requests, oldest first, of users who are visible to the viewer. Throws 403 unless the viewer
- * is the creator or an admin.
+ * Returns one page of the pending requests, oldest first, of users who are visible to the viewer. Throws 403 unless the
+ * viewer is the creator or an admin.
  */
 export async function listRequests(
   ctx: ViewerContext,

@@ -37,7 +37,7 @@ export interface CreatedAttachment {
 /**
  * Stores an uploaded file and inserts its row into `attachments`. If no message refers to it a day later, a job deletes
  * it. The waveform is stored for audio only. Attachments have their own rate limit (429), because processing a file is
- * costly. `QUOTA_EXCEEDED` if the viewer has no storage left. Also throws the errors of `storeFile`.
+ * costly. Throws `QUOTA_EXCEEDED` if the viewer has no storage left. Also throws the errors of `storeFile`.
  */
 export async function createAttachment(
   ctx: ViewerContext,
@@ -50,6 +50,7 @@ export async function createAttachment(
     ctx,
     file.byteLength,
     () => storeFile(ctx, file),
+    // `claim` counts the stored file against the viewer's storage quota and returns its bytes.
     (stored, claim) =>
       inTransaction(ctx, async ({ db }) => {
         const storedWaveform = stored.mediaType === "audio" && waveform?.length ? waveform : null;

@@ -33,7 +33,7 @@ type AttachmentContext = Pick<
 
 /**
  * Stores the file of a message. The bytes of the file decide its type; its name does not. Pictures are re-encoded,
- * which removes EXIF data and location. 415 for a type that cannot be sent and for an unreadable file, 413 for a
+ * which removes EXIF data and location. Throws 415 for a type that cannot be sent and for an unreadable file, 413 for a
  * picture with too many pixels.
  */
 export async function storeFile(ctx: AttachmentContext, file: ReceivedFile): Promise<StoredFile> {
@@ -110,7 +110,7 @@ async function storePicture(
   };
 }
 
-/** The name of an attachment's full-size file in the media store. */
+/** Returns the name of an attachment's full-size file in the media store. */
 export function originalName({ extension }: { readonly extension: string }): string {
   return `whole.${extension}`;
 }
@@ -120,7 +120,7 @@ export function originalName({ extension }: { readonly extension: string }): str
  */
 const maxNameLength = 1000;
 
-/** The uploaded file's name, made safe for every file system, with the extension that its bytes have. */
+/** Returns the uploaded file's name, made safe for every file system, with the extension that its bytes have. */
 export function toFileName(uploadedName: string, extension: string): string {
   const base = (uploadedName.split(/[/\\]/).at(-1) ?? "")
     .slice(0, maxNameLength)

@@ -4,8 +4,8 @@ import { minId } from "../../../platform/ids.ts";
 import { hasNotDisappeared } from "../views.ts";
 
 /**
- * The id of the first message of another user in the conversation `c` that its member `own`, the viewer, has not read;
- * null if there is none.
+ * Returns the SQL of the id of the first message of another user in the conversation `c` that its member `own`, the
+ * viewer, has not read; null if there is none.
  */
 export function firstUnreadId(value: Placeholder<{ viewer: string; now: Date }>): SQL {
   return sql`(

@@ -15,10 +15,10 @@ import { toGroupLastMessage } from "./views.ts";
 
 type ViewerReadContext = ReadContext & { readonly viewer: Viewer };
 
-const receipts = groupReceipts(
-  sql`CASE WHEN m.sender_id = own.user_id THEN ${readByAllUpTo(sql`m.conversation_id`, sql`own.user_id`)}
+const receipts = groupReceipts({
+  readUpTo: sql`CASE WHEN m.sender_id = own.user_id THEN ${readByAllUpTo(sql`m.conversation_id`, sql`own.user_id`)}
     ELSE own.read_up_to END`,
-);
+});
 
 const selectLastMessages = statement<
   { viewer: string; groupIds: readonly string[]; now: Date },
@@ -36,8 +36,8 @@ const selectLastMessages = statement<
 });
 
 /**
- * The last message of each of these groups that has not disappeared, by group id. Groups of which the viewer is not a
- * member are left out.
+ * Returns the last message of each of these groups that has not disappeared, by group id. Groups of which the viewer is
+ * not a member are left out.
  */
 export async function readGroupLastMessages(
   ctx: ViewerReadContext,

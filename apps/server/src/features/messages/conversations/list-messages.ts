@@ -35,7 +35,7 @@ interface Values extends ConversationValues {
   now: Date;
 }
 
-/** The conversation that is listed, and the receipts of its messages. */
+/** By kind, the SQL of the conversation that is listed and of the receipts of its messages. */
 const conversationSql: Record<
   ConversationKind,
   {
@@ -53,10 +53,10 @@ const conversationSql: Record<
         SELECT c.id, own.read_up_to AS own_read_up_to, ${readByAllUpTo(sql`c.id`, sql`own.user_id`)} AS read_by_all_up_to
         FROM ${viewerConversation("group", value as Placeholder<ConversationValues>)}`,
     receipts: (value) =>
-      groupReceipts(
-        sql`CASE WHEN m.sender_id = ${value("viewer")} THEN conversation.read_by_all_up_to ELSE conversation.own_read_up_to END`,
-        sql`CROSS JOIN conversation`,
-      ),
+      groupReceipts({
+        readUpTo: sql`CASE WHEN m.sender_id = ${value("viewer")} THEN conversation.read_by_all_up_to ELSE conversation.own_read_up_to END`,
+        join: sql`CROSS JOIN conversation`,
+      }),
   },
 };
 
@@ -116,9 +116,9 @@ export interface ListMessagesInput {
 }
 
 /**
- * Messages of a conversation, oldest first: the latest messages, or the messages before, after or around one. With
- * `since`, it returns the messages that changed after that revision, in the order of their changes. The list is empty
- * for a chat that does not exist. For a group of which the viewer is not a member, it throws the errors of
+ * Returns messages of a conversation, oldest first: the latest messages, or the messages before, after or around one.
+ * With `since`, it returns the messages that changed after that revision, in the order of their changes. The list is
+ * empty for a chat that does not exist. For a group of which the viewer is not a member, it throws the errors of
  * `getGroupMembership`.
  */
 export async function listMessages(

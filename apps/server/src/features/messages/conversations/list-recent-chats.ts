@@ -49,6 +49,11 @@ const chatColumns = (partner: SQL) => sql`
   c.id AS conversation_id, c.last_message_id, ${partner} AS partner_id, own.is_muted,
   ${unreadCount} AS unread`;
 
+/**
+ * False for a chat without a message since the viewer hid it: `hidden_at` is the id of the message that was last then.
+ */
+const isNotHiddenChat = sql`own.hidden_at IS DISTINCT FROM c.last_message_id`;
+
 const ownMember = (value: Placeholder<{ viewer: string }>) => sql`
   JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = ${value("viewer")}`;
 
@@ -59,7 +64,7 @@ const ownMember = (value: Placeholder<{ viewer: string }>) => sql`
 const selectSide = (value: Placeholder<Values>, viewerColumn: SQL, partnerColumn: SQL) => sql`(
   SELECT ${chatColumns(partnerColumn)} FROM conversations c ${ownMember(value)}
   WHERE ${viewerColumn} = ${value("viewer")} AND c.active_at <= ${value("beforeTimestamp")} AND c.last_message_id < ${value("beforeId")}
-    AND own.hidden_at IS DISTINCT FROM c.last_message_id
+    AND ${isNotHiddenChat}
   ORDER BY c.active_at DESC, c.last_message_id DESC LIMIT ${value("maxRows")})`;
 
 const selectRecentChats = statement<Values, Row>("recent-chats", (value) =>
@@ -81,22 +86,26 @@ const selectRecentChat = statement<Pick<Values, "viewer" | "now"> & { partner: s
       sql`
       SELECT ${chatColumns(sql`${value("partner")}::uuid`)} FROM conversations c ${ownMember(value)}
       WHERE ${isChatBetween(sql`c`, value)} AND c.last_message_id IS NOT NULL
-        AND own.hidden_at IS DISTINCT FROM c.last_message_id`,
+        AND ${isNotHiddenChat}`,
     ),
 );
 
+/** `role` is null for the members of chats. */
 const sumUnreadCounts = statement<{ viewer: string }, { unread: number }>(
   "unread-messages",
   (value) => sql`
     SELECT coalesce(sum(${unreadCount}), 0) AS unread
     FROM conversation_members own JOIN conversations c ON c.id = own.conversation_id
     WHERE own.user_id = ${value("viewer")} AND own.role IS NULL
-      AND own.hidden_at IS DISTINCT FROM c.last_message_id`,
+      AND ${isNotHiddenChat}`,
 );
 
 type ViewerReadContext = ReadContext & { readonly viewer: Viewer };
 
-/** The viewer's chats, latest message first. It leaves out chats that the viewer hid and that have no newer message. */
+/**
+ * Returns the viewer's chats, latest message first. It leaves out chats that the viewer hid and that have no newer
+ * message.
+ */
 export async function listRecentChats(
   ctx: ViewerReadContext,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
@@ -116,7 +125,7 @@ export async function listRecentChats(
   return { ...page, items: page.items.map((row) => toView(row, ctx, onlineIds)) };
 }
 
-/** The viewer's chat with one user; undefined if it has no messages, or none since the viewer hid it. */
+/** Returns the viewer's chat with one user; undefined if it has no messages, or none since the viewer hid it. */
 export async function readRecentChat(
   ctx: ViewerReadContext,
   partner: string,
@@ -127,7 +136,7 @@ export async function readRecentChat(
   return row && toView(row, ctx, await readOnlinePartnerIds(ctx, [row]));
 }
 
-/** The number of messages that the viewer has not viewed in all chats, without the hidden ones. */
+/** Returns the number of messages that the viewer has not viewed in all chats, without the hidden ones. */
 export async function countUnread(ctx: ViewerReadContext): Promise<number> {
   return (await ctx.db.row(sumUnreadCounts, { viewer: ctx.viewer.userId }))?.unread ?? 0;
 }

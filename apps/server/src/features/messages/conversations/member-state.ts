@@ -59,8 +59,8 @@ const lockConversation = statementByKind<ConversationValues, unknown>(
 
 /**
  * Runs `update` on the viewer's row of `conversation_members`, then `publish`. It locks the conversation first: sending
- * waits for this lock, so that concurrent messages are counted after the update. 404 for a chat that does not exist,
- * and for a group of which the viewer is not a member.
+ * waits for this lock, so that concurrent messages are counted after the update. Throws 404 for a chat that does not
+ * exist, and for a group of which the viewer is not a member.
  */
 function updateMember<Values extends ConversationValues>(
   ctx: ViewerContext,
@@ -129,11 +129,12 @@ export async function muteConversation(
   return { isMuted };
 }
 
-/** Hides a chat from the viewer's list until the next message. 404 for a chat that does not exist. */
+/** Hides a chat from the viewer's list until the next message. Throws 404 for a chat that does not exist. */
 export function hideChat(ctx: ViewerContext, partner: string): Promise<void> {
   const viewer = ctx.viewer.userId;
   const ref: ConversationRef = { kind: "chat", id: partner };
   return updateMember(ctx, ref, setHidden, { viewer, refId: partner }, (tx) => {
+    // The contract has two events with this meaning.
     for (const event of ["chatDeleted", "deleteChat"] as const) {
       tx.publish({ to: userRoom(viewer), event, payload: { userId: partner } });
     }

@@ -27,9 +27,9 @@ const selectChat = statement<ChatValues & { hiddenUserIds: readonly string[]; no
 );
 
 /**
- * The viewer's chat with a user, also before the first message. 404 for the viewer's own id, and for a user who does
- * not exist or is not visible to the viewer. If the two already have a chat, an invisible user is not 404: the state of
- * the chat is then `closed`, because neither may write to the other.
+ * Returns the viewer's chat with a user, also before the first message. Throws 404 for the viewer's own id, and for a
+ * user who does not exist or is not visible to the viewer. If the two already have a chat, an invisible user is not
+ * 404: the state of the chat is then `closed`, because neither may write to the other.
  */
 export async function readChat(ctx: ViewerContext, partner: string): Promise<ChatView> {
   const { userId: viewer, hiddenUserIds } = ctx.viewer;

@@ -49,14 +49,15 @@ const selectConversation: Record<ConversationKind, (value: Placeholder<Values>) 
  * True if the viewer may find the message `m`. In a group, they cannot find messages of users with a block between them
  * and the viewer. In a chat, messages stay readable after a block.
  */
-const isShown: Record<ConversationKind, (value: Placeholder<Values>) => SQL> = {
+const isFindable: Record<ConversationKind, (value: Placeholder<Values>) => SQL> = {
   chat: () => sql`true`,
   group: (value) => sql`m.sender_id <> ALL (${value("hiddenUserIds")}::uuid[])`,
 };
 
 /**
  * Reads up to `maxSearched` messages by the index of the conversation, newest first, and compares each with the words.
- * The words have no index: it would make each send slower, and searches are rare.
+ * The words have no index: it would make each send slower, and searches are rare. The SQL function `search_words`
+ * splits a text into words without case and accents.
  */
 export const selectMatches = statementByKind<Values, Row>(
   "search-messages",
@@ -71,7 +72,7 @@ export const selectMatches = statementByKind<Values, Row>(
       ARRAY(
         SELECT m.id FROM searched m
         WHERE m.deleted_at IS NULL AND ${hasNotDisappeared(sql`m`, sql`${value("now")}::timestamptz`)}
-          AND ${isShown[kind](value)}
+          AND ${isFindable[kind](value)}
           AND NOT EXISTS (
             SELECT FROM unnest(${value("words")}::text[]) search_word
             WHERE NOT EXISTS (
@@ -82,8 +83,8 @@ export const selectMatches = statementByKind<Values, Row>(
 );
 
 /**
- * The ids of the messages in a conversation that contain, for each word of `q`, a word that begins with it. Case and
- * accents are ignored; the newest message comes first. One call reads at most `limits.message.searchedPerCall`
+ * Returns the ids of the messages in a conversation that contain, for each word of `q`, a word that begins with it.
+ * Case and accents are ignored; the newest message comes first. One call reads at most `limits.message.searchedPerCall`
  * messages, so a page can be empty and still have a next page.
  */
 export async function searchMessages(

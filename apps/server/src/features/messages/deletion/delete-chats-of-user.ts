@@ -28,8 +28,8 @@ const selectChats = statement<Pick<DeletedAccount, "userId">, Chat>(
 );
 
 /**
- * Replaces the deleted user by the placeholder account. Removes the excerpts of statuses from the messages of the
- * chats, because they may quote statuses of the deleted user.
+ * Replaces the deleted user by the anonymous account. Removes the excerpts of statuses from the messages of the chats,
+ * because they may quote statuses of the deleted user.
  */
 const replaceMember = statement<Values, unknown>(
   "replace-deleted-user-in-chats",
@@ -52,7 +52,7 @@ const replaceMember = statement<Values, unknown>(
 );
 
 /**
- * Replaces a deleted account by the placeholder account in one batch of its chats, so that the other users keep them. A
+ * Replaces a deleted account by the anonymous account in one batch of its chats, so that the other users keep them. A
  * chat of two deleted accounts is deleted. The caller has deleted the messages of the account before. Returns true
  * while there may be more chats.
  */

@@ -20,8 +20,8 @@ const unsentWindowMilliseconds = 7 * 24 * 60 * 60 * 1000;
 type DeletedRow = { attachment_id: string | null };
 
 /**
- * Deletes messages that have disappeared, and subtracts them from the unread counts of members who had not viewed them.
- * It locks the conversations first, because sending changes the same rows.
+ * Deletes messages that have disappeared, and subtracts them (by `own_since`) from the unread counts of members who had
+ * not viewed them. It locks the conversations first, because sending changes the same rows.
  */
 const deleteDisappeared = statement<{ now: Date }, DeletedRow>(
   "delete-disappeared-messages",

@@ -20,7 +20,7 @@ const limit = literal(batchSize);
 /** An account whose content is being deleted. */
 export interface DeletedAccount {
   readonly userId: string;
-  /** The placeholder account that other users see in the place of deleted ones. */
+  /** The id of the anonymous account, which takes the place of this one in conversations. */
   readonly nobodyId: string;
   readonly now: Date;
 }
@@ -154,7 +154,7 @@ function publishChanges(
 
 /**
  * Removes the text and files of one batch of messages of a deleted account. The messages stay as deleted messages of
- * the placeholder account. Returns true while there may be more messages.
+ * the anonymous account. Returns true while there may be more messages.
  */
 export function deleteMessagesOfUser(
   ctx: ViewerContext,

@@ -25,7 +25,7 @@ const setContent = defineMessageUpdate<Values>("edit-message", (value) => ({
   isAllowed: maySendToGroup,
 }));
 
-/** Changes the text of the viewer's own message, and returns its new revision. 409 if the message is deleted. */
+/** Changes the text of the viewer's own message, and returns its new revision. Throws 409 if the message is deleted. */
 export async function editMessage(
   ctx: ViewerContext,
   { messageId, content }: { messageId: string; content: string },

@@ -27,13 +27,13 @@ interface OwnMessageRow {
   /** The viewer's role in a group; null in a chat. */
   role: GroupMembership["role"] | null;
   /** The members who may send in the group; `all` in a chat. */
-  writers: GroupMembership["writers"];
+  senders: GroupMembership["senders"];
 }
 
 const selectMessage = statement<MessageValues, OwnMessageRow>(
   "message-for-viewer",
   (value) => sql`
-    SELECT m.sender_id, m.deleted_at, own.role, c.writers,
+    SELECT m.sender_id, m.deleted_at, own.role, c.writers AS senders,
       partner.id IS NOT NULL AND ${mayWriteTo(sql`partner`, value)} AS may_write
     FROM messages m
       JOIN conversations c ON c.id = m.conversation_id
@@ -46,10 +46,10 @@ const selectMessage = statement<MessageValues, OwnMessageRow>(
 type MessageAction = "edit" | "delete" | "restore";
 
 /**
- * The time when the viewer's own message was deleted, or null. Throws if `action` is not allowed: 404 unless the
- * message is in one of the viewer's conversations, and 403 if another user sent it. In a chat whose users may not write
- * to each other, a message can only be deleted. In broadcast mode, members cannot edit messages. Messages of a deleted
- * group cannot be changed.
+ * Returns the time when the viewer's own message was deleted, or null. Throws if `action` is not allowed: 404 unless
+ * the message is in one of the viewer's conversations, and 403 if another user sent it. In a chat whose users may not
+ * write to each other, a message can only be deleted. In broadcast mode, members cannot edit messages. Messages of a
+ * deleted group cannot be changed.
  */
 export async function getOwnMessage(
   ctx: ViewerContext,
@@ -64,12 +64,13 @@ export async function getOwnMessage(
   if (row.sender_id !== viewer) {
     throw forbidden(sentences.messages.notYours);
   }
-  const { role, writers } = row;
+  const { role, senders } = row;
   if (role === null) {
     if (!row.may_write && action !== "delete") throw new AppError("BLOCKED");
   } else {
-    const isBroadcast = writers === "admins";
-    refuseUnlessMaySend({ role, writers: isBroadcast && action !== "edit" ? "all" : writers });
+    // In broadcast mode, members can still delete and restore the messages that they sent before.
+    const isBroadcast = senders === "admins";
+    refuseUnlessMaySend({ role, senders: isBroadcast && action !== "edit" ? "all" : senders });
   }
   return { deletedAt: row.deleted_at };
 }

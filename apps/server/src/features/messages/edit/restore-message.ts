@@ -23,7 +23,9 @@ const setRestored = defineMessageUpdate<Values>("restore-message", (value) => ({
   where: sql`m.deleted_at > ${value("deletedAfter")}`,
 }));
 
-/** Restores the viewer's own deleted message. 409 if it is not deleted, or was deleted 24 hours ago or earlier. */
+/**
+ * Restores the viewer's own deleted message. Throws 409 if it is not deleted, or was deleted 24 hours ago or earlier.
+ */
 export async function restoreMessage(
   ctx: ViewerContext,
   messageId: string,

@@ -1,12 +1,12 @@
 import type { CallResponse } from "@kora/contract";
 import { type MessageRow, restoreDeadline } from "../views.ts";
 
-/** The text and revision of a message that its sender has edited. */
+/** Returns the text and revision of a message that its sender has edited. */
 export function toEditedMessage({ content, revision }: MessageRow): CallResponse<"editMessage"> {
   return { content, isEdited: true, revision };
 }
 
-/** The time until which a message deleted at `deletedAt` can be restored, and its revision. */
+/** Returns the time until which a message deleted at `deletedAt` can be restored, and its revision. */
 export function toDeletedMessage(
   { revision }: MessageRow,
   deletedAt: Date,
@@ -14,7 +14,7 @@ export function toDeletedMessage(
   return { restorableUntil: restoreDeadline(deletedAt).toISOString(), revision };
 }
 
-/** The text and revision of a message that its sender has restored. */
+/** Returns the text and revision of a message that its sender has restored. */
 export function toRestoredMessage({
   content,
   revision,

@@ -13,7 +13,7 @@ export interface PushedMessageRow {
   is_mention: boolean;
 }
 
-/** The payload of the push notification of a message. */
+/** Returns the payload of the push notification of a message. */
 export function toMessagePushPayload(row: PushedMessageRow, messageId: string): MessagePushPayload {
   return {
     type: "message",

@@ -41,9 +41,9 @@ const selectLowestReceipts = statement<
 type DeliveryContext = Pick<ReadContext, "db" | "presence"> & { readonly viewer: Viewer };
 
 /**
- * For each group, the id of the message up to which all members except the viewer have received messages. Online
- * members have received all messages. So it is the lowest delivery receipt of the offline members: null if one of them
- * has received nothing, `maxId` if none is offline. A group without other members has no entry.
+ * Returns, for each group, the id of the message up to which all members except the viewer have received messages.
+ * Online members have received all messages. So it is the lowest delivery receipt of the offline members: null if one
+ * of them has received nothing, `maxId` if none is offline. A group without other members has no entry.
  */
 export async function findGroupDelivery(
   ctx: DeliveryContext,
@@ -89,7 +89,7 @@ export async function withGroupDelivery<Row extends MessageRow>(
 ): Promise<Row[]> {
   const { userId } = ctx.viewer;
   const ownUnreadRows = rows.filter(
-    (row) => row.sender_id === userId && toMessageStatus(row, true) === "sent",
+    (row) => row.sender_id === userId && toMessageStatus(row, { isOwn: true }) === "sent",
   );
   const groupIds = new Set(ownUnreadRows.flatMap((row) => row.group_id ?? []));
   if (groupIds.size === 0) return [...rows];

@@ -28,8 +28,8 @@ interface Row {
 }
 
 /**
- * Advances the viewer's read receipt, and the delivery receipt with it. Receipts never go back. The statement defines
- * the common table expression `receipt` before this.
+ * Advances the viewer's read receipt, and the delivery receipt with it. Receipts never go back. The caller defines the
+ * common table expression `receipt` before this.
  */
 const updateReceipt = sql`
   advanced AS (
@@ -72,8 +72,8 @@ const advanceToLastMessage = statementByKind<ConversationValues, Row>(
 
 /**
  * Marks a message of another user, and all messages before it, as read by the viewer. Publishes this to the sender; in
- * a group to the members, once all have read it. 403 if `readerId` is another user. 404 if the message is not in one of
- * the viewer's conversations, or is the viewer's own.
+ * a group to the members, once all have read it. Throws 403 if `readerId` is another user, and 404 if the message is
+ * not in one of the viewer's conversations, or is the viewer's own.
  */
 export async function markMessageRead(
   ctx: ViewerContext,
@@ -92,7 +92,8 @@ export async function markMessageRead(
 }
 
 /**
- * Marks all messages of a conversation as read, and publishes this. 404 for a chat without messages and for outsiders.
+ * Marks all messages of a conversation as read, and publishes this. Throws 404 for a chat without messages and for
+ * outsiders.
  */
 export async function markRead(ctx: ViewerContext, ref: ConversationRef): Promise<void> {
   const values = { viewer: ctx.viewer.userId, refId: ref.id };

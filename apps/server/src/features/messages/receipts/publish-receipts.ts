@@ -96,8 +96,8 @@ export async function publishGroupReadReceipt(
 }
 
 /**
- * The lowest receipt of all members after one advanced from `previousUpTo` to `upTo`; undefined if the lowest did not
- * change. `lowestOfOthers` is the lowest receipt of the remaining members, undefined if there are none.
+ * Returns the lowest receipt of all members after one advanced from `previousUpTo` to `upTo`; undefined if the lowest
+ * did not change. `lowestOfOthers` is the lowest receipt of the remaining members, undefined if there are none.
  */
 export function raisedMinimum(
   { previousUpTo, upTo }: Pick<ReceiptChange, "previousUpTo" | "upTo">,

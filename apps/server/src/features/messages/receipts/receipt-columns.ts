@@ -19,16 +19,25 @@ export const chatReceipts: ReceiptColumns = {
 };
 
 /**
- * For a group. `delivered_up_to` is null here: it depends on the members who are online, so `withGroupDelivery` adds
- * it.
+ * Returns the receipts of a group; `readUpTo` is the SQL of `read_up_to`. `delivered_up_to` is null here: it depends on
+ * the members who are online, so `withGroupDelivery` adds it.
  */
-export const groupReceipts = (readUpTo: SQL, join: SQL = sql``): ReceiptColumns => ({
+export const groupReceipts = ({
+  readUpTo,
+  join = sql``,
+}: {
+  readUpTo: SQL;
+  join?: SQL;
+}): ReceiptColumns => ({
   columns: sql`NULL::uuid AS recipient_id, m.conversation_id AS group_id, NULL::uuid AS delivered_up_to,
     ${readUpTo} AS read_up_to`,
   join,
 });
 
-/** The lowest read receipt of the members of a group except `exceptUserId`; null if one of them has read nothing. */
+/**
+ * Returns the SQL of the lowest read receipt of the members of a group except `exceptUserId`; null if one of them has
+ * read nothing.
+ */
 export const readByAllUpTo = (conversationId: SQL, exceptUserId: SQL) => sql`(
   SELECT member.group_read_up_to FROM conversation_members member
   WHERE member.conversation_id = ${conversationId} AND member.role IS NOT NULL AND member.user_id <> ${exceptUserId}

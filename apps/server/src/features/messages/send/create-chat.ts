@@ -33,8 +33,8 @@ const insertChat = statement<
 
 /**
  * Creates the chat of the viewer and a user, if they have none. It publishes no event: the first message publishes the
- * chat. 403 `BLOCKED` if the chat exists and the viewer may not write to the user. 404 if there is no chat and the user
- * is not visible to the viewer.
+ * chat. Throws 403 `BLOCKED` if the chat exists and the viewer may not write to the user, and 404 if there is no chat
+ * and the user is not visible to the viewer.
  */
 export async function createChat(ctx: ViewerContext, partner: string): Promise<void> {
   const { userId: viewer, hiddenUserIds } = ctx.viewer;

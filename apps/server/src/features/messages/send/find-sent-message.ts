@@ -14,7 +14,7 @@ const selectSent = statement<{ viewer: string; clientId: string; now: Date }, Me
     WHERE m.sender_id = ${value("viewer")} AND m.client_id = ${value("clientId")}`,
 );
 
-/** The message that the viewer sent with this `clientId`; undefined if there is none. */
+/** Returns the message that the viewer sent with this `clientId`; undefined if there is none. */
 export async function findSentMessage(
   ctx: ViewerContext,
   clientId: string,

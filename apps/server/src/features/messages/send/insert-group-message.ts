@@ -24,14 +24,20 @@ export interface NewGroupMessage extends NewMessage {
 /** The new message, with the members who may not see its content. */
 export type NewGroupMessageRow = MessageRow & BlockedMembers;
 
-const receipts = groupReceipts(sql`NULL::uuid`, sql`JOIN chat ON chat.last_message_id = m.id`);
+const receipts = groupReceipts({
+  // No other member has read a new message.
+  readUpTo: sql`NULL::uuid`,
+  join: sql`JOIN updated_conversation ON updated_conversation.last_message_id = m.id`,
+});
 
 /**
  * Stores a message in a group; no row unless the viewer is a member who may send messages. The statement locks the
  * conversation and the sender's membership: a member who is removed concurrently has sent the message before the
- * removal, or sends nothing. It updates no rows of other members, however many there are. At most one push job waits
- * for each group; the job finds the offline members. The column `jobs` is selected because PostgreSQL skips a `SELECT`
- * in a `WITH` clause that nothing refers to.
+ * removal, or sends nothing. It updates no rows of other members, however many there are. `own_since` grows, so that
+ * the message does not count as unread for its sender. Unless all other members are online (`is_delivered`), a push job
+ * is enqueued that begins with the first members (`after` is null); it replaces a waiting one of the group.
+ * `insertMessages` reads `target` and defines `updated_conversation` and `inserted`. The column `jobs` is selected
+ * because PostgreSQL skips a `SELECT` in a `WITH` clause that nothing refers to.
  */
 export const insertGroupMessage = defineCommand<NewGroupMessage, NewGroupMessageRow>({
   name: "insert-group-message",
@@ -46,22 +52,27 @@ export const insertGroupMessage = defineCommand<NewGroupMessage, NewGroupMessage
       WHERE ${maySendToGroup}
       ${lock("c", "own")}
     ),
-    ${insertMessages(mentionedMembers(sql`chat.conversation_id`, sql`chat.mentioned_names`))},
+    ${insertMessages({
+      mentions: mentionedMembers(
+        sql`updated_conversation.conversation_id`,
+        sql`updated_conversation.mentioned_names`,
+      ),
+    })},
     sender_member AS (
       UPDATE conversation_members own SET own_since = own.own_since + 1
-      FROM chat WHERE own.conversation_id = chat.conversation_id AND own.user_id = chat.viewer
+      FROM updated_conversation WHERE own.conversation_id = updated_conversation.conversation_id AND own.user_id = updated_conversation.viewer
     ),
     push_jobs AS (
       SELECT graphile_worker.add_job('push-group-message',
         json_build_object('messageId', last_message_id, 'groupId', conversation_id, 'after', NULL),
         job_key => 'push-group-message ' || conversation_id)
-      FROM chat WHERE NOT is_delivered
+      FROM updated_conversation WHERE NOT is_delivered
     ),
     mention_jobs AS (
       SELECT graphile_worker.add_job('alert-mentioned', json_build_object('messageId', id))
       FROM inserted WHERE mentions IS NOT NULL
     )
-    SELECT chat.request_index, ${messageColumns(receipts)}, ${blockedMembersColumns(sql`m.conversation_id`)},
+    SELECT updated_conversation.request_index, ${messageColumns(receipts)}, ${blockedMembersColumns(sql`m.conversation_id`)},
       (SELECT count(*) FROM push_jobs) + (SELECT count(*) FROM mention_jobs) AS jobs
-    FROM ${messageSources(sql`inserted`, sql`chat.now`, receipts)}`,
+    FROM ${messageSources(sql`inserted`, sql`updated_conversation.now`, receipts)}`,
 });

@@ -9,8 +9,8 @@ const maxNames = 100;
 const mentionPattern = /(?<![\w.@])@([A-Za-z0-9_.]{3,})/g;
 
 /**
- * The unique names that a text mentions with `@`, in lower case. A trailing full stop may belong to the name or end the
- * sentence, so both forms are returned.
+ * Returns the unique names that a text mentions with `@`, in lower case. A trailing full stop may belong to the name or
+ * end the sentence, so both forms are returned.
  */
 export function extractMentionedNames(content: string): string[] {
   const names = new Set<string>();

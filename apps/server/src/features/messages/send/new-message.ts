@@ -37,13 +37,14 @@ export const newMessageParams: ParamTypes<NewMessage> = {
 };
 
 /**
- * The common table expressions `chat` and `inserted`. Before them, the caller defines `target`: the requests whose
- * messages are stored, each with the `conversation_id` of a locked conversation. `chat` updates these conversations,
- * which may be groups too, and gives each message an id above all others of its conversation. `inserted` contains the
- * new rows of `messages`.
+ * Returns the common table expressions `updated_conversation` and `inserted`. Before them, the caller defines `target`:
+ * the requests whose messages are stored, each with the `conversation_id` of a locked conversation.
+ * `updated_conversation` has the columns of `target` and the new values of these conversations. The SQL function
+ * `id_after` gives each message an id above all others of its conversation. `inserted` contains the new rows of
+ * `messages`; `mentions` is their column.
  */
-export const insertMessages = (mentions: SQL) => sql`
-  chat AS (
+export const insertMessages = ({ mentions }: { mentions: SQL }) => sql`
+  updated_conversation AS (
     UPDATE conversations c
     SET revision = c.revision + 1, message_count = c.message_count + 1,
       last_message_id = id_after(c.last_message_id, target.id)
@@ -55,8 +56,8 @@ export const insertMessages = (mentions: SQL) => sql`
       reply_to_status, mentions, is_forwarded, attachment_id, disappear_after, disappears_at, revision, created_at)
     SELECT last_message_id, conversation_id, viewer, client_id, message_count, content,
       (SELECT quoted.id FROM messages quoted
-        WHERE quoted.id = chat.reply_to AND quoted.conversation_id = chat.conversation_id),
+        WHERE quoted.id = updated_conversation.reply_to AND quoted.conversation_id = updated_conversation.conversation_id),
       status::jsonb, ${mentions}, is_forwarded, attachment_id, disappear_after, disappears_at, revision, now
-    FROM chat
+    FROM updated_conversation
     RETURNING *
   )`;

@@ -6,8 +6,8 @@ import { getStatusForViewer } from "../../statuses/index.ts";
 import { toQuotedStatus } from "../views.ts";
 
 /**
- * The excerpt of a status that is stored with a reply to it. 404 unless `authorId` is the author of the status and the
- * viewer may see it.
+ * Returns the excerpt of a status that is stored with a reply to it. Throws 404 unless `authorId` is the author of the
+ * status and the viewer may see it.
  */
 export async function quoteStatus(
   ctx: ViewerContext,

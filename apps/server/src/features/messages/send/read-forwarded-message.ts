@@ -25,7 +25,7 @@ const selectForwardedMessage = statement<
       AND ${hasNotDisappeared(sql`m`, sql`${value("now")}::timestamptz`)}`,
 );
 
-/** The content of a message that the viewer forwards. 404 if they may not see it, or it is deleted. */
+/** Returns the content of a message that the viewer forwards. Throws 404 if they may not see it, or it is deleted. */
 export async function readForwardedMessage(
   ctx: ViewerContext,
   messageId: string,

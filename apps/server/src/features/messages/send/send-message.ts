@@ -36,8 +36,8 @@ export interface SendMessageInput {
 
 /**
  * Sends a message from the viewer to a user or a group. If the viewer has already sent a message with this `clientId`,
- * it returns that message and stores nothing. The socket in `acknowledgedRoom` gets the response instead of events. 400
- * for parameters that exclude each other and for an empty message. Also throws the errors of `sendToUser`,
+ * it returns that message and stores nothing. The socket in `acknowledgedRoom` gets the response instead of events.
+ * Throws 400 for parameters that exclude each other and for an empty message. Also throws the errors of `sendToUser`,
  * `sendToGroup`, `readForwardedMessage`, `quoteStatus` and `createAttachment`.
  */
 export async function sendMessage(

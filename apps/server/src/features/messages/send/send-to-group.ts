@@ -10,9 +10,9 @@ import type { NewMessage } from "./new-message.ts";
 import type { SentMessage } from "./publish-message.ts";
 
 /**
- * Stores a message in a group and publishes it. 404 if the viewer may not see the group. 403 if they are not a member,
- * if the group is deleted, and in broadcast mode for members who are not admins. The socket in `acknowledgedRoom` gets
- * the response instead of events.
+ * Stores a message in a group and publishes it. Throws 404 if the viewer may not see the group, and 403 if they are not
+ * a member, if the group is deleted, and in broadcast mode for members who are not admins. The socket in
+ * `acknowledgedRoom` gets the response instead of events.
  */
 export async function sendToGroup(
   ctx: ViewerContext,
