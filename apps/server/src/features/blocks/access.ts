@@ -43,16 +43,16 @@ const selectUser = statement<
 );
 
 /**
- * Finds a user. Throws 404 when the user does not exist, is hidden from the viewer, or is no writer and `asWriter` is
- * true.
+ * Finds a user. Throws 404 when the user does not exist, is hidden from the viewer, or is no writer although
+ * `mustBeWriter` is true.
  */
 export async function getTargetUser(
   ctx: TargetContext,
-  { targetId, asWriter }: { targetId: string; asWriter: boolean },
+  { targetId, mustBeWriter }: { targetId: string; mustBeWriter: boolean },
 ): Promise<Target> {
   const user = await ctx.db.row(selectUser, { targetId, ...viewerValues(ctx.viewer) });
-  if (!user || (asWriter && !user.is_writer)) {
-    throw notFound(asWriter ? sentences.writers.notFound : undefined);
+  if (!user || (mustBeWriter && !user.is_writer)) {
+    throw notFound(mustBeWriter ? sentences.writers.notFound : undefined);
   }
   return toTarget(ctx, user.id, user.id);
 }
@@ -71,7 +71,8 @@ export async function getTargetStatus(ctx: TargetContext, statusId: string): Pro
 
 /**
  * Returns a function that finds a comment or reply with `selectComment`, which is `commentForViewer` or
- * `commentToReport`, and throws 404 when there is none. `name` is the name of the prepared statement.
+ * `commentToReport` and defines the common table expression `comment`. The function throws 404 when there is no row.
+ * `name` is the name of the prepared statement.
  */
 export function createGetTargetComment(name: string, selectComment: typeof commentForViewer) {
   const selectTarget = statement<

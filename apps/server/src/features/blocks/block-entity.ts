@@ -70,7 +70,7 @@ export async function blockEntity(
     case "user":
     case "writer":
       return ignoreIfBlocked(ctx, selectIsUserBlocked, targetId, () =>
-        blockUser(ctx, targetId, type === "writer"),
+        blockUser(ctx, { targetId, asWriter: type === "writer" }),
       );
     case "story":
       return ignoreIfBlocked(ctx, selectIsStoryBlocked, targetId, () => blockStory(ctx, targetId));
@@ -133,9 +133,13 @@ const insertUserBlock = statement<
     FROM deleted_follows WHERE writers.id = deleted_follows.writer_id`,
 );
 
-function blockUser(ctx: ViewerContext, targetId: string, asWriter: boolean): Promise<void> {
+/** Blocks a user. `asWriter`: the viewer blocked a writer, so the block is listed among the blocked writers. */
+function blockUser(
+  ctx: ViewerContext,
+  { targetId, asWriter }: { targetId: string; asWriter: boolean },
+): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const user = await getTargetUser(tx, { targetId, asWriter });
+    const user = await getTargetUser(tx, { targetId, mustBeWriter: asWriter });
     if (user.isOwn) {
       throw forbidden(texts.cannotBlockYourself);
     }

@@ -7,7 +7,7 @@ import { isLiveStatus, type StatusViewerValues, toStatusViewerValues } from "../
 import { isPublicStory, isVisibleStory } from "../stories/index.ts";
 import {
   isActiveAccount,
-  isVisibleAuthor,
+  isVisibleOrDeletedUser,
   isVisibleUser,
   type ViewerValues,
   viewerValues,
@@ -64,10 +64,10 @@ const selectComments = statement<ViewerValues, BlockedCommentRow>(
       CASE WHEN commenter.deleted_at IS NULL THEN commenter.id END AS author_id, commenter.username,
       commenter.avatar, b.created_at AS blocked_at
     FROM comment_blocks b JOIN comments c ON c.id = b.comment_id
-      JOIN stories s ON s.id = c.story_id JOIN users author ON author.id = s.author_id
+      JOIN stories s ON s.id = c.story_id JOIN users story_author ON story_author.id = s.author_id
       LEFT JOIN users commenter ON commenter.id = c.author_id
     WHERE b.user_id = ${value("viewer")} AND c.deleted_at IS NULL
-      AND ${isVisibleStory(sql`s`, sql`author`, value)} AND ${isVisibleAuthor(sql`commenter`, value("hiddenUserIds"))}
+      AND ${isVisibleStory(sql`s`, sql`story_author`, value)} AND ${isVisibleOrDeletedUser(sql`commenter`, value("hiddenUserIds"))}
     ORDER BY b.created_at DESC, c.id LIMIT ${maxPerList}`,
 );
 
@@ -82,7 +82,10 @@ const selectStatuses = statement<StatusViewerValues, BlockedStatusRow>(
     ORDER BY b.created_at DESC, s.id LIMIT ${maxPerList}`,
 );
 
-/** Returns the viewer's latest blocks of each kind, without entities that would stay invisible after unblocking. */
+/**
+ * Returns the viewer's latest blocks of each kind. Omits stories, comments and statuses that would stay invisible after
+ * unblocking. Users who also block the viewer are listed, so that the list does not reveal their block.
+ */
 export async function listBlocks(ctx: ViewerContext): Promise<BlocksView> {
   const params = viewerValues(ctx.viewer);
   const [users, writers, stories, comments, statuses] = await Promise.all([

@@ -24,7 +24,9 @@ export const userBlocks = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.blockerId, table.blockedId] }),
+    // Finds the users who block a user.
     index("user_blocks_blocked").on(table.blockedId, table.blockerId),
+    // The list of a user's blocks is read in this order, like those of stories, comments and statuses below.
     index("user_blocks_latest").on(table.blockerId, sql`${table.createdAt} DESC`),
   ],
 );

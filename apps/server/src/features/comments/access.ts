@@ -1,12 +1,12 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Placeholder } from "../../platform/database/statement.ts";
 import { storyForViewer } from "../stories/index.ts";
-import { isVisibleAuthor, type ViewerValues } from "../visibility/index.ts";
+import { isVisibleOrDeletedUser, type ViewerValues } from "../visibility/index.ts";
 
 /**
- * The common table expressions `story` and `comment`: a comment that the viewer may see and its story. There is no row
- * if the comment is deleted, its story or author is not visible, or the viewer blocked the comment or a comment above
- * it. The `WITH` clause of a statement about one comment begins with this or with `commentAtPath`.
+ * Returns the common table expressions `story` and `comment`: a comment that the viewer may see and its story. Both are
+ * empty if the comment is deleted, its story or author is not visible, or the viewer blocked the comment or a comment
+ * above it. The `WITH` clause of a statement about one comment begins with this or with `commentAtPath`.
  */
 export function commentForViewer(
   storyId: SQLWrapper,
@@ -53,7 +53,7 @@ function commentWhere(
         JOIN comments c ON c.story_id = story.id
         LEFT JOIN users author ON author.id = c.author_id
       WHERE ${where} AND c.deleted_at IS NULL
-        AND ${isVisibleAuthor(sql`author`, value("hiddenUserIds"))} AND ${isUnblocked}
+        AND ${isVisibleOrDeletedUser(sql`author`, value("hiddenUserIds"))} AND ${isUnblocked}
     )`;
 }
 

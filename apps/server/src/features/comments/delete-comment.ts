@@ -27,7 +27,9 @@ const selectAuthors = statement<
     SELECT comment.id, comment.author_id, story.author_id AS story_author_id FROM comment CROSS JOIN story`,
 );
 
-/** Marks the comment as deleted and removes its text. */
+/**
+ * Marks the comment as deleted and removes its text. `incrementCount` reads `increments` and defines `updated_counts`.
+ */
 const deleteOwnComment = statement<
   { commentId: string; now: Date } & ViewerValues,
   CommentRow & CountsRow

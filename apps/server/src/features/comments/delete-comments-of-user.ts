@@ -13,6 +13,7 @@ interface DeleteParams {
 /**
  * Changes at most 200 comments, all on one story. So it can lock the comments before the story's counts, in the same
  * order as `deleteComment`. `is_first` is true if the first comment of the story is one of the changed comments.
+ * `incrementCount` reads `increments` and defines `updated_counts`.
  */
 const anonymizeComments = statement<DeleteParams, { story_id: string; is_first: boolean }>(
   "anonymize-comments",

@@ -17,7 +17,10 @@ interface HiddenCommentRow extends CountsRow {
   story_author_id: string;
 }
 
-/** Marks a comment as deleted and hidden. Its text stays, so that a moderator can show the comment again. */
+/**
+ * Marks a comment as deleted and hidden. Its text stays, so that a moderator can show the comment again.
+ * `incrementCount` reads `increments` and defines `updated_counts`.
+ */
 const hide = statement<{ commentId: string; now: Date }, HiddenCommentRow>(
   "hide-comment",
   (value) => sql`

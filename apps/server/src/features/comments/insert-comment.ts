@@ -51,9 +51,10 @@ const commentParams = {
 const batchOptions = { concurrency: 3, serializeBy: ({ storyId }: CommentParams) => storyId };
 
 /**
- * Inserts a comment for each row of `increments`, a common table expression before this. Its `path` is the path of the
- * parent, empty for a top-level comment. The row lock on the story's counts decides which comment is the first. A reply
- * alerts the author of its parent, and each comment alerts the author of the story; the same user is alerted once.
+ * Inserts a comment for each row of `increments`, a common table expression before this; `incrementCount` defines
+ * `updated_counts` from it. Its `path` is the path of the parent, empty for a top-level comment. The row lock on the
+ * story's counts decides which comment is the first. A reply alerts the author of its parent, and each comment alerts
+ * the author of the story; the same user is alerted once.
  */
 const insertCommentRows = sql`
   ${incrementCount("comment_count", {
@@ -78,7 +79,10 @@ const insertCommentRows = sql`
     author.username, author.avatar
   FROM updated_counts JOIN users author ON author.id = updated_counts.viewer`;
 
-/** Inserts a top-level comment of the viewer. Returns no row if the viewer may not see the story. */
+/**
+ * Inserts a top-level comment of the viewer. Returns no row if the viewer may not see the story. `joinStoryForViewer`
+ * joins `story` and its `counts`.
+ */
 export const insertComment = defineCommand<CommentParams, NewCommentRow>({
   name: "insert-comment",
   params: commentParams,

@@ -14,8 +14,8 @@ import type { CommentRow } from "./views.ts";
 const Cursor = z.tuple([z.int().min(startOfThread[0]).max(0), z.uuid()]);
 
 /**
- * One page of a story's comments, or of the replies to `parentId`, as the viewer may see them, with the story's counts.
- * Throws 404 if the story is not visible to the viewer.
+ * Returns one page of a story's comments, or of the replies to `parentId`, as the viewer may see them, with the story's
+ * counts. Throws 404 if the story is not visible to the viewer.
  */
 export async function listComments(
   ctx: ViewerContext,

@@ -35,14 +35,17 @@ export const comments = pgTable(
     hiddenAt: timestamptz("hidden_at"),
   },
   (table) => [
+    // A list of comments is read in this order.
     index("comments_thread").on(table.threadId, table.place, table.id),
+    // Finds the comments of a period, which change the scores.
     index("comments_lately").using("brin", table.createdAt),
-    /** Also finds the next first comment when the first one is deleted. */
+    // Finds the comments of a story, and the next first comment when the first one is deleted.
     index("comments_story").on(table.storyId, table.threadId, table.deletedAt, table.id),
-    /** The index contains only liked replies, so a new comment does not change it. */
+    // Finds the most liked reply. The index contains only liked replies, so a new comment does not change it.
     index("comments_most_liked")
       .on(table.threadId, sql`${table.likeCount} DESC`, table.id)
       .where(sql`like_count > 0 AND parent_id IS NOT NULL AND deleted_at IS NULL`),
+    // Used for the data export and the deletion of an account.
     index("comments_author").on(table.authorId, table.id),
   ],
 );
@@ -60,6 +63,7 @@ export const commentLikes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.commentId] }),
+    // Finds the latest users who like a comment.
     index("comment_likes_comment").on(table.commentId, sql`${table.createdAt} DESC`, table.userId),
   ],
 );

@@ -2,7 +2,11 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { defineQuery } from "../../platform/database/batch.ts";
 import { literal, type Placeholder } from "../../platform/database/statement.ts";
 import { type CountsRow, countColumns, storyForViewer } from "../stories/index.ts";
-import { isVisibleAuthor, type ViewerValues, viewerParamTypes } from "../visibility/index.ts";
+import {
+  isVisibleOrDeletedUser,
+  type ViewerValues,
+  viewerParamTypes,
+} from "../visibility/index.ts";
 import { hasBlockedComments, isNotBelowBlocked, isNotBlockedComment } from "./access.ts";
 import { repliesPerLevel } from "./thread.ts";
 import { type CommentRow, commentColumns, likeColumns } from "./views.ts";
@@ -50,7 +54,7 @@ const hasReplies = sql`tree.level < ${literal(repliesPerLevel.length)} AND ${isR
  * reply is read too, from the index `comments_most_liked`.
  */
 function selectThread(value: Placeholder<ThreadParams>, hasBlocked: SQLWrapper): SQL {
-  const isVisible = (author: SQL) => isVisibleAuthor(author, value("hiddenUserIds"));
+  const isVisible = (author: SQL) => isVisibleOrDeletedUser(author, value("hiddenUserIds"));
   const selectSiblings = (where: SQL, rowLimit: SQLWrapper, order = sql`c.place, c.id`) => sql`
     SELECT ${commentColumns(sql`c`, sql`author`)}
     FROM comments c LEFT JOIN users author ON author.id = c.author_id
@@ -105,7 +109,7 @@ function selectThread(value: Placeholder<ThreadParams>, hasBlocked: SQLWrapper):
     FROM story JOIN story_counts counts ON counts.story_id = story.id LEFT JOIN returned ON true`;
 }
 
-/** The rows of one page, unordered; no row for a story that the viewer may not see. */
+/** Selects the rows of one page, unordered; no row for a story that the viewer may not see. */
 export const threadPage = defineQuery<ThreadParams, ThreadRow, "hasBlocked">({
   name: "thread-page",
   params: {

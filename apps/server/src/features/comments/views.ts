@@ -34,8 +34,8 @@ export interface CommentRow {
 const maxListedLikes = literal(limits.list.perEntity);
 
 /**
- * The columns of `CommentRow` without those of `likeColumns`. `author` is a left-joined row of `users`: a comment
- * counts as deleted if its author's account is deleted.
+ * Returns the columns of `CommentRow` without those of `likeColumns`. `author` is a left-joined row of `users`: a
+ * comment counts as deleted if its author's account is deleted.
  */
 export function commentColumns(comment: SQL, author: SQL): SQL {
   return sql`${comment}.id, ${comment}.story_id, ${comment}.parent_id, ${comment}.path,
@@ -45,9 +45,10 @@ export function commentColumns(comment: SQL, author: SQL): SQL {
 }
 
 /**
- * The columns of `CommentRow` about likes, and `is_first`; `counts` is the story's row of `story_counts`. Likes are
- * looked up only if `isReturned` is true, and the viewer's own like only if it may be missing in `likes`. `OFFSET 0`
- * makes the query for the own like a look-up by key; without it, PostgreSQL may read all likes of the viewer.
+ * Returns the columns of `CommentRow` about likes, and `is_first`; `counts` is the story's row of `story_counts`. Likes
+ * are looked up only if `isReturned` is true, and the viewer's own like only if it may be missing in `likes`.
+ * `OFFSET 0` makes the query for the own like a look-up by key; without it, PostgreSQL may read all likes of the
+ * viewer.
  */
 export function likeColumns(options: {
   comment: SQL;
@@ -99,7 +100,7 @@ export function toCommentView(row: CommentRow, viewer: string): CommentView {
   };
 }
 
-/** The likes of a comment after the viewer added or removed their like. `row.likes` contains the likes before that. */
+/** Returns the likes after the viewer added or removed their like. `row.likes` contains the likes before that. */
 export function toCommentLikes(
   row: Pick<CommentRow, "likes" | "like_count" | "revision">,
   viewer: string,
@@ -113,7 +114,7 @@ export function toCommentLikes(
   };
 }
 
-/** A new comment as its author sees it, without likes and replies. */
+/** Converts a new comment, which has no likes and replies, for its author. */
 export function toNewCommentView(
   row: NewCommentRow,
   params: { id: string; storyId: string; viewer: string; text: string; now: Date },
@@ -138,7 +139,7 @@ export function toNewCommentView(
   };
 }
 
-/** The parent's new counts; null for a top-level comment. */
+/** Returns the parent's new counts; null for a top-level comment. */
 export function toParentCounts(row: NewCommentRow): CommentCreated["parent"] {
   const { parent_id: commentId, parent_reply_count: replyCount, parent_revision: revision } = row;
   return commentId === null || replyCount === null || revision === null

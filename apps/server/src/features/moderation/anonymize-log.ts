@@ -32,6 +32,7 @@ const removeModerator = statement<{ userId: string }, unknown>(
  * Returns true while there may be more entries.
  */
 export async function anonymizeLog(db: Queryable, userId: string): Promise<boolean> {
+  // `target_id` cannot be null, so `minId` takes the place of the user's id.
   const asAuthor = await db.rows(removeAuthor, { userId, anonymousId: minId });
   const asModerator = await db.rows(removeModerator, { userId });
   return asAuthor.length + asModerator.length > 0;

@@ -177,6 +177,7 @@ function hide(tx: TransactionContext<Viewer>, { kind, targetId }: Target): Promi
   return kind === "comment" ? hideComment(tx, targetId) : deleteStatusAsModerator(tx, targetId);
 }
 
+/** Shows a hidden story or comment again. Returns false if it is not hidden, and for a status, which is deleted. */
 async function unhide(
   tx: TransactionContext<Viewer>,
   { kind, targetId }: Target,

@@ -43,7 +43,7 @@ export function suspendByOperator(
       throw new AppError("CONFLICT", texts.alreadySuspended);
     }
     await alertAuthor(ctx, account.id, reason);
-    await logAction(ctx, account, "suspend", reason);
+    await logAction(ctx, account, { action: "suspend", note: reason });
     return account;
   });
 }
@@ -59,7 +59,7 @@ export function restoreByOperator(
     if (!(await liftSuspension(ctx, account.id))) {
       throw new AppError("CONFLICT", texts.notSuspended);
     }
-    await logAction(ctx, account, "restore", "");
+    await logAction(ctx, account, { action: "restore", note: "" });
     return account;
   });
 }
@@ -73,8 +73,7 @@ async function getAccount(db: Queryable, email: string): Promise<Account> {
 async function logAction(
   { db, clock }: ReturnType<typeof createOperatorContext>,
   { id, name }: Account,
-  action: ModerationAction,
-  note: string,
+  { action, note }: { action: ModerationAction; note: string },
 ): Promise<void> {
   await db.rows(closeReportsAndLog, {
     id: newId(),

@@ -22,7 +22,9 @@ export const moderationLog = pgTable(
     createdAt: timestamptz("created_at").notNull(),
   },
   (table) => [
+    // Finds the last action on an entity.
     index("moderation_log_target").on(table.kind, table.targetId, table.id),
+    // These two are used to anonymize the entries of a deleted user.
     index("moderation_log_moderator").on(table.moderatorId),
     index("moderation_log_author").on(table.authorId),
   ],

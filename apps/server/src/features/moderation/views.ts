@@ -30,12 +30,15 @@ export interface ReportedEntityRow {
   is_moderator: boolean;
 }
 
-/** Columns of `ReportedEntityRow`, for the joins of `reportedEntityJoins`. */
+/** Max characters of a story's HTML that are read. They usually contain `maxLength.text` characters of text. */
+const htmlLength = sql.raw("10000");
+
+/** The columns of `ReportedEntityRow`, for the joins of `reportedEntityJoins`. */
 export const reportedEntityColumns = sql`
   reported.kind, reported.target_id,
   coalesce(s.id, c.id, st.id, CASE WHEN reported.kind = 'user' THEN u.id END) IS NOT NULL AS "exists",
-  s.title, coalesce(left(body.html, 10000), c.text, st.content, u.about_me) AS text,
-  c.story_id, parent.title AS story_title, s.poster_id,
+  s.title, coalesce(left(body.html, ${htmlLength}), c.text, st.content, u.about_me) AS text,
+  c.story_id, comment_story.title AS story_title, s.poster_id,
   coalesce(s.created_at, c.created_at, st.created_at, u.created_at) AS created_at,
   coalesce(s.hidden_at, c.hidden_at) IS NOT NULL AS is_hidden,
   u.id AS author_id, u.username, u.name, u.avatar,
@@ -51,7 +54,7 @@ export const reportedEntityJoins = (entities: SQL) => sql`
     LEFT JOIN story_bodies body ON body.story_id = s.id
     LEFT JOIN comments c ON reported.kind = 'comment' AND c.id = reported.target_id
       AND (c.deleted_at IS NULL OR c.hidden_at IS NOT NULL)
-    LEFT JOIN stories parent ON parent.id = c.story_id
+    LEFT JOIN stories comment_story ON comment_story.id = c.story_id
     LEFT JOIN statuses st ON reported.kind = 'status' AND st.id = reported.target_id
     LEFT JOIN users u ON u.deleted_at IS NULL AND u.id = CASE reported.kind
       WHEN 'user' THEN reported.target_id WHEN 'story' THEN s.author_id

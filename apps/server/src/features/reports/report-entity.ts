@@ -14,6 +14,7 @@ import {
   getUserToReport,
 } from "./access.ts";
 
+/** Blocks and reports share these texts. */
 const texts = sentences.blocks;
 
 interface ReportParams {
@@ -33,7 +34,7 @@ interface ReportParams {
 const insertReport = statement<ReportParams, unknown>(
   "insert-report",
   (value) => sql`
-    WITH thing AS (
+    WITH reported_entity AS (
       INSERT INTO reported_things (kind, target_id, author_id, open_since)
       VALUES (${value("kind")}, ${value("targetId")}, ${value("authorId")}, ${value("now")})
       ON CONFLICT (kind, target_id) DO UPDATE
@@ -42,8 +43,8 @@ const insertReport = statement<ReportParams, unknown>(
       RETURNING kind, target_id
     )
     INSERT INTO reports (id, reporter_id, kind, target_id, reason, created_at)
-    SELECT ${value("id")}, ${value("reporterId")}, thing.kind, thing.target_id, ${value("reason")}, ${value("now")}
-    FROM thing
+    SELECT ${value("id")}, ${value("reporterId")}, reported_entity.kind, reported_entity.target_id, ${value("reason")}, ${value("now")}
+    FROM reported_entity
     ON CONFLICT (reporter_id, kind, target_id) WHERE handled_at IS NULL DO NOTHING`,
 );
 
@@ -80,7 +81,7 @@ async function findTarget(
   switch (type) {
     case "user":
     case "writer": {
-      const target = await getUserToReport(ctx, { targetId, asWriter: type === "writer" });
+      const target = await getUserToReport(ctx, { targetId, mustBeWriter: type === "writer" });
       return { kind: "user", target, ownErrorText: texts.cannotReportYourself };
     }
     case "story": {

@@ -20,11 +20,13 @@ export const reports = pgTable(
     handledAt: timestamptz("handled_at"),
   },
   (table) => [
+    // A user has at most one open report of an entity.
     uniqueIndex("reports_open")
       .on(table.reporterId, table.kind, table.targetId)
       .where(sql`${table.handledAt} IS NULL`),
-    // Sorts the open reports, oldest first.
+    // No statement uses this index any more: the lists of reports read `reported_things`.
     index("reports_queue").on(table.id).where(sql`${table.handledAt} IS NULL`),
+    // Finds the reports of an entity.
     index("reports_target").on(table.targetId),
     // Used to delete the reporter's account.
     index("reports_reporter").on(table.reporterId),
@@ -38,7 +40,7 @@ export const reportedThings = pgTable(
     /** `user`, `story`, `comment` or `status`. */
     kind: text("kind").notNull(),
     targetId: uuid("target_id").notNull(),
-    /** The reported user, or the author of the reported entity. */
+    /** The reported user, or the author of the reported entity; null if the author's account is deleted. */
     authorId: uuid("author_id").references(() => users.id, { onDelete: "cascade" }),
     /** The time of the entity's oldest open report; null while no report is open. */
     openSince: timestamptz("open_since"),
@@ -47,7 +49,9 @@ export const reportedThings = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.targetId] }),
+    // Used to delete the reports about a deleted user.
     index("reported_things_author").on(table.authorId),
+    // These two are the orders of the moderators' lists.
     index("reported_things_open")
       .on(table.openSince, table.targetId)
       .where(sql`${table.openSince} IS NOT NULL`),

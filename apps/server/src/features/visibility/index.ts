@@ -10,7 +10,7 @@ export {
   isNotBlockedNow,
   isNotBlockedStory,
   isNotHidden,
-  isVisibleAuthor,
+  isVisibleOrDeletedUser,
   isVisibleUser,
   latestUserIds,
   type ViewerValues,

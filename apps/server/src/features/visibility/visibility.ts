@@ -70,7 +70,7 @@ export function isActiveAccount(user: SQL): SQL {
   return sql`(${user}.suspended_at IS NULL AND ${user}.deleted_at IS NULL)`;
 }
 
-/** True for a row of `users` that the viewer may see. */
+/** True for a row of `users` that the viewer may see: the account is active, and neither user blocks the other. */
 export function isVisibleUser(user: SQL, hiddenUserIds: SQLWrapper): SQL {
   return sql`(${isActiveAccount(user)} AND ${isNotAmong(sql`${user}.id`, hiddenUserIds)})`;
 }
@@ -105,12 +105,12 @@ export function isNotBlockedNow(firstUser: SQLWrapper, secondUser: SQLWrapper): 
 }
 
 /**
- * True if the viewer may see content of `author`, a left-joined row of `users`. For content that stays when the
- * author's account is deleted: content of blocked or suspended authors is hidden, content of deleted authors is not.
+ * Like `isVisibleUser`, but also true for a deleted account, whose row may be missing: `user` is a left-joined row of
+ * `users`. For the authors of content that stays when their account is deleted.
  */
-export function isVisibleAuthor(author: SQL, hiddenUserIds: SQLWrapper): SQL {
-  return sql`(${author}.suspended_at IS NULL
-    AND (${author}.id IS NULL OR ${isNotAmong(sql`${author}.id`, hiddenUserIds)}))`;
+export function isVisibleOrDeletedUser(user: SQL, hiddenUserIds: SQLWrapper): SQL {
+  return sql`(${user}.suspended_at IS NULL
+    AND (${user}.id IS NULL OR ${isNotAmong(sql`${user}.id`, hiddenUserIds)}))`;
 }
 
 /**
