@@ -6,7 +6,10 @@ import { statement } from "../../platform/database/statement.ts";
 /** The name that is shown for every deleted account. */
 const anonymousName = "Deleted account";
 
-/** The username contains `-`, which registration refuses, so no user can have it. */
+/**
+ * The username contains `-`, which registration refuses, so no user can have it. It is stored as the email too, because
+ * emails are unique.
+ */
 const createAnonymousUsername = () => `deleted-${randomBytes(12).toString("hex")}`;
 
 const updateToAnonymous = statement<
@@ -52,8 +55,8 @@ const insertAnonymous = statement<
 );
 
 /**
- * Inserts a placeholder account that is marked as deleted. Messages and conversations of a deleted user are assigned to
- * it. Does nothing if the account exists.
+ * Inserts an anonymous account, which is marked as deleted. Messages and conversations of a deleted user are assigned
+ * to it. Does nothing if the account exists.
  */
 export async function createAnonymousAccount(
   db: Queryable,

@@ -19,7 +19,7 @@ const updateModerators = statement<{ emails: readonly string[] }, unknown>(
  * Gives the moderator role to the verified accounts with these emails, which must be in lower case. It is called with
  * the setting `MODERATORS` at startup and when Google has verified an email, and by the command `moderator add`; mailed
  * links give the role in `verifyEmail`. Concurrent processes cannot deadlock, because they lock the rows in the same
- * order. Other accounts keep the role.
+ * order. Moderators who are not listed keep the role.
  */
 export async function appointModerators(db: Queryable, emails: readonly string[]): Promise<void> {
   if (emails.length > 0) await db.rows(updateModerators, { emails });

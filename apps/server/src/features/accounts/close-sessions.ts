@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm";
-import { type Context, inTransaction } from "../../platform/context.ts";
+import type { Context } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { enqueue } from "../../platform/jobs/jobs.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
-    /** Closes the sockets of sessions that a process without sockets has ended, such as a command. */
+    /**
+     * Closes the sockets of sessions that a process without sockets has ended, such as `npm run kora -- user suspend`.
+     */
     "close-sessions": { userId: string; sessionIds: string[] };
   }
 }
@@ -26,14 +28,12 @@ export async function enqueueCloseSessions(db: Queryable, userId: string): Promi
 }
 
 /** Handles the job: closes the sockets of deleted sessions and invalidates the user's cached values. */
-export function closeSessions(
+export async function closeSessions(
   ctx: Context,
   { userId, sessionIds }: { userId: string; sessionIds: string[] },
 ): Promise<void> {
-  return inTransaction(ctx, async (tx) => {
-    tx.afterCommit((realtime) => {
-      tx.invalidateUser(userId);
-      for (const id of sessionIds) realtime.closeSession(id);
-    });
+  ctx.afterCommit((realtime) => {
+    ctx.invalidateUser(userId);
+    for (const id of sessionIds) realtime.closeSession(id);
   });
 }

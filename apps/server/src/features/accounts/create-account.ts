@@ -103,7 +103,7 @@ export async function createAccount(
   }
 }
 
-/** PostgreSQL reports one violated constraint. Returns an error that names every field that is taken. */
+/** PostgreSQL reports only one violated constraint. Returns an error that names every field that is taken. */
 async function toConflict(
   { db }: Context,
   { username, email, googleId }: { username: string; email: string; googleId?: string },

@@ -9,7 +9,11 @@ import { sessionLifetimeMilliseconds } from "./sessions.ts";
 /** Rows per statement. */
 const batchSize = 1000;
 
-/** Returns a statement that deletes one batch of rows of `table` whose timestamp in `column` is older than `before`. */
+/**
+ * Returns a statement that deletes one batch of rows of `table` whose timestamp in `column` is older than `before`.
+ * `key` lists the columns of the primary key. The outer condition spares a row that was updated after the subquery
+ * found it.
+ */
 function defineDeleteBefore(name: string, options: { table: string; key: string; column: string }) {
   const [table, key, column] = [
     sql.raw(options.table),

@@ -56,6 +56,7 @@ export function createGoogleProvider(settings: GoogleSettings): GoogleProvider {
 
   function discover(): Promise<openid.Configuration> {
     configuration ??= openid
+      // `undefined` selects the default authentication of the client.
       .discovery(settings.issuer, settings.clientId, settings.clientSecret, undefined, {
         timeout: timeoutSeconds,
         // The settings accept an http issuer only on localhost.

@@ -27,14 +27,14 @@ const texts = sentences.accounts;
 interface SignInRequest {
   readonly ctx: Context;
   readonly cookies: SignedCookies;
-  /** The requested URL with the public origin of Kora. */
+  /** The requested URL, of which only the query is used. */
   readonly url: URL;
 }
 
 /**
  * Mounts the two URLs that a browser navigates to: `/api/auth/google` starts a sign-in, `/api/auth/google/callback`
  * finishes it. Both always redirect: to the provider, or to a page of Kora, which also shows errors. If `provider` is
- * undefined, both redirect to an error.
+ * undefined, because Google sign-in is not configured, both redirect to an error.
  */
 export function mountGoogleSignIn(
   app: FastifyInstance,
@@ -113,10 +113,12 @@ async function finishSignIn(
     logFailure(ctx, error);
     throw forbidden(isCancelled(error) ? texts.googleCancelled : texts.googleFailed);
   });
-  const outcome = await signInWithGoogle(ctx, identity, flow);
+  const outcome = await signInWithGoogle(ctx, identity, { verifier: flow.verifier });
   if (outcome.kind === "signed-in") {
+    // The browser proves with the verifier of this flow that the one-time code was issued for it.
     const expiresAt = now.getTime() + codeLifetimeMilliseconds;
     writeFlows(cookies, [...otherFlows, { ...flow, expiresAt, isAnswered: true }]);
+    // In this URL, `token` is the one-time code.
     return toPagePath("/oauth-callback", { token: outcome.code, userId: outcome.userId });
   }
   const { googleId, email, picture } = identity;

@@ -57,7 +57,7 @@ export function readDeviceToken(cookies: SignedCookies): string | undefined {
   return cookies.read(deviceCookie)?.token;
 }
 
-/** True if the account of this email has been signed in on the device with `deviceToken`. */
+/** True if the account of this email was signed in on the device with `deviceToken` in the last year. */
 export async function isKnownDevice(
   ctx: Context,
   { email, deviceToken }: { email: string; deviceToken: string },

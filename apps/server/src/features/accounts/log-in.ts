@@ -33,6 +33,7 @@ export async function logIn(
       now: ctx.clock.now(),
     });
     if (token === undefined) {
+      // The password was changed since it was verified.
       throw new AppError("UNAUTHENTICATED", sentences.accounts.invalidCredentials);
     }
     await endOwnSession(tx);

@@ -14,7 +14,7 @@ export interface SuspensionRow {
   suspended_at: Date | null;
   /** The end of the suspension; null if it has no end. */
   suspended_until: Date | null;
-  /** The reason, or null. */
+  /** The reason; null if the account is not suspended. */
   suspended_for: string | null;
 }
 

@@ -44,7 +44,7 @@ export const users = pgTable(
     suspendedAt: timestamptz("suspended_at"),
     /** The end of the suspension; null if it has no end. */
     suspendedUntil: timestamptz("suspended_until"),
-    /** The reason of the suspension, which the user sees at login. */
+    /** The reason of the suspension, which the user sees at login; null if the user is not suspended. */
     suspendedFor: text("suspended_for"),
     /** The time of the last mail about many failed logins; at most one is sent a day. */
     loginWarningAt: timestamptz("login_warning_at"),
@@ -57,6 +57,7 @@ export const users = pgTable(
     index("users_suspended_until")
       .on(table.suspendedUntil)
       .where(sql`${table.suspendedUntil} IS NOT NULL`),
+    // The list of users in the chats is read in this order.
     index("users_directory").on(table.directorySortKey, table.id),
   ],
 );
@@ -80,6 +81,7 @@ export const sessions = pgTable(
   },
   (table) => [
     index("sessions_user").on(table.userId),
+    // Finds expired sessions.
     index("sessions_last_used").on(table.lastUsedAt),
   ],
 );
@@ -131,6 +133,7 @@ export const knownDevices = pgTable(
   },
   (table) => [
     primaryKey({ name: "known_devices_key", columns: [table.userId, table.tokenHash] }),
+    // Finds expired devices.
     index("known_devices_last_used").on(table.lastUsedAt),
   ],
 );

@@ -97,7 +97,7 @@ const deleteUnreadAlerts = statement<CancelledAlert, { id: string }>(
  * and the alert unless it was read.
  */
 export async function cancelAlert(tx: TransactionContext, alert: CancelledAlert): Promise<void> {
-  // If a job is processing the event, this statement waits for its commit, so that the next one sees the new alert.
+  // If a job is processing the event, this statement waits for its commit, and the next statement sees the new alert.
   await tx.db.rows(deleteEvents, alert);
   for (const { id } of await tx.db.rows(deleteUnreadAlerts, alert)) {
     await tx.enqueue("tell-alert-gone", { userId: alert.userId, alertId: id });

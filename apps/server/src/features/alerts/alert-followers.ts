@@ -5,7 +5,7 @@ import { minId, newId } from "../../platform/ids.ts";
 import type { JobPayloads } from "../../platform/jobs/jobs.ts";
 import { isPublicStory } from "../stories/index.ts";
 import { isActiveAccount, isBlockedEitherWay } from "../visibility/index.ts";
-import { type CreatedAlert, publishAlerts } from "./publish-alerts.ts";
+import { type CreatedAlert, newAlertId, publishAlerts } from "./publish-alerts.ts";
 
 /** The job payload. `after` is the sort key of the last follower in the previous batch; `at` is when they followed. */
 export type FollowersToAlert = JobPayloads["alert-followers"];
@@ -18,6 +18,7 @@ interface FollowerBatchParams {
   storyId: string;
   followedAt: Date | null;
   followerId: string;
+  /** A new id (UUIDv7), from which the ids of the batch's alerts take their timestamp. */
   firstId: string;
   now: Date;
 }
@@ -34,7 +35,7 @@ interface FollowerBatchRow {
 /**
  * Inserts the alerts of one batch of followers. Skips users who followed after the story was published, and users who
  * have the alert already. The lock on the story prevents its deletion during the batch, so that the job that deletes
- * the alerts of a deleted story finds them all. The ids of the alerts share the timestamp of `firstId`.
+ * the alerts of a deleted story finds them all.
  */
 const defineInsertAlerts = (batchSize: number): Statement<FollowerBatchParams, FollowerBatchRow> =>
   statement<FollowerBatchParams, FollowerBatchRow>(
@@ -60,7 +61,7 @@ const defineInsertAlerts = (batchSize: number): Statement<FollowerBatchParams, F
     ),
     created AS (
       INSERT INTO alerts (id, user_id, type, sender_id, reference_id, created_at)
-      SELECT (left(${value("firstId")}::text, 15) || substr(gen_random_uuid()::text, 16))::uuid,
+      SELECT ${newAlertId(value("firstId"))},
         recipient.id, 'new_post', story.author_id, story.id, ${value("now")}
       FROM story CROSS JOIN batch JOIN users recipient ON recipient.id = batch.follower_id
       WHERE ${isActiveAccount(sql`recipient`)}

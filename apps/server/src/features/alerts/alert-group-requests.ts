@@ -7,6 +7,7 @@ import { isActiveAccount, isBlockedEitherWay } from "../visibility/index.ts";
 import {
   type CreatedAlert,
   type CreatedAlertRow,
+  newAlertId,
   publishAlerts,
   selectCreatedAndReplaced,
   toCreatedAlert,
@@ -23,7 +24,7 @@ const lockRequest = statement<{ groupId: string; userId: string }, unknown>(
 
 /**
  * Inserts an alert for the creator and each admin. It replaces earlier alerts of the same request, so that a repeated
- * request or job leaves one alert per admin. The ids of the alerts share the timestamp of `firstId`.
+ * request or job leaves one alert per admin.
  */
 const insertRequestAlerts = statement<
   { groupId: string; userId: string; firstId: string; now: Date },
@@ -37,7 +38,7 @@ const insertRequestAlerts = statement<
       RETURNING id, user_id
     ),
     created AS (INSERT INTO alerts (id, user_id, type, sender_id, reference_id, created_at)
-    SELECT (left(${value("firstId")}::text, 15) || substr(gen_random_uuid()::text, 16))::uuid,
+    SELECT ${newAlertId(value("firstId"))},
       admin.user_id, 'group_join_request', ${value("userId")}, ${value("groupId")}, ${value("now")}
     FROM conversation_members admin JOIN users recipient ON recipient.id = admin.user_id
     WHERE admin.conversation_id = ${value("groupId")} AND admin.role IN ('creator', 'admin')

@@ -7,6 +7,7 @@ import { isActiveAccount, isBlockedEitherWay } from "../visibility/index.ts";
 import {
   type CreatedAlert,
   type CreatedAlertRow,
+  newAlertId,
   publishAlerts,
   selectCreatedAndReplaced,
   toCreatedAlert,
@@ -21,8 +22,7 @@ const lockMessage = statement<{ messageId: string }, unknown>(
 
 /**
  * Inserts an alert for each mentioned member. It replaces the member's unread mention alert of the same group. Skips
- * the author, members who muted or left the group, and members who block the author or are blocked by them. The ids of
- * the alerts share the timestamp of `firstId`.
+ * the author, members who muted or left the group, and members who block the author or are blocked by them.
  */
 const insertMentionAlerts = statement<
   { messageId: string; firstId: string; now: Date },
@@ -48,7 +48,7 @@ const insertMentionAlerts = statement<
       RETURNING a.id, a.user_id
     ),
     created AS (INSERT INTO alerts (id, user_id, type, sender_id, reference_id, created_at)
-    SELECT (left(${value("firstId")}::text, 15) || substr(gen_random_uuid()::text, 16))::uuid,
+    SELECT ${newAlertId(value("firstId"))},
       mentioned.user_id, 'group_mention', mentioned.sender_id, mentioned.group_id, ${value("now")}
     FROM mentioned
     RETURNING id, user_id)

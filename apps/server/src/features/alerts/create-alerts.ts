@@ -3,7 +3,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Context, inTransaction } from "../../platform/context.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
 import { newId } from "../../platform/ids.ts";
-import { type CreatedAlertRow, publishAlerts, toCreatedAlert } from "./publish-alerts.ts";
+import {
+  type CreatedAlertRow,
+  newAlertId,
+  publishAlerts,
+  toCreatedAlert,
+} from "./publish-alerts.ts";
 import { isVisibleAlert } from "./visibility.ts";
 
 /** Max outbox rows of one transaction, whose statement takes some tens of milliseconds. */
@@ -73,8 +78,8 @@ type BatchRow = Omit<CreatedAlertRow, "id"> & { id: string | null; dequeued_coun
  *
  * `valid_events` has the latest event of each sender and subject; `subject` is the `reference_id` of `alerts_told`. The
  * events of one `alert_group` become one alert, which replaces the unread alert of that group. A sender whom the unread
- * alert already counts is not counted again. Friend requests and their acceptance are grouped by sender; messages by
- * the moderators are not grouped. The ids of the alerts share the timestamp of `firstId`.
+ * alert already counts is not counted again; `other_senders` is the number of all senders without the latest one.
+ * Friend requests and their acceptance are grouped by sender; messages by the moderators are not grouped.
  */
 const createBatch = statement<{ firstId: string; now: Date }, BatchRow>(
   "create-alerts",
@@ -112,7 +117,7 @@ const createBatch = statement<{ firstId: string; now: Date }, BatchRow>(
     ),
     latest AS MATERIALIZED (
       SELECT DISTINCT ON (alert_group) grouped.*,
-        (left(${value("firstId")}::text, 15) || substr(gen_random_uuid()::text, 16))::uuid AS alert_id
+        ${newAlertId(value("firstId"))} AS alert_id
       FROM grouped ORDER BY alert_group, id DESC
     ),
     unread AS MATERIALIZED (

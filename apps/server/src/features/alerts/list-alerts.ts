@@ -24,12 +24,12 @@ export const selectUnreadCount = statement<{ userId: string }, { unread: number 
   (value) => sql`SELECT ${unreadCount(sql`${value("userId")}`)} AS unread`,
 );
 
-/** The number of unread alerts that are visible to the user. */
+/** Returns the number of unread alerts that are visible to the user. */
 export async function countUnread(db: Queryable, userId: string): Promise<number> {
   return (await db.row(selectUnreadCount, { userId }))?.unread ?? 0;
 }
 
-/** A page of the viewer's alerts, latest first, with the total unread count. */
+/** Returns a page of the viewer's alerts, latest first, with the total unread count. */
 export async function listAlerts(
   ctx: ViewerContext,
   { limit, cursor }: { limit: number; cursor?: string | undefined },

@@ -1,5 +1,5 @@
 import { notificationTopicByAlertType } from "@kora/contract/alert-types";
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Context, inTransaction } from "../../platform/context.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
 import { userRoom } from "../../platform/realtime/rooms.ts";
@@ -14,6 +14,13 @@ export interface CreatedAlert {
   /** The unread alert that this one replaces, or null. */
   readonly replacedId: string | null;
 }
+
+/**
+ * Returns the SQL of a new id for each alert of a statement: a UUIDv7 with the timestamp of `firstId`, whose first 15
+ * characters are the timestamp and the version, and with random bits.
+ */
+export const newAlertId = (firstId: SQLWrapper) =>
+  sql`(left(${firstId}::text, 15) || substr(gen_random_uuid()::text, 16))::uuid`;
 
 /** A row of the statements that create alerts. */
 export interface CreatedAlertRow {

@@ -44,11 +44,13 @@ export const alerts = pgTable(
   },
   (table) => [
     index("alerts_user").on(table.userId, table.id),
+    // Used to delete the alerts about a deleted user.
     index("alerts_sender").on(table.senderId),
     // Used to count unread alerts, and to find the unread alert that a new event is grouped with.
     index("alerts_unread")
       .on(table.userId, table.type, table.referenceId)
       .where(sql`${table.readAt} IS NULL`),
+    // A user gets at most one alert about a new story.
     uniqueIndex("alerts_new_post")
       .on(table.userId, table.referenceId)
       .where(sql`${table.type} = 'new_post'`),
@@ -81,12 +83,13 @@ export const alertOutbox = pgTable("alert_outbox", {
   /** The recipient. */
   userId: uuid("user_id").notNull(),
   type: text("type", { enum: alertTypes }).notNull(),
-  /** The user who acted; null for moderators. */
+  /** The user who acted; null for messages by the moderators. */
   senderId: uuid("sender_id"),
   /** The id of the story, if any. */
   referenceId: uuid("reference_id"),
   /** The new or liked comment; null for other types. */
   commentId: uuid("comment_id"),
+  /** The text of a message by the moderators. */
   note: text("note"),
   createdAt: timestamptz("created_at").notNull(),
 });
@@ -111,7 +114,9 @@ export const alertsTold = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.type, table.referenceId, table.senderId] }),
+    // Used to delete the history of a deleted user.
     index("alerts_told_sender").on(table.senderId),
+    // Finds expired rows.
     index("alerts_told_at").on(table.toldAt),
   ],
 );

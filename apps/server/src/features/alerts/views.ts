@@ -23,6 +23,7 @@ export interface AlertRow {
   created_at: Date;
 }
 
+/** The columns of `AlertRow`, with the table aliases of `alertJoins`. */
 export const alertColumns = sql`a.id, a.type, a.read_at, a.sender_id, sender.username, sender.avatar, sender.name,
   sender.poster_name, w.id AS writer_id, a.other_senders, a.reference_id, coalesce(s.title, c.title) AS title, a.note,
   a.created_at`;

@@ -8,6 +8,7 @@ import type { Services } from "../../services.ts";
 /** Max rows deleted by one statement. */
 const batchSize = 5000;
 
+/** Returns a statement that deletes one batch of the rows of days before `beforeDay`. */
 const defineDeleteBefore = (table: "writer_days" | "writer_origins") => {
   const tableName = sql.raw(table);
   return statement<{ beforeDay: string }, unknown>(

@@ -17,6 +17,7 @@ export const writerDays = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.day] }),
+    // Finds expired rows.
     index("writer_days_day").on(table.day),
   ],
 );
@@ -33,6 +34,7 @@ export const writerOrigins = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.day, table.origin] }),
+    // Finds expired rows.
     index("writer_origins_day").on(table.day),
   ],
 );

@@ -52,8 +52,8 @@ const toUtcDay = (timestamp: SQL) => sql`(${timestamp} AT TIME ZONE 'UTC')::date
 
 /**
  * Adds likes to the days of their writers, and subtracts removed likes from the days on which they were added.
- * `changes` is a query of rows `(author_id, liked_at, amount)`, where `amount` is 1 or -1, that selects from the common table
- * expression `updated_counts` of `incrementCount`. Existing rows are locked in the order of their keys, so that
+ * `changes` is a query of rows `(author_id, liked_at, amount)`, where `amount` is 1 or -1, that selects from the common
+ * table expression `updated_counts` of `incrementCount`. Existing rows are locked in the order of their keys, so that
  * concurrent statements for several writers do not deadlock. The condition `count(*) >= 0` is always true; it makes
  * PostgreSQL lock the rows before it changes them.
  */
