@@ -36,7 +36,7 @@ const selectOwnDrafts = statement<PageParams, DraftRow>(
 
 const Cursor = z.tuple([timestampKey, z.uuid()]);
 
-/** One page of the viewer's own drafts, or of the drafts of the story `storyId`, most recently changed first. */
+/** Returns one page of the viewer's own drafts, or the draft of the story `storyId`, most recently changed first. */
 export async function listDrafts(
   ctx: ViewerContext,
   input: { limit: number; cursor?: string | undefined; storyId?: string | undefined },

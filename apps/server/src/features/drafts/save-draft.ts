@@ -20,7 +20,7 @@ export interface DraftInput {
   _id: string;
   /** The story that the draft edits; null for a new story. */
   storyId: string | null;
-  /** The revision of that story on which the edit is based. */
+  /** The revision of that story on which the edit is based; null for a new story. */
   storyRevision: number | null;
   title: string;
   shortDescription: string;
@@ -32,6 +32,7 @@ export interface DraftInput {
   revision: number;
 }
 
+/** Locks the viewer's row of `users`, so that the saves of one user run one after another. */
 const lockOwner = statement<{ viewer: string }, unknown>(
   "lock-owner-of-drafts",
   (value) => sql`SELECT id FROM users WHERE id = ${value("viewer")} FOR NO KEY UPDATE`,
@@ -121,9 +122,9 @@ export function saveDraft(ctx: ViewerContext, input: DraftInput): Promise<DraftV
     } else {
       await checkNewDraft(tx, input);
     }
-    const { story: _story, genre: genres, _id, revision: _revision, ...unchangedFields } = input;
+    const { story: _story, genre: genres, _id, revision: _revision, ...verbatimFields } = input;
     const saved = await tx.db.row(upsertDraft, {
-      ...unchangedFields,
+      ...verbatimFields,
       id,
       viewer,
       // A draft stays with the story that it was created for.

@@ -5,8 +5,8 @@ import { users } from "../accounts/tables.ts";
 import { stories } from "../stories/tables.ts";
 
 /**
- * Unpublished stories, and unpublished edits of published stories. `saveDraft` locks the owner's row of `users` first, so
- * that the saves of one user run one after another.
+ * Unpublished stories, and unpublished edits of published stories. `saveDraft` locks the owner's row of `users` first,
+ * so that the saves of one user run one after another.
  */
 export const drafts = pgTable(
   "drafts",
@@ -18,7 +18,7 @@ export const drafts = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** The story that the draft edits; null for a new story. */
     storyId: uuid("story_id").references(() => stories.id, { onDelete: "cascade" }),
-    /** The revision of that story on which the edit is based. */
+    /** The revision of that story on which the edit is based; null for a new story. */
     storyRevision: integer("story_revision"),
     title: text("title").notNull(),
     shortDescription: text("short_description").notNull(),
@@ -33,6 +33,7 @@ export const drafts = pgTable(
   },
   (table) => [
     index("drafts_owner").on(table.ownerId, sql`${table.updatedAt} DESC`, sql`${table.id} DESC`),
+    // A story has at most one draft.
     uniqueIndex("drafts_story").on(table.storyId).where(sql`${table.storyId} IS NOT NULL`),
   ],
 );

@@ -39,8 +39,9 @@ export interface FriendshipChange {
 
 /**
  * Runs `change` with the current relation between the viewer and another user. Locks both users first, so that
- * concurrent changes run one by one. If `change` returns another relation, publishes it to both users. Throws 400 for
- * the viewer's own id, and 404 for a user who is absent, suspended, deleted, or has a block with the viewer.
+ * concurrent changes run one by one. If `change` returns an object other than `current`, publishes it to both users.
+ * Throws 400 for the viewer's own id, and 404 for a user who does not exist, is suspended, deleted, or has a block with
+ * the viewer.
  */
 export async function changeFriendship(
   ctx: ViewerContext,

@@ -30,7 +30,7 @@ const selectProfile = statement<
 
 /**
  * Returns the public profile of a user, who may be the viewer. Throws 403 if one of the two blocks the other, and 404
- * if the user is absent, suspended or deleted.
+ * if the user does not exist or is suspended or deleted.
  */
 export async function findProfile(ctx: ViewerContext, userId: string): Promise<UserProfileView> {
   const row = await ctx.db.row(selectProfile, { userId, ...viewerValues(ctx.viewer) });

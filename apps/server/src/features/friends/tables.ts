@@ -18,6 +18,7 @@ export const friends = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.friendId] }),
+    // A user's friends are listed in this order.
     index("friends_latest").on(table.userId, sql`${table.createdAt} DESC`, table.friendId),
     // The deletion of the friend's account uses this index.
     index("friends_friend").on(table.friendId),
@@ -38,6 +39,7 @@ export const friendRequests = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.senderId, table.recipientId] }),
+    // The requests that a user received and sent are listed in the order of these two indexes.
     index("friend_requests_received").on(
       table.recipientId,
       sql`${table.createdAt} DESC`,

@@ -31,7 +31,7 @@ export interface RawArticle {
   readonly publishedAt: string;
 }
 
-/** Returns a URL with the scheme http or https and without credentials; undefined for any other text. */
+/** Returns a URL with the scheme http or https and without credentials; undefined for other texts and too long URLs. */
 function toWebUrl(text: string, base?: string): string | undefined {
   const url = text.trim() === "" ? null : URL.parse(text.trim(), base);
   const isWeb =

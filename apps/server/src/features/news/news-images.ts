@@ -42,6 +42,7 @@ type ImageServices = Pick<Services, "secret" | "fetchExternal" | "clock" | "logg
 
 export function createNewsImages(services: ImageServices): NewsImages {
   const { fetchExternal, logger } = services;
+  // Derives a key for this purpose only from the secret of the server.
   const key = createHmac("sha256", services.secret).update("pictures of the news").digest();
   const cache: FileCache = createFileCache(
     join(services.config.dataDir, "news-images"),

@@ -22,6 +22,8 @@ const minPauseMilliseconds = 60_000;
 const maxPauseMilliseconds = 30 * 60_000;
 /** Min time between a failed fetch and the next attempt when a user requests it. */
 const minPauseOnRequestMilliseconds = 15_000;
+/** Time between two reads of the row while another process fetches. */
+const pollMilliseconds = 200;
 /** Max time that a request waits for a fetch. */
 const fetchTimeoutMilliseconds = 10_000;
 
@@ -43,7 +45,7 @@ const selectNews = statement<{ source: string }, Row>(
 
 /** The row of which this process has the lease, which allows it to fetch. */
 interface Lease {
-  /** The stored articles by the URL of their feed. */
+  /** The stored articles by the URL of their source, a feed or the news service. */
   parts: Record<string, Article[]>;
   failures: number;
 }
@@ -84,7 +86,7 @@ const storeFailure = statement<{ source: string; dueAt: Date }, unknown>(
 export interface News {
   /** Returns the latest articles. Rejects with 503 if no articles were ever fetched. */
   list(): Promise<NewsResponse>;
-  /** Does the same as `list`. But after a failed fetch it first fetches again, at most every 15 seconds. */
+  /** Like `list`, but if the last fetch failed, it fetches again first, at most every 15 seconds. */
   refresh(): Promise<NewsResponse>;
   /** Stores `articles` as outdated, so that they are shown until the next fetch succeeds. */
   storeStale(articles: readonly Article[]): Promise<void>;
@@ -193,7 +195,7 @@ export function createNews(
     });
     let row = await readRow();
     while (!row?.articles && (refreshing || row?.refreshing !== false) && !hasTimedOut) {
-      await Promise.race([refreshing ?? sleep(200), timedOut]);
+      await Promise.race([refreshing ?? sleep(pollMilliseconds), timedOut]);
       row = await readRow();
     }
     return row;

@@ -162,6 +162,7 @@ function createFeedHandler() {
         } else if (name === "link" && isFeedField(path)) {
           const isSiteLink = (attributes.rel ?? "alternate") === "alternate";
           if (isSiteLink && feedLink === "") feedLink = attributes.href ?? "";
+          // The path of an item is `rss/channel/item`, `rdf:rdf/item` or `feed/entry`.
         } else if (itemElements.has(name) && path.length <= 3 && items.length < maxItems) {
           item = newItem(attributes["rdf:about"] ?? "");
           itemDepth = path.length;

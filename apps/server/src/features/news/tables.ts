@@ -10,7 +10,7 @@ export const newsCache = pgTable("news_cache", {
   source: text("source").primaryKey(),
   /** A list of `Article` in the order of the page; null until the first successful fetch. */
   articles: jsonb("articles"),
-  /** An object of articles by the URL of their feed, so that a feed that fails keeps its earlier articles. */
+  /** An object of articles by the URL of their source, so that a feed that fails keeps its earlier articles. */
   parts: jsonb("parts").notNull(),
   fetchedAt: timestamptz("fetched_at"),
   /** The time of the next fetch. While `refreshing` is true, the time when the lease of the fetching process ends. */

@@ -61,7 +61,7 @@ export interface Subscription {
 
 /**
  * Subscribes this browser to Web Push for the viewer, until the session ends. Throws 400 for invalid keys, and for an
- * endpoint that is not on the public internet.
+ * endpoint that is not on the public internet or has a port or credentials.
  */
 export async function subscribe(
   ctx: ViewerContext,

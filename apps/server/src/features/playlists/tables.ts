@@ -35,6 +35,7 @@ export const playlistStories = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.playlistId, table.storyId] }),
+    // Finds the public playlists that contain a story, newest first.
     index("playlist_stories_story").on(
       table.storyId,
       table.isPublic,

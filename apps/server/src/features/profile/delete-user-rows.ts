@@ -79,6 +79,7 @@ const deletions = [
     "follows",
     `writer_id = (SELECT id FROM writers WHERE user_id = ${deletedUserId})`,
   ),
+  // `u:` marks users; the condition with `LIKE` lets PostgreSQL use the partial index of these rows.
   defineDelete(
     "reads",
     "story_reads",

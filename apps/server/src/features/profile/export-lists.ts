@@ -88,32 +88,36 @@ const mediaPath = (mediaId: SQL, name: string) =>
   sql`'/media/' || ${mediaId} || ${sql.raw(`'/${name}'`)}`;
 
 /**
- * Declares a list of ids with times, for example of reactions. `userColumn` of `table` has the viewer's id,
- * `targetColumn` has the listed id, and `field` is the name of this id in the file.
+ * Declares a list of ids with times, for example of reactions. `targetColumn` of `table` has the listed id, and `field`
+ * is the name of this id in the file.
  */
 const defineEntityList = (
   name: string,
-  table: string,
-  userColumn: string,
-  targetColumn: string,
-  field: string,
+  { table, targetColumn, field }: { table: string; targetColumn: string; field: string },
 ) =>
   defineList(name, {
     entry: () =>
       sql`r.${sql.raw(targetColumn)} AS "${sql.raw(field)}", r.created_at AS "createdAt"`,
-    from: (value) => sql`${sql.raw(table)} r WHERE r.${sql.raw(userColumn)} = ${value("viewer")}`,
+    from: (value) => sql`${sql.raw(table)} r WHERE r.user_id = ${value("viewer")}`,
     key: sql`r.${sql.raw(targetColumn)}`,
   });
 
 /**
- * Declares a list of other users with times. `userColumn` of `table` has the viewer's id, and `otherColumn` has the id
- * of the other user.
+ * Declares a list of other users with times. `viewerColumn` of `table` has the viewer's id, and `otherColumn` has the
+ * id of the other user.
  */
-const defineUserList = (name: string, table: string, userColumn: string, otherColumn: string) =>
+const defineUserList = (
+  name: string,
+  {
+    table,
+    viewerColumn,
+    otherColumn,
+  }: { table: string; viewerColumn: string; otherColumn: string },
+) =>
   defineList(name, {
     entry: (value) => sql`${userObject(sql`u`, value)} AS person, r.created_at AS "createdAt"`,
     from: (value) => sql`${sql.raw(table)} r JOIN users u ON u.id = r.${sql.raw(otherColumn)}
-      WHERE r.${sql.raw(userColumn)} = ${value("viewer")}`,
+      WHERE r.${sql.raw(viewerColumn)} = ${value("viewer")}`,
     key: sql`r.${sql.raw(otherColumn)}`,
   });
 
@@ -162,10 +166,26 @@ export const exportLists: readonly ExportList[] = [
       WHERE m.user_id = ${value("viewer")} AND m.role IS NOT NULL`,
     key: sql`c.id`,
   }),
-  defineEntityList("groupRequests", "group_requests", "user_id", "group_id", "groupId"),
-  defineUserList("friends", "friends", "user_id", "friend_id"),
-  defineUserList("friendRequestsSent", "friend_requests", "sender_id", "recipient_id"),
-  defineUserList("friendRequestsReceived", "friend_requests", "recipient_id", "sender_id"),
+  defineEntityList("groupRequests", {
+    table: "group_requests",
+    targetColumn: "group_id",
+    field: "groupId",
+  }),
+  defineUserList("friends", {
+    table: "friends",
+    viewerColumn: "user_id",
+    otherColumn: "friend_id",
+  }),
+  defineUserList("friendRequestsSent", {
+    table: "friend_requests",
+    viewerColumn: "sender_id",
+    otherColumn: "recipient_id",
+  }),
+  defineUserList("friendRequestsReceived", {
+    table: "friend_requests",
+    viewerColumn: "recipient_id",
+    otherColumn: "sender_id",
+  }),
   defineList("follows", {
     entry: (value) => sql`${userObject(sql`u`, value)} AS person, f.created_at AS "createdAt"`,
     from: (
@@ -174,11 +194,31 @@ export const exportLists: readonly ExportList[] = [
       WHERE f.follower_id = ${value("viewer")}`,
     key: sql`f.writer_id`,
   }),
-  defineEntityList("likedStories", "story_likes", "user_id", "story_id", "storyId"),
-  defineEntityList("likedComments", "comment_likes", "user_id", "comment_id", "commentId"),
-  defineEntityList("likedStatuses", "status_likes", "user_id", "status_id", "statusId"),
-  defineEntityList("viewedStatuses", "status_views", "user_id", "status_id", "statusId"),
-  defineEntityList("bookmarks", "story_bookmarks", "user_id", "story_id", "storyId"),
+  defineEntityList("likedStories", {
+    table: "story_likes",
+    targetColumn: "story_id",
+    field: "storyId",
+  }),
+  defineEntityList("likedComments", {
+    table: "comment_likes",
+    targetColumn: "comment_id",
+    field: "commentId",
+  }),
+  defineEntityList("likedStatuses", {
+    table: "status_likes",
+    targetColumn: "status_id",
+    field: "statusId",
+  }),
+  defineEntityList("viewedStatuses", {
+    table: "status_views",
+    targetColumn: "status_id",
+    field: "statusId",
+  }),
+  defineEntityList("bookmarks", {
+    table: "story_bookmarks",
+    targetColumn: "story_id",
+    field: "storyId",
+  }),
   defineList("shares", {
     entry: () => sql`s.story_id AS "storyId", s.platform, s.created_at AS "createdAt"`,
     from: (value) => sql`story_shares s WHERE s.user_id = ${value("viewer")}`,
@@ -205,9 +245,21 @@ export const exportLists: readonly ExportList[] = [
       sql`user_blocks b JOIN users u ON u.id = b.blocked_id WHERE b.blocker_id = ${value("viewer")}`,
     key: sql`b.blocked_id`,
   }),
-  defineEntityList("blockedStories", "story_blocks", "user_id", "story_id", "storyId"),
-  defineEntityList("blockedComments", "comment_blocks", "user_id", "comment_id", "commentId"),
-  defineEntityList("blockedStatuses", "status_blocks", "user_id", "status_id", "statusId"),
+  defineEntityList("blockedStories", {
+    table: "story_blocks",
+    targetColumn: "story_id",
+    field: "storyId",
+  }),
+  defineEntityList("blockedComments", {
+    table: "comment_blocks",
+    targetColumn: "comment_id",
+    field: "commentId",
+  }),
+  defineEntityList("blockedStatuses", {
+    table: "status_blocks",
+    targetColumn: "status_id",
+    field: "statusId",
+  }),
   defineList("reports", {
     entry: () =>
       sql`r.id AS "_id", r.kind, r.target_id AS "targetId", r.reason, r.created_at AS "createdAt"`,

@@ -34,7 +34,10 @@ const countEntries = statement<ExportValues, { counts: number[] }>(
     )}]::int[] AS counts`,
 );
 
-/** The number of lines without entries: brackets, the fields before the lists, and two lines for each list. */
+/**
+ * The number of lines without entries: brackets, the fields before the lists, and two lines for each list and the
+ * messages.
+ */
 const linesWithoutEntries = 4 + 2 * (exportLists.length + 1);
 
 /**

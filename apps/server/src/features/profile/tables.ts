@@ -13,5 +13,8 @@ export const feedback = pgTable(
     message: text("message").notNull(),
     createdAt: timestamptz("created_at").notNull(),
   },
-  (table) => [index("feedback_user").on(table.userId)],
+  (table) => [
+    // Used for the data export and the deletion of an account.
+    index("feedback_user").on(table.userId),
+  ],
 );

@@ -52,7 +52,7 @@ export async function updateProfile(
     const upload = { source: picture.path, bytes: picture.byteLength, field: "avatar" };
     await storePicture(ctx, upload, (storedPicture) => saveChanges(ctx, changes, storedPicture));
   } else {
-    await saveChanges(ctx, changes, undefined);
+    await saveChanges(ctx, changes);
   }
   const { user } = await getProfile(ctx);
   return user;
@@ -61,7 +61,7 @@ export async function updateProfile(
 async function saveChanges(
   ctx: ViewerContext,
   { username, preferences, aboutMe }: ProfileChanges,
-  picture: StoredPicture | undefined,
+  picture?: StoredPicture,
 ): Promise<void> {
   const viewer = ctx.viewer.userId;
   const values = {

@@ -10,7 +10,8 @@ const batchSize = sql.raw("100");
 /**
  * Defines the statement that deletes one batch of a user's reactions. It locks the counts in the order of their ids, so
  * that concurrent statements do not deadlock. The condition on `locked` is always true; it makes PostgreSQL lock the
- * counts before it deletes. `furtherCte` is one more common table expression, and begins with a comma.
+ * counts before it deletes. `furtherCte` is one more common table expression, and begins with a comma. `incrementCount`
+ * reads `increments` and defines `updated_counts`.
  */
 function defineDeleteReactions(
   table: "story_likes" | "story_bookmarks" | "story_shares",

@@ -32,7 +32,8 @@ type LikeRow = LikesRow & { has_changed: boolean; author_id: string };
 /**
  * Adds or removes the viewer's like. Returns no row if the viewer may not see the story. The count changes by the
  * number of rows that were added or removed. A batch never has two likes of one story, because both would change the
- * same row of `story_counts`.
+ * same row of `story_counts`. `joinStoryForViewer` joins `story` and its `counts`; `incrementCount` reads `increments`
+ * and defines `updated_counts`.
  */
 const setLike = defineCommand<LikeParams, LikeRow>({
   name: "like-story",

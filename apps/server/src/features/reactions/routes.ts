@@ -8,15 +8,16 @@ import { shareStory } from "./share-story.ts";
 export const reactionRoutes: Handlers<typeof reactionCalls> = {
   likeStory: (ctx, { params, body }) => likeStory(ctx, { ...params, on: body.on }),
 
-  addBookmark: (ctx, { body }) => setBookmark(ctx, { storyId: body.storyId, on: true }),
+  addBookmark: (ctx, { body }) => setBookmark(ctx, { storyId: body.storyId, isBookmarked: true }),
 
-  removeBookmark: (ctx, { body }) => setBookmark(ctx, { storyId: body.storyId, on: false }),
+  removeBookmark: (ctx, { body }) =>
+    setBookmark(ctx, { storyId: body.storyId, isBookmarked: false }),
 
-  bookmarkStory: (ctx, { params }) => setBookmark(ctx, { ...params, on: true }),
+  bookmarkStory: (ctx, { params }) => setBookmark(ctx, { ...params, isBookmarked: true }),
 
-  unbookmarkStory: (ctx, { params }) => setBookmark(ctx, { ...params, on: false }),
+  unbookmarkStory: (ctx, { params }) => setBookmark(ctx, { ...params, isBookmarked: false }),
 
-  unbookmarkStoryVariant: (ctx, { params }) => setBookmark(ctx, { ...params, on: false }),
+  unbookmarkStoryVariant: (ctx, { params }) => setBookmark(ctx, { ...params, isBookmarked: false }),
 
   shareStory: (ctx, { params, body }) => shareStory(ctx, { ...params, platform: body.platform }),
 

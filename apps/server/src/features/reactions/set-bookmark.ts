@@ -10,7 +10,7 @@ import { toStoryBookmarks } from "./views.ts";
 
 interface BookmarkParams extends ViewerValues {
   storyId: string;
-  on: boolean;
+  isBookmarked: boolean;
   now: Date;
 }
 
@@ -20,13 +20,13 @@ const setBookmarkRow = statement<BookmarkParams, { bookmark_count: number }>(
     WITH ${storyForViewer(value("storyId"), value)},
     added AS (
       INSERT INTO story_bookmarks (user_id, story_id, created_at)
-      SELECT ${value("viewer")}, story.id, ${value("now")} FROM story WHERE ${value("on")}
+      SELECT ${value("viewer")}, story.id, ${value("now")} FROM story WHERE ${value("isBookmarked")}
       ON CONFLICT DO NOTHING
       RETURNING 1
     ),
     removed AS (
       DELETE FROM story_bookmarks USING story
-      WHERE user_id = ${value("viewer")} AND story_id = story.id AND NOT ${value("on")}
+      WHERE user_id = ${value("viewer")} AND story_id = story.id AND NOT ${value("isBookmarked")}
       RETURNING 1
     ),
     increments AS (
@@ -40,17 +40,17 @@ const setBookmarkRow = statement<BookmarkParams, { bookmark_count: number }>(
 );
 
 /**
- * Bookmarks a story if `on` is true, or else removes the bookmark. Idempotent. Throws 404 if the viewer may not see the
- * story.
+ * Bookmarks a story if `isBookmarked` is true, or else removes the bookmark. Idempotent. Throws 404 if the viewer may
+ * not see the story.
  */
 export async function setBookmark(
   ctx: ViewerContext,
-  input: { storyId: string; on: boolean },
+  input: { storyId: string; isBookmarked: boolean },
 ): Promise<CallResponse<"bookmarkStory">> {
   const values = { ...input, ...viewerValues(ctx.viewer), now: ctx.clock.now() };
   const row = await ctx.db.row(setBookmarkRow, values);
   if (!row) {
     throw notFound(sentences.stories.notFound);
   }
-  return toStoryBookmarks(row, input.on);
+  return toStoryBookmarks(row, input.isBookmarked);
 }

@@ -18,7 +18,9 @@ export const storyLikes = pgTable(
   { userId: userId(), storyId: storyId(), createdAt: timestamptz("created_at").notNull() },
   (table) => [
     primaryKey({ columns: [table.userId, table.storyId] }),
+    // Finds the likes of a period, which change the scores; the tables below have such indexes too.
     index("story_likes_lately").using("brin", table.createdAt),
+    // Finds the latest users who like a story.
     index("story_likes_story").on(table.storyId, sql`${table.createdAt} DESC`, table.userId),
   ],
 );
@@ -29,7 +31,9 @@ export const storyBookmarks = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.storyId] }),
     index("story_bookmarks_lately").using("brin", table.createdAt),
+    // Lists the bookmarks of a user.
     index("story_bookmarks_user").on(table.userId, sql`${table.createdAt} DESC`),
+    // Finds users with similar interests for the recommendations.
     index("story_bookmarks_story").on(table.storyId, sql`${table.createdAt} DESC`),
   ],
 );
@@ -45,7 +49,9 @@ export const storyShares = pgTable(
   (table) => [
     primaryKey({ columns: [table.storyId, table.userId, table.platform] }),
     index("story_shares_lately").using("brin", table.createdAt),
+    // Used for the data export and the deletion of an account.
     index("story_shares_user").on(table.userId),
+    // Finds the latest users who shared a story.
     index("story_shares_story").on(table.storyId, sql`${table.createdAt} DESC`, table.userId),
   ],
 );

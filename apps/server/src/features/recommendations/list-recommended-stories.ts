@@ -32,13 +32,14 @@ export async function listRecommendedStories(
   if (cursor?.length === 2) {
     const [version, beforeId] = cursor;
     const feed = await readWholeFeed(ctx, { version });
-    return readRemainingPage(ctx, [], { feed, beforeId, limit });
+    return readRemainingPage(ctx, { feed, beforeId, limit });
   }
   const position = cursor && { version: cursor[0], passedCount: cursor[1], beforeId: cursor[2] };
   const start = await findFeedStart(ctx, position, limit);
   return start
     ? readFeedPage(ctx, start, limit)
-    : readRemainingPage(ctx, [], { feed: toEmptyFeed(maxId), beforeId: maxId, limit });
+    : // No feed was ever made, so `maxId` takes the place of its version in the cursor.
+      readRemainingPage(ctx, { feed: toEmptyFeed(maxId), beforeId: maxId, limit });
 }
 
 /** Returns a page that begins in the feed. If the feed ends on this page, stories that are not in the feed fill it. */
@@ -64,7 +65,7 @@ async function readFeedPage(
   const hasMore = interleaved.length > limit;
   if (!hasMore && passedCount + limit >= size) {
     const feed = await readWholeFeed(ctx, start);
-    return readRemainingPage(ctx, page, { feed, beforeId: version, limit });
+    return readRemainingPage(ctx, { feedItems: page, feed, beforeId: version, limit });
   }
   const lastFeedItem = page.findLast(({ position }) => position !== undefined);
   const lastNewerItem = page.findLast(({ position }) => position === undefined);
@@ -102,8 +103,12 @@ async function readNextFeedItems(
 /** Returns a page that begins with `feedItems`, filled up with stories that are not in the feed. */
 async function readRemainingPage(
   ctx: ViewerContext,
-  feedItems: readonly FeedItem[],
-  { feed, beforeId, limit }: { feed: Feed; beforeId: string; limit: number },
+  {
+    feedItems = [],
+    feed,
+    beforeId,
+    limit,
+  }: { feedItems?: readonly FeedItem[]; feed: Feed; beforeId: string; limit: number },
 ): Promise<Page<RecommendedStoryView>> {
   const values = { ...viewerValues(ctx.viewer), storyIds: feed.storyIds, beforeId };
   const rows = await ctx.db.rows(selectRemainingStories(limit), values);

@@ -47,7 +47,7 @@ const noInterests: UserInterests = {
   hiddenStoryIds: [],
 };
 /** The viewer of the common feed. No user has this id. */
-const anonymousUserId = "00000000-0000-0000-0000-000000000000";
+const commonFeedViewerId = "00000000-0000-0000-0000-000000000000";
 
 /** Returns the stories that may be recommended to a user with these interests, in no order. */
 export function findCandidatesByInterests(
@@ -103,6 +103,6 @@ export async function makeFeed(
 export async function makeCommonFeed(services: Pick<Services, "db" | "clock">): Promise<void> {
   await services.db.rows(
     saveCommonFeed,
-    await rankCandidates(services, { userId: anonymousUserId, interests: noInterests }),
+    await rankCandidates(services, { userId: commonFeedViewerId, interests: noInterests }),
   );
 }

@@ -10,7 +10,7 @@ import type { UserInterests } from "./user-interests.ts";
 export interface Weights {
   /** The user's affinity for the story's genres. */
   readonly genre: number;
-  /** Added if the user follows the writer. */
+  /** Added if the user follows the writer: the maximum for a new story, half of it for an old one. */
   readonly follow: number;
   /** The user's affinity for the writer. */
   readonly writer: number;

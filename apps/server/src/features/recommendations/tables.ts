@@ -24,7 +24,10 @@ export const storyHeat = pgTable(
       .references(() => stories.id, { onDelete: "cascade" }),
     heat: doublePrecision("heat").notNull(),
   },
-  (table) => [index("story_heat_order").on(sql`${table.heat} DESC`)],
+  (table) => [
+    // Finds the stories with the highest scores.
+    index("story_heat_order").on(sql`${table.heat} DESC`),
+  ],
 );
 
 /** Has one row with the time up to which interactions are included in `story_heat`. */
@@ -49,6 +52,7 @@ export const genreTops = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.genre, table.storyId] }),
+    // Used when a story is deleted.
     index("genre_tops_story").on(table.storyId),
   ],
 );

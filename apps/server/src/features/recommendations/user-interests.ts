@@ -42,6 +42,7 @@ const halfLifeDays = 60;
 /** A story counts as partly read after this reading time, and before that only as opened. */
 const partialReadSeconds = 30;
 
+/** Interactions of weight 3 and more are positive: likes, bookmarks, comments and finished stories. */
 const selectInterests = statement<
   { userId: string; now: Date },
   {

@@ -35,7 +35,10 @@ type PersonKind = "writer" | "reader";
 /** The terms with which the SQL function `person_terms` marks the kind of a user. */
 const kindTerms: Record<PersonKind, string> = { writer: "#griot", reader: "#reader" };
 
-/** Defines a search of users. It omits users who have not verified their email. */
+/**
+ * Defines a search of users. It omits users who have not verified their email. `matchStages` defines the relations
+ * `stage` and `match`.
+ */
 function definePeopleSearch<Row>(
   name: string,
   result: { columns: SQL; joins?: SQL },
@@ -54,7 +57,7 @@ function definePeopleSearch<Row>(
 /** Exported for the test of its query plan. */
 export const selectWriters = definePeopleSearch<WriterRow>("search-writers", {
   columns: sql`account.id, account.username, account.avatar, account.poster_name, writer.id AS writer_id,
-    writer.follower_count, writer.stories_count`,
+    writer.follower_count`,
   joins: sql`JOIN writers writer ON writer.user_id = account.id`,
 });
 
@@ -82,7 +85,7 @@ type SelectivePeoplePlaceholder = Placeholder<
 /** Selects the visible rows of `candidate` with grades: 0 for a whole name, 1 for its words, 2 for their beginnings. */
 const selectGraded = (value: SelectivePeoplePlaceholder, isSelective: SQL) => sql`
   SELECT account.id, account.username, account.avatar, account.name, account.poster_name,
-    writer.id AS writer_id, writer.follower_count, writer.stories_count,
+    writer.id AS writer_id, writer.follower_count,
     CASE
       WHEN NOT search_words(concat_ws(' ', account.name, account.username, account.poster_name)) @> ${value("words")}
         THEN 2

@@ -23,7 +23,8 @@ export type TermKind = keyof typeof termSources;
 
 /**
  * Defines the statement that stores the frequent terms of a sample. The sampled percentage comes from the row estimate
- * in `pg_class`, so that the sample has about `sampleSize` rows.
+ * in `pg_class`, so that the sample has about `sampleSize` rows. Terms that begin with `#` mark the kind of a user or a
+ * time window; no search consists of them alone.
  */
 const defineSampleTerms = (kind: TermKind) => {
   const { table, terms } = termSources[kind];

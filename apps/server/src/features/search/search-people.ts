@@ -18,8 +18,9 @@ export async function searchPeople(
     return { items: [], nextCursor: undefined };
   }
   const query = queries.person;
-  const find = (withTypos: boolean) => findPeople(ctx, { query, limit, cursor, withTypos });
-  const page = await find(isFuzzyCursor(cursor));
+  const find = ({ withTypos }: { withTypos: boolean }) =>
+    findPeople(ctx, { query, limit, cursor, withTypos });
+  const page = await find({ withTypos: isFuzzyCursor(cursor) });
   const mayHaveTypos = cursor === undefined && query.fuzzy !== undefined;
-  return mayHaveTypos && page.items.length === 0 ? find(true) : page;
+  return mayHaveTypos && page.items.length === 0 ? find({ withTypos: true }) : page;
 }

@@ -49,7 +49,7 @@ export async function search(
   if (queries === undefined) {
     return { body: noResults, nextCursor: undefined };
   }
-  const find = (withTypos: boolean) =>
+  const find = ({ withTypos }: { withTypos: boolean }) =>
     type === undefined
       ? searchAllTypes(ctx, queries, { limit: input.limit ?? limits.search.perKind, withTypos })
       : searchOneType(ctx, type, queries, {
@@ -57,9 +57,9 @@ export async function search(
           cursor,
           withTypos,
         });
-  const page = await find(isFuzzyCursor(cursor));
+  const page = await find({ withTypos: isFuzzyCursor(cursor) });
   const mayHaveTypos = cursor === undefined && queries.story.fuzzy !== undefined;
-  return mayHaveTypos && isEmpty(page.body) ? find(true) : page;
+  return mayHaveTypos && isEmpty(page.body) ? find({ withTypos: true }) : page;
 }
 
 async function searchAllTypes(

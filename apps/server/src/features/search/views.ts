@@ -17,7 +17,6 @@ export interface WriterRow {
   poster_name: string;
   writer_id: string;
   follower_count: number;
-  stories_count: number;
 }
 
 /** Converts a row to the wire format. */

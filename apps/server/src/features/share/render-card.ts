@@ -9,6 +9,7 @@ import {
 /** The content of a story card. */
 interface CardContent {
   readonly title: string;
+  /** The pen name of the writer. */
   readonly posterName: string;
   /** The poster as JPEG; undefined for a card with `color` in its place. */
   readonly poster: Buffer | undefined;
@@ -28,13 +29,13 @@ const sand = "#ead9b8";
 
 /** Renders cards. Create it once, because it holds the fonts. */
 export interface CardRenderer {
-  /** Returns a PNG. Rejects if the poster cannot be read or rendering times out. */
+  /** Returns a PNG. Rejects if the poster cannot be read or drawing times out. */
   render(content: CardContent): Promise<Buffer>;
   /** Returns a PNG that is the same for every story, for requests for which no card can be rendered. */
   renderPlaceholder(): Promise<Buffer>;
 }
 
-/** Max time for rendering a card. Rendering usually takes a twentieth of this time. */
+/** Max time for drawing a card after the layout of its text. Drawing usually takes a twentieth of this time. */
 const maxSeconds = 5;
 
 export function createCardRenderer(timeoutSeconds: number = maxSeconds): CardRenderer {
@@ -81,7 +82,7 @@ async function compose(
 }
 
 /** Before scaling, a poster is cropped to at most this multiple of the aspect ratio of its target. */
-const maxStretch = 3;
+const maxAspectRatioFactor = 3;
 
 /**
  * Scales the poster to its target size. First crops a very narrow or wide poster, because 1 by 1920 px, scaled to the
@@ -94,8 +95,8 @@ async function fitPoster(
 ): Promise<Buffer> {
   const size = await pipelines.open(poster).metadata();
   const ratio = targetWidth / height;
-  const cropWidth = Math.min(size.width, Math.ceil(size.height * ratio * maxStretch));
-  const cropHeight = Math.min(size.height, Math.ceil((size.width / ratio) * maxStretch));
+  const cropWidth = Math.min(size.width, Math.ceil(size.height * ratio * maxAspectRatioFactor));
+  const cropHeight = Math.min(size.height, Math.ceil((size.width / ratio) * maxAspectRatioFactor));
   return pipelines
     .open(poster)
     .extract({
@@ -182,7 +183,7 @@ function renderCorner(): string {
     <g transform="translate(30 ${height - 76})">${logo}</g></svg>`;
 }
 
-/** The kora of the logo, 48 px high. */
+/** The logo, which shows the musical instrument kora, 48 px high. */
 const logo = `<path d="M22.7 2.5h2.6V46h-2.6z" fill="${cream}"/>
   <circle cx="24" cy="33.2" r="12.7" fill="${terracotta}"/>
   <circle cx="24" cy="33.2" r="9.6" fill="${ink}"/>
@@ -191,12 +192,16 @@ const logo = `<path d="M22.7 2.5h2.6V46h-2.6z" fill="${cream}"/>
   <path d="M13.5 31.5h21v2.6h-21z" fill="${cream}"/>
   <path d="M20.5 5h7v1.6h-7zM20.5 9h7v1.6h-7zM20.5 13h7v1.6h-7z" fill="${saffron}"/>`;
 
-/** True if the first letter belongs to a script that is written from right to left, as with `dir="auto"`. */
+/**
+ * True if the first letter is Arabic or N'Ko: of the scripts of the fonts, these are written from right to left. The
+ * first letter decides, as with `dir="auto"`.
+ */
 function isRightToLeft(text: string): boolean {
   const [firstLetter] = /\p{L}/u.exec(text) ?? [];
   return firstLetter !== undefined && /[\p{Script=Arab}\p{Script=Nkoo}]/u.test(firstLetter);
 }
 
+/** Returns the text in one line without emoji, which the fonts lack. */
 function withoutEmoji(text: string): string {
   return text
     .replaceAll(

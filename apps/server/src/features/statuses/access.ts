@@ -39,7 +39,7 @@ export function lockedStatusForViewer(
     )`;
 }
 
-/** Selects a live status whose owner the viewer may see, and which satisfies `isAllowed`. */
+/** Selects a live status whose owner the viewer may see, and which satisfies `isAllowed`: by default, not blocked. */
 function visibleStatus(
   statusId: SQLWrapper,
   value: Placeholder<StatusViewerValues>,
@@ -97,7 +97,9 @@ const selectStatus = statement<
 
 type AccessContext = Pick<ReadContext, "db" | "clock"> & { readonly viewer: Viewer };
 
-/** Returns the status. Throws 404 if it is absent, expired or blocked, or if the viewer may not see its owner. */
+/**
+ * Returns the status. Throws 404 if it does not exist, is expired or blocked, or if the viewer may not see its owner.
+ */
 export async function getStatusForViewer(ctx: AccessContext, statusId: string) {
   const row = await ctx.db.row(selectStatus, { statusId, ...toStatusViewerValues(ctx) });
   if (!row) {

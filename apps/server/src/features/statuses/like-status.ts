@@ -23,7 +23,7 @@ interface LikeValues {
   statusId: string;
   viewer: string;
   /** True adds the like, false removes it, null toggles it. */
-  on: boolean | null;
+  wantsLike: boolean | null;
   now: Date;
 }
 
@@ -40,7 +40,7 @@ const setLike = statement<LikeValues, LikeRow>(
   "like-status",
   (value) => sql`
     WITH target AS (
-      SELECT s.*, coalesce(${value("on")}::boolean, NOT EXISTS (
+      SELECT s.*, coalesce(${value("wantsLike")}::boolean, NOT EXISTS (
         SELECT FROM status_likes WHERE user_id = ${value("viewer")} AND status_id = s.id
       )) AS is_liked
       FROM statuses s WHERE s.id = ${value("statusId")}
@@ -83,7 +83,7 @@ export function likeStatus(
   return inTransaction(ctx, async (tx) => {
     const viewer = tx.viewer.userId;
     const lockedStatus = await tx.db.row(lockStatus, { statusId, ...toStatusViewerValues(tx) });
-    const values = { statusId, viewer, on: input.on ?? null, now: tx.clock.now() };
+    const values = { statusId, viewer, wantsLike: input.on ?? null, now: tx.clock.now() };
     const row = lockedStatus && (await tx.db.row(setLike, values));
     if (!row) {
       throw notFound(sentences.statuses.notFound);

@@ -6,10 +6,10 @@ import { getOwnStatus } from "./access.ts";
 import { statusAudience } from "./rooms.ts";
 import { lockStatusOwner, updateStatusRow } from "./status-owner.ts";
 
-const setSaved = statement<{ statusId: string; on: boolean }, { revision: number }>(
+const setSaved = statement<{ statusId: string; isSaved: boolean }, { revision: number }>(
   "save-status",
   (value) => sql`
-    UPDATE statuses SET is_saved = ${value("on")}, revision = revision + 1
+    UPDATE statuses SET is_saved = ${value("isSaved")}, revision = revision + 1
     WHERE id = ${value("statusId")} RETURNING revision`,
 );
 
@@ -25,17 +25,17 @@ export function saveStatus(
   return inTransaction(ctx, async (tx) => {
     await lockStatusOwner(tx);
     const status = await getOwnStatus(tx, input.statusId);
-    const on = input.on ?? !status.isSaved;
-    if (on === status.isSaved) {
-      return { isPermanentlySaved: on, revision: status.revision };
+    const isSaved = input.on ?? !status.isSaved;
+    if (isSaved === status.isSaved) {
+      return { isPermanentlySaved: isSaved, revision: status.revision };
     }
     const { id: statusId, userId } = status;
-    const { revision = status.revision } = (await tx.db.row(setSaved, { statusId, on })) ?? {};
+    const { revision = status.revision } = (await tx.db.row(setSaved, { statusId, isSaved })) ?? {};
     await updateStatusRow(tx);
     for (const audience of statusAudience({ id: statusId, ownerId: userId, actorId: userId })) {
-      const payload = { change: "saved", statusId, isPermanentlySaved: on, revision } as const;
+      const payload = { change: "saved", statusId, isPermanentlySaved: isSaved, revision } as const;
       tx.publish({ ...audience, event: "statusChange", payload });
     }
-    return { isPermanentlySaved: on, revision };
+    return { isPermanentlySaved: isSaved, revision };
   });
 }

@@ -30,6 +30,7 @@ export const statuses = pgTable(
     createdAt: timestamptz("created_at").notNull(),
   },
   (table) => [
+    // These two find the newest statuses of a user, and the newest saved ones.
     index("statuses_user").on(table.userId, sql`${table.id} DESC`),
     index("statuses_saved").on(table.userId, sql`${table.id} DESC`).where(sql`${table.isSaved}`),
     // The job that deletes expired statuses reads this index, oldest first.
@@ -52,6 +53,7 @@ export const memoirs = pgTable(
     newestSavedId: uuid("newest_saved_id"),
   },
   (table) => [
+    // The feed reads users in this order.
     index("memoirs_newest").on(sql`${table.newestId} DESC`),
     // The feed reads this index for users who have saved statuses only.
     index("memoirs_saved")
@@ -71,6 +73,7 @@ export const statusLikes = pgTable(
   { userId: userId(), statusId: statusId(), createdAt: timestamptz("created_at").notNull() },
   (table) => [
     primaryKey({ columns: [table.userId, table.statusId] }),
+    // Finds the latest users who like a status.
     index("status_likes_status").on(table.statusId, sql`${table.createdAt} DESC`, table.userId),
   ],
 );
@@ -81,6 +84,7 @@ export const statusViews = pgTable(
   { userId: userId(), statusId: statusId(), createdAt: timestamptz("created_at").notNull() },
   (table) => [
     primaryKey({ columns: [table.userId, table.statusId] }),
+    // Lists the users who viewed a status.
     index("status_views_status").on(table.statusId, sql`${table.createdAt} DESC`, table.userId),
   ],
 );

@@ -16,7 +16,10 @@ export const storedMedia = pgTable(
     bytes: bytes("bytes"),
     createdAt: timestamptz("created_at").notNull(),
   },
-  (table) => [index("stored_media_user").on(table.userId, table.mediaId)],
+  (table) => [
+    // Sums the bytes of a user, and lists the uploads for the data export.
+    index("stored_media_user").on(table.userId, table.mediaId),
+  ],
 );
 
 /** Reserved bytes of uploads that are being processed. */
@@ -32,6 +35,7 @@ export const storageReservations = pgTable(
   },
   (table) => [
     index("storage_reservations_user").on(table.userId),
+    // Finds the reservations of processes that have ended.
     index("storage_reservations_created").on(table.createdAt),
   ],
 );

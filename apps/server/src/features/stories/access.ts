@@ -38,8 +38,8 @@ const selectStory = statement<
 );
 
 /**
- * Returns the story. Throws 404 when it is absent, deleted, hidden, blocked by the viewer or of a suspended author, or
- * when the viewer and its author have a block.
+ * Returns the story. Throws 404 when it does not exist or is deleted, hidden, blocked by the viewer or of a suspended
+ * author, or when the viewer and its author have a block.
  */
 export async function getStoryForViewer(
   ctx: Pick<ReadContext, "db"> & { viewer: Viewer },

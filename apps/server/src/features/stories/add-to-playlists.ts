@@ -30,8 +30,8 @@ const appendStory = statement<{ storyId: string; playlistIds: readonly string[] 
 );
 
 /**
- * Appends a new story to playlists of the viewer, who wrote it. Ignores absent playlists, full ones, and playlists of
- * other users, because they must not prevent the publication.
+ * Appends a new story to playlists of the viewer, who wrote it. Ignores playlists that do not exist, are full or belong
+ * to other users, because they must not prevent the publication.
  */
 export async function addToPlaylists(
   tx: TransactionContext<Viewer>,

@@ -48,7 +48,7 @@ export function checkMarkup(html: string): void {
   parser.end(html);
 }
 
-/** Whether `text` contains `character` more than `limit` times. */
+/** True if `text` contains `character` more than `limit` times. */
 function occursMoreThan(limit: number, text: string, character: string): boolean {
   return text.split(character, limit + 2).length > limit + 1;
 }

@@ -14,10 +14,11 @@ export function countColumns(counts: SQL): SQL {
 }
 
 /**
- * Returns the common table expression `updated_counts`. For each row of the statement's relation `increments (story_id,
- * amount)` it adds `amount` to one count of the story and increments the revision of the counts. All changes of counts use this
- * function. `extraAssignments` sets further columns of `story_counts`, and `extraColumns` returns columns of
- * `increments`; both begin with a comma. A row whose `amount` is 0 is only updated if `forceUpdateIf` is true.
+ * Returns the common table expression `updated_counts`. For each row of the statement's relation
+ * `increments (story_id, amount)` it adds `amount` to one count of the story and increments the revision of the counts.
+ * All changes of counts use this function. `extraAssignments` sets further columns of `story_counts`, and
+ * `extraColumns` returns columns of `increments`; both begin with a comma. A row whose `amount` is 0 is only updated if
+ * `forceUpdateIf` is true.
  */
 export function incrementCount(
   column: "like_count" | "comment_count" | "bookmark_count" | "share_count" | "read_count",

@@ -16,7 +16,10 @@ const hide = statement<{ storyId: string; now: Date }, unknown>(
     SELECT 1 FROM hidden`,
 );
 
-/** Hides a story from all users except moderators. Returns false when it was hidden already or is deleted. */
+/**
+ * Hides a story from all users except moderators, and its writer, who still finds it in the dashboard. Returns false
+ * when it was hidden already or is deleted.
+ */
 export async function hideStory(tx: TransactionContext, storyId: string): Promise<boolean> {
   return (await tx.db.row(hide, { storyId, now: tx.clock.now() })) !== undefined;
 }

@@ -81,7 +81,10 @@ const selectOtherStories = (value: Placeholder<Params>) => sql`
   ORDER BY t.score DESC, t.story_id DESC`;
 
 /** Selects the visible stories of one section, with the columns of their cards. */
-const selectSection = (value: Placeholder<Params>, followed: boolean, stories: SQL) => sql`
+const selectSection = (
+  value: Placeholder<Params>,
+  { followed, stories }: { followed: boolean; stories: SQL },
+) => sql`
   (SELECT story.*, ${literal(followed)} AS followed, ranked.score
     FROM (${stories}) ranked CROSS JOIN LATERAL (
       SELECT ${authorlessCardColumns} FROM story_counts counts
@@ -107,7 +110,8 @@ export const trendingPage = defineQuery<Params, TrendingRow>({
   sql: (value) =>
     withOwnReactions(
       value("viewer"),
-      sql`${selectSection(value, true, selectFollowedStories(value))} UNION ALL ${selectSection(value, false, selectOtherStories(value))}
+      sql`${selectSection(value, { followed: true, stories: selectFollowedStories(value) })}
+        UNION ALL ${selectSection(value, { followed: false, stories: selectOtherStories(value) })}
         LIMIT ${value("maxRows")}`,
     ),
 });

@@ -25,6 +25,7 @@ export const stories = pgTable(
     title: text("title").notNull(),
     shortDescription: text("short_description").notNull(),
     genres: text("genres").array().notNull(),
+    /** The id of the poster in the media store. */
     posterId: uuid("poster_id").notNull(),
     /** The size of the uploaded poster in pixels. */
     posterWidth: integer("poster_width").notNull(),
@@ -44,9 +45,11 @@ export const stories = pgTable(
     hiddenAt: timestamptz("hidden_at"),
   },
   (table) => [
+    // Finds the newest stories that are neither deleted nor hidden.
     index("stories_feed")
       .on(sql`${table.id} DESC`)
       .where(sql`${table.deletedAt} IS NULL AND ${table.hiddenAt} IS NULL`),
+    // Lists the stories of a writer.
     index("stories_author").on(table.authorId, sql`${table.id} DESC`),
   ],
 );
@@ -164,10 +167,13 @@ export const storyProgress = pgTable(
     primaryKey({ columns: [table.userId, table.storyId] }),
     // No index has `seconds` or `read_at`, so that PostgreSQL can update these columns without writing to an index
     // (HOT).
+    // Used when a story is deleted.
     index("story_progress_story").on(table.storyId),
+    // Finds users with similar interests for the recommendations.
     index("story_progress_finishers")
       .on(table.storyId, sql`${table.finishedAt} DESC`, table.userId)
       .where(sql`${table.finishedAt} IS NOT NULL`),
+    // Finds the stories finished in a period, which change the scores.
     index("story_progress_finished")
       .on(table.finishedAt)
       .where(sql`${table.finishedAt} IS NOT NULL`),
@@ -189,6 +195,7 @@ export const trendingStories = pgTable(
     score: real("score").notNull(),
   },
   (table) => [
+    // The trending list is read in this order; the second index finds the stories of followed writers.
     index("trending_stories_score").on(sql`${table.score} DESC`, sql`${table.storyId} DESC`),
     index("trending_stories_writer").on(table.writerId),
   ],

@@ -12,7 +12,7 @@ import { toWriterView, type WriterRow, writerColumns } from "./views.ts";
 interface FollowParams extends ViewerValues {
   writerOrUserId: string;
   /** True follows, false unfollows, null toggles. */
-  on: boolean | null;
+  wantsFollow: boolean | null;
   now: Date;
 }
 
@@ -30,7 +30,7 @@ const setFollow = statement<FollowParams, FollowRow>(
   (value) => sql`
     WITH ${writerForViewer(value("writerOrUserId"), value("hiddenUserIds"))},
     wanted AS (
-      SELECT writer.id, coalesce(${value("on")}::boolean, NOT EXISTS (
+      SELECT writer.id, coalesce(${value("wantsFollow")}::boolean, NOT EXISTS (
         SELECT FROM follows WHERE follower_id = ${value("viewer")} AND writer_id = writer.id
       )) AS is_followed
       FROM writer WHERE ${isNotBlockedNow(value("viewer"), sql`writer.user_id`)}
@@ -86,7 +86,7 @@ export async function followWriter(
   const values = {
     writerOrUserId: input.writerId,
     ...viewerValues(ctx.viewer),
-    on: input.on ?? null,
+    wantsFollow: input.on ?? null,
     now: ctx.clock.now(),
   };
   const row = await ctx.db.row(setFollow, values);

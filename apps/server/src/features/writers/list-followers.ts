@@ -23,6 +23,7 @@ interface FollowersParams extends ViewerValues {
   followerId: string;
 }
 
+/** The time of the follow in milliseconds since 1970, and the follower's id. */
 const Cursor = z.tuple([timestampKey, z.uuid()]);
 
 /** Exported for the test of its query plan. */

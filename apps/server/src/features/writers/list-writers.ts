@@ -21,6 +21,7 @@ const maxWords = 8;
 /** A follower count for the start of the list: the largest `integer` of PostgreSQL. */
 const maxFollowers = 2 ** 31 - 1;
 
+/** The follower count and the id of the last writer of the previous page; a search has the cursor of `toStages`. */
 const Cursor = z.tuple([z.int().min(0).max(maxFollowers), z.uuid()]);
 
 interface WritersParams extends ViewerValues {

@@ -38,6 +38,7 @@ export const follows = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.followerId, table.writerId] }),
+    // Lists the followers of a writer, latest first.
     index("follows_writer").on(table.writerId, sql`${table.createdAt} DESC`, table.followerId),
   ],
 );
