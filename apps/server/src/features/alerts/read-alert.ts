@@ -36,7 +36,7 @@ export function readAlert(ctx: ViewerContext, alertId: string): Promise<number> 
     if (!(await tx.db.row(markRead, { viewer, alertId, now: tx.clock.now() }))) {
       throw notFound(sentences.alerts.notFound);
     }
-    return publishRead(tx, alertId);
+    return publishRead(tx, { alertId });
   });
 }
 
@@ -44,7 +44,7 @@ export function readAlert(ctx: ViewerContext, alertId: string): Promise<number> 
 export function readAllAlerts(ctx: ViewerContext): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     await tx.db.rows(markAllRead, { viewer: tx.viewer.userId, now: tx.clock.now() });
-    return publishRead(tx, null);
+    return publishRead(tx, { alertId: null });
   });
 }
 
@@ -54,7 +54,7 @@ export function readAllAlerts(ctx: ViewerContext): Promise<number> {
  */
 async function publishRead(
   tx: TransactionContext<Viewer>,
-  alertId: string | null,
+  { alertId }: { alertId: string | null },
 ): Promise<number> {
   const { userId } = tx.viewer;
   const unreadCount = await countUnread(tx.db, userId);

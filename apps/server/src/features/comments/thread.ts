@@ -40,8 +40,16 @@ export function toThread(
 ): { comments: CommentView[]; nextCursor: string | undefined } {
   const rowsByParentId = Map.groupBy(rows, (row) => (row.level === 0 ? null : row.parent_id));
 
-  /** Builds the list below a parent; null for the page itself, whose comments have level 0. */
-  function nest(parentId: string | null, level: number, maxCount: number) {
+  /** Builds the list below a parent. `parentId` is null for the page itself, whose comments have level 0. */
+  function nest({
+    parentId,
+    level,
+    maxCount,
+  }: {
+    parentId: string | null;
+    level: number;
+    maxCount: number;
+  }) {
     const children = rowsByParentId.get(parentId) ?? [];
     const sortedChildren = children.filter((row) => !row.is_most_liked).sort(byPosition);
     const page = toPage(sortedChildren, maxCount, (row) => [row.place, row.id]);
@@ -66,9 +74,9 @@ export function toThread(
     if (maxCount === undefined) {
       return withoutReplies(row);
     }
-    const { comments, nextCursor } = nest(row.id, level + 1, maxCount);
+    const { comments, nextCursor } = nest({ parentId: row.id, level: level + 1, maxCount });
     return { ...toCommentView(row, viewer), replies: comments, repliesCursor: nextCursor ?? null };
   }
 
-  return nest(null, 0, limit);
+  return nest({ parentId: null, level: 0, maxCount: limit });
 }

@@ -89,7 +89,7 @@ export function toCommentView(row: CommentRow, viewer: string): CommentView {
     text: isDeleted ? "" : row.text,
     isDeleted,
     createdAt: row.created_at.toISOString(),
-    likes: withViewerFirst(row.likes, viewer, isLiked),
+    likes: withViewerFirst(row.likes, viewer, { includesViewer: isLiked }),
     likeCount: row.like_count,
     isLiked,
     isFirst: row.is_first && !isDeleted,
@@ -107,7 +107,7 @@ export function toCommentLikes(
   isLiked: boolean,
 ): CallResponse<"likeComment"> {
   return {
-    likes: withViewerFirst(row.likes, viewer, isLiked),
+    likes: withViewerFirst(row.likes, viewer, { includesViewer: isLiked }),
     likeCount: row.like_count,
     isLiked,
     revision: row.revision,

@@ -59,7 +59,8 @@ export interface GroupParams {
 type AccessContext = Pick<ReadContext, "db" | "clock"> & { readonly viewer: Viewer };
 
 /**
- * The latest time of a deletion that has expired: groups that were deleted then or before can no longer be restored.
+ * Returns the latest time of a deletion that has expired: groups that were deleted then or before can no longer be
+ * restored.
  */
 export function getLatestExpiredDeletion(now: Date): Date {
   return new Date(now.getTime() - limits.group.graceMilliseconds);

@@ -157,7 +157,7 @@ function toGroupView(
   const isAdmin = row.role !== "member";
   return {
     ...info,
-    members: withViewerFirst(row.members, viewer, true),
+    members: withViewerFirst(row.members, viewer, { includesViewer: true }),
     role: row.role,
     isAdmin,
     isRequestPending: false,

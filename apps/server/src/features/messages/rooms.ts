@@ -1,9 +1,10 @@
 import { room } from "../../platform/realtime/rooms.ts";
 
-/** The room of the sockets that watch a user's presence. */
+/** Returns the room of the sockets that watch a user's presence. */
 export const presenceRoom = (userId: string) => room("presence", userId);
 
 /**
- * The room of the sockets of a group's members. A socket joins it at its handshake, or when its user joins the group.
+ * Returns the room of the sockets of a group's members. A socket joins it at its handshake, or when its user joins the
+ * group.
  */
 export const groupRoom = (groupId: string) => room("group", groupId);

@@ -14,7 +14,12 @@ export interface LikesRow extends CountsRow {
 export function toStoryLikes(row: LikesRow, viewer: string): CallResponse<"likeStory"> {
   const { likeCount, revision } = toStoryCounts(row);
   const { is_liked: isLiked } = row;
-  return { likes: withViewerFirst(row.likes, viewer, isLiked), likeCount, isLiked, revision };
+  return {
+    likes: withViewerFirst(row.likes, viewer, { includesViewer: isLiked }),
+    likeCount,
+    isLiked,
+    revision,
+  };
 }
 
 /** Converts the bookmark count of a story to the wire format. `isBookmarked` is true if the viewer has a bookmark. */

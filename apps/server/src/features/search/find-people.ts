@@ -190,10 +190,10 @@ interface PageInput {
   withTypos: boolean;
 }
 
+/** Returns one page of the users of a kind, or of both kinds if `kind` is null. */
 async function findPage<Row extends { id: string }>(
   ctx: ViewerContext,
-  select: Statement<SearchParams, WithGrade<Row>>,
-  kind: PersonKind | null,
+  { select, kind }: { select: Statement<SearchParams, WithGrade<Row>>; kind: PersonKind | null },
   { query, limit, cursor, withTypos }: PageInput,
 ): Promise<Page<WithGrade<Row>>> {
   const rows = await ctx.db.rows(select, {
@@ -209,7 +209,7 @@ export function findWriters(
   ctx: ViewerContext,
   input: PageInput,
 ): Promise<Page<WithGrade<WriterRow>>> {
-  return findPage(ctx, selectWriters, "writer", input);
+  return findPage(ctx, { select: selectWriters, kind: "writer" }, input);
 }
 
 /** Returns one page of the users who are not writers and whose names match, best first. */
@@ -217,7 +217,7 @@ export function findReaders(
   ctx: ViewerContext,
   input: PageInput,
 ): Promise<Page<WithGrade<UserRow>>> {
-  return findPage(ctx, selectReaders, "reader", input);
+  return findPage(ctx, { select: selectReaders, kind: "reader" }, input);
 }
 
 /** Returns one page of the users, including writers, whose names match, best first. */
@@ -225,5 +225,5 @@ export function findPeople(
   ctx: ViewerContext,
   input: PageInput,
 ): Promise<Page<WithGrade<UserRow>>> {
-  return findPage(ctx, selectPeople, null, input);
+  return findPage(ctx, { select: selectPeople, kind: null }, input);
 }

@@ -1,6 +1,6 @@
 import { blockedUsersRoom, type Room, room, userRoom } from "../../platform/realtime/rooms.ts";
 
-/** The room of the sockets that have the status open. */
+/** Returns the room of the sockets that have the status open. */
 export const statusRoom = (statusId: string) => room("status", statusId);
 
 /**

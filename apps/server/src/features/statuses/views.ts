@@ -89,7 +89,7 @@ export function toStatusView(row: StatusRow, viewer: string): StatusView {
     createdAt: row.created_at.toISOString(),
     expiresAt: new Date(expiresAt).toISOString(),
     isPermanentlySaved: row.is_saved,
-    likes: withViewerFirst(row.likes, viewer, row.is_liked),
+    likes: withViewerFirst(row.likes, viewer, { includesViewer: row.is_liked }),
     likeCount: row.like_count,
     isLiked: row.is_liked,
     viewedBy: isOwn ? row.viewed_by : [],

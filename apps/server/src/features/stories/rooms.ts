@@ -1,6 +1,6 @@
 import { blockedUsersRoom, type Room, room } from "../../platform/realtime/rooms.ts";
 
-/** The room of the sockets that have the story open. */
+/** Returns the room of the sockets that have the story open. */
 export const storyRoom = (storyId: string) => room("story", storyId);
 
 /**

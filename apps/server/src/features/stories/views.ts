@@ -121,8 +121,8 @@ export function toStoryView(
   viewer: string,
 ): StoryView {
   const userIds = {
-    likes: withViewerFirst(row.likes, viewer, row.is_liked),
-    shares: withViewerFirst(row.shares, viewer, row.is_shared),
+    likes: withViewerFirst(row.likes, viewer, { includesViewer: row.is_liked }),
+    shares: withViewerFirst(row.shares, viewer, { includesViewer: row.is_shared }),
   };
   return {
     ...toStoryFields(contents, row),

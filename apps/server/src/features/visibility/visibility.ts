@@ -141,7 +141,7 @@ export function latestUserIds(options: {
 export function withViewerFirst(
   latestIds: readonly string[],
   viewer: string,
-  includesViewer: boolean,
+  { includesViewer }: { includesViewer: boolean },
 ): string[] {
   const ids = new Set(latestIds);
   ids.delete(viewer);

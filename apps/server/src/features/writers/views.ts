@@ -57,7 +57,7 @@ export function toWriterView(row: WriterRow, viewer: string): WriterView {
     genres: row.genres,
     hobbies: row.hobbies,
     profilePicture: row.avatar,
-    followers: withViewerFirst(row.followers, viewer, row.is_following),
+    followers: withViewerFirst(row.followers, viewer, { includesViewer: row.is_following }),
     followerCount: row.follower_count,
     isFollowing: row.is_following,
     storiesCount: row.stories_count,

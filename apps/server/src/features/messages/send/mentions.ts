@@ -35,7 +35,10 @@ function trimTrailingDots(name: string): string {
 
 const maxMentions = literal(limits.group.mentions);
 
-/** SQL for `messages.mentions`: the members of the group `groupId` with these usernames; null if there are none. */
+/**
+ * Returns the SQL for `messages.mentions`: the members of the group `groupId` with these usernames; null if there are
+ * none.
+ */
 export const mentionedMembers = (groupId: SQL, names: SQLWrapper) => sql`(
   SELECT jsonb_agg(jsonb_build_object('_id', mentioned.id, 'username', mentioned.username))
   FROM (
