@@ -217,7 +217,7 @@ async function addReactions(
   }
   for (const username of story.bookmarkedBy) {
     clock.set(timestampAfter(publishedAt, today, hashToFraction(`keep/${story.slug}/${username}`)));
-    await setBookmark(contextOf(username), { storyId, on: true });
+    await setBookmark(contextOf(username), { storyId, isBookmarked: true });
   }
   for (const [index, username] of story.likedBy.slice(0, 2).entries()) {
     clock.set(
