@@ -32,6 +32,7 @@ export function ConflictDialog({
   onChoose,
   onClose,
 }: {
+  /** Two devices changed the same draft, or the published story was changed after the edit had begun. */
   kind: "draft" | "story";
   /** The version in this form. */
   mine: StoryVersion;

@@ -29,8 +29,8 @@ export interface DraftAccount {
 interface SaveOptions {
   /** The published story that the draft edits; null for a new story. */
   readonly storyId: string | null;
-  /** The page is being unloaded. */
-  readonly leaving?: boolean;
+  /** Lets the request outlive the page, which may be unloaded before the response. */
+  readonly keepalive?: boolean;
 }
 
 /** Browsers limit the body of a `keepalive` request to 64 KiB. */
@@ -44,7 +44,8 @@ export const draftAccount: DraftAccount = {
       return null;
     }
   },
-  async save({ poster: _poster, ...draft }, { id, revision, storyRevision }, { storyId, leaving }) {
+  async save({ poster: _poster, ...draft }, { id, revision, storyRevision }, options) {
+    const { storyId } = options;
     const body = {
       ...draft,
       genre: [...draft.genre],
@@ -55,7 +56,8 @@ export const draftAccount: DraftAccount = {
       revision,
     };
     // A UTF-16 code unit takes at most 3 bytes in UTF-8.
-    const keepalive = leaving === true && JSON.stringify(body).length * 3 < maxKeepaliveBytes;
+    const keepalive =
+      options.keepalive === true && JSON.stringify(body).length * 3 < maxKeepaliveBytes;
     try {
       return { kind: "saved", view: await api.call("saveDraft", { body }, { keepalive }) };
     } catch (error) {

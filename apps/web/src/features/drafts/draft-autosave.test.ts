@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { emptyDraft, isEmptyDraft, type StoryDraft, toStoryDraft } from "./draft.ts";
-import { autosaveDelay, createDraftAutosave, type SaveState } from "./draft-autosave.ts";
+import { autosaveDelay, createDraftAutosave, type DeviceState } from "./draft-autosave.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,7 +9,7 @@ const draftWithTitle = (title: string): StoryDraft => ({ ...emptyDraft, title })
 
 function setup(write: (draft: StoryDraft) => Promise<void> = () => Promise.resolve()) {
   const savedTitles: string[] = [];
-  const states: SaveState[] = [];
+  const states: DeviceState[] = [];
   const remove = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const autosave = createDraftAutosave({
     isEmpty: isEmptyDraft,
@@ -55,15 +55,18 @@ test("a pending save is cancelled when the draft is discarded", async () => {
 });
 
 test("a failed write is reported", async () => {
-  const { autosave, states } = setup(() => Promise.reject(new Error("full")));
+  const { autosave, states } = setup(() =>
+    Promise.reject(new Error("The storage of the device is full.")),
+  );
   autosave.change(draftWithTitle("The"));
   await vi.runAllTimersAsync();
-  expect(states).toEqual(["rejected"]);
+  expect(states).toEqual(["not-stored"]);
 });
 
-test("invalid fields of a stored draft become empty", () => {
+test("invalid fields of a stored draft become empty, and fields that are not part of the draft are dropped", () => {
   const poster = { blob: new Blob(["x"]), width: 2, height: 1 };
   const draft = { ...draftWithTitle("The river"), genre: ["poetry"] as const, poster };
+  // The device stores the time of the last save as `keptAt`.
   expect(toStoryDraft({ ...draft, keptAt: new Date() }, poster)).toEqual(draft);
   expect(toStoryDraft({ title: 3, genre: ["no such"], story: null }, { blob: "" })).toEqual(
     emptyDraft,

@@ -1,10 +1,10 @@
 import type { StoryDraft } from "./draft.ts";
 
 /**
- * `saved`: the device has the current draft. `rejected`: the device could not store it. `unchanged`: there is nothing
+ * Whether this device has the current draft. `not-stored`: the device could not store it. `unchanged`: there is nothing
  * to store, or nothing was typed yet.
  */
-export type SaveState = "unchanged" | "saved" | "rejected";
+export type DeviceState = "unchanged" | "saved" | "not-stored";
 
 export interface DraftAutosave {
   /** Saves the draft after `autosaveDelay`. */
@@ -29,7 +29,7 @@ export function createDraftAutosave({
   isEmpty: (draft: StoryDraft) => boolean;
   write: (draft: StoryDraft) => Promise<void>;
   remove: () => Promise<void>;
-  onState: (state: SaveState) => void;
+  onState: (state: DeviceState) => void;
 }): DraftAutosave {
   let pending: StoryDraft | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,7 +45,7 @@ export function createDraftAutosave({
     if (draft === null) return;
     write(draft).then(
       () => onState(isEmpty(draft) ? "unchanged" : "saved"),
-      () => onState("rejected"),
+      () => onState("not-stored"),
     );
   };
   return {

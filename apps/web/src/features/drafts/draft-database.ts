@@ -34,7 +34,9 @@ export interface DraftDatabase {
   writePendingDeletions(userId: string, ids: readonly string[]): Promise<void>;
 }
 
-/** Names of the object stores. `gone` has the ids of drafts that must still be deleted from the account. */
+/** Names of the object stores. `texts` has drafts without their posters, and `gone` the ids of drafts that must still
+ * be deleted from the account.
+ */
 const stores = ["texts", "posters", "gone"] as const;
 
 function transactionDone(transaction: IDBTransaction): Promise<void> {
@@ -46,7 +48,8 @@ function transactionDone(transaction: IDBTransaction): Promise<void> {
 
 /** Opens the drafts of this device. Rejects if IndexedDB is not available. */
 export async function openDraftDatabase(): Promise<DraftDatabase> {
-  const database = await openDatabase("kora-drafts", 2, (upgradedDatabase) => {
+  const version = 2;
+  const database = await openDatabase("kora-drafts", version, (upgradedDatabase) => {
     for (const name of stores) {
       if (!upgradedDatabase.objectStoreNames.contains(name))
         upgradedDatabase.createObjectStore(name);

@@ -88,15 +88,17 @@ function createAccount() {
     },
   };
   const storedTitles = () => [...drafts.values()].map(({ title }) => title).toSorted();
-  const edit = (title: string) => {
+  /** Changes the title of the first draft, as another device does. */
+  const editOnOtherDevice = (title: string) => {
     const [view] = drafts.values();
     if (view) drafts.set(view._id, { ...view, title, revision: view.revision + 1 });
   };
-  return { account, drafts, state, storedTitles, edit };
+  return { account, drafts, state, storedTitles, editOnOtherDevice };
 }
 
 type Story = Parameters<typeof createDraftEditor>[0]["story"];
 
+/** Creates the draft editor of a page; a null `device` has no IndexedDB. */
 function create(
   device: ReturnType<typeof createDevice> | null,
   backend: ReturnType<typeof createAccount>,
@@ -114,6 +116,7 @@ function create(
     if (snapshot === undefined) throw new Error("The draft is not loaded.");
     return snapshot;
   };
+  /** Changes the draft and waits until it is sent. */
   const type = async (draft: StoryDraft) => {
     draftEditor.change(draft);
     await vi.advanceTimersByTimeAsync(sendDelay);
@@ -121,6 +124,7 @@ function create(
   return { draftEditor, snapshot, type };
 }
 
+/** Creates a draft editor and loads its draft. */
 async function open(...args: Parameters<typeof create>) {
   const setup = create(...args);
   await setup.draftEditor.start();
@@ -156,7 +160,7 @@ test("a page that is hidden or closed sends pending changes at once", async () =
   const [phone, backend] = [createDevice(), createAccount()];
   const { draftEditor } = await open(phone, backend);
   draftEditor.change(draftWithTitle("The River"));
-  draftEditor.flush(true);
+  draftEditor.flush({ keepalive: true });
   await vi.advanceTimersByTimeAsync(0);
   expect(backend.storedTitles()).toEqual(["The River"]);
 });
@@ -167,7 +171,7 @@ test("a story begun on the phone is finished on the laptop", async () => {
   const second = await open(laptop, backend);
   expect(second.snapshot().draft).toEqual(emptyDraft);
   const [otherDraft] = second.snapshot().otherDrafts;
-  if (!otherDraft) throw new Error("Nothing is offered.");
+  if (!otherDraft) throw new Error("No other draft is offered.");
   expect(await second.draftEditor.open(otherDraft)).toBe(true);
   expect(second.snapshot()).toMatchObject({
     draft: { title: "Begun", poster: null },
@@ -186,7 +190,7 @@ test("two devices that change the same draft keep both versions; the user choose
     const [phone, backend] = [createDevice(), createAccount()];
     const { draftEditor, snapshot, type } = await open(phone, backend);
     await type(draftWithTitle("Begun", { poster }));
-    backend.edit("On the laptop");
+    backend.editOnOtherDevice("On the laptop");
     await type(draftWithTitle("On the phone", { poster }));
     expect(snapshot().conflict).toMatchObject({
       mine: { title: "On the phone" },
@@ -211,7 +215,7 @@ test("a conflict stays unresolved if the other version cannot be saved, and the 
   const [phone, backend] = [createDevice(), createAccount()];
   const { draftEditor, snapshot, type } = await open(phone, backend);
   await type(draftWithTitle("Begun"));
-  backend.edit("On the laptop");
+  backend.editOnOtherDevice("On the laptop");
   await type(draftWithTitle("On the phone"));
   backend.state.maxDrafts = 1;
   for (const choice of ["mine", "theirs"] as const) {
@@ -257,10 +261,10 @@ test("changes made offline are sent when the page is opened again", async () => 
 });
 
 test("a save that was sent while the page was closed causes no conflict on the same device", async () => {
-  for (const hasDraft of [false, true]) {
+  for (const isInAccount of [false, true]) {
     const [phone, backend] = [createDevice(), createAccount()];
     const first = await open(phone, backend);
-    if (hasDraft) await first.type(draftWithTitle("Begun"));
+    if (isInAccount) await first.type(draftWithTitle("Begun"));
     first.draftEditor.change(draftWithTitle("Sent while leaving"));
     first.draftEditor.close();
     await vi.advanceTimersByTimeAsync(0);
@@ -291,7 +295,7 @@ test("a save that was sent while the page was closed causes no conflict on the s
     draftEditor.change(draftWithTitle("Sent while leaving again"));
     draftEditor.close();
     await vi.advanceTimersByTimeAsync(0);
-    backend.edit("On the laptop");
+    backend.editOnOtherDevice("On the laptop");
     const reopened = await open(phone, backend);
     await reopened.type(draftWithTitle("Typed once more"));
     expect(reopened.snapshot().conflict).toMatchObject({ theirs: { title: "On the laptop" } });
@@ -311,7 +315,7 @@ test("a published or discarded draft is deleted on the device and in the account
   const id = await draftEditor.prepareToPublish();
   expect(backend.drafts.get(id ?? "")?.title).toBe("Another");
   backend.drafts.delete(id ?? "");
-  await draftEditor.discard(true);
+  await draftEditor.discard({ isDeletedOnServer: true });
   await vi.advanceTimersByTimeAsync(retryDelay);
   expect([phone.stored.size, backend.storedTitles()]).toEqual([0, []]);
 });
@@ -364,7 +368,7 @@ test("a draft discarded while it is being sent is deleted on the device and in t
   const [phone, backend] = [createDevice(), createAccount()];
   const { draftEditor } = await open(phone, backend);
   draftEditor.change(draftWithTitle("Begun"));
-  draftEditor.flush(false);
+  draftEditor.flush({ keepalive: false });
   draftEditor.startOver();
   await vi.advanceTimersByTimeAsync(sendDelay);
   expect([phone.stored.size, backend.storedTitles()]).toEqual([0, []]);
@@ -390,7 +394,7 @@ test("a draft changed by another device cannot be published before the conflict 
   const [phone, backend] = [createDevice(), createAccount()];
   const { draftEditor, snapshot, type } = await open(phone, backend);
   await type(draftWithTitle("Begun"));
-  backend.edit("On the laptop");
+  backend.editOnOtherDevice("On the laptop");
   expect(await draftEditor.prepareToPublish()).toBeNull();
   expect(snapshot().conflict).toMatchObject({ theirs: { title: "On the laptop" } });
   await draftEditor.resolveConflict("mine");
@@ -417,7 +421,7 @@ test("opening another draft saves the current one with its poster, and fails if 
   const { draftEditor, snapshot, type } = await open(phone, backend);
   await type(draftWithTitle("Mine", { poster }));
   const [other] = snapshot().otherDrafts;
-  if (!other) throw new Error("Nothing is offered.");
+  if (!other) throw new Error("No other draft is offered.");
   draftEditor.change(draftWithTitle("Mine, changed", { poster }));
   backend.state.reachable = false;
   expect(await draftEditor.open(other)).toBe(false);
@@ -448,7 +452,7 @@ test("without IndexedDB the draft is saved in the account", async () => {
   const { snapshot, type } = await open(null, backend);
   await type(draftWithTitle("The River"));
   expect([snapshot().device, snapshot().account, backend.storedTitles()]).toEqual([
-    "rejected",
+    "not-stored",
     "saved",
     ["The River"],
   ]);

@@ -19,9 +19,9 @@ export interface DraftEditor {
   subscribe(listener: () => void): () => void;
   /** Saves the form's current draft: on the device soon, in the account a little later. */
   change(draft: StoryDraft): void;
-  /** Saves pending changes at once; `leaving` while the page is being unloaded. */
-  flush(leaving: boolean): void;
-  /** Sends again, after the browser went online. */
+  /** Saves pending changes at once. With `keepalive`, the request outlives a page that is hidden or unloaded. */
+  flush(options: { keepalive: boolean }): void;
+  /** Sends unsent changes and pending deletions again, after the browser went online. */
   retry(): void;
   /**
    * Sends pending changes and then pauses sending, before the draft is published. Resolves to the draft's id in
@@ -30,8 +30,8 @@ export interface DraftEditor {
   prepareToPublish(): Promise<string | null>;
   /** Resumes sending after `prepareToPublish`. */
   resume(): void;
-  /** Deletes the draft; `wasDeleted` if the server has already deleted it, as after publishing. */
-  discard(wasDeleted: boolean): Promise<void>;
+  /** Deletes the draft on the device and, unless publishing has deleted it there, in the account. */
+  discard(options: { isDeletedOnServer: boolean }): Promise<void>;
   /** Deletes the draft and resets the form. */
   startOver(): void;
   /** Saves the current draft in the account and opens `other`; false if the current one cannot be saved. */
@@ -113,9 +113,9 @@ export function createDraftEditor({
       autosave.change(draft);
       sender.schedule(sendDelay);
     },
-    flush(leaving) {
+    flush({ keepalive }) {
       autosave.flush();
-      void sender.send(leaving);
+      void sender.send({ keepalive });
     },
     retry() {
       void sender.send();
@@ -139,14 +139,14 @@ export function createDraftEditor({
       state.isPaused = false;
       if (!state.syncState.sent) sender.schedule(sendDelay);
     },
-    async discard(wasDeleted) {
+    async discard({ isDeletedOnServer }) {
       state.isClosed = true;
       sender.cancel();
       const { id, revision } = state.syncState;
       const sendInFlight = sender.inFlight();
       await autosave.discard().catch(() => undefined);
       await sendInFlight;
-      if (!wasDeleted && (revision > 0 || sendInFlight !== null)) await deletions.add(id);
+      if (!isDeletedOnServer && (revision > 0 || sendInFlight !== null)) await deletions.add(id);
     },
     startOver() {
       const { id, revision } = state.syncState;
@@ -157,7 +157,7 @@ export function createDraftEditor({
       if (revision > 0 || sendInFlight !== null) {
         void Promise.resolve(sendInFlight).then(() => deletions.add(id));
       }
-      state.resetForm(state.base, {});
+      state.resetForm(state.base);
     },
     ...otherDrafts,
     resolveConflict: (choice) =>
@@ -173,7 +173,7 @@ export function createDraftEditor({
     },
     close() {
       autosave.flush();
-      void sender.send(true);
+      void sender.send({ keepalive: true });
       state.isClosed = true;
       sender.cancel();
       state.listeners.clear();

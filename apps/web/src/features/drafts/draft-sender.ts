@@ -18,6 +18,7 @@ export function createDraftSender({
   deletions,
 }: {
   state: DraftState;
+  /** The published story that the draft edits; null for a new story. */
   storyId: string | null;
   account: DraftAccount;
   deletions: DraftDeletions;
@@ -30,16 +31,16 @@ export function createDraftSender({
     if (!state.isClosed) timer = setTimeout(() => void send(), milliseconds);
   };
 
-  const send = (leaving = false): Promise<void> => {
+  const send = ({ keepalive } = { keepalive: false }): Promise<void> => {
     clearTimeout(timer);
     if (state.isClosed || state.isPaused || state.snapshot?.conflict) return Promise.resolve();
     // `sendOnce` schedules another send for changes made while it runs.
-    inFlight ??= sendOnce(leaving).finally(() => {
+    inFlight ??= sendOnce(keepalive).finally(() => {
       inFlight = null;
     });
     return inFlight;
   };
-  const sendOnce = async (leaving: boolean): Promise<void> => {
+  const sendOnce = async (keepalive: boolean): Promise<void> => {
     if (state.syncState.sent) return;
     const [draft, sentVersion, sentEpoch] = [state.current, state.version, state.epoch];
     if (isWithoutText(draft) || state.isUnchanged(draft)) {
@@ -51,7 +52,7 @@ export function createDraftSender({
       await deletions.add(id);
       return;
     }
-    let result = await account.save(draft, state.syncState, { storyId, leaving });
+    let result = await account.save(draft, state.syncState, { storyId, keepalive });
     if (state.isClosed || sentEpoch !== state.epoch) return;
     if (result.kind === "conflict" && state.unconfirmed !== null) {
       // The conflict may be with this device's own unconfirmed save. If so, saving that text again succeeds and returns
@@ -66,7 +67,7 @@ export function createDraftSender({
           revision: earlierResult.view.revision,
         };
         state.storeSyncState();
-        return sendOnce(leaving);
+        return sendOnce(keepalive);
       }
       if (earlierResult.kind === "unreachable") result = earlierResult;
     }

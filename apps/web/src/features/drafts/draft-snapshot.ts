@@ -1,10 +1,10 @@
 import type { DraftView } from "@kora/contract/drafts";
 import type { StoryDraft } from "./draft.ts";
-import type { SaveState } from "./draft-autosave.ts";
+import type { DeviceState } from "./draft-autosave.ts";
 
 /**
  * `saved`: the account has the current draft. `pending`: it is sent when the server is reachable. `unchanged`: there is
- * nothing to send, or typing has not paused long enough.
+ * nothing to send, or typing has not paused long enough. `rejected`: the server refused it; see `rejection`.
  */
 type AccountState = "unchanged" | "saved" | "pending" | "rejected";
 
@@ -15,12 +15,12 @@ export interface DraftSnapshot {
   readonly draft: StoryDraft;
   /** Time of the last save; null without a draft. */
   readonly savedAt: Date | null;
-  /** The draft came from the account, which does not store posters. */
+  /** The draft came from the account, which does not store posters. Never true for an edit: its story has a poster. */
   readonly posterMissing: boolean;
   /** For an edit: the revision of the story that the edit is based on. */
   readonly storyRevision: number | null;
   /** The state of the draft in the storage of the device. */
-  readonly device: SaveState;
+  readonly device: DeviceState;
   /** The state of the draft in the account. */
   readonly account: AccountState;
   /** The server's message if the account rejected the draft. */
@@ -31,7 +31,7 @@ export interface DraftSnapshot {
   readonly conflict: { readonly mine: StoryDraft; readonly theirs: DraftView } | null;
 }
 
-/** Result of an action; `rejection` is the server's message, if there is one. */
+/** Result of resolving a conflict; `rejection` is the server's message, null if the server is unreachable. */
 export type Outcome =
   | { readonly done: true }
   | { readonly done: false; readonly rejection: string | null };

@@ -19,7 +19,7 @@ export interface EditedStory {
   readonly draft: StoryDraft;
 }
 
-const initialStatus: Pick<DraftSnapshot, "savedAt" | "posterMissing" | "rejection" | "conflict"> = {
+const initialFields: Pick<DraftSnapshot, "savedAt" | "posterMissing" | "rejection" | "conflict"> = {
   savedAt: null,
   posterMissing: false,
   rejection: null,
@@ -49,7 +49,7 @@ export function createDraftState({
 
   const listeners = new Set<() => void>();
   const state = {
-    /** The draft that the form starts from. */
+    /** The content of the form without a draft: the published story of an edit, else empty. */
     base,
     /** The draft in the form. */
     current: base,
@@ -58,7 +58,7 @@ export function createDraftState({
     syncState: newSyncState(),
     /** Incremented with every change of the form. */
     version: 0,
-    /** Incremented when another draft is opened. Responses of an earlier epoch are ignored. */
+    /** Incremented when the form gets another draft. Responses of an earlier epoch are ignored. */
     epoch: 0,
     snapshot: undefined as DraftSnapshot | undefined,
     isClosed: false,
@@ -75,15 +75,15 @@ export function createDraftState({
       state.snapshot = { ...state.snapshot, ...changes };
       for (const listener of listeners) listener();
     },
-    /** Makes `draft` the form's draft. */
-    resetForm(draft: StoryDraft, changes: Partial<DraftSnapshot>) {
+    /** Makes `draft` the form's draft; `changes` are further fields of the new snapshot. */
+    resetForm(draft: StoryDraft, changes: Partial<DraftSnapshot> = {}) {
       state.current = draft;
       state.unconfirmed = null;
       state.version += 1;
       state.epoch += 1;
       state.snapshot = {
-        ...initialStatus,
-        device: state.snapshot?.device ?? (database === null ? "rejected" : "unchanged"),
+        ...initialFields,
+        device: state.snapshot?.device ?? (database === null ? "not-stored" : "unchanged"),
         account: "unchanged",
         otherDrafts: state.snapshot?.otherDrafts ?? [],
         ...changes,

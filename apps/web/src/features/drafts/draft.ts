@@ -79,6 +79,7 @@ export function fromAccount(view: DraftView, poster: DraftPoster | null): StoryD
 /** Creates a UUID of version 4. `crypto.randomUUID` is not available in insecure contexts. */
 export function newDraftId(): string {
   const bytes = [...crypto.getRandomValues(new Uint8Array(16))].map((byte, index) => {
+    // The high bits of bytes 6 and 8 hold the version, 4, and the variant.
     if (index === 6) return (byte % 16) + 0x40;
     return index === 8 ? (byte % 64) + 0x80 : byte;
   });
@@ -108,7 +109,7 @@ export function toStoryDraft(stored: unknown, poster: unknown): StoryDraft {
   };
 }
 
-/** Parses a stored sync state. An invalid one counts as never sent. */
+/** Parses the sync state in a stored draft. An invalid one counts as never sent. */
 export function toDraftSyncState(stored: unknown): DraftSyncState {
   // `stand` is the stored name of the sync state.
   const { stand } = toRecord(stored);

@@ -13,6 +13,7 @@ export const accountTimeout = 1500;
 interface LoadOptions {
   /** Key of the draft on the device. */
   key: string;
+  /** The published story that the draft edits; null for a new story. */
   storyId: string | null;
   state: DraftState;
   database: DraftDatabase | null;
@@ -77,6 +78,6 @@ function reconcile(
     // Another device published or discarded the draft, and this device has no unsent changes.
     state.syncState = state.newSyncState();
     void autosave.discard().catch(() => undefined);
-    state.resetForm(state.base, {});
+    state.resetForm(state.base);
   } else if (!isEmpty) void sender.send();
 }

@@ -4,10 +4,10 @@ import type { ActiveDraft } from "./use-story-draft.ts";
 const { device: deviceText, account: accountText } = draftsText;
 
 function statusText({ device, account, rejection }: ActiveDraft): string {
-  if (device === "rejected" && account === "saved") return accountText.onlyAccount;
+  if (device === "not-stored" && account === "saved") return accountText.onlyAccount;
   if (device === "unchanged") return account === "saved" ? accountText.onlyAccount : "";
   const accountStatus = account === "rejected" ? (rejection ?? "") : accountText[account];
-  return `${deviceText[device]} ${device === "rejected" ? "" : accountStatus}`.trim();
+  return `${deviceText[device]} ${device === "not-stored" ? "" : accountStatus}`.trim();
 }
 
 /** Says where the draft is saved: on the device, in the account, or not at all. */

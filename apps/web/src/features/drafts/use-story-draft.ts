@@ -37,8 +37,9 @@ export function useStoryDraft(
     ).then((database) => {
       if (unmounted) return;
       const draftEditor = createDraftEditor({ userId, story, database, account: draftAccount });
-      const onVisibility = () => document.visibilityState === "hidden" && draftEditor.flush(true);
-      const onLeave = () => draftEditor.flush(true);
+      const onVisibility = () =>
+        document.visibilityState === "hidden" && draftEditor.flush({ keepalive: true });
+      const onLeave = () => draftEditor.flush({ keepalive: true });
       const onOnline = () => draftEditor.retry();
       document.addEventListener("visibilitychange", onVisibility);
       window.addEventListener("pagehide", onLeave);

@@ -4,13 +4,16 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/
 import { storyKeys, updatePerformance } from "../../entities/story/story-cache.ts";
 import { api } from "../../lib/api.ts";
 
+/** Milliseconds for which a list stays cached after it was shown. */
+const listGcTime = 30 * 60_000;
+
 /** Fetches the For You feed, or the stories of a genre. */
 export function feedQuery(genre: Genre | null) {
   return infiniteQueryOptions({
     queryKey: genre === null ? storyKeys.recommended : storyKeys.genre(genre),
     // Refetched only on a new visit, so that the list does not move while it is read.
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 30 * 60_000,
+    gcTime: listGcTime,
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) => {
       const cursor = pageParam ?? undefined;
@@ -22,11 +25,11 @@ export function feedQuery(genre: Genre | null) {
   });
 }
 
-/** Fetches the trending stories: those of followed writers first, then those of all. */
+/** Fetches the trending stories: those of followed writers first, then the others. */
 export const trendingQuery = infiniteQueryOptions({
   queryKey: storyKeys.trending,
   staleTime: Number.POSITIVE_INFINITY,
-  gcTime: 30 * 60_000,
+  gcTime: listGcTime,
   initialPageParam: null as string | null,
   queryFn: ({ pageParam, signal }) =>
     api.page("listTrendingStories", { query: { cursor: pageParam ?? undefined } }, { signal }),
@@ -49,7 +52,7 @@ export function writerStoriesQuery(writerId: string) {
   return infiniteQueryOptions({
     queryKey: storyKeys.writer(writerId),
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 30 * 60_000,
+    gcTime: listGcTime,
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
       api.page(

@@ -14,7 +14,7 @@ export const draftsText = {
   },
   device: {
     saved: "Draft kept on this device.",
-    rejected: "This browser keeps no drafts. Publish before you leave this page.",
+    "not-stored": "This browser keeps no drafts. Publish before you leave this page.",
   },
   /** Shown after the device's status. */
   account: {

@@ -12,6 +12,7 @@ import { Feed, type FilterVisibility } from "./feed.tsx";
 
 const { feed: text } = storiesText;
 
+/** `closeOnError` calls `onLoadError`. */
 const GenreDialog = lazyComponent(async () => (await import("./genre-dialog.tsx")).GenreDialog, {
   fallback: null,
   onError: closeOnError,

@@ -53,7 +53,7 @@ export function Feed({
   );
 }
 
-/** When a story list shows the field that filters it: always, or as soon as there is a search query. */
+/** A story list shows its filter field always, or as soon as there is a search query. */
 export type FilterVisibility = "always" | "with-query";
 
 /** A list of stories with infinite scroll; `children` renders the stories that match the search query. */

@@ -1,6 +1,6 @@
 import type { StoryCardView } from "@kora/contract/stories";
 
-/** Returns whether a card has the data of its story and writer; the feed hides cards without. */
+/** Returns whether a card has the data of its story and writer; the feed omits cards without. */
 export function hasRequiredFields(story: StoryCardView): boolean {
   const { _id, title, userId }: Partial<StoryCardView> = story;
   return Boolean(_id && title && userId?._id && userId.posterName);

@@ -3,6 +3,7 @@ import { getOpenStory } from "../../../entities/story/story-link.tsx";
 import { closeOnError } from "../../../ui/close-on-error.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
 
+/** `closeOnError` calls `onLoadError`. */
 const StoryDialog = lazyComponent(async () => (await import("./story-dialog.tsx")).StoryDialog, {
   fallback: null,
   onError: closeOnError,
@@ -13,11 +14,12 @@ export function StoryOverlay() {
   const navigate = useNavigate();
   const openStoryState = getOpenStory(useLocation().state);
   if (openStoryState === null) return null;
+  const { openStory: storyId, comments: withComments } = openStoryState;
   return (
     <StoryDialog
-      key={openStoryState.openStory}
-      storyId={openStoryState.openStory}
-      withComments={openStoryState.comments}
+      key={storyId}
+      storyId={storyId}
+      withComments={withComments}
       onLoadError={() => void navigate(-1)}
     />
   );

@@ -18,7 +18,7 @@ function StoryContent({ storyId }: { storyId: string }) {
   const listening = useListening();
   return (
     <div className="-mx-4 -mt-5 overflow-clip border-line bg-surface-raised sm:mx-auto sm:mt-0 sm:max-w-feed sm:rounded-lg sm:border sm:shadow-card">
-      {state.kind !== "absent" && (
+      {state.kind !== "not-found" && (
         <div className="flex items-center border-line border-b px-2 py-1">
           <ReaderTools story={story} state={state} listening={listening} onBlocked={goBack} />
         </div>
@@ -29,7 +29,7 @@ function StoryContent({ storyId }: { storyId: string }) {
         state={state}
         listening={listening}
         withComments={hash === "#comments"}
-        showsSummary
+        showsDescriptionAndAvatar
         heading="h1"
       />
     </div>

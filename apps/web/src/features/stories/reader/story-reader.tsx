@@ -30,8 +30,8 @@ export interface StoryReaderProps {
   listening: ListeningControl;
   /** Opens the comments initially. */
   withComments: boolean;
-  /** Shows the card's summary, if the story was not opened from a card. */
-  showsSummary?: boolean;
+  /** Shows the short description and the writer's picture, because the story was not opened from a card with both. */
+  showsDescriptionAndAvatar?: boolean;
   /** Element or component for the title. */
   heading: ElementType;
 }
@@ -43,10 +43,10 @@ export function StoryReader({
   state,
   listening,
   withComments,
-  showsSummary = false,
+  showsDescriptionAndAvatar = false,
   heading,
 }: StoryReaderProps) {
-  const roomState = useRoom("story", state.kind === "absent" ? undefined : storyId);
+  const roomState = useRoom("story", state.kind === "not-found" ? undefined : storyId);
   const [commentsOpen, setCommentsOpen] = useState(withComments);
   const comments = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -61,11 +61,18 @@ export function StoryReader({
     <article>
       <PageTitle title={story?.title ?? text.label} />
       {story ? (
-        <StoryHeader story={story} state={state} showsSummary={showsSummary} heading={heading} />
+        <StoryHeader
+          story={story}
+          state={state}
+          showsDescriptionAndAvatar={showsDescriptionAndAvatar}
+          heading={heading}
+        />
       ) : (
         <>
           <Heading className="sr-only">{text.label}</Heading>
-          {state.kind === "loading" && <HeaderSkeleton showsSummary={showsSummary} />}
+          {state.kind === "loading" && (
+            <HeaderSkeleton showsDescriptionAndAvatar={showsDescriptionAndAvatar} />
+          )}
         </>
       )}
       {/* The header is seldom as high as its placeholder. The key makes React replace this element when the state
@@ -105,15 +112,15 @@ export function StoryReader({
 }
 
 /** Placeholder with about the size of `StoryHeader`. */
-function HeaderSkeleton({ showsSummary }: { showsSummary: boolean }) {
+function HeaderSkeleton({ showsDescriptionAndAvatar }: { showsDescriptionAndAvatar: boolean }) {
   return (
     <div aria-hidden="true">
       <Skeleton className="aspect-16/10 rounded-none" />
       <div className="grid gap-2 px-5 pt-6 pb-5 sm:px-8">
         <Skeleton className="my-1 h-6 w-4/5 sm:h-7" />
-        {showsSummary && <Skeleton className="my-1 h-5 w-11/12" />}
+        {showsDescriptionAndAvatar && <Skeleton className="my-1 h-5 w-11/12" />}
         <div className="flex min-h-11 items-center gap-3">
-          {showsSummary && <Skeleton className="size-10 rounded-full" />}
+          {showsDescriptionAndAvatar && <Skeleton className="size-10 rounded-full" />}
           <Skeleton className="h-4 w-40" />
         </div>
       </div>
@@ -124,12 +131,12 @@ function HeaderSkeleton({ showsSummary }: { showsSummary: boolean }) {
 function StoryHeader({
   story,
   state,
-  showsSummary,
+  showsDescriptionAndAvatar,
   heading: Heading,
 }: {
   story: StoryCardView;
   state: StoryState;
-  showsSummary: boolean;
+  showsDescriptionAndAvatar: boolean;
   heading: ElementType;
 }) {
   const { poster, title, shortDescription, userId: writer, createdAt } = story;
@@ -145,13 +152,13 @@ function StoryHeader({
         <Heading dir="auto" className="font-medium font-story text-2xl sm:text-3xl">
           {title}
         </Heading>
-        {showsSummary && (
+        {showsDescriptionAndAvatar && (
           <p dir="auto" className="text-lg text-text-muted">
             {shortDescription}
           </p>
         )}
         <div className="flex flex-wrap items-center gap-x-3 text-text-muted">
-          {showsSummary && <Avatar src={writer.avatar} name={writer.posterName} />}
+          {showsDescriptionAndAvatar && <Avatar src={writer.avatar} name={writer.posterName} />}
           <Link
             to={`/writer/profile/${writer._id}`}
             dir="auto"

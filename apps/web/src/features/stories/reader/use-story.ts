@@ -4,11 +4,11 @@ import { findCard } from "../../../entities/story/story-cache.ts";
 import { ApiError } from "../../../lib/api.ts";
 import { storyQuery } from "../queries.ts";
 
-/** Loading state of a story's text. `absent`: the story does not exist or is hidden from the viewer. */
+/** Loading state of a story's text. `not-found`: the story does not exist or is hidden from the viewer. */
 export type StoryState =
   | { readonly kind: "loading" }
   | { readonly kind: "loaded"; readonly fullStory: StoryView }
-  | { readonly kind: "absent" }
+  | { readonly kind: "not-found" }
   | {
       readonly kind: "failed";
       readonly error: Error;
@@ -21,8 +21,9 @@ export function useStory(storyId: string): { story: StoryCardView | undefined; s
   const queryClient = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(storyQuery(storyId));
   if (data !== undefined) return { story: data, state: { kind: "loaded", fullStory: data } };
+  // The server responds with 400 to an invalid id.
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
-    return { story: undefined, state: { kind: "absent" } };
+    return { story: undefined, state: { kind: "not-found" } };
   }
   const story = findCard(queryClient, storyId);
   if (error === null) return { story, state: { kind: "loading" } };

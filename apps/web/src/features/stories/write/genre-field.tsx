@@ -10,7 +10,7 @@ import type { StoryValues } from "./story-rules.ts";
 
 const { fields: text, messages } = writingText;
 
-/** Selects up to three genres. Shows those of the writer, and a button that shows all. */
+/** Selects up to three genres. Shows those of the writer, the selected ones, and a button that shows all. */
 export function GenreField({
   form,
   ownGenres,

@@ -38,10 +38,10 @@ export function StoryForm({ writer, storyDraft }: { writer: WriterView; storyDra
     draft: draftEditor,
   });
   const { state } = useLocation();
-  const isDragging = useDroppedPicture(
-    poster.compress,
-    isEditorOpen(state) || publishing.isPublishing,
-  );
+  const isDragging = useDroppedPicture({
+    onPicture: poster.compress,
+    isDisabled: isEditorOpen(state) || publishing.isPublishing,
+  });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,9 +1,7 @@
 import { limits } from "@kora/contract/limits";
-import { stories as storiesSentences } from "@kora/contract/sentences/stories";
+import { stories as messages } from "@kora/contract/sentences/stories";
 import type { StoryDraft } from "../../drafts/index.ts";
 import { countStoryWords } from "./story-text.ts";
-
-const messages = storiesSentences;
 
 /** Values of the story form, in the order of the fields; the names are those of the API call. */
 export interface StoryValues {

@@ -10,13 +10,19 @@ function pickFile(data: DataTransfer | null): File | undefined {
 
 /**
  * Accepts a picture that is dropped or pasted anywhere on the page; without this, a dropped file would replace
- * the page. Returns whether a file is being dragged over the page. While `disabled`, files are ignored.
+ * the page. Returns whether a file is being dragged over the page. While `isDisabled`, files are ignored.
  */
-export function useDroppedPicture(onPicture: (file: File) => void, disabled: boolean): boolean {
+export function useDroppedPicture({
+  onPicture,
+  isDisabled,
+}: {
+  onPicture: (file: File) => void;
+  isDisabled: boolean;
+}): boolean {
   const [isDragging, setDragging] = useState(false);
   const acceptPicture = useEffectEvent((data: DataTransfer | null) => {
     const file = pickFile(data);
-    if (file !== undefined && !disabled) onPicture(file);
+    if (file !== undefined && !isDisabled) onPicture(file);
   });
   useEffect(() => {
     const onDragOver = (event: DragEvent) => {
@@ -51,5 +57,5 @@ export function useDroppedPicture(onPicture: (file: File) => void, disabled: boo
       window.removeEventListener("paste", onPaste);
     };
   }, []);
-  return isDragging && !disabled;
+  return isDragging && !isDisabled;
 }

@@ -18,7 +18,7 @@ test.each([
   ],
   [
     "the session has ended",
-    new ApiError(401, "UNAUTHENTICATED", { message: "?" }),
+    new ApiError(401, "UNAUTHENTICATED", { message: "The message of the server is not shown." }),
     true,
     "No authentication token found.",
   ],
@@ -35,6 +35,6 @@ test.each([
     "Error publishing story",
   ],
   ["anything else fails", new TypeError("x"), true, "Error publishing story"],
-])("a failed publish has its own message when %s", (_when, error, sent, message) => {
-  expect(publishErrorMessage(error, sent)).toBe(message);
+])("publishing shows an error message when %s", (_when, error, wasUploaded, message) => {
+  expect(publishErrorMessage(error, { wasUploaded })).toBe(message);
 });

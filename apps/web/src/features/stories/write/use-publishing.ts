@@ -25,7 +25,10 @@ const fieldNames: readonly FieldPath<StoryValues>[] = [
 ];
 
 /** Returns the error message of a failed publish. `wasUploaded`: the upload was complete. */
-export function publishErrorMessage(error: unknown, wasUploaded: boolean): string {
+export function publishErrorMessage(
+  error: unknown,
+  { wasUploaded }: { wasUploaded: boolean },
+): string {
   if (!(error instanceof ApiError)) return messages.publishFailed;
   if (error.code === "CANCELLED") return text.cancelled;
   if (error.code === "OFFLINE")
@@ -62,7 +65,7 @@ export function usePublishing({
   const currentUpload = useRef<{ controller: AbortController; sentFraction: number } | null>(null);
   const { mutate, isPending } = usePublishStory(async ({ _id }) => {
     // Awaited, so that a viewer who goes back to this page at once does not find the draft.
-    await draft.discard(true);
+    await draft.discard({ isDeletedOnServer: true });
     const dismiss = toast(
       messages.published,
       "success",
@@ -116,7 +119,7 @@ export function usePublishing({
           flushSync(() => {
             setUploadedFraction(null);
             setOutcome({
-              message: publishErrorMessage(error, upload.sentFraction === 1),
+              message: publishErrorMessage(error, { wasUploaded: upload.sentFraction === 1 }),
               isFailure,
             });
           });

@@ -45,12 +45,18 @@ export function EditForm({
   const ownWriter = useQuery(ownWriterQuery);
   const navigate = useNavigate();
   useDraftSync(form, draftEditor);
-  const leaving = useLeaveGuard({
+  const leaveGuard = useLeaveGuard({
     getCurrentDraft: () => toDraft(form.getValues()),
     published: editedStory.draft,
-    onDiscard: () => void draftEditor.discard(false),
+    onDiscard: () => void draftEditor.discard({ isDeletedOnServer: false }),
   });
-  const saving = useSaving({ form, editedStory, storyDraft, onUseTheirs, onSaved: leaving.allow });
+  const saving = useSaving({
+    form,
+    editedStory,
+    storyDraft,
+    onUseTheirs,
+    onSaved: leaveGuard.allow,
+  });
   const { conflict, failure, busy } = saving;
 
   const submit = (event: FormEvent) => {
@@ -73,6 +79,7 @@ export function EditForm({
         {storyDraft.savedAt && (
           <DraftNotice savedAt={storyDraft.savedAt} isEdit onStartOver={draftEditor.startOver} />
         )}
+        {/* Two devices changed the draft of this edit. */}
         <DraftConflict storyDraft={storyDraft} />
         <StoryFields
           form={form}
@@ -106,12 +113,14 @@ export function EditForm({
           >
             {text.save}
           </Button>
+          {/* `/dashboard` redirects to the dashboard at `/search`. */}
           <Button className="min-h-12" onClick={() => void navigate("/dashboard")}>
             {text.cancel}
           </Button>
         </div>
       </div>
       <SaveStatus storyDraft={storyDraft} />
+      {/* The published story was changed after this edit had begun. */}
       {conflict !== null && (
         <ConflictDialog
           kind="story"

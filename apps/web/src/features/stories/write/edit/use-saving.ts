@@ -29,7 +29,7 @@ export interface Saving {
   readonly busy: boolean;
   /** Error message of the last attempt. */
   readonly failure: string | null;
-  /** The story as changed by another tab or device. */
+  /** The published story as changed by another tab or device after the edit had begun; null without a conflict. */
   readonly conflict: OwnStoryView | null;
   /** The story was deleted, and the edit was saved as a draft. */
   readonly isDeleted: boolean;
@@ -66,7 +66,7 @@ export function useSaving({
   const saveEditAsDraft = async (values: StoryValues) => {
     const outcome = await draftEditor.saveAsOtherDraft(toDraft(values));
     if (outcome.done) {
-      await draftEditor.discard(false);
+      await draftEditor.discard({ isDeletedOnServer: false });
       onSaved();
       setDeleted(true);
     } else {
@@ -102,7 +102,7 @@ export function useSaving({
       showFieldErrors(error, fieldNames, form.setError);
       return;
     }
-    void draftEditor.discard(true);
+    void draftEditor.discard({ isDeletedOnServer: true });
     onSaved();
     toast(text.saved, "success");
     // The path of the dashboard is /search.
@@ -134,7 +134,7 @@ export function useSaving({
         draftEditor.rebase(conflict.revision);
         await save(mine, conflict.revision);
       } else {
-        await draftEditor.discard(false);
+        await draftEditor.discard({ isDeletedOnServer: false });
         onUseTheirs(conflict);
       }
       return outcome;

@@ -8,7 +8,7 @@ import { toLink } from "./to-link.ts";
 
 const { link: text } = writingText;
 
-/** Links the link at the cursor or the selection to `href`; without either, inserts `linkText` as a link. */
+/** Sets the URL of the link at the cursor, or links the selection; without either, inserts `linkText` as a link. */
 function setLink(editor: Editor, href: string, linkText: string): void {
   const chain = editor.chain();
   if (editor.isActive("link")) chain.extendMarkRange("link").setLink({ href }).run();
@@ -41,7 +41,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       <form
         noValidate
         onSubmit={(event) => {
-          // React bubbles events through the portal to the story form, which would publish the story.
+          // React bubbles events through the portal to the story form, which would be submitted.
           event.stopPropagation();
           void save(event);
         }}

@@ -15,8 +15,8 @@ interface Item {
 const orderedMarker = /^\(?(\d+|[a-z]{1,2}|[ivxlcdm]+)[.)]/i;
 
 /**
- * Parses a Word list item: a paragraph with list and level in its style and the marker as text. Removes the marker.
- * Returns null for other paragraphs. A letter as marker counts as number 1.
+ * Parses a Word list item: a paragraph with list and level in its style, such as `mso-list: l0 level1 lfo1`, and the
+ * marker as text. Removes the marker. Returns null for other paragraphs. A letter as marker counts as number 1.
  */
 function toItem(paragraph: Element): Item | null {
   const [, list, level] =
@@ -65,9 +65,9 @@ export function nestWordLists(body: HTMLElement): void {
       openLists.push({ element: list, item });
     }
     const entry = body.ownerDocument.createElement("li");
-    const text = body.ownerDocument.createElement("p");
-    text.append(...paragraph.childNodes);
-    entry.append(text);
+    const entryText = body.ownerDocument.createElement("p");
+    entryText.append(...paragraph.childNodes);
+    entry.append(entryText);
     list.append(entry);
     paragraph.remove();
     lastOutermostList = openLists[0]?.element ?? null;

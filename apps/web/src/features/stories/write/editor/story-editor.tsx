@@ -89,7 +89,7 @@ export function StoryEditor({
         <p role="alert" className={cx("mx-auto max-w-feed text-danger", isTooLong && "px-4 pt-2")}>
           {isTooLong && messages.tooManyWords}
         </p>
-        <Toolbar editor={editor} state={state} onLink={() => setLinkDialogOpen(true)} />
+        <Toolbar editor={editor} state={state} openLinkDialog={() => setLinkDialogOpen(true)} />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-surface">
         <div className="story-editor mx-auto flex min-h-full max-w-feed flex-col px-4 py-6 sm:py-10">

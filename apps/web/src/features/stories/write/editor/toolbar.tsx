@@ -112,11 +112,11 @@ function toAriaShortcut(shortcut: string): string {
 export function Toolbar({
   editor,
   state,
-  onLink,
+  openLinkDialog,
 }: {
   editor: Editor;
   state: FormattingState;
-  onLink: () => void;
+  openLinkDialog: () => void;
 }) {
   const toolbar = useRef<HTMLDivElement>(null);
   const [focusedIndex, setFocusedIndex] = useState(0);
@@ -170,7 +170,7 @@ export function Toolbar({
           icon={<Icon aria-hidden="true" />}
           // The focus stays in the editor, so that the selection and the keyboard of a phone stay too.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => run(editor, onLink)}
+          onClick={() => run(editor, openLinkDialog)}
           className="aria-pressed:bg-link aria-pressed:text-surface aria-pressed:hover:bg-link"
         />
       ))}
