@@ -75,16 +75,16 @@ function withLike(
   { userId, on: isLike, likeCount, revision }: StoryCommentsEvent & { change: "liked" },
   viewerId: string | null,
 ): CommentView {
-  const others = cached.likes.filter((id) => id !== userId);
-  const ownLike = others.filter((id) => id === viewerId);
-  const otherLikes = others.filter((id) => id !== viewerId);
+  const likesWithoutUser = cached.likes.filter((id) => id !== userId);
+  const viewerLike = likesWithoutUser.filter((id) => id === viewerId);
+  const otherLikes = likesWithoutUser.filter((id) => id !== viewerId);
   // The viewer's own like comes first, then the latest.
   const likes =
     isLike && userId !== viewerId
-      ? [...ownLike, userId, ...otherLikes]
+      ? [...viewerLike, userId, ...otherLikes]
       : isLike
         ? [userId, ...otherLikes]
-        : others;
+        : likesWithoutUser;
   return {
     ...cached,
     revision,
@@ -94,7 +94,7 @@ function withLike(
   };
 }
 
-/** Updates a story's counts everywhere in the cache, unless the cached ones are newer. */
+/** Updates a story's counts in its comment lists and its performance, unless the cached ones are newer. */
 export function applyCounts(queryClient: QueryClient, storyId: string, counts: StoryCounts): void {
   changeCounts(queryClient, storyId, counts);
   updatePerformance(queryClient, storyId, (performance) =>

@@ -58,6 +58,7 @@ export function CommentActions({
       <button
         ref={replyButton}
         type="button"
+        // Clicks outside `data-replying` elements close the reply form.
         data-replying
         aria-expanded={isReplying}
         aria-label={text.replyTo(name)}

@@ -47,6 +47,7 @@ export function CommentForm({ parentId, label, submitLabel, onCancel }: CommentF
     if (event.key === "Escape" && onCancel) onCancel();
   };
   return (
+    // `data-escape` keeps a dialog around the form from closing on Escape.
     <form onSubmit={submit} className="grid gap-2" {...(isClosable && { "data-escape": true })}>
       <TextArea
         ref={textArea}

@@ -12,7 +12,7 @@ import { maxIndentDepth } from "./indent.ts";
 import { PendingCommentItem } from "./pending-comment-item.tsx";
 import { repliesQuery } from "./queries.ts";
 import {
-  hasHiddenReplies,
+  hasCollapsedReplies,
   hasReplies,
   mergeComments,
   mostLiked,
@@ -55,13 +55,16 @@ export function Replies({ comment, depth, name, item, expandsWithParent = false 
   const [previewId, setPreviewId] = useState<string | undefined>();
   const ownReplies = newOwnComments.filter(({ parentId }) => parentId === comment._id);
   const sendingReplies = pendingComments.filter(({ parentId }) => parentId === comment._id);
-  const others = comment.replies.filter((reply) => !isNewOwnComment(reply));
+  const embeddedReplies = comment.replies.filter((reply) => !isNewOwnComment(reply));
   // The reply shown while collapsed stays the same even if another reply has more likes by now.
-  const preview = others.find(({ _id }) => _id === previewId) ?? mostLiked(others) ?? others[0];
+  const preview =
+    embeddedReplies.find(({ _id }) => _id === previewId) ??
+    mostLiked(embeddedReplies) ??
+    embeddedReplies[0];
   if (preview?._id !== previewId) setPreviewId(preview?._id);
 
-  const hasMoreReplies = hasHiddenReplies(comment, others);
-  const visibleCount = sendingReplies.length + ownReplies.length + others.length;
+  const hasMoreReplies = hasCollapsedReplies(comment, embeddedReplies);
+  const visibleCount = sendingReplies.length + ownReplies.length + embeddedReplies.length;
   if (visibleCount === 0 && !hasMoreReplies) return null;
   const canExpand = !isExpandedByParent && (hasMoreReplies || hasReplies(preview));
   const childProps = { depth: depth + 1, parentName: name };
@@ -99,8 +102,10 @@ export function Replies({ comment, depth, name, item, expandsWithParent = false 
 function AllReplies({ comment, depth, name, item: Item }: RepliesProps) {
   const { isNewOwnComment } = useComments();
   const hasEmbeddedReplies = comment.replies.length > 0;
-  const [enabled, setEnabled] = useState(!hasEmbeddedReplies && comment.repliesCursor !== null);
-  const list = useInfiniteQuery({ ...repliesQuery(comment), enabled });
+  const [isFetchEnabled, setFetchEnabled] = useState(
+    !hasEmbeddedReplies && comment.repliesCursor !== null,
+  );
+  const list = useInfiniteQuery({ ...repliesQuery(comment), enabled: isFetchEnabled });
   const { data, isFetching, isError, error, hasNextPage } = list;
   const loaded = data === undefined ? [] : loadedComments(data);
   const replies = useStableOrder(
@@ -108,9 +113,9 @@ function AllReplies({ comment, depth, name, item: Item }: RepliesProps) {
   );
   const hasMoreReplies = data === undefined ? comment.repliesCursor !== null : hasNextPage;
   const loadMore = () => {
-    setEnabled(true);
+    setFetchEnabled(true);
     if (data !== undefined) getNextPageState(list).loadMore();
-    else if (enabled) void list.refetch();
+    else if (isFetchEnabled) void list.refetch();
   };
   return (
     <>

@@ -26,7 +26,7 @@ export function insertComment(
 
 /**
  * Changes the comment `id` anywhere in the tree and sorts its siblings again. Branches without it keep their
- * identity.
+ * identity; an `id` that is not in the tree, such as "", changes nothing.
  */
 export function changeComment(
   comments: Comments,

@@ -11,6 +11,7 @@ import { ownCommentsQuery, useCreateComment, usePendingComments } from "./querie
 
 export interface PendingComment {
   readonly text: string;
+  /** Null for a top-level comment. */
   readonly parentId: string | null;
   /** Milliseconds since 1970. */
   readonly submittedAt: number;
@@ -28,7 +29,7 @@ interface CommentsContextValue {
   /** Id of the comment whose reply form is open; at most one at a time. */
   readonly replyingTo: string | null;
   readonly setReplyingTo: (commentId: string | null) => void;
-  /** Sends a comment, or a reply to `parentId`. After a failure, the text is back in its form. */
+  /** Sends a reply to `parentId`, or a comment if that is null. After a failure, the text is back in its form. */
   readonly send: (text: string, parentId: string | null) => void;
 }
 
@@ -55,8 +56,8 @@ export function CommentsProvider({ storyId, children }: { storyId: string; child
 
   useEffect(() => {
     if (replyingTo === null) return;
-    // Listens to click, not pointerdown, because a form that closes on pointerdown would shift the element below the
-    // pointer.
+    // A click outside the form and its button closes it. Listens to click, not pointerdown, because a form that closes
+    // on pointerdown would shift the element below the pointer.
     const onClick = ({ target }: MouseEvent) => {
       const isInside = target instanceof Element && target.closest("[data-replying]") !== null;
       if (!isInside) setReplyingTo(null);
@@ -75,7 +76,8 @@ export function CommentsProvider({ storyId, children }: { storyId: string; child
   };
   const isNewOwnComment = (comment: CommentView) =>
     newOwnIds.has(comment._id) ||
-    // The comment's event may arrive before the response of the call, while the comment counts as pending.
+    // The comment's event may arrive before the response of the call, while the comment counts as pending. The server
+    // trims the text.
     (comment.userId?._id === viewerId &&
       pendingComments.some(
         ({ text, parentId }) => parentId === comment.parentId && text.trim() === comment.text,

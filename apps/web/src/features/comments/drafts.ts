@@ -4,7 +4,7 @@ import { tabStore } from "../../lib/storage.ts";
 const changeEvent = "kora:comment-draft";
 const storageKey = (key: string) => `comment-draft:${key}`;
 
-/** Identifies a comment form by user, story and parent comment. */
+/** Identifies a comment form by user, story and parent comment; `parentId` is null for the form of the story itself. */
 export function draftKey(userId: string, storyId: string, parentId: string | null): string {
   return [userId, storyId, parentId ?? "story"].join(":");
 }

@@ -34,7 +34,7 @@ const nested: CommentView = {
   replyCount: 0,
 };
 
-/** A cached thread, and calls that the test resolves or rejects. */
+/** Caches a thread. The test resolves or rejects each call that `startLike` begins. */
 function setup() {
   const cache = new QueryClient();
   const items = {
@@ -60,7 +60,7 @@ function setup() {
   }[] = [];
   const send = (path: string[], isLike: boolean) =>
     new Promise<Liked>((resolve, fail) =>
-      calls.push({ path, isLike, resolve, reject: () => fail(new Error("no")) }),
+      calls.push({ path, isLike, resolve, reject: () => fail(new Error("The call failed.")) }),
     );
   const startLike = async (isLike: boolean) => {
     const options = likeCommentMutation(cache, { storyId: "one", viewerId: "me", send });
@@ -84,7 +84,8 @@ test("a nested reply is liked by its path, updated optimistically and then from 
 
 test("a failed like is rolled back, and the next event still applies", async () => {
   const { cache, cachedReply, startLike } = setup();
-  for (const _ of [1, 2, 3]) {
+  // Each attempt raises the local revision, which must stay below the next one of the server.
+  for (const _attempt of [1, 2, 3]) {
     const { call, done } = await startLike(true);
     expect(cachedReply()).toMatchObject({ isLiked: true, likeCount: 2 });
     call?.reject();

@@ -1,7 +1,7 @@
 import type { CommentView } from "@kora/contract/comments";
 import { expect, test } from "vitest";
 import {
-  hasHiddenReplies,
+  hasCollapsedReplies,
   hasReplies,
   mergeComments,
   mostLiked,
@@ -58,15 +58,18 @@ test("mostLiked returns the most liked reply that is not deleted", () => {
 
 test("replies can be expanded only if more are visible; replies hidden by a block do not count", () => {
   const reply = comment("b");
-  const hidden = comment("a", { replyCount: 4 });
-  expect([hasHiddenReplies(hidden, []), hasReplies(hidden)]).toEqual([false, false]);
-  const oneVisible = { ...hidden, replies: [reply] };
-  expect([hasHiddenReplies(oneVisible, oneVisible.replies), hasReplies(oneVisible)]).toEqual([
+  const withBlockedReplies = comment("a", { replyCount: 4 });
+  expect([hasCollapsedReplies(withBlockedReplies, []), hasReplies(withBlockedReplies)]).toEqual([
+    false,
+    false,
+  ]);
+  const oneVisible = { ...withBlockedReplies, replies: [reply] };
+  expect([hasCollapsedReplies(oneVisible, oneVisible.replies), hasReplies(oneVisible)]).toEqual([
     false,
     true,
   ]);
-  expect(hasHiddenReplies(hidden, [reply, comment("c")])).toBe(true);
-  const unloaded = { ...hidden, repliesCursor: "next" };
-  expect([hasHiddenReplies(unloaded, []), hasReplies(unloaded)]).toEqual([true, true]);
+  expect(hasCollapsedReplies(withBlockedReplies, [reply, comment("c")])).toBe(true);
+  const unloaded = { ...withBlockedReplies, repliesCursor: "next" };
+  expect([hasCollapsedReplies(unloaded, []), hasReplies(unloaded)]).toEqual([true, true]);
   expect(hasReplies(undefined)).toBe(false);
 });

@@ -45,7 +45,7 @@ export function mergeComments(...lists: readonly (readonly CommentView[])[]): Co
  * Returns whether a comment has replies besides the one shown while collapsed; `replies` are the loaded ones.
  * `replyCount` cannot be used, because it includes replies hidden by blocks.
  */
-export function hasHiddenReplies(
+export function hasCollapsedReplies(
   { repliesCursor }: Pick<CommentView, "repliesCursor">,
   replies: readonly CommentView[],
 ): boolean {
