@@ -47,8 +47,7 @@ type ApplyEvents = {
 function applyChange(queryClient: QueryClient, message: ServerEventPayload<"messageEdited">): void {
   applyMessage(queryClient, message);
   applyChangeToChatList(queryClient, message);
-  const isNew = false;
-  applyMessageToGroups(queryClient, message, isNew);
+  applyMessageToGroups(queryClient, message, { isNew: false });
 }
 
 /**
@@ -62,8 +61,7 @@ const applyEvents: ApplyEvents = {
   statusChange: applyStatusChange,
   newMessage: (queryClient, message) => {
     applyNewMessage(queryClient, message);
-    const isNew = true;
-    applyMessageToGroups(queryClient, message, isNew);
+    applyMessageToGroups(queryClient, message, { isNew: true });
     notifyOfMessage(queryClient, message, (groupId) => getOrFetchGroup(queryClient, groupId));
   },
   messageEdited: applyChange,

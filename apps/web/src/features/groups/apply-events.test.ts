@@ -28,14 +28,14 @@ const refetchRequests = (cache: QueryClient) =>
 
 test("a new message moves its group to the top, raises the count and updates the preview", () => {
   const cache = createCache(groupFixture("b"), groupFixture("a", { revision: 4, unreadCount: 1 }));
-  applyMessageToGroups(cache, messageFixture("a", 5), true, viewer);
+  applyMessageToGroups(cache, messageFixture("a", 5), { isNew: true, viewerId: viewer });
   expect(ids(cache)).toEqual(["a", "b"]);
   expect(getCached(cache)[0]).toMatchObject({
     unreadCount: 2,
     lastMessage: { content: "Words 5", sender: { name: "Kofi" }, isOwn: false },
   });
   expect(getTotalUnread(list(cache))).toBe(2);
-  applyMessageToGroups(cache, messageFixture("a", 5), true, viewer);
+  applyMessageToGroups(cache, messageFixture("a", 5), { isNew: true, viewerId: viewer });
   expect(getTotalUnread(list(cache))).toBe(2);
   expect(refetchRequests(cache)).toBe(0);
 });
@@ -43,42 +43,38 @@ test("a new message moves its group to the top, raises the count and updates the
 test("own messages are not unread; a gap in the revisions or an unknown group requests a refetch", () => {
   const cache = createCache(groupFixture("a", { revision: 4 }));
   const own = { sender: { _id: viewer, username: viewer, name: "Esi", avatar: null } };
-  applyMessageToGroups(cache, messageFixture("a", 5, own), true, viewer);
+  applyMessageToGroups(cache, messageFixture("a", 5, own), { isNew: true, viewerId: viewer });
   expect(getTotalUnread(list(cache))).toBe(0);
   expect(refetchRequests(cache)).toBe(0);
-  applyMessageToGroups(cache, messageFixture("a", 7), true, viewer);
+  applyMessageToGroups(cache, messageFixture("a", 7), { isNew: true, viewerId: viewer });
   expect(refetchRequests(cache)).toBe(1);
-  applyMessageToGroups(cache, messageFixture("unknown", 1), true, viewer);
+  applyMessageToGroups(cache, messageFixture("unknown", 1), { isNew: true, viewerId: viewer });
   expect(refetchRequests(cache)).toBe(2);
 });
 
 test("an edited message changes only the entry whose last message it is", () => {
   const cache = createCache(groupFixture("a", { revision: 4 }));
-  applyMessageToGroups(cache, messageFixture("a", 5), true, viewer);
-  applyMessageToGroups(
-    cache,
-    messageFixture("a", 6, { _id: "m0005", content: "Better" }),
-    false,
-    viewer,
-  );
+  applyMessageToGroups(cache, messageFixture("a", 5), { isNew: true, viewerId: viewer });
+  applyMessageToGroups(cache, messageFixture("a", 6, { _id: "m0005", content: "Better" }), {
+    isNew: false,
+    viewerId: viewer,
+  });
   expect(getCached(cache)[0]?.lastMessage?.content).toBe("Better");
-  applyMessageToGroups(
-    cache,
-    messageFixture("a", 7, { _id: "m0001", content: "Old" }),
-    false,
-    viewer,
-  );
+  applyMessageToGroups(cache, messageFixture("a", 7, { _id: "m0001", content: "Old" }), {
+    isNew: false,
+    viewerId: viewer,
+  });
   expect(getCached(cache)[0]?.lastMessage?.content).toBe("Better");
   expect(getCached(cache)[0]?.unreadCount).toBe(1);
 });
 
 test("group info sets the viewer's role, and info of an older revision is ignored", () => {
   const cache = createCache(groupFixture("a"));
-  const later = groupInfoFixture("a", { name: "New", admins: [viewer], groupRevision: 3 });
-  applyGroupUpdated(cache, { change: "facts", groupId: "a", group: later }, viewer);
+  const newerInfo = groupInfoFixture("a", { name: "New", admins: [viewer], groupRevision: 3 });
+  applyGroupUpdated(cache, { change: "facts", groupId: "a", group: newerInfo }, viewer);
   expect(getCached(cache)[0]).toMatchObject({ name: "New", role: "admin", isAdmin: true });
-  const late = groupInfoFixture("a", { name: "Old", groupRevision: 2 });
-  applyGroupUpdated(cache, { change: "facts", groupId: "a", group: late }, viewer);
+  const olderInfo = groupInfoFixture("a", { name: "Old", groupRevision: 2 });
+  applyGroupUpdated(cache, { change: "facts", groupId: "a", group: olderInfo }, viewer);
   expect(getCached(cache)[0]).toMatchObject({ name: "New", role: "admin" });
 });
 
@@ -124,7 +120,7 @@ test("reading on another device resets the count; a count older than a message i
   expect(getTotalUnread(list(cache))).toBe(0);
 });
 
-test("a deletion event repeats what group info said; for a group that is not deleted, it requests a refetch", () => {
+test("a deletion event changes nothing in a group that is deleted already; otherwise it requests a refetch", () => {
   const cache = createCache(groupFixture("a", { unreadCount: 1 }));
   const deletionExpiresAt = "2026-01-02T00:00:00.000Z";
   const group = groupInfoFixture("a", { isDeleted: true, deletionExpiresAt, groupRevision: 2 });

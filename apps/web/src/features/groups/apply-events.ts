@@ -127,12 +127,11 @@ function toLastMessage(message: MessageView, viewerId: string | null): GroupLast
   };
 }
 
-/** Applies a sent (`isNew`), edited, deleted or restored message to the group lists. */
+/** Applies a message to the group lists: a sent one (`isNew`), or one that was edited, deleted or restored. */
 export function applyMessageToGroups(
   queryClient: QueryClient,
   message: MessageView,
-  isNew: boolean,
-  viewerId: string | null = getSession().userId,
+  { isNew, viewerId = getSession().userId }: { isNew: boolean; viewerId?: string | null },
 ): void {
   const { groupId, revision } = message;
   if (groupId === null) return;

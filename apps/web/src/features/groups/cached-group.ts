@@ -55,8 +55,8 @@ export function toNonMemberView<Group extends CachedGroup>(group: Group): Group 
 }
 
 /**
- * Merges a response into the cached group. Fields that events have updated since the response are not overwritten:
- * group info has the revision `groupRevision`; messages and the unread count have `revision`.
+ * Merges a response into the cached group. Newer fields, which events have updated since the server responded, are
+ * kept: group info has the revision `groupRevision`; messages and the unread count have `revision`.
  */
 export function mergeResponse<Group extends CachedGroup>(
   cached: CachedGroup | undefined,

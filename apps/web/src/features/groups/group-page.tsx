@@ -85,7 +85,7 @@ function LoadedGroup({ groupId }: { groupId: string }) {
     refetchInterval,
     enabled: isMember,
   });
-  // The viewer has been a member since the page was opened.
+  // The viewer was a member at some time since the page was opened.
   const [wasMember, setWasMember] = useState(false);
   if (isMember && !wasMember) setWasMember(true);
 

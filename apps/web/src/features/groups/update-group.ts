@@ -11,15 +11,15 @@ const sortKey = ({ lastMessage, _id }: CachedGroup) => lastMessage?._id ?? _id;
 function moveGroup(pages: GroupPages["pages"], updated: CachedGroup): GroupPages["pages"] {
   const isSame = ({ _id }: CachedGroup) => _id === updated._id;
   const others = toGroups({ pages }).filter((group) => !isSame(group));
-  const successor = others.find((group) => sortKey(group) < sortKey(updated));
+  const nextGroup = others.find((group) => sortKey(group) < sortKey(updated));
   const isComplete = pages.at(-1)?.nextCursor === null;
   return pages.map((page, index) => {
     const items = page.items.flatMap((group) => {
       if (isSame(group)) return [];
-      return group === successor ? [updated, group] : [group];
+      return group === nextGroup ? [updated, group] : [group];
     });
     // A group that belongs on a page not loaded yet comes with that page.
-    if (successor === undefined && isComplete && index === pages.length - 1) items.push(updated);
+    if (nextGroup === undefined && isComplete && index === pages.length - 1) items.push(updated);
     return { ...page, items };
   });
 }

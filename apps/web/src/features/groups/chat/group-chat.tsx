@@ -23,6 +23,7 @@ export function GroupChat({
   conversation: Conversation;
 }) {
   const { _id: id, name, unreadCount, isDeleted, broadcastMode, isAdmin } = group;
+  // Keeps its identity between renders.
   const [conversationRef] = useState(() => toGroupRef(id));
   const findMentionable = (search: string, signal: AbortSignal) =>
     api.call(
@@ -49,7 +50,7 @@ export function GroupChat({
   );
 }
 
-type Loading<Data = unknown> = Pick<
+type QueryState<Data = unknown> = Pick<
   UseQueryResult<Data>,
   "data" | "error" | "isFetching" | "refetch"
 >;
@@ -61,8 +62,8 @@ export function UnloadedGroup({
   conversation,
 }: {
   groupId: string;
-  group: Loading<{ readonly name: string }>;
-  conversation: Loading;
+  group: QueryState<{ readonly name: string }>;
+  conversation: QueryState;
 }) {
   const name = group.data?.name ?? groupPageText.title;
   const failed = group.data === undefined ? group : conversation;

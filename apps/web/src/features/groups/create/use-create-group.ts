@@ -8,7 +8,7 @@ import type { NewGroup } from "./group-draft.ts";
 
 /**
  * Creates a group, then uploads its picture. A failed upload does not fail the mutation, because a retry would create
- * the group twice; the result then has `isPictureMissing`.
+ * the group twice; `isPictureMissing` of the result is then true.
  */
 export function useCreateGroup() {
   const queryClient = useQueryClient();

@@ -41,6 +41,7 @@ export function GroupInfoForm({ group, onDone }: { group: CachedGroup; onDone: (
   return (
     <form
       noValidate
+      // Keeps the dialog around the form from closing on Escape.
       data-escape
       onSubmit={(event) => void handleSubmit(save)(event)}
       onKeyDown={({ key }) => key === "Escape" && onDone()}

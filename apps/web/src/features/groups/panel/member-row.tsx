@@ -21,6 +21,7 @@ const { people: text, roles } = groupsText;
 /** A member with role, presence and menu. */
 export function MemberRow({ member, group }: { member: GroupMember; group: CachedGroup }) {
   const { _id, name, username, role } = member;
+  // Presence is watched for the members that are shown.
   useVisibleUser(_id);
   const isViewer = _id === useViewerId();
   return (
