@@ -14,7 +14,10 @@ import { updateCachedChats } from "./update-cached-chats.ts";
 /** Users who are typing, each with the time of their latest typing event in milliseconds. */
 export type TypingUsers = Readonly<Record<string, number>>;
 
-/** Updates the conversation in the query cache, if it is there, and the copy for offline reading. */
+/**
+ * Updates the conversation in the query cache, if it is there, and the copy for offline reading. An open conversation
+ * gets a copy if it has none.
+ */
 export function changeConversation(
   queryClient: QueryClient,
   conversationRef: ConversationRef,
@@ -64,7 +67,7 @@ export function applyMessage(
   const conversationRef = conversationOfMessage(message, viewerId);
   if (conversationRef === null) return;
   changeConversation(queryClient, conversationRef, (conversation) =>
-    applyMessageChange(conversation, message, isOwn),
+    applyMessageChange(conversation, message, { isOwn }),
   );
 }
 

@@ -12,7 +12,7 @@ const now = Date.parse("2026-11-22T18:00:00.000Z");
 const contents = (messages: readonly { content: string; isDeleted: boolean }[]) =>
   messages.map(({ content, isDeleted }) => (isDeleted ? "deleted" : content));
 const withEvent = (message: ReturnType<typeof messageFixture>) => (conversation: Conversation) =>
-  applyMessageChange(conversation, message, false);
+  applyMessageChange(conversation, message, { isOwn: false });
 
 test("a cached conversation keeps neither deleted content nor the old content of an edited message", () => {
   const cached = [messageFixture(1), messageFixture(2)];

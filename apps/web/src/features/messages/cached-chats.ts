@@ -78,7 +78,7 @@ export function storeMessages(
   );
 }
 
-/** Deletes what is cached of a conversation. */
+/** Deletes a conversation and its messages from the caches. A change that returns undefined deletes the entry. */
 export function deleteCachedConversation(conversationRef: ConversationRef): void {
   const { token } = getSession();
   const removeEntry = () => undefined;
@@ -86,7 +86,7 @@ export function deleteCachedConversation(conversationRef: ConversationRef): void
   changeCached({ kind: "chat", token, url: conversationUrl(conversationRef) }, removeEntry);
 }
 
-/** Changes a cached group. */
+/** Changes a cached group. The cache `chat` has both the chats and the groups. */
 export function changeGroup<Group>(groupId: string, change: (group: Group) => Group): void {
   changeCached(
     { kind: "chat", token: getSession().token, url: conversationUrl(toGroupRef(groupId)) },

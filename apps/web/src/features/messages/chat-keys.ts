@@ -5,7 +5,7 @@ export const chatKeys = {
   /** The pages of the chat list. */
   recent: ["chats", "recent"],
   /** The first page of the chat list with the total unread count, as last fetched. */
-  firstPage: ["chats", "head"],
+  firstPage: ["chats", "first-page"],
   /** Unread counts per chat, updated by events. */
   unread: ["chats", "unread"],
   /** The other user, the unread count, and the position of the first unread message. */
@@ -26,7 +26,7 @@ export const chatKeys = {
     q,
   ],
   /** Read receipts that the server has not acknowledged yet. */
-  pendingReceipts: ["chats", "unsent-marks"],
+  pendingReceipts: ["chats", "pending-receipts"],
   /** The users who are typing, with the time of their latest typing event. */
   typing: (conversationRef: ConversationRef) => [
     "chats",

@@ -27,7 +27,6 @@ export function notifyOfMessage(
   const conversationRef = conversationOfMessage(message, viewerId);
   const isForViewer =
     conversationRef !== null && message.sender._id !== viewerId && !message.isFolded;
-  // When the mute state is unknown, it is better not to notify.
   if (!isForViewer || !isNotifying()) return;
   const infoPromise =
     conversationRef.kind === "chat"
@@ -35,6 +34,7 @@ export function notifyOfMessage(
       : getOrFetchGroup(conversationRef.groupId);
   infoPromise
     .then((info) => showMessageNotification(message, conversationRef, info))
+    // While the mute state is unknown, it is better not to notify.
     .catch(() => undefined);
 }
 
@@ -61,7 +61,9 @@ async function showMessageNotification(
   );
 }
 
-/** Closes notifications of a conversation that was read elsewhere, or of a deleted message. */
+/**
+ * Closes the notifications of a conversation that was read elsewhere, or with `messageId` that of a deleted message.
+ */
 export function closeConversationNotifications(
   conversationRef: ConversationRef,
   messageId?: string,

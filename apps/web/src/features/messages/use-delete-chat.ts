@@ -8,7 +8,10 @@ import { deleteChatMutation } from "./recent/delete-chat.ts";
 
 const { header: text } = messagesText;
 
-/** Asks for confirmation, then hides a conversation until its next message. `onConfirmed` may navigate away. */
+/**
+ * Asks for confirmation, then deletes a chat for the viewer. It is listed again with its next message. `onConfirmed`
+ * may navigate away.
+ */
 export function useDeleteChat() {
   const confirm = useConfirm();
   const toast = useToast();

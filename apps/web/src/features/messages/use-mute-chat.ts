@@ -7,7 +7,7 @@ import { updateChatEntry } from "./recent/chat-list-cache.ts";
 
 type MuteTarget = Pick<RecentChatView, "userId" | "isMuted">;
 
-/** Mutes or unmutes a conversation with an optimistic update. */
+/** Mutes or unmutes a chat with an optimistic update. */
 export function useMuteChat({ userId }: MuteTarget) {
   const queryClient = useQueryClient();
   const applyToCache = (isMuted: boolean) => {

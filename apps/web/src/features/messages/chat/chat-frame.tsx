@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { fitViewport } from "./fit-viewport.ts";
 
-/** Gives a conversation the remaining height of the screen, also above a phone's keyboard. */
+/**
+ * Gives a conversation the remaining height of the screen, also above a phone's keyboard. `data-conversation` is set by
+ * children that hide the site header and the bottom bar on phones.
+ */
 export function ChatFrame({ children }: { children: ReactNode }) {
   return (
     <div

@@ -26,6 +26,7 @@ export function ChatMessages({
   jumpControl: ReturnType<typeof useJump>;
 }) {
   const { viewerId, info, canWrite } = useChat();
+  // The divider before the first unread message stays while the messages are read.
   const [firstUnreadId] = useState(
     () =>
       conversation.messages.find(
@@ -41,6 +42,7 @@ export function ChatMessages({
         </div>
       ) : (
         <MessageList
+          // The list starts anew when another range of messages is loaded.
           key={conversation.rangeNumber}
           conversation={visibleConversation}
           items={items}

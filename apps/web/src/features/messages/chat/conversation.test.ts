@@ -29,33 +29,40 @@ const messageNumbers = ({ messages }: { messages: readonly { _id: string }[] }) 
 
 describe("a message event", () => {
   test("inserts a new message in order, once, even if repeated", () => {
-    const inserted = applyMessageChange(loadedRange(1, 3), messageFixture(4), false);
-    expect(messageNumbers(applyMessageChange(inserted, messageFixture(4), false))).toEqual([
-      1, 2, 3, 4,
-    ]);
+    const inserted = applyMessageChange(loadedRange(1, 3), messageFixture(4), { isOwn: false });
+    expect(
+      messageNumbers(applyMessageChange(inserted, messageFixture(4), { isOwn: false })),
+    ).toEqual([1, 2, 3, 4]);
   });
 
   test("older than the cached version is ignored", () => {
     const edited = applyMessageChange(
       loadedRange(1, 3),
       messageFixture(2, { revision: 4, content: "New" }),
-      false,
+      { isOwn: false },
     );
-    const afterLateEvent = applyMessageChange(edited, messageFixture(2, { content: "Old" }), false);
+    const afterLateEvent = applyMessageChange(edited, messageFixture(2, { content: "Old" }), {
+      isOwn: false,
+    });
     expect(afterLateEvent.messages[1]?.content).toBe("New");
   });
 
   test("after a lost one leaves the gap for the next resync", () => {
-    expect(applyMessageChange(loadedRange(1, 3), messageFixture(4), false).revision).toBe(4);
-    expect(applyMessageChange(loadedRange(1, 3), messageFixture(5), false).revision).toBe(3);
+    expect(
+      applyMessageChange(loadedRange(1, 3), messageFixture(4), { isOwn: false }).revision,
+    ).toBe(4);
+    expect(
+      applyMessageChange(loadedRange(1, 3), messageFixture(5), { isOwn: false }).revision,
+    ).toBe(3);
   });
 
   test("beyond the loaded range is only counted", () => {
     const loaded = loadedRange(1, 3, { hasNewer: true });
-    const after = applyMessageChange(loaded, messageFixture(9), false);
+    const after = applyMessageChange(loaded, messageFixture(9), { isOwn: false });
     expect([messageNumbers(after), after.unseenCount]).toEqual([[1, 2, 3], 1]);
     expect(
-      applyMessageChange(loaded, messageFixture(9, { senderId: "ama" }), true).unseenCount,
+      applyMessageChange(loaded, messageFixture(9, { senderId: "ama" }), { isOwn: true })
+        .unseenCount,
     ).toBe(0);
   });
 
@@ -66,12 +73,12 @@ describe("a message event", () => {
     const loaded = applyMessageChange(
       loadedRange(1, 2),
       messageFixture(3, { replyTo, replyContent: content }),
-      false,
+      { isOwn: false },
     );
     const deleted = applyMessageChange(
       loaded,
       messageFixture(1, { revision: 4, isDeleted: true }),
-      false,
+      { isOwn: false },
     );
     expect(deleted.messages[2]?.replyTo).toMatchObject({ isDeleted: true, content: "" });
     expect(deleted.messages[2]?.replyContent).toBe("");
@@ -134,17 +141,26 @@ test("pages are added at both ends; a page requested from another position is ig
 
 test("trimming drops messages from one end, where more can then be loaded", () => {
   const loaded = loadedRange(1, 700);
-  expect(trimLoaded(loaded, "newer", 400)).toMatchObject({ hasNewer: true, hasOlder: false });
-  expect(messageNumbers(trimLoaded(loaded, "newer", 400)).at(-1)).toBe(400);
-  expect(messageNumbers(trimLoaded(loaded, "older", 400))[0]).toBe(301);
-  expect(trimLoaded(loadedRange(1, 400), "older", 400).hasOlder).toBe(false);
+  expect(trimLoaded(loaded, { dropFrom: "newer", maxMessages: 400 })).toMatchObject({
+    hasNewer: true,
+    hasOlder: false,
+  });
+  expect(messageNumbers(trimLoaded(loaded, { dropFrom: "newer", maxMessages: 400 })).at(-1)).toBe(
+    400,
+  );
+  expect(messageNumbers(trimLoaded(loaded, { dropFrom: "older", maxMessages: 400 }))[0]).toBe(301);
+  expect(trimLoaded(loadedRange(1, 400), { dropFrom: "older", maxMessages: 400 }).hasOlder).toBe(
+    false,
+  );
 });
 
 test("an optimistic change applies to the quotes of the message too", () => {
   const { sender, content } = messageFixture(1);
   const quoted = { _id: messageFixture(1)._id, sender, content, mediaType: null };
   const replyTo = { ...quoted, isDeleted: false, isFolded: false };
-  const loaded = applyMessageChange(loadedRange(1, 1), messageFixture(2, { replyTo }), false);
+  const loaded = applyMessageChange(loadedRange(1, 1), messageFixture(2, { replyTo }), {
+    isOwn: false,
+  });
   const after = patchMessage(loaded, messageFixture(1)._id, (message) => ({
     ...message,
     content: "Otherwise",
@@ -174,7 +190,7 @@ test("a quote is refreshed when the quoted message is deleted, even if that one 
   const reply = messageFixture(45, { replyTo: toQuotedMessage(messageFixture(1)) });
   const loaded = newLoadedRange([reply], { revision: 49, hasOlder: true, hasNewer: false });
   for (const changed of [
-    applyMessageChange(loaded, deleted, false),
+    applyMessageChange(loaded, deleted, { isOwn: false }),
     applyChanges(loaded, [deleted]),
   ]) {
     expect(changed.messages.map(({ replyTo }) => replyTo?.isDeleted)).toEqual([true]);

@@ -12,7 +12,7 @@ export interface Conversation {
   readonly revision: number;
   /** Increases when another range replaces this one; the message list then remounts. */
   readonly rangeNumber: number;
-  /** Messages of other users that arrived after the last loaded one. */
+  /** Number of new messages of other users that are not loaded, because the range ends before them. */
   readonly unseenCount: number;
 }
 
@@ -23,6 +23,7 @@ function newerVersion(cached: MessageView, received: MessageView): MessageView {
     : cached.status;
   if (received.revision < cached.revision)
     return status === cached.status ? cached : { ...cached, status };
+  // Each response has new signed URLs, without a new revision.
   const isSame = received.revision === cached.revision && received.mediaUrl === cached.mediaUrl;
   if (isSame && status === cached.status) return cached;
   return status === received.status ? received : { ...received, status };
@@ -147,7 +148,7 @@ export function applyChanges(
 export function applyMessageChange(
   conversation: Conversation,
   received: MessageView,
-  isOwn: boolean,
+  { isOwn }: { isOwn: boolean },
 ): Conversation {
   const revision =
     received.revision === conversation.revision + 1 ? received.revision : conversation.revision;
@@ -188,15 +189,14 @@ export function appendNewer(
 }
 
 /**
- * Drops messages from one end of the loaded range, the oldest or the newest ones, until `maxMessages` are left.
+ * Drops the oldest or the newest messages of the loaded range until `maxMessages` are left.
  */
 export function trimLoaded(
   conversation: Conversation,
-  side: "older" | "newer",
-  maxMessages: number,
+  { dropFrom, maxMessages }: { dropFrom: "older" | "newer"; maxMessages: number },
 ): Conversation {
   if (conversation.messages.length <= maxMessages) return conversation;
-  return side === "older"
+  return dropFrom === "older"
     ? { ...conversation, messages: conversation.messages.slice(-maxMessages), hasOlder: true }
     : { ...conversation, messages: conversation.messages.slice(0, maxMessages), hasNewer: true };
 }

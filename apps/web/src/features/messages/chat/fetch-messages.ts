@@ -8,10 +8,13 @@ const aroundPageSize = 60;
 
 export type MaybeSignal = AbortSignal | undefined;
 
+/** At most one of the first four fields is set; without any, the latest messages are fetched. */
 export type MessagesQuery = {
+  /** Id of a message, also in `after` and `around`. */
   before?: string;
   after?: string;
   around?: string;
+  /** A revision of the conversation: fetches the messages that were changed after it. */
   since?: number;
   limit: number;
 };
@@ -31,7 +34,7 @@ export function fetchMessages(
 export async function fetchAround(
   conversationRef: ConversationRef,
   messageId: string,
-  { signal, ...options }: { revision: number; previous?: Conversation; signal?: MaybeSignal },
+  { signal, ...rangeOptions }: { revision: number; previous?: Conversation; signal?: MaybeSignal },
 ): Promise<Conversation> {
   const messages = await fetchMessages(
     conversationRef,
@@ -41,7 +44,7 @@ export async function fetchAround(
   const older = messages.filter(({ _id }) => _id < messageId).length;
   const half = aroundPageSize / 2;
   return newLoadedRange(messages, {
-    ...options,
+    ...rangeOptions,
     hasOlder: older === half,
     hasNewer: messages.length - older === half,
   });

@@ -11,6 +11,7 @@ export function fitViewport(element: HTMLDivElement): () => void {
   const view = window.visualViewport;
   let observedBar: HTMLElement | null = null;
   const fit = () => {
+    // While the page is zoomed, a smaller visible area is no keyboard.
     const isKeyboardOpen =
       view !== null && view.scale <= 1.01 && window.innerHeight - view.height > minKeyboardHeight;
     element.toggleAttribute("data-above-keyboard", isKeyboardOpen);

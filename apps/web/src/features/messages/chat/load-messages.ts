@@ -46,6 +46,7 @@ export async function loadNewer(
   const last = getConversation(client, conversationRef)?.messages.at(-1)?._id ?? afterId;
   const latest = await fetchMessages(conversationRef, { after: last, limit: pageSize });
   changeConversation(client, conversationRef, (conversation) => {
+    // Earlier changes may be missing, so the next resync starts at the same revision.
     const { revision } = conversation;
     return { ...applyChanges(conversation, latest), revision };
   });

@@ -16,6 +16,7 @@ export function OneToOneChat({
   conversation: Conversation;
 }) {
   const { userId, name, unreadCount, state } = chat;
+  // Keeps its identity between renders.
   const [conversationRef] = useState(() => toChatRef(userId));
   const info = {
     conversationRef,

@@ -33,6 +33,7 @@ export function conversationQuery(
   return queryOptions({
     queryKey: chatKeys.messages(conversationRef),
     meta: { live: true },
+    // Unchanged messages keep their identity already.
     structuralSharing: false,
     queryFn: async ({ client, signal }): Promise<Conversation> => {
       const cached = getConversation(client, conversationRef);

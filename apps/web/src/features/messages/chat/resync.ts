@@ -9,6 +9,8 @@ import { fetchMessages, type MaybeSignal, type MessagesQuery } from "./fetch-mes
 
 /** Changes fetched per call. */
 const changesPageSize = 100;
+/** Loaded messages that are fetched again per call. */
+const refreshPageSize = 100;
 
 /** Fetches changes since the last known revision until there are no more. */
 export async function resync(
@@ -31,7 +33,7 @@ export async function resync(
   }
 }
 
-/** Receipts do not raise the revision, so own messages that are not read yet are fetched again. */
+/** Fetches own messages that are not read yet again, because receipts do not raise the revision. */
 export async function refreshReceipts(
   client: QueryClient,
   conversationRef: ConversationRef,
@@ -45,11 +47,11 @@ export async function refreshReceipts(
   const previousMessage = cached?.messages[firstIndex - 1];
   if (cached === undefined || firstIndex < 0) return;
   // Of many own messages that were not read, only the latest are refreshed.
-  const hasManyUnread = cached.messages.length - firstIndex > 100 && !cached.hasNewer;
+  const hasManyUnread = cached.messages.length - firstIndex > refreshPageSize && !cached.hasNewer;
   const query =
     previousMessage === undefined || hasManyUnread
-      ? { limit: 100 }
-      : { after: previousMessage._id, limit: 100 };
+      ? { limit: refreshPageSize }
+      : { after: previousMessage._id, limit: refreshPageSize };
   updateLoaded(client, conversationRef, await fetchMessages(conversationRef, query, signal));
 }
 
@@ -66,13 +68,13 @@ export async function refreshMediaUrls(
   );
   const [first, last] = [withFiles?.[0]?._id, withFiles?.at(-1)?._id];
   if (first === undefined || last === undefined) return;
-  let query: MessagesQuery = { around: first, limit: 100 };
+  let query: MessagesQuery = { around: first, limit: refreshPageSize };
   for (;;) {
     const page = await fetchMessages(conversationRef, query);
     updateLoaded(client, conversationRef, page);
     const end = page.at(-1)?._id;
     if (end === undefined || end >= last) return;
-    query = { after: end, limit: 100 };
+    query = { after: end, limit: refreshPageSize };
   }
 }
 

@@ -36,6 +36,7 @@ export function UnloadedChat({
   onRetry,
   busy,
 }: UnloadedChatProps) {
+  // Keeps its identity between renders.
   const [initialRef] = useState(conversationRef);
   const [lastError, setLastError] = useState(error);
   if (error !== null && error !== lastError) setLastError(error);

@@ -6,6 +6,7 @@ import { useChat } from "../chat/chat-context.tsx";
 import type { Attachments } from "./use-attachments.ts";
 import { useDrop } from "./use-drop.ts";
 
+/** `closeOnError` calls `onLoadError`. */
 const AttachedFiles = lazyComponent(
   async () => (await import("./attached-files.tsx")).AttachedFiles,
   { fallback: null, onError: closeOnError },

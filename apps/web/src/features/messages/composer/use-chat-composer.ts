@@ -19,7 +19,9 @@ export function useChatComposer({
   const [storedDraft] = useState(() => loadChatDraft(viewerId, conversationRef));
   const [composerTarget, setComposerTarget] = useState<OpenChat["composerTarget"]>(null);
   const [disappearAfter, setDisappearAfter] = useState(storedDraft.disappearAfter);
-  /** The unsent text: a ref instead of state, because only a newly mounted composer reads it. */
+  /**
+   * The unsent text: a ref instead of state, because the composer reads it only on mount and for a new `draftVersion`.
+   */
   const draft = useRef(storedDraft.draft);
   const [draftVersion, setDraftVersion] = useState(0);
   const changeMessage = useChangeMessage(conversationRef);

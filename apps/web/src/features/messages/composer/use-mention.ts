@@ -45,7 +45,7 @@ export function useMention(
   const isMentioning =
     findMentionable !== null && mention !== null && mention.position !== dismissedPosition;
   const { data = [] } = useQuery({
-    queryKey: ["chats", "named", conversationKey(conversationRef), debouncedSearch],
+    queryKey: ["chats", "mentionable", conversationKey(conversationRef), debouncedSearch],
     queryFn: ({ signal }) => findMentionable?.(debouncedSearch, signal) ?? [],
     enabled: isMentioning,
     placeholderData: keepPreviousData,

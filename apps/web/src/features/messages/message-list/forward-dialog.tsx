@@ -18,6 +18,9 @@ import {
 
 const { forwarding: text } = messagesText;
 
+/** Max number of users and of groups that are offered. */
+const maxTargets = 20;
+
 export interface ForwardTarget {
   readonly conversationRef: ConversationRef;
   readonly name: string;
@@ -45,7 +48,7 @@ async function findGroups(search: string, signal: AbortSignal): Promise<ForwardT
   return groups
     .filter(({ isDeleted, isAdmin, broadcastMode }) => !isDeleted && (isAdmin || !broadcastMode))
     .filter(({ name }) => name.toLocaleLowerCase().includes(query))
-    .slice(0, 20)
+    .slice(0, maxTargets)
     .map(({ _id, name, memberCount, profilePicture, lastMessage }) => ({
       conversationRef: toGroupRef(_id),
       name,
@@ -56,7 +59,11 @@ async function findGroups(search: string, signal: AbortSignal): Promise<ForwardT
 }
 
 async function findPeople(search: string, signal: AbortSignal): Promise<ForwardTarget[]> {
-  const people = await api.call("listPeopleToChat", { query: { search, limit: 20 } }, { signal });
+  const people = await api.call(
+    "listPeopleToChat",
+    { query: { search, limit: maxTargets } },
+    { signal },
+  );
   return people.map((entry) => ({
     ...toUserFields(entry),
     conversationRef: toChatRef(entry._id),
@@ -70,7 +77,7 @@ async function findTargets(search: string, signal: AbortSignal): Promise<Forward
     return (await Promise.all([findGroups(search, signal), findPeople(search, signal)])).flat();
   }
   const [recent, groups] = await Promise.all([
-    api.call("listRecentChats", { query: { limit: 20 } }, { signal }),
+    api.call("listRecentChats", { query: { limit: maxTargets } }, { signal }),
     findGroups("", signal),
   ]);
   const chats = recent.map((entry) => ({

@@ -46,7 +46,7 @@ export function toListItems(
     if (message.clientId !== null) sentClientIds.add(message.clientId);
     const key = message.clientId ?? message._id;
     items.push({ kind: "message", key, message, isAuthorChange: message.sender._id !== author });
-    // The author of a blocked message must not be revealed.
+    // The author of a message that a block hides (`isFolded`) must not be revealed.
     author = message.isFolded ? null : message.sender._id;
   }
   for (const message of outgoing) {

@@ -31,9 +31,14 @@ export interface MessageListProps {
   /** In milliseconds. */
   now: number;
   initialPosition: InitialPosition;
+  /** The latest request to scroll to a message. */
   jump: Jump | null;
   onJumpToLatest: () => void;
 }
+
+/** Milliseconds until the row of a message that was scrolled to is rendered. */
+const highlightDelay = 150;
+const highlightMilliseconds = 1500;
 
 /** Focuses and briefly highlights a message, once it is rendered. */
 function highlightMessage(
@@ -47,8 +52,8 @@ function highlightMessage(
       { backgroundColor: "var(--surface-sunken)" },
       { backgroundColor: "transparent" },
     ];
-    row?.animate(keyframes, 1500);
-  }, 150);
+    row?.animate(keyframes, highlightMilliseconds);
+  }, highlightDelay);
 }
 
 /** The virtualized list of loaded messages. It remounts when another range of the conversation is loaded. */
@@ -65,6 +70,7 @@ export function MessageList({
   const section = useRef<HTMLElement>(null);
   const { load, loadingEdge, failedEdge } = useLoadAround(info.conversationRef, conversation);
   const [isAtEnd, setIsAtEnd] = useState(!conversation.hasNewer);
+  /** The list scrolls to the end when a message is added. */
   const followsEnd = useRef(!conversation.hasNewer);
 
   // The virtual list keeps its scroll position when rows are prepended, if `shift` is set in the same render.
@@ -75,20 +81,20 @@ export function MessageList({
   }
 
   const scrollToEnd = () => list.current?.scrollToIndex(items.length - 1, { align: "end" });
-  const indexOf = (messageId: string) =>
+  const rowIndexOf = (messageId: string) =>
     items.findIndex((item) => item.kind === "message" && item.message._id === messageId);
   const scrollToRow = (index: number, align: "start" | "center") => {
     followsEnd.current = false;
     list.current?.scrollToIndex(index, { align });
   };
   const showMessage = (target: Jump) => {
-    scrollToRow(indexOf(target.messageId), "center");
+    scrollToRow(rowIndexOf(target.messageId), "center");
     highlightMessage(section, target);
   };
   const scrollToInitialPosition = useEffectEvent(() => {
     if (initialPosition.kind === "message") showMessage(initialPosition);
-    const unread = items.findIndex(({ kind }) => kind === "unread");
-    if (initialPosition.kind === "unread" && unread >= 0) scrollToRow(unread, "start");
+    const unreadIndex = items.findIndex(({ kind }) => kind === "unread");
+    if (initialPosition.kind === "unread" && unreadIndex >= 0) scrollToRow(unreadIndex, "start");
     else if (initialPosition.kind !== "message") scrollToEnd();
   });
   const checkPosition = useEffectEvent(() => onScroll());
@@ -174,7 +180,7 @@ export function MessageList({
             className="flex items-center gap-3 rounded-full bg-surface-raised py-1 ps-4 pe-1 text-sm shadow-card"
           >
             {text.olderFailed}
-            <Button onClick={() => load(failedEdge, true)}>{uiText.tryAgain}</Button>
+            <Button onClick={() => load(failedEdge, { isRetry: true })}>{uiText.tryAgain}</Button>
           </div>
         </div>
       )}

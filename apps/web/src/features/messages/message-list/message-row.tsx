@@ -8,14 +8,17 @@ import { useRowGestures } from "./use-row-gestures.ts";
 /** Number of author colors in the theme (`--person-1` …). */
 const colorCount = 8;
 
+/** A prime, so that all letters of the id count. */
+const hashModulus = 65_521;
+
 /** Max pixels by which a swipe moves the message. */
 const maxDragOffset = 130;
 
 /** Returns the color of a user's name in group chats, derived from their id. */
 function authorColor(userId: string): string {
-  let sum = 0;
-  for (const letter of userId) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
-  return `var(--person-${1 + (sum % colorCount)})`;
+  let hash = 0;
+  for (const letter of userId) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % hashModulus;
+  return `var(--person-${1 + (hash % colorCount)})`;
 }
 
 export interface MessageRowProps {

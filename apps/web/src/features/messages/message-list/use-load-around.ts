@@ -5,7 +5,10 @@ import { type Conversation, trimLoaded } from "../chat/conversation.ts";
 import { loadNewer, loadOlder } from "../chat/load-messages.ts";
 import type { ConversationRef } from "../conversation-ref.ts";
 
-/** If more messages are loaded, those at the far end are dropped until `trimmedSize` are left. */
+/**
+ * If more messages are loaded, those at the end away from the reading position are dropped until `trimmedSize` are
+ * left.
+ */
 const maxLoaded = 600;
 const trimmedSize = 400;
 
@@ -20,9 +23,9 @@ export function useLoadAround(conversationRef: ConversationRef, conversation: Co
   const [failedEdge, setFailedEdge] = useState<Edge | null>(null);
   const [lastEdge, setLastEdge] = useState<Edge>("newer");
 
-  const load = (edge: Edge, retry = false) => {
+  const load = (edge: Edge, { isRetry } = { isRetry: false }) => {
     const hasMore = edge === "older" ? conversation.hasOlder : conversation.hasNewer;
-    if (!hasMore || loadingEdgeRef.current !== null || (failedEdge === edge && !retry)) return;
+    if (!hasMore || loadingEdgeRef.current !== null || (failedEdge === edge && !isRetry)) return;
     loadingEdgeRef.current = edge;
     setLoadingEdge(edge);
     setFailedEdge(null);
@@ -38,11 +41,12 @@ export function useLoadAround(conversationRef: ConversationRef, conversation: Co
 
   const count = conversation.messages.length;
   useEffect(() => {
-    // The list is trimmed in a separate render, because a virtual list that changes at both ends loses its scroll position.
+    // The list is trimmed in a separate render, because a virtual list that changes at both ends loses its scroll
+    // position.
     if (count <= maxLoaded) return;
     const farEdge = lastEdge === "older" ? "newer" : "older";
     changeConversation(queryClient, conversationRef, (current) =>
-      trimLoaded(current, farEdge, trimmedSize),
+      trimLoaded(current, { dropFrom: farEdge, maxMessages: trimmedSize }),
     );
   }, [count, lastEdge, queryClient, conversationRef]);
 

@@ -24,7 +24,7 @@ export function UserRow({ user }: { user: DirectoryUser }) {
     label: text.profileOf(name),
     Icon: UserRound,
   };
-  const [main, other] = isWide ? [profile, chat] : [chat, profile];
+  const [rowLink, secondLink] = isWide ? [profile, chat] : [chat, profile];
   const content = (
     <>
       <UserPicture user={user} />
@@ -47,7 +47,7 @@ export function UserRow({ user }: { user: DirectoryUser }) {
   return (
     <div className="flex min-h-16 flex-wrap items-center pe-1.5">
       <Link
-        to={main.to}
+        to={rowLink.to}
         preventScrollReset={isWide}
         aria-current={matchPath(profilePath, pathname) ? "page" : undefined}
         className="flex min-h-16 min-w-44 flex-1 items-center gap-3 rounded-md py-2 ps-3 pe-1 hover:bg-surface-sunken focus-visible:outline-offset-[-3px] aria-[current]:bg-surface-sunken"
@@ -55,14 +55,14 @@ export function UserRow({ user }: { user: DirectoryUser }) {
         {content}
       </Link>
       <Link
-        to={other.to}
-        title={other.label}
-        aria-label={other.label}
+        to={secondLink.to}
+        title={secondLink.label}
+        aria-label={secondLink.label}
         className="inline-grid size-11 shrink-0 place-items-center rounded-full text-text-muted hover:bg-surface-sunken"
       >
-        <other.Icon aria-hidden="true" className="size-5.5" />
+        <secondLink.Icon aria-hidden="true" className="size-5.5" />
       </Link>
-      {/* Below the name in a narrow list, in line with it. */}
+      {/* In a narrow list, the button is below the name and aligned with it. */}
       <span className="@max-[38rem]:basis-full @max-[38rem]:ps-16 @max-[38rem]:pb-2">
         <FriendButton user={user} />
       </span>

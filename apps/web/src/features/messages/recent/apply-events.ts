@@ -23,7 +23,7 @@ export function applyUpdateChat(queryClient: QueryClient, chat: RecentChatView):
   );
 }
 
-/** Removes a chat that the viewer deleted on any device. It is hidden until its next message. */
+/** Removes a chat that the viewer deleted on any device. It is listed again with its next message. */
 export function applyDeleteChat(queryClient: QueryClient, { userId }: { userId: string }): void {
   removeChatEntry(queryClient, userId);
   updateCachedChats(({ deleteCachedConversation }) => deleteCachedConversation(toChatRef(userId)));

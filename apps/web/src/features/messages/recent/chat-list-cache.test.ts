@@ -110,7 +110,7 @@ test("a refetched first page removes missing chats and keeps the later pages", (
   expect(cachedUserIds(cache)).toBe("ama");
 });
 
-test("the unread count changes with each chat whose count is known", () => {
+test("the total unread count changes with each chat whose unread count is known", () => {
   const cache = createCache([entry("ama", 9, 2), entry("kofi", 8, 3)]);
   const page = cache.getQueryData<ChatListPages>(chatKeys.recent)?.pages[0];
   applyChatListFirstPage(cache, {
@@ -136,7 +136,7 @@ test("the unread count changes with each chat whose count is known", () => {
   expect(getKnownUnread(cache).version).toBe(0);
 });
 
-test("the unread count is refetched after a change of an unknown chat, or one during a fetch", async () => {
+test("the total unread count is refetched (`version` grows) after a change of an unknown chat, or one during a fetch", async () => {
   const cache = createCache([entry("ama", 9, 2)]);
   applyChatListFirstPage(cache, {
     items: [entry("ama", 9, 2)],

@@ -15,7 +15,7 @@ interface Snapshot {
   readonly entry: RecentChatView | undefined;
 }
 
-/** Hides a conversation for the viewer with an optimistic update, restored when the server refuses. */
+/** Deletes a chat for the viewer with an optimistic update, rolled back when the server refuses. */
 export function deleteChatMutation(
   queryClient: QueryClient,
   send: (chat: DeletedChat) => Promise<void>,

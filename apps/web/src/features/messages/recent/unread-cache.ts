@@ -9,12 +9,13 @@ export interface ChatListFirstPage extends ChatListPage {
   readonly requestedVersion: number;
 }
 
-/** Unread count per conversation, as far as known. */
+/** Unread counts of the chats that were fetched or changed by events. */
 export interface KnownUnread {
+  /** By the id of the other user. */
   readonly byUser: Readonly<
     Record<string, { readonly unread: number; readonly lastMessageId: string | null }>
   >;
-  /** Incremented by each change after which the unread count must be refetched. */
+  /** Incremented by each change after which the total unread count must be refetched. */
   readonly version: number;
 }
 
@@ -37,8 +38,8 @@ const toUnread = ({ unreadCount: unread, lastMessage }: RecentChatView) => ({
 });
 
 /**
- * Stores the server's response, unless something changed since it was requested. Returns whether it was
- * stored.
+ * Stores the server's response, unless a change since its request requires a refetch (`version`). Returns whether it
+ * was stored.
  */
 export function applyChatListFirstPage(
   queryClient: QueryClient,
@@ -68,7 +69,7 @@ export function markUnreadOutdated(queryClient: QueryClient): void {
 }
 
 /**
- * Updates one conversation's unread count. If the previous one is unknown, or a response just arrived, the
+ * Updates one chat's unread count. If the previous one is unknown, or a response just arrived, the
  * total is refetched (`useUnreadChats`).
  */
 function setUnreadOfChat(

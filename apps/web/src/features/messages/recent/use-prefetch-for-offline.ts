@@ -61,8 +61,8 @@ async function prefetch(
         queryFn: () => fetchForOffline(conversationRef),
       });
     } catch (error) {
-      const isHidden = error instanceof ApiError && [403, 404].includes(error.status);
-      if (!isHidden) return;
+      const isNotAccessible = error instanceof ApiError && [403, 404].includes(error.status);
+      if (!isNotAccessible) return;
     }
   }
 }

@@ -10,6 +10,9 @@ import { type MessageSearch, useMessageSearch } from "./use-message-search.ts";
 
 const { search: text } = messagesText;
 
+/** Max characters of a search text. */
+const maxQueryLength = 100;
+
 const focusOnMount = (input: HTMLInputElement | null) => input?.focus();
 
 /** Searches the open conversation: a field, the number of the shown match, and buttons to the next and previous one. */
@@ -29,7 +32,7 @@ export function SearchBar({ onClose }: { onClose: () => void }) {
           type="search"
           enterKeyHint="search"
           dir="auto"
-          maxLength={100}
+          maxLength={maxQueryLength}
           value={input}
           aria-label={text.title}
           placeholder={text.placeholder}

@@ -9,6 +9,7 @@ const inputDelay = 300;
 /** Pages that are requested in a row without a match. The user can then continue the search. */
 const maxEmptyPages = 10;
 
+/** `paused`: the last `maxEmptyPages` pages had no match, and the user can continue the search. */
 type MessageSearchStatus = "idle" | "searching" | "found" | "none" | "paused" | "failed";
 
 export interface MessageSearch {

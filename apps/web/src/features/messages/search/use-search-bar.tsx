@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { closeOnError } from "../../../ui/close-on-error.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
 
+/** `closeOnError` calls `onLoadError`. */
 const SearchBar = lazyComponent(async () => (await import("./search-bar.tsx")).SearchBar, {
   fallback: null,
   onError: closeOnError,

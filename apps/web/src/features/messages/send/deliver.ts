@@ -6,6 +6,8 @@ import type { Delivery, Outgoing } from "./outbox.ts";
 
 /** Retry delay in milliseconds while the server is unreachable. */
 const offlineRetryDelay = 4000;
+/** Seconds until a retry if an overloaded server does not say when. */
+const defaultRetryAfter = 10;
 
 type SendMessage = (payload: ClientEventPayload<"sendMessage">) => Promise<Ack | null>;
 
@@ -21,12 +23,14 @@ const toPayload = (outgoing: Outgoing) => ({
 /** Maps an error code to the outcome for the outbox. `retryAfter` is in seconds; `refusal` is shown to the user. */
 export function toFailedDelivery(
   code: ApiError["code"],
-  retryAfter?: number,
-  refusal?: string,
+  {
+    retryAfter = defaultRetryAfter,
+    refusal,
+  }: { retryAfter?: number | undefined; refusal?: string | undefined } = {},
 ): Delivery {
   if (code === "CANCELLED") return { kind: "cancelled" };
   if (code === "RATE_LIMITED" || code === "UNAVAILABLE") {
-    return { kind: "retry", milliseconds: (retryAfter ?? 10) * 1000 };
+    return { kind: "retry", milliseconds: retryAfter * 1000 };
   }
   // A user who has to log in again finds the message still waiting.
   const isTemporary = code === "OFFLINE" || code === "UNAUTHENTICATED" || code === "UNVERIFIED";
@@ -57,10 +61,11 @@ export async function deliver(
       { form: { ...payload, ...waveform }, files: { media: files?.media } },
       file === null ? { signal: options.signal } : options,
     );
+    // A message without a file is sent by a call only if the socket is disconnected.
     return { kind: "sent", message, chatEntry: file === null ? "unknown" : "by-event" };
   } catch (error) {
     if (!(error instanceof ApiError)) return { kind: "refused" };
     const refusal = file === null ? undefined : refusalMessage(error);
-    return toFailedDelivery(error.code, error.retryAfter, refusal);
+    return toFailedDelivery(error.code, { retryAfter: error.retryAfter, refusal });
   }
 }

@@ -104,8 +104,8 @@ export function createOutbox({ database, deliver, viewerId, onSent }: OutboxDepe
     if (updated) void database.put(updated);
   };
   const enqueue = (message: NewOutgoing, newState: Outgoing["state"]) => {
-    const last = state.outgoing.at(-1)?.createdAt ?? 0;
-    const createdAt = Math.max(Date.now(), last + 1);
+    const lastCreatedAt = state.outgoing.at(-1)?.createdAt ?? 0;
+    const createdAt = Math.max(Date.now(), lastCreatedAt + 1);
     const clientId = crypto.randomUUID();
     const outgoing: Outgoing = { ...message, clientId, createdAt, state: newState };
     setState({ outgoing: [...state.outgoing, outgoing] });

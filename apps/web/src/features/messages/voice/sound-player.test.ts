@@ -76,7 +76,7 @@ test("playback starts at a position set before loading, and returns to the start
   expect(player.getState("drum")).toMatchObject({ status: "paused", position: 0 });
 });
 
-test("a recording without a duration in its metadata has none", () => {
+test("the duration of a recording is null if its metadata has none", () => {
   const { audio, player } = createScenario();
   player.toggle(drum);
   audio.startPlaying(Number.POSITIVE_INFINITY);

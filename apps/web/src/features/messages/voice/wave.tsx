@@ -8,15 +8,15 @@ const height = 28;
 const barDistance = 4;
 
 /**
- * Draws a waveform (0 to 100) as bars; the played fraction (`progress`, 0 to 1) is highlighted. Mirrored in right-to-left
- * languages.
+ * Draws a waveform (0 to 100) as bars; the played fraction (`progress`, 0 to 1) is highlighted. Mirrored in
+ * right-to-left languages.
  */
 export function Wave({ waveform, progress }: { waveform: readonly number[]; progress: number }) {
   const path = resamplePeaks(waveform, barCount)
     .map((loudness, index) => {
-      // Silence is drawn as a dot.
-      const half = Math.max(1, ((height - 4) * loudness) / 200);
-      return `M${index * barDistance + barDistance / 2} ${height / 2 - half}v${half * 2}`;
+      // Silence is drawn as a dot, and the maximum leaves room for the rounded ends of the bar.
+      const halfHeight = Math.max(1, ((height - 4) * loudness) / 200);
+      return `M${index * barDistance + barDistance / 2} ${height / 2 - halfHeight}v${halfHeight * 2}`;
     })
     .join("");
   const remaining = `${(1 - progress) * 100}%`;
