@@ -44,7 +44,18 @@ const cachedStories = (cache: QueryClient) =>
   cache.getQueryData<{ pages: { items: StoryCardView[] }[] }>(storyKeys.recommended)?.pages[0]
     ?.items;
 
-const likeEvent = (userId: string, on: boolean, likeCount: number, revision: number) => ({
+/** `on` is false for an unlike. */
+const likeEvent = ({
+  userId,
+  on,
+  likeCount,
+  revision,
+}: {
+  userId: string;
+  on: boolean;
+  likeCount: number;
+  revision: number;
+}) => ({
   storyId: "one",
   userId,
   on,
@@ -54,7 +65,7 @@ const likeEvent = (userId: string, on: boolean, likeCount: number, revision: num
 test("a like of another user changes the count, but not the viewer's own state", () => {
   const cache = cacheWith(story("one"), story("two"));
   const before = cachedStories(cache)?.[1];
-  applyStoryLikes(cache, likeEvent("ama", true, 5, 8), "me");
+  applyStoryLikes(cache, likeEvent({ userId: "ama", on: true, likeCount: 5, revision: 8 }), "me");
   expect(cachedStories(cache)?.[0]?.performance).toMatchObject({
     likeCount: 5,
     isLiked: false,
@@ -65,9 +76,9 @@ test("a like of another user changes the count, but not the viewer's own state",
 
 test("the viewer's like in another tab applies here too, and can be removed", () => {
   const cache = cacheWith(story("one"));
-  applyStoryLikes(cache, likeEvent("me", true, 5, 8), "me");
+  applyStoryLikes(cache, likeEvent({ userId: "me", on: true, likeCount: 5, revision: 8 }), "me");
   expect(cachedStories(cache)?.[0]?.performance).toMatchObject({ isLiked: true, likes: ["me"] });
-  applyStoryLikes(cache, likeEvent("me", false, 4, 9), "me");
+  applyStoryLikes(cache, likeEvent({ userId: "me", on: false, likeCount: 4, revision: 9 }), "me");
   expect(cachedStories(cache)?.[0]?.performance).toMatchObject({ isLiked: false, likes: [] });
 });
 
@@ -76,7 +87,7 @@ test("a full story lists who liked it, the viewer first", () => {
   const { performance, ...rest } = story("one");
   const likes = ["me", "kofi"];
   cache.setQueryData(storyKeys.detail("one"), { ...rest, performance: { ...performance, likes } });
-  applyStoryLikes(cache, likeEvent("ama", true, 5, 8), "me");
+  applyStoryLikes(cache, likeEvent({ userId: "ama", on: true, likeCount: 5, revision: 8 }), "me");
   expect(cache.getQueryData<StoryCardView>(storyKeys.detail("one"))?.performance.likes).toEqual([
     "me",
     "ama",
@@ -84,8 +95,8 @@ test("a full story lists who liked it, the viewer first", () => {
   ]);
 });
 
-test("an event with an older revision is ignored", () => {
+test("an event whose revision is not newer is ignored", () => {
   const cache = cacheWith(story("one"));
-  applyStoryLikes(cache, likeEvent("ama", true, 9, 7), "me");
+  applyStoryLikes(cache, likeEvent({ userId: "ama", on: true, likeCount: 9, revision: 7 }), "me");
   expect(cachedStories(cache)?.[0]?.performance.likeCount).toBe(4);
 });

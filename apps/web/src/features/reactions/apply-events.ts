@@ -14,11 +14,13 @@ export function applyStoryLikes(
   updatePerformance(queryClient, storyId, (performance, cachedAs) => {
     if (counts.revision <= performance.revision) return performance;
     // A story card lists only the viewer; the full story lists up to 50 users.
-    const others = performance.likes.filter((id) => id !== userId);
-    const own = others.filter((id) => id === viewerId);
-    const othersThanViewer = others.filter((id) => id !== viewerId);
+    const likesWithoutUser = performance.likes.filter((id) => id !== userId);
+    const viewerLike = likesWithoutUser.filter((id) => id === viewerId);
+    const otherLikes = likesWithoutUser.filter((id) => id !== viewerId);
     const userIds =
-      isLike && (isOwn || cachedAs === "full") ? [...own, userId, ...othersThanViewer] : others;
+      isLike && (isOwn || cachedAs === "full")
+        ? [...viewerLike, userId, ...otherLikes]
+        : likesWithoutUser;
     return {
       ...performance,
       ...counts,

@@ -26,7 +26,7 @@ interface SetupOptions {
   performance: PerformanceView;
 }
 
-/** A story in the cache, full and as a card of the feed, and calls that the test resolves or rejects. */
+/** Caches a story, full and as a card of the feed. The test resolves or rejects each call. */
 function setup({ kind = "like", performance = initialPerformance }: Partial<SetupOptions> = {}) {
   const cache = new QueryClient();
   const story: Pick<StoryCardView, "_id" | "performance"> = { _id: "one", performance };
@@ -49,24 +49,24 @@ function setup({ kind = "like", performance = initialPerformance }: Partial<Setu
   }[] = [];
   const send = (isOn: boolean) =>
     new Promise<ReactionResponse>((resolve, reject) =>
-      calls.push({ isOn, resolve, reject: () => reject(new Error("no")) }),
+      calls.push({ isOn, resolve, reject: () => reject(new Error("The call failed.")) }),
     );
   const react = (isOn: boolean) => {
     const options = reactToStory(cache, { storyId: "one", kind, viewerId: "me", send });
     const done = new MutationObserver(cache, options).mutate({ isOn, initial: cachedStory() });
     return done.catch(() => undefined);
   };
-  const nextCall = async (index: number) => {
+  const waitForCall = async (index: number) => {
     await expect.poll(() => calls.length).toBe(index + 1);
     return calls[index];
   };
-  return { cache, cachedStory, cachedCard, react, nextCall };
+  return { cache, cachedStory, cachedCard, react, waitForCall };
 }
 
 test("a like is updated optimistically and then from the response", async () => {
-  const { cachedStory, react, nextCall } = setup();
+  const { cachedStory, react, waitForCall } = setup();
   const done = react(true);
-  const call = await nextCall(0);
+  const call = await waitForCall(0);
   expect(cachedStory()).toMatchObject({ isLiked: true, likeCount: 5, likes: ["me", "kofi"] });
   call?.resolve({ isOn: true, count: 9 });
   await done;
@@ -74,20 +74,20 @@ test("a like is updated optimistically and then from the response", async () => 
 });
 
 test("a failed like is rolled back", async () => {
-  const { cachedStory, react, nextCall } = setup();
+  const { cachedStory, react, waitForCall } = setup();
   const done = react(true);
-  (await nextCall(0))?.reject();
+  (await waitForCall(0))?.reject();
   await done;
   expect(cachedStory()).toEqual(initialPerformance);
 });
 
 test("toggles are sent one after the other, and an error rolls back to the last response", async () => {
-  const { cachedStory, react, nextCall } = setup();
+  const { cachedStory, react, waitForCall } = setup();
   const both = [react(true), react(false)];
-  const first = await nextCall(0);
+  const first = await waitForCall(0);
   expect(cachedStory()).toMatchObject({ isLiked: false, likeCount: 4 });
   first?.resolve({ isOn: true, count: 5 });
-  const second = await nextCall(1);
+  const second = await waitForCall(1);
   expect(second?.isOn).toBe(false);
   expect(cachedStory()).toMatchObject({ isLiked: false, likeCount: 4 });
   second?.reject();
@@ -96,9 +96,9 @@ test("toggles are sent one after the other, and an error rolls back to the last 
 });
 
 test("a newer event overrides the count of the response", async () => {
-  const { cache, cachedStory, react, nextCall } = setup();
+  const { cache, cachedStory, react, waitForCall } = setup();
   const done = react(true);
-  const call = await nextCall(0);
+  const call = await waitForCall(0);
   const counts = { likeCount: 8, commentCount: 2, revision: 12 };
   applyStoryLikes(cache, { storyId: "one", userId: "ama", on: true, counts }, "me");
   call?.resolve({ isOn: true, count: 5 });
@@ -107,30 +107,30 @@ test("a newer event overrides the count of the response", async () => {
 });
 
 test("the likes of the response replace the story's; a card lists only the viewer", async () => {
-  const { cachedStory, cachedCard, react, nextCall } = setup();
+  const { cachedStory, cachedCard, react, waitForCall } = setup();
   const done = react(true);
   const response = { isOn: true, count: 9, userIds: ["me", "esi", "yaw"], revision: 12 };
-  (await nextCall(0))?.resolve(response);
+  (await waitForCall(0))?.resolve(response);
   await done;
   expect(cachedStory()).toMatchObject({ isLiked: true, likeCount: 9, likes: ["me", "esi", "yaw"] });
   expect(cachedCard()).toMatchObject({ isLiked: true, likeCount: 9, likes: ["me"] });
 });
 
 test("the likes of the response replace the story's after the event of the same like, but not after a newer event", async () => {
-  const { cache, cachedStory, react, nextCall } = setup();
+  const { cache, cachedStory, react, waitForCall } = setup();
   const applyEvent = (userId: string, likeCount: number, revision: number) => {
     const counts = { likeCount, commentCount: 2, revision };
     applyStoryLikes(cache, { storyId: "one", userId, on: true, counts }, "me");
   };
   const first = react(true);
-  const firstCall = await nextCall(0);
+  const firstCall = await waitForCall(0);
   applyEvent("me", 9, 12);
   firstCall?.resolve({ isOn: true, count: 9, userIds: ["me", "esi"], revision: 12 });
   await first;
   expect(cachedStory()).toMatchObject({ likeCount: 9, likes: ["me", "esi"] });
 
   const second = react(false);
-  const secondCall = await nextCall(1);
+  const secondCall = await waitForCall(1);
   applyEvent("ama", 10, 14);
   secondCall?.resolve({ isOn: false, count: 8, userIds: ["esi"], revision: 13 });
   await second;
@@ -139,14 +139,14 @@ test("the likes of the response replace the story's after the event of the same 
 
 test("adding a bookmark increments the count at once, and removing it decrements the count", async () => {
   const performance = { ...initialPerformance, bookmarkCount: 3 };
-  const { cachedStory, cachedCard, react, nextCall } = setup({ kind: "bookmark", performance });
+  const { cachedStory, cachedCard, react, waitForCall } = setup({ kind: "bookmark", performance });
   const added = react(true);
-  const call = await nextCall(0);
+  const call = await waitForCall(0);
   expect(cachedStory()).toMatchObject({ isBookmarked: true, bookmarkCount: 4, bookmarks: ["me"] });
   call?.resolve({ isOn: true, count: 4 });
   await added;
   const removed = react(false);
-  const next = await nextCall(1);
+  const next = await waitForCall(1);
   expect(cachedStory()).toMatchObject({ isBookmarked: false, bookmarkCount: 3, bookmarks: [] });
   expect(cachedCard()).toMatchObject({ isBookmarked: false, bookmarkCount: 3, bookmarks: [] });
   next?.resolve({ isOn: false, count: 3 });
@@ -161,9 +161,9 @@ test.each([true, false])("a failed toggle of a bookmark to %s is rolled back", a
     bookmarkCount: 3,
     bookmarks: isOn ? [] : ["me"],
   };
-  const { cachedStory, react, nextCall } = setup({ kind: "bookmark", performance });
+  const { cachedStory, react, waitForCall } = setup({ kind: "bookmark", performance });
   const done = react(isOn);
-  const call = await nextCall(0);
+  const call = await waitForCall(0);
   expect(cachedStory().isBookmarked).toBe(isOn);
   call?.reject();
   await done;

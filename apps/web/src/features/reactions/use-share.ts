@@ -35,7 +35,7 @@ export function getNativeShare(): ((story: SharedStory) => Promise<void>) | null
     try {
       await navigator.share({ title, url: getShareLink(_id, window.location.origin) });
     } catch {
-      // The user closed the share sheet.
+      // Rejects if the user closes the share sheet.
     }
   };
 }

@@ -12,11 +12,11 @@ export function applyStatusLikes(
 ): void {
   updateStatus(queryClient, statusId, (cached) => {
     if (revision <= cached.revision) return cached;
-    const otherUsers = cached.likes.filter((id) => id !== userId);
-    const viewer = otherUsers.filter((id) => id === viewerId);
-    const otherThanViewer = otherUsers.filter((id) => id !== viewerId);
+    const likesWithoutUser = cached.likes.filter((id) => id !== userId);
+    const viewerLike = likesWithoutUser.filter((id) => id === viewerId);
+    const otherLikes = likesWithoutUser.filter((id) => id !== viewerId);
     // The same order as the server's: the viewer first, then the most recent.
-    const likes = isLiked ? [...viewer, userId, ...otherThanViewer] : otherUsers;
+    const likes = isLiked ? [...viewerLike, userId, ...otherLikes] : likesWithoutUser;
     return {
       ...cached,
       revision,

@@ -3,7 +3,7 @@ import { statusesText } from "#text/statuses.ts";
 
 const { row: text } = statusesText;
 
-/** The first tile of the row; opens the form for a new status. */
+/** The first tile of the row (index 0 for the arrow keys); opens the form for a new status. */
 export function CreateTile({ onPress, tabIndex }: { onPress: () => void; tabIndex: number }) {
   return (
     <button

@@ -2,7 +2,7 @@ import type { StatusView } from "@kora/contract/statuses";
 import { type MutationOptions, mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { putStatus, removeStatuses } from "./status-cache.ts";
 
-const mutationKey = ["memoir", "delete"];
+const mutationKey = ["statuses", "delete"];
 
 /** Deletes one of the viewer's statuses with an optimistic update, restored when the server refuses. */
 export function deleteStatus(

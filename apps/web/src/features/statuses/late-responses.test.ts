@@ -95,11 +95,12 @@ test("a response to a request from before a deletion or block does not restore t
   expect(ids()).toEqual(["1"]);
 });
 
-test("a status is hidden while it is being deleted, and restored when the server refuses", async () => {
+test("a status is not listed while it is being deleted, and is restored when the server refuses", async () => {
   const { cache, fetchAgain, respond, requests, ids } = await createScenario();
   await fetchAgain();
   let refuse = () => {};
-  const send = () => new Promise<void>((_, reject) => (refuse = () => reject(new Error("no"))));
+  const send = () =>
+    new Promise<void>((_, reject) => (refuse = () => reject(new Error("The call failed."))));
   const observer = new MutationObserver(cache, deleteStatus(cache, send));
   const done = observer.mutate(status("2")).catch(() => undefined);
   await expect.poll(ids).toEqual(["1", "0"]);

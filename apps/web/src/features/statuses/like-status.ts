@@ -21,13 +21,13 @@ const toLikes = ({ isLiked, likeCount, revision }: StatusView): StatusLikes => (
   revision,
 });
 
-const getMutationKey = (statusId: string) => ["memoir", "like", statusId];
+const getMutationKey = (statusId: string) => ["statuses", "like", statusId];
 
 /**
  * Applies a like state from a response unless it is older than the cached one. While the viewer's own like is
  * pending, `isLiked` stays, because its own response will set it.
  */
-export function showLikes(
+export function applyLikes(
   queryClient: QueryClient,
   statusId: string,
   { isLiked, likes: likeCount, revision }: StatusLikes,

@@ -13,12 +13,12 @@ import { ApiError, api } from "../../lib/api.ts";
 import { useViewerId } from "../../lib/session.ts";
 import { applyStatusChange } from "./apply-events.ts";
 import { deleteStatus, withoutPendingDeletions } from "./delete-status.ts";
-import { likeStatus, showLikes } from "./like-status.ts";
+import { applyLikes, likeStatus } from "./like-status.ts";
 import { saveStatus } from "./save-status.ts";
 import { setServerTime } from "./server-clock.ts";
 import { statusKeys, updateStatus } from "./status-cache.ts";
 
-const postMutationKey = ["memoir", "create"];
+const postMutationKey = ["statuses", "create"];
 
 /** Fetches the statuses of the status row: grouped by user, the viewer's own first. See `groupPagesByUser`. */
 export const statusFeedQuery = infiniteQueryOptions({
@@ -77,7 +77,7 @@ export async function refreshLikes(
   signal?: AbortSignal,
 ): Promise<void> {
   const { data } = await api.call("readStatusLikes", { params: { statusId } }, { signal });
-  showLikes(queryClient, statusId, data);
+  applyLikes(queryClient, statusId, data);
 }
 
 /**

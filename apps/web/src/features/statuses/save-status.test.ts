@@ -20,7 +20,7 @@ function createScenario() {
           calls.push({
             statusId,
             respond: () => resolve({ isPermanentlySaved: isSaved, revision: 7 }),
-            refuse: () => reject(new Error("no")),
+            refuse: () => reject(new Error("refused")),
           }),
         ),
     );
@@ -28,7 +28,7 @@ function createScenario() {
   observer.subscribe(() => undefined);
   return {
     calls,
-    press: (statusId: string) =>
+    save: (statusId: string) =>
       observer.mutate({ statusId, isSaved: true }).catch((error: Error) => error.message),
     /** Simulates rendering the component with another status. */
     showOtherStatus: () => observer.setOptions(options()),
@@ -40,8 +40,8 @@ function createScenario() {
 }
 
 test("the response is applied to the saved status, even when another one is shown by then", async () => {
-  const { calls, press, showOtherStatus, getStatus } = createScenario();
-  const done = press("a");
+  const { calls, save, showOtherStatus, getStatus } = createScenario();
+  const done = save("a");
   await expect.poll(() => calls.length).toBe(1);
   showOtherStatus();
   calls[0]?.respond();
@@ -54,13 +54,13 @@ test("the response is applied to the saved status, even when another one is show
 });
 
 test("a refused save is rolled back, even when another status is shown by then", async () => {
-  const { calls, press, showOtherStatus, getStatus } = createScenario();
-  const done = press("a");
+  const { calls, save, showOtherStatus, getStatus } = createScenario();
+  const done = save("a");
   await expect.poll(() => getStatus()?.[0]).toEqual(["a", true, 1]);
   await expect.poll(() => calls.length).toBe(1);
   showOtherStatus();
-  calls[0]?.callExpectingError();
-  expect(await done).toBe("no");
+  calls[0]?.refuse();
+  expect(await done).toBe("refused");
   expect(getStatus()).toEqual([
     ["a", false, 1],
     ["b", false, 1],

@@ -21,18 +21,19 @@ export function saveStatus(
   queryClient: QueryClient,
   send: (variables: SaveStatusVariables) => Promise<SavedState>,
 ): MutationOptions<SavedState, Error, SaveStatusVariables, void> {
-  const show = (statusId: string, isPermanentlySaved: boolean, revision = 0) =>
+  const applySaved = (statusId: string, isPermanentlySaved: boolean, revision = 0) =>
     updateStatus(queryClient, statusId, (cached) => ({
       ...cached,
       isPermanentlySaved,
       revision: Math.max(revision, cached.revision),
     }));
   return mutationOptions({
+    // Mutations of one scope run one after another.
     scope: { id: "save status" },
     mutationFn: send,
-    onMutate: ({ statusId, isSaved }) => show(statusId, isSaved),
+    onMutate: ({ statusId, isSaved }) => applySaved(statusId, isSaved),
     onSuccess: ({ isPermanentlySaved, revision }, { statusId }) =>
-      show(statusId, isPermanentlySaved, revision),
-    onError: (_error, { statusId, isSaved }) => show(statusId, !isSaved),
+      applySaved(statusId, isPermanentlySaved, revision),
+    onError: (_error, { statusId, isSaved }) => applySaved(statusId, !isSaved),
   });
 }

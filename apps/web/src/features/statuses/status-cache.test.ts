@@ -92,10 +92,10 @@ test("a status whose deletion failed returns to its position", () => {
 
 test("a new status is not added to another user's statuses", () => {
   const { cache } = cacheWith([]);
-  const others = [status("3", "kofi")];
-  cache.setQueryData(statusKeys.ofAuthor("3"), others);
+  const kofiStatuses = [status("3", "kofi")];
+  cache.setQueryData(statusKeys.ofAuthor("3"), kofiStatuses);
   putStatus(cache, status("4", "ama"), "ama");
-  expect(cache.getQueryData(statusKeys.ofAuthor("3"))).toBe(others);
+  expect(cache.getQueryData(statusKeys.ofAuthor("3"))).toBe(kofiStatuses);
 });
 
 test("an update applies to every list with the status and changes nothing else", () => {
@@ -114,7 +114,7 @@ test("all statuses of a user can be removed at once", () => {
   expect(ids()).toEqual([["3"], []]);
 });
 
-test("likes of an older revision change nothing", () => {
+test("likes whose revision is not newer change nothing", () => {
   const { cache, find } = cacheWith([status("1", "ama", { revision: 5, likeCount: 4 })]);
   const like = { statusId: "1", userId: "kofi", on: true, likeCount: 1 };
   applyStatusLikes(cache, { ...like, revision: 5 }, "efua");

@@ -5,13 +5,16 @@ import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Page } from "../../lib/create-api.ts";
 
 export type StatusPages = InfiniteData<Page<StatusView[]>, string | null>;
-/** Query keys of statuses. `feed` is an infinite query; `ofAuthor` has all statuses of the author of this status. */
+/**
+ * Query keys of statuses. `feed` is an infinite query, `ofAuthor` has all statuses of the author of this status, and
+ * `viewers` has the users who viewed it.
+ */
 export const statusKeys = {
-  all: ["memoir"],
-  feed: ["memoir", "feed"],
-  anyAuthor: ["memoir", "of"],
-  ofAuthor: (statusId: string) => ["memoir", "of", statusId] as const,
-  viewers: (statusId: string) => ["memoir", "viewers", statusId] as const,
+  all: ["statuses"],
+  feed: ["statuses", "feed"],
+  anyAuthor: ["statuses", "of-author"],
+  ofAuthor: (statusId: string) => ["statuses", "of-author", statusId] as const,
+  viewers: (statusId: string) => ["statuses", "viewers", statusId] as const,
 } as const;
 
 /** A user's statuses, newest first; at least one. */

@@ -22,7 +22,7 @@ export function StatusContent({ status, size, className, ...rest }: StatusConten
   const isTile = size === "tile";
   const visibleText = isTile ? excerpt(content) : content;
   useEffect(() => void loadFont(textStyle, visibleText), [textStyle, visibleText]);
-  const opacity = getScrimOpacity(backgroundColor);
+  const scrimOpacity = getScrimOpacity(backgroundColor);
   return (
     <div
       {...rest}
@@ -39,13 +39,13 @@ export function StatusContent({ status, size, className, ...rest }: StatusConten
         className={cx(
           "max-w-full text-balance text-center",
           isTile ? "line-clamp-4 text-xs leading-snug" : "whitespace-pre-wrap leading-normal",
-          opacity > 0 && (isTile ? "rounded-sm px-1.5 py-0.5" : "rounded-md px-3 py-1.5"),
+          scrimOpacity > 0 && (isTile ? "rounded-sm px-1.5 py-0.5" : "rounded-md px-3 py-1.5"),
         )}
         style={{
           fontFamily: getFontFamily(textStyle),
           fontSize: isTile ? undefined : `${fontSize}px`,
           fontWeight: 400,
-          backgroundColor: opacity > 0 ? `rgb(0 0 0 / ${opacity})` : undefined,
+          backgroundColor: scrimOpacity > 0 ? `rgb(0 0 0 / ${scrimOpacity})` : undefined,
         }}
       >
         {visibleText}

@@ -12,8 +12,20 @@ const area: PressArea = { left: 100, width: 400, isRightToLeft: false };
 const mirrored: PressArea = { ...area, isRightToLeft: true };
 const center = { x: 300, y: 300 };
 
-/** Presses the center, moves by the offset and releases. Returns the resulting navigation. */
-function drag(right: number, down = 0, pressArea = area, isHeld = false) {
+/**
+ * Presses the center, moves by the offset (negative to the left or up) and releases. Returns the resulting navigation.
+ */
+function drag({
+  right = 0,
+  down = 0,
+  pressArea = area,
+  isHeld = false,
+}: {
+  right?: number;
+  down?: number;
+  pressArea?: PressArea;
+  isHeld?: boolean;
+}) {
   const press = isHeld ? holdPress(startPress(center)) : startPress(center);
   const to = { x: center.x + right, y: center.y + down };
   return releasePress(movePress(press, to), to, pressArea);
@@ -25,16 +37,16 @@ test("a press becomes a hold after 500 ms by mouse, 200 ms by touch", () => {
 });
 
 test("a swipe of more than 50 px to the left goes to the next status, to the right to the previous", () => {
-  expect(drag(-51)).toBe("next");
-  expect(drag(51)).toBe("previous");
-  expect(drag(-50)).toBe(null);
-  expect(drag(50)).toBe(null);
+  expect(drag({ right: -51 })).toBe("next");
+  expect(drag({ right: 51 })).toBe("previous");
+  expect(drag({ right: -50 })).toBe(null);
+  expect(drag({ right: 50 })).toBe(null);
 });
 
 test("a mainly vertical movement is not a swipe", () => {
-  expect(drag(-60, 80)).toBe(null);
-  expect(drag(60, -80)).toBe(null);
-  expect(drag(-80, 60)).toBe("next");
+  expect(drag({ right: -60, down: 80 })).toBe(null);
+  expect(drag({ right: 60, down: -80 })).toBe(null);
+  expect(drag({ right: -80, down: 60 })).toBe("next");
 });
 
 test("a tap on the right half goes to the next status, on the left half to the previous", () => {
@@ -50,14 +62,14 @@ test("a tap on the right half goes to the next status, on the left half to the p
 });
 
 test("swipes are mirrored in right-to-left languages", () => {
-  expect(drag(-51, 0, mirrored)).toBe("previous");
-  expect(drag(51, 0, mirrored)).toBe("next");
+  expect(drag({ right: -51, pressArea: mirrored })).toBe("previous");
+  expect(drag({ right: 51, pressArea: mirrored })).toBe("next");
 });
 
 test("the release of a hold is not a tap, but may end a swipe", () => {
-  expect(drag(0, 0, area, true)).toBe(null);
-  expect(drag(30, 0, area, true)).toBe(null);
-  expect(drag(-51, 0, area, true)).toBe("next");
+  expect(drag({ right: 0, isHeld: true })).toBe(null);
+  expect(drag({ right: 30, isHeld: true })).toBe(null);
+  expect(drag({ right: -51, isHeld: true })).toBe("next");
 });
 
 test("a press that moved does not become a hold, nor a tap when it returns to its start", () => {

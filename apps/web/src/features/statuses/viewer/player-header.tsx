@@ -53,6 +53,7 @@ export function PlayerHeader({ status, now, isPaused, onTogglePause, onClose }: 
         </div>
       </div>
       <IconButton
+        // The player continues while this button has the focus.
         data-player-control
         label={isPaused ? text.resume : text.pause}
         icon={isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}

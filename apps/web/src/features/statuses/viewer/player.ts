@@ -17,7 +17,10 @@ export interface Deck {
   readonly isComplete: boolean;
 }
 
-/** Reasons for pausing. Playback continues when all of them are removed. `viewers` is the list of viewers. */
+/**
+ * Reasons for pausing. Playback continues when all of them are removed. `viewers`: the list of the users who viewed the
+ * status is open. `focus`: a link or button has the focus. `hidden`: the page is not visible.
+ */
 export type Pause =
   | "button"
   | "hold"
@@ -127,6 +130,7 @@ function setPause(player: Player, reason: Pause, isActive: boolean, time: number
   return { ...player, pauses, elapsed, runningSince: isRunning ? time : null };
 }
 
+/** Compares decks by the ids of their slides, because a status never changes its display time. */
 function isSame(previous: Deck, next: Deck): boolean {
   const serialize = ({ users, isComplete }: Deck) =>
     JSON.stringify([isComplete, users.map(({ slides }) => slides.map(({ id }) => id))]);

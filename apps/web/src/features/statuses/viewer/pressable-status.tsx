@@ -68,11 +68,13 @@ function StepButton({
 }: {
   label: string;
   icon: ReactNode;
+  /** Class names that place the button. */
   side: string;
   onClick: () => void;
 }) {
   return (
     <IconButton
+      // The player continues while this button has the focus.
       data-player-control
       label={label}
       icon={icon}

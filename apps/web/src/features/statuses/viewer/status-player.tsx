@@ -32,6 +32,9 @@ export interface StatusPlayerProps {
   onClose: () => void;
 }
 
+/** Minimum opacity of the black behind the header and the actions. */
+const minBarOpacity = 0.25;
+
 /**
  * Returns whether the player pauses while this element has the focus: a link or button that is visibly focused, unless
  * it controls the player (`data-player-control`).
@@ -51,7 +54,9 @@ export function StatusPlayer({ statuses, initialStatusId, onShow, onClose }: Sta
   const isOwn = useViewerId() === status?.user._id;
   const announcementId = useId();
   const toast = useToast();
+  /** Id of the status whose viewers are listed; null while the list is closed. */
   const [viewersOfId, setViewersOfId] = useState<string | null>(null);
+  /** Ids of statuses that the viewer deletes or blocks here. */
   const removingIds = useRef(new Set<string>());
   useRecordView(status);
   useLiveLikes(slideId);
@@ -103,7 +108,9 @@ export function StatusPlayer({ statuses, initialStatusId, onShow, onClose }: Sta
 
   const title = status ? statusesText.player.title(status.user.username) : statusesText.title;
   const color = status?.style.backgroundColor ?? "#14171A";
-  const barStyle = { backgroundColor: `rgb(0 0 0 / ${Math.max(0.25, getScrimOpacity(color))})` };
+  const barStyle = {
+    backgroundColor: `rgb(0 0 0 / ${Math.max(minBarOpacity, getScrimOpacity(color))})`,
+  };
   return (
     <PlayerFrame
       title={title}

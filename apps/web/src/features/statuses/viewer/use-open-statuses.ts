@@ -65,6 +65,7 @@ export function useOpenStatuses(statusId: string): OpenStatusesState {
     };
   }
   const { error, isFetching, refetch } = authorQuery;
+  // The server responds with 400 to an invalid id.
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
   if (isGone || (authorQuery.isSuccess && !isFetching)) return { kind: "gone" };
   if (error === null) return { kind: "loading" };
