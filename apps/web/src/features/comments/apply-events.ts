@@ -94,7 +94,9 @@ function withLike(
   };
 }
 
-/** Updates a story's counts in its comment lists and its performance, unless the cached ones are newer. */
+/**
+ * Updates the cached counts of a story beside its comments, on its cards and in its full view, unless they are newer.
+ */
 export function applyCounts(queryClient: QueryClient, storyId: string, counts: StoryCounts): void {
   changeCounts(queryClient, storyId, counts);
   updatePerformance(queryClient, storyId, (performance) =>

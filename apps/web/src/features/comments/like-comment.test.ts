@@ -62,9 +62,12 @@ function setup() {
     new Promise<Liked>((resolve, fail) =>
       calls.push({ path, isLike, resolve, reject: () => fail(new Error("The call failed.")) }),
     );
-  const startLike = async (isLike: boolean) => {
+  const startLike = async () => {
     const options = likeCommentMutation(cache, { storyId: "one", viewerId: "me", send });
-    const done = new MutationObserver(cache, options).mutate({ comment: cachedReply(), isLike });
+    const done = new MutationObserver(cache, options).mutate({
+      comment: cachedReply(),
+      isLike: true,
+    });
     const index = calls.length;
     await expect.poll(() => calls.length).toBe(index + 1);
     return { call: calls[index], done: done.catch(() => undefined) };
@@ -74,7 +77,7 @@ function setup() {
 
 test("a nested reply is liked by its path, updated optimistically and then from the response", async () => {
   const { cachedReply, startLike } = setup();
-  const { call, done } = await startLike(true);
+  const { call, done } = await startLike();
   expect(call).toMatchObject({ path: ["top", "nested"], isLike: true });
   expect(cachedReply()).toMatchObject({ isLiked: true, likeCount: 2, likes: ["me", "kofi"] });
   call?.resolve({ likeCount: 5, isLiked: true, revision: 4 });
@@ -86,7 +89,7 @@ test("a failed like is rolled back, and the next event still applies", async () 
   const { cache, cachedReply, startLike } = setup();
   // Each attempt raises the local revision, which must stay below the next one of the server.
   for (const _attempt of [1, 2, 3]) {
-    const { call, done } = await startLike(true);
+    const { call, done } = await startLike();
     expect(cachedReply()).toMatchObject({ isLiked: true, likeCount: 2 });
     call?.reject();
     await done;

@@ -64,7 +64,10 @@ function createAccount() {
       if (!existing && syncState.revision > 0)
         return { kind: "deleted", message: "Draft not found." };
       if (existing && existing.revision !== syncState.revision) {
-        const isSame = isSameText(fromAccount(existing, null), { poster: null, ...draft });
+        const isSame = isSameText(fromAccount(existing, { poster: null }), {
+          poster: null,
+          ...draft,
+        });
         return isSame ? { kind: "saved", view: existing } : { kind: "conflict", theirs: existing };
       }
       if (!existing && drafts.size >= state.maxDrafts)

@@ -31,7 +31,9 @@ export interface DraftSnapshot {
   readonly conflict: { readonly mine: StoryDraft; readonly theirs: DraftView } | null;
 }
 
-/** Result of resolving a conflict; `rejection` is the server's message, null if the server is unreachable. */
+/**
+ * Result of saving a version as another draft; `rejection` is the server's message, null if the server is unreachable.
+ */
 export type Outcome =
   | { readonly done: true }
   | { readonly done: false; readonly rejection: string | null };

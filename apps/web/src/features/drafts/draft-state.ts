@@ -101,7 +101,7 @@ export function createDraftState({
         sent: true,
         storyRevision: view.storyRevision ?? story?.revision ?? null,
       };
-      state.resetForm(fromAccount(view, poster), {
+      state.resetForm(fromAccount(view, { poster }), {
         savedAt: new Date(view.updatedAt),
         posterMissing: story === null && poster === null,
         account: "saved",

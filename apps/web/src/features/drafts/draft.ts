@@ -44,6 +44,7 @@ export const emptyDraft: StoryDraft = {
   playlists: [],
 };
 
+/** Returns whether a draft has neither text nor genres nor a poster; playlists do not count. */
 export function isEmptyDraft(draft: StoryDraft): boolean {
   return isWithoutText(draft) && draft.poster === null;
 }
@@ -71,7 +72,10 @@ export function isSameText(first: StoryDraft, second: StoryDraft): boolean {
 }
 
 /** Combines a draft of the account with a poster of this device. */
-export function fromAccount(view: DraftView, poster: DraftPoster | null): StoryDraft {
+export function fromAccount(
+  view: DraftView,
+  { poster }: { poster: DraftPoster | null },
+): StoryDraft {
   const { title, shortDescription, story, genre, posterAlt, playlists } = view;
   return { title, shortDescription, story, genre, poster, posterAlt, playlists };
 }
@@ -123,6 +127,7 @@ export function toDraftSyncState(stored: unknown): DraftSyncState {
   };
 }
 
+/** Parses a stored poster; null if there is none or it is invalid. */
 export function toDraftPoster(stored: unknown): DraftPoster | null {
   return isPoster(stored) ? stored : null;
 }

@@ -16,6 +16,7 @@ export function createOtherDraftActions({
   autosave,
   sender,
 }: {
+  /** The published story that the open draft edits; null for a new story. */
   storyId: string | null;
   state: DraftState;
   database: DraftDatabase | null;
@@ -44,6 +45,7 @@ export function createOtherDraftActions({
       );
       state.update({ otherDrafts });
       if (previousSyncState.revision > 0) {
+        // All drafts are listed, because the previous one is another draft now.
         const list = await account.list(null);
         if (list) {
           state.update({

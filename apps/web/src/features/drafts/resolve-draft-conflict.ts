@@ -20,7 +20,7 @@ export async function resolveDraftConflict(
   if (!conflict) return { done: true };
   const { theirs } = conflict;
   const mine = state.current;
-  const notChosen = choice === "mine" ? fromAccount(theirs, null) : mine;
+  const notChosen = choice === "mine" ? fromAccount(theirs, { poster: null }) : mine;
   const outcome = await saveAsOtherDraft(notChosen);
   if (!outcome.done) return outcome;
   state.update({ conflict: null });

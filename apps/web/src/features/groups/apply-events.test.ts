@@ -8,7 +8,7 @@ import { groupKeys } from "./group-keys.ts";
 import { getTotalUnread } from "./queries.ts";
 import { drainToasts } from "./queued-toasts.ts";
 
-const viewer = "esi";
+const viewerId = "esi";
 
 function createCache(...groups: CachedGroup[]): QueryClient {
   const cache = new QueryClient();
@@ -28,41 +28,41 @@ const refetchRequests = (cache: QueryClient) =>
 
 test("a new message moves its group to the top, raises the count and updates the preview", () => {
   const cache = createCache(groupFixture("b"), groupFixture("a", { revision: 4, unreadCount: 1 }));
-  applyMessageToGroups(cache, messageFixture("a", 5), { isNew: true, viewerId: viewer });
+  applyMessageToGroups(cache, messageFixture("a", 5), { isNew: true, viewerId });
   expect(ids(cache)).toEqual(["a", "b"]);
   expect(getCached(cache)[0]).toMatchObject({
     unreadCount: 2,
     lastMessage: { content: "Words 5", sender: { name: "Kofi" }, isOwn: false },
   });
   expect(getTotalUnread(list(cache))).toBe(2);
-  applyMessageToGroups(cache, messageFixture("a", 5), { isNew: true, viewerId: viewer });
+  applyMessageToGroups(cache, messageFixture("a", 5), { isNew: true, viewerId });
   expect(getTotalUnread(list(cache))).toBe(2);
   expect(refetchRequests(cache)).toBe(0);
 });
 
 test("own messages are not unread; a gap in the revisions or an unknown group requests a refetch", () => {
   const cache = createCache(groupFixture("a", { revision: 4 }));
-  const own = { sender: { _id: viewer, username: viewer, name: "Esi", avatar: null } };
-  applyMessageToGroups(cache, messageFixture("a", 5, own), { isNew: true, viewerId: viewer });
+  const own = { sender: { _id: viewerId, username: viewerId, name: "Esi", avatar: null } };
+  applyMessageToGroups(cache, messageFixture("a", 5, own), { isNew: true, viewerId });
   expect(getTotalUnread(list(cache))).toBe(0);
   expect(refetchRequests(cache)).toBe(0);
-  applyMessageToGroups(cache, messageFixture("a", 7), { isNew: true, viewerId: viewer });
+  applyMessageToGroups(cache, messageFixture("a", 7), { isNew: true, viewerId });
   expect(refetchRequests(cache)).toBe(1);
-  applyMessageToGroups(cache, messageFixture("unknown", 1), { isNew: true, viewerId: viewer });
+  applyMessageToGroups(cache, messageFixture("unknown", 1), { isNew: true, viewerId });
   expect(refetchRequests(cache)).toBe(2);
 });
 
 test("an edited message changes only the entry whose last message it is", () => {
   const cache = createCache(groupFixture("a", { revision: 4 }));
-  applyMessageToGroups(cache, messageFixture("a", 5), { isNew: true, viewerId: viewer });
+  applyMessageToGroups(cache, messageFixture("a", 5), { isNew: true, viewerId });
   applyMessageToGroups(cache, messageFixture("a", 6, { _id: "m0005", content: "Better" }), {
     isNew: false,
-    viewerId: viewer,
+    viewerId,
   });
   expect(getCached(cache)[0]?.lastMessage?.content).toBe("Better");
   applyMessageToGroups(cache, messageFixture("a", 7, { _id: "m0001", content: "Old" }), {
     isNew: false,
-    viewerId: viewer,
+    viewerId,
   });
   expect(getCached(cache)[0]?.lastMessage?.content).toBe("Better");
   expect(getCached(cache)[0]?.unreadCount).toBe(1);
@@ -70,11 +70,11 @@ test("an edited message changes only the entry whose last message it is", () => 
 
 test("group info sets the viewer's role, and info of an older revision is ignored", () => {
   const cache = createCache(groupFixture("a"));
-  const newerInfo = groupInfoFixture("a", { name: "New", admins: [viewer], groupRevision: 3 });
-  applyGroupUpdated(cache, { change: "facts", groupId: "a", group: newerInfo }, viewer);
+  const newerInfo = groupInfoFixture("a", { name: "New", admins: [viewerId], groupRevision: 3 });
+  applyGroupUpdated(cache, { change: "facts", groupId: "a", group: newerInfo }, viewerId);
   expect(getCached(cache)[0]).toMatchObject({ name: "New", role: "admin", isAdmin: true });
   const olderInfo = groupInfoFixture("a", { name: "Old", groupRevision: 2 });
-  applyGroupUpdated(cache, { change: "facts", groupId: "a", group: olderInfo }, viewer);
+  applyGroupUpdated(cache, { change: "facts", groupId: "a", group: olderInfo }, viewerId);
   expect(getCached(cache)[0]).toMatchObject({ name: "New", role: "admin" });
 });
 
@@ -84,7 +84,7 @@ test("a removed member loses the group and its unread count, and sees a toast", 
     groupFixture("a", { unreadCount: 3 }),
   );
   const removed = { groupId: "a", name: "Night", role: null, isRequestPending: false } as const;
-  applyGroupUpdated(cache, { change: "membership", ...removed, because: "removed" }, viewer);
+  applyGroupUpdated(cache, { change: "membership", ...removed, because: "removed" }, viewerId);
   expect(ids(cache)).toEqual(["b"]);
   expect(getTotalUnread(list(cache))).toBe(2);
   expect(drainToasts(cache)).toEqual(["You were removed from Night."]);
@@ -94,7 +94,7 @@ test("a removed member loses the group and its unread count, and sees a toast", 
 test("a viewer who leaves a group sees no toast", () => {
   const cache = createCache(groupFixture("a"));
   const left = { groupId: "a", name: "Night", role: null, isRequestPending: false } as const;
-  applyGroupUpdated(cache, { change: "membership", ...left, because: null }, viewer);
+  applyGroupUpdated(cache, { change: "membership", ...left, because: null }, viewerId);
   expect(drainToasts(cache)).toEqual([]);
 });
 
@@ -102,9 +102,9 @@ test("admins see one toast for each join request, and the pending count", () => 
   const cache = createCache(groupFixture("a", { role: "admin", isAdmin: true }));
   const kofi = { _id: "kofi", username: "kofi", name: "Kofi", avatar: null };
   const event = { change: "requests", groupId: "a", name: "Night", requestCount: 4 } as const;
-  applyGroupUpdated(cache, { ...event, asked: kofi }, viewer);
+  applyGroupUpdated(cache, { ...event, asked: kofi }, viewerId);
   expect(getCached(cache)[0]?.requestCount).toBe(4);
-  applyGroupUpdated(cache, { ...event, requestCount: 3, asked: null }, viewer);
+  applyGroupUpdated(cache, { ...event, requestCount: 3, asked: null }, viewerId);
   expect(getCached(cache)[0]?.requestCount).toBe(3);
   expect(drainToasts(cache)).toEqual(["Kofi asks to join Night."]);
 });
@@ -112,10 +112,10 @@ test("admins see one toast for each join request, and the pending count", () => 
 test("reading on another device resets the count; a count older than a message is ignored", () => {
   const cache = createCache(groupFixture("a", { unreadCount: 3, revision: 7 }));
   const own = { change: "own", groupId: "a", isMuted: true, unreadCount: 0 } as const;
-  applyGroupUpdated(cache, { ...own, revision: 6 }, viewer);
+  applyGroupUpdated(cache, { ...own, revision: 6 }, viewerId);
   expect(getCached(cache)[0]).toMatchObject({ unreadCount: 3, isMuted: true });
   expect(refetchRequests(cache)).toBe(1);
-  applyGroupUpdated(cache, { ...own, revision: 7 }, viewer);
+  applyGroupUpdated(cache, { ...own, revision: 7 }, viewerId);
   expect(getCached(cache)[0]?.unreadCount).toBe(0);
   expect(getTotalUnread(list(cache))).toBe(0);
 });
@@ -124,12 +124,12 @@ test("a deletion event changes nothing in a group that is deleted already; other
   const cache = createCache(groupFixture("a", { unreadCount: 1 }));
   const deletionExpiresAt = "2026-01-02T00:00:00.000Z";
   const group = groupInfoFixture("a", { isDeleted: true, deletionExpiresAt, groupRevision: 2 });
-  applyGroupUpdated(cache, { change: "facts", groupId: "a", group }, viewer);
+  applyGroupUpdated(cache, { change: "facts", groupId: "a", group }, viewerId);
   applyGroupDeleted(cache, { groupId: "a", deletionExpiresAt });
   expect(getCached(cache)[0]).toMatchObject({ isDeleted: true, deletionExpiresAt });
   expect(refetchRequests(cache)).toBe(0);
   const restored = groupInfoFixture("a", { groupRevision: 3 });
-  applyGroupUpdated(cache, { change: "facts", groupId: "a", group: restored }, viewer);
+  applyGroupUpdated(cache, { change: "facts", groupId: "a", group: restored }, viewerId);
   applyGroupDeleted(cache, { groupId: "a", deletionExpiresAt });
   expect(getCached(cache)[0]?.isDeleted).toBe(false);
   expect(refetchRequests(cache)).toBe(1);

@@ -36,7 +36,7 @@ export function groupInfoFixture(_id: string, changes: Partial<GroupInfo> = {}):
   };
 }
 
-/** A message of a group with the given revision. */
+/** A message by Kofi in a group. Its id is `m` and the revision in four digits. */
 export function messageFixture(
   groupId: string,
   revision: number,

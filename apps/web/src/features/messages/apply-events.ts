@@ -98,6 +98,7 @@ export function applyMessageStatus(
   );
 }
 
+/** Adds a user to those who are typing, or renews the time of their latest event. */
 export function applyTyping(queryClient: QueryClient, event: TypingEvent): void {
   const conversationRef = conversationOfEvent(event);
   if (conversationRef === null) return;
@@ -107,6 +108,7 @@ export function applyTyping(queryClient: QueryClient, event: TypingEvent): void 
   }));
 }
 
+/** Removes a user from those who are typing. */
 export function applyStoppedTyping(queryClient: QueryClient, event: TypingEvent): void {
   const conversationRef = conversationOfEvent(event);
   if (conversationRef === null) return;

@@ -51,6 +51,7 @@ function setup({ kind = "like", performance = initialPerformance }: Partial<Setu
     new Promise<ReactionResponse>((resolve, reject) =>
       calls.push({ isOn, resolve, reject: () => reject(new Error("The call failed.")) }),
     );
+  /** Adds (true) or removes (false) the reaction of `kind`. */
   const react = (isOn: boolean) => {
     const options = reactToStory(cache, { storyId: "one", kind, viewerId: "me", send });
     const done = new MutationObserver(cache, options).mutate({ isOn, initial: cachedStory() });

@@ -19,6 +19,7 @@ function createScenario() {
     new Promise<StatusLikes>((respond, reject) =>
       calls.push({ on, respond, refuse: () => reject(new Error("The call failed.")) }),
     );
+  /** Likes (true) or unlikes (false) the status. */
   const toggle = (on: boolean) => {
     const options = likeStatus(cache, { statusId: "one", viewerId: "me", send });
     return new MutationObserver(cache, options)

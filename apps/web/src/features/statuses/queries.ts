@@ -153,16 +153,16 @@ export function useDeleteStatus() {
 /** Records that the viewer opened another user's status. A failure is only logged. */
 export function useViewStatus() {
   const queryClient = useQueryClient();
-  const show = (statusId: string, isViewed: boolean) =>
+  const applyViewed = (statusId: string, isViewed: boolean) =>
     updateStatus(queryClient, statusId, (cached) =>
       cached.isViewed === isViewed ? cached : { ...cached, isViewed },
     );
   return useMutation({
     mutationFn: (statusId: string) =>
       api.call("viewStatus", { params: { statusId }, body: {} }, { keepalive: true }),
-    onMutate: (statusId) => show(statusId, true),
+    onMutate: (statusId) => applyViewed(statusId, true),
     onError: (error, statusId) => {
-      show(statusId, false);
+      applyViewed(statusId, false);
       // biome-ignore lint/suspicious/noConsole: the specification requires the log
       console.warn("The view of a status could not be recorded.", error);
     },

@@ -32,37 +32,39 @@ function createScenario() {
       observer.mutate({ statusId, isSaved: true }).catch((error: Error) => error.message),
     /** Simulates rendering the component with another status. */
     showOtherStatus: () => observer.setOptions(options()),
-    getStatus: () =>
+    getStatuses: () =>
       cache
         .getQueryData<StatusView[]>(statusKeys.ofAuthor("a"))
-        ?.map(({ _id, isPermanentlySaved, revision }) => [_id, isPermanentlySaved, revision]),
+        ?.map(({ _id, isPermanentlySaved, revision }) => ({ _id, isPermanentlySaved, revision })),
   };
 }
 
 test("the response is applied to the saved status, even when another one is shown by then", async () => {
-  const { calls, save, showOtherStatus, getStatus } = createScenario();
+  const { calls, save, showOtherStatus, getStatuses } = createScenario();
   const done = save("a");
   await expect.poll(() => calls.length).toBe(1);
   showOtherStatus();
   calls[0]?.respond();
   await done;
   expect(calls[0]?.statusId).toBe("a");
-  expect(getStatus()).toEqual([
-    ["a", true, 7],
-    ["b", false, 1],
+  expect(getStatuses()).toEqual([
+    { _id: "a", isPermanentlySaved: true, revision: 7 },
+    { _id: "b", isPermanentlySaved: false, revision: 1 },
   ]);
 });
 
 test("a refused save is rolled back, even when another status is shown by then", async () => {
-  const { calls, save, showOtherStatus, getStatus } = createScenario();
+  const { calls, save, showOtherStatus, getStatuses } = createScenario();
   const done = save("a");
-  await expect.poll(() => getStatus()?.[0]).toEqual(["a", true, 1]);
+  await expect
+    .poll(() => getStatuses()?.[0])
+    .toEqual({ _id: "a", isPermanentlySaved: true, revision: 1 });
   await expect.poll(() => calls.length).toBe(1);
   showOtherStatus();
   calls[0]?.refuse();
   expect(await done).toBe("refused");
-  expect(getStatus()).toEqual([
-    ["a", false, 1],
-    ["b", false, 1],
+  expect(getStatuses()).toEqual([
+    { _id: "a", isPermanentlySaved: false, revision: 1 },
+    { _id: "b", isPermanentlySaved: false, revision: 1 },
   ]);
 });

@@ -32,7 +32,7 @@ import { useTimerDialog } from "./timer-dialog.tsx";
 import { useBlockAndReport } from "./use-block-and-report.ts";
 
 const { header: text } = messagesText;
-/** The header changes each minute (`useNow`), and at no other time. */
+/** Without expiry times, `useNow` updates each minute, which suffices for the day of `lastSeen`. */
 const noExpiryTimes: readonly number[] = [];
 
 function formatPresence({ isOnline, lastSeenAt }: ChatView, now: Date): string {

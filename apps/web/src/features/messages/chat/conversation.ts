@@ -23,7 +23,7 @@ function newerVersion(cached: MessageView, received: MessageView): MessageView {
     : cached.status;
   if (received.revision < cached.revision)
     return status === cached.status ? cached : { ...cached, status };
-  // Each response has new signed URLs, without a new revision.
+  // A signed media URL changes without a new revision.
   const isSame = received.revision === cached.revision && received.mediaUrl === cached.mediaUrl;
   if (isSame && status === cached.status) return cached;
   return status === received.status ? received : { ...received, status };

@@ -2,7 +2,10 @@ import type { MessageView } from "@kora/contract/messages";
 
 const toUser = (id: string) => ({ _id: id, name: id, username: id, avatar: null });
 
-/** A message of a test; its id sorts by `index`. */
+/**
+ * A message of a test, from Kofi to Ama unless `changes` say otherwise. Its id sorts by `index`, which is also its
+ * revision.
+ */
 export function messageFixture(
   index: number,
   changes: Partial<MessageView> & { senderId?: string } = {},
@@ -37,5 +40,6 @@ export function messageFixture(
   };
 }
 
+/** Messages with the indexes from `from` to `to`, inclusive. */
 export const messageFixtures = (from: number, to: number): MessageView[] =>
   Array.from({ length: to - from + 1 }, (_none, index) => messageFixture(from + index));

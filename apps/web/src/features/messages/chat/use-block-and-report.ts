@@ -12,6 +12,7 @@ export function useBlockAndReport({ userId, name }: Pick<ChatView, "userId" | "n
   const queryClient = useQueryClient();
   const goBack = useGoBack();
   const block = useBlock();
+  // `blockedUsers` is the list of blocks that the user leaves.
   const unblock = useUnblock("blockedUsers");
   const report = useReport();
   return {

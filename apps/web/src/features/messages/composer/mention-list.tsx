@@ -5,6 +5,7 @@ import type { MentionState } from "./use-mention.ts";
 
 const { mention: text } = messagesText;
 
+/** Returns the id of an option, for `aria-activedescendant` of the text box. */
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
 /** Suggestions of users to mention, above the composer. */

@@ -57,7 +57,7 @@ export async function prepareFile(
     const sound = file.type.startsWith("audio/") ? await measureSound(file) : undefined;
     return { blob: file, name: file.name, ...(sound && { sound }) };
   }
-  // A picture has the limits of a poster.
+  // Pictures have the limits of posters; those from the image editor may have any number of bytes.
   const picture = await compressPicture(file, signal, isEdited ? "edited" : "poster");
   if (picture === "too-large") return text.tooLarge;
   if (picture === "unreadable") return text.unreadable;

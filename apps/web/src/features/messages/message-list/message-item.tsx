@@ -10,6 +10,7 @@ import { LinkedText } from "./linked-text.tsx";
 import { Bubble, MessageRow } from "./message-row.tsx";
 import { Quote, QuotedStatus } from "./quote.tsx";
 
+/** A sent message. Once it is seen, `trackRead` marks another user's message as read. */
 export function MessageItem({
   message,
   isAuthorChange,

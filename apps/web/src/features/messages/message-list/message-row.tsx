@@ -8,7 +8,7 @@ import { useRowGestures } from "./use-row-gestures.ts";
 /** Number of author colors in the theme (`--person-1` …). */
 const colorCount = 8;
 
-/** A prime, so that all letters of the id count. */
+/** The largest prime below 2^16; keeps the hash small. */
 const hashModulus = 65_521;
 
 /** Max pixels by which a swipe moves the message. */

@@ -55,7 +55,7 @@ export function applyChatListFirstPage(
   return true;
 }
 
-/** Marks a response in flight as possibly outdated. */
+/** Marks a response in flight as outdated: it will be ignored, and the count refetched. */
 export function markOutdatedIfFetching(queryClient: QueryClient): void {
   if (queryClient.getQueryState(chatKeys.firstPage)?.fetchStatus !== "fetching") return;
   const known = getKnownUnread(queryClient);

@@ -18,7 +18,8 @@ const focusOnMount = (input: HTMLInputElement | null) => input?.focus();
 /** Searches the open conversation: a field, the number of the shown match, and buttons to the next and previous one. */
 export function SearchBar({ onClose }: { onClose: () => void }) {
   const [input, setInput] = useState("");
-  useOverlayEntry(true, onClose);
+  const isOpen = true;
+  useOverlayEntry(isOpen, onClose);
   const search = useMessageSearch(input);
   const { status, index, count, hasMore, showOlder, showNewer } = search;
   return (

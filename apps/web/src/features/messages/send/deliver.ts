@@ -61,7 +61,7 @@ export async function deliver(
       { form: { ...payload, ...waveform }, files: { media: files?.media } },
       file === null ? { signal: options.signal } : options,
     );
-    // A message without a file is sent by a call only if the socket is disconnected.
+    // Without a file, the call is made only because the socket did not acknowledge the message.
     return { kind: "sent", message, chatEntry: file === null ? "unknown" : "by-event" };
   } catch (error) {
     if (!(error instanceof ApiError)) return { kind: "refused" };

@@ -6,6 +6,7 @@ const store = "outgoing";
 /** Stores unsent messages in IndexedDB. Without storage they stay in memory until the page unloads. */
 export function outboxDatabase(): OutboxDatabase {
   let database: Promise<IDBDatabase> | undefined;
+  /** Runs an operation on the store. Resolves to `fallback` if the storage is not available. */
   const run = async <Result>(
     mode: IDBTransactionMode,
     operation: (outgoing: IDBObjectStore) => IDBRequest<Result>,

@@ -62,9 +62,13 @@ export function useSendMessage({
   return {
     send,
     sendFile,
-    /** Sends voice notes at once, or stores them (`hold`) until the viewer has listened to them and sends or discards them. */
+    /**
+     * Sends voice notes at once, or stores them (`hold`) until the viewer has listened to them and sends or discards
+     * them.
+     */
     voiceNotes: {
       recordedNote: ownMessages.find(({ state }) => state === "held") ?? null,
+      // The quoted message is set on release.
       hold: (note: VoiceNote) => outbox.hold(toVoiceMessage(note, null)),
       send: (note: VoiceNote, replyTo: MessageView | null) =>
         outbox.add(toVoiceMessage(note, replyTo)),

@@ -35,7 +35,8 @@ export function PlayerFrame({
 }: PlayerFrameProps) {
   const surface = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
-  useModalLock(true, surface);
+  const isOpen = true;
+  useModalLock(isOpen, surface);
   const attach = (element: HTMLDivElement) => {
     surface.current = element;
     const onToggle = (event: Event) => {

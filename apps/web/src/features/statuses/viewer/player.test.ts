@@ -39,6 +39,7 @@ function createPlayer(deck: Deck, first: string) {
     replaceDeck(next: Deck) {
       player = reducePlayer(player, { type: "deck", deck: next, time });
     },
+    /** Id of the shown slide, or the player's state while none is shown. */
     get shown() {
       return player.state === "showing" ? player.slideId : player.state;
     },

@@ -67,6 +67,7 @@ export interface SlidePosition {
   readonly slideIndex: number;
 }
 
+/** Returns the position of a slide; undefined if the deck does not contain it. */
 export function findPosition({ users }: Deck, slideId: string): SlidePosition | undefined {
   for (const [userIndex, userSlides] of users.entries()) {
     const slideIndex = userSlides.slides.findIndex(({ id }) => id === slideId);
