@@ -42,19 +42,19 @@ function CommentList({ roomState }: { roomState: CommentsPanelProps["roomState"]
   const { data, error } = list;
   const next = getNextPageState(list);
   const endRef = useInfiniteScroll(next);
-  const others = useStableOrder(
+  const listedComments = useStableOrder(
     (data ? loadedComments(data) : []).filter((comment) => !isNewOwnComment(comment)),
   );
   const ownTopLevel = newOwnComments.filter(({ parentId }) => parentId === null);
   const pendingTopLevel = pendingComments.filter(({ parentId }) => parentId === null);
-  const isEmpty = others.length + ownTopLevel.length + pendingTopLevel.length === 0;
+  const isEmpty = listedComments.length + ownTopLevel.length + pendingTopLevel.length === 0;
   return (
     <>
       <ul className="grid gap-5">
         {pendingTopLevel.map((comment) => (
           <PendingCommentItem key={comment.submittedAt} comment={comment} />
         ))}
-        {[...ownTopLevel, ...others].map((comment) => (
+        {[...ownTopLevel, ...listedComments].map((comment) => (
           <CommentItem key={comment._id} comment={comment} depth={0} />
         ))}
       </ul>

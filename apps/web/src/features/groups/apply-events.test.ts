@@ -42,8 +42,8 @@ test("a new message moves its group to the top, raises the count and updates the
 
 test("own messages are not unread; a gap in the revisions or an unknown group requests a refetch", () => {
   const cache = createCache(groupFixture("a", { revision: 4 }));
-  const own = { sender: { _id: viewerId, username: viewerId, name: "Esi", avatar: null } };
-  applyMessageToGroups(cache, messageFixture("a", 5, own), { isNew: true, viewerId });
+  const byViewer = { sender: { _id: viewerId, username: viewerId, name: "Esi", avatar: null } };
+  applyMessageToGroups(cache, messageFixture("a", 5, byViewer), { isNew: true, viewerId });
   expect(getTotalUnread(list(cache))).toBe(0);
   expect(refetchRequests(cache)).toBe(0);
   applyMessageToGroups(cache, messageFixture("a", 7), { isNew: true, viewerId });

@@ -10,8 +10,8 @@ const sortKey = ({ lastMessage, _id }: CachedGroup) => lastMessage?._id ?? _id;
 /** Moves a group with a new last message to its position in the loaded pages. */
 function moveGroup(pages: GroupPages["pages"], updated: CachedGroup): GroupPages["pages"] {
   const isSame = ({ _id }: CachedGroup) => _id === updated._id;
-  const others = toGroups({ pages }).filter((group) => !isSame(group));
-  const nextGroup = others.find((group) => sortKey(group) < sortKey(updated));
+  const otherGroups = toGroups({ pages }).filter((group) => !isSame(group));
+  const nextGroup = otherGroups.find((group) => sortKey(group) < sortKey(updated));
   const isComplete = pages.at(-1)?.nextCursor === null;
   return pages.map((page, index) => {
     const items = page.items.flatMap((group) => {

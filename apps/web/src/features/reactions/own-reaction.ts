@@ -36,8 +36,8 @@ export function withReaction(
 ): PerformanceView {
   const updateUserIds = (ids: readonly string[]) => {
     if (responseIds !== undefined) return [...responseIds];
-    const others = ids.filter((id) => id !== viewerId);
-    return isOn ? [viewerId, ...others].slice(0, limits.list.perEntity) : others;
+    const otherIds = ids.filter((id) => id !== viewerId);
+    return isOn ? [viewerId, ...otherIds].slice(0, limits.list.perEntity) : otherIds;
   };
   return kind === "like"
     ? { ...performance, isLiked: isOn, likeCount: count, likes: updateUserIds(performance.likes) }

@@ -165,7 +165,7 @@ export function withOwnLike(
   viewerId: string,
   { isLiked, likes: likeCount }: Pick<StatusLikes, "isLiked" | "likes">,
 ): StatusView {
-  const others = status.likes.filter((id) => id !== viewerId);
-  const likes = isLiked ? [viewerId, ...others].slice(0, limits.list.perEntity) : others;
+  const otherIds = status.likes.filter((id) => id !== viewerId);
+  const likes = isLiked ? [viewerId, ...otherIds].slice(0, limits.list.perEntity) : otherIds;
   return { ...status, isLiked, likeCount, likes };
 }

@@ -152,8 +152,8 @@ export function createOutbox({ database, deliver, viewerId, onSent }: OutboxDepe
   void database.all().then((stored) => {
     const knownIds = new Set(state.outgoing.map(({ clientId }) => clientId));
     const fromLastVisit = stored.filter(({ clientId }) => !knownIds.has(clientId));
-    const all = [...fromLastVisit, ...state.outgoing];
-    setState({ outgoing: all.toSorted((message, other) => message.createdAt - other.createdAt) });
+    const outgoing = [...fromLastVisit, ...state.outgoing];
+    setState({ outgoing: outgoing.toSorted((a, b) => a.createdAt - b.createdAt) });
     flush();
   });
 

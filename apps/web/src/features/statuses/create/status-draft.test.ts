@@ -19,8 +19,8 @@ test("a draft is restored for the user who wrote it", () => {
 });
 
 test("unknown values are replaced by defaults, and the text stays", () => {
-  const other = { ...draft, mood: "Bored", textStyle: "gothic", background: "Beige" };
-  tabStore.set("status-draft:ama", JSON.stringify(other));
+  const draftOfOtherBuild = { ...draft, mood: "Bored", textStyle: "gothic", background: "Beige" };
+  tabStore.set("status-draft:ama", JSON.stringify(draftOfOtherBuild));
   expect(loadDraft("ama")).toEqual({ ...emptyDraft, content: draft.content });
   tabStore.set("status-draft:ama", "{");
   expect(loadDraft("ama")).toEqual(emptyDraft);

@@ -59,8 +59,7 @@ export function StoryBody({
           style={style}
           className="story-text"
           // Links open in a new tab, so that the story stays open.
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitizes it to what the editor can
-          // produce
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitizes it, see `story-html.ts`
           dangerouslySetInnerHTML={{
             __html: state.fullStory.story.replaceAll("<a ", '<a target="_blank" '),
           }}
