@@ -2,16 +2,16 @@ import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { bundleBudget, type PageBudget } from "./budget.ts";
 
-/** Code that gzip cannot make much smaller than half of its length. */
-const codeOf = (bytes: number) => randomBytes(bytes).toString("hex");
+/** Returns random code that has about `gzipBytes` when it is compressed: gzip halves hexadecimal digits. */
+const createCode = (gzipBytes: number) => randomBytes(gzipBytes).toString("hex");
 
-const chunk = (path: string, bytes: number, imports: readonly string[] = []) => ({
+const chunk = (path: string, gzipBytes: number, imports: readonly string[] = []) => ({
   type: "chunk",
   fileName: path,
   facadeModuleId: `/src/${path}`,
   moduleIds: [`/src/${path}`],
   imports,
-  code: codeOf(bytes),
+  code: createCode(gzipBytes),
 });
 
 const bundle = {

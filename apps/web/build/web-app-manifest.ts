@@ -20,11 +20,11 @@ export function webAppManifest(text: ManifestText, locale: string): Partial<Mani
     url,
     icons: [{ src: `/shortcuts/${icon}.png`, sizes: "96x96", type: "image/png" }],
   });
-  const screenshot = (label: string, file: string, wide: boolean) => ({
+  const screenshot = (label: string, file: string, formFactor: "narrow" | "wide") => ({
     src: `/screenshots/${file}.webp`,
-    sizes: wide ? "1440x900" : "720x1480",
+    sizes: formFactor === "wide" ? "1440x900" : "720x1480",
     type: "image/webp",
-    form_factor: wide ? ("wide" as const) : ("narrow" as const),
+    form_factor: formFactor,
     label,
   });
   return {
@@ -53,10 +53,10 @@ export function webAppManifest(text: ManifestText, locale: string): Partial<Mani
       shortcut(text.shortcuts.chat, "/recent", "chat"),
     ],
     screenshots: [
-      screenshot(text.screenshots.feedPhone, "feed-phone", false),
-      screenshot(text.screenshots.storyPhone, "story-phone", false),
-      screenshot(text.screenshots.feedDesktop, "feed-desktop", true),
-      screenshot(text.screenshots.landingDesktop, "landing-desktop", true),
+      screenshot(text.screenshots.feedPhone, "feed-phone", "narrow"),
+      screenshot(text.screenshots.storyPhone, "story-phone", "narrow"),
+      screenshot(text.screenshots.feedDesktop, "feed-desktop", "wide"),
+      screenshot(text.screenshots.landingDesktop, "landing-desktop", "wide"),
     ],
   };
 }
