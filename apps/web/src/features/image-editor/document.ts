@@ -2,8 +2,8 @@ import type { FontFamily } from "./fonts.ts";
 import type { StickerName } from "./sticker-names.ts";
 
 /**
- * The edited document. Layers use pixels of the default canvas: the whole picture scaled to fit 900x700, with its
- * corner as origin. So a font size looks the same on every picture, and a crop does not move layers.
+ * The fields of every layer. Lengths are in pixels of the default canvas: the whole picture scaled to fit 900x700, with
+ * its top left corner as origin. So a font size looks the same on every picture, and a crop does not move layers.
  */
 
 interface LayerBase {
@@ -15,7 +15,7 @@ interface LayerBase {
   readonly z: number;
   /** Degrees clockwise, -180 to 180. */
   readonly rotation: number;
-  /** A locked layer cannot be moved, changed or removed. */
+  /** The position, size and content of a locked layer cannot be changed, and only the list of layers can remove it. */
   readonly locked: boolean;
   readonly hidden: boolean;
 }

@@ -13,6 +13,7 @@ import {
 } from "./editor-state.ts";
 import { newEmoji, newText } from "./new-layers.ts";
 
+/** The whole of a picture that fits into the default canvas. */
 const area = { x: 0, y: 0, width: 800, height: 600 };
 const opened = newEditor(area);
 const applyActions = (state: EditorState, ...actions: readonly EditorAction[]) =>
@@ -22,7 +23,7 @@ const text = { ...newText("Text", area, []), id: "text" };
 const emoji = { ...newEmoji("🔥", area, [text]), id: "emoji" };
 const addText: EditorAction = { type: "add-layer", layer: text };
 const addEmoji: EditorAction = { type: "add-layer", layer: emoji };
-const endWriting: EditorAction = { type: "end-writing", id: "text" };
+const endTyping: EditorAction = { type: "end-typing", id: "text" };
 const beginText: EditorAction = { type: "add-layer", layer: text, startsTyping: true };
 const moveTo = (x: number, type: "change-layers" | "preview-layers"): EditorAction => ({
   type,
@@ -97,17 +98,17 @@ test("previewed filters are no undo step and are discarded with their panel", ()
 });
 
 test("setting the same filters or crop again is no undo step", () => {
-  const cropUndone = { ...getDocument(opened).crop };
+  const sameCrop = { ...getDocument(opened).crop };
   const same = applyActions(opened, { type: "change-filters", filters: { ...noFilters } });
   expect(same.filters.past).toHaveLength(0);
-  expect(applyActions(opened, { type: "crop", crop: cropUndone }).crop.past).toHaveLength(0);
+  expect(applyActions(opened, { type: "crop", crop: sameCrop }).crop.past).toHaveLength(0);
 });
 
 test("adding a text and typing its first content are one undo step", () => {
   const typing = applyActions(opened, beginText, setTextContent("text", "Once upon"));
   expect(getLayers(typing)).toMatchObject([{ content: "Once upon" }]);
   expect(typing.layers.past).toHaveLength(0);
-  const typed = applyActions(typing, endWriting);
+  const typed = applyActions(typing, endTyping);
   expect(typed.layers.past).toHaveLength(1);
   expect(getSelectedLayer(typed)).toMatchObject({ content: "Once upon" });
   expect(getLayers(applyActions(typed, undo))).toEqual([]);
@@ -118,18 +119,18 @@ test("style changes while typing are part of the same undo step", () => {
     type: "change-layers",
     change: (layers) => changeText(layers, "text", { italic: true }),
   };
-  const typed = applyActions(opened, beginText, setTextContent("text", "Once"), italic, endWriting);
+  const typed = applyActions(opened, beginText, setTextContent("text", "Once"), italic, endTyping);
   expect(getLayers(typed)).toMatchObject([{ content: "Once", italic: true }]);
   expect(typed.layers.past).toHaveLength(1);
 });
 
 test("an empty text is removed: a new one without an undo step, an existing one with one", () => {
-  const empty = [setTextContent("text", "  "), endWriting] as const;
+  const empty = [setTextContent("text", "  "), endTyping] as const;
   const typing = applyActions(opened, beginText, ...empty);
   expect(getLayers(typing)).toEqual([]);
   expect(hasUnsavedChanges(typing)).toBe(false);
   expect(typing.selectedId).toBeNull();
-  const emptied = applyActions(opened, addText, { type: "start-writing", id: "text" }, ...empty);
+  const emptied = applyActions(opened, addText, { type: "start-typing", id: "text" }, ...empty);
   expect(getLayers(emptied)).toEqual([]);
   expect(getLayers(applyActions(emptied, undo))).toEqual([text]);
 });
@@ -138,7 +139,7 @@ test("every action that ends typing commits the text", () => {
   const endingActions: EditorAction[] = [
     { type: "select", id: null },
     { type: "open-tool", tool: "layers" },
-    { type: "start-writing", id: "text" },
+    { type: "start-typing", id: "text" },
     addEmoji,
   ];
   for (const endingAction of endingActions) {
@@ -148,20 +149,18 @@ test("every action that ends typing commits the text", () => {
 });
 
 test("an unmounted text field ends only its own typing", () => {
-  const other: EditorAction = { type: "end-writing", id: "another" };
-  expect(applyActions(opened, beginText, other).writingId).toBe("text");
+  const other: EditorAction = { type: "end-typing", id: "another" };
+  expect(applyActions(opened, beginText, other).typingId).toBe("text");
 });
 
 test("an emoji or a locked text cannot be edited", () => {
-  expect(
-    applyActions(opened, addEmoji, { type: "start-writing", id: "emoji" }).writingId,
-  ).toBeNull();
+  expect(applyActions(opened, addEmoji, { type: "start-typing", id: "emoji" }).typingId).toBeNull();
   const lock: EditorAction = {
     type: "change-layers",
     change: (layers) => layers.map((layer) => ({ ...layer, locked: true })),
   };
-  const locked = applyActions(opened, addText, lock, { type: "start-writing", id: "text" });
-  expect(locked.writingId).toBeNull();
+  const locked = applyActions(opened, addText, lock, { type: "start-typing", id: "text" });
+  expect(locked.typingId).toBeNull();
   expect(locked.selectedId).toBe("text");
 });
 

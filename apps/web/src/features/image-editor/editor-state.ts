@@ -24,15 +24,16 @@ export interface EditorState {
   readonly layers: History<Layers>;
   readonly filters: History<Filters>;
   readonly crop: History<Crop>;
-  /** Shown while a slider is dragged or text is typed, before it becomes an undo step. */
-  readonly layersDraft: Layers | null;
-  readonly filtersDraft: Filters | null;
+  /** The layers while a slider is dragged or text is typed, before they become an undo step; else null. */
+  readonly layersPreview: Layers | null;
+  /** The filters while a slider is dragged, before they become an undo step; else null. */
+  readonly filtersPreview: Filters | null;
   readonly tool: Tool | null;
   /** History that undo and redo apply to: that of the last used tool. */
   readonly activeHistory: HistoryName;
   readonly selectedId: string | null;
   /** The text layer being typed in. All changes to layers meanwhile are one undo step. */
-  readonly writingId: string | null;
+  readonly typingId: string | null;
   /** The document as opened or last saved. */
   readonly saved: EditorDocument;
 }
@@ -54,9 +55,9 @@ export type EditorAction =
   | { readonly type: "preview-layers"; readonly change: (layers: Layers) => Layers }
   | { readonly type: "select"; readonly id: string | null }
   /** Opens the text field of this text layer. */
-  | { readonly type: "start-writing"; readonly id: string }
+  | { readonly type: "start-typing"; readonly id: string }
   /** Ends typing in this text layer; typing in another layer continues. */
-  | { readonly type: "end-writing"; readonly id: string }
+  | { readonly type: "end-typing"; readonly id: string }
   | { readonly type: "preview-filters"; readonly filters: Filters }
   | { readonly type: "change-filters"; readonly filters: Filters }
   | { readonly type: "crop"; readonly crop: Crop }
@@ -80,12 +81,12 @@ export function newEditor(picture: Size): EditorState {
     layers: newHistory(opened.layers),
     filters: newHistory(opened.filters),
     crop: newHistory(opened.crop),
-    layersDraft: null,
-    filtersDraft: null,
+    layersPreview: null,
+    filtersPreview: null,
     tool: null,
     activeHistory: "layers",
     selectedId: null,
-    writingId: null,
+    typingId: null,
     saved: opened,
   };
 }
@@ -93,8 +94,8 @@ export function newEditor(picture: Size): EditorState {
 /** Returns the document including previews that are no undo step yet. */
 export function getDocument(state: EditorState): EditorDocument {
   return {
-    layers: state.layersDraft ?? state.layers.present,
-    filters: state.filtersDraft ?? state.filters.present,
+    layers: state.layersPreview ?? state.layers.present,
+    filters: state.filtersPreview ?? state.filters.present,
     crop: state.crop.present,
   };
 }
@@ -120,18 +121,18 @@ function commitFields<Fields extends object>(history: History<Fields>, next: Fie
 }
 
 function previewLayers(state: EditorState, next: Layers): EditorState {
-  return { ...state, layersDraft: next, activeHistory: "layers" };
+  return { ...state, layersPreview: next, activeHistory: "layers" };
 }
 
 function changeLayers(state: EditorState, next: Layers, update: typeof commit): EditorState {
-  if (state.writingId !== null) return previewLayers(state, next);
+  if (state.typingId !== null) return previewLayers(state, next);
   const layers = update(state.layers, next);
-  return withValidSelection({ ...state, layers, layersDraft: null, activeHistory: "layers" });
+  return withValidSelection({ ...state, layers, layersPreview: null, activeHistory: "layers" });
 }
 
 /** Returns the layers that a change starts from: they include typed text, but no slider preview. */
-function getBaseLayers({ writingId, layersDraft, layers }: EditorState): Layers {
-  return (writingId === null ? null : layersDraft) ?? layers.present;
+function getBaseLayers({ typingId, layersPreview, layers }: EditorState): Layers {
+  return (typingId === null ? null : layersPreview) ?? layers.present;
 }
 
 /** Deselects a removed layer. */
@@ -140,37 +141,37 @@ function withValidSelection(state: EditorState): EditorState {
 }
 
 /** Commits typed text as an undo step; an empty text layer is removed. */
-function endWriting(state: EditorState): EditorState {
-  const { writingId, layersDraft, layers } = state;
-  if (writingId === null) return state;
-  const stopped = { ...state, writingId: null, layersDraft: null };
-  if (layersDraft === null) return stopped;
-  const editedLayer = layersDraft.find(({ id }) => id === writingId);
+function endTyping(state: EditorState): EditorState {
+  const { typingId, layersPreview, layers } = state;
+  if (typingId === null) return state;
+  const stopped = { ...state, typingId: null, layersPreview: null };
+  if (layersPreview === null) return stopped;
+  const editedLayer = layersPreview.find(({ id }) => id === typingId);
   const isEmpty = editedLayer?.type === "text" && editedLayer.content.trim() === "";
-  const existed = layers.present.some(({ id }) => id === writingId);
+  const existed = layers.present.some(({ id }) => id === typingId);
   if (isEmpty && !existed) return withValidSelection(stopped);
-  const next = isEmpty ? removeLayer(layersDraft, writingId) : layersDraft;
+  const next = isEmpty ? removeLayer(layersPreview, typingId) : layersPreview;
   return withValidSelection({ ...stopped, layers: commit(layers, next) });
 }
 
 function updateActiveHistory(state: EditorState, update: typeof undo): EditorState {
   const { layers, filters, crop, activeHistory } = state;
-  const withoutDrafts = { ...state, layersDraft: null, filtersDraft: null };
-  if (activeHistory === "filters") return { ...withoutDrafts, filters: update(filters) };
-  if (activeHistory === "crop") return { ...withoutDrafts, crop: update(crop) };
-  return withValidSelection({ ...withoutDrafts, layers: update(layers) });
+  const withoutPreviews = { ...state, layersPreview: null, filtersPreview: null };
+  if (activeHistory === "filters") return { ...withoutPreviews, filters: update(filters) };
+  if (activeHistory === "crop") return { ...withoutPreviews, crop: update(crop) };
+  return withValidSelection({ ...withoutPreviews, layers: update(layers) });
 }
 
 /** Reducer of the editor. */
 export function reduceEditor(state: EditorState, action: EditorAction): EditorState {
   switch (action.type) {
     case "add-layer": {
-      const ended = endWriting(state);
+      const ended = endTyping(state);
       const { id } = action.layer;
       const next = addLayer(ended.layers.present, action.layer);
       if (next === ended.layers.present) return ended;
-      const writing = { ...ended, writingId: action.startsTyping === true ? id : null };
-      return { ...changeLayers(writing, next, commit), selectedId: id };
+      const typing = { ...ended, typingId: action.startsTyping === true ? id : null };
+      return { ...changeLayers(typing, next, commit), selectedId: id };
     }
     case "change-layers":
       return changeLayers(
@@ -181,33 +182,33 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
     case "preview-layers":
       return previewLayers(state, action.change(getBaseLayers(state)));
     case "select":
-      return { ...endWriting(state), selectedId: action.id };
-    case "start-writing": {
-      const ended = endWriting({ ...state, selectedId: action.id });
+      return { ...endTyping(state), selectedId: action.id };
+    case "start-typing": {
+      const ended = endTyping({ ...state, selectedId: action.id });
       const layer = ended.layers.present.find(({ id }) => id === action.id);
       const isEditable = layer?.type === "text" && !layer.locked && !layer.hidden;
-      return isEditable ? { ...ended, writingId: action.id } : ended;
+      return isEditable ? { ...ended, typingId: action.id } : ended;
     }
-    case "end-writing":
-      return action.id === state.writingId ? endWriting(state) : state;
+    case "end-typing":
+      return action.id === state.typingId ? endTyping(state) : state;
     case "preview-filters":
-      return { ...state, filtersDraft: action.filters, activeHistory: "filters" };
+      return { ...state, filtersPreview: action.filters, activeHistory: "filters" };
     case "change-filters": {
       const filters = commitFields(state.filters, action.filters);
-      return { ...state, filters, filtersDraft: null, activeHistory: "filters" };
+      return { ...state, filters, filtersPreview: null, activeHistory: "filters" };
     }
     case "crop": {
       const crop = commitFields(state.crop, action.crop);
-      return { ...endWriting(state), crop, tool: null, activeHistory: "crop" };
+      return { ...endTyping(state), crop, tool: null, activeHistory: "crop" };
     }
     case "open-tool": {
       const activeHistory = action.tool === null ? state.activeHistory : historyByTool[action.tool];
-      return { ...endWriting(state), filtersDraft: null, tool: action.tool, activeHistory };
+      return { ...endTyping(state), filtersPreview: null, tool: action.tool, activeHistory };
     }
     case "undo":
-      return updateActiveHistory(endWriting(state), undo);
+      return updateActiveHistory(endTyping(state), undo);
     case "redo":
-      return updateActiveHistory(endWriting(state), redo);
+      return updateActiveHistory(endTyping(state), redo);
     case "saved":
       return { ...state, saved: action.document };
   }

@@ -86,14 +86,14 @@ function EditorFrame({
     const startsTyping =
       key === "Enter" && target === pictureElement.current && selectedLayer !== null;
     const action = startsTyping
-      ? ({ type: "start-writing", id: selectedLayer.id } as const)
+      ? ({ type: "start-typing", id: selectedLayer.id } as const)
       : keyToAction(event, state, area);
     if (action === null) return;
     event.preventDefault();
     dispatch(action);
   };
   // While an on-screen keyboard is open, only the picture has space.
-  const hiddenWhileTyping = state.writingId !== null && "max-lg:hidden";
+  const hiddenWhileTyping = state.typingId !== null && "max-lg:hidden";
   return (
     <EditorContext value={editor}>
       <FullScreen
@@ -117,12 +117,12 @@ function EditorFrame({
               <div className="flex">
                 <HistoryButtons />
               </div>
-              {state.writingId !== null && (
+              {state.typingId !== null && (
                 <Button variant="quiet" onClick={() => pictureElement.current?.focus()}>
                   {textTool.done}
                 </Button>
               )}
-              {!isCropping && state.writingId === null && (
+              {!isCropping && state.typingId === null && (
                 <div className="flex">
                   <SelectedLayerActions />
                 </div>
@@ -145,9 +145,9 @@ function EditorFrame({
                 }
               >
                 {({ scale, x, y }) =>
-                  state.writingId !== null && (
+                  state.typingId !== null && (
                     <TextLayerInput
-                      key={state.writingId}
+                      key={state.typingId}
                       scale={scale}
                       x={x}
                       y={y}

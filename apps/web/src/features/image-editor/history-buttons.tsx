@@ -10,7 +10,7 @@ export function HistoryButtons() {
   const { state, dispatch } = useEditor();
   const { activeHistory } = state;
   const { past, future } = state[activeHistory];
-  const hasUncommittedEdit = state.writingId !== null || state.layersDraft !== null;
+  const hasUncommittedEdit = state.typingId !== null || state.layersPreview !== null;
   return (
     <>
       <IconButton

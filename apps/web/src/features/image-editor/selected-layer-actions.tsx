@@ -23,7 +23,7 @@ export function SelectedLayerActions() {
         <IconButton
           label={textTool.edit}
           icon={<Pencil aria-hidden="true" />}
-          onClick={() => dispatch({ type: "start-writing", id })}
+          onClick={() => dispatch({ type: "start-typing", id })}
         />
       )}
       <IconButton

@@ -1,4 +1,4 @@
-/** The stickers drawn for Kora. */
+/** The stickers drawn for this app; `kora` is the instrument, a harp. */
 export const stickerNames = [
   "kora",
   "drum",

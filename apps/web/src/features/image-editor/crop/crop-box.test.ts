@@ -3,6 +3,9 @@ import { clampCrop, fitRatio, moveCrop, resizeCrop, setCropField } from "./crop-
 
 const bounds = { width: 400, height: 300 };
 const crop = { x: 100, y: 50, width: 200, height: 100 };
+const freeRatio = null;
+/** The ratio of `crop`. */
+const ratio = 2;
 
 test("a crop is rounded to whole pixels, at least 10x10, and within the picture", () => {
   const outOfBounds = { x: -4, y: 290.6, width: 3, height: 900 };
@@ -20,9 +23,9 @@ test("a picture smaller than 10x10 cannot be cropped", () => {
   expect(clampCrop({ x: 2, y: 2, width: 1, height: 1 }, { width: 4, height: 6 })).toEqual(
     wholePicture,
   );
-  expect(resizeCrop(wholePicture, "se", { dx: -3, dy: -3 }, { width: 4, height: 6 }, null)).toEqual(
-    wholePicture,
-  );
+  expect(
+    resizeCrop(wholePicture, "se", { dx: -3, dy: -3 }, { width: 4, height: 6 }, freeRatio),
+  ).toEqual(wholePicture);
 });
 
 test("a moved crop is clamped to the picture", () => {
@@ -38,7 +41,7 @@ test.each([
   ["w", { dx: 900, dy: 0 }, { x: 290, y: 50, width: 10, height: 100 }],
   ["sw", { dx: -900, dy: 900 }, { x: 0, y: 50, width: 300, height: 250 }],
 ] as const)("the handle %s moves and the opposite side stays fixed", (handle, offset, expected) => {
-  expect(resizeCrop(crop, handle, offset, bounds, null)).toEqual(expected);
+  expect(resizeCrop(crop, handle, offset, bounds, freeRatio)).toEqual(expected);
 });
 
 test.each([
@@ -52,7 +55,7 @@ test.each([
 ] as const)(
   "with a ratio, moving the handle %s by %o keeps the ratio",
   (handle, offset, expected) => {
-    expect(resizeCrop(crop, handle, offset, bounds, 2)).toEqual(expected);
+    expect(resizeCrop(crop, handle, offset, bounds, ratio)).toEqual(expected);
   },
 );
 
@@ -67,11 +70,19 @@ test("a ratio is fitted around the same center, as large as the picture allows",
 });
 
 test("setting a field of the crop clamps it, and with a ratio also changes the other side", () => {
-  expect(setCropField(crop, "x", 5, bounds, 2)).toEqual({ ...crop, x: 5 });
-  expect(setCropField(crop, "width", 120, bounds, null)).toEqual({ ...crop, width: 120 });
-  expect(setCropField(crop, "width", 120, bounds, 2)).toEqual({ ...crop, width: 120, height: 60 });
-  expect(setCropField(crop, "height", 60, bounds, 2)).toEqual({ ...crop, width: 120, height: 60 });
-  expect(setCropField(crop, "height", 9000, bounds, 2)).toEqual({
+  expect(setCropField(crop, "x", 5, bounds, ratio)).toEqual({ ...crop, x: 5 });
+  expect(setCropField(crop, "width", 120, bounds, freeRatio)).toEqual({ ...crop, width: 120 });
+  expect(setCropField(crop, "width", 120, bounds, ratio)).toEqual({
+    ...crop,
+    width: 120,
+    height: 60,
+  });
+  expect(setCropField(crop, "height", 60, bounds, ratio)).toEqual({
+    ...crop,
+    width: 120,
+    height: 60,
+  });
+  expect(setCropField(crop, "height", 9000, bounds, ratio)).toEqual({
     x: 0,
     y: 50,
     width: 400,

@@ -39,11 +39,11 @@ function CropField({
   onChange: (value: number) => void;
 }) {
   const id = useId();
-  const [draft, setDraft] = useState<string | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
-    const parsed = Number.parseInt(draft ?? "", 10);
+    const parsed = Number.parseInt(typed ?? "", 10);
     if (!Number.isNaN(parsed) && parsed !== value) onChange(parsed);
-    setDraft(null);
+    setTyped(null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
@@ -62,11 +62,11 @@ function CropField({
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        value={draft ?? value}
+        value={typed ?? value}
         onFocus={({ target }) => target.select()}
-        onChange={({ target }) => setDraft(target.value.replaceAll(/\D/g, ""))}
+        onChange={({ target }) => setTyped(target.value.replaceAll(/\D/g, ""))}
         onBlur={commit}
-        {...(draft !== null && { onKeyDown })}
+        {...(typed !== null && { onKeyDown })}
         className={`${controlStyle} px-2 text-center tabular-nums`}
       />
     </div>

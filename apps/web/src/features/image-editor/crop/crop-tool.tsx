@@ -67,6 +67,7 @@ export function CropTool({
   return (
     <fieldset
       aria-describedby={hintId}
+      // Escape cancels the crop and does not close the dialog.
       data-escape
       onKeyDown={onKeyDown}
       className="flex min-h-0 min-w-0 flex-1 flex-col landscape:flex-row"

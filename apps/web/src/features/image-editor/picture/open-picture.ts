@@ -19,6 +19,7 @@ function supportsCanvasSize(width: number, height: number): boolean {
   canvas.height = height;
   const context = canvas.getContext("2d");
   if (context === null) return false;
+  // On a canvas beyond the limits of the device, nothing is drawn.
   context.fillRect(width - 1, height - 1, 1, 1);
   const [, , , alpha] = context.getImageData(width - 1, height - 1, 1, 1).data;
   // A size of zero frees the canvas memory at once.

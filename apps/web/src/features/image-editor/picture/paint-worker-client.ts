@@ -1,10 +1,10 @@
 import type { PaintRequest, PaintResponse } from "./paint-worker.ts";
 
-type PaintResult = Extract<PaintResponse, { kind: "painted" | "encoded" | "refused" }>;
+type PaintResult = Extract<PaintResponse, { kind: "painted" | "encoded" | "failed" }>;
 
 /** A paint worker; it paints one picture at a time. */
 export interface PaintWorker {
-  /** Transfers the bitmaps. Resolves to `refused` if the worker fails or is closed meanwhile. */
+  /** Transfers the bitmaps. Resolves to `failed` if the worker fails or is closed meanwhile. */
   paint(request: PaintRequest, onProgress?: (fraction: number) => void): Promise<PaintResult>;
   close(): void;
 }
@@ -25,7 +25,7 @@ export function openPaintWorker(): PaintWorker | null {
   });
   worker.addEventListener("error", (event) => {
     event.preventDefault();
-    finish({ kind: "refused" });
+    finish({ kind: "failed" });
   });
   return {
     paint(request, onProgress = () => undefined) {
@@ -38,7 +38,7 @@ export function openPaintWorker(): PaintWorker | null {
     },
     close() {
       worker.terminate();
-      finish({ kind: "refused" });
+      finish({ kind: "failed" });
     },
   };
 }

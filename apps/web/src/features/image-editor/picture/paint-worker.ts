@@ -6,12 +6,12 @@ export interface PaintRequest {
   readonly encoding: Encoding | null;
 }
 
-/** `fraction`: the painted part, 0 to 1. `refused`: workers of this device cannot paint. */
+/** `fraction`: the painted part, 0 to 1. `failed`: the worker could not paint or encode. */
 export type PaintResponse =
   | { readonly kind: "painting"; readonly fraction: number }
   | { readonly kind: "painted"; readonly bitmap: ImageBitmap }
   | { readonly kind: "encoded"; readonly blob: Blob }
-  | { readonly kind: "refused" };
+  | { readonly kind: "failed" };
 
 function openCanvas(width: number, height: number): OffscreenCanvasRenderingContext2D {
   const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
@@ -32,7 +32,7 @@ async function handleRequest({ job, encoding }: PaintRequest): Promise<void> {
       respond({ kind: "painted", bitmap }, [bitmap]);
     } else respond({ kind: "encoded", blob: await canvas.convertToBlob(encoding) });
   } catch {
-    respond({ kind: "refused" });
+    respond({ kind: "failed" });
   }
 }
 

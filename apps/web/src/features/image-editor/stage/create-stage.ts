@@ -28,7 +28,7 @@ interface StageState {
   readonly wrapWidth: number;
   readonly selectedId: string | null;
   /** The text layer being typed in, which is hidden below its text field. */
-  readonly writingId: string | null;
+  readonly typingId: string | null;
   /** Changes when fonts were loaded, so that texts are laid out again. */
   readonly fontsVersion: number;
 }
@@ -74,7 +74,11 @@ export function createStage(container: HTMLDivElement, events: StageEvents): Sta
   let state: StageState | null = null;
   let renderedLayers = new Map<string, RenderedLayer>();
   const findRenderedLayer = (node: Node): RenderedLayer | undefined => {
-    const group = node.findAncestor((ancestor: Node) => renderedLayers.has(ancestor.id()), true);
+    const includeSelf = true;
+    const group = node.findAncestor(
+      (ancestor: Node) => renderedLayers.has(ancestor.id()),
+      includeSelf,
+    );
     return group && renderedLayers.get(group.id());
   };
   const commitTransform = ({ layer, node }: RenderedLayer) => {
@@ -156,7 +160,7 @@ export function createStage(container: HTMLDivElement, events: StageEvents): Sta
     },
   });
 
-  const showLayers = ({ layers, wrapWidth, writingId, fontsVersion }: StageState) => {
+  const showLayers = ({ layers, wrapWidth, typingId, fontsVersion }: StageState) => {
     const previousLayers = renderedLayers;
     renderedLayers = new Map();
     for (const layer of layers) {
@@ -167,7 +171,7 @@ export function createStage(container: HTMLDivElement, events: StageEvents): Sta
       const current = isSame
         ? previous
         : { layer, fontsVersion, node: createLayerNode(layer, wrapWidth) };
-      current.node.visible(!layer.hidden && layer.id !== writingId);
+      current.node.visible(!layer.hidden && layer.id !== typingId);
       if (pinchedLayer?.layer !== layer) current.node.draggable(!layer.locked);
       if (!isSame) content.add(current.node);
       current.node.moveToTop();

@@ -72,7 +72,7 @@ export function PictureStage({
     const createdStage = createStage(surface.current, {
       onSelect: (id) => dispatch({ type: "select", id }),
       onTransform: (id, transform) => onTransform(id, transform),
-      onEditText: (id) => dispatch({ type: "start-writing", id }),
+      onEditText: (id) => dispatch({ type: "start-typing", id }),
     });
     stage.current = createdStage;
     return () => {
@@ -90,7 +90,7 @@ export function PictureStage({
       layers: document.layers,
       wrapWidth: getWrapWidth(picture),
       selectedId: state.selectedId,
-      writingId: state.writingId,
+      typingId: state.typingId,
       fontsVersion,
     });
   });

@@ -15,12 +15,12 @@ test("fingers that move apart scale around their center", () => {
 });
 
 test("fingers that move around each other rotate, clockwise and back", () => {
-  const down: Fingers = [
+  const vertical: Fingers = [
     { x: 150, y: 50 },
     { x: 150, y: 150 },
   ];
-  expect(toPinch(start, down)).toMatchObject({ factor: 1, rotation: 90 });
-  expect(toPinch(down, start)).toMatchObject({ factor: 1, rotation: -90 });
+  expect(toPinch(start, vertical)).toMatchObject({ factor: 1, rotation: 90 });
+  expect(toPinch(vertical, start)).toMatchObject({ factor: 1, rotation: -90 });
 });
 
 test("a rotation past half a circle is the shorter one in the other direction", () => {

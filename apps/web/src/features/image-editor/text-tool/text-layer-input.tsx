@@ -34,7 +34,7 @@ export function TextLayerInput({
   onDone: () => void;
 }) {
   const { state, document, dispatch } = useEditor();
-  const layer = document.layers.find(({ id }) => id === state.writingId);
+  const layer = document.layers.find(({ id }) => id === state.typingId);
   if (layer?.type !== "text") return null;
   const onKeyDown = (event: KeyboardEvent) => {
     const isDone = event.key === "Enter" && (event.ctrlKey || event.metaKey);
@@ -55,7 +55,7 @@ export function TextLayerInput({
       aria-label={imageEditorText.textTool.editing}
       onChange={({ target }) => dispatch(setTextContent(layer.id, target.value))}
       onKeyDown={onKeyDown}
-      onBlur={() => dispatch({ type: "end-writing", id: layer.id })}
+      onBlur={() => dispatch({ type: "end-typing", id: layer.id })}
       style={{
         left: x + layer.x * scale,
         top: y + layer.y * scale,

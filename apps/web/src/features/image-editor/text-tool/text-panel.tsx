@@ -27,7 +27,9 @@ export function TextPanel() {
     <div className="grid grid-cols-1 gap-3">
       <Button
         icon={<Plus aria-hidden="true" className="size-4.5" />}
-        onClick={() => add(newText(text.initialContent, area, document.layers), true)}
+        onClick={() =>
+          add(newText(text.initialContent, area, document.layers), { startsTyping: true })
+        }
         className="justify-self-start"
       >
         {text.add}
