@@ -10,7 +10,7 @@ import { QuestionsProvider } from "../ui/questions.tsx";
 import { removeUser } from "./story/story-cache.ts";
 import { unreadKeys, unreadQuery } from "./unread.ts";
 
-/** Renders the shell with the given unread counts. */
+/** Renders a part of the frame with these unread counts. */
 function render(element: ReactNode, { alerts, chats }: { alerts: number; chats: number }): string {
   const queryClient = new QueryClient();
   queryClient.setQueryData(unreadKeys.alerts, alerts);

@@ -2,7 +2,10 @@ import { endNotifications } from "../../features/notifications/index.ts";
 import { deleteOtherCaches } from "../../lib/offline-caches.ts";
 import { getSession } from "../../lib/session.ts";
 
-/** Deletes the offline caches, notifications and push subscription of all users except the signed-in one. */
+/**
+ * Deletes the offline caches of all users except the signed-in one. If no user is signed in, also closes the notifications
+ * and ends the push subscription.
+ */
 export async function deleteCachedData(): Promise<void> {
   const { kind, token } = getSession();
   const isSignedIn = kind === "signed-in";

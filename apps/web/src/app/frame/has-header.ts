@@ -1,6 +1,6 @@
 import { matchPath } from "react-router";
 
-/** Pages without the top header. */
+/** Pages without the top header; the about page has the navigation. */
 const withoutHeader = [
   "/",
   "/register",
@@ -10,7 +10,7 @@ const withoutHeader = [
   "/reset-password/*",
 ];
 
-/** Pages for visitors, which have no navigation either. */
+/** Pages for visitors, which have neither the navigation nor the header, even if a user is signed in. */
 const withoutNavigation = [
   "/",
   "/register/*",
@@ -23,7 +23,7 @@ const withoutNavigation = [
 const matches = (patterns: readonly string[], pathname: string) =>
   patterns.some((pattern) => matchPath(pattern, pathname) !== null);
 
-/** Returns whether the page at this path has the top header if a user is signed in. */
+/** Returns whether the page at this path has the top header. Applies only to pages with the navigation. */
 export function hasHeader(pathname: string): boolean {
   return !matches(withoutHeader, pathname);
 }

@@ -33,7 +33,10 @@ const ThemeSwitch = lazyComponent(
   { fallback: <div className="min-h-13" />, onError: hideOnError },
 );
 
-/** The first page of every document has the location key "default", so its path tells them apart. */
+/**
+ * Returns the key of the scroll position of a page. The first page of every document has the location key "default", so
+ * its path is used instead.
+ */
 function scrollKey({ key, pathname }: Location): string {
   return key === "default" ? pathname : key;
 }

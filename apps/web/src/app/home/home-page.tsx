@@ -20,7 +20,7 @@ const Trending = lazyComponent(
   { fallback: null, onError: retryOnError(storiesText.trending.failed) },
 );
 
-/** Returns how many pixels of an element are scrolled out of view above, hidden by the page's header. */
+/** Returns how many pixels of an element are above the lower edge of the page's header; negative if it is below. */
 function hiddenHeight(element: Element): number {
   const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop);
   return margin - element.getBoundingClientRect().top;
@@ -54,7 +54,7 @@ export function HomePage() {
   const [params, setParams] = useSearchParams();
   const paneOfUrl: HomePane = params.get("page") === "trending" ? "trending" : "stories";
   const [activePane, setActivePane] = useState(paneOfUrl);
-  /** Set once the trending pane has been shown, so that it is not loaded before. */
+  /** True once the trending pane came into view; it is loaded then. */
   const [isTrendingNeeded, setTrendingNeeded] = useState(paneOfUrl === "trending");
   const container = useRef<HTMLDivElement>(null);
   /** The scroll position of each pane in pixels, stored while it is inactive. */

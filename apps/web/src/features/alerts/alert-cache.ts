@@ -52,7 +52,7 @@ export function markItemsRead(items: AlertView[], alertId: string | null): Alert
   return items.map((alert) => (isAffected(alert) ? { ...alert, read: true } : alert));
 }
 
-/** Drops all pages but the first, because only the first is kept up to date while the alerts dialog is closed. */
+/** Drops all pages but the first, so that refetches load only one page while the alerts dialog is closed. */
 export function keepFirstPage(queryClient: QueryClient): void {
   queryClient.setQueryData<AlertPages>(
     alertKeys.list,

@@ -28,29 +28,35 @@ function cacheWithAlerts() {
   return { queryClient, ids, unreadIds, counts };
 }
 
-const newAlertEvent = (n: number, unreadCount: number, replacedId: string | null = null) =>
+const newAlertEvent = (
+  n: number,
+  { unreadCount, replacedId = null }: { unreadCount: number; replacedId?: string | null },
+) =>
   ({ change: "new", alert: alertWithNumber(n), replacedId, isMuted: false, unreadCount }) as const;
 
 test("a new alert is first in the list, and the bell shows the event's count", () => {
   const { queryClient, ids, counts } = cacheWithAlerts();
-  applyAlertEvent(queryClient, newAlertEvent(9, 4));
+  applyAlertEvent(queryClient, newAlertEvent(9, { unreadCount: 4 }));
   expect(ids()).toEqual([9, 8, 6, 4, 2]);
   expect(counts()).toEqual([4, 4]);
 });
 
 test("an alert that combines an earlier one replaces it on any page", () => {
   const { queryClient, ids } = cacheWithAlerts();
-  applyAlertEvent(queryClient, newAlertEvent(9, 3, alertWithNumber(4)._id));
+  applyAlertEvent(
+    queryClient,
+    newAlertEvent(9, { unreadCount: 3, replacedId: alertWithNumber(4)._id }),
+  );
   expect(ids()).toEqual([9, 8, 6, 2]);
 });
 
 test("a late alert is inserted in order, and a repeated event does not mark a read alert as unread", () => {
   const { queryClient, ids, unreadIds } = cacheWithAlerts();
-  applyAlertEvent(queryClient, newAlertEvent(9, 4));
-  applyAlertEvent(queryClient, newAlertEvent(7, 5));
+  applyAlertEvent(queryClient, newAlertEvent(9, { unreadCount: 4 }));
+  applyAlertEvent(queryClient, newAlertEvent(7, { unreadCount: 5 }));
   expect(ids()).toEqual([9, 8, 7, 6, 4, 2]);
   applyAlertEvent(queryClient, { change: "read", alertId: alertWithNumber(9)._id, unreadCount: 4 });
-  applyAlertEvent(queryClient, newAlertEvent(9, 4));
+  applyAlertEvent(queryClient, newAlertEvent(9, { unreadCount: 4 }));
   expect(ids()).toEqual([9, 8, 7, 6, 4, 2]);
   expect(unreadIds()).toEqual([8, 7, 6, 4]);
 });
@@ -66,6 +72,7 @@ test("one alert or all alerts are marked as read", () => {
 
 test("a failed mark-as-read restores the unread alerts and the count", () => {
   const { queryClient, unreadIds, counts } = cacheWithAlerts();
+  // Sets the count of the bell to that of the list, 3.
   updateAlerts(queryClient, 3, (items) => items);
   for (const alertId of [alertWithNumber(6)._id, null]) {
     const undo = markReadOptimistically(queryClient, alertId);
@@ -85,7 +92,7 @@ test("an alert is removed when its subject is deleted", () => {
 
 test("an event that arrives before the list is loaded sets only the unread count", () => {
   const queryClient = new QueryClient();
-  applyAlertEvent(queryClient, newAlertEvent(9, 4));
+  applyAlertEvent(queryClient, newAlertEvent(9, { unreadCount: 4 }));
   expect(queryClient.getQueryData(unreadKeys.alerts)).toBe(4);
   expect(getCachedAlerts(queryClient)).toEqual([]);
 });

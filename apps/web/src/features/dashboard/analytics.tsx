@@ -63,7 +63,7 @@ export function Analytics() {
 
 function AnalyticsContent({ analytics, view }: { analytics: AnalyticsView; view: View }) {
   const secondsOfDeletingStories = useDeletingStories().reduce(
-    (sum, { performance }) => sum + performance.timer,
+    (sum, { performance: { timer: readSeconds } }) => sum + readSeconds,
     0,
   );
   const totalSeconds = Math.max(0, analytics.totalSeconds - secondsOfDeletingStories);

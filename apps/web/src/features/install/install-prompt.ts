@@ -10,9 +10,12 @@ const listeners = new Set<() => void>();
 /** The event that opens the browser's prompt; null until the browser offers one, and after its use. */
 let promptEvent: InstallPromptEvent | null = null;
 
-function applyInstallEvent(nextPromptEvent: InstallPromptEvent | null, installed: boolean): void {
-  promptEvent = nextPromptEvent;
-  storeInstalled(installed);
+function applyInstallEvent(event: {
+  promptEvent: InstallPromptEvent | null;
+  installed: boolean;
+}): void {
+  promptEvent = event.promptEvent;
+  storeInstalled(event.installed);
   for (const listener of listeners) listener();
 }
 
@@ -20,9 +23,11 @@ function applyInstallEvent(nextPromptEvent: InstallPromptEvent | null, installed
 export function captureInstallPrompt(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
-    applyInstallEvent(event as InstallPromptEvent, false);
+    applyInstallEvent({ promptEvent: event as InstallPromptEvent, installed: false });
   });
-  window.addEventListener("appinstalled", () => applyInstallEvent(null, true));
+  window.addEventListener("appinstalled", () =>
+    applyInstallEvent({ promptEvent: null, installed: true }),
+  );
 }
 
 function subscribe(listener: () => void): () => void {

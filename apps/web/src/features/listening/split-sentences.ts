@@ -15,13 +15,13 @@ interface TextPosition {
 export interface Sentence {
   readonly start: TextPosition;
   readonly end: TextPosition;
-  /** Spoken as separate utterances, each short enough for every voice. */
+  /** The text in parts that are spoken as separate utterances, each short enough for every voice. */
   readonly parts: readonly string[];
 }
 
-/** In characters. Some Chromium voices stop after 15 seconds of one utterance, at every rate. */
+/** Max characters of a part. Some Chromium voices stop after 15 seconds of one utterance, at every rate. */
 const maxPartLength = 160;
-/** Of Chinese and Japanese texts, which take longer to speak per character. */
+/** Max characters of a part in Chinese and Japanese, which take longer to speak per character. */
 const maxIdeographicPartLength = 60;
 const ideographic = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const speakable = /[\p{L}\p{N}]/u;

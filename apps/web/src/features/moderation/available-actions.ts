@@ -11,5 +11,6 @@ export function availableActions({ kind, thing, act }: ReportedEntity): Moderati
   if (kind === "story" || kind === "comment") actions.push(thing.isHidden ? "unhide" : "hide");
   if (kind === "status" && !thing.isHidden) actions.push("hide");
   if (thing.author === null) return actions;
+  // `restore` ends the suspension of the author.
   return [...actions, "warn", thing.author.isSuspended ? "restore" : "suspend"];
 }

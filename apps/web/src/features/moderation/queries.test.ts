@@ -11,7 +11,10 @@ const author = {
   isSuspended: false,
 };
 
-function reported(changes: Partial<ReportedEntity> = {}, isHidden = false): ReportedEntity {
+function reported(
+  changes: Partial<ReportedEntity> = {},
+  { isHidden } = { isHidden: false },
+): ReportedEntity {
   return {
     kind: "story",
     targetId: "ferry",
@@ -34,9 +37,13 @@ function reported(changes: Partial<ReportedEntity> = {}, isHidden = false): Repo
 
 test("the available actions depend on the kind and state of the content", () => {
   expect(availableActions(reported())).toEqual(["dismiss", "hide", "warn", "suspend"]);
-  expect(availableActions(reported({ act: "hide" }, true))).toEqual(["unhide", "warn", "suspend"]);
+  expect(availableActions(reported({ act: "hide" }, { isHidden: true }))).toEqual([
+    "unhide",
+    "warn",
+    "suspend",
+  ]);
   expect(availableActions(reported({ kind: "user" }))).toEqual(["dismiss", "warn", "suspend"]);
-  expect(availableActions(reported({ kind: "status" }, true))).toEqual([
+  expect(availableActions(reported({ kind: "status" }, { isHidden: true }))).toEqual([
     "dismiss",
     "warn",
     "suspend",
@@ -68,10 +75,10 @@ test("restoreReported restores the content at its position, and content removed 
     pageParams: [null, "next"],
   };
   const itemsByPage = ({ pages }: ReportPages) => pages.map(({ items }) => items);
-  const after = removeReported(queue, story);
-  expect(itemsByPage(after)).toEqual([[comment], [other]]);
-  expect(restoreReported(after, queue, story)).toEqual(queue);
-  expect(itemsByPage(restoreReported(removeReported(after, other), queue, story))).toEqual([
+  const afterRemoval = removeReported(queue, story);
+  expect(itemsByPage(afterRemoval)).toEqual([[comment], [other]]);
+  expect(restoreReported(afterRemoval, queue, story)).toEqual(queue);
+  expect(itemsByPage(restoreReported(removeReported(afterRemoval, other), queue, story))).toEqual([
     [story, comment],
     [],
   ]);
