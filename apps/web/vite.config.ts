@@ -48,6 +48,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             "assets/*.{js,css}",
             "assets/*-latin-wght-*.woff2",
           ],
+          // The names of font style sheets begin with the weight of the font, 400.
           globIgnores: ["assets/{story-editor,image-editor,share,400-}*"],
           dontCacheBustURLsMatching: /^assets\//,
           maximumFileSizeToCacheInBytes: 400_000,
@@ -88,7 +89,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
               test: /src[\\/](ui|lib)[\\/](?!pattern\.|pattern-blocks|dialog|question|combobox|select|segmented|chip|progress|toast|theme-switch|checkbox|menu|use-anchored|serialized-toggle|field|text-field|form-skeleton)|lucide-react/,
               minShareCount: 20,
             },
-            // Modules of `realtime` that visitors load too.
+            // These modules would be in `realtime`, but visitors load them too.
             {
               name: "session",
               test: /src[\\/](lib[\\/](realtime|offline-caches|offline-urls)|entities[\\/](unread|writer[\\/]own-writer)|features[\\/]notifications[\\/](notify|device|notification-decision))\.ts$|contract[\\/]src[\\/]limits\.ts$/,

@@ -8,7 +8,7 @@ interface RouteSource {
 
 /**
  * Replaces `@kora/contract/routes` and `deferred-routes` by their computed values: the browser gets methods and
- * paths of the calls without their schemas.
+ * paths of the calls without their schemas. `deferred-routes` has the calls that are not in the first bundle.
  */
 export function contractRoutes(): Plugin {
   const sources = ["routes", "deferred-routes"].map((name) =>

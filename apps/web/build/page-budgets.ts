@@ -22,7 +22,7 @@ const cards = [
 const kB = 1000;
 
 /**
- * The budgets of the JavaScript that pages load in their first seconds, close above their present size. The aims are
+ * The budgets of the JavaScript that pages load in their first seconds, slightly above their present size. The aims are
  * 110 kB on the landing page, 120 kB on the login and register pages, and 200 kB on others (docs/benchmarks.md, which
  * has the sizes in a browser).
  */

@@ -86,6 +86,7 @@ const applyEvents: ApplyEvents = {
     applyUpdateChat(queryClient, chat);
     if (chat.unreadCount === 0) closeConversationNotifications(toChatRef(chat.userId));
   },
+  // The server sends both events when the viewer hides a chat. The second one changes nothing more.
   deleteChat: applyDeleteChat,
   chatDeleted: applyDeleteChat,
   chatChanged: (queryClient, changed) => {
@@ -94,6 +95,7 @@ const applyEvents: ApplyEvents = {
   },
   groupUpdated: (queryClient, update) => {
     applyGroupUpdated(queryClient, update);
+    // `own`: the viewer has viewed or muted the group. `membership`: the viewer's role or join request has changed.
     const isRead = update.change === "own" && update.unreadCount === 0;
     const hasLeft = update.change === "membership" && update.role === null;
     if (isRead || hasLeft) closeConversationNotifications(toGroupRef(update.groupId));

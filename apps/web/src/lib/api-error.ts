@@ -61,7 +61,7 @@ export function toApiError(
 ): ApiError {
   const errorBody: Partial<ErrorBody> = typeof body === "object" && body !== null ? body : {};
   const retryAfter = Number.parseInt(getHeader("retry-after") ?? "", 10);
-  // A gateway sends these while the server behind it is down.
+  // A gateway sends 502, 503 or 504 while the server behind it is down.
   const fallbackCode =
     status >= 502 && status <= 504 ? "OFFLINE" : (codeByStatus[status] ?? "INTERNAL");
   return new ApiError(status, errorBody.code ?? fallbackCode, {

@@ -78,7 +78,7 @@ test("the error of a refused call has the server's message, fields and retry-aft
 
 test("a 401 is reported as signed out, except for a wrong password", async () => {
   stubResponse(401, { code: "UNAUTHENTICATED", msg: "Authentication required" });
-  const { api, onSignedOut } = createTestApi("dead");
+  const { api, onSignedOut } = createTestApi("ended");
   await expect(api.call("login", { body: { email: "a", password: "b" } })).rejects.toMatchObject({
     status: 401,
   });
@@ -89,7 +89,7 @@ test("a 401 is reported as signed out, except for a wrong password", async () =>
 
 test("a 403 for an unverified account is reported as signed out", async () => {
   stubResponse(403, { code: "UNVERIFIED", msg: "Please verify your email to continue." });
-  const { api, onSignedOut } = createTestApi("early");
+  const { api, onSignedOut } = createTestApi("unverified");
   await expect(api.call("getOwnWriter", {})).rejects.toMatchObject({ code: "UNVERIFIED" });
   expect(onSignedOut).toHaveBeenCalledExactlyOnceWith("UNVERIFIED");
 });

@@ -78,6 +78,7 @@ test("a change after the logout does not bring the caches back", async () => {
   await putInCache(cache, "chats", url, Response.json(["a"]));
   await deleteOtherCaches(null);
   changeCached(entry, () => ["b"]);
+  // Waits until the change has released the lock.
   await navigator.locks.request("", async () => undefined);
   expect(await caches.keys()).toEqual([]);
 });

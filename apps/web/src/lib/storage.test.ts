@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { createStore } from "./storage.ts";
 
 /** Like the browser's own `Storage`: the entries of `stored` are its enumerable properties. */
-function fakeStorage(stored: Record<string, string>, full = false): Storage {
+function fakeStorage(stored: Record<string, string>, { isFull } = { isFull: false }): Storage {
   const methods = {
     getItem: (key: string) => stored[key] ?? null,
     setItem: (key: string, value: string) => {
-      if (full) throw new DOMException("full", "QuotaExceededError");
+      if (isFull) throw new DOMException("The storage is full.", "QuotaExceededError");
       stored[key] = value;
     },
     removeItem: (key: string) => {
@@ -26,9 +26,9 @@ describe("a store", () => {
     expect([stored.token, store.get("token")]).toEqual([undefined, null]);
   });
 
-  test("keeps values in memory that a full browser rejects", () => {
+  test("keeps values in memory that the full browser storage rejects", () => {
     const stored = { token: "old" };
-    const store = createStore(() => fakeStorage(stored, true));
+    const store = createStore(() => fakeStorage(stored, { isFull: true }));
     expect(store.set("token", "new")).toBe(false);
     expect([stored.token, store.get("token")]).toEqual(["old", "new"]);
     store.remove("token");
@@ -40,7 +40,7 @@ describe("a store", () => {
     const store = createStore(() => fakeStorage(stored));
     store.removeMatching("ama");
     expect(stored).toEqual({ "draft:kofi:1": "Twice" });
-    const full = createStore(() => fakeStorage({}, true));
+    const full = createStore(() => fakeStorage({}, { isFull: true }));
     full.set("draft:ama:1", "Once");
     full.removeMatching("ama");
     expect(full.get("draft:ama:1")).toBeNull();
@@ -48,7 +48,7 @@ describe("a store", () => {
 
   test("works without browser storage", () => {
     const store = createStore(() => {
-      throw new DOMException("forbidden", "SecurityError");
+      throw new DOMException("The storage is forbidden.", "SecurityError");
     });
     expect(store.get("token")).toBeNull();
     store.set("token", "t");

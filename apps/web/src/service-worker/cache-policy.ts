@@ -25,7 +25,7 @@ const cachedQueries: Partial<Readonly<Record<CacheKind, string>>> = {
   picture: "",
 };
 
-/** Returns the cache kind of a request, or null if the service worker does not handle the request. */
+/** Returns the cache kind of a request, or null if its response is not cached for offline reading. */
 export function getCacheKind(method: string, { pathname, search }: URL): CacheKind | null {
   if (method !== "GET") return null;
   const kind = cachedPaths.find(([, pattern]) => pattern.test(pathname))?.[0] ?? null;

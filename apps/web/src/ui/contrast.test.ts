@@ -22,6 +22,7 @@ function contrast(theme: "light" | "dark", first: string, second: string): numbe
 }
 
 const surfaces = ["surface", "surface-raised", "surface-sunken"];
+/** The colours of the names of message senders in groups. */
 const authorColors = Array.from({ length: 8 }, (_none, index) => `person-${index + 1}`);
 const textColors = ["text", "text-muted", "link", "danger", "success", ...authorColors];
 const textPairs = [

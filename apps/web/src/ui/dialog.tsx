@@ -180,6 +180,7 @@ export function Dialog({
             <div
               ref={content}
               tabIndex={size === "page" ? -1 : undefined}
+              // Shows no focus outline (base.css).
               data-focus-quiet
               className={cx(
                 "min-h-0 flex-1 overflow-y-auto overscroll-contain",

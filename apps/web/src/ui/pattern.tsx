@@ -24,6 +24,12 @@ const areaRows: readonly (readonly BlockName[])[] = [
   ["checks", "sand", "weft", "night", "warp", "indigo", "dots", "chevron"],
 ];
 
+/** Width and height of a block in its coordinate system. */
+const blockSize = 24;
+
+/** Number of times that a strip's blocks are repeated in its viewBox, so that a wide and low strip is not scaled up. */
+const stripRepetitions = 24;
+
 function Pattern({
   rows,
   className,
@@ -32,10 +38,13 @@ function Pattern({
   className?: string;
 }) {
   const id = useId();
-  const width = (rows[0]?.length ?? 0) * 24;
-  const height = rows.length * 24;
-  // The viewBox of a strip is one block high and 24 repetitions wide. That of an area is twice as high as its rows.
-  const viewBox = rows.length === 1 ? `0 0 ${width * 24} 24` : `0 0 ${width} ${height * 2}`;
+  const width = (rows[0]?.length ?? 0) * blockSize;
+  const height = rows.length * blockSize;
+  // An area shows its rows twice, one below the other.
+  const viewBox =
+    rows.length === 1
+      ? `0 0 ${width * stripRepetitions} ${blockSize}`
+      : `0 0 ${width} ${height * 2}`;
   return (
     <svg
       aria-hidden="true"
@@ -48,7 +57,7 @@ function Pattern({
           {rows.flatMap((row, y) =>
             row.map((block, x) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the order of the blocks never changes
-              <g key={`${x}-${y}`} transform={`translate(${x * 24} ${y * 24})`}>
+              <g key={`${x}-${y}`} transform={`translate(${x * blockSize} ${y * blockSize})`}>
                 {patternBlocks[block]}
               </g>
             )),

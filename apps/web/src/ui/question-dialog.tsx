@@ -5,7 +5,7 @@ import { Dialog } from "./dialog.tsx";
 import { TextArea, TextField } from "./text-field.tsx";
 
 export interface ConfirmOptions {
-  /** Question text, exactly as specified. */
+  /** Text of the question, often prescribed by the specification. */
   question: string;
   /** Consequence of confirming, when the question does not state it. */
   detail?: string;
@@ -30,7 +30,7 @@ export interface PromptOptions extends Omit<ConfirmOptions, "danger" | "alternat
 }
 
 export type PendingQuestion =
-  | { kind: "confirm"; options: ConfirmOptions; resolve: (yes: boolean) => void }
+  | { kind: "confirm"; options: ConfirmOptions; resolve: (isConfirmed: boolean) => void }
   | { kind: "prompt"; options: PromptOptions; resolve: (text: string | null) => void };
 
 /** Shows one question in a dialog; calls `onDone` after the answer. */

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { dropIndex, indexForKey, moveItem, rowShift } from "./reorder.ts";
 
+const rowHeight = 72;
+const rowCount = 4;
+
 test.each([
   [0, 2, "bcad"],
   [3, 0, "dabc"],
@@ -19,7 +22,7 @@ test.each([
   [1, -1000, 0],
   [1, 1000, 3],
 ])("one of four items dragged from %i by %i pixels is dropped at %i", (from, distance, to) => {
-  expect(dropIndex(from, distance, 72, 4)).toBe(to);
+  expect(dropIndex(from, distance, rowHeight, rowCount)).toBe(to);
 });
 
 test("while a row is dragged, only the rows between its old and new index shift", () => {
@@ -38,5 +41,5 @@ test.each([
   ["End", 1, 3],
   ["Enter", 1, undefined],
 ])("%s moves the item at %i of four to %s", (key, from, to) => {
-  expect(indexForKey(key, from, 4)).toBe(to);
+  expect(indexForKey(key, from, rowCount)).toBe(to);
 });

@@ -4,7 +4,7 @@ import { useOverlayEntry } from "./use-overlay-entry.ts";
 
 /**
  * Computes a popover's position in pixels: below its anchor, or above if it does not fit below and there is more space
- * above.
+ * above. `align` is the edge of the anchor in a left-to-right layout: `start` is its left edge.
  */
 export function computePosition(
   anchor: { top: number; bottom: number; left: number; right: number },

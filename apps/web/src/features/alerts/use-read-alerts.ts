@@ -5,7 +5,7 @@ import { useToast } from "../../ui/toast.tsx";
 import { markItemsRead, updateAlerts } from "./alert-cache.ts";
 import { markReadOptimistically } from "./mark-read-optimistically.ts";
 
-/** Marks one alert as read. A failure is undone silently, because the user pressed no button for it. */
+/** Marks one alert as read. A failure is undone without a message, because most alerts are marked by opening them. */
 export function useReadAlert(): (alertId: string) => void {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { newsKeys } from "../../entities/news-keys.ts";
 import { ApiError, api } from "../../lib/api.ts";
 
-/** The latest articles. The server refreshes them every ten minutes. */
+/** The latest articles. The server refreshes them at most every ten minutes. */
 export const newsQuery = queryOptions({
   queryKey: newsKeys.all,
   staleTime: 5 * 60_000,

@@ -8,6 +8,7 @@ import {
 } from "./notification-decision.ts";
 
 const day = 24 * 60 * 60_000;
+/** Returns a store that keeps its items in memory, because the browser storage is not available. */
 const newStore = () =>
   createStore(() => {
     throw new Error("This browser stores nothing.");
@@ -28,13 +29,13 @@ test("the user is asked again 30 days after Not now, at most three times", () =>
 
 test("a user who has decided is not asked; decisions are per user", () => {
   const store = newStore();
-  storeDecision("ama", true, store);
+  storeDecision("ama", "on", store);
   expect([wantsNotifications("ama", store), wantsNotifications("kofi", store)]).toEqual([
     true,
     false,
   ]);
   expect([mayAsk("ama", 0, store), mayAsk("kofi", 0, store)]).toEqual([false, true]);
-  storeDecision("ama", false, store);
+  storeDecision("ama", "off", store);
   expect([wantsNotifications("ama", store), mayAsk("ama", 1000 * day, store)]).toEqual([
     false,
     false,

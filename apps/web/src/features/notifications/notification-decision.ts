@@ -27,9 +27,13 @@ export function wantsNotifications(userId: string, store: Store = deviceStore): 
   return readDecision(userId, store).kind === "on";
 }
 
-/** Stores whether the user wants notifications on this device. */
-export function storeDecision(userId: string, wanted: boolean, store: Store = deviceStore): void {
-  store.set(storageKey(userId), wanted ? "on" : "off");
+/** Stores that the user has turned notifications on or off on this device. */
+export function storeDecision(
+  userId: string,
+  decision: "on" | "off",
+  store: Store = deviceStore,
+): void {
+  store.set(storageKey(userId), decision);
 }
 
 /** Stores that the user chose "Not now". `now` is in milliseconds since 1970. */

@@ -70,13 +70,13 @@ export type TurnOnResult = "on" | "while-open" | "denied" | "unanswered";
 export async function turnOn(userId: string): Promise<TurnOnResult> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return permission === "denied" ? "denied" : "unanswered";
-  storeDecision(userId, true);
+  storeDecision(userId, "on");
   return (await subscribe()) ? "on" : "while-open";
 }
 
 /** Turns notifications off on this device. */
 export async function turnOff(userId: string): Promise<void> {
-  storeDecision(userId, false);
+  storeDecision(userId, "off");
   await closeNotifications();
   const endpoint = await unsubscribe();
   if (endpoint === undefined) return;

@@ -7,8 +7,9 @@ export const playlistKeys = {
   /** The viewer's playlists. */
   own: ["playlists", "own"],
   detail: (playlistId: string) => ["playlists", "detail", playlistId] as const,
-  /** The playlists that contain a story. */
+  /** The prefix of every key of `containing`. */
   allContaining: ["playlists", "containing"],
+  /** The playlists that contain a story. */
   containing: (storyId: string) => ["playlists", "containing", storyId] as const,
 } as const;
 

@@ -84,6 +84,7 @@ export function Section({
   const isOpen = isWide || isExpanded;
   if (!isLoaded && (isExpanded || (isWide && (isNear || isTargeted)))) setLoaded(true);
   useEffect(() => {
+    // A new `key` means that the link to this section was followed again.
     if (isTargeted && element !== null && key !== "") return keepAtTop(element);
   }, [isTargeted, element, key]);
 

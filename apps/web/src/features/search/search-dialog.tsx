@@ -147,7 +147,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             <SearchResults
               id={listId}
               sections={sections}
-              active={activeIndex}
+              activeIndex={activeIndex}
               optionId={optionId}
               onHover={setSelectedIndex}
               onOpen={() => {

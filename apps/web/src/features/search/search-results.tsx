@@ -10,14 +10,14 @@ import type { Result, Section } from "./to-results.ts";
 export interface SearchResultsProps {
   id: string;
   sections: readonly Section[];
-  /** Index of the result selected by the arrow keys. */
-  active: number | null;
+  /** Index of the result that is selected by the arrow keys or the pointer; null while the search field is active. */
+  activeIndex: number | null;
   optionId: (index: number) => string;
   onHover: (index: number) => void;
   onOpen: () => void;
 }
 
-/** Paths of the pages over which a story opens as an overlay. */
+/** Paths of the pages over which a found story opens as an overlay. Elsewhere, the page of the story is opened. */
 const feedPaths = /^\/(home|story)\/?$/i;
 
 function ResultText({ title, subtitle }: { title: string; subtitle: string }) {
@@ -37,7 +37,7 @@ function ResultText({ title, subtitle }: { title: string; subtitle: string }) {
 export function SearchResults({
   id,
   sections,
-  active,
+  activeIndex,
   optionId,
   onHover,
   onOpen,
@@ -46,7 +46,7 @@ export function SearchResults({
   const { pathname } = useLocation();
 
   const renderResult = (result: Result) => {
-    const isActive = result.index === active;
+    const isActive = result.index === activeIndex;
     const optionProps = {
       id: optionId(result.index),
       role: "option",

@@ -44,7 +44,7 @@ describe("the search history", () => {
 describe("changes not yet sent to the server", () => {
   const changes: TermChange[] = [{ keep: "Drum" }, { forget: "RIVER" }];
 
-  test("are applied to its last response", () => {
+  test("are applied to the last response of the server", () => {
     expect(applyToRecent(["river", "drum", "ferry"], changes)).toEqual(["Drum", "ferry"]);
     expect(applyToFrequent(["river", "ferry"], changes)).toEqual(["ferry"]);
     expect(applyToRecent(["river"], [{ keep: "a" }, { forgetAll: true }, { keep: "b" }])).toEqual([

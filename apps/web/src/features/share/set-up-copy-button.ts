@@ -13,7 +13,9 @@ export function setUpCopyButton(button: HTMLButtonElement, message: HTMLElement)
   button.hidden = false;
   button.addEventListener("click", () => {
     // `navigator.clipboard` is undefined in insecure contexts.
-    const copying = navigator.clipboard?.writeText(copy) ?? Promise.reject(new Error("none"));
+    const copying =
+      navigator.clipboard?.writeText(copy) ??
+      Promise.reject(new Error("The clipboard is not available."));
     copying.then(
       () => showMessage(copied),
       () => showMessage(copyFailed),

@@ -26,7 +26,7 @@ export function useFollow({ _id: writerId }: WriterView): (isFollowing: boolean)
   const toast = useToast();
   const mutationKey = ["follow", writerId];
   const applyFollow = (isFollowing: boolean) =>
-    patchWriter(queryClient, writerId, (writer) => withFollow(writer, viewerId, isFollowing));
+    patchWriter(queryClient, writerId, (writer) => withFollow(writer, { viewerId, isFollowing }));
   // The response of an earlier toggle is ignored, because a later one is already shown and gets its own response.
   const isLastToggle = () => queryClient.isMutating({ mutationKey }) === 1;
   const { mutate } = useMutation({

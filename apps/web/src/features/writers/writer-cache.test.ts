@@ -34,16 +34,18 @@ const pages = (...items: WriterView[][]): WriterPages => ({
 
 test("following adds the viewer once and first to the followers; the count never falls below zero", () => {
   const before = writer("ama", { followers: ["esi"], followerCount: 1 });
-  const following = withFollow(before, "kofi", true);
+  const following = withFollow(before, { viewerId: "kofi", isFollowing: true });
   expect(following).toMatchObject({
     isFollowing: true,
     followers: ["kofi", "esi"],
     followerCount: 2,
   });
-  expect(withFollow(following, "kofi", true)).toBe(following);
-  expect(withFollow(following, "kofi", false)).toEqual(before);
+  expect(withFollow(following, { viewerId: "kofi", isFollowing: true })).toBe(following);
+  expect(withFollow(following, { viewerId: "kofi", isFollowing: false })).toEqual(before);
   const withoutFollowers = writer("ama", { isFollowing: true, followerCount: 0 });
-  expect(withFollow(withoutFollowers, "kofi", false).followerCount).toBe(0);
+  expect(withFollow(withoutFollowers, { viewerId: "kofi", isFollowing: false }).followerCount).toBe(
+    0,
+  );
 });
 
 test("a writer is updated under both ids and in every list", () => {

@@ -42,7 +42,10 @@ export function removeWriter(queryClient: QueryClient, writerId: string): void {
 }
 
 /** Returns the writer record after the viewer followed or unfollowed the writer. */
-export function withFollow(writer: WriterView, viewerId: string, isFollowing: boolean): WriterView {
+export function withFollow(
+  writer: WriterView,
+  { viewerId, isFollowing }: { viewerId: string; isFollowing: boolean },
+): WriterView {
   if (writer.isFollowing === isFollowing) return writer;
   const others = writer.followers.filter((id) => id !== viewerId);
   return {

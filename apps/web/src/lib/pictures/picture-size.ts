@@ -3,6 +3,8 @@ export interface PictureSize {
   readonly height: number;
 }
 
+const littleEndian = true;
+
 const readText = (view: DataView, offset: number, length: number) => {
   if (offset + length > view.byteLength) return "";
   return String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + offset, length));
@@ -15,12 +17,15 @@ function sizeOfPng(view: DataView): PictureSize | null {
 
 function sizeOfGif(view: DataView): PictureSize | null {
   if (readText(view, 0, 4) !== "GIF8") return null;
-  return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
+  return { width: view.getUint16(6, littleEndian), height: view.getUint16(8, littleEndian) };
 }
 
 function sizeOfBmp(view: DataView): PictureSize | null {
   if (readText(view, 0, 2) !== "BM") return null;
-  return { width: view.getInt32(18, true), height: Math.abs(view.getInt32(22, true)) };
+  return {
+    width: view.getInt32(18, littleEndian),
+    height: Math.abs(view.getInt32(22, littleEndian)),
+  };
 }
 
 function sizeOfWebp(view: DataView): PictureSize | null {
@@ -28,15 +33,18 @@ function sizeOfWebp(view: DataView): PictureSize | null {
   const chunkType = readText(view, 12, 4);
   if (chunkType === "VP8X") {
     const readUint24 = (offset: number) =>
-      view.getUint16(offset, true) + view.getUint8(offset + 2) * 0x1_00_00;
+      view.getUint16(offset, littleEndian) + view.getUint8(offset + 2) * 0x1_00_00;
     return { width: readUint24(24) + 1, height: readUint24(27) + 1 };
   }
   if (chunkType === "VP8L") {
-    const bits = view.getUint32(21, true);
+    const bits = view.getUint32(21, littleEndian);
     return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 };
   }
   if (chunkType !== "VP8 ") return null;
-  return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
+  return {
+    width: view.getUint16(26, littleEndian) & 0x3fff,
+    height: view.getUint16(28, littleEndian) & 0x3fff,
+  };
 }
 
 /**
@@ -59,12 +67,15 @@ function sizeOfJpeg(view: DataView): PictureSize | null {
   return null;
 }
 
+/** `ispe` in ASCII: the type of a box that declares a size in a HEIF file. */
+const ispeType = 0x69_73_70_65;
+
 /** AVIF and HEIC: uses the largest of the sizes (`ispe` boxes) that the file declares. */
 function sizeOfHeif(view: DataView): PictureSize | null {
   if (readText(view, 4, 4) !== "ftyp") return null;
   let largest: PictureSize | null = null;
   for (let offset = 8; offset + 16 <= view.byteLength; offset += 1) {
-    if (view.getUint32(offset) !== 0x69_73_70_65) continue;
+    if (view.getUint32(offset) !== ispeType) continue;
     const size = { width: view.getUint32(offset + 8), height: view.getUint32(offset + 12) };
     if (largest === null || size.width * size.height > largest.width * largest.height) {
       largest = size;

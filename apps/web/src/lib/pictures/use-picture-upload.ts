@@ -32,8 +32,8 @@ export type SendPicture = (
 export function usePictureUpload(send: SendPicture) {
   const [upload, setUpload] = useState<PictureUpload>(idle);
   const [picture, setPicture] = useState<Blob>();
-  const current = useRef<AbortController | null>(null);
-  useEffect(() => () => current.current?.abort(), []);
+  const runningUpload = useRef<AbortController | null>(null);
+  useEffect(() => () => runningUpload.current?.abort(), []);
   useEffect(() => {
     if (upload.kind !== "updated") return;
     const timer = setTimeout(() => setUpload(idle), successMilliseconds);
@@ -41,15 +41,15 @@ export function usePictureUpload(send: SendPicture) {
   }, [upload]);
 
   const finish = (result: PictureUpload) => {
-    current.current = null;
+    runningUpload.current = null;
     setPicture(undefined);
     setUpload(result);
   };
   const start = async (file: Blob) => {
-    current.current?.abort();
+    runningUpload.current?.abort();
     const controller = new AbortController();
     const { signal } = controller;
-    current.current = controller;
+    runningUpload.current = controller;
     setUpload({ kind: "compressing" });
     try {
       const { compressPicture } = await import("./compress-picture.ts");
@@ -75,7 +75,7 @@ export function usePictureUpload(send: SendPicture) {
     }
   };
   const cancel = () => {
-    current.current?.abort();
+    runningUpload.current?.abort();
     finish(idle);
   };
   /** `picture`: the picture being uploaded, shown in place of the previous one. */

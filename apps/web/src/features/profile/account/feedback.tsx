@@ -21,13 +21,13 @@ export function Feedback() {
   const toast = useToast();
   const failure = useFormFailure();
   const textArea = useRef<HTMLTextAreaElement>(null);
-  const [draft, setDraft] = useState(() => tabStore.get(storageKey) ?? "");
+  const [typedText, setTypedText] = useState(() => tabStore.get(storageKey) ?? "");
   const [error, setError] = useState<string>();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (message: string) => api.call("sendFeedback", { body: { message } }),
   });
-  const updateDraft = (next: string) => {
-    setDraft(next);
+  const changeText = (next: string) => {
+    setTypedText(next);
     setError(undefined);
     if (next === "") tabStore.remove(storageKey);
     else tabStore.set(storageKey, next);
@@ -35,7 +35,7 @@ export function Feedback() {
   const send = async (event: FormEvent) => {
     event.preventDefault();
     failure.clear();
-    const message = draft.trim();
+    const message = typedText.trim();
     const validationError =
       message === "" ? text.required : message.length > maxLength ? text.tooLong : undefined;
     setError(validationError);
@@ -46,7 +46,7 @@ export function Feedback() {
     try {
       await mutateAsync(message);
       // Keeps text typed while sending.
-      if (textArea.current === null || textArea.current.value.trim() === message) updateDraft("");
+      if (textArea.current === null || textArea.current.value.trim() === message) changeText("");
       toast(text.sent, "success");
     } catch (sendError) {
       const fieldError = sendError instanceof ApiError ? sendError.fields.message : undefined;
@@ -63,10 +63,10 @@ export function Feedback() {
           hint={text.intro}
           required
           rows={4}
-          value={draft}
+          value={typedText}
           error={error}
-          count={{ now: draft.trim().length, max: maxLength }}
-          onChange={(event) => updateDraft(event.target.value)}
+          count={{ now: typedText.trim().length, max: maxLength }}
+          onChange={(event) => changeText(event.target.value)}
         />
         <FormFailure message={failure.message} />
         <Button type="submit" variant="primary" busy={isPending} className="justify-self-start">

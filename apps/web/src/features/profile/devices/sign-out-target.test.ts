@@ -2,7 +2,7 @@ import type { SessionView } from "@kora/contract/accounts";
 import { expect, test } from "vitest";
 import { type DevicePages, isHandheld, removeSignedOut } from "./sign-out-target.ts";
 
-const device = (_id: string, isCurrent = false): SessionView => ({
+const device = (_id: string, { isCurrent } = { isCurrent: false }): SessionView => ({
   _id,
   device: "Firefox on Windows",
   createdAt: "2026-11-01T10:00:00.000Z",
@@ -12,7 +12,7 @@ const device = (_id: string, isCurrent = false): SessionView => ({
 const devicePages: DevicePages = {
   pageParams: [null, "next"],
   pages: [
-    { items: [device("this", true), device("phone")], nextCursor: "next" },
+    { items: [device("this", { isCurrent: true }), device("phone")], nextCursor: "next" },
     { items: [device("library")], nextCursor: null },
   ],
 };

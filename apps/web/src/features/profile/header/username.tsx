@@ -19,11 +19,11 @@ export function Username({ username }: { username: string }) {
   const failure = useFormFailure();
   const update = useUpdateProfile();
   // The typed username; null while it is not edited.
-  const [draft, setDraft] = useState<string | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
-  const isEditing = draft !== null;
+  const isEditing = typed !== null;
   const wasEditing = useRef(isEditing);
   useEffect(() => {
     if (isEditing === wasEditing.current) return;
@@ -33,14 +33,14 @@ export function Username({ username }: { username: string }) {
   }, [isEditing]);
 
   const close = () => {
-    setDraft(null);
+    setTyped(null);
     setError(undefined);
     failure.clear();
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
     failure.clear();
-    const newUsername = draft?.trim() ?? "";
+    const newUsername = typed?.trim() ?? "";
     if (newUsername === username) return close();
     if (newUsername === "") {
       setError(text.required);
@@ -67,7 +67,7 @@ export function Username({ username }: { username: string }) {
           ref={editButton}
           label={text.edit}
           icon={<Pencil aria-hidden="true" className="size-4.5!" />}
-          onClick={() => setDraft(username)}
+          onClick={() => setTyped(username)}
         />
       </p>
     );
@@ -87,13 +87,13 @@ export function Username({ username }: { username: string }) {
         label={text.label}
         hint={text.hint}
         error={error}
-        value={draft}
+        value={typed}
         required
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={limits.username.max}
-        onChange={(event) => setDraft(event.target.value)}
+        onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
       />
       <FormFailure message={failure.message} />
