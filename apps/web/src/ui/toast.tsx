@@ -5,8 +5,8 @@ import { uiText } from "#text/ui.ts";
 import { cx } from "./cx.ts";
 import { IconButton } from "./icon-button.tsx";
 
-/** `news`: an event from elsewhere, announced politely so that it does not interrupt the screen reader. */
-export type ToastTone = "plain" | "success" | "danger" | "news";
+/** `event`: another user did something. It is announced politely, so that it does not interrupt the screen reader. */
+export type ToastTone = "plain" | "success" | "danger" | "event";
 
 interface Toast {
   readonly id: number;
@@ -64,7 +64,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           className="pointer-events-none fixed inset-x-3 top-[calc(4.5rem+env(safe-area-inset-top))] z-50 mx-auto grid max-w-dialog gap-2 in-[body:has([role=dialog]:not([popover]))]:top-auto in-[body:has([role=dialog]:not([popover]))]:bottom-[calc(5rem+env(safe-area-inset-bottom))]"
         >
           <p role="status" className="sr-only">
-            {toasts.findLast(({ tone }) => tone === "news")?.text}
+            {toasts.findLast(({ tone }) => tone === "event")?.text}
           </p>
           {toasts.map((toast) => (
             <ToastCard key={toast.id} toast={toast} paused={paused} onDismiss={dismiss} />
@@ -80,12 +80,12 @@ const toneStyles: Readonly<Record<ToastTone, string>> = {
   plain: "border-s-link",
   success: "border-s-success",
   danger: "border-s-danger",
-  news: "border-s-link",
+  event: "border-s-link",
 };
 
-/** News is announced by the status element of `ToastProvider` instead. */
+/** An event is announced by the status element of `ToastProvider` instead. */
 const liveRegionProps = (tone: ToastTone) =>
-  tone === "news" ? ({ "aria-hidden": true } as const) : ({ role: "alert" } as const);
+  tone === "event" ? ({ "aria-hidden": true } as const) : ({ role: "alert" } as const);
 
 function ToastCard({
   toast,

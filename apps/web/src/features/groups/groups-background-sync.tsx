@@ -60,7 +60,7 @@ function useQueuedToasts(): void {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const showToasts = useEffectEvent(() => {
-    for (const toastText of drainToasts(queryClient)) toast(toastText, "news");
+    for (const toastText of drainToasts(queryClient)) toast(toastText, "event");
   });
   const hasToasts = queuedToasts !== undefined && queuedToasts.length > 0;
   useEffect(() => {
