@@ -12,7 +12,8 @@ function stubResponse(status: number, body: unknown, headers: Record<string, str
   return fetch;
 }
 
-function createTestApi(token: string | null) {
+/** A `token` of null means that no user is signed in. */
+function createTestApi({ token }: { token: string | null }) {
   const onSignedOut = vi.fn();
   return { api: createApi({ getToken: () => token, onSignedOut }), onSignedOut };
 }
@@ -29,7 +30,7 @@ test("parameters fill the path, and undefined values are left out of the query",
 
 test("a call carries the token and a JSON body", async () => {
   const fetch = stubResponse(201, { comment: {}, comments: [] });
-  const { api } = createTestApi("secret");
+  const { api } = createTestApi({ token: "secret" });
   await api.call("createComment", { params: { storyId }, query: {}, body: { text: "Ei!" } });
   const [url, request] = fetch.mock.calls[0] ?? [];
   expect(url).toBe(`/api/performance/comment/${storyId}`);
@@ -40,13 +41,13 @@ test("a call carries the token and a JSON body", async () => {
 
 test("a visitor's call carries no token", async () => {
   const fetch = stubResponse(200, {});
-  await createTestApi(null).api.call("getVisitorCountry", {});
+  await createTestApi({ token: null }).api.call("getVisitorCountry", {});
   expect(fetch.mock.calls[0]?.[1].headers).not.toHaveProperty("x-auth-token");
 });
 
 test("a call has no default timeout: it ends with its response or its signal", async () => {
   const fetch = stubResponse(200, {});
-  const { api } = createTestApi("secret");
+  const { api } = createTestApi({ token: "secret" });
   await api.call("getOwnWriter", {});
   expect(fetch.mock.calls[0]?.[1].signal).toBeNull();
   const { signal } = new AbortController();
@@ -56,14 +57,16 @@ test("a call has no default timeout: it ends with its response or its signal", a
 
 test("api.page returns the items with the cursor of the next page", async () => {
   stubResponse(200, [], { "x-next-cursor": "abc" });
-  const page = await createTestApi("secret").api.page("listRecommendedStories", { query: {} });
+  const page = await createTestApi({ token: "secret" }).api.page("listRecommendedStories", {
+    query: {},
+  });
   expect(page).toEqual({ items: [], nextCursor: "abc" });
 });
 
 test("the error of a refused call has the server's message, fields and retry-after", async () => {
   const body = { code: "VALIDATION", msg: "Please check.", fields: { email: "Wrong." } };
   stubResponse(400, body, { "retry-after": "30" });
-  const failure = await createTestApi(null)
+  const failure = await createTestApi({ token: null })
     .api.call("login", { body: { email: "a", password: "b" } })
     .catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(ApiError);
@@ -78,7 +81,7 @@ test("the error of a refused call has the server's message, fields and retry-aft
 
 test("a 401 is reported as signed out, except for a wrong password", async () => {
   stubResponse(401, { code: "UNAUTHENTICATED", msg: "Authentication required" });
-  const { api, onSignedOut } = createTestApi("ended");
+  const { api, onSignedOut } = createTestApi({ token: "ended" });
   await expect(api.call("login", { body: { email: "a", password: "b" } })).rejects.toMatchObject({
     status: 401,
   });
@@ -89,14 +92,14 @@ test("a 401 is reported as signed out, except for a wrong password", async () =>
 
 test("a 403 for an unverified account is reported as signed out", async () => {
   stubResponse(403, { code: "UNVERIFIED", msg: "Please verify your email to continue." });
-  const { api, onSignedOut } = createTestApi("unverified");
+  const { api, onSignedOut } = createTestApi({ token: "unverified" });
   await expect(api.call("getOwnWriter", {})).rejects.toMatchObject({ code: "UNVERIFIED" });
   expect(onSignedOut).toHaveBeenCalledExactlyOnceWith("UNVERIFIED");
 });
 
 test("the error of a call without a response is OFFLINE, that of an aborted call CANCELLED", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-  const { api } = createTestApi(null);
+  const { api } = createTestApi({ token: null });
   await expect(api.call("getVisitorCountry", {})).rejects.toMatchObject({ code: "OFFLINE" });
   const signal = AbortSignal.abort();
   await expect(api.call("getVisitorCountry", {}, { signal })).rejects.toMatchObject({
@@ -108,7 +111,9 @@ test("the error of a call with the error page of a gateway (502) is OFFLINE", as
   vi.stubGlobal("fetch", () =>
     Promise.resolve(new Response("<h1>Bad gateway</h1>", { status: 502 })),
   );
-  await expect(createTestApi(null).api.call("getVisitorCountry", {})).rejects.toMatchObject({
+  await expect(
+    createTestApi({ token: null }).api.call("getVisitorCountry", {}),
+  ).rejects.toMatchObject({
     code: "OFFLINE",
     status: 502,
   });

@@ -90,7 +90,9 @@ export async function cacheFirst({
   kind,
   waitUntil,
 }: CacheableRequest): Promise<Response> {
-  const cache = await openOfflineCache(kind, null);
+  // Pictures have one cache for all sessions.
+  const token = null;
+  const cache = await openOfflineCache(kind, token);
   const cached = await cache?.match(request.url, { ignoreVary: true });
   if (cached !== undefined) return cached;
   const response = await fetch(request);

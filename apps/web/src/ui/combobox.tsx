@@ -20,7 +20,10 @@ export interface ComboboxProps extends Omit<FieldOptions, "count"> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Single choice with text search. Leaving it with text that matches no option keeps the previous choice. */
+/**
+ * Single choice with text search. Leaving the field with text that matches a single option selects that option; any other
+ * text keeps the previous choice.
+ */
 export function Combobox({
   options,
   value,

@@ -42,10 +42,10 @@ test("each kind of blocked entity becomes an entry with title and author", () =>
 });
 
 test("a failed unblock restores the entry at its position, and entries removed meanwhile stay removed", () => {
-  const after = removeBlocked(blocks, "blockedUsers", "kofi");
-  expect(after.blockedUsers.map(({ _id }) => _id)).toEqual(["esi"]);
-  expect(restoreBlocked(after, blocks, "blockedUsers", "kofi")).toEqual(blocks);
-  const afterBoth = removeBlocked(after, "blockedUsers", "esi");
+  const afterUnblock = removeBlocked(blocks, "blockedUsers", "kofi");
+  expect(afterUnblock.blockedUsers.map(({ _id }) => _id)).toEqual(["esi"]);
+  expect(restoreBlocked(afterUnblock, blocks, "blockedUsers", "kofi")).toEqual(blocks);
+  const afterBoth = removeBlocked(afterUnblock, "blockedUsers", "esi");
   expect(restoreBlocked(afterBoth, blocks, "blockedUsers", "kofi").blockedUsers).toEqual(
     blocks.blockedUsers.slice(0, 1),
   );

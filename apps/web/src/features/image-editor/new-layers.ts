@@ -10,9 +10,11 @@ import type { StickerName } from "./sticker-names.ts";
 
 /** Vertical offset between consecutive new layers, in pixels of the default canvas. */
 const staggerOffset = 12;
+/** Number of new layers after which the offsets start again at the centre. */
+const staggerCount = 6;
 
 function createLayerBase(area: Crop, layers: readonly Layer[]) {
-  const shift = (layers.length % 6) * staggerOffset;
+  const shift = (layers.length % staggerCount) * staggerOffset;
   return {
     id: crypto.randomUUID(),
     x: area.x + area.width / 2,

@@ -29,7 +29,7 @@ test("a text of unknown language is read by the default voice", () => {
   expect(chooseVoice([], "ar")).toBeUndefined();
 });
 
-test("a text of a known language is read by a matching voice, preferably a local one", () => {
+test("a text of a known language is read by a matching voice, preferably the default or a local one", () => {
   const defaultVoice = voice("en-GB", { default: true });
   const remote = voice("ar-EG");
   const local = voice("ar_SA", { localService: true });

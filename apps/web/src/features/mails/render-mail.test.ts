@@ -9,25 +9,25 @@ const link = "https://kora.example/verify-email/a1B2c3";
 const mails = [
   {
     kind: "verify-email",
-    name: "to verify an address",
+    purpose: "to verify an address",
     subjectLine: "Verify your email for Kora",
     sentences: ["Hello Ama,", "24 hours", "You did not ask for an account?"],
   },
   {
     kind: "reset-password",
-    name: "to set a new password",
+    purpose: "to set a new password",
     subjectLine: "Set a new password for Kora",
     sentences: ["Hello Ama,", "one hour", "You did not ask for it?", "will be signed out"],
   },
   {
     kind: "login-warning",
-    name: "to check the password",
+    purpose: "to check the password",
     subjectLine: "Many wrong passwords for your Kora account",
     sentences: ["Hello Ama,", "slowed down for an hour", "logged in before", "once a day"],
   },
 ] as const satisfies { kind: MailContent["kind"]; [part: string]: unknown }[];
 
-describe.each(mails)("the mail that asks $name", ({ kind, subjectLine, sentences }) => {
+describe.each(mails)("the mail that asks $purpose", ({ kind, subjectLine, sentences }) => {
   const mailTo = (name: string) => renderMail({ kind, name, link });
 
   test("says the same in HTML and in plain text", () => {

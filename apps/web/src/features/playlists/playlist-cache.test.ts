@@ -39,13 +39,15 @@ test("a new playlist is added first, and a changed one keeps its position", () =
 test("the playlists of a story contain each playlist once, until the story is removed or the playlist deleted", () => {
   const { cache, ids } = cacheWith(playlist("a"), playlist("b"));
   const key = playlistKeys.containing("story");
-  const setMembership = (id: string, isIncluded: boolean) =>
-    updateMembership(cache, { storyId: "story", playlist: playlist(id), isIncluded });
-  setMembership("a", true);
-  setMembership("b", true);
-  setMembership("b", true);
+  const addStoryTo = (id: string) =>
+    updateMembership(cache, { storyId: "story", playlist: playlist(id), isIncluded: true });
+  const removeStoryFrom = (id: string) =>
+    updateMembership(cache, { storyId: "story", playlist: playlist(id), isIncluded: false });
+  addStoryTo("a");
+  addStoryTo("b");
+  addStoryTo("b");
   expect(ids(key)).toEqual(["b", "a"]);
-  setMembership("a", false);
+  removeStoryFrom("a");
   expect(ids(key)).toEqual(["b"]);
   removePlaylist(cache, "b");
   expect([ids(key), ids(playlistKeys.own)]).toEqual([[], ["a"]]);

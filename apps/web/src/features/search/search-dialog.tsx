@@ -65,7 +65,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const next = nextIndex(event.key, activeIndex, count);
+    const next = nextIndex(event.key, { activeIndex, count });
     if (next !== undefined) {
       event.preventDefault();
       setSelectedIndex(next);

@@ -6,20 +6,26 @@ import { nextIndex, toSections } from "./to-results.ts";
 const conversations: ConversationSummary[] = [
   { kind: "chat", id: "1", name: "Ama", username: "ama", picture: null },
 ];
-const makeResults = (stories: number, writers: number, people: number) => {
+/** Creates results without content, because `toSections` only counts them. */
+function makeResults(counts: { stories: number; writers: number; people: number }): SearchResults {
   const make = (count: number) => Array.from({ length: count }, (_, n) => ({ _id: String(n) }));
-  return { stories: make(stories), writers: make(writers), people: make(people) };
-};
+  const results = {
+    stories: make(counts.stories),
+    writers: make(counts.writers),
+    people: make(counts.people),
+  };
+  return results as unknown as SearchResults;
+}
 
 describe("the sections of the results", () => {
   test("are numbered consecutively, without empty ones", () => {
-    const sections = toSections(conversations, makeResults(2, 0, 3) as unknown as SearchResults);
+    const sections = toSections(conversations, makeResults({ stories: 2, writers: 0, people: 3 }));
     expect(sections.map(({ name, results }) => [name, results.map(({ index }) => index)])).toEqual([
       ["conversations", [0]],
       ["stories", [1, 2]],
       ["people", [3, 4, 5]],
     ]);
-    expect(toSections([], makeResults(0, 0, 0) as unknown as SearchResults)).toEqual([]);
+    expect(toSections([], makeResults({ stories: 0, writers: 0, people: 0 }))).toEqual([]);
   });
 });
 
@@ -29,7 +35,7 @@ describe("the arrow keys", () => {
       const indexes: unknown[] = [];
       let index: number | null = null;
       for (let n = 0; n < 4; n += 1) {
-        index = nextIndex(key, index, 3) ?? null;
+        index = nextIndex(key, { activeIndex: index, count: 3 }) ?? null;
         indexes.push(index);
       }
       return indexes;
@@ -39,7 +45,7 @@ describe("the arrow keys", () => {
   });
 
   test("do nothing without results, like other keys", () => {
-    expect(nextIndex("ArrowDown", null, 0)).toBeUndefined();
-    expect(nextIndex("Enter", 1, 3)).toBeUndefined();
+    expect(nextIndex("ArrowDown", { activeIndex: null, count: 0 })).toBeUndefined();
+    expect(nextIndex("Enter", { activeIndex: 1, count: 3 })).toBeUndefined();
   });
 });

@@ -66,17 +66,16 @@ export function toSections(
  */
 export function nextIndex(
   key: string,
-  active: number | null,
-  count: number,
+  { activeIndex, count }: { activeIndex: number | null; count: number },
 ): number | null | undefined {
   if (count === 0) return undefined;
   if (key === "ArrowDown") {
-    if (active === null) return 0;
-    return active + 1 < count ? active + 1 : null;
+    if (activeIndex === null) return 0;
+    return activeIndex + 1 < count ? activeIndex + 1 : null;
   }
   if (key === "ArrowUp") {
-    if (active === null) return count - 1;
-    return active > 0 ? active - 1 : null;
+    if (activeIndex === null) return count - 1;
+    return activeIndex > 0 ? activeIndex - 1 : null;
   }
   return undefined;
 }
