@@ -13,7 +13,7 @@ const OfflineNotice = lazyComponent(
  * Shows a notice above content that comes from the offline cache. The content is named by the page that shows it or
  * by its API path.
  */
-export function OfflineMark(content: { page: string } | { path: string }) {
+export function OfflineMark(content: { page: string } | { apiPath: string }) {
   const { cachedAt } = useConnection();
   return Object.keys(cachedAt).length > 0 && <OfflineNotice {...content} />;
 }

@@ -14,37 +14,37 @@ const { offline: text } = shellText;
 
 /**
  * Says that content comes from the offline cache and when it was cached; renders nothing for other content. `page` is
- * the path of the page that shows the content, `path` the API path of the content.
+ * the path of the page that shows the content, `apiPath` the path of the API call that returns it.
  */
-export function OfflineNotice(content: { page: string } | { path: string }) {
-  const path = "path" in content ? content.path : offlinePath(content.page);
+export function OfflineNotice(content: { page: string } | { apiPath: string }) {
+  const apiPath = "apiPath" in content ? content.apiPath : offlinePath(content.page);
   const connection = useConnection();
-  const cachedAt = path === null ? undefined : connection.cachedAt[path];
-  if (path === null || cachedAt === undefined) return null;
+  const cachedAt = apiPath === null ? undefined : connection.cachedAt[apiPath];
+  if (apiPath === null || cachedAt === undefined) return null;
   return (
     <div
       className={cx(
         "mx-auto mb-5 flex max-w-feed flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border-accent border-s-4 bg-surface-sunken py-1.5 ps-4 pe-1.5",
-        path === chatListUrl && "xl:max-w-page",
+        apiPath === chatListUrl && "xl:max-w-page",
       )}
     >
       <p role="status" className="min-w-0 py-1.5 text-sm">
         {text.before} <RelativeTime date={new Date(cachedAt).toISOString()} /> {text.after}
       </p>
-      {isOnline(connection) && <RefetchButton path={path} />}
+      {isOnline(connection) && <RefetchButton apiPath={apiPath} />}
     </div>
   );
 }
 
-const isConversationPath = (path: string) => /^\/api\/(chats|groups)\//.test(path);
+const isConversationPath = (apiPath: string) => /^\/api\/(chats|groups)\//.test(apiPath);
 
-function RefetchButton({ path }: { path: string }) {
+function RefetchButton({ apiPath }: { apiPath: string }) {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const load = async () => {
     setBusy(true);
     // The lists of conversations show the last message too, so all live queries on the screen are refetched.
-    if (isConversationPath(path))
+    if (isConversationPath(apiPath))
       await queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.live === true });
     else {
       await Promise.all(

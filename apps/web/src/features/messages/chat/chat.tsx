@@ -75,7 +75,7 @@ export function Chat({ info, conversation, header }: ChatProps) {
         {header}
         {searchBar}
         <div className="*:mb-0 *:max-w-none *:rounded-none *:py-0.5">
-          <OfflineMark path={conversationUrl(conversationRef)} />
+          <OfflineMark apiPath={conversationUrl(conversationRef)} />
         </div>
         {/* On large screens the list beside the chat has the offer. */}
         {hasWritten && <NotificationsOffer className="border-line border-b lg:hidden" />}
