@@ -30,6 +30,7 @@ function build(pages: readonly PageBudget[], routeGzipBytes = 1_000_000): readon
   return errors;
 }
 
+/** Returns a budget of the home page. All chunks that it loads have a little more than 7,000 bytes. */
 const home = (gzipBytes: number, modules = ["home-page.tsx", "socket.ts"]): PageBudget[] => [
   { name: "home", modules, gzipBytes },
 ];

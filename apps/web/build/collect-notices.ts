@@ -12,7 +12,7 @@ export interface LockEntry {
   readonly link?: boolean;
 }
 
-/** Node.js and the TypeScript compiler. npm installs them, but Kora does not contain them. */
+/** Matches Node.js and the TypeScript compiler, which npm installs, but which are not part of Kora. */
 const notPartOfKora = /^(node-(linux|darwin)-|typescript$|@typescript\/)/;
 const licenceFile = /^(licen[cs]e|copying|notice|third[-_]?party)/i;
 

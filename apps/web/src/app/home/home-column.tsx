@@ -135,7 +135,7 @@ function TrendingStories() {
 }
 
 function StoryRow({ story, children }: { story: StoryCardView; children?: ReactNode }) {
-  const { _id, title, poster, userId } = story;
+  const { _id, title, poster, userId: author } = story;
   return (
     <StoryLink
       storyId={_id}
@@ -147,7 +147,7 @@ function StoryRow({ story, children }: { story: StoryCardView; children?: ReactN
           {title}
         </span>
         <span className="truncate text-sm text-text-muted" dir="auto">
-          {storiesText.by(userId.posterName)}
+          {storiesText.by(author.posterName)}
         </span>
         {children}
       </span>

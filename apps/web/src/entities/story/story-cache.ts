@@ -96,7 +96,8 @@ export function onUserRemoved(listener: (userId: string) => void): () => void {
  * `onUserRemoved`.
  */
 export function removeUser(queryClient: QueryClient, userId: string): void {
-  removeStories(queryClient, (story) => story.userId._id === userId);
+  // `userId` of a story is the summary of its author, as the specification names it.
+  removeStories(queryClient, ({ userId: author }) => author._id === userId);
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
     queryKey[0] !== storyKeys.all[0];
   queryClient.removeQueries({ type: "inactive", predicate });

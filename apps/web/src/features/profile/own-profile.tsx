@@ -46,6 +46,7 @@ export function OwnProfile() {
         <SectionList />
         <Sections />
       </div>
+      {/* Bookmarked stories open as overlays. */}
       <StoryOverlay />
     </div>
   );

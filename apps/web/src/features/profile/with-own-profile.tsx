@@ -7,12 +7,12 @@ import type { OwnProfile } from "./own-profile-cache.ts";
 import { ownProfileQuery } from "./queries.ts";
 import { SectionBody } from "./section.tsx";
 
-/** Loads the viewer's profile for its children, with loading and error states. `failed` is the error text. */
+/** Loads the viewer's profile for its children, with loading and error states. `failedText` is the error message. */
 export function WithOwnProfile({
-  failed,
+  failedText,
   children,
 }: {
-  failed: string;
+  failedText: string;
   children: (own: OwnProfile) => ReactNode;
 }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(ownProfileQuery);
@@ -28,7 +28,12 @@ export function WithOwnProfile({
   }
   if (data === undefined) {
     return (
-      <ErrorState message={failed} error={error} onRetry={() => void refetch()} busy={isFetching} />
+      <ErrorState
+        message={failedText}
+        error={error}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
     );
   }
   return children(data);

@@ -20,7 +20,7 @@ const maxLength = limits.profile.aboutMe;
 /** Edits the viewer's About Me: a suggested or free text. */
 export function AboutMe() {
   return (
-    <WithOwnProfile failed={profileTexts.failed}>
+    <WithOwnProfile failedText={profileTexts.failed}>
       {({ user }) => <AboutMeForm savedAboutMe={user.aboutMe} />}
     </WithOwnProfile>
   );

@@ -19,7 +19,7 @@ const options = preferences.map((value) => ({
 /** Edits the viewer's preferred genres. */
 export function Preferences() {
   return (
-    <WithOwnProfile failed={profileTexts.failed}>
+    <WithOwnProfile failedText={profileTexts.failed}>
       {({ user }) => <PreferencesForm savedPreferences={user.preferences} />}
     </WithOwnProfile>
   );

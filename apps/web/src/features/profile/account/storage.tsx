@@ -9,7 +9,7 @@ const { storage: text } = profileText;
 /** Storage used by the viewer's files, in total and by today's uploads. */
 export function Storage() {
   return (
-    <WithOwnProfile failed={text.failed}>
+    <WithOwnProfile failedText={text.failed}>
       {({ storage }) => (
         <SectionBody>
           <Meter label={text.all} usedBytes={storage.bytes} maxBytes={storage.maxBytes} />

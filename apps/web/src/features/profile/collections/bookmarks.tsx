@@ -20,7 +20,7 @@ const { bookmarks: text, ...profileTexts } = profileText;
 export function Bookmarks() {
   const remove = useRemoveBookmark();
   return (
-    <WithOwnProfile failed={profileTexts.failed}>
+    <WithOwnProfile failedText={profileTexts.failed}>
       {({ bookmarks }) =>
         bookmarks.length === 0 ? (
           <EmptyState

@@ -16,7 +16,7 @@ const pageSize = 24;
 /** The writers whom the viewer follows. */
 export function FollowedWriters() {
   return (
-    <WithOwnProfile failed={text.failed}>
+    <WithOwnProfile failedText={text.failed}>
       {({ followedWriters }) =>
         followedWriters.length === 0 ? (
           <EmptyState

@@ -12,7 +12,7 @@ const { notifications: text, ...profileTexts } = profileText;
 /** Checkboxes for the topics of which the viewer gets notifications, on all devices. */
 export function NotificationTopics() {
   return (
-    <WithOwnProfile failed={profileTexts.failed}>
+    <WithOwnProfile failedText={profileTexts.failed}>
       {({ user }) => <TopicCheckboxes mutedTopics={user.muted} />}
     </WithOwnProfile>
   );
