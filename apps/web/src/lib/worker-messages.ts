@@ -55,6 +55,7 @@ export interface OpenRequest {
 /** Message from the service worker to the pages: the Web Push subscription of this device has changed. */
 export const subscriptionChanged = "renewed";
 
+/** The other messages of the service worker have no `kind`. */
 export function isWorkerMessage(data: unknown): data is WorkerMessage {
   return typeof data === "object" && data !== null && "kind" in data;
 }

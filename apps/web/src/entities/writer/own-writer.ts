@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ApiError, api } from "../../lib/api.ts";
 import { useSession } from "../../lib/session.ts";
 
+/** Query keys of writers. The id of `detail` is a writer id or a user id, that of `followers` a writer id. */
 export const writerKeys = {
   all: ["writers"],
   own: ["writers", "own"],

@@ -49,7 +49,7 @@ function successText(
   if (action === "remove") return isOnOwnProfile ? toasts.removedFromOwn : toasts.removed;
   if (action === "decline") return toasts.declined;
   if (action === "withdraw") return toasts.withdrawn;
-  // The other user had sent a request at the same time.
+  // A request makes the users friends if the other user had sent one at the same time.
   return isFriend ? toasts.accepted : toasts.requested;
 }
 

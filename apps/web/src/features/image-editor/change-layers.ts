@@ -22,6 +22,7 @@ export function addLayer(layers: readonly Layer[], layer: Layer): readonly Layer
   return layers.length >= editorLimits.layers ? layers : renumberLayers([...layers, layer]);
 }
 
+/** Removes a layer, even a locked one; callers that must not remove a locked layer check that. */
 export function removeLayer(layers: readonly Layer[], id: string): readonly Layer[] {
   const remaining = layers.filter((layer) => layer.id !== id);
   return remaining.length === layers.length ? layers : renumberLayers(remaining);
@@ -53,6 +54,7 @@ function updateLayer(
   return hasSameFields(layer, changed) ? layers : layers.with(index, changed);
 }
 
+/** Locks, unlocks, hides or shows a layer, even a locked one. */
 export function setLayerFlags(
   layers: readonly Layer[],
   id: string,

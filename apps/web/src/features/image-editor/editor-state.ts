@@ -75,6 +75,7 @@ const historyByTool: Readonly<Record<Tool, HistoryName>> = {
   crop: "crop",
 };
 
+/** Returns the state of an editor that has just opened a picture of this size. */
 export function newEditor(picture: Size): EditorState {
   const opened = newDocument(picture);
   return {
