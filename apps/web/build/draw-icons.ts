@@ -8,8 +8,8 @@ const svg = await readFile(new URL("favicon.svg", folder));
 const backgroundColor = "#1f2147";
 
 /**
- * The app icons; `size` and `margin` are in pixels. A rounded icon has the rounded corners of favicon.svg. Launchers crop
- * the others to their own shape, so a margin keeps the logo inside the area that they do not crop.
+ * The app icons; `size` and `margin` are in pixels. A rounded icon has the rounded corners of favicon.svg. Launchers
+ * crop the others to their own shape, so a margin keeps the logo inside the area that they do not crop.
  */
 const icons = [
   { name: "icon-192.png", size: 192, margin: 0, isRounded: true },

@@ -7,8 +7,8 @@ interface Confirmed<Response> {
 
 /**
  * Mutation options for a toggle button with optimistic updates. Presses with the same `mutationKey` form a queue: they
- * are sent one after another, and only the result of the last one is applied. In the variables of the mutation, `initial`
- * is the state before the press.
+ * are sent one after another, and only the result of the last one is applied. In the variables of the mutation,
+ * `initial` is the state before the press.
  */
 export function serializedToggle<Response, Initial, State extends Confirmed<Response>>(
   queryClient: QueryClient,

@@ -15,8 +15,8 @@ const cachedPaths: readonly (readonly [CacheKind, RegExp])[] = [
 
 /**
  * Query strings by cache kind; a response to a request with another query string is not cached. Such requests are for
- * later pages of a list or conversation, or for a picture with a URL that is signed for one user and expires. Kinds that are
- * left out are cached with any query string.
+ * later pages of a list or conversation, or for a picture with a URL that is signed for one user and expires. Kinds
+ * that are left out are cached with any query string.
  */
 const cachedQueries: Partial<Readonly<Record<CacheKind, string>>> = {
   chats: "",

@@ -21,8 +21,8 @@ export interface ComboboxProps extends Omit<FieldOptions, "count"> {
 }
 
 /**
- * Single choice with text search. Leaving the field with text that matches a single option selects that option; any other
- * text keeps the previous choice.
+ * Single choice with text search. Leaving the field with text that matches a single option selects that option; any
+ * other text keeps the previous choice.
  */
 export function Combobox({
   options,

@@ -79,8 +79,8 @@ function isInToast(target: EventTarget | null): boolean {
 }
 
 /**
- * A modal dialog: a bottom sheet on phones, centered from 640 px on. Traps the focus, locks page scrolling while open, and
- * returns the focus afterwards. On small screens, going back closes it. Content that handles Escape itself needs
+ * A modal dialog: a bottom sheet on phones, centered from 640 px on. Traps the focus, locks page scrolling while open,
+ * and returns the focus afterwards. On small screens, going back closes it. Content that handles Escape itself needs
  * `data-escape`. The overlay of Radix is not used, because it locks scrolling with an injected style sheet, which the
  * content security policy forbids.
  */

@@ -3,8 +3,8 @@ import { deleteOtherCaches } from "../../lib/offline-caches.ts";
 import { getSession } from "../../lib/session.ts";
 
 /**
- * Deletes the offline caches of all users except the signed-in one. If no user is signed in, also closes the notifications
- * and ends the push subscription.
+ * Deletes the offline caches of all users except the signed-in one. If no user is signed in, also closes the
+ * notifications and ends the push subscription.
  */
 export async function deleteCachedData(): Promise<void> {
   const { kind, token } = getSession();

@@ -26,9 +26,9 @@ export interface NavItem {
 const { nav, bar } = shellText;
 
 /**
- * Items of the side navigation. The specification gives the paths: /recent has the chats and groups, /chat the directory
- * of writers, /save the writer application, /stories the form for a new story, /search the dashboard. Alerts and logout
- * are buttons in the same list, because they open no page.
+ * Items of the side navigation. The specification gives the paths: /recent has the chats and groups, /chat the
+ * directory of writers, /save the writer application, /stories the form for a new story, /search the dashboard. Alerts
+ * and logout are buttons in the same list, because they open no page.
  */
 export const sideItems: readonly NavItem[] = [
   { to: "/home", label: nav.home, icon: House },

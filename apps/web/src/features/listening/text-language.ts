@@ -30,8 +30,8 @@ export function detectLanguage(text: string): string | undefined {
 export type VoiceInfo = Pick<SpeechSynthesisVoice, "lang" | "default" | "localService">;
 
 /**
- * Chooses a voice of the language: the default voice, else a local voice, else any other. If no voice speaks the language,
- * or it is unknown, chooses the default voice.
+ * Chooses a voice of the language: the default voice, else a local voice, else any other. If no voice speaks the
+ * language, or it is unknown, chooses the default voice.
  */
 export function chooseVoice<Item extends VoiceInfo>(
   voices: readonly Item[],

@@ -35,8 +35,8 @@ function useHasBeenNear(element: Element | null): boolean {
 }
 
 /**
- * Scrolls an element to the top of the viewport, and again whenever the height of the page changes, because the sections
- * above it may still load. Stops at the user's first input. Returns a function that stops it.
+ * Scrolls an element to the top of the viewport, and again whenever the height of the page changes, because the
+ * sections above it may still load. Stops at the user's first input. Returns a function that stops it.
  */
 function keepAtTop(element: Element): () => void {
   const observer = new ResizeObserver(() => element.scrollIntoView({ block: "start" }));

@@ -34,8 +34,8 @@ export function createHandles(): Transformer {
 }
 
 /**
- * Attaches the handles to a layer's node; a locked layer has only a frame. `scale` is in screen pixels per default canvas
- * pixel.
+ * Attaches the handles to a layer's node; a locked layer has only a frame. `scale` is in screen pixels per default
+ * canvas pixel.
  */
 export function attachHandles(
   handles: Transformer,
