@@ -178,6 +178,7 @@ describe("a restored backup", () => {
       return users.some((row) => row.includes(deletedUser.userId));
     };
     expect(await hasDeletedUser()).toBe(true);
+    // The server runs the waiting job that erases the deleted account.
     const server = await startServerProcess(target.DATABASE_URL);
     await expect.poll(hasDeletedUser).toBe(false);
     await server.kill();
@@ -219,7 +220,7 @@ describe("a restored backup", () => {
     const oldSource = await createExternalSettings();
     const client = new pg.Client({ connectionString: oldSource.DATABASE_URL });
     await client.connect();
-    // This migration is older than the column `suspended_until`.
+    // This migration is older than the column `users.suspended_until`, which the restore must add.
     await applyMigrations(client, knownMigrations()[15] ?? 0);
     await client.query(
       "INSERT INTO users (id, name, username, email, password_hash, created_at) VALUES ($1, 'Ama', 'ama', 'ama@example.com', 'none', now())",
@@ -276,7 +277,7 @@ describe("a backup file", () => {
   test.each([
     ["truncated", async (path: string) => truncate(path, Math.floor((await stat(path)).size / 2))],
     [
-      "truncated before its last file",
+      "truncated by 20 kB",
       async (path: string) => truncate(path, (await stat(path)).size - 20_000),
     ],
     [

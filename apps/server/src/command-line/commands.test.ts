@@ -19,6 +19,7 @@ const settings = () => ({
   DATA_DIR: testApp.config.dataDir,
 });
 const run = (...args: string[]) => runCommand(args, settings());
+/** Returns the email that `makeReader` gives to its users. */
 const emailOf = ({ username }: TestUser) => `${username}@example.com`;
 
 describe("the moderator commands", () => {
@@ -187,6 +188,7 @@ describe("invalid usage", () => {
 describe("doctor", () => {
   const resources = new AsyncDisposableStack();
   const secret = "a secret that all processes share";
+  /** A Kora without users. */
   const emptyApp = useTestApp();
   let redis: TestRedis;
   let objectStore: TestObjectStore;
@@ -335,6 +337,7 @@ async function createVapidSettings() {
   const pair = createECDH("prime256v1");
   return {
     VAPID_PUBLIC_KEY: pair.generateKeys("base64url"),
+    // A key with leading zero bytes may be shorter than the 43 characters that the setting requires.
     VAPID_PRIVATE_KEY: pair.getPrivateKey().toString("base64url").padStart(43, "A"),
   };
 }

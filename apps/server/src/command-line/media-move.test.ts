@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lockDataFolder } from "../platform/database/embedded-lock.ts";
 import { newId } from "../platform/ids.ts";
 import { createFolderStore } from "../platform/media/folder-store.ts";
-import type { MediaStore } from "../platform/media/media-store.ts";
+import { type MediaStore, mediaIdOf } from "../platform/media/media-store.ts";
 import { openS3Store } from "../platform/media/open-media-store.ts";
 import { runCommand } from "../testing/command-line.ts";
 import { openTestObjectStore, type TestObjectStore } from "../testing/s3-server.ts";
@@ -27,7 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => resources.disposeAsync());
 
-/** Creates a data folder with forty media files, an empty bucket, and the settings of a Kora that uses both. */
+/**
+ * Creates a data folder with twenty uploads of two files each, an empty bucket, and the settings of a Kora that uses
+ * both.
+ */
 async function createStores() {
   const dataDir = await mkdtemp(join(tmpdir(), "kora-media-move-"));
   resources.defer(() => rm(dataDir, { recursive: true, force: true }));
@@ -96,7 +99,7 @@ describe("media:move", () => {
     const { folder, bucket, environment } = await createStores();
     await runCommand(["media:move", "--to", "s3"], environment);
     const [removedKey = ""] = Object.keys(await readContents(folder));
-    await folder.remove(removedKey.slice(0, 36));
+    await folder.remove(mediaIdOf(removedKey));
     const addedKey = `${newId()}/whole.txt`;
     await folder.put(addedKey, Buffer.from("new"));
     const secondRun = await runCommand(["media:move", "--to", "s3"], environment);

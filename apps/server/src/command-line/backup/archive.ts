@@ -112,6 +112,7 @@ export async function checkArchive(path: string): Promise<Manifest> {
 /** Yields the files of a backup except its manifest. Call `checkArchive` first. */
 export async function* readArchive(path: string): AsyncGenerator<TarFile> {
   for await (const file of readTar(createReadStream(path))) {
+    // `readTar` requires that each file is read to its end.
     if (file.name === manifestName) await readText(file);
     else yield file;
   }

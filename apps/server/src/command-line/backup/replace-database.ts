@@ -33,6 +33,7 @@ export async function replaceDatabase(
     await requireSuitableServer(client);
     await requireNotRunning(client);
     await requireEmpty(client, occupiedMessage);
+    // The tables of Graphile Worker must exist, because the backup contains its jobs.
     await migrateJobs({ connectionString });
     await client.query("BEGIN");
     await dropEverything(client);
