@@ -17,11 +17,11 @@ interface Cache<Value> {
   delete(key: string): void;
 }
 
-/** A snapshot is taken before values are loaded. It says which invalidations the values may have seen. */
+/** A snapshot is taken before values are loaded. Invalidations after it make the loaded values invalid. */
 interface Snapshot {
   /** Milliseconds since 1970. */
   readonly takenAt: number;
-  /** The last invalidation that a load after the snapshot has seen. */
+  /** The number of the last invalidation before the snapshot. Invalidations are numbered from 1. */
   readonly version: number;
 }
 

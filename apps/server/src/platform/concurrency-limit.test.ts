@@ -65,6 +65,7 @@ describe("heavy work", () => {
     void begin("ama", "ama1");
     const cancelledJob = begin("kofi", "kofi1", client.signal);
     client.abort();
+    // `cancelled()` has this code. No client receives it.
     await expect(cancelledJob).rejects.toMatchObject({ code: "VALIDATION" });
     await expect(begin("kofi", "kofi2", client.signal)).rejects.toMatchObject({
       code: "VALIDATION",

@@ -84,7 +84,7 @@ export interface Effects {
 /** The context of an operation. It is a plain object and refers to no global state. */
 export interface Context extends ReadContext, Effects {
   readonly db: Database;
-  /** Only `inTransaction` uses this. */
+  /** Like `enqueue`, but takes the transaction that writes the job. Only `inTransaction` uses it. */
   readonly enqueueIn: Enqueue;
 }
 

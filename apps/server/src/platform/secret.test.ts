@@ -11,6 +11,7 @@ afterEach(async () => {
   }
 });
 
+/** Returns the path of a data folder that does not exist yet. */
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "kora-secret-"));
   folders.push(folder);

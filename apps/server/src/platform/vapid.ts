@@ -21,6 +21,7 @@ export async function loadVapidKeys(config: {
   const privateKey = await loadOrCreate(config.dataDir, "vapid-key", () => {
     const keyPair = createECDH("prime256v1");
     keyPair.generateKeys();
+    // A key with leading zero bytes may be shorter than 32 bytes. The padded text is another valid key.
     return keyPair.getPrivateKey().toString("base64url").padStart(43, "A");
   });
   return { privateKey, publicKey: publicKeyOf(privateKey) };

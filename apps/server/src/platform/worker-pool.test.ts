@@ -26,6 +26,7 @@ describe("a job in a worker thread", () => {
     expect(await pool.run("next")).toBe("next done");
   });
 
+  // The job `greedy` allocates more memory than the limit.
   test.each(["crash", "throw", "greedy"])("that fails by %s affects no other job", async (job) => {
     const pool = openPool();
     const [failedOutcome, otherOutcome] = await Promise.allSettled([

@@ -94,7 +94,7 @@ test("a failed batch of one request is not retried", async () => {
   expect(statements).toEqual([["one"]]);
 });
 
-test("a batch has at most 64 requests; a request without a row resolves with none", async () => {
+test("a batch has at most 64 requests; a request without rows resolves with an empty list", async () => {
   const { statements, request, finishNext } = createTestRunner((words) =>
     createEchoRows(words).filter((row) => row.word !== "7"),
   );
@@ -107,7 +107,7 @@ test("a batch has at most 64 requests; a request without a row resolves with non
 });
 
 test("after a failed batch each request runs by itself, so that only the invalid one fails", async () => {
-  const batchError = new Error("twice");
+  const batchError = new Error("broken");
   const { statements, request, finishNext } = createTestRunner((words) =>
     words.includes("bad") ? batchError : createEchoRows(words),
   );

@@ -92,6 +92,7 @@ async function checkVersion(clusterDir: string): Promise<void> {
   );
 }
 
+/** Flushes the entries of a folder to the disk, so that a rename in it survives a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {

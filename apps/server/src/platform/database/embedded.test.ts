@@ -88,7 +88,7 @@ test("full-text search ignores quotation marks and dashes around words", async (
   expect(row).toEqual({ words: "'hello':1 'naïve':2" });
 });
 
-test("only the owner can connect, and only through the socket", async () => {
+test("only the owner can connect, only through the socket; pages have checksums", async () => {
   const postgres = await start(await copyExistingDataDir());
   const [row] = await runQuery(
     postgres,
@@ -325,6 +325,7 @@ async function runChild(dataDir: string, identity: Identity) {
   return { child, result };
 }
 
+/** Returns a `PATH` without `unshare`, so Kora cannot create a user namespace. */
 async function createPathWithoutUnshare(): Promise<string> {
   const folder = await newFolderPath();
   await mkdir(folder);

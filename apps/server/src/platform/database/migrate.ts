@@ -5,6 +5,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { runMigrations as migrateJobs } from "graphile-worker";
 import pg from "pg";
 
+/** Creates or upgrades the tables of Graphile Worker, in the schema `graphile_worker`. */
 export { migrateJobs };
 
 const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));

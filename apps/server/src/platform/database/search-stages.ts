@@ -43,7 +43,7 @@ const windowExponents = [23, 27, 31, 35] as const;
 /** The grade and the id of the last result of a page. */
 const Cursor = z.tuple([z.int().min(0), z.uuid()]);
 
-/** Selects the matches of one grade: the matches of a query, or all stories of one author. */
+/** Selects the matches of one grade: the matches of a query, or all stories of one author, by user id. */
 type GradeMatcher = TermQuery | { readonly author: string };
 
 /** The matchers by grade, best first. The index in the list is the grade's number. */
@@ -114,7 +114,7 @@ export function toStages(
 }
 
 export interface StageValues extends Stages {
-  /** The `LIMIT` of the result. */
+  /** The `LIMIT` of the result: the page size plus one. */
   rows: number;
 }
 

@@ -5,9 +5,9 @@ import { statement } from "./statement.ts";
 /** The same limit as in the SQL function `search_words`. */
 const maxWordLength = 40;
 
-const selectWords = statement<{ q: string }, { words: string[] }>(
+const selectWords = statement<{ text: string }, { words: string[] }>(
   "search-words",
-  (placeholder) => sql`SELECT search_words(${placeholder("q")}) AS words`,
+  (placeholder) => sql`SELECT search_words(${placeholder("text")}) AS words`,
 );
 
 /**
@@ -21,6 +21,6 @@ export async function toSearchWords(
 ): Promise<readonly string[]> {
   const words = /^[ -~]*$/.test(text)
     ? (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((word) => word.slice(0, maxWordLength))
-    : ((await db.row(selectWords, { q: text }))?.words ?? []);
+    : ((await db.row(selectWords, { text }))?.words ?? []);
   return words.slice(0, limit);
 }

@@ -178,6 +178,7 @@ describe("a host name is looked up once, and", () => {
 });
 
 describe("redirects", () => {
+  /** Redirects `path` to `location`, and returns the URL of `path`. */
   const redirect = (path: string, location: string, status = 302) =>
     server.on(path, (_request, response) => {
       response.writeHead(status, { location }).end();

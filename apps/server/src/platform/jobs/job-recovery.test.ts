@@ -24,6 +24,7 @@ async function queryRows(text: string): Promise<unknown[]> {
 }
 const listJobs = () =>
   queryRows("SELECT locked_by, run_at > now() AS waits FROM graphile_worker.jobs ORDER BY id");
+/** Lists the locks of live runners. Their first key is `lockNamespace` of `job-recovery.ts`. */
 const listLocks = () =>
   queryRows("SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = 7301948");
 

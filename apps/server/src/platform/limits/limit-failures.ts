@@ -27,6 +27,7 @@ export async function limitFailures<Result>(
       await limiter.refund(name, key, limit);
       throw error;
     }
+    // The count includes this failure, so the limit is exceeded from `max + 1` on.
     const failureWaitSeconds = await limiter.check(name, key, { ...limit, max: limit.max + 1 });
     throw failureWaitSeconds === undefined ? error : rateLimited(failureWaitSeconds);
   }

@@ -78,6 +78,7 @@ describe("rate limits", () => {
       { token: newToken() },
     );
     expect(loginResponse.statusCode).toBe(400);
+    // The first response after the logout makes the browser sign out; a 429 would not.
     await testApp.call("logout", {}, kofi);
     expect([await statusFor(kofi), await statusFor(kofi)]).toEqual([401, 429]);
   });
@@ -91,6 +92,7 @@ describe("rate limits", () => {
       `${"A".repeat(42)}!`,
       "x".repeat(4000),
     ]) {
+      // It is 429 if the test before has used up the limit of invalid tokens.
       expect([401, 429]).toContain((await testApp.send("getProfile", {}, { token })).statusCode);
     }
     expect(rowSpy).not.toHaveBeenCalled();

@@ -44,6 +44,7 @@ test("failed logins at two processes count together; a successful login resets t
   const { username } = await makeReader(firstProcess, {
     passwordHash: await hashPassword(password),
   });
+  // `makeReader` gives this email to its users.
   const email = `${username}@example.com`;
   const logIn = async (testApp: TestApp, attemptedPassword: string) =>
     (await testApp.send("login", { body: { email, password: attemptedPassword } })).statusCode;

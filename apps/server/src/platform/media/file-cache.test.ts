@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFileCache } from "./file-cache.ts";
 
+const maxBytes = 100;
 let folder = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "kora-files-"));
@@ -12,14 +13,15 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test("the oldest files are evicted when the cache is full, also after a restart", async () => {
   const cacheFolder = join(folder, "nested", "cache");
-  const cache = createFileCache(cacheFolder, 100);
+  const cache = createFileCache(cacheFolder, maxBytes);
   expect(await cache.get("a")).toBeUndefined();
   for (const [index, name] of ["a", "b", "c", "d"].entries()) {
     await cache.put(name, Buffer.alloc(25, name));
     await utimes(join(cacheFolder, name), 1000 + index, 1000 + index);
   }
   expect((await cache.get("a"))?.toString()).toBe("a".repeat(25));
-  const reopenedCache = createFileCache(cacheFolder, 100);
+  const reopenedCache = createFileCache(cacheFolder, maxBytes);
+  // A cleanup leaves at most 80 bytes, so it removes two of the five files.
   await reopenedCache.put("e", Buffer.alloc(25));
   expect((await readdir(cacheFolder)).toSorted()).toEqual(["c", "d", "e"]);
   expect(await reopenedCache.get("a")).toBeUndefined();
@@ -27,7 +29,7 @@ test("the oldest files are evicted when the cache is full, also after a restart"
 
 test("concurrent writes respect the limit and leave no partial file", async () => {
   const cacheFolder = join(folder, "concurrent");
-  const cache = createFileCache(cacheFolder, 100);
+  const cache = createFileCache(cacheFolder, maxBytes);
   await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       cache.put(`f${index}`, Buffer.alloc(20, String(index % 10))),

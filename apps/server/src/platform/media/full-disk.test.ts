@@ -8,7 +8,10 @@ import { expect, test } from "vitest";
 
 const program = fileURLToPath(new URL("../../testing/full-disk-program.ts", import.meta.url));
 
-/** Runs the program on a disk of 256 kB. A user namespace permits the mount. */
+/**
+ * Runs the program on a disk of 256 kB. A user namespace permits the mount. In its output, `left` has the names of the
+ * files on the disk afterwards, and `logged` the codes of the logged errors.
+ */
 async function runOnSmallDisk(): Promise<unknown> {
   const folder = await mkdtemp(join(tmpdir(), "kora-full-disk-"));
   const mount = 'mount -t tmpfs -o size=256k none "$1" && exec "$2" "$3" "$1"';

@@ -60,6 +60,7 @@ describe("Kora with media in an object store", () => {
       { form: {}, files: { profilePicture: await picture() } },
       ama,
     );
+    // A profile picture is stored in two sizes.
     expect(await countStoredFiles()).toBe(filesBefore + 2);
     await testApp.call("deleteAccount", deleteAccountInput, ama);
     await testApp.runJobs();

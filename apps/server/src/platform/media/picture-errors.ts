@@ -12,7 +12,7 @@ export class TooManyPixels extends NotAPicture {
 
 /** The longer side of the picture is too many times its shorter side. */
 export class AspectRatioTooExtreme extends NotAPicture {
-  override readonly name = "PictureTooNarrow";
+  override readonly name = "AspectRatioTooExtreme";
 }
 
 /** The picture was not processed within its time limit, or it has too many frames. */

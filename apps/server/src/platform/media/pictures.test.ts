@@ -159,6 +159,7 @@ test("pictures beyond the queue limit are refused, and those before them are sto
   const outcomes = await Promise.allSettled(
     Array.from({ length: 25 }, () => pictures.store(bytes, requester())),
   );
+  // One picture of a user is processed, and twenty wait.
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(21);
   expect(outcomes.at(-1)).toMatchObject({ reason: { code: "RATE_LIMITED" } });
 });
@@ -200,6 +201,7 @@ describe("a picture that would keep the server busy", () => {
 
   test("by 60 frames of a megapixel stays animated and is scaled down", async () => {
     const animation = await storeMessagePicture(plainGif(1000, 1000, 60));
+    // 60 frames of this size have 24 megapixels, the limit of an animation.
     expect(animation).toMatchObject({ extension: "webp", width: 632, height: 632 });
     expect(await countFrames(animation)).toBe(60);
     const smallAnimation = await storeMessagePicture(plainGif(200, 100, 30));
@@ -207,6 +209,7 @@ describe("a picture that would keep the server busy", () => {
   });
 
   test("by two million frames is refused before libvips lists them", async () => {
+    // An image descriptor of one pixel, and no image data.
     const frame = Buffer.from("2c0000000001000100000200", "hex");
     const header = Buffer.from("GIF89a\x01\0\x01\0\0\0\0", "latin1");
     const bytes = Buffer.concat([header, Buffer.alloc(24_000_000, frame)]);
@@ -216,7 +219,8 @@ describe("a picture that would keep the server busy", () => {
   });
 
   test("for longer than the time limit is refused", async () => {
-    await expect(storeMessagePicture(blackPng(9, 9), 0)).rejects.toThrow(PictureTooSlow);
+    const maxSeconds = 0;
+    await expect(storeMessagePicture(blackPng(9, 9), maxSeconds)).rejects.toThrow(PictureTooSlow);
   });
 });
 

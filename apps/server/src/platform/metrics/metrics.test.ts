@@ -78,7 +78,8 @@ describe("requests", () => {
 describe("messages", () => {
   const sentSeries = (conversationKind: string) =>
     `kora_messages_sent_total{place="${conversationKind}"}`;
-  const deliveredSeries = (from: string) => `kora_message_delivery_seconds_count{sent="${from}"}`;
+  const deliveredSeries = (sendingProcess: "here" | "elsewhere") =>
+    `kora_message_delivery_seconds_count{sent="${sendingProcess}"}`;
   const eventSeries = (name: string, outcome: string) =>
     `kora_socket_event_duration_seconds_count{event="${name}",outcome="${outcome}"}`;
 

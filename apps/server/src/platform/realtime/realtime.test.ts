@@ -63,6 +63,7 @@ test("a socket is in no room that its user leaves during the handshake", async (
   const ama = await makeReader(testApp);
   const server = createServer();
   const leftRoom = room("group", "left");
+  // A handshake lists the rooms twice. The user leaves the room between the two.
   const roomLists = [[leftRoom], []];
   const viewer = {
     userId: ama.userId,
@@ -185,6 +186,7 @@ test("a user who closed a story receives no more of its events", async () => {
   await expect.poll(() => receivedEvents.length).toBe(1);
   await socket.emitWithAck("closeStory", { storyId });
   await comment("not heard");
+  // An event that was sent before this acknowledgement would have arrived before it.
   await socket.emitWithAck("login", {});
   expect(receivedEvents).toHaveLength(1);
 });

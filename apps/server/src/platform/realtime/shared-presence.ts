@@ -18,7 +18,7 @@ const maxConcurrentAdditions = 20;
 
 /** The sorted set of process ids, scored by the Redis time of their last heartbeat. */
 const processesKey = "kora:processes";
-/** The key of the set of processes where a user has sockets. */
+/** The key of the set of processes where a user has sockets. The keys have the words of earlier versions. */
 const userKey = (userId: string) => `kora:person:${userId}`;
 /** The key of the set of users who have sockets at a process. */
 const processUsersKey = (processId: string) => `kora:people:${processId}`;

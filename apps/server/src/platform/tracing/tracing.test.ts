@@ -30,6 +30,7 @@ interface Export {
   }[];
 }
 
+/** The numbers of span kinds and of the error status in OTLP. */
 const [serverKind, clientKind, consumerKind, errorCode] = [2, 3, 5, 2];
 
 /** The local collector that receives the spans. */

@@ -12,7 +12,8 @@ export async function freeBytes(folder: string): Promise<number> {
 
 /**
  * Creates a check that throws `STORAGE_FULL` if writing `bytes` more would leave less than `minFreeBytes` on a disk of
- * `folders`. The folders must exist. The check reads the disks at most once a second.
+ * `folders`. The folders must exist. The check reads the disks at most once a second. With
+ * `minFreeBytes` 0 it never throws.
  */
 export function createDiskCheck({
   folders,

@@ -128,6 +128,7 @@ describe("forms", () => {
 
   test("accept one file per field", async () => {
     const { headers, payload } = multipartBody({}, { profilePicture: await picture() });
+    // The form has the same file twice: the first copy of its part has no closing boundary.
     const openPart = payload.subarray(0, payload.lastIndexOf("--", payload.length - 5));
     const rejection = await testApp.app.http.inject({
       method: "POST",

@@ -71,6 +71,7 @@ export function createUploads(options: UploadOptions): Uploads {
     const { userId = "" } = request.viewer ?? {};
     const declaredSize = declaredBytes(request);
     const admit = async (bytes: number) => {
+      // The bytes in flight include those of this upload.
       await options.refuseWhenFull(slots.bytesInFlight());
       await options.refuseOverQuota(userId, bytes);
     };
