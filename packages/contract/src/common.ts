@@ -89,4 +89,5 @@ export const StoryCounts = z.object({
 });
 export type StoryCounts = z.infer<typeof StoryCounts>;
 
+/** The response of calls that return only a text for the user. It is unrelated to chat messages. */
 export const MessageResponse = z.object({ msg: z.string() });

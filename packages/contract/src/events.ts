@@ -141,7 +141,7 @@ export const StoryLikesEvent = z.object({
 });
 export type StoryLikesEvent = z.infer<typeof StoryLikesEvent>;
 
-/** A status was liked, or a like was removed. Sent to its owner and to the sockets that have it open. */
+/** A status was liked, or a like was removed. Sent to its author and to the sockets that have it open. */
 export const StatusLikesEvent = z.object({
   statusId: z.string(),
   userId: z.string(),
@@ -153,7 +153,7 @@ export const StatusLikesEvent = z.object({
 export type StatusLikesEvent = z.infer<typeof StatusLikesEvent>;
 
 /**
- * A change of a status. Sent to its owner's sockets; `created` also to those of friends and followers, `saved` and
+ * A change of a status. Sent to its author's sockets; `created` also to those of friends and followers, `saved` and
  * `deleted` also to those that have the status open.
  */
 export const StatusChangeEvent = z.discriminatedUnion("change", [
@@ -205,7 +205,10 @@ export const GroupUpdatedEvent = z.discriminatedUnion("change", [
       .enum(["accepted", "declined", "removed", "promoted", "demoted", "handed-over"])
       .nullable(),
   }),
-  /** Sent to the creator and each admin: the number of pending requests, and the user who sent the latest one. */
+  /**
+   * Sent to the creator and each admin: the number of pending requests. `asked` is the user who has just sent one; null
+   * after any other change, and if a block separates that user from the recipient.
+   */
   z.object({
     change: z.literal("requests"),
     groupId: z.string(),
@@ -245,6 +248,7 @@ export type AlertEvent = z.infer<typeof AlertEvent>;
 
 /** The current friendship between the viewer and a user. Sent to all of the viewer's sockets. */
 const FriendEvent = Friendship.extend({ userId: z.string() });
+
 /**
  * A conversation changed in a way that no other event describes: a block or unblock, or the deletion of an account
  * whose messages were in it. A client that shows it refetches it.
@@ -274,6 +278,7 @@ export const serverEvents = {
   updateChat: RecentChatView,
   /** The viewer has hidden the chat, on any of their devices. */
   deleteChat: z.object({ userId: z.string() }),
+  /** The second name of `deleteChat` in the specification. Both are always sent together. */
   chatDeleted: z.object({ userId: z.string() }),
   chatChanged: ChatChangedEvent,
   groupUpdated: GroupUpdatedEvent,

@@ -52,6 +52,7 @@ const StorageView = z.object({
   bytesToday: z.number(),
   maxBytesPerDay: z.number(),
 });
+
 /** A list of preferences. In a form it is a JSON list in a text field. */
 const Preferences = z
   .union(

@@ -64,6 +64,7 @@ export const reactionCalls = defineCalls({
     path: "/performance/unbookmark/:storyId",
     summary: "Removes a bookmark.",
   },
+  // The specification names this path as a variant of `unbookmark`.
   unbookmarkStoryVariant: {
     ...bookmarkByPath,
     path: "/performance/isaac/:storyId",

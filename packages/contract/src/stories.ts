@@ -137,30 +137,32 @@ export type PublicStoryView = z.infer<typeof PublicStoryView>;
 const maxItemLength = 60;
 
 /**
- * Returns the schema of a form field with a JSON list. A text that is too long for `max` items is not parsed. `message`
- * and `tooMany` are error texts.
+ * Returns the schema of a form field with a JSON list. A text that is too long for `max` items is not parsed.
+ * `invalidMessage` and `tooManyMessage` are error texts.
  */
 function jsonListSchema<Item extends z.ZodType>(
   item: Item,
-  max: number,
-  message: string,
-  tooMany: string,
+  {
+    max,
+    invalidMessage,
+    tooManyMessage,
+  }: { readonly max: number; readonly invalidMessage: string; readonly tooManyMessage: string },
 ) {
   return z
-    .string(message)
+    .string(invalidMessage)
     .transform((text, context) => {
       if (text.length > max * maxItemLength) {
-        context.addIssue({ code: "custom", message: tooMany });
+        context.addIssue({ code: "custom", message: tooManyMessage });
         return z.NEVER;
       }
       try {
         return JSON.parse(text) as unknown;
       } catch {
-        context.addIssue({ code: "custom", message });
+        context.addIssue({ code: "custom", message: invalidMessage });
         return z.NEVER;
       }
     })
-    .pipe(z.array(item, message).max(max, tooMany));
+    .pipe(z.array(item, invalidMessage).max(max, tooManyMessage));
 }
 
 /** Ids in a repeated parameter, or separated by commas. Duplicates are removed. */
@@ -298,20 +300,18 @@ export const storyCalls = defineCalls({
       title: StoryInput.title,
       shortDescription: StoryInput.shortDescription,
       story: StoryInput.story,
-      genre: jsonListSchema(
-        GenreInput,
-        limits.story.genres,
-        texts.unknownGenre,
-        texts.tooManyGenres,
-      )
+      genre: jsonListSchema(GenreInput, {
+        max: limits.story.genres,
+        invalidMessage: texts.unknownGenre,
+        tooManyMessage: texts.tooManyGenres,
+      })
         .optional()
         .describe("A JSON list of up to 3 genres. Without it, the first of the writer's own."),
-      playlists: jsonListSchema(
-        Id,
-        limits.story.playlists,
-        texts.playlistsFormat,
-        texts.playlistsFormat,
-      )
+      playlists: jsonListSchema(Id, {
+        max: limits.story.playlists,
+        invalidMessage: texts.playlistsFormat,
+        tooManyMessage: texts.playlistsFormat,
+      })
         .optional()
         .describe("A JSON list of ids of the viewer's playlists, which the story is added to."),
       posterAlt: StoryInput.posterAlt.default(""),
