@@ -119,6 +119,7 @@ export async function createApp(baseServices: Services): Promise<App> {
   });
   const writeBuffer = createWriteBuffer(db, logger, jobTrigger.trigger);
   const newsImages = config.newsPictures ? createNewsImages(services) : undefined;
+  // Without `NEWS_PICTURES`, no article has a picture.
   const news = createNews(services, newsImages?.proxyPath ?? (() => null));
   let isStopping = false;
   const signedMedia = createSignedMedia({

@@ -179,6 +179,7 @@ function encode(value: unknown): string {
 
 async function send({ name, callerIndex, ...generated }: GeneratedRequest & { name: CallName }) {
   const call: CallDefinition = calls[name];
+  // The file is bytes, which `resolve` would treat as an object.
   const resolved = {
     ...generated,
     ...(fuzzData.resolve({ ...generated, file: 0 }) as GeneratedRequest),

@@ -32,6 +32,7 @@ async function start(config: Config, overrides: Partial<Services>): Promise<Asyn
     const consoleHint = config.mailConsole ? " and their links are printed here" : "";
     printLine(`Mails are written to ${join(config.dataDir, "outbox")}${consoleHint}.`);
   }
+  // From here on the caller closes the resources. After an error above, they are closed here.
   return resources.move();
 }
 

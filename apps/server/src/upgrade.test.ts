@@ -9,6 +9,7 @@ import {
   migrateJobs,
   readLastMigration,
 } from "./platform/database/migrate.ts";
+import { toStoragePath } from "./platform/media/media-store.ts";
 import { listAlerts } from "./testing/alerts.fixture.ts";
 import { listChatMessages } from "./testing/chats.fixture.ts";
 import { createEmptyDatabase } from "./testing/databases.ts";
@@ -159,11 +160,12 @@ describe("a database of the previous version, with waiting jobs", () => {
     const filesToRemove = [
       `${String(payloadOf("remove-attachment").id)}/voice.webm`,
       `${String(payloadOf("remove-picture").mediaId)}/320.webp`,
-    ].map((key) => join(testApp.config.dataDir, "media", key.slice(34, 36), key));
+    ].map((key) => join(testApp.config.dataDir, "media", toStoragePath(key)));
     for (const file of filesToRemove) {
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, "a file");
     }
+    // The sample has a job of each name of that version.
     expect(new Set(sample.jobs.map(({ identifier }) => identifier)).size).toBe(35);
     await testApp.runJobs();
     expect(
