@@ -118,6 +118,7 @@ async function openScreens(viewer: TestUser, { userId }: TestUser, { writer }: F
   };
 }
 
+/** In these helpers, the first user makes the call about the second one. */
 const requestFriend = (from: TestUser, to: TestUser) =>
   testApp.call("requestFriend", { body: { friendId: to.userId } }, from);
 const acceptFriend = (user: TestUser, from: TestUser) =>

@@ -60,6 +60,7 @@ async function openRecentChats(viewer: TestUser, partners: readonly TestUser[]) 
   };
   const cache = new QueryClient();
   cache.setQueryData(chatKeys.recent, (await fetch()).chats);
+  // Version 0: no event has changed the unread counts since this request.
   applyChatListFirstPage(cache, { ...(await fetchPage()), requestedVersion: 0 });
   const receivedEvents: ReceivedEvent[] = [];
   const listen = <Name extends ServerEventName>(name: Name) =>

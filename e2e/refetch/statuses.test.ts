@@ -182,6 +182,7 @@ test("a new status reaches the open rows of friends and followers as in a fresh 
   await postStatus(testApp, ama, "A new one.");
   await authorTab.waitForEvents(1);
   await testApp.runJobs();
+  // The friend is a follower too, and gets the event twice.
   await Promise.all(tabsWithStatus.map((tab, index) => tab.waitForEvents(index === 0 ? 2 : 1)));
   for (const tab of tabsWithStatus)
     expect(tab.applyEvents().feed).toEqual((await tab.fetch()).feed);
@@ -194,6 +195,7 @@ test("duplicate events change nothing, and late ones do not overwrite newer ones
   await runAllOperations(statusAndUsers);
   await tab.waitForEvents(authorEventCount);
   tab.applyEvents();
+  // Statuses are created and deleted in this order only, so these events are not repeated.
   const isRepeatable = ({ name, event }: ReceivedEvent) =>
     name === "statusLikes" || event.change === "saved";
   const repeatable = tab.receivedEvents.filter(isRepeatable);

@@ -164,7 +164,10 @@ export async function openPageSignedIn(
   return page;
 }
 
-/** Types a strong password in parts, and expects the shown strength after each part. */
+/**
+ * Types a strong password in parts, and expects the shown strength after each part. With the symbol it is weak, because
+ * a password with a symbol also needs an upper-case letter.
+ */
 export async function typePasswordAndExpectStrength(page: Page): Promise<void> {
   for (const [keys, strength] of [
     ["harp", "Weak"],

@@ -13,8 +13,8 @@ export async function runClockUntilVisible(page: Page, locator: Locator): Promis
 }
 
 /**
- * Advances a stopped clock in small steps until `assertion` passes. It is needed for what follows a response, because
- * TanStack Query notifies components in a timer.
+ * Advances a stopped clock in small steps until `assertion` passes. Use it to wait for a change
+ * after a response, because TanStack Query notifies components in a timer.
  */
 export async function runClockUntil(page: Page, assertion: () => Promise<void>): Promise<void> {
   await expect(async () => {

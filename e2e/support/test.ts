@@ -15,6 +15,7 @@ const expectedConsoleErrors: readonly RegExp[] = [
 interface Fixtures {
   /** Origin of the Kora of this run. */
   origin: string;
+  /** The data folder of that Kora. It contains the sent mails, such as those with verification links. */
   dataDir: string;
   /** Fails the test if its page logs an error or throws. Tests call it with the further pages that they open. */
   failOnConsoleErrors: (page: Page) => void;
