@@ -43,6 +43,10 @@ export async function openChatDatabase(userCount: number): Promise<ChatDatabase>
 /** The number of earlier messages of each pair. Measurements on empty tables would not be realistic. */
 const messagesPerPair = 100;
 
+/**
+ * Inserts a conversation for each pair of users, with `$1` messages by both in turn, one per minute. The users
+ * are numbered in their usernames, from `person_1`.
+ */
 const conversationsSql = `
   WITH pair AS (
     SELECT uuidv7() AS id, least(u.id, next_user.id) AS one_id, greatest(u.id, next_user.id) AS other_id
@@ -64,6 +68,7 @@ const conversationsSql = `
   SELECT message_id, id, sender_id, place, 'The river is high today, come by the upper bridge.', place, now()
   FROM message`;
 
+/** Creates the table of the bare server with the same messages. */
 const referenceSql = `
   CREATE SCHEMA reference;
   CREATE TABLE reference.messages (

@@ -53,6 +53,16 @@ const moodCount = 5;
 const otherMoodFactor = 0.2;
 /** Fraction of a writer's stories that have the writer's own mood. */
 const ownMoodFraction = 0.4;
+/** Fraction of the stories that have a second genre. */
+const secondGenreFraction = 0.35;
+/** Value of a story of a genre that the reader does not like. Liked genres have values up to 1. */
+const otherGenreValue = 0.02;
+/** Factor on the value of a story by a followed writer. */
+const followFactor = 1.8;
+/** The probability that a reader likes a story in the future halves with each further period of its age. */
+const halfLifeDays = 45;
+/** No reader visits in the first days of the period, when there are few stories. */
+const daysWithoutVisits = 20;
 const meanInteractionsPerReader = 150;
 const futureLikesPerReader = 12;
 /** Fraction of readers without any interaction. */
@@ -92,7 +102,10 @@ export function generateCommunity(size: Size, seed: number): GeneratedCommunity 
     const mainGenre = pick(author.genres);
     return {
       writer,
-      genres: random() < 0.35 ? [...new Set([mainGenre, ...randomGenres(1)])] : [mainGenre],
+      genres:
+        random() < secondGenreFraction
+          ? [...new Set([mainGenre, ...randomGenres(1)])]
+          : [mainGenre],
       mood: random() < ownMoodFraction ? author.mood : randomIndex(moodCount),
       quality: randomQuality() * Math.sqrt(author.quality),
       age: random() * periodDays,
@@ -127,10 +140,12 @@ export function generateCommunity(size: Size, seed: number): GeneratedCommunity 
   type Reader = (typeof readers)[number];
   type Story = (typeof stories)[number];
   const storyValue = (reader: Reader, story: Story) => {
-    const genreValues = story.genres.map((genre) => reader.genreWeights.get(genre) ?? 0.02);
+    const genreValues = story.genres.map(
+      (genre) => reader.genreWeights.get(genre) ?? otherGenreValue,
+    );
     const moodFactor = reader.mood === story.mood ? 1 : otherMoodFactor;
-    const followFactor = reader.follows.includes(story.writer) ? 1.8 : 1;
-    return Math.max(...genreValues) * moodFactor * followFactor * story.quality;
+    const writerFactor = reader.follows.includes(story.writer) ? followFactor : 1;
+    return Math.max(...genreValues) * moodFactor * writerFactor * story.quality;
   };
 
   const popularity = stories.map(() => 1);
@@ -145,8 +160,8 @@ export function generateCommunity(size: Size, seed: number): GeneratedCommunity 
   }
 
   /**
-   * Returns the index of a published story that a reader discovers: a popular one, a recent one, or one of their
-   * genres.
+   * Returns the index of a published story that a reader discovers: a popular one (40 %), a recent one (25 %), or one of
+   * their genres (35 %).
    */
   function discoverStory(reader: Reader, age: number, publishedCount: number): number {
     const choice = random();
@@ -172,7 +187,7 @@ export function generateCommunity(size: Size, seed: number): GeneratedCommunity 
             () => ({
               reader,
               readerIndex,
-              age: random() * (periodDays - 20),
+              age: random() * (periodDays - daysWithoutVisits),
             }),
           ),
     )
@@ -211,7 +226,7 @@ export function generateCommunity(size: Size, seed: number): GeneratedCommunity 
     const weights = stories.map((story, storyIndex) =>
       finishedByReader[readerIndex]?.has(storyIndex)
         ? 0
-        : storyValue(reader, story) ** 1.5 * 2 ** (-story.age / 45),
+        : storyValue(reader, story) ** 1.5 * 2 ** (-story.age / halfLifeDays),
     );
     return drawIndices(weights, futureLikesPerReader, random);
   });

@@ -9,7 +9,7 @@ const membersPerSmallGroup = 3;
 /** The number of groups of the first user, including the large one. */
 const groupsOfFirstUser = 200;
 
-/** Inserts a group for each id that `selectIds` selects. */
+/** Inserts a group for each id that `selectIds` selects. Its counts are those of seven messages, which are not stored. */
 const insertGroups = (selectIds: string) => `
   WITH new_conversations AS (
     INSERT INTO conversations (id, title, revision, message_count, created_at)

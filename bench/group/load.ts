@@ -5,7 +5,7 @@ import type { LoadReply } from "../child-load.ts";
 
 /**
  * The load generator of one server, in its own process: it opens a socket for each member of one group. Members write
- * in turn. Each message is sent after the previous one was acknowledged and all other members have received it.
+ * in turn, in steps of seven. Each message is sent after the previous one was acknowledged and all other members have received it.
  */
 
 export type GroupLoadTask =

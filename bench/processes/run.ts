@@ -90,6 +90,7 @@ export async function runProcesses(
   }
   const sameProcessLoad = await startLoad(0, [firstKora.port]);
   const crossProcessLoad = await startLoad(1, [firstKora.port, secondKora.port]);
+  // The users of a pair are consecutive, so both are at the same process.
   const bothProcessesLoad = await startLoad(2, [
     firstKora.port,
     firstKora.port,
@@ -103,6 +104,7 @@ export async function runProcesses(
   }
 
   const readCpuTimes = async (load: ChatLoad) => {
+    // Each result also has the time of the database.
     const pids = [firstKora.pid, secondKora.pid, redis.pid(), load.pid];
     return Promise.all(pids.map((pid) => readCpuTime(pid, database.postmasterPid)));
   };
