@@ -75,7 +75,7 @@ test("an attached picture is sent directly, or edited first and arrives as edite
   expect((await download).suggestedFilename()).toBe("edited-image.jpg");
   await kofiPage.context().close();
 
-  const sentPictures = await fetchSentPictures(origin, kofi, ama);
+  const sentPictures = await fetchSentPictures(origin, { viewer: kofi, partner: ama });
   expect(sentPictures.map(({ fileName }) => fileName)).toEqual(["river.jpg", "edited-image.jpg"]);
   const [, editedMessage] = sentPictures;
   if (editedMessage === undefined) throw new Error("The edited picture was not sent.");
@@ -164,7 +164,11 @@ test("the dialog opens for a pasted or dropped picture, also while it is open fo
   await expect(sendDialogForTwo.getByRole("button", { name: "Edit dropped.png" })).toBeVisible();
   await sendDirectly(page);
   await expect
-    .poll(async () => (await fetchSentPictures(origin, ama, kofi)).map(({ fileName }) => fileName))
+    .poll(async () =>
+      (await fetchSentPictures(origin, { viewer: ama, partner: kofi })).map(
+        ({ fileName }) => fileName,
+      ),
+    )
     .toEqual(["pasted.jpg", "dropped.jpg"]);
 });
 
@@ -199,7 +203,11 @@ test("several pictures are edited one after the other; leaving the editor return
   ).toHaveCount(2);
   await sendDirectly(page);
   await expect
-    .poll(async () => (await fetchSentPictures(origin, kofi, ama)).map(({ fileName }) => fileName))
+    .poll(async () =>
+      (await fetchSentPictures(origin, { viewer: kofi, partner: ama })).map(
+        ({ fileName }) => fileName,
+      ),
+    )
     .toEqual(["edited-image.jpg", "two.jpg", "edited-image.jpg", "story.txt"]);
 });
 
@@ -477,7 +485,9 @@ test("without canvas memory the editor shows an error, and the picture is sent u
   await expect(errorDialog).toContainText("Pictures cannot be edited on this device.");
   await errorDialog.getByRole("button", { name: "Back" }).click();
   await sendDirectly(page);
-  await expect.poll(async () => (await fetchSentPictures(origin, kofi, ama)).length).toBe(1);
+  await expect
+    .poll(async () => (await fetchSentPictures(origin, { viewer: kofi, partner: ama })).length)
+    .toBe(1);
 });
 
 test("if workers have no canvas, the page renders the picture; if that fails too, the changes are kept", async ({

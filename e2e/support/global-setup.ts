@@ -7,7 +7,7 @@ import { startKora } from "./kora-server.ts";
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const feed = await startFeed();
-  const kora = await startKora(undefined, feed.feedUrl);
+  const kora = await startKora({ feedUrl: feed.feedUrl });
   process.env.KORA_ORIGIN = kora.origin;
   process.env.KORA_DATA_DIR = kora.dataDir;
   return async () => {

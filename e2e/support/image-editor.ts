@@ -151,8 +151,7 @@ interface SentPicture {
 /** Returns the messages with an attachment in a chat, as `viewer` sees them, oldest first. */
 export async function fetchSentPictures(
   origin: string,
-  viewer: TestUser,
-  partner: TestUser,
+  { viewer, partner }: { readonly viewer: TestUser; readonly partner: TestUser },
 ): Promise<SentPicture[]> {
   const response = await fetch(`${origin}/api/messages/${partner.userId}`, {
     headers: { "x-auth-token": viewer.token },

@@ -33,17 +33,18 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/**
- * Starts Kora with its embedded database and waits until it is ready. `prepare` may fill the data folder before the
- * start. `feedUrl` is the URL of a local news feed, from whose origin the server may fetch. Without `feedUrl`, there is
- * no news.
- */
-export async function startKora(
-  prepare: (dataDir: string) => Promise<void> = async () => undefined,
-  feedUrl?: string,
-): Promise<Kora> {
+/** Starts Kora with its embedded database and waits until it is ready. */
+export async function startKora({
+  prepare,
+  feedUrl,
+}: {
+  /** Fills the data folder before the start. */
+  readonly prepare?: (dataDir: string) => Promise<void>;
+  /** The URL of a local news feed, from whose origin the server may fetch. Without it, there is no news. */
+  readonly feedUrl?: string;
+} = {}): Promise<Kora> {
   const dataDir = await mkdtemp(join(tmpdir(), "kora-e2e-"));
-  await prepare(dataDir);
+  await prepare?.(dataDir);
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const child = spawn(

@@ -16,7 +16,7 @@ export interface Session {
 
 /** Starts Kora in production mode, with the sample community. */
 export function startSampleKora(): Promise<Kora> {
-  return startKora(loadSampleCommunity, noFeedUrl);
+  return startKora({ prepare: loadSampleCommunity, feedUrl: noFeedUrl });
 }
 
 async function loadSampleCommunity(dataDir: string): Promise<void> {
