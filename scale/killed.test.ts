@@ -55,6 +55,7 @@ test("killing a process under load loses and repeats no acknowledged message; it
 
 test("another process soon runs the job of a killed process", async () => {
   const users = await Promise.all(Array.from({ length: 12 }, () => makeReader(cluster)));
+  // `makeReader` gives its users these emails.
   const addresses = users.map(({ username }) => `${username}@example.com`);
   for (const email of addresses) {
     const { status } = await requestFrom(
@@ -69,7 +70,8 @@ test("another process soon runs the job of a killed process", async () => {
   }
   await expect.poll(() => silentMailServer.countConnections()).toBeGreaterThan(0);
   await cluster.processes[0]?.kill();
-  const listRecipients = () => new Set(mailServer.receivedMails.flatMap(({ recipients }) => recipients));
+  const listRecipients = () =>
+    new Set(mailServer.receivedMails.flatMap(({ recipients }) => recipients));
   expect(listRecipients().size).toBeLessThan(addresses.length);
   await expect.poll(() => [...listRecipients()].sort()).toEqual([...addresses].sort());
 });

@@ -56,6 +56,7 @@ async function sendMessagesDuring(causeFault: () => Promise<void>): Promise<numb
 /** Starts jobs that each send one mail. Returns the addresses of the recipients. */
 async function requestResetMails(count: number): Promise<string[]> {
   const users = await Promise.all(Array.from({ length: count }, () => makeReader(cluster)));
+  // `makeReader` gives its users these emails.
   const addresses = users.map(({ username }) => `${username}@example.com`);
   for (const email of addresses) {
     await requestFrom(cluster.proxy.origin, "/api/auth/forgot-password", undefined, { email });

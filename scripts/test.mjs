@@ -194,6 +194,7 @@ async function runForegroundOrExit(file, args, extraEnvironment = {}) {
     env: { ...process.env, PATH: PATH_WITH_BIN, ...extraEnvironment },
     stdio: ["ignore", "inherit", "inherit"],
   });
+  // 130 is the exit code of a program that Ctrl+C stopped.
   if (stopped) process.exit(code === 0 ? 130 : code);
   return code;
 }

@@ -35,9 +35,10 @@ interface Screen {
   readonly isFullPage?: true;
 }
 
-/** Ids of stories: the first of the feed, the story with most comments, and the story of `excessive-story.ts`. */
+/** Ids of stories: the first recommended one, the one with most comments, and the one of `excessive-story.ts`. */
 type StoryIds = Record<"first" | "discussed" | "excessive", string>;
 
+/** The query to which a Google sign-in without an account leads. */
 const googleQuery = new URLSearchParams({
   name: "Ama Mensah",
   email: "ama@example.com",
@@ -50,6 +51,7 @@ const screens: Readonly<Record<string, Screen>> = {
   about: { path: "/about", user: "visitor" },
   register: { path: "/register", user: "visitor" },
   google: { path: `/register/google?${googleQuery}`, user: "visitor" },
+  // The page for a Google sign-in whose email has an account that is not linked to Google.
   link: { path: "/register/google?link=1", user: "visitor" },
   login: { path: "/login", user: "visitor" },
   forgot: { path: "/login", user: "visitor", prepare: openForgotView },

@@ -12,7 +12,10 @@ export interface WriterSessions {
   readonly maximal: Session;
 }
 
-/** Ids for the placeholders in the paths of the screens. */
+/**
+ * Ids for the placeholders in the paths of the screens, which have only small letters: those of the users of
+ * `WriterSessions`, of a story of the writer (`own`), and of playlists with some, with many and with no stories.
+ */
 export type WriterScreenIds = Record<
   "writer" | "beginner" | "maximal" | "own" | "playlist" | "fullplaylist" | "emptyplaylist",
   string
