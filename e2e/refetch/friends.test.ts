@@ -48,7 +48,7 @@ const listKinds: readonly FriendListKind[] = ["friends", "received", "sent"];
 async function connectUser(user: TestUser): Promise<TestSocket> {
   const socket = await connect(testApp, user);
   sockets.push(socket);
-  const { presence } = testApp.app.contextFor(null);
+  const { presence } = testApp.app.createContext({ viewer: null });
   await expect.poll(async () => (await presence.filterOnline([user.userId])).size).toBe(1);
   return socket;
 }

@@ -82,7 +82,9 @@ export async function loadCommunity(
   clock.set(dateBefore(120 * day));
   for (const user of [...writers, ...readers]) {
     const account = { ...user, password: demoPassword };
-    const { userId } = await createAccount(app.contextFor(null), account, { verified: true });
+    const { userId } = await createAccount(app.createContext({ viewer: null }), account, {
+      verified: true,
+    });
     const viewer = {
       userId,
       writerId: null,
@@ -91,7 +93,7 @@ export async function loadCommunity(
       hiddenUserIds: [],
       hiddenStoryIds: [],
     };
-    contexts.set(user.username, { ...app.contextFor(viewer), viewer });
+    contexts.set(user.username, { ...app.createContext({ viewer }), viewer });
   }
   const aboutTexts = [
     ...readers,
@@ -128,7 +130,14 @@ export async function loadCommunity(
     const storyId = await publish(story, contextOf(story.author), posterOf);
     storyIds.set(story.slug, storyId);
     await addReactions(story, storyId, contextOf, clock, publishedAt, today);
-    await countVisits(story, storyId, app.contextFor(null), clock, publishedAt, today);
+    await countVisits(
+      story,
+      storyId,
+      app.createContext({ viewer: null }),
+      clock,
+      publishedAt,
+      today,
+    );
     const comments = threads[story.slug] ?? [];
     const ids = await addComments(storyId, comments, contextOf, clock, publishedAt, today);
     for (const [index, { author: commenter }] of comments.entries()) {
@@ -157,7 +166,7 @@ export async function loadCommunity(
   });
   clock.set(today);
   await app.jobTrigger.runTriggered();
-  await runDueJobs(db.pool, app.jobHandlers, app.contextFor(null).log);
+  await runDueJobs(db.pool, app.jobHandlers, app.createContext({ viewer: null }).log);
   await dateAlerts(db, today);
   await setLastSeen(db);
   await db.drizzle.execute(sql`ANALYZE`);

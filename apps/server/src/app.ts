@@ -76,8 +76,8 @@ export interface App {
   readonly jobTrigger: Pick<JobTrigger, "runTriggered">;
   /** Ends slow uploads in tests, where timers do not follow the test clock. */
   readonly uploads: Pick<Uploads, "endSlow">;
-  /** Creates the context of an operation for scripts and tests that call operations directly. */
-  contextFor(viewer: Viewer | null): Context;
+  /** Creates the context of an operation for scripts and tests that call operations directly; signed out if `null`. */
+  createContext(options: { readonly viewer: Viewer | null }): Context;
   /** Listens and returns the port. If the configured port is 0, the system chooses it. */
   listen(): Promise<number>;
   /** Refuses new work, lets running work end and closes the sockets. The services stay open. */
@@ -317,7 +317,7 @@ export async function createApp(baseServices: Services): Promise<App> {
     jobHandlers,
     jobTrigger,
     uploads,
-    contextFor: internalContext,
+    createContext: ({ viewer }) => internalContext(viewer),
     async listen() {
       await http.listen({ port: config.port, host: config.host });
       return (http.server.address() as AddressInfo).port;

@@ -24,7 +24,7 @@ const emailOf = ({ username }: TestUser) => `${username}@example.com`;
 
 describe("the moderator commands", () => {
   const isModerator = async (user: TestUser) => {
-    testApp.app.contextFor(null).invalidateUser(user.userId);
+    testApp.app.createContext({ viewer: null }).invalidateUser(user.userId);
     return (await testApp.call("getProfile", {}, user)).user.isModerator;
   };
 

@@ -141,7 +141,7 @@ export async function block(testApp: TestApp, blocker: TestUser, blocked: TestUs
     blockedId: blocked.userId,
     createdAt: testApp.clock.now(),
   });
-  const { invalidateUser } = testApp.app.contextFor(null);
+  const { invalidateUser } = testApp.app.createContext({ viewer: null });
   invalidateUser(blocker.userId);
   invalidateUser(blocked.userId);
 }

@@ -19,7 +19,7 @@ describe("MODERATORS (decisions §5)", () => {
     const unverifiedUser = await makeReader(testApp, { verifiedAt: null });
     const emails = [listedUser, unverifiedUser].map(({ username }) => `${username}@example.com`);
     await appointModerators(testApp.db, emails);
-    testApp.app.contextFor(null).invalidateUser(listedUser.userId);
+    testApp.app.createContext({ viewer: null }).invalidateUser(listedUser.userId);
     expect([await isModerator(listedUser), await isModerator(otherUser)]).toEqual([true, false]);
     await testApp.call("listReports", { query: {} }, listedUser);
     expect(

@@ -67,7 +67,7 @@ describe("users who share an IP address", () => {
 
   async function createVerifiedUser() {
     const user = createRegistration();
-    await createAccount(testApp.app.contextFor(null), user, { verified: true });
+    await createAccount(testApp.app.createContext({ viewer: null }), user, { verified: true });
     return user;
   }
 

@@ -793,7 +793,7 @@ describe("with rate limits", () => {
 
   test("wrong passwords when linking count as failed logins", async () => {
     const account = await registerVerified(limitedApp);
-    const ctx = limitedApp.app.contextFor(null);
+    const ctx = limitedApp.app.createContext({ viewer: null });
     const identity = { googleId: "104729", email: account.email, signedInAt: Date.now() };
     for (let i = 0; i < 10; i += 1) {
       const attempt = linkGoogle(ctx, { password: `Wrong${i}strings` }, identity);

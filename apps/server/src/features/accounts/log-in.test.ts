@@ -71,7 +71,7 @@ describe("logging in", () => {
         $$ BEGIN RAISE 'Sessions cannot be deleted.'; END $$;
       CREATE TRIGGER refuse_delete BEFORE DELETE ON sessions
         FOR EACH ROW EXECUTE FUNCTION refuse_delete()`);
-    const ctx = testApp.app.contextFor(null);
+    const ctx = testApp.app.createContext({ viewer: null });
     const attempt = logIn(
       { ...ctx, requestOrigin: { ...ctx.requestOrigin, token } },
       { email, password },
@@ -172,7 +172,7 @@ describe("an unknown email, a wrong password and an unverified account", () => {
   test("each cost one password verification, so the response time reveals nothing", async () => {
     for (const { hash, ...input } of await createInvalidLogins()) {
       const verifications: string[][] = [];
-      const attempt = logIn(testApp.app.contextFor(null), input, (...args) => {
+      const attempt = logIn(testApp.app.createContext({ viewer: null }), input, (...args) => {
         verifications.push(args);
         return verifyPassword(...args);
       });

@@ -77,7 +77,7 @@ describe("registering", () => {
 
   test("can create verified accounts for a demo or a test", async () => {
     const form = createRegistration();
-    const ctx = testApp.app.contextFor(null);
+    const ctx = testApp.app.createContext({ viewer: null });
     const { userId, token } = await createAccount(ctx, form, { verified: true });
     expect((await testApp.call("getProfile", {}, { token })).user).toMatchObject({
       _id: userId,

@@ -214,14 +214,21 @@ describe("while a password is being reset", () => {
   /** Returns a `verify` function that verifies the old password and resets it before it returns the result. */
   const resetDuringVerify = (token: string) => async (hash: string, enteredPassword: string) => {
     const isCorrect = await verifyPassword(hash, enteredPassword);
-    await resetPassword(testApp.app.contextFor(null), { token, password: newPassword });
+    await resetPassword(testApp.app.createContext({ viewer: null }), {
+      token,
+      password: newPassword,
+    });
     return isCorrect;
   };
 
   test("a login with the old password opens no session", async () => {
     const ama = await registerVerified(testApp);
     const token = await requestToken(ama);
-    const attempt = logIn(testApp.app.contextFor(null), ama, resetDuringVerify(token));
+    const attempt = logIn(
+      testApp.app.createContext({ viewer: null }),
+      ama,
+      resetDuringVerify(token),
+    );
     await expect(attempt).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
     expect(await readSessions(ama)).toEqual([]);
   });
@@ -235,7 +242,7 @@ describe("while a password is being reset", () => {
       signedInAt: testApp.clock.now().getTime(),
     };
     const attempt = linkGoogle(
-      testApp.app.contextFor(null),
+      testApp.app.createContext({ viewer: null }),
       ama,
       identity,
       resetDuringVerify(token),

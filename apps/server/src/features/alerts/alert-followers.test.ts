@@ -90,7 +90,7 @@ async function runBatches(
     const [next] = await readPendingJobs();
     if (next === undefined) return batches;
     await deleteJobs();
-    await alertFollowers(testApp.app.contextFor(null), next);
+    await alertFollowers(testApp.app.createContext({ viewer: null }), next);
   }
   return maxBatches;
 }
@@ -176,7 +176,7 @@ describe("followers are alerted to a new story", () => {
           throw new Error("the process ended");
         }),
     } as typeof testApp.db;
-    const ctx = { ...testApp.app.contextFor(null), db };
+    const ctx = { ...testApp.app.createContext({ viewer: null }), db };
     const payload = secondBatch as FollowersToAlert;
     await expect(createAlertFollowers(20)(ctx, payload)).rejects.toThrow("the process ended");
     expect(await readAlerts(_id)).toHaveLength(20);
@@ -193,7 +193,7 @@ describe("followers are alerted to a new story", () => {
     const alertFollowers = createAlertFollowers(25);
     await Promise.all(
       Array.from({ length: 10 }, () =>
-        alertFollowers(testApp.app.contextFor(null), { storyId: _id }),
+        alertFollowers(testApp.app.createContext({ viewer: null }), { storyId: _id }),
       ),
     );
     while ((await runBatches(25)) > 0);

@@ -128,7 +128,7 @@ describe("alert types (social §9): a user is alerted", () => {
     await follow(writer, ama);
     await view(writer, ama);
     await view(writer, writer);
-    const { writeBuffer } = testApp.app.contextFor(null);
+    const { writeBuffer } = testApp.app.createContext({ viewer: null });
     await writeBuffer.flush(bufferedProfileViews);
     expect(new Set(await describeAlerts(writer))).toEqual(
       new Set([`${ama.username} 0 writer_follow`, `${ama.username} 0 writer_profile_view`]),
@@ -176,7 +176,7 @@ describe("alert types (social §9): a user is alerted", () => {
     }
     await testApp.runJobs();
     await testApp.db.pool.query("UPDATE users SET suspended_at = NULL WHERE id = $1", [ama.userId]);
-    testApp.app.contextFor(null).invalidateUser(ama.userId);
+    testApp.app.createContext({ viewer: null }).invalidateUser(ama.userId);
     const { alerts } = await runJobsAndListAlerts(testApp, ama);
     expect(alerts).toMatchObject([moderationAlert, moderationAlert]);
     expect(alerts.map(({ note }) => note ?? "").toSorted()).toEqual([
@@ -188,7 +188,7 @@ describe("alert types (social §9): a user is alerted", () => {
 
 type EnqueueInput = Parameters<typeof enqueueAlert>[1];
 const enqueue = (event: EnqueueInput) =>
-  inTransaction(testApp.app.contextFor(null), (tx) => enqueueAlert(tx, event));
+  inTransaction(testApp.app.createContext({ viewer: null }), (tx) => enqueueAlert(tx, event));
 
 async function countOutbox(user: TestUser): Promise<number> {
   const result = await testApp.db.pool.query("SELECT FROM alert_outbox WHERE user_id = $1", [
@@ -386,7 +386,7 @@ describe("alerts are grouped (decisions §5)", () => {
 describe("the outbox", () => {
   test("contains an event until its alert is created, and no event of a failed transaction", async () => {
     const { writer, ama, storyId } = await setUp();
-    const ctx = testApp.app.contextFor(null);
+    const ctx = testApp.app.createContext({ viewer: null });
     const failedTransaction = inTransaction(ctx, async (tx) => {
       await enqueueAlert(tx, {
         userId: writer.userId,
@@ -462,7 +462,7 @@ describe("the outbox", () => {
   test("a cancelled request gets no alert, and an existing unread alert is removed from clients", async () => {
     const { ama, kofi } = await setUp();
     const request = { userId: ama.userId, type: "friend_request", senderId: kofi.userId } as const;
-    const ctx = testApp.app.contextFor(null);
+    const ctx = testApp.app.createContext({ viewer: null });
     await testApp.db.pool.query("INSERT INTO friend_requests VALUES ($1, $2, now())", [
       kofi.userId,
       ama.userId,

@@ -254,7 +254,7 @@ test("a repeated action creates an alert again only after 90 days", async () => 
   testApp.clock.advance(91 * 24 * 3600 * 1000);
   await testApp.app.jobHandlers["sweep-alerts"]({});
   await testApp.db.pool.query("UPDATE sessions SET last_used_at = $1", [testApp.clock.now()]);
-  testApp.app.contextFor(null).invalidateUser(writer.userId);
-  testApp.app.contextFor(null).invalidateUser(ama.userId);
+  testApp.app.createContext({ viewer: null }).invalidateUser(writer.userId);
+  testApp.app.createContext({ viewer: null }).invalidateUser(ama.userId);
   expect(await likeAgain()).toBe(1);
 });

@@ -62,7 +62,9 @@ describe.each(lists)("the list of $name", ({ addToList, call, query, friendship 
     sockets.push(await connect(testApp, kofi));
     await expect
       .poll(
-        async () => (await testApp.app.contextFor(null).presence.filterOnline([kofi.userId])).size,
+        async () =>
+          (await testApp.app.createContext({ viewer: null }).presence.filterOnline([kofi.userId]))
+            .size,
       )
       .toBe(1);
     const [listedUser, ...furtherUsers] = (await sendList(ama)).json();

@@ -94,7 +94,7 @@ describe("the push notification of an alert to an offline user (decisions §5)",
     await like(storyId, ama);
     await testApp.runJobs();
     socket.close();
-    const { presence } = testApp.app.contextFor(null);
+    const { presence } = testApp.app.createContext({ viewer: null });
     await expect.poll(async () => (await presence.filterOnline([writer.userId])).size).toBe(0);
     await testApp.db.pool.query("UPDATE users SET muted = '{stories}' WHERE id = $1", [
       writer.userId,
@@ -133,7 +133,7 @@ describe("the push notification of an alert to an offline user (decisions §5)",
     const socket = await connect(testApp, writer);
     await pushAlert(payload);
     socket.close();
-    const { presence } = testApp.app.contextFor(null);
+    const { presence } = testApp.app.createContext({ viewer: null });
     await expect.poll(async () => (await presence.filterOnline([writer.userId])).size).toBe(0);
     expect(receivedPushes).toEqual([]);
     await pushAlert(payload);

@@ -90,7 +90,7 @@ describe("the push notification of a group message (social §9)", () => {
     await testApp.runJobs();
     expect([...receivedPayloads.keys()]).toEqual([]);
     socket.close();
-    const { presence } = testApp.app.contextFor(null);
+    const { presence } = testApp.app.createContext({ viewer: null });
     await expect
       .poll(async () => (await presence.filterOnline([onlineMember.userId])).size)
       .toBe(0);

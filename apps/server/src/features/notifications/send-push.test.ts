@@ -146,7 +146,9 @@ describe("the push notification of a message to an offline user", () => {
     socket.close();
     await expect
       .poll(
-        async () => (await testApp.app.contextFor(null).presence.filterOnline([kofi.userId])).size,
+        async () =>
+          (await testApp.app.createContext({ viewer: null }).presence.filterOnline([kofi.userId]))
+            .size,
       )
       .toBe(0);
     await testApp.call("muteChat", { params: { userId: ama.userId }, body: { on: true } }, kofi);

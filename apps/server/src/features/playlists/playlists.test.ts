@@ -276,7 +276,7 @@ describe("changing a playlist", () => {
     await testApp.db.drizzle
       .insert(storyBlocks)
       .values({ userId: ama.userId, storyId: story3, createdAt: testApp.clock.now() });
-    testApp.app.contextFor(null).invalidateUser(ama.userId);
+    testApp.app.createContext({ viewer: null }).invalidateUser(ama.userId);
     const { _id } = await create(ama);
     for (const storyId of [absentId, story2, hiddenStory, story3]) {
       const body = { name: "Not stored", add: [story1, storyId] };

@@ -360,10 +360,10 @@ describe("the deletion job", () => {
   /** Returns the services of the job, with a database that may be wrapped. */
   const makeServices = (db: Database = testApp.db) => ({
     db,
-    media: testApp.app.contextFor(null).media,
+    media: testApp.app.createContext({ viewer: null }).media,
     clock: testApp.clock,
     contextOf: (userId: string) => ({
-      ...testApp.app.contextFor(null),
+      ...testApp.app.createContext({ viewer: null }),
       db,
       viewer: toViewer({ userId }),
     }),

@@ -135,7 +135,7 @@ describe("the reading timer", () => {
     await testApp.app.jobHandlers["sweep-openings"]({});
     expect((await sendTime(storyId, ama, 60)).timer).toBe(60);
     await openStory(storyId, ama);
-    await testApp.app.contextFor(null).writeBuffer.flush(bufferedOpenings);
+    await testApp.app.createContext({ viewer: null }).writeBuffer.flush(bufferedOpenings);
     testApp.clock.advance(7 * 60 * 60 * millisecondsPerSecond);
     await testApp.app.jobHandlers["sweep-openings"]({});
     expect((await sendTime(storyId, ama, 60)).timer).toBe(60);

@@ -409,7 +409,7 @@ describe("the For You feed, prepared for the viewer", () => {
       [writer.userId]: profileResponse.profile.profilePicture,
       [suspendedWriter.userId]: null,
     });
-    await inTransaction(testApp.app.contextFor(null), (tx) =>
+    await inTransaction(testApp.app.createContext({ viewer: null }), (tx) =>
       suspendAccount(tx, { userId: suspendedWriter.userId, days: 3, reason: "spam" }),
     );
     await testApp.call("deleteAccount", deleteAccountInput, deletedWriter);
@@ -540,7 +540,8 @@ describe("the For You feed, prepared for the viewer", () => {
 });
 
 describe("preparing feeds", () => {
-  const flushRequests = () => testApp.app.contextFor(null).writeBuffer.flush(bufferedFeedRequests);
+  const flushRequests = () =>
+    testApp.app.createContext({ viewer: null }).writeBuffer.flush(bufferedFeedRequests);
   const listFeeds = (viewer: TestUser) =>
     testApp.db.drizzle.select().from(feeds).where(eq(feeds.userId, viewer.userId));
 

@@ -23,7 +23,7 @@ const fetchFile = (url: string | null, headers: Record<string, string> = {}) =>
 
 async function countStoredFiles(): Promise<number> {
   let count = 0;
-  for await (const _file of testApp.app.contextFor(null).media.list()) count += 1;
+  for await (const _file of testApp.app.createContext({ viewer: null }).media.list()) count += 1;
   return count;
 }
 

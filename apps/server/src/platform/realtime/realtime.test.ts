@@ -75,8 +75,8 @@ test("a socket is in no room that its user leaves during the handshake", async (
   const realtime = openRealtime({
     server,
     redis: undefined,
-    log: testApp.app.contextFor(null).log,
-    metrics: testApp.app.contextFor(null).metrics,
+    log: testApp.app.createContext({ viewer: null }).log,
+    metrics: testApp.app.createContext({ viewer: null }).metrics,
     authentication: {
       authenticate: async () => ({ ...viewer, sessionId: "one" }),
       wasValid: () => true,

@@ -62,8 +62,8 @@ test("an address has a limit of sockets for all its users; other addresses do no
   const realtime = openRealtime({
     server,
     redis: undefined,
-    log: testApp.app.contextFor(null).log,
-    metrics: testApp.app.contextFor(null).metrics,
+    log: testApp.app.createContext({ viewer: null }).log,
+    metrics: testApp.app.createContext({ viewer: null }).metrics,
     authentication: {
       authenticate: async (token) => ({
         userId: token,

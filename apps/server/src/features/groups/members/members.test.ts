@@ -419,7 +419,7 @@ describe("any member can leave (social §6)", () => {
       hiddenStoryIds: [],
       isModerator: false,
     };
-    await leaveAllGroups({ ...testApp.app.contextFor(viewer), viewer });
+    await leaveAllGroups({ ...testApp.app.createContext({ viewer }), viewer });
     expect((await getGroup(sharedGroup, successor)).creator).toBe(successor.userId);
     expect((await getGroup(otherGroup.id, otherGroup.creator)).memberCount).toBe(3);
     expect(

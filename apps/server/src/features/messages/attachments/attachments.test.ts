@@ -292,7 +292,7 @@ describe("an attachment (social §5; decisions §4)", () => {
     const viewer = { userId: ama.userId } as Viewer;
     const program = new URL("../../../testing/worker-program.ts", import.meta.url);
     const mediaInspector = createMediaInspector({ program, deadlineMilliseconds: 50 });
-    const ctx = { ...testApp.app.contextFor(viewer), viewer, mediaInspector };
+    const ctx = { ...testApp.app.createContext({ viewer }), viewer, mediaInspector };
     // The task of the test worker that never ends.
     const media = { path: "endless", byteLength: 9, name: "a.mp3" };
     await expect(

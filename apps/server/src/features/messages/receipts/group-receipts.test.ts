@@ -184,7 +184,7 @@ describe("the status of a group message (social §4: to all other members)", () 
       "SELECT user_id FROM conversation_members WHERE conversation_id = $1 AND user_id <> $2",
       [id, writer.userId],
     );
-    const { presence } = testApp.app.contextFor(null);
+    const { presence } = testApp.app.createContext({ viewer: null });
     const userIds = rows.map(({ user_id }) => user_id);
     for (const userId of userIds.slice(1)) presence.connect(userId);
     expect((await sendToGroup(testApp, writer, id)).status).toBe("sent");
