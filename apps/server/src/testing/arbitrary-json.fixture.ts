@@ -22,13 +22,16 @@ interface JsonSchema {
 /** Matches a placeholder `@<field>:<number>`, which `FuzzData.resolve` replaces by the id of an existing row. */
 export const idPlaceholder = /^@(\w+):(\d+)$/;
 
+/** The field name in the placeholders of values outside an object. It stands for an id of any kind. */
+const anyField = "any";
+
 const maxTextLength = 3000;
 const maxListLength = 6;
 
 /** Generates values that satisfy the JSON Schema of `type`. Ids are placeholders. */
 export function validInput(type: z.ZodType): fc.Arbitrary<unknown> {
   const schema = z.toJSONSchema(type, { io: "input", unrepresentable: "any" });
-  return toArbitrary(schema as JsonSchema, "any");
+  return toArbitrary(schema as JsonSchema, anyField);
 }
 
 /** Generates values of `validInput` with one to three fields replaced by hostile values, left out, or added. */
@@ -53,20 +56,20 @@ const arbitraryByFieldName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   ),
 };
 
-function toArbitrary(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
-  if (arbitraryByFieldName[name]) return arbitraryByFieldName[name];
+function toArbitrary(schema: JsonSchema, fieldName: string): fc.Arbitrary<unknown> {
+  if (arbitraryByFieldName[fieldName]) return arbitraryByFieldName[fieldName];
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((item) => toArbitrary(item, name)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((item) => toArbitrary(item, fieldName)));
   switch (schema.type ?? "any") {
     case "object":
       return toObjectArbitrary(schema);
     case "array": {
       const { items = {}, minItems: minLength = 0, maxItems = maxListLength } = schema;
       const maxLength = Math.max(minLength, Math.min(maxItems, maxListLength));
-      return fc.array(toArbitrary(items, name), { minLength, maxLength });
+      return fc.array(toArbitrary(items, fieldName), { minLength, maxLength });
     }
     case "string":
-      return toStringArbitrary(schema, name);
+      return toStringArbitrary(schema, fieldName);
     case "integer":
       return fc.integer({
         min: Math.max(schema.minimum ?? -1000, Number.MIN_SAFE_INTEGER),
@@ -82,9 +85,9 @@ function toArbitrary(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
       // A schema without a type transforms its input, for example a list that is sent as JSON text.
       return fc.oneof(
         arbitraryText(200),
-        arbitraryId(name),
-        fc.array(arbitraryId(name), { maxLength: 3 }),
-        jsonList,
+        arbitraryId(fieldName),
+        fc.array(arbitraryId(fieldName), { maxLength: 3 }),
+        jsonStoryIds,
       );
   }
 }
@@ -96,9 +99,9 @@ function toObjectArbitrary({ properties = {}, required = [] }: JsonSchema): fc.A
   return fc.record(model, { requiredKeys: required.filter((key) => key in model) });
 }
 
-function toStringArbitrary(schema: JsonSchema, name: string): fc.Arbitrary<string> {
+function toStringArbitrary(schema: JsonSchema, fieldName: string): fc.Arbitrary<string> {
   const { minLength = 0, maxLength = maxTextLength } = schema;
-  if (schema.format === "uuid") return arbitraryId(name);
+  if (schema.format === "uuid") return arbitraryId(fieldName);
   if (schema.format === "uri") return fc.webUrl();
   if (schema.pattern !== undefined) {
     // Short matches are padded instead of rejected, because few random matches have the minimum length.
@@ -109,10 +112,10 @@ function toStringArbitrary(schema: JsonSchema, name: string): fc.Arbitrary<strin
   return arbitraryText(Math.min(maxLength, maxTextLength), minLength);
 }
 
-/** Operations look these texts up or validate them. */
+/** Genres, a country and an email address: operations accept or find these texts, unlike random ones. */
 const meaningfulTexts = ["crime", "Ghana", "ama@example.com", "crime,romance"];
 
-/** Generates text of ASCII, any script or unprintable characters, and markup and meaningful texts. */
+/** Generates ASCII text, text of any script, unprintable characters, markup or one of `meaningfulTexts`. */
 function arbitraryText(maxLength: number, minLength = 0): fc.Arbitrary<string> {
   const lengths = { minLength, maxLength, size: "medium" } as const;
   return fc.oneof(
@@ -124,11 +127,12 @@ function arbitraryText(maxLength: number, minLength = 0): fc.Arbitrary<string> {
   );
 }
 
-/** Generates placeholders for the id of a field. */
+/** Generates a placeholder for an id of the kind that the field contains. */
 const arbitraryId = (fieldName: string) =>
   fc.nat(9).map((number) => `@${fieldName.replace(/^_/, "")}:${number}`);
 
-const jsonList = fc.array(fc.nat(9), { maxLength: 3 }).map((numbers) => {
+/** Generates the JSON text of a list of story ids. */
+const jsonStoryIds = fc.array(fc.nat(9), { maxLength: 3 }).map((numbers) => {
   return JSON.stringify(numbers.map((number) => `@storyId:${number}`));
 });
 
@@ -138,7 +142,7 @@ const nestArrays = (depth: number) => {
   return value;
 };
 
-/** Values that have caused faults in parsers, databases and prototypes of other programs. */
+/** Values that have caused faults in other programs: in parsers, databases, or through JavaScript prototypes. */
 const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -195,7 +199,8 @@ interface Change {
 function mutate(input: unknown, { position, value, kind }: Change): unknown {
   if (input === null || typeof input !== "object") return kind === 0 ? value : input;
   const keys = Object.keys(input);
-  if (kind === 0 || keys.length === 0) return withKey(input, hostileKeys[keys.length % 4], value);
+  if (kind === 0 || keys.length === 0)
+    return withKey(input, hostileKeys[keys.length % hostileKeys.length], value);
   const key = keys[Math.floor(position * keys.length)] as string;
   const currentValue = (input as Record<string, unknown>)[key];
   if (kind === 1) {

@@ -1,6 +1,6 @@
 import { type ExitCode, runCommandLine } from "../command-line/run-command-line.ts";
 
-/** The output of a command and its exit code. */
+/** The exit code and the output of a command of `npm run kora`. */
 export interface CommandOutcome {
   readonly code: ExitCode;
   readonly out: string;

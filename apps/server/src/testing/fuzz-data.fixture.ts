@@ -8,7 +8,7 @@ import { postStatus } from "./statuses.fixture.ts";
 import type { TestApp, TestUser } from "./test-app.ts";
 import { makeReader, makeStory, makeWriter } from "./users.fixture.ts";
 
-/** Users with chats, a group and friend requests among them, and at least one row of most tables. */
+/** Users with a chat, a group and a friend request among them, and with stories, a comment, a status and a playlist. */
 export interface FuzzData {
   /** The callers of the tested calls: signed out, with an invalid session, and as each kind of user. */
   readonly callers: readonly (Pick<TestUser, "token"> | undefined)[];
@@ -47,6 +47,7 @@ export async function makeFuzzData(testApp: TestApp): Promise<FuzzData> {
   await testApp.call("requestFriend", { body: { friendId: writer.userId } }, otherReader);
   const fuzzUsers = [writer, moderator, reader, otherReader];
   const userIds = fuzzUsers.map(({ userId }) => userId);
+  /** The ids that replace a placeholder, by the field name in it. All other field names get an id of any kind. */
   const idsByFieldName: Record<string, readonly string[]> = {
     storyId: stories,
     stories,
@@ -77,6 +78,7 @@ export async function makeFuzzData(testApp: TestApp): Promise<FuzzData> {
 
   function resolve(value: unknown): unknown {
     if (typeof value === "string") {
+      // A text that is a JSON list contains several placeholders.
       return value.startsWith("[")
         ? value.replaceAll(/@(\w+):(\d)/g, (_, fieldName: string, number: string) =>
             pickId(fieldName, Number(number)),
@@ -92,6 +94,7 @@ export async function makeFuzzData(testApp: TestApp): Promise<FuzzData> {
     return fieldName === undefined ? text : pickId(fieldName, Number(number));
   }
   return {
+    // The two members occur twice, so that more of the random calls come from them.
     callers: [undefined, { token: "invalid-token" }, ...fuzzUsers, writer, reader],
     members: [writer, reader],
     resolve,

@@ -1,10 +1,11 @@
 import type { LightMyRequestResponse } from "fastify";
 import type { TestApp } from "./test-app.ts";
 
-/** The profile that a user has at the provider. */
+/** The profile that a user has at the OpenID provider, which stands in for Google. */
 export interface GoogleProfile {
   readonly name: string;
   readonly email: string;
+  /** The provider has verified the email address. */
   readonly verified: boolean;
   readonly picture?: string;
 }

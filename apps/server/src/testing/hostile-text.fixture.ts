@@ -1,6 +1,7 @@
 /** Returns a text of about `length` UTF-16 code units. */
 type Generator = (length: number) => string;
 
+/** Repeats `unit` between `prefix` and `suffix`. */
 const repeatUnit =
   (unit: string, prefix = "", suffix = ""): Generator =>
   (length) =>

@@ -18,7 +18,7 @@ interface Plan {
 const flatten = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flatten)];
 const listNodeTypes = (nodes: Plan[]) => nodes.map((node) => node["Node Type"]);
 
-/** Returns the nodes of the generic plan that PostgreSQL uses for a prepared statement. */
+/** Returns the nodes of the generic plan (the plan for unknown parameters) that PostgreSQL uses for a prepared statement. */
 async function explain(testApp: TestApp, text: string): Promise<Plan[]> {
   const { rows } = await testApp.db.pool.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
     `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`,
@@ -152,6 +152,7 @@ export async function makeManyStatuses(testApp: TestApp): Promise<void> {
     ],
   );
   await testApp.db.pool.query(
+    // `memoirs` has one row for each user with statuses.
     `INSERT INTO memoirs (user_id, newest_id, newest_saved_id)
      SELECT u.id,
        (SELECT s.id FROM statuses s WHERE s.user_id = u.id ORDER BY s.id DESC LIMIT 1),

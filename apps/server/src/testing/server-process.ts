@@ -16,7 +16,7 @@ export interface ServerProcess {
   listen(): Promise<string>;
   /** Kills the process with SIGKILL. */
   kill(): Promise<void>;
-  /** Sends SIGTERM, waits until the process has ended, and returns its exit code. */
+  /** Sends SIGTERM and waits until the process has ended. Returns its exit code; null if a signal ended it. */
   stop(): Promise<number | null>;
 }
 
@@ -54,6 +54,7 @@ export async function startServerProcess(
       DATA_DIR: dataDir,
       DATABASE_URL: connectionString,
       RATE_LIMIT: "off",
+      // Tests may run on small disks.
       STORAGE_FLOOR: "0",
       LOG_LEVEL: "warn",
       NEWS_FEEDS: "none",

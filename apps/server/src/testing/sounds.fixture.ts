@@ -78,7 +78,7 @@ async function encode(format: OutputFormat, seconds: number, sound: Codec): Prom
   return Buffer.from(target.buffer ?? new ArrayBuffer(0));
 }
 
-/** Returns an ID3v2.3 tag whose content is `bytes` zeros. Tags with a picture are this large. */
+/** Returns an ID3v2.3 tag whose content is `bytes` zeros. A tag that contains a picture can have millions of bytes. */
 function createId3Tag(bytes: number): Buffer {
   // The size has seven bits in each byte.
   const size = Buffer.from([21, 14, 7, 0].map((shift) => (bytes >> shift) & 0x7f));

@@ -42,6 +42,7 @@ const webDist = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 export interface TestUser {
   readonly userId: string;
   readonly username: string;
+  readonly email: string;
   readonly token: string;
 }
 

@@ -44,19 +44,20 @@ export async function makeReader(
 ): Promise<TestUser> {
   const now = testApp.clock.now();
   const username = changes.username ?? uniqueName("reader");
+  const email = changes.email ?? `${username}@example.com`;
   const userId = newId();
   await testApp.db.drizzle.insert(users).values({
     id: userId,
     name: `Name of ${username}`,
     username,
-    email: `${username}@example.com`,
+    email,
     passwordHash: testPasswordHash,
     createdAt: now,
     verifiedAt: now,
     ...changes,
   });
   const token = await openSession(testApp.db, { userId, device: "a test", now });
-  return { userId, username, token };
+  return { userId, username, email, token };
 }
 
 /** Creates a verified user with a writer record. `changes` overrides columns of the record. */

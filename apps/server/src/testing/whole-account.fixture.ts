@@ -24,7 +24,7 @@ export interface WholeAccount {
   readonly replyId: string;
 }
 
-/** Returns a function that creates texts with the name of the user. */
+/** Returns a function that creates texts with the username, by which a test finds all texts of the user. */
 const createTextFactory =
   ({ username }: { readonly username: string }) =>
   (words: string) =>
@@ -37,17 +37,18 @@ export async function makeWholeAccount(testApp: TestApp): Promise<WholeAccount> 
     await makeWriter(testApp, { posterName: username }),
     await makeWriter(testApp),
   ];
+  const email = `${username}@example.com`;
   await testApp.db.drizzle
     .update(users)
-    .set({ username, name: `${username} by name`, email: `${username}@example.com` })
+    .set({ username, name: `${username} by name`, email })
     .where(eq(users.id, user.userId));
-  const account = { ...user, username };
+  const account = { ...user, username, email };
   const friendStoryId = await makeStory(testApp, friend);
   const comment = await makeStories(testApp, account, friend, friendStoryId);
   const groupId = await makeGroupOfBoth(testApp, account, friend);
-  const reply = await sendMessages(testApp, account, friend, groupId);
-  await makeRows(testApp, account, friend, { storyId: friendStoryId, groupId });
-  return { user: account, friend, groupId, friendStoryId, comment, replyId: reply };
+  const replyId = await sendMessages(testApp, account, friend, groupId);
+  await makeRows(testApp, account, friend, friendStoryId);
+  return { user: account, friend, groupId, friendStoryId, comment, replyId };
 }
 
 const picture = () =>
@@ -63,7 +64,7 @@ async function makeStories(
   testApp: TestApp,
   user: TestWriter,
   friend: TestWriter,
-  storyId: string,
+  friendStoryId: string,
 ): Promise<{ _id: string; path: string[] }> {
   const createText = createTextFactory(user);
   await testApp.call(
@@ -98,12 +99,12 @@ async function makeStories(
   );
   await testApp.call(
     "updatePlaylist",
-    { params: { id: playlistId }, body: { add: [storyId] } },
+    { params: { id: playlistId }, body: { add: [friendStoryId] } },
     user,
   );
-  await testApp.call("getStory", { params: { id: storyId } }, user);
+  await testApp.call("getStory", { params: { id: friendStoryId } }, user);
   for (const [reader, id] of [
-    [user, storyId],
+    [user, friendStoryId],
     [friend, ownStory._id],
   ] as const) {
     await testApp.call("likeStory", { params: { storyId: id }, body: { on: true } }, reader);
@@ -115,7 +116,7 @@ async function makeStories(
     );
     await testApp.call("recordInteraction", { body: { storyId: id, type: "read" } }, reader);
   }
-  const target = { params: { storyId }, query: {} };
+  const target = { params: { storyId: friendStoryId }, query: {} };
   const { comment } = await testApp.call(
     "createComment",
     { ...target, body: { text: createText("commented") } },
@@ -123,7 +124,10 @@ async function makeStories(
   );
   const reply = { text: "Is that so?", parentId: comment._id };
   const replyResponse = await testApp.call("createReply", { ...target, body: reply }, friend);
-  const likeInput = { params: { storyId }, body: { path: replyResponse.comment.path } };
+  const likeInput = {
+    params: { storyId: friendStoryId },
+    body: { path: replyResponse.comment.path },
+  };
   await testApp.call("likeComment", likeInput, user);
   await testApp.call(
     "followWriter",
@@ -191,7 +195,7 @@ async function makeRows(
   testApp: TestApp,
   { userId, ...user }: TestUser,
   friend: TestUser,
-  { storyId }: { storyId: string; groupId: string },
+  friendStoryId: string,
 ): Promise<void> {
   const createText = createTextFactory(user);
   const stranger = await makeReader(testApp);
@@ -201,7 +205,7 @@ async function makeRows(
   const body = { endpoint: `https://push.example/${newId()}`, keys: browser.keys };
   await testApp.call("subscribeToPush", { body }, user);
   for (const type of ["user", "story"] as const) {
-    const targetId = type === "user" ? strangerId : storyId;
+    const targetId = type === "user" ? strangerId : friendStoryId;
     await testApp.call(
       "reportEntity",
       { body: { type, targetId, reason: createText("reported") } },
@@ -249,12 +253,12 @@ async function makeRows(
     ],
     ["feed_readers", { user_id: userId, asked_at: now }],
     ["feeds", { user_id: userId, version: newId(), story_ids: [], reasons: [] }],
-    ["story_progress", { user_id: userId, story_id: storyId, read_at: now }],
+    ["story_progress", { user_id: userId, story_id: friendStoryId, read_at: now }],
     [
       "storage_reservations",
       { id: randomUUID(), user_id: userId, bytes: 9, day: now, created_at: now },
     ],
-    ["story_blocks", { user_id: userId, story_id: storyId, created_at: now }],
+    ["story_blocks", { user_id: userId, story_id: friendStoryId, created_at: now }],
     ["writer_origins", { user_id: userId, day: now, origin: "other", reads: 1 }],
     ["writer_totals", { user_id: userId, reading_seconds: 7 }],
     [
@@ -270,7 +274,7 @@ async function makeRows(
     [userId, friendId],
     [friendId, userId],
   ]) {
-    const alert = { user_id, sender_id, type: "story_like", reference_id: storyId };
+    const alert = { user_id, sender_id, type: "story_like", reference_id: friendStoryId };
     rows.push(["alerts", { ...alert, id: randomUUID(), created_at: now }]);
     rows.push(["alert_outbox", { ...alert, created_at: now }]);
     rows.push(["alerts_told", { ...alert, told_at: now }]);
@@ -283,7 +287,7 @@ async function makeRows(
   const selectRow = sql`SELECT ${userId}::uuid, id, ${now.toISOString()}::timestamptz`;
   await testApp.db.drizzle.execute(sql`
     INSERT INTO comment_blocks (user_id, comment_id, created_at)
-    ${selectRow} FROM comments WHERE story_id = ${storyId} LIMIT 1`);
+    ${selectRow} FROM comments WHERE story_id = ${friendStoryId} LIMIT 1`);
   await testApp.db.drizzle.execute(sql`
     INSERT INTO status_blocks (user_id, status_id, created_at)
     ${selectRow} FROM statuses WHERE user_id = ${friendId}`);

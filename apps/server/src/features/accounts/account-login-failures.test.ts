@@ -14,10 +14,11 @@ const redis = await openTestRedis();
 afterAll(() => redis.kill());
 const testApp = useTestApp({ RATE_LIMIT: "on" });
 const secondApp = useTestApp({ RATE_LIMIT: "on" }, { sameDatabaseAs: testApp });
-const sharedApp = useTestApp({ RATE_LIMIT: "on", REDIS_URL: redis.url });
-const secondSharedApp = useTestApp(
+/** Two processes that count failed logins together in Redis, unlike the first two. */
+const redisApp = useTestApp({ RATE_LIMIT: "on", REDIS_URL: redis.url });
+const secondRedisApp = useTestApp(
   { RATE_LIMIT: "on", REDIS_URL: redis.url },
-  { sameDatabaseAs: sharedApp },
+  { sameDatabaseAs: redisApp },
 );
 
 const hour = 60 * 60 * 1000;
@@ -127,10 +128,10 @@ describe("thirty failed logins from many addresses", () => {
   });
 
   test("are counted together by all processes", async () => {
-    const ama = await registerVerified(sharedApp);
-    await failLogins(ama.email, 15, { server: sharedApp });
-    await failLogins(ama.email, 15, { server: secondSharedApp });
-    for (const server of [sharedApp, secondSharedApp]) {
+    const ama = await registerVerified(redisApp);
+    await failLogins(ama.email, 15, { server: redisApp });
+    await failLogins(ama.email, 15, { server: secondRedisApp });
+    for (const server of [redisApp, secondRedisApp]) {
       expect((await logIn(ama.email, ama.password, { server })).statusCode).toBe(429);
     }
   });
@@ -151,6 +152,7 @@ describe("a device that has signed in before", () => {
     expect((await logIn(ama.email, ama.password)).statusCode).toBe(429);
     expect((await logIn(ama.email, ama.password, { cookie })).statusCode).toBe(200);
     const statuses = await failLogins(ama.email, 11, { cookie });
+    // Ten failures lock a known device out for 15 minutes.
     expect(statuses).toEqual([...thirtyUnauthorized.slice(0, 10), 429]);
     testApp.clock.advance(hour / 4);
     expect((await logIn(ama.email, ama.password, { cookie })).statusCode).toBe(200);
@@ -160,6 +162,7 @@ describe("a device that has signed in before", () => {
     const ama = await registerVerified(testApp);
     const address = newAddress();
     const cookie = readDeviceCookie(await logIn(ama.email, ama.password, { address }));
+    // Ten failures lock an IP address out of the account.
     await failLogins(ama.email, 11, { address });
     expect((await logIn(ama.email, ama.password, { address })).statusCode).toBe(429);
     expect((await logIn(ama.email, ama.password, { address, cookie })).statusCode).toBe(200);

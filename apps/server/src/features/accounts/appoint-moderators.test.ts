@@ -13,11 +13,11 @@ const testApp = useTestApp({ MODERATORS: `${listedEmail}, other@example.com` });
 const isModerator = async (user: Pick<TestUser, "token">) =>
   (await testApp.call("getProfile", {}, user)).user.isModerator;
 
-describe("MODERATORS (decisions §5)", () => {
+describe("the setting MODERATORS (decisions §5)", () => {
   test("gives the role at startup to accounts with a listed, verified email, and to no others", async () => {
     const [listedUser, otherUser] = [await makeReader(testApp), await makeReader(testApp)];
     const unverifiedUser = await makeReader(testApp, { verifiedAt: null });
-    const emails = [listedUser, unverifiedUser].map(({ username }) => `${username}@example.com`);
+    const emails = [listedUser, unverifiedUser].map(({ email }) => email);
     await appointModerators(testApp.db, emails);
     testApp.app.createContext({ viewer: null }).invalidateUser(listedUser.userId);
     expect([await isModerator(listedUser), await isModerator(otherUser)]).toEqual([true, false]);

@@ -79,7 +79,7 @@ describe("changing the password (social §5, §8)", () => {
     [{ newPassword: "aaaaaaaa" }, "newPassword", expect.any(String)],
     [{ newPassword: `Aa1!${"x".repeat(125)}` }, "newPassword", expect.any(String)],
     [{ newPassword: undefined }, "newPassword", expect.any(String)],
-  ])("rejects %o with 400 and the field", async (invalid, field, message) => {
+  ])("rejects %o with 400 and an error for the field", async (invalid, field, message) => {
     const { password, logIn, changePassword } = await setUp();
     const response = await changePassword({ oldPassword: password, newPassword, ...invalid });
     expect([response.statusCode, response.json().fields]).toEqual([400, { [field]: message }]);

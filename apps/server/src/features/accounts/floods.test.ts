@@ -71,9 +71,10 @@ describe("users who share an IP address", () => {
     return user;
   }
 
-  test("can log in with the right password after 100 failed logins from the address, when a failed login gets 429", async () => {
+  test("can log in with the right password after 100 failed logins from the address, while a login with a wrong password gets 429", async () => {
     const sharedAddress = "198.51.100.201";
     const ama = await createVerifiedUser();
+    // Invalid requests count as failed logins, too.
     for (let i = 0; i < 50; i += 1) await post("login", sharedAddress, {});
     await Promise.all(Array.from({ length: 50 }, () => logIn(sharedAddress)));
     expect((await logIn(sharedAddress)).statusCode).toBe(429);

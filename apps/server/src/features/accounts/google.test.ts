@@ -79,7 +79,7 @@ async function registerWithGoogle() {
 const googleCookieNames = ({ cookies }: GoogleBrowser) =>
   [...cookies.keys()].filter((name) => name.startsWith("kora_google"));
 
-/** Exchanges the code in the URL of the page /oauth-callback, as that page does. */
+/** Exchanges the one-time code, the parameter `token` in the URL of the page /oauth-callback, as that page does. */
 const exchangeCode = (browser: GoogleBrowser, page: URL, token?: string) =>
   browser.post("/api/auth/google/session", { token: page.searchParams.get("token") }, token);
 
@@ -204,7 +204,7 @@ describe("a new user", () => {
     expect((await testApp.call("login", { body })).userId).toBe(userId);
   });
 
-  test("gets a valid name if Google sends none, or one that is too long", async () => {
+  test("gets a valid name if the one from Google is blank, too long or has control characters", async () => {
     const readPrefilledName = async (name: string) => {
       const page = await openBrowser(testApp).signIn(
         createGoogleUser({ name, email: "esi.m@x.example" }),
@@ -496,7 +496,7 @@ describe("the one-time code of a sign-in", () => {
   });
 });
 
-describe("two sign-ins of one browser", () => {
+describe("several unfinished sign-ins of one browser", () => {
   test("in two tabs both succeed", async () => {
     const { googleUser, userId } = await registerWithGoogle();
     const browser = openBrowser(testApp);
@@ -572,7 +572,7 @@ describe("an email that Google has not verified", () => {
   });
 });
 
-describe("a Google email that an unlinked account has", () => {
+describe("an unlinked account with the email of a Google profile", () => {
   /** Registers an account without Google, then signs in with a Google profile that has its email. */
   async function signInToUnlinkedAccount(changes: Partial<GoogleProfile> = {}) {
     const account = await registerVerified(testApp);
@@ -582,7 +582,7 @@ describe("a Google email that an unlinked account has", () => {
     return { account, browser, googleUser, page };
   }
 
-  test("leads to the page that asks for the account's password, without a token", async () => {
+  test("leads the sign-in to the page that asks for the account's password, without a token", async () => {
     const { page, browser, account } = await signInToUnlinkedAccount();
     expect(page.pathname).toBe("/register/google");
     expect(Object.fromEntries(page.searchParams)).toEqual({ link: "1", email: account.email });
@@ -590,7 +590,7 @@ describe("a Google email that an unlinked account has", () => {
     expect((await findUser(account.userId))?.googleId).toBeNull();
   });
 
-  test("matches in any letter case", async () => {
+  test("is found in any letter case of the email", async () => {
     const account = await registerVerified(testApp);
     const googleUser = createGoogleUser({ email: account.email.toUpperCase() });
     const page = await openBrowser(testApp).signIn(googleUser);
@@ -681,7 +681,7 @@ describe("a Google email that an unlinked account has", () => {
     expect([response.statusCode, response.json().code]).toEqual([409, "CONFLICT"]);
   });
 
-  test("cannot be used to register a second account", async () => {
+  test("prevents the registration of a second account with this email", async () => {
     const { browser, account, googleUser } = await signInToUnlinkedAccount();
     const form = {
       ...createCompletionForm(new URL("http://kora.test")),
@@ -759,7 +759,7 @@ describe("the callback of the provider", () => {
     },
   );
 
-  test("reports it if the user cancelled at the provider", async () => {
+  test("reports that the user cancelled at the provider", async () => {
     const browser = openBrowser(testApp);
     expect(readError(await browser.signIn("cancel"))).toBe("Google sign-in was cancelled.");
     expect(googleCookieNames(browser)).toEqual([]);

@@ -92,7 +92,7 @@ describe("an email or username that is taken", () => {
     ["email", "An account with this email already exists."],
     ["username", "This username is already taken."],
   ] as const)(
-    "is refused with 409 and the field, in any letter case: %s",
+    "is refused with 409 and an error for the field, in any letter case: %s",
     async (field, message) => {
       const existing = await register(testApp);
       const form = createRegistration({ [field]: existing[field].toUpperCase() });

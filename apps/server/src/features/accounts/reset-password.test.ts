@@ -21,7 +21,7 @@ afterEach(() => {
 
 const minute = 60 * 1000;
 const linkExpiredMessage = "This reset link is no longer valid. Please ask for a new one.";
-const linkExpired = {
+const linkExpiredError = {
   status: 400,
   body: {
     code: "VALIDATION",
@@ -35,8 +35,7 @@ const newPassword = "New-drum-4-you";
 /** Resets the password to `newPassword`, or to the password in `changes`. */
 const reset = (token: string, changes = {}) =>
   testApp.send("resetPassword", { body: { token, password: newPassword, ...changes } });
-/** Expects that the reset is refused. Returns the error. */
-const refuse = (token: string, changes = {}) =>
+const resetExpectingError = (token: string, changes = {}) =>
   testApp.callExpectingError("resetPassword", {
     body: { token, password: newPassword, ...changes },
   });
@@ -122,7 +121,7 @@ describe("a reset link", () => {
   test("works once", async () => {
     const token = await requestToken(await registerVerified(testApp));
     await reset(token);
-    expect(await refuse(token)).toEqual(linkExpired);
+    expect(await resetExpectingError(token)).toEqual(linkExpiredError);
   });
 
   test("works for only one of several concurrent requests", async () => {
@@ -148,14 +147,14 @@ describe("a reset link", () => {
     testApp.clock.advance(59 * minute);
     expect((await reset(earlyToken)).statusCode).toBe(200);
     testApp.clock.advance(2 * minute);
-    expect(await refuse(lateToken)).toEqual(linkExpired);
+    expect(await resetExpectingError(lateToken)).toEqual(linkExpiredError);
     expect(await logInStatus(lateUser.email, lateUser.password)).toBe(200);
   });
 
   test("is invalidated by a later mail", async () => {
     const ama = await registerVerified(testApp);
     const [firstToken, secondToken] = [await requestToken(ama), await requestToken(ama)];
-    expect(await refuse(firstToken)).toEqual(linkExpired);
+    expect(await resetExpectingError(firstToken)).toEqual(linkExpiredError);
     expect((await reset(secondToken)).statusCode).toBe(200);
   });
 
@@ -166,7 +165,7 @@ describe("a reset link", () => {
       .update(users)
       .set({ deletedAt: testApp.clock.now() })
       .where(eq(users.id, ama.userId));
-    expect(await refuse(token)).toEqual(linkExpired);
+    expect(await resetExpectingError(token)).toEqual(linkExpiredError);
   });
 
   test("has a token that cannot verify an email; a verification token cannot reset a password", async () => {
@@ -176,12 +175,12 @@ describe("a reset link", () => {
       .filter((mail) => mail.to === ama.email)
       .flatMap((mail) => /\/verify-email\/(.+)$/.exec(mail.link)?.[1] ?? []);
     expect((await testApp.callExpectingError("verifyEmail", { body: { token } })).status).toBe(400);
-    expect(await refuse(verificationToken)).toEqual(linkExpired);
+    expect(await resetExpectingError(verificationToken)).toEqual(linkExpiredError);
   });
 
   test.each(["", "unknown", "' OR 1=1 --", "%00", "a".repeat(43), "a".repeat(201)])(
     "with an unknown token (%j) is rejected",
-    async (token) => expect(await refuse(token)).toEqual(linkExpired),
+    async (token) => expect(await resetExpectingError(token)).toEqual(linkExpiredError),
   );
 });
 
@@ -198,7 +197,7 @@ describe("the new password", () => {
     "%j is refused with 400 and a message, and the link still works",
     async (enteredPassword, message) => {
       const token = await requestToken(await registerVerified(testApp));
-      const { status, body } = await refuse(token, { password: enteredPassword });
+      const { status, body } = await resetExpectingError(token, { password: enteredPassword });
       expect([status, body.msg, body.fields]).toEqual([400, message, { password: message }]);
       expect((await reset(token)).statusCode).toBe(200);
     },

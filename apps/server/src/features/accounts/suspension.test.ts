@@ -9,10 +9,10 @@ const testApp = useTestApp();
 const password = "Kora2string";
 const day = 24 * 60 * 60 * 1000;
 
-async function createSuspendedUser(
-  until: Date | null,
-  reason: string | null = "Insults in comments.",
-) {
+async function createSuspendedUser({
+  until = null as Date | null,
+  reason = "Insults in comments." as string | null,
+}) {
   const user = await makeReader(testApp, { passwordHash: await hashPassword(password) });
   await testApp.db.drizzle
     .update(users)
@@ -21,12 +21,12 @@ async function createSuspendedUser(
   return user;
 }
 
-const logIn = ({ username }: TestUser, enteredPassword = password) =>
-  testApp.send("login", { body: { email: `${username}@example.com`, password: enteredPassword } });
+const logIn = ({ email }: { email: string }, enteredPassword = password) =>
+  testApp.send("login", { body: { email, password: enteredPassword } });
 
 describe("a suspension (decisions §2, §5)", () => {
   test("is reported at login with reason and end, but only after the right password", async () => {
-    const user = await createSuspendedUser(new Date("2126-12-03T10:00:00Z"));
+    const user = await createSuspendedUser({ until: new Date("2126-12-03T10:00:00Z") });
     const wrongResponse = await logIn(user, "Wrong2string");
     expect([wrongResponse.statusCode, wrongResponse.json().msg]).toEqual([
       401,
@@ -43,17 +43,17 @@ describe("a suspension (decisions §2, §5)", () => {
   });
 
   test("has a message without the end or reason that it lacks", async () => {
-    const readMessage = async (user: TestUser) => (await logIn(user)).json().msg as string;
-    expect(await readMessage(await createSuspendedUser(null))).toBe(
+    const readMessage = async (user: { email: string }) => (await logIn(user)).json().msg as string;
+    expect(await readMessage(await createSuspendedUser({}))).toBe(
       "This account is suspended: Insults in comments.",
     );
-    expect(await readMessage(await createSuspendedUser(null, null))).toBe(
+    expect(await readMessage(await createSuspendedUser({ reason: null }))).toBe(
       "This account is suspended.",
     );
   });
 
-  test("rejects every call with the same message", async () => {
-    const user = await createSuspendedUser(null);
+  test("rejects calls of the user's sessions with the same message", async () => {
+    const user = await createSuspendedUser({});
     expect(await testApp.callExpectingError("getProfile", {}, user)).toMatchObject({
       status: 403,
       body: { code: "SUSPENDED", msg: "This account is suspended: Insults in comments." },
@@ -62,7 +62,9 @@ describe("a suspension (decisions §2, §5)", () => {
 
   test("has no effect on a login after its end, and then other users see the user again", async () => {
     const reader = await makeReader(testApp);
-    const user = await createSuspendedUser(new Date(testApp.clock.now().getTime() + day));
+    const user = await createSuspendedUser({
+      until: new Date(testApp.clock.now().getTime() + day),
+    });
     const pictureInput = { params: { userId: user.userId } };
     expect((await logIn(user)).statusCode).toBe(403);
     expect(
@@ -73,11 +75,11 @@ describe("a suspension (decisions §2, §5)", () => {
     expect(await testApp.call("getProfilePicture", pictureInput, reader)).toBeDefined();
   });
 
-  test("is lifted by a job after its end, also without a login; one without an end stays", async () => {
+  test("is lifted by a job after its end, also without a login; a suspension without an end stays", async () => {
     const reader = await makeReader(testApp);
     const [userWithEndedSuspension, suspendedUser] = [
-      await createSuspendedUser(new Date(0)),
-      await createSuspendedUser(null),
+      await createSuspendedUser({ until: new Date(0) }),
+      await createSuspendedUser({}),
     ];
     await testApp.app.jobHandlers["lift-suspensions"]({});
     const pictureInput = ({ userId }: TestUser) => ({ params: { userId } });

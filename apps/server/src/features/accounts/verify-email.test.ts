@@ -19,8 +19,8 @@ const linkExpiredMessage = "This verification link is no longer valid. Please as
 const hour = 60 * 60 * 1000;
 
 const verify = (token: string) => testApp.send("verifyEmail", { body: { token } });
-/** Expects that the verification is refused. Returns the error. */
-const refuse = (token: string) => testApp.callExpectingError("verifyEmail", { body: { token } });
+const verifyExpectingError = (token: string) =>
+  testApp.callExpectingError("verifyEmail", { body: { token } });
 
 async function readVerifiedAt(userId: string): Promise<Date | null | undefined> {
   const [user] = await testApp.db.drizzle.select().from(users).where(eq(users.id, userId));
@@ -35,7 +35,7 @@ async function countPendingJobs(): Promise<number> {
   return rows[0].count;
 }
 
-const linkExpired = {
+const linkExpiredError = {
   status: 400,
   body: {
     code: "VALIDATION",
@@ -97,6 +97,7 @@ describe("the verification mail", () => {
       .set({ deletedAt: testApp.clock.now() })
       .where(eq(users.id, deletedUser.userId));
     await testApp.app.jobHandlers["send-verification-mail"]({ userId: verifiedUser.userId });
+    // The only mail is the one of the registration.
     expect(await getMailedTokens(testApp, verifiedUser.email)).toHaveLength(1);
     expect(await getMailedTokens(testApp, deletedUser.email)).toHaveLength(0);
   });
@@ -122,7 +123,7 @@ describe("following the mailed link", () => {
     expect([secondResponse.statusCode, secondResponse.body]).toEqual([200, firstResponse.body]);
     expect(await readVerifiedAt(abena.userId)).toEqual(verifiedAt);
     testApp.clock.advance(24 * hour);
-    expect(await refuse(token)).toEqual(linkExpired);
+    expect(await verifyExpectingError(token)).toEqual(linkExpiredError);
   });
 
   test("succeeds after a password reset, which already verified the address", async () => {
@@ -151,7 +152,7 @@ describe("following the mailed link", () => {
     testApp.clock.advance(23.9 * hour);
     expect((await verify(earlyToken)).statusCode).toBe(200);
     testApp.clock.advance(0.2 * hour);
-    expect(await refuse(lateToken)).toEqual(linkExpired);
+    expect(await verifyExpectingError(lateToken)).toEqual(linkExpiredError);
   });
 
   test("works only with the link of the latest mail", async () => {
@@ -162,13 +163,13 @@ describe("following the mailed link", () => {
       abena.email,
     );
     expect(furtherTokens).toEqual([]);
-    expect(await refuse(oldToken)).toEqual(linkExpired);
+    expect(await verifyExpectingError(oldToken)).toEqual(linkExpiredError);
     expect((await verify(latestToken)).statusCode).toBe(200);
   });
 
   test.each(["", "unknown", "' OR 1=1 --", "%00", "a".repeat(43), "a".repeat(201)])(
     "with an unknown token (%j) is rejected",
-    async (token) => expect(await refuse(token)).toEqual(linkExpired),
+    async (token) => expect(await verifyExpectingError(token)).toEqual(linkExpiredError),
   );
 });
 
@@ -216,6 +217,7 @@ describe("requesting another mail", () => {
     for (const { email } of [unverifiedUser, verifiedUser, unknownUser]) {
       await testApp.call("resendVerification", { body: { email: email.toUpperCase() } });
     }
+    // Each registration has sent one mail before.
     expect(await getMailedTokens(testApp, unverifiedUser.email)).toHaveLength(2);
     expect(await getMailedTokens(testApp, verifiedUser.email)).toHaveLength(1);
     expect(

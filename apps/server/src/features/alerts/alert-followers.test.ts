@@ -46,7 +46,8 @@ async function readAlerts(storyId: string): Promise<AlertRow[]> {
   return rows;
 }
 
-async function readPendingJobs(): Promise<FollowersToAlert[]> {
+/** Returns the payloads of the enqueued jobs `alert-followers`. */
+async function readFollowerJobs(): Promise<FollowersToAlert[]> {
   const { rows } = await testApp.db.pool.query<{ payload: FollowersToAlert }>(
     `SELECT j.payload FROM graphile_worker._private_jobs j
      JOIN graphile_worker._private_tasks t ON t.id = j.task_id
@@ -54,7 +55,7 @@ async function readPendingJobs(): Promise<FollowersToAlert[]> {
   );
   return rows.map(({ payload }) => payload);
 }
-const deleteJobs = () =>
+const deleteFollowerJobs = () =>
   testApp.db.pool.query(
     `DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t
      WHERE t.id = j.task_id AND t.identifier = 'alert-followers'`,
@@ -80,23 +81,23 @@ async function addFollowers(writer: TestWriter, count: number): Promise<void> {
   );
 }
 
-/** Runs pending batches of `batchSize` followers until none is left, at most `maxBatches`. */
+/** Runs enqueued batches of `batchSize` followers until none is left, at most `maxBatches`. Returns their number. */
 async function runBatches(
   batchSize: number,
   maxBatches = Number.POSITIVE_INFINITY,
 ): Promise<number> {
   const alertFollowers = createAlertFollowers(batchSize);
   for (let batches = 0; batches < maxBatches; batches += 1) {
-    const [next] = await readPendingJobs();
+    const [next] = await readFollowerJobs();
     if (next === undefined) return batches;
-    await deleteJobs();
+    await deleteFollowerJobs();
     await alertFollowers(testApp.app.createContext({ viewer: null }), next);
   }
   return maxBatches;
 }
 
-describe("followers are alerted to a new story", () => {
-  test("by a job that publishing enqueues, with type, sender and story", async () => {
+describe("alerts of followers to a new story", () => {
+  test("are created by a job that publishing enqueues, with type, sender and story", async () => {
     const writer = await makeWriter(testApp);
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     await follow(writer, ama);
@@ -122,22 +123,22 @@ describe("followers are alerted to a new story", () => {
   });
 
   test.each([0, 3, 3000])(
-    "publishing with %i followers enqueues one job and creates no alert",
+    "are not created by publishing itself, which enqueues one job for %i followers",
     async (count) => {
-      await deleteJobs();
+      await deleteFollowerJobs();
       const writer = await makeWriter(testApp);
       await addFollowers(writer, count);
       const { _id: storyId } = await publish(writer);
-      expect(await readPendingJobs()).toEqual([{ storyId }]);
+      expect(await readFollowerJobs()).toEqual([{ storyId }]);
       expect(await readAlerts(storyId)).toEqual([]);
-      await deleteJobs();
+      await deleteFollowerJobs();
     },
   );
 
-  test("a story that was not published enqueues no job", async () => {
-    await deleteJobs();
+  test("are not created for a story whose transaction failed: no job is enqueued", async () => {
+    await deleteFollowerJobs();
     const writer = await makeWriter(testApp);
-    // Makes the commit of the story fail.
+    // This trigger makes the commit of the story fail.
     await testApp.db.pool.query(
       `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$;
        CREATE CONSTRAINT TRIGGER refuse AFTER INSERT ON stories INITIALLY DEFERRED
@@ -147,27 +148,28 @@ describe("followers are alerted to a new story", () => {
     const response = await testApp.send("publishStory", input, writer);
     await testApp.db.pool.query("DROP TRIGGER refuse ON stories; DROP FUNCTION refuse()");
     expect(response.statusCode).toBe(500);
-    expect(await readPendingJobs()).toEqual([]);
+    expect(await readFollowerJobs()).toEqual([]);
   });
 
-  test("in batches, each follower exactly once, even if several followed at the same time", async () => {
-    await deleteJobs();
+  test("are created in batches, once for each follower, even if several followed at the same time", async () => {
+    await deleteFollowerJobs();
     const writer = await makeWriter(testApp);
     await addFollowers(writer, 2500);
     const { _id } = await publish(writer);
+    // After 25 full batches, an empty one finds that there are no more followers.
     expect(await runBatches(100)).toBe(26);
     const alerts = await readAlerts(_id);
     expect(new Set(alerts.map(({ user_id }) => user_id)).size).toBe(2500);
     expect(alerts).toHaveLength(2500);
   });
 
-  test("a failed batch has no effect and can be repeated", async () => {
-    await deleteJobs();
+  test("are not created by a failed batch, which can be repeated", async () => {
+    await deleteFollowerJobs();
     const writer = await makeWriter(testApp);
     await addFollowers(writer, 50);
     const { _id } = await publish(writer);
     await runBatches(20, 1);
-    const [secondBatch] = await readPendingJobs();
+    const [secondBatch] = await readFollowerJobs();
     const db = {
       ...testApp.db,
       transaction: <Result>(run: (tx: typeof testApp.db) => Promise<Result>) =>
@@ -180,13 +182,13 @@ describe("followers are alerted to a new story", () => {
     const payload = secondBatch as FollowersToAlert;
     await expect(createAlertFollowers(20)(ctx, payload)).rejects.toThrow("the process ended");
     expect(await readAlerts(_id)).toHaveLength(20);
-    expect(await readPendingJobs()).toEqual([secondBatch]);
+    expect(await readFollowerJobs()).toEqual([secondBatch]);
     await runBatches(20);
     expect(await readAlerts(_id)).toHaveLength(50);
   });
 
-  test("a batch that runs twice, after a restart or concurrently, alerts each follower once", async () => {
-    await deleteJobs();
+  test("are created once for each follower, even if a batch runs twice, after a restart or concurrently", async () => {
+    await deleteFollowerJobs();
     const writer = await makeWriter(testApp);
     await addFollowers(writer, 60);
     const { _id } = await publish(writer);
@@ -205,20 +207,20 @@ describe("followers are alerted to a new story", () => {
 describe("no alert is created", () => {
   test("for users who followed after the story was published, or unfollowed", async () => {
     const writer = await makeWriter(testApp);
-    const [early, late, formerFollower] = [
+    const [earlyFollower, lateFollower, formerFollower] = [
       await makeReader(testApp),
       await makeReader(testApp),
       await makeReader(testApp),
     ];
-    await follow(writer, early);
+    await follow(writer, earlyFollower);
     await follow(writer, formerFollower);
     const { _id } = await publish(writer);
     testApp.clock.advance(1000);
-    await follow(writer, late);
+    await follow(writer, lateFollower);
     const unfollowInput = { params: { writerId: writer.writerId }, body: { on: false } };
     await testApp.call("followWriter", unfollowInput, formerFollower);
     await testApp.runJobs();
-    expect((await readAlerts(_id)).map(({ user_id }) => user_id)).toEqual([early.userId]);
+    expect((await readAlerts(_id)).map(({ user_id }) => user_id)).toEqual([earlyFollower.userId]);
   });
 
   test("for users blocked in either direction, suspended or deleted", async () => {
@@ -249,7 +251,7 @@ describe("no alert is created", () => {
   test.each(["deleted_at", "hidden_at"])(
     "for a story that was removed meanwhile (%s), also between batches",
     async (column) => {
-      await deleteJobs();
+      await deleteFollowerJobs();
       const writer = await makeWriter(testApp);
       await addFollowers(writer, 30);
       const { _id } = await publish(writer);
@@ -257,7 +259,7 @@ describe("no alert is created", () => {
       await testApp.db.pool.query(`UPDATE stories SET ${column} = now() WHERE id = $1`, [_id]);
       await runBatches(10);
       expect(await readAlerts(_id)).toHaveLength(10);
-      expect(await readPendingJobs()).toEqual([]);
+      expect(await readFollowerJobs()).toEqual([]);
     },
   );
 });

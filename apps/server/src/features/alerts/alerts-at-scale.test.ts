@@ -6,7 +6,7 @@ import { selectAlerts, selectUnreadCount } from "./list-alerts.ts";
 
 const testApp = useTestApp();
 
-/** Creates like alerts for each of 1000 writers, a quarter of them unread. Returns the user id of one writer. */
+/** Creates `perWriter` like alerts for each of 1000 writers, a quarter of them unread. Returns one writer's user id. */
 async function makeManyAlerts(perWriter: number): Promise<string> {
   await makeManyStories(testApp);
   const { rows } = await testApp.db.pool.query<{ user_id: string; story_id: string }>(
@@ -38,6 +38,7 @@ async function makeManyAlerts(perWriter: number): Promise<string> {
 
 test("listing and counting a user's alerts reads no alerts of other users", async () => {
   const userId = await makeManyAlerts(60);
+  // A page of 20 alerts and the one that shows whether there are more.
   const values = { viewer: userId, beforeId: maxId, maxRows: 21 };
   expect(await countRowsRead(testApp, selectAlerts, "alerts", values)).toBe(21);
   expect(await countRowsRead(testApp, selectUnreadCount, "alerts", { userId })).toBe(15);

@@ -80,13 +80,13 @@ describe("listing alerts and marking them as read (social §4)", () => {
     const { alerts } = await runJobsAndListAlerts(testApp, writer);
     const alertId = alerts[0]?._id ?? "";
     const refusal = { status: 404, body: { msg: "This alert is no longer there." } };
-    const refuse = (id: string, user: TestUser) =>
+    const readExpectingError = (id: string, user: TestUser) =>
       testApp.callExpectingError("readAlert", { params: { alertId: id } }, user);
-    expect(await refuse(alertId, ama)).toMatchObject(refusal);
-    expect(await refuse(newId(), writer)).toMatchObject(refusal);
+    expect(await readExpectingError(alertId, ama)).toMatchObject(refusal);
+    expect(await readExpectingError(newId(), writer)).toMatchObject(refusal);
     await like(storyIds[0] ?? "", await makeReader(testApp));
     await testApp.runJobs();
-    expect(await refuse(alertId, writer)).toMatchObject(refusal);
+    expect(await readExpectingError(alertId, writer)).toMatchObject(refusal);
     expect(await listAlerts(testApp, ama)).toEqual({ alerts: [], unread: 0 });
     expect((await listAlerts(testApp, writer)).unread).toBe(1);
   });
@@ -129,17 +129,17 @@ describe("listing alerts and marking them as read (social §4)", () => {
   });
 });
 
-describe("an alert that is hidden later is in no list and count until it is visible again", () => {
+describe("an alert whose sender or story becomes invisible is in no list and count until it is visible again", () => {
   const setColumn = (table: string, column: string, id: string, value: string) =>
     testApp.db.pool.query(`UPDATE ${table} SET ${column} = ${value} WHERE id = $1`, [id]);
 
   test.each([
-    ["the reader is suspended", "users", "suspended_at", "ama"],
+    ["the reader is suspended", "users", "suspended_at", "reader"],
     ["the story is hidden", "stories", "hidden_at", "story"],
     ["the story is deleted", "stories", "deleted_at", "story"],
-  ] as const)("%s", async (_, table, column, hidden) => {
+  ] as const)("%s", async (_, table, column, entity) => {
     const { writer, ama, storyIds } = await createWriterWithAlerts(1);
-    const id = hidden === "ama" ? ama.userId : (storyIds[0] ?? "");
+    const id = entity === "reader" ? ama.userId : (storyIds[0] ?? "");
     const { alerts } = await listAlerts(testApp, writer);
     await setColumn(table, column, id, "now()");
     expect(await listAlerts(testApp, writer)).toEqual({ alerts: [], unread: 0 });
@@ -149,14 +149,11 @@ describe("an alert that is hidden later is in no list and count until it is visi
     expect(await listAlerts(testApp, writer)).toEqual({ alerts, unread: 1 });
   });
 
-  test.each([true, false])(
-    "the writer or the reader blocked the other (blocked by the writer: %s)",
-    async (blockedByWriter) => {
-      const { writer, ama } = await createWriterWithAlerts(1);
-      await (blockedByWriter ? block(testApp, writer, ama) : block(testApp, ama, writer));
-      expect(await listAlerts(testApp, writer)).toEqual({ alerts: [], unread: 0 });
-    },
-  );
+  test.each(["writer", "reader"])("the %s blocked the other", async (blocker) => {
+    const { writer, ama } = await createWriterWithAlerts(1);
+    await (blocker === "writer" ? block(testApp, writer, ama) : block(testApp, ama, writer));
+    expect(await listAlerts(testApp, writer)).toEqual({ alerts: [], unread: 0 });
+  });
 });
 
 describe("alerts that are created without the outbox", () => {
@@ -253,6 +250,7 @@ test("a repeated action creates an alert again only after 90 days", async () => 
   expect(await likeAgain()).toBe(0);
   testApp.clock.advance(91 * 24 * 3600 * 1000);
   await testApp.app.jobHandlers["sweep-alerts"]({});
+  // The sessions of both users would have expired.
   await testApp.db.pool.query("UPDATE sessions SET last_used_at = $1", [testApp.clock.now()]);
   testApp.app.createContext({ viewer: null }).invalidateUser(writer.userId);
   testApp.app.createContext({ viewer: null }).invalidateUser(ama.userId);

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { collectAlertEvents, runJobsAndListAlerts } from "../../testing/alerts.fixture.ts";
 import { openTestRedis } from "../../testing/redis-server.ts";
-import { startServerProcess } from "../../testing/server-process.ts";
+import { type ServerProcess, startServerProcess } from "../../testing/server-process.ts";
 import { type TestApp, type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
@@ -13,10 +13,19 @@ const secondApp = useTestApp(
   { sameDatabaseAs: firstApp, captureLog: true },
 );
 
+/** The key of the advisory lock of `createAlerts`. */
+const createAlertsLock = 7_301_947;
+
 const like = (testApp: TestApp, storyId: string, user: TestUser) =>
   testApp.call("likeStory", { params: { storyId }, body: { on: true } }, user);
+const likeAtProcess = async (server: ServerProcess, storyId: string, user: TestUser) =>
+  fetch(`${await server.listen()}/api/performance/like/${storyId}`, {
+    method: "POST",
+    headers: { "x-auth-token": user.token, "content-type": "application/json" },
+    body: JSON.stringify({ on: true }),
+  });
 
-test("two processes that create alerts concurrently create one alert, and each publishes it", async () => {
+test("two processes that create alerts concurrently create one alert, and its event reaches the user", async () => {
   const writer = await makeWriter(firstApp);
   const storyId = await makeStory(firstApp, writer);
   const users = await Promise.all(Array.from({ length: 20 }, () => makeReader(firstApp)));
@@ -43,17 +52,13 @@ test("a like on a process that is killed gets one alert, created by another proc
   const writer = await makeWriter(firstApp);
   const [storyId, ama] = [await makeStory(firstApp, writer), await makeReader(firstApp)];
   const killedServer = await startServerProcess(firstApp.connectionString);
-  // Holds the lock of `createAlerts`, so that the process is killed after the like and before the job.
+  // This lock delays the job, so that the process is killed after the like and before the job.
   const client = await firstApp.db.pool.connect();
-  await client.query("SELECT pg_advisory_lock(7301947)");
-  const response = await fetch(`${await killedServer.listen()}/api/performance/like/${storyId}`, {
-    method: "POST",
-    headers: { "x-auth-token": ama.token, "content-type": "application/json" },
-    body: JSON.stringify({ on: true }),
-  });
+  await client.query(`SELECT pg_advisory_lock(${createAlertsLock})`);
+  const response = await likeAtProcess(killedServer, storyId, ama);
   expect(response.status).toBe(200);
   await killedServer.kill();
-  await client.query("SELECT pg_advisory_unlock(7301947)");
+  await client.query(`SELECT pg_advisory_unlock(${createAlertsLock})`);
   client.release();
   const createAlerts = (testApp: TestApp) => testApp.app.jobHandlers["make-alerts"]({});
   await Promise.all([createAlerts(firstApp), createAlerts(secondApp), createAlerts(firstApp)]);
@@ -71,11 +76,7 @@ test("a running process creates alerts at once, without a scheduled run", async 
     { ...firstApp, ...runningServer } as TestApp,
     writer,
   );
-  await fetch(`${await runningServer.listen()}/api/performance/like/${storyId}`, {
-    method: "POST",
-    headers: { "x-auth-token": ama.token, "content-type": "application/json" },
-    body: JSON.stringify({ on: true }),
-  });
+  await likeAtProcess(runningServer, storyId, ama);
   await expect.poll(() => events).toMatchObject([{ change: "new", unreadCount: 1 }]);
   socket.close();
   await runningServer.kill();

@@ -40,7 +40,7 @@ const sendBlock = (user: TestUser, body: BlockTarget) =>
   testApp.call("blockEntity", { body }, user);
 const sendUnblock = (user: TestUser, body: BlockTarget) =>
   testApp.call("unblockEntity", { body }, user);
-const refuseBlock = (user: TestUser, body: BlockTarget) =>
+const blockExpectingError = (user: TestUser, body: BlockTarget) =>
   testApp.callExpectingError("blockEntity", { body }, user);
 
 /** Writes a comment, or a reply to `parentId`. */
@@ -310,16 +310,18 @@ describe("blocking a story", () => {
       .insert(storyBlocks)
       .values(ids.slice(1).map((storyId) => ({ userId: ama.userId, storyId, createdAt })));
     await sendBlock(ama, { type: "story", targetId: ids[0] ?? "" });
-    const [firstId = "", lastId = ""] = [ids.at(1), ids.at(-1)];
+    const [secondId = "", lastId = ""] = [ids.at(1), ids.at(-1)];
     expect(
-      await testApp.callExpectingError("getStory", { params: { id: firstId } }, ama),
+      await testApp.callExpectingError("getStory", { params: { id: secondId } }, ama),
     ).toMatchObject({
       status: 404,
     });
     const newStoryIds = await Promise.all(
       Array.from({ length: 10 }, async () => makeStory(testApp, author)),
     );
-    const attempts = newStoryIds.map((targetId) => refuseBlock(ama, { type: "story", targetId }));
+    const attempts = newStoryIds.map((targetId) =>
+      blockExpectingError(ama, { type: "story", targetId }),
+    );
     for (const { status, body } of await Promise.all(attempts)) {
       expect([status, body.code, body.msg]).toEqual([
         409,
@@ -327,6 +329,7 @@ describe("blocking a story", () => {
         "You have blocked 1000 stories. Please unblock one of them first.",
       ]);
     }
+    // The list shows only the latest 100.
     expect((await testApp.call("listBlocks", {}, ama)).blockedStories).toHaveLength(100);
     await testApp.db.drizzle
       .update(stories)
@@ -499,7 +502,7 @@ describe("blocking a user", () => {
     const kofiTarget = { type: "user", targetId: kofi.userId } as const;
     const amaTarget = { type: "user", targetId: ama.userId } as const;
     await sendBlock(ama, kofiTarget);
-    expect((await refuseBlock(kofi, amaTarget)).status).toBe(404);
+    expect((await blockExpectingError(kofi, amaTarget)).status).toBe(404);
     await sendUnblock(kofi, amaTarget);
     const pictureInput = { params: { userId: kofi.userId } };
     expect((await testApp.callExpectingError("getProfilePicture", pictureInput, ama)).status).toBe(
@@ -671,7 +674,7 @@ describe("blocking a status", () => {
     expect(await listStatusIds(ama)).toEqual([otherStatus._id, blockedStatus._id]);
   });
 
-  test("is stored once for ten requests at once, and is listed with excerpt and author while the status is live", async () => {
+  test("is stored once for ten requests at once, and is listed with excerpt and author while the status is live and its author visible", async () => {
     const { author, ama, kofi } = await setUp();
     const longStatus = await postStatus(testApp, author, "long ".repeat(100).trim());
     testApp.clock.advance(10);
@@ -714,7 +717,7 @@ describe("a block is refused", () => {
       ["comment", ownComment._id, "You cannot block your own comment."],
       ["status", ownStatus._id, "You cannot block your own status."],
     ] as const) {
-      const { status, body } = await refuseBlock(author, { type, targetId });
+      const { status, body } = await blockExpectingError(author, { type, targetId });
       expect([status, body.code, body.msg]).toEqual([403, "FORBIDDEN", message]);
     }
   });
@@ -744,7 +747,7 @@ describe("a block is refused", () => {
       ["comment", storyId],
       ["status", absentId],
     ] as const) {
-      const { status } = await refuseBlock(ama, { type, targetId });
+      const { status } = await blockExpectingError(ama, { type, targetId });
       expect([type, targetId, status]).toEqual([type, targetId, 404]);
     }
   });

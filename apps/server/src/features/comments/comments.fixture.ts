@@ -24,6 +24,7 @@ export function useCommentsApp() {
       return (await testApp.call("createComment", input, author)).comment;
     },
 
+    /** Writes a reply of `author` to the comment `parent`. */
     async reply(storyId: string, author: TestUser, parent: CommentView, text: string) {
       const input = { params: { storyId }, query: {}, body: { parentId: parent._id, text } };
       return (await testApp.call("createReply", input, author)).comment;
@@ -36,11 +37,11 @@ export function useCommentsApp() {
     remove: (storyId: string, author: TestUser, { path }: CommentView) =>
       testApp.call("deleteComment", { params: { storyId }, body: { path } }, author),
 
-    /** Reads one page of comments with the story's counts. */
+    /** Reads one page of comments with the story's counts. Fails the test if the request is rejected. */
     read: (storyId: string, reader: TestUser, query = {}) =>
       testApp.call("listComments", { params: { storyId }, query }, reader),
 
-    /** Reads one page; `comments` is empty if the request is rejected. */
+    /** Reads one page with the status code and the next cursor; `comments` is empty if the request is rejected. */
     async readPage(storyId: string, reader: TestUser, query: object) {
       const response = await testApp.send("listComments", { params: { storyId }, query }, reader);
       const { comments = [] } = response.json() as { comments?: CommentView[] };

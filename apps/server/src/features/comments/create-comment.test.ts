@@ -66,7 +66,7 @@ describe("commenting", () => {
     },
   );
 
-  test("an invalid form is 400 with its field", async () => {
+  test("an invalid form is 400 with an error for its field", async () => {
     const { ama, params } = await createStoryWithReaders();
     const { status, body } = await testApp.callExpectingError(
       "createComment",

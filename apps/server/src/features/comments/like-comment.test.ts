@@ -14,6 +14,7 @@ describe("liking a comment", () => {
     await like(storyId, ama, top);
     const otherReaders = await Promise.all(Array.from({ length: 50 }, () => makeReader(testApp)));
     for (const reader of otherReaders) await like(storyId, reader, top);
+    /** Returns whether the comment is liked by the user, the number of listed likes, and whether the own like is first. */
     const readLikeState = async (user: TestUser) => {
       const [view] = (await read(storyId, user)).comments;
       return [view?.isLiked, view?.likes.length, view?.likes[0] === user.userId];

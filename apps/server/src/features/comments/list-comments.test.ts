@@ -5,6 +5,7 @@ import { toTextTree, useCommentsApp } from "./comments.fixture.ts";
 const { block, comment, testApp, like, createStoryWithReaders, read, remove, reply } =
   useCommentsApp();
 
+// Below a comment, the list returns three replies at the first level, two at the second and one at the third.
 describe("the list of comments", () => {
   test("is sorted by the sum of likes and replies, highest first, then by time; the earliest comment is First!", async () => {
     const { ama, kofi, storyId, params } = await createStoryWithReaders();
@@ -120,16 +121,17 @@ describe("the list of comments", () => {
     expect(nestedReplies.comments).toHaveLength(1);
   });
 
-  test.each(["nonsense", "W10", Buffer.from('["x","y"]').toString("base64url")])(
-    "rejects the cursor %s with 400",
-    async (cursor) => {
-      const { ama, params } = await createStoryWithReaders();
-      const { status } = await testApp.callExpectingError(
-        "listComments",
-        { params, query: { cursor } },
-        ama,
-      );
-      expect(status).toBe(400);
-    },
-  );
+  test.each([
+    "nonsense",
+    Buffer.from("[]").toString("base64url"),
+    Buffer.from('["x","y"]').toString("base64url"),
+  ])("rejects the cursor %s with 400", async (cursor) => {
+    const { ama, params } = await createStoryWithReaders();
+    const { status } = await testApp.callExpectingError(
+      "listComments",
+      { params, query: { cursor } },
+      ama,
+    );
+    expect(status).toBe(400);
+  });
 });
