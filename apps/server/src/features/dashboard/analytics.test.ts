@@ -15,6 +15,7 @@ async function setUp() {
 const getAnalytics = (writer: TestUser) => testApp.call("getAnalytics", {}, writer);
 const getToday = async (writer: TestUser) => (await getAnalytics(writer)).days.at(-1);
 
+/** Opens a story, waits, and reports the reading time in seconds. */
 async function read(
   storyId: string,
   reader: TestUser,
@@ -26,7 +27,7 @@ async function read(
   await testApp.call("updateTimer", { params: { storyId }, body }, reader);
 }
 
-const like = (storyId: string, reader: TestUser, on: boolean) =>
+const like = (storyId: string, reader: TestUser, { on = true } = {}) =>
   testApp.call("likeStory", { params: { storyId }, body: { on } }, reader);
 
 describe("the analytics of thirty days", () => {
@@ -77,21 +78,21 @@ describe("the analytics of thirty days", () => {
     expect((await getAnalytics(writer)).totalSeconds).toBe(40);
   });
 
-  test("an unlike subtracts the like from the day when it was added", async () => {
+  test("count an unlike on the day when the like was added, not on the current day", async () => {
     const { writer, reader, storyId } = await setUp();
-    await like(storyId, reader, true);
-    await like(storyId, reader, true);
+    await like(storyId, reader);
+    await like(storyId, reader);
     expect((await getToday(writer))?.likes).toBe(1);
     testApp.clock.advance(2 * dayMilliseconds);
-    await like(storyId, await makeReader(testApp), true);
-    await like(storyId, reader, false);
+    await like(storyId, await makeReader(testApp));
+    await like(storyId, reader, { on: false });
     const { days } = await getAnalytics(writer);
     expect([days.at(-3)?.likes, days.at(-1)?.likes]).toEqual([0, 1]);
-    await like(storyId, reader, false);
+    await like(storyId, reader, { on: false });
     expect((await getToday(writer))?.likes).toBe(1);
   });
 
-  test("concurrent likes, reads and visitors are all counted, in any order", async () => {
+  test("count all concurrent likes, reads and signed-out visitors, in any order", async () => {
     const { writer, storyId } = await setUp();
     const secondStoryId = await makeStory(testApp, writer);
     const readers = await Promise.all(Array.from({ length: 10 }, () => makeReader(testApp)));
@@ -105,7 +106,7 @@ describe("the analytics of thirty days", () => {
       readers.flatMap((reader, index) =>
         (index % 2 ? [storyId, secondStoryId] : [secondStoryId, storyId]).flatMap((id) => [
           testApp.call("updateTimer", { params: { storyId: id }, body: { time: 10 } }, reader),
-          like(id, reader, true),
+          like(id, reader),
           testApp.call("countPublicRead", {
             params: { id },
             body: { time: 5, tempId: `visitor-${index}` },
@@ -117,16 +118,19 @@ describe("the analytics of thirty days", () => {
     expect((await getAnalytics(writer)).totalSeconds).toBe(300);
   });
 
-  test("concurrent likes and unlikes of several stories of one writer are all counted", async () => {
+  test("count all concurrent likes and unlikes of several stories of one writer", async () => {
     const { writer, reader, storyId } = await setUp();
     const otherStoryIds = await Promise.all(
       Array.from({ length: 9 }, () => makeStory(testApp, writer)),
     );
     const storyIds = [storyId, ...otherStoryIds];
     const secondReader = await makeReader(testApp);
-    await Promise.all(storyIds.slice(0, 5).map((id) => like(id, reader, true)));
+    await Promise.all(storyIds.slice(0, 5).map((id) => like(id, reader)));
     await Promise.all(
-      storyIds.flatMap((id, index) => [like(id, reader, index >= 5), like(id, secondReader, true)]),
+      storyIds.flatMap((id, index) => [
+        like(id, reader, { on: index >= 5 }),
+        like(id, secondReader),
+      ]),
     );
     expect((await getToday(writer))?.likes).toBe(15);
   });
@@ -202,7 +206,7 @@ describe("the origins of reads", () => {
     }
   });
 
-  test("cannot be counted for a referrer that is too long", async () => {
+  test("are refused for a referrer that is too long", async () => {
     const { storyId } = await setUp();
     const body = { time: 5, tempId: "visitor-1", referrer: `https://x.com/${"x".repeat(2000)}` };
     const refusal = await testApp.callExpectingError("countPublicRead", {

@@ -17,7 +17,7 @@ const body: Body = {
 };
 const update = (user: TestUser, id: string, changes: Partial<Body> = {}) =>
   testApp.call("updateStory", { params: { id }, body: { ...body, ...changes } }, user);
-const refuse = (user: TestUser, id: string, changes: Partial<Body> = {}) =>
+const updateExpectingError = (user: TestUser, id: string, changes: Partial<Body> = {}) =>
   testApp.callExpectingError(
     "updateStory",
     { params: { id }, body: { ...body, ...changes } },
@@ -161,7 +161,9 @@ describe("editing a story", () => {
     async (changes, field, message) => {
       const { writer, id } = await setUp();
       const storyBefore = await getOwnStory(writer, id);
-      expect(await refuse(writer, id, changes as unknown as Partial<Body>)).toMatchObject({
+      expect(
+        await updateExpectingError(writer, id, changes as unknown as Partial<Body>),
+      ).toMatchObject({
         status: 400,
         body: { code: "VALIDATION", fields: { [field]: message } },
       });
@@ -180,7 +182,9 @@ describe("concurrent edits do not overwrite each other silently", () => {
     const { writer, id } = await setUp();
     const stored = await update(writer, id, { title: "Theirs", revision: 1 });
     const story = "<p>My <b>words</b></p>";
-    expect(await refuse(writer, id, { title: "Mine", story, revision: 1 })).toMatchObject({
+    expect(
+      await updateExpectingError(writer, id, { title: "Mine", story, revision: 1 }),
+    ).toMatchObject({
       status: 409,
       body: {
         code: "CONFLICT",
@@ -250,13 +254,13 @@ describe("a story can be edited only by its writer", () => {
     ];
     for (const [user, storyId] of cases) {
       const params = { id: storyId };
-      expect((await refuse(user, storyId)).status).toBe(404);
+      expect((await updateExpectingError(user, storyId)).status).toBe(404);
       expect(await testApp.callExpectingError("getOwnStory", { params }, user)).toMatchObject({
         status: 404,
         body: { msg: "Story not found." },
       });
     }
-    expect((await refuse(reader, id)).status).toBe(403);
+    expect((await updateExpectingError(reader, id)).status).toBe(403);
     expect(
       (await testApp.callExpectingError("getOwnStory", { params: { id } }, reader)).status,
     ).toBe(403);
@@ -286,7 +290,7 @@ describe("the draft of an edit", () => {
     const { writer, id } = await setUp();
     const draft = { _id: newId(), storyId: id, title: "Draft", revision: 0 };
     await testApp.call("saveDraft", { body: draft }, writer);
-    await refuse(writer, id, { revision: 7, draftId: draft._id });
+    await updateExpectingError(writer, id, { revision: 7, draftId: draft._id });
     expect(await testApp.call("listDrafts", { query: {} }, writer)).toHaveLength(1);
     await update(writer, id, { revision: 1, draftId: draft._id });
     expect(await testApp.call("listDrafts", { query: {} }, writer)).toEqual([]);

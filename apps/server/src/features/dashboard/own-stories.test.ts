@@ -28,6 +28,7 @@ async function publish(writer: TestUser, playlists: string[] = []) {
 
 const list = (writer: TestUser, query: { limit?: number; cursor?: string } = {}) =>
   testApp.call("listOwnStories", { query }, writer);
+/** Deletes a story; the call must succeed. `sendDelete` returns the response of any status. */
 const remove = (storyId: string, writer: TestUser) =>
   testApp.call("deleteStory", { params: { id: storyId } }, writer);
 const sendDelete = (storyId: string, writer: TestUser) =>
@@ -191,7 +192,7 @@ describe("deleting a story", () => {
     expect((await testApp.call("getOwnWriter", {}, writer)).storiesCount).toBe(1);
   });
 
-  test("ten concurrent requests delete it once; a repeated one is 404", async () => {
+  test("happens once for ten concurrent requests; a repeated one is 404", async () => {
     const writer = await makeWriter(testApp);
     const [{ _id }] = [await publish(writer), await publish(writer)];
     const responses = await Promise.all(Array.from({ length: 10 }, () => sendDelete(_id, writer)));
@@ -241,7 +242,7 @@ describe("deleting a story", () => {
     expect((await sendDelete(newId(), writer)).statusCode).toBe(404);
   });
 
-  test("lets a job delete its media and remaining rows; the job can run twice", async () => {
+  test("lets a job delete the media and remaining rows of the story; the job can run twice", async () => {
     const [writer, reader] = [await makeWriter(testApp), await makeReader(testApp)];
     const story = await publish(writer);
     const params = { storyId: story._id };

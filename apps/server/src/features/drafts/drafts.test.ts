@@ -12,6 +12,7 @@ const testApp = useTestApp();
 
 type Body = CallInput<"saveDraft">["body"];
 
+/** Returns the input of `saveDraft` for a new draft; `revision` 0 means that the server does not have it yet. */
 const input = (changes: Partial<Body> = {}): { body: Body } => ({
   body: {
     _id: newId(),
@@ -27,7 +28,7 @@ const input = (changes: Partial<Body> = {}): { body: Body } => ({
 });
 const save = (user: TestUser, changes: Partial<Body> = {}) =>
   testApp.call("saveDraft", input(changes), user);
-const refuse = (user: TestUser, changes: Partial<Body>) =>
+const saveExpectingError = (user: TestUser, changes: Partial<Body>) =>
   testApp.callExpectingError("saveDraft", input(changes), user);
 const list = (user: TestUser) => testApp.call("listDrafts", { query: { limit: 100 } }, user);
 
@@ -114,7 +115,7 @@ describe("a draft in the account", () => {
     [{ storyRevision: "1" }, "storyRevision", "This has the wrong form."],
   ])("with an invalid field is 400 and names the field (%#)", async (changes, field, message) => {
     const ama = await makeReader(testApp);
-    expect(await refuse(ama, changes as unknown as Partial<Body>)).toMatchObject({
+    expect(await saveExpectingError(ama, changes as unknown as Partial<Body>)).toMatchObject({
       status: 400,
       body: { code: "VALIDATION", fields: { [field]: message } },
     });
@@ -125,7 +126,9 @@ describe("a draft in the account", () => {
     const ama = await makeReader(testApp);
     const { _id } = await save(ama);
     const laptop = await save(ama, { _id, title: "On the laptop", revision: 1 });
-    expect(await refuse(ama, { _id, title: "On the phone", revision: 1 })).toMatchObject({
+    expect(
+      await saveExpectingError(ama, { _id, title: "On the phone", revision: 1 }),
+    ).toMatchObject({
       status: 409,
       body: {
         code: "CONFLICT",
@@ -164,7 +167,7 @@ describe("a draft in the account", () => {
     const ama = await makeReader(testApp);
     const { _id } = await save(ama);
     await testApp.call("deleteDraft", { query: { id: _id }, body: {} }, ama);
-    expect((await refuse(ama, { _id, revision: 1 })).status).toBe(404);
+    expect((await saveExpectingError(ama, { _id, revision: 1 })).status).toBe(404);
   });
 });
 
@@ -173,7 +176,9 @@ describe("drafts of a user", () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     const amaDraft = await save(ama);
     for (const revision of [0, 1]) {
-      expect(await refuse(kofi, { _id: amaDraft._id, title: "Kofi's", revision })).toMatchObject({
+      expect(
+        await saveExpectingError(kofi, { _id: amaDraft._id, title: "Kofi's", revision }),
+      ).toMatchObject({
         status: 404,
         body: { msg: "Draft not found." },
       });
@@ -293,7 +298,7 @@ describe("a draft of a published story", () => {
     expect(phone).toMatchObject({ storyId, storyRevision: 1 });
     await save(writer);
     expect(await testApp.call("listDrafts", { query: { storyId } }, writer)).toEqual([phone]);
-    const laptop = await refuse(writer, { storyId, title: "From the laptop" });
+    const laptop = await saveExpectingError(writer, { storyId, title: "From the laptop" });
     expect(laptop).toMatchObject({ status: 409, body: { versions: { theirs: phone } } });
   });
 
@@ -302,7 +307,7 @@ describe("a draft of a published story", () => {
     const otherStoryId = await makeStory(testApp, otherWriter);
     const deletedStoryId = await makeStory(testApp, writer, { deletedAt: testApp.clock.now() });
     for (const storyId of [otherStoryId, deletedStoryId, newId()]) {
-      expect(await refuse(writer, { storyId })).toMatchObject({
+      expect(await saveExpectingError(writer, { storyId })).toMatchObject({
         status: 404,
         body: { msg: "Story not found." },
       });

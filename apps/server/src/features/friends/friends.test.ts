@@ -14,7 +14,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-/** Sends a call about the friendship with another user. */
+/** Each operation sends a call of `viewer` about the friendship with another user. */
 const operations = {
   request: (viewer: TestUser, friendId: string) =>
     testApp.send("requestFriend", { body: { friendId } }, viewer),
@@ -85,6 +85,7 @@ const readRows = async ({ userId }: TestUser) => ({
 
 describe("friendship states and operations", () => {
   const notFoundMessage = "This request is no longer there.";
+  // The state before, the operation, the status code and message of the response, and the state after.
   test.each<[State, Operation, number, string, State]>([
     ["none", "request", 200, "Friend request sent!", "requested"],
     ["none", "accept", 404, notFoundMessage, "none"],
@@ -309,6 +310,7 @@ describe("the limits of friends and requests", () => {
     await testApp.db.pool.query(
       `INSERT INTO friend_requests (sender_id, recipient_id, created_at)
        SELECT $1, id, now() FROM unnest($2::uuid[]) id`,
+      // Five fewer than the limit. The first ten users get the requests below.
       [ama.userId, userIds.slice(10, limits.friends.requests + 5)],
     );
     const responses = await Promise.all(
@@ -320,8 +322,10 @@ describe("the limits of friends and requests", () => {
       409,
       "Too many of your requests wait for an answer. Take one back first.",
     ]);
-    await testApp.call("removeFriend", { params: { userId: userIds[20] ?? "" } }, ama);
-    expect((await operations.request(ama, userIds[600] ?? "")).statusCode).toBe(200);
+    // After one request is withdrawn, a request to another user succeeds.
+    const [requestedUserId = "", otherUserId = ""] = [userIds[20], userIds[600]];
+    await testApp.call("removeFriend", { params: { userId: requestedUserId } }, ama);
+    expect((await operations.request(ama, otherUserId)).statusCode).toBe(200);
   });
 });
 

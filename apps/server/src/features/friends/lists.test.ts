@@ -21,7 +21,10 @@ async function befriend(firstUser: TestUser, secondUser: TestUser) {
 
 const noFriendship = { isFriend: false, isRequestPending: false, isRequestReceived: false };
 
-/** The lists of friends and requests. `addToList` adds a user to the viewer's list; `call` and `query` read it. */
+/**
+ * The lists of friends and requests. `addToList(user, viewer)` adds a user to the viewer's list; `call` and `query` read
+ * it.
+ */
 const lists = [
   {
     name: "friends",

@@ -40,8 +40,9 @@ const softDelete = (id: string, user: TestUser) =>
   testApp.call("softDeleteGroup", { params: { id }, body: {} }, user);
 const restore = (id: string, user: TestUser) =>
   testApp.call("restoreGroup", { params: { id }, body: {} }, user);
-const setBroadcast = (id: string, broadcastMode: boolean, user: TestUser) =>
-  testApp.call("setBroadcast", { params: { id }, body: { broadcastMode } }, user);
+const setBroadcast = (id: string, body: { broadcastMode: boolean }, user: TestUser) =>
+  testApp.call("setBroadcast", { params: { id }, body }, user);
+/** Returns "sent", or the status code and message of the refusal. */
 const sendMessage = async (groupId: string, user: TestUser, media?: Buffer) => {
   const input = { form: { groupId, content: "hello" }, files: { media } };
   const response = await testApp.send("sendMessage", input, user);
@@ -100,7 +101,7 @@ describe("the creator and admins edit name and description (decisions §4)", () 
     expect([response.status, response.body.fields]).toEqual([400, fields]);
   });
 
-  test("ten concurrent edits are ten revisions, and the last one is what users see", async () => {
+  test("ten concurrent edits are ten revisions, and users see the last one", async () => {
     const { id, creator, admin } = await makeGroupWithRoles(testApp);
     const { groupRevision } = await getGroup(id, admin);
     const updates = await Promise.all(
@@ -120,9 +121,9 @@ describe("broadcast mode: only admins and the creator can send (social §4)", ()
   test("members get 403 until it is turned off", async () => {
     const { id, creator, admin, member } = await makeGroupWithRoles(testApp);
     const { events } = await collectEvents(member);
-    const enabled = await setBroadcast(id, true, admin);
+    const enabled = await setBroadcast(id, { broadcastMode: true }, admin);
     expect(enabled).toMatchObject({ msg: texts.broadcastOn, group: { broadcastMode: true } });
-    expect(await setBroadcast(id, true, creator)).toEqual(enabled);
+    expect(await setBroadcast(id, { broadcastMode: true }, creator)).toEqual(enabled);
     expect(await sendMessage(id, member)).toEqual([
       403,
       "Only admins can send messages in this group.",
@@ -131,7 +132,7 @@ describe("broadcast mode: only admins and the creator can send (social §4)", ()
       "sent",
       "sent",
     ]);
-    const disabled = await setBroadcast(id, false, admin);
+    const disabled = await setBroadcast(id, { broadcastMode: false }, admin);
     expect(disabled).toMatchObject({ msg: texts.broadcastOff, group: { broadcastMode: false } });
     expect(await sendMessage(id, member)).toBe("sent");
     await expect
@@ -242,7 +243,7 @@ describe("the creator and admins delete and restore a group within 24 hours (soc
 
   test("restoring brings back the previous permissions to send", async () => {
     const { id, creator, admin, member } = await makeGroupWithRoles(testApp);
-    await setBroadcast(id, true, admin);
+    await setBroadcast(id, { broadcastMode: true }, admin);
     await softDelete(id, creator);
     testApp.clock.advance(limits.group.graceMilliseconds - 60_000);
     const { events } = await collectEvents(member);
@@ -289,8 +290,8 @@ async function countRows(id: string) {
   return (await testApp.db.pool.query(countQuery, [id])).rows[0];
 }
 
-/** Creates a group with picture, messages, a file, a request and its alerts. */
-async function createFullGroup() {
+/** Creates a private group with a row in each table of `countQuery`, a picture and a message with a file. */
+async function createGroupWithAllData() {
   const groupWithRoles = await makeGroupWithRoles(testApp, "private");
   await setPicture(groupWithRoles.id, picture, groupWithRoles.admin);
   expect(await sendMessage(groupWithRoles.id, groupWithRoles.member)).toBe("sent");
@@ -314,9 +315,9 @@ async function createFullGroup() {
 
 describe("after 24 hours a job deletes the group, its messages and media (decisions §4)", () => {
   test("nothing is left in the database or the media folder, and other groups stay", async () => {
-    const otherGroup = await createFullGroup();
+    const otherGroup = await createGroupWithAllData();
     const filesBefore = await listMediaFiles();
-    const { id, creator } = await createFullGroup();
+    const { id, creator } = await createGroupWithAllData();
     await softDelete(id, creator);
     testApp.clock.advance(limits.group.graceMilliseconds);
     expect(await testApp.call("listGroups", { query: {} }, creator)).toEqual([]);
@@ -327,8 +328,8 @@ describe("after 24 hours a job deletes the group, its messages and media (decisi
     expect(await countRows(otherGroup.id)).toMatchObject({ messages: 2, members: 3, alerts: 2 });
   });
 
-  test("a file that was forwarded elsewhere stays", async () => {
-    const { id, creator, member } = await createFullGroup();
+  test("a file that was forwarded to a chat stays", async () => {
+    const { id, creator, member } = await createGroupWithAllData();
     const friend = await makeReader(testApp);
     const [, fileMessage] = await testApp.call(
       "listGroupMessages",
@@ -359,7 +360,7 @@ describe("after 24 hours a job deletes the group, its messages and media (decisi
   });
 
   test("three concurrent jobs delete all messages of several batches", async () => {
-    const { id, creator, member } = await createFullGroup();
+    const { id, creator, member } = await createGroupWithAllData();
     await testApp.db.pool.query(
       `INSERT INTO messages (id, conversation_id, sender_id, place, content, revision, created_at)
        SELECT gen_random_uuid(), $1, $2, 10 + n, 'hello', 10 + n, now() FROM generate_series(1, 1300) n`,
@@ -373,7 +374,7 @@ describe("after 24 hours a job deletes the group, its messages and media (decisi
   });
 
   test("an interrupted deletion is finished by the next job, and the group cannot be restored", async () => {
-    const { id, creator } = await createFullGroup();
+    const { id, creator } = await createGroupWithAllData();
     await softDelete(id, creator);
     testApp.clock.advance(limits.group.graceMilliseconds);
     await testApp.db.pool.query(

@@ -110,7 +110,7 @@ test("the unread count of 200 groups reads only the rows of the user's groups", 
     SELECT id, $2, 'member', now() FROM inserted`,
     [ids, ama.userId],
   );
-  // Groups of which only the writer is a member.
+  // These groups have only the writer as a member.
   await testApp.db.pool.query(
     `WITH inserted AS (
       INSERT INTO conversations (id, title, created_at)
@@ -125,9 +125,10 @@ test("the unread count of 200 groups reads only the rows of the user's groups", 
     [writer.userId],
   );
   await testApp.db.pool.query("ANALYZE conversations, conversation_members, groups");
-  const latestExpiredDeletion = new Date(0);
-  const values = { viewer: ama.userId, latestExpiredDeletion };
+  // No group has been deleted.
+  const values = { viewer: ama.userId, latestExpiredDeletion: new Date(0) };
   for (const table of ["conversation_members", "conversations", "groups"]) {
+    // The 199 inserted groups and the one of `makeGroupWithReaders`.
     expect(await countRowsRead(testApp, selectUnreadCount, table, values), table).toBe(200);
   }
   const { headers } = await testApp.send("listGroups", { query: { limit: 5 } }, ama);

@@ -47,7 +47,7 @@ const report = ({ kind: type, targetId }: Target, user: TestUser, reason = "It i
 const moderate = (params: Target, body: Body, moderator: TestUser) =>
   testApp.call("moderate", { params, body }, moderator);
 
-/** Returns the status and message of a rejected moderation action. */
+/** Returns the status code and message of a rejected moderation action. */
 const readRefusal = async (params: Target, body: Body, moderator: TestUser) => {
   const { status, body: responseBody } = await testApp.callExpectingError(
     "moderate",
@@ -165,6 +165,7 @@ describe("a moderation action", () => {
 
   test("hide removes a story from readers, its page and the feed, until unhide", async () => {
     const { writer, ama, moderator, title, storyId, targets } = await setUp();
+    /** Returns whether the story is shown on its screen, in the search, in the writer's list, on its page and in the feed. */
     const readVisibility = async () => {
       const listInput = { params: { writerId: writer.writerId }, query: {} };
       const [story, searchResult, list, page, feed] = await Promise.all([
@@ -196,7 +197,7 @@ describe("a moderation action", () => {
     expect(await readVisibility()).toEqual([true, true, true, true, true]);
   });
 
-  test("hide empties a comment, which keeps its position, and is published; unhide restores it", async () => {
+  test("hide empties a comment, which keeps its position, and is published as a deletion; unhide restores it", async () => {
     const { ama, moderator, storyId, targets } = await setUp();
     const socket = await connect(testApp, ama);
     sockets.push(socket);
@@ -316,7 +317,7 @@ describe("a moderation action is rejected", () => {
     expect(log.filter(({ targetId }) => ids.has(targetId))).toHaveLength(4);
   });
 
-  test("for unreported entities, the moderator's own account, and the suspension of a moderator", async () => {
+  test("for unreported entities, the moderator's own account, the suspension of a moderator, and users who are no moderators", async () => {
     const { writer, ama, moderator, targets } = await setUp();
     const notFound = [404, "This is no longer there."];
     expect(await readRefusal(targets.user, { act: "dismiss" }, moderator)).toEqual(notFound);

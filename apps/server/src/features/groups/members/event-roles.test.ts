@@ -64,27 +64,28 @@ async function sendEvent(role: Role, event: GroupEvent, kind: GroupKind) {
   return ack.ok ? "allowed" : [ack.code, ack.msg];
 }
 
-type Outcome = "allowed" | readonly [string, string];
+/** `allowed`, or the code and message of the refusal. */
+type Outcome = "allowed" | readonly [code: string, message: string];
 type OutcomeByRole = Record<Role, Outcome>;
 const notFound = ["NOT_FOUND", texts.notFound] as const;
 const notMember = ["FORBIDDEN", texts.notMember] as const;
 const forInsiders = (outcome: Outcome) => ({ creator: outcome, admin: outcome, member: outcome });
-const forOutsiders = (outcome: Outcome, hidden: Outcome = outcome) => ({
+const forOutsiders = (outcome: Outcome, { withBlock = outcome } = {}) => ({
   outsider: outcome,
   requester: outcome,
   removed: outcome,
-  "blocked by the creator": hidden,
-  "who blocked the creator": hidden,
+  "blocked by the creator": withBlock,
+  "who blocked the creator": withBlock,
 });
 const forMembers: OutcomeByRole = {
   ...forInsiders("allowed"),
-  ...forOutsiders(notMember, notFound),
+  ...forOutsiders(notMember, { withBlock: notFound }),
 };
 const refusedInDeletedGroup: OutcomeByRole = {
   ...forInsiders(["FORBIDDEN", texts.wasDeleted]),
   ...forOutsiders(notFound),
 };
-/** Leaving a room that the socket is not in has no effect. */
+/** The event `leaveGroup` leaves the room of the group. It has no effect if the socket is not in it. */
 const forAll: OutcomeByRole = { ...forInsiders("allowed"), ...forOutsiders("allowed") };
 const forRecipients: OutcomeByRole = {
   ...forInsiders("allowed"),
@@ -119,7 +120,7 @@ const inDeletedGroup: Record<GroupEvent, OutcomeByRole> = {
   typing: refusedInDeletedGroup,
   stopTyping: refusedInDeletedGroup,
 };
-const tables: Record<GroupKind, Record<GroupEvent, OutcomeByRole>> = {
+const outcomesByKind: Record<GroupKind, Record<GroupEvent, OutcomeByRole>> = {
   private: inActiveGroup,
   public: inActiveGroup,
   deleted: inDeletedGroup,
@@ -127,11 +128,11 @@ const tables: Record<GroupKind, Record<GroupEvent, OutcomeByRole>> = {
 
 describe.each(["private", "public", "deleted"] as const)("in a %s group", (kind) => {
   test.each(Object.keys(payloads) as GroupEvent[])(
-    "%s has the outcome of the table for each role",
+    "%s has the outcome of `outcomesByKind` for each role",
     async (event) => {
       const outcome: Partial<Record<Role, unknown>> = {};
       for (const role of roles) outcome[role] = await sendEvent(role, event, kind);
-      expect(outcome).toEqual(tables[kind][event]);
+      expect(outcome).toEqual(outcomesByKind[kind][event]);
     },
   );
 });

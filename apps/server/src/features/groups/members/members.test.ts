@@ -75,7 +75,7 @@ describe("the members of a group", () => {
     ]);
   });
 
-  test("have their presence, and are found by a part of the name or username, ignoring case and accents", async () => {
+  test("are listed with their presence, and are found by a part of the name or username, ignoring case and accents", async () => {
     const { id, creator, member } = await makeGroupWithRoles(testApp);
     const ama = await makeReader(testApp, { name: "Àmma Owusu", username: `kofi.${Date.now()}` });
     await joinByInvite(testApp, id, { creator, user: ama });
@@ -157,7 +157,7 @@ describe("only the creator can promote or demote admins (social §6)", () => {
       "UPDATE conversation_members SET role = 'admin' WHERE conversation_id = $1 AND user_id = ANY ($2)",
       [id, rows.slice(0, limits.group.admins - 4).map(({ user_id }) => user_id)],
     );
-    // The group has 47 admins now, so three of the ten promotions succeed.
+    // The group has 47 of 50 admins now, with the one of `makeGroupWithRoles`, so three of the ten promotions succeed.
     const responses = await Promise.all(
       rows
         .slice(limits.group.admins - 4)
@@ -214,7 +214,7 @@ describe("the creator and admins remove members (social §6)", () => {
     expect((await getGroup(id, member)).role).toBeNull();
   });
 
-  test("only the creator can remove admins, the creator cannot be removed, and outsiders are 404", async () => {
+  test("only the creator can remove admins, the creator cannot be removed, and removing an outsider is 404", async () => {
     const { id, creator, admin, outsider } = await makeGroupWithRoles(testApp);
     const secondAdmin = await addNewMember(id, creator);
     await promote(id, secondAdmin, creator);
@@ -262,9 +262,9 @@ describe("the creator and admins remove members (social §6)", () => {
   });
 });
 
-describe("the receipts of a message that only one member has not received and read", () => {
+describe("a message that only one member has not received and read", () => {
   test.each(["is removed", "leaves"])(
-    "are delivered and read by all once that member %s",
+    "is delivered to and read by all others once that member %s",
     async (change) => {
       const { id, creator, admin, member } = await makeGroupWithRoles(testApp);
       const [creatorConnection, adminConnection] = [
@@ -298,7 +298,7 @@ describe("the receipts of a message that only one member has not received and re
 });
 
 describe("any member can leave (social §6)", () => {
-  test("and stops receiving the group's events; the other members get the new member count", async () => {
+  test("the member stops receiving the group's events; the other members get the new member count", async () => {
     const { id, creator, member } = await makeGroupWithRoles(testApp);
     const [memberConnection, creatorConnection] = [
       await collectEvents(member),

@@ -75,7 +75,8 @@ function sendCall(name: CallName, id: string, user: TestUser | undefined) {
   return calls[name]();
 }
 
-type Outcome = "allowed" | readonly [number, string];
+/** `allowed`, or the status code and message of the refusal. */
+type Outcome = "allowed" | readonly [status: number, message: string];
 type OutcomeByRole = Record<Role, Outcome>;
 
 const signedOut = [401, "Authentication required"] as const;
@@ -85,13 +86,14 @@ const notAdmin = [403, texts.notAdmin] as const;
 const notCreator = [403, texts.notCreator] as const;
 const wasDeleted = [409, texts.wasDeleted] as const;
 
-const forHiddenUsers = {
+/** Users with a block between them and the creator, and signed-out users. */
+const forUsersWithoutAccess = {
   "blocked by the creator": notFound,
   "who blocked the creator": notFound,
   "signed out": signedOut,
 } as const;
 const forOutsiders = (outcome: Outcome) =>
-  ({ outsider: outcome, requester: outcome, removed: outcome, ...forHiddenUsers }) as const;
+  ({ outsider: outcome, requester: outcome, removed: outcome, ...forUsersWithoutAccess }) as const;
 const forInsiders = (outcome: Outcome) =>
   ({ creator: outcome, admin: outcome, member: outcome }) as const;
 const forAdmins = {
@@ -107,6 +109,7 @@ const forCreator = {
   ...forOutsiders(notMember),
 } as const;
 const forMembers = { ...forInsiders("allowed"), ...forOutsiders(notMember) } as const;
+/** Calls that all signed-in users may make. */
 const forAll: OutcomeByRole = {
   ...forInsiders("allowed"),
   ...forOutsiders("allowed"),
@@ -179,6 +182,7 @@ const inPublicGroup: Record<CallName, OutcomeByRole> = {
  * only change that admins can make is to restore it.
  */
 const forMembersOfDeleted: OutcomeByRole = { ...forInsiders("allowed"), ...forOutsiders(notFound) };
+/** 409 for those who may make the call while the group is not deleted. */
 const conflictForAdmins: OutcomeByRole = {
   creator: wasDeleted,
   admin: wasDeleted,
@@ -221,7 +225,7 @@ const inDeletedGroup: Record<CallName, OutcomeByRole> = {
   declineGroupRequest: conflictForAdmins,
 };
 
-const tables: Record<GroupKind, Record<CallName, OutcomeByRole>> = {
+const outcomesByKind: Record<GroupKind, Record<CallName, OutcomeByRole>> = {
   private: inPrivateGroup,
   public: inPublicGroup,
   deleted: inDeletedGroup,
@@ -229,7 +233,7 @@ const tables: Record<GroupKind, Record<CallName, OutcomeByRole>> = {
 
 describe.each(["private", "public", "deleted"] as const)("in a %s group", (kind) => {
   test.each(Object.keys(groupCalls) as CallName[])(
-    "%s has the outcome of the table for each role",
+    "%s has the outcome of `outcomesByKind` for each role",
     async (name) => {
       const outcome: Partial<Record<Role, Outcome>> = {};
       for (const role of groupRoles) {
@@ -240,7 +244,7 @@ describe.each(["private", "public", "deleted"] as const)("in a %s group", (kind)
             ? "allowed"
             : [response.statusCode, response.json<{ msg: string }>().msg];
       }
-      expect(outcome).toEqual(tables[kind][name]);
+      expect(outcome).toEqual(outcomesByKind[kind][name]);
     },
   );
 });

@@ -17,7 +17,8 @@ afterEach(() => {
 const getGroup = (id: string, user: TestUser) => testApp.call("getGroup", { params: { id } }, user);
 const join = (id: string, user: TestUser, invite?: string) =>
   testApp.call("joinGroup", { params: { id }, body: { invite } }, user);
-const refuseJoin = async (id: string, user: TestUser, invite?: string) => {
+/** Returns the status code and message of the refusal. */
+const joinExpectingError = async (id: string, user: TestUser, invite?: string) => {
   const input = { params: { id }, body: { invite } };
   const { status, body } = await testApp.callExpectingError("joinGroup", input, user);
   return [status, body.msg];
@@ -115,11 +116,14 @@ describe("users join public groups immediately (social §4)", () => {
 describe("joining a private group sends a request (social §4)", () => {
   test("joining without the invite code is 403; with the code in the body, it works (decisions §4)", async () => {
     const { id, admin, outsider } = await makeGroupWithRoles(testApp, "private");
-    expect(await refuseJoin(id, outsider)).toEqual([403, texts.isPrivate]);
+    expect(await joinExpectingError(id, outsider)).toEqual([403, texts.isPrivate]);
     for (const invalidCode of ["", "x", "x".repeat(32)]) {
-      expect(await refuseJoin(id, outsider, invalidCode)).toEqual([403, texts.inviteWrong]);
+      expect(await joinExpectingError(id, outsider, invalidCode)).toEqual([403, texts.inviteWrong]);
     }
-    expect(await refuseJoin(id, outsider, "x".repeat(65))).toEqual([400, texts.inviteWrong]);
+    expect(await joinExpectingError(id, outsider, "x".repeat(65))).toEqual([
+      400,
+      texts.inviteWrong,
+    ]);
     const inviteCode = await getInviteCode(testApp, id, admin);
     expect(inviteCode).toMatch(/^[\w-]{32}$/);
     expect(await join(id, outsider, inviteCode)).toMatchObject({
@@ -139,8 +143,11 @@ describe("joining a private group sends a request (social §4)", () => {
       inviteLink: `http://kora.test/group/${id}?invite=${newCode}`,
     });
     expect(newCode).not.toBe(oldCode);
-    expect(await refuseJoin(id, outsider, oldCode)).toEqual([403, texts.inviteWrong]);
-    expect(await refuseJoin(otherGroup.id, outsider, newCode)).toEqual([403, texts.inviteWrong]);
+    expect(await joinExpectingError(id, outsider, oldCode)).toEqual([403, texts.inviteWrong]);
+    expect(await joinExpectingError(otherGroup.id, outsider, newCode)).toEqual([
+      403,
+      texts.inviteWrong,
+    ]);
     expect(await join(id, outsider, newCode)).toMatchObject({ role: "member" });
   });
 
@@ -312,6 +319,7 @@ describe("the creator and an admin answer a request at the same time", () => {
       decline,
       [
         [accepted, noRequest],
+        // A declined request can still be accepted by the other admin.
         [declined, accepted],
       ],
     ],
@@ -332,7 +340,6 @@ describe("the creator and an admin answer a request at the same time", () => {
             adminAnswer(id, user, admin),
           ]);
           const messages = responses.map((response) => response.json().msg as string);
-          // A declined request can still be accepted by the other admin.
           expect(possiblePairs).toContainEqual(messages.toSorted((a, b) => a.localeCompare(b)));
         }),
       );
@@ -348,7 +355,7 @@ describe("a removed member", () => {
     const invitedUser = await makeReader(testApp);
     await join(id, invitedUser);
     for (const user of [member, invitedUser]) await remove(id, user, creator);
-    expect(await refuseJoin(id, member)).toEqual([403, texts.recentlyRemoved]);
+    expect(await joinExpectingError(id, member)).toEqual([403, texts.recentlyRemoved]);
     const requestResponse = await testApp.callExpectingError(
       "requestToJoin",
       { params: { id }, body: {} },
@@ -396,9 +403,9 @@ async function alertsAbout(id: string) {
 }
 
 describe("the creator and admins are alerted about a request (decisions §4)", () => {
-  const expectedAlerts = (users: readonly TestUser[], from: TestUser) =>
-    users
-      .map(({ userId }) => [userId, "group_join_request", from.userId])
+  const expectedAlerts = (recipients: readonly TestUser[], requester: TestUser) =>
+    recipients
+      .map(({ userId }) => [userId, "group_join_request", requester.userId])
       .toSorted(([firstId = ""], [secondId = ""]) => (firstId < secondId ? -1 : 1));
 
   test("once each, even if the job runs several times, and again about a new request", async () => {
@@ -420,7 +427,7 @@ describe("the creator and admins are alerted about a request (decisions §4)", (
     expect((await testApp.db.pool.query(selectUnread, [id])).rowCount).toBe(2);
   });
 
-  test("except an admin who blocks the user, and not about a request that was answered before the job runs", async () => {
+  test("except an admin who blocks the requester, and not about a request that was answered before the job runs", async () => {
     const { id, creator, admin, outsider } = await makeGroupWithRoles(testApp, "private");
     await block(testApp, admin, outsider);
     await requestToJoin(id, outsider);

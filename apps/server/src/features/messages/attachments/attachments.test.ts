@@ -20,7 +20,7 @@ const readSample = (name: string) =>
 const makePair = () => Promise.all([makeReader(testApp), makeReader(testApp)]);
 const fetchFile = (url: string | null, headers: Record<string, string> = {}) =>
   testApp.app.http.inject({ url: url ?? "", headers });
-const refuse = (from: TestUser, to: TestUser, media: Buffer) =>
+const sendExpectingError = (from: TestUser, to: TestUser, media: Buffer) =>
   testApp.callExpectingError(
     "sendMessage",
     { form: { recipientId: to.userId }, files: { media } },
@@ -49,7 +49,7 @@ describe("an attachment (social §5; decisions §4)", () => {
     expect((await sharp(thumbnailFile.rawPayload).metadata()).width).toBe(480);
   });
 
-  test("that is a PNG, as the image editor saves it, stays a PNG with the same pixels and without metadata", async () => {
+  test("that is a PNG, as the image editor saves it, stays a PNG without metadata, with the same pixels if it is not resized", async () => {
     const [ama, kofi] = await makePair();
     const media = await createPicture(300, 200)
       .composite([
@@ -120,25 +120,28 @@ describe("an attachment (social §5; decisions §4)", () => {
 
   test("of an unsupported type, a broken picture and a decompression bomb are rejected with an error message", async () => {
     const [ama, kofi] = await makePair();
-    const zip = Buffer.from("504b0304140000000000", "hex");
-    expect(await refuse(ama, kofi, Buffer.concat([zip, Buffer.alloc(64)]))).toMatchObject({
+    const zipHeader = Buffer.from("504b0304140000000000", "hex");
+    expect(
+      await sendExpectingError(ama, kofi, Buffer.concat([zipHeader, Buffer.alloc(64)])),
+    ).toMatchObject({
       status: 415,
       body: { code: "UNSUPPORTED_MEDIA" },
     });
     const video = await readSample("film.webm");
-    expect((await refuse(ama, kofi, video)).status).toBe(415);
+    expect((await sendExpectingError(ama, kofi, video)).status).toBe(415);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
     // An SVG is sent as a text file, never as a picture.
     expect((await sendChatMessage(testApp, ama, kofi, { media: svg })).mediaType).toBe("file");
     const truncated = (await createPicture(50, 50).png().toBuffer()).subarray(0, 60);
-    expect(await refuse(ama, kofi, truncated)).toMatchObject({
+    expect(await sendExpectingError(ama, kofi, truncated)).toMatchObject({
       status: 400,
       body: { msg: "This picture could not be read." },
     });
+    // 108 megapixels in a small file.
     const bomb = await createPicture(12_000, 9000).png({ compressionLevel: 9 }).toBuffer();
-    expect((await refuse(ama, kofi, bomb)).status).toBe(413);
+    expect((await sendExpectingError(ama, kofi, bomb)).status).toBe(413);
     const tooLarge = Buffer.alloc(25 * 1024 * 1024 + 1, "a");
-    expect(await refuse(ama, kofi, tooLarge)).toMatchObject({
+    expect(await sendExpectingError(ama, kofi, tooLarge)).toMatchObject({
       status: 413,
       body: { msg: "A file can be at most 25 MB." },
     });
@@ -293,7 +296,7 @@ describe("an attachment (social §5; decisions §4)", () => {
     const program = new URL("../../../testing/worker-program.ts", import.meta.url);
     const mediaInspector = createMediaInspector({ program, deadlineMilliseconds: 50 });
     const ctx = { ...testApp.app.createContext({ viewer }), viewer, mediaInspector };
-    // The task of the test worker that never ends.
+    // For the worker program, the path is the task: this one never ends.
     const media = { path: "endless", byteLength: 9, name: "a.mp3" };
     await expect(
       sendMessage(ctx, { recipientId: kofi.userId, content: "", disappearAfter: 0, media }),

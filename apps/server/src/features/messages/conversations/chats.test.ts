@@ -90,11 +90,11 @@ describe("a chat (social §7; decisions §4)", () => {
       revision: 0,
       isMuted: false,
     });
-    const refuse = (partner: TestUser) =>
+    const getChatExpectingError = (partner: TestUser) =>
       testApp.callExpectingError("getChat", { params: { userId: partner.userId } }, ama);
-    expect((await refuse(ama)).status).toBe(404);
+    expect((await getChatExpectingError(ama)).status).toBe(404);
     await block(testApp, kofi, ama);
-    expect((await refuse(kofi)).status).toBe(404);
+    expect((await getChatExpectingError(kofi)).status).toBe(404);
   });
 
   test("stays readable after a block, but is closed and hides whether the other user is online", async () => {
@@ -185,7 +185,7 @@ describe("recent chats (social §3, §7; decisions §1, §4)", () => {
     expect(await listRecentChats(ama)).toEqual([]);
     expect(await getUnreadCount(ama)).toBe(0);
     expect(await listRecentChats(kofi)).toHaveLength(1);
-    // Viewing a hidden chat keeps it hidden and publishes no event.
+    // Viewing a chat that the viewer deleted does not list it again, and publishes no event.
     const socket = await connect(testApp, ama);
     const updatedUserIds: string[] = [];
     socket.on("updateChat", ({ userId }) => updatedUserIds.push(userId));

@@ -13,7 +13,10 @@ const testApp = useTestApp();
 
 const messageCount = 100_000;
 
-/** Adds `messageCount` messages after a message to its conversation. None contains a word of the search. */
+/**
+ * Adds `messageCount` messages after a message to its conversation. None contains a word of the search. `idPrefix` must
+ * sort after the id of the message, so that a search reads the new messages first.
+ */
 async function addFillerMessages(messageId: string, idPrefix: string): Promise<void> {
   await testApp.db.pool.query(
     `INSERT INTO messages (id, conversation_id, sender_id, place, content, revision, created_at)
@@ -40,7 +43,7 @@ describe("the search in a conversation of 100,000 messages, while another conver
   }, 180_000);
 
   test.each(["chat", "group"] as const)(
-    "reads, by index and newest first, only the messages of one page (%s)",
+    "reads, by index and newest first, only as many messages as one call may read (%s)",
     async (kind) => {
       await expectIndexLookups(testApp, selectMatches[kind].text);
       const values = {

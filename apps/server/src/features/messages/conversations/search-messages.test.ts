@@ -79,6 +79,7 @@ describe("the search in a chat", () => {
     });
     expect(secondPage).toEqual({ foundIds: [ids[0]], nextCursor: undefined });
 
+    // These messages have the highest ids, so the search reads them first.
     await testApp.db.pool.query(
       `INSERT INTO messages (id, conversation_id, sender_id, place, content, revision, created_at)
        SELECT ('ffffffff-ffff-7fff-bfff-' || lpad(to_hex(n), 12, '0'))::uuid, conversation_id, sender_id, place + n,

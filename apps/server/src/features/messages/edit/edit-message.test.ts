@@ -19,7 +19,7 @@ async function sendSampleMessage() {
 const getFirstMessage = async (user: TestUser, partner: TestUser) =>
   (await listChatMessages(testApp, user, partner))[0];
 
-describe("editing (social §4, §5, §6)", () => {
+describe("editing a message (social §4, §5, §6)", () => {
   test("changes the text and sets isEdited, for both users", async () => {
     const { ama, kofi, params } = await sendSampleMessage();
     const body = { content: " The well is full " };
@@ -54,16 +54,19 @@ describe("editing (social §4, §5, §6)", () => {
 
   test("is refused for blank text, for another user's message, for a deleted message, and after a block", async () => {
     const { ama, kofi, params } = await sendSampleMessage();
-    const edit = (user: TestUser, content: string) =>
+    const editExpectingError = (user: TestUser, content: string) =>
       testApp.callExpectingError("editMessage", { params, body: { content } }, user);
-    expect((await edit(ama, " \n")).body.msg).toBe("A message cannot be empty.");
-    expect((await edit(kofi, "Mine now")).status).toBe(403);
-    expect((await edit(await makeReader(testApp), "Mine now")).status).toBe(404);
+    expect((await editExpectingError(ama, " \n")).body.msg).toBe("A message cannot be empty.");
+    expect((await editExpectingError(kofi, "Mine now")).status).toBe(403);
+    expect((await editExpectingError(await makeReader(testApp), "Mine now")).status).toBe(404);
     await testApp.call("deleteMessage", { params, body: {} }, ama);
-    expect((await edit(ama, "Back")).status).toBe(409);
+    expect((await editExpectingError(ama, "Back")).status).toBe(409);
     await testApp.call("restoreMessage", { params, body: {} }, ama);
     await block(testApp, kofi, ama);
-    expect(await edit(ama, "Read this")).toMatchObject({ status: 403, body: { code: "BLOCKED" } });
+    expect(await editExpectingError(ama, "Read this")).toMatchObject({
+      status: 403,
+      body: { code: "BLOCKED" },
+    });
     // After a block, a message can be deleted but not restored.
     await testApp.call("deleteMessage", { params, body: {} }, ama);
     const restoreResponse = await testApp.callExpectingError(
@@ -75,7 +78,7 @@ describe("editing (social §4, §5, §6)", () => {
   });
 });
 
-describe("deleting (social §4, §6; decisions §4)", () => {
+describe("deleting a message (social §4, §6; decisions §4)", () => {
   test("hides the content from all users except the sender, who can restore it for 24 hours", async () => {
     const { ama, kofi, params } = await sendSampleMessage();
     const reply = await sendChatMessage(testApp, kofi, ama, { replyTo: params.messageId });
@@ -144,8 +147,8 @@ describe("deleting (social §4, §6; decisions §4)", () => {
   });
 });
 
-describe("disappearing (social §9; decisions §4)", () => {
-  test("happens a set time after the message was sent: it is no longer returned, and a job deletes it", async () => {
+describe("a disappearing message (social §9; decisions §4)", () => {
+  test("is no longer returned when its time is over, and is deleted by a job", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     await sendChatMessage(testApp, ama, kofi, { content: "stays" });
     const disappearing = await sendChatMessage(testApp, ama, kofi, {
@@ -181,7 +184,7 @@ describe("disappearing (social §9; decisions §4)", () => {
     expect(rows).toEqual([]);
   });
 
-  test("lowers the unread count when the job deletes the message", async () => {
+  test("lowers the unread count when the job deletes it", async () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     await sendChatMessage(testApp, ama, kofi);
     await sendChatMessage(testApp, ama, kofi, { disappearAfter: 3600 });

@@ -17,9 +17,10 @@ async function connectSocket(user: TestUser): Promise<TestSocket> {
 }
 
 const makePair = () => Promise.all([makeReader(testApp), makeReader(testApp)]);
+/** Runs an operation at once in several browser tabs, which are numbered. */
 const runInTabs = <Result>(count: number, operation: (tab: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, tab) => operation(tab)));
-const refuseMessage = (user: TestUser, form: object) =>
+const sendExpectingError = (user: TestUser, form: object) =>
   testApp.callExpectingError("sendMessage", { form, files: { media: undefined } }, user);
 
 describe("a message (social §3, §7; decisions §4)", () => {
@@ -51,24 +52,30 @@ describe("a message (social §3, §7; decisions §4)", () => {
   test("needs text or an attachment, and one recipient other than the sender", async () => {
     const [ama, kofi] = await makePair();
     const recipientId = kofi.userId;
-    expect(await refuseMessage(ama, { recipientId, content: " \n " })).toMatchObject({
+    expect(await sendExpectingError(ama, { recipientId, content: " \n " })).toMatchObject({
       status: 400,
       body: { msg: "A message needs text or an attachment." },
     });
-    expect((await refuseMessage(ama, { content: "To whom?" })).status).toBe(400);
-    expect((await refuseMessage(ama, { recipientId: ama.userId, content: "Me" })).status).toBe(400);
+    expect((await sendExpectingError(ama, { content: "To whom?" })).status).toBe(400);
+    expect((await sendExpectingError(ama, { recipientId: ama.userId, content: "Me" })).status).toBe(
+      400,
+    );
     const groupId = kofi.userId;
-    expect((await refuseMessage(ama, { recipientId, groupId, content: "Both" })).status).toBe(400);
-    expect((await refuseMessage(ama, { groupId, content: "No such group" })).status).toBe(404);
-    expect((await refuseMessage(ama, { recipientId, content: "x".repeat(5001) })).status).toBe(400);
-    expect((await refuseMessage(ama, { recipientId, content: "null \u0000 byte" })).status).toBe(
+    expect((await sendExpectingError(ama, { recipientId, groupId, content: "Both" })).status).toBe(
+      400,
+    );
+    expect((await sendExpectingError(ama, { groupId, content: "No such group" })).status).toBe(404);
+    expect((await sendExpectingError(ama, { recipientId, content: "x".repeat(5001) })).status).toBe(
       400,
     );
     expect(
-      (await refuseMessage(ama, { recipientId, content: "x", clientId: "with space" })).status,
+      (await sendExpectingError(ama, { recipientId, content: "null \u0000 byte" })).status,
     ).toBe(400);
     expect(
-      (await refuseMessage(ama, { recipientId, content: "x", disappearAfter: "7" })).status,
+      (await sendExpectingError(ama, { recipientId, content: "x", clientId: "with space" })).status,
+    ).toBe(400);
+    expect(
+      (await sendExpectingError(ama, { recipientId, content: "x", disappearAfter: "7" })).status,
     ).toBe(400);
     expect(await listChatMessages(testApp, ama, kofi)).toEqual([]);
   });
@@ -76,14 +83,14 @@ describe("a message (social §3, §7; decisions §4)", () => {
   test("is 404 if the recipient does not exist or blocked the sender, and 403 if either blocked the other in their chat", async () => {
     const [ama, kofi] = await makePair();
     const absentUserId = "01970000-0000-7000-8000-000000000000";
-    expect((await refuseMessage(ama, { recipientId: absentUserId, content: "x" })).status).toBe(
-      404,
-    );
+    expect(
+      (await sendExpectingError(ama, { recipientId: absentUserId, content: "x" })).status,
+    ).toBe(404);
     const blocker = await makeReader(testApp);
     await block(testApp, blocker, ama);
-    expect((await refuseMessage(ama, { recipientId: blocker.userId, content: "x" })).status).toBe(
-      404,
-    );
+    expect(
+      (await sendExpectingError(ama, { recipientId: blocker.userId, content: "x" })).status,
+    ).toBe(404);
 
     await sendChatMessage(testApp, ama, kofi);
     await block(testApp, kofi, ama);
@@ -91,7 +98,9 @@ describe("a message (social §3, §7; decisions §4)", () => {
       [ama, kofi],
       [kofi, ama],
     ] as const) {
-      expect(await refuseMessage(from, { recipientId: to.userId, content: "x" })).toMatchObject({
+      expect(
+        await sendExpectingError(from, { recipientId: to.userId, content: "x" }),
+      ).toMatchObject({
         status: 403,
         body: { code: "BLOCKED" },
       });
@@ -136,6 +145,7 @@ describe("a message (social §3, §7; decisions §4)", () => {
   test("gets an id above the last one even if the clock of another process was ahead", async () => {
     const [ama, kofi] = await makePair();
     const first = await sendChatMessage(testApp, ama, kofi);
+    // The first digits of an id are its time, so this id is far in the future.
     const idAhead = `0fff${first._id.slice(4)}`;
     await testApp.db.pool.query("UPDATE messages SET id = $1 WHERE id = $2", [idAhead, first._id]);
     await testApp.db.pool.query(
@@ -179,7 +189,10 @@ describe("a message (social §3, §7; decisions §4)", () => {
     const forwarded = await sendChatMessage(testApp, kofi, yaw, { content: "", forwardOf });
     expect(forwarded).toMatchObject({ content: "Tell everyone", isForwarded: true });
     const stranger = await makeReader(testApp);
-    const forwardResponse = await refuseMessage(stranger, { recipientId: yaw.userId, forwardOf });
+    const forwardResponse = await sendExpectingError(stranger, {
+      recipientId: yaw.userId,
+      forwardOf,
+    });
     expect(forwardResponse.status).toBe(404);
   });
 });
@@ -234,7 +247,7 @@ describe("the status of a message (social §4)", () => {
     ]);
     await kofiSocket.emitWithAck("markChatAsRead", { userId: ama.userId });
     expect((await listChatMessages(testApp, ama, kofi)).at(-1)?.status).toBe("read");
-    // A receipt never goes back, and no event is sent twice.
+    // An up-to marker never goes back, and no event is sent twice.
     await kofiSocket.emitWithAck("messageRead", { messageId });
     expect((await listChatMessages(testApp, ama, kofi)).at(-1)?.status).toBe("read");
     const commonFields = {

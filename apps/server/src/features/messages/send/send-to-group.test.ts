@@ -34,10 +34,10 @@ function collectContents(socket: TestSocket): string[] {
 }
 
 const files = { media: undefined };
-const refuseMessage = (form: object, user: TestUser) =>
+const sendExpectingError = (form: object, user: TestUser) =>
   testApp.callExpectingError("sendMessage", { form, files }, user);
-const setBroadcastMode = (id: string, on: boolean, writer: TestUser) =>
-  testApp.call("setBroadcast", { params: { id }, body: { broadcastMode: on } }, writer);
+const setBroadcastMode = (id: string, body: { broadcastMode: boolean }, writer: TestUser) =>
+  testApp.call("setBroadcast", { params: { id }, body }, writer);
 
 describe("a message to a group (social §2, §7; decisions §4)", () => {
   test("has the fields of a chat message, with the group in place of the recipient", async () => {
@@ -93,7 +93,7 @@ describe("a message to a group (social §2, §7; decisions §4)", () => {
     const forwarded = await sendToGroup(testApp, ama, id, { content: "", forwardOf: messageId });
     expect(forwarded).toMatchObject({ content: "For everyone", isForwarded: true, groupId: id });
     const form = { recipientId: ama.userId, content: "", forwardOf: forwarded._id };
-    expect((await refuseMessage(form, kofi)).status).toBe(404);
+    expect((await sendExpectingError(form, kofi)).status).toBe(404);
     await sendChatMessage(testApp, writer, kofi, { content: "", forwardOf: forwarded._id });
     expect(await listChatMessages(testApp, kofi, writer)).toMatchObject([
       { content: "For everyone" },
@@ -133,7 +133,7 @@ describe("a message to a group (social §2, §7; decisions §4)", () => {
   test("is refused with both a user and a group as recipient, and as a reply to a status", async () => {
     const { id, writer } = await makeGroupWithReaders(testApp, 0);
     const kofi = await makeReader(testApp);
-    const bothRecipientsResponse = await refuseMessage(
+    const bothRecipientsResponse = await sendExpectingError(
       { groupId: id, recipientId: kofi.userId, content: "x" },
       writer,
     );
@@ -142,7 +142,7 @@ describe("a message to a group (social §2, §7; decisions §4)", () => {
       sentences.messages.oneRecipient,
     ]);
     const status = await postStatus(testApp, writer);
-    const statusReplyResponse = await refuseMessage(
+    const statusReplyResponse = await sendExpectingError(
       { groupId: id, content: "x", statusId: status._id },
       writer,
     );
@@ -154,7 +154,7 @@ describe("sending to a group (social §4, §6)", () => {
   test("is allowed to members only, by call and by socket; outsiders cannot list messages either", async () => {
     const { id, writer } = await makeGroupWithReaders(testApp, 0);
     const outsider = await makeReader(testApp);
-    const errorResponse = await refuseMessage({ groupId: id, content: "x" }, outsider);
+    const errorResponse = await sendExpectingError({ groupId: id, content: "x" }, outsider);
     expect([errorResponse.status, errorResponse.body.msg]).toEqual([403, texts.notMember]);
     const socket = await connectSocket(outsider);
     const message = { groupId: id, content: "x", disappearAfter: 0 };
@@ -182,8 +182,8 @@ describe("sending to a group (social §4, §6)", () => {
     const [ama, admin] = members as [TestUser, TestUser];
     await testApp.call("promoteMember", { params: { id }, body: { userId: admin.userId } }, writer);
     const { _id: messageId } = await sendToGroup(testApp, ama, id);
-    await setBroadcastMode(id, true, writer);
-    const errorResponse = await refuseMessage({ groupId: id, content: "x" }, ama);
+    await setBroadcastMode(id, { broadcastMode: true }, writer);
+    const errorResponse = await sendExpectingError({ groupId: id, content: "x" }, ama);
     expect([errorResponse.status, errorResponse.body.msg]).toEqual([403, texts.broadcast]);
     await sendToGroup(testApp, writer, id);
     await sendToGroup(testApp, admin, id);
@@ -196,7 +196,7 @@ describe("sending to a group (social §4, §6)", () => {
     expect([editResponse.status, editResponse.body.msg]).toEqual([403, texts.broadcast]);
     await testApp.call("deleteMessage", { params, body: {} }, ama);
     await testApp.call("restoreMessage", { params, body: {} }, ama);
-    await setBroadcastMode(id, false, writer);
+    await setBroadcastMode(id, { broadcastMode: false }, writer);
     await sendToGroup(testApp, ama, id);
   });
 
@@ -204,7 +204,7 @@ describe("sending to a group (social §4, §6)", () => {
     const { id, writer } = await makeGroupWithReaders(testApp, 0);
     const { _id: messageId } = await sendToGroup(testApp, writer, id);
     await testApp.call("softDeleteGroup", { params: { id }, body: {} }, writer);
-    const errorResponse = await refuseMessage({ groupId: id, content: "x" }, writer);
+    const errorResponse = await sendExpectingError({ groupId: id, content: "x" }, writer);
     expect([errorResponse.status, errorResponse.body.msg]).toEqual([403, texts.wasDeleted]);
     const params = { messageId };
     const editResponse = await testApp.callExpectingError(
@@ -232,7 +232,7 @@ describe("sending to a group (social §4, §6)", () => {
     const client = await testApp.db.pool.connect();
     await client.query("BEGIN");
     await client.query("SELECT FROM conversations WHERE id = $1 FOR NO KEY UPDATE", [id]);
-    const sendPromise = refuseMessage({ groupId: id, content: "Too late" }, ama);
+    const sendPromise = sendExpectingError({ groupId: id, content: "Too late" }, ama);
     await expect
       .poll(async () => {
         const { rowCount } = await testApp.db.pool.query(
@@ -380,6 +380,7 @@ test("a mentioned member has one unread alert of the group (decisions §5), unle
   expect(rows).toEqual([{ user_id: ama.userId, sender_id: writer.userId, type: "group_mention" }]);
 });
 
+// A folded message is shown without its content and sender.
 describe("members of a group with a block between them (decisions §4: folded both ways)", () => {
   test("see no content of each other in lists, events and quotes; all others do", async () => {
     const { id, writer, members } = await makeGroupWithReaders(testApp, 2);
@@ -448,7 +449,7 @@ describe("members of a group with a block between them (decisions §4: folded bo
     });
     // A folded message cannot be forwarded either.
     const form = { recipientId: writer.userId, content: "", forwardOf: first._id };
-    expect((await refuseMessage(form, kofi)).status).toBe(404);
+    expect((await sendExpectingError(form, kofi)).status).toBe(404);
   });
 
   test("do not see each other's last message in the list of groups, nor that the other is typing", async () => {
@@ -513,7 +514,7 @@ describe("the sockets of a group (social §7; decisions §4)", () => {
     expect(
       await amaSocket.emitWithAck("typing", { groupId: id, recipientId: writer.userId }),
     ).toMatchObject(validationError);
-    await setBroadcastMode(id, true, writer);
+    await setBroadcastMode(id, { broadcastMode: true }, writer);
     expect(await amaSocket.emitWithAck("typing", { groupId: id })).toMatchObject({
       code: "FORBIDDEN",
     });
