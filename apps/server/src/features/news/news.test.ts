@@ -21,10 +21,10 @@ let testStart = Date.now();
 /** Returns the ISO time `hours` before the start of the current test. */
 const hoursAgo = (hours: number) => new Date(testStart - hours * 60 * minute).toISOString();
 
+/** Creates an RSS feed. `title` and `link` name the source and its site. */
 const createFeed = (
   articles: readonly { name: string; time?: string; extraXml?: string }[],
-  title = "Post",
-  link = "",
+  { title = "Post", link = "" } = {},
 ) =>
   `<rss><channel><title>${title}</title><link>${link}</link>${articles
     .map(
@@ -59,13 +59,16 @@ describe("GET /news", () => {
     server.on("/one", createFeed([{ name: "Old" }, { name: "New", time: hoursAgo(3) }]));
     server.on(
       "/two",
-      createFeed([{ name: "Newer", time: hoursAgo(2) }], "Times", "https://times.example/"),
+      createFeed([{ name: "Newer", time: hoursAgo(2) }], {
+        title: "Times",
+        link: "https://times.example/",
+      }),
     );
     server.requests.length = 0;
   });
   const list = () => testApp.call("listNews", {}, ama);
   /** Requests the news and returns the error response. */
-  const refuse = async () => {
+  const listExpectingError = async () => {
     const response = await testApp.send("listNews", {}, ama);
     return {
       status: response.statusCode,
@@ -73,7 +76,7 @@ describe("GET /news", () => {
       retryAfter: response.headers["retry-after"],
     };
   };
-  /** Returns the number of consecutive failures of each row, of which there is one. */
+  /** Returns the number of consecutive failed fetches. The table has one row, so it is a list of one number. */
   const readFailures = async () =>
     (await testApp.db.drizzle.select().from(newsCache)).map((row) => row.failures);
   /** Waits until the background fetch has stored this article. */
@@ -155,7 +158,7 @@ describe("GET /news", () => {
     await expect.poll(() => server.countRequests("/two")).toBe(1);
     await news.close();
     expect(await pendingStatus).toBe(503);
-    server.on("/two", createFeed([{ name: "Newer", time: hoursAgo(2) }], "Times"));
+    server.on("/two", createFeed([{ name: "Newer", time: hoursAgo(2) }], { title: "Times" }));
     serveError("/one");
     expect(getTitles(await list())).toEqual(["Newer"]);
   });
@@ -175,7 +178,7 @@ describe("GET /news", () => {
     await waitForArticle("Slow");
   });
 
-  test("returns stale articles while all sources are down", async () => {
+  test("returns the stored articles while all sources are down, however old they are", async () => {
     await list();
     serveError("/one");
     serveError("/two");
@@ -203,7 +206,7 @@ describe("GET /news", () => {
     const refresh = () => testApp.send("refreshNews", {}, ama);
     serveError("/one");
     serveError("/two");
-    expect((await refuse()).status).toBe(503);
+    expect((await listExpectingError()).status).toBe(503);
     const tooSoon = await refresh();
     expect([tooSoon.statusCode, tooSoon.json().msg]).toEqual([503, failureMessage]);
     expect(server.countRequests("/one")).toBe(1);
@@ -270,19 +273,19 @@ describe("GET /news", () => {
   test("returns 503 if no articles were ever fetched, and fetches again less and less often", async () => {
     serveError("/one");
     serveError("/two");
-    const { status, body, retryAfter } = await refuse();
+    const { status, body, retryAfter } = await listExpectingError();
     expect([status, body.msg, body.message]).toEqual([503, failureMessage, failureMessage]);
     expect(Number(retryAfter)).toBeGreaterThan(50);
     expect(Number(retryAfter)).toBeLessThanOrEqual(60);
-    await Promise.all(Array.from({ length: 10 }, refuse));
+    await Promise.all(Array.from({ length: 10 }, listExpectingError));
     testApp.clock.advance(50_000);
-    await refuse();
+    await listExpectingError();
     expect(server.countRequests("/one")).toBe(1);
     testApp.clock.advance(11_000);
-    await refuse();
+    await listExpectingError();
     expect(server.countRequests("/one")).toBe(2);
     testApp.clock.advance(61_000);
-    await refuse();
+    await listExpectingError();
     expect(server.countRequests("/one")).toBe(2);
     testApp.clock.advance(60_000);
     server.on("/one", createFeed([{ name: "Back" }]));
@@ -321,7 +324,7 @@ describe("GET /news", () => {
     expect(testApp.log.join()).toContain("169.254.169.254 is not on the public internet");
   });
 
-  test("contains each article once, at most 60, with a share of every feed", async () => {
+  test("returns each article once, at most 60, with a share of every feed", async () => {
     server.on(
       "/one",
       createFeed([...createArticles("Much", 150, 10), ...createArticles("Much", 5, 10)]),
@@ -422,7 +425,7 @@ describe("without any source", () => {
 
 describe("without NEWS_PICTURES", () => {
   const testApp = useTestApp({ NEWS_FEEDS: `${server.origin}/off` }, options);
-  test("no picture of an article is shown, fetched or served", async () => {
+  test("no picture of an article is returned, fetched or served", async () => {
     const extraXml = `<enclosure type="image/jpeg" url="${server.origin}/off.jpg"/>`;
     server.on("/off", createFeed([{ name: "Plain", extraXml }]));
     server.on("/off.jpg", "picture");

@@ -14,8 +14,9 @@ function parseArticles(feed: string | Buffer, contentType = "application/xml") {
   return step.value.flatMap((rawArticle) => toArticle(rawArticle, baseUrl, now) ?? []);
 }
 
-const createRss = (items: string, extraXml = "") =>
-  `<?xml version="1.0"?>${extraXml}<rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel>
+/** Creates an RSS feed of `items`. `doctype` is the XML before the root element. */
+const createRss = (items: string, doctype = "") =>
+  `<?xml version="1.0"?>${doctype}<rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel>
   <title>The River Post</title><link>https://river.example/post</link><image><title>Not this</title><link>https://wrong.example/</link><url>https://news.example/logo.png</url></image>${items}</channel></rss>`;
 const createItem = (extraXml: string, title = "A title") =>
   `<item><title>${title}</title><link>https://news.example/a</link>${extraXml}</item>`;
@@ -219,7 +220,7 @@ describe("supported encodings:", () => {
   });
 });
 
-describe("an invalid feed", () => {
+describe("an invalid or very large feed", () => {
   test.each([
     ["nothing", ""],
     ["words", "Service Unavailable"],
@@ -265,7 +266,7 @@ describe("an invalid feed", () => {
     ).toMatchObject([{ title: "A & B" }]);
   });
 
-  test("is limited in articles and text if it is very large", () => {
+  test("is parsed up to its first 150 articles, and with a limited text, if it is very large", () => {
     expect(
       parseArticles(createRss(createItem("<description>a</description>").repeat(30_000))),
     ).toHaveLength(150);
@@ -282,13 +283,13 @@ describe("an invalid feed", () => {
   });
 });
 
-describe("a news service", () => {
+describe("the response of a news service", () => {
   const parseResponse = (response: unknown) =>
     parseServiceResponse(Buffer.from(JSON.stringify(response))).flatMap(
       (rawArticle) => toArticle(rawArticle, baseUrl, now) ?? [],
     );
 
-  test("can use one of three names for the field of the picture", () => {
+  test("can have one of three names for the field of the picture", () => {
     const article = { title: "T", description: "<b>D</b>", url: "https://a.example/1" };
     const names = ["image", "urlToImage", "image_url"];
     const articles = names.map((name) => ({ ...article, [name]: `https://i.example/${name}` }));
@@ -307,7 +308,7 @@ describe("a news service", () => {
     });
   });
 
-  test("can return invalid articles, which are dropped, and invalid fields, which are ignored", () => {
+  test("can contain invalid articles, which are dropped, and invalid fields, which are ignored", () => {
     const invalidArticles = [
       null,
       7,
@@ -336,7 +337,7 @@ describe("a news service", () => {
     },
   );
 
-  test("is rejected if the response is not JSON", () => {
+  test("is rejected if it is not JSON", () => {
     expect(() => parseServiceResponse(Buffer.from("<html>"))).toThrow(
       "the response has no articles",
     );

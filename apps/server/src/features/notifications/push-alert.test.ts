@@ -11,7 +11,7 @@ const pushService = await openExternalServer();
 afterAll(() => pushService.close());
 const testApp = useTestApp({}, { allowedOrigins: [pushService.origin], captureLog: true });
 
-/** The requests that the writer's push service received, with decrypted payloads. */
+/** The requests that the writer's push service received, with decrypted payloads. `topic` is the header `Topic`. */
 let receivedPushes: { payload: unknown; topic: string }[] = [];
 beforeEach(() => {
   receivedPushes = [];
@@ -24,6 +24,7 @@ async function setup() {
   const [browser, path] = [openPushBrowser(), `/${newId()}`];
   const endpoint = `https://push.example${path}`;
   await testApp.call("subscribeToPush", { body: { endpoint, keys: browser.keys } }, writer);
+  // The call rejects a local endpoint, so it is stored afterwards.
   const localEndpoint = pushService.on(path, (request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -88,7 +89,7 @@ describe("the push notification of an alert to an offline user (decisions §5)",
     expect(receivedPushes[1]?.topic).toBe(receivedPushes[0]?.topic);
   });
 
-  test("is not sent to users who are online or muted its topic; the alert is in their list", async () => {
+  test("is not sent to users who are online or muted notifications about stories; the alert is in their list", async () => {
     const { writer, storyId, ama } = await setup();
     const socket = await connect(testApp, writer);
     await like(storyId, ama);
@@ -115,6 +116,7 @@ describe("the push notification of an alert to an offline user (decisions §5)",
 
   test("is not sent if the alert has been read, hidden or muted, or if the user is online again", async () => {
     const { writer, storyId, ama } = await setup();
+    // Captures the job instead of running it, so that the test can run it in each of the states.
     const pushAlert = testApp.app.jobHandlers["push-alert"];
     const payloads: { userId: string; alertId: string }[] = [];
     testApp.app.jobHandlers["push-alert"] = async (payload) => void payloads.push(payload);

@@ -24,6 +24,7 @@ async function subscribe(user: TestUser): Promise<void> {
   const browser = openPushBrowser();
   const endpoint = `https://push.example/${newId()}`;
   await testApp.call("subscribeToPush", { body: { endpoint, keys: browser.keys } }, user);
+  // The call rejects a local endpoint, so it is stored afterwards.
   const localEndpoint = pushService.on(new URL(endpoint).pathname, (request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -108,7 +109,7 @@ describe("the push notification of a group message (social §9)", () => {
     await testApp.call("setNotifications", { body: { muted: ["groups"] } }, ama);
     await testApp.call("setNotifications", { body: { muted: ["messages"] } }, kofi);
     await sendToGroup(testApp, writer, id, { content: `Come, @${ama.username}` });
-    // `esi` mutes groups after the job has selected the recipients, and before the notification is sent.
+    // Esi mutes groups after the job has selected the recipients, and before the notification is sent.
     await testApp.app.jobHandlers["push-group-message"]?.(await takeJob(id));
     await testApp.call("setNotifications", { body: { muted: ["groups"] } }, esi);
     await testApp.runJobs();
@@ -152,6 +153,7 @@ describe("the push notification of a group message (social §9)", () => {
     );
     await sendToGroup(testApp, writer, id);
     const jobs = await testApp.db.pool.query("SELECT count(*)::int FROM graphile_worker.jobs");
+    // One job for all members; it enqueues a job for each member with a subscription.
     expect(jobs.rows[0].count).toBe(1);
     const pushedUserIds: string[] = [];
     const handlers = testApp.app.jobHandlers;

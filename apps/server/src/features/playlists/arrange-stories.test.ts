@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { arrangeStories } from "./arrange-stories.ts";
 
 const visibleStories = (...ids: string[]) => ids.map((id) => ({ id, isVisible: true }));
-/** Returns the arranged ids as one string. */
+/** Returns the arranged ids as one string. `addableIds` are the ids of stories that the owner can see. */
 const arrange = (
   currentStories: ReturnType<typeof visibleStories>,
   changes: Parameters<typeof arrangeStories>[1],
-  visibleIds: string[] = [],
-) => arrangeStories(currentStories, changes, new Set(visibleIds)).join("");
+  addableIds: string[] = [],
+) => arrangeStories(currentStories, changes, new Set(addableIds)).join("");
 
 describe("the stories of a playlist", () => {
   test.each([

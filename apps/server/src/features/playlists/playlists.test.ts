@@ -17,6 +17,7 @@ const testApp = useTestApp();
 
 const absentId = "01970000-0000-7000-8000-000000000000";
 
+/** Creates two readers and a writer with three stories. */
 async function setup() {
   const writer = await makeWriter(testApp);
   const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
@@ -66,7 +67,7 @@ describe("creating a playlist", () => {
     expect(await list(ama)).toEqual([created]);
   });
 
-  test("public defaults to false; the owner is shown with the poster name of a writer", async () => {
+  test("public defaults to false; an owner who is a writer is shown with the poster name", async () => {
     const { writer } = await setup();
     expect(await create(writer)).toMatchObject({ public: false, owner: { posterName: "Ama" } });
   });
@@ -95,7 +96,7 @@ describe("creating a playlist", () => {
     expect((await create(ama, { name: "ש".repeat(80) })).name).toBe("ש".repeat(80));
   });
 
-  test("ten concurrent calls create no more than 100, and the others are 409", async () => {
+  test("ten concurrent calls create only as many as there can be, 100 for each user; the others are 409", async () => {
     const { ama } = await setup();
     await testApp.db.drizzle.insert(playlists).values(
       Array.from({ length: 95 }, () => ({
@@ -288,8 +289,8 @@ describe("changing a playlist", () => {
       expect([errorResponse.status, errorResponse.body.msg]).toEqual([404, "Story not found."]);
     }
     expect(await get(ama, _id)).toMatchObject({ name: "Evenings", stories: [] });
-    const allStories = { stories: [absentId, story2, hiddenStory, story3, story1] };
-    expect((await update(ama, _id, allStories)).stories).toEqual([story1]);
+    const wholeList = { stories: [absentId, story2, hiddenStory, story3, story1] };
+    expect((await update(ama, _id, wholeList)).stories).toEqual([story1]);
   });
 
   test.each([
@@ -334,6 +335,7 @@ describe("a story that is no longer visible is omitted from a playlist", () => {
         )
       ).status,
     ).toBe(404);
+    // The next change of the playlist deletes the row of the deleted story.
     await update(ama, _id, { order: [story2] });
     const rows = await testApp.db.drizzle
       .select()
@@ -342,7 +344,7 @@ describe("a story that is no longer visible is omitted from a playlist", () => {
     expect(rows.map(({ storyId }) => storyId)).toEqual([story2]);
   });
 
-  test("for each viewer by their own blocks, and returns to its position when it is visible again", async () => {
+  test("for each viewer by their own blocks, for all while a moderator hides it, and then returns to its position", async () => {
     const { ama, kofi, writer, story1, story2 } = await setup();
     const { _id } = await create(ama, { public: true });
     const otherStory = await makeStory(testApp, await makeWriter(testApp));

@@ -27,19 +27,19 @@ afterEach(() => {
 
 const deleteResponseBody = { msg: "Your account is being deleted." };
 
-/** Returns the columns of all tables in the schemas of the app and of Graphile Worker that match `where`. */
-async function listColumns(where: string): Promise<{ table: string; column: string }[]> {
+/** Returns the columns of all tables in the schemas of the app and of Graphile Worker. */
+async function listColumns(): Promise<{ table: string; column: string }[]> {
   const { rows } = await testApp.db.pool.query<{ table: string; column: string }>(`
     SELECT format('%I.%I', c.table_schema, c.table_name) AS table, format('%I', c.column_name) AS column
     FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
-    WHERE t.table_type = 'BASE TABLE' AND c.table_schema IN ('public', 'graphile_worker') AND ${where}`);
+    WHERE t.table_type = 'BASE TABLE' AND c.table_schema IN ('public', 'graphile_worker')`);
   return rows;
 }
 
 /** Returns the columns of the database that contain one of these texts. */
 async function findTraces(texts: readonly string[]): Promise<string[]> {
   const columns: string[] = [];
-  for (const { table, column } of await listColumns("true")) {
+  for (const { table, column } of await listColumns()) {
     const { rowCount } = await testApp.db.pool.query(
       `SELECT FROM ${table} WHERE ${column}::text ILIKE ANY ($1) LIMIT 1`,
       [texts.map((text) => `%${text}%`)],
@@ -216,7 +216,7 @@ describe("deleting an account (social §7; decisions §5)", () => {
     const [chat] = await testApp.call("listRecentChats", { query: {} }, kofi);
     const messages = await listChatMessages(testApp, kofi, { ...kofi, userId: chat?.userId ?? "" });
     const contents = messages.flatMap(({ content }) => (content === "" ? [] : [content]));
-    // Every second response is to a message of Kofi.
+    // Every second message is from Kofi.
     const storedByKofi = sendResponses.filter(
       ({ statusCode }, i) => i % 2 === 1 && statusCode === 201,
     );
@@ -261,7 +261,7 @@ describe("deleting an account (social §7; decisions §5)", () => {
 
 describe("the confirmation of identity before an account is deleted", () => {
   const limitedApp = useTestApp({ RATE_LIMIT: "on" });
-  const deleteAccount = (user: TestUser, body: object, app = testApp) =>
+  const sendDeletion = (user: TestUser, body: object, app = testApp) =>
     app.send("deleteAccount", { body }, user);
   const isSignedIn = async (user: TestUser, app = testApp) =>
     (await app.send("getProfile", {}, user)).statusCode === 200;
@@ -284,7 +284,7 @@ describe("the confirmation of identity before an account is deleted", () => {
     ["a password that is not text", { password: 7 }, "Please enter a password."],
   ])("refuses %s, and does not delete the account", async (_description, body, message) => {
     const ama = await makeReader(testApp);
-    const response = await deleteAccount(ama, body);
+    const response = await sendDeletion(ama, body);
     expect([response.statusCode, response.json()]).toEqual([
       400,
       { code: "VALIDATION", msg: message, message, fields: { password: message } },
@@ -301,12 +301,12 @@ describe("the confirmation of identity before an account is deleted", () => {
     const message =
       "Please enter your password, or sign in with Google again: for five minutes after that no password is needed.";
     for (const user of [oldSignIn, passwordSignIn]) {
-      const response = await deleteAccount(user, {});
+      const response = await sendDeletion(user, {});
       expect([response.statusCode, response.json().fields]).toEqual([400, { password: message }]);
     }
-    expect((await deleteAccount(recentSignIn, { password: "Wrong2strings" })).statusCode).toBe(400);
-    expect((await deleteAccount(recentSignIn, {})).statusCode).toBe(200);
-    expect((await deleteAccount(oldSignIn, deleteAccountInput.body)).statusCode).toBe(200);
+    expect((await sendDeletion(recentSignIn, { password: "Wrong2strings" })).statusCode).toBe(400);
+    expect((await sendDeletion(recentSignIn, {})).statusCode).toBe(200);
+    expect((await sendDeletion(oldSignIn, deleteAccountInput.body)).statusCode).toBe(200);
     expect([
       await isSignedIn(recentSignIn),
       await isSignedIn(oldSignIn),
@@ -320,19 +320,19 @@ describe("the confirmation of identity before an account is deleted", () => {
   test("cannot be a Google sign-in for an account without a linked Google account", async () => {
     const ama = await makeGoogleUser(1);
     await testApp.db.drizzle.update(users).set({ googleId: null }).where(eq(users.id, ama.userId));
-    expect((await deleteAccount(ama, {})).statusCode).toBe(400);
+    expect((await sendDeletion(ama, {})).statusCode).toBe(400);
   });
 
   test("counts wrong passwords as failed logins", async () => {
     const ama = await makeReader(limitedApp);
     for (let i = 0; i < 10; i += 1) {
       expect(
-        (await deleteAccount(ama, { password: `Wrong${i}strings` }, limitedApp)).statusCode,
+        (await sendDeletion(ama, { password: `Wrong${i}strings` }, limitedApp)).statusCode,
       ).toBe(400);
     }
-    expect((await deleteAccount(ama, deleteAccountInput.body, limitedApp)).statusCode).toBe(429);
+    expect((await sendDeletion(ama, deleteAccountInput.body, limitedApp)).statusCode).toBe(429);
     const body = {
-      email: `${ama.username}@example.com`,
+      email: ama.email,
       password: deleteAccountInput.body.password,
     };
     expect((await limitedApp.send("login", { body })).statusCode).toBe(429);
@@ -344,7 +344,7 @@ describe("the confirmation of identity before an account is deleted", () => {
     const body = { oldPassword: deleteAccountInput.body.password, newPassword: "Another2strings!" };
     const [passwordResponse, deleteResponse] = await Promise.all([
       testApp.send("changePassword", { body }, ama),
-      deleteAccount(ama, deleteAccountInput.body),
+      sendDeletion(ama, deleteAccountInput.body),
     ]);
     const statuses = [passwordResponse.statusCode, deleteResponse.statusCode];
     expect([
@@ -357,7 +357,7 @@ describe("the confirmation of identity before an account is deleted", () => {
 });
 
 describe("the deletion job", () => {
-  /** Returns the services of the job, with a database that may be wrapped. */
+  /** Returns the services of the job, with a database that `watchStatements` may have wrapped. */
   const makeServices = (db: Database = testApp.db) => ({
     db,
     media: testApp.app.createContext({ viewer: null }).media,
@@ -418,6 +418,7 @@ describe("the deletion job", () => {
   test("completes the deletion after it failed at any statement", async () => {
     const { user } = await makeWholeAccount(testApp);
     await testApp.call("deleteAccount", deleteAccountInput, user);
+    // `nobodyId` is the id of the anonymous account.
     const account = { userId: user.userId, nobodyId: newId() };
     const userExists = async () =>
       (await testApp.db.pool.query("SELECT FROM users WHERE id = $1", [user.userId])).rowCount ===
@@ -451,7 +452,7 @@ describe("the deletion job", () => {
     expect(await findTraces([user.userId, user.username])).toEqual([]);
   });
 
-  test("stops after a number of batches and enqueues itself again for the rest", async () => {
+  test("stops after a maximum number of batches, and enqueues another job for the remaining rows", async () => {
     const [writer, ama] = [await makeWriter(testApp), await makeReader(testApp)];
     const storyId = await makeStory(testApp, writer);
     await testApp.db.pool.query(

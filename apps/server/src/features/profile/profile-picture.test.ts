@@ -4,7 +4,7 @@ import { openExternalServer } from "../../testing/external-server.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 
-/** A server that stands for Google's server of pictures. */
+/** A server that stands in for Google's server of pictures. */
 const pictureServer = await openExternalServer();
 afterAll(() => pictureServer.close());
 
@@ -17,8 +17,7 @@ const createPicture = (background: string, width = 900, height = 500) =>
 
 const setPicture = (bytes: Buffer | undefined, user: TestUser) =>
   testApp.call("setProfilePicture", { form: {}, files: { profilePicture: bytes } }, user);
-/** Expects that the picture is refused. Returns the error. */
-const refuse = (bytes: Buffer | undefined, user: TestUser) =>
+const setPictureExpectingError = (bytes: Buffer | undefined, user: TestUser) =>
   testApp.callExpectingError(
     "setProfilePicture",
     { form: {}, files: { profilePicture: bytes } },
@@ -103,14 +102,14 @@ describe("the profile picture", () => {
       [Buffer.from("GIF89a and then nothing"), "The profile picture must be an image."],
       [Buffer.alloc(0), "Please choose a picture."],
     ] as const) {
-      const { status, body } = await refuse(bytes, user);
+      const { status, body } = await setPictureExpectingError(bytes, user);
       expect([status, body.fields]).toEqual([400, { profilePicture: message }]);
     }
     expect((await testApp.call("getProfile", {}, user)).profilePicture).toBeNull();
   });
 
   test("of more than 25 MB is refused with 413", async () => {
-    const { status } = await refuse(
+    const { status } = await setPictureExpectingError(
       Buffer.alloc(25 * 1024 * 1024 + 1, 1),
       await makeReader(testApp),
     );

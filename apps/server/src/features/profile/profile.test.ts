@@ -45,7 +45,7 @@ describe("the viewer's own profile", () => {
         _id: ama.userId,
         name: `Name of ${ama.username}`,
         username: ama.username,
-        email: `${ama.username}@example.com`,
+        email: ama.email,
         avatar,
         aboutMe: "available",
         preferences: ["fantasy"],

@@ -9,7 +9,7 @@ type Form = { username?: string; preferences?: string; aboutMe?: string };
 
 const updateProfile = (user: TestUser, form: Form, avatar?: Buffer) =>
   testApp.call("updateProfile", { form, files: { avatar } }, user);
-const refuseUpdate = (user: TestUser, form: Form, avatar?: Buffer) =>
+const updateExpectingError = (user: TestUser, form: Form, avatar?: Buffer) =>
   testApp.callExpectingError("updateProfile", { form, files: { avatar } }, user);
 const getOwnAccount = async (user: TestUser) => (await testApp.call("getProfile", {}, user)).user;
 
@@ -52,7 +52,7 @@ describe("updating the profile (social §5, §8)", () => {
     expect(await getOwnAccount(ama)).toEqual(response.user);
   });
 
-  test("leaves omitted fields unchanged, clears preferences by an empty list, and replaces an empty About Me by 'available'", async () => {
+  test("leaves omitted fields unchanged, clears preferences for an empty list, and replaces a blank About Me with 'available'", async () => {
     const ama = await makeReader(testApp, { aboutMe: "Busy", preferences: ["poetry"] });
     const accountBefore = await getOwnAccount(ama);
     expect((await updateProfile(ama, {})).user).toEqual(accountBefore);
@@ -85,7 +85,10 @@ describe("updating the profile (social §5, §8)", () => {
   ])("refuses %s, and changes no field", async (_description, form, field, message) => {
     const ama = await makeReader(testApp);
     const accountBefore = await getOwnAccount(ama);
-    const { status, body } = await refuseUpdate(ama, { username: toNewUsername(ama), ...form });
+    const { status, body } = await updateExpectingError(ama, {
+      username: toNewUsername(ama),
+      ...form,
+    });
     expect([status, body.fields]).toEqual([400, { [field]: message }]);
     expect(await getOwnAccount(ama)).toEqual(accountBefore);
   });
@@ -93,19 +96,23 @@ describe("updating the profile (social §5, §8)", () => {
   test.each(["", "ab", "a".repeat(31), "with space", "ama!"])(
     "refuses the username '%s'",
     async (username) => {
-      const { status, body } = await refuseUpdate(await makeReader(testApp), { username });
+      const { status, body } = await updateExpectingError(await makeReader(testApp), { username });
       expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ["username"]]);
     },
   );
 
   test("refuses a file that is not a picture, and one that is too large", async () => {
     const ama = await makeReader(testApp);
-    const errorResponse = await refuseUpdate(ama, {}, Buffer.from("no picture at all"));
+    const errorResponse = await updateExpectingError(ama, {}, Buffer.from("no picture at all"));
     expect([errorResponse.status, errorResponse.body.fields]).toEqual([
       400,
       { avatar: "The profile picture must be an image." },
     ]);
-    const tooLargeResponse = await refuseUpdate(ama, {}, Buffer.alloc(25 * 1024 * 1024 + 1, 1));
+    const tooLargeResponse = await updateExpectingError(
+      ama,
+      {},
+      Buffer.alloc(25 * 1024 * 1024 + 1, 1),
+    );
     expect(tooLargeResponse.status).toBe(413);
     expect((await getOwnAccount(ama)).avatar).toBeNull();
   });
@@ -127,7 +134,7 @@ describe("a username", () => {
     const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
     const accountBefore = await getOwnAccount(ama);
     const form = { username: kofi.username.toUpperCase(), aboutMe: "Busy" };
-    const { status, body } = await refuseUpdate(ama, form, await createPicture("#203050"));
+    const { status, body } = await updateExpectingError(ama, form, await createPicture("#203050"));
     expect([status, body.code, body.fields]).toEqual([
       409,
       "CONFLICT",

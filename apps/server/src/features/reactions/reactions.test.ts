@@ -18,8 +18,9 @@ async function setup() {
 const runInTabs = <Result>(count: number, operation: () => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, operation));
 
-const like = (storyId: string, user: TestUser, on?: boolean) =>
-  testApp.call("likeStory", { params: { storyId }, body: on === undefined ? {} : { on } }, user);
+/** Toggles the like, or sets it with `on`. */
+const like = (storyId: string, user: TestUser, body: { on?: boolean } = {}) =>
+  testApp.call("likeStory", { params: { storyId }, body }, user);
 
 async function getPerformance(storyId: string, user: TestUser) {
   return (await testApp.call("getStory", { params: { id: storyId } }, user)).performance;
@@ -44,13 +45,16 @@ describe("liking a story", () => {
     const unliked = { likes: [], likeCount: 0, isLiked: false, revision: 2 };
     expect(await like(storyId, ama)).toEqual(unliked);
     for (const on of [true, true, false, false]) {
-      expect(await like(storyId, ama, on)).toMatchObject({ isLiked: on, likeCount: on ? 1 : 0 });
+      expect(await like(storyId, ama, { on })).toMatchObject({
+        isLiked: on,
+        likeCount: on ? 1 : 0,
+      });
     }
   });
 
   test("lists the viewer first, then the latest users who liked it, fifty at most", async () => {
     const { ama, kofi, storyId } = await setup();
-    await like(storyId, ama, true);
+    await like(storyId, ama, { on: true });
     await testApp.db.drizzle.execute(sql`
       WITH inserted_users AS (
         INSERT INTO users (id, name, username, email, password_hash, created_at)
@@ -61,7 +65,7 @@ describe("liking a story", () => {
       )
       UPDATE story_counts SET like_count = like_count + 60 WHERE story_id = ${storyId}`);
     testApp.clock.advance(1000);
-    const response = await like(storyId, kofi, true);
+    const response = await like(storyId, kofi, { on: true });
     expect([response.likeCount, response.likes.length, response.likes[0]]).toEqual([
       62,
       50,
@@ -74,14 +78,14 @@ describe("liking a story", () => {
 
   test("twenty times concurrently counts as one like and one revision, and so does unliking", async () => {
     const { ama, kofi, storyId } = await setup();
-    await runInTabs(20, () => like(storyId, ama, true));
+    await runInTabs(20, () => like(storyId, ama, { on: true }));
     expect(await getPerformance(storyId, kofi)).toMatchObject({
       likes: [ama.userId],
       likeCount: 1,
       isLiked: false,
       revision: 1,
     });
-    await runInTabs(20, () => like(storyId, ama, false));
+    await runInTabs(20, () => like(storyId, ama, { on: false }));
     expect(await getPerformance(storyId, kofi)).toMatchObject({ likeCount: 0, revision: 2 });
   });
 
@@ -90,7 +94,7 @@ describe("liking a story", () => {
     await Promise.all([
       runInTabs(10, () => like(storyId, ama)),
       runInTabs(10, () => like(storyId, kofi)),
-      runInTabs(5, () => like(storyId, writer, true)),
+      runInTabs(5, () => like(storyId, writer, { on: true })),
     ]);
     const { likeCount, likes } = await getPerformance(storyId, ama);
     expect(likeCount).toBe(await countRows("story_likes", storyId));
@@ -222,7 +226,7 @@ describe("a reaction to a story that the viewer may not see is rejected", () => 
 
 test("users hidden from the viewer are counted, but not listed", async () => {
   const { ama, kofi, storyId } = await setup();
-  await like(storyId, kofi, true);
+  await like(storyId, kofi, { on: true });
   await testApp.call("shareStory", { params: { storyId }, body: { platform: "twitter" } }, kofi);
   await block(testApp, kofi, ama);
   expect(await getPerformance(storyId, ama)).toMatchObject({

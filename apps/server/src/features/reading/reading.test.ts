@@ -20,6 +20,7 @@ async function setup() {
 const openStory = (storyId: string, user: TestUser) =>
   testApp.call("getStory", { params: { id: storyId } }, user);
 
+/** Reports reading time. `position` is the fraction of the story above the reader's position. */
 const sendTime = (storyId: string, user: TestUser, seconds: number, position?: number) =>
   testApp.call(
     "updateTimer",
@@ -97,6 +98,7 @@ describe("the reading timer", () => {
     expect((await openStory(storyId, kofi)).position).toBeNull();
   });
 
+  // Each case has the reported seconds, the position, and whether the story counts as finished.
   test.each([
     ["has finished at the end, after a part of the reading time", 20, 0.95, true],
     ["has not finished at the end immediately", 2, 1, false],
@@ -120,7 +122,7 @@ describe("the reading timer", () => {
     expect(progress?.finishedAt !== null).toBe(isFinished);
   });
 
-  test("needs openings, which the write buffer writes within seconds", async () => {
+  test("is checked against the openings of the story, which the write buffer stores within seconds", async () => {
     const { ama, storyId } = await setup();
     await openStory(storyId, ama);
     const getOpenings = () =>
@@ -128,7 +130,7 @@ describe("the reading timer", () => {
     await expect.poll(getOpenings).toHaveLength(1);
   });
 
-  test("does not count from openings more than six hours ago, which a daily job deletes", async () => {
+  test("ignores openings more than six hours ago, which a daily job deletes", async () => {
     const { ama, storyId } = await setup();
     await openStory(storyId, ama);
     testApp.clock.advance(5 * 60 * 60 * millisecondsPerSecond);

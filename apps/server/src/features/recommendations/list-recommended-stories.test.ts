@@ -27,7 +27,7 @@ const testApp = useTestApp();
 const minuteMilliseconds = 60 * 1000;
 const hourMilliseconds = 60 * minuteMilliseconds;
 
-// Deletes the stories and feeds of earlier tests.
+// The stories and feeds of earlier tests are deleted. `heat_mark` is the time up to which the scores are updated.
 beforeEach(async () => {
   await testApp.db.pool.query(
     "TRUNCATE stories, feeds, common_feeds, heat_mark, feed_readers CASCADE",
@@ -189,7 +189,12 @@ describe("the For You feed of a user without a prepared feed", () => {
     expect((await testApp.callExpectingError("listRecommendedStories", { query: {} })).status).toBe(
       401,
     );
-    for (const query of [{ limit: 0 }, { limit: 101 }, { cursor: "x" }, { cursor: "WzFd" }]) {
+    for (const query of [
+      { limit: 0 },
+      { limit: 101 },
+      { cursor: "x" },
+      { cursor: Buffer.from("[1]").toString("base64url") },
+    ]) {
       expect(
         (await testApp.callExpectingError("listRecommendedStories", { query }, ama)).status,
       ).toBe(400);
@@ -207,7 +212,7 @@ function publishedDaysAgo(days: number) {
 async function insertLikes(
   storyId: string,
   likers: readonly TestUser[],
-  daysAgo = 1,
+  { daysAgo = 1 } = {},
 ): Promise<void> {
   const createdAt = new Date(testApp.clock.now().getTime() - daysAgo * dayMilliseconds);
   await testApp.db.drizzle
@@ -292,7 +297,7 @@ describe("the For You feed, prepared for the viewer", () => {
     expect(items[0]).toMatchObject({ _id: expectedId, reason: "Because you read Horror" });
   });
 
-  test("ranks followed writers first, with the reason `Because you follow Ama`", async () => {
+  test("ranks followed writers first, with the reason", async () => {
     const { writer, ama } = await setup();
     await makeStoriesOfWriters(20);
     const storyId = await makeStory(testApp, writer, {
@@ -331,7 +336,7 @@ describe("the For You feed, prepared for the viewer", () => {
     ];
     await insertLikes(popular, await makeReaders(6));
     await insertLikes(unpopular, await makeReaders(2));
-    await insertLikes(formerlyPopular, await makeReaders(6), 60);
+    await insertLikes(formerlyPopular, await makeReaders(6), { daysAgo: 60 });
     await rankStories(testApp);
     await prepareFeed(ama);
     const reasons = await readReasons(ama);
@@ -617,9 +622,9 @@ describe("preparing feeds", () => {
 
   test("counts each interaction once, even if the scores are updated several times", async () => {
     const [scoredOnce = "", scoredTwice = ""] = await makeStoriesOfWriters(2);
-    await insertLikes(scoredOnce, await makeReaders(2), 3);
+    await insertLikes(scoredOnce, await makeReaders(2), { daysAgo: 3 });
     await rankStories(testApp);
-    await insertLikes(scoredTwice, await makeReaders(2), 3);
+    await insertLikes(scoredTwice, await makeReaders(2), { daysAgo: 3 });
     await testApp.db.drizzle.execute(sql`DELETE FROM heat_mark`);
     await testApp.db.drizzle.execute(sql`DELETE FROM story_heat`);
     await rankStories(testApp);
@@ -633,12 +638,12 @@ describe("preparing feeds", () => {
 
   test("adds later interactions to the decayed score of earlier ones", async () => {
     const [inTwoRuns = "", inOneRun = ""] = await makeStoriesOfWriters(2);
-    await insertLikes(inTwoRuns, await makeReaders(2), 10);
-    await insertLikes(inOneRun, await makeReaders(2), 10);
-    await insertLikes(inOneRun, await makeReaders(3), 0.5);
+    await insertLikes(inTwoRuns, await makeReaders(2), { daysAgo: 10 });
+    await insertLikes(inOneRun, await makeReaders(2), { daysAgo: 10 });
+    await insertLikes(inOneRun, await makeReaders(3), { daysAgo: 0.5 });
     await rankStories(testApp);
     testApp.clock.advance(2 * dayMilliseconds);
-    await insertLikes(inTwoRuns, await makeReaders(3), 0.5);
+    await insertLikes(inTwoRuns, await makeReaders(3), { daysAgo: 0.5 });
     await rankStories(testApp);
     const { rows } = await testApp.db.pool.query<{ story_id: string; heat: number }>(
       "SELECT story_id, heat FROM story_heat",
@@ -646,6 +651,7 @@ describe("preparing feeds", () => {
     const scores = new Map(rows.map((row) => [row.story_id, row.heat]));
     // Both stories have two old likes and three new ones. `inTwoRuns` got the new ones two days later.
     expect(scores.get(inTwoRuns)).toBeGreaterThan(scores.get(inOneRun) ?? 0);
+    // `heat` is the binary logarithm of the weight.
     const weightRatio = 2 ** ((scores.get(inTwoRuns) ?? 0) - (scores.get(inOneRun) ?? 0));
     // Weights in likes at the time of the new likes of `inOneRun`, with the half-life of 14 days.
     const [oldWeight, newWeight, laterWeight] = [2 * 2 ** (-9.5 / 14), 3, 3 * 2 ** (2 / 14)];

@@ -13,6 +13,7 @@ const rateLimitedApp = useTestApp({ RATE_LIMIT: "on" });
 
 const absentId = "01970000-0000-7000-8000-000000000000";
 
+/** Creates a story of `writer` with a comment and a reply by `kofi`. `ama` is another reader. */
 async function setup() {
   const writer = await makeWriter(testApp);
   const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
@@ -35,7 +36,7 @@ async function setup() {
 const report = (user: TestUser, type: ReportedType, targetId: string, reason = "It is spam.") =>
   testApp.call("reportEntity", { body: { type, targetId, reason } }, user);
 
-const refuseReport = (user: TestUser, type: ReportedType, targetId: string) =>
+const reportExpectingError = (user: TestUser, type: ReportedType, targetId: string) =>
   testApp.callExpectingError(
     "reportEntity",
     { body: { type, targetId, reason: "It is spam." } },
@@ -126,7 +127,7 @@ describe("whether a report is accepted", () => {
       [kofi, "reply", reply._id, "You cannot report your own comment."],
       [kofi, "status", ownStatus._id, "You cannot report your own status."],
     ] as const) {
-      const { status, body } = await refuseReport(user, type, targetId);
+      const { status, body } = await reportExpectingError(user, type, targetId);
       expect([status, body.msg]).toEqual([403, message]);
     }
     expect(await readReports(kofi)).toEqual([]);
@@ -143,7 +144,7 @@ describe("whether a report is accepted", () => {
       ["reply", absentId],
       ["status", absentId],
     ] as const) {
-      expect([type, (await refuseReport(ama, type, targetId)).status]).toEqual([type, 404]);
+      expect([type, (await reportExpectingError(ama, type, targetId)).status]).toEqual([type, 404]);
     }
   });
 
@@ -192,16 +193,16 @@ describe("whether a report is accepted", () => {
     await block(testApp, writer, ama);
     const path = [comment._id];
     await testApp.call("deleteComment", { params: { storyId }, body: { path } }, kofi);
-    expect((await refuseReport(ama, "comment", comment._id)).status).toBe(404);
+    expect((await reportExpectingError(ama, "comment", comment._id)).status).toBe(404);
     await testApp.call("deleteStatus", { params: { statusId: status._id }, body: {} }, kofi);
-    expect((await refuseReport(ama, "status", status._id)).status).toBe(404);
+    expect((await reportExpectingError(ama, "status", status._id)).status).toBe(404);
     const hiddenAt = testApp.clock.now();
     await testApp.db.drizzle.update(stories).set({ hiddenAt }).where(eq(stories.id, storyId));
-    expect((await refuseReport(ama, "story", storyId)).status).toBe(404);
+    expect((await reportExpectingError(ama, "story", storyId)).status).toBe(404);
     const suspendedAt = testApp.clock.now();
     await testApp.db.drizzle.update(users).set({ suspendedAt }).where(eq(users.id, kofi.userId));
-    expect((await refuseReport(ama, "user", kofi.userId)).status).toBe(404);
-    expect((await refuseReport(ama, "user", ama.userId)).status).toBe(403);
+    expect((await reportExpectingError(ama, "user", kofi.userId)).status).toBe(404);
+    expect((await reportExpectingError(ama, "user", ama.userId)).status).toBe(403);
   });
 
   const cancelledMessage = "Report cancelled.";

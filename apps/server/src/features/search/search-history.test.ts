@@ -7,6 +7,7 @@ const testApp = useTestApp();
 const saveTerm = (user: TestUser, term: string) =>
   testApp.call("saveSearchTerm", { body: { term } }, user);
 
+/** Saves the terms one second apart. */
 async function saveTerms(user: TestUser, terms: readonly string[]): Promise<void> {
   for (const term of terms) {
     testApp.clock.advance(1000);

@@ -335,7 +335,7 @@ describe("the lists of a search", () => {
     expect(writers).toHaveLength(22);
   });
 
-  test("begin with the same results whether the query is selective or not", async () => {
+  test("begin with the same results for a selective query, which has at most `selectiveLimit` matches, and for another one", async () => {
     const { writer, ama, word } = await setup();
     const storyIds: string[] = [];
     const userIds: string[] = [];
@@ -354,11 +354,12 @@ describe("the lists of a search", () => {
   });
 
   test.each(["stories", "writers", "people"] as const)(
-    "have no gap and no repetition across pages, grades and ages (%s)",
+    "have no gap and no repetition across pages, kinds of matches and ages of the entities (%s)",
     async (type) => {
       const { writer, ama, word } = await setup();
       const name = word.slice(0, 13);
       const expectedIds: string[] = [];
+      // The first digits of an id are its time; these are of 2022.
       const oldIdPrefix = "017f22e2-79b0-7cc3-98c4-";
       for (let index = 0; index < 12; index += 1) {
         const matchingName = [name, `${name} ${index}`, `${name}x ${index}`][index % 3] ?? name;
@@ -386,7 +387,7 @@ describe("the lists of a search", () => {
       expect(allIds.toSorted()).toEqual(expectedIds.toSorted());
       expect([await readAllPages(1), await readAllPages(5)]).toEqual([allIds, allIds]);
 
-      // Frequent terms are searched in time windows, which does not change the results.
+      // Frequent terms (words after a mark, which may be empty) are searched in time windows, with the same results.
       await testApp.db.drizzle.execute(sql`INSERT INTO search_frequent_terms (term, kind)
         SELECT mark || ${name}, kind FROM unnest('{"",.,^}'::text[]) mark, unnest('{story,person}'::text[]) kind`);
       testApp.clock.advance(600_000);
@@ -406,7 +407,7 @@ describe("the words of a query", () => {
     "\u007f9",
     "x".repeat(60),
     "R2D2 drum",
-  ])("are the same as in the index: %s", async (q) => {
+  ])("and their deletion variants are the same as in the index: %s", async (q) => {
     const { rows } = await testApp.db.drizzle.execute<{ words: string[]; shapes: string[] }>(
       sql`SELECT search_words(${q}) AS words, search_shapes(search_words(${q})) AS shapes`,
     );
@@ -522,7 +523,8 @@ describe("the parameters of a search", () => {
       { limit: 101 },
       { type: "stories", cursor: "x" },
       { type: "stories", cursor: Buffer.from('[-1,"x"]').toString("base64url") },
-      { cursor: "WzAsIjAxOTcwMDAwLTAwMDAtNzAwMC04MDAwLTAwMDAwMDAwMDAwMCJd" },
+      // A cursor is valid only with a type.
+      { cursor: Buffer.from('[0,"01970000-0000-7000-8000-000000000000"]').toString("base64url") },
     ] as const) {
       const input = { query: { q: "a", ...query } };
       expect([query, (await testApp.callExpectingError("search", input, ama)).status]).toEqual([
@@ -621,6 +623,7 @@ describe("a search among 5000 stories and people", () => {
       expect.arrayContaining(["story .river", "story ^riv", "story river", "person .person"]),
     );
     expect(await readTerms()).not.toContain("story .seldom");
+    // The kinds of people (`#reader`) are no terms for this table, and the rare words of these tests begin with `q`.
     expect((await readTerms()).filter((term) => term.includes("#") || term.includes("q"))).toEqual(
       [],
     );
@@ -628,7 +631,7 @@ describe("a search among 5000 stories and people", () => {
 
   test("with rare and frequent words finds the matches that contain all of them, best first", async () => {
     await testApp.app.jobHandlers["sample-search-terms"]({});
-    // Makes the cached frequent terms of the process expire.
+    // After this time, the cached frequent terms of the process have expired.
     testApp.clock.advance(600_000);
     const { writer, ama, word } = await setup();
     const makeTitledStory = (title: string, shortDescription = "On dry land.") =>

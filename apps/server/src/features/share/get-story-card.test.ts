@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import sharp from "sharp";
+import sharp, { type Region } from "sharp";
 import { describe, expect, test } from "vitest";
 import type { Context } from "../../platform/context.ts";
 import { type TestApp, useTestApp } from "../../testing/test-app.ts";
@@ -11,13 +11,18 @@ const testApp = useTestApp();
 
 const getCard = (app: TestApp, id: string) => app.app.http.inject(`/story/${id}/card.png`);
 
+/** A region of the poster, which is on the right. */
+const posterRegion: Region = { left: 700, top: 50, width: 450, height: 500 };
+/** The region of the first line of the title, which is on the left. */
+const titleRegion: Region = { left: 72, top: 60, width: 300, height: 90 };
+
 /**
  * Returns statistics of a region of a picture: the mean of the red channel, and the highest standard deviation of all
  * channels, which is 0 for a region of one color.
  */
-async function getStats(png: Buffer, left: number, top: number, width: number, height: number) {
-  const region = await sharp(png).extract({ left, top, width, height }).png().toBuffer();
-  const { channels } = await sharp(region).stats();
+async function getStats(png: Buffer, region: Region) {
+  const regionPng = await sharp(png).extract(region).png().toBuffer();
+  const { channels } = await sharp(regionPng).stats();
   return {
     red: channels[0]?.mean ?? 0,
     maxDeviation: Math.max(...channels.map(({ stdev }) => stdev)),
@@ -43,8 +48,8 @@ describe("the card of a shared story", () => {
     }
     const png = responses[0]?.rawPayload ?? Buffer.alloc(0);
     expect(await sharp(png).metadata()).toMatchObject({ width: 1200, height: 630, format: "png" });
-    expect((await getStats(png, 700, 50, 450, 500)).red).toBeGreaterThan(240);
-    expect((await getStats(png, 72, 60, 300, 90)).maxDeviation).toBeGreaterThan(20);
+    expect((await getStats(png, posterRegion)).red).toBeGreaterThan(240);
+    expect((await getStats(png, titleRegion)).maxDeviation).toBeGreaterThan(20);
     const storedFile = await testApp.app.http.inject(`/media/${story.poster.id}/card1.png`);
     expect(storedFile.rawPayload.equals(png)).toBe(true);
     expect((await getCard(testApp, story._id)).rawPayload.equals(png)).toBe(true);
@@ -69,6 +74,8 @@ describe("a card that is difficult or impossible to render", () => {
   const renderer = createCardRenderer();
   const content = { title: "The Lamp", posterName: "Ama", color: "#00ff00" };
   const log = { warn: () => undefined };
+  /** All requests of these tests come from one client. */
+  const clientKey = "client";
   const emptyStore = {
     get: async () => undefined,
     put: async () => undefined,
@@ -89,7 +96,7 @@ describe("a card that is difficult or impossible to render", () => {
     const usageBefore = process.cpuUsage();
     const png = await renderer.render({ ...content, poster });
     const { user: userMicroseconds } = process.cpuUsage(usageBefore);
-    expect((await getStats(png, 700, 50, 450, 500)).red).toBeGreaterThan(240);
+    expect((await getStats(png, posterRegion)).red).toBeGreaterThan(240);
     expect(userMicroseconds / 1000).toBeLessThan(4000);
   });
 
@@ -104,11 +111,11 @@ describe("a card that is difficult or impossible to render", () => {
     const { png, isPlaceholder } = await createStoryCards().get(
       makeContext(storeWithBrokenPoster),
       makeStoryRow("a"),
-      "client",
+      clientKey,
     );
     expect(isPlaceholder).toBe(false);
-    expect((await getStats(png, 700, 50, 450, 500)).red).toBe(0);
-    expect((await getStats(png, 72, 60, 300, 90)).maxDeviation).toBeGreaterThan(20);
+    expect((await getStats(png, posterRegion)).red).toBe(0);
+    expect((await getStats(png, titleRegion)).maxDeviation).toBeGreaterThan(20);
   });
 
   test("is a placeholder if rendering takes too long, or if the queue is full", async () => {
@@ -116,7 +123,7 @@ describe("a card that is difficult or impossible to render", () => {
     const cards = createStoryCards({ renderer: stuckRenderer, waitMilliseconds: 50 });
     const responses = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
-        cards.get(makeContext(emptyStore), makeStoryRow(String(index)), "client"),
+        cards.get(makeContext(emptyStore), makeStoryRow(String(index)), clientKey),
       ),
     );
     for (const { png, isPlaceholder } of responses) {
@@ -143,9 +150,15 @@ describe("the text of a card", () => {
     ["Amharic", "ወንዙ ሦስተኛ ስሙን ሲጠይቅ ያገኘችው ልጅ"],
   ])("stays inside the panel: %s", async (_label, title) => {
     const png = await render(title);
-    expect((await getStats(png, 72, 60, 500, 200)).maxDeviation).toBeGreaterThan(20);
-    expect((await getStats(png, 600, 0, 30, 630)).maxDeviation).toBe(0);
-    expect((await getStats(png, 650, 0, 540, 630)).maxDeviation).toBe(0);
+    expect(
+      (await getStats(png, { left: 72, top: 60, width: 500, height: 200 })).maxDeviation,
+    ).toBeGreaterThan(20);
+    expect((await getStats(png, { left: 600, top: 0, width: 30, height: 630 })).maxDeviation).toBe(
+      0,
+    );
+    expect((await getStats(png, { left: 650, top: 0, width: 540, height: 630 })).maxDeviation).toBe(
+      0,
+    );
   });
 
   test.each([
@@ -153,8 +166,12 @@ describe("the text of a card", () => {
     ["N’Ko", "ߒߞߏ ߞߊ߲ ߘߌ", "ߡߊ߬ߡߊ߬ߘߎ"],
   ])("runs from right to left in %s", async (_label, title, posterName) => {
     const png = await render(title, posterName);
-    expect((await getStats(png, 420, 60, 170, 90)).maxDeviation).toBeGreaterThan(20);
-    expect((await getStats(png, 72, 60, 120, 90)).maxDeviation).toBe(0);
+    expect(
+      (await getStats(png, { left: 420, top: 60, width: 170, height: 90 })).maxDeviation,
+    ).toBeGreaterThan(20);
+    expect((await getStats(png, { left: 72, top: 60, width: 120, height: 90 })).maxDeviation).toBe(
+      0,
+    );
   });
 
   test.each([
@@ -164,6 +181,8 @@ describe("the text of a card", () => {
   ])("is omitted if the fonts lack the letters of the %s", async (_label, title, posterName) => {
     const png = await render(title, posterName);
     expect(await sharp(png).metadata()).toMatchObject({ width: 1200, height: 630 });
-    expect((await getStats(png, 72, 0, 1100, 500)).maxDeviation).toBe(0);
+    expect((await getStats(png, { left: 72, top: 0, width: 1100, height: 500 })).maxDeviation).toBe(
+      0,
+    );
   });
 });

@@ -20,7 +20,7 @@ async function listUrls(app: typeof testApp) {
   ];
 }
 
-/** For each kind of visitor, a function that returns the token of the request. */
+/** For each kind of visitor, a function that returns the user of the request; undefined if it has no token. */
 const visitors = {
   "signed out": async () => undefined,
   "with a bad token": async () => ({ token: "not-a-token-that-we-gave" }),

@@ -6,6 +6,7 @@ const testApp = useTestApp({
   SECURITY_CONTACT: "security@kora.example",
 });
 const appWithoutSettings = useTestApp();
+const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 test("the landing page gets its phone numbers from the settings", async () => {
   const { contactPhones } = await testApp.call("getSiteInfo", {});
@@ -30,7 +31,8 @@ describe("/.well-known/security.txt", () => {
       "Preferred-Languages": "en",
       Canonical: `http://kora.test${path}`,
     });
-    const days = (Date.parse(fields.Expires ?? "") - testApp.clock.now().getTime()) / 86_400_000;
+    const days =
+      (Date.parse(fields.Expires ?? "") - testApp.clock.now().getTime()) / dayMilliseconds;
     expect(days).toBeGreaterThan(30);
     expect(days).toBeLessThan(365);
   });
@@ -41,7 +43,7 @@ describe("/.well-known/security.txt", () => {
   });
 });
 
-test("/.well-known/change-password redirects to the form (decisions §1)", async () => {
+test("/.well-known/change-password redirects to the form that changes the password (decisions §1)", async () => {
   const { statusCode, headers } = await appWithoutSettings.app.http.inject(
     "/.well-known/change-password",
   );

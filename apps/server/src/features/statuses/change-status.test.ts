@@ -35,18 +35,16 @@ async function setUp() {
 const runInTabs = <Result>(count: number, operation: () => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, operation));
 
-const likeStatus = async (statusId: string, user: TestUser, on?: boolean) => {
-  const body = on === undefined ? {} : { on };
-  return (await testApp.call("likeStatus", { params: { statusId }, body }, user)).data;
-};
+/** Toggles the like, or sets it with `on`. */
+const likeStatus = async (statusId: string, user: TestUser, body: { on?: boolean } = {}) =>
+  (await testApp.call("likeStatus", { params: { statusId }, body }, user)).data;
 const getLikes = async (statusId: string, user: TestUser) =>
   (await testApp.call("readStatusLikes", { params: { statusId } }, user)).data;
 const viewStatus = (statusId: string, user: TestUser) =>
   testApp.call("viewStatus", { params: { statusId }, body: {} }, user);
-const saveStatus = async (statusId: string, user: TestUser, on?: boolean) => {
-  const body = on === undefined ? {} : { on };
-  return (await testApp.call("saveStatus", { params: { statusId }, body }, user)).data;
-};
+/** Toggles whether the status is saved, or sets it with `on`. */
+const saveStatus = async (statusId: string, user: TestUser, body: { on?: boolean } = {}) =>
+  (await testApp.call("saveStatus", { params: { statusId }, body }, user)).data;
 const deleteStatus = (statusId: string, user: TestUser) =>
   testApp.call("deleteStatus", { params: { statusId }, body: {} }, user);
 
@@ -83,35 +81,38 @@ describe("liking a status", () => {
     });
     expect(await likeStatus(statusId, ama)).toEqual({ isLiked: false, likes: 0, revision: 2 });
     for (const on of [true, true, false, false]) {
-      expect(await likeStatus(statusId, ama, on)).toMatchObject({ isLiked: on, likes: on ? 1 : 0 });
+      expect(await likeStatus(statusId, ama, { on })).toMatchObject({
+        isLiked: on,
+        likes: on ? 1 : 0,
+      });
     }
-    await likeStatus(statusId, owner, true);
+    await likeStatus(statusId, owner, { on: true });
     expect(await getLikes(statusId, ama)).toEqual({ isLiked: false, likes: 1, revision: 5 });
     expect(await getLikes(statusId, owner)).toMatchObject({ isLiked: true });
   });
 
   test("twenty times at once adds one like and one revision", async () => {
     const { ama, kofi, statusId } = await setUp();
-    await runInTabs(20, () => likeStatus(statusId, ama, true));
+    await runInTabs(20, () => likeStatus(statusId, ama, { on: true }));
     expect(await getLikes(statusId, kofi)).toEqual({ isLiked: false, likes: 1, revision: 1 });
-    await runInTabs(20, () => likeStatus(statusId, ama, false));
+    await runInTabs(20, () => likeStatus(statusId, ama, { on: false }));
     expect(await getLikes(statusId, kofi)).toEqual({ isLiked: false, likes: 0, revision: 2 });
   });
 
   test.each([
-    ["removed", { firstOn: true, secondOn: false }],
-    ["toggled again", { firstOn: undefined, secondOn: undefined }],
+    ["removed", { firstBody: { on: true }, secondBody: { on: false } }],
+    ["toggled again", { firstBody: {}, secondBody: {} }],
   ])(
     "gives the same result as in sequence if it is %s while the first request still waits",
-    async (_description, { firstOn, secondOn }) => {
+    async (_description, { firstBody, secondBody }) => {
       const { ama, statusId } = await setUp();
       const lockingClient = await testApp.db.pool.connect();
       try {
         await lockingClient.query("BEGIN");
         await lockingClient.query("SELECT FROM statuses WHERE id = $1 FOR UPDATE", [statusId]);
-        const firstResponse = likeStatus(statusId, ama, firstOn);
+        const firstResponse = likeStatus(statusId, ama, firstBody);
         await expect.poll(countWaitingStatements).toBe(1);
-        const secondResponse = likeStatus(statusId, ama, secondOn);
+        const secondResponse = likeStatus(statusId, ama, secondBody);
         await expect.poll(countWaitingStatements).toBe(2);
         await lockingClient.query("COMMIT");
         expect(await firstResponse).toEqual({ isLiked: true, likes: 1, revision: 1 });
@@ -127,7 +128,7 @@ describe("liking a status", () => {
     const { ama, statusId } = await setUp();
     for (let round = 0; round < 5; round += 1) {
       const toggles = Array.from({ length: 10 }, (_, i) => i % 2 === round % 2);
-      const responses = await Promise.all(toggles.map((on) => likeStatus(statusId, ama, on)));
+      const responses = await Promise.all(toggles.map((on) => likeStatus(statusId, ama, { on })));
       expect(responses.map(({ isLiked, likes }) => [isLiked, likes])).toEqual(
         toggles.map((on) => [on, on ? 1 : 0]),
       );
@@ -142,7 +143,7 @@ describe("liking a status", () => {
     await Promise.all([
       runInTabs(10, () => likeStatus(statusId, ama)),
       runInTabs(10, () => likeStatus(statusId, kofi)),
-      runInTabs(5, () => likeStatus(statusId, owner, true)),
+      runInTabs(5, () => likeStatus(statusId, owner, { on: true })),
     ]);
     const { likes: count } = await getLikes(statusId, ama);
     expect(count).toBe(await countRows("status_likes", statusId));
@@ -206,7 +207,7 @@ describe("viewing a status", () => {
     const status = await readStatus(statusId, owner);
     expect([status?.viewCount, status?.revision]).toEqual([2, 0]);
     expect(status?.viewedBy.toSorted()).toEqual([ama.userId, kofi.userId].toSorted());
-    await likeStatus(statusId, kofi, true);
+    await likeStatus(statusId, kofi, { on: true });
     const { data } = await testApp.call("listStatusViewers", { params, query: {} }, owner);
     expect(data).toHaveLength(2);
     expect(data).toContainEqual({
@@ -268,8 +269,8 @@ describe("saving a status", () => {
       revision: 1,
     });
     expect(await saveStatus(statusId, owner)).toEqual({ isPermanentlySaved: false, revision: 2 });
-    await runInTabs(10, () => saveStatus(statusId, owner, true));
-    expect(await saveStatus(statusId, owner, true)).toEqual({
+    await runInTabs(10, () => saveStatus(statusId, owner, { on: true }));
+    expect(await saveStatus(statusId, owner, { on: true })).toEqual({
       isPermanentlySaved: true,
       revision: 3,
     });
@@ -330,13 +331,14 @@ describe("a status that the viewer may not see", () => {
     ]);
     return responses.map(({ statusCode }) => statusCode);
   }
-  const eightTimes = (statusCode: number) => Array.from({ length: 8 }, () => statusCode);
+  /** Returns the same status code for each call of `sendAllCalls`. */
+  const forAllCalls = (statusCode: number) => Array.from({ length: 8 }, () => statusCode);
 
   test("is refused with 404 if it is absent, with 400 if the id is malformed, and with 401 without a session", async () => {
     const { ama, statusId } = await setUp();
-    expect(await sendAllCalls(statusId)).toEqual(eightTimes(401));
-    expect(await sendAllCalls(absentId, ama)).toEqual(eightTimes(404));
-    expect(await sendAllCalls("a-status", ama)).toEqual(eightTimes(400));
+    expect(await sendAllCalls(statusId)).toEqual(forAllCalls(401));
+    expect(await sendAllCalls(absentId, ama)).toEqual(forAllCalls(404));
+    expect(await sendAllCalls("a-status", ama)).toEqual(forAllCalls(400));
   });
 
   test.each(["blocked by", "blocking"])(
@@ -344,7 +346,7 @@ describe("a status that the viewer may not see", () => {
     async (direction) => {
       const { owner, ama, kofi, statusId } = await setUp();
       await (direction === "blocking" ? block(testApp, ama, owner) : block(testApp, owner, ama));
-      expect(await sendAllCalls(statusId, ama)).toEqual(eightTimes(404));
+      expect(await sendAllCalls(statusId, ama)).toEqual(forAllCalls(404));
       expect(await readStatus(statusId, kofi)).toMatchObject({ likes: [], likeCount: 0 });
     },
   );
@@ -403,10 +405,10 @@ describe("the events of a status", () => {
     for (const { socket } of [ownerClientWithStatus, amaClient]) {
       expect(await socket.emitWithAck("openStatus", { statusId })).toEqual({ ok: true });
     }
-    await likeStatus(statusId, kofi, true);
+    await likeStatus(statusId, kofi, { on: true });
     // A like that changes nothing publishes no event.
-    await likeStatus(statusId, kofi, true);
-    await likeStatus(statusId, kofi, false);
+    await likeStatus(statusId, kofi, { on: true });
+    await likeStatus(statusId, kofi, { on: false });
     const expectedEvents = [
       { statusId, userId: kofi.userId, on: true, likeCount: 1, revision: 1 },
       { statusId, userId: kofi.userId, on: false, likeCount: 0, revision: 2 },
@@ -415,7 +417,7 @@ describe("the events of a status", () => {
       await expect.poll(() => events).toEqual(expectedEvents);
     }
     expect(await amaClient.socket.emitWithAck("closeStatus", { statusId })).toEqual({ ok: true });
-    await likeStatus(statusId, kofi, true);
+    await likeStatus(statusId, kofi, { on: true });
     await expect.poll(() => ownerClient.events).toHaveLength(3);
     expect([amaClient.events.length, idleClient.events.length]).toEqual([2, 0]);
   });
@@ -429,8 +431,8 @@ describe("the events of a status", () => {
     }
     await testApp.call("blockEntity", { body: { type: "user", targetId: owner.userId } }, kofi);
     const newStatus = await postStatus(testApp, owner, "Another");
-    await saveStatus(statusId, owner, true);
-    await saveStatus(statusId, owner, true);
+    await saveStatus(statusId, owner, { on: true });
+    await saveStatus(statusId, owner, { on: true });
     await deleteStatus(statusId, owner);
     const expectedEvents = [
       { change: "saved", statusId, isPermanentlySaved: true, revision: 1 },
@@ -454,7 +456,7 @@ describe("the events of a status", () => {
     const otherUser = await makeReader(testApp);
     const otherClient = await openClient(otherUser);
     await otherClient.socket.emitWithAck("openStatus", { statusId });
-    await likeStatus(statusId, otherUser, true);
+    await likeStatus(statusId, otherUser, { on: true });
     await expect.poll(() => otherClient.events).toHaveLength(1);
     expect([amaClient.events, kofiClient.events]).toEqual([[], []]);
     for (const { socket } of [amaClient, kofiClient]) {
@@ -473,8 +475,8 @@ describe("the events of a status", () => {
       await socket.emitWithAck("openStatus", { statusId });
     }
     await testApp.call("blockEntity", { body: { type: "user", targetId: kofi.userId } }, ama);
-    await likeStatus(statusId, ama, true);
-    await likeStatus(statusId, kofi, true);
+    await likeStatus(statusId, ama, { on: true });
+    await likeStatus(statusId, kofi, { on: true });
     await expect.poll(() => [amaClient.events.length, kofiClient.events.length]).toEqual([1, 1]);
   });
 });

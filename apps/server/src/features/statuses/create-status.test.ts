@@ -10,8 +10,7 @@ const limitedApp = useTestApp({ RATE_LIMIT: "on" });
 type Body = CallInput<"createStatus", Buffer | undefined>["body"];
 
 const createStatus = (user: TestUser, body: Body) => testApp.call("createStatus", { body }, user);
-/** Expects that the status is refused. Returns the error. */
-const refuse = (user: TestUser, body: object) =>
+const createExpectingError = (user: TestUser, body: object) =>
   testApp.callExpectingError("createStatus", { body: body as Body }, user);
 
 describe("posting a status", () => {
@@ -169,7 +168,7 @@ describe("posting an invalid status is refused with an error for the field and s
     ],
   ])("%s", async (_label, body, field, message) => {
     const ama = await makeReader(testApp);
-    const errorResponse = await refuse(ama, body);
+    const errorResponse = await createExpectingError(ama, body);
     expect(errorResponse).toMatchObject({
       status: 400,
       body: { success: false, code: "VALIDATION" },
@@ -179,7 +178,9 @@ describe("posting an invalid status is refused with an error for the field and s
   });
 
   test("content with a null character, which the database cannot store", async () => {
-    const { status } = await refuse(await makeReader(testApp), { content: "null \u0000 byte" });
+    const { status } = await createExpectingError(await makeReader(testApp), {
+      content: "null \u0000 byte",
+    });
     expect(status).toBe(400);
   });
 });
@@ -208,7 +209,7 @@ describe("fifty live statuses of one user", () => {
     const statuses = await listOwnStatuses(ama);
     expect(statuses).toHaveLength(50);
 
-    const errorResponse = await refuse(ama, { content: "One more" });
+    const errorResponse = await createExpectingError(ama, { content: "One more" });
     expect(errorResponse).toMatchObject({
       status: 409,
       body: {
@@ -230,7 +231,7 @@ describe("fifty live statuses of one user", () => {
     for (let i = 1; i <= 49; i += 1) {
       await createStatus(ama, { content: `The next day ${i}` });
     }
-    expect((await refuse(ama, { content: "And one" })).status).toBe(409);
+    expect((await createExpectingError(ama, { content: "And one" })).status).toBe(409);
     expect(await listOwnStatuses(ama)).toHaveLength(50);
   });
 

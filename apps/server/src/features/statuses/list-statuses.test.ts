@@ -20,7 +20,7 @@ beforeEach(async () => {
 const listContents = async (user: TestUser, limit?: number) =>
   (await readFeed(testApp, user, limit)).map(({ content }) => content);
 const postContent = (user: TestUser, content: string) => postStatus(testApp, user, content);
-const save = (user: TestUser, statusId: string, on = true) =>
+const save = (user: TestUser, statusId: string, { on = true } = {}) =>
   testApp.call("saveStatus", { params: { statusId }, body: { on } }, user);
 const follow = (user: TestUser, { writerId }: { writerId: string }) =>
   testApp.call("followWriter", { params: { writerId }, body: { on: true } }, user);
@@ -242,7 +242,7 @@ describe("a status", () => {
     expect(await readFeed(testApp, ama)).toMatchObject([
       { content: "kofi saved", isPermanentlySaved: true, expiresAt: savedStatus.expiresAt },
     ]);
-    await save(kofi, savedStatus._id, false);
+    await save(kofi, savedStatus._id, { on: false });
     expect(await listContents(kofi)).toEqual([]);
   });
 

@@ -60,6 +60,7 @@ test("every friend and follower who is online receives a new status, and no othe
   const receivedIds = await Promise.all(users.map(receiveStatuses));
   const strangerIds = await receiveStatuses(await makeReader(testApp));
   const { _id: id } = await postStatus(testApp, ama);
+  // Two batches for the three friends, and two for the three followers.
   expect(await runPublishJobs()).toBe(4);
   await expect.poll(() => receivedIds).toEqual(users.map(() => [id]));
   expect(strangerIds).toEqual([]);

@@ -11,7 +11,7 @@ import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fi
 const testApp = useTestApp({ STORAGE_PER_DAY: "500 kB", STORAGE_PER_USER: "1 MB" });
 const fullDiskApp = useTestApp({ STORAGE_FLOOR: "9000 TB" });
 
-/** Returns a text file, which is stored unchanged. */
+/** Returns a text file of `bytes` bytes, which is stored unchanged. */
 const createTextFile = (bytes: number) => Buffer.from(randomBytes(bytes / 2).toString("hex"));
 
 const createPicture = () =>

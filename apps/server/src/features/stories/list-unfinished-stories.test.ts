@@ -8,7 +8,7 @@ const minute = 60_000;
 async function setUp() {
   const writer = await makeWriter(testApp);
   const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
-  /** Lets a user open a new story and stop at `position`. Returns the id of the story. */
+  /** Lets a user open a new story and stop at `position`, a fraction of the story. Returns the id of the story. */
   const readNewStory = async (reader: TestUser, position: number, author = writer) => {
     const storyId = await makeStory(testApp, author);
     await testApp.call("getStory", { params: { id: storyId } }, reader);

@@ -27,20 +27,19 @@ async function setUp() {
 
 const list = (writerId: string, viewer: TestUser) =>
   testApp.call("listWriterStories", { params: { writerId }, query: {} }, viewer);
-/** Expects that the list is refused. Returns the error. */
-const refuse = (writerId: string, viewer?: TestUser, query: object = {}) =>
+const listExpectingError = (writerId: string, viewer?: TestUser, query: object = {}) =>
   testApp.callExpectingError("listWriterStories", { params: { writerId }, query }, viewer);
-const idsOf = (cards: readonly StoryCardView[]) => cards.map(({ _id }) => _id);
+const getIds = (cards: readonly StoryCardView[]) => cards.map(({ _id }) => _id);
 
 describe("the stories of a writer", () => {
   test("are listed by writer id or user id, newest first, without bodies", async () => {
     const { writer, ama, newestFirstIds } = await setUp();
     const cards = await list(writer.writerId, ama);
-    expect(idsOf(cards)).toEqual(newestFirstIds);
+    expect(getIds(cards)).toEqual(newestFirstIds);
     expect(await list(writer.userId, ama)).toEqual(cards);
     expect(cards[0]).not.toHaveProperty("story");
     expect(cards[0]?.userId._id).toBe(writer.userId);
-    expect(idsOf(await list(writer.writerId, writer))).toEqual(newestFirstIds);
+    expect(getIds(await list(writer.writerId, writer))).toEqual(newestFirstIds);
   });
 
   test("are paged without gaps or duplicates, also while the writer publishes", async () => {
@@ -51,7 +50,7 @@ describe("the stories of a writer", () => {
       const query = { limit: 2, ...(cursor && { cursor }) };
       const input = { params: { writerId: writer.writerId }, query };
       const response = await testApp.send("listWriterStories", input, ama);
-      pagedIds.push(...idsOf(response.json()));
+      pagedIds.push(...getIds(response.json()));
       cursor = response.headers["x-next-cursor"] as string | undefined;
       await makeStory(testApp, writer);
     } while (cursor);
@@ -62,7 +61,7 @@ describe("the stories of a writer", () => {
     const { writer, ama, newestFirstIds } = await setUp();
     await makeStory(testApp, writer, { deletedAt: testApp.clock.now() });
     await makeStory(testApp, writer, { hiddenAt: testApp.clock.now() });
-    expect(idsOf(await list(writer.writerId, ama))).toEqual(newestFirstIds);
+    expect(getIds(await list(writer.writerId, ama))).toEqual(newestFirstIds);
     expect(await list((await makeWriter(testApp)).writerId, ama)).toEqual([]);
   });
 
@@ -71,12 +70,12 @@ describe("the stories of a writer", () => {
     await block(testApp, ama, writer);
     await block(testApp, otherWriter, ama);
     for (const id of [writer.writerId, writer.userId]) {
-      expect(await refuse(id, ama)).toMatchObject({
+      expect(await listExpectingError(id, ama)).toMatchObject({
         status: 403,
         body: { code: "BLOCKED", msg: "You have blocked this writer." },
       });
     }
-    expect(await refuse(otherWriter.writerId, ama)).toMatchObject({
+    expect(await listExpectingError(otherWriter.writerId, ama)).toMatchObject({
       status: 404,
       body: { code: "NOT_FOUND", msg: "Writer not found." },
     });
@@ -84,23 +83,23 @@ describe("the stories of a writer", () => {
 
   test("are refused with 404 for an absent user, a reader, and a suspended or deleted writer", async () => {
     const { writer, ama } = await setUp();
-    expect((await refuse(absentId, ama)).status).toBe(404);
-    expect((await refuse(ama.userId, ama)).status).toBe(404);
+    expect((await listExpectingError(absentId, ama)).status).toBe(404);
+    expect((await listExpectingError(ama.userId, ama)).status).toBe(404);
     for (const column of ["suspendedAt", "deletedAt"] as const) {
       const changes = { suspendedAt: null, deletedAt: null, [column]: testApp.clock.now() };
       await testApp.db.drizzle.update(users).set(changes).where(eq(users.id, writer.userId));
-      expect((await refuse(writer.writerId, ama)).status).toBe(404);
+      expect((await listExpectingError(writer.writerId, ama)).status).toBe(404);
     }
   });
 
   test("are refused without a session, and for an invalid id, limit or cursor", async () => {
     const { writer, ama } = await setUp();
-    expect((await refuse(writer.writerId)).status).toBe(401);
-    expect((await refuse("a-griot", ama)).body.fields).toEqual({
+    expect((await listExpectingError(writer.writerId)).status).toBe(401);
+    expect((await listExpectingError("a-griot", ama)).body.fields).toEqual({
       writerId: "This id has the wrong form.",
     });
     for (const query of [{ limit: 0 }, { limit: 101 }, { cursor: "nonsense" }]) {
-      expect((await refuse(writer.writerId, ama, query)).status).toBe(400);
+      expect((await listExpectingError(writer.writerId, ama, query)).status).toBe(400);
     }
   });
 });

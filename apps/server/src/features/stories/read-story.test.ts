@@ -115,6 +115,7 @@ describe("a visitor without a session", () => {
     expect(await sendRead("visitor-one", 0)).toEqual({ reads: 3 });
     testApp.clock.advance(-24 * 60 * 60 * 1000);
     const { performance } = await testApp.call("getStory", { params }, ama);
+    // The timer has 30 s, and 12.6 s rounded.
     expect(performance).toMatchObject({ reads: 3, timer: 43, revision: 3 });
   });
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { countStoryWords, sanitizeStoryHtml } from "./story-html.ts";
 
-/** Matches a `style` attribute that the editor writes. */
+/** Matches a `style` attribute that the sanitizer returns. */
 const style =
   " style=\"(text-align:(left|center|right)|font-family:(&quot;|')?(Arial|Times New Roman|Courier New)(&quot;|')?)\"";
 /** Matches all allowed output: text without angle brackets, and the allowed tags with the allowed attributes. */
@@ -12,7 +12,7 @@ const allowedHtml = new RegExp(
     "|</(?:p|strong|em|u|ul|ol|li|a|span)>)*$",
 );
 
-describe("markup that the editor writes stays unchanged", () => {
+describe("sanitized markup stays unchanged", () => {
   test.each([
     "<p>Plain <strong>bold</strong> <em>italic</em> <u>underlined</u></p>",
     '<p style="text-align:center">c</p><p style="text-align:right">r</p><p style="text-align:left">l</p>',
@@ -119,7 +119,7 @@ const maliciousInputs = [
   "</p></p></div>",
 ];
 
-describe("only markup that the editor writes is returned", () => {
+describe("only the allowed markup is returned", () => {
   test.each(maliciousInputs)("%j", (html) => {
     const sanitized = sanitizeStoryHtml(html);
     expect(sanitized).toMatch(allowedHtml);

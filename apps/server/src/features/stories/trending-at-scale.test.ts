@@ -20,6 +20,7 @@ beforeAll(async () => {
 function countRowsRead(user: TestUser, table: string, requests = 1): Promise<number> {
   const params = {
     ...viewerValues(toViewer(user)),
+    // The sort key before the first story of the list.
     followed: true,
     score: 3e38,
     id: maxId,

@@ -23,7 +23,7 @@ describe("a writer", () => {
     }
   });
 
-  test("`me` and `all` are not parsed as ids", async () => {
+  test("the path segments `me` and `all` are not parsed as ids", async () => {
     const writer = await makeWriter(testApp);
     expect((await testApp.call("getOwnWriter", {}, writer))._id).toBe(writer.writerId);
     expect(Array.isArray(await testApp.call("listWriters", { query: {} }, writer))).toBe(true);
@@ -111,6 +111,7 @@ describe("the followers of a writer", () => {
   test.each([
     [{ limit: 101 }, "limit"],
     [{ cursor: "gossip" }, "cursor"],
+    // The time is later than the last valid `Date`.
     [{ cursor: Buffer.from(`[9e15,"${newId()}"]`).toString("base64url") }, "cursor"],
   ])("are 400 for the query %j", async (query, field) => {
     const writer = await makeWriter(testApp);
@@ -121,14 +122,14 @@ describe("the followers of a writer", () => {
 });
 
 describe.each(callNames)("%s", (name) => {
-  const refuse = (id: string, user?: TestUser) =>
+  const callExpectingError = (id: string, user?: TestUser) =>
     testApp.callExpectingError(name, { ...toParams(id), query: {} } as never, user);
 
   test("is 403 for a viewer who blocked the writer", async () => {
     const [writer, ama] = [await makeWriter(testApp), await makeReader(testApp)];
     await block(testApp, ama, writer);
     for (const id of [writer.writerId, writer.userId]) {
-      expect(await refuse(id, ama)).toMatchObject({
+      expect(await callExpectingError(id, ama)).toMatchObject({
         status: 403,
         body: { code: "BLOCKED", msg: "You have blocked this writer." },
       });
@@ -157,7 +158,7 @@ describe.each(callNames)("%s", (name) => {
       reader.userId,
       newId(),
     ]) {
-      expect(await refuse(id, ama)).toMatchObject({
+      expect(await callExpectingError(id, ama)).toMatchObject({
         status: 404,
         body: { code: "NOT_FOUND", msg: "Writer not found." },
       });
@@ -166,7 +167,7 @@ describe.each(callNames)("%s", (name) => {
 
   test("is 400 for a malformed id, and 401 without a session", async () => {
     const writer = await makeWriter(testApp);
-    expect((await refuse("ama", writer)).status).toBe(400);
-    expect((await refuse(writer.writerId)).status).toBe(401);
+    expect((await callExpectingError("ama", writer)).status).toBe(400);
+    expect((await callExpectingError(writer.writerId)).status).toBe(401);
   });
 });

@@ -198,7 +198,8 @@ describe("searching the directory", () => {
 
   test("lists the newest writers for a word that thousands of writers have", async () => {
     const now = Date.now();
-    // Creates one writer per hour, so that the newest time window contains enough writers for a page.
+    // The first digits of an id are its time. There is one writer per hour, so that the newest time window contains
+    // enough writers for a page.
     const ids = Array.from({ length: 3000 }, (_, hour) => {
       const time = (now - hour * 3_600_000).toString(16).padStart(12, "0");
       return `${time.slice(0, 8)}-${time.slice(8)}${newId().slice(13)}`;
@@ -238,7 +239,7 @@ describe("the directory omits", () => {
     },
   );
 
-  test.each(["suspended_at", "deleted_at"])("a writer whose account has %s", async (column) => {
+  test.each(["suspended_at", "deleted_at"])("a writer whose account has %s set", async (column) => {
     const word = makeRareWord();
     const writer = await makeWriter(testApp, { posterName: word, followerCount: 8000 });
     await testApp.db.pool.query(`UPDATE users SET ${column} = now() WHERE id = $1`, [

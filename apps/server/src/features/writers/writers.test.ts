@@ -115,9 +115,10 @@ describe("applying to become a writer", () => {
 });
 
 describe("following a writer", () => {
-  const toFollowInput = (writerId: string, on?: boolean) => ({
+  /** Returns the input that toggles the follow, or sets it with `on`. */
+  const toFollowInput = (writerId: string, body: { on?: boolean } = {}) => ({
     params: { writerId },
-    body: on === undefined ? {} : { on },
+    body,
   });
 
   test("toggles, or sets with `on`, by writer id or user id", async () => {
@@ -136,7 +137,11 @@ describe("following a writer", () => {
       isFollowing: false,
     });
     for (const on of [true, true, false, false]) {
-      const response = await testApp.call("followWriter", toFollowInput(writer.writerId, on), ama);
+      const response = await testApp.call(
+        "followWriter",
+        toFollowInput(writer.writerId, { on }),
+        ama,
+      );
       expect(response.writer).toMatchObject({ isFollowing: on, followerCount: on ? 1 : 0 });
     }
   });
@@ -149,12 +154,12 @@ describe("following a writer", () => {
       await makeReader(testApp),
     ];
     for (const user of [ama, kofi, esi]) {
-      await testApp.call("followWriter", toFollowInput(writer.writerId, true), user);
+      await testApp.call("followWriter", toFollowInput(writer.writerId, { on: true }), user);
       testApp.clock.advance(1000);
     }
     const { writer: view } = await testApp.call(
       "followWriter",
-      toFollowInput(writer.writerId, true),
+      toFollowInput(writer.writerId, { on: true }),
       ama,
     );
     expect(view.followers).toEqual([ama.userId, esi.userId, kofi.userId]);
@@ -173,7 +178,9 @@ describe("following a writer", () => {
     ];
     const runInTabs = <Result>(operation: () => Promise<Result>) =>
       Promise.all(Array.from({ length: 10 }, operation));
-    await runInTabs(() => testApp.call("followWriter", toFollowInput(writer.writerId, true), ama));
+    await runInTabs(() =>
+      testApp.call("followWriter", toFollowInput(writer.writerId, { on: true }), ama),
+    );
     expect((await testApp.call("getOwnWriter", {}, writer)).followerCount).toBe(1);
     await runInTabs(() => testApp.call("followWriter", toFollowInput(writer.writerId), kofi));
     const { rows } = await testApp.db.pool.query<{ count: number }>(
@@ -185,9 +192,11 @@ describe("following a writer", () => {
       rows[0]?.count,
       ownView.followerCount,
     ]);
-    await runInTabs(() => testApp.call("followWriter", toFollowInput(writer.writerId, false), ama));
     await runInTabs(() =>
-      testApp.call("followWriter", toFollowInput(writer.writerId, false), kofi),
+      testApp.call("followWriter", toFollowInput(writer.writerId, { on: false }), ama),
+    );
+    await runInTabs(() =>
+      testApp.call("followWriter", toFollowInput(writer.writerId, { on: false }), kofi),
     );
     expect((await testApp.call("getOwnWriter", {}, writer)).followerCount).toBe(0);
   });
@@ -238,7 +247,7 @@ describe("following a writer", () => {
       const [writer, ama] = [await makeWriter(testApp), await makeReader(testApp)];
       await testApp.call(
         "followWriter",
-        toFollowInput(writer.writerId, true),
+        toFollowInput(writer.writerId, { on: true }),
         await makeReader(testApp),
       );
       await (blocker.startsWith("the writer")
@@ -271,7 +280,7 @@ describe("following a writer", () => {
       );
       const followPromise = testApp.callExpectingError(
         "followWriter",
-        toFollowInput(writer.writerId, true),
+        toFollowInput(writer.writerId, { on: true }),
         ama,
       );
       await expect
@@ -297,7 +306,7 @@ describe("following a writer", () => {
     await testApp.call("getOwnWriter", {}, writer);
     const responses = await Promise.all(
       readers.flatMap((reader) => [
-        testApp.send("followWriter", toFollowInput(writer.writerId, true), reader),
+        testApp.send("followWriter", toFollowInput(writer.writerId, { on: true }), reader),
         testApp.send("blockEntity", { body: { type: "user", targetId: reader.userId } }, writer),
       ]),
     );
