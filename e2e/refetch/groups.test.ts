@@ -56,7 +56,10 @@ function applyEvent(cache: QueryClient, receivedEvent: ReceivedEvent, viewerId: 
   else if (receivedEvent.name === "messageStatusUpdate")
     applyReceiptToGroups(cache, receivedEvent.event, viewerId);
   else
-    applyMessageToGroups(cache, receivedEvent.event, receivedEvent.name === "newMessage", viewerId);
+    applyMessageToGroups(cache, receivedEvent.event, {
+      isNew: receivedEvent.name === "newMessage",
+      viewerId,
+    });
 }
 
 /**
