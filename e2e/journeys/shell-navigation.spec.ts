@@ -344,6 +344,19 @@ test.describe("from 1024 px", () => {
     await signIn(page, ama);
     await page.goto("/recent");
     const list = page.getByRole("region", { name: "Socials" });
+    /** Expects that the whole entry of the open conversation is highlighted, with the menu button in it. */
+    const expectOnlyHighlighted = async (name: string) => {
+      // An entry under the pointer is highlighted too.
+      await page.mouse.move(1200, 400);
+      const transparent = "rgba(0, 0, 0, 0)";
+      for (const entry of [kofi.name, "The Griots"]) {
+        const entryStyle = expect(list.getByRole("article", { name: entry }));
+        await (entry === name ? entryStyle.not : entryStyle).toHaveCSS(
+          "background-color",
+          transparent,
+        );
+      }
+    };
     await expect(page.getByText("Choose a chat or a group.")).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Socials");
     await list.getByRole("link", { name: kofi.name }).click();
@@ -351,10 +364,12 @@ test.describe("from 1024 px", () => {
     await expect(messageBubble(page, "Have you eaten?")).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(kofi.name);
     await expect(list.getByRole("article", { name: kofi.name })).toBeVisible();
+    await expectOnlyHighlighted(kofi.name);
     await expectAccessibleInBothThemes(page);
     await list.getByRole("link", { name: "The Griots" }).click();
     await expect(page).toHaveURL(`${origin}/group/${groupId}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Griots");
+    await expectOnlyHighlighted("The Griots");
     const composerBox = await composer(page).boundingBox();
     expect((composerBox?.y ?? 0) + (composerBox?.height ?? 0)).toBeLessThanOrEqual(900);
     // A reload shows the list and the conversation again.

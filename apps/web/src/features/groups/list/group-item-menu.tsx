@@ -36,5 +36,13 @@ export function GroupItemMenu({
     const icon = <Trash2 aria-hidden="true" />;
     items.push({ label: actions.remove, icon, tone: "danger", onSelect: onDelete });
   }
-  return <Menu label={text.menu(name)} icon={<Ellipsis aria-hidden="true" />} items={items} />;
+  return (
+    <Menu
+      label={text.menu(name)}
+      icon={<Ellipsis aria-hidden="true" />}
+      // While the pointer is over the button, the entry around it has the colour of other buttons under the pointer.
+      className="hover:bg-surface-raised!"
+      items={items}
+    />
+  );
 }

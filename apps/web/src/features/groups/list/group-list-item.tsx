@@ -35,7 +35,7 @@ export function GroupListItem({ group, now }: { group: CachedGroup; now: number 
     <article
       aria-label={name}
       data-faded={isDeleted || undefined}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center pe-1.5"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center pe-1.5 hover:bg-surface-sunken has-[>[aria-current]]:bg-surface-sunken"
       {...longPress}
     >
       <NavLink
@@ -43,7 +43,7 @@ export function GroupListItem({ group, now }: { group: CachedGroup; now: number 
         // The list beside the conversation keeps its position.
         preventScrollReset
         className={cx(
-          "flex min-h-19 min-w-0 items-center gap-3 rounded-md py-2 ps-3 pe-1 hover:bg-surface-sunken aria-[current]:bg-surface-sunken focus-visible:outline-offset-[-3px] [-webkit-touch-callout:none]",
+          "flex min-h-19 min-w-0 items-center gap-3 rounded-md py-2 ps-3 pe-1 focus-visible:outline-offset-[-3px] [-webkit-touch-callout:none]",
           isAdmin && !isDeleted && "select-none",
         )}
       >

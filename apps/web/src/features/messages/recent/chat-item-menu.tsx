@@ -21,6 +21,8 @@ export function ChatItemMenu({ chat }: { chat: RecentChatView }) {
     <Menu
       label={text.menu(name)}
       icon={<Ellipsis aria-hidden="true" />}
+      // While the pointer is over the button, the entry around it has the colour of other buttons under the pointer.
+      className="hover:bg-surface-raised!"
       items={[
         {
           label: isMuted ? headerText.unmute : headerText.mute,

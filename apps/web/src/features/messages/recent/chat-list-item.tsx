@@ -19,12 +19,15 @@ export function ChatListItem({ chat, now }: { chat: RecentChatView; now: number 
   const { userId, name, isMuted, unreadCount, lastMessage } = chat;
   useVisibleUser(userId);
   return (
-    <article aria-label={name} className="flex h-19 items-center pe-1.5">
+    <article
+      aria-label={name}
+      className="flex h-19 items-center rounded-md pe-1.5 hover:bg-surface-sunken has-[>[aria-current]]:bg-surface-sunken"
+    >
       <NavLink
         to={`/chat/${userId}`}
         // The list beside the conversation keeps its position.
         preventScrollReset
-        className="flex h-full min-w-0 flex-1 items-center gap-3 rounded-md ps-3 pe-1 hover:bg-surface-sunken aria-[current]:bg-surface-sunken focus-visible:outline-offset-[-3px]"
+        className="flex h-full min-w-0 flex-1 items-center gap-3 rounded-md ps-3 pe-1 focus-visible:outline-offset-[-3px]"
       >
         <UserPicture user={chat} size={56} />
         <span className="grid min-w-0 flex-1 gap-0.5 leading-snug">
