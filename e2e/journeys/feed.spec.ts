@@ -1,5 +1,5 @@
 import { genres } from "@kora/contract/genres";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { alertWithText, button, test } from "../support/access.ts";
 import { findInFeed, storyCard } from "../support/home.ts";
 import { expect, scrollUntilFound } from "../support/test.ts";
@@ -84,6 +84,36 @@ test("the reader chooses Recommended For You or one of 38 genres, filtered by th
   await choices.getByText("Recommended For You").click();
   await expect(heading("For You")).toBeVisible();
   await scrollUntilFound(storyCard(page, romanceTitle));
+});
+
+test("/story and the trending page have a field that filters their stories", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const { reader, title } = await createStoryAndReader({ origin, dataDir });
+  await signIn(page, reader);
+  const filterIn = (container: Locator) =>
+    container.getByRole("searchbox", { name: "Filter these stories" });
+  const card = await findInFeed(page, title, "/story");
+  const filter = filterIn(page.getByRole("main"));
+  await filter.fill("no such words");
+  await expect(page.getByText("No stories match your search.")).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await filter.fill(title);
+  await expect(card).toBeVisible();
+
+  // On home, the field appears with the search text of the header.
+  await page.goto("/home?page=trending");
+  const trendingPage = page.locator("[data-pane=trending]");
+  await expect(trendingPage.getByRole("article").filter({ hasText: title })).toBeVisible();
+  await expect(filterIn(trendingPage)).toHaveCount(0);
+  await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
+  await page.getByRole("combobox").fill("no such words");
+  await button(page, "Show matches").click();
+  await expect(trendingPage.getByRole("article")).toHaveCount(0);
+  await filterIn(trendingPage).fill(title);
+  await expect(trendingPage.getByRole("article")).toHaveCount(1);
 });
 
 for (const { list, address, pane, loadingText, errorText } of [
