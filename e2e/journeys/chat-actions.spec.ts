@@ -19,7 +19,8 @@ import {
   sendMessagesAs,
   typeAndSend,
 } from "../support/chat.ts";
-import { createUser, postToApi, signIn } from "../support/users.ts";
+import { createGroup, groupRow, softDeleteGroup } from "../support/groups.ts";
+import { createUser, createWriter, postToApi, signIn } from "../support/users.ts";
 
 /** Tests of chat actions by menu, keyboard and touch (specification, social features, §2, §4, §9). */
 
@@ -255,13 +256,14 @@ for (const [locale, clockTime] of [
   ["en-US", "\\d{1,2}:\\d\\d\\s[AP]M"],
   ["en-GB", "\\d\\d:\\d\\d"],
 ] as const) {
-  test(`the times of messages and of "last seen" use the 12-hour or 24-hour clock of ${locale}`, async ({
+  test(`the times of messages, of "last seen" and of a deleted group use the 12-hour or 24-hour clock of ${locale}`, async ({
     browser,
     contextOptions,
     origin,
     dataDir,
   }) => {
-    const { ama, kofi } = await createChatUsers({ origin, dataDir });
+    const kora = { origin, dataDir };
+    const [ama, kofi] = [await createWriter("Ama", kora), await createUser("Kofi", kora)];
     await sendMessageAs(origin, kofi, ama, "It is evening");
     const kofiSocket = await openSocket(origin, kofi);
     const options = { ...contextOptions, baseURL: origin, locale };
@@ -272,6 +274,18 @@ for (const [locale, clockTime] of [
     kofiSocket.close();
     const lastSeen = new RegExp(`^last seen (today|yesterday) at ${clockTime}$`);
     await expect(page.getByText(lastSeen)).toBeVisible();
+
+    const group = await createGroup(origin, ama, "Night tales");
+    await softDeleteGroup(origin, group, ama);
+    await page.goto("/recent");
+    await expect(groupRow(page, group)).toContainText(
+      new RegExp(`can be restored until .*\\D${clockTime}\\.`),
+    );
+    // The tooltip of a relative time has the full date.
+    await expect(page.getByRole("article", { name: "Kofi" }).locator("time")).toHaveAttribute(
+      "title",
+      new RegExp(`\\D${clockTime}$`),
+    );
     await page.context().close();
   });
 }
