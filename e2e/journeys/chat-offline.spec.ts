@@ -440,6 +440,46 @@ test.describe("with the service worker", () => {
     await context.close();
   });
 
+  test("the lists of chats and groups prefetch the messages of their first ten conversations, and of no others", async ({
+    browser,
+    origin,
+    dataDir,
+    contextOptions,
+  }) => {
+    const kora = { origin, dataDir };
+    const ama = await createWriter("Ama", kora);
+    const partners = await Promise.all(
+      Array.from({ length: 11 }, (_none, index) => createUser(`Esi${index + 1}`, kora)),
+    );
+    const groupIds: string[] = [];
+    for (const partner of partners) {
+      await sendMessageAs(origin, partner, ama, `A word of ${partner.name}`);
+      const { _id: groupId } = await createGroup(origin, ama, `Fire of ${partner.name}`);
+      groupIds.push(groupId);
+    }
+    const context = await browser.newContext({ ...contextOptions, baseURL: origin });
+    const page = await context.newPage();
+    const prefetchedIds = new Set<string>();
+    page.on("requestfinished", (request) => {
+      const { pathname } = new URL(request.url());
+      const [, userId, groupId] =
+        /^\/api\/(?:messages\/([^/]+)|groups\/([^/]+)\/messages)$/.exec(pathname) ?? [];
+      const id = userId ?? groupId;
+      if (id !== undefined) prefetchedIds.add(id);
+    });
+    await signIn(page, ama);
+    await page.goto("/about");
+    await waitForServiceWorkerControl(page);
+    await gotoConnected(page, "/recent");
+    // The latest conversations are the first ones of the lists.
+    const listedIds = [...partners.slice(1).map(({ userId }) => userId), ...groupIds.slice(1)];
+    await expect.poll(() => [...prefetchedIds].toSorted()).toEqual(listedIds.toSorted());
+    // Each conversation is requested as soon as the one before it has been received.
+    await page.waitForTimeout(1500);
+    expect([...prefetchedIds].toSorted()).toEqual(listedIds.toSorted());
+    await context.close();
+  });
+
   test("while offline, a chat that is not cached on the device shows its queued messages, and more messages can be queued", async ({
     browser,
     network,
