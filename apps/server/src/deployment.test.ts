@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { settingNames } from "./config.ts";
+import { readConfig, settingNames } from "./config.ts";
 import { readMetrics } from "./testing/read-metrics.ts";
 import { useTestApp } from "./testing/test-app.ts";
 
@@ -115,6 +115,22 @@ describe("docs/operations.md", () => {
     const documentedSettings = settingNames.filter((name) => name !== "NODE_ENV");
     expect(new Set(listedSettings)).toEqual(new Set(documentedSettings));
     expect(listedSettings).toHaveLength(documentedSettings.length);
+  });
+
+  test("links to the terms of use of the publisher of each default news feed", async () => {
+    const termsUrls: Readonly<Record<string, string>> = {
+      "feeds.bbci.co.uk": "https://www.bbc.co.uk/usingthebbc/terms/",
+      "www.theguardian.com": "https://www.theguardian.com/help/terms-of-service",
+      "www.aljazeera.com": "https://www.aljazeera.com/terms-and-conditions/",
+    };
+    const { news } = readConfig({});
+    const feeds = "feeds" in news ? news.feeds : [];
+    expect(new Set(feeds.map((feed) => new URL(feed).host))).toEqual(
+      new Set(Object.keys(termsUrls)),
+    );
+    const text = await read("docs/operations.md");
+    const [termsParagraph = ""] = /\*\*Terms of use\.\*\*[\s\S]+?\n\n/.exec(text) ?? [];
+    for (const url of Object.values(termsUrls)) expect(termsParagraph).toContain(`(${url})`);
   });
 });
 
