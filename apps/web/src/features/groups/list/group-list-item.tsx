@@ -35,7 +35,7 @@ export function GroupListItem({ group, now }: { group: CachedGroup; now: number 
     <article
       aria-label={name}
       data-faded={isDeleted || undefined}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center pe-1.5 hover:bg-surface-sunken has-[>[aria-current]]:bg-surface-sunken"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center rounded-md pe-1.5 hover:bg-surface-sunken has-[>[aria-current]]:bg-surface-sunken"
       {...longPress}
     >
       <NavLink

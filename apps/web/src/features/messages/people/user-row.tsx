@@ -45,12 +45,12 @@ export function UserRow({ user }: { user: DirectoryUser }) {
     );
   }
   return (
-    <div className="flex min-h-16 flex-wrap items-center pe-1.5">
+    <div className="flex min-h-16 flex-wrap items-center rounded-md pe-1.5 hover:bg-surface-sunken has-[>[aria-current]]:bg-surface-sunken">
       <Link
         to={rowLink.to}
         preventScrollReset={isWide}
         aria-current={matchPath(profilePath, pathname) ? "page" : undefined}
-        className="flex min-h-16 min-w-44 flex-1 items-center gap-3 rounded-md py-2 ps-3 pe-1 hover:bg-surface-sunken focus-visible:outline-offset-[-3px] aria-[current]:bg-surface-sunken"
+        className="flex min-h-16 min-w-44 flex-1 items-center gap-3 rounded-md py-2 ps-3 pe-1 focus-visible:outline-offset-[-3px]"
       >
         {content}
       </Link>
@@ -58,7 +58,7 @@ export function UserRow({ user }: { user: DirectoryUser }) {
         to={secondLink.to}
         title={secondLink.label}
         aria-label={secondLink.label}
-        className="inline-grid size-11 shrink-0 place-items-center rounded-full text-text-muted hover:bg-surface-sunken"
+        className="inline-grid size-11 shrink-0 place-items-center rounded-full text-text-muted hover:bg-surface-raised"
       >
         <secondLink.Icon aria-hidden="true" className="size-5.5" />
       </Link>
