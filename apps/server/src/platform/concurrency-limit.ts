@@ -32,7 +32,7 @@ const retryAfterSeconds = 10;
  * arrival.
  */
 export function createConcurrencyLimit(options: ConcurrencyOptions): ConcurrencyLimit {
-  /** Start functions of waiting work. The key that was served last is the last key of the map. */
+  /** Start functions of waiting work, by key. A key moves to the end of the map when one of its functions is started. */
   const queues = new Map<string, (() => void)[]>();
   const runningCounts = new Map<string, number>();
   let runningCount = 0;

@@ -2,14 +2,17 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import type { MediaStore } from "../platform/media/media-store.ts";
 
-/** The content of a Kora: all rows as text by table, sequence values by name, and hashes of media files by key. */
+/** The content of a Kora: rows as text by table, sequence values by name, and hashes of media files by key. */
 export interface DatabaseSnapshot {
   readonly tables: Readonly<Record<string, readonly string[]>>;
   readonly sequences: Readonly<Record<string, string>>;
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** Selects the names of all tables (`r`) or sequences (`S`). */
+/**
+ * Selects the names of the tables (`r`) or sequences (`S`) that a backup contains. Graphile Worker writes its own table of
+ * migrations when it starts.
+ */
 const selectNames = (relationKind: "r" | "S") => `
   SELECT c.oid::regclass::text AS value FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE c.relkind = '${relationKind}' AND n.nspname IN ('public', 'graphile_worker', 'drizzle')

@@ -1,5 +1,5 @@
 export { analyticsSchedule, createAnalyticsJobs } from "./jobs.ts";
-export { analyticsDays, readAnalytics } from "./read-analytics.ts";
+export { listShownDays, readAnalytics } from "./read-analytics.ts";
 export {
   addReading,
   type ReadingParams,

@@ -46,7 +46,7 @@ const selectTotal = statement<{ userId: string }, { seconds: number }>(
 );
 
 /** Returns the UTC days that the dashboard shows, as `YYYY-MM-DD`, oldest first. */
-export function analyticsDays(now: Date): string[] {
+export function listShownDays(now: Date): string[] {
   return Array.from({ length: limits.analytics.days }, (_, index) => {
     const daysAgo = limits.analytics.days - 1 - index;
     return utcDay(new Date(now.getTime() - daysAgo * dayMilliseconds));

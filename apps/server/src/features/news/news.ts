@@ -88,7 +88,7 @@ export interface News {
   list(): Promise<NewsResponse>;
   /** Like `list`, but if the last fetch failed, it fetches again first, at most every 15 seconds. */
   refresh(): Promise<NewsResponse>;
-  /** Stores `articles` as outdated, so that they are shown until the next fetch succeeds. */
+  /** Stores `articles` if a fetch is due. They are shown until the next fetch succeeds; that fetch is due at once. */
   storeStale(articles: readonly Article[]): Promise<void>;
   /** Aborts the fetch in progress. */
   close(): Promise<void>;

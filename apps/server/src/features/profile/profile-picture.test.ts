@@ -45,7 +45,7 @@ describe("the profile picture", () => {
     expect(story.userId.avatar).toBe(profilePicture);
   });
 
-  test("is cropped to its central square, without camera metadata", async () => {
+  test("is cropped to a square, without the metadata of the file", async () => {
     const user = await makeReader(testApp);
     const bytes = await sharp(await createPicture("#203050"))
       .withExif({ IFD0: { Copyright: "Ama" } })
@@ -72,7 +72,7 @@ describe("the profile picture", () => {
     expect([await getStatusCode(firstPath), await getStatusCode(secondPath)]).toEqual([404, 200]);
   });
 
-  test("replaces a picture with an external URL without removing files", async () => {
+  test("can replace a picture with an external URL, which has no files", async () => {
     const user = await makeReader(testApp, { avatar: "https://pictures.example/a.png" });
     await setPicture(await createPicture("#b95032"), user);
     await testApp.runJobs();

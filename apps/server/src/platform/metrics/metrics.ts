@@ -51,7 +51,7 @@ export interface Metrics {
    * The time from the commit of a new message until this process has written it to sockets. The key is the process that
    * sent the message: this one or another.
    */
-  readonly deliveries: Readonly<Record<"here" | "elsewhere", DurationSeries>>;
+  readonly deliveriesBySender: Readonly<Record<"here" | "elsewhere", DurationSeries>>;
   readonly mails: Readonly<Record<"sent" | "failed", CounterSeries>>;
   /** Notifications sent to push services. `gone`: the browser has dropped its subscription. */
   readonly pushes: Readonly<Record<"sent" | "failed" | "gone", CounterSeries>>;
@@ -130,7 +130,7 @@ export function createMetrics(): Metrics {
     "Jobs that failed their last attempt.",
     ["job"],
   );
-  const deliveries = createHistogram(
+  const deliveriesBySender = createHistogram(
     "kora_message_delivery_seconds",
     "Time from the commit of a message, sent at this process (here) or another (elsewhere), until this process wrote it to sockets.",
     ["sent"],
@@ -158,7 +158,9 @@ export function createMetrics(): Metrics {
       "chat",
       "group",
     ]),
-    deliveries: mapLabelValues(["here", "elsewhere"], (sent) => deliveries.labels({ sent })),
+    deliveriesBySender: mapLabelValues(["here", "elsewhere"], (sent) =>
+      deliveriesBySender.labels({ sent }),
+    ),
     mails: createCounters(
       "kora_mails_total",
       "Mails sent to the mail server or the outbox.",

@@ -27,7 +27,7 @@ export interface RealtimeOptions {
   /** The connection to the other processes. Undefined if this is the only process. */
   readonly redis: RedisClient | undefined;
   readonly log: Log;
-  readonly metrics: Pick<Metrics, "deliveries">;
+  readonly metrics: Pick<Metrics, "deliveriesBySender">;
   readonly authentication: LimitedAuthentication;
   readonly addressOf: (request: IncomingMessage) => string;
   /** The max numbers of open sockets at this process. */
@@ -44,7 +44,7 @@ const maxCoalescedSockets = 50;
 
 /** Opens Socket.IO on the default path of `server`. Long polling is off, so load balancers need no sticky sessions. */
 export function openRealtime(options: RealtimeOptions): Realtime {
-  const { deliveries } = options.metrics;
+  const { deliveriesBySender } = options.metrics;
   const userLimit = createConnectionLimit(options.maxSockets.perUser);
   const addressLimit = createConnectionLimit(options.maxSockets.perAddress);
   const io: KoraServer = new Server(options.server, {
@@ -59,7 +59,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
       if (releaseSlot) request.socket.once("close", releaseSlot);
       callback(null, releaseSlot !== undefined);
     },
-    ...(options.redis && { adapter: createRedisAdapter(options.redis, deliveries) }),
+    ...(options.redis && { adapter: createRedisAdapter(options.redis, deliveriesBySender) }),
   });
   // A change through Redis is asynchronous. The local sockets also change synchronously, because the change must apply
   // before the next event.
@@ -93,7 +93,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
       if (socketCount > maxCoalescedSockets) coalescer.bypass(emit);
       else emit();
       if (event === newMessageEvent && socketCount > 0) {
-        deliveries.here.observe((performance.now() - publishedAt) / 1000);
+        deliveriesBySender.here.observe((performance.now() - publishedAt) / 1000);
       }
     },
     updateRooms(userId, { join = [], leave = [] }) {

@@ -14,7 +14,7 @@ export const newMessageEvent: ServerEventName = "newMessage";
  */
 export function createRedisAdapter(
   { commands, subscriber }: RedisClient,
-  deliveries: Metrics["deliveries"],
+  deliveriesBySender: Metrics["deliveriesBySender"],
 ) {
   const publisherClient = {
     publish: (channel: string, message: string | Buffer) =>
@@ -34,7 +34,9 @@ export function createRedisAdapter(
   const parser = createTimestampCodec((event, sentAt) => {
     if (event !== newMessageEvent) return;
     // The adapter writes the packet to the sockets in this turn, so the next tick measures the end of the delivery.
-    process.nextTick(() => deliveries.elsewhere.observe(Math.max(0, Date.now() - sentAt) / 1000));
+    process.nextTick(() =>
+      deliveriesBySender.elsewhere.observe(Math.max(0, Date.now() - sentAt) / 1000),
+    );
   });
   return createAdapter(publisherClient, subscriberClient, { key: "kora", parser });
 }
