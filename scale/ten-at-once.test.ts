@@ -8,7 +8,7 @@ import {
   type ServerProcess,
   startServerProcess,
 } from "../apps/server/src/testing/server-process.ts";
-import { processFlags, sharedSettings } from "./support/cluster.ts";
+import { processFlags, sharedSettings } from "./support/open-cluster.ts";
 import { openPostgres } from "./support/postgres.ts";
 import { fetchReadiness } from "./support/request.ts";
 

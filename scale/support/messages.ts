@@ -2,7 +2,7 @@ import type { MessageView } from "@kora/contract/messages";
 import { expect } from "vitest";
 import { type ChatSession, chatSessions } from "../../apps/server/src/testing/chat-session.ts";
 import { makeReader } from "../../apps/server/src/testing/users.fixture.ts";
-import type { Cluster } from "./cluster.ts";
+import type { Cluster } from "./open-cluster.ts";
 import { requestFrom } from "./request.ts";
 
 /** Creates pairs of users who write to each other. Returns two sessions for each pair. */

@@ -17,6 +17,8 @@ import { freePort } from "../../apps/server/src/testing/server-process.ts";
 export interface TestPostgres {
   /** Connection string of an empty database. */
   readonly connectionString: string;
+  /** The id of the postmaster, the parent of all its processes, while the server runs, else 0. */
+  pid(): number;
   /** Stops the server as a system service would (fast shutdown): open connections are closed. */
   stop(): Promise<void>;
   /** Starts the server again at the same address. */
@@ -90,6 +92,7 @@ export async function openPostgres(): Promise<TestPostgres> {
   await runOnDatabase(toConnectionString("postgres"), "CREATE DATABASE kora");
   return {
     connectionString: toConnectionString("kora"),
+    pid: () => server?.pid ?? 0,
     stop,
     start,
     async remove() {

@@ -12,6 +12,7 @@ const programPath = fileURLToPath(new URL("main.ts", import.meta.url));
 /** Kora in a separate process, on a database that other processes may share. */
 export interface ServerProcess {
   readonly port: number;
+  readonly pid: number;
   /** Returns the origin. It is a function like `TestApp.listen`, so that test sockets can connect. */
   listen(): Promise<string>;
   /** Kills the process with SIGKILL. */
@@ -82,6 +83,7 @@ export async function startServerProcess(
   }
   return {
     port: chosenPort,
+    pid: child.pid ?? 0,
     listen: async () => origin,
     async kill() {
       child.kill("SIGKILL");
