@@ -12,6 +12,7 @@ export default defineConfig({
             "apps/server/src/**/*.test.ts",
             "e2e/refetch/**/*.test.ts",
             "scripts/demo/**/*.test.ts",
+            "soak/**/*.test.ts",
           ],
           globalSetup: ["apps/server/src/testing/global-setup.ts"],
           isolate: false,

@@ -34,6 +34,14 @@ export function validInput(type: z.ZodType): fc.Arbitrary<unknown> {
   return toArbitrary(schema as JsonSchema, anyField);
 }
 
+/** Returns `count` values of `validInput`, always the same ones for a seed. */
+export function sampleValidInput(
+  type: z.ZodType,
+  { count, seed }: { count: number; seed: number },
+): unknown[] {
+  return fc.sample(validInput(type), { numRuns: count, seed });
+}
+
 /** Generates values of `validInput` with one to three fields replaced by hostile values, left out, or added. */
 export function hostileInput(type: z.ZodType): fc.Arbitrary<unknown> {
   const position = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });

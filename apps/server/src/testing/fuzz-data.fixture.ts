@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { users } from "../features/accounts/tables.ts";
 import { newId } from "../platform/ids.ts";
-import { idPlaceholder } from "./arbitrary-json.fixture.ts";
 import { sendChatMessage } from "./chats.fixture.ts";
 import { joinByInvite, makeGroup } from "./group-roles.fixture.ts";
+import { createIdResolver } from "./id-resolver.fixture.ts";
 import { postStatus } from "./statuses.fixture.ts";
 import type { TestApp, TestUser } from "./test-app.ts";
 import { makeReader, makeStory, makeWriter } from "./users.fixture.ts";
@@ -70,33 +70,10 @@ export async function makeFuzzData(testApp: TestApp): Promise<FuzzData> {
     // Most paths with an `id` refer to a group.
     id: [groupId, stories[0] as string, groupId, playlist._id, reader.userId],
   };
-  const allIds = [...new Set(Object.values(idsByFieldName).flat()), newId()];
-  const pickId = (fieldName: string, number: number) => {
-    const ids = idsByFieldName[fieldName] ?? allIds;
-    return ids[number % ids.length] as string;
-  };
-
-  function resolve(value: unknown): unknown {
-    if (typeof value === "string") {
-      // A text that is a JSON list contains several placeholders.
-      return value.startsWith("[")
-        ? value.replaceAll(/@(\w+):(\d)/g, (_, fieldName: string, number: string) =>
-            pickId(fieldName, Number(number)),
-          )
-        : resolveText(value);
-    }
-    if (Array.isArray(value)) return value.map(resolve);
-    if (value === null || typeof value !== "object") return value;
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolve(item)]));
-  }
-  function resolveText(text: string): string {
-    const [, fieldName, number] = idPlaceholder.exec(text) ?? [];
-    return fieldName === undefined ? text : pickId(fieldName, Number(number));
-  }
   return {
     // The two members occur twice, so that more of the random calls come from them.
     callers: [undefined, { token: "invalid-token" }, ...fuzzUsers, writer, reader],
     members: [writer, reader],
-    resolve,
+    resolve: createIdResolver(idsByFieldName),
   };
 }

@@ -27,7 +27,7 @@ export function toViewer({ userId }: Pick<TestUser, "userId">): Viewer {
 }
 
 /** The password of all test users. */
-const testPassword = "Kora2strings";
+export const testPassword = "Kora2strings";
 /** The Argon2id hash of `testPassword`, at the lowest cost. */
 const testPasswordHash =
   "$argon2id$v=19$m=8,t=1,p=1$RGZghm4GnrGMjXtKONn4WA$uxUY2vWS8fqI/+Qm8kIVSy/PmIr3SCVhfr5u1T73THA";

@@ -1,0 +1,25 @@
+import { accountWorkloads } from "./accounts.ts";
+import { createEveryCallWorkload } from "./every-call.ts";
+import { messageWorkloads } from "./messages.ts";
+import { peopleWorkloads } from "./people.ts";
+import { readingWorkloads } from "./reading.ts";
+import { respondingWorkloads } from "./responding.ts";
+import { statusWorkloads } from "./statuses.ts";
+import type { Workload } from "./workload.ts";
+import { writingWorkloads } from "./writing.ts";
+
+export type { Workload, WorkloadContext } from "./workload.ts";
+
+/** All workloads of the mixed load. */
+export function createWorkloads(seed: number): readonly Workload[] {
+  return [
+    ...readingWorkloads,
+    ...respondingWorkloads,
+    ...peopleWorkloads,
+    ...messageWorkloads,
+    ...statusWorkloads,
+    ...writingWorkloads,
+    ...accountWorkloads,
+    createEveryCallWorkload(seed),
+  ];
+}
