@@ -9,10 +9,11 @@ export type DocumentSection =
   | "processes"
   | "overload"
   | "latency"
-  | "sizing";
+  | "sizing"
+  | "soak";
 
 /** The documents with generated sections. */
-export type DocumentName = "benchmarks.md" | "operations.md";
+export type DocumentName = "benchmarks.md" | "operations.md" | "reliability.md";
 
 /**
  * Replaces sections of a document. A section is between two comments, such as `<!-- chat -->` and `<!-- end of chat

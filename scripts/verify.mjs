@@ -11,6 +11,7 @@ const WORKSPACES = [
   "e2e",
   "bench",
   "scale",
+  "soak",
   "scripts",
 ];
 /** Max number of checks that run at the same time. */

@@ -5,6 +5,7 @@ import { CallError, createApi, toHttpRequest } from "./api.ts";
 import { makeCommunity } from "./community.ts";
 import { openConnections, SocketRefusal } from "./connections.ts";
 import { findViolations } from "./invariants/index.ts";
+import { violations } from "./invariants/violations.fixture.ts";
 import { openRandom } from "./random.ts";
 import { createWorkloads } from "./workloads/index.ts";
 
@@ -76,4 +77,21 @@ test("after all workloads of the soak the database has every acknowledged write 
     lostStories: 0,
   });
   expect(await findViolations(testApp.db.pool)).toEqual([]);
+});
+
+test("each invariant reports its violation, and no other does", async () => {
+  const client = await testApp.db.pool.connect();
+  try {
+    for (const [name, sql] of Object.entries(violations)) {
+      await client.query("BEGIN; SET LOCAL session_replication_role = replica");
+      await client.query(sql).catch((error: unknown) => {
+        throw new Error(`The violation of “${name}” failed.`, { cause: error });
+      });
+      const reported = (await findViolations(client)).map((violation) => violation.name);
+      await client.query("ROLLBACK");
+      expect.soft(reported).toEqual([name]);
+    }
+  } finally {
+    client.release();
+  }
 });
