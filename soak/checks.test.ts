@@ -6,11 +6,11 @@ test("a 5xx or a missing response is a failure unless a part is restarting, and 
   let isRestarting = false;
   const outcomes = createOutcomes(() => isRestarting);
   const count = (status?: number) =>
-    outcomes.count("getStory", { ...(status && { status }), milliseconds: 1, detail: "a detail" });
+    outcomes.count("getStory", { status, milliseconds: 1, detail: "a detail" });
   for (const status of [200, 404, 500, undefined]) count(status);
   isRestarting = true;
   for (const status of [200, 429, 503, undefined]) count(status);
-  expect(outcomes.byCall.get("getStory")).toEqual({
+  expect(outcomes.byName.get("getStory")).toEqual({
     succeeded: 2,
     refused: 2,
     interrupted: 2,

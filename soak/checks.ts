@@ -18,7 +18,7 @@ export const judgesResources = ({ options }: SoakResult) =>
 
 /** Judges the result of a soak test. */
 export function checkResult(result: SoakResult): Check[] {
-  const { outcomes, losses, receipts, violations, missingCalls, options } = result;
+  const { outcomes, losses, receipts, violations, missingNames, options } = result;
   const lost = losses.lostMessages + losses.lostComments + losses.lostStories;
   const growing = result.resources.filter(({ isFlat }) => !isFlat);
   return [
@@ -65,10 +65,10 @@ export function checkResult(result: SoakResult): Check[] {
       ? []
       : [
           {
-            name: "Every call of the contract was made",
-            figures: `${outcomes.byCall.size} of ${outcomes.byCall.size + missingCalls.length}`,
-            isPassed: missingCalls.length === 0,
-            details: missingCalls,
+            name: "Every call and event of the contract was made",
+            figures: `${outcomes.byName.size} of ${outcomes.byName.size + missingNames.length}`,
+            isPassed: missingNames.length === 0,
+            details: missingNames,
           },
         ]),
     ...(judgesResources(result)

@@ -12,7 +12,7 @@ export interface Host {
   readonly clock: Clock;
 }
 
-export interface Group {
+interface Group {
   readonly id: string;
   readonly creator: TestUser;
   readonly members: readonly TestUser[];
@@ -35,7 +35,7 @@ export interface Community {
   readonly picture: Buffer;
 }
 
-export interface RecentContent {
+interface RecentContent {
   readonly comments: { storyId: string; path: readonly string[]; author: TestUser }[];
   readonly statuses: { id: string; author: TestUser }[];
   readonly messages: { id: string; author: TestUser }[];

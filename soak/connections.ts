@@ -1,7 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { errorStatus } from "@kora/contract/errors";
+import type { Ack, ClientEventName } from "@kora/contract/events";
 import type { MessageView } from "@kora/contract/messages";
 import type { TestUser } from "../apps/server/src/testing/test-app.ts";
 import { connect, type TestSocket } from "../apps/server/src/testing/test-socket.ts";
+import type { CountOutcome } from "./outcomes.ts";
 import type { Random } from "./random.ts";
 
 /** The sockets of users. A socket is connected again after it is closed, as in a browser. */
@@ -13,12 +16,14 @@ export interface Connections {
    * throws if the server refuses it or does not acknowledge it for a minute.
    */
   sendMessage(user: TestUser, message: OutgoingMessage): Promise<MessageView>;
+  /** Sends one event, whose payload may be invalid, over a socket of its own, and waits for the acknowledgement. */
+  tryEvent(user: TestUser, name: ClientEventName, payload: unknown): Promise<void>;
   /** The number of sockets that are connected now, and of connections that were made. */
   count(): { readonly open: number; readonly made: number };
   close(): void;
 }
 
-export type OutgoingMessage = { readonly clientId: string; readonly content: string } & (
+type OutgoingMessage = { readonly clientId: string; readonly content: string } & (
   | { readonly recipientId: string }
   | { readonly groupId: string }
 );
@@ -28,15 +33,29 @@ const maxUnacknowledgedMilliseconds = 60_000;
 /** Codes of errors that a repeated send can resolve. */
 const temporaryCodes = ["UNAVAILABLE", "INTERNAL", "RATE_LIMITED"];
 
-/** `onInternalError` is called for each event that the server answers with the code `INTERNAL`. */
+/** `count` is called for each event that is acknowledged, or should be. */
 export function openConnections(
   host: { listen(): Promise<string> },
-  { random, onInternalError }: { random: Random; onInternalError: (msg: string) => void },
+  { random, count }: { random: Random; count: CountOutcome },
 ): Connections {
   const sockets = new Map<string, Promise<TestSocket>>();
   let openCount = 0;
   let madeCount = 0;
   let isClosed = false;
+
+  /** Sends an event and counts its outcome. Returns undefined without an acknowledgement. */
+  async function emit(
+    socket: TestSocket,
+    name: ClientEventName,
+    payload: unknown,
+  ): Promise<Ack | undefined> {
+    const sentAt = performance.now();
+    const ack = await socket.emitWithAck(name, payload as never).catch(() => undefined);
+    const status = ack && (ack.ok ? 200 : errorStatus[ack.code]);
+    const detail = JSON.stringify(ack) ?? "no acknowledgement";
+    count(name, { status, milliseconds: performance.now() - sentAt, detail });
+    return ack;
+  }
 
   async function open(user: TestUser): Promise<TestSocket> {
     let socket: TestSocket | undefined;
@@ -55,7 +74,7 @@ export function openConnections(
     const openSocket = socket;
     socket.on("newMessage", ({ _id: messageId, sender }) => {
       if (sender._id !== user.userId && random.chance(0.5))
-        openSocket.emit("messageRead", { messageId });
+        void emit(openSocket, "messageRead", { messageId });
     });
     return socket;
   }
@@ -74,16 +93,19 @@ export function openConnections(
       const deadline = performance.now() + maxUnacknowledgedMilliseconds;
       while (performance.now() < deadline) {
         const socket = await socketOf(user);
-        const payload = { disappearAfter: 0, ...message };
-        const ack = await socket.emitWithAck("sendMessage", payload).catch(() => undefined);
+        const ack = await emit(socket, "sendMessage", message);
         if (ack?.ok && ack.message?.clientId === message.clientId) return ack.message;
-        if (ack && !ack.ok) {
-          if (ack.code === "INTERNAL") onInternalError(ack.msg);
-          if (!temporaryCodes.includes(ack.code)) throw new SocketRefusal(ack.code);
+        if (ack && !ack.ok && !temporaryCodes.includes(ack.code)) {
+          throw new SocketRefusal(ack.code);
         }
         await wait(retryMilliseconds);
       }
       throw new Error("A message was not acknowledged for a minute.");
+    },
+    async tryEvent(user, name, payload) {
+      const socket = await connect(host, user).catch(() => undefined);
+      if (socket) await emit(socket, name, payload);
+      socket?.close();
     },
     count: () => ({ open: openCount, made: madeCount }),
     close() {

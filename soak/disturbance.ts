@@ -5,8 +5,11 @@ export interface Disturbance {
   during<Result>(restart: () => Promise<Result>): Promise<Result>;
 }
 
-/** Processes reconnect to PostgreSQL and Redis with growing delays, and responses may take long after an outage. */
-const graceMilliseconds = 5000;
+/**
+ * Processes reconnect to PostgreSQL and Redis with growing delays, and an event without acknowledgement fails after five
+ * seconds.
+ */
+const graceMilliseconds = 7000;
 
 export function createDisturbance(): Disturbance {
   let activeCount = 0;

@@ -29,7 +29,7 @@ function openTestApi() {
   return { api, serverErrors };
 }
 
-const runsPerWorkload = 12;
+const runsPerWorkload = 8;
 
 test("after all workloads of the soak the database has every acknowledged write and satisfies all invariants", async () => {
   const { api, serverErrors } = openTestApi();
@@ -43,7 +43,9 @@ test("after all workloads of the soak the database has every acknowledged write 
   const random = openRandom(seed);
   const connections = openConnections(testApp, {
     random,
-    onInternalError: (msg) => serverErrors.push(msg),
+    count: (name, { status, detail }) => {
+      if (status === undefined || status >= 500) serverErrors.push(`${name}: ${detail}`);
+    },
   });
   const acknowledged = createAcknowledgedWrites();
   const context = { api, host, community, random, connections, acknowledged };

@@ -40,7 +40,8 @@ export function createLoad(
         error instanceof SocketRefusal;
       // The fixtures of accounts use the database itself, which may be restarting.
       if (isCounted || disturbance.isActive()) return;
-      outcomes.addFailure(`${workload.name}: ${error instanceof Error ? error.message : error}`);
+      const message = error instanceof Error ? error.message : String(error);
+      outcomes.addFailure(`${workload.name}: ${message}`);
     }
   }
 

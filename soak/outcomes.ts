@@ -1,7 +1,5 @@
-import type { CallName } from "@kora/contract";
-
-/** How a call or a message ended. */
-export type Outcome =
+/** How a call or a socket event ended. */
+type Outcome =
   | "succeeded"
   /** An answer with 4xx, which is right for the input or the state of the rows. */
   | "refused"
@@ -10,19 +8,26 @@ export type Outcome =
   /** An answer with 5xx or none at any other time. */
   | "failed";
 
-/** Counts of a call. */
-export type OutcomeCounts = Record<Outcome, number>;
+/** Counts of a call or event. */
+type OutcomeCounts = Record<Outcome, number>;
+
+/** `status` is that of the HTTP response or of the code in the acknowledgement; undefined means no response. */
+export type CountOutcome = (
+  name: string,
+  result: { status: number | undefined; milliseconds: number; detail: string },
+) => void;
 
 /** Counts the outcomes of the load. */
 export interface Outcomes {
-  readonly byCall: ReadonlyMap<CallName, OutcomeCounts>;
+  /** By the name of the call or event. */
+  readonly byName: ReadonlyMap<string, OutcomeCounts>;
   /** Descriptions of the first failures. */
   readonly failures: readonly string[];
-  /** Response times in milliseconds of the calls that succeeded while no part was restarting. */
+  /** Response times in milliseconds of the calls and events that succeeded while no part was restarting. */
   readonly times: readonly number[];
-  /** Counts a call by its status; undefined means no response. */
-  count(call: CallName, result: { status?: number; milliseconds: number; detail: string }): void;
-  /** Adds a failure that no single call shows. */
+  /** Counts a call or event by its status. */
+  readonly count: CountOutcome;
+  /** Adds a failure that no single call or event shows. */
   addFailure(description: string): void;
   total(outcome: Outcome): number;
   /** Forgets everything, after the calibration. */
@@ -33,7 +38,7 @@ const maxFailures = 20;
 
 /** `isDisturbed` returns whether a part is restarting. */
 export function createOutcomes(isDisturbed: () => boolean): Outcomes {
-  const byCall = new Map<CallName, OutcomeCounts>();
+  const byName = new Map<string, OutcomeCounts>();
   const failures: string[] = [];
   const times: number[] = [];
   let otherFailureCount = 0;
@@ -49,18 +54,18 @@ export function createOutcomes(isDisturbed: () => boolean): Outcomes {
   }
 
   return {
-    byCall,
+    byName,
     failures,
     times,
-    count(call, { status, milliseconds, detail }) {
+    count(name, { status, milliseconds, detail }) {
       const outcome = toOutcome(status);
-      const counts = byCall.get(call) ?? { succeeded: 0, refused: 0, interrupted: 0, failed: 0 };
-      byCall.set(call, counts);
+      const counts = byName.get(name) ?? { succeeded: 0, refused: 0, interrupted: 0, failed: 0 };
+      byName.set(name, counts);
       counts[outcome] += 1;
       if (outcome === "succeeded" && !isDisturbed()) times.push(milliseconds);
       if (outcome === "failed") {
         const time = new Date().toISOString();
-        addFailure(`${time} ${call} had ${status ?? "no"} response: ${detail.slice(0, 300)}`);
+        addFailure(`${time} ${name} had ${status ?? "no"} response: ${detail.slice(0, 300)}`);
       }
     },
     addFailure(description) {
@@ -68,11 +73,11 @@ export function createOutcomes(isDisturbed: () => boolean): Outcomes {
       addFailure(description);
     },
     total(outcome) {
-      const total = [...byCall.values()].reduce((sum, counts) => sum + counts[outcome], 0);
+      const total = [...byName.values()].reduce((sum, counts) => sum + counts[outcome], 0);
       return outcome === "failed" ? total + otherFailureCount : total;
     },
     reset() {
-      byCall.clear();
+      byName.clear();
       failures.length = 0;
       times.length = 0;
       otherFailureCount = 0;

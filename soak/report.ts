@@ -6,7 +6,7 @@ import type { SoakResult } from "./run.ts";
 /** Formats the result as Markdown. */
 export function toMarkdown(result: SoakResult, checks: readonly Check[]): string {
   const { load, outcomes, responseTimes, sockets, restarts, resources } = result;
-  const callCount = [...outcomes.byCall.values()].reduce(
+  const callCount = [...outcomes.byName.values()].reduce(
     (sum, counts) => sum + counts.succeeded + counts.refused + counts.interrupted + counts.failed,
     0,
   );
@@ -19,9 +19,9 @@ export function toMarkdown(result: SoakResult, checks: readonly Check[]): string
     "",
     `Command: \`${toCommand(result)}\``,
     "",
-    `Load: ${describeRate(result)}, ${integer(load.runs)} runs of workloads, at most ${integer(load.maxConcurrent)} at the same time; ${integer(callCount)} calls (${formatNumber(callCount / load.seconds, 1)} a second) and ${integer(result.acknowledgedMessages)} messages over ${integer(sockets.open)} sockets, which connected ${integer(sockets.made)} times.`,
+    `Load: ${describeRate(result)}, ${integer(load.runs)} runs of workloads, at most ${integer(load.maxConcurrent)} at the same time; ${integer(callCount)} calls and events (${formatNumber(callCount / load.seconds, 1)} a second) of them ${integer(result.acknowledgedMessages)} messages; ${integer(sockets.open)} sockets, which connected ${integer(sockets.made)} times.`,
     "",
-    `Calls: ${integer(outcomes.total("succeeded"))} succeeded, ${integer(outcomes.total("refused"))} were refused as expected (4xx), ${integer(outcomes.total("interrupted"))} were interrupted by a restart, ${integer(outcomes.total("failed"))} failed. Response times outside of the restarts: p50 ${formatNumber(responseTimes.p50, 1)} ms, p99 ${formatNumber(responseTimes.p99, 1)} ms, p99.9 ${formatNumber(responseTimes.p999, 1)} ms.`,
+    `Calls and events: ${integer(outcomes.total("succeeded"))} succeeded, ${integer(outcomes.total("refused"))} were refused as expected (4xx), ${integer(outcomes.total("interrupted"))} were interrupted by a restart, ${integer(outcomes.total("failed"))} failed. Response times outside of the restarts: p50 ${formatNumber(responseTimes.p50, 1)} ms, p99 ${formatNumber(responseTimes.p99, 1)} ms, p99.9 ${formatNumber(responseTimes.p999, 1)} ms.`,
     "",
     `Restarts in the middle of the run: ${restartTexts.join("; ")}.`,
     "",
@@ -64,7 +64,7 @@ function toRow({ part, megabytes, handles, peakMegabytes }: ResourceUse): string
 
 /** Lists the calls with refusals, for a reader who wants to know whether the load is meaningful. */
 export function describeRefusals({ outcomes }: SoakResult): string {
-  return [...outcomes.byCall]
+  return [...outcomes.byName]
     .filter(([, { refused, interrupted }]) => refused + interrupted > 0)
     .sort(([, a], [, b]) => b.refused - a.refused)
     .map(

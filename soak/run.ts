@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { calls } from "@kora/contract";
+import { clientEvents } from "@kora/contract/events";
 import { describeMachine } from "../bench/machine.ts";
 import { type Percentiles, toPercentiles } from "../bench/statistics.ts";
 import { openCluster } from "../scale/support/open-cluster.ts";
@@ -31,8 +32,8 @@ export interface SoakResult {
   readonly load: LoadResult;
   readonly outcomes: Outcomes;
   readonly responseTimes: Percentiles;
-  /** The calls of the contract that were never made. */
-  readonly missingCalls: readonly string[];
+  /** The calls and events of the contract that were never made. */
+  readonly missingNames: readonly string[];
   readonly sockets: { readonly open: number; readonly made: number };
   readonly acknowledgedMessages: number;
   /** Acknowledged comments, and stories that were not deleted. */
@@ -64,11 +65,10 @@ export async function runSoak(
   const disturbance = createDisturbance();
   const outcomes = createOutcomes(disturbance.isActive);
   const random = openRandom(options.seed);
-  const api = createApi(createHttpSend(cluster, outcomes));
+  const api = createApi(createHttpSend(cluster, outcomes.count));
   const host = { api, db, clock };
   const community = await makeCommunity(host, communitySize);
-  const onInternalError = (msg: string) => outcomes.addFailure(`A socket event failed: ${msg}`);
-  const connections = openConnections(cluster, { random, onInternalError });
+  const connections = openConnections(cluster, { random, count: outcomes.count });
   cleanup.defer(() => connections.close());
   const acknowledged = createAcknowledgedWrites();
   const context = { api, host, community, random, connections, acknowledged };
@@ -110,7 +110,9 @@ export async function runSoak(
     load: loadResult,
     outcomes,
     responseTimes: toPercentiles(outcomes.times),
-    missingCalls: Object.keys(calls).filter((name) => !outcomes.byCall.has(name as never)),
+    missingNames: Object.keys({ ...calls, ...clientEvents }).filter(
+      (name) => !outcomes.byName.has(name),
+    ),
     sockets,
     acknowledgedMessages: acknowledged.messages.size,
     acknowledgedOthers: acknowledged.commentIds.size + acknowledged.storyIds.size,

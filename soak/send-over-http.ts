@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type CallDefinition, calls } from "@kora/contract";
 import { type Send, toHttpRequest } from "./api.ts";
-import type { Outcomes } from "./outcomes.ts";
+import type { CountOutcome } from "./outcomes.ts";
 
 const timeoutMilliseconds = 60_000;
 const retryMilliseconds = 300;
@@ -12,7 +12,10 @@ const maxRetryMilliseconds = 20_000;
  * Sends calls over the network, and counts their outcomes. Like the web app, it repeats a call that reads when there is
  * no response or a 5xx; a call that writes is not repeated, because the server may have stored it.
  */
-export function createHttpSend(host: { listen(): Promise<string> }, outcomes: Outcomes): Send {
+export function createHttpSend(
+  host: { listen(): Promise<string> },
+  countOutcome: CountOutcome,
+): Send {
   return async (name, input, user) => {
     const call: CallDefinition = calls[name];
     const { method, url, headers, payload } = toHttpRequest(name, input, user);
@@ -23,7 +26,7 @@ export function createHttpSend(host: { listen(): Promise<string> }, outcomes: Ou
       const sentAt = performance.now();
       const count = (status: number | undefined, detail: string) => {
         const milliseconds = performance.now() - sentAt;
-        outcomes.count(name, { ...(status !== undefined && { status }), milliseconds, detail });
+        countOutcome(name, { status, milliseconds, detail });
       };
       try {
         const response = await fetch(`${origin}${url}`, {

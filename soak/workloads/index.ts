@@ -1,5 +1,5 @@
 import { accountWorkloads } from "./accounts.ts";
-import { createEveryCallWorkload } from "./every-call.ts";
+import { createContractWorkloads } from "./contract.ts";
 import { messageWorkloads } from "./messages.ts";
 import { peopleWorkloads } from "./people.ts";
 import { readingWorkloads } from "./reading.ts";
@@ -20,6 +20,6 @@ export function createWorkloads(seed: number): readonly Workload[] {
     ...statusWorkloads,
     ...writingWorkloads,
     ...accountWorkloads,
-    createEveryCallWorkload(seed),
+    ...createContractWorkloads(seed),
   ];
 }

@@ -8,11 +8,13 @@ export const readingWorkloads: readonly Workload[] = [
     name: "read a story of the feed",
     weight: 20,
     async run(context) {
-      const { api, random, community } = context;
+      const { api, random, community, connections } = context;
       const user = pickUser(context);
       await api.call("listRecommendedStories", { query: { limit: 20 } }, user);
       const storyId = random.pick(community.storyIds);
       await api.call("getStory", { params: { id: storyId } }, user);
+      const socket = await connections.socketOf(user);
+      socket.emit("openStory", { storyId });
       await api.call("listComments", { params: { storyId }, query: {} }, user);
       if (random.chance(0.5)) {
         const body = { time: 20, position: random.next(), origin: "for-you" } as const;
@@ -21,6 +23,7 @@ export const readingWorkloads: readonly Workload[] = [
       if (random.chance(0.3)) {
         await api.call("recordInteraction", { body: { storyId, type: "read" } }, user);
       }
+      socket.emit("closeStory", { storyId });
     },
   },
   {

@@ -22,12 +22,13 @@ export const statusWorkloads: readonly Workload[] = [
     name: "view and like statuses",
     weight: 6,
     async run(context) {
-      const { api, random, community } = context;
+      const { api, random, community, connections } = context;
       const user = pickUser(context);
       await api.call("listStatuses", { query: {} }, user);
       if (community.recent.statuses.length === 0) return;
       const { id: statusId, author } = random.pick(community.recent.statuses);
       const params = { statusId };
+      (await connections.socketOf(user)).emit("openStatus", params);
       await api.call("viewStatus", { params, body: {} }, user);
       await api.call("likeStatus", { params, body: { on: random.chance(0.7) } }, user);
       if (random.chance(0.2)) await api.call("listStatusViewers", { params, query: {} }, author);
