@@ -1,3 +1,4 @@
+import { errorSentences } from "@kora/contract/errors";
 import { expect, test } from "vitest";
 import { createOutcomes } from "./outcomes.ts";
 import { summarize } from "./resources.ts";
@@ -13,10 +14,14 @@ test("a 5xx or a missing response is a failure unless a part is restarting, and 
   expect(outcomes.byName.get("getStory")).toEqual({
     succeeded: 2,
     refused: 2,
+    shed: 0,
     interrupted: 2,
     failed: 2,
   });
   expect(outcomes.failures).toHaveLength(2);
+  isRestarting = false;
+  outcomes.count("search", { status: 503, milliseconds: 1, detail: errorSentences.UNAVAILABLE });
+  expect(outcomes.total("shed")).toBe(1);
   // Response times of restarts would hide those of the normal operation.
   expect(outcomes.times).toHaveLength(1);
 });

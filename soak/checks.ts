@@ -1,4 +1,5 @@
 import { invariants } from "./invariants/index.ts";
+import type { Outcomes } from "./outcomes.ts";
 import type { SoakResult } from "./run.ts";
 
 /** One check of a soak test with its figures. */
@@ -12,9 +13,21 @@ export interface Check {
 
 /** Runs shorter than this do not judge memory and handles, because the processes are still warming up. */
 const minMinutesForResources = 10;
+/**
+ * Half of the sustainable rate should not overload the server, but other programs on the machine may take its CPU for
+ * some seconds.
+ */
+const maxShedShare = 0.005;
 
 export const judgesResources = ({ options }: SoakResult) =>
   options.minutes >= minMinutesForResources;
+
+/** The number of calls and events. */
+export function countAll({ byName }: Outcomes): number {
+  return [...byName.values()]
+    .flatMap((counts) => Object.values(counts))
+    .reduce((sum, count) => sum + count, 0);
+}
 
 /** Judges the result of a soak test. */
 export function checkResult(result: SoakResult): Check[] {
@@ -27,6 +40,12 @@ export function checkResult(result: SoakResult): Check[] {
       figures: `${outcomes.total("failed")} failed`,
       isPassed: outcomes.total("failed") === 0,
       details: outcomes.failures,
+    },
+    {
+      name: `The server was too busy for at most ${maxShedShare * 100} % of the calls`,
+      figures: `${outcomes.total("shed")} of ${countAll(outcomes)}`,
+      isPassed: outcomes.total("shed") <= maxShedShare * countAll(outcomes),
+      details: [],
     },
     {
       name: "Every acknowledged message, comment and story is stored",

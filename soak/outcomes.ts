@@ -1,3 +1,5 @@
+import { errorSentences } from "@kora/contract/errors";
+
 /** How a call or a socket event ended. */
 type Outcome =
   | "succeeded"
@@ -5,7 +7,9 @@ type Outcome =
   | "refused"
   /** An answer with 5xx or none, while a part was restarting. */
   | "interrupted"
-  /** An answer with 5xx or none at any other time. */
+  /** An answer that the server is too busy, which it gives instead of letting all requests wait (decision 0037). */
+  | "shed"
+  /** Another answer with 5xx, or none, at any other time. */
   | "failed";
 
 /** Counts of a call or event. */
@@ -47,10 +51,11 @@ export function createOutcomes(isDisturbed: () => boolean): Outcomes {
     if (failures.length < maxFailures) failures.push(description);
   }
 
-  function toOutcome(status: number | undefined): Outcome {
+  function toOutcome(status: number | undefined, detail: string): Outcome {
     if (status !== undefined && status < 400) return "succeeded";
     if (status !== undefined && status < 500) return "refused";
-    return isDisturbed() ? "interrupted" : "failed";
+    if (isDisturbed()) return "interrupted";
+    return status === 503 && detail.includes(errorSentences.UNAVAILABLE) ? "shed" : "failed";
   }
 
   return {
@@ -58,8 +63,14 @@ export function createOutcomes(isDisturbed: () => boolean): Outcomes {
     failures,
     times,
     count(name, { status, milliseconds, detail }) {
-      const outcome = toOutcome(status);
-      const counts = byName.get(name) ?? { succeeded: 0, refused: 0, interrupted: 0, failed: 0 };
+      const outcome = toOutcome(status, detail);
+      const counts = byName.get(name) ?? {
+        succeeded: 0,
+        refused: 0,
+        shed: 0,
+        interrupted: 0,
+        failed: 0,
+      };
       byName.set(name, counts);
       counts[outcome] += 1;
       if (outcome === "succeeded" && !isDisturbed()) times.push(milliseconds);

@@ -1,15 +1,12 @@
 import { formatNumber } from "../bench/statistics.ts";
-import { type Check, judgesResources } from "./checks.ts";
+import { type Check, countAll, judgesResources } from "./checks.ts";
 import type { ResourceUse } from "./resources.ts";
 import type { SoakResult } from "./run.ts";
 
 /** Formats the result as Markdown. */
 export function toMarkdown(result: SoakResult, checks: readonly Check[]): string {
   const { load, outcomes, responseTimes, sockets, restarts, resources } = result;
-  const callCount = [...outcomes.byName.values()].reduce(
-    (sum, counts) => sum + counts.succeeded + counts.refused + counts.interrupted + counts.failed,
-    0,
-  );
+  const callCount = countAll(outcomes);
   const integer = (value: number) => formatNumber(value, 0);
   const restartTexts = restarts.map(
     ({ part, seconds }) => `${part}: ready after ${formatNumber(seconds, 1)} s`,
@@ -21,7 +18,7 @@ export function toMarkdown(result: SoakResult, checks: readonly Check[]): string
     "",
     `Load: ${describeRate(result)}, ${integer(load.runs)} runs of workloads, at most ${integer(load.maxConcurrent)} at the same time; ${integer(callCount)} calls and events (${formatNumber(callCount / load.seconds, 1)} a second) of them ${integer(result.acknowledgedMessages)} messages; ${integer(sockets.open)} sockets, which connected ${integer(sockets.made)} times.`,
     "",
-    `Calls and events: ${integer(outcomes.total("succeeded"))} succeeded, ${integer(outcomes.total("refused"))} were refused as expected (4xx), ${integer(outcomes.total("interrupted"))} were interrupted by a restart, ${integer(outcomes.total("failed"))} failed. Response times outside of the restarts: p50 ${formatNumber(responseTimes.p50, 1)} ms, p99 ${formatNumber(responseTimes.p99, 1)} ms, p99.9 ${formatNumber(responseTimes.p999, 1)} ms.`,
+    `Calls and events: ${integer(outcomes.total("succeeded"))} succeeded, ${integer(outcomes.total("refused"))} were refused as expected (4xx), ${integer(outcomes.total("shed"))} were refused because the server was busy, ${integer(outcomes.total("interrupted"))} were interrupted by a restart, ${integer(outcomes.total("failed"))} failed. Response times outside of the restarts: p50 ${formatNumber(responseTimes.p50, 1)} ms, p99 ${formatNumber(responseTimes.p99, 1)} ms, p99.9 ${formatNumber(responseTimes.p999, 1)} ms.`,
     "",
     `Restarts in the middle of the run: ${restartTexts.join("; ")}.`,
     "",
@@ -65,11 +62,11 @@ function toRow({ part, megabytes, handles, peakMegabytes }: ResourceUse): string
 /** Lists the calls with refusals, for a reader who wants to know whether the load is meaningful. */
 export function describeRefusals({ outcomes }: SoakResult): string {
   return [...outcomes.byName]
-    .filter(([, { refused, interrupted }]) => refused + interrupted > 0)
+    .filter(([, { refused, shed, interrupted }]) => refused + shed + interrupted > 0)
     .sort(([, a], [, b]) => b.refused - a.refused)
     .map(
-      ([name, { succeeded, refused, interrupted }]) =>
-        `${name}: ${succeeded} succeeded, ${refused} refused, ${interrupted} interrupted`,
+      ([name, { succeeded, refused, shed, interrupted }]) =>
+        `${name}: ${succeeded} succeeded, ${refused} refused, ${shed} shed, ${interrupted} interrupted`,
     )
     .join("\n");
 }

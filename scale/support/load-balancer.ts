@@ -14,6 +14,8 @@ export interface LoadBalancer {
 }
 
 const readinessCheckMilliseconds = 200;
+/** Longer than clients leave a connection idle, so that none sends a request while it is being closed. */
+const idleMilliseconds = 60_000;
 
 /**
  * Forwards requests and sockets in turn to the processes that are ready according to `/readyz`, or to all if none is
@@ -55,7 +57,7 @@ export async function openLoadBalancer(ports: readonly number[]): Promise<LoadBa
     currentCheck = currentCheck.then(checkReadiness);
   }, readinessCheckMilliseconds);
 
-  const server = createServer((incoming, outgoing) =>
+  const server = createServer({ keepAliveTimeout: idleMilliseconds }, (incoming, outgoing) =>
     forwardRequest(incoming, outgoing, agent, nextPorts()),
   );
   server.on("upgrade", (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
@@ -103,7 +105,9 @@ function forwardRequest(
     headers: forwardedHeaders(incoming),
   });
   upstream.on("response", (response) => {
-    outgoing.writeHead(response.statusCode ?? 502, response.headers);
+    // These headers concern the connection to the process only (RFC 9110, section 7.6.1).
+    const { connection: _, "keep-alive": __, ...headers } = response.headers;
+    outgoing.writeHead(response.statusCode ?? 502, headers);
     response.pipe(outgoing);
   });
   upstream.on("error", (error) => {

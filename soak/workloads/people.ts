@@ -31,7 +31,7 @@ export const peopleWorkloads: readonly Workload[] = [
       await api.call("listFriendRequests", { query: {} }, other);
       await api.call(answer, { body: { friendId: user.userId } }, other);
       await api.call("listFriends", { query: {} }, user);
-      if (random.chance(0.3)) {
+      if (answer === "acceptFriend" && random.chance(0.3)) {
         await api.call("removeFriend", { params: { userId: other.userId } }, user);
       }
     },
