@@ -20,7 +20,7 @@ interface Group {
 
 /** The users that make the load, and what they read and write to. */
 export interface Community {
-  /** All users but those of `pairs` that block each other. The writers come first. */
+  /** All users but the moderator and the blockers. The writers come first. */
   readonly users: readonly TestUser[];
   readonly writers: readonly TestUser[];
   readonly moderator: TestUser;

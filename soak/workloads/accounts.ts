@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   deleteAccountInput,
   makeReader,
@@ -16,6 +17,19 @@ export const accountWorkloads: readonly Workload[] = [
       const email = `${pickUser(context).username}@example.com`;
       const session = await api.call("login", { body: { email, password: testPassword } });
       await api.call("logout", {}, session);
+    },
+  },
+  {
+    name: "register an account",
+    weight: 0.3,
+    async run({ api }) {
+      const username = `guest_${randomUUID().slice(-12)}`;
+      const email = `${username}@example.com`;
+      const password = "The river 4 all of us";
+      const account = { name: "Ama Mensah", username, email, password };
+      await api.call("register", { body: { ...account, confirmPassword: password } });
+      await api.call("resendVerification", { body: { email } });
+      await api.call("forgotPassword", { body: { email } });
     },
   },
   {

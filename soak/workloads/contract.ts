@@ -12,8 +12,13 @@ const parts = ["params", "query", "body", "form"] as const;
 /** No host has this name (RFC 6761), so that no notification leaves the machine. */
 const pushOrigin = "https://push.invalid";
 
-/** Calls that may end the sessions of guests. They are made last, because later calls would be refused. */
+/** Calls that may end sessions, groups and relations of guests. They are made last, because they make others fail. */
 const lastCalls: readonly CallName[] = [
+  "leaveGroup",
+  "removeMember",
+  "softDeleteGroup",
+  "restoreGroup",
+  "blockEntity",
   "logout",
   "endSession",
   "endOtherSessions",
@@ -51,7 +56,7 @@ export function createContractWorkloads(seed: number): readonly Workload[] {
         // After a round, some guests may be suspended or deleted.
         if (callCount % orderedCalls.length === 0) guests = undefined;
         callCount += 1;
-        const { users, moderator, resolve } = await openGuests(context);
+        const { users, moderator, resolve, groupId } = await openGuests(context);
         const call: CallDefinition = calls[name];
         const samples = parts.flatMap((part) => {
           const type = call[part];
@@ -66,7 +71,13 @@ export function createContractWorkloads(seed: number): readonly Workload[] {
         const files = Object.fromEntries(
           Object.keys(call.files ?? {}).map((field) => [field, context.community.picture]),
         );
-        const user = call.access === "moderator" ? moderator : context.random.pick(users);
+        const isOfGroup = call.path.startsWith("/groups/:id");
+        if (isOfGroup) input.params = { ...(input.params as object), id: groupId };
+        // The first user is the creator of the group.
+        const user =
+          call.access === "moderator"
+            ? moderator
+            : context.random.pick(isOfGroup ? users.slice(0, 2) : users);
         await context.api.tryCall(
           name,
           { ...input, files },

@@ -11,6 +11,8 @@ export interface Guests {
   readonly users: readonly TestUser[];
   /** One of the users. */
   readonly moderator: TestUser;
+  /** A group of the first two users. */
+  readonly groupId: string;
   /** Replaces placeholders in a generated input by ids of the guests' content. */
   readonly resolve: (value: unknown) => unknown;
 }
@@ -44,6 +46,7 @@ export async function makeGuests({ api, host, community }: WorkloadContext): Pro
   return {
     users,
     moderator,
+    groupId: group._id,
     resolve: createIdResolver({
       ...Object.fromEntries(
         ["userId", "recipientId", "friendId", "readerId", "writerId", "userIds"].map((field) => [
