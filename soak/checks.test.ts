@@ -22,6 +22,7 @@ test("a 5xx or a missing response is a failure unless a part is restarting, and 
   isRestarting = false;
   outcomes.count("search", { status: 503, milliseconds: 1, detail: errorSentences.UNAVAILABLE });
   expect(outcomes.total("shed")).toBe(1);
+  expect([...outcomes.shedByMinute.values()]).toEqual([1]);
   // Response times of restarts would hide those of the normal operation.
   expect(outcomes.times).toHaveLength(1);
 });

@@ -45,7 +45,8 @@ export function checkResult(result: SoakResult): Check[] {
       name: `The server was too busy for at most ${maxShedShare * 100} % of the calls`,
       figures: `${outcomes.total("shed")} of ${countAll(outcomes)}`,
       isPassed: outcomes.total("shed") <= maxShedShare * countAll(outcomes),
-      details: [],
+      // The time tells a tail of a restart from a machine that is busy with other programs.
+      details: [...outcomes.shedByMinute].map(([minute, count]) => `${minute}: ${count}`),
     },
     {
       name: "Every acknowledged message, comment and story is stored",

@@ -25,6 +25,8 @@ export type CountOutcome = (
 export interface Outcomes {
   /** By the name of the call or event. */
   readonly byName: ReadonlyMap<string, OutcomeCounts>;
+  /** The number of shed calls by the minute in which they were answered, such as `2026-11-25T23:30`. */
+  readonly shedByMinute: ReadonlyMap<string, number>;
   /** Descriptions of the first failures. */
   readonly failures: readonly string[];
   /** Response times in milliseconds of the calls and events that succeeded while no part was restarting. */
@@ -43,6 +45,7 @@ const maxFailures = 20;
 /** `isDisturbed` returns whether a part is restarting. */
 export function createOutcomes(isDisturbed: () => boolean): Outcomes {
   const byName = new Map<string, OutcomeCounts>();
+  const shedByMinute = new Map<string, number>();
   const failures: string[] = [];
   const times: number[] = [];
   let otherFailureCount = 0;
@@ -60,6 +63,7 @@ export function createOutcomes(isDisturbed: () => boolean): Outcomes {
 
   return {
     byName,
+    shedByMinute,
     failures,
     times,
     count(name, { status, milliseconds, detail }) {
@@ -74,6 +78,10 @@ export function createOutcomes(isDisturbed: () => boolean): Outcomes {
       byName.set(name, counts);
       counts[outcome] += 1;
       if (outcome === "succeeded" && !isDisturbed()) times.push(milliseconds);
+      if (outcome === "shed") {
+        const minute = new Date().toISOString().slice(0, 16);
+        shedByMinute.set(minute, (shedByMinute.get(minute) ?? 0) + 1);
+      }
       if (outcome === "failed") {
         const time = new Date().toISOString();
         addFailure(`${time} ${name} had ${status ?? "no"} response: ${detail.slice(0, 300)}`);
@@ -89,6 +97,7 @@ export function createOutcomes(isDisturbed: () => boolean): Outcomes {
     },
     reset() {
       byName.clear();
+      shedByMinute.clear();
       failures.length = 0;
       times.length = 0;
       otherFailureCount = 0;
