@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { currentMemory } from "../bench/process-usage.ts";
+import { readCurrentKilobytes } from "../bench/process-usage.ts";
 import { median } from "../bench/statistics.ts";
 import type { Cluster } from "../scale/support/open-cluster.ts";
 
@@ -68,10 +68,10 @@ export function watchResources(
 }
 
 async function sampleProcess(pid: number): Promise<Omit<Sample, "progress">> {
-  const kilobytes = pid === 0 ? undefined : await currentMemory(pid);
+  const kilobytes = pid === 0 ? undefined : await readCurrentKilobytes(pid);
   return {
     megabytes: kilobytes === undefined ? undefined : kilobytes / 1024,
-    handles: pid === 0 ? undefined : await countHandles(pid),
+    handles: pid === 0 ? undefined : await readCurrentKilobytes(pid),
   };
 }
 
