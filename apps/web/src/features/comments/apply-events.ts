@@ -9,8 +9,8 @@ import { changeCounts, changeLists } from "./comment-cache.ts";
 import { changeComment, insertComment, insertReply } from "./comment-tree.ts";
 
 /**
- * Applies an event of a story's comments to the cache. Events may arrive twice or out of order, so a comment is
- * added once, and a comment or counts with an older revision than the cached ones are ignored.
+ * Applies an event of a story's comments to the cache. Events may arrive twice or out of order, so a comment
+ * is added only once, and deletions, likes and counts apply only if their revision is newer than the cached one.
  */
 export function applyCommentsEvent(
   queryClient: QueryClient,
@@ -46,7 +46,8 @@ export function applyCommentsEvent(
         );
         // The story's earliest remaining comment becomes `isFirst`. A late event does no harm, because the comment that
         // it names is deleted by then.
-        return changeComment(afterDeletion, firstCommentId ?? "", (cached) =>
+        if (firstCommentId === null) return afterDeletion;
+        return changeComment(afterDeletion, firstCommentId, (cached) =>
           cached.isFirst || cached.isDeleted ? cached : { ...cached, isFirst: true },
         );
       });
@@ -95,7 +96,8 @@ function withLike(
 }
 
 /**
- * Updates the cached counts of a story beside its comments, on its cards and in its full view, unless they are newer.
+ * Updates the cached counts of a story beside its comments, on its cards and in its full view. Cached counts with the
+ * same or a newer revision stay.
  */
 export function applyCounts(queryClient: QueryClient, storyId: string, counts: StoryCounts): void {
   changeCounts(queryClient, storyId, counts);

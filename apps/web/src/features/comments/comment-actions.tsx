@@ -21,16 +21,17 @@ import { useDeleteComment, useLikeComment } from "./queries.ts";
 /** The buttons of a comment: like, reply, and delete (own comments) or block and report (others). */
 export function CommentActions({
   comment,
-  name,
-  replyButton,
+  authorName,
+  replyButtonRef,
   onDeleted,
   onBlocked,
 }: {
   comment: CommentView;
-  name: string;
-  replyButton: Ref<HTMLButtonElement>;
+  authorName: string;
+  replyButtonRef: Ref<HTMLButtonElement>;
+  /** Called after the server has deleted the comment. */
   onDeleted: () => void;
-  /** Called before the comment is removed from the screen. */
+  /** Called after the server has blocked the comment, before it is removed from the screen. */
   onBlocked: () => void;
 }) {
   const { storyId, viewerId, replyingTo, setReplyingTo } = useComments();
@@ -56,12 +57,12 @@ export function CommentActions({
         <Stat icon={<Heart className={cx(isLiked && "fill-current")} />} count={likeCount} />
       </button>
       <button
-        ref={replyButton}
+        ref={replyButtonRef}
         type="button"
         // Clicks outside `data-replying` elements close the reply form.
         data-replying
         aria-expanded={isReplying}
-        aria-label={text.replyTo(name)}
+        aria-label={text.replyTo(authorName)}
         className={cx(statStyle, "px-3 font-medium text-sm")}
         onClick={() => setReplyingTo(isReplying ? null : _id)}
       >
@@ -75,7 +76,7 @@ export function CommentActions({
           onClick={() => void confirmDelete()}
         />
       ) : (
-        <BlockReportMenu comment={comment} name={name} onBlocked={onBlocked} />
+        <BlockReportMenu comment={comment} authorName={authorName} onBlocked={onBlocked} />
       )}
     </div>
   );
@@ -84,11 +85,11 @@ export function CommentActions({
 /** The menu of another user's comment. A reply can only be reported. */
 function BlockReportMenu({
   comment,
-  name,
+  authorName,
   onBlocked,
 }: {
   comment: CommentView;
-  name: string;
+  authorName: string;
   onBlocked: () => void;
 }) {
   const queryClient = useQueryClient();
@@ -130,7 +131,7 @@ function BlockReportMenu({
   }
   return (
     <Menu
-      label={text.options(name)}
+      label={text.options(authorName)}
       icon={<Ellipsis aria-hidden="true" className="size-4.5!" />}
       className="text-text-muted"
       items={items}

@@ -6,13 +6,13 @@ import { removeComment } from "./comment-tree.ts";
 
 export type CommentPages = InfiniteData<Page<CommentsView>, string | null>;
 
-/** Query keys of a story's comments. Every list is an infinite query. */
+/** Query keys of a story's comments. Every list is cached in the form of an infinite query (`CommentPages`). */
 export const commentKeys = {
   all: ["comments"],
   story: (storyId: string) => ["comments", storyId] as const,
   /** Top-level comments, each with its first replies (`replies`). */
   thread: (storyId: string) => ["comments", storyId, "thread"] as const,
-  /** The further replies to one comment: those that its `replies` did not contain. */
+  /** The replies to one comment that follow its `replies`, from its `repliesCursor` on. */
   replies: (storyId: string, parentId: string) =>
     ["comments", storyId, "replies", parentId] as const,
   /** Comments at any depth that the viewer wrote since opening the comments, the latest first. */
@@ -31,7 +31,7 @@ export function loadedComments(list: Pick<CommentPages, "pages">): CommentView[]
 /** Returns the changed comments of a list, or `comments` itself if nothing changes. */
 type ListChange = (
   comments: readonly CommentView[],
-  /** True if the list has no further pages. */
+  /** True if all pages of the list are loaded. */
   isComplete: boolean,
   /** Parent of all comments in the list: null for top-level comments, undefined if no comment may be added. */
   parentId: string | null | undefined,
@@ -81,7 +81,7 @@ export function addOwnComment(
   });
 }
 
-/** Removes a blocked comment from every list. The counts stay. */
+/** Removes a blocked comment from every list. The counts stay, because they include blocked comments. */
 export function removeCommentFromCache(
   queryClient: QueryClient,
   { _id, storyId }: Pick<CommentView, "_id" | "storyId">,

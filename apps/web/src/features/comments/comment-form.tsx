@@ -7,20 +7,21 @@ import { TextArea } from "../../ui/text-field.tsx";
 import { useComments } from "./comments-context.tsx";
 import { draftKey, setDraft, useDraft } from "./drafts.ts";
 
-/** The character count is shown from this length on. */
+/** The form shows the number of characters from this length on. */
 const minLengthWithCount = limits.comment.text - 200;
 
 export interface CommentFormProps {
   /** Null for a top-level comment. */
   parentId: string | null;
+  /** Accessible name of the text field. */
   label: string;
   /** Label of the submit button. */
   submitLabel: string;
-  /** Set for a reply form, which can be closed and takes the focus when it opens. */
+  /** Closes the form. Set only for a reply form, which also takes the focus when it opens. */
   onCancel?: () => void;
 }
 
-/** A form for a comment or reply. The typed text is stored until it is sent. */
+/** A form for a comment or reply. The tab stores the typed text until it is sent. */
 export function CommentForm({ parentId, label, submitLabel, onCancel }: CommentFormProps) {
   const { storyId, viewerId, send } = useComments();
   const formKey = draftKey(viewerId, storyId, parentId);

@@ -6,22 +6,28 @@ import { RelativeTime } from "../../ui/relative-time.tsx";
 import { useComments } from "./comments-context.tsx";
 
 /** Author and time of a comment, and a badge on the story's first comment. */
-export function CommentHeader({ comment, name }: { comment: CommentView; name: string }) {
+export function CommentHeader({
+  comment,
+  authorName,
+}: {
+  comment: CommentView;
+  authorName: string;
+}) {
   const { viewerId } = useComments();
   const { userId: author, isFirst, createdAt } = comment;
   return (
     <header className="flex min-w-0 items-center gap-2.5">
-      <Avatar src={author?.avatar} name={name} size={32} />
+      <Avatar src={author?.avatar} name={authorName} size={32} />
       <span className="flex min-w-0 flex-wrap items-center gap-x-2">
         {author ? (
           <Link
             to={`/user/${author._id}`}
             className="inline-flex min-h-11 items-center rounded-sm font-medium hover:underline"
           >
-            <span dir="auto">{author._id === viewerId ? text.you : name}</span>
+            <span dir="auto">{author._id === viewerId ? text.you : authorName}</span>
           </Link>
         ) : (
-          <span className="inline-flex min-h-11 items-center text-text-muted">{name}</span>
+          <span className="inline-flex min-h-11 items-center text-text-muted">{authorName}</span>
         )}
         <RelativeTime date={createdAt} variant="comment" className="text-sm text-text-muted" />
         {isFirst && (

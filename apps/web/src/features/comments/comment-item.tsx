@@ -8,8 +8,8 @@ import { type CommentItemProps, Replies } from "./comment-replies.tsx";
 import { useComments } from "./comments-context.tsx";
 import { maxIndentDepth } from "./indent.ts";
 
-/** Returns the username of the author (`userId`), whose account may have been deleted. */
-function authorName(comment: CommentView): string {
+/** Returns the username of the author (`userId`, null if the account was deleted). */
+function getAuthorName(comment: CommentView): string {
   return comment.userId?.username ?? text.deletedAuthor;
 }
 
@@ -17,33 +17,33 @@ function authorName(comment: CommentView): string {
 export function CommentItem({
   comment,
   depth,
-  parentName,
+  parentAuthorName,
   hideReplies = false,
   isOnlyReply = false,
 }: CommentItemProps) {
   const { replyingTo, setReplyingTo } = useComments();
   const itemRef = useRef<HTMLLIElement>(null);
-  const replyButton = useRef<HTMLButtonElement>(null);
-  const name = authorName(comment);
+  const replyButtonRef = useRef<HTMLButtonElement>(null);
+  const authorName = getAuthorName(comment);
   const isReplying = replyingTo === comment._id;
   return (
     <li ref={itemRef} tabIndex={-1} data-focus-quiet className="grid gap-1">
-      <article aria-label={comment.isDeleted ? text.deleted : name} className="grid gap-1">
+      <article aria-label={comment.isDeleted ? text.deleted : authorName} className="grid gap-1">
         {comment.isDeleted ? (
           <p className="py-2 text-text-muted italic">{text.deleted}</p>
         ) : (
           <>
-            <CommentHeader comment={comment} name={name} />
-            {parentName !== undefined && depth > maxIndentDepth && (
-              <p className="text-sm text-text-muted">{text.replyingTo(parentName)}</p>
+            <CommentHeader comment={comment} authorName={authorName} />
+            {parentAuthorName !== undefined && depth > maxIndentDepth && (
+              <p className="text-sm text-text-muted">{text.replyingTo(parentAuthorName)}</p>
             )}
             <p dir="auto" className="whitespace-pre-wrap">
               {comment.text}
             </p>
             <CommentActions
               comment={comment}
-              name={name}
-              replyButton={replyButton}
+              authorName={authorName}
+              replyButtonRef={replyButtonRef}
               onDeleted={() => itemRef.current?.focus()}
               onBlocked={() => focusNeighbor(itemRef.current)}
             />
@@ -54,11 +54,11 @@ export function CommentItem({
         <div data-replying className="pb-2">
           <CommentForm
             parentId={comment._id}
-            label={text.replyLabel(name)}
+            label={text.replyLabel(authorName)}
             submitLabel={text.reply}
             onCancel={() => {
               setReplyingTo(null);
-              replyButton.current?.focus();
+              replyButtonRef.current?.focus();
             }}
           />
         </div>
@@ -67,7 +67,7 @@ export function CommentItem({
         <Replies
           comment={comment}
           depth={depth}
-          name={name}
+          authorName={authorName}
           item={CommentItem}
           expandsWithParent={isOnlyReply}
         />
@@ -76,7 +76,10 @@ export function CommentItem({
   );
 }
 
-/** Moves the focus to a neighbour, else to the container, because the focused comment is about to be removed. */
+/**
+ * Moves the focus to the next or previous comment, else to the parent comment or the section of all comments, because
+ * the focused comment is about to be removed.
+ */
 function focusNeighbor(item: HTMLElement | null): void {
   const neighbor = item?.nextElementSibling ?? item?.previousElementSibling;
   const container = item?.parentElement?.closest("[tabindex]");

@@ -26,27 +26,32 @@ export interface CommentItemProps {
   comment: CommentView;
   /** 0 for a top-level comment. */
   depth: number;
-  /** Name of the parent's author, shown where the replies are not indented further. */
-  parentName?: string | undefined;
+  /** Name of the author of the parent comment, shown where the replies are not indented further. */
+  parentAuthorName?: string | undefined;
   /** Shows the comment alone, as the preview of a collapsed list. */
   hideReplies?: boolean;
-  /** The only reply to its parent: its replies expand together with it. */
+  /** True for the only reply to its parent. Its own replies expand together with it. */
   isOnlyReply?: boolean;
 }
 
 export interface RepliesProps {
   comment: CommentView;
   depth: number;
-  /** Name of the comment's author. */
-  name: string;
+  authorName: string;
   /** `CommentItem`, passed as a prop to avoid an import cycle. */
   item: ComponentType<CommentItemProps>;
-  /** The comment is its parent's only reply. In such a chain, the first toggle expands the whole chain. */
+  /** True if the comment is its parent's only reply. In a chain of such replies, one toggle expands them all. */
   expandsWithParent?: boolean;
 }
 
-/** The replies to a comment. Collapsed, only the most liked one is shown. */
-export function Replies({ comment, depth, name, item, expandsWithParent = false }: RepliesProps) {
+/** The replies to a comment. While collapsed, only the most liked one and the viewer's new ones are shown. */
+export function Replies({
+  comment,
+  depth,
+  authorName,
+  item,
+  expandsWithParent = false,
+}: RepliesProps) {
   const Item = item;
   const { newOwnComments, pendingComments, isNewOwnComment } = useComments();
   const [expanded, setExpanded] = useState(false);
@@ -67,7 +72,7 @@ export function Replies({ comment, depth, name, item, expandsWithParent = false 
   const visibleCount = sendingReplies.length + ownReplies.length + embeddedReplies.length;
   if (visibleCount === 0 && !hasMoreReplies) return null;
   const canExpand = !isExpandedByParent && (hasMoreReplies || hasReplies(preview));
-  const childProps = { depth: depth + 1, parentName: name };
+  const childProps = { depth: depth + 1, parentAuthorName: authorName };
   return (
     <div
       className={cx("grid gap-1", depth < maxIndentDepth && "border-line border-s-2 ps-3 sm:ps-5")}
@@ -82,7 +87,9 @@ export function Replies({ comment, depth, name, item, expandsWithParent = false 
         {!isOpen && preview && (
           <Item key={preview._id} comment={preview} {...childProps} hideReplies />
         )}
-        {isOpen && <AllReplies comment={comment} depth={depth} name={name} item={item} />}
+        {isOpen && (
+          <AllReplies comment={comment} depth={depth} authorName={authorName} item={item} />
+        )}
       </ul>
       {canExpand && (
         <button
@@ -98,8 +105,11 @@ export function Replies({ comment, depth, name, item, expandsWithParent = false 
   );
 }
 
-/** All replies but the viewer's new ones. Replies that `comment.replies` does not contain are fetched. */
-function AllReplies({ comment, depth, name, item: Item }: RepliesProps) {
+/**
+ * All replies but the viewer's new ones. Replies that `comment.replies` does not contain are fetched when the viewer
+ * asks for them, or at once if `comment.replies` is empty.
+ */
+function AllReplies({ comment, depth, authorName, item: Item }: RepliesProps) {
   const { isNewOwnComment } = useComments();
   const hasEmbeddedReplies = comment.replies.length > 0;
   const [isFetchEnabled, setFetchEnabled] = useState(
@@ -124,7 +134,7 @@ function AllReplies({ comment, depth, name, item: Item }: RepliesProps) {
           key={reply._id}
           comment={reply}
           depth={depth + 1}
-          parentName={name}
+          parentAuthorName={authorName}
           isOnlyReply={comment.replyCount === 1}
         />
       ))}

@@ -2,7 +2,10 @@ import type { CommentView } from "@kora/contract/comments";
 
 type Comments = readonly CommentView[];
 
-/** Compares by likes plus replies, descending, then by id, which increases with time. All lists have this order. */
+/**
+ * Compares by likes plus replies, descending, then by id, which increases with time. The server's lists have this
+ * order.
+ */
 function compare(a: CommentView, b: CommentView): number {
   const difference = b.likeCount + b.replyCount - (a.likeCount + a.replyCount);
   if (difference !== 0) return difference;
@@ -26,7 +29,7 @@ export function insertComment(
 
 /**
  * Changes the comment `id` anywhere in the tree and sorts its siblings again. Branches without it keep their
- * identity; an `id` that is not in the tree, such as "", changes nothing.
+ * identity.
  */
 export function changeComment(
   comments: Comments,
@@ -53,9 +56,10 @@ export function removeComment(comments: Comments, id: string): Comments {
   return next.some((comment, index) => comment !== comments[index]) ? next : comments;
 }
 
-/** Adds a reply to its parent anywhere in the tree. */
+/** Adds a reply to its parent anywhere in the tree, as `insertComment` does. Top-level comments are not added. */
 export function insertReply(comments: Comments, reply: CommentView): Comments {
-  return changeComment(comments, reply.parentId ?? "", (parent) =>
+  if (reply.parentId === null) return comments;
+  return changeComment(comments, reply.parentId, (parent) =>
     withReplies(parent, insertComment(parent.replies, reply, parent.repliesCursor === null)),
   );
 }

@@ -22,9 +22,9 @@ interface CommentsContextValue {
   readonly viewerId: string;
   /** Comments at any depth that the viewer wrote since the comments were opened, the latest first. */
   readonly newOwnComments: readonly CommentView[];
-  /** Comments that are being sent. */
+  /** Comments that are being sent, the latest first. */
   readonly pendingComments: readonly PendingComment[];
-  /** Returns true if a listed comment is already shown at the top as one of the viewer's new comments. */
+  /** Returns true if a listed comment is already shown at the top, as one of the viewer's new or pending comments. */
   readonly isNewOwnComment: (comment: CommentView) => boolean;
   /** Id of the comment whose reply form is open; at most one at a time. */
   readonly replyingTo: string | null;

@@ -40,8 +40,8 @@ function CommentList({ roomState }: { roomState: CommentsPanelProps["roomState"]
   const { storyId, newOwnComments, pendingComments, isNewOwnComment } = useComments();
   const list = useInfiniteQuery({ ...commentsQuery(storyId), enabled: useRoomReady(roomState) });
   const { data, error } = list;
-  const next = getNextPageState(list);
-  const endRef = useInfiniteScroll(next);
+  const nextPage = getNextPageState(list);
+  const endRef = useInfiniteScroll(nextPage);
   const listedComments = useStableOrder(
     (data ? loadedComments(data) : []).filter((comment) => !isNewOwnComment(comment)),
   );
@@ -70,8 +70,8 @@ function CommentList({ roomState }: { roomState: CommentsPanelProps["roomState"]
       {data && isEmpty && <EmptyState message={text.empty} />}
       <div ref={endRef} />
       {list.isFetchingNextPage && <CommentSkeletons />}
-      {next.failed && (
-        <ErrorState message={text.moreFailed} onRetry={next.loadMore} busy={next.loading} />
+      {nextPage.failed && (
+        <ErrorState message={text.moreFailed} onRetry={nextPage.loadMore} busy={nextPage.loading} />
       )}
     </>
   );

@@ -16,6 +16,7 @@ const CommentsPanel = lazyComponent(loadPanel, {
 export interface CommentsProps extends CommentsPanelProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** A ref object, because `Comments` reads the section from it. */
   ref: Ref<HTMLElement> & { readonly current: HTMLElement | null };
 }
 
@@ -32,7 +33,7 @@ export function Comments({ storyId, count, roomState, open, onOpenChange, ref }:
       tabIndex={-1}
       aria-labelledby={id}
       data-focus-quiet
-      // The section is high enough to be scrolled to the top of the screen before the comments are loaded.
+      // The section is high enough to be scrolled close to the top of the screen before the comments are loaded.
       className={cx("pt-2", open && "min-h-[80dvh]")}
     >
       <h2 className="text-lg">

@@ -44,6 +44,7 @@ export function likeCommentMutation(
         localRevisionAfter(comment.revision),
       ),
     onSuccess: ({ likeCount, isLiked, revision }, { comment }) =>
+      // If the like was already as requested, the server's revision is not newer than the optimistic one.
       applyLike(
         comment,
         isLiked,

@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
-import { useSession } from "../../lib/session.ts";
+import { useViewerId } from "../../lib/session.ts";
 import { applyCommentsEvent, applyCounts } from "./apply-events.ts";
 import { addOwnComment, type CommentPages, commentKeys } from "./comment-cache.ts";
 import { likeCommentMutation } from "./like-comment.ts";
@@ -43,7 +43,7 @@ export function ownCommentsQuery(storyId: string) {
   });
 }
 
-/** The replies to `parent` that its `replies` do not contain. */
+/** The replies to `parent` that follow its `replies`, from its `repliesCursor` on. */
 export function repliesQuery(parent: Pick<CommentView, "_id" | "storyId" | "repliesCursor">) {
   const { _id: parentId, storyId } = parent;
   return infiniteQueryOptions({
@@ -67,6 +67,7 @@ function useApplyCommentsEvent() {
 
 interface CommentInput {
   readonly text: string;
+  /** Null for a top-level comment. */
   readonly parentId: string | null;
 }
 
@@ -86,7 +87,7 @@ export function usePendingComments(
   return pending.toReversed();
 }
 
-/** Creates a comment, or with `parentId` a reply. The response updates the cache like its event. */
+/** Creates a comment, or a reply if `parentId` is not null. The response updates the cache like its event. */
 export function useCreateComment(storyId: string) {
   const queryClient = useQueryClient();
   const apply = useApplyCommentsEvent();
@@ -109,7 +110,7 @@ export function useCreateComment(storyId: string) {
 /** Likes a comment, or unlikes it if `isLike` is false. */
 export function useLikeComment(storyId: string) {
   const queryClient = useQueryClient();
-  const viewerId = useSession().userId ?? "";
+  const viewerId = useViewerId();
   const send = (path: string[], isLike: boolean) =>
     api.call(isLike ? "likeComment" : "unlikeComment", { params: { storyId }, body: { path } });
   return useMutation(likeCommentMutation(queryClient, { storyId, viewerId, send }));

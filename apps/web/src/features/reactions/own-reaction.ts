@@ -3,7 +3,7 @@ import type { PerformanceView } from "@kora/contract/stories";
 
 export type ReactionKind = "like" | "bookmark";
 
-/** The viewer's own reaction and the total count. */
+/** Whether the viewer has reacted, and the number of all users who have. */
 export interface OwnReaction {
   readonly isOn: boolean;
   readonly count: number;
@@ -25,8 +25,8 @@ export function readReaction(performance: PerformanceView, kind: ReactionKind): 
 }
 
 /**
- * Returns the counts and lists of a story with the viewer's reaction. The listed users are those of the response, or
- * else the cached ones with the viewer first.
+ * Returns the counts and lists of a story with the viewer's reaction. The listed users are those of the response; if it
+ * has none, the cached ones, with the viewer first or, if `isOn` is false, without the viewer.
  */
 export function withReaction(
   performance: PerformanceView,

@@ -8,7 +8,7 @@ import { reactToStory } from "./react-to-story.ts";
 
 type Story = Pick<StoryCardView, "_id" | "performance">;
 
-/** Returns a function that likes (true) or unlikes (false) the story. */
+/** Returns a function that likes (`isOn`) or unlikes the story. `onError` is called if that fails. */
 export function useLikeStory(story: Story) {
   const { _id: storyId, performance } = story;
   const viewerId = useViewerId();
@@ -29,7 +29,7 @@ export function useLikeStory(story: Story) {
     mutate({ isOn, initial: performance }, { onError });
 }
 
-/** Returns a function that adds (true) or removes (false) the bookmark. */
+/** Returns a function that adds (`isOn`) or removes the bookmark. `onError` is called if that fails. */
 export function useBookmarkStory(story: Story) {
   const { _id: storyId, performance } = story;
   const viewerId = useViewerId();
@@ -50,7 +50,10 @@ export function useBookmarkStory(story: Story) {
     mutate({ isOn, initial: performance }, { onError });
 }
 
-/** Counts a share. Errors are not shown, because the user cannot do anything about them. */
+/**
+ * Returns a function that counts a share on a site. Errors are not shown, because the user cannot do anything about
+ * them.
+ */
 export function useCountShare(storyId: string) {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({

@@ -51,7 +51,7 @@ function setup({ kind = "like", performance = initialPerformance }: Partial<Setu
     new Promise<ReactionResponse>((resolve, reject) =>
       calls.push({ isOn, resolve, reject: () => reject(new Error("The call failed.")) }),
     );
-  /** Adds (true) or removes (false) the reaction of `kind`. */
+  /** Adds (`isOn`) or removes the reaction of `kind`. */
   const react = (isOn: boolean) => {
     const options = reactToStory(cache, { storyId: "one", kind, viewerId: "me", send });
     const done = new MutationObserver(cache, options).mutate({ isOn, initial: cachedStory() });
@@ -155,7 +155,10 @@ test("adding a bookmark increments the count at once, and removing it decrements
   expect(cachedStory()).toEqual(performance);
 });
 
-test.each([true, false])("a failed toggle of a bookmark to %s is rolled back", async (isOn) => {
+test.each([
+  { action: "adding", isOn: true },
+  { action: "removing", isOn: false },
+])("$action a bookmark is rolled back if it fails", async ({ isOn }) => {
   const performance = {
     ...initialPerformance,
     isBookmarked: !isOn,

@@ -39,7 +39,7 @@ export function LikeButton({ story }: { story: Story }) {
   );
 }
 
-/** Toggles the bookmark and shows an error if that fails. */
+/** Returns a function that toggles the bookmark and shows an error if that fails. */
 export function useToggleBookmark(story: Story): () => void {
   const { isBookmarked } = story.performance;
   const bookmark = useBookmarkStory(story);

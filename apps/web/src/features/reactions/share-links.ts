@@ -1,6 +1,6 @@
 import type { SharePlatform } from "@kora/contract/reactions";
 
-/** Returns the URL of a story's public page. */
+/** Returns the URL of a story's public page. `origin` is the app's URL origin, such as `https://kora.example`. */
 export function getShareLink(storyId: string, origin: string): string {
   return `${origin}/story/${storyId}/share`;
 }

@@ -7,7 +7,7 @@ import { getPlatformUrl, getShareLink } from "./share-links.ts";
 
 export type SharedStory = Pick<StoryCardView, "_id" | "title">;
 
-/** Returns a function that copies a story's public link and shows the result. */
+/** Returns a function that copies a story's public link and says in a toast whether that worked. */
 export function useCopyLink() {
   const copy = useCopy();
   return ({ _id }: SharedStory) =>

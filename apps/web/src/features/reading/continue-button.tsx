@@ -4,14 +4,17 @@ import { readerText } from "#text/reader.ts";
 import { Button } from "../../ui/button.tsx";
 import { findBlockIndex } from "./reading-position.ts";
 
-/** Scrolls to the paragraph where the reader stopped, at `position`, a fraction of the text from 0 to 1. */
+/** Button that scrolls to the paragraph where the reader stopped. */
 export function ContinueButton({
   position,
   text,
   onContinue,
 }: {
+  /** Fraction of the text, 0 to 1. */
   position: number;
+  /** The text element of the story. */
   text: RefObject<HTMLElement | null>;
+  /** Called when the button is pressed. */
   onContinue: () => void;
 }) {
   const scrollToPosition = () => {
@@ -25,7 +28,7 @@ export function ContinueButton({
   };
   return (
     <Button
-      // One line on phones too, as high as the space that is reserved for it.
+      // Small enough for one line on phones too, so that it is as high as the space reserved by `ContinueReading`.
       className="px-4 text-sm"
       onClick={scrollToPosition}
       icon={<ArrowDownToLine aria-hidden="true" />}

@@ -7,12 +7,14 @@ const ContinueButton = lazyComponent(
   { fallback: null, onError: hideOnError },
 );
 
-/** Button to continue at the last reading position, from 0 to 1; renders nothing near the beginning or end. */
+/** Button to continue at the last reading position. Renders nothing if that is near the beginning or end. */
 export function ContinueReading({
   position,
   text,
 }: {
+  /** Fraction of the text, 0 to 1; null if the viewer has not read the story yet. */
   position: number | null;
+  /** The text element of the story. */
   text: RefObject<HTMLElement | null>;
 }) {
   // The position at opening; the reading timer updates `position` meanwhile.

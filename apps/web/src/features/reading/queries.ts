@@ -6,8 +6,9 @@ import { api } from "../../lib/api.ts";
 import { getSession } from "../../lib/session.ts";
 
 /**
- * Sends the reading time in seconds and the position, 0 to 1, and caches the returned counts of the story. Uses
- * `keepalive`, so that it is sent while the page is being unloaded. Resolves to false if it could not be sent.
+ * Sends the reading time in seconds, the position from 0 to 1, and the part of the app from which the story was opened
+ * (`origin`), and caches the returned counts of the story. Uses `keepalive`, so that it is sent while the page is being
+ * unloaded. Resolves to false if it was not sent or not accepted.
  */
 export async function sendReadingTime(
   queryClient: QueryClient,

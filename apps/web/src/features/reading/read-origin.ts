@@ -10,7 +10,10 @@ interface OpenedLocation {
 /** Paths of the pages with a feed. */
 const feedPaths = /^\/(home|story)\/?$/i;
 
-/** Derives the origin of a read from the page where the story was opened, as a page or an overlay. */
+/**
+ * Returns the part of the app from which a story was opened, as a page or an overlay. Links of the search have the
+ * state `{ from: "search" }`.
+ */
 export function getReadOrigin({ pathname, search, state }: OpenedLocation): InAppOrigin {
   const { from }: { from?: unknown } = typeof state === "object" && state !== null ? state : {};
   if (from === "search") return "search";

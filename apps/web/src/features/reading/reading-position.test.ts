@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { canContinue, findBlockIndex, getReadingPosition } from "./reading-position.ts";
 
+const screenHeight = 800;
+
 test.each([
   ["below the screen", 900, 1000, 0],
   ["half visible", 300, 1000, 0.5],
@@ -8,7 +10,7 @@ test.each([
   ["scrolled past", -5000, 1000, 1],
   ["empty", 100, 0, 0],
 ])("the reading position of a text that is %s", (_, top, height, position) => {
-  expect(getReadingPosition({ top, height }, 800)).toBe(position);
+  expect(getReadingPosition({ top, height }, screenHeight)).toBe(position);
 });
 
 test("reading can be continued, except near the beginning or the end", () => {

@@ -1,10 +1,10 @@
-/** Position of a text on the screen in pixels. */
+/** Vertical position of a text, or a block of it, on the screen in pixels. */
 export interface TextBox {
   readonly top: number;
   readonly height: number;
 }
 
-/** Returns the fraction of a text above the bottom of the screen, from 0 to 1. */
+/** Returns the fraction of a text above the bottom of the screen, from 0 to 1, rounded to three decimals. */
 export function getReadingPosition({ top, height }: TextBox, screenHeight: number): number {
   if (height <= 0) return 0;
   const fraction = (screenHeight - top) / height;
@@ -16,7 +16,10 @@ export function canContinue(position: number | null): position is number {
   return position !== null && position > 0.1 && position < 0.9;
 }
 
-/** Returns the index of the last block that starts before the position. Blocks are in document order. */
+/**
+ * Returns the index of the last block that starts before `position`, a fraction of the text. Blocks are in document
+ * order.
+ */
 export function findBlockIndex(
   blocks: readonly TextBox[],
   text: TextBox,

@@ -20,6 +20,7 @@ export function useReadingTimer(
 ): void {
   const queryClient = useQueryClient();
   const location = useLocation();
+  // Derived once, when the story is opened.
   const [origin] = useState(() => getReadOrigin(location));
   useEffect(() => {
     if (storyId === undefined) return;
