@@ -21,6 +21,7 @@ export interface StoryVersion {
   readonly plainText: string;
   readonly genre: readonly Genre[];
   readonly posterAlt: string;
+  /** Time of the last save in the account; undefined for the version in the form. */
   readonly updatedAt?: string | undefined;
 }
 
@@ -36,8 +37,9 @@ export function ConflictDialog({
   kind: "draft" | "story";
   /** The version in this form. */
   mine: StoryVersion;
-  /** The version that another device saved. */
+  /** The version of the draft or of the published story that another device saved. */
   theirs: StoryVersion;
+  /** Continues with the chosen version. If that fails, the dialog stays open and shows the failure. */
   onChoose: (choice: "mine" | "theirs") => Promise<Outcome>;
   /** Called when the user closes the dialog without a choice. */
   onClose: () => void;
@@ -72,7 +74,7 @@ export function ConflictDialog({
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <VersionColumn heading={text.mine} version={mine} other={theirs}>
+        <VersionColumn heading={text.mine} version={mine} otherVersion={theirs}>
           <Button
             variant="primary"
             busy={busyChoice === "mine"}
@@ -81,7 +83,7 @@ export function ConflictDialog({
             {text.keepMine}
           </Button>
         </VersionColumn>
-        <VersionColumn heading={text.theirs} version={theirs} other={mine}>
+        <VersionColumn heading={text.theirs} version={theirs} otherVersion={mine}>
           <Button busy={busyChoice === "theirs"} onClick={() => void choose("theirs")}>
             {text.takeTheirs}
           </Button>
@@ -94,12 +96,12 @@ export function ConflictDialog({
 function VersionColumn({
   heading,
   version,
-  other,
+  otherVersion,
   children,
 }: {
   heading: string;
   version: StoryVersion;
-  other: StoryVersion;
+  otherVersion: StoryVersion;
   /** The button that chooses this version. */
   children: ReactNode;
 }) {
@@ -127,19 +129,19 @@ function VersionColumn({
       <Field
         label={text.description}
         value={version.shortDescription}
-        differs={version.shortDescription !== other.shortDescription}
+        differs={version.shortDescription !== otherVersion.shortDescription}
       />
       <Field
         label={text.genres}
         value={genreNames(version)}
-        differs={genreNames(version) !== genreNames(other)}
+        differs={genreNames(version) !== genreNames(otherVersion)}
       />
       <Field
         label={text.alt}
         value={version.posterAlt}
-        differs={version.posterAlt !== other.posterAlt}
+        differs={version.posterAlt !== otherVersion.posterAlt}
       />
-      <StoryText plainText={version.plainText} other={other.plainText} />
+      <StoryText plainText={version.plainText} otherPlainText={otherVersion.plainText} />
     </section>
   );
 }
@@ -159,15 +161,18 @@ function Field({ label, value, differs }: { label: string; value: string; differ
   );
 }
 
-/** Shows an excerpt that starts at the first difference, and a button that shows the full text. */
-function StoryText({ plainText, other }: { plainText: string; other: string }) {
+/** Shows an excerpt that starts at the first different line, and a button that shows the full text. */
+function StoryText({ plainText, otherPlainText }: { plainText: string; otherPlainText: string }) {
   const [expanded, setExpanded] = useState(false);
-  const textFromDifference = textFromFirstDifference(plainText, other);
+  const textFromDifference = textFromFirstDifference(plainText, otherPlainText);
   const excerpt = textFromDifference.slice(0, excerptLength);
   return (
     <div className="grid gap-0.5">
       <h3 className="text-sm text-text-muted">{text.story}</h3>
-      <p dir="auto" className={cx("font-story leading-relaxed", fieldStyle(plainText !== other))}>
+      <p
+        dir="auto"
+        className={cx("font-story leading-relaxed", fieldStyle(plainText !== otherPlainText))}
+      >
         {expanded ? plainText : excerpt || text.empty}
         {!expanded && excerpt.length < textFromDifference.length && "…"}
       </p>

@@ -9,7 +9,7 @@ export type SaveResult =
   | { readonly kind: "conflict"; readonly theirs: DraftView }
   /** Another device published or deleted the draft. */
   | { readonly kind: "deleted"; readonly message: string }
-  /** No response, or a temporary failure: retry later. */
+  /** No response, or a failure that may be temporary: retry later. */
   | { readonly kind: "unreachable" }
   /** A retry with the same draft would fail too. */
   | { readonly kind: "rejected"; readonly message: string };
@@ -17,7 +17,7 @@ export type SaveResult =
 /** The drafts on the server, in the viewer's account. */
 export interface DraftAccount {
   /**
-   * Lists all drafts, or only the one that edits the story `storyId`. Resolves to null if the server is unreachable.
+   * Lists all drafts, or only the one that edits the story `storyId`. Resolves to null if the request fails.
    */
   list(storyId: string | null): Promise<readonly DraftView[] | null>;
   /** Saves a draft without its poster. */

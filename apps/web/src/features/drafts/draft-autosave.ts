@@ -1,10 +1,10 @@
 import type { StoryDraft } from "./draft.ts";
 
 /**
- * Whether this device has the current draft. `not-stored`: the device could not store it. `unchanged`: there is nothing
- * to store, or nothing was typed yet.
+ * Whether this device has the current draft. `not-stored`: the device could not store it. `nothing-to-save`: the draft
+ * is empty (for an edit: equal to the story), or nothing was typed since it was opened.
  */
-export type DeviceState = "unchanged" | "saved" | "not-stored";
+export type DeviceState = "nothing-to-save" | "saved" | "not-stored";
 
 export interface DraftAutosave {
   /** Saves the draft after `autosaveDelay`. */
@@ -18,7 +18,7 @@ export interface DraftAutosave {
 /** Milliseconds without typing before a draft is saved. */
 export const autosaveDelay = 500;
 
-/** Saves the changes of one draft on this device, debounced. `onState` is called after each save. */
+/** Saves the changes of one draft on this device, debounced. `onState` is called after each save and discard. */
 export function createDraftAutosave({
   isEmpty,
   write,
@@ -44,7 +44,7 @@ export function createDraftAutosave({
     const draft = takePending();
     if (draft === null) return;
     write(draft).then(
-      () => onState(isEmpty(draft) ? "unchanged" : "saved"),
+      () => onState(isEmpty(draft) ? "nothing-to-save" : "saved"),
       () => onState("not-stored"),
     );
   };
@@ -58,7 +58,7 @@ export function createDraftAutosave({
     async discard() {
       takePending();
       await remove();
-      onState("unchanged");
+      onState("nothing-to-save");
     },
   };
 }

@@ -55,7 +55,7 @@ export async function openDraftDatabase(): Promise<DraftDatabase> {
         upgradedDatabase.createObjectStore(name);
     }
   });
-  /** The poster last read or written. Unchanged posters are not written again. */
+  /** The poster last read or written with a draft. An unchanged poster is not written again. */
   let lastPoster: { readonly key: string; readonly poster: StoryDraft["poster"] } | null = null;
 
   type Stores = Record<(typeof stores)[number], IDBObjectStore>;

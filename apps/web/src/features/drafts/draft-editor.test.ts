@@ -2,8 +2,8 @@ import type { DraftView } from "@kora/contract/drafts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   type DraftPoster,
+  draftFromAccount,
   emptyDraft,
-  fromAccount,
   isSameText,
   newDraftId,
   type StoryDraft,
@@ -64,7 +64,7 @@ function createAccount() {
       if (!existing && syncState.revision > 0)
         return { kind: "deleted", message: "Draft not found." };
       if (existing && existing.revision !== syncState.revision) {
-        const isSame = isSameText(fromAccount(existing, { poster: null }), {
+        const isSame = isSameText(draftFromAccount(existing, { poster: null }), {
           poster: null,
           ...draft,
         });
@@ -145,7 +145,7 @@ test("a change is saved on the device within a second, and in the account some s
   await vi.advanceTimersByTimeAsync(1000);
   expect([snapshot().device, snapshot().account, backend.storedTitles()]).toEqual([
     "saved",
-    "unchanged",
+    "not-due",
     [],
   ]);
   draftEditor.change(draftWithTitle("The River"));

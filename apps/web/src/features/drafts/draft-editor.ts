@@ -13,7 +13,7 @@ import { resolveDraftConflict } from "./resolve-draft-conflict.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 export interface DraftEditor {
-  /** Undefined until the draft is loaded. */
+  /** Returns the current snapshot; undefined until the draft is loaded. */
   snapshot(): DraftSnapshot | undefined;
   /** Calls `listener` after every change of the snapshot. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
@@ -34,11 +34,13 @@ export interface DraftEditor {
   discard(options: { isDeletedOnServer: boolean }): Promise<void>;
   /** Deletes the draft and resets the form. */
   startOver(): void;
-  /** Saves the current draft in the account and opens `other`; false if the current one cannot be saved. */
+  /** Saves the current draft in the account and opens `other`; resolves to false if the current one cannot be saved. */
   open(other: DraftView): Promise<boolean>;
-  /** Deletes another draft; false if the server is unreachable. */
+  /** Deletes another draft; resolves to false if that fails. */
   remove(other: DraftView): Promise<boolean>;
-  /** Resolves a conflict. The version not chosen is saved as another draft first; fails if that fails. */
+  /**
+   * Saves the version not chosen as another draft, then continues with `choice`. If the save fails, the conflict stays.
+   */
   resolveConflict(choice: "mine" | "theirs"): Promise<Outcome>;
   /** Saves `draft`, the version that the user did not choose, as another draft. */
   saveAsOtherDraft(draft: StoryDraft): Promise<Outcome>;
@@ -62,6 +64,7 @@ export function createDraftEditor({
   account,
 }: {
   userId: string;
+  /** The published story that the draft edits; null for a new story. */
   story: EditedStory | null;
   /** Null if IndexedDB is not available. */
   database: DraftDatabase | null;
@@ -109,7 +112,7 @@ export function createDraftEditor({
       state.current = draft;
       state.version += 1;
       state.syncState = { ...state.syncState, sent: false };
-      if (state.snapshot?.account === "saved") state.update({ account: "unchanged" });
+      if (state.snapshot?.account === "saved") state.update({ account: "not-due" });
       autosave.change(draft);
       sender.schedule(sendDelay);
     },

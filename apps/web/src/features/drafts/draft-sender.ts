@@ -48,7 +48,7 @@ export function createDraftSender({
       if (revision === 0) return;
       state.syncState = state.newSyncState();
       state.storeSyncState();
-      state.update({ account: "unchanged", rejection: null });
+      state.update({ account: "not-due", rejection: null });
       await deletions.add(id);
       return;
     }
@@ -88,7 +88,7 @@ export function createDraftSender({
         account: "pending",
       });
     } else if (result.kind === "deleted" && state.syncState.revision > 0) {
-      // Another device published or deleted the draft: later changes become a new draft.
+      // Another device published or deleted the draft: the changes made here become a new draft.
       state.syncState = { ...state.syncState, id: newDraftId(), revision: 0 };
       state.storeSyncState();
       scheduleSend(0);
@@ -101,7 +101,7 @@ export function createDraftSender({
 
   return {
     send,
-    /** Sends after so many milliseconds; a later call replaces an earlier one. */
+    /** Sends after the given milliseconds; a later call replaces an earlier one. */
     schedule: scheduleSend,
     /** Cancels the scheduled send. */
     cancel: () => clearTimeout(timer),

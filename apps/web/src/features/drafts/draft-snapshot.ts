@@ -3,21 +3,25 @@ import type { StoryDraft } from "./draft.ts";
 import type { DeviceState } from "./draft-autosave.ts";
 
 /**
- * `saved`: the account has the current draft. `pending`: it is sent when the server is reachable. `unchanged`: there is
+ * `saved`: the account has the current draft. `pending`: it is sent when the server is reachable. `not-due`: there is
  * nothing to send, or typing has not paused long enough. `rejected`: the server refused it; see `rejection`.
  */
-type AccountState = "unchanged" | "saved" | "pending" | "rejected";
+type AccountState = "not-due" | "saved" | "pending" | "rejected";
 
 /** State of the draft for the form. */
 export interface DraftSnapshot {
   /** Changes when the form must be reset to `draft`. */
   readonly formKey: number;
+  /** The draft to which the form was last reset; typing does not change it. */
   readonly draft: StoryDraft;
-  /** Time of the last save; null without a draft. */
+  /** Time when the restored or opened draft was last saved; null if the form started without one. */
   readonly savedAt: Date | null;
-  /** The draft came from the account, which does not store posters. Never true for an edit: its story has a poster. */
+  /**
+   * The draft came from the account, which does not store posters, and this device has no poster for it. Never true for
+   * an edit: its story has a poster.
+   */
   readonly posterMissing: boolean;
-  /** For an edit: the revision of the story that the edit is based on. */
+  /** The revision of the story that an edit is based on; null for a new story. */
   readonly storyRevision: number | null;
   /** The state of the draft in the storage of the device. */
   readonly device: DeviceState;
@@ -32,7 +36,8 @@ export interface DraftSnapshot {
 }
 
 /**
- * Result of saving a version as another draft; `rejection` is the server's message, null if the server is unreachable.
+ * Result of saving a version as another draft. `rejection` is the server's message if it refused the draft; null if a
+ * retry may succeed.
  */
 export type Outcome =
   | { readonly done: true }

@@ -1,8 +1,8 @@
 import type { DraftView } from "@kora/contract/drafts";
 import {
   type DraftSyncState,
+  draftFromAccount,
   emptyDraft,
-  fromAccount,
   isEmptyDraft,
   isSameText,
   newDraftId,
@@ -36,6 +36,7 @@ export function createDraftState({
 }: {
   /** Key of the draft on the device. */
   key: string;
+  /** The published story that the draft edits; null for a new story. */
   story: EditedStory | null;
   database: DraftDatabase | null;
 }) {
@@ -83,8 +84,8 @@ export function createDraftState({
       state.epoch += 1;
       state.snapshot = {
         ...initialFields,
-        device: state.snapshot?.device ?? (database === null ? "not-stored" : "unchanged"),
-        account: "unchanged",
+        device: state.snapshot?.device ?? (database === null ? "not-stored" : "nothing-to-save"),
+        account: "not-due",
         otherDrafts: state.snapshot?.otherDrafts ?? [],
         ...changes,
         formKey: (state.snapshot?.formKey ?? -1) + 1,
@@ -101,7 +102,7 @@ export function createDraftState({
         sent: true,
         storyRevision: view.storyRevision ?? story?.revision ?? null,
       };
-      state.resetForm(fromAccount(view, { poster }), {
+      state.resetForm(draftFromAccount(view, { poster }), {
         savedAt: new Date(view.updatedAt),
         posterMissing: story === null && poster === null,
         account: "saved",

@@ -4,7 +4,7 @@ import { type Genre, genres } from "@kora/contract/genres";
 /** A poster to upload. */
 export interface DraftPoster {
   readonly blob: Blob;
-  /** Pixels. */
+  /** In pixels, as `height`. */
   readonly width: number;
   readonly height: number;
 }
@@ -16,6 +16,7 @@ export interface StoryDraft {
   /** HTML of the editor. */
   readonly story: string;
   readonly genre: readonly Genre[];
+  /** Null without a poster, and for an edit, which does not change the poster of its story. */
   readonly poster: DraftPoster | null;
   readonly posterAlt: string;
   /** Ids of the playlists to add the story to. */
@@ -30,7 +31,7 @@ export interface DraftSyncState {
   readonly revision: number;
   /** The account has the current version. */
   readonly sent: boolean;
-  /** For an edit: the revision of the story that it is based on. */
+  /** The revision of the story that an edit is based on; null for a new story. */
   readonly storyRevision: number | null;
 }
 
@@ -72,7 +73,7 @@ export function isSameText(first: StoryDraft, second: StoryDraft): boolean {
 }
 
 /** Combines a draft of the account with a poster of this device. */
-export function fromAccount(
+export function draftFromAccount(
   view: DraftView,
   { poster }: { poster: DraftPoster | null },
 ): StoryDraft {

@@ -54,8 +54,8 @@ export async function loadDraft(options: LoadOptions): Promise<void> {
 
 /**
  * Updates the list of other drafts. Unless the user has changed the form since `initialVersion`, opens the account's
- * version of the draft if it is newer, sends the device's version if that is newer, and deletes a draft that another
- * device published or discarded.
+ * version of the draft if it is newer or the form is empty, sends the device's version if that is newer, and deletes a
+ * draft on this device that another device published or discarded.
  */
 function reconcile(
   list: readonly DraftView[],

@@ -45,7 +45,7 @@ export function createOtherDraftActions({
       );
       state.update({ otherDrafts });
       if (previousSyncState.revision > 0) {
-        // All drafts are listed, because the previous one is another draft now.
+        // The list is fetched again, because the previous draft is now one of the other drafts.
         const list = await account.list(null);
         if (list) {
           state.update({

@@ -1,4 +1,4 @@
-import { fromAccount, type StoryDraft } from "./draft.ts";
+import { draftFromAccount, type StoryDraft } from "./draft.ts";
 import type { DraftSender } from "./draft-sender.ts";
 import type { Outcome } from "./draft-snapshot.ts";
 import type { DraftState } from "./draft-state.ts";
@@ -20,7 +20,7 @@ export async function resolveDraftConflict(
   if (!conflict) return { done: true };
   const { theirs } = conflict;
   const mine = state.current;
-  const notChosen = choice === "mine" ? fromAccount(theirs, { poster: null }) : mine;
+  const notChosen = choice === "mine" ? draftFromAccount(theirs, { poster: null }) : mine;
   const outcome = await saveAsOtherDraft(notChosen);
   if (!outcome.done) return outcome;
   state.update({ conflict: null });

@@ -5,7 +5,7 @@ const { device: deviceText, account: accountText } = draftsText;
 
 function statusText({ device, account, rejection }: ActiveDraft): string {
   if (device === "not-stored" && account === "saved") return accountText.onlyAccount;
-  if (device === "unchanged") return account === "saved" ? accountText.onlyAccount : "";
+  if (device === "nothing-to-save") return account === "saved" ? accountText.onlyAccount : "";
   const accountStatus = account === "rejected" ? (rejection ?? "") : accountText[account];
   return `${deviceText[device]} ${device === "not-stored" ? "" : accountStatus}`.trim();
 }

@@ -18,7 +18,7 @@ export const draftsText = {
   },
   /** Shown after the device's status. */
   account: {
-    unchanged: "",
+    "not-due": "",
     saved: "Your account has it too, for your other devices.",
     pending: "Your account gets it as soon as it can be reached.",
     onlyAccount: "Draft kept in your account.",
