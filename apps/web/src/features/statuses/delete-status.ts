@@ -4,7 +4,7 @@ import { putStatus, removeStatuses } from "./status-cache.ts";
 
 const mutationKey = ["statuses", "delete"];
 
-/** Deletes one of the viewer's statuses with an optimistic update, restored when the server refuses. */
+/** Deletes one of the viewer's statuses with an optimistic update; the status is restored if the call fails. */
 export function deleteStatus(
   queryClient: QueryClient,
   send: (statusId: string) => Promise<void>,
@@ -14,7 +14,7 @@ export function deleteStatus(
     mutationKey,
     mutationFn: ({ _id }) => send(_id),
     onMutate: ({ _id }) => remove(_id),
-    // Removes it again, because a list fetched before the deletion may have brought it back.
+    // Removes it again, which restarts list fetches in flight: their response may still contain the status.
     onSuccess: (_response, { _id }) => remove(_id),
     onError: (_error, status) => putStatus(queryClient, status, status.user._id),
   });

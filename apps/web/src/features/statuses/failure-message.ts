@@ -1,6 +1,6 @@
 import { ApiError, errorMessage } from "../../lib/api.ts";
 
-/** Returns the server's error text or, without one, `failed`; without a connection, `unreachable`. */
+/** Returns the server's error text or, without one, `texts.failed`; without a connection, `texts.unreachable`. */
 export function failureMessage(
   error: unknown,
   texts: { unreachable: string; failed: string },

@@ -59,12 +59,12 @@ async function createScenario() {
   };
 }
 
-const change = { userId: "ama", statusId: "2" };
+const deletion = { change: "deleted", userId: "ama", statusId: "2" } as const;
 
 test("a status deleted elsewhere during the first fetch is not in the list", async () => {
   const { cache, respond, ids, setServerStatuses } = await createScenario();
   setServerStatuses(status("1"), status("0", "kofi"));
-  applyStatusChange(cache, { change: "deleted", ...change });
+  applyStatusChange(cache, deletion);
   await respond(0);
   expect(ids()).toBeUndefined();
   await respond(1);
@@ -84,7 +84,7 @@ test("a response to a request from before a deletion or block does not restore t
   const { cache, fetchAgain, respond, ids, setServerStatuses } = await createScenario();
   await fetchAgain();
   setServerStatuses(status("1"), status("0", "kofi"));
-  applyStatusChange(cache, { change: "deleted", ...change });
+  applyStatusChange(cache, deletion);
   await respond(1);
   expect(ids()).toEqual(["1", "0"]);
   setServerStatuses(status("1"));

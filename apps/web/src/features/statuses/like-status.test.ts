@@ -67,7 +67,7 @@ test("a refused like keeps the newer counts of an event", async () => {
   });
 });
 
-test("toggles are sent one after another, and only the last response is applied", async () => {
+test("toggles are sent one after another, and a refused one is rolled back to the response before it", async () => {
   const { getStatus, toggle, waitForCall, calls } = createScenario();
   const first = toggle(true);
   await waitForCall(0);

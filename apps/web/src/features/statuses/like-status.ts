@@ -24,8 +24,8 @@ const toLikes = ({ isLiked, likeCount, revision }: StatusView): StatusLikes => (
 const getMutationKey = (statusId: string) => ["statuses", "like", statusId];
 
 /**
- * Applies a like state from a response unless it is older than the cached one. While the viewer's own like is
- * pending, `isLiked` stays, because its own response will set it.
+ * Applies a like state from a response if its revision is newer than the cached one. While the viewer's own like is
+ * pending, `isLiked` stays, because the response to the like will set it.
  */
 export function applyLikes(
   queryClient: QueryClient,
@@ -40,7 +40,7 @@ export function applyLikes(
   );
 }
 
-/** Likes or unlikes a status with an optimistic update, rolled back when the server refuses. */
+/** Likes or unlikes a status with an optimistic update, which is rolled back on an error. */
 export function likeStatus(
   queryClient: QueryClient,
   { statusId, viewerId, send }: LikeStatusOptions,

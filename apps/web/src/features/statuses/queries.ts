@@ -37,7 +37,7 @@ export const statusFeedQuery = infiniteQueryOptions({
 });
 
 /**
- * Fetches all statuses of the author of the given one, newest first. Fails with 404 when the given one is gone or
+ * Fetches all statuses of the author of the status `statusId`, newest first. Fails with 404 if that status is gone or
  * not visible to the viewer.
  */
 export function authorStatusesQuery(statusId: string) {
@@ -70,7 +70,9 @@ export function statusViewersQuery(statusId: string) {
   });
 }
 
-/** Refetches the likes of a status while no events arrive; ignores a response that is older than the cached likes. */
+/**
+ * Fetches the like count of a status and the viewer's own like. Ignores a response that is not newer than the cache.
+ */
 export async function refreshLikes(
   queryClient: QueryClient,
   statusId: string,
@@ -108,7 +110,10 @@ export function isPosting(queryClient: QueryClient): boolean {
   return queryClient.isMutating({ mutationKey: postMutationKey }) > 0;
 }
 
-/** Returns a function that likes or unlikes a status. It calls `onError` even if another status is shown by then. */
+/**
+ * Returns a function that likes (`isLiked`) or unlikes a status. It calls `onError` even if another status is shown by
+ * then.
+ */
 export function useLikeStatus(status: StatusView) {
   const statusId = status._id;
   const viewerId = useViewerId();
@@ -150,8 +155,11 @@ export function useDeleteStatus() {
   );
 }
 
-/** Records that the viewer opened another user's status. A failure is only logged. */
-export function useViewStatus() {
+/**
+ * Marks another user's status as viewed, in the cache and on the server. If the call fails, the mark is removed from
+ * the cache, and the failure is only logged.
+ */
+export function useMarkStatusViewed() {
   const queryClient = useQueryClient();
   const applyViewed = (statusId: string, isViewed: boolean) =>
     updateStatus(queryClient, statusId, (cached) =>

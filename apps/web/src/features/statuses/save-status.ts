@@ -3,6 +3,7 @@ import { updateStatus } from "./status-cache.ts";
 
 export interface SaveStatusVariables {
   readonly statusId: string;
+  /** True to save the status, false to stop saving it. */
   readonly isSaved: boolean;
 }
 
@@ -21,6 +22,7 @@ export function saveStatus(
   queryClient: QueryClient,
   send: (variables: SaveStatusVariables) => Promise<SavedState>,
 ): MutationOptions<SavedState, Error, SaveStatusVariables, void> {
+  /** Without `revision`, the cached one stays. */
   const applySaved = (statusId: string, isPermanentlySaved: boolean, revision = 0) =>
     updateStatus(queryClient, statusId, (cached) => ({
       ...cached,

@@ -1,6 +1,6 @@
 /** Minimum contrast ratio of text (WCAG 2.2, level AA). */
 const minContrast = 4.5;
-/** Step of the opacity that is tried. */
+/** The opacity of the scrim is a multiple of this step. */
 const opacityStep = 0.02;
 
 const toChannels = (hex: string) =>

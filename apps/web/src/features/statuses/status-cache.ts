@@ -6,8 +6,8 @@ import type { Page } from "../../lib/create-api.ts";
 
 export type StatusPages = InfiniteData<Page<StatusView[]>, string | null>;
 /**
- * Query keys of statuses. `feed` is an infinite query, `ofAuthor` has all statuses of the author of this status, and
- * `viewers` has the users who viewed it.
+ * Query keys of statuses. `feed` is an infinite query, `ofAuthor` has all statuses of the author of this status
+ * (`anyAuthor` matches these keys of all authors), and `viewers` has the users who viewed this status.
  */
 export const statusKeys = {
   all: ["statuses"],
@@ -23,7 +23,7 @@ export interface UserStatuses {
   readonly statuses: readonly [StatusView, ...StatusView[]];
 }
 
-/** Returns whether a status is still visible at the given server time in milliseconds. */
+/** Returns whether a status is still visible at `now`, the server time in milliseconds. */
 export function isLive(
   { expiresAt, isPermanentlySaved }: Pick<StatusView, "expiresAt" | "isPermanentlySaved">,
   now: number,
@@ -44,9 +44,9 @@ export function groupByUser(statuses: readonly StatusView[]): UserStatuses[] {
     if (userStatuses === undefined) users.set(status.user._id, [status]);
     else if (!userStatuses.some(({ _id }) => _id === status._id)) userStatuses.push(status);
   }
-  return [...users.values()].map((ownStatuses) => ({
-    user: ownStatuses[0].user,
-    statuses: ownStatuses,
+  return [...users.values()].map((userStatuses) => ({
+    user: userStatuses[0].user,
+    statuses: userStatuses,
   }));
 }
 
@@ -114,7 +114,7 @@ export function removeStatuses(
 
 /**
  * Inserts a status of the viewer, of a friend or of a followed writer into the lists: a new one, or one whose
- * deletion failed. In the feed, the statuses of its user move right after those of the viewer. A status that is
+ * deletion failed. In the feed, the statuses of its user come right after those of the viewer. A status that is
  * already cached is not changed. List fetches in flight are restarted, so that an older response does not remove it.
  */
 export function putStatus(

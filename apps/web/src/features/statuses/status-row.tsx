@@ -61,7 +61,7 @@ function Row({ onCreate }: { onCreate: () => void }) {
   );
   const users = useLiveStatuses(list.data?.pages.flatMap(({ items }) => items) ?? []);
   return (
-    <TileRow users={users} onCreate={onCreate} more={getNextPageState(list)}>
+    <TileRow users={users} onCreate={onCreate} nextPage={getNextPageState(list)}>
       {list.isPending && <TileSkeletons text={text.loading} count={5} />}
       {list.data !== undefined && (
         <RowMessage>
@@ -83,9 +83,11 @@ function Row({ onCreate }: { onCreate: () => void }) {
 /** Renders the player when it is open over this page. */
 function StatusOverlay() {
   const navigate = useNavigate();
-  const open = getOpenStatus(useLocation().state);
-  if (open === null) return null;
-  return <StatusDialog statusId={open.openStatus} onLoadError={() => void navigate(-1)} />;
+  const openStatusState = getOpenStatus(useLocation().state);
+  if (openStatusState === null) return null;
+  return (
+    <StatusDialog statusId={openStatusState.openStatus} onLoadError={() => void navigate(-1)} />
+  );
 }
 
 function RowMessage({ children }: { children: ReactNode }) {

@@ -42,12 +42,12 @@ type RowItem = "end" | UserStatuses;
 export function TileRow({
   users,
   onCreate,
-  more,
+  nextPage,
   children,
 }: {
   users: readonly UserStatuses[];
   onCreate: () => void;
-  more: NextPage;
+  nextPage: NextPage;
   children: ReactNode;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -60,13 +60,13 @@ export function TileRow({
 
   const loadMoreIfNear = useEffectEvent(() => {
     const { current } = scroller;
-    if (current === null || !more.hasMore || more.loading || more.failed) return;
+    if (current === null || !nextPage.hasMore || nextPage.loading || nextPage.failed) return;
     const remainingDistance =
       current.scrollWidth - current.clientWidth - Math.abs(current.scrollLeft);
-    if (remainingDistance < loadMoreDistance) more.loadMore();
+    if (remainingDistance < loadMoreDistance) nextPage.loadMore();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: checks again after each page, which may not fill the row
-  useEffect(() => loadMoreIfNear(), [lastIndex, more.hasMore, more.loading]);
+  useEffect(() => loadMoreIfNear(), [lastIndex, nextPage.hasMore, nextPage.loading]);
   useEffect(() => {
     const { current } = scroller;
     const onScroll = () => loadMoreIfNear();
@@ -76,7 +76,7 @@ export function TileRow({
 
   /**
    * Focuses a tile. A tile that was off screen can only take the focus after the virtualizer has measured it,
-   * so this retries, until another tile is to be focused.
+   * so this retries in the next frames, until another tile is to be focused.
    */
   const focusTile = (index: number, attempts = 10) => {
     cancelAnimationFrame(retryFrame.current);
@@ -101,14 +101,14 @@ export function TileRow({
     focusTile(nextIndex);
   };
   const renderItem = (item: RowItem, index: number): ReactElement => {
-    if (item === "end") return <EndItem key="end" {...more} />;
+    if (item === "end") return <EndItem key="end" {...nextPage} />;
     const tileIndex = index + 1;
     const tabIndex = tileIndex === focusableIndex ? 0 : -1;
     return (
       <UserTile key={item.user._id} userStatuses={item} index={tileIndex} tabIndex={tabIndex} />
     );
   };
-  const items: RowItem[] = [...users, ...(more.hasMore ? (["end"] as const) : [])];
+  const items: RowItem[] = [...users, ...(nextPage.hasMore ? (["end"] as const) : [])];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the tiles inside are focusable
     <div

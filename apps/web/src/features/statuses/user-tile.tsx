@@ -5,7 +5,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { cx } from "../../ui/cx.ts";
 import type { UserStatuses } from "./status-cache.ts";
 import { StatusContent } from "./status-content.tsx";
-import { findFirstUnseen } from "./viewer/first-unseen.ts";
+import { findStatusToOpen } from "./viewer/first-unseen.ts";
 import { StatusLink } from "./viewer/status-link.tsx";
 
 const { row: text, moods } = statusesText;
@@ -17,6 +17,7 @@ export function UserTile({
   tabIndex,
 }: {
   userStatuses: UserStatuses;
+  /** Index in the row, in which the create tile is 0. */
   index: number;
   tabIndex: number;
 }) {
@@ -26,7 +27,7 @@ export function UserTile({
   const count = statuses.length;
   return (
     <StatusLink
-      statusId={(findFirstUnseen(statuses) ?? newest)._id}
+      statusId={(findStatusToOpen(statuses) ?? newest)._id}
       data-tile={index}
       tabIndex={tabIndex}
       aria-haspopup="dialog"

@@ -28,7 +28,7 @@ import { StylePicker } from "./style-picker.tsx";
 
 const { create: text } = statusesText;
 
-/** The form for a new status. The draft is kept until it is posted, also when the form is closed. */
+/** The form for a new status. The tab stores the draft until it is posted, also when the form is closed. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const userId = useViewerId();
   const queryClient = useQueryClient();
@@ -134,15 +134,15 @@ function Counter({ length }: { length: number }) {
 }
 
 /**
- * Returns whether a status is being posted, by this form or one that was closed meanwhile. Closes this form when
- * that succeeds.
+ * Returns whether a status is being posted, by this form or one that was closed meanwhile. Calls `onPosted` when that
+ * succeeds.
  */
 function useIsPosting(onPosted: () => void): boolean {
   const postState = usePostState();
   const previousPostState = useRef(postState);
-  const close = useEffectEvent(onPosted);
+  const notifyPosted = useEffectEvent(onPosted);
   useEffect(() => {
-    if (previousPostState.current === "pending" && postState === "success") close();
+    if (previousPostState.current === "pending" && postState === "success") notifyPosted();
     previousPostState.current = postState;
   }, [postState]);
   return postState === "pending";

@@ -5,7 +5,7 @@ import type { StatusDraft } from "./status-draft.ts";
 
 const { create: text, moods: moodNames } = statusesText;
 
-/** Shows the status as it will look. */
+/** Shows the status as it will look in the player. */
 export function Preview({ draft }: { draft: StatusDraft }) {
   const content = draft.content.trim();
   const style = {

@@ -11,6 +11,7 @@ import { tabStore } from "../../../lib/storage.ts";
 
 export interface StatusDraft {
   readonly content: string;
+  /** Null for no mood. */
   readonly mood: Mood | null;
   readonly textStyle: TextStyle;
   readonly background: Background;

@@ -11,7 +11,7 @@ export function formatMood({ emoji, label }: NonNullable<StatusView["mood"]>): s
 }
 
 /** Returns the announcement of a status for screen readers: author, position, mood and text. */
-export function announceStatus(
+export function formatAnnouncement(
   { user, mood, content }: StatusView,
   { slideIndex, userSlides }: SlidePosition,
 ): string {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { statusFixture } from "../status.fixture.ts";
 import type { UserStatuses } from "../status-cache.ts";
 import { getNextExpiry, toDeck } from "./deck.ts";
-import { findFirstUnseen } from "./first-unseen.ts";
+import { findStatusToOpen } from "./first-unseen.ts";
 
 const now = Date.parse("2026-03-02T12:00:00.000Z");
 
@@ -45,8 +45,8 @@ test("expired statuses are left out unless saved or paused, and so are users wit
 
 test("the player opens at the user's first unseen status, else at the first", () => {
   const seen = { isViewed: true };
-  expect(findFirstUnseen([status("a", seen), status("b"), status("c")])?._id).toBe("b");
-  expect(findFirstUnseen([status("a", seen), status("b", seen)])?._id).toBe("a");
+  expect(findStatusToOpen([status("a", seen), status("b"), status("c")])?._id).toBe("b");
+  expect(findStatusToOpen([status("a", seen), status("b", seen)])?._id).toBe("a");
 });
 
 test("the next expiry is the earliest in the future and ignores saved statuses", () => {

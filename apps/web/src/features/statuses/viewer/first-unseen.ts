@@ -1,7 +1,7 @@
 import type { StatusView } from "@kora/contract/statuses";
 
-/** Returns the first unseen status of a user, else the first one. */
-export function findFirstUnseen<Status extends Pick<StatusView, "isViewed">>(
+/** Returns the status at which the player opens: the first unseen one of a user, or the first if all are seen. */
+export function findStatusToOpen<Status extends Pick<StatusView, "isViewed">>(
   statuses: readonly Status[],
 ): Status | undefined {
   return statuses.find(({ isViewed }) => !isViewed) ?? statuses[0];

@@ -8,7 +8,7 @@ const swipeDistance = 50;
 /** Movement in pixels up to which a press can become a hold or a tap. */
 const moveTolerance = 10;
 
-/** State of a pressed pointer. */
+/** State of a pressed pointer; `x` and `y` are its start. */
 export interface Press {
   readonly x: number;
   readonly y: number;
@@ -22,10 +22,10 @@ export interface Point {
   readonly y: number;
 }
 
-/** Navigation requested by releasing the pointer. */
+/** Navigation requested by releasing the pointer; null for none. */
 export type Navigation = "next" | "previous" | null;
 
-/** Horizontal extent of the pressed element. */
+/** Horizontal extent of the pressed element, in pixels. */
 export interface PressArea {
   readonly left: number;
   readonly width: number;

@@ -10,7 +10,7 @@ export interface PlayerFrameProps {
   /** Called on Escape or a click outside. */
   onClose: () => void;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
-  /** Called with the focused element inside the dialog, or null when the focus left. */
+  /** Called with the newly focused element inside the dialog, or null when no element has the focus. */
   onFocusMove?: (target: Element | null) => void;
   /** Called when a menu inside opens or closes. */
   onMenuToggle?: (open: boolean) => void;
@@ -77,6 +77,7 @@ export function PlayerFrame({
               else document.getElementById("main")?.focus();
             }}
             onEscapeKeyDown={(event) => {
+              // Escape closes an open menu first.
               if (document.querySelector(":popover-open") !== null) event.preventDefault();
             }}
             onInteractOutside={(event) => {

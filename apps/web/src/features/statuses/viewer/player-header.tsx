@@ -13,7 +13,7 @@ const { player: text } = statusesText;
 
 export interface PlayerHeaderProps {
   status: StatusView;
-  /** Server time in milliseconds. */
+  /** Server time in milliseconds, for the time left. */
   now: number;
   isPaused: boolean;
   onTogglePause: () => void;

@@ -18,8 +18,10 @@ export interface Deck {
 }
 
 /**
- * Reasons for pausing. Playback continues when all of them are removed. `viewers`: the list of the users who viewed the
- * status is open. `focus`: a link or button has the focus. `hidden`: the page is not visible.
+ * Reasons for pausing. Playback continues when all of them are removed. `button`: the pause button was pressed. `hold`:
+ * the status is pressed. `scroll`: a long status was scrolled. `menu`: a menu is open. `question`: a dialog asks the
+ * viewer something. `viewers`: the list of the users who viewed the status is open. `focus`: a link or button has the
+ * focus. `hidden`: the page is not visible.
  */
 export type Pause =
   | "button"
@@ -33,6 +35,7 @@ export type Pause =
 
 export interface Player {
   readonly deck: Deck;
+  /** Id of the shown slide; while none is shown, of the last one. */
   readonly slideId: string;
   /** Milliseconds for which the slide had been shown until `runningSince`. */
   readonly elapsed: number;
@@ -41,7 +44,7 @@ export interface Player {
   readonly pauses: ReadonlySet<Pause>;
   /** `awaiting`: the loaded slides have ended, and more users are being loaded. `over`: after the last slide. */
   readonly state: "showing" | "awaiting" | "over";
-  /** The slide that was removed most recently while it was shown. */
+  /** Id of the slide that was removed most recently while it was shown; null if none was. */
   readonly removedId: string | null;
 }
 
@@ -113,7 +116,7 @@ function finish(player: Player): Player {
 function step(player: Player, direction: 1 | -1, time: number): Player {
   const slides = allSlides(player.deck);
   const index = slides.findIndex(({ id }) => id === player.slideId);
-  // A slide that was removed while waiting for more counts as the last one.
+  // A slide that was removed while waiting for more counts as following the last one.
   const currentIndex = index === -1 ? slides.length : index;
   // There is nothing before the first slide, so it restarts.
   const next = direction === 1 ? slides[currentIndex + 1] : slides[Math.max(0, currentIndex - 1)];
@@ -132,13 +135,15 @@ function setPause(player: Player, reason: Pause, isActive: boolean, time: number
 }
 
 /** Compares decks by the ids of their slides, because a status never changes its display time. */
-function isSame(previous: Deck, next: Deck): boolean {
+function isSameDeck(previous: Deck, next: Deck): boolean {
   const serialize = ({ users, isComplete }: Deck) =>
     JSON.stringify([isComplete, users.map(({ slides }) => slides.map(({ id }) => id))]);
   return serialize(previous) === serialize(next);
 }
 
-/** Returns the slide after the given one or, if the given one was removed, the first slide that is new. */
+/**
+ * Returns the slide after `slideId` or, if that was removed, the first slide that `previousSlides` does not contain.
+ */
 function findNextSlide(
   slideId: string,
   previousSlides: readonly Slide[],
@@ -153,7 +158,7 @@ function findNextSlide(
  * Replaces the deck. The current slide continues; if it was removed, the next one is shown.
  */
 function replaceDeck(player: Player, deck: Deck, time: number): Player {
-  if (isSame(player.deck, deck)) return player;
+  if (isSameDeck(player.deck, deck)) return player;
   const changedPlayer = { ...player, deck };
   const previousSlides = allSlides(player.deck);
   const index = previousSlides.findIndex(({ id }) => id === player.slideId);

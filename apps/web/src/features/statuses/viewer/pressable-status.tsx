@@ -13,7 +13,7 @@ const { player: text } = statusesText;
 // Vertical movement scrolls a status that is too long for the screen.
 const touchActionStyle = "touch-pan-y touch-pinch-zoom";
 
-/** The status, with handlers for pressing, tapping and swiping. */
+/** The status; a tap or swipe on it navigates, and a hold pauses. */
 export function PressableStatus({
   status,
   onScroll,

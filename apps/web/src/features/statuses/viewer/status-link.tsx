@@ -21,7 +21,7 @@ export interface StatusLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorEle
 
 /**
  * Opens the player over the current page. The link's URL is that of the status, so that a new tab shows it as
- * a page. The page must render a `StatusOverlay`.
+ * a page. The current page must render `StatusRow`, which shows the player.
  */
 export function StatusLink({ statusId, ...rest }: StatusLinkProps) {
   const { pathname, search } = useLocation();

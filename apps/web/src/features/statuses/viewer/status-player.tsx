@@ -6,7 +6,7 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { getScrimOpacity } from "../scrim.ts";
-import { announceStatus } from "./announce-status.ts";
+import { formatAnnouncement } from "./announce-status.ts";
 import { findPosition } from "./player.ts";
 import { PlayerActions } from "./player-actions.tsx";
 import { overlayFocusStyle } from "./player-actions-props.ts";
@@ -17,7 +17,7 @@ import { PressableStatus, StepButtons } from "./pressable-status.tsx";
 import { Segments } from "./segments.tsx";
 import { useLiveLikes } from "./use-live-likes.ts";
 import type { OpenStatuses } from "./use-open-statuses.ts";
-import { useOwnViewCounts } from "./use-own-view-counts.ts";
+import { useRefreshOwnViewCounts } from "./use-own-view-counts.ts";
 import { usePlayer } from "./use-player.ts";
 import { usePreload } from "./use-preload.ts";
 import { useRecordView } from "./use-record-view.ts";
@@ -60,7 +60,7 @@ export function StatusPlayer({ statuses, initialStatusId, onShow, onClose }: Sta
   const removingIds = useRef(new Set<string>());
   useRecordView(status);
   useLiveLikes(slideId);
-  useOwnViewCounts(slideId, isOwn);
+  useRefreshOwnViewCounts(slideId, isOwn);
   usePreload(users, deck, slideId, statuses);
 
   const onSlideChange = useEffectEvent((shownId: string) => {
@@ -122,7 +122,7 @@ export function StatusPlayer({ statuses, initialStatusId, onShow, onClose }: Sta
     >
       <PageTitle title={title} />
       <p id={announcementId} role="status" className="sr-only">
-        {status && position && announceStatus(status, position)}
+        {status && position && formatAnnouncement(status, position)}
       </p>
       {status && position && (
         <div

@@ -10,6 +10,7 @@ export interface OpenStatuses {
   readonly users: readonly UserStatuses[];
   /** No more users will be loaded. */
   readonly isComplete: boolean;
+  /** False also while more users are being loaded, and after a failure. */
   readonly canLoadMore: boolean;
   readonly loadMore: () => void;
 }

@@ -4,9 +4,9 @@ import { statusKeys, updateStatus } from "../status-cache.ts";
 
 /**
  * Refreshes the view counts of the viewer's own statuses when the first of them is shown, because no event
- * updates them. `statusId` is the status that is shown.
+ * updates them. `statusId` is the status that is shown, and `isOwn` is true if the viewer wrote it.
  */
-export function useOwnViewCounts(statusId: string, isOwn: boolean): void {
+export function useRefreshOwnViewCounts(statusId: string, isOwn: boolean): void {
   const queryClient = useQueryClient();
   useQuery({
     // The key does not include the status, because the response covers all of them.

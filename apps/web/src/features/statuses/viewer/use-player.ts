@@ -33,9 +33,12 @@ export interface PlayerControl {
 const findStatus = (users: readonly UserStatuses[], id: string) =>
   users.flatMap(({ statuses }) => statuses).find(({ _id }) => _id === id);
 
-/** Runs the player from the status `startId` on; it pauses while the page is not visible. */
-export function usePlayer({ users, isComplete }: PlayerSource, startId: string): PlayerControl {
-  const [firstId] = useState(startId);
+/** Runs the player from the status `initialStatusId` on; it pauses while the page is not visible. */
+export function usePlayer(
+  { users, isComplete }: PlayerSource,
+  initialStatusId: string,
+): PlayerControl {
+  const [firstId] = useState(initialStatusId);
   const [player, dispatch] = useReducer(reducePlayer, undefined, () =>
     startPlayer(toDeck(users, { now: serverNow(), isComplete }), firstId, performance.now()),
   );

@@ -1,12 +1,12 @@
 import type { StatusView } from "@kora/contract/statuses";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useViewerId } from "../../../lib/session.ts";
-import { useViewStatus } from "../queries.ts";
+import { useMarkStatusViewed } from "../queries.ts";
 
-/** Records once that the viewer opened another user's status. */
+/** Records for each status of another user, once, that the viewer opened it. `status` is the shown one. */
 export function useRecordView(status: StatusView | undefined): void {
   const viewerId = useViewerId();
-  const { mutate } = useViewStatus();
+  const { mutate } = useMarkStatusViewed();
   const recorded = useRef(new Set<string>());
   const record = useEffectEvent((shownStatus: StatusView) => {
     const { _id, isViewed, user } = shownStatus;

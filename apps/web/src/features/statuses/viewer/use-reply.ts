@@ -9,8 +9,9 @@ import { failureMessage } from "../failure-message.ts";
 const { reply: text } = statusesText.player;
 
 /**
- * Replies to another user's status with a chat message. On failure the prompt opens again with the same text;
- * the message keeps its client id, so it is never sent twice.
+ * Returns a function that asks for a reply to another user's status and sends it as a chat message. Its promise
+ * resolves when the reply is sent or the viewer cancels. On failure the prompt opens again with the same text; the
+ * message keeps its client id, so it is never sent twice.
  */
 export function useReply(status: StatusView): () => Promise<void> {
   const prompt = usePrompt();

@@ -5,13 +5,13 @@ import { serverNow } from "../server-clock.ts";
 const refreshInterval = 60_000;
 
 /**
- * Returns the server's time in milliseconds. It updates every 60 s, when another status is shown, and at the
- * time that `nextAfter` returns for the current one (`Infinity`: none).
+ * Returns the server's time in milliseconds. It updates every 60 s, when another status is shown (`shownId`), and at
+ * the time that `getNextUpdate` returns for the current time (`Infinity`: never).
  */
-export function useServerNow(shownId: string, nextAfter: (now: number) => number): number {
+export function useServerNow(shownId: string, getNextUpdate: (now: number) => number): number {
   const [snapshot, setSnapshot] = useState(() => ({ now: serverNow(), shownId }));
   if (snapshot.shownId !== shownId) setSnapshot({ now: serverNow(), shownId });
-  const nextUpdate = nextAfter(snapshot.now);
+  const nextUpdate = getNextUpdate(snapshot.now);
   useEffect(() => {
     const timer = setInterval(
       () => setSnapshot((last) => ({ ...last, now: serverNow() })),

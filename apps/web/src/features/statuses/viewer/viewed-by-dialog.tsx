@@ -38,7 +38,7 @@ function ViewerList({ statusId }: { statusId: string }) {
     );
   }
   const viewers = list.data.pages.flatMap(({ items }) => items);
-  const next = getNextPageState(list);
+  const nextPage = getNextPageState(list);
   if (viewers.length === 0) return <EmptyState message={text.viewersEmpty} />;
   return (
     <div className="grid gap-2">
@@ -47,13 +47,13 @@ function ViewerList({ statusId }: { statusId: string }) {
           <ViewerRow key={viewer._id} viewer={viewer} />
         ))}
       </ul>
-      {next.failed && (
+      {nextPage.failed && (
         <p role="alert" className="text-danger">
           {text.viewersFailed}
         </p>
       )}
-      {next.hasMore && (
-        <Button busy={next.loading} onClick={next.loadMore} className="justify-self-start">
+      {nextPage.hasMore && (
+        <Button busy={nextPage.loading} onClick={nextPage.loadMore} className="justify-self-start">
           {uiText.loadMore}
         </Button>
       )}
