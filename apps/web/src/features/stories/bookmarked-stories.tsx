@@ -25,12 +25,12 @@ export function BookmarkedStories({
 }: {
   /** Story ids, the latest bookmark first. */
   ids: readonly string[];
+  /** Called when the button is pressed. */
   onRemove: (story: StoryCardView) => void;
 }) {
   const storyList = useRef<HTMLUListElement>(null);
   const list = useInfiniteQuery(cardsByIdsQuery(storyKeys.bookmarks, ids, pageSize));
-  const next = getNextPageState(list);
-  const { hasMore, loading, failed, loadMore } = next;
+  const { hasMore, loading, failed, loadMore } = getNextPageState(list);
   const requestedIds = new Set(
     list.data?.pageParams.flatMap((page) => (typeof page === "string" ? parseIds(page) : [])),
   );
@@ -73,14 +73,14 @@ export function BookmarkedStories({
           />
         ))}
       </ul>
-      {next.failed && (
+      {failed && (
         <p role="alert" className="px-4 py-3 text-danger sm:px-6">
           {text.moreFailed}
         </p>
       )}
-      {next.hasMore && (
+      {hasMore && (
         <div className="border-line border-t px-4 py-4 sm:px-6">
-          <Button busy={next.loading} onClick={next.loadMore}>
+          <Button busy={loading} onClick={loadMore}>
             {uiText.loadMore}
           </Button>
         </div>

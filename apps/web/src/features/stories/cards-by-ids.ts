@@ -5,30 +5,31 @@ import { api } from "../../lib/api.ts";
 /** Parses a page parameter: the comma-separated ids of the page's stories. */
 export const parseIds = (page: string) => (page === "" ? [] : page.split(","));
 
-/** Returns the page parameter with the next ids that were not requested yet, at most `size`; null if all were. */
+/** Returns the page parameter with the next ids that were not requested yet, at most `pageSize`; null if all were. */
 export function getNextPageIds(
   ids: readonly string[],
   requestedPages: readonly string[],
-  size: number,
+  pageSize: number,
 ): string | null {
   const requestedIds = new Set(requestedPages.flatMap(parseIds));
-  const nextIds = ids.filter((id) => !requestedIds.has(id)).slice(0, size);
+  const nextIds = ids.filter((id) => !requestedIds.has(id)).slice(0, pageSize);
   return nextIds.length === 0 ? null : nextIds.join();
 }
 
 /**
- * Fetches the cards of these stories, `size` per page. The page parameter is the list of the page's ids instead of a
- * cursor, so that the order may change while pages are loaded.
+ * Fetches the cards of these stories, `pageSize` per page. The page parameter is the list of the page's ids instead of
+ * a cursor, so that the order may change while pages are loaded.
  */
 export function cardsByIdsQuery(
   queryKey: typeof storyKeys.bookmarks | ReturnType<typeof storyKeys.playlist>,
   ids: readonly string[],
-  size: number,
+  pageSize: number,
 ) {
   return infiniteQueryOptions({
     queryKey,
     staleTime: Number.POSITIVE_INFINITY,
-    initialPageParam: getNextPageIds(ids, [], size) as string | null,
+    // Null if there are no ids.
+    initialPageParam: getNextPageIds(ids, [], pageSize) as string | null,
     queryFn: async ({ pageParam, signal }) => {
       const query = { ids: pageParam ?? "" };
       const items = await api.call("listStoriesByIds", { query }, { signal });
@@ -38,7 +39,7 @@ export function cardsByIdsQuery(
       getNextPageIds(
         ids,
         requestedPages.map((page) => page ?? ""),
-        size,
+        pageSize,
       ),
   });
 }

@@ -36,7 +36,7 @@ export const trendingQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.nextCursor,
 });
 
-/** Fetches the stories that the viewer has begun to read, the most recently read first, as one page. */
+/** Fetches the stories that the viewer has begun but not finished, the most recently read first, as one page. */
 export const unfinishedQuery = infiniteQueryOptions({
   queryKey: storyKeys.unfinished,
   initialPageParam: null as string | null,

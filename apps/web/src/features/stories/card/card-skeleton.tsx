@@ -1,5 +1,6 @@
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 
+/** Placeholders of loading story cards. `text` tells screen readers that they are loading. */
 export function CardSkeletons({ text, count = 3 }: { text: string; count?: number }) {
   return (
     <Loading text={text}>

@@ -14,7 +14,7 @@ export function findCardElement(storyId: string): Element | null {
 
 /**
  * A story in a list. The whole card opens it, except its links and buttons. `isAboveFold` loads the poster
- * eagerly. A recommended story shows its reason.
+ * at once instead of lazily. A recommended story shows its reason.
  */
 export function StoryCard({
   story,

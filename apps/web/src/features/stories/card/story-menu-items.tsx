@@ -26,7 +26,7 @@ import { useReport } from "../../reports/index.ts";
 
 export interface StoryMenuProps {
   story: StoryCardView;
-  /** Closes an open story after it was blocked. */
+  /** Called after the viewer blocked the story or its writer, before it is removed from the cache. */
   onBlocked?: (() => void) | undefined;
   className?: string;
 }

@@ -8,7 +8,7 @@ const StoryMenuItems = lazyComponent(
   { onError: hideOnError },
 );
 
-/** A story's menu, loaded after the text. */
+/** A story's menu. Its script is loaded after the text of the page. */
 export function StoryMenu({ className, ...rest }: StoryMenuProps) {
   const fallback = (
     <span className="inline-grid size-11 shrink-0 place-items-center">

@@ -12,7 +12,7 @@ const StoryStatsContent = lazyComponent(
 
 /**
  * A story's likes, comments, reads, bookmarks and shares; the buttons of the viewer's own reactions are pressed. Its
- * script is loaded after the text; the routes preload it.
+ * script is loaded after the text of the page; the routes preload it.
  */
 export function StoryStats(props: StoryStatsProps) {
   return (

@@ -53,7 +53,7 @@ export function Feed({
   );
 }
 
-/** A story list shows its filter field always, or as soon as there is a search query. */
+/** When a story list shows its filter field: always, or from the first search query on. */
 export type FilterVisibility = "always" | "with-query";
 
 /** A list of stories with infinite scroll; `children` renders the stories that match the search query. */
@@ -67,6 +67,7 @@ export function StoryList<Story extends StoryCardView>({
   list: UseInfiniteQueryResult<Pick<StoryPages<Story>, "pages">>;
   text: { readonly loading: string; readonly failed: string };
   filterVisibility?: FilterVisibility;
+  /** Shown if there are no stories at all. */
   empty: ReactNode;
   children: (stories: readonly Story[]) => ReactNode;
 }) {
@@ -75,9 +76,9 @@ export function StoryList<Story extends StoryCardView>({
   // The filter stays when the query is cleared, because it may have the focus.
   if (query !== "" && !isFilterShown) setFilterShown(true);
   const { hasNextPage, isFetchingNextPage } = list;
-  const next = getNextPageState(list);
+  const nextPage = getNextPageState(list);
   // The search filters only loaded stories, so during a search a button loads more.
-  const endRef = useInfiniteScroll({ ...next, hasMore: next.hasMore && query === "" });
+  const endRef = useInfiniteScroll({ ...nextPage, hasMore: nextPage.hasMore && query === "" });
 
   if (list.isPending) return <CardSkeletons text={texts.loading} />;
   if (list.data === undefined) {
@@ -94,7 +95,7 @@ export function StoryList<Story extends StoryCardView>({
   if (stories.length === 0 && !hasNextPage) return empty;
   const matchingStories = matchStories(stories, query);
   const loadMoreButton = query !== "" && hasNextPage && (
-    <Button busy={next.loading} onClick={next.loadMore} className="justify-self-center">
+    <Button busy={nextPage.loading} onClick={nextPage.loadMore} className="justify-self-center">
       {text.lookFurther}
     </Button>
   );
@@ -106,8 +107,8 @@ export function StoryList<Story extends StoryCardView>({
       {loadMoreButton}
       <div ref={endRef} />
       {isFetchingNextPage && query === "" && <CardSkeletons text={texts.loading} count={1} />}
-      {next.failed && (
-        <ErrorState message={text.moreFailed} onRetry={next.loadMore} busy={next.loading} />
+      {nextPage.failed && (
+        <ErrorState message={text.moreFailed} onRetry={nextPage.loadMore} busy={nextPage.loading} />
       )}
       {!hasNextPage && query === "" && <FeedEnd />}
     </div>

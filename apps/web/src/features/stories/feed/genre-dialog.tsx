@@ -7,20 +7,22 @@ import { Dialog } from "../../../ui/dialog.tsx";
 
 const { feed: text } = storiesText;
 
-/** Lets the viewer select the recommended stories or a genre for the feed. */
+/**
+ * Lets the viewer select the recommended stories or a genre for the feed. `genre` is the selected one; null if none.
+ */
 export function GenreDialog({ genre, onClose }: { genre: Genre | null; onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={text.filter} size="large">
       <ul className="flex flex-wrap gap-2">
         <li className="w-full pb-1">
-          <GenreLink to="" isSelected={genre === null} onNavigate={onClose}>
+          <GenreLink search="" isSelected={genre === null} onNavigate={onClose}>
             {text.recommended}
           </GenreLink>
         </li>
         {genres.map((option) => (
           <li key={option}>
             <GenreLink
-              to={`?${new URLSearchParams({ genre: option })}`}
+              search={`?${new URLSearchParams({ genre: option })}`}
               isSelected={genre === option}
               onNavigate={onClose}
             >
@@ -34,20 +36,20 @@ export function GenreDialog({ genre, onClose }: { genre: Genre | null; onClose: 
 }
 
 function GenreLink({
-  to,
+  search,
   isSelected,
   onNavigate,
   children,
 }: {
-  /** Query string of the URL. */
-  to: string;
+  /** Query string of the feed's URL; "" for the recommended stories. */
+  search: string;
   isSelected: boolean;
   onNavigate: () => void;
   children: string;
 }) {
   return (
     <Link
-      to={{ search: to }}
+      to={{ search }}
       aria-current={isSelected || undefined}
       onClick={onNavigate}
       className={cx(

@@ -14,6 +14,8 @@ import { StoryOverlay } from "../reader/story-overlay.tsx";
 import { StoryList } from "./feed.tsx";
 
 const { stories: text } = writersText;
+/** The directory of writers. Conversations have paths below it. */
+const writerDirectoryPath = "/chat";
 
 /** The page at /writer/{id}: a writer's stories; the id is a writer or user id. */
 export function WriterStoriesPage() {
@@ -30,7 +32,7 @@ function Stories({ writerId }: { writerId: string }) {
   const options = writerStoriesQuery(writerId);
   useRefreshOnVisit(options.queryKey);
   const list = useInfiniteQuery(options);
-  // The name is in each story or already cached, so the writer is not fetched.
+  // The name is in each story and may be cached, so the writer is not fetched only for the name.
   const { data: writer } = useQuery({ ...writerQuery(writerId), enabled: false });
   const author = list.data?.pages[0]?.items[0]?.userId;
   const name = author?.posterName ?? writer?.posterName;
@@ -58,7 +60,7 @@ function Stories({ writerId }: { writerId: string }) {
             <EmptyState
               message={text.empty}
               action={
-                <ButtonLink to="/chat" variant="primary">
+                <ButtonLink to={writerDirectoryPath} variant="primary">
                   {writersText.profile.toDirectory}
                 </ButtonLink>
               }
@@ -88,7 +90,7 @@ function WriterUnavailable({ isBlocked }: { isBlocked: boolean }) {
       pattern="mud-cloth"
       message={isBlocked ? blockedByYou : notFound}
       action={
-        <ButtonLink to="/chat" variant="primary">
+        <ButtonLink to={writerDirectoryPath} variant="primary">
           {toDirectory}
         </ButtonLink>
       }

@@ -50,6 +50,7 @@ function PlaylistContent({ playlistId }: { playlistId: string }) {
     <>
       <PageTitle title={playlistsText.title} />
       <h1 className="sr-only">{playlistsText.title}</h1>
+      {/* `playlistQuery` returns null if the playlist does not exist. */}
       {data === null ? (
         <EmptyState
           pattern="mud-cloth"

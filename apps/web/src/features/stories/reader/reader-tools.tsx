@@ -29,6 +29,7 @@ export function ReaderTools({
   listening,
   onBlocked,
 }: {
+  /** Undefined until the story or its card is loaded. */
   story: StoryCardView | undefined;
   state: StoryState;
   listening: ListeningControl;

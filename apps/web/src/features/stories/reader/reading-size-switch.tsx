@@ -7,6 +7,7 @@ const sizes = (Object.keys(readingSizes) as ReadingSize[]).map((value) => ({
   label: text.sizes[value],
 }));
 
+/** Selects the size of story text on this device. */
 export function ReadingSizeSwitch() {
   return (
     <SegmentedControl

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { deviceStore } from "../../../lib/storage.ts";
 
-/** Font sizes of story text, small to very large. */
+/** Font sizes of story text, small to very large; `m` is the default. */
 export const readingSizes = {
   s: "1.125rem",
   m: "1.1875rem",

@@ -25,6 +25,7 @@ const Comments = lazyComponent(async () => (await import("../../comments/index.t
 
 export interface StoryReaderProps {
   storyId: string;
+  /** Undefined until the story or its card is loaded. */
   story: StoryCardView | undefined;
   state: StoryState;
   listening: ListeningControl;

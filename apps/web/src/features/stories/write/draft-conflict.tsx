@@ -14,7 +14,9 @@ const { conflict: text } = draftsText;
 
 type VersionField = "title" | "shortDescription" | "story" | "genre" | "posterAlt";
 
-/** Converts a draft or story to a version for the conflict dialog. */
+/**
+ * Converts a draft or story to a version for the conflict dialog. `updatedAt` is left out for the version in the form.
+ */
 export function toVersion(
   version: Pick<StoryDraft | DraftView, VersionField>,
   updatedAt?: string,

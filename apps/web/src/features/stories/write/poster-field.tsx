@@ -24,8 +24,9 @@ export function PosterField({
 }: {
   form: UseFormReturn<StoryValues>;
   compression: PosterCompression;
+  /** A file is being dragged over the page. */
   isDragging: boolean;
-  /** The draft came from another device; posters are not synchronized. */
+  /** The draft came from another device, from which posters are not synchronized. */
   isMissing: boolean;
 }) {
   const { control } = form;

@@ -59,7 +59,7 @@ export function StoryField({ form }: { form: UseFormReturn<StoryValues> }) {
       </div>
       {Editor && (
         <Editor
-          initial={field.value}
+          initialHtml={field.value}
           onChange={(html) => field.onChange(html)}
           onClose={editor.close}
         />

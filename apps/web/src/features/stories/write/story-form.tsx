@@ -35,7 +35,7 @@ export function StoryForm({ writer, storyDraft }: { writer: WriterView; storyDra
   const publishing = usePublishing({
     form,
     isPosterReady: !poster.isCompressing,
-    draft: draftEditor,
+    draftEditor,
   });
   const { state } = useLocation();
   const isDragging = useDroppedPicture({

@@ -3,7 +3,7 @@ import { stories as messages } from "@kora/contract/sentences/stories";
 import type { StoryDraft } from "../../drafts/index.ts";
 import { countStoryWords } from "./story-text.ts";
 
-/** Values of the story form, in the order of the fields; the names are those of the API call. */
+/** Values of the story form; the names are those of the API call. */
 export interface StoryValues {
   title: string;
   shortDescription: string;
@@ -14,7 +14,7 @@ export interface StoryValues {
   playlists: StoryDraft["playlists"];
 }
 
-/** Joins the lines of a text, because form encoding would turn each line break into two characters. */
+/** Trims a text and joins its lines, because form encoding would turn each line break into two characters. */
 export function toOneLine(text: string): string {
   return text.trim().replace(/\s*[\r\n]+\s*/g, " ");
 }

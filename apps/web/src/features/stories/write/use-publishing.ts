@@ -51,12 +51,12 @@ export interface Publishing {
 export function usePublishing({
   form,
   isPosterReady,
-  draft,
+  draftEditor,
 }: {
   form: UseFormReturn<StoryValues>;
   /** No poster is being compressed. */
   isPosterReady: boolean;
-  draft: Pick<ActiveDraft["draftEditor"], "prepareToPublish" | "resume" | "discard">;
+  draftEditor: Pick<ActiveDraft["draftEditor"], "prepareToPublish" | "resume" | "discard">;
 }): Publishing {
   const toast = useDismissibleToast();
   const navigate = useNavigate();
@@ -65,7 +65,7 @@ export function usePublishing({
   const currentUpload = useRef<{ controller: AbortController; sentFraction: number } | null>(null);
   const { mutate, isPending } = usePublishStory(async ({ _id }) => {
     // Awaited, so that a viewer who goes back to this page at once does not find the draft.
-    await draft.discard({ isDeletedOnServer: true });
+    await draftEditor.discard({ isDeletedOnServer: true });
     const dismiss = toast(
       messages.published,
       "success",
@@ -100,7 +100,7 @@ export function usePublishing({
       upload.sentFraction = fraction;
       setUploadedFraction(fraction);
     };
-    const draftId = await draft.prepareToPublish();
+    const draftId = await draftEditor.prepareToPublish();
     // The draft has a conflict with another device, which the writer must resolve first.
     if (draftId === null) {
       currentUpload.current = null;
@@ -113,7 +113,7 @@ export function usePublishing({
       {
         onSuccess: () => void navigate("/home"),
         onError: (error) => {
-          draft.resume();
+          draftEditor.resume();
           const isFailure = !(error instanceof ApiError && error.code === "CANCELLED");
           // The fields are inert while publishing and must be enabled before one of them is focused.
           flushSync(() => {

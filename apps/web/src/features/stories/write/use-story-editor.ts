@@ -22,7 +22,7 @@ const loadEditor = async () => (await import("./editor/story-editor.tsx")).Story
 
 /**
  * Opens the editor as a history entry, so that Back closes it and a reload opens it again. Its code is loaded
- * when it is first opened.
+ * when it is first opened, or earlier by `prepare`.
  */
 export function useStoryEditor() {
   const { key, pathname, state } = useLocation();

@@ -9,6 +9,7 @@ export function WritingFrame({
   children,
 }: {
   title: string;
+  /** A sentence below the title. */
   invitation?: string;
   children: ReactNode;
 }) {

@@ -4,7 +4,7 @@ import { storyKeys } from "../../../../entities/story/story-cache.ts";
 import { ApiError, api } from "../../../../lib/api.ts";
 import { type StoryValues, toOneLine } from "../story-rules.ts";
 
-/** Fetches a published story of the viewer. Never cached, because an old revision would cause a conflict. */
+/** Fetches a published story of the viewer. Not cached after use, because an old revision would cause a conflict. */
 export const ownStoryQuery = (storyId: string) =>
   queryOptions({
     queryKey: ["dashboard", "story", storyId],

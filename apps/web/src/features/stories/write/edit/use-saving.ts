@@ -34,8 +34,12 @@ export interface Saving {
   /** The story was deleted, and the edit was saved as a draft. */
   readonly isDeleted: boolean;
   readonly submit: () => Promise<void>;
-  /** Resolves the conflict. The version not chosen is saved as a draft first; fails if that fails. */
+  /**
+   * Saves the version not chosen as a draft, then continues with `version`. If the first save fails, the conflict
+   * stays.
+   */
   readonly choose: (version: "mine" | "theirs") => Promise<Outcome>;
+  /** Closes the conflict dialog; the next save asks again. */
   readonly decideLater: () => void;
 }
 
@@ -50,7 +54,9 @@ export function useSaving({
   form: UseFormReturn<StoryValues>;
   editedStory: EditedStory;
   storyDraft: ActiveDraft;
+  /** Called if the viewer chooses the version of another tab or device in a conflict. */
   onUseTheirs: (theirs: OwnStoryView) => void;
+  /** Called once the edit is stored: in the story, or as a draft because the story was deleted. */
   onSaved: () => void;
 }): Saving {
   const toast = useToast();
@@ -123,7 +129,7 @@ export function useSaving({
     async choose(version) {
       if (conflict === null) return { done: true };
       const mine = form.getValues();
-      const theirs = { ...emptyDraft, ...pickFields(conflict), posterAlt: conflict.poster.alt };
+      const theirs = { ...emptyDraft, ...pickTexts(conflict), posterAlt: conflict.poster.alt };
       const outcome = await draftEditor.saveAsOtherDraft(
         version === "mine" ? theirs : toDraft(mine),
       );
@@ -143,6 +149,6 @@ export function useSaving({
   };
 }
 
-function pickFields({ title, shortDescription, story, genre }: OwnStoryView) {
+function pickTexts({ title, shortDescription, story, genre }: OwnStoryView) {
   return { title, shortDescription, story, genre };
 }

@@ -12,7 +12,7 @@ const invisibleSelector = "style, script, meta, link, title, xml, template, nosc
 const blockSelector =
   "p, ul, ol, li, div, table, tbody, tr, td, th, h1, h2, h3, h4, h5, h6, section, blockquote";
 
-/** Removes style sheets and event handlers, which would cause CSP reports even while parsing. */
+/** Removes style sheets, scripts and event handlers, which would cause CSP reports even while parsing. */
 function removeActiveContent(html: string): string {
   return html
     .replace(/<(style|script|xml)\b[\s\S]*?<\/\1\s*>/gi, "")
@@ -81,7 +81,7 @@ function continuesList(list: Element, next: Element): boolean {
   return Number(next.getAttribute("start") ?? 1) === start + list.children.length;
 }
 
-/** Removes line breaks between blocks and empty blocks, which are used as spacing. */
+/** Removes what is used as spacing: empty blocks, and line breaks beside or at the end of a block. */
 function removeEmptyBlocks(body: HTMLElement): void {
   for (const lineBreak of body.querySelectorAll("br")) {
     const [before, after] = [lineBreak.previousElementSibling, lineBreak.nextElementSibling];

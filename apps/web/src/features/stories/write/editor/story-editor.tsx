@@ -22,14 +22,14 @@ function isFilesOnly(data: DataTransfer | null): boolean {
   );
 }
 
-/** The full-screen editor of a story's text. It reports its HTML while typing and when it closes. */
+/** The full-screen editor of a story's text. It reports its HTML after each pause in typing and when it closes. */
 export function StoryEditor({
-  initial,
+  initialHtml,
   onChange,
   onClose,
 }: {
   /** HTML of the story when the editor opens. */
-  initial: string;
+  initialHtml: string;
   onChange: (html: string) => void;
   onClose: () => void;
 }) {
@@ -38,7 +38,7 @@ export function StoryEditor({
   const refusePictures = () => toast(text.noPictures, "danger");
   const editor = useEditor({
     extensions: storyExtensions,
-    content: initial,
+    content: initialHtml,
     autofocus: "end",
     injectCSS: false,
     editorProps: {
