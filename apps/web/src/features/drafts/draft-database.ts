@@ -34,8 +34,10 @@ export interface DraftDatabase {
   writePendingDeletions(userId: string, ids: readonly string[]): Promise<void>;
 }
 
-/** Names of the object stores. `texts` has drafts without their posters, and `gone` the ids of drafts that must still
- * be deleted from the account.
+/**
+ * Names of the object stores. `texts` has drafts without their posters, `posters` their posters by the same key (or,
+ * from `storeOtherPoster`, by the draft's id), and `gone` the ids of drafts that must still be deleted from the
+ * account, by user id.
  */
 const stores = ["texts", "posters", "gone"] as const;
 

@@ -263,7 +263,7 @@ test("changes made offline are sent when the page is opened again", async () => 
   expect([second.snapshot().draft.title, backend.storedTitles()]).toEqual(["Offline", ["Offline"]]);
 });
 
-test("a save that was sent while the page was closed causes no conflict on the same device", async () => {
+test("a save that is sent while the page is being closed causes no conflict on the same device", async () => {
   for (const isInAccount of [false, true]) {
     const [phone, backend] = [createDevice(), createAccount()];
     const first = await open(phone, backend);
@@ -305,7 +305,7 @@ test("a save that was sent while the page was closed causes no conflict on the s
   }
 });
 
-test("a published or discarded draft is deleted on the device and in the account", async () => {
+test("a discarded draft is deleted on the device and in the account, and a published one on the device", async () => {
   const [phone, backend] = [createDevice(), createAccount()];
   const { draftEditor, snapshot, type } = await open(phone, backend);
   await type(draftWithTitle("Begun"));

@@ -61,7 +61,9 @@ export function createDraftState({
     version: 0,
     /** Incremented when the form gets another draft. Responses of an earlier epoch are ignored. */
     epoch: 0,
+    /** Undefined until the draft is loaded. */
     snapshot: undefined as DraftSnapshot | undefined,
+    /** The draft editor was closed, or its draft discarded: nothing more is saved. */
     isClosed: false,
     /** Nothing is sent, because the draft is being published. */
     isPaused: false,

@@ -6,7 +6,7 @@ import type { DraftSnapshot } from "./draft-snapshot.ts";
 import type { EditedStory } from "./draft-state.ts";
 import { withTimeout } from "./with-timeout.ts";
 
-/** Max milliseconds to wait for IndexedDB. */
+/** Max milliseconds to wait for IndexedDB. After that, the draft is saved only in the account. */
 const openTimeout = 4000;
 
 /** The current draft with its editor. */
@@ -15,9 +15,9 @@ export interface ActiveDraft extends DraftSnapshot {
 }
 
 /**
- * Loads the user's draft of a new story or of an edit of `story`; undefined while loading. `story` must keep its
- * identity while it is edited. Changes are saved on the device after each pause and in the account a little
- * later, and in both when the page is hidden or closed.
+ * Loads the user's draft of a new story (`story` is null) or of an edit of `story`. Returns undefined while loading.
+ * `story` must keep its identity while it is edited. Changes are saved on the device after each pause and in the
+ * account a little later, and in both when the page is hidden or closed.
  */
 export function useStoryDraft(
   userId: string,

@@ -36,7 +36,7 @@ export const trendingQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.nextCursor,
 });
 
-/** Fetches the stories that the viewer has begun but not finished, the most recently read first, as one page. */
+/** Fetches up to three stories that the viewer has begun but not finished, the last read first, as one page. */
 export const unfinishedQuery = infiniteQueryOptions({
   queryKey: storyKeys.unfinished,
   initialPageParam: null as string | null,

@@ -7,7 +7,7 @@ export interface DeckOptions {
   readonly now: number;
   /** No more users will be loaded. */
   readonly isComplete: boolean;
-  /** A status that stays although it has expired, because the player is paused on it. */
+  /** Id of a status that stays although it has expired, because the player is paused on it; null for none. */
   readonly pausedId?: string | null;
 }
 

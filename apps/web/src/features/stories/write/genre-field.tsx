@@ -17,6 +17,7 @@ export function GenreField({
   hint = text.genreHint,
 }: {
   form: UseFormReturn<StoryValues>;
+  /** The writer's genres. */
   ownGenres: readonly Genre[];
   hint?: string;
 }) {

@@ -55,7 +55,7 @@ export function EditForm({
     editedStory,
     storyDraft,
     onUseTheirs,
-    onSaved: leaveGuard.allow,
+    onSaved: leaveGuard.allowLeaving,
   });
   const { conflict, failure, busy } = saving;
 

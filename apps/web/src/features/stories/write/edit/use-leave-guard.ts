@@ -15,10 +15,11 @@ export function useLeaveGuard({
   getCurrentDraft: () => StoryDraft;
   /** The published text, without the edit. */
   published: StoryDraft;
+  /** Called if the viewer chooses to discard the changes. */
   onDiscard: () => void;
 }): {
   /** Lets the viewer leave without being asked, after the edit was saved. */
-  readonly allow: () => void;
+  readonly allowLeaving: () => void;
 } {
   const confirm = useConfirm();
   const isAllowed = useRef(false);
@@ -35,7 +36,7 @@ export function useLeaveGuard({
       }),
   );
   return {
-    allow: () => {
+    allowLeaving: () => {
       isAllowed.current = true;
     },
   };

@@ -72,6 +72,7 @@ function joinLists(body: HTMLElement): void {
   }
 }
 
+/** Returns whether `next` continues `list`: only blank text is between them, and the numbers of ordered items go on. */
 function continuesList(list: Element, next: Element): boolean {
   for (let node = list.nextSibling; node && node !== next; node = node.nextSibling) {
     if (!isBlank(node.textContent)) return false;
@@ -106,6 +107,7 @@ function getDocumentFont(body: HTMLElement): string | null {
   return fonts.size === 1 ? onlyFont : null;
 }
 
+/** Returns the font of the nearest element that has one; null if none has, or if the editor does not support it. */
 function getFont(element: Element | null): string | null {
   for (let ancestor = element; ancestor !== null; ancestor = ancestor.parentElement) {
     const family = parseInlineStyle(ancestor).get("font-family") ?? ancestor.getAttribute("face");

@@ -11,14 +11,16 @@ interface Item {
   readonly number: number;
 }
 
-/** Marker of an ordered item: a number or letter with a full stop or bracket. Anything else is a bullet. */
+/**
+ * Marker of an ordered item: a number, letters or a Roman numeral before a full stop or bracket. Others are bullets.
+ */
 const orderedMarker = /^\(?(\d+|[a-z]{1,2}|[ivxlcdm]+)[.)]/i;
 
 /**
  * Parses a Word list item: a paragraph with list and level in its style, such as `mso-list: l0 level1 lfo1`, and the
- * marker as text. Removes the marker. Returns null for other paragraphs. A letter as marker counts as number 1.
+ * marker as text. Removes the marker. Returns null for other paragraphs. A marker without digits counts as number 1.
  */
-function toItem(paragraph: Element): Item | null {
+function parseItemAndRemoveMarker(paragraph: Element): Item | null {
   const [, list, level] =
     /(\bl\d+)\s+level(\d+)/i.exec(parseInlineStyle(paragraph).get("mso-list") ?? "") ?? [];
   if (list === undefined || level === undefined) return null;
@@ -47,7 +49,7 @@ export function nestWordLists(body: HTMLElement): void {
   let openLists: { readonly element: Element; readonly item: Item }[] = [];
   let lastOutermostList: Element | null = null;
   for (const paragraph of body.querySelectorAll("p, h1, h2, h3, h4, h5, h6")) {
-    const item = toItem(paragraph);
+    const item = parseItemAndRemoveMarker(paragraph);
     if (item === null) continue;
     if (lastOutermostList === null || paragraph.previousElementSibling !== lastOutermostList)
       openLists = [];
