@@ -15,7 +15,7 @@ import { useToast } from "../../ui/toast.tsx";
 import { useBlock } from "../blocks/index.ts";
 import { useReport } from "../reports/index.ts";
 import { removeCommentFromCache } from "./comment-cache.ts";
-import { useComments } from "./comments-context.tsx";
+import { useCommentsContext } from "./comments-context.tsx";
 import { useDeleteComment, useLikeComment } from "./queries.ts";
 
 /** The buttons of a comment: like, reply, and delete (own comments) or block and report (others). */
@@ -34,7 +34,7 @@ export function CommentActions({
   /** Called after the server has blocked the comment, before it is removed from the screen. */
   onBlocked: () => void;
 }) {
-  const { storyId, viewerId, replyingTo, setReplyingTo } = useComments();
+  const { storyId, viewerId, replyingTo, setReplyingTo } = useCommentsContext();
   const { mutate: like } = useLikeComment(storyId);
   const confirmDelete = useConfirmDelete(comment, onDeleted);
   const toast = useToast();

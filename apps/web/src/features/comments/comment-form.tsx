@@ -4,8 +4,8 @@ import { commentsText as text } from "#text/comments.ts";
 import { uiText } from "#text/ui.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/text-field.tsx";
-import { useComments } from "./comments-context.tsx";
-import { draftKey, setDraft, useDraft } from "./drafts.ts";
+import { useCommentsContext } from "./comments-context.tsx";
+import { commentDraftKey, setCommentDraft, useCommentDraft } from "./drafts.ts";
 
 /** The form shows the number of characters from this length on. */
 const minLengthWithCount = limits.comment.text - 200;
@@ -23,9 +23,9 @@ export interface CommentFormProps {
 
 /** A form for a comment or reply. The tab stores the typed text until it is sent. */
 export function CommentForm({ parentId, label, submitLabel, onCancel }: CommentFormProps) {
-  const { storyId, viewerId, send } = useComments();
-  const formKey = draftKey(viewerId, storyId, parentId);
-  const draft = useDraft(formKey);
+  const { storyId, viewerId, send } = useCommentsContext();
+  const formKey = commentDraftKey(viewerId, storyId, parentId);
+  const draft = useCommentDraft(formKey);
   const textArea = useRef<HTMLTextAreaElement>(null);
   const isTooLong = draft.length > limits.comment.text;
   const isClosable = onCancel !== undefined;
@@ -37,7 +37,7 @@ export function CommentForm({ parentId, label, submitLabel, onCancel }: CommentF
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (draft.trim() === "" || isTooLong) return textArea.current?.focus();
-    setDraft(formKey, "");
+    setCommentDraft(formKey, "");
     send(draft, parentId);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -58,7 +58,7 @@ export function CommentForm({ parentId, label, submitLabel, onCancel }: CommentF
         placeholder={isClosable ? undefined : text.placeholder}
         aria-keyshortcuts="Control+Enter Meta+Enter"
         value={draft}
-        onChange={(event) => setDraft(formKey, event.target.value)}
+        onChange={(event) => setCommentDraft(formKey, event.target.value)}
         onKeyDown={onKeyDown}
         error={isTooLong ? text.tooLong : undefined}
         {...(draft.length >= minLengthWithCount && {

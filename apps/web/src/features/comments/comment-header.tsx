@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { commentsText as text } from "#text/comments.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
-import { useComments } from "./comments-context.tsx";
+import { useCommentsContext } from "./comments-context.tsx";
 
 /** Author and time of a comment, and a badge on the story's first comment. */
 export function CommentHeader({
@@ -13,7 +13,7 @@ export function CommentHeader({
   comment: CommentView;
   authorName: string;
 }) {
-  const { viewerId } = useComments();
+  const { viewerId } = useCommentsContext();
   const { userId: author, isFirst, createdAt } = comment;
   return (
     <header className="flex min-w-0 items-center gap-2.5">

@@ -5,7 +5,7 @@ import { CommentActions } from "./comment-actions.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentHeader } from "./comment-header.tsx";
 import { type CommentItemProps, Replies } from "./comment-replies.tsx";
-import { useComments } from "./comments-context.tsx";
+import { useCommentsContext } from "./comments-context.tsx";
 import { maxIndentDepth } from "./indent.ts";
 
 /** Returns the username of the author (`userId`, null if the account was deleted). */
@@ -21,12 +21,13 @@ export function CommentItem({
   hideReplies = false,
   isOnlyReply = false,
 }: CommentItemProps) {
-  const { replyingTo, setReplyingTo } = useComments();
+  const { replyingTo, setReplyingTo } = useCommentsContext();
   const itemRef = useRef<HTMLLIElement>(null);
   const replyButtonRef = useRef<HTMLButtonElement>(null);
   const authorName = getAuthorName(comment);
   const isReplying = replyingTo === comment._id;
   return (
+    // Gets the focus only by script, so it shows no focus outline (`data-focus-quiet`).
     <li ref={itemRef} tabIndex={-1} data-focus-quiet className="grid gap-1">
       <article aria-label={comment.isDeleted ? text.deleted : authorName} className="grid gap-1">
         {comment.isDeleted ? (

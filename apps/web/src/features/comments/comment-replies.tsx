@@ -7,7 +7,7 @@ import { getNextPageState } from "../../lib/next-page.ts";
 import { cx } from "../../ui/cx.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { loadedComments } from "./comment-cache.ts";
-import { useComments } from "./comments-context.tsx";
+import { useCommentsContext } from "./comments-context.tsx";
 import { maxIndentDepth } from "./indent.ts";
 import { PendingCommentItem } from "./pending-comment-item.tsx";
 import { repliesQuery } from "./queries.ts";
@@ -53,7 +53,7 @@ export function Replies({
   expandsWithParent = false,
 }: RepliesProps) {
   const Item = item;
-  const { newOwnComments, pendingComments, isNewOwnComment } = useComments();
+  const { newOwnComments, pendingComments, isNewOwnComment } = useCommentsContext();
   const [expanded, setExpanded] = useState(false);
   const isExpandedByParent = expandsWithParent && comment.replyCount === 1;
   const isOpen = expanded || isExpandedByParent;
@@ -110,7 +110,7 @@ export function Replies({
  * asks for them, or at once if `comment.replies` is empty.
  */
 function AllReplies({ comment, depth, authorName, item: Item }: RepliesProps) {
-  const { isNewOwnComment } = useComments();
+  const { isNewOwnComment } = useCommentsContext();
   const hasEmbeddedReplies = comment.replies.length > 0;
   const [isFetchEnabled, setFetchEnabled] = useState(
     !hasEmbeddedReplies && comment.repliesCursor !== null,

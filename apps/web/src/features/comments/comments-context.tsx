@@ -6,7 +6,7 @@ import { errorMessage } from "../../lib/api.ts";
 import { useViewerId } from "../../lib/session.ts";
 import { useToast } from "../../ui/toast.tsx";
 import { commentKeys, loadedComments } from "./comment-cache.ts";
-import { draftKey, restoreDraft } from "./drafts.ts";
+import { commentDraftKey, restoreCommentDraft } from "./drafts.ts";
 import { ownCommentsQuery, useCreateComment, usePendingComments } from "./queries.ts";
 
 export interface PendingComment {
@@ -69,7 +69,7 @@ export function CommentsProvider({ storyId, children }: { storyId: string; child
   const send = (text: string, parentId: string | null) => {
     if (parentId !== null) setReplyingTo(null);
     mutateAsync({ text, parentId }).catch((error: unknown) => {
-      restoreDraft(draftKey(viewerId, storyId, parentId), text);
+      restoreCommentDraft(commentDraftKey(viewerId, storyId, parentId), text);
       if (parentId !== null) setReplyingTo(parentId);
       toast(errorMessage(error, commentsText.failedToSend), "danger");
     });
@@ -102,8 +102,8 @@ export function CommentsProvider({ storyId, children }: { storyId: string; child
 }
 
 /** Returns the state of `CommentsProvider`. */
-export function useComments(): CommentsContextValue {
+export function useCommentsContext(): CommentsContextValue {
   const context = useContext(CommentsContext);
-  if (context === null) throw new Error("useComments must be used within CommentsProvider.");
+  if (context === null) throw new Error("useCommentsContext must be used within CommentsProvider.");
   return context;
 }

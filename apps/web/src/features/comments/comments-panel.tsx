@@ -9,7 +9,7 @@ import { loadedComments } from "./comment-cache.ts";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentItem } from "./comment-item.tsx";
 import { CommentSkeletons } from "./comment-skeletons.tsx";
-import { CommentsProvider, useComments } from "./comments-context.tsx";
+import { CommentsProvider, useCommentsContext } from "./comments-context.tsx";
 import { PendingCommentItem } from "./pending-comment-item.tsx";
 import { commentsQuery } from "./queries.ts";
 import { useStableOrder } from "./stable-order.ts";
@@ -37,7 +37,7 @@ export function CommentsPanel({ storyId, count, roomState }: CommentsPanelProps)
 }
 
 function CommentList({ roomState }: { roomState: CommentsPanelProps["roomState"] }) {
-  const { storyId, newOwnComments, pendingComments, isNewOwnComment } = useComments();
+  const { storyId, newOwnComments, pendingComments, isNewOwnComment } = useCommentsContext();
   const list = useInfiniteQuery({ ...commentsQuery(storyId), enabled: useRoomReady(roomState) });
   const { data, error } = list;
   const nextPage = getNextPageState(list);
@@ -79,7 +79,7 @@ function CommentList({ roomState }: { roomState: CommentsPanelProps["roomState"]
 
 /** Announces new comments of others to screen readers. */
 function NewCommentsStatus({ count }: { count: number }) {
-  const { newOwnComments, pendingComments } = useComments();
+  const { newOwnComments, pendingComments } = useCommentsContext();
   const othersCount =
     count - newOwnComments.filter(({ isDeleted }) => !isDeleted).length - pendingComments.length;
   const [highestCount, setHighestCount] = useState(othersCount);

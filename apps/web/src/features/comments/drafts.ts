@@ -5,7 +5,7 @@ const changeEvent = "kora:comment-draft";
 const storageKey = (key: string) => `comment-draft:${key}`;
 
 /** Identifies a comment form by user, story and parent comment; `parentId` is null for the form of the story itself. */
-export function draftKey(userId: string, storyId: string, parentId: string | null): string {
+export function commentDraftKey(userId: string, storyId: string, parentId: string | null): string {
   return [userId, storyId, parentId ?? "story"].join(":");
 }
 
@@ -14,16 +14,16 @@ function readDraft(key: string): string {
 }
 
 /** Stores a draft while the tab is open; "" deletes it. */
-export function setDraft(key: string, text: string): void {
+export function setCommentDraft(key: string, text: string): void {
   if (text === "") tabStore.remove(storageKey(key));
   else tabStore.set(storageKey(key), text);
   window.dispatchEvent(new Event(changeEvent));
 }
 
 /** Restores a text that could not be sent, before the text typed since then. */
-export function restoreDraft(key: string, text: string): void {
+export function restoreCommentDraft(key: string, text: string): void {
   const current = readDraft(key);
-  setDraft(key, current === "" ? text : `${text}\n\n${current}`);
+  setCommentDraft(key, current === "" ? text : `${text}\n\n${current}`);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Returns the draft of the form with this key; "" without one. */
-export function useDraft(key: string): string {
+export function useCommentDraft(key: string): string {
   return useSyncExternalStore(
     subscribe,
     () => readDraft(key),

@@ -17,7 +17,7 @@ export function ContinueReading({
   /** The text element of the story. */
   text: RefObject<HTMLElement | null>;
 }) {
-  // The position at opening; the reading timer updates `position` meanwhile.
+  // The position at opening; after a refetch, `position` is the one that was sent meanwhile.
   const [initialPosition] = useState(position);
   const [isDismissed, setDismissed] = useState(false);
   if (!canContinue(initialPosition) || isDismissed) return null;

@@ -1,2 +1,2 @@
 export { ContinueReading } from "./continue-reading.tsx";
-export { useReadingTimer } from "./use-reading-timer.ts";
+export { useReportReadingTime } from "./use-reading-timer.ts";

@@ -14,7 +14,7 @@ const measureInterval = 1000;
  * hidden, because phones may end a hidden page. `text` is the story's text element. Counts nothing while
  * `storyId` is undefined.
  */
-export function useReadingTimer(
+export function useReportReadingTime(
   storyId: string | undefined,
   text: RefObject<HTMLElement | null>,
 ): void {

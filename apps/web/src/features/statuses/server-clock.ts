@@ -4,7 +4,10 @@
  */
 let startTime = performance.timeOrigin;
 
-/** Sets the clock from the server time of a response that just arrived, in milliseconds. */
+/**
+ * Sets the clock to the server time of a response that just arrived, in milliseconds. NaN, of no known time, is
+ * ignored.
+ */
 export function setServerTime(now: number): void {
   if (!Number.isNaN(now)) startTime = now - performance.now();
 }

@@ -23,7 +23,12 @@ import { isPosting, useCreateStatus, usePostState } from "../queries.ts";
 import { BackgroundPicker } from "./background-picker.tsx";
 import { MoodPicker } from "./mood-picker.tsx";
 import { Preview } from "./preview.tsx";
-import { clearDraft, loadDraft, type StatusDraft, saveDraft } from "./status-draft.ts";
+import {
+  clearStatusDraft,
+  loadStatusDraft,
+  type StatusDraft,
+  saveStatusDraft,
+} from "./status-draft.ts";
 import { StylePicker } from "./style-picker.tsx";
 
 const { create: text } = statusesText;
@@ -37,7 +42,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const formId = useId();
   const textBox = useRef<HTMLTextAreaElement>(null);
-  const [draft, setDraft] = useState(() => loadDraft(userId));
+  const [draft, setDraft] = useState(() => loadStatusDraft(userId));
   const content = draft.content.trim();
   const isTooLong = content.length > limits.status.content;
 
@@ -45,14 +50,14 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
     if (isSending) return;
     const next = { ...draft, ...changes };
     setDraft(next);
-    saveDraft(userId, next);
+    saveStatusDraft(userId, next);
   };
   const post = async () => {
     const { mood, textStyle, background } = draft;
     const style = { textStyle, backgroundColor: backgrounds[background] };
     try {
       await mutateAsync({ content, mood: mood && { label: mood }, style });
-      clearDraft(userId);
+      clearStatusDraft(userId);
       toast(text.created, "success");
     } catch (error) {
       toast(failureMessage(error, text), "danger");

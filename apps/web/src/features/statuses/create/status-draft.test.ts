@@ -1,6 +1,12 @@
 import { afterEach, expect, test } from "vitest";
 import { tabStore } from "../../../lib/storage.ts";
-import { clearDraft, emptyDraft, loadDraft, type StatusDraft, saveDraft } from "./status-draft.ts";
+import {
+  clearStatusDraft,
+  emptyStatusDraft,
+  loadStatusDraft,
+  type StatusDraft,
+  saveStatusDraft,
+} from "./status-draft.ts";
 
 const draft: StatusDraft = {
   content: "The moon is up.",
@@ -8,20 +14,20 @@ const draft: StatusDraft = {
   textStyle: "caveat",
   background: "Teal",
 };
-afterEach(() => clearDraft("ama"));
+afterEach(() => clearStatusDraft("ama"));
 
 test("a draft is restored for the user who wrote it", () => {
-  saveDraft("ama", draft);
-  expect(loadDraft("ama")).toEqual(draft);
-  expect(loadDraft("kofi")).toEqual(emptyDraft);
-  clearDraft("ama");
-  expect(loadDraft("ama")).toEqual(emptyDraft);
+  saveStatusDraft("ama", draft);
+  expect(loadStatusDraft("ama")).toEqual(draft);
+  expect(loadStatusDraft("kofi")).toEqual(emptyStatusDraft);
+  clearStatusDraft("ama");
+  expect(loadStatusDraft("ama")).toEqual(emptyStatusDraft);
 });
 
 test("unknown values are replaced by defaults, and the text stays", () => {
   const draftOfOtherBuild = { ...draft, mood: "Bored", textStyle: "gothic", background: "Beige" };
   tabStore.set("status-draft:ama", JSON.stringify(draftOfOtherBuild));
-  expect(loadDraft("ama")).toEqual({ ...emptyDraft, content: draft.content });
+  expect(loadStatusDraft("ama")).toEqual({ ...emptyStatusDraft, content: draft.content });
   tabStore.set("status-draft:ama", "{");
-  expect(loadDraft("ama")).toEqual(emptyDraft);
+  expect(loadStatusDraft("ama")).toEqual(emptyStatusDraft);
 });

@@ -17,7 +17,7 @@ export interface StatusDraft {
   readonly background: Background;
 }
 
-export const emptyDraft: StatusDraft = {
+export const emptyStatusDraft: StatusDraft = {
   content: "",
   mood: null,
   textStyle: "normal",
@@ -27,16 +27,16 @@ export const emptyDraft: StatusDraft = {
 const storageKey = (userId: string) => `status-draft:${userId}`;
 
 /** Stores the draft while the tab is open. */
-export function saveDraft(userId: string, draft: StatusDraft): void {
+export function saveStatusDraft(userId: string, draft: StatusDraft): void {
   tabStore.set(storageKey(userId), JSON.stringify(draft));
 }
 
-export function clearDraft(userId: string): void {
+export function clearStatusDraft(userId: string): void {
   tabStore.remove(storageKey(userId));
 }
 
 /** Returns the stored draft; values that this build does not know are replaced by defaults. */
-export function loadDraft(userId: string): StatusDraft {
+export function loadStatusDraft(userId: string): StatusDraft {
   const stored = parse(tabStore.get(storageKey(userId)));
   return {
     content: typeof stored.content === "string" ? stored.content : "",

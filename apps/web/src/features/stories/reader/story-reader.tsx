@@ -13,7 +13,7 @@ import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { retryOnError } from "../../../ui/retry-on-error.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ListeningBar, type ListeningControl } from "../../listening/index.ts";
-import { ContinueReading, useReadingTimer } from "../../reading/index.ts";
+import { ContinueReading, useReportReadingTime } from "../../reading/index.ts";
 import { StoryStats } from "../card/story-stats.tsx";
 import { StoryBody } from "./story-body.tsx";
 import type { StoryState } from "./use-story.ts";
@@ -51,7 +51,7 @@ export function StoryReader({
   const [commentsOpen, setCommentsOpen] = useState(withComments);
   const comments = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  useReadingTimer(state.kind === "loaded" ? storyId : undefined, body);
+  useReportReadingTime(state.kind === "loaded" ? storyId : undefined, body);
   const Heading = heading;
   const showComments = () => {
     setCommentsOpen(true);
