@@ -12,11 +12,11 @@ import { cropOnCanvas, editorLimits, type Layer, newDocument } from "./document.
 import { newEmoji, newSticker, newText } from "./new-layers.ts";
 
 const picture = { width: 3600, height: 2000 };
-const area = cropOnCanvas(newDocument(picture).crop, picture);
+const croppedArea = cropOnCanvas(newDocument(picture).crop, picture);
 const noLayers: readonly Layer[] = [];
-const text = { ...newText("Once", area, noLayers), id: "text" };
-const emoji = { ...newEmoji("🔥", area, noLayers), id: "emoji" };
-const sticker = { ...newSticker("drum", area, noLayers), id: "sticker" };
+const text = { ...newText("Once", croppedArea, noLayers), id: "text" };
+const emoji = { ...newEmoji("🔥", croppedArea, noLayers), id: "emoji" };
+const sticker = { ...newSticker("drum", croppedArea, noLayers), id: "sticker" };
 const threeLayers = [text, emoji, sticker].reduce(addLayer, noLayers);
 const getIds = (layers: readonly Layer[]) => layers.map(({ id }) => id);
 
@@ -30,7 +30,7 @@ test("a new layer is added on top, in the center of the crop, with its index in 
 test("a picture has at most 100 layers", () => {
   let layers = noLayers;
   for (let count = 0; count < editorLimits.layers + 1; count += 1) {
-    layers = addLayer(layers, newEmoji("🔥", area, layers));
+    layers = addLayer(layers, newEmoji("🔥", croppedArea, layers));
   }
   expect(layers).toHaveLength(100);
 });
@@ -57,12 +57,12 @@ test("font sizes are clamped to 8 to 200, whether scaled or set, and stickers sc
     layers.map((layer) => "fontSize" in layer && layer.fontSize)[0];
   expect(getFontSize(changeText(threeLayers, "text", { fontSize: 500 }))).toBe(200);
   expect(getFontSize(changeText(threeLayers, "text", { fontSize: 1 }))).toBe(8);
-  expect(getFontSize(transformLayer(threeLayers, "text", { factor: 2 }, area))).toBe(
+  expect(getFontSize(transformLayer(threeLayers, "text", { factor: 2 }, croppedArea))).toBe(
     text.fontSize * 2,
   );
-  expect(getFontSize(transformLayer(threeLayers, "text", { factor: 99 }, area))).toBe(200);
-  expect(getFontSize(transformLayer(threeLayers, "text", { factor: 0.001 }, area))).toBe(8);
-  expect(transformLayer(threeLayers, "sticker", { factor: 0.5 }, area)[2]).toMatchObject({
+  expect(getFontSize(transformLayer(threeLayers, "text", { factor: 99 }, croppedArea))).toBe(200);
+  expect(getFontSize(transformLayer(threeLayers, "text", { factor: 0.001 }, croppedArea))).toBe(8);
+  expect(transformLayer(threeLayers, "sticker", { factor: 0.5 }, croppedArea)[2]).toMatchObject({
     width: sticker.width / 2,
   });
 });
@@ -71,7 +71,7 @@ test("a rotation is normalized to -180 to 180 degrees", () => {
   expect([0, 90, 180, 181, 359, 540, -180, -190, -270].map(normalizeAngle)).toEqual([
     0, 90, 180, -179, -1, 180, -180, 170, 90,
   ]);
-  expect(transformLayer(threeLayers, "text", { rotation: 270 }, area)[0]).toMatchObject({
+  expect(transformLayer(threeLayers, "text", { rotation: 270 }, croppedArea)[0]).toMatchObject({
     rotation: -90,
   });
 });
@@ -86,16 +86,18 @@ test("a layer's center stays within the crop", () => {
 
 test("a locked layer cannot be moved, rotated, scaled or edited until it is unlocked", () => {
   const locked = setLayerFlags(threeLayers, "text", { locked: true });
-  expect(transformLayer(locked, "text", { x: 1, rotation: 10, factor: 2 }, area)).toBe(locked);
+  expect(transformLayer(locked, "text", { x: 1, rotation: 10, factor: 2 }, croppedArea)).toBe(
+    locked,
+  );
   expect(changeText(locked, "text", { content: "Twice" })).toBe(locked);
   const unlocked = setLayerFlags(locked, "text", { locked: false });
-  expect(transformLayer(unlocked, "text", { x: 1 }, area)[0]).toMatchObject({ x: 1 });
+  expect(transformLayer(unlocked, "text", { x: 1 }, croppedArea)[0]).toMatchObject({ x: 1 });
 });
 
 test("a change without effect returns the same array", () => {
   expect(changeText(threeLayers, "text", { bold: text.bold })).toBe(threeLayers);
   expect(changeText(threeLayers, "sticker", { bold: true })).toBe(threeLayers);
-  expect(transformLayer(threeLayers, "text", { x: text.x }, area)).toBe(threeLayers);
+  expect(transformLayer(threeLayers, "text", { x: text.x }, croppedArea)).toBe(threeLayers);
   expect(setLayerFlags(threeLayers, "text", { hidden: false })).toBe(threeLayers);
 });
 

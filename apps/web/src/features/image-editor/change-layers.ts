@@ -17,7 +17,7 @@ function renumberLayers(layers: readonly Layer[]): readonly Layer[] {
   return layers.map((layer, z) => (layer.z === z ? layer : { ...layer, z }));
 }
 
-/** Adds a layer on top, up to 100 layers. */
+/** Adds a layer on top; returns the same array if it already has the max number of layers. */
 export function addLayer(layers: readonly Layer[], layer: Layer): readonly Layer[] {
   return layers.length >= editorLimits.layers ? layers : renumberLayers([...layers, layer]);
 }
@@ -34,11 +34,11 @@ export function reorderLayer(
   id: string,
   index: number,
 ): readonly Layer[] {
-  const from = layers.findIndex((layer) => layer.id === id);
+  const currentIndex = layers.findIndex((layer) => layer.id === id);
   const targetIndex = clamp(index, { min: 0, max: layers.length - 1 });
-  const movedLayer = layers[from];
-  if (movedLayer === undefined || from === targetIndex) return layers;
-  return renumberLayers(layers.toSpliced(from, 1).toSpliced(targetIndex, 0, movedLayer));
+  const movedLayer = layers[currentIndex];
+  if (movedLayer === undefined || currentIndex === targetIndex) return layers;
+  return renumberLayers(layers.toSpliced(currentIndex, 1).toSpliced(targetIndex, 0, movedLayer));
 }
 
 /** Changes one layer; returns the same array if nothing is different. */
@@ -63,7 +63,7 @@ export function setLayerFlags(
   return updateLayer(layers, id, (layer) => ({ ...layer, ...flags }));
 }
 
-/** Changes the style of an unlocked text layer; sizes are clamped to their limits. */
+/** Changes the content or style of an unlocked text or emoji layer; lengths and sizes are clamped to their limits. */
 export function changeText(
   layers: readonly Layer[],
   id: string,
@@ -83,7 +83,7 @@ export function changeText(
   });
 }
 
-/** A transform by handles, touch, keys or sliders. */
+/** A transform by handles, touch or keys; fields that are left out do not change. */
 export interface LayerTransform {
   /** New centre of the layer, in pixels of the default canvas. */
   readonly x?: number;
@@ -95,20 +95,26 @@ export interface LayerTransform {
 }
 
 /**
- * Moves, rotates and scales an unlocked layer. Its centre stays within `area`, the cropped area in pixels of the
- * default canvas, so that it stays reachable. Scaling a text changes its font size.
+ * Moves, rotates and scales an unlocked layer. Its centre stays within `croppedArea` (in pixels of the default canvas),
+ * so that it stays reachable. Scaling a text changes its font size.
  */
 export function transformLayer(
   layers: readonly Layer[],
   id: string,
   { x, y, rotation, factor = 1 }: LayerTransform,
-  area: Crop,
+  croppedArea: Crop,
 ): readonly Layer[] {
   return updateLayer(layers, id, (layer) => {
     if (layer.locked) return layer;
     const position = {
-      x: x === undefined ? layer.x : clamp(x, { min: area.x, max: area.x + area.width }),
-      y: y === undefined ? layer.y : clamp(y, { min: area.y, max: area.y + area.height }),
+      x:
+        x === undefined
+          ? layer.x
+          : clamp(x, { min: croppedArea.x, max: croppedArea.x + croppedArea.width }),
+      y:
+        y === undefined
+          ? layer.y
+          : clamp(y, { min: croppedArea.y, max: croppedArea.y + croppedArea.height }),
       rotation: rotation === undefined ? layer.rotation : Math.round(normalizeAngle(rotation)),
     };
     const size = getLayerSize(layer);

@@ -5,7 +5,6 @@ import type { StickerName } from "./sticker-names.ts";
  * The fields of every layer. Lengths are in pixels of the default canvas: the whole picture scaled to fit 900x700, with
  * its top left corner as origin. So a font size looks the same on every picture, and a crop does not move layers.
  */
-
 interface LayerBase {
   readonly id: string;
   /** Centre of the layer. */
@@ -100,10 +99,12 @@ export interface Size {
 
 /** Limits; lengths are in pixels of the default canvas. */
 export const editorLimits = {
+  /** Max size of the default canvas. */
   canvas: { width: 900, height: 700 },
   fontSize: { min: 8, max: 200 },
   rotation: { min: -180, max: 180 },
   letterSpacing: { min: -5, max: 40 },
+  /** Multiples of the font size. */
   lineHeight: { min: 0.8, max: 3 },
   stickerWidth: { min: 24, max: 900 },
   /** Distance that an arrow key moves a layer. */
@@ -114,6 +115,7 @@ export const editorLimits = {
   content: 500,
 } as const;
 
+/** Returns the document of a picture of this size that was just opened: no layers, no filters, no crop. */
 export function newDocument({ width, height }: Size): EditorDocument {
   return { layers: [], filters: noFilters, crop: { x: 0, y: 0, width, height } };
 }

@@ -14,20 +14,20 @@ import {
 import { newEmoji, newText } from "./new-layers.ts";
 
 /** The whole of a picture that fits into the default canvas. */
-const area = { x: 0, y: 0, width: 800, height: 600 };
-const opened = newEditor(area);
+const croppedArea = { x: 0, y: 0, width: 800, height: 600 };
+const opened = newEditor(croppedArea);
 const applyActions = (state: EditorState, ...actions: readonly EditorAction[]) =>
   actions.reduce(reduceEditor, state);
 
-const text = { ...newText("Text", area, []), id: "text" };
-const emoji = { ...newEmoji("🔥", area, [text]), id: "emoji" };
+const text = { ...newText("Text", croppedArea, []), id: "text" };
+const emoji = { ...newEmoji("🔥", croppedArea, [text]), id: "emoji" };
 const addText: EditorAction = { type: "add-layer", layer: text };
 const addEmoji: EditorAction = { type: "add-layer", layer: emoji };
 const endTyping: EditorAction = { type: "end-typing", id: "text" };
 const beginText: EditorAction = { type: "add-layer", layer: text, startsTyping: true };
 const moveTo = (x: number, type: "change-layers" | "preview-layers"): EditorAction => ({
   type,
-  change: (layers) => transformLayer(layers, "text", { x }, area),
+  change: (layers) => transformLayer(layers, "text", { x }, croppedArea),
 });
 const undo: EditorAction = { type: "undo" };
 const redo: EditorAction = { type: "redo" };
@@ -135,7 +135,7 @@ test("an empty text is removed: a new one without an undo step, an existing one 
   expect(getLayers(applyActions(emptied, undo))).toEqual([text]);
 });
 
-test("every action that ends typing commits the text", () => {
+test("selecting, opening a tool, typing again and adding a layer keep the typed text", () => {
   const endingActions: EditorAction[] = [
     { type: "select", id: null },
     { type: "open-tool", tool: "layers" },
@@ -180,7 +180,7 @@ test("a picture counts as changed until it is saved or all is undone", () => {
   expect(hasUnsavedChanges(applyActions(saved, undo))).toBe(true);
 });
 
-test("a layer beyond the maximum is not added, and nothing else changes", () => {
+test("a layer beyond the maximum is not added, and the selection stays", () => {
   let full = opened;
   for (let count = 0; count < editorLimits.layers; count += 1) {
     full = applyActions(full, { type: "add-layer", layer: { ...emoji, id: String(count) } });

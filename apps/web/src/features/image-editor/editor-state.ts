@@ -19,7 +19,7 @@ type HistoryName = "layers" | "filters" | "crop";
 
 type Layers = readonly Layer[];
 
-/** Complete state of the editor; the canvas only renders it. */
+/** Complete state of one editor; the canvas only renders it. */
 export interface EditorState {
   readonly layers: History<Layers>;
   readonly filters: History<Filters>;
@@ -28,11 +28,13 @@ export interface EditorState {
   readonly layersPreview: Layers | null;
   /** The filters while a slider is dragged, before they become an undo step; else null. */
   readonly filtersPreview: Filters | null;
+  /** The open tool; null if none is open. */
   readonly tool: Tool | null;
   /** History that undo and redo apply to: that of the last used tool. */
   readonly activeHistory: HistoryName;
+  /** Id of the selected layer. */
   readonly selectedId: string | null;
-  /** The text layer being typed in. All changes to layers meanwhile are one undo step. */
+  /** Id of the text layer being typed in. All changes to layers meanwhile are one undo step. */
   readonly typingId: string | null;
   /** The document as opened or last saved. */
   readonly saved: EditorDocument;
@@ -60,7 +62,9 @@ export type EditorAction =
   | { readonly type: "end-typing"; readonly id: string }
   | { readonly type: "preview-filters"; readonly filters: Filters }
   | { readonly type: "change-filters"; readonly filters: Filters }
+  /** Applies a crop and closes the crop tool. */
   | { readonly type: "crop"; readonly crop: Crop }
+  /** Opens a tool, or with null closes the open one. */
   | { readonly type: "open-tool"; readonly tool: Tool | null }
   | { readonly type: "undo" }
   | { readonly type: "redo" }

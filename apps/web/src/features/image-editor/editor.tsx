@@ -55,7 +55,8 @@ function EditorFrame({
   onClose,
 }: Omit<EditorProps, "onClose"> & { onClose: () => void }) {
   const editor = useNewEditor(picture);
-  const { state, document, area, dispatch } = editor;
+  const { state, document, croppedArea, dispatch } = editor;
+  /** The uncropped area. It stays the same object, by which the preview of the whole picture is recognized. */
   const [wholePicture] = useState<Crop>(() => document.crop);
   const [isExported, setExported] = useState(false);
   const pictureElement = useRef<HTMLDivElement>(null);
@@ -87,7 +88,7 @@ function EditorFrame({
       key === "Enter" && target === pictureElement.current && selectedLayer !== null;
     const action = startsTyping
       ? ({ type: "start-typing", id: selectedLayer.id } as const)
-      : keyToAction(event, state, area);
+      : keyToAction(event, state, croppedArea);
     if (action === null) return;
     event.preventDefault();
     dispatch(action);
@@ -108,7 +109,7 @@ function EditorFrame({
         {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of focused descendants */}
         <div
           onKeyDown={onKeyDown}
-          // Escape deselects the layer first.
+          // Escape deselects the layer; this attribute keeps it from closing the editor too.
           data-escape={selectedLayer === null ? undefined : true}
           className="flex min-h-0 flex-1 flex-col landscape:flex-row"
         >
@@ -130,6 +131,7 @@ function EditorFrame({
             </div>
             {isCropping ? (
               <CropTool
+                // Undo and redo change the crop; the tool then starts again with that crop.
                 key={Object.values(document.crop).join()}
                 picture={picture}
                 crop={document.crop}
@@ -141,7 +143,10 @@ function EditorFrame({
               <PictureStage
                 surface={pictureElement}
                 source={
-                  preview && { canvas: preview.canvas, area: cropOnCanvas(preview.crop, picture) }
+                  preview && {
+                    canvas: preview.canvas,
+                    coveredArea: cropOnCanvas(preview.crop, picture),
+                  }
                 }
               >
                 {({ scale, x, y }) =>

@@ -23,12 +23,12 @@ const quickEmoji = ["🔥", "🥁", "📖", "🌍", "😂", "😍", "👏", "�
 
 /** Adds emoji and changes the selected one. */
 export function EmojiPanel() {
-  const { state, document, area, dispatch } = useEditor();
+  const { state, document, croppedArea, dispatch } = useEditor();
   const addLayer = useAddLayer();
   const [isOpen, setOpen] = useState(false);
   const selectedLayer = getSelectedLayer(state);
   const layer = selectedLayer?.type === "emoji" ? selectedLayer : null;
-  const add = (emoji: string) => addLayer(newEmoji(emoji, area, document.layers));
+  const add = (emoji: string) => addLayer(newEmoji(emoji, croppedArea, document.layers));
   return (
     <div className="grid gap-3">
       <fieldset className="grid grid-cols-4 sm:grid-cols-8 lg:grid-cols-4">

@@ -5,7 +5,7 @@ interface FontSource {
   readonly load?: () => Promise<unknown>;
 }
 
-// Fallback for missing glyphs.
+/** Shows the characters that the other fonts lack. */
 const fallbackFamily = `"Hanken Grotesk Variable", sans-serif`;
 
 const fontSources = {
@@ -70,6 +70,7 @@ export async function loadFonts(layers: readonly FontUsage[]): Promise<void> {
       const source: FontSource = fontSources[layer.fontFamily];
       try {
         await source.load?.();
+        // The size does not matter for loading.
         await document.fonts.load(getCssFont(layer, 16), layer.content);
       } catch {
         // A failed font is loaded again for the next text.

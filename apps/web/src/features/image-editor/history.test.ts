@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amend, commit, historySteps, newHistory, redo, undo } from "./history.ts";
+import { amend, commit, maxUndoSteps, newHistory, redo, undo } from "./history.ts";
 
 test("steps are undone and redone one by one", () => {
   const edited = commit(commit(newHistory("a"), "b"), "c");
@@ -35,8 +35,8 @@ test("a step and its amendments are undone together", () => {
 
 test("only the latest 100 steps are kept", () => {
   let history = newHistory(0);
-  for (let step = 1; step <= historySteps + 20; step += 1) history = commit(history, step);
+  for (let step = 1; step <= maxUndoSteps + 20; step += 1) history = commit(history, step);
   expect(history.past).toHaveLength(100);
-  for (let step = 0; step < historySteps + 20; step += 1) history = undo(history);
+  for (let step = 0; step < maxUndoSteps + 20; step += 1) history = undo(history);
   expect(history.present).toBe(20);
 });

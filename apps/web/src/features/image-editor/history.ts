@@ -1,5 +1,5 @@
 /** Max undo steps; older ones are dropped. */
-export const historySteps = 100;
+export const maxUndoSteps = 100;
 
 /** Past states, the present state, and undone states (the next redo first). */
 export interface History<State> {
@@ -16,7 +16,7 @@ export function newHistory<State>(present: State): History<State> {
 export function commit<State>(history: History<State>, next: State): History<State> {
   const { past, present } = history;
   if (Object.is(next, present)) return history;
-  return { past: [...past, present].slice(-historySteps), present: next, future: [] };
+  return { past: [...past, present].slice(-maxUndoSteps), present: next, future: [] };
 }
 
 /** Replaces the present state as part of the last step, as for a repeated key. */
@@ -37,7 +37,7 @@ export function undo<State>(history: History<State>): History<State> {
 /** Redoes a step; returns the same history if there is none. */
 export function redo<State>(history: History<State>): History<State> {
   const { past, present, future } = history;
-  const [next, ...rest] = future;
+  const [next, ...laterStates] = future;
   if (next === undefined) return history;
-  return { past: [...past, present], present: next, future: rest };
+  return { past: [...past, present], present: next, future: laterStates };
 }

@@ -4,9 +4,9 @@ import { type EditorState, getDocument, newEditor, reduceEditor } from "./editor
 import { type KeyPress, keyToAction } from "./key-to-action.ts";
 import { newText } from "./new-layers.ts";
 
-const area = { x: 0, y: 0, width: 800, height: 600 };
-const text = { ...newText("Once", area, []), id: "text" };
-const selected = reduceEditor(newEditor(area), { type: "add-layer", layer: text });
+const croppedArea = { x: 0, y: 0, width: 800, height: 600 };
+const text = { ...newText("Once", croppedArea, []), id: "text" };
+const selected = reduceEditor(newEditor(croppedArea), { type: "add-layer", layer: text });
 const locked = reduceEditor(selected, {
   type: "change-layers",
   change: (layers) => setLayerFlags(layers, "text", { locked: true }),
@@ -22,7 +22,7 @@ const keyPress = (name: string, modifiers: Partial<KeyPress> = {}): KeyPress => 
   ...modifiers,
 });
 function pressKey(state: EditorState, event: KeyPress): EditorState {
-  const action = keyToAction(event, state, area);
+  const action = keyToAction(event, state, croppedArea);
   return action === null ? state : reduceEditor(state, action);
 }
 const getPosition = (state: EditorState) => getDocument(state).layers.map(({ x, y }) => [x, y])[0];
@@ -43,13 +43,13 @@ test("a held key moves repeatedly and is one undo step", () => {
   expect(getPosition(reduceEditor(state, { type: "undo" }))).toEqual([text.x, text.y]);
 });
 
-test("Delete removes the selected layer, Escape deselects it", () => {
+test("Delete and Backspace remove the selected layer, Escape deselects it", () => {
   for (const name of ["Delete", "Backspace"]) {
     expect(getDocument(pressKey(selected, keyPress(name))).layers).toEqual([]);
   }
   const deselected = pressKey(selected, keyPress("Escape"));
   expect(deselected.selectedId).toBeNull();
-  expect(keyToAction(keyPress("ArrowUp"), deselected, area)).toBeNull();
+  expect(keyToAction(keyPress("ArrowUp"), deselected, croppedArea)).toBeNull();
 });
 
 test("a locked layer can be deselected, but not moved or removed", () => {
@@ -67,11 +67,11 @@ test("Ctrl or Cmd with Z undoes; with Shift+Z or Y it redoes", () => {
       expect(getDocument(pressKey(undone, redo)).layers).toEqual([text]);
     }
   }
-  expect(keyToAction(keyPress("z"), selected, area)).toBeNull();
-  expect(keyToAction(keyPress("ArrowUp", { ctrlKey: true }), selected, area)).toBeNull();
+  expect(keyToAction(keyPress("z"), selected, croppedArea)).toBeNull();
+  expect(keyToAction(keyPress("ArrowUp", { ctrlKey: true }), selected, croppedArea)).toBeNull();
 });
 
 test("while cropping, the arrow keys do not move the layer", () => {
   const cropping: EditorState = { ...selected, tool: "crop" };
-  expect(keyToAction(keyPress("ArrowUp"), cropping, area)).toBeNull();
+  expect(keyToAction(keyPress("ArrowUp"), cropping, croppedArea)).toBeNull();
 });

@@ -7,7 +7,7 @@ export type KeyPress = Pick<
   "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey" | "repeat"
 >;
 
-const arrowDirections: Readonly<Record<string, readonly [number, number]>> = {
+const arrowDirections: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -21,7 +21,11 @@ function historyAction({ key, shiftKey }: KeyPress): EditorAction | null {
   return letter === "y" && !shiftKey ? { type: "redo" } : null;
 }
 
-function layerAction({ key, repeat }: KeyPress, layer: Layer, area: Crop): EditorAction | null {
+function layerAction(
+  { key, repeat }: KeyPress,
+  layer: Layer,
+  croppedArea: Crop,
+): EditorAction | null {
   const { id } = layer;
   if (key === "Escape") return { type: "select", id: null };
   if (layer.locked) return null;
@@ -36,20 +40,25 @@ function layerAction({ key, repeat }: KeyPress, layer: Layer, area: Crop): Edito
   };
   return {
     type: "change-layers",
-    change: (layers) => transformLayer(layers, id, position, area),
+    change: (layers) => transformLayer(layers, id, position, croppedArea),
     amends: repeat,
   };
 }
 
 /**
- * Maps a key to an action: arrows move the selected layer by 5 pixels, Delete removes it, Escape deselects it. A
- * locked layer can only be deselected. `area` is the cropped area, in pixels of the default canvas.
+ * Maps a key to an action, or to null: undo and redo; for the selected layer, arrows move it by 5 pixels, Delete and
+ * Backspace remove it, Escape deselects it. A locked layer can only be deselected. `croppedArea` is in pixels of the
+ * default canvas.
  */
-export function keyToAction(key: KeyPress, state: EditorState, area: Crop): EditorAction | null {
+export function keyToAction(
+  key: KeyPress,
+  state: EditorState,
+  croppedArea: Crop,
+): EditorAction | null {
   const hasModifier = key.ctrlKey || key.metaKey;
   if (hasModifier && !key.altKey) return historyAction(key);
   const layer = getSelectedLayer(state);
   // While cropping, the arrow keys belong to the crop tool.
   if (hasModifier || key.altKey || layer === null || state.tool === "crop") return null;
-  return layerAction(key, layer, area);
+  return layerAction(key, layer, croppedArea);
 }

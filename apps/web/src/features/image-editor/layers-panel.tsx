@@ -15,6 +15,7 @@ const { layers: text } = imageEditorText;
 export function LayersPanel() {
   const { state, document, dispatch } = useEditor();
   const hintId = useId();
+  // Rows are in reverse z-order: the row with index 0 is the front layer, which has the highest `z`.
   const rows = document.layers.toReversed();
   const nameAt = (index: number) => {
     const layer = rows[index];

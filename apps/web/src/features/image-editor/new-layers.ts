@@ -13,12 +13,13 @@ const staggerOffset = 12;
 /** Number of new layers after which the offsets start again at the centre. */
 const staggerCount = 6;
 
-function createLayerBase(area: Crop, layers: readonly Layer[]) {
+/** Returns the fields of a layer above the existing `layers`: at the centre, or below it so that both are visible. */
+function createLayerBase(croppedArea: Crop, layers: readonly Layer[]) {
   const shift = (layers.length % staggerCount) * staggerOffset;
   return {
     id: crypto.randomUUID(),
-    x: area.x + area.width / 2,
-    y: Math.min(area.y + area.height / 2 + shift, area.y + area.height),
+    x: croppedArea.x + croppedArea.width / 2,
+    y: Math.min(croppedArea.y + croppedArea.height / 2 + shift, croppedArea.y + croppedArea.height),
     z: layers.length,
     rotation: 0,
     locked: false,
@@ -28,20 +29,20 @@ function createLayerBase(area: Crop, layers: readonly Layer[]) {
 
 /** Returns a fraction of the shorter side of the cropped area, clamped to the limits. */
 function getInitialSize(
-  area: Crop,
+  croppedArea: Crop,
   fraction: number,
   limits: { min: number; max: number },
 ): number {
-  return Math.round(clamp(Math.min(area.width, area.height) * fraction, limits));
+  return Math.round(clamp(Math.min(croppedArea.width, croppedArea.height) * fraction, limits));
 }
 
-/** Creates a text in the centre of the cropped area, given in pixels of the default canvas. */
-export function newText(content: string, area: Crop, layers: readonly Layer[]): TextLayer {
+/** Creates a text above the existing `layers`, near the centre of the cropped area in pixels of the default canvas. */
+export function newText(content: string, croppedArea: Crop, layers: readonly Layer[]): TextLayer {
   return {
-    ...createLayerBase(area, layers),
+    ...createLayerBase(croppedArea, layers),
     type: "text",
     content,
-    fontSize: getInitialSize(area, 0.12, editorLimits.fontSize),
+    fontSize: getInitialSize(croppedArea, 0.12, editorLimits.fontSize),
     color: "#fbf6ec",
     fontFamily: "Hanken Grotesk",
     bold: true,
@@ -58,23 +59,23 @@ export function newText(content: string, area: Crop, layers: readonly Layer[]): 
   };
 }
 
-/** Creates an emoji in the centre of the cropped area. */
-export function newEmoji(emoji: string, area: Crop, layers: readonly Layer[]): TextLayer {
+/** Creates an emoji like `newText`. */
+export function newEmoji(emoji: string, croppedArea: Crop, layers: readonly Layer[]): TextLayer {
   return {
-    ...newText(emoji, area, layers),
+    ...newText(emoji, croppedArea, layers),
     type: "emoji",
-    fontSize: getInitialSize(area, 0.24, editorLimits.fontSize),
+    fontSize: getInitialSize(croppedArea, 0.24, editorLimits.fontSize),
     bold: false,
     outline: false,
   };
 }
 
-/** Creates a sticker in the centre of the cropped area. */
+/** Creates a sticker like `newText`. */
 export function newSticker(
   sticker: StickerName,
-  area: Crop,
+  croppedArea: Crop,
   layers: readonly Layer[],
 ): StickerLayer {
-  const width = getInitialSize(area, 0.36, editorLimits.stickerWidth);
-  return { ...createLayerBase(area, layers), type: "sticker", sticker, width };
+  const width = getInitialSize(croppedArea, 0.36, editorLimits.stickerWidth);
+  return { ...createLayerBase(croppedArea, layers), type: "sticker", sticker, width };
 }

@@ -11,7 +11,7 @@ const { save: text } = imageEditorText;
 
 const formats = ["png", "jpeg", "webp"] as const;
 
-/** Buttons that save the picture into the message being composed, or download it; a dialog shows the progress. */
+/** Buttons that save the picture into the message being composed, or download it. Dialogs show progress and errors. */
 export function SaveMenu({ save }: { save: Save }) {
   return (
     <>

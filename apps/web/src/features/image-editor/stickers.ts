@@ -30,17 +30,20 @@ const amber = "#d9962a";
 const sand = "#ead9b8";
 const leaf = "#2f7d54";
 
+/** Creates a part that is only stroked. */
 const line = (color: string, width: number, d: string): StickerPart => ({
   d,
   stroke: { color, width },
 });
+/** Creates a part that is only filled. */
 const shape = (fill: string, d: string): StickerPart => ({ d, fill });
 
+/** Returns the path of an ellipse around the centre (`x`, `y`). */
 function ellipse(x: number, y: number, rx: number, ry = rx): string {
   return `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${rx * 2} 0a${rx} ${ry} 0 1 0 ${-rx * 2} 0z`;
 }
 
-/** Returns the path of pointed rays around a centre. */
+/** Returns the path of pointed rays around the centre (`x`, `y`), between the radii `inner` and `outer`. */
 function rays(count: number, x: number, y: number, inner: number, outer: number): string {
   const pointAt = (position: number, radius: number) => {
     const angle = (position * 2 * Math.PI) / count;

@@ -15,7 +15,7 @@ export interface Editor {
   /** The document including previews that are no undo step yet. */
   readonly document: EditorDocument;
   /** The cropped area in pixels of the default canvas. */
-  readonly area: Crop;
+  readonly croppedArea: Crop;
   readonly dispatch: Dispatch<EditorAction>;
 }
 
@@ -23,7 +23,7 @@ export interface Editor {
 export function useNewEditor(picture: Size): Editor {
   const [state, dispatch] = useReducer(reduceEditor, picture, newEditor);
   const document = getDocument(state);
-  return { picture, state, document, area: cropOnCanvas(document.crop, picture), dispatch };
+  return { picture, state, document, croppedArea: cropOnCanvas(document.crop, picture), dispatch };
 }
 
 export const EditorContext = createContext<Editor | null>(null);

@@ -3,7 +3,7 @@ import type { Size } from "./document.ts";
 
 const zeroSize: Size = { width: 0, height: 0 };
 
-/** Returns the current size of an element in screen pixels, and the ref that the element needs. */
+/** Returns the size of an element in screen pixels (zero until it is measured) and the ref that the element needs. */
 export function useElementSize(): [Size, RefCallback<HTMLElement>] {
   const [size, setSize] = useState(zeroSize);
   const [measureRef] = useState(() => (element: HTMLElement | null) => {

@@ -21,8 +21,9 @@ type SaveTarget = "message" | ExportFormat;
 export interface Save {
   /** Painted fraction, 0 to 1; null while nothing is being saved. */
   readonly progress: number | null;
-  /** Error message of the last attempt. */
+  /** Error message of the last attempt; null if it did not fail, or once the error is dismissed. */
   readonly errorMessage: string | null;
+  /** Does nothing while another save is running. */
   readonly start: (target: SaveTarget) => void;
   readonly cancel: () => void;
   /** Clears `errorMessage`. */

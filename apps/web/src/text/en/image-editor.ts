@@ -162,8 +162,8 @@ export const imageEditorText = {
     },
     remaining: ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) =>
       `${width} × ${height} pixels are kept, from ${x}, ${y}.`,
-    shape: "Shape",
-    shapes: {
+    aspect: "Shape",
+    aspects: {
       free: "Free",
       square: "1:1",
       portrait: "4:5",

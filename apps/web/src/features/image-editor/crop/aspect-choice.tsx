@@ -15,7 +15,7 @@ export function AspectChoice({
   const name = useId();
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">{text.shape}</legend>
+      <legend className="sr-only">{text.aspect}</legend>
       <div className="flex gap-2 overflow-x-auto p-1 landscape:flex-wrap">
         {aspects.map((option) => (
           <label
@@ -30,7 +30,7 @@ export function AspectChoice({
               onChange={() => onChange(option)}
               className="sr-only"
             />
-            {text.shapes[option]}
+            {text.aspects[option]}
           </label>
         ))}
       </div>

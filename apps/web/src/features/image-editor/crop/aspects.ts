@@ -4,7 +4,7 @@ import type { Size } from "../document.ts";
 export const aspects = ["free", "square", "portrait", "classic", "wide", "original"] as const;
 export type Aspect = (typeof aspects)[number];
 
-/** Returns the ratio of width to height; null is free. */
+/** Returns the ratio of width to height for a picture of this size; null means that any ratio is allowed. */
 export function getAspectRatio(aspect: Aspect, { width, height }: Size): number | null {
   switch (aspect) {
     case "free":

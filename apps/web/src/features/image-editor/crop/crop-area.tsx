@@ -12,7 +12,7 @@ function getArrowStep({ shiftKey, ctrlKey, metaKey }: KeyboardEvent): number {
   return shiftKey ? 10 : 1;
 }
 
-const directions: Readonly<Record<string, readonly [number, number]>> = {
+const directions: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -33,10 +33,10 @@ const handleStyles: Readonly<Record<CropHandle, { cursor: string; size: string }
 
 /** Touch target size in screen pixels. */
 const touchTarget = 44;
-/** Minimum edge length with room for two corner handles and an edge handle. */
+/** Minimum edge length in screen pixels with room for two corner handles and an edge handle. */
 const minEdgeLength = touchTarget * 3;
 
-/** Returns by how many pixels a target must extend beyond each end of an edge to have the minimum length. */
+/** Returns how far a touch target must extend beyond each end of an edge of this length to reach `minLength`. */
 const getOverhang = (length: number, minLength: number) => Math.max(0, (minLength - length) / 2);
 
 /**
@@ -53,7 +53,7 @@ export interface CropAreaProps {
   crop: Crop;
   /** Screen pixels per picture pixel. */
   scale: number;
-  /** Called with the offset in picture pixels from `initialCrop`; a null `handle` drags the whole crop. */
+  /** Called with the offset in picture pixels from `initialCrop`. A null `handle` moves the whole crop. */
   onDrag: (
     initialCrop: Crop,
     handle: CropHandle | null,
@@ -65,7 +65,7 @@ export interface CropAreaProps {
 export function CropArea({ crop, scale, onDrag }: CropAreaProps) {
   const dragStart = useRef<{ initialCrop: Crop; x: number; y: number } | null>(null);
   const moveButton = useRef<HTMLButtonElement>(null);
-  // Focuses the area, so that the arrow keys work at once.
+  // Focuses the crop, so that the arrow keys work at once.
   useEffect(() => moveButton.current?.focus({ preventScroll: true }), []);
   const getDragHandlers = (handle: CropHandle | null) => ({
     onPointerDown(event: PointerEvent<HTMLButtonElement>) {

@@ -59,7 +59,7 @@ test.each([
   },
 );
 
-test("a ratio is fitted around the same center, as large as the picture allows", () => {
+test("a ratio gives the largest crop, with its center as near to the old one as the picture allows", () => {
   expect(fitRatio(crop, 1, bounds)).toEqual({ x: 50, y: 0, width: 300, height: 300 });
   expect(fitRatio({ ...crop, x: 0, width: 20 }, 16 / 9, bounds)).toEqual({
     x: 0,

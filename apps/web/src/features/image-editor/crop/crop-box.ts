@@ -17,7 +17,7 @@ export function getMovedEnd(
   return handle.includes(end) ? "end" : null;
 }
 
-/** Rounds and clamps a crop to a valid one within the picture. */
+/** Rounds and clamps a crop to a valid one within a picture of the size `bounds`. */
 export function clampCrop(crop: Crop, bounds: Size): Crop {
   const clampSide = (requested: number, max: number) =>
     clamp(Math.round(requested), { min: Math.min(minSide, max), max });
@@ -68,7 +68,7 @@ function moveEnd(
 
 /**
  * Resizes a crop by a corner or edge; the opposite one stays fixed. With a `ratio` of width to height, moving an
- * edge resizes the other two sides evenly.
+ * edge resizes the other two sides evenly; null allows any ratio.
  */
 export function resizeCrop(
   crop: Crop,
@@ -109,8 +109,12 @@ export function resizeCrop(
           ? bottom
           : bounds.height - crop.y,
   };
-  const isWider = verticalEnd === null || (horizontalEnd !== null && width >= height * ratio);
-  const requested = isWider ? { width, height: width / ratio } : { width: height * ratio, height };
+  // An edge handle sets its own side; a corner handle sets the side that is longer in relation to the ratio.
+  const isWidthDecisive =
+    verticalEnd === null || (horizontalEnd !== null && width >= height * ratio);
+  const requested = isWidthDecisive
+    ? { width, height: width / ratio }
+    : { width: height * ratio, height };
   const size = fitSize(requested, ratio, available);
   return clampCrop(
     {
@@ -135,7 +139,7 @@ function getNewStart(
     : start + (previousLength - length) / 2;
 }
 
-/** Returns the largest crop of a ratio with the same centre, clamped to the picture. */
+/** Returns the largest crop of a ratio, with its centre as near to the old one as the picture allows. */
 export function fitRatio(crop: Crop, ratio: number, bounds: Size): Crop {
   const width = Math.min(bounds.width, bounds.height * ratio);
   const height = width / ratio;
@@ -144,7 +148,7 @@ export function fitRatio(crop: Crop, ratio: number, bounds: Size): Crop {
   return clampCrop({ x, y, width, height }, bounds);
 }
 
-/** Sets one field of a crop; with a ratio, the height follows a new width and the width a new height. */
+/** Sets one field of a crop. With a ratio, a new width also sets the height, and a new height the width. */
 export function setCropField(
   crop: Crop,
   field: keyof Crop,

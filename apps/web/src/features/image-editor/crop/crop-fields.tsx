@@ -39,6 +39,7 @@ function CropField({
   onChange: (value: number) => void;
 }) {
   const id = useId();
+  // Null until the user types; then the text until it is committed.
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
     const parsed = Number.parseInt(typed ?? "", 10);

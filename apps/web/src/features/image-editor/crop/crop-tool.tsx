@@ -21,6 +21,7 @@ const { crop: text } = imageEditorText;
 
 export interface CropToolProps {
   picture: OpenedPicture;
+  /** The crop to begin with, in pixels of the picture. */
   crop: Crop;
   /** The uncropped picture with its filters; the original picture is shown while this is undefined. */
   filteredPicture?: HTMLCanvasElement | undefined;
@@ -56,6 +57,7 @@ export function CropTool({
   };
   const isUncropped = crop.width === picture.width && crop.height === picture.height;
   const onKeyDown = (event: KeyboardEvent) => {
+    // Enter presses a focused button instead of applying the crop.
     const isOnButton =
       event.target instanceof Element && event.target.closest("[data-crop-buttons]");
     if (event.key === "Escape") onCancel();
@@ -67,7 +69,7 @@ export function CropTool({
   return (
     <fieldset
       aria-describedby={hintId}
-      // Escape cancels the crop and does not close the dialog.
+      // Keeps Escape, which cancels the crop, from closing the editor.
       data-escape
       onKeyDown={onKeyDown}
       className="flex min-h-0 min-w-0 flex-1 flex-col landscape:flex-row"

@@ -5,8 +5,8 @@ import { blur, getBlurRadius } from "./blur.ts";
 function picture(width: number, height: number, colour: readonly number[]) {
   const pixels = new Uint8ClampedArray(width * height * 4);
   for (let offset = 0; offset < pixels.length; offset += 4) pixels.set(colour, offset);
-  const setPixel = (x: number, y: number, other: readonly number[]) =>
-    pixels.set(other, (y * width + x) * 4);
+  const setPixel = (x: number, y: number, newColour: readonly number[]) =>
+    pixels.set(newColour, (y * width + x) * 4);
   const getPixel = (x: number, y: number) => [
     ...pixels.subarray((y * width + x) * 4, (y * width + x) * 4 + 4),
   ];
@@ -20,20 +20,20 @@ test("a picture of one colour is unchanged, including its corners", () => {
 });
 
 test.each([0.6, 1, 2.5, 7])("an edge becomes a Gaussian slope of %f pixels", (sigma) => {
-  const half = 60;
-  const { pixels, setPixel, getPixel, size } = picture(half * 2, 3, [0, 0, 0, 255]);
-  for (let x = half; x < half * 2; x += 1) {
+  const edgeX = 60;
+  const { pixels, setPixel, getPixel, size } = picture(edgeX * 2, 3, [0, 0, 0, 255]);
+  for (let x = edgeX; x < edgeX * 2; x += 1) {
     for (let y = 0; y < 3; y += 1) setPixel(x, y, [255, 255, 255, 255]);
   }
   blur(pixels, size, sigma);
   // The differences between neighbouring pixels are the weights of the Gaussian, so their variance is sigma squared.
   let variance = 0;
-  for (let x = 1; x < half * 2; x += 1) {
+  for (let x = 1; x < edgeX * 2; x += 1) {
     const step = ((getPixel(x, 1)[0] ?? 0) - (getPixel(x - 1, 1)[0] ?? 0)) / 255;
-    variance += step * (x - half) ** 2;
+    variance += step * (x - edgeX) ** 2;
   }
   expect(Math.abs(Math.sqrt(variance) / sigma - 1)).toBeLessThan(0.1);
-  const center = ((getPixel(half, 1)[0] ?? 0) + (getPixel(half - 1, 1)[0] ?? 0)) / 2;
+  const center = ((getPixel(edgeX, 1)[0] ?? 0) + (getPixel(edgeX - 1, 1)[0] ?? 0)) / 2;
   expect(Math.abs(center - 127.5)).toBeLessThanOrEqual(1);
 });
 

@@ -20,14 +20,14 @@ export interface FilteredPicture {
 const bandPixels = 500_000;
 
 /**
- * Draws a filtered picture onto a canvas of its size, in bands of rows. `onBandDone` gets the finished fraction, 0 to
- * 1, and is awaited, so that it can let the browser handle input before the next band.
+ * Draws a filtered picture onto a canvas of its size, in bands of rows. After each band, `onProgress` gets the finished
+ * fraction of the picture, 0 to 1, and is awaited, so that it can let the browser handle input before the next band.
  */
 export async function drawFiltered(
   target: Context2d,
   { source, filters, sigma }: FilteredPicture,
   openCanvas: OpenCanvas,
-  onBandDone: (fraction: number) => void | Promise<void>,
+  onProgress: (fraction: number) => void | Promise<void>,
 ): Promise<void> {
   const { width, height } = source;
   if (areFiltersEqual(filters, noFilters)) {
@@ -48,6 +48,6 @@ export async function drawFiltered(
     applyColorFilters(image.data, filters);
     blur(image.data, { width, height: bandHeight }, sigma);
     target.putImageData(image, 0, bandTop, 0, top - bandTop, width, bottom - top);
-    await onBandDone(bottom / height);
+    await onProgress(bottom / height);
   }
 }

@@ -1,7 +1,7 @@
 import { type EditorDocument, getCanvasScale } from "../document.ts";
 import type { OpenedPicture } from "../opened-picture.ts";
 import { cropBitmap } from "./crop-bitmap.ts";
-import type { Encoding, PaintJob } from "./paint.ts";
+import type { Encoding, PaintInput } from "./paint.ts";
 import { encodeOnMainThread } from "./paint-on-main-thread.ts";
 import { openPaintWorker } from "./paint-worker-client.ts";
 
@@ -15,7 +15,7 @@ const encodings: Readonly<Record<ExportFormat, Encoding>> = {
 
 /** The browser cannot encode the requested format. */
 export class UnsupportedFormatError extends Error {
-  override readonly name = "FormatUnknown";
+  override readonly name = "UnsupportedFormatError";
 }
 
 export interface ExportOptions {
@@ -26,12 +26,12 @@ export interface ExportOptions {
   readonly signal: AbortSignal;
 }
 
-async function createJob(
+async function createPaintInput(
   picture: OpenedPicture,
   document: EditorDocument,
   format: ExportFormat,
   { drawLayers, signal }: ExportOptions,
-): Promise<PaintJob> {
+): Promise<PaintInput> {
   const layersCanvas = await drawLayers(document);
   signal.throwIfAborted();
   const layers = layersCanvas && (await createImageBitmap(layersCanvas));
@@ -51,25 +51,25 @@ async function createJob(
 }
 
 async function encode(
-  makeJob: () => Promise<PaintJob>,
+  makeInput: () => Promise<PaintInput>,
   encoding: Encoding,
   { onProgress, signal }: ExportOptions,
 ): Promise<Blob> {
-  const job = await makeJob();
+  const input = await makeInput();
   const worker = openPaintWorker();
-  if (worker === null) return encodeOnMainThread(job, encoding, onProgress);
+  if (worker === null) return encodeOnMainThread(input, encoding, onProgress);
   const cancel = () => worker.close();
   signal.addEventListener("abort", cancel);
   try {
-    const result = await worker.paint({ job, encoding }, onProgress);
+    const result = await worker.paint({ input, encoding }, onProgress);
     if (result.kind === "encoded") return result.blob;
   } finally {
     signal.removeEventListener("abort", cancel);
     worker.close();
   }
   signal.throwIfAborted();
-  // The bitmaps of the first job were transferred to the worker.
-  return encodeOnMainThread(await makeJob(), encoding, onProgress);
+  // The worker failed. It owns the bitmaps of the first input, so another input is created.
+  return encodeOnMainThread(await makeInput(), encoding, onProgress);
 }
 
 /**
@@ -84,8 +84,8 @@ export async function exportPicture(
   options: ExportOptions,
 ): Promise<Blob> {
   const encoding = encodings[format];
-  const makeJob = () => createJob(picture, document, format, options);
-  const blob = await encode(makeJob, encoding, options);
+  const makeInput = () => createPaintInput(picture, document, format, options);
+  const blob = await encode(makeInput, encoding, options);
   options.signal.throwIfAborted();
   // A browser that does not support the format returns a PNG.
   if (blob.type !== encoding.type) throw new UnsupportedFormatError(format);

@@ -1,4 +1,4 @@
-import { type Encoding, type PaintJob, paint } from "./paint.ts";
+import { type Encoding, type PaintInput, paint } from "./paint.ts";
 
 function openCanvas(width: number, height: number): CanvasRenderingContext2D {
   const canvas = document.createElement("canvas");
@@ -14,10 +14,10 @@ const yieldToBrowser = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /** Paints on the main thread, band by band, if the browser cannot paint in a worker. */
 export function paintOnMainThread(
-  job: PaintJob,
+  input: PaintInput,
   onProgress: (fraction: number) => void,
 ): Promise<HTMLCanvasElement> {
-  return paint(job, openCanvas, async (fraction) => {
+  return paint(input, openCanvas, async (fraction) => {
     onProgress(fraction);
     await yieldToBrowser();
   });
@@ -25,11 +25,11 @@ export function paintOnMainThread(
 
 /** Like `paintOnMainThread`, but encodes to a file; rejects if encoding fails. */
 export async function encodeOnMainThread(
-  job: PaintJob,
+  input: PaintInput,
   { type, quality }: Encoding,
   onProgress: (fraction: number) => void,
 ): Promise<Blob> {
-  const canvas = await paintOnMainThread(job, onProgress);
+  const canvas = await paintOnMainThread(input, onProgress);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob === null ? reject(new Error("Not encoded.")) : resolve(blob)),

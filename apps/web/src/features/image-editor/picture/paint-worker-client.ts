@@ -29,7 +29,7 @@ export function openPaintWorker(): PaintWorker | null {
   });
   return {
     paint(request, onProgress = () => undefined) {
-      const { source, layers } = request.job;
+      const { source, layers } = request.input;
       reportProgress = onProgress;
       return new Promise((resolve) => {
         resolveResult = resolve;

@@ -1,8 +1,8 @@
-import { type Encoding, type PaintJob, paint } from "./paint.ts";
+import { type Encoding, type PaintInput, paint } from "./paint.ts";
 
 /** Request to the worker; without an encoding it returns a bitmap for the screen. */
 export interface PaintRequest {
-  readonly job: PaintJob;
+  readonly input: PaintInput;
   readonly encoding: Encoding | null;
 }
 
@@ -22,9 +22,9 @@ function openCanvas(width: number, height: number): OffscreenCanvasRenderingCont
 const respond = (response: PaintResponse, transfer: Transferable[] = []) =>
   postMessage(response, { transfer });
 
-async function handleRequest({ job, encoding }: PaintRequest): Promise<void> {
+async function handleRequest({ input, encoding }: PaintRequest): Promise<void> {
   try {
-    const canvas = await paint(job, openCanvas, (fraction) =>
+    const canvas = await paint(input, openCanvas, (fraction) =>
       respond({ kind: "painting", fraction }),
     );
     if (encoding === null) {

@@ -8,7 +8,7 @@ export interface Encoding {
 }
 
 /** A picture to paint in its own size. Painting closes its bitmaps. */
-export interface PaintJob {
+export interface PaintInput {
   readonly source: ImageBitmap;
   readonly filters: Filters;
   /** Standard deviation of the blur, in pixels of `source`. */
@@ -19,15 +19,18 @@ export interface PaintJob {
   readonly isOpaque: boolean;
 }
 
-/** Paints a filtered picture with its layers and closes the bitmaps. */
+/**
+ * Paints a filtered picture with its layers and closes the bitmaps. `onProgress` gets the finished fraction of the
+ * picture, 0 to 1, and is awaited.
+ */
 export async function paint<Canvas extends ReturnType<OpenCanvas>>(
-  { source, layers, isOpaque, ...filtering }: PaintJob,
+  { source, layers, isOpaque, ...filtering }: PaintInput,
   openCanvas: (width: number, height: number) => Canvas,
-  onBandDone: (fraction: number) => void | Promise<void>,
+  onProgress: (fraction: number) => void | Promise<void>,
 ): Promise<Canvas["canvas"]> {
   try {
     const context = openCanvas(source.width, source.height);
-    await drawFiltered(context, { source, ...filtering }, openCanvas, onBandDone);
+    await drawFiltered(context, { source, ...filtering }, openCanvas, onProgress);
     if (layers !== null) context.drawImage(layers, 0, 0);
     if (isOpaque) {
       context.globalCompositeOperation = "destination-over";

@@ -1,7 +1,7 @@
 import { type Crop, type Filters, getCanvasScale } from "../document.ts";
 import type { OpenedPicture } from "../opened-picture.ts";
 import { cropPreview } from "./crop-bitmap.ts";
-import type { PaintJob } from "./paint.ts";
+import type { PaintInput } from "./paint.ts";
 import { paintOnMainThread } from "./paint-on-main-thread.ts";
 import { openPaintWorker, type PaintWorker } from "./paint-worker-client.ts";
 
@@ -64,7 +64,7 @@ export function createPreviewRenderer(
     croppedSource = { ...(await cropPreview(picture, crop)), crop };
     return croppedSource;
   }
-  async function createJob({ filters, crop }: PreviewRequest): Promise<PaintJob> {
+  async function createPaintInput({ filters, crop }: PreviewRequest): Promise<PaintInput> {
     const { bitmap, scale } = await getCroppedSource(crop);
     const sigma = filters.blur * getCanvasScale(picture) * scale;
     const source = await createImageBitmap(bitmap);
@@ -72,7 +72,7 @@ export function createPreviewRenderer(
   }
   async function render(request: PreviewRequest): Promise<void> {
     if (worker !== null) {
-      const result = await worker.paint({ job: await createJob(request), encoding: null });
+      const result = await worker.paint({ input: await createPaintInput(request), encoding: null });
       if (isClosed) return;
       if (result.kind === "painted") {
         onRendered({ canvas: copyToNextFrame(result.bitmap), crop: request.crop });
@@ -82,7 +82,7 @@ export function createPreviewRenderer(
       worker.close();
       worker = null;
     }
-    const canvas = await paintOnMainThread(await createJob(request), () => undefined);
+    const canvas = await paintOnMainThread(await createPaintInput(request), () => undefined);
     if (!isClosed) onRendered({ canvas: copyToNextFrame(canvas), crop: request.crop });
   }
   async function renderPendingRequests(): Promise<void> {

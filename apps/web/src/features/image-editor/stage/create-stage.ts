@@ -14,7 +14,7 @@ import type { View } from "./view.ts";
 /** The filtered picture and the area that its canvas covers, in pixels of the default canvas. */
 export interface ShownPicture {
   readonly canvas: HTMLCanvasElement;
-  readonly area: Crop;
+  readonly coveredArea: Crop;
 }
 
 /** State to render. Lengths are in pixels of the default canvas, except `size` and `view`. */
@@ -22,9 +22,11 @@ interface StageState {
   /** Size of the element in screen pixels. */
   readonly size: Size;
   readonly view: View;
-  readonly area: Crop;
+  readonly croppedArea: Crop;
+  /** Undefined before the first paint. */
   readonly source: ShownPicture | undefined;
   readonly layers: readonly Layer[];
+  /** Width at which texts wrap. */
   readonly wrapWidth: number;
   readonly selectedId: string | null;
   /** The text layer being typed in, which is hidden below its text field. */
@@ -34,10 +36,11 @@ interface StageState {
 }
 
 export interface StageEvents {
+  /** Called with the id of a pressed layer; null if the background was pressed. */
   readonly onSelect: (id: string | null) => void;
   /** Called when a transform gesture of a layer ended. */
   readonly onTransform: (id: string, transform: LayerTransform) => void;
-  /** Called when a layer was double-clicked. */
+  /** Called when a layer of any type was double-clicked or double-tapped. */
   readonly onEditText: (id: string) => void;
 }
 
@@ -53,8 +56,9 @@ interface RenderedLayer {
 }
 
 /**
- * Creates the canvas that renders the picture and its layers. It owns no document state: gestures are reported and
- * rendered after the document changed. Throws if the device cannot create a canvas.
+ * Creates the canvas that renders the picture and its layers. It owns no document state: a gesture moves the layer's
+ * node and is reported when it ends; `show` then renders the changed document. Throws if the device cannot create a
+ * canvas.
  */
 export function createStage(container: HTMLDivElement, events: StageEvents): StageController {
   // A higher pixel ratio costs cheap phones more than it improves.
@@ -182,15 +186,15 @@ export function createStage(container: HTMLDivElement, events: StageEvents): Sta
 
   return {
     show: (nextState) => {
-      const { size, view, area, source, selectedId } = nextState;
+      const { size, view, croppedArea, source, selectedId } = nextState;
       state = nextState;
       if (stage.width() !== size.width || stage.height() !== size.height) stage.size(size);
       const { x, y, scale } = view;
       for (const group of [background, content]) {
-        group.setAttrs({ x, y, scaleX: scale, scaleY: scale, clip: area });
+        group.setAttrs({ x, y, scaleX: scale, scaleY: scale, clip: croppedArea });
       }
       // After a crop change, the old picture is shown at its position until the new one is painted.
-      image.setAttrs({ image: source?.canvas, ...source?.area });
+      image.setAttrs({ image: source?.canvas, ...source?.coveredArea });
       showLayers(nextState);
       const selectedLayer = renderedLayers.get(selectedId ?? "");
       if (selectedLayer?.node.visible())

@@ -5,10 +5,10 @@ import type { Layer } from "../document.ts";
 
 const corners = ["top-left", "top-right", "bottom-left", "bottom-right"];
 
-/** Visible size of a handle and its invisible touch margin; together 44 pixels. */
+/** Visible size of a handle and its invisible touch margin, in screen pixels; together 44. */
 const handle = { size: 16, touchMargin: 28 };
 
-/** Minimum distance between handles, so that the layer between them can be pressed. */
+/** Minimum distance between handles in screen pixels, so that the layer between them can be pressed. */
 const minHandleDistance = 60;
 
 /** Handles of the selected layer: corners scale it, the one above rotates it. */

@@ -51,19 +51,21 @@ export function PictureStage({
 }: {
   /** The element that receives touches and keys. */
   surface: RefObject<HTMLDivElement | null>;
+  /** Undefined before the first paint. */
   source: ShownPicture | undefined;
   children: (view: View) => ReactNode;
 }) {
-  const { state, document, area, picture, dispatch } = useEditor();
+  const { state, document, croppedArea, picture, dispatch } = useEditor();
   const hintId = useId();
   const stage = useRef<StageController | null>(null);
   const [size, measureRef] = useElementSize();
   const fontsVersion = useFontsVersion(document.layers);
-  const view = size.width === 0 || size.height === 0 ? null : fitView(size, area);
+  // Null while the stage has no space.
+  const view = size.width === 0 || size.height === 0 ? null : fitView(size, croppedArea);
   const onTransform = useEffectEvent((id: string, transform: LayerTransform) =>
     dispatch({
       type: "change-layers",
-      change: (layers) => transformLayer(layers, id, transform, area),
+      change: (layers) => transformLayer(layers, id, transform, croppedArea),
     }),
   );
 
@@ -80,12 +82,13 @@ export function PictureStage({
       createdStage.destroy();
     };
   }, [dispatch, surface]);
+  // Runs after every render; the stage creates new nodes only for changed layers.
   useLayoutEffect(() => {
     if (view === null) return;
     stage.current?.show({
       size,
       view,
-      area,
+      croppedArea,
       source,
       layers: document.layers,
       wrapWidth: getWrapWidth(picture),

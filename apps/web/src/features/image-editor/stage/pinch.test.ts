@@ -23,7 +23,7 @@ test("fingers that move around each other rotate, clockwise and back", () => {
   expect(toPinch(vertical, start)).toMatchObject({ factor: 1, rotation: -90 });
 });
 
-test("a rotation past half a circle is the shorter one in the other direction", () => {
+test("a rotation across 180 degrees is reported the shorter way", () => {
   const from: Fingers = [
     { x: 0, y: 0 },
     { x: -100, y: 10 },

@@ -24,9 +24,9 @@ test("the canvas is at most 900x700, however large the stage is", () => {
 });
 
 test("a crop is shown at its own position", () => {
-  const area = { x: 300, y: 200, width: 200, height: 200 };
-  const { scale, x, y, visibleArea } = fitView({ width: 432, height: 432 }, area);
-  expect([scale, x + area.x * scale, y + area.y * scale]).toEqual([
+  const croppedArea = { x: 300, y: 200, width: 200, height: 200 };
+  const { scale, x, y, visibleArea } = fitView({ width: 432, height: 432 }, croppedArea);
+  expect([scale, x + croppedArea.x * scale, y + croppedArea.y * scale]).toEqual([
     2,
     visibleArea.x,
     visibleArea.y,

@@ -11,23 +11,23 @@ export interface View {
   readonly visibleArea: Crop;
 }
 
-/** Margin around the picture in which handles at its edge are reachable. */
+/** Margin in screen pixels around the picture, in which handles at its edge are reachable. */
 const margin = 16;
 
 /** Centres the cropped area on a stage, at most in the size of the default canvas. */
-export function fitView(stage: Size, area: Crop): View {
+export function fitView(stage: Size, croppedArea: Crop): View {
   const { canvas } = editorLimits;
   const available = (side: number) => Math.max(1, side - margin * 2);
   const scale = Math.min(
-    Math.min(available(stage.width), canvas.width) / area.width,
-    Math.min(available(stage.height), canvas.height) / area.height,
+    Math.min(available(stage.width), canvas.width) / croppedArea.width,
+    Math.min(available(stage.height), canvas.height) / croppedArea.height,
   );
-  const [width, height] = [area.width * scale, area.height * scale];
+  const [width, height] = [croppedArea.width * scale, croppedArea.height * scale];
   const [left, top] = [(stage.width - width) / 2, (stage.height - height) / 2];
   return {
     scale,
-    x: left - area.x * scale,
-    y: top - area.y * scale,
+    x: left - croppedArea.x * scale,
+    y: top - croppedArea.y * scale,
     visibleArea: { x: left, y: top, width, height },
   };
 }

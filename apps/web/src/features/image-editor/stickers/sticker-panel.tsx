@@ -12,7 +12,7 @@ const { stickers: text } = imageEditorText;
 
 /** Adds stickers and changes the selected one. */
 export function StickerPanel() {
-  const { state, document, area } = useEditor();
+  const { state, document, croppedArea } = useEditor();
   const add = useAddLayer();
   const selectedLayer = getSelectedLayer(state);
   const layer = selectedLayer?.type === "sticker" ? selectedLayer : null;
@@ -26,7 +26,7 @@ export function StickerPanel() {
             type="button"
             title={text.names[name]}
             aria-label={text.add(text.names[name])}
-            onClick={() => add(newSticker(name, area, document.layers))}
+            onClick={() => add(newSticker(name, croppedArea, document.layers))}
             className="aspect-square max-h-24 w-full rounded-md p-1.5 hover:bg-surface-sunken"
           >
             <StickerPicture name={name} />

@@ -6,10 +6,10 @@ import { setTextContent } from "../editor-state.ts";
 import { getCssFamily } from "../fonts.ts";
 import { useEditor } from "../use-editor.ts";
 
-/** Minimum in screen pixels, because iOS zooms the page for fields with a smaller font. */
+/** Minimum font size in screen pixels, because iOS zooms the page for fields with a smaller font. */
 const minFontSize = 16;
 
-/** Selects the text of a new field, so that the first key replaces it. */
+/** Selects the text when the field opens, so that the first key replaces it. */
 function focusAndSelect(field: HTMLTextAreaElement | null): void {
   field?.focus({ preventScroll: true });
   field?.select();

@@ -14,7 +14,7 @@ const { textTool: text } = imageEditorText;
 
 /** Adds texts and changes the style of the selected one. */
 export function TextPanel() {
-  const { state, document, area, dispatch } = useEditor();
+  const { state, document, croppedArea, dispatch } = useEditor();
   const add = useAddLayer();
   const selectedLayer = getSelectedLayer(state);
   const layer = selectedLayer?.type === "text" ? selectedLayer : null;
@@ -28,7 +28,7 @@ export function TextPanel() {
       <Button
         icon={<Plus aria-hidden="true" className="size-4.5" />}
         onClick={() =>
-          add(newText(text.initialContent, area, document.layers), { startsTyping: true })
+          add(newText(text.initialContent, croppedArea, document.layers), { startsTyping: true })
         }
         className="justify-self-start"
       >
