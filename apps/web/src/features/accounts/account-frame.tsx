@@ -2,14 +2,17 @@ import type { ReactNode } from "react";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { PatternArea, PatternStrip } from "../../ui/pattern.tsx";
 
-/** Frame of the sign-in and registration pages: full width on phones, a card beside a pattern on desktops. */
+/**
+ * Frame of the pages for sign-in, registration, verification and password reset: full width on phones, a card on wider
+ * screens, beside a pattern on desktops.
+ */
 export function AccountFrame({
   title,
   invitation,
   children,
 }: {
   title: string;
-  /** Welcome text below the title. */
+  /** Sentence below the title, such as a welcome or what to do next. */
   invitation?: string;
   children: ReactNode;
 }) {

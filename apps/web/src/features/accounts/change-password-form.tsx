@@ -18,7 +18,7 @@ interface PasswordChange extends NewPassword {
   oldPassword: string;
 }
 
-/** Form that changes the viewer's password. This signs out every other device. */
+/** Form that changes the viewer's password. A change signs out every other device. */
 export function ChangePasswordForm() {
   const toast = useToast();
   const failure = useNewPasswordFormFailure();

@@ -15,7 +15,7 @@ import type { GoogleIdentity } from "./read-identity.ts";
 
 const { fields, hints, messages, google: text } = accountsText;
 
-/** The form of the Complete registration screen. `GooglePage` redirects once a session exists. */
+/** The form of the Complete registration page (`GooglePage`), which redirects once a session exists. */
 export function GoogleForm({ identity }: { identity: GoogleIdentity }) {
   const toast = useToast();
   const failure = useNewPasswordFormFailure();

@@ -36,7 +36,7 @@ export function LoginPage() {
     email: readEmail(state),
     password: "",
   });
-  const [returnedFromForgot, setReturnedFromForgot] = useState(false);
+  const [wasForgotViewOpened, setForgotViewOpened] = useState(false);
   const next = search.get("next");
   if (kind === "signed-in") return <Navigate to={safePath(next, "/home")} replace />;
   const query = nextQuery(next);
@@ -49,9 +49,10 @@ export function LoginPage() {
       </AccountFrame>
     );
   }
+  // The form is unmounted while the forgot-password view is shown, so its values are stored here.
   const rememberValues = (typed: LoginValues) => {
     setLoginValues(typed);
-    setReturnedFromForgot(true);
+    setForgotViewOpened(true);
   };
   return (
     <AccountFrame title={text.title} invitation={text.invitation}>
@@ -65,7 +66,7 @@ export function LoginPage() {
       )}
       <LoginForm
         initialValues={loginValues}
-        takeFocus={returnedFromForgot}
+        takeFocus={wasForgotViewOpened}
         awaitsVerification={kind === "unverified"}
         forgotPath={forgotPath}
         onForgot={rememberValues}

@@ -31,7 +31,10 @@ export interface PasswordRule {
   readonly passwordsDontMatch: string;
   /** Returns advice that makes the password stronger; null for a strong one. */
   readonly advice: (password: string) => string | null;
-  /** Value of the `passwordrules` attribute, which password managers read. */
+  /**
+   * Value of the `passwordrules` attribute, by which password managers generate passwords. If it is left out, they use
+   * their own rules.
+   */
   readonly passwordManagerRules?: string;
 }
 

@@ -13,7 +13,7 @@ import {
 
 const accountKeys = {
   verification: (token: string) => ["accounts", "verification", token] as const,
-  /** The check whether the email was verified on another device. */
+  /** The check whether the email was verified on another device. It runs only with a session, so never with null. */
   verifiedElsewhere: (userId: string | null) => ["accounts", "verified-elsewhere", userId] as const,
 } as const;
 
@@ -77,6 +77,7 @@ export function useExchangeGoogleCode() {
     mutationFn: async (code: string) => {
       const session = await api.call("exchangeGoogleCode", { body: { token: code } });
       const isStored = startSession(session, { verified: true });
+      // Without storage, the session would be lost at the next reload, so it is ended at once.
       if (!isStored) endSession();
       return isStored;
     },

@@ -22,7 +22,7 @@ const isLinkInvalid = (error: unknown) =>
 
 export interface ResetFormProps {
   token: string;
-  /** Called when the password was reset, or the link is no longer valid. */
+  /** Called when the password was reset, or the link turned out to be invalid: the page then hides its invitation. */
   onFinished: () => void;
 }
 

@@ -1,14 +1,14 @@
 import { safePath } from "../../lib/safe-path.ts";
 import { deviceStore, tabStore } from "../../lib/storage.ts";
 
-/** Returns the query that passes `next`, the path to continue to, between the account pages. */
+/** Returns the query that passes `next`, the path to continue to, between the account pages; "" if there is none. */
 export function nextQuery(next: string | null): string {
   return next === null ? "" : `?${new URLSearchParams({ next })}`;
 }
 
 const storageKey = "next";
 
-/** Stores the path to continue to, for this tab, while the user signs in at Google. */
+/** Stores the path to continue to, for this tab, while the user signs in at Google; null deletes an older one. */
 export function storeReturnPath(next: string | null): void {
   if (next === null) tabStore.remove(storageKey);
   else tabStore.set(storageKey, next);
@@ -26,7 +26,10 @@ export function getLoginPath(): string {
 
 const verificationKey = "verification-next";
 
-/** Stores the path to continue to once the new account is verified: the mailed link may open in another tab. */
+/**
+ * Stores the path to continue to once the new account is verified; null deletes an older one. It is stored for all
+ * tabs, because the mailed link may open in another tab.
+ */
 export function storeVerificationPath(next: string | null): void {
   if (next === null) deviceStore.remove(verificationKey);
   else deviceStore.set(verificationKey, next);

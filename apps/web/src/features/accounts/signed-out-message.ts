@@ -1,6 +1,7 @@
 import { matchPath } from "react-router";
 import { signedOutText } from "#text/signed-out.ts";
 
+/** The first matching pattern determines the message. */
 const messages: readonly (readonly [pattern: string, message: string])[] = [
   ["/home", signedOutText.stories],
   ["/story/*", signedOutText.stories],

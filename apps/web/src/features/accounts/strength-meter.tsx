@@ -24,7 +24,7 @@ export function StrengthMeter({ password, rule }: { password: string; rule: Pass
   );
 }
 
-/** `strength` is null while the field is empty. */
+/** `strength` is null while the field is empty; `advice` is null then, and for a strong password. */
 function Meter({ strength, advice }: { strength: PasswordStrength | null; advice: string | null }) {
   const style = strength === null ? null : styles[strength];
   return (

@@ -93,6 +93,7 @@ function Verified({ message }: { message: string }) {
   );
 }
 
+/** Asks for the email to mail another link to. With `failed`, the message is announced as an error. */
 function RequestNewLink({ message, failed = false }: { message: string; failed?: boolean }) {
   return (
     <div className="grid gap-5">

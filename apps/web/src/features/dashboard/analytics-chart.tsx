@@ -17,13 +17,13 @@ Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 export function AnalyticsChart({ series }: { series: readonly Series[] }) {
   return (
     <div className="grid gap-5">
-      {series.map((chart) => (
-        <figure key={chart.key} className="grid min-w-0 gap-1">
+      {series.map((metric) => (
+        <figure key={metric.key} className="grid min-w-0 gap-1">
           <figcaption className="flex items-baseline justify-between gap-4 text-sm">
-            <span className="text-text-muted">{chart.name}</span>
-            <span className="font-medium tabular-nums">{chart.format(chart.sum)}</span>
+            <span className="text-text-muted">{metric.name}</span>
+            <span className="font-medium tabular-nums">{metric.format(metric.sum)}</span>
           </figcaption>
-          <Bars series={chart} />
+          <Bars series={metric} />
         </figure>
       ))}
     </div>
@@ -80,17 +80,17 @@ interface ChartStyle {
 }
 
 /** Resolves the CSS custom properties, which a canvas cannot use, to colours and a font family. */
-function readStyle(canvas: HTMLCanvasElement, barColor: string): ChartStyle {
+function readStyle(canvas: HTMLCanvasElement, barColorProperty: string): ChartStyle {
   const probe = document.createElement("span");
   // A transition would return the previous colour.
   probe.style.transition = "none";
   canvas.parentElement?.append(probe);
-  const readColor = (token: string) => {
-    probe.style.color = `var(${token})`;
+  const readColor = (property: string) => {
+    probe.style.color = `var(${property})`;
     return getComputedStyle(probe).color;
   };
   const style = {
-    bar: readColor(barColor),
+    bar: readColor(barColorProperty),
     text: readColor("--text-muted"),
     line: readColor("--line"),
     surface: readColor("--surface-raised"),
@@ -112,7 +112,7 @@ function chartConfiguration(
       labels: [...series.dayLabels],
       datasets: [
         {
-          // Null draws no bar for zero.
+          // Zero becomes null, which has no bar: `minBarLength` would draw one for zero.
           data: series.values.map((value) => value / series.divisor || null),
           backgroundColor: style.bar,
           borderRadius: 2,

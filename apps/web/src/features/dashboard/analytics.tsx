@@ -66,6 +66,7 @@ function AnalyticsContent({ analytics, view }: { analytics: AnalyticsView; view:
     (sum, { performance: { timer: readSeconds } }) => sum + readSeconds,
     0,
   );
+  // Stories that are being deleted are hidden already, so the total is shown without them too.
   const totalSeconds = Math.max(0, analytics.totalSeconds - secondsOfDeletingStories);
   return (
     <>

@@ -25,6 +25,7 @@ export function DashboardPage() {
       </Frame>
     );
   }
+  // Null: the viewer has no writer record.
   if (ownWriter.data === null) {
     return (
       <Frame>

@@ -16,7 +16,7 @@ export interface Series {
   readonly values: readonly number[];
   /** Values are divided by this number before they are drawn: 3600 converts seconds to hours, else 1. */
   readonly divisor: number;
-  /** Formats a value of a day or the sum. */
+  /** Formats a value of a day or the sum, both before the division. */
   readonly format: (value: number) => string;
   readonly sum: number;
   /** Text alternative of the chart. */

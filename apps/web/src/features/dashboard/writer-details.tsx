@@ -16,10 +16,10 @@ import { WriterId } from "./writer-id.tsx";
 
 const { details: text } = dashboardText;
 
-/** The writer's public details. */
+/** The viewer's picture and other public details as a writer, and the followers. */
 export function WriterDetails({ writer }: { writer: WriterView }) {
   const queryClient = useQueryClient();
-  const updatePicture = (profilePicture: string) => {
+  const applyNewPicture = (profilePicture: string) => {
     queryClient.setQueryData(
       ownWriterQuery.queryKey,
       (writer) => writer && { ...writer, profilePicture },
@@ -35,7 +35,7 @@ export function WriterDetails({ writer }: { writer: WriterView }) {
         <OwnPicture
           picture={writer.profilePicture}
           name={writer.posterName}
-          onUpdated={updatePicture}
+          onUpdated={applyNewPicture}
         />
       </div>
       <dl className="grid gap-4 border-line border-t px-4 py-5 sm:px-6">

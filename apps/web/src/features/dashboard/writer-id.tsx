@@ -10,6 +10,7 @@ const confirmationDuration = 2000;
 
 /** The writer's id with a copy button. */
 export function WriterId({ id }: { id: string }) {
+  // Null before the button is pressed, and once the confirmation has disappeared.
   const [result, setResult] = useState<{ readonly copied: boolean } | null>(null);
   useEffect(() => {
     if (result === null) return;

@@ -47,7 +47,7 @@ export function FriendsDialog({
   const counts = {
     friends: ownProfile?.user.friends.length ?? 0,
     received: ownProfile?.user.pendingFriendRequests.length ?? 0,
-    // The profile does not include the sent requests.
+    // The profile does not include the sent requests; zero shows no count.
     sent: 0,
   };
   return (
@@ -87,6 +87,7 @@ function FriendList({ kind, onNavigate }: { kind: FriendListKind; onNavigate: ()
       />
     );
   }
+  // A friend that moved between two pages is shown once.
   const byId = new Map(
     list.data.pages.flatMap(({ items }) => items).map((friend) => [friend._id, friend]),
   );
@@ -139,7 +140,9 @@ function FriendRow({
 }: {
   friend: FriendView;
   kind: FriendListKind;
+  /** Called when the link to the profile is followed. */
   onNavigate: () => void;
+  /** Called when a button of the row was pressed. */
   onActed: () => void;
 }) {
   const { _id, name, username, since } = friend;

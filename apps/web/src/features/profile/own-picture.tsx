@@ -2,7 +2,10 @@ import { pictureText } from "#text/picture.ts";
 import { api } from "../../lib/api.ts";
 import { PictureUploader } from "../../ui/picture-uploader.tsx";
 
-/** Shows and changes the viewer's picture. `onUpdated` gets the path of the new picture after the upload. */
+/**
+ * Shows and changes the viewer's picture; a null `picture` means that there is none. `onUpdated` gets the path of the
+ * new one after the upload.
+ */
 export function OwnPicture({
   picture,
   name,

@@ -7,7 +7,7 @@ import { applyFriendshipToOwnProfile, type OwnProfile } from "./own-profile-cach
 export const profileKeys = {
   all: ["profile"],
   own: ["profile", "own"],
-  /** Mutation key. */
+  /** Mutation key of the muted notification topics. */
   muted: ["profile", "muted"],
   picture: (userId: string) => ["profile", "picture", userId] as const,
 } as const;
@@ -21,7 +21,7 @@ export function profilePictureQuery(userId: string) {
   });
 }
 
-/** The viewer's account, bookmarks and followed writers. */
+/** The viewer's account, bookmarks, followed writers and used storage. */
 export const ownProfileQuery = queryOptions({
   queryKey: profileKeys.own,
   meta: { live: true, applyFriendship: applyFriendshipToOwnProfile },
@@ -73,7 +73,7 @@ export function useSetMutedTopics() {
       applyToCache(muted);
     },
     onSettled: async () => {
-      // Refetches after the last of several calls.
+      // Refetches after the last of several calls: this one still counts as running.
       if (queryClient.isMutating({ mutationKey }) === 1) {
         await queryClient.invalidateQueries({ queryKey: profileKeys.own });
       }

@@ -84,7 +84,7 @@ export function Section({
   const isOpen = isWide || isExpanded;
   if (!isLoaded && (isExpanded || (isWide && (isNear || isTargeted)))) setLoaded(true);
   useEffect(() => {
-    // A new `key` means that the link to this section was followed again.
+    // `key` makes the effect run again when the link to this section is followed again; it is never empty.
     if (isTargeted && element !== null && key !== "") return keepAtTop(element);
   }, [isTargeted, element, key]);
 

@@ -4,7 +4,7 @@ import { api } from "../../lib/api.ts";
 import type { Page } from "../../lib/create-api.ts";
 import type { ConversationSummary } from "./match-conversations.ts";
 
-/** Fetches the first results of each kind. The previous results stay visible while loading. */
+/** Fetches the first results of each kind; "" fetches nothing. The previous results stay visible while loading. */
 export function searchQuery(searchTerm: string) {
   return queryOptions<SearchResults>({
     queryKey: ["search", searchTerm],
@@ -15,7 +15,7 @@ export function searchQuery(searchTerm: string) {
 }
 
 const pageSize = 100;
-/** The names of the latest 1,000 chats, and of as many groups, are searched. */
+/** Max pages per list: the names of the latest 1,000 chats and 1,000 groups are searched. */
 const maxPages = 10;
 
 /** Fetches the pages of a list, at most `maxPages`. */

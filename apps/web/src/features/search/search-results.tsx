@@ -8,12 +8,16 @@ import { Poster } from "../../ui/poster.tsx";
 import type { Result, Section } from "./to-results.ts";
 
 export interface SearchResultsProps {
+  /** Id of the listbox element. */
   id: string;
   sections: readonly Section[];
   /** Index of the result that is selected by the arrow keys or the pointer; null while the search field is active. */
   activeIndex: number | null;
+  /** Returns the element id of the result with this index. */
   optionId: (index: number) => string;
+  /** Called when the pointer moves over a result. */
   onHover: (index: number) => void;
+  /** Called when a result is pressed; its link opens the page. */
   onOpen: () => void;
 }
 

@@ -9,6 +9,7 @@ export interface StoredTerms {
   readonly pendingChanges: TermChange[];
 }
 
+// The stored keys are older than the names in the code; a renamed key would lose the history.
 const storageKeys = (userId: string) => ({
   recent: `searchTerms:${userId}`,
   frequent: `frequentTerms:${userId}`,

@@ -39,7 +39,7 @@ async function syncAll(userId: string): Promise<void> {
     } catch (error) {
       if (!isPermanentError(error)) return;
     }
-    // Another tab or the user may have added or replaced changes meanwhile.
+    // The user, here or in another tab, may have added or replaced changes meanwhile.
     const { pendingChanges, recent, frequent } = readStoredTerms(userId);
     const isUnchanged = JSON.stringify(pendingChanges[0]) === JSON.stringify(change);
     storeTerms(userId, {

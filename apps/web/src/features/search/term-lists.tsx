@@ -7,8 +7,10 @@ import { IconButton } from "../../ui/icon-button.tsx";
 export interface TermListsProps {
   recent: readonly string[];
   frequent: readonly string[];
+  /** Called with a term to search for again. */
   onChoose: (term: string) => void;
   onRemove: (term: string) => void;
+  /** Called when the whole history is to be deleted. */
   onClear: () => void;
 }
 

@@ -7,7 +7,7 @@ import { syncTermChanges } from "./sync-term-changes.ts";
 import { appendChange, applyToFrequent, applyToRecent, type TermChange } from "./term-history.ts";
 
 /** Sends pending changes, then fetches and stores the server's history. Offline, the stored history stays. */
-async function refresh(queryClient: QueryClient, userId: string): Promise<void> {
+async function syncHistory(queryClient: QueryClient, userId: string): Promise<void> {
   await syncTermChanges(userId);
   // Requests in flight may return the history without the changes.
   await queryClient.cancelQueries({ queryKey: termsKey });
@@ -32,7 +32,7 @@ export function useTerms() {
   const [{ recent, frequent, pendingChanges }, setStored] = useState(() => readStoredTerms(userId));
   useEffect(() => {
     let unmounted = false;
-    void refresh(queryClient, userId).then(() => {
+    void syncHistory(queryClient, userId).then(() => {
       if (!unmounted) setStored(readStoredTerms(userId));
     });
     return () => {
@@ -46,7 +46,7 @@ export function useTerms() {
       pendingChanges: appendChange(readStoredTerms(userId).pendingChanges, change),
     });
     setStored(readStoredTerms(userId));
-    void refresh(queryClient, userId).then(() => setStored(readStoredTerms(userId)));
+    void syncHistory(queryClient, userId).then(() => setStored(readStoredTerms(userId)));
   };
   return {
     recent: applyToRecent(recent, pendingChanges),

@@ -17,8 +17,8 @@ const isActive = (queryClient: QueryClient, queryKey: QueryKey) =>
   queryClient.getQueryCache().findAll({ queryKey, type: "active" }).length > 0;
 
 /**
- * Follows or unfollows a writer with an optimistic update, then caches the server's version. After an error it is
- * rolled back with a message, and all writers are refetched.
+ * Returns a function that follows or unfollows a writer with an optimistic update, then caches the server's version.
+ * After an error the update is rolled back with a message, and all cached writers are marked stale.
  */
 export function useFollow({ _id: writerId }: WriterView): (isFollowing: boolean) => void {
   const queryClient = useQueryClient();
@@ -27,7 +27,8 @@ export function useFollow({ _id: writerId }: WriterView): (isFollowing: boolean)
   const mutationKey = ["follow", writerId];
   const applyFollow = (isFollowing: boolean) =>
     patchWriter(queryClient, writerId, (writer) => withFollow(writer, { viewerId, isFollowing }));
-  // The response of an earlier toggle is ignored, because a later one is already shown and gets its own response.
+  // The response of an earlier toggle is ignored, because a later one is already shown and gets its own response. The
+  // toggle that has just been answered still counts as running.
   const isLastToggle = () => queryClient.isMutating({ mutationKey }) === 1;
   const { mutate } = useMutation({
     mutationKey,

@@ -4,7 +4,7 @@ import { writerKeys } from "../../entities/writer/own-writer.ts";
 import { api } from "../../lib/api.ts";
 import { applyFriendshipInPages } from "../friends/index.ts";
 
-/** Fetches the writer directory, filtered by name with `search`. */
+/** Fetches the writer directory, filtered by name with `search`; "" fetches all. */
 export function writersQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: writerKeys.list(search),

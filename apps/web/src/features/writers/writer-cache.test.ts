@@ -27,9 +27,10 @@ const writer = (_id: string, changes: Partial<WriterView> = {}): WriterView => (
   createdAt: "2026-01-01T00:00:00.000Z",
   ...changes,
 });
-const pages = (...items: WriterView[][]): WriterPages => ({
-  pages: items.map((page) => ({ items: page, nextCursor: null })),
-  pageParams: items.map(() => null),
+const noSearch = "";
+const pages = (...writersByPage: WriterView[][]): WriterPages => ({
+  pages: writersByPage.map((items) => ({ items, nextCursor: null })),
+  pageParams: writersByPage.map(() => null),
 });
 
 test("following adds the viewer once and first to the followers; the count never falls below zero", () => {
@@ -54,22 +55,22 @@ test("a writer is updated under both ids and in every list", () => {
   client.setQueryData(writerKeys.detail("ama"), ama);
   client.setQueryData(writerKeys.detail("user of ama"), ama);
   client.setQueryData(writerKeys.detail("yaw"), yaw);
-  client.setQueryData(writerKeys.list(""), pages([yaw], [ama]));
+  client.setQueryData(writerKeys.list(noSearch), pages([yaw], [ama]));
   client.setQueryData(writerKeys.list("am"), pages([ama]));
   const next = writer("ama", { followerCount: 7 });
   patchWriter(client, "ama", () => next);
   expect(client.getQueryData(writerKeys.detail("ama"))).toEqual(next);
   expect(client.getQueryData(writerKeys.detail("user of ama"))).toEqual(next);
   expect(client.getQueryData(writerKeys.detail("yaw"))).toBe(yaw);
-  expect(client.getQueryData(writerKeys.list(""))).toEqual(pages([yaw], [next]));
+  expect(client.getQueryData(writerKeys.list(noSearch))).toEqual(pages([yaw], [next]));
   expect(client.getQueryData(writerKeys.list("am"))).toEqual(pages([next]));
 });
 
-test("a blocked writer is removed from every list", () => {
+test("a blocked writer is removed from the cached directory", () => {
   const client = new QueryClient();
-  client.setQueryData(writerKeys.list(""), pages([writer("yaw")], [writer("ama")]));
+  client.setQueryData(writerKeys.list(noSearch), pages([writer("yaw")], [writer("ama")]));
   removeWriter(client, "ama");
-  expect(client.getQueryData(writerKeys.list(""))).toEqual(pages([writer("yaw")], []));
+  expect(client.getQueryData(writerKeys.list(noSearch))).toEqual(pages([writer("yaw")], []));
 });
 
 test("a writer that moved between two pages is shown once, at the first position", () => {

@@ -26,7 +26,7 @@ export function patchWriter(
   });
 }
 
-/** Removes a blocked writer from every list. */
+/** Removes a blocked writer from every cached list of the directory. */
 export function removeWriter(queryClient: QueryClient, writerId: string): void {
   queryClient.setQueriesData<WriterPages>(
     { queryKey: writerKeys.lists },

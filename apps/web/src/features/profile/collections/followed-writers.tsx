@@ -10,6 +10,8 @@ import { SectionBody } from "../section.tsx";
 import { WithOwnProfile } from "../with-own-profile.tsx";
 
 const { following: text } = profileText;
+/** The directory of writers. The specification puts it at this path. */
+const directoryPath = "/chat";
 /** Number of writers rendered at first, and added by each press of the button. All of them are loaded. */
 const pageSize = 24;
 
@@ -21,7 +23,7 @@ export function FollowedWriters() {
         followedWriters.length === 0 ? (
           <EmptyState
             message={text.empty}
-            action={<ButtonLink to="/chat">{text.find}</ButtonLink>}
+            action={<ButtonLink to={directoryPath}>{text.find}</ButtonLink>}
           />
         ) : (
           <Writers writers={followedWriters} />

@@ -25,7 +25,8 @@ export const devicesQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.nextCursor,
 });
 
-async function send(target: SignOutTarget): Promise<string> {
+/** Signs devices out on the server and returns its message. */
+async function endSessions(target: SignOutTarget): Promise<string> {
   if (target.kind === "others") return (await api.call("endOtherSessions", {})).msg;
   const { sessionId } = target;
   try {
@@ -42,7 +43,7 @@ export function useSignOutDevices() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: deviceKeys.signOut,
-    mutationFn: send,
+    mutationFn: endSessions,
     onSuccess: async (_message, target) => {
       // A response to an earlier request would restore the devices.
       await queryClient.cancelQueries({ queryKey: deviceKeys.list });

@@ -72,7 +72,7 @@ function ProfileHeader({ user }: { user: OwnUserView }) {
         send={async (picture, options) => {
           const input = { form: {}, files: { avatar: picture } };
           applyOwnUser(queryClient, await api.call("updateProfile", input, options));
-          // The picture is part of cached story cards.
+          // The picture is part of cached story cards, which are refetched when they are next shown.
           void queryClient.invalidateQueries({ queryKey: storyKeys.all, refetchType: "none" });
         }}
       />

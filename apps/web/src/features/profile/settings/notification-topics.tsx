@@ -25,8 +25,8 @@ function TopicCheckboxes({ mutedTopics }: { mutedTopics: readonly NotificationTo
   const toggle = (topic: NotificationTopic, isEnabled: boolean) => {
     // The cache may be newer than the rendered state.
     const current = queryClient.getQueryData(ownProfileQuery.queryKey)?.user.muted ?? mutedTopics;
-    const others = current.filter((other) => other !== topic);
-    mutate(isEnabled ? others : [...others, topic], {
+    const otherTopics = current.filter((mutedTopic) => mutedTopic !== topic);
+    mutate(isEnabled ? otherTopics : [...otherTopics, topic], {
       onError: (error) => toast(failureMessage(error, text.failed), "danger"),
     });
   };

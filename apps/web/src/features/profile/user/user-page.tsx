@@ -14,7 +14,7 @@ const UserProfile = lazyComponent(async () => (await import("./user-profile.tsx"
   fallback: <ProfileSkeleton text={text.loading} />,
 });
 
-/** The page at /user/{id}: a user's public profile. */
+/** The page at /user/{userId}: a user's public profile. */
 export function UserPage() {
   const { userId = "" } = useParams();
   return (

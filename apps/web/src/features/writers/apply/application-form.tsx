@@ -33,6 +33,7 @@ export function ApplicationForm({
   saving,
   onSaved,
 }: {
+  /** The mutation that sends the application. The page owns it, because it renders by its state. */
   saving: ReturnType<typeof useSaveWriter>;
   onSaved: () => void;
 }) {

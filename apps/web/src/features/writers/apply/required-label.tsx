@@ -1,6 +1,6 @@
 import { writerApplicationText } from "#text/writer-application.ts";
 
-/** Label of a required field; `announce` says so to screen readers. */
+/** Label of a required field. `announce` says so to screen readers, for controls without a `required` attribute. */
 export function RequiredLabel({
   children,
   announce = false,

@@ -4,7 +4,7 @@ import { writersText as text } from "#text/writers.ts";
 import { cx } from "../../../ui/cx.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
 
-/** Link to the chat with a writer. `compact` shows only the icon if the list is narrow. */
+/** Link to the chat with a writer. `compact` shows only the icon if the container is narrow, as in a side list. */
 export function ChatLink({
   writer: { userId, posterName },
   compact = false,

@@ -93,7 +93,7 @@ function WriterProfile({ id }: { id: string }) {
   );
 }
 
-/** Redirects from a blocked writer to the directory with a message. */
+/** Redirects from a blocked writer to the directory of writers (`/chat`) with a message. */
 function BlockedRedirect() {
   const toast = useToast();
   const showMessage = useEffectEvent(() => toast(text.blockedByYou, "danger"));

@@ -26,6 +26,7 @@ export function Profile({
   writer: WriterView;
   /** Shown above the profile. */
   notice: ReactNode;
+  /** Called when the viewer has blocked the writer. */
   onBlocked: () => void;
 }) {
   const { _id, posterName, profilePicture, country } = writer;

@@ -10,7 +10,7 @@ import { useBlock } from "../../blocks/index.ts";
 import { useReport } from "../../reports/index.ts";
 import { removeWriter } from "../writer-cache.ts";
 
-/** Menu with block and report. `successMessage` replaces the server's message after a block. */
+/** Menu with block and report. After a block, `onBlocked` is called; `successMessage` replaces the server's message. */
 export function WriterMenu({
   writer,
   successMessage,
