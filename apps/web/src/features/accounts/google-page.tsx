@@ -27,6 +27,7 @@ export function GooglePage() {
   const { kind } = useSession();
   const isLinking = search.get("link") === "1";
   if (kind === "signed-in") {
+    // The specification (accounts and app shell, §4) names /home after a login and / after this registration.
     return <Navigate to={getReturnPath(isLinking ? "/home" : "/")} replace />;
   }
   if (isLinking) {

@@ -16,7 +16,7 @@ const RegisterForm = lazyComponent(async () => (await import("./register-form.ts
 
 const text = accountsText.register;
 
-/** The page at /register. */
+/** The page at /register. After the registration it opens the login page, which waits until the email is verified. */
 export function RegisterPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -33,6 +33,7 @@ export function Origins({ origins }: { origins: AnalyticsView["origins"] }) {
                   <span
                     aria-hidden="true"
                     className="mt-1 block h-2 rounded-full bg-link"
+                    // At least 2 %, so that the bar is visible.
                     style={{ width: `${Math.max(2, (reads / maxReads) * 100)}%` }}
                   />
                 </th>

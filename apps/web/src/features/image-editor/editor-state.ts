@@ -149,14 +149,14 @@ function withValidSelection(state: EditorState): EditorState {
 function endTyping(state: EditorState): EditorState {
   const { typingId, layersPreview, layers } = state;
   if (typingId === null) return state;
-  const stopped = { ...state, typingId: null, layersPreview: null };
-  if (layersPreview === null) return stopped;
+  const withoutTyping = { ...state, typingId: null, layersPreview: null };
+  if (layersPreview === null) return withoutTyping;
   const editedLayer = layersPreview.find(({ id }) => id === typingId);
   const isEmpty = editedLayer?.type === "text" && editedLayer.content.trim() === "";
   const existed = layers.present.some(({ id }) => id === typingId);
-  if (isEmpty && !existed) return withValidSelection(stopped);
+  if (isEmpty && !existed) return withValidSelection(withoutTyping);
   const next = isEmpty ? removeLayer(layersPreview, typingId) : layersPreview;
-  return withValidSelection({ ...stopped, layers: commit(layers, next) });
+  return withValidSelection({ ...withoutTyping, layers: commit(layers, next) });
 }
 
 function updateActiveHistory(state: EditorState, update: typeof undo): EditorState {
@@ -171,12 +171,12 @@ function updateActiveHistory(state: EditorState, update: typeof undo): EditorSta
 export function reduceEditor(state: EditorState, action: EditorAction): EditorState {
   switch (action.type) {
     case "add-layer": {
-      const ended = endTyping(state);
+      const afterTyping = endTyping(state);
       const { id } = action.layer;
-      const next = addLayer(ended.layers.present, action.layer);
-      if (next === ended.layers.present) return ended;
-      const typing = { ...ended, typingId: action.startsTyping === true ? id : null };
-      return { ...changeLayers(typing, next, commit), selectedId: id };
+      const next = addLayer(afterTyping.layers.present, action.layer);
+      if (next === afterTyping.layers.present) return afterTyping;
+      const withTypingId = { ...afterTyping, typingId: action.startsTyping === true ? id : null };
+      return { ...changeLayers(withTypingId, next, commit), selectedId: id };
     }
     case "change-layers":
       return changeLayers(
@@ -189,10 +189,10 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
     case "select":
       return { ...endTyping(state), selectedId: action.id };
     case "start-typing": {
-      const ended = endTyping({ ...state, selectedId: action.id });
-      const layer = ended.layers.present.find(({ id }) => id === action.id);
+      const afterTyping = endTyping({ ...state, selectedId: action.id });
+      const layer = afterTyping.layers.present.find(({ id }) => id === action.id);
       const isEditable = layer?.type === "text" && !layer.locked && !layer.hidden;
-      return isEditable ? { ...ended, typingId: action.id } : ended;
+      return isEditable ? { ...afterTyping, typingId: action.id } : afterTyping;
     }
     case "end-typing":
       return action.id === state.typingId ? endTyping(state) : state;

@@ -36,6 +36,7 @@ type ProfileChanges = CallInput<"updateProfile">["form"];
 export function useUpdateProfile() {
   const queryClient = useQueryClient();
   return useMutation({
+    // Without a file, the picture stays as it is.
     mutationFn: (form: ProfileChanges) =>
       api.call("updateProfile", { form, files: { avatar: undefined } }),
     onSuccess: (response) => applyOwnUser(queryClient, response),

@@ -20,7 +20,7 @@ import { TermLists } from "./term-lists.tsx";
 import { nextIndex, toSections } from "./to-results.ts";
 import { useTerms } from "./use-terms.ts";
 
-/** Milliseconds after the last keystroke before the search. */
+/** Milliseconds from the last keystroke to the search on the server. */
 const debounceDelay = 200;
 const noResults = { stories: [], writers: [], people: [] };
 
@@ -39,6 +39,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 
   const searchTerm = input.trim();
   const debouncedTerm = useDebouncedValue(searchTerm, debounceDelay);
+  // An emptied field ends the search at once, not only after the delay.
   const results = useQuery(searchQuery(searchTerm === "" ? "" : debouncedTerm));
   const conversations = useQuery({ ...conversationsQuery, enabled: searchTerm !== "" });
   const sections =

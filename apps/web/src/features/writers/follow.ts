@@ -56,6 +56,7 @@ export function useFollow({ _id: writerId }: WriterView): (isFollowing: boolean)
     },
     onError: (error, isFollowing) => {
       if (isLastToggle()) applyFollow(!isFollowing);
+      // For these errors, the server's message names the reason.
       const hasUserMessage =
         error instanceof ApiError &&
         ["NOT_FOUND", "RATE_LIMITED", "FORBIDDEN"].includes(error.code);

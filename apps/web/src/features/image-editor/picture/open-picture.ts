@@ -83,6 +83,7 @@ export async function openPicture(file: File): Promise<OpenedPicture | OpenError
     // The file is truncated or was deleted.
     return "unreadable";
   }
+  // The size may not have been found before decoding.
   if (decoded.width * decoded.height > limits.image.uploadPixels) {
     decoded.close();
     return "too-large";

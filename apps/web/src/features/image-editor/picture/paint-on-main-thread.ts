@@ -5,7 +5,7 @@ function openCanvas(width: number, height: number): CanvasRenderingContext2D {
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext("2d", { willReadFrequently: true });
-  if (context === null) throw new Error("No 2d canvas.");
+  if (context === null) throw new Error("The browser cannot create a 2D canvas.");
   return context;
 }
 
@@ -32,7 +32,10 @@ export async function encodeOnMainThread(
   const canvas = await paintOnMainThread(input, onProgress);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob === null ? reject(new Error("Not encoded.")) : resolve(blob)),
+      (blob) =>
+        blob === null
+          ? reject(new Error(`The browser cannot encode the canvas as ${type}.`))
+          : resolve(blob),
       type,
       quality,
     );

@@ -15,7 +15,7 @@ export type PaintResponse =
 
 function openCanvas(width: number, height: number): OffscreenCanvasRenderingContext2D {
   const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
-  if (context === null) throw new Error("No 2d canvas in this worker.");
+  if (context === null) throw new Error("The browser cannot create a 2D canvas in a worker.");
   return context;
 }
 

@@ -121,6 +121,7 @@ function drawSticker(node: Group, { sticker, width }: StickerLayer): Size {
       }),
     );
   }
+  // The paths do not react to presses, so an invisible square does.
   node.add(drawing, new Rect({ width, height: width, fill: "transparent" }));
   return { width, height: width };
 }

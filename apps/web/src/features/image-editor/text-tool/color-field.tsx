@@ -27,7 +27,9 @@ export function ColorField({
 }: {
   label: string;
   value: string;
+  /** Called with each colour while the picker is open. */
   onPreview: (color: string) => void;
+  /** Called with the selected colour: an undo step. */
   onCommit: (color: string) => void;
 }) {
   const id = useId();

@@ -21,6 +21,7 @@ export function TextControls({
   layer: TextLayer;
   /** Called with a preview while a control is dragged. */
   onPreview: (changes: Partial<TextProperties>) => void;
+  /** Called with the final values: an undo step. */
   onCommit: (changes: Partial<TextProperties>) => void;
 }) {
   const getColorProps = (field: "color" | "gradientFrom" | "gradientTo") => ({

@@ -9,6 +9,7 @@ import { SectionBody } from "../section.tsx";
 
 const { account: text } = profileText;
 
+/** `closeOnError` calls `onLoadError`. */
 const DeleteAccountDialog = lazyComponent(
   async () => (await import("./delete-account-dialog.tsx")).DeleteAccountDialog,
   { fallback: null, onError: closeOnError },

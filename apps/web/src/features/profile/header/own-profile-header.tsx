@@ -17,6 +17,7 @@ import { ErrorState } from "../../../ui/state-panels.tsx";
 import { applyOwnUser, ownProfileQuery } from "../queries.ts";
 import { Username } from "./username.tsx";
 
+/** `closeOnError` calls `onLoadError`. */
 const FriendsDialog = lazyComponent(
   async () => (await import("../friends-dialog.tsx")).FriendsDialog,
   { fallback: null, onError: closeOnError },

@@ -48,6 +48,7 @@ function UserContent({ userId }: { userId: string }) {
       </ProfileWithoutName>
     );
   }
+  // `VALIDATION`: the id in the URL is not a valid id.
   if (errorCode === "NOT_FOUND" || errorCode === "VALIDATION" || user === null) {
     return (
       <ProfileWithoutName title={text.title}>

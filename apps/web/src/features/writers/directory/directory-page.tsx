@@ -59,6 +59,7 @@ function WriterResults({ search }: { search: string }) {
         </p>
       )}
       <Suspense fallback={<WriterSkeletons />}>
+        {/* Each search has a list of its own, because measured heights belong to the writers found. */}
         <WriterList key={isPlaceholderData ? "previous" : search} writers={writers} />
         <div ref={endRef} />
       </Suspense>

@@ -40,6 +40,7 @@ function WriterProfile({ id }: { id: string }) {
 
   if (isOwnId || writer?.userId === viewerId) return <Navigate to="/search" replace />;
   if (errorCode === "BLOCKED") return <BlockedRedirect />;
+  // `VALIDATION`: the id in the URL is not a valid id.
   if (errorCode === "NOT_FOUND" || errorCode === "VALIDATION") {
     return (
       <ProfileWithoutName title={text.title}>

@@ -41,6 +41,7 @@ export function WriterList({ writers }: { writers: readonly WriterView[] }) {
     <section aria-label={text.list} className="@container *:pointer-events-auto!">
       <WindowVirtualizer
         ref={list}
+        // Pixels rendered before and after the viewport, so that fast scrolling shows no gaps.
         bufferSize={600}
         itemSize={estimatedCardHeight}
         {...(heights !== undefined && { cache: heights })}
