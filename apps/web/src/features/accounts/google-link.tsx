@@ -21,6 +21,7 @@ export function GoogleLink({ next, children }: { next?: string | null; children:
   );
 }
 
+/** Arcs of the ring, drawn clockwise: `rotation` is where an arc starts, in degrees from the right. */
 const arcs = [
   { color: "#ea4335", rotation: 197, degrees: 103 },
   { color: "#fbbc05", rotation: 150, degrees: 47 },

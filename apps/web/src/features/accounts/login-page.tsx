@@ -56,6 +56,7 @@ export function LoginPage() {
   };
   return (
     <AccountFrame title={text.title} invitation={text.invitation}>
+      {/* A user whose email is not verified yet sees the notice about the mail instead. */}
       {next !== null && kind === "signed-out" && (
         <p
           role="status"

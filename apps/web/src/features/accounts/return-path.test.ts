@@ -12,7 +12,7 @@ function stubSessionStorage() {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("the stored return path is used after the sign-in and as next of the login path", () => {
+test("the stored return path is used after the sign-in and as next of the login path, until null deletes it", () => {
   stubSessionStorage();
   storeReturnPath("/story/1?from=mail");
   expect(getReturnPath()).toBe("/story/1?from=mail");

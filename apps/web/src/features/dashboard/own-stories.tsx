@@ -72,6 +72,7 @@ function StoryList({ onDeleted }: { onDeleted: () => void }) {
   );
 }
 
+/** Returns a function that deletes a story after a confirmation. It calls `onDeleted` if the deletion succeeded. */
 function useConfirmDelete(onDeleted: () => void) {
   const confirm = useConfirm();
   const toast = useToast();

@@ -78,7 +78,9 @@ export function useSave({
       }
     } catch (error) {
       if (signal.aborted) return;
-      setErrorMessage(error instanceof UnsupportedFormatError ? text.formatUnknown : text.failed);
+      setErrorMessage(
+        error instanceof UnsupportedFormatError ? text.unsupportedFormat : text.failed,
+      );
     } finally {
       if (runningSave.current === controller) {
         runningSave.current = null;

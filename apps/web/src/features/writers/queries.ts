@@ -4,11 +4,11 @@ import { writerKeys } from "../../entities/writer/own-writer.ts";
 import { api } from "../../lib/api.ts";
 import { applyFriendshipInPages } from "../friends/index.ts";
 
-/** Fetches the writer directory, filtered by name with `search`; "" fetches all. */
+/** Fetches the writer directory, filtered by pen name with `search`; "" fetches all. */
 export function writersQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: writerKeys.list(search),
-    // Refetched only on a new visit, so that the list does not move while it is read.
+    // Refetched only on a new visit (`useRefreshOnVisit`), so that the list does not move while it is read.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 30 * 60_000,
     initialPageParam: null as string | null,

@@ -150,7 +150,7 @@ export const imageEditorText = {
     hint: "Arrow keys move the kept part by 1 pixel, with Shift by 10, with Control by 100; on a corner or an edge they change its size. Enter applies, Escape cancels.",
     area: "Kept part of the picture",
     move: "Move the kept part",
-    grips: {
+    handles: {
       nw: "Top left corner",
       n: "Top edge",
       ne: "Top right corner",
@@ -171,7 +171,7 @@ export const imageEditorText = {
       wide: "16:9",
       original: "Original",
     },
-    numbers: { x: "From left", y: "From top", width: "Width", height: "Height" },
+    fields: { x: "From left", y: "From top", width: "Width", height: "Height" },
     wholePicture: "Whole picture",
     apply: "Apply crop",
   },
@@ -183,7 +183,7 @@ export const imageEditorText = {
     painting: "Painting",
     exported: "The picture is in your downloads.",
     failed: "The picture could not be saved. Your work is still here: try again, or crop it first.",
-    formatUnknown: "This browser cannot write WebP. Choose PNG or JPEG.",
+    unsupportedFormat: "This browser cannot write WebP. Choose PNG or JPEG.",
     goOn: "Go on editing",
   },
 } as const;

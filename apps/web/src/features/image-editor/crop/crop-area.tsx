@@ -128,7 +128,7 @@ export function CropArea({ crop, scale, onDrag }: CropAreaProps) {
           <button
             key={handle}
             type="button"
-            aria-label={text.grips[handle]}
+            aria-label={text.handles[handle]}
             {...getDragHandlers(handle)}
             style={{
               left: getHandlePosition(box.width, getMovedEnd(handle, "w", "e")),

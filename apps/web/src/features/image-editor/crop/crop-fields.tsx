@@ -20,7 +20,7 @@ export function CropFields({
       {fields.map((field) => (
         <CropField
           key={field}
-          label={text.numbers[field]}
+          label={text.fields[field]}
           value={crop[field]}
           onChange={(value) => onChange(field, value)}
         />

@@ -66,13 +66,13 @@ export function createStage(container: HTMLDivElement, events: StageEvents): Sta
   const stage = new Stage({ container, width: 1, height: 1 });
   const backLayer = new StageLayer({ listening: false });
   const frontLayer = new StageLayer();
-  const background = new Group();
+  const pictureGroup = new Group();
   const image = new Image({ image: undefined });
-  const content = new Group();
+  const layersGroup = new Group();
   const handles = createHandles();
-  backLayer.add(background);
-  background.add(image);
-  frontLayer.add(content, handles);
+  backLayer.add(pictureGroup);
+  pictureGroup.add(image);
+  frontLayer.add(layersGroup, handles);
   stage.add(backLayer, frontLayer);
 
   let state: StageState | null = null;
@@ -97,22 +97,22 @@ export function createStage(container: HTMLDivElement, events: StageEvents): Sta
   let pinchedLayer: RenderedLayer | null = null;
   /** Set after a pinch, so that lifting the fingers does not count as a press. */
   let hasPinched = false;
-  content.on("mousedown touchstart", ({ target }) => {
+  layersGroup.on("mousedown touchstart", ({ target }) => {
     const pressedLayer = findRenderedLayer(target);
     if (pressedLayer !== undefined && !hasPinched) events.onSelect(pressedLayer.layer.id);
   });
-  content.on("dblclick dbltap", ({ target }) => {
+  layersGroup.on("dblclick dbltap", ({ target }) => {
     const pressedLayer = findRenderedLayer(target);
     if (pressedLayer !== undefined && !hasPinched) events.onEditText(pressedLayer.layer.id);
   });
-  content.on("dragend", ({ target }) => {
+  layersGroup.on("dragend", ({ target }) => {
     const draggedLayer = findRenderedLayer(target);
     if (draggedLayer !== undefined && pinchedLayer === null) commitTransform(draggedLayer);
   });
-  content.on("mouseover", () => {
+  layersGroup.on("mouseover", () => {
     container.style.cursor = "move";
   });
-  content.on("mouseout", () => {
+  layersGroup.on("mouseout", () => {
     container.style.cursor = "";
   });
   handles.on("transformend", () => {
@@ -177,7 +177,7 @@ export function createStage(container: HTMLDivElement, events: StageEvents): Sta
         : { layer, fontsVersion, node: createLayerNode(layer, wrapWidth) };
       current.node.visible(!layer.hidden && layer.id !== typingId);
       if (pinchedLayer?.layer !== layer) current.node.draggable(!layer.locked);
-      if (!isSame) content.add(current.node);
+      if (!isSame) layersGroup.add(current.node);
       current.node.moveToTop();
       renderedLayers.set(layer.id, current);
     }
@@ -190,7 +190,7 @@ export function createStage(container: HTMLDivElement, events: StageEvents): Sta
       state = nextState;
       if (stage.width() !== size.width || stage.height() !== size.height) stage.size(size);
       const { x, y, scale } = view;
-      for (const group of [background, content]) {
+      for (const group of [pictureGroup, layersGroup]) {
         group.setAttrs({ x, y, scaleX: scale, scaleY: scale, clip: croppedArea });
       }
       // After a crop change, the old picture is shown at its position until the new one is painted.

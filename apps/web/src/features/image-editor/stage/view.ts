@@ -4,7 +4,7 @@ import { type Crop, editorLimits, type Size } from "../document.ts";
 export interface View {
   /** Screen pixels per default canvas pixel. */
   readonly scale: number;
-  /** Corner of the whole picture, in pixels of the stage. */
+  /** Top left corner of the whole picture, in pixels of the stage. */
   readonly x: number;
   readonly y: number;
   /** The cropped area, in pixels of the stage. */

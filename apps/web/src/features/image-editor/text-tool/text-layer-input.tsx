@@ -25,7 +25,7 @@ export function TextLayerInput({
 }: {
   /** Screen pixels per default canvas pixel. */
   scale: number;
-  /** Corner of the default canvas, in pixels of the stage. */
+  /** Top left corner of the default canvas, in pixels of the stage. */
   x: number;
   y: number;
   /** Wrap width in pixels of the default canvas. */

@@ -12,7 +12,7 @@ import { WithOwnProfile } from "../with-own-profile.tsx";
 const { following: text } = profileText;
 /** The directory of writers. The specification puts it at this path. */
 const directoryPath = "/chat";
-/** Number of writers rendered at first, and added by each press of the button. All of them are loaded. */
+/** Number of writers rendered at first, and added by each press of the button. The profile contains all of them. */
 const pageSize = 24;
 
 /** The writers whom the viewer follows. */
