@@ -82,7 +82,7 @@ export function PictureStage({
       createdStage.destroy();
     };
   }, [dispatch, surface]);
-  // Runs after every render; the stage creates new nodes only for changed layers.
+  // Runs after every render; the stage creates new nodes only for changed layers, or after fonts were loaded.
   useLayoutEffect(() => {
     if (view === null) return;
     stage.current?.show({
