@@ -78,27 +78,27 @@ test("group info sets the viewer's role, and info of an older revision is ignore
   expect(getCached(cache)[0]).toMatchObject({ name: "New", role: "admin" });
 });
 
-test("a removed member loses the group and its unread count, and sees a toast", () => {
+test("when the viewer is removed, the group and its unread count leave the list, and a toast is queued once", () => {
   const cache = createCache(
     groupFixture("b", { unreadCount: 2 }),
     groupFixture("a", { unreadCount: 3 }),
   );
-  const removed = { groupId: "a", name: "Night", role: null, isRequestPending: false } as const;
-  applyGroupUpdated(cache, { change: "membership", ...removed, because: "removed" }, viewerId);
+  const notMember = { groupId: "a", name: "Night", role: null, isRequestPending: false } as const;
+  applyGroupUpdated(cache, { change: "membership", ...notMember, because: "removed" }, viewerId);
   expect(ids(cache)).toEqual(["b"]);
   expect(getTotalUnread(list(cache))).toBe(2);
   expect(drainToasts(cache)).toEqual(["You were removed from Night."]);
   expect(drainToasts(cache)).toEqual([]);
 });
 
-test("a viewer who leaves a group sees no toast", () => {
+test("no toast is queued when the viewer leaves a group", () => {
   const cache = createCache(groupFixture("a"));
-  const left = { groupId: "a", name: "Night", role: null, isRequestPending: false } as const;
-  applyGroupUpdated(cache, { change: "membership", ...left, because: null }, viewerId);
+  const notMember = { groupId: "a", name: "Night", role: null, isRequestPending: false } as const;
+  applyGroupUpdated(cache, { change: "membership", ...notMember, because: null }, viewerId);
   expect(drainToasts(cache)).toEqual([]);
 });
 
-test("admins see one toast for each join request, and the pending count", () => {
+test("for an admin, a join request updates the pending count and queues a toast; an answered one queues none", () => {
   const cache = createCache(groupFixture("a", { role: "admin", isAdmin: true }));
   const kofi = { _id: "kofi", username: "kofi", name: "Kofi", avatar: null };
   const event = { change: "requests", groupId: "a", name: "Night", requestCount: 4 } as const;

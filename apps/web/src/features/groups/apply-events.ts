@@ -11,9 +11,9 @@ import { groupKeys } from "./group-keys.ts";
 import { queueToast, toToastText } from "./queued-toasts.ts";
 import {
   applyMembershipLost,
-  markOutdatedIfFetching,
-  markUnreadOutdated,
   removeGroup,
+  requestListRefetch,
+  requestListRefetchIfFetching,
   updateGroup,
 } from "./update-group.ts";
 
@@ -22,7 +22,10 @@ function refetchGroup(queryClient: QueryClient, groupId: string): void {
   void queryClient.invalidateQueries({ queryKey: groupKeys.detail(groupId) });
 }
 
-/** Applies a change of the viewer's role; null means that the viewer is not a member. */
+/**
+ * Applies a change of the viewer's role (null: not a member) or of their join request. `because` is the reason if
+ * another user caused it, else null.
+ */
 function applyMembership(
   queryClient: QueryClient,
   { groupId, role, isRequestPending, because }: GroupUpdatedEvent & { change: "membership" },
@@ -31,7 +34,7 @@ function applyMembership(
   if (role === null) {
     applyMembershipLost(queryClient, groupId);
     updateGroup(queryClient, groupId, (group) => ({ ...group, isRequestPending }));
-    markOutdatedIfFetching(queryClient);
+    requestListRefetchIfFetching(queryClient);
     return;
   }
   const isAdmin = role !== "member";
@@ -46,14 +49,15 @@ function applyMembership(
     };
   });
   // A new member, or one with more rights, lacks data that only the server can supply.
-  const isNew = getListedGroup(queryClient, groupId) === undefined;
-  if (isNew) markUnreadOutdated(queryClient);
+  const isUnlisted = getListedGroup(queryClient, groupId) === undefined;
+  if (isUnlisted) requestListRefetch(queryClient);
   const hasMoreRights = because === "promoted" || because === "handed-over";
-  if (isNew || cached?.role == null || hasMoreRights) {
+  const wasMember = cached !== undefined && cached.role !== null;
+  if (isUnlisted || !wasMember || hasMoreRights) {
     refetchGroup(queryClient, groupId);
     void queryClient.invalidateQueries({ queryKey: groupKeys.allByCreator });
   }
-  if (hasMoreRights && !isNew) markUnreadOutdated(queryClient);
+  if (hasMoreRights && !isUnlisted) requestListRefetch(queryClient);
 }
 
 /** Applies a change of a group that the viewer is in, asks to join, or has left. */
@@ -64,7 +68,7 @@ export function applyGroupUpdated(
 ): void {
   const { groupId } = event;
   queueToast(queryClient, toToastText(event));
-  // The group's info has changed.
+  // Its fields for all members (`GroupInfo`) have changed.
   if (event.change === "facts") {
     updateGroup(queryClient, groupId, (group) => withGroupInfo(group, event.group, viewerId));
     // The members and the invite link may have changed.
@@ -77,7 +81,7 @@ export function applyGroupUpdated(
       group.isAdmin ? { ...group, requestCount } : group,
     );
     void queryClient.invalidateQueries({ queryKey: groupKeys.requests(groupId) });
-    markOutdatedIfFetching(queryClient);
+    requestListRefetchIfFetching(queryClient);
   } else {
     // The viewer has read or muted the group, perhaps on another device.
     const { isMuted, unreadCount, revision } = event;
@@ -86,8 +90,8 @@ export function applyGroupUpdated(
       return { ...group, isMuted, unreadCount: isOutdated ? group.unreadCount : unreadCount };
     });
     const cached = getListedGroup(queryClient, groupId);
-    if (cached === undefined || revision < cached.revision) markUnreadOutdated(queryClient);
-    else markOutdatedIfFetching(queryClient);
+    if (cached === undefined || revision < cached.revision) requestListRefetch(queryClient);
+    else requestListRefetchIfFetching(queryClient);
   }
 }
 
@@ -99,7 +103,7 @@ export function applyGroupDeleted(
   queryClient: QueryClient,
   { groupId, deletionExpiresAt }: { groupId: string; deletionExpiresAt: string | null },
 ): void {
-  markOutdatedIfFetching(queryClient);
+  requestListRefetchIfFetching(queryClient);
   if (deletionExpiresAt === null) {
     removeGroup(queryClient, groupId);
     return;
@@ -109,7 +113,7 @@ export function applyGroupDeleted(
   // Usually an event with the group's new state arrived first. If not, that event was missed, or this event is
   // late and the group has been restored since.
   refetchGroup(queryClient, groupId);
-  markUnreadOutdated(queryClient);
+  requestListRefetch(queryClient);
 }
 
 function toLastMessage(message: MessageView, viewerId: string | null): GroupLastMessage {
@@ -127,7 +131,9 @@ function toLastMessage(message: MessageView, viewerId: string | null): GroupLast
   };
 }
 
-/** Applies a message to the group lists: a sent one (`isNew`), or one that was edited, deleted or restored. */
+/**
+ * Applies a message to its group's cached entries: a sent one (`isNew`), or one that was edited, deleted or restored.
+ */
 export function applyMessageToGroups(
   queryClient: QueryClient,
   message: MessageView,
@@ -137,7 +143,7 @@ export function applyMessageToGroups(
   if (groupId === null) return;
   const cached = getListedGroup(queryClient, groupId);
   // A gap in the revisions means that an earlier message was missed, so the unread count cannot be derived here.
-  if (cached === undefined || revision > cached.revision + 1) markUnreadOutdated(queryClient);
+  if (cached === undefined || revision > cached.revision + 1) requestListRefetch(queryClient);
   updateGroup(queryClient, groupId, <Group extends CachedGroup>(group: Group): Group => {
     if (group.role === null || revision <= group.revision) return group;
     const isOwn = message.sender._id === viewerId;
@@ -158,7 +164,7 @@ export function applyReceiptToGroups(
   viewerId: string | null = getSession().userId,
 ): void {
   if (groupId === null) return;
-  markOutdatedIfFetching(queryClient);
+  requestListRefetchIfFetching(queryClient);
   updateGroup(queryClient, groupId, (group) => {
     const { lastMessage } = group;
     if (lastMessage === null || lastMessage._id > messageId) return group;

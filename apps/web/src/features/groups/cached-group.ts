@@ -22,7 +22,10 @@ function getRole({ creator, admins }: GroupInfo, viewerId: string | null): Group
   return viewerId !== null && admins.includes(viewerId) ? "admin" : "member";
 }
 
-/** Applies newer group info, which also determines the viewer's role. */
+/**
+ * Applies group info, from which the viewer's role follows, unless the viewer is a member and the cached group is at
+ * least as new.
+ */
 export function withGroupInfo<Group extends CachedGroup>(
   group: Group,
   info: GroupInfo,
@@ -55,8 +58,8 @@ export function toNonMemberView<Group extends CachedGroup>(group: Group): Group 
 }
 
 /**
- * Merges a response into the cached group. Newer fields, which events have updated since the server responded, are
- * kept: group info has the revision `groupRevision`; messages and the unread count have `revision`.
+ * Merges a response into the cached group. Fields that events have meanwhile updated to a higher
+ * revision are kept: group info has the revision `groupRevision`; messages and the unread count have `revision`.
  */
 export function mergeResponse<Group extends CachedGroup>(
   cached: CachedGroup | undefined,

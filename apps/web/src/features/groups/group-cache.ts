@@ -15,7 +15,7 @@ export function toGroups({ pages }: Pick<GroupPages, "pages">): CachedGroup[] {
   return [...byId.values()];
 }
 
-/** Returns a group from any cached query. */
+/** Returns a group as its own page has cached it, else from the viewer's list; undefined if it is in neither. */
 export function getCachedGroup(queryClient: QueryClient, groupId: string): CachedGroup | undefined {
   const opened = queryClient.getQueryData<CachedOpenedGroup>(groupKeys.detail(groupId));
   return opened ?? getListedGroup(queryClient, groupId);

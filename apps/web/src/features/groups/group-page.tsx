@@ -24,7 +24,6 @@ const JoinView = /* @__PURE__ */ lazyComponent(
   { fallback: <ChatSkeleton />, onError: /* @__PURE__ */ retryOnError(text.partFailed) },
 );
 
-/** The group panel or one of its dialogs. */
 const GroupPanel = /* @__PURE__ */ lazyComponent(
   async () => (await import("./panel/group-panel.tsx")).GroupPanel,
   { fallback: null, onError: /* @__PURE__ */ retryOnError(text.partFailed) },
@@ -58,7 +57,7 @@ export function GroupPage() {
   );
 }
 
-/** Shown when the group does not exist, or the viewer has just been removed. */
+/** Shown when the id is invalid, the group does not exist, or the viewer is no longer a member. */
 function Unavailable({ message }: { message: string }) {
   return (
     <>
@@ -77,7 +76,7 @@ function LoadedGroup({ groupId }: { groupId: string }) {
   const { section } = useGroupPanel();
   const group = useQuery({ ...groupQuery(groupId), refetchInterval });
   const isMember = group.data !== undefined && group.data.role !== null;
-  // Fetches the group unless it was fetched just now, because an older response has an outdated read position.
+  // The read position of an older response may be outdated, so the group is fetched unless it was fetched just now.
   const fetchReadPosition: FetchReadPosition = (client) =>
     client.fetchQuery({ ...groupQuery(groupId), staleTime: maxReadPositionAge });
   const conversation = useQuery({

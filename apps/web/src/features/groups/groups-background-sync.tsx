@@ -7,9 +7,9 @@ import { groupKeys } from "./group-keys.ts";
 import { getTotalUnread, groupsQuery } from "./queries.ts";
 import { drainToasts } from "./queued-toasts.ts";
 
-/** Milliseconds between refetches while no events arrive (specification, social features, §9). */
+/** Milliseconds between refetches without a connection, or after a failure (social §9). */
 const pollInterval = 4000;
-/** Debounce of refetches, in milliseconds. */
+/** Milliseconds after the latest request for a refetch. */
 const refetchDelay = 200;
 
 /**

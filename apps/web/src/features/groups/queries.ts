@@ -53,13 +53,14 @@ export const groupsQuery = infiniteQueryOptions({
     const items = response.items.map((group) =>
       mergeResponse(getListedGroup(client, group._id), toCached(group)),
     );
+    // Only the first page has the total unread count.
     if (response.unreadCount === undefined) return { ...response, items };
-    // Adds the unread messages that events have counted since the server responded.
-    const countedByEvents = items.reduce(
+    // Adds the changes of the unread counts by events that are newer than the response.
+    const changeByEvents = items.reduce(
       (sum, group, index) => sum + group.unreadCount - (response.items[index]?.unreadCount ?? 0),
       0,
     );
-    return { ...response, items, unreadCount: Math.max(0, response.unreadCount + countedByEvents) };
+    return { ...response, items, unreadCount: Math.max(0, response.unreadCount + changeByEvents) };
   },
   getNextPageParam: (last) => last.nextCursor,
 });
@@ -69,7 +70,7 @@ export function getTotalUnread(list: Pick<GroupPages, "pages"> | undefined): num
   return list?.pages[0]?.unreadCount;
 }
 
-/** Fetches a writer's groups, newest first. */
+/** Fetches the groups that a user created, newest first. */
 export function creatorGroupsQuery(userId: string) {
   return infiniteQueryOptions({
     queryKey: groupKeys.byCreator(userId),

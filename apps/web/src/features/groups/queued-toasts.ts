@@ -15,7 +15,7 @@ export function toToastText(event: GroupUpdatedEvent): string | null {
   return text[event.because](event.name);
 }
 
-/** Queues a text for `GroupsBackgroundSync` to show. */
+/** Queues a text for `GroupsBackgroundSync` to show; does nothing for null. */
 export function queueToast(queryClient: QueryClient, toastText: string | null): void {
   if (toastText === null) return;
   queryClient.setQueryData<readonly string[]>(groupKeys.queuedToasts, (queued = []) => [

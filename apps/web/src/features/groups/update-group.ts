@@ -4,7 +4,7 @@ import { type CachedGroup, type CachedOpenedGroup, toNonMemberView } from "./cac
 import { type GroupPages, toGroups } from "./group-cache.ts";
 import { groupKeys } from "./group-keys.ts";
 
-/** Sort key of the list: the last message id, else the group id. */
+/** Sort key of the list, in descending order: the id of the last message, else of the group. */
 const sortKey = ({ lastMessage, _id }: CachedGroup) => lastMessage?._id ?? _id;
 
 /** Moves a group with a new last message to its position in the loaded pages. */
@@ -70,7 +70,7 @@ function updateList(
   );
 }
 
-/** Updates a group in every cached query; other groups keep their identity. */
+/** Updates a group in every query and offline cache that has it; the objects of other groups stay the same. */
 export function updateGroup(
   queryClient: QueryClient,
   groupId: string,
@@ -128,7 +128,7 @@ export function removeGroup(queryClient: QueryClient, groupId: string): void {
  * Requests a refetch of the list and its unread count, debounced in `GroupsBackgroundSync`. A response in flight may be
  * too old, so the refetch starts after it.
  */
-export function markUnreadOutdated(queryClient: QueryClient): void {
+export function requestListRefetch(queryClient: QueryClient): void {
   queryClient.setQueryData<number>(
     groupKeys.refetchRequests,
     (refetchRequests = 0) => refetchRequests + 1,
@@ -139,7 +139,7 @@ export function markUnreadOutdated(queryClient: QueryClient): void {
  * Requests a refetch if a response is in flight. Called after changes without a revision, which that response may not
  * include.
  */
-export function markOutdatedIfFetching(queryClient: QueryClient): void {
+export function requestListRefetchIfFetching(queryClient: QueryClient): void {
   const state = queryClient.getQueryState(groupKeys.list);
-  if (state?.fetchStatus === "fetching") markUnreadOutdated(queryClient);
+  if (state?.fetchStatus === "fetching") requestListRefetch(queryClient);
 }

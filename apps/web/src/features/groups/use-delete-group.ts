@@ -49,7 +49,7 @@ function useDeletion(call: "softDeleteGroup" | "restoreGroup", failureText: stri
   });
 }
 
-/** Asks for confirmation, then deletes a group, which can be restored for 24 hours. */
+/** Returns a function that asks for confirmation, then deletes a group, which can be restored for 24 hours. */
 export function useDeleteGroup() {
   const confirm = useConfirm();
   const { mutate } = useDeletion("softDeleteGroup", text.removeFailed);

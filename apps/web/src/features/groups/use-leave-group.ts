@@ -9,12 +9,12 @@ import { applyMembershipLost } from "./update-group.ts";
 const { actions: text } = groupsText;
 
 /**
- * Describes who becomes the creator when the current one leaves: the next member in the server's order. Null if there
- * is none.
+ * Describes who becomes the creator when the current one leaves: the next of the server's list, which begins with the
+ * creator. Null if there is none.
  */
-async function describeSuccessor(id: string, viewerId: string): Promise<string | null> {
+async function describeSuccessor(id: string, creatorId: string | null): Promise<string | null> {
   const members = await api.call("listGroupMembers", { params: { id }, query: { limit: 2 } });
-  const successor = members.find(({ _id }) => _id !== viewerId);
+  const successor = members.find(({ _id }) => _id !== creatorId);
   if (successor === undefined) return null;
   return successor.role === "admin"
     ? text.leaveToAdmin(successor.name)
@@ -25,13 +25,13 @@ async function describeSuccessor(id: string, viewerId: string): Promise<string |
 async function describeConsequence(group: CachedGroup): Promise<string> {
   if (group.memberCount <= 1) return text.leaveLast;
   if (group.role === "creator") {
-    const consequence = await describeSuccessor(group._id, group.creator ?? "").catch(() => null);
+    const consequence = await describeSuccessor(group._id, group.creator).catch(() => null);
     return consequence ?? text.leaveToOldest;
   }
   return group.privacy === "private" ? text.leavePrivate : text.leaveDetail;
 }
 
-/** Asks for confirmation, then leaves a group. `onLeft` may navigate away. */
+/** Returns a function that asks for confirmation, then leaves a group. `onLeft` may navigate away. */
 export function useLeaveGroup(group: CachedGroup, onLeft?: () => void) {
   const queryClient = useQueryClient();
   const confirm = useConfirm();

@@ -12,7 +12,10 @@ import { messageFixture } from "./chat/message.fixture.ts";
 import { chatKeys } from "./chat-keys.ts";
 import { toChatRef, toGroupRef } from "./conversation-ref.ts";
 
+const viewerId = "ama";
 const conversationRef = toGroupRef("fireside");
+const emptyRange = { revision: 0, hasOlder: false, hasNewer: false };
+/** A message of the group; its id sorts by `number`. */
 const message = (number: number, senderId: string) =>
   messageFixture(number, { senderId, recipient: null, groupId: "fireside" });
 
@@ -37,17 +40,15 @@ const typingUserIds = (cache: QueryClient, ref = conversationRef) =>
 test("a group message is added to the group, not to the chat with its author", () => {
   const cache = createCache(message(1, "kofi"));
   cache.setQueryData(chatKeys.messages(toChatRef("kofi")), newLoadedRange([], emptyRange));
-  applyNewMessage(cache, message(2, "kofi"), "ama");
+  applyNewMessage(cache, message(2, "kofi"), viewerId);
   expect(deliveryStates(cache)).toHaveLength(2);
   const chat = cache.getQueryData<Conversation>(chatKeys.messages(toChatRef("kofi")));
   expect(chat?.messages).toEqual([]);
 });
 
-const emptyRange = { revision: 0, hasOlder: false, hasNewer: false };
-
-test("a reply in a group does not mark the messages before it as delivered", () => {
+test("a message of another member does not mark the messages before it as delivered", () => {
   const cache = createCache(message(1, "ama"));
-  applyNewMessage(cache, message(2, "kofi"), "ama");
+  applyNewMessage(cache, message(2, "kofi"), viewerId);
   expect(deliveryStates(cache)?.[0]).toBe("sent");
 });
 
@@ -57,13 +58,13 @@ test("a receipt of all members marks own messages up to it as read; the viewer's
   applyMessageStatus(
     cache,
     { ...receipt, messageId: message(2, "ama")._id, byUserId: "esi" },
-    "ama",
+    viewerId,
   );
   expect(deliveryStates(cache)).toEqual(["sent", "read", "sent"]);
   applyMessageStatus(
     cache,
-    { ...receipt, messageId: message(3, "ama")._id, byUserId: "ama" },
-    "ama",
+    { ...receipt, messageId: message(3, "ama")._id, byUserId: viewerId },
+    viewerId,
   );
   expect(deliveryStates(cache)).toEqual(["read", "read", "sent"]);
 });
@@ -74,7 +75,7 @@ test("several users can type in a group at once, each until they stop or send", 
   applyTyping(cache, { userId: "kofi" });
   expect(typingUserIds(cache)).toEqual(["kofi", "esi", "yaw"]);
   applyStoppedTyping(cache, { userId: "esi", groupId: "fireside" });
-  applyNewMessage(cache, message(1, "yaw"), "ama");
+  applyNewMessage(cache, message(1, "yaw"), viewerId);
   expect(typingUserIds(cache)).toEqual(["kofi"]);
   expect(
     Object.keys(cache.getQueryData<TypingUsers>(chatKeys.typing(toChatRef("kofi"))) ?? {}),

@@ -11,7 +11,7 @@ import {
 } from "./conversation-ref.ts";
 import { updateCachedChats } from "./update-cached-chats.ts";
 
-/** Users who are typing, each with the time of their latest typing event in milliseconds. */
+/** The ids of the users who are typing, each with the time of their latest typing event in milliseconds since 1970. */
 export type TypingUsers = Readonly<Record<string, number>>;
 
 /**
@@ -28,6 +28,7 @@ export function changeConversation(
     queryKey,
     (previous) => previous && change(previous),
   );
+  // The offline copy has the latest messages, which the loaded range may lack.
   if (conversation === undefined || conversation.hasNewer) {
     updateCachedChats(({ changeMessages }) => changeMessages(conversationRef, change));
     return;
@@ -38,7 +39,10 @@ export function changeConversation(
   );
 }
 
-/** Refetches a conversation whose content or permission to write changed, where it is shown. */
+/**
+ * Applies a block, an unblock or the deletion of an account: deletes the offline copy of the conversation, and
+ * refetches the conversation where it is shown.
+ */
 export function applyChatChanged(queryClient: QueryClient, event: ChatChangedEvent): void {
   const conversationRef = conversationOfEvent(event);
   if (conversationRef === null) return;
@@ -50,7 +54,7 @@ export function applyChatChanged(queryClient: QueryClient, event: ChatChangedEve
   for (const queryKey of staleKeys) void queryClient.invalidateQueries({ queryKey, exact: true });
 }
 
-/** Query keys of a one-to-one chat and of the list that contains it. */
+/** Query keys of a one-to-one chat without its messages, and of the list that contains it. */
 const chatQueryKeys = (userId: string) => [
   chatKeys.chat(userId),
   chatKeys.recent,

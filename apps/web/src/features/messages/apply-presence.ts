@@ -6,7 +6,10 @@ import { updateChatEntry } from "./recent/chat-list-cache.ts";
 
 export type PeoplePages = InfiniteData<Page<DirectoryUser[]>, string | null>;
 
-/** Updates a user's online state in the chat list, the chat and the directory. Unchanged objects keep their identity. */
+/**
+ * Updates a user's online state in the chat list, the chat, the directory and the lists of group members. Unchanged
+ * objects keep their identity.
+ */
 export function applyPresence(
   queryClient: QueryClient,
   { userId, isOnline }: { userId: string; isOnline: boolean },
@@ -16,7 +19,7 @@ export function applyPresence(
   );
   queryClient.setQueryData<ChatView>(chatKeys.chat(userId), (chat) => {
     if (chat === undefined || chat.isOnline === isOnline) return chat;
-    // The server stores about the same time when a user connects or disconnects.
+    // The server stores about the same time when a user comes online or goes offline.
     return { ...chat, isOnline, lastSeenAt: new Date().toISOString() };
   });
   queryClient.setQueriesData<PeoplePages>({ queryKey: chatKeys.allPeople }, (list) => {

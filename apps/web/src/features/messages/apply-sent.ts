@@ -2,13 +2,14 @@ import type { MessageView, RecentChatView } from "@kora/contract/messages";
 import type { QueryClient } from "@tanstack/react-query";
 import { applyMessage } from "./apply-events.ts";
 import { applyUpdateChat } from "./recent/apply-events.ts";
-import { markUnreadOutdated } from "./recent/unread-cache.ts";
+import { requestUnreadRefetch } from "./recent/unread-cache.ts";
 
 /**
- * The chat list entry of a sent message: the entry in the socket's acknowledgement; "by-event" if the message was sent
- * by an API call, after which an event brings the entry; or "unknown" if the socket may be disconnected and miss it.
+ * Where the changed chat list entry of a sent message comes from: the entry itself, from the socket's acknowledgement;
+ * `from-event`: an event brings it; `must-refetch`: the socket may be disconnected and miss that event, or an earlier
+ * attempt had already stored the message.
  */
-export type SentChatEntry = RecentChatView | "by-event" | "unknown";
+export type SentChatListEntry = RecentChatView | "from-event" | "must-refetch";
 
 /**
  * Applies a message that this tab sent and the server stored. The socket that sent a message receives no event for it.
@@ -16,10 +17,10 @@ export type SentChatEntry = RecentChatView | "by-event" | "unknown";
 export function applySent(
   queryClient: QueryClient,
   message: MessageView,
-  chatEntry: SentChatEntry,
+  chatListEntry: SentChatListEntry,
 ): void {
   applyMessage(queryClient, message);
   if (message.groupId !== null) return;
-  if (chatEntry === "unknown") markUnreadOutdated(queryClient);
-  else if (chatEntry !== "by-event") applyUpdateChat(queryClient, chatEntry);
+  if (chatListEntry === "must-refetch") requestUnreadRefetch(queryClient);
+  else if (chatListEntry !== "from-event") applyUpdateChat(queryClient, chatListEntry);
 }

@@ -12,10 +12,9 @@ import { type Conversation, newLoadedRange } from "./chat/conversation.ts";
 import { withoutExpired } from "./chat/without-expired.ts";
 import { type ConversationRef, conversationUrl, toGroupRef } from "./conversation-ref.ts";
 
-/**
- * Applies the events that this page receives to the responses that the service worker cached for offline reading, so
- * that messages that were edited, were deleted or have disappeared are not shown again without a connection.
- */
+// These functions apply the events that this page receives to the responses that the service worker cached for offline
+// reading, so that messages that were edited, were deleted or have disappeared are not shown again without a
+// connection.
 
 type Messages = readonly MessageView[];
 
@@ -23,8 +22,9 @@ const messagesUrl = (conversationRef: ConversationRef) =>
   latestMessagesUrl(conversationUrl(conversationRef));
 
 /**
- * Returns the latest messages as the cache stores them. If a message has a higher revision than the conversation,
- * changes before it are missing. It gets the conversation's revision, so that the next resync fetches them.
+ * Returns the latest messages as the cache stores them; `now` is in milliseconds since 1970. If a message has a higher
+ * revision than the conversation, changes before it are missing. It gets the conversation's revision, so that the next
+ * resync fetches them.
  */
 export function toCachedMessages({ messages, revision }: Conversation, now: number): MessageView[] {
   return withoutExpired(messages, now)
@@ -65,7 +65,10 @@ export function changeMessages(
   );
 }
 
-/** Caches the latest messages of a conversation that is loaded up to its end. `create` also adds a new entry. */
+/**
+ * Replaces the cached messages of a conversation that is loaded up to its end. If none are cached, they are added only
+ * with `create`.
+ */
 export function storeMessages(
   conversationRef: ConversationRef,
   conversation: Conversation,
@@ -78,9 +81,10 @@ export function storeMessages(
   );
 }
 
-/** Deletes a conversation and its messages from the caches. A change that returns undefined deletes the entry. */
+/** Deletes a conversation and its messages from the caches. */
 export function deleteCachedConversation(conversationRef: ConversationRef): void {
   const { token } = getSession();
+  // A change that returns undefined deletes the entry.
   const removeEntry = () => undefined;
   changeCached({ kind: "messages", token, url: messagesUrl(conversationRef) }, removeEntry);
   changeCached({ kind: "chat", token, url: conversationUrl(conversationRef) }, removeEntry);

@@ -6,9 +6,9 @@ export const chatKeys = {
   recent: ["chats", "recent"],
   /** The first page of the chat list with the total unread count, as last fetched. */
   firstPage: ["chats", "first-page"],
-  /** Unread counts per chat, updated by events. */
+  /** Unread counts per chat (`KnownUnread`), updated by events. */
   unread: ["chats", "unread"],
-  /** The other user, the unread count, and the position of the first unread message. */
+  /** A chat (`ChatView`): the other user, the unread count and the id of the first unread message; not its messages. */
   chat: (userId: string) => ["chats", "with", userId],
   /** The messages of a conversation. */
   messages: (conversationRef: ConversationRef) => ["messages", conversationKey(conversationRef)],
@@ -18,7 +18,7 @@ export const chatKeys = {
     "prefetched",
     conversationKey(conversationRef),
   ],
-  /** The messages of a conversation that contain the words of `q`. */
+  /** The messages of a conversation that contain words beginning with those of `q`. */
   search: (conversationRef: ConversationRef, q: string) => [
     "chats",
     "search",
@@ -33,8 +33,8 @@ export const chatKeys = {
     "typing",
     conversationKey(conversationRef),
   ],
-  /** Prefix of all user directory queries. */
+  /** Prefix of the keys of the user directory and of group members. */
   allPeople: ["people"],
-  /** The user directory, optionally filtered by a search. */
+  /** The users of the directory who match `search`; all of them if it is empty. */
   people: (search: string) => ["people", search],
 } as const;

@@ -9,7 +9,7 @@ import {
   toGroupRef,
 } from "./conversation-ref.ts";
 
-test("data that this device stored for a chat before groups existed is still found", () => {
+test("the key of a chat is the user id, so data that devices stored before groups existed is still found", () => {
   expect(conversationKey(toChatRef("kofi"))).toBe("kofi");
   expect(parseConversationKey("kofi")).toEqual(toChatRef("kofi"));
 });
@@ -22,9 +22,9 @@ test("the key of a group is parsed back to the group, and differs from that of a
 });
 
 test("a message belongs to its group, else to the chat with the other user", () => {
-  const theirs = messageFixture(1);
-  expect(conversationOfMessage(theirs, "ama")).toEqual(toChatRef("kofi"));
-  expect(conversationOfMessage(theirs, "kofi")).toEqual(toChatRef("ama"));
+  const chatMessage = messageFixture(1);
+  expect(conversationOfMessage(chatMessage, "ama")).toEqual(toChatRef("kofi"));
+  expect(conversationOfMessage(chatMessage, "kofi")).toEqual(toChatRef("ama"));
   const groupMessage = messageFixture(1, { recipient: null, groupId: "fireside" });
   for (const viewer of ["ama", "kofi"]) {
     expect(conversationOfMessage(groupMessage, viewer)).toEqual(toGroupRef("fireside"));

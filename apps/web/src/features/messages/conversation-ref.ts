@@ -34,7 +34,7 @@ export function conversationUrl(conversationRef: ConversationRef): string {
     : `/api/groups/${conversationRef.groupId}`;
 }
 
-/** Returns the recipient parameters of calls and events. */
+/** Returns the parameters by which calls and client events name the conversation. */
 export function toRecipientParams(
   conversationRef: ConversationRef,
 ): { recipientId: string } | { groupId: string } {
@@ -43,7 +43,10 @@ export function toRecipientParams(
     : { groupId: conversationRef.groupId };
 }
 
-/** Returns the conversation of a message from the viewer's side; null if an own message names neither group nor recipient. */
+/**
+ * Returns the conversation of a message from the viewer's side; null if an own message names neither group nor
+ * recipient.
+ */
 export function conversationOfMessage(
   { groupId, recipient, sender }: Pick<MessageView, "groupId" | "recipient" | "sender">,
   viewerId: string | null,
@@ -53,7 +56,7 @@ export function conversationOfMessage(
   return otherUserId === null ? null : toChatRef(otherUserId);
 }
 
-/** Returns the conversation of a receipt or typing event; null if the event names neither a user nor a group. */
+/** Returns the conversation of an event, such as a receipt; null if the event names neither a user nor a group. */
 export function conversationOfEvent({
   userId,
   groupId,

@@ -33,7 +33,7 @@ export {
   applyUpdateChat,
 } from "./recent/apply-events.ts";
 export { LastMessagePreview } from "./recent/last-message-preview.tsx";
-export { UnsentPreview } from "./recent/unsent-preview.tsx";
+export { UnsentMessagePreview } from "./recent/unsent-preview.tsx";
 export { usePrefetchForOffline } from "./recent/use-prefetch-for-offline.ts";
 export { updateCachedChats } from "./update-cached-chats.ts";
 export { useNow } from "./use-now.ts";

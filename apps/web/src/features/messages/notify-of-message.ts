@@ -21,7 +21,7 @@ export type FetchGroupInfo = (groupId: string) => Promise<{ name: string; isMute
 export function notifyOfMessage(
   queryClient: QueryClient,
   message: MessageView,
-  getOrFetchGroup: FetchGroupInfo,
+  fetchGroupInfo: FetchGroupInfo,
 ): void {
   const viewerId = getSession().userId;
   const conversationRef = conversationOfMessage(message, viewerId);
@@ -31,7 +31,7 @@ export function notifyOfMessage(
   const infoPromise =
     conversationRef.kind === "chat"
       ? queryClient.fetchQuery(chatQuery(conversationRef.userId))
-      : getOrFetchGroup(conversationRef.groupId);
+      : fetchGroupInfo(conversationRef.groupId);
   infoPromise
     .then((info) => showMessageNotification(message, conversationRef, info))
     // While the mute state is unknown, it is better not to notify.

@@ -9,8 +9,8 @@ import { deleteChatMutation } from "./recent/delete-chat.ts";
 const { header: text } = messagesText;
 
 /**
- * Asks for confirmation, then deletes a chat for the viewer. It is listed again with its next message. `onConfirmed`
- * may navigate away.
+ * Returns a function that asks for confirmation, then deletes a chat for the viewer. The chat is listed again with its
+ * next message. `onConfirmed` may navigate away.
  */
 export function useDeleteChat() {
   const confirm = useConfirm();
@@ -32,7 +32,7 @@ export function useDeleteChat() {
     });
     if (!isConfirmed) return;
     onConfirmed?.();
-    // The update is optimistic. The page may have changed when a failure is shown.
+    // The chat is removed before the server confirms it, so a failure may be shown on another page.
     await remove({ userId }).catch(() => toast(text.removeFailed, "danger"));
   };
 }

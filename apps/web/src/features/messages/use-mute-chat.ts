@@ -7,7 +7,7 @@ import { updateChatEntry } from "./recent/chat-list-cache.ts";
 
 type MuteTarget = Pick<RecentChatView, "userId" | "isMuted">;
 
-/** Mutes or unmutes a chat with an optimistic update. */
+/** Returns a mutation that mutes (`isOn`) or unmutes a chat with an optimistic update, rolled back on failure. */
 export function useMuteChat({ userId }: MuteTarget) {
   const queryClient = useQueryClient();
   const applyToCache = (isMuted: boolean) => {

@@ -1,6 +1,6 @@
 import { useConnectionState } from "../../lib/realtime.ts";
 
-/** Poll interval of a chat while there is no realtime connection, in milliseconds. */
+/** Milliseconds between refetches of an open conversation while there is no realtime connection. */
 const pollInterval = 4000;
 
 /** Returns the `refetchInterval` of a query: polls while no events arrive. */

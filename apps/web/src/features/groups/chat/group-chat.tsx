@@ -23,7 +23,7 @@ export function GroupChat({
   conversation: Conversation;
 }) {
   const { _id: id, name, unreadCount, isDeleted, broadcastMode, isAdmin } = group;
-  // Keeps its identity between renders.
+  // State keeps the identity of the object between renders, because effects depend on it.
   const [conversationRef] = useState(() => toGroupRef(id));
   const findMentionable = (search: string, signal: AbortSignal) =>
     api.call(
@@ -50,6 +50,7 @@ export function GroupChat({
   );
 }
 
+/** The fields of a query's result that `UnloadedGroup` needs. */
 type QueryState<Data = unknown> = Pick<
   UseQueryResult<Data>,
   "data" | "error" | "isFetching" | "refetch"
@@ -66,7 +67,7 @@ export function UnloadedGroup({
   conversation: QueryState;
 }) {
   const name = group.data?.name ?? groupPageText.title;
-  const failed = group.data === undefined ? group : conversation;
+  const failedQuery = group.data === undefined ? group : conversation;
   return (
     <>
       <PageTitle title={name} />
@@ -75,7 +76,7 @@ export function UnloadedGroup({
         name={name}
         message={groupPageText.loadFailed}
         error={group.error ?? conversation.error}
-        onRetry={() => void failed.refetch()}
+        onRetry={() => void failedQuery.refetch()}
         busy={group.isFetching || conversation.isFetching}
       />
     </>

@@ -17,7 +17,10 @@ import { useMuteGroup } from "../use-mute-group.ts";
 
 const { chat: text, actions, panel } = groupsText;
 
-/** Header of a group chat: the group, who is typing, and the menu. A click opens the group panel. */
+/**
+ * Header of a group's conversation: the group, the names of those typing, and the menu. A click on the group opens its
+ * panel.
+ */
 export function GroupHeader({ group }: { group: CachedOpenedGroup }) {
   const { _id, name, profilePicture, memberCount, isMuted, requestCount } = group;
   const { open } = useGroupPanel();

@@ -18,7 +18,7 @@ import { useNewPicture } from "./use-new-picture.ts";
 
 const { create: text } = groupsText;
 
-/** Form for a new group. Its text fields are stored until the group is created. */
+/** Form for a new group. Its values except the picture are stored in this tab until the group is created. */
 export function CreateForm() {
   const userId = useViewerId();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { tabStore } from "../../../lib/storage.ts";
 /** The choices in the order of the form; the first one is the default. */
 export const privacies = ["public", "private"] as const satisfies readonly GroupPrivacy[];
 
-/** The text fields of the form of a new group. */
+/** The values of the form of a new group, without the picture. */
 export interface NewGroup {
   name: string;
   description: string;
@@ -15,7 +15,7 @@ const emptyGroup: NewGroup = { name: "", description: "", privacy: privacies[0] 
 
 const storageKey = (userId: string) => `kora:new-group:${userId}`;
 
-/** Parses the stored form; invalid fields become empty. */
+/** Parses the stored form; missing or invalid fields get their initial values. */
 function parseGroupDraft(stored: string | null): NewGroup {
   let parsed: unknown = null;
   try {
@@ -32,10 +32,10 @@ function parseGroupDraft(stored: string | null): NewGroup {
   };
 }
 
-/** Returns the form as stored for this user. */
+/** Returns the form as this tab stored it for the user, else an empty one. */
 export const loadGroupDraft = (userId: string) => parseGroupDraft(tabStore.get(storageKey(userId)));
 
-/** Stores the form in the tab, so that it survives logging in again after an expired session. */
+/** Stores the form in the tab, so that it survives a new sign-in after an expired session. */
 export function saveGroupDraft(group: NewGroup, userId: string): void {
   tabStore.set(storageKey(userId), JSON.stringify(group));
 }

@@ -3,7 +3,7 @@ import { api } from "../../../lib/api.ts";
 import { useViewerId } from "../../../lib/session.ts";
 import { toCached } from "../cached-group.ts";
 import { groupKeys } from "../group-keys.ts";
-import { markUnreadOutdated } from "../update-group.ts";
+import { requestListRefetch } from "../update-group.ts";
 import type { NewGroup } from "./group-draft.ts";
 
 /**
@@ -37,7 +37,7 @@ export function useCreateGroup() {
         ...toCached(created),
         firstUnreadId: null,
       });
-      markUnreadOutdated(queryClient);
+      requestListRefetch(queryClient);
       void queryClient.invalidateQueries({ queryKey: groupKeys.byCreator(userId) });
     },
   });

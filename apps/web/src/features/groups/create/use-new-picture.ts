@@ -6,10 +6,10 @@ export type NewPicture =
   | { readonly kind: "none" }
   | { readonly kind: "compressing" }
   | { readonly kind: "ready"; readonly blob: Blob }
-  /** `pictureError` is null if the failure has another reason than the picture. */
+  /** `pictureError` is null if the picture is not the reason, for example if the script could not be loaded. */
   | { readonly kind: "failed"; readonly pictureError: PictureError | null };
 
-/** Compresses the chosen picture and keeps it until the group is created; a later choice replaces it. */
+/** Compresses the chosen picture of a new group; a later choice replaces it. */
 export function useNewPicture() {
   const [picture, setPicture] = useState<NewPicture>({ kind: "none" });
   const abortController = useRef<AbortController | null>(null);
@@ -45,7 +45,7 @@ export function useNewPicture() {
       compression.current = Promise.resolve(undefined);
       setPicture({ kind: "none" });
     },
-    /** Resolves with the compressed picture, or undefined if there is none. */
+    /** Waits for the compression. Resolves to undefined if no picture was chosen or it could not be compressed. */
     getBlob: () => compression.current,
   };
 }

@@ -10,8 +10,8 @@ import { useJoin } from "./use-join.ts";
 const { joining: text } = groupsText;
 
 /**
- * View, Join or Request button, depending on the viewer's membership; joining opens the group. Made for
- * lists: the accessible name includes the group's name.
+ * View, Join or Request button, depending on the viewer's membership; joining opens the group. The accessible name
+ * includes the group's name, because a list has several of these buttons. A pending request ignores `variant`.
  */
 export function JoinButton({
   group,

@@ -16,7 +16,10 @@ import { useJoin } from "./use-join.ts";
 const { joining: text } = groupsText;
 const keepFocusState: NavigationState = { keepFocus: true };
 
-/** The group page for non-members: basic info and the join button. `?invite=` opens private groups. */
+/**
+ * The group page for non-members: basic info and the join button. With the secret of an invite link (`?invite=`), the
+ * viewer joins a private group without a request.
+ */
 export function JoinView({ group }: { group: CachedGroup }) {
   const [params, setParams] = useSearchParams();
   const invite = params.get("invite") ?? undefined;

@@ -4,7 +4,7 @@ import { api, errorMessage } from "../../../lib/api.ts";
 import { useToast } from "../../../ui/toast.tsx";
 import type { CachedGroup } from "../cached-group.ts";
 import { groupQuery } from "../queries.ts";
-import { markUnreadOutdated, updateGroup } from "../update-group.ts";
+import { requestListRefetch, updateGroup } from "../update-group.ts";
 
 const { joining: text } = groupsText;
 
@@ -20,8 +20,8 @@ function joinOrRequest(
 }
 
 /**
- * Joins a group or requests to join it, and shows the server's message. `onJoined` runs when the viewer is a member
- * and the group has been refetched with the fields for members.
+ * Joins a group or requests to join it, and shows the server's message. `onJoined` runs when the viewer is a member,
+ * after the group was refetched with the fields for members, even if the refetch failed.
  */
 export function useJoin(
   group: Pick<CachedGroup, "_id" | "privacy">,
@@ -40,7 +40,7 @@ export function useJoin(
       }
       // The cached group has only the fields that non-members see.
       await queryClient.fetchQuery(groupQuery(_id)).catch(() => undefined);
-      markUnreadOutdated(queryClient);
+      requestListRefetch(queryClient);
       onJoined?.();
     },
     onError: (error) => {

@@ -7,7 +7,7 @@ import { useMuteGroup } from "../use-mute-group.ts";
 
 const { list: text, actions } = groupsText;
 
-/** Menu of an entry of the group list. `onDelete` asks for a confirmation. */
+/** Menu of an entry of the group list. Deletes nothing itself: `onDelete` asks for a confirmation. */
 export function GroupItemMenu({
   group,
   onDelete,

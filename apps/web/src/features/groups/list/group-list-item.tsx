@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { useLongPress } from "../../../ui/use-long-press.ts";
-import { Ticks, toGroupRef, UnsentPreview } from "../../messages/index.ts";
+import { Ticks, toGroupRef, UnsentMessagePreview } from "../../messages/index.ts";
 import type { CachedGroup } from "../cached-group.ts";
 import { useDeleteGroup, useRestoreGroup } from "../use-delete-group.ts";
 import { GroupItemMenu } from "./group-item-menu.tsx";
@@ -16,7 +16,7 @@ import { GroupPreview } from "./group-preview.tsx";
 
 const { list: text, actions } = groupsText;
 
-/** Duration of the long press that deletes a group (specification, social features, §9). */
+/** Duration of the long press that asks to delete a group (social §9). */
 const longPressMilliseconds = 700;
 
 /**
@@ -25,10 +25,10 @@ const longPressMilliseconds = 700;
  */
 export function GroupListItem({ group, now }: { group: CachedGroup; now: number }) {
   const { _id, name, profilePicture, isDeleted, isAdmin, unreadCount } = group;
-  const remove = useDeleteGroup();
+  const confirmAndDelete = useDeleteGroup();
   const { restore, isRestoring } = useRestoreGroup();
   const longPress = useLongPress(
-    isAdmin && !isDeleted ? () => void remove(group) : null,
+    isAdmin && !isDeleted ? () => void confirmAndDelete(group) : null,
     longPressMilliseconds,
   );
   return (
@@ -63,15 +63,20 @@ export function GroupListItem({ group, now }: { group: CachedGroup; now: number 
                 unreadCount > 0 && !isDeleted ? "font-medium text-text" : "text-text-muted",
               )}
             >
-              <UnsentPreview conversationRef={toGroupRef(_id)}>
-                <GroupPreview group={group} now={now} />
-              </UnsentPreview>
+              <UnsentMessagePreview
+                conversationRef={toGroupRef(_id)}
+                fallback={<GroupPreview group={group} now={now} />}
+              />
             </span>
             <Badges group={group} />
           </span>
         </span>
       </NavLink>
-      <GroupItemMenu group={group} onDelete={() => void remove(group)} onRestore={restore} />
+      <GroupItemMenu
+        group={group}
+        onDelete={() => void confirmAndDelete(group)}
+        onRestore={restore}
+      />
       {isDeleted && isAdmin && (
         <div className="col-span-full ps-20 pb-2.5">
           <Button

@@ -66,6 +66,7 @@ function Groups() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface-raised">
+        {/* A user is in at most `perUser` groups, so an expanded list shows all loaded ones. */}
         {groups.slice(0, isExpanded ? limits.group.perUser : collapsedCount).map((group) => (
           <GroupListItem key={group._id} group={group} now={now} />
         ))}
@@ -99,6 +100,7 @@ function NoGroups() {
   return (
     <div className="grid justify-items-start gap-3 rounded-lg border border-line border-dashed px-4 py-4">
       <p className="text-text-muted">{text.empty}</p>
+      {/* The directory of writers. */}
       <ButtonLink to="/chat">{text.toGriots}</ButtonLink>
     </div>
   );

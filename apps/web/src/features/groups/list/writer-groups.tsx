@@ -15,7 +15,7 @@ import { creatorGroupsQuery } from "../queries.ts";
 
 const { writerGroups: text } = groupsText;
 
-/** A writer's groups with join buttons. */
+/** The groups that a writer created, with join buttons. `userId` is the writer's user id. */
 export function WriterGroups({ userId }: { userId: string }) {
   const list = useInfiniteQuery(creatorGroupsQuery(userId));
   if (list.isPending) {

@@ -14,10 +14,13 @@ import { Settings } from "./settings.tsx";
 
 const { panel: text } = groupsText;
 
-/** The group panel: info, members and settings, over the chat. `section` is its open part. */
+/**
+ * The group panel over the conversation: info, members and settings. `section` is `panel`, or the dialog that is open
+ * over the panel.
+ */
 export function GroupPanel({ groupId, section }: { groupId: string; section: PanelSection }) {
   const { data: group } = useQuery(groupQuery(groupId));
-  // A removed member sees a message in the chat instead.
+  // To a removed member, the page shows a message instead.
   if (group === undefined || group.role === null) return null;
   return <OpenPanel group={group} section={section} />;
 }

@@ -15,7 +15,7 @@ export function LeaveAndDelete({ group }: { group: CachedGroup }) {
   const { leave, isLeaving } = useLeaveGroup(group, () => {
     void navigate("/recent", { replace: true });
   });
-  const remove = useDeleteGroup();
+  const confirmAndDelete = useDeleteGroup();
   const { restore, isRestoring } = useRestoreGroup();
   return (
     <div className="grid gap-3 border-line border-t pt-5">
@@ -43,7 +43,7 @@ export function LeaveAndDelete({ group }: { group: CachedGroup }) {
         <Button
           variant="danger"
           icon={<Trash2 aria-hidden="true" className="size-4.5" />}
-          onClick={() => void remove(group)}
+          onClick={() => void confirmAndDelete(group)}
         >
           {actions.remove}
         </Button>

@@ -4,13 +4,16 @@ import { cx } from "../../../ui/cx.ts";
 
 const { panel: text } = groupsText;
 
-/** Text clamped to six lines, with a button to expand it. */
+/**
+ * Text clamped to six lines, with a button to expand it. It is measured on mount, so another text needs another key.
+ */
 export function LongText({ children }: { children: string }) {
   const paragraph = useRef<HTMLParagraphElement>(null);
   const [isLong, setLong] = useState(false);
   const [isOpen, setOpen] = useState(false);
   useLayoutEffect(() => {
     const { current } = paragraph;
+    // Both heights are rounded, so they can differ by 1.
     if (current !== null) setLong(current.scrollHeight > current.clientHeight + 1);
   }, []);
   return (

@@ -39,6 +39,7 @@ export function MemberRow({ member, group }: { member: GroupMember; group: Cache
           {roles[role]}
         </span>
       )}
+      {/* The viewer's own row has the space of the menu, so that the roles stay aligned. */}
       {isViewer ? <span className="w-11 shrink-0" /> : <MemberMenu member={member} group={group} />}
     </li>
   );
@@ -47,18 +48,17 @@ export function MemberRow({ member, group }: { member: GroupMember; group: Cache
 function MemberMenu({ member, group }: { member: GroupMember; group: CachedGroup }) {
   const { promote, demote, remove } = useMemberActions(group, member);
   const { _id, name, role } = member;
-  const isActive = !group.isDeleted;
-  const viewerIsCreator = group.role === "creator" && isActive;
-  const mayRemove = isActive && (viewerIsCreator || (group.isAdmin && role === "member"));
+  const mayChangeRoles = group.role === "creator" && !group.isDeleted;
+  const mayRemove = mayChangeRoles || (group.isAdmin && !group.isDeleted && role === "member");
   const items: MenuItem[] = [
     { label: text.profile, icon: <UserRound aria-hidden="true" />, to: `/user/${_id}` },
     { label: text.chat, icon: <MessageCircle aria-hidden="true" />, to: `/chat/${_id}` },
   ];
-  if (viewerIsCreator && role === "member") {
+  if (mayChangeRoles && role === "member") {
     const icon = <ShieldCheck aria-hidden="true" />;
     items.push({ label: text.promote, icon, onSelect: promote });
   }
-  if (viewerIsCreator && role === "admin") {
+  if (mayChangeRoles && role === "admin") {
     const icon = <ShieldMinus aria-hidden="true" />;
     items.push({ label: text.demote, icon, onSelect: demote });
   }

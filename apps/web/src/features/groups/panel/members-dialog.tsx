@@ -18,7 +18,7 @@ import { membersQuery } from "./queries.ts";
 
 const { people: text } = groupsText;
 
-/** Debounce of typing, in milliseconds. */
+/** Milliseconds after the last keystroke before the search. */
 const debounceMilliseconds = 250;
 
 /** Searchable list of members; admins can manage them. */

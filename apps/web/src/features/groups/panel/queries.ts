@@ -9,7 +9,7 @@ import { api } from "../../../lib/api.ts";
 import type { Page } from "../../../lib/create-api.ts";
 import { groupKeys } from "../group-keys.ts";
 
-/** Fetches the invite link. Others may renew it, so it is always refetched. */
+/** Fetches the invite link. Another admin may have renewed it, so it is refetched whenever it is shown. */
 export function inviteQuery(groupId: string) {
   return queryOptions({
     queryKey: groupKeys.invite(groupId),
@@ -21,10 +21,13 @@ export function inviteQuery(groupId: string) {
 
 export type MemberPages = InfiniteData<Page<GroupMember[]>, string | null>;
 
-/** Fetches members, optionally by search: creator, admins, then the others, 20 at a time. */
+/**
+ * Fetches the members whose names match `search`, or all if it is empty: the creator, admins, then the others, 20 at a
+ * time.
+ */
 export function membersQuery(groupId: string, search: string) {
   return infiniteQueryOptions({
-    queryKey: groupKeys.members(groupId, search),
+    queryKey: groupKeys.members(groupId, { search }),
     meta: { live: true },
     staleTime: 0,
     initialPageParam: null as string | null,
@@ -38,7 +41,7 @@ export function membersQuery(groupId: string, search: string) {
   });
 }
 
-/** Updates a member in all cached lists of the group; null removes it. */
+/** Updates a member in all cached lists of the group's members; if `change` returns null, the member is removed. */
 export function updateMember(
   queryClient: QueryClient,
   groupId: string,

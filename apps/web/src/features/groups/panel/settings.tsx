@@ -16,7 +16,7 @@ const { panel: text } = groupsText;
 export function Settings({ group }: { group: CachedGroup }) {
   const id = useId();
   const setMuted = useMuteGroup(group);
-  const setBroadcast = useSetBroadcast(group);
+  const setBroadcastMode = useSetBroadcastMode(group);
   return (
     <section aria-labelledby={id} className="grid gap-1">
       <h2 id={id} className="font-medium text-lg">
@@ -27,7 +27,7 @@ export function Settings({ group }: { group: CachedGroup }) {
           label={text.broadcast}
           hint={text.broadcastHint}
           checked={group.broadcastMode}
-          onChange={setBroadcast}
+          onChange={setBroadcastMode}
         />
       )}
       <Setting label={text.mute} hint={text.muteHint} checked={group.isMuted} onChange={setMuted} />
@@ -44,7 +44,7 @@ function Setting({
   label: string;
   hint: string;
   checked: boolean;
-  onChange: (on: boolean) => void;
+  onChange: (checked: boolean) => void;
 }) {
   const id = useId();
   return (
@@ -62,8 +62,11 @@ function Setting({
   );
 }
 
-/** Turns broadcast mode on or off with an optimistic update, rolled back with a toast on failure. */
-function useSetBroadcast(group: CachedGroup): (broadcastMode: boolean) => void {
+/**
+ * Returns a function that turns broadcast mode on or off with an optimistic update, rolled back with a toast on
+ * failure.
+ */
+function useSetBroadcastMode(group: CachedGroup): (broadcastMode: boolean) => void {
   const queryClient = useQueryClient();
   const toast = useToast();
   const applyGroupInfo = useApplyGroupInfo();

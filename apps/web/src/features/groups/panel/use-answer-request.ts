@@ -9,7 +9,7 @@ import { useApplyGroupInfo } from "./use-apply-group-info.ts";
 
 type Decision = "accept" | "decline";
 
-/** Accepts or declines a join request. Also removes one from the list that another admin has already answered. */
+/** Accepts or declines a join request. One that another admin has already answered is removed from the list too. */
 export function useAnswerRequest(groupId: string, userId: string) {
   const queryClient = useQueryClient();
   const toast = useToast();

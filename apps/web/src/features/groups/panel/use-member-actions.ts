@@ -19,7 +19,7 @@ export function useMemberActions({ _id: id }: CachedGroup, { _id: userId, name }
   const confirm = useConfirm();
   const toast = useToast();
   const applyGroupInfo = useApplyGroupInfo();
-  const run = async (
+  const changeMember = async (
     call: () => Promise<MemberResponse>,
     change: (member: GroupMember) => GroupMember | null,
   ): Promise<void> => {
@@ -31,17 +31,17 @@ export function useMemberActions({ _id: id }: CachedGroup, { _id: userId, name }
     } catch (error) {
       toast(errorMessage(error, text.actionFailed), "danger");
     }
-    // Only the server knows the order of the list.
+    // Only the server knows the order of the list. After a failure, this also undoes the optimistic update.
     void queryClient.invalidateQueries({ queryKey: groupKeys.allMembers(id) });
   };
   return {
     promote: () =>
-      void run(
+      void changeMember(
         () => api.call("promoteMember", { params: { id }, body: { userId } }),
         (member) => ({ ...member, role: "admin" }),
       ),
     demote: () =>
-      void run(
+      void changeMember(
         () => api.call("demoteAdmin", { params: { id, userId } }),
         (member) => ({ ...member, role: "member" }),
       ),
@@ -53,7 +53,7 @@ export function useMemberActions({ _id: id }: CachedGroup, { _id: userId, name }
         danger: true,
       });
       if (!isConfirmed) return;
-      await run(
+      await changeMember(
         () => api.call("removeMember", { params: { id, userId } }),
         () => null,
       );

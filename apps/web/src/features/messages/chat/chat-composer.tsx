@@ -3,7 +3,9 @@ import type { useChatComposer } from "../composer/use-chat-composer.ts";
 import { ComposerArea } from "../voice/composer-area.tsx";
 import { useChat } from "./chat-context.tsx";
 
-/** The bottom of a conversation: the composer, or what replaces it while the viewer cannot write. */
+/**
+ * The bottom of a conversation: voice note or composer; while the viewer cannot write, a text replaces the composer.
+ */
 export function ChatComposer({ composer }: { composer: ReturnType<typeof useChatComposer> }) {
   const { info, canWrite, composerTarget } = useChat();
   const editedMessage = composerTarget?.kind === "edit" ? composerTarget.message : null;

@@ -6,6 +6,7 @@ import type { SoundPlayer } from "../voice/sound-player.ts";
 /** The properties of the open conversation that its screen needs, for one-to-one chats and groups alike. */
 export interface ConversationInfo {
   readonly conversationRef: ConversationRef;
+  /** Name of the other user or of the group. */
   readonly name: string;
   readonly unreadCount: number;
   /** Shown in place of the composer while the viewer cannot write; null while they can. */
@@ -31,6 +32,7 @@ export interface OpenChat {
   /** Seconds after which the viewer's new messages disappear; 0 for never. */
   readonly disappearAfter: number;
   readonly setDisappearAfter: (seconds: number) => void;
+  /** Deletes a message of the viewer for everyone. */
   readonly remove: (message: MessageView) => void;
   /** Restores a deleted message. */
   readonly restore: (message: MessageView) => void;

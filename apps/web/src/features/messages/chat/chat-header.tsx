@@ -32,7 +32,7 @@ import { useTimerDialog } from "./timer-dialog.tsx";
 import { useBlockAndReport } from "./use-block-and-report.ts";
 
 const { header: text } = messagesText;
-/** Without expiry times, `useNow` updates each minute, which suffices for the day of `lastSeen`. */
+/** Without expiry times, `useNow` updates each minute, which suffices to show on which day the user was last online. */
 const noExpiryTimes: readonly number[] = [];
 
 function formatPresence({ isOnline, lastSeenAt }: ChatView, now: Date): string {
@@ -89,7 +89,7 @@ function ChatMenu({ chat }: { chat: ChatView }) {
   const { openSearch } = useChat();
   const { block, unblock, report } = useBlockAndReport(chat);
   const { mutateAsync: mute } = useMuteChat(chat);
-  const remove = useDeleteChat();
+  const confirmAndDelete = useDeleteChat();
   const toast = useToast();
   const navigate = useNavigate();
   const timerDialog = useTimerDialog();
@@ -147,7 +147,7 @@ function ChatMenu({ chat }: { chat: ChatView }) {
             label: text.remove,
             icon: <Trash2 aria-hidden="true" />,
             tone: "danger",
-            onSelect: () => void remove(chat, () => void navigate("/recent")),
+            onSelect: () => void confirmAndDelete(chat, () => void navigate("/recent")),
           },
         ]}
       />

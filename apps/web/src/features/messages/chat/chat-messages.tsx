@@ -21,12 +21,12 @@ export function ChatMessages({
   /** The conversation without messages that have disappeared. */
   visibleConversation: Conversation;
   outgoing: readonly Outgoing[];
-  /** In milliseconds. */
+  /** The current time in milliseconds since 1970. */
   now: number;
   jumpControl: ReturnType<typeof useJump>;
 }) {
   const { viewerId, info, canWrite } = useChat();
-  // The divider before the first unread message stays while the messages are read.
+  // The divider before the first unread message stays where it is while the messages are read.
   const [firstUnreadId] = useState(
     () =>
       conversation.messages.find(

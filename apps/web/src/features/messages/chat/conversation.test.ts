@@ -35,7 +35,7 @@ describe("a message event", () => {
     ).toEqual([1, 2, 3, 4]);
   });
 
-  test("older than the cached version is ignored", () => {
+  test("with an older version than the cached one is ignored", () => {
     const edited = applyMessageChange(
       loadedRange(1, 3),
       messageFixture(2, { revision: 4, content: "New" }),
@@ -47,7 +47,7 @@ describe("a message event", () => {
     expect(afterLateEvent.messages[1]?.content).toBe("New");
   });
 
-  test("after a lost one leaves the gap for the next resync", () => {
+  test("after a lost event does not advance the revision, so the next resync fetches both changes", () => {
     expect(
       applyMessageChange(loadedRange(1, 3), messageFixture(4), { isOwn: false }).revision,
     ).toBe(4);

@@ -74,14 +74,14 @@ function merge(
   }
   const merged = [...byId.values()].toSorted((a, b) => (a._id < b._id ? -1 : 1));
   const lastIdBySender = new Map(merged.map(({ _id, sender }) => [sender._id, _id]));
-  // A reply in a one-to-one chat proves that earlier messages were delivered; in a group it proves nothing
-  // about the other members.
-  const wasRepliedTo = ({ _id, sender, groupId }: MessageView) =>
+  // A later message of the other user in a one-to-one chat proves that a message was delivered; in a group it proves
+  // nothing about the other members.
+  const isFollowedByOtherUser = ({ _id, sender, groupId }: MessageView) =>
     groupId === null &&
     [...lastIdBySender].some(([senderId, lastId]) => senderId !== sender._id && lastId > _id);
   return merged.map((original) => {
     const message = withCurrentQuote(original, byId);
-    return message.status === "sent" && wasRepliedTo(message)
+    return message.status === "sent" && isFollowedByOtherUser(message)
       ? { ...message, status: "delivered" }
       : message;
   });

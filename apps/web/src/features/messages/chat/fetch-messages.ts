@@ -10,7 +10,7 @@ export type MaybeSignal = AbortSignal | undefined;
 
 /** At most one of the first four fields is set; without any, the latest messages are fetched. */
 export type MessagesQuery = {
-  /** Id of a message, also in `after` and `around`. */
+  /** The id of a message, as in `after` and `around`. */
   before?: string;
   after?: string;
   around?: string;
@@ -30,7 +30,7 @@ export function fetchMessages(
     : api.call("listGroupMessages", { params: { id: conversationRef.groupId }, query }, { signal });
 }
 
-/** Fetches the range of a conversation around a message. */
+/** Fetches the range of a conversation around a message. `previous` is the range that it will replace. */
 export async function fetchAround(
   conversationRef: ConversationRef,
   messageId: string,

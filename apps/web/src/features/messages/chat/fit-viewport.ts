@@ -11,7 +11,7 @@ export function fitViewport(element: HTMLDivElement): () => void {
   const view = window.visualViewport;
   let observedBar: HTMLElement | null = null;
   const fit = () => {
-    // While the page is zoomed, a smaller visible area is no keyboard.
+    // While the page is zoomed, a smaller visible area does not mean that a keyboard is open.
     const isKeyboardOpen =
       view !== null && view.scale <= 1.01 && window.innerHeight - view.height > minKeyboardHeight;
     element.toggleAttribute("data-above-keyboard", isKeyboardOpen);

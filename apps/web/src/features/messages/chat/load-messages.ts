@@ -52,7 +52,7 @@ export async function loadNewer(
   });
 }
 
-/** Replaces the loaded range by the one around a message; returns false when the message no longer exists. */
+/** Replaces the loaded range by the one around a message; returns false if the server no longer has the message. */
 export async function loadAroundMessage(
   client: QueryClient,
   conversationRef: ConversationRef,
@@ -92,5 +92,6 @@ async function replaceLoaded(
   next: Conversation,
 ): Promise<void> {
   client.setQueryData(chatKeys.messages(conversationRef), next);
+  // After a failure, the next resync fetches the changes.
   await resync(client, conversationRef).catch(() => undefined);
 }

@@ -16,7 +16,7 @@ export function OneToOneChat({
   conversation: Conversation;
 }) {
   const { userId, name, unreadCount, state } = chat;
-  // Keeps its identity between renders.
+  // State keeps the identity of the object between renders, because effects depend on it.
   const [conversationRef] = useState(() => toChatRef(userId));
   const info = {
     conversationRef,

@@ -17,14 +17,14 @@ export function typingQuery(conversationRef: ConversationRef) {
   });
 }
 
-/** Fetches the first unread message and the conversation's revision at that time. */
+/** Fetches the id of the first unread message (null if there is none) and the conversation's revision at that time. */
 export type FetchReadPosition = (
   client: QueryClient,
 ) => Promise<{ readonly firstUnreadId: string | null; readonly revision: number }>;
 
 /**
- * Fetches a conversation. The first fetch starts at the first unread message; later ones fetch only what
- * changed since.
+ * Fetches the messages of a conversation. The first fetch starts at the first unread message; later ones fetch only the
+ * changes since then and receipts.
  */
 export function conversationQuery(
   conversationRef: ConversationRef,
@@ -33,7 +33,7 @@ export function conversationQuery(
   return queryOptions({
     queryKey: chatKeys.messages(conversationRef),
     meta: { live: true },
-    // Unchanged messages keep their identity already.
+    // `applyChanges` already keeps the identity of unchanged messages.
     structuralSharing: false,
     queryFn: async ({ client, signal }): Promise<Conversation> => {
       const cached = getConversation(client, conversationRef);

@@ -7,9 +7,9 @@ import { getConversation } from "./cached-conversation.ts";
 import { applyChanges } from "./conversation.ts";
 import { fetchMessages, type MaybeSignal, type MessagesQuery } from "./fetch-messages.ts";
 
-/** Changes fetched per call. */
+/** Max number of changes that are fetched per call. */
 const changesPageSize = 100;
-/** Loaded messages that are fetched again per call. */
+/** Max number of loaded messages that are fetched again per call. */
 const refreshPageSize = 100;
 
 /** Fetches changes since the last known revision until there are no more. */
@@ -33,7 +33,10 @@ export async function resync(
   }
 }
 
-/** Fetches own messages that are not read yet again, because receipts do not raise the revision. */
+/**
+ * Fetches again the viewer's loaded messages that are not shown as read, because a receipt does not raise the revision
+ * and a resync does not fetch it.
+ */
 export async function refreshReceipts(
   client: QueryClient,
   conversationRef: ConversationRef,
@@ -56,7 +59,7 @@ export async function refreshReceipts(
 }
 
 /**
- * Refetches the loaded messages with files: file URLs expire after half an hour or more and come with their
+ * Refetches the loaded messages with files: signed URLs expire after half an hour to an hour and come with their
  * messages.
  */
 export async function refreshMediaUrls(
@@ -79,8 +82,8 @@ export async function refreshMediaUrls(
 }
 
 /**
- * Updates loaded messages only and leaves the revision as it is, because the list does not contain all
- * changes.
+ * Updates loaded messages only. Leaves the revision as it is, because `messages` does not contain all changes up to a
+ * revision.
  */
 function updateLoaded(
   client: QueryClient,

@@ -21,7 +21,7 @@ export function useTimerDialog(): { open: () => void; dialog: ReactNode } {
   };
 }
 
-/** Chooses after how long the viewer's new messages disappear. */
+/** Lets the viewer choose after how many seconds their new messages disappear; 0 for never. */
 function TimerDialog({
   value,
   onChange,

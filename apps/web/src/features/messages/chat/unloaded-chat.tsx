@@ -16,9 +16,9 @@ interface UnloadedChatProps {
   conversationRef: ConversationRef;
   /** The name of the other user or group, or a general title. */
   name: string;
-  /** Says that it could not be loaded. */
+  /** The error text: the conversation could not be loaded. */
   message: string;
-  /** Null while it is loaded again. */
+  /** The latest error; null while the conversation is being loaded again. */
   error: Error | null;
   onRetry: () => void;
   busy: boolean;
@@ -36,7 +36,7 @@ export function UnloadedChat({
   onRetry,
   busy,
 }: UnloadedChatProps) {
-  // Keeps its identity between renders.
+  // State keeps the identity of the object between renders, because effects depend on it.
   const [initialRef] = useState(conversationRef);
   const [lastError, setLastError] = useState(error);
   if (error !== null && error !== lastError) setLastError(error);

@@ -12,7 +12,7 @@ export function useBlockAndReport({ userId, name }: Pick<ChatView, "userId" | "n
   const queryClient = useQueryClient();
   const goBack = useGoBack();
   const block = useBlock();
-  // `blockedUsers` is the list of blocks that the user leaves.
+  // Unblocking removes the user from `blockedUsers`, a list of the query of all blocks.
   const unblock = useUnblock("blockedUsers");
   const report = useReport();
   return {

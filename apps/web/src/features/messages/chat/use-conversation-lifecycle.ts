@@ -31,7 +31,7 @@ export function useConversationLifecycle({ conversationRef, unreadCount }: Conve
     [queryClient, conversationRef],
   );
 
-  // File URLs of messages that were read offline have expired when the connection is back.
+  // The signed URLs of messages from the offline cache may have expired when the connection is back.
   const isFromOfflineCache = useCachedAt(conversationUrl(conversationRef)) !== undefined;
   const wasFromOfflineCache = useRef(isFromOfflineCache);
   useEffect(() => {

@@ -22,7 +22,8 @@ function useUserName(conversationRef: ConversationRef, userId: string | undefine
 }
 
 /**
- * Returns an entry per typing user of a group: the names of the first two when known, null for all others.
+ * Returns one entry for each user who is typing in a group: the names of the first two as soon as they are known, null
+ * for all others.
  */
 export function useTypingUserNames(conversationRef: ConversationRef): readonly (string | null)[] {
   const typingUsers = useTypingUsers(conversationRef);

@@ -2,7 +2,7 @@ import { useNow } from "../use-now.ts";
 import type { Conversation } from "./conversation.ts";
 import { withoutExpired } from "./without-expired.ts";
 
-/** Returns the conversation without messages that have disappeared, and the current time in milliseconds. */
+/** Returns the conversation without messages that have disappeared, and the current time in milliseconds since 1970. */
 export function useVisibleConversation(conversation: Conversation) {
   const now = useNow(
     conversation.messages.flatMap(({ disappearsAt }) =>

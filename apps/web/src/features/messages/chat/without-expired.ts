@@ -1,6 +1,8 @@
 import type { MessageView } from "@kora/contract/messages";
 
-/** Returns the messages that have not disappeared, without quotes of those that have. */
+/**
+ * Returns the messages that have not disappeared at `now` (milliseconds since 1970), without quotes of those that have.
+ */
 export function withoutExpired(messages: readonly MessageView[], now: number): MessageView[] {
   const isExpired = ({ disappearsAt }: MessageView) =>
     disappearsAt !== null && Date.parse(disappearsAt) <= now;

@@ -14,7 +14,9 @@ const { attaching: text, composer } = messagesText;
 
 interface ItemProps {
   attached: AttachedFile;
-  onContent: (id: string, content: string) => void;
+  /** Called with the id of the attached file and the changed text that is sent with it. */
+  onContentChange: (id: string, content: string) => void;
+  /** Sends all attached files. */
   onSubmit: () => void;
   isSending: boolean;
 }
@@ -102,7 +104,7 @@ function FileIcon({ file, className }: { file: File; className: string }) {
 /** The field for the text that is sent with the file; shows why the file could not be sent. */
 function ContentField({
   attached: { id, file, content, error },
-  onContent,
+  onContentChange,
   onSubmit,
   isSending,
 }: ItemProps) {
@@ -117,7 +119,7 @@ function ContentField({
       value={content}
       readOnly={isSending}
       error={isTooLong ? composer.tooLong : error}
-      onChange={(event) => onContent(id, event.target.value)}
+      onChange={(event) => onContentChange(id, event.target.value)}
       onKeyDown={(event) => {
         if (!isSendKey(event)) return;
         event.preventDefault();

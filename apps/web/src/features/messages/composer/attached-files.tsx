@@ -28,8 +28,8 @@ export function AttachedFiles({ attachments }: { attachments: Attachments }) {
     setEditorError(null);
     setEditorTarget(next);
   };
-  const stopEditing = (message?: string) => {
-    setEditorError(message ?? null);
+  const stopEditing = (errorText?: string) => {
+    setEditorError(errorText ?? null);
     setEditorTarget(null);
   };
   const index = pictures.findIndex(({ id }) => id === editorTarget?.id);

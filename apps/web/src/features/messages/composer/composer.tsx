@@ -33,7 +33,9 @@ export interface ComposerProps {
   draftVersion: number;
   /** Called on each change; not in edit mode. */
   onDraft: (content: string) => void;
+  /** Called with the trimmed text, which in edit mode replaces the message's content. */
   onSend: (content: string) => void;
+  /** Called with chosen or pasted files. */
   onFiles: (files: readonly File[]) => void;
   recorder: VoiceRecorder;
 }
@@ -104,7 +106,7 @@ export function Composer({
     event.preventDefault();
     onFiles(pastedFiles);
   };
-  const insert = (emoji: string) => {
+  const insertEmoji = (emoji: string) => {
     const { current } = textBox;
     if (current === null) return;
     current.setRangeText(emoji, current.selectionStart, current.selectionEnd, "end");
@@ -133,7 +135,7 @@ export function Composer({
       )}
       {info.findMentionable !== null && <MentionList mention={mention} />}
       <div className="flex items-end gap-0.5">
-        <EmojiButton onPick={insert} />
+        <EmojiButton onPick={insertEmoji} />
         {!isEditing && (
           <>
             <IconButton
@@ -150,6 +152,7 @@ export function Composer({
               aria-label={text.attach}
               onChange={({ currentTarget }) => {
                 onFiles([...(currentTarget.files ?? [])]);
+                // Otherwise choosing the same file again would not fire this event.
                 currentTarget.value = "";
               }}
             />

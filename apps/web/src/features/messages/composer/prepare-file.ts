@@ -12,9 +12,9 @@ export const acceptedFiles = "image/*,audio/*,.pdf,.doc,.docx,.txt";
 export interface AttachedFile {
   readonly id: string;
   readonly file: File;
-  /** A still picture, which can be edited first. */
+  /** True for a still picture, which is compressed and can be edited before it is sent. */
   readonly isPicture: boolean;
-  /** The file comes from the image editor. */
+  /** True if the file comes from the image editor. */
   readonly isEdited: boolean;
   /** The text that is sent with it. */
   readonly content: string;
@@ -46,8 +46,8 @@ export function findFileError(file: File): string | null {
 }
 
 /**
- * Prepares a file for sending: compresses pictures, leaves animations and other files unchanged. Returns an error
- * text for files that cannot be sent.
+ * Prepares a file for sending: compresses still pictures and leaves other files unchanged. Returns an error text for
+ * pictures that cannot be sent.
  */
 export async function prepareFile(
   { file, isPicture, isEdited }: Pick<AttachedFile, "file" | "isPicture" | "isEdited">,

@@ -14,8 +14,11 @@ export interface SendFilesDialogProps {
   attachments: Attachments;
   /** Error text if the last picture could not be opened in the editor. */
   editorError: string | null;
-  /** Edits all unedited pictures in turn; null without pictures. */
+  /**
+   * Opens the unedited pictures in the editor in turn, or the first picture if all are edited; null without pictures.
+   */
   onEditAll: (() => void) | null;
+  /** Opens one picture in the editor. */
   onEdit: (id: string) => void;
 }
 
@@ -40,7 +43,7 @@ export function SendFilesDialog({
   };
   const question = isOnly ? text.question : text.questionForAll;
   const confirmation = isOnly ? text.confirm : text.confirmAll;
-  const itemProps = { onContent: attachments.setContent, onSubmit: send, isSending };
+  const itemProps = { onContentChange: attachments.setContent, onSubmit: send, isSending };
   return (
     <Dialog
       open

@@ -48,7 +48,7 @@ function toAttachedFile(file: File): AttachedFile {
   return { id: crypto.randomUUID(), file, isPicture, isEdited: false, content: "" };
 }
 
-/** Handles attachments before they are sent. */
+/** Holds attached files until they are sent or discarded. */
 export function useAttachments({
   readDraft,
   saveDraft,
@@ -60,6 +60,7 @@ export function useAttachments({
   /** The current files for `sendAll`, which runs during several renders. */
   const latestFiles = useRef(files);
   const [isDialogOpen, setDialogOpen] = useState(false);
+  /** Cancels the sending that is running; null while none is. */
   const [runningSend, setRunningSend] = useState<AbortController | null>(null);
 
   const setAll = (next: readonly AttachedFile[]) => {

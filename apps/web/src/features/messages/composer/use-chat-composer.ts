@@ -14,6 +14,7 @@ export function useChatComposer({
 }: {
   conversationRef: ConversationRef;
   viewerId: string;
+  /** Called once for a text message, or for all files sent together, when it is in the outbox. */
   onSent: () => void;
 }) {
   const [storedDraft] = useState(() => loadChatDraft(viewerId, conversationRef));

@@ -2,7 +2,10 @@ import { type DragEvent, useState } from "react";
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
 
-/** Accepts files dropped on an element; `isDropTarget` is true while files are dragged over it. */
+/**
+ * Accepts files dropped on an element; `isDropTarget` is true while files are dragged over it. With null, dropped files
+ * are ignored.
+ */
 export function useDrop(onFiles: ((files: readonly File[]) => void) | null) {
   const [isDraggedOver, setDraggedOver] = useState(false);
   return {

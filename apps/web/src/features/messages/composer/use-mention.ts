@@ -5,7 +5,7 @@ import { useChat } from "../chat/chat-context.tsx";
 import { conversationKey } from "../conversation-ref.ts";
 import { findMentionAtCaret } from "../message-list/mention-parts.ts";
 
-/** Delay after the last keystroke before the search. */
+/** Milliseconds after the last keystroke before the search. */
 const debounceMilliseconds = 150;
 
 export interface MentionState {
@@ -15,9 +15,9 @@ export interface MentionState {
   readonly activeIndex: number;
   readonly setActive: (index: number) => void;
   readonly pick: (user: ChatUser) => void;
-  /** Call after each change of the text or the caret. */
+  /** Finds the mention at the caret again. Call it after each change of the text or the caret. */
   readonly update: () => void;
-  /** Returns whether the list handled the key. */
+  /** Handles a key press in the text box. Returns whether the list used the key. */
   readonly onKey: (event: KeyboardEvent) => boolean;
   readonly close: () => void;
 }
@@ -34,6 +34,7 @@ export function useMention(
   const { findMentionable, conversationRef } = info;
   const listId = useId();
   const [mention, setMention] = useState<ReturnType<typeof findMentionAtCaret>>(null);
+  /** Position of the `@` whose suggestions were closed by Escape. */
   const [dismissedPosition, setDismissedPosition] = useState<number | null>(null);
   const [activeIndex, setActive] = useState(0);
   const search = mention?.search ?? "";

@@ -14,6 +14,7 @@ const typingExpiry = 5000;
 /** Sends typing events. Call `reportTyping` on each change and `reportStopped` after sending the message. */
 export function useSendTyping(conversationRef: ConversationRef) {
   const send = useSend();
+  /** Time of the last typing event in milliseconds since 1970; null while the viewer is not typing. */
   const lastSentAt = useRef<number | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -44,16 +45,20 @@ export function useSendTyping(conversationRef: ConversationRef) {
 /** Returns the ids of the users who are typing, in the order they began. */
 export function useTypingUsers(conversationRef: ConversationRef): readonly string[] {
   const { data: typingUsers = {} } = useQuery(typingQuery(conversationRef));
-  const [now, setNow] = useState(0);
+  /** The latest expiry that has passed. */
+  const [passedExpiry, setPassedExpiry] = useState(0);
   const expiries = Object.entries(typingUsers).map(([userId, typedAt]) => ({
     userId,
     expiresAt: typedAt + typingExpiry,
   }));
-  const typing = expiries.filter(({ expiresAt }) => expiresAt > now);
+  const typing = expiries.filter(({ expiresAt }) => expiresAt > passedExpiry);
   const nextExpiry = Math.min(...typing.map(({ expiresAt }) => expiresAt));
   useEffect(() => {
     if (!Number.isFinite(nextExpiry)) return;
-    const timer = setTimeout(() => setNow(nextExpiry), Math.max(0, nextExpiry - Date.now()));
+    const timer = setTimeout(
+      () => setPassedExpiry(nextExpiry),
+      Math.max(0, nextExpiry - Date.now()),
+    );
     return () => clearTimeout(timer);
   }, [nextExpiry]);
   return typing.map(({ userId }) => userId);

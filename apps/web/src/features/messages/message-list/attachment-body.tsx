@@ -57,11 +57,11 @@ function AudioAttachment({
   url: string;
   name: string;
 }) {
-  const isVoiceMessage = isVoiceNote(message.fileName);
+  const isVoice = isVoiceNote(message.fileName);
   const { attachment } = message;
   return (
     <div className="grid gap-1">
-      {!isVoiceMessage && (
+      {!isVoice && (
         <a
           href={url}
           download={name}
@@ -74,7 +74,7 @@ function AudioAttachment({
       )}
       <SoundBody
         sound={{ id: message._id, url }}
-        name={isVoiceMessage ? voiceText.note : name}
+        name={isVoice ? voiceText.note : name}
         seconds={attachment?.seconds ?? null}
         waveform={attachment?.waveform ?? []}
       />
@@ -85,6 +85,7 @@ function AudioAttachment({
 function Picture({ message, url, name }: { message: MessageView; url: string; name: string }) {
   const [open, setOpen] = useState(false);
   const { attachment, sender } = message;
+  // While the dimensions are unknown, the space of a 4:3 picture is reserved.
   const [width, height] = [attachment?.width ?? 4, attachment?.height ?? 3];
   return (
     <>

@@ -18,7 +18,9 @@ import {
 
 const { forwarding: text } = messagesText;
 
-/** Max number of users and of groups that are offered. */
+const noSearch = "";
+
+/** Max number of users, and of groups, that are offered. */
 const maxTargets = 20;
 
 export interface ForwardTarget {
@@ -41,7 +43,7 @@ const toUserFields = ({
   avatar,
 });
 
-/** Finds the groups the viewer may write to among the 100 most recently active ones. */
+/** Finds groups by name among the 100 most recently active ones, without those in which the viewer may not write. */
 async function findGroups(search: string, signal: AbortSignal): Promise<ForwardTarget[]> {
   const groups = await api.call("listGroups", { query: { limit: 100 } }, { signal });
   const query = search.toLocaleLowerCase();
@@ -58,6 +60,7 @@ async function findGroups(search: string, signal: AbortSignal): Promise<ForwardT
     }));
 }
 
+/** Finds users of the directory. The last message with them is not fetched. */
 async function findPeople(search: string, signal: AbortSignal): Promise<ForwardTarget[]> {
   const people = await api.call(
     "listPeopleToChat",
@@ -71,14 +74,17 @@ async function findPeople(search: string, signal: AbortSignal): Promise<ForwardT
   }));
 }
 
-/** Finds recent conversations, or with a search text the matching users and groups. */
+/**
+ * Finds recent conversations, or users of the directory if there are none. With a search text, finds the matching users
+ * and groups.
+ */
 async function findTargets(search: string, signal: AbortSignal): Promise<ForwardTarget[]> {
-  if (search !== "") {
+  if (search !== noSearch) {
     return (await Promise.all([findGroups(search, signal), findPeople(search, signal)])).flat();
   }
   const [recent, groups] = await Promise.all([
     api.call("listRecentChats", { query: { limit: maxTargets } }, { signal }),
-    findGroups("", signal),
+    findGroups(noSearch, signal),
   ]);
   const chats = recent.map((entry) => ({
     ...toUserFields(entry),
@@ -88,7 +94,7 @@ async function findTargets(search: string, signal: AbortSignal): Promise<Forward
   const conversations = [...chats, ...groups].toSorted((entry, otherEntry) =>
     entry.lastMessageId > otherEntry.lastMessageId ? -1 : 1,
   );
-  return conversations.length > 0 ? conversations : findPeople("", signal);
+  return conversations.length > 0 ? conversations : findPeople(noSearch, signal);
 }
 
 /** Lets the user choose the conversation to forward a message to. */

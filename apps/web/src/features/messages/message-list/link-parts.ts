@@ -1,6 +1,7 @@
 /** A part of a text: plain text or a web link. */
 export interface TextPart {
   readonly text: string;
+  /** Null for plain text. */
   readonly href: string | null;
 }
 

@@ -30,7 +30,7 @@ test("messages are grouped by local day, the first unread one is marked, and uns
     [waitingMessage("a", new Date(tuesday)), waitingMessage("b", new Date(tuesday))],
     { firstUnreadId: messageFixture(4)._id },
   );
-  // A stored message is not shown twice.
+  // The waiting message "a" has been stored as message 3, so it is not shown twice.
   expect(items.map(({ kind }) => kind)).toEqual([
     "day",
     "message",

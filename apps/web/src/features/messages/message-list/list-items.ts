@@ -1,7 +1,10 @@
 import type { MessageView } from "@kora/contract/messages";
 import type { Outgoing } from "../send/outbox.ts";
 
-/** The rows of the message list. `isAuthorChange`: the row above is not a message of the same author. */
+/**
+ * The rows of the message list; `unread` is the divider before the first unread message. `isAuthorChange`: the row
+ * above is not a message of the same author.
+ */
 export type ListItem =
   | { readonly kind: "day"; readonly key: string; readonly date: Date }
   | { readonly kind: "unread"; readonly key: "unread" }
@@ -20,7 +23,7 @@ export type ListItem =
 
 const dayKey = (date: Date) => `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
 
-/** Groups messages by local day; unsent ones come last. */
+/** Groups messages by local day; unsent ones (`outgoing`) come last. */
 export function toListItems(
   messages: readonly MessageView[],
   outgoing: readonly Outgoing[],
@@ -50,7 +53,7 @@ export function toListItems(
     author = message.isFolded ? null : message.sender._id;
   }
   for (const message of outgoing) {
-    // The event may arrive before the response to the call.
+    // The event of the sent message may arrive before the response that removes it from the outbox.
     if (sentClientIds.has(message.clientId)) continue;
     startDay(new Date(message.createdAt));
     const isAuthorChange = message.from !== author;
@@ -58,7 +61,7 @@ export function toListItems(
       kind: "outgoing",
       key: message.clientId,
       outgoing: message,
-      isAuthorChange: isAuthorChange,
+      isAuthorChange,
     });
     author = message.from;
   }

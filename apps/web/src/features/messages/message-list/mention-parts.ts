@@ -5,6 +5,7 @@ type Mentions = MessageView["mentions"];
 /** A part of a text: plain text or a mention. */
 export interface MentionPart {
   readonly text: string;
+  /** The mentioned user; null for plain text. */
   readonly userId: string | null;
 }
 
@@ -17,8 +18,8 @@ export function toMentionParts(text: string, mentions: Mentions): MentionPart[] 
   const byName = new Map(mentions.map(({ _id, username }) => [username.toLowerCase(), _id]));
   const parts: MentionPart[] = [];
   let start = 0;
-  const pushText = (to: number) =>
-    to > start && parts.push({ text: text.slice(start, to), userId: null });
+  const pushText = (end: number) =>
+    end > start && parts.push({ text: text.slice(start, end), userId: null });
   for (const { 1: match = "", index } of text.matchAll(mentionPattern)) {
     let name = match;
     while (name.endsWith(".") && !byName.has(name.toLowerCase())) name = name.slice(0, -1);
@@ -33,8 +34,8 @@ export function toMentionParts(text: string, mentions: Mentions): MentionPart[] 
 }
 
 /**
- * Returns the mention being typed at the caret: the letters after the `@` and its position; null when there
- * is none.
+ * Returns the mention being typed at the caret: the letters after the `@`, and the index of the `@` in the text. Null
+ * if there is none.
  */
 export function findMentionAtCaret(
   text: string,

@@ -26,7 +26,7 @@ export function MessageItem({
     if (isUnread && element.current) return trackRead(element.current, message._id);
   }, [isUnread, message._id, trackRead]);
 
-  if (message.isFolded) return <HiddenMessage ref={element} messageId={message._id} />;
+  if (message.isFolded) return <FoldedMessage ref={element} messageId={message._id} />;
   const date = new Date(message.createdAt);
   const time = text.time(date);
   const reply = () => setComposerTarget({ kind: "reply", message });
@@ -72,8 +72,8 @@ export function MessageItem({
   );
 }
 
-/** Shown in place of a message that is hidden by a block. */
-function HiddenMessage({ ref, messageId }: { ref: Ref<HTMLDivElement>; messageId: string }) {
+/** Shown in place of a group message whose content and sender are left out because of a block. */
+function FoldedMessage({ ref, messageId }: { ref: Ref<HTMLDivElement>; messageId: string }) {
   return (
     <article
       aria-label={text.hiddenMessage}

@@ -28,17 +28,20 @@ const loadDistance = 800;
 export interface MessageListProps {
   conversation: Conversation;
   items: readonly ListItem[];
-  /** In milliseconds. */
+  /** The current time in milliseconds since 1970. */
   now: number;
   initialPosition: InitialPosition;
   /** The latest request to scroll to a message. */
   jump: Jump | null;
+  /** Loads the latest messages, in place of a loaded range that ends before them. */
   onJumpToLatest: () => void;
 }
 
 /** Milliseconds until the row of a message that was scrolled to is rendered. */
 const highlightDelay = 150;
 const highlightMilliseconds = 1500;
+/** Milliseconds until the list is rendered at its initial position. */
+const initialCheckDelay = 100;
 
 /** Focuses and briefly highlights a message, once it is rendered. */
 function highlightMessage(
@@ -101,7 +104,7 @@ export function MessageList({
   useLayoutEffect(() => {
     scrollToInitialPosition();
     // Without scrolling no scroll event arrives, so the end is detected here.
-    const timer = setTimeout(() => checkPosition(), 100);
+    const timer = setTimeout(() => checkPosition(), initialCheckDelay);
     return () => clearTimeout(timer);
   }, []);
   const showJumpTarget = useEffectEvent(showMessage);
@@ -135,6 +138,7 @@ export function MessageList({
     else if (distanceToEnd < loadDistance) load("newer");
   };
 
+  /** Messages after this one are new to the viewer, because the list has not been at its end since they came. */
   const [lastSeenId, setLastSeenId] = useState(conversation.messages.at(-1)?._id ?? "");
   const newestId = conversation.messages.at(-1)?._id ?? "";
   if (isAtEnd && newestId > lastSeenId) setLastSeenId(newestId);

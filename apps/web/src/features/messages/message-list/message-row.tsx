@@ -14,7 +14,7 @@ const hashModulus = 65_521;
 /** Max pixels by which a swipe moves the message. */
 const maxDragOffset = 130;
 
-/** Returns the color of a user's name in group chats, derived from their id. */
+/** Returns the CSS color of a user's name in groups, derived from their id. */
 function authorColor(userId: string): string {
   let hash = 0;
   for (const letter of userId) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % hashModulus;
@@ -27,11 +27,16 @@ export interface MessageRowProps {
   isOwn: boolean;
   /** The row above is not a message of the same author. */
   isAuthorChange: boolean;
+  /** Absent for an unsent message. */
   messageId?: string | undefined;
-  /** Shown in groups with the first of consecutive messages; absent in one-to-one chats. */
+  /**
+   * Shown in groups with the first of consecutive messages. Absent for the viewer's own messages and in one-to-one
+   * chats.
+   */
   sender?: ChatUser | undefined;
-  /** The button that opens the message's menu. */
+  /** The button that opens the message's menu. Without a menu, the row has no gestures. */
   menu?: ReactNode;
+  /** Absent where the viewer cannot reply. */
   onReply?: (() => void) | undefined;
   children: ReactNode;
 }

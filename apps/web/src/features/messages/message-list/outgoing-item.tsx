@@ -12,7 +12,7 @@ import { LinkedText } from "./linked-text.tsx";
 import { Bubble, MessageRow } from "./message-row.tsx";
 import { Quote } from "./quote.tsx";
 
-/** An own message that is being sent or has failed. */
+/** A message of the viewer that waits, is being sent or was refused by the server. */
 export function OutgoingItem({
   outgoing,
   isAuthorChange,

@@ -3,7 +3,9 @@ import type { MessageView, QuotedMessage } from "@kora/contract/messages";
 import { messagesText as text } from "#text/messages.ts";
 import { useChat } from "../chat/chat-context.tsx";
 
-/** Summarizes a message in one line: its text, or the kind of its attachment. `isFolded`: a block hides it. */
+/**
+ * Summarizes a message in one line: its text or the kind of its attachment, or that a block hides it or it was deleted.
+ */
 export function summarizeMessage({
   content,
   mediaType,
@@ -16,7 +18,7 @@ export function summarizeMessage({
   return mediaType === null ? "" : text.media[mediaType];
 }
 
-/** The quoted message above a reply; a click scrolls to it. */
+/** The quoted message in the bubble of a reply; a click scrolls to it. */
 export function Quote({ quoted }: { quoted: QuotedMessage }) {
   const { viewerId, jumpTo } = useChat();
   if (quoted.isFolded) {

@@ -14,6 +14,7 @@ interface Change {
   readonly original: MessageView;
   /** Fields of the optimistic update. */
   readonly optimistic: Partial<MessageView>;
+  /** Returns the fields that the server has changed. */
   readonly call: () => Promise<Partial<MessageView> & { readonly revision: number }>;
   /** Toast text if the call fails. */
   readonly failureText: string;

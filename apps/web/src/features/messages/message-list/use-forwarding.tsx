@@ -12,7 +12,10 @@ const ForwardDialog = lazyComponent(
   },
 );
 
-/** Returns a function that asks where to forward a message of this conversation, and its dialog. */
+/**
+ * Returns a function that opens a dialog and forwards a message of this conversation to the one that is chosen there,
+ * and the dialog to render.
+ */
 export function useForwarding(
   conversationRef: ConversationRef,
   send: (message: NewMessage) => void,

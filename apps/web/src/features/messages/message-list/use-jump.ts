@@ -8,8 +8,8 @@ import type { ConversationRef } from "../conversation-ref.ts";
 
 /** Initial scroll position of the list, which remounts when another range of the conversation is loaded. */
 export type InitialPosition =
-  | { readonly kind: "unread" | "end" }
-  | ({ readonly kind: "message" } & Jump);
+  /** `unread`: at the first unread message, or at the end if there is none. */
+  { readonly kind: "unread" | "end" } | ({ readonly kind: "message" } & Jump);
 
 /** A message to scroll to in the current list. A new object is a new request. */
 export interface Jump {
@@ -18,7 +18,10 @@ export interface Jump {
   readonly keepFocus: boolean;
 }
 
-/** Scrolls to a message or to the latest ones, loading them when needed. */
+/**
+ * Returns functions that scroll to a message or to the latest ones and load them when needed, and the resulting
+ * requests for the message list.
+ */
 export function useJump(conversationRef: ConversationRef, conversation: Conversation) {
   const queryClient = useQueryClient();
   const toast = useToast();

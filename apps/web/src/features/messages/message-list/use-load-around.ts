@@ -21,6 +21,7 @@ export function useLoadAround(conversationRef: ConversationRef, conversation: Co
   const loadingEdgeRef = useRef<Edge | null>(null);
   const [loadingEdge, setLoadingEdge] = useState<Edge | null>(null);
   const [failedEdge, setFailedEdge] = useState<Edge | null>(null);
+  /** The edge at which a page was requested last; the viewer reads near it. */
   const [lastEdge, setLastEdge] = useState<Edge>("newer");
 
   const load = (edge: Edge, { isRetry } = { isRetry: false }) => {

@@ -1,10 +1,10 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 
-/** Duration of the press that opens the menu. */
+/** Duration of the long press that opens the menu. */
 const longPressMilliseconds = 1000;
 /** Pixels of the swipe that replies. */
 const swipeDistance = 100;
-/** A pointer that moves more pixels than this cancels the press. */
+/** A pointer that moves by more pixels than this cancels the long press. */
 const moveTolerance = 10;
 
 /** Elements in a message that handle the pointer themselves: the menu with its button, and sliders. */
@@ -21,9 +21,10 @@ interface Press {
 }
 
 /**
- * Pointer gestures of a message: a right-click or a press of one second opens its menu, a horizontal swipe of
- * more than 100 px replies to it. They also begin on buttons in the message, such as its picture, whose click is then
- * suppressed. `drag` is called with the swiped distance, 0 after release.
+ * Pointer gestures of a message: a right-click or a press of one second opens its menu; a horizontal swipe of more than
+ * 100 px, not with a mouse, replies to it (`reply` is null where that is not possible). Gestures also begin on buttons
+ * in the message, such as its picture, whose click is then suppressed. `drag` is called with the swiped distance, and
+ * with 0 after the release.
  */
 export function useRowGestures({
   openMenu,

@@ -7,8 +7,8 @@ import { UserRow } from "./user-row.tsx";
 /** A virtualized list of users. */
 export function PeopleList({ people }: { people: readonly DirectoryUser[] }) {
   return (
-    // The virtualizer disables pointer events while the page scrolls, which would lose a press that begins
-    // then.
+    // The virtualizer disables pointer events while the page scrolls. The last class enables them again, so that a
+    // press that begins meanwhile is not lost.
     <section
       aria-label={text.list}
       className="@container overflow-hidden rounded-lg border border-line bg-surface-raised *:pointer-events-auto!"

@@ -6,8 +6,8 @@ import type { PeoplePages } from "../apply-presence.ts";
 import { chatKeys } from "../chat-keys.ts";
 
 /**
- * Fetches the user directory, 20 at a time, or the users that match a search. The order differs per visit, so
- * a refetch would reorder the list on the screen.
+ * Fetches the user directory, 20 at a time, or the users that match a search. The server
+ * shuffles the directory at each visit, so the list is not refetched while it is on the screen.
  */
 export function peopleQuery(search: string) {
   return infiniteQueryOptions({

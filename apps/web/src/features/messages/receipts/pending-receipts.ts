@@ -9,18 +9,18 @@ import { type ConversationRef, conversationKey } from "../conversation-ref.ts";
 
 type Send = ReturnType<typeof useSend>;
 
-/** Per conversation (`conversationKey`): the newest message read here that the server has not acknowledged. */
+/** By `conversationKey`: the id of the newest message that was read in this tab, until the server acknowledges it. */
 type PendingReceipts = Readonly<Record<string, string>>;
 
 const pendingReceiptsQuery = queryOptions({
   queryKey: chatKeys.pendingReceipts,
-  // Never fetched from the server; cleared with the cache when the user changes.
+  // The function reads the cache or this tab's storage. The entry is cleared with the cache when the user changes.
   queryFn: ({ client }) => getPendingReceipts(client),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** The key contains the user id, so that `endSession` removes it when the user logs out. */
+/** The key contains the user id, so that `endSession` removes it when the user signs out. */
 const storeKey = (viewerId: string) => `chat-marks:${viewerId}`;
 
 /** Returns the receipts that this tab stored before a reload. */
@@ -75,7 +75,7 @@ export function sendReadReceipt(
   send: Send,
   { conversationRef, messageId }: { conversationRef: ConversationRef; messageId: string },
 ): void {
-  // After logging out, the page unmounts without a session.
+  // After signing out, the page unmounts without a session.
   if (getSession().userId === null) return;
   const key = conversationKey(conversationRef);
   updateReceipts(queryClient, (current) => ({ ...current, [key]: messageId }));
@@ -92,6 +92,7 @@ function sendReceipt(
   const readerId = getSession().userId ?? "";
   void send("messageRead", { messageId, readerId }).then((ack) => {
     if (ack === null) return;
+    // A newer receipt, sent meanwhile, stays pending.
     updateReceipts(queryClient, ({ [key]: current, ...others }) =>
       current === undefined || current === messageId ? others : { ...others, [key]: current },
     );

@@ -22,10 +22,11 @@ function isSeen({ intersectionRect, boundingClientRect, rootBounds }: Intersecti
 interface ReadTracker {
   /** Watches the element of a message; returns a function that stops it. */
   readonly watch: (element: Element, messageId: string) => () => void;
-  /** Schedules a report if newer messages are visible. */
+  /** Schedules a report if newer messages than the reported ones are visible. */
   readonly check: () => void;
   /** Reports now instead of at the end of the debounce. */
   readonly flush: () => void;
+  /** Reports now, and stops watching all elements. */
   readonly stop: () => void;
 }
 

@@ -8,7 +8,7 @@ import { conversationOfMessage, toChatRef } from "../conversation-ref.ts";
 import { isLaterDeliveryState } from "../delivery-state.ts";
 import { updateCachedChats } from "../update-cached-chats.ts";
 import { removeChatEntry, updateChatEntry, upsertChatEntry } from "./chat-list-cache.ts";
-import { markOutdatedIfFetching, trackDeletedChat, trackUnreadOfChat } from "./unread-cache.ts";
+import { ignoreResponseInFlight, trackDeletedChat, trackUnreadOfChat } from "./unread-cache.ts";
 
 /**
  * Applies a chat list entry that changed because of a message, or because the viewer opened or muted the chat on any
@@ -38,7 +38,7 @@ export function applyChangeToChatList(
 ): void {
   const conversationRef = conversationOfMessage(message, viewerId);
   if (conversationRef?.kind !== "chat") return;
-  markOutdatedIfFetching(queryClient);
+  ignoreResponseInFlight(queryClient);
   updateChatEntry(queryClient, conversationRef.userId, (entry) => {
     if (entry.lastMessage?._id !== message._id) return entry;
     return { ...entry, lastMessage: { ...entry.lastMessage, ...toMessagePreview(message) } };
@@ -52,7 +52,7 @@ export function applyReceiptToChatList(
   viewerId: string | null = getSession().userId,
 ): void {
   if (userId === null) return;
-  markOutdatedIfFetching(queryClient);
+  ignoreResponseInFlight(queryClient);
   updateChatEntry(queryClient, userId, (entry) => {
     const { lastMessage } = entry;
     // A receipt by the viewer is for messages of the other user, and the reverse.

@@ -14,7 +14,7 @@ export function ChatItemMenu({ chat }: { chat: RecentChatView }) {
   const { name, isMuted } = chat;
   const toast = useToast();
   const { mutateAsync: mute } = useMuteChat(chat);
-  const remove = useDeleteChat();
+  const confirmAndDelete = useDeleteChat();
   const toggleMute = () =>
     mute({ isOn: !isMuted, initial: chat }).catch(() => toast(headerText.muteFailed, "danger"));
   return (
@@ -33,7 +33,7 @@ export function ChatItemMenu({ chat }: { chat: RecentChatView }) {
           label: headerText.remove,
           icon: <Trash2 aria-hidden="true" />,
           tone: "danger",
-          onSelect: () => void remove(chat),
+          onSelect: () => void confirmAndDelete(chat),
         },
       ]}
     />

@@ -12,8 +12,12 @@ import {
 } from "./chat-list-cache.ts";
 import { applyChatListFirstPage, getKnownUnread } from "./unread-cache.ts";
 
-/** A chat whose last message has this number; null when all messages have disappeared. */
-function entry(userId: string, number: number | null, unreadCount = 0): RecentChatView {
+/** The entry of a chat whose last message has this number; null if all messages have disappeared. */
+function entry(
+  userId: string,
+  number: number | null,
+  { unreadCount = 0 }: { unreadCount?: number } = {},
+): RecentChatView {
   return {
     userId,
     name: userId,
@@ -66,17 +70,17 @@ test("a chat with a new message moves to the top, from any page", () => {
   expect(cachedUserIds(cache)).toBe("yaw esi ama kofi");
 });
 
-test("a chat whose receipts changed keeps its position, even when its messages have disappeared", () => {
+test("a chat whose unread count changed keeps its position, even if all its messages have disappeared", () => {
   const cache = createCache([entry("ama", 9), entry("kofi", null), entry("esi", 7)]);
-  upsertChatEntry(cache, entry("kofi", null, 3));
-  upsertChatEntry(cache, entry("esi", 7, 2));
+  upsertChatEntry(cache, entry("kofi", null, { unreadCount: 3 }));
+  upsertChatEntry(cache, entry("esi", 7, { unreadCount: 2 }));
   expect(cachedUserIds(cache)).toBe("ama kofi esi");
   expect(cache.getQueryData<ChatListPages>(chatKeys.recent)?.pages[0]?.items[2]?.unreadCount).toBe(
     2,
   );
 });
 
-test("a chat that belongs on a page that is not loaded is not inserted", () => {
+test("a chat with an older message is appended to a completely loaded list, and is not added to an incomplete one", () => {
   const cache = createCache([entry("ama", 9)]);
   upsertChatEntry(cache, entry("kofi", 3));
   expect(cachedUserIds(cache)).toBe("ama kofi");
@@ -93,7 +97,7 @@ test("a chat that belongs on a page that is not loaded is not inserted", () => {
   expect(cachedUserIds(partialCache)).toBe("ama esi");
 });
 
-test("a refetched first page removes missing chats and keeps the later pages", () => {
+test("a refetched first page removes the chats that are missing in its range and keeps older ones", () => {
   const cache = createCache(
     [entry("ama", 9), entry("kofi", 8)],
     [entry("esi", 7), entry("yaw", 6)],
@@ -111,7 +115,10 @@ test("a refetched first page removes missing chats and keeps the later pages", (
 });
 
 test("the total unread count changes with each chat whose unread count is known", () => {
-  const cache = createCache([entry("ama", 9, 2), entry("kofi", 8, 3)]);
+  const cache = createCache([
+    entry("ama", 9, { unreadCount: 2 }),
+    entry("kofi", 8, { unreadCount: 3 }),
+  ]);
   const page = cache.getQueryData<ChatListPages>(chatKeys.recent)?.pages[0];
   applyChatListFirstPage(cache, {
     items: page?.items ?? [],
@@ -120,35 +127,39 @@ test("the total unread count changes with each chat whose unread count is known"
     requestedVersion: 0,
   });
   const unread = () => cache.getQueryData<number>(unreadKeys.chats);
-  applyUpdateChat(cache, entry("ama", 10, 3));
+  applyUpdateChat(cache, entry("ama", 10, { unreadCount: 3 }));
   expect(unread()).toBe(6);
   // Repeated, late and older updates have no effect.
-  applyUpdateChat(cache, entry("ama", 10, 3));
-  applyUpdateChat(cache, entry("ama", 9, 2));
+  applyUpdateChat(cache, entry("ama", 10, { unreadCount: 3 }));
+  applyUpdateChat(cache, entry("ama", 9, { unreadCount: 2 }));
   expect(unread()).toBe(6);
-  applyUpdateChat(cache, entry("ama", 10, 0));
+  applyUpdateChat(cache, entry("ama", 10, { unreadCount: 0 }));
   expect(unread()).toBe(3);
   applyDeleteChat(cache, { userId: "kofi" });
   applyDeleteChat(cache, { userId: "kofi" });
   expect(unread()).toBe(0);
-  applyUpdateChat(cache, entry("kofi", 11, 1));
+  applyUpdateChat(cache, entry("kofi", 11, { unreadCount: 1 }));
   expect(unread()).toBe(1);
   expect(getKnownUnread(cache).version).toBe(0);
 });
 
 test("the total unread count is refetched (`version` grows) after a change of an unknown chat, or one during a fetch", async () => {
-  const cache = createCache([entry("ama", 9, 2)]);
+  const cache = createCache([entry("ama", 9, { unreadCount: 2 })]);
   applyChatListFirstPage(cache, {
-    items: [entry("ama", 9, 2)],
+    items: [entry("ama", 9, { unreadCount: 2 })],
     nextCursor: null,
     unreadCount: 2,
     requestedVersion: 0,
   });
-  applyUpdateChat(cache, entry("kofi", 3, 4));
+  applyUpdateChat(cache, entry("kofi", 3, { unreadCount: 4 }));
   expect(getKnownUnread(cache).version).toBe(1);
   expect(cache.getQueryData(unreadKeys.chats)).toBe(2);
   // Requested before the change, so it is ignored.
-  const response = { items: [entry("ama", 9, 2)], nextCursor: null, unreadCount: 2 };
+  const response = {
+    items: [entry("ama", 9, { unreadCount: 2 })],
+    nextCursor: null,
+    unreadCount: 2,
+  };
   expect(applyChatListFirstPage(cache, { ...response, requestedVersion: 0 })).toBe(false);
   expect(applyChatListFirstPage(cache, { ...response, unreadCount: 6, requestedVersion: 1 })).toBe(
     true,
@@ -160,7 +171,7 @@ test("the total unread count is refetched (`version` grows) after a change of an
     queryKey: chatKeys.firstPage,
     queryFn: () => deferred.promise,
   });
-  applyUpdateChat(cache, entry("ama", 10, 3));
+  applyUpdateChat(cache, entry("ama", 10, { unreadCount: 3 }));
   expect(getKnownUnread(cache).version).toBeGreaterThan(1);
   deferred.resolve(null);
   await fetching;

@@ -12,7 +12,7 @@ export function toChatEntries(list: Pick<ChatListPages, "pages">): RecentChatVie
   return list.pages.flatMap(({ items }) => items);
 }
 
-/** Returns a loaded entry. */
+/** Returns the entry of the chat with a user; undefined if it is not loaded. */
 export function getCachedChat(
   queryClient: QueryClient,
   userId: string,
@@ -22,8 +22,9 @@ export function getCachedChat(
 }
 
 /**
- * Updates the loaded entries, and the first page that this device caches for offline reading. A response in
- * flight may be older than this update, so a fetch in flight is restarted.
+ * Updates the loaded entries, and the first page that this device caches for offline reading. If `change` returns
+ * undefined, the entries stay as they are. A response in flight may be older than this update, so a fetch in flight is
+ * restarted.
  */
 function changePages(
   queryClient: QueryClient,
@@ -66,12 +67,12 @@ export function removeChatEntry(queryClient: QueryClient, userId: string): void 
   );
 }
 
-/** Returns whether the last message of `chat` is older than the cached one. */
+/** Returns whether the last message of `chat` is older than the cached one; false if one of the two is not known. */
 export function isOlder(
   chat: Pick<RecentChatView, "lastMessage">,
-  cachedLastId: string | null | undefined,
+  cachedMessageId: string | null | undefined,
 ): boolean {
-  return Boolean(chat.lastMessage && cachedLastId && chat.lastMessage._id < cachedLastId);
+  return Boolean(chat.lastMessage && cachedMessageId && chat.lastMessage._id < cachedMessageId);
 }
 
 /**
@@ -108,7 +109,7 @@ export function upsertChatEntry(queryClient: QueryClient, chat: RecentChatView):
 }
 
 /**
- * Replaces the first page with a refetched one. Loaded entries that belong in its range but are missing are
+ * Replaces the first page with a refetched one. Loaded entries that belong in its range but are missing in it are
  * removed. A list fetch in flight is not restarted, because it uses the same first page.
  */
 export function replaceFirstPage(
@@ -121,19 +122,20 @@ export function replaceFirstPage(
   const belongsInFirstPage = ({ lastMessage }: RecentChatView) =>
     lastMessage !== null && lastMessage._id > oldestId;
   queryClient.setQueryData<ChatListPages>(chatKeys.recent, (list) => {
-    const [oldFirst, second, ...rest] = list?.pages ?? [];
+    const [oldFirst, second, ...furtherPages] = list?.pages ?? [];
     if (list === undefined || oldFirst === undefined) return list;
     const newFirst = { items, nextCursor };
     if (second === undefined || nextCursor === null) {
       return { pages: [newFirst], pageParams: list.pageParams.slice(0, 1) };
     }
     // Entries pushed off the first page move to the second.
-    const laterPages = [{ ...second, items: [...oldFirst.items, ...second.items] }, ...rest].map(
-      (page) => ({
-        ...page,
-        items: page.items.filter((entry) => !isInFirstPage(entry) && !belongsInFirstPage(entry)),
-      }),
-    );
+    const laterPages = [
+      { ...second, items: [...oldFirst.items, ...second.items] },
+      ...furtherPages,
+    ].map((page) => ({
+      ...page,
+      items: page.items.filter((entry) => !isInFirstPage(entry) && !belongsInFirstPage(entry)),
+    }));
     return { ...list, pages: [newFirst, ...laterPages] };
   });
 }

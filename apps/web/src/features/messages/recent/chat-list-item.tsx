@@ -12,9 +12,12 @@ import { toChatRef } from "../conversation-ref.ts";
 import { Ticks } from "../receipts/ticks.tsx";
 import { ChatItemMenu } from "./chat-item-menu.tsx";
 import { LastMessagePreview } from "./last-message-preview.tsx";
-import { UnsentPreview } from "./unsent-preview.tsx";
+import { UnsentMessagePreview } from "./unsent-preview.tsx";
 
-/** An entry of the chat list: link to the conversation, last message, unread count and menu. */
+/**
+ * An entry of the chat list: link to the conversation, last message, unread count and menu. `now` is in milliseconds
+ * since 1970.
+ */
 export function ChatListItem({ chat, now }: { chat: RecentChatView; now: number }) {
   const { userId, name, isMuted, unreadCount, lastMessage } = chat;
   useVisibleUser(userId);
@@ -56,9 +59,10 @@ export function ChatListItem({ chat, now }: { chat: RecentChatView; now: number 
                 unreadCount > 0 ? "font-medium text-text" : "text-text-muted",
               )}
             >
-              <UnsentPreview conversationRef={toChatRef(userId)}>
-                <LastMessagePreview message={lastMessage} now={now} />
-              </UnsentPreview>
+              <UnsentMessagePreview
+                conversationRef={toChatRef(userId)}
+                fallback={<LastMessagePreview message={lastMessage} now={now} />}
+              />
             </span>
             {lastMessage?.isOwn && !lastMessage.isDeleted && (
               <span className="shrink-0 text-text-muted text-xs">

@@ -15,7 +15,7 @@ interface Snapshot {
   readonly entry: RecentChatView | undefined;
 }
 
-/** Deletes a chat for the viewer with an optimistic update, rolled back when the server refuses. */
+/** Deletes a chat for the viewer with an optimistic update, rolled back on failure. */
 export function deleteChatMutation(
   queryClient: QueryClient,
   send: (chat: DeletedChat) => Promise<void>,
@@ -35,7 +35,7 @@ export function deleteChatMutation(
   });
 }
 
-/** Filters out chats that are being deleted: the response may be older than the pending deletion. */
+/** Removes the chats that are being deleted from a response, which may be older than the pending deletion. */
 export function withoutPendingDeletions(
   queryClient: QueryClient,
   entries: readonly RecentChatView[],
@@ -49,7 +49,7 @@ export function withoutPendingDeletions(
     }));
   return entries.filter((entry) => {
     const pending = pendingDeletions.find(({ chat }) => chat?.userId === entry.userId);
-    // A deleted chat is listed again with its next message.
+    // A chat that has received another message since then is listed again.
     const lastMessageId = pending?.snapshot?.entry?.lastMessage?._id ?? entry.lastMessage?._id;
     return pending === undefined || lastMessageId !== entry.lastMessage?._id;
   });

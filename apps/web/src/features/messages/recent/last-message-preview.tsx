@@ -11,7 +11,10 @@ const icons: Record<NonNullable<LastMessage["mediaType"]>, LucideIcon> = {
   file: FileText,
 };
 
-/** Preview of a chat's last message: its text or the kind of its attachment. `now` is in milliseconds. */
+/**
+ * Preview of a conversation's last message: its text or the kind of its attachment. `message` is null if all messages
+ * have disappeared; `now` is in milliseconds since 1970.
+ */
 export function LastMessagePreview({ message, now }: { message: LastMessage | null; now: number }) {
   const hasDisappeared =
     message === null || (message.disappearsAt !== null && Date.parse(message.disappearsAt) <= now);

@@ -34,7 +34,7 @@ function UnlistedChat({ userId, now }: { userId: string; now: number }) {
   return chat && <ChatListItem chat={{ ...chat, lastMessage: null }} now={now} />;
 }
 
-/** A virtualized list of chats; shows `empty` without any. */
+/** A virtualized list of chats. Shows `empty` if there are neither chats nor unsent messages to new users. */
 export function RecentList({
   chats,
   empty,
@@ -57,8 +57,8 @@ export function RecentList({
   }, [queryClient, expiredCount]);
   if (chats.length === 0 && unlistedUserIds.length === 0) return empty;
   return (
-    // The virtualizer disables pointer events while the page scrolls, which would lose a press that begins
-    // then.
+    // The virtualizer disables pointer events while the page scrolls. The last class enables them again, so that a
+    // press that begins meanwhile is not lost.
     <section
       aria-label={text.list}
       className="overflow-hidden rounded-lg border border-line bg-surface-raised *:pointer-events-auto!"

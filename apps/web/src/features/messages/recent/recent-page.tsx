@@ -18,8 +18,8 @@ import { chatListQuery } from "./queries.ts";
 const RecentList = lazyComponent(async () => (await import("./recent-list.tsx")).RecentList);
 
 /**
- * The viewer's groups and chats, ordered by last message: the page at /recent, and with `isSidebar` the list
- * beside a conversation.
+ * The viewer's groups (`groups`, rendered by the caller) and chats, ordered by last message: the page at /recent, and
+ * with `isSidebar` the list beside a conversation.
  */
 export function RecentPage({ groups, isSidebar }: { groups: ReactNode; isSidebar: boolean }) {
   const isWriter = useIsWriter();

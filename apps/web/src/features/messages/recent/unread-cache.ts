@@ -15,7 +15,7 @@ export interface KnownUnread {
   readonly byUser: Readonly<
     Record<string, { readonly unread: number; readonly lastMessageId: string | null }>
   >;
-  /** Incremented by each change after which the total unread count must be refetched. */
+  /** Incremented by each change after which the first page and its total unread count must be refetched. */
   readonly version: number;
 }
 
@@ -55,15 +55,15 @@ export function applyChatListFirstPage(
   return true;
 }
 
-/** Marks a response in flight as outdated: it will be ignored, and the count refetched. */
-export function markOutdatedIfFetching(queryClient: QueryClient): void {
+/** If a response is in flight, it will be ignored, because it may lack a change, and the first page is refetched. */
+export function ignoreResponseInFlight(queryClient: QueryClient): void {
   if (queryClient.getQueryState(chatKeys.firstPage)?.fetchStatus !== "fetching") return;
   const known = getKnownUnread(queryClient);
   setKnownUnread(queryClient, { ...known, version: known.version + 1 });
 }
 
-/** Forces a refetch of the unread count (`useUnreadChats`), because this tab may have missed an event. */
-export function markUnreadOutdated(queryClient: QueryClient): void {
+/** Requests a refetch of the first page (`useUnreadChats`), because this tab may have missed an event. */
+export function requestUnreadRefetch(queryClient: QueryClient): void {
   const known = getKnownUnread(queryClient);
   setKnownUnread(queryClient, { ...known, version: known.version + 1 });
 }
@@ -77,7 +77,7 @@ function setUnreadOfChat(
   userId: string,
   unread: KnownUnread["byUser"][string],
 ): void {
-  markOutdatedIfFetching(queryClient);
+  ignoreResponseInFlight(queryClient);
   const { byUser, version } = getKnownUnread(queryClient);
   const previous = byUser[userId];
   const respondedAt = queryClient.getQueryState(chatKeys.firstPage)?.dataUpdatedAt ?? 0;

@@ -19,17 +19,20 @@ export function useUnsentMessages(): Outgoing[] {
   );
 }
 
-/** Previews the latest unsent message of a conversation; without one, `children` previews the last sent message. */
-export function UnsentPreview({
+/**
+ * Previews the latest message of the viewer that failed, or waits for a connection, in the outbox of this browser.
+ * Without one, shows `fallback`.
+ */
+export function UnsentMessagePreview({
   conversationRef,
-  children,
+  fallback,
 }: {
   conversationRef: ConversationRef;
-  children: ReactNode;
+  fallback: ReactNode;
 }) {
   const key = conversationKey(conversationRef);
   const unsent = useUnsentMessages().findLast(({ to }) => to === key);
-  if (unsent === undefined) return children;
+  if (unsent === undefined) return fallback;
   const hasFailed = unsent.state === "failed";
   const Icon = hasFailed ? CircleAlert : Clock3;
   return (

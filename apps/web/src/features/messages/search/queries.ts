@@ -5,7 +5,10 @@ import type { ConversationRef } from "../conversation-ref.ts";
 
 const pageSize = 100;
 
-/** Finds the messages of a conversation that contain the words of `q`, newest first. A page can be empty. */
+/**
+ * Finds the messages of a conversation that contain words beginning with those of `q`, newest first. A page can be
+ * empty although another one follows.
+ */
 export function messageSearchQuery(conversationRef: ConversationRef, q: string) {
   return infiniteQueryOptions({
     queryKey: chatKeys.search(conversationRef, q),

@@ -18,6 +18,7 @@ const focusOnMount = (input: HTMLInputElement | null) => input?.focus();
 /** Searches the open conversation: a field, the number of the shown match, and buttons to the next and previous one. */
 export function SearchBar({ onClose }: { onClose: () => void }) {
   const [input, setInput] = useState("");
+  // The bar is rendered only while it is open.
   const isOpen = true;
   useOverlayEntry(isOpen, onClose);
   const search = useMessageSearch(input);

@@ -33,8 +33,9 @@ export function useMessageSearch(input: string): MessageSearch {
   );
   const pageCount = data?.pages.length ?? 0;
   const found = data?.pages.flatMap(({ items }) => items) ?? [];
+  // `fromPage` is the number of pages that were loaded when the match was requested.
   const [matchRequest, setMatchRequest] = useState({ q, index: 0, fromPage: 0 });
-  // A changed search text begins at its newest match. `fromPage`: pages loaded when the match was requested.
+  // A changed search text begins at its newest match.
   const { index: requestedIndex, fromPage } =
     matchRequest.q === q ? matchRequest : { index: 0, fromPage: 0 };
   const match = found[requestedIndex];

@@ -8,7 +8,10 @@ const SearchBar = lazyComponent(async () => (await import("./search-bar.tsx")).S
   onError: closeOnError,
 });
 
-/** Returns a function that opens the search in a conversation, and its bar. Closing it returns the focus. */
+/**
+ * Returns a function that opens the search in a conversation, and the bar to render. Closing the bar returns the focus
+ * to the element that had it before.
+ */
 export function useSearchBar(): [open: () => void, bar: ReactNode] {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<Element | null>(null);

@@ -20,7 +20,10 @@ const toPayload = (outgoing: Outgoing) => ({
   ...(outgoing.forwardOf !== null && { forwardOf: outgoing.forwardOf }),
 });
 
-/** Maps an error code to the outcome for the outbox. `retryAfter` is in seconds; `refusal` is shown to the user. */
+/**
+ * Maps an error code to the outcome for the outbox. `retryAfter` is in seconds; `refusal`, the server's reason, is
+ * shown to the user if the message is refused.
+ */
 export function toFailedDelivery(
   code: ApiError["code"],
   {
@@ -32,7 +35,7 @@ export function toFailedDelivery(
   if (code === "RATE_LIMITED" || code === "UNAVAILABLE") {
     return { kind: "retry", milliseconds: retryAfter * 1000 };
   }
-  // A user who has to log in again finds the message still waiting.
+  // After a new sign-in or the verification, the user finds the message still waiting.
   const isTemporary = code === "OFFLINE" || code === "UNAUTHENTICATED" || code === "UNVERIFIED";
   return isTemporary
     ? { kind: "retry", milliseconds: offlineRetryDelay }
@@ -40,7 +43,8 @@ export function toFailedDelivery(
 }
 
 /**
- * Sends one message: through the socket when it is connected and no file is attached, else by an API call.
+ * Sends one message through the socket. With a file, or if the socket does not acknowledge the message, sends it by an
+ * API call; `clientId` keeps the server from storing it twice.
  */
 export async function deliver(
   outgoing: Outgoing,
@@ -51,7 +55,7 @@ export async function deliver(
   const payload = toPayload(outgoing);
   const ack = file === null ? await sendOverSocket(payload) : null;
   if (ack?.ok && ack.message)
-    return { kind: "sent", message: ack.message, chatEntry: ack.chat ?? "unknown" };
+    return { kind: "sent", message: ack.message, chatListEntry: ack.chat ?? "must-refetch" };
   if (ack && !ack.ok) return toFailedDelivery(ack.code);
   try {
     const files = file && { media: new File([file.blob], file.name, { type: file.blob.type }) };
@@ -61,8 +65,9 @@ export async function deliver(
       { form: { ...payload, ...waveform }, files: { media: files?.media } },
       file === null ? { signal: options.signal } : options,
     );
-    // Without a file, the call is made only because the socket did not acknowledge the message.
-    return { kind: "sent", message, chatEntry: file === null ? "unknown" : "by-event" };
+    // Without a file, the socket did not acknowledge the message, so it may miss the event with the chat list entry.
+    const chatListEntry = file === null ? "must-refetch" : "from-event";
+    return { kind: "sent", message, chatListEntry };
   } catch (error) {
     if (!(error instanceof ApiError)) return { kind: "refused" };
     const refusal = file === null ? undefined : refusalMessage(error);

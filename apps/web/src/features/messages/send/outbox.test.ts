@@ -6,8 +6,8 @@ import { createOutbox, type Delivery, type NewOutgoing, type Outgoing } from "./
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const sent: Delivery = { kind: "sent", message: messageFixture(1), chatEntry: "by-event" };
-const newMessage = (content: string, more: Partial<NewOutgoing> = {}): NewOutgoing => ({
+const sent: Delivery = { kind: "sent", message: messageFixture(1), chatListEntry: "from-event" };
+const newMessage = (content: string): NewOutgoing => ({
   from: "ama",
   to: "kofi",
   content,
@@ -15,7 +15,6 @@ const newMessage = (content: string, more: Partial<NewOutgoing> = {}): NewOutgoi
   forwardOf: null,
   file: null,
   disappearAfter: 0,
-  ...more,
 });
 
 /** An outbox with a fake database and a network whose responses the test sets. */
@@ -24,6 +23,7 @@ function createScenario(storedMessages: Outgoing[] = []) {
   const network = { respond: (_outgoing: Outgoing): Delivery | Promise<Delivery> => sent };
   const attempts: string[] = [];
   const sentContents: string[] = [];
+  /** Creates an outbox as the next page of this user does. */
   const openOutbox = (viewer = "ama") =>
     createOutbox({
       database: {
@@ -43,7 +43,7 @@ function createScenario(storedMessages: Outgoing[] = []) {
   return { device, network, attempts, sentContents, openOutbox };
 }
 
-test("messages are sent one after another, in the order written", async () => {
+test("messages to a conversation are sent one after another, in the order written", async () => {
   const { openOutbox, sentContents, network } = createScenario();
   const outbox = openOutbox();
   const resolvers: ((delivery: Delivery) => void)[] = [];
@@ -103,7 +103,7 @@ test("a refused message is marked as failed, does not block the next, and is sen
   expect(device.size).toBe(0);
 });
 
-test("a refused file shows the reason, also after a reload, until it is retried", async () => {
+test("the reason of a refusal is stored with the message until it is sent again", async () => {
   const { openOutbox, network, device } = createScenario();
   const outbox = openOutbox();
   network.respond = () => ({ kind: "refused", refusal: "There is no room." });

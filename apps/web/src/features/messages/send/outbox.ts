@@ -1,5 +1,5 @@
 import type { MessageView, QuotedMessage } from "@kora/contract/messages";
-import type { SentChatEntry } from "../apply-sent.ts";
+import type { SentChatListEntry } from "../apply-sent.ts";
 import type { SoundInfo } from "../voice/voice-note.ts";
 
 /** A message that has not reached the server yet. Stored in IndexedDB. */
@@ -19,7 +19,10 @@ export interface Outgoing {
   readonly disappearAfter: number;
   /** Milliseconds since 1970; also the sending order. */
   readonly createdAt: number;
-  /** `held`: a complete message that waits for its sender's confirmation, such as a recorded voice note. */
+  /**
+   * `waiting`: to be sent; `failed`: the server refused the message; `held`: a recorded voice note that waits for the
+   * sender's confirmation.
+   */
   readonly state: "waiting" | "failed" | "held";
   /** The server's reason for refusing the file. */
   readonly refusal?: string | undefined;
@@ -34,11 +37,16 @@ export interface OutboxDatabase {
 
 /** Outcome of an attempt to send a message. */
 export type Delivery =
-  | { readonly kind: "sent"; readonly message: MessageView; readonly chatEntry: SentChatEntry }
+  | {
+      readonly kind: "sent";
+      readonly message: MessageView;
+      readonly chatListEntry: SentChatListEntry;
+    }
   /** No connection, or the server asks to wait. */
   | { readonly kind: "retry"; readonly milliseconds: number }
   /** The server rejected the message for good; `refusal` is its reason, if known. */
   | { readonly kind: "refused"; readonly refusal?: string | undefined }
+  /** The sender discarded the message while it was being sent. */
   | { readonly kind: "cancelled" };
 
 export interface OutboxDependencies {
@@ -48,7 +56,7 @@ export interface OutboxDependencies {
     options: { signal: AbortSignal; onProgress: (fraction: number) => void },
   ) => Promise<Delivery>;
   readonly viewerId: () => string | null;
-  readonly onSent: (message: MessageView, chatEntry: SentChatEntry) => void;
+  readonly onSent: (message: MessageView, chatListEntry: SentChatListEntry) => void;
 }
 
 interface OutboxState {
@@ -63,11 +71,13 @@ export type NewOutgoing = Omit<Outgoing, "clientId" | "createdAt" | "state" | "r
 export interface Outbox {
   state(): OutboxState;
   subscribe(listener: () => void): () => void;
+  /** Stores a message and sends it as soon as possible. */
   add(message: NewOutgoing): void;
   /** Stores a message without sending it. */
   hold(message: NewOutgoing): void;
   /** Sends a held message; its quoted message and `disappearAfter` are only known now. */
   release(clientId: string, change: Pick<Outgoing, "replyTo" | "disappearAfter">): void;
+  /** Sends a failed message again. */
   retry(clientId: string): void;
   /** Discards an unsent message, also while it is being sent. */
   discard(clientId: string): void;
@@ -75,10 +85,14 @@ export interface Outbox {
   flush(): void;
 }
 
-/** Sends the messages of each conversation one after another, in the order they were written. */
+/**
+ * Creates the outbox of this browser, which is not the server's outbox of jobs. It sends the messages of each
+ * conversation one after another, in the order in which they were written.
+ */
 export function createOutbox({ database, deliver, viewerId, onSent }: OutboxDependencies): Outbox {
   let state: OutboxState = { outgoing: [], progress: {} };
   const listeners = new Set<() => void>();
+  /** The message that is being sent to each conversation, by `conversationKey`. */
   const inFlight = new Map<string, { clientId: string; abortController: AbortController }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -109,7 +123,7 @@ export function createOutbox({ database, deliver, viewerId, onSent }: OutboxDepe
     const clientId = crypto.randomUUID();
     const outgoing: Outgoing = { ...message, clientId, createdAt, state: newState };
     setState({ outgoing: [...state.outgoing, outgoing] });
-    // Stored before sending: if the page closes meanwhile, the next one sends it again.
+    // The message is stored before it is sent: if the page closes meanwhile, the next page sends it again.
     void database.put(outgoing).then(() => sendWaiting(outgoing.to));
   };
   const nextWaiting = (to: string) =>
@@ -117,6 +131,7 @@ export function createOutbox({ database, deliver, viewerId, onSent }: OutboxDepe
       (message) => message.to === to && message.from === viewerId() && message.state === "waiting",
     );
 
+  /** Sends a message. Returns the milliseconds until a retry; null if the message no longer waits. */
   async function send(message: Outgoing): Promise<number | null> {
     const abortController = new AbortController();
     inFlight.set(message.to, { clientId: message.clientId, abortController });
@@ -124,7 +139,7 @@ export function createOutbox({ database, deliver, viewerId, onSent }: OutboxDepe
       setState({ progress: { ...state.progress, [message.clientId]: fraction } });
     const delivery = await deliver(message, { signal: abortController.signal, onProgress });
     if (delivery.kind === "retry") return delivery.milliseconds;
-    if (delivery.kind === "sent") onSent(delivery.message, delivery.chatEntry);
+    if (delivery.kind === "sent") onSent(delivery.message, delivery.chatListEntry);
     if (delivery.kind === "refused") setMessageState(message.clientId, "failed", delivery.refusal);
     else removeMessage(message.clientId);
     return null;

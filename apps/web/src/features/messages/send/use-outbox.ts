@@ -21,9 +21,9 @@ function getOutbox(queryClient: QueryClient, send: Send, apply: Apply): Outbox {
     deliver: (outgoing, options) =>
       deliver(outgoing, options, (payload) => send("sendMessage", payload)),
     viewerId: () => getSession().userId,
-    onSent: (message, chatEntry) => {
-      applySent(queryClient, message, chatEntry);
-      // The sending socket receives no event, so the group lists are updated here.
+    onSent: (message, chatListEntry) => {
+      applySent(queryClient, message, chatListEntry);
+      // The socket that sent a message receives no event for it, so the group lists are updated here.
       if (message.groupId !== null) apply("newMessage", message).catch(() => undefined);
     },
   });
@@ -31,7 +31,7 @@ function getOutbox(queryClient: QueryClient, send: Send, apply: Apply): Outbox {
   return outbox;
 }
 
-/** Returns the outbox and its unsent messages; sends them whenever a connection exists. */
+/** Returns the outbox and its unsent messages, and sends them when the connection is back. */
 export function useOutbox() {
   const outbox = getOutbox(useQueryClient(), useSend(), useApply());
   const state = useConnectionState();

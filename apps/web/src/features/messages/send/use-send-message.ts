@@ -8,13 +8,13 @@ import { useOutbox } from "./use-outbox.ts";
 export interface NewMessage {
   readonly content: string;
   readonly replyTo: MessageView | null;
-  /** Id of the forwarded message. */
+  /** Id of the forwarded message, whose content the server copies. */
   readonly forwardOf?: string;
   /** Recipient of a forwarded message; defaults to the open conversation. */
   readonly to?: ConversationRef;
 }
 
-/** Sends messages to a conversation and returns its unsent ones. */
+/** Returns functions that send messages to a conversation, and its unsent messages. */
 export function useSendMessage({
   conversationRef,
   viewerId,
@@ -63,8 +63,7 @@ export function useSendMessage({
     send,
     sendFile,
     /**
-     * Sends voice notes at once, or stores them (`hold`) until the viewer has listened to them and sends or discards
-     * them.
+     * Sends voice notes at once, or stores them (`hold`) until the viewer sends (`release`) or discards them.
      */
     voiceNotes: {
       recordedNote: ownMessages.find(({ state }) => state === "held") ?? null,

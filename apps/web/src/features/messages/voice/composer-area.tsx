@@ -4,14 +4,17 @@ import type { useSendMessage } from "../send/use-send-message.ts";
 import { useVoiceNote } from "./use-voice-note.ts";
 import { VoiceBar } from "./voice-bar.tsx";
 
-/** The composer's access to recording. */
+/** Lets the composer start a recording. */
 export interface VoiceRecorder {
   readonly start: () => void;
   /** The microphone permission is pending. */
   readonly isPermissionPending: boolean;
 }
 
-/** Bottom of a chat: the voice note that is being recorded or waits to be sent, else the composer from `children`. */
+/**
+ * Bottom of a conversation: the voice note that is being recorded or waits to be sent, else `children`; both while the
+ * viewer cannot write.
+ */
 export function ComposerArea({
   voiceNotes,
   children,
@@ -32,7 +35,7 @@ export function ComposerArea({
       voiceNotes.send(note, replyTo);
       if (replyTo !== null) setComposerTarget(null);
     },
-    pausePlayback: soundPlayer.stop,
+    stopPlayback: soundPlayer.stop,
   });
   const isBarShown = voice.status === "recording" || voice.status === "held";
   useEffect(() => {

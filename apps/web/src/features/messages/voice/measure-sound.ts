@@ -1,16 +1,17 @@
 import { type SoundInfo, toLoudness, toWaveform } from "./voice-note.ts";
 
-/** Decoded audio is about 20 times larger, so larger files are sent without a waveform. */
+/** Larger files are not measured, because decoded audio needs about 20 times the memory. */
 const maxBytes = 4_000_000;
 /** Samples per second. A low rate is enough to measure loudness. */
 const sampleRate = 8000;
 /** Loudness samples per second. */
 const levelsPerSecond = 10;
 
-/** Returns duration and waveform of an audio file; undefined when the browser cannot decode it. */
+/** Returns duration and waveform of an audio file; undefined if it is too large or the browser cannot decode it. */
 export async function measureSound(file: Blob): Promise<SoundInfo | undefined> {
   if (file.size > maxBytes) return undefined;
   try {
+    // The context only decodes, so one channel and one frame suffice.
     const context = new OfflineAudioContext(1, 1, sampleRate);
     const sound = await context.decodeAudioData(await file.arrayBuffer());
     const samples = sound.getChannelData(0);

@@ -11,7 +11,7 @@ import {
 const levelsPerSecond = 10;
 /** Number of recent levels shown while recording. */
 const visibleLevels = 48;
-/** This rate is enough for speech: 15 minutes make 4 MB. */
+/** This rate is enough for speech: 15 minutes make less than 4 MB. */
 const bitsPerSecond = 32_000;
 
 interface RecordingProgress {
@@ -34,8 +34,9 @@ export interface RecordingOptions {
   /** If aborted while the microphone permission is pending, nothing is recorded. */
   readonly signal: AbortSignal;
   /**
-   * Called when the recording ends: stopped, at maximum length, or because the microphone was removed. Null
-   * when nothing was recorded.
+   * Called when the recording ends: stopped, cancelled, at maximum length, or because the microphone was removed. The
+   * note is null if the recording was cancelled or is empty. The reason is `stopped` in all cases but the maximum
+   * length.
    */
   readonly onEnd: (note: VoiceNote | null, reason: "stopped" | "max-length") => void;
 }

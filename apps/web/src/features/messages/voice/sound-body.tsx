@@ -20,9 +20,11 @@ export function SoundBody({
   waveform,
 }: {
   sound: Sound;
+  /** Names the sound in the labels of the controls. */
   name: string;
-  /** Duration as known before playing. */
+  /** Duration as known before the sound is loaded; null if unknown. */
   seconds: number | null;
+  /** Loudness over time, 0 to 100; empty if unknown. */
   waveform: readonly number[];
 }) {
   const { soundPlayer } = useChat();
@@ -35,10 +37,10 @@ export function SoundBody({
   const duration = loadedDuration ?? seconds ?? 0;
   const position = Math.min(playbackPosition, duration || playbackPosition);
   const isActive = status === "playing" || status === "loading";
-  const seek = (target: number) =>
-    soundPlayer.seek(sound.id, Math.min(duration, Math.max(0, target)));
+  const seek = (seconds: number) =>
+    soundPlayer.seek(sound.id, Math.min(duration, Math.max(0, seconds)));
   const progress = duration > 0 ? position / duration : 0;
-  const touchSeek = useTouchSeek(progress, (target) => seek(target * duration));
+  const touchSeek = useTouchSeek(progress, (fraction) => seek(fraction * duration));
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const isRtl = getComputedStyle(event.currentTarget).direction === "rtl";
     const forwardKey = isRtl ? "ArrowLeft" : "ArrowRight";

@@ -2,6 +2,7 @@ import { deviceStore } from "../../../lib/storage.ts";
 
 /** An audio attachment of the conversation, or a recorded voice note that is not sent yet. */
 export interface Sound {
+  /** Id of the message, or client id of the unsent note. */
   readonly id: string;
   readonly url: string;
 }
@@ -11,24 +12,28 @@ interface SoundState {
   readonly status: "paused" | "loading" | "playing" | "failed";
   /** In seconds. */
   readonly position: number;
-  /** From the audio metadata, once loaded. */
+  /** In seconds; null until the audio metadata is loaded, or if it has no duration. */
   readonly duration: number | null;
 }
 
+/** The playback speeds that the user can choose. */
 const rates = [1, 1.5, 2] as const;
 type Rate = (typeof rates)[number];
 
 export interface SoundPlayer {
   getState(id: string): SoundState;
+  /** Returns the playback speed, which applies to all sounds. */
   rate(): Rate;
   subscribe(listener: () => void): () => void;
   /** Plays or resumes the sound, or pauses it; another playing sound is paused. */
   toggle(sound: Sound): void;
+  /** Sets the position of a sound, also of one that is not loaded. */
   seek(id: string, seconds: number): void;
   /** Switches to the next speed, for all sounds; stored on this device. */
   nextRate(): void;
   /** Id of the sound played last, even if it has ended; null after `stop`. */
   currentId(): string | null;
+  /** Pauses the sound and unloads it. */
   stop(): void;
 }
 
@@ -55,6 +60,7 @@ export interface SoundPlayerOptions {
 }
 
 const rateKey = "soundSpeed";
+/** State of a sound that was not played yet. */
 const initialState: SoundState = { status: "paused", position: 0, duration: null };
 
 /**

@@ -27,10 +27,10 @@ export function useSoundPlayer(
       },
     }),
   );
-  const playingId = useSyncExternalStore(soundPlayer.subscribe, soundPlayer.currentId);
+  const currentId = useSyncExternalStore(soundPlayer.subscribe, soundPlayer.currentId);
   const isPlayable =
-    playingId === recordedNote?.clientId ||
-    visibleConversation.messages.some(({ _id, isDeleted }) => _id === playingId && !isDeleted);
+    currentId === recordedNote?.clientId ||
+    visibleConversation.messages.some(({ _id, isDeleted }) => _id === currentId && !isDeleted);
   useEffect(() => {
     if (!isPlayable) soundPlayer.stop();
   }, [isPlayable, soundPlayer]);

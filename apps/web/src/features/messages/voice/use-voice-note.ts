@@ -6,7 +6,10 @@ import type { Outgoing } from "../send/outbox.ts";
 import { type Recording, recordVoice } from "./record-voice.ts";
 import type { VoiceNote } from "./voice-note.ts";
 
-/** State of a conversation's voice note: none, being recorded, or `held`, which is recorded but not sent. */
+/**
+ * State of a conversation's voice note: none (`idle`), waiting for the microphone permission (`requesting`), being
+ * recorded, or recorded but not sent (`held`).
+ */
 export type VoiceNoteState =
   | { readonly status: "idle" | "requesting" }
   | { readonly status: "recording"; readonly recording: Recording }
@@ -20,8 +23,8 @@ export interface VoiceNoteOptions {
   /** Stores the note without sending it. */
   readonly hold: (note: VoiceNote) => void;
   readonly send: (note: VoiceNote) => void;
-  /** Pauses playback while recording. */
-  readonly pausePlayback: () => void;
+  /** Called before the microphone is requested, so that no played sound is recorded. */
+  readonly stopPlayback: () => void;
 }
 
 /** The second click of a double click comes within this time, in milliseconds. */
@@ -36,13 +39,15 @@ interface RecordingAttempt {
   onNote: (note: VoiceNote) => void;
 }
 
-/** Records voice notes, one at a time. When the viewer leaves the page, the recording is stored but not sent. */
+/**
+ * Records voice notes, one at a time. When the viewer leaves the conversation, the recording is stored but not sent.
+ */
 export function useVoiceNote({
   canWrite,
   recordedNote,
   hold,
   send,
-  pausePlayback,
+  stopPlayback,
 }: VoiceNoteOptions) {
   const toast = useToast();
   const [state, setState] = useState<VoiceNoteState>({ status: "idle" });
@@ -58,7 +63,7 @@ export function useVoiceNote({
     };
     attempt.current = newAttempt;
     setState({ status: "requesting" });
-    pausePlayback();
+    stopPlayback();
     try {
       const recording = await recordVoice({
         signal: newAttempt.abortController.signal,

@@ -14,6 +14,7 @@ export interface VoiceBarProps {
   voice: Extract<VoiceNoteState, { status: "recording" | "held" }>;
   /** Sends the note; null while sending is not allowed. */
   onSend: (() => void) | null;
+  /** Discards the recorded note. Not called while recording. */
   onDiscard: () => void;
 }
 

@@ -13,7 +13,7 @@ describe("the recording format", () => {
     expect(findRecordingType(() => true)?.name).toBe("voice-note.webm");
   });
 
-  test("is MP4 in Safari, with another file name", () => {
+  test("is MP4, with another file name, where only that is supported, as in some versions of Safari", () => {
     expect(findRecordingType((type) => type === "audio/mp4")?.name).toBe("voice-note.m4a");
   });
 

@@ -5,7 +5,7 @@ export interface VoiceNote {
   readonly sound: SoundInfo;
 }
 
-/** Metadata of a sound, known without decoding it. */
+/** Duration and loudness of a sound, measured before it is sent. */
 export interface SoundInfo {
   readonly seconds: number;
   /** Loudness over time, 0 to 100. */
@@ -33,7 +33,7 @@ const recordingTypes = [
 
 export type RecordingType = (typeof recordingTypes)[number];
 
-/** Returns the recording format of this browser; undefined when it cannot record. */
+/** Returns the preferred format in which this browser can record; undefined if it supports none of them. */
 export function findRecordingType(
   isSupported: (type: string) => boolean,
 ): RecordingType | undefined {
