@@ -5,7 +5,7 @@ import type { NavigationState } from "../../lib/navigation-state.ts";
 /** The open section: `panel` is the group panel alone, the others are dialogs over it. */
 export type PanelSection = "panel" | "members" | "requests";
 
-/** State of the history entry of an open section. */
+/** State of the history entry that opens a section. */
 interface PanelHistoryState extends NavigationState {
   readonly groupPanel: PanelSection;
 }
@@ -27,6 +27,7 @@ export function useGroupPanel() {
     void navigate({ pathname, search }, { state: next, preventScrollReset: true });
   };
   const close = () => {
+    // Without an earlier page of Kora in this tab, going back would leave Kora.
     if (isFirstEntry()) {
       void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
     } else void navigate(-1);

@@ -43,6 +43,7 @@ export function CreateGroupPage() {
           pattern="strip"
           message={text.writersOnly}
           action={
+            // The writer application.
             <ButtonLink to="/save" variant="primary">
               {text.becomeGriot}
             </ButtonLink>

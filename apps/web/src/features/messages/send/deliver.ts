@@ -9,7 +9,8 @@ const offlineRetryDelay = 4000;
 /** Seconds until a retry if an overloaded server does not say when. */
 const defaultRetryAfter = 10;
 
-type SendMessage = (payload: ClientEventPayload<"sendMessage">) => Promise<Ack | null>;
+/** Resolves to the server's acknowledgement; null if there is no connection or it does not arrive in time. */
+type SendOverSocket = (payload: ClientEventPayload<"sendMessage">) => Promise<Ack | null>;
 
 const toPayload = (outgoing: Outgoing) => ({
   ...toRecipientParams(parseConversationKey(outgoing.to)),
@@ -49,7 +50,7 @@ export function toFailedDelivery(
 export async function deliver(
   outgoing: Outgoing,
   options: { signal: AbortSignal; onProgress: (fraction: number) => void },
-  sendOverSocket: SendMessage,
+  sendOverSocket: SendOverSocket,
 ): Promise<Delivery> {
   const { file } = outgoing;
   const payload = toPayload(outgoing);

@@ -11,8 +11,9 @@ export interface Outgoing {
   /** Key of the conversation (`conversationKey`). */
   readonly to: string;
   readonly content: string;
+  /** The message that this one replies to. */
   readonly replyTo: QuotedMessage | null;
-  /** Id of the forwarded message. */
+  /** Id of the message that is forwarded; `content` is then empty. */
   readonly forwardOf: string | null;
   readonly file: { readonly blob: Blob; readonly name: string; readonly sound?: SoundInfo } | null;
   /** Seconds after which the message disappears; 0 for never. */
@@ -53,8 +54,10 @@ export interface OutboxDependencies {
   readonly database: OutboxDatabase;
   readonly deliver: (
     outgoing: Outgoing,
+    /** `onProgress` receives the uploaded fraction of the file, 0 to 1. */
     options: { signal: AbortSignal; onProgress: (fraction: number) => void },
   ) => Promise<Delivery>;
+  /** Returns the id of the signed-in user; null without a session, when nothing is sent. */
   readonly viewerId: () => string | null;
   readonly onSent: (message: MessageView, chatListEntry: SentChatListEntry) => void;
 }
@@ -94,7 +97,7 @@ export function createOutbox({ database, deliver, viewerId, onSent }: OutboxDepe
   const listeners = new Set<() => void>();
   /** The message that is being sent to each conversation, by `conversationKey`. */
   const inFlight = new Map<string, { clientId: string; abortController: AbortController }>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   const setState = (change: Partial<OutboxState>) => {
     state = { ...state, ...change };
@@ -151,8 +154,8 @@ export function createOutbox({ database, deliver, viewerId, onSent }: OutboxDepe
       for (let next = nextWaiting(to); next !== undefined; next = nextWaiting(to)) {
         const retryDelay = await send(next);
         if (retryDelay === null) continue;
-        clearTimeout(timer);
-        timer = setTimeout(flush, retryDelay);
+        clearTimeout(retryTimer);
+        retryTimer = setTimeout(flush, retryDelay);
         return;
       }
     } finally {
