@@ -17,13 +17,13 @@ const refetchDelay = 200;
  * Renders nothing.
  */
 export function GroupsBackgroundSync(): null {
-  useUnreadGroups();
-  useQueuedToasts();
+  useSyncUnreadGroups();
+  useShowQueuedToasts();
   return null;
 }
 
 /** Copies the unread count of the list to `unreadKeys.groups`, and refetches the list on request. */
-function useUnreadGroups(): void {
+function useSyncUnreadGroups(): void {
   const queryClient = useQueryClient();
   const connectionState = useConnectionState();
   const { data, isFetching, refetch } = useInfiniteQuery({
@@ -51,7 +51,7 @@ function useUnreadGroups(): void {
   }, [queryClient, refetchRequests, isFetching, refetch]);
 }
 
-function useQueuedToasts(): void {
+function useShowQueuedToasts(): void {
   const queryClient = useQueryClient();
   const toast = useToast();
   const { data: queuedToasts } = useQuery({

@@ -9,8 +9,8 @@ import { applyMembershipLost } from "./update-group.ts";
 const { actions: text } = groupsText;
 
 /**
- * Describes who becomes the creator when the current one leaves: the next of the server's list, which begins with the
- * creator. Null if there is none.
+ * Describes who becomes the creator when the current one leaves: the second member of the server's list,
+ * which begins with the creator and lacks users whom a block hides. Null if there is none.
  */
 async function describeSuccessor(id: string, creatorId: string | null): Promise<string | null> {
   const members = await api.call("listGroupMembers", { params: { id }, query: { limit: 2 } });

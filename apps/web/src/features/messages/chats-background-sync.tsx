@@ -1,5 +1,5 @@
-import { usePendingReceipts } from "./receipts/pending-receipts.ts";
-import { useUnreadChats } from "./recent/use-unread-chats.ts";
+import { useSendPendingReceipts } from "./receipts/pending-receipts.ts";
+import { useSyncUnreadChats } from "./recent/use-unread-chats.ts";
 import { useOutbox } from "./send/use-outbox.ts";
 
 /**
@@ -7,8 +7,8 @@ import { useOutbox } from "./send/use-outbox.ts";
  * nothing.
  */
 export function ChatsBackgroundSync(): null {
-  useUnreadChats();
+  useSyncUnreadChats();
   useOutbox();
-  usePendingReceipts();
+  useSendPendingReceipts();
   return null;
 }

@@ -40,7 +40,7 @@ export function GroupItemMenu({
     <Menu
       label={text.menu(name)}
       icon={<Ellipsis aria-hidden="true" />}
-      // While the pointer is over the button, the entry around it has the colour of other buttons under the pointer.
+      // The entry under the pointer already has the usual hover color of buttons, so this button needs another one.
       className="hover:bg-surface-raised!"
       items={items}
     />

@@ -17,7 +17,10 @@ interface GroupInfoValues {
   description: string;
 }
 
-/** Form for name and description. Keeps the input when the server refuses it. */
+/**
+ * Form for name and description. Keeps the input when the server refuses it. `onDone` is called after saving or
+ * cancelling.
+ */
 export function GroupInfoForm({ group, onDone }: { group: CachedGroup; onDone: () => void }) {
   const toast = useToast();
   const applyGroupInfo = useApplyGroupInfo();

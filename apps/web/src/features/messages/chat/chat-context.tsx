@@ -21,7 +21,7 @@ export interface ConversationInfo {
 export interface OpenChat {
   readonly viewerId: string;
   readonly info: ConversationInfo;
-  /** True while the viewer can write here. */
+  /** True while the viewer can write in this conversation. */
   readonly canWrite: boolean;
   /** The message being replied to or edited in the composer. */
   readonly composerTarget: {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useCachedAt } from "../../../lib/connection.ts";
 import { chatKeys } from "../chat-keys.ts";
 import { conversationUrl } from "../conversation-ref.ts";
-import { clearUnread } from "../receipts/pending-receipts.ts";
+import { reportViewed } from "../receipts/pending-receipts.ts";
 import { getConversation } from "./cached-conversation.ts";
 import type { ConversationInfo } from "./chat-context.tsx";
 import { refreshMediaUrls } from "./resync.ts";
@@ -20,11 +20,11 @@ export function useConversationLifecycle({ conversationRef, unreadCount }: Conve
   const hasUnread = unreadCount > 0;
   useEffect(() => {
     if (!hasUnread) return;
-    clearUnread(conversationRef).catch(() => undefined);
+    reportViewed(conversationRef).catch(() => undefined);
   }, [hasUnread, conversationRef]);
   useEffect(
     () => () => {
-      // When opened again, it is then fetched from the first unread message on.
+      // The next opening then fetches the conversation from the first unread message on.
       if (getConversation(queryClient, conversationRef)?.hasNewer)
         queryClient.removeQueries({ queryKey: chatKeys.messages(conversationRef) });
     },

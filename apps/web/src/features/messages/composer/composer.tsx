@@ -29,7 +29,7 @@ const { composer: text, timers } = messagesText;
 export interface ComposerProps {
   /** Initial text: the stored draft, or in edit mode the message's content. */
   initialText: string;
-  /** Increases when the draft was changed elsewhere; the composer then shows `initialText` again. */
+  /** Increases when the dialog of attached files has changed the draft; the composer then shows `initialText` again. */
   draftVersion: number;
   /** Called on each change; not in edit mode. */
   onDraft: (content: string) => void;

@@ -25,7 +25,7 @@ export interface AttachedFile {
 export interface PreparedFile {
   readonly blob: Blob;
   readonly name: string;
-  /** Set for audio that the browser can decode. */
+  /** Set for audio whose duration and loudness could be measured. */
   readonly sound?: SoundInfo;
 }
 

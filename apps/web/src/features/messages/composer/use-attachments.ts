@@ -84,7 +84,7 @@ export function useAttachments({
 
   const sendAll = async (signal: AbortSignal) => {
     let isFirst = true;
-    // One after another, so that they arrive in the chosen order.
+    // The files are sent one after another, so that they arrive in the chosen order.
     for (const attached of latestFiles.current) {
       const prepared = await prepareFile(attached, signal);
       if (typeof prepared === "string") update(attached.id, { error: prepared });

@@ -100,7 +100,7 @@ function Picture({ message, url, name }: { message: MessageView; url: string; na
           alt={text.picture(sender.name)}
           width={width}
           height={height}
-          // Otherwise a long press with the mouse would begin to drag it.
+          // Otherwise a long press with the mouse would begin to drag the picture.
           draggable={false}
           // Reserves the space before the image loads, so that nothing shifts.
           style={{ aspectRatio: `${width} / ${height}` }}

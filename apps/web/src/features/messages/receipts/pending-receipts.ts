@@ -59,7 +59,7 @@ function updateReceipts(
 }
 
 /** Tells the server that the viewer opened the conversation, which resets its unread count. */
-export function clearUnread(conversationRef: ConversationRef): Promise<unknown> {
+export function reportViewed(conversationRef: ConversationRef): Promise<unknown> {
   const options = { keepalive: true };
   return conversationRef.kind === "chat"
     ? api.call("viewChat", { params: { userId: conversationRef.userId }, body: {} }, options)
@@ -81,7 +81,7 @@ export function sendReadReceipt(
   updateReceipts(queryClient, (current) => ({ ...current, [key]: messageId }));
   sendReceipt(queryClient, send, { key, messageId });
   // A failure is harmless: the next receipt resets the count too.
-  clearUnread(conversationRef).catch(() => undefined);
+  reportViewed(conversationRef).catch(() => undefined);
 }
 
 function sendReceipt(
@@ -99,8 +99,8 @@ function sendReceipt(
   });
 }
 
-/** Sends stored receipts as soon as the connection is back, on any page and also after a reload. */
-export function usePendingReceipts(): void {
+/** Sends the pending receipts as soon as the connection is back, on any page and also after a reload. */
+export function useSendPendingReceipts(): void {
   const queryClient = useQueryClient();
   const send = useSend();
   const state = useConnectionState();

@@ -40,7 +40,10 @@ export function usePrefetchForOffline(listed: readonly ConversationRef[]): void 
   }, [queryClient, keys]);
 }
 
-/** TypeScript's types lack the Network Information API, which only some browsers have. */
+/**
+ * Returns whether the user asked the browser to save data. TypeScript lacks the types of this API, which only some
+ * browsers have.
+ */
 function isSavingData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
@@ -74,5 +77,6 @@ async function fetchForOffline(conversationRef: ConversationRef): Promise<true> 
       ? api.call("getChat", { params: { userId: conversationRef.userId } })
       : api.call("getGroup", { params: { id: conversationRef.groupId } });
   await Promise.all([info, fetchMessages(conversationRef, { limit })]);
+  // A query must not return undefined.
   return true;
 }

@@ -14,7 +14,7 @@ const refetchDelay = 200;
  * Keeps the unread count of chats up to date on every page: from events when they suffice, else by
  * refetching, and every 4 seconds while no events arrive.
  */
-export function useUnreadChats(): void {
+export function useSyncUnreadChats(): void {
   const state = useConnectionState();
   const { data, isFetching, isError, refetch } = useQuery({
     ...chatListFirstPageQuery,
