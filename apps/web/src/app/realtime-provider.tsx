@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { checkSession } from "../lib/check-session.ts";
-import { type Apply, RealtimeContext, type Send } from "../lib/realtime.ts";
+import { type ApplyEvent, RealtimeContext, type SendEvent } from "../lib/realtime.ts";
 import { useSession } from "../lib/session.ts";
 import type { Connection, ConnectionState } from "../lib/socket.ts";
 import { resync } from "./query-client.ts";
@@ -46,11 +46,11 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
     };
   }, [queryClient, signedIn, token, userId]);
 
-  const send: Send = useCallback(
+  const send: SendEvent = useCallback(
     async (name, payload) => (await connection.current?.send(name, payload)) ?? null,
     [],
   );
-  const apply: Apply = useCallback(
+  const apply: ApplyEvent = useCallback(
     async (name, payload) => {
       const { applyEvent } = await import("./apply-events.ts");
       applyEvent(queryClient, name, payload);

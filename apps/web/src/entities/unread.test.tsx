@@ -7,7 +7,7 @@ import { BottomBar } from "../app/frame/bottom-bar.tsx";
 import { Header } from "../app/frame/header.tsx";
 import { NavList } from "../app/frame/nav-list.tsx";
 import { QuestionsProvider } from "../ui/questions.tsx";
-import { removeUser } from "./story/story-cache.ts";
+import { removeBlockedUserFromCache } from "./story/story-cache.ts";
 import { unreadKeys, unreadQuery } from "./unread.ts";
 
 /** Renders a part of the frame with these unread counts. */
@@ -61,7 +61,7 @@ test("blocking a user does not remove an unread count", async () => {
   const stop = new QueryObserver(queryClient, unreadQuery("chats")).subscribe(() => undefined);
   await expect.poll(() => queryClient.getQueryData(unreadKeys.chats)).toBe(0);
   queryClient.setQueryData(unreadKeys.chats, 3);
-  removeUser(queryClient, "kofi");
+  removeBlockedUserFromCache(queryClient, "kofi");
   expect(queryClient.getQueryData(unreadKeys.chats)).toBe(3);
   stop();
 });

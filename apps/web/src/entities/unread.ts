@@ -11,7 +11,7 @@ export const unreadKeys = {
 export function unreadQuery(kind: keyof typeof unreadKeys) {
   return queryOptions({
     queryKey: unreadKeys[kind],
-    // Without a query function the query would count as inactive, and `removeUser` would remove it.
+    // A query without a function counts as inactive, and `removeBlockedUserFromCache` removes inactive queries.
     queryFn: ({ client }) => client.getQueryData<number>(unreadKeys[kind]) ?? 0,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

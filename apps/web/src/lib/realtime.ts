@@ -8,22 +8,22 @@ import type {
 import { createContext, useContext, useEffect, useState } from "react";
 import type { ConnectionState } from "./socket.ts";
 
-/** Sends an event. Resolves to null without a connection or when no acknowledgement arrives. */
-export type Send = <Name extends ClientEventName>(
+/** Sends a client event of the contract. Resolves to null without a connection or when no acknowledgement arrives. */
+export type SendEvent = <Name extends ClientEventName>(
   name: Name,
   payload: ClientEventPayload<Name>,
 ) => Promise<Ack | null>;
 
-/** Applies an event to the query cache, as if the server had sent it. */
-export type Apply = <Name extends ServerEventName>(
+/** Applies a server event of the contract to the query cache, as if the server had sent it. */
+export type ApplyEvent = <Name extends ServerEventName>(
   name: Name,
   payload: ServerEventPayload<Name>,
 ) => Promise<void>;
 
 interface Realtime {
   readonly state: ConnectionState;
-  readonly send: Send;
-  readonly apply: Apply;
+  readonly send: SendEvent;
+  readonly apply: ApplyEvent;
 }
 
 /** `app/realtime-provider.tsx` provides the value. */
@@ -38,8 +38,8 @@ export function useConnectionState(): ConnectionState {
   return useContext(RealtimeContext).state;
 }
 
-/** Returns the function that sends a client event of the contract. */
-export function useSend(): Send {
+/** Returns the function that sends client events. It is always the same function. */
+export function useSendEvent(): SendEvent {
   return useContext(RealtimeContext).send;
 }
 
@@ -47,27 +47,28 @@ export function useSend(): Send {
  * Returns a function that applies an event to the query cache. It is for the content of acknowledgements: the server
  * does not send an event back to the socket that caused it.
  */
-export function useApply(): Apply {
+export function useApplyEvent(): ApplyEvent {
   return useContext(RealtimeContext).apply;
 }
 
 /** The client events that join and leave the Socket.IO room of a story or status. */
 const rooms = {
   story: {
-    open: (send: Send, storyId: string) => send("openStory", { storyId }),
-    close: (send: Send, storyId: string) => send("closeStory", { storyId }),
+    open: (send: SendEvent, storyId: string) => send("openStory", { storyId }),
+    close: (send: SendEvent, storyId: string) => send("closeStory", { storyId }),
   },
   status: {
-    open: (send: Send, statusId: string) => send("openStatus", { statusId }),
-    close: (send: Send, statusId: string) => send("closeStatus", { statusId }),
+    open: (send: SendEvent, statusId: string) => send("openStatus", { statusId }),
+    close: (send: SendEvent, statusId: string) => send("closeStatus", { statusId }),
   },
 } as const;
 
 /**
- * Subscribes to the events of one story or status while the component is mounted, again after each
- * reconnection. Data fetched before `joined` may lack an event; while `disconnected` no events arrive.
+ * Joins the Socket.IO room of a story or status while the component is mounted, again after each reconnection, and
+ * returns the state. Joins none if `id` is undefined. Data fetched before `joined` may lack an event; while
+ * `disconnected` no events arrive.
  */
-export function useRoom(
+export function useJoinRoom(
   kind: keyof typeof rooms,
   id: string | undefined,
 ): "joining" | "joined" | "disconnected" {

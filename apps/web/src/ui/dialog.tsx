@@ -31,7 +31,7 @@ export interface DialogProps {
   growFrom?: () => Element | null;
   /** Actions fixed below the scrolling content. */
   footer?: ReactNode;
-  /** The dialog is open because of the page's own history entry, so no entry is added for Back to close it. */
+  /** True if a navigation opened the dialog. That navigation's history entry is used, so none is added. */
   inHistory?: boolean;
   /** `alertdialog`: a question that must be answered, so a click outside does not close it. */
   role?: "dialog" | "alertdialog";
@@ -73,15 +73,18 @@ export function DialogTitle({ children, ...rest }: HTMLAttributes<HTMLHeadingEle
   );
 }
 
-// Looks for the card of a toast, not for the region of all toasts: a dismissed card is no longer in the region by then.
+/**
+ * Returns whether a click is in a toast. Looks for the toast itself, not for the region of all toasts: a toast that the
+ * click dismissed is no longer in the region by then.
+ */
 function isInToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[data-toast]") !== null;
 }
 
 /**
  * A modal dialog: a bottom sheet on phones, centered from 640 px on. Traps the focus, locks page scrolling while open,
- * and returns the focus afterwards. On small screens, going back closes it. Content that handles Escape itself needs
- * `data-escape`. The overlay of Radix is not used, because it locks scrolling with an injected style sheet, which the
+ * and returns the focus afterwards. On screens under 1024 px, going back closes it. Content that handles Escape itself
+ * needs `data-escape`, so that Escape does not close the dialog. The overlay of Radix is not used, because it locks scrolling with an injected style sheet, which the
  * content security policy forbids.
  */
 export function Dialog({
@@ -160,7 +163,7 @@ export function Dialog({
               )}
             >
               {title !== null && (
-                // The rest of the page is inert, including its own h1.
+                // It is an h1, because the rest of the page is inert, including its own h1.
                 <DialogTitle
                   className={hideTitle ? "sr-only" : "min-w-0 flex-1 pt-2.5 text-lg leading-snug"}
                 >

@@ -18,9 +18,9 @@ export interface FullScreenProps {
   closeAsIcon?: boolean;
   /** Element that gets the focus first; defaults to the content. */
   firstFocus?: () => HTMLElement | null;
-  /** From 1024 px on, the page stays visible around the editor, as with other dialogs. */
-  framed?: boolean;
-  /** The editor is open because of the page's own history entry, so no entry is added for Back to close it. */
+  /** True if the page stays visible around the editor on screens from 1024 px on, as around other dialogs. */
+  isPageVisibleOnDesktop?: boolean;
+  /** True if a navigation opened the editor. That navigation's history entry is used, so none is added. */
   inHistory?: boolean;
   /** The children are laid out in a column that ends above a phone's on-screen keyboard. */
   children: ReactNode;
@@ -37,7 +37,7 @@ export function FullScreen({
   aside,
   closeAsIcon = false,
   firstFocus,
-  framed = false,
+  isPageVisibleOnDesktop = false,
   inHistory = false,
   children,
 }: FullScreenProps) {
@@ -45,20 +45,23 @@ export function FullScreen({
   const opener = useRef<Element | null>(null);
   useModalLock(true, surface);
   useOverlayEntry(!inHistory, onClose);
-  const attach = (element: HTMLDivElement) => {
+  const surfaceRef = (element: HTMLDivElement) => {
     surface.current = element;
-    const stop = trackVisualViewport(element);
+    const stopTracking = trackVisualViewport(element);
     return () => {
       surface.current = null;
-      stop();
+      stopTracking();
     };
   };
   return (
     <Radix.Root open onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <div
-          ref={attach}
-          className={cx("fixed inset-0 z-40 animate-appear bg-surface", framed && "lg:bg-scrim")}
+          ref={surfaceRef}
+          className={cx(
+            "fixed inset-0 z-40 animate-appear bg-surface",
+            isPageVisibleOnDesktop && "lg:bg-scrim",
+          )}
         >
           <Radix.Content
             aria-describedby={undefined}
@@ -82,7 +85,7 @@ export function FullScreen({
             }}
             className={cx(
               "absolute inset-x-0 top-[var(--visible-top,0px)] flex h-[var(--visible-height,100dvh)] flex-col bg-surface pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] text-text outline-none",
-              framed &&
+              isPageVisibleOnDesktop &&
                 "lg:inset-6 lg:mx-auto lg:h-auto lg:max-w-[80rem] lg:overflow-hidden lg:rounded-lg lg:shadow-overlay",
             )}
           >
@@ -90,11 +93,11 @@ export function FullScreen({
               <div
                 className={cx(
                   "mx-auto flex items-center gap-3 py-1.5 ps-4",
-                  framed ? "pe-1.5" : "max-w-feed pe-3",
+                  isPageVisibleOnDesktop ? "pe-1.5" : "max-w-feed pe-3",
                 )}
               >
                 <Radix.Title asChild>
-                  {/* The rest of the page is inert, including its own h1. */}
+                  {/* An h1, because the rest of the page is inert, including its own h1. */}
                   <h1 className="min-w-0 flex-1 truncate text-lg leading-snug">{title}</h1>
                 </Radix.Title>
                 {aside}

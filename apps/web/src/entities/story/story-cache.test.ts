@@ -2,9 +2,9 @@ import type { StoryCardView } from "@kora/contract/stories";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import {
-  onUserRemoved,
+  onBlockedUserRemoved,
+  removeBlockedUserFromCache,
   removeStories,
-  removeUser,
   type StoryPages,
   storyKeys,
   toStories,
@@ -13,7 +13,7 @@ import {
 const card = (_id: string, authorId: string) =>
   ({ _id, userId: { _id: authorId, posterName: authorId, avatar: null } }) as StoryCardView;
 
-/** A cache with a feed of two pages, a genre and two full stories. */
+/** A cache with a feed of two pages, the list of a genre, and two full stories. */
 function createFilledCache() {
   const cache = new QueryClient();
   const [a, b, c] = [card("a", "ama"), card("b", "kofi"), card("c", "ama")];
@@ -64,22 +64,22 @@ test("a blocked story that is open is removed when it is closed, without a refet
   expect([cache.getQueryData(storyKeys.detail("a")), fetchCount]).toEqual([undefined, 0]);
 });
 
-test("all stories of a blocked writer are removed, and other inactive queries too", () => {
+test("all stories of a blocked writer are removed, and all inactive queries that are not about stories", () => {
   const { cache, getIds } = createFilledCache();
   cache.setQueryData(["profile", "face", "ama"], {});
-  removeUser(cache, "ama");
+  removeBlockedUserFromCache(cache, "ama");
   expect(getIds(storyKeys.recommended)).toEqual(["b"]);
   expect(getIds(storyKeys.genre("fantasy"))).toEqual(["b"]);
   expect(cache.getQueryData(storyKeys.detail("a"))).toBeUndefined();
   expect(cache.getQueryData(["profile", "face", "ama"])).toBeUndefined();
 });
 
-test("listeners are notified of removed users until they unsubscribe", () => {
+test("listeners are notified of blocked users until they unsubscribe", () => {
   const { cache } = createFilledCache();
-  const removedIds: string[] = [];
-  const unsubscribe = onUserRemoved((userId) => removedIds.push(userId));
-  removeUser(cache, "ama");
+  const blockedIds: string[] = [];
+  const unsubscribe = onBlockedUserRemoved((userId) => blockedIds.push(userId));
+  removeBlockedUserFromCache(cache, "ama");
   unsubscribe();
-  removeUser(cache, "kofi");
-  expect(removedIds).toEqual(["ama"]);
+  removeBlockedUserFromCache(cache, "kofi");
+  expect(blockedIds).toEqual(["ama"]);
 });

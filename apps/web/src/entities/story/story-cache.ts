@@ -24,7 +24,7 @@ export const storyKeys = {
 
 /**
  * Changes a story's performance (its counts, and the users who liked, bookmarked or shared it) everywhere in the cache.
- * Other stories keep their object identity. In a story card (`card`) of a list, the lists of users contain only the
+ * Lists without the story keep their identity. `change` is told the kind of cached story: in a story card (`card`) of a list, the lists of users contain only the
  * viewer; in a full story (`full`), up to 50 users.
  */
 export function updatePerformance(
@@ -82,27 +82,27 @@ export function removeStories(
   }
 }
 
-const removeListeners = new Set<(userId: string) => void>();
+const blockedUserListeners = new Set<(userId: string) => void>();
 
-/** Calls `listener` with the id of each user whom `removeUser` removes. Returns an unsubscribe function. */
-export function onUserRemoved(listener: (userId: string) => void): () => void {
-  removeListeners.add(listener);
-  return () => void removeListeners.delete(listener);
+/** Calls `listener` with the id of each user whom the viewer blocks. Returns an unsubscribe function. */
+export function onBlockedUserRemoved(listener: (userId: string) => void): () => void {
+  blockedUserListeners.add(listener);
+  return () => void blockedUserListeners.delete(listener);
 }
 
 /**
- * Removes a blocked user from the cache: their stories, and all inactive queries that may show them. Active queries
- * are refetched when a component next mounts with them; a component that must hide the user at once listens by
- * `onUserRemoved`.
+ * Removes the stories of a user whom the viewer has blocked, and all inactive queries except those of stories, because
+ * they may show the user. Active queries are refetched when a component next mounts with them. A component that must
+ * hide the user at once listens by `onBlockedUserRemoved`.
  */
-export function removeUser(queryClient: QueryClient, userId: string): void {
+export function removeBlockedUserFromCache(queryClient: QueryClient, userId: string): void {
   // `userId` of a story is the summary of its author, as the specification names it.
   removeStories(queryClient, ({ userId: author }) => author._id === userId);
-  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+  const isOtherQuery = ({ queryKey }: { queryKey: readonly unknown[] }) =>
     queryKey[0] !== storyKeys.all[0];
-  queryClient.removeQueries({ type: "inactive", predicate });
-  void queryClient.invalidateQueries({ predicate, refetchType: "none" });
-  for (const notify of removeListeners) notify(userId);
+  queryClient.removeQueries({ type: "inactive", predicate: isOtherQuery });
+  void queryClient.invalidateQueries({ predicate: isOtherQuery, refetchType: "none" });
+  for (const notify of blockedUserListeners) notify(userId);
 }
 
 /** Returns the stories of a list in order, without duplicates. */

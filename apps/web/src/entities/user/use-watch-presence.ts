@@ -1,17 +1,17 @@
 import { limits } from "@kora/contract/limits";
 import { useEffect, useRef } from "react";
-import { useApply, useConnectionState, useSend } from "../../lib/realtime.ts";
+import { useApplyEvent, useConnectionState, useSendEvent } from "../../lib/realtime.ts";
 
 const noUsers: ReadonlySet<string> = new Set();
 
 /**
- * Subscribes to the presence of up to 100 users while the component is mounted, again after each reconnection. Changes
- * update `isOnline` in the query cache.
+ * Subscribes to the presence of the users, the first 100 of them, while the component is mounted, again after each
+ * reconnection. Changes update `isOnline` in the query cache.
  */
 export function useWatchPresence(userIds: readonly string[]): void {
   const state = useConnectionState();
-  const send = useSend();
-  const apply = useApply();
+  const send = useSendEvent();
+  const apply = useApplyEvent();
   const watchedIds = useRef(noUsers);
   const idList = userIds.slice(0, limits.presence.watchedPerSocket).toSorted().join(" ");
   useEffect(() => {

@@ -1,29 +1,29 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { useWatchPresence } from "./use-watch-presence.ts";
 
-/** The set of visible users changes often during scrolling, so presence is watched once it has not changed for this time. */
+/** The set of users changes often during scrolling, so the subscription is updated once it has not changed for this time. */
 const debounceMilliseconds = 250;
 
-/** Registers a user and returns the function that unregisters them. */
+/** Adds a user to the set whose presence is watched, and returns the function that removes them from it. */
 type Register = (userId: string) => () => void;
 
 const RegisterContext = createContext<Register>(() => () => undefined);
 
-/** Watches the presence of all users that descendants register by `useVisibleUser`. */
-export function VisibleUsers({ children }: { children: ReactNode }) {
-  const [visibleIds] = useState(() => new Set<string>());
+/** Watches the presence of all users that descendants name by `useWatchPresenceOf`, with one subscription for all. */
+export function WatchedUsers({ children }: { children: ReactNode }) {
+  const [mountedIds] = useState(() => new Set<string>());
   const [watchedIds, setWatched] = useState<readonly string[]>([]);
   const [register] = useState((): Register => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const scheduleUpdate = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => setWatched([...visibleIds]), debounceMilliseconds);
+      timer = setTimeout(() => setWatched([...mountedIds]), debounceMilliseconds);
     };
     return (userId) => {
-      visibleIds.add(userId);
+      mountedIds.add(userId);
       scheduleUpdate();
       return () => {
-        visibleIds.delete(userId);
+        mountedIds.delete(userId);
         scheduleUpdate();
       };
     };
@@ -32,8 +32,8 @@ export function VisibleUsers({ children }: { children: ReactNode }) {
   return <RegisterContext value={register}>{children}</RegisterContext>;
 }
 
-/** Registers a user with `VisibleUsers` while the component is mounted. */
-export function useVisibleUser(userId: string): void {
+/** Watches a user's presence by the surrounding `WatchedUsers` while the component is mounted. Without one, does nothing. */
+export function useWatchPresenceOf(userId: string): void {
   const register = useContext(RegisterContext);
   useEffect(() => register(userId), [register, userId]);
 }

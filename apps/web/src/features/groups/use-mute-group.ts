@@ -30,7 +30,7 @@ export function useMuteGroup(group: MuteTarget): (isMuted: boolean) => void {
     ),
   );
   return (isMuted) =>
-    void mutateAsync({ isOn: isMuted, initial: group }).catch(() =>
+    void mutateAsync({ isOn: isMuted, stateBefore: group }).catch(() =>
       toast(groupsText.actions.muteFailed, "danger"),
     );
 }

@@ -101,7 +101,7 @@ function EditorFrame({
         title={position === undefined ? text.title : text.titleOf(position)}
         closeText={text.close}
         closeAsIcon
-        framed
+        isPageVisibleOnDesktop
         firstFocus={() => pictureElement.current}
         onClose={() => void close()}
         aside={<SaveMenu save={save} />}

@@ -7,7 +7,7 @@ import { peopleText } from "#text/people.ts";
 import { uiText } from "#text/ui.ts";
 import { PeopleSkeletons } from "../../entities/user/people-skeletons.tsx";
 import { UserPicture } from "../../entities/user/user-picture.tsx";
-import { useVisibleUser, VisibleUsers } from "../../entities/user/visible-users.tsx";
+import { useWatchPresenceOf, WatchedUsers } from "../../entities/user/visible-users.tsx";
 import { errorMessage } from "../../lib/api.ts";
 import { getNextPageState } from "../../lib/next-page.ts";
 import { Button } from "../../ui/button.tsx";
@@ -64,9 +64,9 @@ export function FriendsDialog({
           onChange={setKind}
           className="w-full [&_label]:px-2"
         />
-        <VisibleUsers>
+        <WatchedUsers>
           <FriendList key={kind} kind={kind} onNavigate={onClose} />
-        </VisibleUsers>
+        </WatchedUsers>
       </div>
     </Dialog>
   );
@@ -146,7 +146,7 @@ function FriendRow({
   onActed: () => void;
 }) {
   const { _id, name, username, since } = friend;
-  useVisibleUser(_id);
+  useWatchPresenceOf(_id);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <Link

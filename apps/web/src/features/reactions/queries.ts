@@ -26,7 +26,7 @@ export function useLikeStory(story: Story) {
     }),
   );
   return (isOn: boolean, onError: (error: Error) => void) =>
-    mutate({ isOn, initial: performance }, { onError });
+    mutate({ isOn, stateBefore: performance }, { onError });
 }
 
 /** Returns a function that adds (`isOn`) or removes the bookmark. `onError` is called if that fails. */
@@ -47,7 +47,7 @@ export function useBookmarkStory(story: Story) {
     }),
   );
   return (isOn: boolean, onError: (error: Error) => void) =>
-    mutate({ isOn, initial: performance }, { onError });
+    mutate({ isOn, stateBefore: performance }, { onError });
 }
 
 /**

@@ -54,7 +54,7 @@ function setup({ kind = "like", performance = initialPerformance }: Partial<Setu
   /** Adds (`isOn`) or removes the reaction of `kind`. */
   const react = (isOn: boolean) => {
     const options = reactToStory(cache, { storyId: "one", kind, viewerId: "me", send });
-    const done = new MutationObserver(cache, options).mutate({ isOn, initial: cachedStory() });
+    const done = new MutationObserver(cache, options).mutate({ isOn, stateBefore: cachedStory() });
     return done.catch(() => undefined);
   };
   const waitForCall = async (index: number) => {

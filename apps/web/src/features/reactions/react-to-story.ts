@@ -36,7 +36,7 @@ export function reactToStory(
 ): MutationOptions<
   ReactionResponse,
   Error,
-  { isOn: boolean; initial: PerformanceView },
+  { isOn: boolean; stateBefore: PerformanceView },
   ToggleState
 > {
   const update = (getReaction: (performance: PerformanceView) => ReactionResponse) =>
@@ -51,9 +51,9 @@ export function reactToStory(
     mutationKey: ["reactions", kind, storyId],
     send,
     show: (isOn) => update((performance) => toggleReaction(readReaction(performance, kind), isOn)),
-    createState: (initial: PerformanceView): ToggleState => ({
-      confirmed: readReaction(initial, kind),
-      revision: initial.revision,
+    createState: (stateBefore: PerformanceView): ToggleState => ({
+      confirmed: readReaction(stateBefore, kind),
+      revision: stateBefore.revision,
     }),
     applyLatest: ({ confirmed, revision }) =>
       update((performance) =>

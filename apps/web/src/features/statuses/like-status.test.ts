@@ -23,7 +23,7 @@ function createScenario() {
   const toggle = (on: boolean) => {
     const options = likeStatus(cache, { statusId: "one", viewerId: "me", send });
     return new MutationObserver(cache, options)
-      .mutate({ isOn: on, initial: getStatus() })
+      .mutate({ isOn: on, stateBefore: getStatus() })
       .catch(() => undefined);
   };
   const waitForCall = async (index: number) => {

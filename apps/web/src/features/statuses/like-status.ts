@@ -44,7 +44,7 @@ export function applyLikes(
 export function likeStatus(
   queryClient: QueryClient,
   { statusId, viewerId, send }: LikeStatusOptions,
-): MutationOptions<StatusLikes, Error, { isOn: boolean; initial: StatusView }, LikeState> {
+): MutationOptions<StatusLikes, Error, { isOn: boolean; stateBefore: StatusView }, LikeState> {
   return serializedToggle(queryClient, {
     mutationKey: getMutationKey(statusId),
     send,
@@ -54,7 +54,7 @@ export function likeStatus(
         const likes = Math.max(0, cached.likeCount + (isLiked ? 1 : -1));
         return withOwnLike(cached, viewerId, { isLiked, likes });
       }),
-    createState: (initial: StatusView): LikeState => ({ confirmed: toLikes(initial) }),
+    createState: (stateBefore: StatusView): LikeState => ({ confirmed: toLikes(stateBefore) }),
     applyLatest: ({ confirmed }) =>
       updateStatus(queryClient, statusId, (cached) => {
         // Newer counts arrived by event, so only the viewer's own like is applied.

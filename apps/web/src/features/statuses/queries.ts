@@ -126,7 +126,7 @@ export function useLikeStatus(status: StatusView) {
     }),
   );
   return (isLiked: boolean, onError: (error: Error) => void) => {
-    mutateAsync({ isOn: isLiked, initial: status }).catch(onError);
+    mutateAsync({ isOn: isLiked, stateBefore: status }).catch(onError);
   };
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { statusesText } from "#text/statuses.ts";
 import { uiText } from "#text/ui.ts";
-import { onUserRemoved } from "../../entities/story/story-cache.ts";
+import { onBlockedUserRemoved } from "../../entities/story/story-cache.ts";
 import { getNextPageState } from "../../lib/next-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { closeOnError } from "../../ui/close-on-error.tsx";
@@ -56,7 +56,10 @@ function Row({ onCreate }: { onCreate: () => void }) {
   const queryClient = useQueryClient();
   const list = useInfiniteQuery({ ...statusFeedQuery, refetchInterval });
   useEffect(
-    () => onUserRemoved((userId) => removeStatuses(queryClient, ({ user }) => user._id === userId)),
+    () =>
+      onBlockedUserRemoved((userId) =>
+        removeStatuses(queryClient, ({ user }) => user._id === userId),
+      ),
     [queryClient],
   );
   const users = useLiveStatuses(list.data?.pages.flatMap(({ items }) => items) ?? []);

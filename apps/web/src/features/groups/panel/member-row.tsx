@@ -10,7 +10,7 @@ import {
 import { groupsText } from "#text/groups.ts";
 import { peopleText } from "#text/people.ts";
 import { UserPicture } from "../../../entities/user/user-picture.tsx";
-import { useVisibleUser } from "../../../entities/user/visible-users.tsx";
+import { useWatchPresenceOf } from "../../../entities/user/visible-users.tsx";
 import { useViewerId } from "../../../lib/session.ts";
 import { Menu, type MenuItem } from "../../../ui/menu.tsx";
 import type { CachedGroup } from "../cached-group.ts";
@@ -22,7 +22,7 @@ const { people: text, roles } = groupsText;
 export function MemberRow({ member, group }: { member: GroupMember; group: CachedGroup }) {
   const { _id, name, username, role } = member;
   // Presence is watched for the members that are shown.
-  useVisibleUser(_id);
+  useWatchPresenceOf(_id);
   const isViewer = _id === useViewerId();
   return (
     <li className="flex min-h-16 items-center gap-3 px-2">

@@ -4,7 +4,7 @@ import { Search } from "lucide-react";
 import { useDeferredValue, useEffect, useState } from "react";
 import { groupsText } from "#text/groups.ts";
 import { PeopleSkeletons } from "../../../entities/user/people-skeletons.tsx";
-import { VisibleUsers } from "../../../entities/user/visible-users.tsx";
+import { WatchedUsers } from "../../../entities/user/visible-users.tsx";
 import { errorMessage } from "../../../lib/api.ts";
 import { getNextPageState } from "../../../lib/next-page.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -87,13 +87,13 @@ function MemberList({ group, search }: { group: CachedGroup; search: string }) {
           {text.matching(search)}
         </p>
       )}
-      <VisibleUsers>
+      <WatchedUsers>
         <ul aria-label={text.list} className="-mx-2 grid grid-cols-[minmax(0,1fr)]">
           {members.map((member) => (
             <MemberRow key={member._id} member={member} group={group} />
           ))}
         </ul>
-      </VisibleUsers>
+      </WatchedUsers>
       {next.failed && (
         <p role="alert" className="text-danger">
           {errorMessage(list.error, text.failed)}

@@ -94,7 +94,7 @@ function useSetBroadcastMode(group: CachedGroup): (broadcastMode: boolean) => vo
     ),
   );
   return (broadcastMode) =>
-    void mutateAsync({ isOn: broadcastMode, initial: group }).catch((error) =>
+    void mutateAsync({ isOn: broadcastMode, stateBefore: group }).catch((error) =>
       toast(errorMessage(error, text.broadcastFailed), "danger"),
     );
 }

@@ -95,7 +95,7 @@ function ChatMenu({ chat }: { chat: ChatView }) {
   const timerDialog = useTimerDialog();
 
   const toggleMute = () =>
-    mute({ isOn: !isMuted, initial: chat }).catch(() => toast(text.muteFailed, "danger"));
+    mute({ isOn: !isMuted, stateBefore: chat }).catch(() => toast(text.muteFailed, "danger"));
   return (
     <>
       <Menu

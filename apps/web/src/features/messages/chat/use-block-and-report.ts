@@ -1,7 +1,7 @@
 import type { ChatView } from "@kora/contract/messages";
 import { useQueryClient } from "@tanstack/react-query";
 import { userProfileText as text } from "#text/user-profile.ts";
-import { removeUser } from "../../../entities/story/story-cache.ts";
+import { removeBlockedUserFromCache } from "../../../entities/story/story-cache.ts";
 import { useGoBack } from "../../../lib/use-go-back.ts";
 import { useBlock, useUnblock } from "../../blocks/index.ts";
 import { useReport } from "../../reports/index.ts";
@@ -23,7 +23,7 @@ export function useBlockAndReport({ userId, name }: Pick<ChatView, "userId" | "n
         question: text.blockQuestion(name),
         detail: text.blockDetail,
         onBlocked: () => {
-          removeUser(queryClient, userId);
+          removeBlockedUserFromCache(queryClient, userId);
           void queryClient.invalidateQueries({ queryKey: chatQuery(userId).queryKey });
           goBack();
         },

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useSend } from "../../../lib/realtime.ts";
+import { useSendEvent } from "../../../lib/realtime.ts";
 import { typingQuery } from "../chat/queries.ts";
 import { type ConversationRef, toRecipientParams } from "../conversation-ref.ts";
 
@@ -13,7 +13,7 @@ const typingExpiry = 5000;
 
 /** Sends typing events. Call `reportTyping` on each change and `reportStopped` after sending the message. */
 export function useSendTyping(conversationRef: ConversationRef) {
-  const send = useSend();
+  const send = useSendEvent();
   /** Time of the last typing event in milliseconds since 1970; null while the viewer is not typing. */
   const lastSentAt = useRef<number | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -3,7 +3,7 @@ import { MessageCircle, UserRound } from "lucide-react";
 import { Link, matchPath, useLocation } from "react-router";
 import { peopleText as text } from "#text/people.ts";
 import { UserPicture } from "../../../entities/user/user-picture.tsx";
-import { useVisibleUser } from "../../../entities/user/visible-users.tsx";
+import { useWatchPresenceOf } from "../../../entities/user/visible-users.tsx";
 import { useViewerId } from "../../../lib/session.ts";
 import { useIsWideScreen } from "../../../ui/use-is-wide-screen.ts";
 import { FriendButton } from "../../friends/index.ts";
@@ -14,7 +14,7 @@ import { FriendButton } from "../../friends/index.ts";
  */
 export function UserRow({ user }: { user: DirectoryUser }) {
   const { _id, name, username } = user;
-  useVisibleUser(_id);
+  useWatchPresenceOf(_id);
   const isWide = useIsWideScreen();
   const { pathname, search } = useLocation();
   const chat = { to: `/chat/${_id}`, label: text.chatWith(name), Icon: MessageCircle };

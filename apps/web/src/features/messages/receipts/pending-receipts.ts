@@ -1,13 +1,13 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../../../lib/api.ts";
-import { useConnectionState, useSend } from "../../../lib/realtime.ts";
+import { useConnectionState, useSendEvent } from "../../../lib/realtime.ts";
 import { getSession } from "../../../lib/session.ts";
 import { tabStore } from "../../../lib/storage.ts";
 import { chatKeys } from "../chat-keys.ts";
 import { type ConversationRef, conversationKey } from "../conversation-ref.ts";
 
-type Send = ReturnType<typeof useSend>;
+type Send = ReturnType<typeof useSendEvent>;
 
 /** By `conversationKey`: the id of the newest message that was read in this tab, until the server acknowledges it. */
 type PendingReceipts = Readonly<Record<string, string>>;
@@ -102,7 +102,7 @@ function sendReceipt(
 /** Sends the pending receipts as soon as the connection is back, on any page and also after a reload. */
 export function useSendPendingReceipts(): void {
   const queryClient = useQueryClient();
-  const send = useSend();
+  const send = useSendEvent();
   const state = useConnectionState();
   // An observed query is not garbage-collected.
   useQuery(pendingReceiptsQuery);

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useSend } from "../../../lib/realtime.ts";
+import { useSendEvent } from "../../../lib/realtime.ts";
 import type { ConversationRef } from "../conversation-ref.ts";
 import { sendReadReceipt } from "./pending-receipts.ts";
 
@@ -88,7 +88,7 @@ function createReadTracker(onRead: (messageId: string) => void): ReadTracker {
  */
 export function useReadReceipts(conversationRef: ConversationRef) {
   const queryClient = useQueryClient();
-  const send = useSend();
+  const send = useSendEvent();
   const [tracker] = useState(() =>
     createReadTracker((messageId) =>
       sendReadReceipt(queryClient, send, { conversationRef, messageId }),

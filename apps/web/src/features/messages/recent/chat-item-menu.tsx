@@ -16,7 +16,7 @@ export function ChatItemMenu({ chat }: { chat: RecentChatView }) {
   const { mutateAsync: mute } = useMuteChat(chat);
   const confirmAndDelete = useDeleteChat();
   const toggleMute = () =>
-    mute({ isOn: !isMuted, initial: chat }).catch(() => toast(headerText.muteFailed, "danger"));
+    mute({ isOn: !isMuted, stateBefore: chat }).catch(() => toast(headerText.muteFailed, "danger"));
   return (
     <Menu
       label={text.menu(name)}

@@ -4,7 +4,7 @@ import { NavLink } from "react-router";
 import { messagesText } from "#text/messages.ts";
 import { recentText as text } from "#text/recent.ts";
 import { UserPicture } from "../../../entities/user/user-picture.tsx";
-import { useVisibleUser } from "../../../entities/user/visible-users.tsx";
+import { useWatchPresenceOf } from "../../../entities/user/visible-users.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
@@ -20,7 +20,7 @@ import { UnsentMessagePreview } from "./unsent-preview.tsx";
  */
 export function ChatListItem({ chat, now }: { chat: RecentChatView; now: number }) {
   const { userId, name, isMuted, unreadCount, lastMessage } = chat;
-  useVisibleUser(userId);
+  useWatchPresenceOf(userId);
   return (
     <article
       aria-label={name}

@@ -1,14 +1,14 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
-import { useApply, useConnectionState, useSend } from "../../../lib/realtime.ts";
+import { useApplyEvent, useConnectionState, useSendEvent } from "../../../lib/realtime.ts";
 import { getSession } from "../../../lib/session.ts";
 import { applySent } from "../apply-sent.ts";
 import { deliver } from "./deliver.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { outboxDatabase } from "./outbox-database.ts";
 
-type Send = ReturnType<typeof useSend>;
-type Apply = ReturnType<typeof useApply>;
+type Send = ReturnType<typeof useSendEvent>;
+type Apply = ReturnType<typeof useApplyEvent>;
 
 /** One outbox per query client. It continues to send after the viewer left the conversation. */
 const outboxes = new WeakMap<QueryClient, Outbox>();
@@ -33,7 +33,7 @@ function getOutbox(queryClient: QueryClient, send: Send, apply: Apply): Outbox {
 
 /** Returns the outbox and its unsent messages, and sends them when the connection is back. */
 export function useOutbox() {
-  const outbox = getOutbox(useQueryClient(), useSend(), useApply());
+  const outbox = getOutbox(useQueryClient(), useSendEvent(), useApplyEvent());
   const state = useConnectionState();
   useEffect(() => {
     if (state === "connected") outbox.flush();

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Ellipsis, Flag, UserX } from "lucide-react";
 import { reportsText } from "#text/reports.ts";
 import { userProfileText as text } from "#text/user-profile.ts";
-import { removeUser } from "../../../entities/story/story-cache.ts";
+import { removeBlockedUserFromCache } from "../../../entities/story/story-cache.ts";
 import { useGoBack } from "../../../lib/use-go-back.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { useBlock } from "../../blocks/index.ts";
@@ -27,7 +27,7 @@ export function UserMenu({ user }: { user: UserProfileView }) {
       onBlocked: () => {
         goBack();
         if (writerId !== null) removeWriter(queryClient, writerId);
-        removeUser(queryClient, _id);
+        removeBlockedUserFromCache(queryClient, _id);
         // The open page is about to close, so it must not refetch the profile.
         const { queryKey } = userProfileQuery(_id);
         void queryClient.invalidateQueries({ queryKey, refetchType: "none" });

@@ -4,7 +4,7 @@ import { MessageCircle, Pencil, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { locale } from "#text/locale.ts";
 import { userProfileText as text } from "#text/user-profile.ts";
-import { useVisibleUser, VisibleUsers } from "../../../entities/user/visible-users.tsx";
+import { useWatchPresenceOf, WatchedUsers } from "../../../entities/user/visible-users.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -28,7 +28,7 @@ export function UserProfile({
 }) {
   const { _id, name, aboutMe, preferences, friendCount, createdAt, writerId } = user;
   return (
-    <VisibleUsers>
+    <WatchedUsers>
       <div className="grid gap-5">
         <PageTitle title={text.titleOf(name)} />
         {notice}
@@ -82,13 +82,13 @@ export function UserProfile({
         </section>
         {writerId !== null && <WriterSection user={user} writerId={writerId} isOwn={isOwn} />}
       </div>
-    </VisibleUsers>
+    </WatchedUsers>
   );
 }
 
 function ProfileHeader({ user, isOwn }: { user: UserProfileView; isOwn: boolean }) {
   const { _id, name, username, avatar, isOnline } = user;
-  useVisibleUser(_id);
+  useWatchPresenceOf(_id);
   return (
     <header className="flex items-start gap-4">
       <Avatar src={avatar} name={name} size={96} className="max-sm:size-16" />

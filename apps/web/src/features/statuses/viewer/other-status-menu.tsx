@@ -3,7 +3,7 @@ import { Ban, Ellipsis, Flag, UserX } from "lucide-react";
 import { blocksText } from "#text/blocks.ts";
 import { reportsText } from "#text/reports.ts";
 import { statusesText } from "#text/statuses.ts";
-import { removeUser } from "../../../entities/story/story-cache.ts";
+import { removeBlockedUserFromCache } from "../../../entities/story/story-cache.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { useBlock } from "../../blocks/index.ts";
 import { useReport } from "../../reports/index.ts";
@@ -43,7 +43,7 @@ export function OtherStatusMenu({
       onBlocked: () => {
         onRemoving(targetId);
         removeStatuses(queryClient, (other) => other.user._id === user._id);
-        removeUser(queryClient, user._id);
+        removeBlockedUserFromCache(queryClient, user._id);
       },
     });
   return (

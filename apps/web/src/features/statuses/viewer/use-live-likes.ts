@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../../lib/api.ts";
-import { useRoom } from "../../../lib/realtime.ts";
+import { useJoinRoom } from "../../../lib/realtime.ts";
 import { refreshLikes } from "../queries.ts";
 import { removeStatuses, statusKeys } from "../status-cache.ts";
 
@@ -16,7 +16,7 @@ const joinTimeout = 1500;
  */
 export function useLiveLikes(statusId: string): void {
   const queryClient = useQueryClient();
-  const roomState = useRoom("status", statusId);
+  const roomState = useJoinRoom("status", statusId);
   const [timedOutId, setTimedOutId] = useState<string | null>(null);
   useEffect(() => {
     if (roomState !== "joining") return;

@@ -16,7 +16,7 @@ import { playlistsText } from "#text/playlists.ts";
 import { reactionsText } from "#text/reactions.ts";
 import { reportsText } from "#text/reports.ts";
 import { storiesText } from "#text/stories.ts";
-import { removeStories, removeUser } from "../../../entities/story/story-cache.ts";
+import { removeBlockedUserFromCache, removeStories } from "../../../entities/story/story-cache.ts";
 import { useViewerId } from "../../../lib/session.ts";
 import { Menu, type MenuItem } from "../../../ui/menu.tsx";
 import { useBlock } from "../../blocks/index.ts";
@@ -104,7 +104,7 @@ function useModerationItems(
       detail: blocksText.blockWriterDetail,
       onBlocked: () => {
         onBlocked?.();
-        removeUser(queryClient, writer._id);
+        removeBlockedUserFromCache(queryClient, writer._id);
       },
     });
   const reportStory = () =>

@@ -4,7 +4,7 @@ import { type ElementType, Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
 import { readerText as text } from "#text/reader.ts";
 import { storiesText } from "#text/stories.ts";
-import { useRoom } from "../../../lib/realtime.ts";
+import { useJoinRoom } from "../../../lib/realtime.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -47,7 +47,7 @@ export function StoryReader({
   showsDescriptionAndAvatar = false,
   heading,
 }: StoryReaderProps) {
-  const roomState = useRoom("story", state.kind === "not-found" ? undefined : storyId);
+  const roomState = useJoinRoom("story", state.kind === "not-found" ? undefined : storyId);
   const [commentsOpen, setCommentsOpen] = useState(withComments);
   const comments = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);

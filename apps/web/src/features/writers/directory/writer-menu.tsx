@@ -4,7 +4,7 @@ import { Ellipsis, Flag, UserX } from "lucide-react";
 import { blocksText } from "#text/blocks.ts";
 import { reportsText } from "#text/reports.ts";
 import { writersText as text } from "#text/writers.ts";
-import { removeUser } from "../../../entities/story/story-cache.ts";
+import { removeBlockedUserFromCache } from "../../../entities/story/story-cache.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { useBlock } from "../../blocks/index.ts";
 import { useReport } from "../../reports/index.ts";
@@ -34,7 +34,7 @@ export function WriterMenu({
       onBlocked: () => {
         onBlocked?.();
         removeWriter(queryClient, _id);
-        removeUser(queryClient, userId);
+        removeBlockedUserFromCache(queryClient, userId);
       },
     });
   const reportWriter = () => report({ type: "writer", targetId: _id, question: text.reportWriter });
