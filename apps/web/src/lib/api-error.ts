@@ -3,19 +3,19 @@ import type { ErrorBody, ErrorCode } from "@kora/contract/errors";
 /** `OFFLINE`: the server could not be reached. `CANCELLED`: the caller's signal ended the call. */
 export type ApiErrorCode = ErrorCode | "OFFLINE" | "CANCELLED";
 
-/** An error of an API call. `message` is the server's text for users, empty when it sent none. */
+/** An error of an API call. `message` is the server's text for users; empty if it sent none or no response arrived. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   /** HTTP status; 0 when no response arrived. */
   readonly status: number;
   readonly code: ApiErrorCode;
-  /** Error text per invalid field, keyed by field name. */
+  /** Error text per invalid field, keyed by field name; empty if no field is invalid. */
   readonly fields: Readonly<Record<string, string>>;
   /** The stored version and the version that was sent. Present if the `revision` of the request was stale. */
   readonly versions: ErrorBody["versions"];
-  /** Seconds to wait before a retry, from the header `retry-after`. */
+  /** Seconds to wait before a retry, from the header `retry-after`; undefined without the header. */
   readonly retryAfter: number | undefined;
-  /** Identifies the request in the server's log. */
+  /** Identifies the request in the server's log; undefined if no response arrived. */
   readonly requestId: string | undefined;
 
   constructor(

@@ -6,12 +6,12 @@ import {
   reduceConnection,
 } from "./connection.ts";
 
-const start: Connection = { deviceOnline: true, serverReached: undefined, cachedAt: {} };
-const after = (...changes: ConnectionChange[]) => changes.reduce(reduceConnection, start);
+const initialState: Connection = { deviceOnline: true, serverReached: undefined, cachedAt: {} };
+const after = (...changes: ConnectionChange[]) => changes.reduce(reduceConnection, initialState);
 const feed = "/api/stories/recommended";
 
 test("isOnline follows the device's state until a call has a result", () => {
-  expect(isOnline(start)).toBe(true);
+  expect(isOnline(initialState)).toBe(true);
   expect(isOnline(after({ kind: "device", online: false }))).toBe(false);
   expect(isOnline(after({ kind: "unreachable" }))).toBe(false);
   expect(isOnline(after({ kind: "device", online: false }, { kind: "reached" }))).toBe(true);

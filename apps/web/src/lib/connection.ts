@@ -1,13 +1,16 @@
 import { useSyncExternalStore } from "react";
 import { isWorkerMessage } from "./worker-messages.ts";
 
-/** Connection state, and which responses on the screen come from the offline cache. */
+/** Connection state, and the API paths whose latest responses came from the offline cache. */
 export interface Connection {
   /** `navigator.onLine`. Not reliable: it is true after a start without a connection. */
   readonly deviceOnline: boolean;
-  /** True if the latest call reached the server; undefined until a call follows a change of `deviceOnline`. */
+  /**
+   * True if the latest request reached the server, of those that `ConnectionChange` reports; undefined until one
+   * follows a change of `deviceOnline`.
+   */
   readonly serverReached: boolean | undefined;
-  /** Cache times (milliseconds since 1970) of the responses shown from the cache, by API path. */
+  /** Times of these cached responses in milliseconds since 1970, by API path such as `/api/news`. */
   readonly cachedAt: Readonly<Record<string, number>>;
 }
 
@@ -37,7 +40,7 @@ export function reduceConnection(previous: Connection, change: ConnectionChange)
         cachedAt: { ...previous.cachedAt, [change.path]: change.keptAt },
       };
     case "fresh": {
-      const { [change.path]: _shown, ...cachedAt } = previous.cachedAt;
+      const { [change.path]: _replaced, ...cachedAt } = previous.cachedAt;
       return { ...previous, serverReached: true, cachedAt };
     }
   }
@@ -88,7 +91,10 @@ export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, getCurrent, getCurrent);
 }
 
-/** Returns the cache time of the response to `path`; undefined when it is fresh. */
+/**
+ * Returns the time of the cached response for an API path in milliseconds since 1970; undefined if the latest response
+ * came from the server, or `path` is null.
+ */
 export function useCachedAt(path: string | null): number | undefined {
   const { cachedAt } = useConnection();
   return path === null ? undefined : cachedAt[path];

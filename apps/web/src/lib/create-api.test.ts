@@ -20,7 +20,7 @@ function createTestApi({ token }: { token: string | null }) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("parameters fill the path, and undefined values are left out of the query", () => {
+test("parameters are encoded into the path, and undefined values are left out of the query", () => {
   const url = toUrl("/stories/:id", {
     params: { id: "a/b" },
     query: { cursor: undefined, limit: 5 },
@@ -28,7 +28,7 @@ test("parameters fill the path, and undefined values are left out of the query",
   expect(url).toBe("/api/stories/a%2Fb?limit=5");
 });
 
-test("a call carries the token and a JSON body", async () => {
+test("a call sends the token and a JSON body", async () => {
   const fetch = stubResponse(201, { comment: {}, comments: [] });
   const { api } = createTestApi({ token: "secret" });
   await api.call("createComment", { params: { storyId }, query: {}, body: { text: "Ei!" } });
@@ -39,7 +39,7 @@ test("a call carries the token and a JSON body", async () => {
   expect(request?.headers).toMatchObject({ "x-auth-token": "secret" });
 });
 
-test("a visitor's call carries no token", async () => {
+test("a visitor's call sends no token", async () => {
   const fetch = stubResponse(200, {});
   await createTestApi({ token: null }).api.call("getVisitorCountry", {});
   expect(fetch.mock.calls[0]?.[1].headers).not.toHaveProperty("x-auth-token");
@@ -79,7 +79,7 @@ test("the error of a refused call has the server's message, fields and retry-aft
   });
 });
 
-test("a 401 is reported as signed out, except for a wrong password", async () => {
+test("a 401 is reported as signed out, except in the response to a login", async () => {
   stubResponse(401, { code: "UNAUTHENTICATED", msg: "Authentication required" });
   const { api, onSignedOut } = createTestApi({ token: "ended" });
   await expect(api.call("login", { body: { email: "a", password: "b" } })).rejects.toMatchObject({

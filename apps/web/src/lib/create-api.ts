@@ -6,7 +6,7 @@ import { type HttpRequest, type HttpResponse, send } from "./send.ts";
 export interface CallOptions {
   /** Aborts the call, which then throws `ApiError` `CANCELLED`. */
   readonly signal?: AbortSignal | undefined;
-  /** Lets the request outlive its page. Only for small bodies. */
+  /** Lets the request outlive its page. Browsers allow it for bodies of up to 64 KiB. */
   readonly keepalive?: boolean | undefined;
   /** Called with the uploaded fraction of the body, 0 to 1. */
   readonly onProgress?: ((sent: number) => void) | undefined;
@@ -16,6 +16,7 @@ export interface CallOptions {
 
 /** One page of a list. Pass `nextCursor` as `query.cursor` of the next call; it is null on the last page. */
 export interface Page<Items> {
+  /** The array of the response. */
   readonly items: Items;
   readonly nextCursor: string | null;
   /** Total number of unread items, for lists whose response carries it. */
@@ -132,7 +133,8 @@ export function createApi({
     parts: CallParts,
     { signal, keepalive = false }: CallOptions,
   ): Promise<{ request: HttpRequest; path: string; token: string | null }> {
-    // A route of the first bundle is used without awaiting. Otherwise a call while the page unloads would never be sent.
+    // A route of the first bundle is used without awaiting. Otherwise a call while the page unloads would never be
+    // sent.
     const { method, path } = routes[name] ?? (await loadRoute(name));
     const token = getToken();
     const headers: Record<string, string> = { accept: "application/json" };

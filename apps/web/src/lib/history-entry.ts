@@ -1,6 +1,6 @@
 /**
- * State of a history entry: React Router's own fields (`usr` is the state of the navigation), and the number of
- * overlays open above its page.
+ * State of a history entry: React Router's own fields (`idx` is the index of the entry in its tab, `usr` the state of
+ * the navigation), and the number of overlays open above its page.
  */
 export interface EntryState {
   readonly idx?: number;
@@ -35,7 +35,7 @@ export function isCurrentEntry(key: string): boolean {
   return entryKey(readEntry()) === key;
 }
 
-/** Returns the state that the current entry was opened with, even before its page has rendered. */
+/** Returns the navigation state of the current entry, even before its page has rendered; null if it has none. */
 export function entryState(): unknown {
   return readEntry().usr ?? null;
 }

@@ -1,4 +1,7 @@
-/** Opens an IndexedDB database. Rejects if IndexedDB is not available or another tab blocks the upgrade. */
+/**
+ * Opens an IndexedDB database; `upgrade` creates or changes the stores of an older version. Rejects if IndexedDB is not
+ * available or another tab blocks the upgrade.
+ */
 export function openDatabase(
   name: string,
   version: number,

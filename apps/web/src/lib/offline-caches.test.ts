@@ -49,13 +49,16 @@ async function openCache(kind: "chats" | "messages" = "chats") {
 
 const readJson = async (cache: Cache): Promise<unknown> => (await cache.match(url))?.json();
 
-test("changes apply to a cached response in their order, and its headers stay", async () => {
+/** Waits until all changes before have released the lock. */
+const waitForLock = () => navigator.locks.request("", async () => undefined);
+
+test("changes apply to a cached response in their order, and headers that they do not change stay", async () => {
   const cache = await openCache();
   const headers = { date: "Sun, 22 Nov 2026 12:00:00 GMT", "x-unread-count": "2" };
   await putInCache(cache, "chats", url, Response.json(["a"], { headers }));
   changeCached(entry, (cached) => [...(cached as string[]), "b"]);
-  changeCached(entry, (cached, changed) => {
-    changed.set("x-unread-count", "3");
+  changeCached(entry, (cached, cachedHeaders) => {
+    cachedHeaders.set("x-unread-count", "3");
     return [...(cached as string[]), "c"];
   });
   await expect.poll(() => readJson(cache)).toEqual(["a", "b", "c"]);
@@ -67,6 +70,8 @@ test("changes apply to a cached response in their order, and its headers stay", 
 test("a change can delete a cached response, and leaves an absent one absent", async () => {
   const cache = await openCache();
   changeCached(entry, (cached) => cached);
+  await waitForLock();
+  expect(await readJson(cache)).toBeUndefined();
   await putInCache(cache, "chats", url, Response.json(["a"]));
   expect(await readJson(cache)).toEqual(["a"]);
   changeCached(entry, () => undefined);
@@ -78,8 +83,7 @@ test("a change after the logout does not bring the caches back", async () => {
   await putInCache(cache, "chats", url, Response.json(["a"]));
   await deleteOtherCaches(null);
   changeCached(entry, () => ["b"]);
-  // Waits until the change has released the lock.
-  await navigator.locks.request("", async () => undefined);
+  await waitForLock();
   expect(await caches.keys()).toEqual([]);
 });
 

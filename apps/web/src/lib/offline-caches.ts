@@ -1,5 +1,6 @@
 /** Kinds of responses that are cached for offline reading. */
 export type CacheKind =
+  /** Pages of the recommended stories. */
   | "feed"
   | "story"
   | "news"
@@ -11,6 +12,7 @@ export type CacheKind =
   | "messages"
   | "picture";
 
+/** Prefix of the cache names, and the name of the lock. */
 const cachePrefix = "kora-kept";
 const pictureCacheName = `${cachePrefix}-pictures`;
 
@@ -25,7 +27,7 @@ const maxEntries: Readonly<Record<CacheKind, number>> = {
   picture: 200,
 };
 
-/** Derives a part of a cache name from a session token without revealing the token. */
+/** Returns a hash of a session token for a cache name, because a cache name must not reveal the token. */
 async function sessionHash(token: string): Promise<string> {
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
   return Array.from(new Uint8Array(hash, 0, 8), (byte) => byte.toString(16).padStart(2, "0")).join(
@@ -91,10 +93,10 @@ const waitingChanges = new Map<string, CacheChange[]>();
  * together. Does nothing if no service worker would serve the response.
  */
 export function changeCached(
-  entry: { readonly kind: CacheKind; readonly token: string | null; readonly url: string },
+  response: { readonly kind: CacheKind; readonly token: string | null; readonly url: string },
   change: CacheChange,
 ): void {
-  const { kind, token, url } = entry;
+  const { kind, token, url } = response;
   const { navigator } = globalThis;
   if (token === null || !("caches" in globalThis) || !navigator.serviceWorker?.controller) return;
   const key = `${kind} ${token} ${url}`;
@@ -149,7 +151,7 @@ export async function deleteOtherCaches(token: string | null): Promise<void> {
     (name) =>
       name !== pictureCacheName && (currentSession === null || !name.endsWith(currentSession)),
   );
-  const dropPictures = currentSession === null || otherSessions.length > 0;
-  const obsolete = dropPictures ? [...otherSessions, pictureCacheName] : otherSessions;
+  const deletesPictures = currentSession === null || otherSessions.length > 0;
+  const obsolete = deletesPictures ? [...otherSessions, pictureCacheName] : otherSessions;
   await Promise.all(obsolete.map((name) => caches.delete(name)));
 }

@@ -4,7 +4,7 @@ const lineFeed = 10;
 
 /**
  * Like `send`, for a file download. Calls `onLines` with the number of lines received and their total number, from the
- * header `x-line-count`. An unsuccessful response is returned as an `HttpResponse`.
+ * header `x-line-count` (null without the header). An unsuccessful response is returned as an `HttpResponse`.
  */
 export async function receiveFile(
   { url, signal, body, ...request }: HttpRequest,

@@ -19,7 +19,7 @@ export function SearchQueryProvider({ children }: { children: ReactNode }) {
   return <SearchQueryContext value={{ query, setQuery }}>{children}</SearchQueryContext>;
 }
 
-/** Returns the search query of the whole app. */
+/** Returns the search query of the whole app and the function that sets it. */
 export function useSearchQuery(): SearchQuery {
   return useContext(SearchQueryContext);
 }

@@ -28,7 +28,7 @@ const signedOut: Session = {
 };
 const listeners = new Set<() => void>();
 let current: Session | undefined;
-/** True if the server refused the token while `runSessionEnd` ran; undefined while it does not run. */
+/** True if the server has refused the token since `runSessionEnd` began; undefined while it does not run. */
 let refusedMeanwhile: boolean | undefined;
 
 function read(): Session {
@@ -141,7 +141,10 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, getSession, () => signedOut);
 }
 
-/** Returns the signed-in user's id. Only for components below `SignedInPages`, which render only with a session. */
+/**
+ * Returns the signed-in user's id. Only for components that render only with a session, such as those below
+ * `SignedInPages`; "" otherwise.
+ */
 export function useViewerId(): string {
   const { userId } = useSession();
   return userId ?? "";

@@ -45,6 +45,7 @@ test("each connection causes a resync, also the first one of the page", async ()
   expect(onResync).toHaveBeenCalledTimes(2);
 });
 
+/** Refuses `times` connections of a new socket, with a minute after each, and closes the socket. */
 async function refuseConnections(message: string, times: number) {
   const onState = vi.fn();
   const onRefused = vi.fn();
@@ -55,7 +56,7 @@ async function refuseConnections(message: string, times: number) {
     onResync: () => undefined,
   };
   const connection = await connect({ token: "x", userId: "y" }, connectionListeners);
-  for (let n = 0; n < times; n += 1) {
+  for (let refusals = 0; refusals < times; refusals += 1) {
     listeners.get("connect_error")?.({ message });
     await vi.advanceTimersByTimeAsync(60_000);
   }

@@ -20,7 +20,9 @@ export interface ConnectionListeners {
 }
 
 export interface Connection {
-  /** Sends an event and waits for its acknowledgement; null when none arrives in time. */
+  /**
+   * Sends an event and waits for its acknowledgement; null without a connection or when none arrives within 10 seconds.
+   */
   send<Name extends ClientEventName>(
     name: Name,
     payload: ClientEventPayload<Name>,

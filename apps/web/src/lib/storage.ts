@@ -1,7 +1,7 @@
 /** String storage by key in the browser. */
 export interface Store {
   get(key: string): string | null;
-  /** Returns whether the browser stored it. */
+  /** Returns whether the browser stored it; otherwise it is kept in memory. */
   set(key: string, value: string): boolean;
   remove(key: string): void;
   /** Removes every entry whose key contains `part`, such as a user id. */

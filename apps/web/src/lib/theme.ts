@@ -12,7 +12,7 @@ function getTheme(): Theme {
   return stored === "light" || stored === "dark" ? stored : "system";
 }
 
-/** Sets the color of the browser's toolbar (`theme-color`) to the page's background color. */
+/** Sets the color of the browser's address bar (`theme-color`) to the page's background color. */
 function updateThemeColor(): void {
   const { backgroundColor } = getComputedStyle(document.documentElement);
   for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {

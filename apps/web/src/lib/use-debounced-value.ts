@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Returns `value` once it has not changed for `delay` milliseconds. */
+/** Returns the latest value that did not change for `delay` milliseconds; the first one at once. */
 export function useDebouncedValue<Value>(value: Value, delay: number): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

@@ -5,8 +5,8 @@ import { useNavigationType } from "react-router";
 const maxAgeMilliseconds = 2 * 60_000;
 
 /**
- * Discards a list and refetches its first page when the user navigates to it and it is older than two minutes. Going
- * back in history keeps the list as it was.
+ * Discards the cached list with this key and refetches its first page when the user navigates to it and its data is
+ * older than two minutes. Going back or forward in history keeps the list as it was.
  */
 export function useRefreshOnVisit(queryKey: QueryKey): void {
   const queryClient = useQueryClient();

@@ -1,10 +1,10 @@
 /** Content of a notification and path of the page that it opens. */
 export interface NotificationContent {
-  /** The notification's subject: only the latest per tag is shown. */
+  /** Identifies the subject, such as `chat {userId}`: only the latest notification per tag is shown. */
   readonly tag: string;
   /**
-   * The id of the message or alert. Ids increase, so that a notification sent by several tabs or also by push
-   * shows once.
+   * The id of the message or alert. Later ones have greater ids, by which a notification that several tabs or a push
+   * also sent is shown once. "" if it is not known.
    */
   readonly id: string;
   readonly title: string;
@@ -28,9 +28,7 @@ export type WorkerMessage =
 /** Message from a page to a waiting new version of the service worker: activate now. */
 export const activateNow = "take-over";
 
-/**
- * Selects notifications to close: those that match all given fields.
- */
+/** Selects the notifications to close: those that match all fields that are present, so `{}` selects all. */
 export interface NotificationFilter {
   readonly tag?: string;
   /** The first word of the tag, such as `alertTagPrefix`. */
@@ -55,15 +53,17 @@ export interface OpenRequest {
 /** Message from the service worker to the pages: the Web Push subscription of this device has changed. */
 export const subscriptionChanged = "renewed";
 
-/** The other messages of the service worker have no `kind`. */
+/** Returns whether a message is a `WorkerMessage`: the other messages of the service worker have no `kind`. */
 export function isWorkerMessage(data: unknown): data is WorkerMessage {
   return typeof data === "object" && data !== null && "kind" in data;
 }
 
+/** Returns whether a message of a page is about notifications. */
 export function isNotificationMessage(data: unknown): data is NotificationMessage {
   return typeof data === "object" && data !== null && ("notice" in data || "takeBack" in data);
 }
 
+/** Returns whether a message of the service worker asks to open a path. */
 export function isOpenRequest(data: unknown): data is OpenRequest {
   return typeof data === "object" && data !== null && "open" in data;
 }

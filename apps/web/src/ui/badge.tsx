@@ -1,8 +1,8 @@
 import { cx } from "./cx.ts";
 
 /**
- * A small number for new items; nothing for 0, `99+` above 99. Hidden from screen readers. CSS renders the number from
- * `data-count`, so it is not part of the text content.
+ * A small number for new items; nothing for 0, `99+` above 99. Hidden from screen readers, so the label of its
+ * container must state the number. CSS renders the number from `data-count`, so it is not part of the text content.
  */
 export function Badge({ count, className }: { count: number; className?: string }) {
   if (count <= 0) return null;

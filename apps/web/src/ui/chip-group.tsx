@@ -12,7 +12,7 @@ export interface ChipGroupProps<Value extends string> {
   options: readonly Option<Value>[];
   value: readonly Value[];
   onChange: (value: Value[]) => void;
-  /** Maximum number of selected options, and the text of the toast when it is exceeded. */
+  /** Maximum number of selected options, and the text of the toast for a choice beyond it, which is ignored. */
   max?: { count: number; message: string };
 }
 

@@ -40,7 +40,8 @@ export function Combobox({
   /** The typed text; null while the user is not typing. */
   const [query, setQuery] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
+  /** Index in `matches` of the option that Enter chooses. */
+  const [activeIndex, setActiveIndex] = useState(0);
   const anchor = useRef<HTMLSpanElement>(null);
   const list = useRef<HTMLDivElement>(null);
   useAnchoredPopover({ open, anchor, popover: list, matchWidth: true });
@@ -49,40 +50,40 @@ export function Combobox({
   const matches = matchOptions(options, query ?? "");
   const optionId = (index: number) => `${listId}-${index}`;
 
-  const show = (index: number) => {
+  const openList = (index: number) => {
     list.current?.showPopover();
     setOpen(true);
     setActiveOption(index);
   };
-  const hide = () => {
+  const closeList = () => {
     list.current?.hidePopover();
     setOpen(false);
     setQuery(null);
   };
   const setActiveOption = (index: number) => {
-    setActive(index);
+    setActiveIndex(index);
     list.current
       ?.querySelector(`#${CSS.escape(optionId(index))}`)
       ?.scrollIntoView({ block: "nearest" });
   };
   const choose = (option: Option | undefined) => {
     if (option !== undefined) onChange(option.value);
-    hide();
+    closeList();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const first = selected === undefined ? 0 : Math.max(0, matches.indexOf(selected));
+    const selectedIndex = selected === undefined ? 0 : Math.max(0, matches.indexOf(selected));
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       const step = event.key === "ArrowDown" ? 1 : -1;
-      if (!open) show(first);
+      if (!open) openList(selectedIndex);
       else if (matches.length > 0)
-        setActiveOption((active + step + matches.length) % matches.length);
+        setActiveOption((activeIndex + step + matches.length) % matches.length);
     } else if (event.key === "Enter" && open) {
       event.preventDefault();
-      choose(matches[active]);
+      choose(matches[activeIndex]);
     } else if (event.key === "Escape" && open) {
       event.preventDefault();
-      hide();
+      closeList();
     }
   };
 
@@ -100,7 +101,7 @@ export function Combobox({
             aria-autocomplete="list"
             aria-expanded={open}
             aria-controls={listId}
-            aria-activedescendant={open && matches.length > 0 ? optionId(active) : undefined}
+            aria-activedescendant={open && matches.length > 0 ? optionId(activeIndex) : undefined}
             aria-required={required}
             placeholder={placeholder}
             disabled={disabled}
@@ -108,13 +109,15 @@ export function Combobox({
             className={cx(controlStyle, "pe-11")}
             onChange={(event) => {
               setQuery(event.target.value);
-              show(0);
+              openList(0);
             }}
-            onClick={() => !open && show(selected === undefined ? 0 : options.indexOf(selected))}
+            onClick={() =>
+              !open && openList(selected === undefined ? 0 : options.indexOf(selected))
+            }
             onKeyDown={onKeyDown}
             onBlur={() => {
               if (open && query !== null && matches.length === 1) choose(matches[0]);
-              else hide();
+              else closeList();
               onBlur?.();
             }}
           />
@@ -126,7 +129,7 @@ export function Combobox({
             ref={list}
             id={listId}
             popover="manual"
-            onToggle={({ newState }) => newState === "closed" && hide()}
+            onToggle={({ newState }) => newState === "closed" && closeList()}
             role="listbox"
             tabIndex={-1}
             aria-labelledby={labelId(control.id)}
@@ -141,10 +144,11 @@ export function Combobox({
                 aria-selected={option.value === value}
                 className={cx(
                   "flex min-h-11 items-center justify-between gap-3 rounded-sm px-3 py-2",
-                  index === active && "bg-surface-sunken",
+                  index === activeIndex && "bg-surface-sunken",
                 )}
+                // Keeps the focus in the text field.
                 onPointerDown={(event) => event.preventDefault()}
-                onPointerMove={() => setActive(index)}
+                onPointerMove={() => setActiveIndex(index)}
                 onClick={() => choose(option)}
                 onKeyDown={onKeyDown}
               >

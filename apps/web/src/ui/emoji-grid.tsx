@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 
-/** The most used emoji, by group. */
+/** The most used emoji: faces, hands, hearts and nature, animals and things. */
 const emoji = [
   "😀 😃 😄 😁 😆 😅 😂 🤣 🙂 😉 😊 😇 🥰 😍 🤩 😘 😋 😜 🤪 🤗 🤭 🤫 🤔 😏 😒 🙄 😬 😌 😔 😪 😴 🤒 🤕 🥵 🥶 🥳 😎 🤓 😕 😟 😮 😳 🥺 😢 😭 😱 😤 😡 🤯 💀 👻 🙈 🙉 🙊",
   "👋 🤚 ✋ 👌 🤞 🤟 🤘 👈 👉 👆 👇 👍 👎 ✊ 👊 👏 🙌 👐 🤲 🤝 🙏 💪 🫶 💃 🕺",
@@ -8,8 +8,10 @@ const emoji = [
   "🦁 🐘 🦒 🦓 🐢 🐍 🐦 🦋 🐝 🍲 🍚 🍞 🥭 🍌 🍍 🥥 ☕ 🍵 🎂 🎉 🎈 🎁 🏆 ⚽ 🎵 🎶 🥁 🎤 🎬 📚 📖 ✏️ 📝 💡 💰 📱 🏠 🚌 ✈️ ⏰ ✅ ❌ ❓ ❗",
 ].flatMap((group) => group.split(" "));
 
+/** As in the class `grid-cols-7` of the grid. */
 const columns = 7;
 
+/** By how many buttons each arrow key moves the focus. */
 const steps: Readonly<Record<string, number>> = {
   ArrowRight: 1,
   ArrowLeft: -1,
@@ -31,6 +33,7 @@ export function EmojiGrid({ onPick }: { onPick: (emoji: string) => void }) {
     next?.focus();
   };
   return (
+    // Left to right in every language, so that the arrow keys match the order of the buttons.
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are focusable
     <div ref={grid} onKeyDown={onKeyDown} dir="ltr" className="grid grid-cols-7">
       {emoji.map((symbol, index) => (

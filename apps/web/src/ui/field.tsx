@@ -10,7 +10,7 @@ export interface FieldOptions {
   hint?: ReactNode;
   /** Error text; makes the control invalid. */
   error?: string | undefined;
-  /** Shows a counter of characters, `now/max`, in the danger color above `max`. */
+  /** Shows a counter of the entered characters, such as `12/200`, in the danger color above `max`. */
   count?: { now: number; max: number };
   /** Shows the label to screen readers only. */
   hideLabel?: boolean;
@@ -23,13 +23,14 @@ export interface ControlProps {
   "aria-invalid": true | undefined;
 }
 
+/** Class names of an input, text area or select. */
 export const controlStyle =
   "w-full min-h-12 rounded-md border border-line-strong bg-surface-raised px-3.5 py-2.5 text-base text-text transition-colors aria-invalid:border-danger aria-invalid:border-2 disabled:opacity-60 [&[readonly]]:bg-surface-sunken";
 
 /** Returns the id of a control's label, for other elements with the same label. */
 export const labelId = (controlId: string) => `${controlId}-label`;
 
-/** Renders label, hint, control, counter and error with their ARIA attributes. */
+/** Renders label, hint, counter and error around the control that `children` renders with the given attributes. */
 export function Field({
   label,
   hint,

@@ -36,7 +36,10 @@ export function hasFieldError(error: unknown, names: readonly string[]): boolean
   return error instanceof ApiError && names.some((name) => error.fields[name] !== undefined);
 }
 
-/** The text of a form's failure. Its toast announces it to screen readers. */
+/**
+ * The text of a form's failure; nothing if `message` is null. The toast of `useFormFailure` announces it to screen
+ * readers.
+ */
 export function FormFailure({ message }: { message: string | null }) {
   if (message === null) return null;
   return (

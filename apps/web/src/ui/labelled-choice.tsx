@@ -4,16 +4,16 @@ import { cx } from "./cx.ts";
 /** A title above a control. It is hidden from screen readers, because the control has the same accessible name. */
 export function LabelledChoice({
   title,
-  small = false,
+  hasSmallTitle = false,
   children,
 }: {
   title: string;
-  small?: boolean;
+  hasSmallTitle?: boolean;
   children: ReactNode;
 }) {
   return (
     <div className="grid max-w-dialog gap-1.5">
-      <p aria-hidden="true" className={cx("font-medium", small && "text-sm")}>
+      <p aria-hidden="true" className={cx("font-medium", hasSmallTitle && "text-sm")}>
         {title}
       </p>
       {children}

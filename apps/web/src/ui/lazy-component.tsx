@@ -2,7 +2,9 @@ import { type ComponentType, type ReactNode, Suspense, use, useState, useTransit
 
 /** Argument of `onError` of `lazyComponent`. */
 export interface LoadFailure<Props> {
+  /** The props of the component that could not be loaded. */
   readonly props: Props;
+  /** True while `retry` loads the script. */
   readonly isRetrying: boolean;
   /** Loads the script again and renders the component in place of the error. */
   readonly retry: () => void;
@@ -33,7 +35,8 @@ export function lazyComponent<Props extends object, ErrorProps extends object = 
   };
   // biome-ignore lint/correctness/noComponentHookFactories: created once, with its module, like React's `lazy`
   function LazyComponent(props: Props & ErrorProps) {
-    // `loading` must outlive the component, which loses its state when it suspends before its first commit.
+    // React Compiler must not memoize this component, because it assigns `loading`. That variable is outside, because a
+    // component that suspends before its first commit loses its state.
     "use no memo";
     const [isRetrying, startTransition] = useTransition();
     const [, setAttempts] = useState(0);

@@ -14,10 +14,11 @@ import { PictureInput } from "./picture-input.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { Spinner } from "./spinner.tsx";
 
-/** Texts that depend on the picture's owner. */
+/** Texts that differ between the pictures of users, writers and groups. */
 export interface PictureTexts {
   readonly updated: string;
   readonly failed: string;
+  /** Shown after `failed`. */
   readonly errors: Readonly<Record<PictureError, string>>;
 }
 
@@ -29,7 +30,9 @@ export function PictureUploader({
   send,
   dropHint,
 }: {
+  /** Path of the present picture; null if there is none. */
   picture: string | null;
+  /** Name of the user, writer or group. */
   name: string;
   texts: PictureTexts;
   send: SendPicture;

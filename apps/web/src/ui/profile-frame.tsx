@@ -13,7 +13,7 @@ export function ProfileWithoutName({ title, children }: { title: string; childre
   );
 }
 
-/** Placeholder of a profile. */
+/** Placeholder of a loading profile; `text` is for screen readers, `children` are further placeholders. */
 export function ProfileSkeleton({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <Loading text={text}>

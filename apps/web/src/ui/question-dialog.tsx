@@ -29,11 +29,12 @@ export interface PromptOptions extends Omit<ConfirmOptions, "danger" | "alternat
   maxLength?: number;
 }
 
+/** A question that waits for its answer. `resolve` resolves the promise of `confirm` or `prompt`. */
 export type PendingQuestion =
   | { kind: "confirm"; options: ConfirmOptions; resolve: (isConfirmed: boolean) => void }
   | { kind: "prompt"; options: PromptOptions; resolve: (text: string | null) => void };
 
-/** Shows one question in a dialog; calls `onDone` after the answer. */
+/** Shows one question in a dialog; calls `onDone` after it was answered or cancelled. */
 export function QuestionDialog({
   pending,
   onDone,

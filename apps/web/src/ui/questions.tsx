@@ -14,7 +14,7 @@ const QuestionDialog = lazyComponent(
   { fallback: null, onError: closeOnError },
 );
 
-/** Lets descendants ask questions; concurrent ones are shown one after another. */
+/** Lets descendants ask questions by `useConfirm` and `usePrompt`; concurrent ones are shown one after another. */
 export function QuestionsProvider({ children }: { children: ReactNode }) {
   const [pending, setPending] = useState<readonly PendingQuestion[]>([]);
   const questions: Questions = {

@@ -9,6 +9,7 @@ export function RefreshNotice({
 }: {
   message: string;
   onRetry: () => void;
+  /** True while a retry is running. */
   busy: boolean;
 }) {
   return (

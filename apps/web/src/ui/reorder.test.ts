@@ -40,6 +40,6 @@ test.each([
   ["Home", 2, 0],
   ["End", 1, 3],
   ["Enter", 1, undefined],
-])("%s moves the item at %i of four to %s", (key, from, to) => {
+])("the key %s on the item at %i of four asks for the index %s", (key, from, to) => {
   expect(indexForKey(key, from, rowCount)).toBe(to);
 });

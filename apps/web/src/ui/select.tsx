@@ -12,7 +12,7 @@ export interface SelectProps
   extends FieldOptions,
     Omit<SelectHTMLAttributes<HTMLSelectElement>, "id" | "children" | "multiple"> {
   options: readonly Option[];
-  /** Label of a first, empty option. */
+  /** Label of a first option whose value is "". */
   placeholder?: string;
   ref?: Ref<HTMLSelectElement>;
 }

@@ -7,7 +7,7 @@ const compactFormat = new Intl.NumberFormat(locale, {
   maximumSignificantDigits: 2,
 });
 
-/** Class names for the button, link or span around a `Stat`; at least 44 px. */
+/** Class names for the button, link or span around a `Stat`. They make it at least 44 px wide and high. */
 export const statStyle =
   "inline-flex min-h-11 min-w-11 items-center justify-center rounded-full px-0.5 text-text-muted sm:px-1.5 transition-colors [button&]:hover:bg-surface-sunken [a&]:hover:bg-surface-sunken";
 

@@ -11,8 +11,8 @@ export interface TextFieldProps
 }
 
 /**
- * A single-line text input. Takes the attributes of `<input>`, so `register(…)` of react-hook-form spreads
- * in.
+ * A single-line text input. Takes the attributes of `<input>`, so the result of react-hook-form's `register(…)` can be
+ * spread into it.
  */
 export function TextField({
   label,

@@ -5,7 +5,10 @@ import { uiText } from "#text/ui.ts";
 import { cx } from "./cx.ts";
 import { IconButton } from "./icon-button.tsx";
 
-/** `event`: another user did something. It is announced politely, so that it does not interrupt the screen reader. */
+/**
+ * `plain`: neither success nor failure. `event`: another user did something. It is announced politely, so that it does
+ * not interrupt the screen reader.
+ */
 export type ToastTone = "plain" | "success" | "danger" | "event";
 
 interface Toast {
@@ -124,7 +127,7 @@ function ToastCard({
   );
 }
 
-/** Like `useToast`, but the function returns one that removes the toast early. */
+/** Like `useToast`, but the returned function takes an `action` and returns a function that removes the toast early. */
 export function useDismissibleToast(): ShowToast {
   const show = useContext(ToastContext);
   if (show === null) throw new Error("useDismissibleToast must be used within ToastProvider.");

@@ -1,6 +1,6 @@
 import { useToast } from "./toast.tsx";
 
-/** Returns a function that copies text to the clipboard and shows a toast with the result. */
+/** Returns a function that copies `text` to the clipboard and shows `successText` or `failureText` in a toast. */
 export function useCopy() {
   const toast = useToast();
   return async (text: string, successText: string, failureText: string) => {

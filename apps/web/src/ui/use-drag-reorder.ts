@@ -31,10 +31,13 @@ export function useDragReorder({
   scrollsPage = true,
   onDrop,
 }: {
+  /** Number of rows. */
   count: number;
+  /** Returns the height of a row in pixels. */
   rowHeight: () => number;
   /** False for rows in a dialog, where the page behind must not scroll. */
   scrollsPage?: boolean;
+  /** Called with the old and the new index of the row, if they differ. */
   onDrop: (from: number, to: number) => void;
 }): { dragged: DragState | null; startDrag: (event: PointerEvent, index: number) => void } {
   const [drag, setDrag] = useState<ActiveDrag | null>(null);

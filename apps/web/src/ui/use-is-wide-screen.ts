@@ -6,7 +6,7 @@ type Breakpoint = keyof typeof widths;
 
 const query = (breakpoint: Breakpoint) => window.matchMedia(`(min-width: ${widths[breakpoint]})`);
 
-/** Returns whether the screen is at least as wide as the breakpoint. */
+/** Returns whether the window is at least as wide as the breakpoint. */
 export function isWideScreen(breakpoint: Breakpoint = "lg"): boolean {
   return query(breakpoint).matches;
 }

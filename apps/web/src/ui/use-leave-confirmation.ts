@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
 import { useBlocker } from "react-router";
 
-/** Asks for confirmation before a navigation to another page while `hasUnsavedChanges` returns true. */
+/**
+ * Before a navigation to another page, if `hasUnsavedChanges` returns true, calls `confirmLeave` to ask the user, and
+ * navigates only if it resolves to true.
+ */
 export function useLeaveConfirmation(
   hasUnsavedChanges: () => boolean,
   confirmLeave: () => Promise<boolean>,

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
-/** Counts the open modals in a data attribute of the document, and locks its scrolling while there are any. */
+/**
+ * Changes the count of open modals, a data attribute of the document, whose scrolling is locked while there are any.
+ */
 function changeScrollLocks(change: 1 | -1): void {
   const root = document.documentElement;
   const lockCount = Number(root.dataset.modalLocks ?? 0) + change;
@@ -33,8 +35,8 @@ function ignoreDoubleClick(): void {
 }
 
 /**
- * While `locked`, the page does not scroll, and everything outside `surface` is inert, except the toasts. Several modals
- * may be open above each other. `surface` must be a child of the body.
+ * While `locked`, the page does not scroll, and everything outside `surface` is inert, except the toasts. Several
+ * modals may be open above each other. `surface` must be a child of the body.
  */
 export function useModalLock(locked: boolean, surface: RefObject<HTMLElement | null>): void {
   useEffect(() => {

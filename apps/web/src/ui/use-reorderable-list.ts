@@ -16,6 +16,7 @@ export interface ReorderableListOptions {
   ids: readonly string[];
   /** False for rows in a dialog, where the page behind must not scroll. */
   scrollsPage?: boolean;
+  /** Called with the old and the new index of a row. The caller must then change the order of `ids`. */
   onMove: (from: number, to: number) => void;
   onRemove: (index: number) => void;
   /** Text announced when a row has moved. `index` is the row's previous index from 0, `position` its new one from 1. */
@@ -28,8 +29,9 @@ export interface ReorderableList {
   /** Ref of the list, whose children are the rows, all of the same height. */
   readonly list: RefObject<HTMLUListElement | null>;
   readonly isDragging: boolean;
-  /** Announcement for a live region. */
+  /** Text for a live region; empty before the first move. */
   readonly announcement: string;
+  /** Calls `onRemove`, announces it and moves the focus to a neighbor of the row. */
   readonly remove: (index: number) => void;
   readonly getRowProps: (index: number) => {
     readonly "data-row": string | undefined;

@@ -24,8 +24,8 @@ export const storyKeys = {
 
 /**
  * Changes a story's performance (its counts, and the users who liked, bookmarked or shared it) everywhere in the cache.
- * Lists without the story keep their identity. `change` is told the kind of cached story: in a story card (`card`) of a list, the lists of users contain only the
- * viewer; in a full story (`full`), up to 50 users.
+ * Lists without the story keep their identity. `cachedAs` tells `change` where the performance is: in a story card of a
+ * list (`card`), whose lists of users contain only the viewer; or in a full story (`full`), with up to 50 users.
  */
 export function updatePerformance(
   queryClient: QueryClient,

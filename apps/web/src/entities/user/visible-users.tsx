@@ -1,7 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { useWatchPresence } from "./use-watch-presence.ts";
 
-/** The set of users changes often during scrolling, so the subscription is updated once it has not changed for this time. */
+/**
+ * The set of users changes often during scrolling. The subscription is updated once it has not changed for this time.
+ */
 const debounceMilliseconds = 250;
 
 /** Adds a user to the set whose presence is watched, and returns the function that removes them from it. */
@@ -32,7 +34,7 @@ export function WatchedUsers({ children }: { children: ReactNode }) {
   return <RegisterContext value={register}>{children}</RegisterContext>;
 }
 
-/** Watches a user's presence by the surrounding `WatchedUsers` while the component is mounted. Without one, does nothing. */
+/** Watches a user's presence by the surrounding `WatchedUsers` while the component is mounted. */
 export function useWatchPresenceOf(userId: string): void {
   const register = useContext(RegisterContext);
   useEffect(() => register(userId), [register, userId]);

@@ -7,11 +7,11 @@ test.each([
   ["poster", 0.1],
   ["edited", 0.1],
   ["profilePicture", 0.5],
-] as const)("a %s is compressed to 200 KB at most, down to the quality %d", (use, minQuality) => {
+] as const)("the target of a %s is 200 KB, and its lowest quality %d", (use, minQuality) => {
   expect(pictureRules[use]).toMatchObject({ ...shared, minQuality });
 });
 
-test("an edited picture has the limits of a poster, but may be a file of any size", () => {
+test("a picture of the image editor has the limits of a poster, but may be a file of any size", () => {
   expect(pictureRules.edited).toEqual({
     ...pictureRules.poster,
     maxBytes: Number.POSITIVE_INFINITY,

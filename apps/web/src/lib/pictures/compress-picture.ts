@@ -15,7 +15,7 @@ const sharedLimits = {
   maxBytes: limits.image.uploadBytes,
 } as const;
 
-/** The limits of a picture by its use. */
+/** The limits of a picture by its use. `edited` is the result of the image editor. */
 export const pictureRules = {
   poster: sharedLimits,
   profilePicture: { ...sharedLimits, minQuality: limits.image.minQualityProfilePicture },
@@ -36,22 +36,22 @@ function compressInWorker(
 ): Promise<CompressResponse> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./compress-worker.ts", import.meta.url), { type: "module" });
-    const end = () => {
+    const stopWorker = () => {
       worker.terminate();
       signal.removeEventListener("abort", cancel);
     };
     const cancel = () => {
-      end();
+      stopWorker();
       reject(signal.reason);
     };
     signal.addEventListener("abort", cancel, { once: true });
     worker.addEventListener("message", ({ data }: MessageEvent<CompressResponse>) => {
-      end();
+      stopWorker();
       resolve(data);
     });
     worker.addEventListener("error", (event) => {
       event.preventDefault();
-      end();
+      stopWorker();
       resolve("unable");
     });
     worker.postMessage(request);
@@ -59,9 +59,10 @@ function compressInWorker(
 }
 
 /**
- * Makes a picture small enough to upload: a JPEG of at most 200 KB, or larger if the lowest quality is not small enough.
- * No side is above 1920 px; the picture is rotated by its EXIF orientation and has no metadata. Runs in a worker if the
- * browser supports it. Rejects with the signal's reason when aborted.
+ * Makes a picture small enough to upload: a JPEG of at most 200 KB, or larger if the lowest quality is not small
+ * enough. No side is above 1920 px; the picture is rotated by its EXIF orientation and has no metadata. Runs in a
+ * worker if the browser supports it. Returns a `PictureError` for a file that is no picture or too large. Rejects with
+ * the signal's reason when aborted.
  */
 export async function compressPicture(
   file: Blob,

@@ -1,7 +1,8 @@
 import { encodeWithin, fitWithin, type QualityRule } from "./encode-within.ts";
 
-/** Limits of one kind of picture: quality, size in bytes and pixels, longest side in pixels. */
+/** Limits of one kind of picture. */
 export interface PictureRule extends QualityRule {
+  /** Max width and height in pixels of the compressed picture; larger pictures are scaled down. */
   readonly maxSide: number;
   /** Larger files are rejected. */
   readonly maxBytes: number;

@@ -1,5 +1,6 @@
 /** Target size and JPEG qualities of a compression. Qualities range from 0 to 1. */
 export interface QualityRule {
+  /** The quality is lowered until the picture has at most this size. */
   readonly targetBytes: number;
   readonly startQuality: number;
   readonly qualityStep: number;

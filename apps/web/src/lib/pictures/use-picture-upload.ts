@@ -11,9 +11,9 @@ export type PictureUpload =
   | { readonly kind: "updated" }
   | {
       readonly kind: "failed";
-      /** Set when the picture cannot be compressed. */
+      /** The reason why the picture cannot be compressed; null if the upload failed. */
       readonly pictureError: PictureError | null;
-      /** The server's reason for refusing it, or empty. */
+      /** The server's reason for refusing the upload; empty if there is none. */
       readonly refusal: string;
     };
 

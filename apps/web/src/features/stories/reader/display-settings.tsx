@@ -24,10 +24,10 @@ export function DisplaySettings({
   }, [popover]);
   return (
     <div className="grid w-76 max-w-[calc(100vw-1.5rem)] gap-4 p-4">
-      <LabelledChoice small title={text.label}>
+      <LabelledChoice hasSmallTitle title={text.label}>
         <ReadingSizeSwitch />
       </LabelledChoice>
-      <LabelledChoice small title={uiText.theme.label}>
+      <LabelledChoice hasSmallTitle title={uiText.theme.label}>
         <ThemeSwitch />
       </LabelledChoice>
     </div>
