@@ -13,14 +13,14 @@ export function toAlerts({ pages }: Pick<AlertPages, "pages">): AlertView[] {
   ];
 }
 
-/** Returns the loaded alerts; none before the first load. */
+/** Returns the alerts of all loaded pages; none before the first load. */
 export function getCachedAlerts(queryClient: QueryClient): AlertView[] {
   return toAlerts(queryClient.getQueryData<AlertPages>(alertKeys.list) ?? { pages: [] });
 }
 
 /**
- * Updates the loaded alerts and the unread count. A response in flight may be older than this update, so a
- * running fetch is restarted.
+ * Sets the unread count, and changes the loaded alerts: `change` returns the new alerts of a page, whose index starts
+ * at 0. A response in flight may be older than this update, so a running fetch is restarted.
  */
 export function updateAlerts(
   queryClient: QueryClient,
@@ -53,7 +53,7 @@ export function markItemsRead(items: AlertView[], alertId: string | null): Alert
 }
 
 /** Drops all pages but the first, so that refetches load only one page while the alerts dialog is closed. */
-export function keepFirstPage(queryClient: QueryClient): void {
+export function dropLaterAlertPages(queryClient: QueryClient): void {
   queryClient.setQueryData<AlertPages>(
     alertKeys.list,
     (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },

@@ -13,7 +13,7 @@ import { alertIcons } from "./alert-icons.ts";
 
 export interface AlertItemProps {
   alert: AlertView;
-  /** Called when the alert becomes read. */
+  /** Called when the user opens an unread alert, answers its request or marks it as read. */
   onRead: (alertId: string) => void;
   /** Called when the alert was opened, to close the list. */
   onOpened: () => void;
@@ -75,7 +75,7 @@ export function AlertItem({ alert, onRead, onOpened }: AlertItemProps) {
           userId={sender._id}
           onAnswered={() => {
             markRead();
-            // The buttons that had the focus are removed.
+            // The answer removes the buttons, one of which has the focus.
             link.current?.focus();
           }}
         />

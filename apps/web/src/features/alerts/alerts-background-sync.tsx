@@ -4,9 +4,9 @@ import { unreadKeys } from "../../entities/unread.ts";
 import { useConnectionState } from "../../lib/realtime.ts";
 import { alertsQuery } from "./queries.ts";
 
-/** Milliseconds between refetches while no events arrive (specification, social features, §9). */
+/** Milliseconds between refetches while the socket is not connected, or after a failed fetch (social §9). */
 const pollInterval = 4000;
-/** Debounce of refetches, in milliseconds. */
+/** Milliseconds from an invalidation to the refetch, so that several invalidations cause one refetch. */
 const refetchDelay = 200;
 
 /** Runs on every page: keeps the unread count and the latest alerts up to date. Renders nothing. */

@@ -9,7 +9,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "../../ui/state-panels.tsx";
 import { useInfiniteScroll } from "../../ui/use-infinite-scroll.ts";
-import { keepFirstPage, toAlerts } from "./alert-cache.ts";
+import { dropLaterAlertPages, toAlerts } from "./alert-cache.ts";
 import { AlertItem } from "./alert-item.tsx";
 import { alertsQuery } from "./queries.ts";
 import { useReadAlert, useReadAllAlerts } from "./use-read-alerts.ts";
@@ -17,7 +17,7 @@ import { useReadAlert, useReadAllAlerts } from "./use-read-alerts.ts";
 /** The list of alerts, opened from the bell. */
 export function AlertsDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
-  useEffect(() => () => keepFirstPage(queryClient), [queryClient]);
+  useEffect(() => () => dropLaterAlertPages(queryClient), [queryClient]);
   return (
     <Dialog open onClose={onClose} title={text.title} size="large">
       <AlertList onOpened={onClose} />

@@ -2,13 +2,19 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { alertFixture } from "../../entities/notification/alert.fixture.ts";
 import { unreadKeys } from "../../entities/unread.ts";
-import { type AlertPages, getCachedAlerts, keepFirstPage, updateAlerts } from "./alert-cache.ts";
+import {
+  type AlertPages,
+  dropLaterAlertPages,
+  getCachedAlerts,
+  updateAlerts,
+} from "./alert-cache.ts";
 import { alertKeys } from "./alert-keys.ts";
 import { applyAlertEvent } from "./apply-events.ts";
 import { markReadOptimistically } from "./mark-read-optimistically.ts";
 
-const alertWithNumber = (n: number, changes: Parameters<typeof alertFixture>[0] = {}) =>
-  alertFixture({ _id: `0193f0a0-0000-7000-8000-00000000000${n}`, ...changes });
+/** An alert whose id ends with the digit `number`. */
+const alertWithNumber = (number: number, changes: Parameters<typeof alertFixture>[0] = {}) =>
+  alertFixture({ _id: `0193f0a0-0000-7000-8000-00000000000${number}`, ...changes });
 
 /** A cache with two pages: the alerts 8 and 6, then 4 and 2, the last one read. */
 function cacheWithAlerts() {
@@ -18,75 +24,82 @@ function cacheWithAlerts() {
     { items: [alertWithNumber(4), alertWithNumber(2, { read: true })], nextCursor: null },
   ];
   queryClient.setQueryData<AlertPages>(alertKeys.list, { pages, pageParams: [null, "next"] });
-  const ids = () => getCachedAlerts(queryClient).map(({ _id }) => Number(_id.slice(-1)));
-  const unreadIds = () =>
+  const numbers = () => getCachedAlerts(queryClient).map(({ _id }) => Number(_id.slice(-1)));
+  const unreadNumbers = () =>
     getCachedAlerts(queryClient).flatMap(({ _id, read }) => (read ? [] : [Number(_id.slice(-1))]));
+  /** The unread count of the bell and that of the list. */
   const counts = () => [
     queryClient.getQueryData(unreadKeys.alerts),
     queryClient.getQueryData<AlertPages>(alertKeys.list)?.pages[0]?.unreadCount,
   ];
-  return { queryClient, ids, unreadIds, counts };
+  return { queryClient, numbers, unreadNumbers, counts };
 }
 
 const newAlertEvent = (
-  n: number,
+  number: number,
   { unreadCount, replacedId = null }: { unreadCount: number; replacedId?: string | null },
 ) =>
-  ({ change: "new", alert: alertWithNumber(n), replacedId, isMuted: false, unreadCount }) as const;
+  ({
+    change: "new",
+    alert: alertWithNumber(number),
+    replacedId,
+    isMuted: false,
+    unreadCount,
+  }) as const;
 
 test("a new alert is first in the list, and the bell shows the event's count", () => {
-  const { queryClient, ids, counts } = cacheWithAlerts();
+  const { queryClient, numbers, counts } = cacheWithAlerts();
   applyAlertEvent(queryClient, newAlertEvent(9, { unreadCount: 4 }));
-  expect(ids()).toEqual([9, 8, 6, 4, 2]);
+  expect(numbers()).toEqual([9, 8, 6, 4, 2]);
   expect(counts()).toEqual([4, 4]);
 });
 
 test("an alert that combines an earlier one replaces it on any page", () => {
-  const { queryClient, ids } = cacheWithAlerts();
+  const { queryClient, numbers } = cacheWithAlerts();
   applyAlertEvent(
     queryClient,
     newAlertEvent(9, { unreadCount: 3, replacedId: alertWithNumber(4)._id }),
   );
-  expect(ids()).toEqual([9, 8, 6, 2]);
+  expect(numbers()).toEqual([9, 8, 6, 2]);
 });
 
 test("a late alert is inserted in order, and a repeated event does not mark a read alert as unread", () => {
-  const { queryClient, ids, unreadIds } = cacheWithAlerts();
+  const { queryClient, numbers, unreadNumbers } = cacheWithAlerts();
   applyAlertEvent(queryClient, newAlertEvent(9, { unreadCount: 4 }));
   applyAlertEvent(queryClient, newAlertEvent(7, { unreadCount: 5 }));
-  expect(ids()).toEqual([9, 8, 7, 6, 4, 2]);
+  expect(numbers()).toEqual([9, 8, 7, 6, 4, 2]);
   applyAlertEvent(queryClient, { change: "read", alertId: alertWithNumber(9)._id, unreadCount: 4 });
   applyAlertEvent(queryClient, newAlertEvent(9, { unreadCount: 4 }));
-  expect(ids()).toEqual([9, 8, 7, 6, 4, 2]);
-  expect(unreadIds()).toEqual([8, 7, 6, 4]);
+  expect(numbers()).toEqual([9, 8, 7, 6, 4, 2]);
+  expect(unreadNumbers()).toEqual([8, 7, 6, 4]);
 });
 
 test("one alert or all alerts are marked as read", () => {
-  const { queryClient, unreadIds, counts } = cacheWithAlerts();
+  const { queryClient, unreadNumbers, counts } = cacheWithAlerts();
   applyAlertEvent(queryClient, { change: "read", alertId: alertWithNumber(6)._id, unreadCount: 2 });
-  expect(unreadIds()).toEqual([8, 4]);
+  expect(unreadNumbers()).toEqual([8, 4]);
   applyAlertEvent(queryClient, { change: "read", alertId: null, unreadCount: 0 });
-  expect(unreadIds()).toEqual([]);
+  expect(unreadNumbers()).toEqual([]);
   expect(counts()).toEqual([0, 0]);
 });
 
 test("a failed mark-as-read restores the unread alerts and the count", () => {
-  const { queryClient, unreadIds, counts } = cacheWithAlerts();
+  const { queryClient, unreadNumbers, counts } = cacheWithAlerts();
   // Sets the count of the bell to that of the list, 3.
   updateAlerts(queryClient, 3, (items) => items);
   for (const alertId of [alertWithNumber(6)._id, null]) {
     const undo = markReadOptimistically(queryClient, alertId);
-    expect(unreadIds()).toEqual(alertId === null ? [] : [8, 4]);
+    expect(unreadNumbers()).toEqual(alertId === null ? [] : [8, 4]);
     undo();
-    expect(unreadIds()).toEqual([8, 6, 4]);
+    expect(unreadNumbers()).toEqual([8, 6, 4]);
     expect(counts()).toEqual([3, 3]);
   }
 });
 
-test("an alert is removed when its subject is deleted", () => {
-  const { queryClient, ids, counts } = cacheWithAlerts();
+test("an alert that the server has removed disappears from the list", () => {
+  const { queryClient, numbers, counts } = cacheWithAlerts();
   applyAlertEvent(queryClient, { change: "gone", alertId: alertWithNumber(8)._id, unreadCount: 2 });
-  expect(ids()).toEqual([6, 4, 2]);
+  expect(numbers()).toEqual([6, 4, 2]);
   expect(counts()).toEqual([2, 2]);
 });
 
@@ -97,8 +110,8 @@ test("an event that arrives before the list is loaded sets only the unread count
   expect(getCachedAlerts(queryClient)).toEqual([]);
 });
 
-test("keepFirstPage drops the later pages of the list", () => {
-  const { queryClient, ids } = cacheWithAlerts();
-  keepFirstPage(queryClient);
-  expect(ids()).toEqual([8, 6]);
+test("dropLaterAlertPages keeps only the first page of the list", () => {
+  const { queryClient, numbers } = cacheWithAlerts();
+  dropLaterAlertPages(queryClient);
+  expect(numbers()).toEqual([8, 6]);
 });

@@ -14,7 +14,7 @@ export interface BlockRequest {
   readonly detail: string;
   /** Success message, if it differs from the server's. */
   readonly successMessage?: string;
-  /** Removes the blocked entity from the screen and the cache. */
+  /** Called after the block, to remove the blocked entity from the screen and the cache. */
   readonly onBlocked: () => void;
 }
 

@@ -7,7 +7,7 @@ import { type BlockedKind, blocksQuery, removeBlocked, restoreBlocked } from "./
 
 const { list: text } = blocksText;
 
-/** The type that the server expects for each list of blocks. */
+/** The `type` of the call `unblockEntity` for each list of blocks. */
 const typeByKind: Readonly<Record<BlockedKind, BlockedType>> = {
   blockedUsers: "user",
   blockedWriters: "writer",
@@ -16,7 +16,7 @@ const typeByKind: Readonly<Record<BlockedKind, BlockedType>> = {
   blockedComments: "comment",
 };
 
-/** Unblocks an entity without a confirmation, because the viewer can block it again, and refetches all queries. */
+/** Unblocks an entity without a confirmation, because the viewer can block it again, and invalidates all queries. */
 export function useUnblock(kind: BlockedKind): (targetId: string) => void {
   const queryClient = useQueryClient();
   const toast = useToast();

@@ -32,13 +32,13 @@ export interface FriendButtonProps {
   isMainAction?: boolean;
   /** The button is in the friend list on the viewer's own profile, where removing shows another toast. */
   isOnOwnProfile?: boolean;
-  /** Called after an action. The list may remove the row that contains this button. */
+  /** Called when an action is sent. Its optimistic update may remove the row that contains this button. */
   onActed?: () => void;
 }
 
 /**
- * The button Add Friend, Request Sent or Remove Friend, or the buttons Accept and Decline for a received request. Renders
- * nothing for the viewer.
+ * The button Add Friend, Request Sent or Remove Friend, or the buttons Accept and Decline for a received request.
+ * Renders nothing for the viewer.
  */
 export function FriendButton({
   user,
@@ -61,7 +61,7 @@ export function FriendButton({
       if (!(await confirm({ ...texts, danger: true }))) return;
     }
     changeFriendship(action);
-    // The button that had the focus is removed.
+    // The button Decline, which has the focus, is removed.
     if (action === "decline") firstButton.current?.focus();
     onActed?.();
   };

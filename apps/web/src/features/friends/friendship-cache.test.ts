@@ -27,7 +27,7 @@ const pages = (...people: FriendView[]) => ({
   pages: [{ items: people, nextCursor: null }],
 });
 
-/** A cache with lists by key, declared like queries of users. */
+/** A cache with lists by key. Their queries have the `meta` of lists of users. */
 function createCache(lists: Record<string, FriendView[]>) {
   const queryClient = new QueryClient();
   for (const [name, people] of Object.entries(lists)) {

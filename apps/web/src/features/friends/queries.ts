@@ -36,7 +36,10 @@ export function friendListQuery(kind: FriendListKind) {
   });
 }
 
-/** Refetches the visible lists of friends and requests, because a user may have been added to one of them. */
+/**
+ * Refetches the lists of friends and requests on the screen, and later the others, because a user may have been added
+ * to one of them.
+ */
 export function refetchFriendLists(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: friendKeys.lists });
 }

@@ -12,7 +12,10 @@ import {
 } from "./friendship-cache.ts";
 import { refetchFriendLists, userProfileQuery } from "./queries.ts";
 
-/** Actions on a friendship. Withdrawing a request is the same call as removing a friend, with other toasts. */
+/**
+ * Actions of the viewer on a friendship. Withdrawing a request is the same call as removing a friend, with other
+ * toasts.
+ */
 export type FriendAction = keyof typeof text.failed;
 
 /** The friendship shown after each action until the server responds. */

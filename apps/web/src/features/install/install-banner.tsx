@@ -10,8 +10,8 @@ const InstallBar = lazyComponent(async () => (await import("./install-bar.tsx"))
 
 /**
  * Offers to install Kora on the 1st and every 5th visit, unless it is installed. It is in the page flow, so
- * that it covers nothing, and its space is reserved while it loads. It disappears for this visit when the
- * connection is lost, because installing needs one.
+ * that it covers nothing, and its space is reserved while it loads. It disappears when the connection is lost, because
+ * installing needs one, and stays away until the page is loaded again.
  */
 export function InstallBanner({ online }: { online: boolean }) {
   const installed = useInstalled();

@@ -13,7 +13,7 @@ const InstallHelp = lazyComponent(async () => (await import("./install-help.tsx"
   onError: hideOnError,
 });
 
-/** The banner with the button Install, which opens the browser's install prompt, or else manual instructions. */
+/** The banner with the button Install, which opens the browser's install prompt or, if there is none, instructions. */
 export function InstallBar({ onClose }: { onClose: () => void }) {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const install = async () => {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Store } from "../../lib/storage.ts";
 import { countVisit, dismissBanner, isBannerDue, isBannerVisit } from "./visits.ts";
 
+/** A store in memory. */
 function createStore(): Store {
   const stored = new Map<string, string>();
   return {
@@ -17,7 +18,7 @@ test("the install banner appears on the 1st visit and every 5th", () => {
   expect(bannerVisits).toEqual([1, 5, 10, 15]);
 });
 
-test("a visit is counted once, even if the tab is reloaded", () => {
+test("a visit is counted once, however often its number is requested; another tab is another visit", () => {
   const [device, tab] = [createStore(), createStore()];
   expect([countVisit(device, tab), countVisit(device, tab)]).toEqual([1, 1]);
   expect(countVisit(device, createStore())).toBe(2);
@@ -30,7 +31,7 @@ test("an invalid stored count restarts at 1", () => {
   expect(countVisit(device, createStore())).toBe(1);
 });
 
-test("a dismissed banner does not appear again on this visit, even after a reload", () => {
+test("a dismissed banner does not appear again on this visit, but on the 5th", () => {
   const [device, tab] = [createStore(), createStore()];
   expect(isBannerDue(device, tab)).toBe(true);
   dismissBanner(tab);

@@ -57,7 +57,7 @@ export function watchVersions(onNew: (activate: () => void) => void): () => void
   container.addEventListener(
     "controllerchange",
     () => {
-      // Another tab activated a new version, so the scripts of this tab's version are no longer served.
+      // Another tab activated a new version, so the scripts of this tab's version may no longer be available.
       if (wasControlled) onNew(reload);
       wasControlled = true;
     },

@@ -8,7 +8,7 @@ import { NoticeDetails } from "./notice-details.tsx";
 import { type NoticeKind, type Notices, noticesPath } from "./notices.ts";
 import { noticesQuery } from "./queries.ts";
 
-/** The order of the sections. Readers see the fonts, so these come first. */
+/** The sections in their order: fonts first, because users see them. */
 const kinds: readonly NoticeKind[] = ["font", "data", "software"];
 
 /** The page at /licences: third-party software, fonts and data with their licences. */

@@ -26,7 +26,9 @@ export interface SpeechPlayerOptions {
   /** Each sentence as a list of parts, each short enough for one utterance. */
   readonly sentences: readonly (readonly string[])[];
   readonly voice: Voice;
+  /** Index of the sentence with which `play` starts. */
   readonly startIndex: number;
+  /** Speech rate at first; 1 is the normal speed. */
   readonly rate: number;
   readonly onChange: (state: PlaybackState) => void;
 }

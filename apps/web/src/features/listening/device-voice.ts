@@ -6,7 +6,7 @@ const voicesTimeout = 2000;
 /** Milliseconds between two checks for voices. */
 const pollInterval = 50;
 
-/** Lists the device's voices. Some browsers load them only after the first call. */
+/** Lists the device's voices; none if it has none or `signal` is aborted. Some browsers load them only after a call. */
 export async function findVoices(signal: AbortSignal): Promise<readonly SpeechSynthesisVoice[]> {
   for (let waited = 0; waited < voicesTimeout && !signal.aborted; waited += pollInterval) {
     const voices = speechSynthesis.getVoices();
@@ -17,7 +17,10 @@ export async function findVoices(signal: AbortSignal): Promise<readonly SpeechSy
   return [];
 }
 
-/** Creates a voice that uses the device's voice for a language, or its default voice if there is none. */
+/**
+ * Creates a voice that uses the device's voice for a language, or its default voice if there is none or the language is
+ * unknown (undefined).
+ */
 export function createDeviceVoice(
   voices: readonly SpeechSynthesisVoice[],
   language: string | undefined,

@@ -10,7 +10,9 @@ export function ListeningBar({
   text: textRef,
   onStop,
 }: {
+  /** The element whose text is read aloud. */
   text: RefObject<HTMLElement | null>;
+  /** Called by the stop button. The caller must then unmount the controls. */
   onStop: () => void;
 }) {
   const bar = useRef<HTMLElement>(null);

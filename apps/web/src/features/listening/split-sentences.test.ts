@@ -72,6 +72,7 @@ test("a long sentence is split into parts at commas", () => {
   const sentence = `${Array.from({ length: 8 }, () => clause).join(", ")}.`;
   const parts = splitLong(sentence);
   expect(parts.length).toBeGreaterThan(2);
+  // 160 characters and a comma.
   expect(parts.every(({ length }) => length <= 161)).toBe(true);
   expect(parts.slice(0, -1).every((part) => part.endsWith(","))).toBe(true);
   expect(parts.join(" ")).toBe(sentence);

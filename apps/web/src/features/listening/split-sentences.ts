@@ -19,9 +19,12 @@ export interface Sentence {
   readonly parts: readonly string[];
 }
 
-/** Max characters of a part. Some Chromium voices stop after 15 seconds of one utterance, at every rate. */
+/**
+ * Max characters of a part, without a punctuation mark at its end. Some Chromium voices stop after 15 seconds of one
+ * utterance, at every rate.
+ */
 const maxPartLength = 160;
-/** Max characters of a part in Chinese and Japanese, which take longer to speak per character. */
+/** The same for a sentence with Chinese or Japanese characters, which take longer to speak. */
 const maxIdeographicPartLength = 60;
 const ideographic = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const speakable = /[\p{L}\p{N}]/u;
@@ -75,7 +78,7 @@ function createPositionFinder(firstPieceIndex: number, texts: readonly string[])
   };
 }
 
-/** Splits a sentence into short parts, at punctuation if possible. */
+/** Splits a sentence into parts of at most `maxPartLength`, at punctuation if possible, else at spaces. */
 export function splitLong(sentence: string): string[] {
   const limit = ideographic.test(sentence) ? maxIdeographicPartLength : maxPartLength;
   const parts: string[] = [];

@@ -29,7 +29,7 @@ const darkClasses = {
   "m-link": { color: "link" },
 } as const satisfies Record<string, Record<string, keyof typeof mailColors>>;
 
-/** Class of an element in the dark theme; inline styles are the light theme. */
+/** Class that gives an element its colours in the dark theme; inline styles give it those of the light theme. */
 export type MailClass = keyof typeof darkClasses;
 
 /** The style sheet of the dark theme, for mail clients that support one. */

@@ -30,7 +30,7 @@ const mails = [
 describe.each(mails)("the mail that asks $purpose", ({ kind, subjectLine, sentences }) => {
   const mailTo = (name: string) => renderMail({ kind, name, link });
 
-  test("says the same in HTML and in plain text", () => {
+  test("has its main sentences in HTML and in plain text", () => {
     const { subject, html, text } = mailTo("Ama");
     expect(subject).toBe(subjectLine);
     expect(html).toMatch(/^<!doctype html><html lang="en"/);
@@ -48,7 +48,7 @@ describe.each(mails)("the mail that asks $purpose", ({ kind, subjectLine, senten
     expect(text).toContain(`\n${link}\n`);
   });
 
-  test("has no exclamation mark", () => {
+  test("has no exclamation mark in its plain text", () => {
     expect(mailTo("Ama").text).not.toContain("!");
   });
 

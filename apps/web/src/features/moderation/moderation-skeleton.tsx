@@ -1,5 +1,6 @@
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 
+/** Placeholder of loading reports or of the loading log; `text` is for screen readers. */
 export function ModerationSkeleton({ text }: { text: string }) {
   return (
     <Loading text={text}>

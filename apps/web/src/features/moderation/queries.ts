@@ -8,13 +8,14 @@ import type { Page } from "../../lib/create-api.ts";
 export type ReportState = "open" | "handled";
 export type ReportPages = InfiniteData<Page<ReportedEntity[]>, string | null>;
 
+/** Query keys of moderation. */
 export const moderationKeys = {
   all: ["moderation"],
   reports: (state: ReportState) => ["moderation", "reports", state] as const,
   log: ["moderation", "log"],
 } as const;
 
-/** Reported content: open reports the oldest first, handled ones the latest first. */
+/** Reported content: with open reports, the oldest report first; with handled ones, the latest action first. */
 export function reportsQuery(state: ReportState) {
   return infiniteQueryOptions({
     queryKey: moderationKeys.reports(state),

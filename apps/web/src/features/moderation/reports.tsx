@@ -10,7 +10,7 @@ import { type ReportState, reportedKey, reportsQuery } from "./queries.ts";
 import { ReportedCard } from "./reported-card.tsx";
 import { useModerate } from "./use-moderate.ts";
 
-/** The open or handled reports. */
+/** The reported content with open or handled reports, and its moderation actions. */
 export function Reports({ state }: { state: ReportState }) {
   const list = useInfiniteQuery(reportsQuery(state));
   const moderate = useModerate();

@@ -6,6 +6,7 @@ import { api, errorMessage } from "../../lib/api.ts";
 import { useToast } from "../../ui/toast.tsx";
 import { moderationKeys, type ReportPages, removeReported, restoreReported } from "./queries.ts";
 
+/** A moderation action: the content, and the action with its note in `body`. */
 export interface ModerationInput {
   readonly kind: ModeratedKind;
   readonly targetId: string;

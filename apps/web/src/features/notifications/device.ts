@@ -11,7 +11,9 @@ export function hasNotificationPermission(): boolean {
   return canNotify() && Notification.permission === "granted";
 }
 
-/** Returns whether the user wants notifications on this device and they are permitted. */
+/**
+ * Returns whether the user wants notifications on this device and they are permitted; false if no user is signed in.
+ */
 export function areNotificationsOn(userId: string | null = getSession().userId): boolean {
   return userId !== null && hasNotificationPermission() && wantsNotifications(userId);
 }

@@ -7,7 +7,8 @@ import {
   wantsNotifications,
 } from "./notification-decision.ts";
 
-// Times are in milliseconds since 1970.
+// The times of the tests are in milliseconds since 1970.
+/** In milliseconds. */
 const day = 24 * 60 * 60_000;
 /** Returns a store that keeps its items in memory, because the browser storage is not available. */
 const newStore = () =>

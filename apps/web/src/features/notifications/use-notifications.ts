@@ -52,10 +52,10 @@ export function useNotifications() {
       }
     },
     async turnOff(): Promise<void> {
-      // Stores the decision synchronously, so the listeners are called before the request ends.
-      const isDone = turnOff(userId);
+      // `turnOff` stores the decision synchronously, so the listeners are called before its request ends.
+      const turningOff = turnOff(userId);
       notifyListeners();
-      await isDone;
+      await turningOff;
     },
   };
 }

@@ -9,7 +9,7 @@ import { playlistError, useCreatePlaylist } from "./queries.ts";
 
 const { create: text } = playlistsText;
 
-/** Creates a playlist with a name and visibility. */
+/** Form that creates a playlist with a name and visibility. */
 export function CreateForm({ onCreated }: { onCreated?: (playlist: PlaylistView) => void }) {
   const [name, setName] = useState("");
   const [isPublic, setPublic] = useState(false);

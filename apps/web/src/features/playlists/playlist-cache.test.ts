@@ -19,6 +19,7 @@ const playlist = (_id: string, changes: Partial<PlaylistView> = {}): PlaylistVie
   ...changes,
 });
 
+/** A cache in which the viewer has the playlists `own`, and none of them contains the story `story`. */
 function cacheWith(...own: PlaylistView[]) {
   const cache = new QueryClient();
   cache.setQueryData(playlistKeys.own, own);
@@ -53,7 +54,7 @@ test("the playlists of a story contain each playlist once, until the story is re
   expect([ids(key), ids(playlistKeys.own)]).toEqual([[], ["a"]]);
 });
 
-test("lists that were never fetched are not created", () => {
+test("lists that were never fetched are not added to the cache", () => {
   const cache = new QueryClient();
   updatePlaylist(cache, playlist("a"));
   updateMembership(cache, { storyId: "story", playlist: playlist("a"), isIncluded: true });

@@ -19,6 +19,7 @@ export function PlaylistHeader({
 }: {
   playlist: PlaylistView;
   isOwn: boolean;
+  /** Buttons at the end of the header; null for none. */
   actions: ReactNode;
 }) {
   const { owner, name } = playlist;

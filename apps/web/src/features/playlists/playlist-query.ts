@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { ApiError, api } from "../../lib/api.ts";
 import { playlistKeys } from "./playlist-cache.ts";
 
-/** A playlist with the ids of all its stories; null if the viewer cannot see it. */
+/** A playlist with the ids of all its stories; null if it does not exist, or the viewer cannot see it. */
 export function playlistQuery(playlistId: string) {
   return queryOptions({
     queryKey: playlistKeys.detail(playlistId),

@@ -26,7 +26,7 @@ export function containingPlaylistsQuery(storyId: string) {
   });
 }
 
-/** Returns the server's message if the user can act on the error, else `fallback`. */
+/** Returns the server's message for an error that the user can understand or resolve, else `fallback`. */
 export function playlistError(error: unknown, fallback: string): string {
   const isUserError =
     error instanceof ApiError &&

@@ -11,7 +11,7 @@ import { playlistError } from "./queries.ts";
 const debounceDelay = 600;
 
 export interface PlaylistOrder {
-  /** Sets the order of the stories. */
+  /** Sets the order of the stories: `ids` are those of all stories. */
   readonly reorder: (ids: readonly string[]) => void;
   /** Removes a story from the playlist. */
   readonly remove: (storyId: string) => void;
@@ -63,6 +63,7 @@ export function usePlaylistOrder(playlist: PlaylistView): PlaylistOrder {
 
   return {
     reorder: (ids) => {
+      // Stories that were added on another device since may be missing in `ids`.
       updateStories((current) => [...ids, ...current.filter((id) => !ids.includes(id))]);
       if (pendingOrder.current) window.clearTimeout(pendingOrder.current.timer);
       pendingOrder.current = {

@@ -4,10 +4,11 @@ import { createVisibleTime } from "../../lib/visible-time.ts";
 const minSeconds = 5;
 
 /**
- * Reports one read with the visible seconds when the page is hidden or closed, unless the visit was too short.
- * The server counts one read per visitor and day, and accepts at most `maxSeconds`.
+ * Reports one read when the page is hidden or closed, unless it was visible for less than `minSeconds`. The reading
+ * time is the time for which it was visible, at most `maxReadingSeconds`. The server counts one read per visitor, story
+ * and day.
  */
-export function countRead(storyId: string, maxSeconds: number): void {
+export function countRead(storyId: string, maxReadingSeconds: number): void {
   const visibleTime = createVisibleTime(() => performance.now());
   const abortController = new AbortController();
   const onVisibilityChange = () => {
@@ -16,7 +17,7 @@ export function countRead(storyId: string, maxSeconds: number): void {
     if (!visible) send();
   };
   const send = () => {
-    const seconds = Math.min(visibleTime.seconds(), maxSeconds);
+    const seconds = Math.min(visibleTime.seconds(), maxReadingSeconds);
     if (seconds < minSeconds || abortController.signal.aborted) return;
     abortController.abort();
     const body = JSON.stringify({

@@ -1,7 +1,10 @@
 /** Milliseconds for which the message is shown. */
 const messageDuration = 6000;
 
-/** Shows the Copy Link button and handles its clicks; the result is shown in `message`. */
+/**
+ * Shows the Copy Link button and handles its clicks. Its data attributes have the text to copy and the two messages,
+ * one of which is then shown in the element `message`.
+ */
 export function setUpCopyButton(button: HTMLButtonElement, message: HTMLElement): void {
   const { copy = "", copied = "", copyFailed = "" } = button.dataset;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -36,10 +36,12 @@ const story: PublicStoryView = {
 const renderPage = (changes: Partial<PublicStoryView> = {}) =>
   sharePage({ story: { ...story, ...changes }, origin }, assets).html;
 
+/** Returns the content of a `meta` element; undefined if there is none. */
 function meta(html: string, name: string) {
   return new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
 }
 
+/** Returns the JSON-LD of a page. */
 function linkedData(html: string) {
   const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
   return JSON.parse(json);
@@ -51,7 +53,7 @@ const scripts = (html: string) =>
     .map(([tag]) => tag)
     .filter((tag) => !tag.includes("application/ld+json"));
 
-const hostile = [
+const textsWithMarkup = [
   `"><script>alert(1)</script>`,
   "</script><script>alert(1)</script>",
   "</title><img src=x onerror=alert(1)>",
@@ -150,7 +152,7 @@ describe("the page of a shared story", () => {
     });
   });
 
-  test.each(hostile)("renders %j only as text", (text) => {
+  test.each(textsWithMarkup)("renders %j only as text", (text) => {
     const html = renderPage({
       title: text,
       shortDescription: text,

@@ -22,7 +22,7 @@ const scriptPatterns = scripts.map(
 /** Number of characters from the beginning that are examined. */
 const sampleLength = 2_000;
 
-/** Returns the script of most letters; Latin if there are none. */
+/** Returns the most frequent script of the text; Latin if it has no letters of these scripts. */
 function detectScript(html: string): (typeof scripts)[number] {
   const text = html.replaceAll(/<[^>]*>/g, "").slice(0, sampleLength);
   const counts = scriptPatterns.map(
@@ -31,14 +31,14 @@ function detectScript(html: string): (typeof scripts)[number] {
   return counts.reduce((max, next) => (next[1] > max[1] ? next : max))[0];
 }
 
-/** Returns whether most letters of a text are Latin, or it has none. */
+/** Returns whether Latin is the most frequent script of a text, or it has no letters. */
 export function isMostlyLatin(html: string): boolean {
   return detectScript(html) === "Latn";
 }
 
 /**
  * Returns a `lang` value for text of unknown language: `und` with the script, so that it differs from the page's
- * language. Undefined for Latin letters.
+ * language. Undefined for Latin text.
  */
 export function getLangAttribute(html: string): string | undefined {
   const script = detectScript(html);
