@@ -5,6 +5,7 @@ import { bundleBudget, type PageBudget } from "./budget.ts";
 /** Returns random code that has about `gzipBytes` when it is compressed: gzip halves hexadecimal digits. */
 const createCode = (gzipBytes: number) => randomBytes(gzipBytes).toString("hex");
 
+/** A chunk with a single module. */
 const chunk = (path: string, gzipBytes: number, imports: readonly string[] = []) => ({
   type: "chunk",
   fileName: path,
@@ -22,6 +23,7 @@ const bundle = {
   "socket.ts": chunk("socket.ts", 3000),
 };
 
+/** Returns the errors of a build. `routeGzipBytes` is the budget of pages that are not in `pages`. */
 function build(pages: readonly PageBudget[], routeGzipBytes = 1_000_000): readonly string[] {
   const errors: string[] = [];
   const { writeBundle } = bundleBudget({ pages, routeGzipBytes });
@@ -41,7 +43,7 @@ test("a build fails if a page and what it loads by itself exceed its budget", ()
   ]);
 });
 
-test("a build passes within the budgets, and counts a chunk of several imports once", () => {
+test("a build passes within the budgets, and counts a chunk that several chunks import once", () => {
   expect(build(home(9000))).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ type Bundle = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChun
 
 /** A limit of the JavaScript that a page loads before its first interaction. */
 export interface PageBudget {
+  /** Name of the page in messages. */
   readonly name: string;
   /**
    * Ends of the paths of the modules that the page imports dynamically: its route, and what it then loads by itself.
@@ -15,6 +16,7 @@ export interface PageBudget {
   readonly gzipBytes: number;
 }
 
+/** Adds a chunk and, recursively, its static imports to `found`, and returns it. */
 function collectStaticImports(bundle: Bundle, fileName: string, found = new Set<string>()) {
   if (found.has(fileName)) return found;
   found.add(fileName);

@@ -12,8 +12,11 @@ export interface LockEntry {
   readonly link?: boolean;
 }
 
-/** Matches Node.js and the TypeScript compiler, which npm installs, but which are not part of Kora. */
+/**
+ * Matches the packages with Node.js and the TypeScript compiler, which npm installs, but which are not part of Kora.
+ */
 const notPartOfKora = /^(node-(linux|darwin)-|typescript$|@typescript\/)/;
+/** Matches the names of files with licences or notices. */
 const licenceFile = /^(licen[cs]e|copying|notice|third[-_]?party)/i;
 
 /** Returns the entries of package-lock.json by path, such as `node_modules/react`. */

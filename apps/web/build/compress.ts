@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-// Writes a Brotli and a gzip copy next to every text file of the built client, so that the server need not compress
-// responses.
+// Writes a Brotli and a gzip copy next to every text file of the built client, which the server then sends without
+// compressing it itself.
 const client = fileURLToPath(new URL("../dist/client", import.meta.url));
 const textFile = /\.(js|css|svg|json|webmanifest|txt)$/;
 /** Smaller files are not compressed, because they fit into one packet anyway. */

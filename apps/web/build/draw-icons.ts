@@ -33,7 +33,7 @@ for (const { name, size, margin, isRounded } of icons) {
   await writeFile(fileURLToPath(new URL(name, folder)), icon);
 }
 
-/** Icons of the manifest's shortcuts, on a 96 by 96 background. */
+/** Content of the SVG icons of the manifest's shortcuts, which are 96 by 96. */
 const shortcuts = {
   read: '<path fill="#fbf6ec" d="M16 30c12-5 24-2 32 6 8-8 20-11 32-6v38c-12-4-24-1-32 7-8-8-20-11-32-7z"/><path fill="#1f2147" d="M46 36h4v38h-4z"/><path fill="#f6c453" d="M48 8a9 9 0 1 0 .01 0z"/>',
   write:

@@ -15,10 +15,12 @@ const signedIn = [
   "app/frame/background-sync.tsx",
   "contract/src/deferred-routes.ts",
 ];
+/** Modules that every page with story cards loads by itself. */
 const cards = [
   "features/stories/card/story-menu-items.tsx",
   "features/stories/card/story-stats-content.tsx",
 ];
+/** Bytes. */
 const kB = 1000;
 
 /**

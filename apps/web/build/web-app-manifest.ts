@@ -1,6 +1,6 @@
 import type { ManifestOptions } from "vite-plugin-pwa";
 
-/** Texts of the manifest (`installText.manifest`). */
+/** Texts of the manifest: the type of `installText.manifest` in each language. */
 export interface ManifestText {
   readonly name: string;
   readonly description: string;

@@ -95,13 +95,15 @@ const applyEvents: ApplyEvents = {
   },
   groupUpdated: (queryClient, update) => {
     applyGroupUpdated(queryClient, update);
-    // `own`: the viewer has viewed or muted the group. `membership`: the viewer's role or join request has changed.
+    // `own`: the viewer has viewed or muted the group. `membership`: the viewer's role or join request has changed; a
+    // role of null means that the viewer is no member.
     const isRead = update.change === "own" && update.unreadCount === 0;
-    const hasLeft = update.change === "membership" && update.role === null;
-    if (isRead || hasLeft) closeConversationNotifications(toGroupRef(update.groupId));
+    const isNoMember = update.change === "membership" && update.role === null;
+    if (isRead || isNoMember) closeConversationNotifications(toGroupRef(update.groupId));
   },
   groupDeleted: (queryClient, deleted) => {
     applyGroupDeleted(queryClient, deleted);
+    // Null: the group cannot be restored.
     if (deleted.deletionExpiresAt === null)
       closeConversationNotifications(toGroupRef(deleted.groupId));
   },
@@ -112,7 +114,7 @@ const applyEvents: ApplyEvents = {
   friendUpdated: applyFriendshipEvent,
 };
 
-/** Applies one event. Event names of a newer server are ignored. */
+/** Applies one server event to the query cache, and shows or closes notifications. Ignores names of a newer server. */
 export function applyEvent<Name extends ServerEventName>(
   queryClient: QueryClient,
   name: Name,

@@ -14,7 +14,7 @@ test("a client error (4xx) and an error of our own code are not retried", () => 
   expect(isWorthRetrying(0, new Error("a bug"))).toBe(false);
 });
 
-test("an overloaded server is retried at most twice, after its retry-after but within 30 s", () => {
+test("a call to an overloaded server is retried at most twice, not before its retry-after but within 30 s", () => {
   const busy = (retryAfter: number) => new ApiError(503, "UNAVAILABLE", { retryAfter });
   expect([0, 1, 2].map((failures) => isWorthRetrying(failures, busy(5)))).toEqual([
     true,

@@ -5,9 +5,9 @@ import { ApiError } from "../lib/api-error.ts";
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** Server events update the query, so it is refetched after a time without realtime connection. */
+      /** Server events update the query, so it is refetched when the socket connects: events may have been missed. */
       live?: true;
-      /** Returns the query's cached data with a changed friendship; `features/friends` calls it. */
+      /** Returns the query's cached data with a changed friendship (type `ApplyFriendship` of `features/friends`). */
       applyFriendship?: (cached: never, userId: string, friendship: Friendship) => unknown;
     };
   }

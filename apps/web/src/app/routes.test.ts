@@ -60,14 +60,17 @@ test.each(protectedPaths)("%s requires a session", (path) => {
   expect(isGuarded(path)).toBe(true);
 });
 
-test.each([...publicPaths, ...protectedPaths])("%s matches in capital letters", (path) => {
-  const [route, upperCase] = [matched(path), matched(path.toUpperCase())].map(
-    (matches) => matches.at(-1)?.route,
-  );
-  expect(route).toBeDefined();
-  expect(upperCase?.path).toBe(route?.path);
-  expect(isGuarded(path.toUpperCase())).toBe(isGuarded(path));
-});
+test.each([...publicPaths, ...protectedPaths])(
+  "%s matches the same route in capital letters",
+  (path) => {
+    const [route, upperCase] = [matched(path), matched(path.toUpperCase())].map(
+      (matches) => matches.at(-1)?.route,
+    );
+    expect(route).toBeDefined();
+    expect(upperCase?.path).toBe(route?.path);
+    expect(isGuarded(path.toUpperCase())).toBe(isGuarded(path));
+  },
+);
 
 test("/dashboard redirects to /search", () => {
   const loader = matched("/dashboard").at(-1)?.route.loader as () => Response;

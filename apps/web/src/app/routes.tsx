@@ -114,6 +114,7 @@ const publicPages: RouteObject[] = [
   },
 ];
 
+/** Pages that need a session. */
 const protectedPages: RouteObject[] = [
   {
     lazy: lazyPage(() => import("./home/home-columns.tsx"), "HomeColumns"),

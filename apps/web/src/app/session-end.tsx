@@ -5,8 +5,8 @@ import { hasNavigation } from "./frame/has-header.ts";
 import { loginPath } from "./login-path.ts";
 
 /**
- * When the session ends while a public page with the navigation is open, redirects to the login. `SignedInPages` does
- * the same for the pages that need a session.
+ * When the session ends without a logout while a public page with the navigation is open, redirects to the login.
+ * `SignedInPages` does the same for the pages that need a session. Renders the routes inside.
  */
 export function SessionEnd() {
   const session = useSession();

@@ -4,8 +4,9 @@ import { useSession } from "../lib/session.ts";
 import { loginPath } from "./login-path.ts";
 
 /**
- * Guards the pages that need a session: visitors, and users whose session ends while such a page is open, are redirected
- * to the login and afterwards back to the page.
+ * Guards the pages that need a session: users who are not signed in (visitors, unverified accounts, and users whose
+ * session ends while such a page is open) are redirected to the login and afterwards back to the page. After a logout,
+ * the login does not lead back; after the deletion of the account, the landing page is shown.
  */
 export function SignedInPages() {
   useSessionWatch();

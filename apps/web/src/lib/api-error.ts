@@ -15,7 +15,7 @@ export class ApiError extends Error {
   readonly versions: ErrorBody["versions"];
   /** Seconds to wait before a retry, from the header `retry-after`; undefined without the header. */
   readonly retryAfter: number | undefined;
-  /** Identifies the request in the server's log; undefined if no response arrived. */
+  /** Identifies the request in the server's log; undefined without a response of Kora's server. */
   readonly requestId: string | undefined;
 
   constructor(

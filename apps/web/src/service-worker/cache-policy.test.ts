@@ -18,7 +18,7 @@ describe("responses cached for offline reading", () => {
     [`/api/messages/${id}?limit=40`, "messages"],
     [`/api/groups/${id}/messages?limit=40`, "messages"],
     [`/media/${id}/640.webp`, "picture"],
-  ])("%s is cached as a %s", (path, kind) => expect(kindOf(path)).toBe(kind));
+  ])("%s is cached; its kind is %s", (path, kind) => expect(kindOf(path)).toBe(kind));
 
   test.each([
     "/api/auth/login",

@@ -3,6 +3,7 @@ import { latestMessagesQuery } from "../lib/offline-urls.ts";
 
 const idPattern = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
+/** The paths of the responses that are cached for offline reading, with their cache kinds. */
 const cachedPaths: readonly (readonly [CacheKind, RegExp])[] = [
   ["feed", /^\/api\/stories\/recommended$/],
   ["story", new RegExp(`^/api/stories/${idPattern}$`)],
@@ -40,9 +41,10 @@ const serverPath =
  * from leaking.
  */
 const secretPath = /^\/(oauth-callback|reset-password|verify-email|register\/google)(\/|$)/i;
-const isFile = /\.\w+$/;
+/** Matches the path of a file, such as `/robots.txt`. */
+const filePath = /\.\w+$/;
 
 /** Returns whether the app shell renders this path. */
 export function isShellPage(pathname: string): boolean {
-  return ![serverPath, secretPath, isFile].some((pattern) => pattern.test(pathname));
+  return ![serverPath, secretPath, filePath].some((pattern) => pattern.test(pathname));
 }

@@ -14,10 +14,12 @@ export interface CacheableRequest {
 
 /** Returns whether a response with this status means that the user may no longer see the cached one. */
 const isWithdrawn = (status: number) => [401, 403, 404, 410].includes(status);
-/** Returns whether a gateway sent a response with this status because the server behind it is down. */
+/** Returns whether a status may mean that a gateway cannot reach the server behind it. */
 const isUnreachable = (status: number) => status >= 502 && status <= 504;
 
-/** Deletes a cached response. With the response for a chat or group, it also deletes the messages of the conversation. */
+/**
+ * Deletes a cached response. With the response for a chat or group, it also deletes the messages of the conversation.
+ */
 async function deleteFromCache(
   cache: Cache,
   { kind, request }: Pick<CacheableRequest, "kind" | "request">,

@@ -22,6 +22,7 @@ function openTabs(): Promise<readonly WindowClient[]> {
   return self.clients.matchAll({ type: "window", includeUncontrolled: true });
 }
 
+/** Settles when all actions so far have ended. */
 let queue: Promise<void> = Promise.resolve();
 
 /** Runs actions one after another, because concurrent ones would not see each other's notifications. */
@@ -39,7 +40,8 @@ export function handleNotificationMessage(message: NotificationMessage): Promise
 }
 
 /**
- * Shows a notification unless a tab of Kora has the focus. If several tabs send the same notification, it is shown once.
+ * Shows a notification unless a tab of Kora has the focus, or the shown notification with its tag is as new or newer:
+ * if several tabs send the same notification, it is shown once.
  */
 async function show({ tag, id, title, body, path }: NotificationContent): Promise<void> {
   if ((await openTabs()).some(({ focused }) => focused)) return;
@@ -87,7 +89,7 @@ function requestOpen(page: WindowClient, path: string): Promise<boolean> {
   });
 }
 
-/** Opens the page of a clicked notification in the most recently used tab, else in a new one. */
+/** Opens the page of a clicked notification in the tab of the app that had the focus last, else in a new one. */
 export async function openNotification(notification: Notification): Promise<void> {
   notification.close();
   const { path } = getData(notification);
@@ -100,8 +102,9 @@ export async function openNotification(notification: Notification): Promise<void
 }
 
 /**
- * Tells the open pages that the browser has dropped this device's push subscription. Only a page has the session that
- * is needed to register a new one. If none is open, the next page that opens registers it (`syncSubscription`).
+ * Tells the open pages that the browser has dropped or replaced this device's push subscription. Only a page has the
+ * session that is needed to register a new one. If none is open, the next page that opens registers it
+ * (`syncSubscription`).
  */
 export async function notifySubscriptionChanged(): Promise<void> {
   for (const page of await openTabs()) page.postMessage(subscriptionChanged);

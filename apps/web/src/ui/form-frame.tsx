@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { LazyPatternStrip } from "./lazy-pattern-strip.tsx";
 import { PageTitle } from "./page-title.tsx";
 
-/** A page with a single form: title, introduction, and a card around it on larger screens. */
+/** A page with a single form: title, introduction (`intro`), and a card around both and the form on larger screens. */
 export function FormFrame({
   title,
   intro,

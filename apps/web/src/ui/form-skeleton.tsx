@@ -1,7 +1,7 @@
 import { uiText } from "#text/ui.ts";
 import { Loading, Skeleton } from "./skeleton.tsx";
 
-/** Placeholder of a loading form: labelled fields and a button. */
+/** Placeholder of a loading form: `fields` labelled fields and a button. `text` is for screen readers. */
 export function FormSkeleton({ fields, text = uiText.loading }: { fields: number; text?: string }) {
   return (
     <Loading text={text}>

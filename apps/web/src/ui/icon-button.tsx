@@ -4,7 +4,7 @@ import { cx } from "./cx.ts";
 
 export interface IconButtonProps
   extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "aria-label" | "children"> {
-  /** Describes the action, for screen readers and the tooltip. */
+  /** Names the action, for screen readers and the tooltip. */
   label: string;
   icon: ReactNode;
   /** Badge number; 0 hides it. `label` must state it too. */

@@ -7,6 +7,6 @@ test.each([
   ["@kofi", "K"],
   ["أمينة بنت يوسف", "أي"],
   ["  ", ""],
-])("%s is shown as %s", (name, letters) => {
+])("the initials of “%s” are “%s”", (name, letters) => {
   expect(initials(name)).toBe(letters);
 });

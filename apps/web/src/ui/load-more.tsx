@@ -6,7 +6,7 @@ export interface LoadMoreProps {
   next: NextPage;
   /** Error text when the next page could not be loaded. */
   failedText: string;
-  /** Label of the button. */
+  /** Label of the button, except after a failure. */
   label?: string;
   className?: string;
 }

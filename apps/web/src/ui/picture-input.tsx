@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 
-/** The hidden file input behind the buttons that choose a picture. */
+/** A hidden file input for a picture. A button of the caller clicks it by `ref` to open the browser's file dialog. */
 export function PictureInput({
   ref,
   onChoose,

@@ -14,7 +14,9 @@ export interface PosterProps {
 
 const posterUrl = (poster: PosterView, width: number) => `/media/${poster.id}/${width}.webp`;
 
-/** A story's poster, in the width that the screen needs. Its average color fills the space until it is loaded. */
+/**
+ * A story's poster, from which the browser loads the width that it needs. Its average color fills the space until then.
+ */
 export function Poster({ poster, sizes, alt = "", eager = false, className }: PosterProps) {
   const widest = poster.widths.at(-1) ?? poster.width;
   return (

@@ -11,7 +11,7 @@ export interface SegmentedControlProps<Value extends string> {
   className?: string;
 }
 
-/** A choice of two to four options side by side, as radio buttons. */
+/** A choice of one of two to four options side by side, as radio buttons. */
 export function SegmentedControl<Value extends string>({
   label,
   options,

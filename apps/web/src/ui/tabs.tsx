@@ -18,7 +18,7 @@ export interface TabsProps<Value extends string> {
   children: ReactNode;
 }
 
-/** Tabs with a panel; arrows, Home and End move between them. */
+/** Tabs with the panel of the selected one; arrows, Home and End move between the tabs. */
 export function Tabs<Value extends string>({
   label,
   items,

@@ -3,13 +3,13 @@ import { Outlet, useMatch } from "react-router";
 import { useIsWideScreen } from "../../ui/use-is-wide-screen.ts";
 
 export interface ColumnsProps {
-  /** Path of the list's own page. */
+  /** Path of the page that shows only the list, such as `/users`. */
   listPath: string;
   /** Renders the list. `isSidebar`: another page is open beside it and has the `h1` and the document title. */
   list: (isSidebar: boolean) => ReactNode;
   /** Accessible name of the list. */
   label: string;
-  /** Fills the second column while nothing is open. */
+  /** Fills the second column while the page at `listPath` is open. */
   placeholder: ReactNode;
 }
 

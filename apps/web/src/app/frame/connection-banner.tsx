@@ -3,11 +3,12 @@ import { shellText } from "#text/shell.ts";
 import { isOnline, reportConnection, useConnection } from "../../lib/connection.ts";
 import { cx } from "../../ui/cx.ts";
 
-/** Display time of each banner. */
+/** Display time of each text. */
 const displayMilliseconds = { offline: 60 * 60_000, online: 3000 } as const;
 /** Interval of the requests to the server while the device reports a connection but the server is unreachable. */
 const probeIntervalMilliseconds = 5000;
 
+/** Requests the server; if it responds without an error, the connection counts as restored. */
 function probe(): void {
   fetch("/healthz", { method: "HEAD", cache: "no-store" }).then(
     ({ ok }) => ok && reportConnection({ kind: "reached" }),

@@ -10,7 +10,7 @@ test.each(["/home", "/Home", "/story/1", "/register/google"])("%s has a header",
   expect(hasHeader(path)).toBe(true),
 );
 
-test("pages for visitors have no navigation, except the about page", () => {
+test("the pages of Google registration and email verification have no navigation, the about page has it", () => {
   expect(hasNavigation("/register/google")).toBe(false);
   expect(hasNavigation("/verify-email/abc")).toBe(false);
   expect(hasNavigation("/about")).toBe(true);

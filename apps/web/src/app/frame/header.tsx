@@ -9,8 +9,8 @@ import { AlertsIcon } from "./nav-items.ts";
 import { useOpenOverlay } from "./open-overlay.ts";
 
 /**
- * Header of signed-in pages: a search button on /home, a profile button elsewhere. Below 1024 px it also has the
- * alerts and menu buttons, which larger screens have in the side navigation, and base.css hides it while a
+ * Header of the pages with navigation: a search button on /home, a profile button elsewhere. Below 1024 px it also has
+ * the alerts and menu buttons, which larger screens have in the side navigation, and base.css hides it while a
  * conversation is open.
  */
 export function Header({ isHomePage }: { isHomePage: boolean }) {

@@ -16,7 +16,10 @@ import { UserInfo } from "./user-info.tsx";
 const rowStyle =
   "flex min-h-12 w-full items-center gap-3.5 rounded-md px-3 py-2 text-start transition-colors hover:bg-surface-sunken [&_svg]:size-5.5 [&_svg]:shrink-0";
 
-/** Content of the side navigation, which small screens show in a menu. `onNavigate` is called before the page changes. */
+/**
+ * Content of the side navigation, which small screens show in a menu. `onNavigate` is called when a link or the logout
+ * is pressed, to close the menu.
+ */
 export function NavList({ onNavigate }: { onNavigate?: () => void }) {
   const userId = useViewerId();
   const isWriter = useIsWriter();

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 
+/** The dialogs that every page can open. */
 export type ShellOverlay = "alerts" | "search" | "menu";
 
 /** `ShellOverlays` provides the value. */

@@ -13,6 +13,7 @@ function hasKeepFocus(state: unknown): boolean {
 export function PageFocus() {
   const { pathname, state } = useLocation();
   const lastPath = useRef(pathname);
+  /** Whether the previous entry had `keepFocus`. */
   const keptFocus = useRef(false);
   const [title, setTitle] = useState("");
   useEffect(() => {

@@ -5,7 +5,9 @@ import { profilePictureQuery } from "../../features/profile/index.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** A user's picture (or `No Image`) and name, as a link to `to`. Renders nothing when loading fails. */
+/**
+ * The user's picture (or `No Image`) and name in the side navigation, as a link to `to`. Renders nothing on an error.
+ */
 export function UserInfo({
   userId,
   to,

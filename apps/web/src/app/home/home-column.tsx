@@ -19,17 +19,21 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 const maxTrendingStories = 4;
 const maxWriters = 3;
 
+/** The directory of writers without a search. */
+const allWritersQuery = writersQuery("");
+
 /** Query options of the sections. `HomeColumn` has already loaded the queries, so a failed one is not fetched again. */
 const loadedByColumn = { retryOnMount: false } as const;
 
 /**
- * The column next to the feed: unfinished stories, trending stories and writers to follow. Empty sections are hidden.
+ * The column next to the panes of the home page: unfinished stories, trending stories (not beside the pane `Trending`)
+ * and writers to follow. Empty sections are hidden.
  * All sections appear together, because one that appeared later would move those below it.
  */
 export function HomeColumn({ hasTrending }: { hasTrending: boolean }) {
   const unfinished = useInfiniteQuery(unfinishedQuery);
   const trending = useInfiniteQuery({ ...trendingQuery, enabled: hasTrending });
-  const writers = useInfiniteQuery(writersQuery(""));
+  const writers = useInfiniteQuery(allWritersQuery);
   const isLoading = [unfinished, trending, writers].some(
     (list) => list.isLoading && !hasFailed(list),
   );
@@ -77,7 +81,7 @@ function FailedSection({
   );
 }
 
-/** Returns whether all attempts to load a list have failed. */
+/** Returns whether a list is not loaded and a fetch with all its retries has failed. */
 const hasFailed = ({ data, errorUpdateCount }: { data: unknown; errorUpdateCount: number }) =>
   data === undefined && errorUpdateCount > 0;
 
@@ -156,7 +160,7 @@ function StoryRow({ story, children }: { story: StoryCardView; children?: ReactN
 }
 
 function WritersToFollow() {
-  const list = useInfiniteQuery({ ...writersQuery(""), ...loadedByColumn });
+  const list = useInfiniteQuery({ ...allWritersQuery, ...loadedByColumn });
   if (hasFailed(list)) {
     return <FailedSection title={text.writers} message={writersText.failed} list={list} />;
   }

@@ -12,7 +12,7 @@ const HomeColumn = lazyComponent(async () => (await import("./home-column.tsx"))
 export function HomeColumns() {
   const [params] = useSearchParams();
   const hasSecondColumn = useIsWideScreen("xl");
-  // `shell.tsx` makes the page wider for `data-columns`.
+  // `SignedInFrame` makes the page wider if it contains `data-columns`.
   return (
     <div data-columns className="xl:grid xl:grid-cols-[minmax(0,1fr)_19rem] xl:gap-8">
       <div className="min-w-0">

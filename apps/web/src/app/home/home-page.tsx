@@ -20,13 +20,13 @@ const Trending = lazyComponent(
   { fallback: null, onError: retryOnError(storiesText.trending.failed) },
 );
 
-/** Returns how many pixels of an element are above the lower edge of the page's header; negative if it is below. */
+/** Returns how many pixels the top of an element is above the lower edge of the header; negative if it is below. */
 function hiddenHeight(element: Element): number {
   const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop);
   return margin - element.getBoundingClientRect().top;
 }
 
-/** Offsets the inactive pane so that it appears at its own scroll position when it slides in. */
+/** Offsets `pane`, the inactive one, vertically so that it appears at its own scroll position when it slides in. */
 function offsetInactivePane(
   container: Element,
   pane: HomePane,
@@ -38,8 +38,9 @@ function offsetInactivePane(
 }
 
 /**
- * Returns whether no navigation is running and no overlay is open. Reads the router itself, because React renders its
- * state in a transition, possibly later.
+ * Returns whether no navigation is running and no story is open as an overlay: only then the location has a `mask`, the
+ * URL in the address bar (`StoryLink`). Reads the router itself, because React renders its state in a transition,
+ * possibly later.
  */
 function canRouterReplaceUrl(): boolean {
   const state = appRouter.current?.state;
@@ -84,10 +85,10 @@ export function HomePage() {
     // `flushSync`, because a later render would undo a swipe back that happens before it.
     setParams(search, { replace: true, preventScrollReset: true, flushSync: true });
   });
-  // The URL is not updated while an overlay is open, whose history entry would be replaced, nor during a
-  // navigation, which would be aborted.
-  const isCovered = useLocation().mask !== undefined;
-  const canUpdateUrl = useNavigation().state === "idle" && !isCovered;
+  // The URL is not updated while a story is open, whose history entry would be replaced, nor during a navigation, which
+  // would be aborted.
+  const isStoryOpen = useLocation().mask !== undefined;
+  const canUpdateUrl = useNavigation().state === "idle" && !isStoryOpen;
   useEffect(() => {
     if (canUpdateUrl) updateUrl(activePane);
   }, [activePane, canUpdateUrl]);

@@ -12,12 +12,12 @@ const minScrollPixels = 8;
  */
 export function useHiddenOnScroll(activePane: HomePane): boolean {
   const [isHidden, setHidden] = useState(false);
-  const last = useRef({ pane: activePane, top: 0 });
+  const lastScroll = useRef({ pane: activePane, top: 0 });
   const onScroll = useEffectEvent(() => {
     const top = window.scrollY;
-    const { pane, top: lastTop } = last.current;
+    const { pane, top: lastTop } = lastScroll.current;
     if (pane === activePane && Math.abs(top - lastTop) < minScrollPixels) return;
-    last.current = { pane: activePane, top };
+    lastScroll.current = { pane: activePane, top };
     setHidden(pane === activePane && top > minScrollTopPixels && top > lastTop);
   });
   useEffect(() => {

@@ -15,7 +15,7 @@ const siteQuery = queryOptions({
 
 const { footer: text } = landingText;
 
-/** Footer with contact details and the theme switch. */
+/** Footer of the landing page with contact details and the theme switch. */
 export function LandingFooter() {
   return (
     <footer className="bg-surface-sunken">

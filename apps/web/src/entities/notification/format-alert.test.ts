@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { alertFixture } from "./alert.fixture.ts";
 import { alertPath, formatAlert, toAlertParts } from "./format-alert.ts";
 
+/** Each alert type with its text and its link. */
 const expectations: readonly (readonly [AlertType, string, string | null])[] = [
   ["friend_request", "Ama sent you a friend request", "/user/ama"],
   ["request_accepted", "Ama accepted your friend request", "/user/ama"],
@@ -29,7 +30,7 @@ test.each(expectations)("an alert of type %s reads “%s” and links to %s", (t
   expect([formatAlert(alert), alertPath(alert)]).toEqual([message, path]);
 });
 
-test("repeated alerts are combined with the number of others", () => {
+test("an alert about several users names the latest one and the number of others", () => {
   expect(formatAlert(alertFixture({ otherCount: 4 }))).toBe("Ama and 4 others liked “The Ferry”");
   expect(formatAlert(alertFixture({ otherCount: 1 }))).toBe("Ama and 1 other liked “The Ferry”");
   expect(formatAlert(alertFixture({ otherCount: 12_345 }))).toBe(
@@ -47,7 +48,7 @@ test("a name is one part of the text, even if it contains words and quotation ma
   ]);
 });
 
-test("an alert whose subject was deleted names its kind and has no link", () => {
+test("an alert without its subject names the kind of the subject and has no link; one without its sender says Somebody", () => {
   const story = alertFixture({ reference: null });
   expect([formatAlert(story), alertPath(story)]).toEqual(["Ama liked a story", null]);
   const group = alertFixture({ type: "group_mention", reference: null, sender: null });

@@ -7,7 +7,9 @@ export interface AlertPart {
   readonly isName: boolean;
 }
 
-/** Placeholders of the names in the text. They are private-use characters of Unicode, which the texts do not contain. */
+/**
+ * Placeholders of the names in the text. They are private-use characters of Unicode, which the texts do not contain.
+ */
 const actorPlaceholder = "\uE000";
 const subjectPlaceholder = "\uE001";
 
@@ -17,7 +19,7 @@ const groupAlertTypes: readonly AlertView["type"][] = [
   "group_mention",
 ];
 
-/** Name of the user who acted: writers publish stories under their writer name. */
+/** Name of the user who acted: the poster name for a new story, because writers publish under it. */
 function actorName({ type, sender }: AlertView): string {
   if (sender === null) return text.unknownUser;
   return (type === "new_post" ? sender.posterName : null) ?? sender.name;
@@ -48,7 +50,10 @@ export function formatAlert(alert: AlertView): string {
     .join("");
 }
 
-/** Returns the path of the page that an alert links to; null for alerts without a page. */
+/**
+ * Returns the path of the page that an alert links to; null for an alert by moderators, or if the user, story or group
+ * of that page was deleted.
+ */
 export function alertPath({ type, sender, reference }: AlertView): string | null {
   const storyPath = reference && `/story/${reference._id}`;
   switch (type) {

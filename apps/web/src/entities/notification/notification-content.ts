@@ -70,6 +70,7 @@ export function toPushNotification(payload: unknown): NotificationContent {
   if (isPushOfType(payload, "message")) return toMessageNotification(payload);
   if (isPushOfType(payload, "alert") && isKnownAlert(payload.alert))
     return toAlertNotification(payload.alert);
+  // Without an id, the service worker shows the notification even if one with the same tag is shown.
   return { tag: "kora", id: "", ...text.somethingNew, path: "/home" };
 }
 
@@ -84,5 +85,5 @@ function isPushOfType<Type extends PushPayload["type"]>(
   );
 }
 
-/** Returns whether this build has texts for the alert's type. */
+/** Returns whether this build of the app has texts for the alert's type. */
 const isKnownAlert = ({ type }: AlertView) => alertTypes.includes(type);

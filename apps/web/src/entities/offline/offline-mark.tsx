@@ -10,8 +10,8 @@ const OfflineNotice = lazyComponent(
 );
 
 /**
- * Shows a notice above content that comes from the offline cache. The content is named by the page that shows it or
- * by its API path.
+ * Shows a notice above content that comes from the offline cache, else nothing. The content is named by the path of the
+ * page that shows it or by the path of the API call that returns it.
  */
 export function OfflineMark(content: { page: string } | { apiPath: string }) {
   const { cachedAt } = useConnection();

@@ -12,4 +12,6 @@ test.each([
   ["/stories", null],
   ["/story/0193f0a0/share", null],
   ["/", null],
-])("%s shows the content of %s", (page, path) => expect(offlinePath(page)).toBe(path));
+])("the page %s shows the cached content of %s", (page, path) =>
+  expect(offlinePath(page)).toBe(path),
+);

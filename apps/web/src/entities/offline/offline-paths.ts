@@ -2,7 +2,7 @@
  * The API path of the cached content by page path. Conversations are left out, because they render an `OfflineMark` of
  * their own below their header.
  */
-const paths: Readonly<Record<string, string>> = {
+const apiPaths: Readonly<Record<string, string>> = {
   "/home": "/api/stories/recommended",
   "/story": "/api/stories/recommended",
   "/news": "/api/news",
@@ -13,5 +13,5 @@ const paths: Readonly<Record<string, string>> = {
 export function offlinePath(pathname: string): string | null {
   const page = pathname.toLowerCase().replace(/\/$/, "");
   const storyId = /^\/story\/([^/]+)$/.exec(page)?.[1];
-  return storyId === undefined ? (paths[page] ?? null) : `/api/stories/${storyId}`;
+  return storyId === undefined ? (apiPaths[page] ?? null) : `/api/stories/${storyId}`;
 }

@@ -6,10 +6,11 @@ import { SearchBox } from "./search-box.tsx";
 export interface SearchablePageProps {
   title: string;
   intro: string;
+  /** Texts of the search field. */
   search: { label: string; placeholder: string };
   /** Another page is open beside this one, so this page has an `h2` and does not set the title of the document. */
   isSidebar?: boolean;
-  /** Renders the results for the search in the URL. */
+  /** Renders the results for the search in the URL; "" for none. */
   children: (search: string) => ReactNode;
 }
 

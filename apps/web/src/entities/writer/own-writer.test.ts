@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
 import { ownWriterQuery } from "./own-writer.ts";
 
+/** Runs the query while the server gives this response. */
 function fetchOwnWriter(status: number, body: unknown) {
   const fetch = vi.fn(() => Promise.resolve(new Response(JSON.stringify(body), { status })));
   vi.stubGlobal("fetch", fetch);

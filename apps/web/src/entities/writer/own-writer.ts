@@ -14,7 +14,7 @@ export const writerKeys = {
   visitorCountry: ["writers", "visitor-country"],
 } as const;
 
-/** Fetches the viewer's writer record; null if the viewer is not a writer. */
+/** Fetches the viewer's writer record; resolves to null if the viewer is not a writer. */
 export const ownWriterQuery = queryOptions({
   queryKey: writerKeys.own,
   staleTime: 5 * 60_000,
@@ -28,7 +28,7 @@ export const ownWriterQuery = queryOptions({
   },
 });
 
-/** Returns whether the viewer is a writer; undefined while loading. */
+/** Returns whether the viewer is a writer; undefined until it is known, and if no user is signed in. */
 export function useIsWriter(): boolean | undefined {
   const { kind } = useSession();
   const { data } = useQuery({ ...ownWriterQuery, enabled: kind === "signed-in" });

@@ -18,7 +18,7 @@ export interface BlockRequest {
   readonly onBlocked: () => void;
 }
 
-/** Blocks an entity after a confirmation and shows the result. */
+/** Returns a function that blocks an entity after a confirmation and shows the result in a toast. */
 export function useBlock(): (request: BlockRequest) => Promise<void> {
   const confirm = useConfirm();
   const toast = useToast();

@@ -13,7 +13,10 @@ export function isStandalone(): boolean {
   );
 }
 
-/** Returns whether Kora is installed, as far as this browser can tell. */
+/**
+ * Returns whether Kora is installed, as far as this browser can tell: it runs as an app, or an install event was
+ * stored.
+ */
 export function isInstalled(): boolean {
   return isStandalone() || deviceStore.get(storageKey) !== null;
 }

@@ -3,7 +3,7 @@ import { installText as text } from "#text/install.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 
-/** Bar that offers to load a new version. */
+/** Bar that offers to load a new version of the app (`onLoad`) or to do so later (`onClose`). */
 export function UpdateBar({ onLoad, onClose }: { onLoad: () => void; onClose: () => void }) {
   return (
     <div className="border-line border-b bg-surface-raised">

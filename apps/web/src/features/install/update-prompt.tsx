@@ -5,7 +5,10 @@ const UpdateWatch = lazyComponent(async () => (await import("./update-watch.tsx"
   onError: hideOnError,
 });
 
-/** Live region for the update bar, always rendered so that screen readers announce the bar. */
+/**
+ * Offers to load a new version of the app, in a live region that is always rendered, so that screen readers announce
+ * it.
+ */
 export function UpdatePrompt() {
   // In development there is no service worker.
   const hasServiceWorker = import.meta.env.PROD && "serviceWorker" in navigator;

@@ -32,6 +32,7 @@ export function ActionDialog({
   action: ModerationAction;
   /** Name or title of the action's target. */
   targetName: string;
+  /** Called with the action, the note and the duration. The caller must then close the dialog. */
   onSubmit: (body: ModerationInput["body"]) => void;
   onClose: () => void;
 }) {

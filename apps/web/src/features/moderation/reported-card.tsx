@@ -23,7 +23,7 @@ export function ReportedCard({
   // `thing` is the reported content, null if it was deleted; `act` is the last action, null while a report is open.
   const { kind, thing, reportCount, reports, act } = reported;
   const title = thing?.title ?? text.deletedContent;
-  // The last action often has the label of the state that it led to.
+  // A set, because the label of the last action is often that of the state that it led to.
   const badges = new Set<string>();
   if (thing?.isHidden) badges.add(text.hidden);
   if (thing?.author?.isSuspended) badges.add(text.suspended);

@@ -11,7 +11,9 @@ export const newsQuery = queryOptions({
   retry: (failures, error) => failures < 2 && error instanceof ApiError && error.code === "OFFLINE",
 });
 
-/** Makes the server fetch the news again. For use after none of its sources responded. */
+/**
+ * Makes the server fetch the news again, for use after none of its sources responded. Stores the result in the cache.
+ */
 export function useRefreshNews() {
   const queryClient = useQueryClient();
   return useMutation({

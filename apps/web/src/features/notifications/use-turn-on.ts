@@ -5,7 +5,7 @@ import { useNotifications } from "./use-notifications.ts";
 
 const { toasts, howToAllow } = notificationsText;
 
-/** Turns notifications on and shows the result in a toast. */
+/** Returns a function that turns notifications on and shows the result in a toast. */
 export function useTurnOn(): () => Promise<TurnOnResult> {
   const { turnOn } = useNotifications();
   const toast = useToast();

@@ -6,7 +6,7 @@ import { playlistError, useDeletePlaylist } from "./queries.ts";
 
 const { manager: text } = playlistsText;
 
-/** Deletes a playlist after a confirmation; resolves to whether it was deleted. */
+/** Returns a function that deletes a playlist after a confirmation, and resolves to whether it was deleted. */
 export function useConfirmDelete(): (playlist: PlaylistView) => Promise<boolean> {
   const confirm = useConfirm();
   const toast = useToast();

@@ -12,7 +12,9 @@ export interface ReportRequest {
   readonly question: string;
 }
 
-/** Reports an entity to the moderators after asking for the reason, and shows the result. */
+/**
+ * Returns a function that asks for the reason, reports an entity to the moderators, and shows the result in a toast.
+ */
 export function useReport(): (request: ReportRequest) => Promise<void> {
   const prompt = usePrompt();
   const toast = useToast();

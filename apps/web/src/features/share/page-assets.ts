@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 /** URL paths of the built files that a share page uses. */
 export interface PageAssets {
   readonly stylesheet: string;
-  /** Italic font, a separate file because few stories need it. */
+  /** Style sheet of the italic font, a separate file because few stories need it. */
   readonly italicStylesheet: string;
   readonly script: string;
   /** Story font for Latin letters. */

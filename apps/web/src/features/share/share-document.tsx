@@ -10,7 +10,7 @@ import type { PageAssets } from "./page-assets.ts";
 export interface ShareDocumentProps {
   title: string;
   assets: PageAssets;
-  /** Further elements of `<head>`. */
+  /** Elements of `<head>` for this page only. */
   head: ReactNode;
   children: ReactNode;
 }
