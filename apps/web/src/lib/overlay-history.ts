@@ -26,9 +26,13 @@ function pageKeyOf(entry: EntryState): string {
  * them as a navigation, which would cancel a pending navigation and trigger the blockers.
  */
 function createOverlayHistory(router: DataRouter): { add: (overlay: Overlay) => () => void } {
-  /** The open overlays, the topmost last. */
+  /** The open overlays, the one opened last at the end. */
   let overlays: readonly Overlay[] = [];
   let currentEntry = readEntry();
+  /**
+   * Settles when the number of entries fits the open overlays or cannot change now; undefined while no change is
+   * running.
+   */
   let syncing: Promise<void> | undefined;
   /** Ends the wait of `goBack`; undefined while it does not wait. */
   let resolveBack: (() => void) | undefined;

@@ -26,6 +26,7 @@ const shellFile = "/index.html";
 precache(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
+/** Returns the precached file of the app shell; the response of the network if it is missing. */
 async function fromPrecache(request: Request, file: string): Promise<Response> {
   return (await matchPrecache(file)) ?? fetch(request);
 }

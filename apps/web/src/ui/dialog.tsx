@@ -25,7 +25,7 @@ export interface DialogProps {
   size?: "small" | "large" | "page" | "full" | "side";
   /** Controls in the header, at the other end than the close button. */
   tools?: ReactNode;
-  /** Element that gets the focus first; defaults to the first control. */
+  /** Element that gets the focus first; defaults to the first control. Not for `page`, whose content gets it. */
   firstFocus?: () => HTMLElement | null;
   /** Element the dialog expands from; without it the dialog rises from below. */
   growFrom?: () => Element | null;
@@ -84,8 +84,8 @@ function isInToast(target: EventTarget | null): boolean {
 /**
  * A modal dialog: a bottom sheet on phones, centered from 640 px on. Traps the focus, locks page scrolling while open,
  * and returns the focus afterwards. On screens under 1024 px, going back closes it. Content that handles Escape itself
- * needs `data-escape`, so that Escape does not close the dialog. The overlay of Radix is not used, because it locks scrolling with an injected style sheet, which the
- * content security policy forbids.
+ * needs `data-escape`, so that Escape does not close the dialog. The overlay of Radix is not used, because it locks
+ * scrolling with an injected style sheet, which the content security policy forbids.
  */
 export function Dialog({
   open,

@@ -16,7 +16,7 @@ export interface FullScreenProps {
   aside?: ReactNode;
   /** Shows the close button as a cross, because the main action is in `aside`. */
   closeAsIcon?: boolean;
-  /** Element that gets the focus first; defaults to the content. */
+  /** Element that gets the focus first. Without it, the children must move the focus into the editor. */
   firstFocus?: () => HTMLElement | null;
   /** True if the page stays visible around the editor on screens from 1024 px on, as around other dialogs. */
   isPageVisibleOnDesktop?: boolean;

@@ -3,12 +3,13 @@ import { isRightToLeft } from "./is-right-to-left.ts";
 import { useOverlayEntry } from "./use-overlay-entry.ts";
 
 /**
- * Computes a popover's position in pixels: below its anchor, or above if it does not fit below and there is more space
- * above. `align` is the edge of the anchor in a left-to-right layout: `start` is its left edge.
+ * Computes the position of a popover of the given size, in pixels of the viewport: below its anchor, or above if it
+ * does not fit below and there is more space above. `align` is the edge of the anchor in a left-to-right layout:
+ * `start` is its left edge.
  */
 export function computePosition(
   anchor: { top: number; bottom: number; left: number; right: number },
-  size: { width: number; height: number },
+  popoverSize: { width: number; height: number },
   viewport: { width: number; height: number },
   align: "start" | "end",
 ): { top: number; left: number; maxHeight: number } {
@@ -16,13 +17,13 @@ export function computePosition(
   const minHeight = 96;
   const below = viewport.height - anchor.bottom - margin * 2;
   const above = anchor.top - margin * 2;
-  const isAbove = size.height > below && above > below;
+  const isAbove = popoverSize.height > below && above > below;
   const maxHeight = Math.max(minHeight, isAbove ? above : below);
-  const height = Math.min(size.height, maxHeight);
-  const left = align === "start" ? anchor.left : anchor.right - size.width;
+  const height = Math.min(popoverSize.height, maxHeight);
+  const left = align === "start" ? anchor.left : anchor.right - popoverSize.width;
   return {
     top: isAbove ? anchor.top - margin / 2 - height : anchor.bottom + margin / 2,
-    left: Math.max(margin, Math.min(left, viewport.width - size.width - margin)),
+    left: Math.max(margin, Math.min(left, viewport.width - popoverSize.width - margin)),
     maxHeight,
   };
 }
@@ -33,7 +34,7 @@ interface AnchoredPopoverOptions {
   popover: RefObject<HTMLElement | null>;
   /** The edge of the anchor, in reading direction, that the popover aligns with. */
   align?: "start" | "end";
-  /** Makes the popover as wide as the anchor. */
+  /** True if the popover is as wide as the anchor. */
   matchWidth?: boolean;
 }
 

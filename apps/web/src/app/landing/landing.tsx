@@ -8,7 +8,7 @@ import "./image-strip.css";
 import { LandingFooter } from "./landing-footer.tsx";
 import { Pitches } from "./pitches.tsx";
 
-/** The landing page of visitors in a browser tab. */
+/** The content of the landing page in a browser tab. */
 export function Landing() {
   return (
     <>

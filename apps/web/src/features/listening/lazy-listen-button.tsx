@@ -1,10 +1,10 @@
 import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
 import type { ListeningControl } from "./use-listening.ts";
 
-const space = <span className="size-11 shrink-0" />;
+const placeholder = <span className="size-11 shrink-0" />;
 
 const Button = lazyComponent(async () => (await import("./listen-button.tsx")).ListenButton, {
-  fallback: space,
+  fallback: placeholder,
   onError: hideOnError,
 });
 
@@ -20,5 +20,5 @@ export function ListenButton({
   ready: boolean;
 }) {
   if (!("speechSynthesis" in window)) return null;
-  return ready ? <Button listening={listening} /> : space;
+  return ready ? <Button listening={listening} /> : placeholder;
 }

@@ -7,7 +7,7 @@ import { Poster } from "../../ui/poster.tsx";
 import { getLangAttribute } from "./story-script.ts";
 import { getStoryUrls } from "./story-urls.ts";
 
-/** A story on its public page. */
+/** A story on its public page. The script `share-client.ts` reads the data attributes. */
 export function SharedStory(input: SharePageInput) {
   const { story } = input;
   return (
