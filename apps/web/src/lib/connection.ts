@@ -86,9 +86,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** The connection state in the HTML of prerendered pages. */
+const onlineConnection: Connection = { deviceOnline: true, serverReached: undefined, cachedAt: {} };
+
 /** Returns the connection state and re-renders when it changes. */
 export function useConnection(): Connection {
-  return useSyncExternalStore(subscribe, getCurrent, getCurrent);
+  return useSyncExternalStore(subscribe, getCurrent, () => onlineConnection);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { deviceStore, tabStore } from "./storage.ts";
+import { sessionKeys } from "./stored-session.ts";
 
 /**
  * This browser's session. `unverified`: the token is stored, but the user counts as signed out until the account's
@@ -16,9 +17,6 @@ export type Session =
       readonly accountDeleted: boolean;
     };
 
-// The specification prescribes the names `token` and `userId`.
-const storageKeys = { token: "token", userId: "userId", unverified: "unverified" } as const;
-
 const signedOut: Session = {
   kind: "signed-out",
   token: null,
@@ -32,10 +30,10 @@ let current: Session | undefined;
 let refusedMeanwhile: boolean | undefined;
 
 function read(): Session {
-  const token = deviceStore.get(storageKeys.token);
-  const userId = deviceStore.get(storageKeys.userId);
+  const token = deviceStore.get(sessionKeys.token);
+  const userId = deviceStore.get(sessionKeys.userId);
   if (!token || !userId) return signedOut;
-  const kind = deviceStore.get(storageKeys.unverified) === null ? "signed-in" : "unverified";
+  const kind = deviceStore.get(sessionKeys.unverified) === null ? "signed-in" : "unverified";
   return { kind, token, userId };
 }
 
@@ -45,7 +43,7 @@ function setCurrent(next: Session): void {
 }
 
 function onStorage(event: StorageEvent): void {
-  const names: readonly string[] = Object.values(storageKeys);
+  const names: readonly string[] = Object.values(sessionKeys);
   if (event.key === null || names.includes(event.key)) setCurrent(read());
 }
 
@@ -75,11 +73,11 @@ export function startSession(
   { token, userId }: { token: string; userId: string },
   { verified }: { verified: boolean },
 ): boolean {
-  if (verified) deviceStore.remove(storageKeys.unverified);
-  else deviceStore.set(storageKeys.unverified, "1");
+  if (verified) deviceStore.remove(sessionKeys.unverified);
+  else deviceStore.set(sessionKeys.unverified, "1");
   const stored = [
-    deviceStore.set(storageKeys.userId, userId),
-    deviceStore.set(storageKeys.token, token),
+    deviceStore.set(sessionKeys.userId, userId),
+    deviceStore.set(sessionKeys.token, token),
   ];
   setCurrent(read());
   return stored.every(Boolean);
@@ -87,13 +85,13 @@ export function startSession(
 
 /** Marks the session as unverified, after the server refused it as such. */
 export function markSessionUnverified(): void {
-  deviceStore.set(storageKeys.unverified, "1");
+  deviceStore.set(sessionKeys.unverified, "1");
   setCurrent(read());
 }
 
 /** Marks the session as verified. */
 export function markSessionVerified(): void {
-  deviceStore.remove(storageKeys.unverified);
+  deviceStore.remove(sessionKeys.unverified);
   setCurrent(read());
 }
 
@@ -111,7 +109,7 @@ export function endSession({
   const { userId } = getSession();
   if (loggedOut && userId !== null)
     for (const store of [deviceStore, tabStore]) store.removeMatching(userId);
-  for (const key of Object.values(storageKeys)) deviceStore.remove(key);
+  for (const key of Object.values(sessionKeys)) deviceStore.remove(key);
   setCurrent({ kind: "signed-out", token: null, userId: null, loggedOut, accountDeleted });
 }
 

@@ -12,6 +12,12 @@ export interface LoadFailure<Props> {
   readonly reset: () => void;
 }
 
+/** A component that can be loaded before it is rendered. */
+export type PreloadableComponent<Props> = ComponentType<Props> & {
+  /** Loads the script, so that the component renders at once, as the hydration of a prerendered page needs. */
+  readonly preload: () => Promise<void>;
+};
+
 /**
  * Returns a component whose script is loaded when it is first rendered.
  *
@@ -28,10 +34,15 @@ export function lazyComponent<Props extends object, ErrorProps extends object = 
     fallback?: ReactNode;
     onError?: (failure: LoadFailure<ErrorProps>) => ReactNode;
   } = {},
-): ComponentType<Props & ErrorProps> {
+): PreloadableComponent<Props & ErrorProps> {
   let loading: Promise<ComponentType<Props> | null> | undefined;
+  /** Set after `preload`, so that the component renders without suspending. */
+  let preloaded: ComponentType<Props> | undefined;
   const reset = () => {
     loading = undefined;
+  };
+  const preload = async () => {
+    preloaded = await load();
   };
   // biome-ignore lint/correctness/noComponentHookFactories: created once, with its module, like React's `lazy`
   function LazyComponent(props: Props & ErrorProps) {
@@ -41,7 +52,7 @@ export function lazyComponent<Props extends object, ErrorProps extends object = 
     const [isRetrying, startTransition] = useTransition();
     const [, setAttempts] = useState(0);
     loading ??= onError === undefined ? load() : load().catch(() => null);
-    const Loaded = use(loading);
+    const Loaded = preloaded ?? use(loading);
     if (Loaded !== null) return <Loaded {...props} />;
     const retry = () =>
       startTransition(() => {
@@ -50,15 +61,16 @@ export function lazyComponent<Props extends object, ErrorProps extends object = 
       });
     return onError?.({ props, isRetrying, retry, reset });
   }
-  if (fallback === undefined) return LazyComponent;
+  if (fallback === undefined) return Object.assign(LazyComponent, { preload });
   // biome-ignore lint/correctness/noComponentHookFactories: as above
-  return function LazyComponentWithFallback(props: Props & ErrorProps) {
+  function LazyComponentWithFallback(props: Props & ErrorProps) {
     return (
       <Suspense fallback={fallback}>
         <LazyComponent {...props} />
       </Suspense>
     );
-  };
+  }
+  return Object.assign(LazyComponentWithFallback, { preload });
 }
 
 /** `onError` for optional content: renders nothing. */

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { uiText } from "#text/ui.ts";
+import { useHydrated } from "../lib/use-hydrated.ts";
 import { cx } from "./cx.ts";
 import { IconButton } from "./icon-button.tsx";
 
@@ -35,6 +36,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const [paused, setPaused] = useState(false);
   const lastId = useRef(0);
+  // A portal cannot be rendered on the server.
+  const isHydrated = useHydrated();
   const show: ShowToast = (text, tone = "plain", action) => {
     lastId.current += 1;
     const toast = { id: lastId.current, text, tone, action };
@@ -50,31 +53,32 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      {createPortal(
-        <section
-          data-toaster
-          aria-label={uiText.messages}
-          // `aria-live` keeps Radix from hiding the region behind a modal dialog; the alerts inside announce
-          // themselves.
-          aria-live="off"
-          onPointerEnter={() => setPaused(true)}
-          onPointerLeave={() => setPaused(false)}
-          onFocus={() => setPaused(true)}
-          onBlur={() => setPaused(false)}
-          // Toasts appear below the header of the page or conversation, because at the bottom they would cover the
-          // composer, a form's button or the controls above the bottom bar. Over a dialog they appear at the bottom,
-          // because its close button is at the top.
-          className="pointer-events-none fixed inset-x-3 top-[calc(4.5rem+env(safe-area-inset-top))] z-50 mx-auto grid max-w-dialog gap-2 in-[body:has([role=dialog]:not([popover]))]:top-auto in-[body:has([role=dialog]:not([popover]))]:bottom-[calc(5rem+env(safe-area-inset-bottom))]"
-        >
-          <p role="status" className="sr-only">
-            {toasts.findLast(({ tone }) => tone === "event")?.text}
-          </p>
-          {toasts.map((toast) => (
-            <ToastCard key={toast.id} toast={toast} paused={paused} onDismiss={dismiss} />
-          ))}
-        </section>,
-        document.body,
-      )}
+      {isHydrated &&
+        createPortal(
+          <section
+            data-toaster
+            aria-label={uiText.messages}
+            // `aria-live` keeps Radix from hiding the region behind a modal dialog; the alerts inside announce
+            // themselves.
+            aria-live="off"
+            onPointerEnter={() => setPaused(true)}
+            onPointerLeave={() => setPaused(false)}
+            onFocus={() => setPaused(true)}
+            onBlur={() => setPaused(false)}
+            // Toasts appear below the header of the page or conversation, because at the bottom they would cover the
+            // composer, a form's button or the controls above the bottom bar. Over a dialog they appear at the bottom,
+            // because its close button is at the top.
+            className="pointer-events-none fixed inset-x-3 top-[calc(4.5rem+env(safe-area-inset-top))] z-50 mx-auto grid max-w-dialog gap-2 in-[body:has([role=dialog]:not([popover]))]:top-auto in-[body:has([role=dialog]:not([popover]))]:bottom-[calc(5rem+env(safe-area-inset-bottom))]"
+          >
+            <p role="status" className="sr-only">
+              {toasts.findLast(({ tone }) => tone === "event")?.text}
+            </p>
+            {toasts.map((toast) => (
+              <ToastCard key={toast.id} toast={toast} paused={paused} onDismiss={dismiss} />
+            ))}
+          </section>,
+          document.body,
+        )}
     </ToastContext>
   );
 }

@@ -1,7 +1,7 @@
 import { Link, type Location, Outlet, ScrollRestoration, useLocation } from "react-router";
 import { shellText } from "#text/shell.ts";
 import { OfflineMark } from "../../entities/offline/offline-mark.tsx";
-import { InstallBanner, UpdatePrompt } from "../../features/install/index.ts";
+import { InstallBanner, preloadInstallBar, UpdatePrompt } from "../../features/install/index.ts";
 import { isOnline, useConnection } from "../../lib/connection.ts";
 import { SearchQueryProvider } from "../../lib/search-query.tsx";
 import { useSession } from "../../lib/session.ts";
@@ -32,6 +32,11 @@ const ThemeSwitch = lazyComponent(
   async () => (await import("../../ui/theme-switch.tsx")).ThemeSwitch,
   { fallback: <div className="min-h-13" />, onError: hideOnError },
 );
+
+/** Loads the scripts of the first render of a visitor's page. */
+Shell.preload = async () => {
+  await Promise.all([ThemeSwitch.preload(), preloadInstallBar()]);
+};
 
 /**
  * Returns the key of the scroll position of a page. The first page of every document has the location key "default", so

@@ -37,6 +37,7 @@ export function ImageStrip() {
                   width={240}
                   height={300}
                   decoding="async"
+                  fetchPriority="low"
                   className="h-44 w-auto rounded-lg shadow-card sm:h-60"
                 />
               </li>

@@ -6,7 +6,7 @@ import { PatternStrip } from "../../ui/pattern.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ThemeSwitch } from "../../ui/theme-switch.tsx";
 
-/** Site information from the operator of this installation. */
+/** Site information from the operator of this installation. The prerendered page has the server's response. */
 const siteQuery = queryOptions({
   queryKey: ["site"],
   staleTime: Number.POSITIVE_INFINITY,
@@ -33,7 +33,11 @@ export function LandingFooter() {
         <div className="grid content-start gap-3 sm:col-span-2 lg:col-span-1">
           <ThemeSwitch />
         </div>
-        <p className="flex flex-wrap items-center gap-x-4 text-sm text-text-muted sm:col-span-2 lg:col-span-3">
+        <p
+          // The year of the visitor's clock may differ from that of the server, which rendered the page.
+          suppressHydrationWarning
+          className="flex flex-wrap items-center gap-x-4 text-sm text-text-muted sm:col-span-2 lg:col-span-3"
+        >
           {text.copyright(new Date().getFullYear())}
           <TextLink to="/about" className="inline-flex min-h-11 items-center">
             {landingText.about}

@@ -1,8 +1,8 @@
-import { useState } from "react";
 import { Navigate } from "react-router";
 import { landingText } from "#text/landing.ts";
 import { isStandalone } from "../../features/install/index.ts";
 import { useSession } from "../../lib/session.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Landing } from "./landing.tsx";
 import { Splash } from "./splash.tsx";
@@ -13,7 +13,7 @@ import { Splash } from "./splash.tsx";
  */
 export function LandingPage() {
   const { kind } = useSession();
-  const [standalone] = useState(isStandalone);
+  const standalone = useHydrated() && isStandalone();
   if (kind === "signed-in") return <Navigate to="/home" replace />;
   return (
     <>

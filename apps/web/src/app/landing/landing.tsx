@@ -1,5 +1,6 @@
 import { landingText as text } from "#text/landing.ts";
 import { shellText } from "#text/shell.ts";
+import { useReportHydrated } from "../../lib/use-report-hydrated.ts";
 import { ButtonLink, TextLink } from "../../ui/link.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { PatternArea } from "../../ui/pattern.tsx";
@@ -10,6 +11,7 @@ import { Pitches } from "./pitches.tsx";
 
 /** The content of the landing page in a browser tab. */
 export function Landing() {
+  useReportHydrated();
   return (
     <>
       <main id="main" tabIndex={-1}>

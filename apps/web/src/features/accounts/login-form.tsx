@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { accountsText } from "#text/accounts.ts";
 import { ApiError, errorMessage } from "../../lib/api.ts";
 import { showFieldErrors } from "../../lib/field-errors.ts";
+import { useReportHydrated } from "../../lib/use-report-hydrated.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { FormFailure, hasFieldError, useFormFailure } from "../../ui/form-failure.tsx";
@@ -51,6 +52,7 @@ export function LoginForm({
   const { register, handleSubmit, setError, setFocus, trigger, getValues, formState } =
     useForm<LoginValues>({ defaultValues: initialValues });
   const { errors } = formState;
+  useReportHydrated();
   useEffect(() => {
     if (takeFocus) setFocus("email");
   }, [takeFocus, setFocus]);
@@ -73,6 +75,8 @@ export function LoginForm({
     <>
       {awaitsVerification && <ResendNotice getEmail={getValidEmail}>{resend.waiting}</ResendNotice>}
       <form
+        // Without JavaScript, a form without a method would put the password into the URL.
+        method="post"
         noValidate
         onSubmit={(event) => void submit(event)}
         onChange={failure.onChange}

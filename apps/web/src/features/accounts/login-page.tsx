@@ -23,6 +23,9 @@ const ForgotView = lazyComponent(async () => (await import("./forgot-view.tsx"))
 
 const { login: text, forgot } = accountsText;
 
+/** Loads the scripts of the page's first render. */
+LoginPage.preload = LoginForm.preload;
+
 /**
  * The page at /login. With `?next=` it says why the page at that path needs a login, and redirects there afterwards.
  * With `?forgot` it shows the forgot-password view. After a registration it waits until the email is verified.

@@ -2,6 +2,7 @@ import { type FieldPath, FormProvider, useForm } from "react-hook-form";
 import { accountsText } from "#text/accounts.ts";
 import { errorMessage } from "../../lib/api.ts";
 import { showFieldErrors } from "../../lib/field-errors.ts";
+import { useReportHydrated } from "../../lib/use-report-hydrated.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormFailure, hasFieldError } from "../../ui/form-failure.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -46,6 +47,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
   const { register, handleSubmit, setError, formState } = form;
   const { errors } = formState;
 
+  useReportHydrated();
   const submit = handleSubmit(async (values) => {
     failure.clear();
     const email = values.email.trim();
@@ -63,6 +65,8 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
   return (
     <FormProvider {...form}>
       <form
+        // Without JavaScript, a form without a method would put the password into the URL.
+        method="post"
         noValidate
         onSubmit={(event) => void submit(event)}
         onChange={failure.onChange}

@@ -16,6 +16,9 @@ const RegisterForm = lazyComponent(async () => (await import("./register-form.ts
 
 const text = accountsText.register;
 
+/** Loads the scripts of the page's first render. */
+RegisterPage.preload = RegisterForm.preload;
+
 /** The page at /register. After the registration it opens the login page, which waits until the email is verified. */
 export function RegisterPage() {
   const [search] = useSearchParams();

@@ -1,4 +1,4 @@
-export { InstallBanner } from "./install-banner.tsx";
+export { InstallBanner, preloadInstallBar } from "./install-banner.tsx";
 export { detectInstallPlatform } from "./install-platform.ts";
 export { captureInstallPrompt } from "./install-prompt.ts";
 export { isStandalone } from "./installed.ts";

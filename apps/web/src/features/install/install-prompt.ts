@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { getEarlyInstallEvent } from "../../lib/prerendered-page.ts";
 import { isInstalled, storeInstalled } from "./installed.ts";
 
 /** Chromium's `BeforeInstallPromptEvent`. */
@@ -21,6 +22,8 @@ function applyInstallEvent(event: {
 
 /** Listens for the browser's install events. Call it before the first render: each event is fired only once. */
 export function captureInstallPrompt(): void {
+  const earlyEvent = getEarlyInstallEvent();
+  if (earlyEvent !== undefined) applyInstallEvent(earlyEvent as InstallPromptEvent, false);
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     applyInstallEvent({ promptEvent: event as InstallPromptEvent, installed: false });
@@ -37,7 +40,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Returns whether Kora is installed, and re-renders on the browser's install events. */
 export function useInstalled(): boolean {
-  return useSyncExternalStore(subscribe, isInstalled);
+  return useSyncExternalStore(subscribe, isInstalled, () => false);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { useHydrated } from "../../lib/use-hydrated.ts";
 import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
 
 const UpdateWatch = lazyComponent(async () => (await import("./update-watch.tsx")).UpdateWatch, {
@@ -11,6 +12,6 @@ const UpdateWatch = lazyComponent(async () => (await import("./update-watch.tsx"
  */
 export function UpdatePrompt() {
   // In development there is no service worker.
-  const hasServiceWorker = import.meta.env.PROD && "serviceWorker" in navigator;
+  const hasServiceWorker = useHydrated() && import.meta.env.PROD && "serviceWorker" in navigator;
   return <div role="status">{hasServiceWorker && <UpdateWatch />}</div>;
 }

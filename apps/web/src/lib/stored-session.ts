@@ -1,0 +1,9 @@
+import { deviceStore } from "./storage.ts";
+
+/** Keys of the session in `localStorage`. The specification prescribes the names `token` and `userId`. */
+export const sessionKeys = { token: "token", userId: "userId", unverified: "unverified" } as const;
+
+/** Returns whether this browser has a session, verified or not. */
+export function hasStoredSession(): boolean {
+  return Boolean(deviceStore.get(sessionKeys.token) && deviceStore.get(sessionKeys.userId));
+}
