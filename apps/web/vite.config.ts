@@ -6,6 +6,7 @@ import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { bundleBudget } from "./build/budget.ts";
 import { contractRoutes } from "./build/contract-routes.ts";
+import { inlineScript } from "./build/inline-script.ts";
 import { pageBudgets } from "./build/page-budgets.ts";
 import { thirdPartyNotices } from "./build/third-party-notices.ts";
 import { type ManifestText, webAppManifest } from "./build/web-app-manifest.ts";
@@ -22,6 +23,7 @@ const api = `http://localhost:${process.env.KORA_API_PORT ?? 3000}`;
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     contractRoutes(),
+    inlineScript(),
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     tailwindcss(),
@@ -76,7 +78,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       output: {
         // The entry lists every chunk name, so a shorter hash makes it smaller.
         ...(!isSsrBuild && { chunkFileNames: "assets/[name]-[hash:7].js" }),
-        codeSplitting: !isSsrBuild && {
+        // The server loads only the chunks of the pages that it renders.
+        codeSplitting: isSsrBuild || {
           groups: [
             {
               name: "vendor",
@@ -112,7 +115,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       },
     },
   },
-  // The server imports a single self-contained file.
+  // The server imports the build without installed packages.
   ssr: { noExternal: true },
   ...(isSsrBuild && { define: { "process.env.NODE_ENV": '"production"' } }),
   server: {

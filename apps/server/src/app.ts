@@ -41,7 +41,9 @@ import { mountCalls } from "./platform/http/mount-calls.ts";
 import { mountMedia } from "./platform/http/mount-media.ts";
 import { mountMetrics } from "./platform/http/mount-metrics.ts";
 import { mountSignedFiles } from "./platform/http/mount-signed-files.ts";
+import { mountPrerenderedPages } from "./platform/http/prerendered-pages.ts";
 import { HttpRequestOrigin, internalOrigin } from "./platform/http/request-origin.ts";
+import { contentSecurityPolicy } from "./platform/http/security-headers.ts";
 import { createSignedCookies } from "./platform/http/signed-cookies.ts";
 import { mountWebApp } from "./platform/http/web-app.ts";
 import { createJobTrigger, type JobTrigger } from "./platform/jobs/job-trigger.ts";
@@ -309,6 +311,12 @@ export async function createApp(baseServices: Services): Promise<App> {
   if (services.webFolder === undefined) {
     http.setNotFoundHandler(sendNotFound);
   } else {
+    const { contactPhones } = config;
+    await mountPrerenderedPages(http, {
+      render: () => services.renderer.renderVisitorPages({ site: { contactPhones } }),
+      policyOf: (page) => contentSecurityPolicy(config, page),
+      clock,
+    });
     await mountWebApp(http, services.webFolder);
   }
 

@@ -24,15 +24,15 @@ const cards = [
 const kB = 1000;
 
 /**
- * The budgets of the JavaScript that pages load in their first seconds, slightly above their present size. The aims are
- * 110 kB on the landing page, 120 kB on the login and register pages, and 200 kB on others (docs/benchmarks.md, which
- * has the sizes in a browser).
+ * The budgets of the JavaScript that pages load in their first seconds, slightly above their present size. The aim is
+ * 200 kB (docs/benchmarks.md, which has the sizes in a browser). The landing, login and register pages are prerendered:
+ * they load theirs at the first sign of intent, and before it only the inline script that `inline-script.ts` limits.
  */
 export const pageBudgets: readonly PageBudget[] = [
   {
     name: "landing",
     modules: [...everywhere, "app/landing/landing-page.tsx"],
-    gzipBytes: 153 * kB,
+    gzipBytes: 154 * kB,
   },
   {
     name: "login",
@@ -84,7 +84,7 @@ export const pageBudgets: readonly PageBudget[] = [
       "features/messages/recent/recent-list.tsx",
       "features/groups/list/group-list.tsx",
     ],
-    gzipBytes: 218 * kB,
+    gzipBytes: 219 * kB,
   },
   {
     name: "chat",

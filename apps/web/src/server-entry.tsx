@@ -1,15 +1,26 @@
 import { join } from "node:path";
 import type { ServerRenderer } from "@kora/contract/rendering";
+import { code as firstSeconds } from "./app/prerender/first-seconds.ts?script";
 import { renderMail } from "./features/mails/index.ts";
 import { missingSharePage, readPageAssets, sharePage } from "./features/share/index.ts";
 
 // Built to dist/server, beside the client build.
-const assets = readPageAssets(join(import.meta.dirname, "../client/.vite/manifest.json"));
+const client = join(import.meta.dirname, "../client");
+const assets = readPageAssets(join(client, ".vite/manifest.json"));
 
 const renderSharePage: ServerRenderer["renderSharePage"] = (input) => sharePage(input, assets);
 
 const renderMissingSharePage: ServerRenderer["renderMissingSharePage"] = () =>
   missingSharePage(assets);
 
+// Loaded when it is used, which is in a worker.
+const renderVisitorPages: ServerRenderer["renderVisitorPages"] = async (input) => {
+  const [{ readClientBuild }, { renderPages }] = await Promise.all([
+    import("./app/prerender/page-files.ts"),
+    import("./app/prerender/visitor-pages.ts"),
+  ]);
+  return renderPages(input, { build: readClientBuild(client), script: firstSeconds });
+};
+
 /** Entry point for server rendering; built for Node by `vite build --ssr`. */
-export { renderMail, renderMissingSharePage, renderSharePage };
+export { renderMail, renderMissingSharePage, renderSharePage, renderVisitorPages };

@@ -24,10 +24,28 @@ export interface ServerRenderedPage {
   readonly html: string;
 }
 
+export interface VisitorPagesInput {
+  /** The site information that the landing page shows. */
+  readonly site: { readonly contactPhones: readonly string[] };
+}
+
+/** A page that is the same for every visitor, rendered once. */
+export interface PrerenderedPage {
+  /** URL path, such as `/login`. */
+  readonly path: string;
+  /** A complete HTML document. */
+  readonly html: string;
+  /** The texts of its only inline script and style sheet, whose hashes the content security policy must allow. */
+  readonly inlineScript: string;
+  readonly inlineStyle: string;
+}
+
 /** The exports of the web app's build for Node, which the server loads. */
 export interface ServerRenderer {
   renderMail(content: MailContent): RenderedMail;
   renderSharePage(input: SharePageInput): ServerRenderedPage;
   /** Renders the page for a shared story that does not exist. */
   renderMissingSharePage(input: { readonly origin: string }): ServerRenderedPage;
+  /** Renders the pages that visitors see first. */
+  renderVisitorPages(input: VisitorPagesInput): Promise<readonly PrerenderedPage[]>;
 }

@@ -104,6 +104,7 @@ describe("the reset mail", () => {
         },
         renderSharePage: () => ({ html: "" }),
         renderMissingSharePage: () => ({ html: "" }),
+        renderVisitorPages: async () => [],
       },
     };
     await sendResetMail(services, { userId });

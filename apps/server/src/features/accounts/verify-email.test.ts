@@ -70,6 +70,7 @@ describe("the verification mail", () => {
         },
         renderSharePage: () => ({ html: "" }),
         renderMissingSharePage: () => ({ html: "" }),
+        renderVisitorPages: async () => [],
       },
     };
     await sendVerificationMail(services, { userId: abena.userId });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../../config.ts";
 
@@ -24,12 +25,21 @@ export function isApi(url: string): boolean {
   return /^\/api(\/|\?|$)/i.test(url);
 }
 
-function securityHeaders({ publicUrl, hstsSubdomains }: Config): Readonly<Record<string, string>> {
-  const overTls = publicUrl.startsWith("https:");
-  const policy = [
+/** The inline script and style sheet of a page. */
+export interface InlineSources {
+  readonly inlineScript: string;
+  readonly inlineStyle: string;
+}
+
+const toHashSource = (text: string) =>
+  ` 'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+/** Returns the content security policy of a page. Of inline scripts and styles, it allows only those of `inline`. */
+export function contentSecurityPolicy({ publicUrl }: Config, inline?: InlineSources): string {
+  return [
     "default-src 'self'",
-    "script-src 'self'",
-    "style-src 'self'",
+    `script-src 'self'${inline ? toHashSource(inline.inlineScript) : ""}`,
+    `style-src 'self'${inline ? toHashSource(inline.inlineStyle) : ""}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
@@ -42,10 +52,15 @@ function securityHeaders({ publicUrl, hstsSubdomains }: Config): Readonly<Record
     "frame-ancestors 'none'",
     "base-uri 'self'",
     "form-action 'self'",
-    ...(overTls ? ["upgrade-insecure-requests"] : []),
-  ];
+    ...(isOverTls(publicUrl) ? ["upgrade-insecure-requests"] : []),
+  ].join("; ");
+}
+
+const isOverTls = (publicUrl: string) => publicUrl.startsWith("https:");
+
+function securityHeaders(config: Config): Readonly<Record<string, string>> {
   return {
-    "content-security-policy": policy.join("; "),
+    "content-security-policy": contentSecurityPolicy(config),
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "origin-agent-cluster": "?1",
@@ -54,9 +69,9 @@ function securityHeaders({ publicUrl, hstsSubdomains }: Config): Readonly<Record
     "referrer-policy": "strict-origin-when-cross-origin",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    ...(overTls && {
+    ...(isOverTls(config.publicUrl) && {
       // Other subdomains may belong to other services, which may not all have TLS.
-      "strict-transport-security": `max-age=31536000${hstsSubdomains ? "; includeSubDomains" : ""}`,
+      "strict-transport-security": `max-age=31536000${config.hstsSubdomains ? "; includeSubDomains" : ""}`,
     }),
   };
 }

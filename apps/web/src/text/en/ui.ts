@@ -17,6 +17,7 @@ export const uiText = {
   close: "Close",
   confirm: "OK",
   dismiss: "Dismiss",
+  loadFailed: "This page could not be loaded. Check your connection and try again.",
   loading: "Loading...",
   loadMore: "Load more",
   messages: "Messages",

@@ -1,0 +1,66 @@
+/** Attribute of a pressed control until its press is replayed, for its style. */
+const waitingAttribute = "data-waiting";
+
+/** Controls that do nothing without the app. A submit button fires `submit`. */
+const controls = "button:not([type=submit]),input[type=checkbox],input[type=radio]";
+
+/**
+ * Returns whether a link depends on the app: it leads to another view of this page, which keeps what was typed, or to a
+ * call for which the app stores something first.
+ */
+function needsApp(link: HTMLAnchorElement, event: MouseEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) {
+    return false;
+  }
+  const { pathname, search } = window.location;
+  const isOtherView = link.pathname === pathname && link.search !== search;
+  return isOtherView || link.pathname.startsWith("/api/");
+}
+
+/**
+ * Holds back presses and submits in the prerendered page until the app has started, and calls `start`. Returns a
+ * function that replays them; the caller aborts `signal` before.
+ */
+export function deferPresses(start: () => void, signal: AbortSignal): () => void {
+  const presses = new Map<HTMLElement, () => void>();
+  const defer = (event: Event, element: HTMLElement | null, replay: () => void) => {
+    event.preventDefault();
+    // React handles events of the root element before every part of the page is hydrated.
+    event.stopPropagation();
+    if (element !== null) {
+      element.setAttribute(waitingAttribute, "");
+      // A repeated press is one press: the visitor only sees that nothing has happened yet.
+      presses.set(element, replay);
+    }
+    start();
+  };
+  document.addEventListener(
+    "click",
+    (event) => {
+      const { target } = event;
+      if (!(target instanceof Element) || !document.getElementById("root")?.contains(target))
+        return;
+      const control = target.closest<HTMLElement>(controls);
+      const link = target.closest("a");
+      if (control !== null) defer(event, control, () => control.click());
+      else if (link !== null && needsApp(link, event)) defer(event, link, () => link.click());
+    },
+    { capture: true, signal },
+  );
+  document.addEventListener(
+    "submit",
+    (event) => {
+      const { target, submitter } = event;
+      if (!(target instanceof HTMLFormElement)) return;
+      const button = submitter instanceof HTMLElement ? submitter : target;
+      defer(event, button, () => target.requestSubmit(submitter));
+    },
+    { capture: true, signal },
+  );
+  return () => {
+    for (const [element, replay] of presses) {
+      element.removeAttribute(waitingAttribute);
+      replay();
+    }
+  };
+}
