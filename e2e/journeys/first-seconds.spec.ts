@@ -1,0 +1,201 @@
+import type { Page } from "@playwright/test";
+import { alertWithText, test } from "../support/access.ts";
+import { expectNoLayoutShift, recordLayoutShifts } from "../support/layout-shift.ts";
+import { expect, expectAccessible } from "../support/test.ts";
+import { createUser, password, signIn } from "../support/users.ts";
+
+/** Tests of the prerendered pages: they need no script until the visitor shows an intent, and lose nothing then. */
+
+const paths = ["/", "/login", "/register"] as const;
+const scriptFiles = /\/assets\/.*\.js$/;
+
+/** Collects the app's scripts that the page requests. */
+function watchScripts(page: Page): string[] {
+  const requested: string[] = [];
+  page.on("request", (request) => {
+    if (scriptFiles.test(new URL(request.url()).pathname)) requested.push(request.url());
+  });
+  return requested;
+}
+
+/** Keeps the app's scripts from arriving until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(scriptFiles, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Waits until the app has started: only then the page has the region of the toasts. */
+async function expectStarted(page: Page): Promise<void> {
+  await expect(page.locator("[data-toaster]")).toBeAttached();
+}
+
+for (const path of paths) {
+  test(`${path} is readable without a script, and requests none before an intent`, async ({
+    page,
+  }) => {
+    const requested = watchScripts(page);
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.mouse.wheel(0, 300);
+    await page.waitForLoadState("networkidle");
+    expect(requested).toEqual([]);
+    await expectAccessible(page);
+    await page.getByRole("link").nth(2).hover();
+    await expectStarted(page);
+    expect(requested.length).toBeGreaterThan(0);
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`nothing moves or changes on ${path} when the app starts (${colorScheme})`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await recordLayoutShifts(page);
+      await page.goto(path);
+      await page.evaluate(() => document.fonts.ready);
+      const before = await page.screenshot({ fullPage: true });
+      await page.keyboard.press("Shift");
+      await expectStarted(page);
+      await expectNoLayoutShift(page);
+      expect((await page.screenshot({ fullPage: true })).equals(before)).toBe(true);
+    });
+  }
+}
+
+test("links work before the scripts are there", async ({ page }) => {
+  await holdScripts(page);
+  await page.goto("/");
+  await page.getByRole("link", { name: "Dive in" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
+  await page.getByRole("link", { name: "Register" }).click();
+  await expect(page).toHaveURL(/\/register$/i);
+});
+
+test("typed text, focus and selection survive the start of the app", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/register");
+  const name = page.getByLabel("Name", { exact: true });
+  await name.fill("Akosua Mensah");
+  await page.getByLabel("Password", { exact: true }).fill("Harmattan-2026-dust");
+  await name.focus();
+  await name.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 6, "backward"));
+  await page.getByLabel("Show password").click();
+  release();
+  await expectStarted(page);
+  // The pressed checkbox was replayed, and the strength of the typed password is shown.
+  await expect(page.getByLabel("Show password")).toBeChecked();
+  await expect(page.getByText("Strong")).toBeVisible();
+  await expect(name).toHaveValue("Akosua Mensah");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("Harmattan-2026-dust");
+  expect(
+    await name.evaluate((input: HTMLInputElement) => [
+      input.selectionStart,
+      input.selectionEnd,
+      input.selectionDirection,
+    ]),
+  ).toEqual([2, 6, "backward"]);
+});
+
+test("a form that is submitted by keyboard before the scripts arrive is sent when they do", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const user = await createUser("Esi", { origin, dataDir });
+  const release = await holdScripts(page);
+  await page.goto("/login");
+  const email = page.getByLabel("Email");
+  for (let presses = 0; presses < 12; presses += 1) {
+    if (await email.evaluate((input) => input === document.activeElement)) break;
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.type(user.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/login$/);
+  release();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test("a button that is pressed before the scripts arrive is pressed when they do", async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Pause the pictures" }).click();
+  await page.getByRole("contentinfo").getByText("Dark", { exact: true }).click();
+  await expect(page.locator("html")).not.toHaveAttribute("data-theme", "dark");
+  release();
+  await expect(page.getByRole("button", { name: "Move the pictures" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("Forgot Password? keeps the typed email, also before the scripts arrive", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/login");
+  await page.getByLabel("Email").fill("esi@example.com");
+  await page.getByRole("link", { name: "Forgot Password?" }).click();
+  release();
+  await expect(page).toHaveURL(/forgot/);
+  await expect(page.getByLabel("Email")).toHaveValue("esi@example.com");
+});
+
+test("a stored session starts the app at once, without showing the page of visitors", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  await signIn(page, await createUser("Yaa", { origin, dataDir }));
+  const release = await holdScripts(page);
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(page.locator("html")).toHaveAttribute("data-starts-at-once", "");
+    await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+  }
+  release();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test.describe("scripts that cannot be loaded", () => {
+  test.use({ expectedConsoleErrors: /status of 404|net::ERR_FAILED/ });
+
+  test("are reported, and loaded again on request; the submitted form is sent then", async ({
+    page,
+    origin,
+    dataDir,
+  }) => {
+    const user = await createUser("Afia", { origin, dataDir });
+    await page.goto("/login");
+    await page.route(scriptFiles, (route) => route.abort());
+    await page.getByLabel("Email").fill(user.email);
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Login" }).click();
+    const failure = alertWithText(page, "This page could not be loaded.");
+    await expect(failure).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(scriptFiles);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page).toHaveURL(/\/home$/);
+  });
+
+  test("of an older version are reported as such, and the page can be loaded again", async ({
+    page,
+  }) => {
+    await page.goto("/login");
+    await page.route(scriptFiles, (route) => route.fulfill({ status: 404 }));
+    await page.getByLabel("Email").fill("esi@example.com");
+    await expect(alertWithText(page, "Kora has been renewed since you opened it.")).toBeVisible();
+    await page.unroute(scriptFiles);
+    const reload = page.waitForEvent("domcontentloaded");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await reload;
+    await page.getByLabel("Email").focus();
+    await expectStarted(page);
+  });
+});
