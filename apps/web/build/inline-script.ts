@@ -29,7 +29,10 @@ export function inlineScript(): Plugin {
       if (byteLength > maxGzipBytes) {
         this.error(`The inline script ${entry} has ${byteLength} of ${maxGzipBytes} bytes.`);
       }
-      return { code: `export const code = ${JSON.stringify(chunk.code.trim())};`, moduleType: "js" };
+      return {
+        code: `export const code = ${JSON.stringify(chunk.code.trim())};`,
+        moduleType: "js",
+      };
     },
   };
 }

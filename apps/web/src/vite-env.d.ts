@@ -3,5 +3,6 @@
 /** The module and its imports as one inline script; `build/inline-script.ts` bundles it. */
 declare module "*?script" {
   const code: string;
+
   export { code };
 }
