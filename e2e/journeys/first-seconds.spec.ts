@@ -100,6 +100,16 @@ test("typed text, focus and selection survive the start of the app", async ({ pa
   ).toEqual([2, 6, "backward"]);
 });
 
+test("the strength of a password that was typed before the start is shown after it", async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto("/register");
+  await page.getByLabel("Password", { exact: true }).pressSequentially("harp");
+  release();
+  await expect(page.getByText("Password strength: Weak")).toBeVisible();
+});
+
 test("a form that is submitted by keyboard before the scripts arrive is sent when they do", async ({
   page,
   origin,
@@ -174,7 +184,7 @@ test.describe("scripts that cannot be loaded", () => {
     await page.goto("/login");
     await page.route(scriptFiles, (route) => route.abort());
     await page.getByLabel("Email").fill(user.email);
-    await page.getByLabel("Password").fill(password);
+    await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Login" }).click();
     const failure = alertWithText(page, "This page could not be loaded.");
     await expect(failure).toBeVisible();

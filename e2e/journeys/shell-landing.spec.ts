@@ -48,16 +48,6 @@ test.describe("the first page", () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test("shows no phone numbers if the operator has set none", { tag: "@once" }, async ({
-    page,
-  }) => {
-    await page.route("**/api/site", (route) => route.fulfill({ json: { contactPhones: [] } }));
-    await page.goto("/");
-    const footer = page.getByRole("contentinfo");
-    await expect(footer.getByRole("heading", { name: "Socials" })).toBeVisible();
-    await expect(footer.getByRole("heading", { name: "Call us" })).toHaveCount(0);
-  });
-
   test("has an image strip of nine images repeated, without a gap at 2560 px", async ({ page }) => {
     await page.setViewportSize({ width: 2560, height: 900 });
     await page.goto("/");

@@ -1,8 +1,17 @@
 /** Attribute of a pressed control until its press is replayed, for its style. */
 const waitingAttribute = "data-waiting";
 
-/** Controls that do nothing without the app. A submit button fires `submit`. */
-const controls = "button:not([type=submit]),input[type=checkbox],input[type=radio]";
+/** Buttons that do nothing without the app. A submit button fires `submit`. */
+const buttons = "button:not([type=submit])";
+const choices = "input[type=checkbox],input[type=radio]";
+
+/** Changes a choice again for the app, to the state that the visitor sees. */
+function replayChoice(input: HTMLInputElement): void {
+  if (input.checked === input.defaultChecked) return;
+  // A press changes the state, so it has to begin at the other one.
+  input.checked = !input.checked;
+  input.click();
+}
 
 /**
  * Returns whether a link depends on the app: it leads to another view of this page, which keeps what was typed, or to a
@@ -40,9 +49,14 @@ export function deferPresses(start: () => void, signal: AbortSignal): () => void
       const { target } = event;
       if (!(target instanceof Element) || !document.getElementById("root")?.contains(target))
         return;
-      const control = target.closest<HTMLElement>(controls);
+      const button = target.closest<HTMLElement>(buttons);
       const link = target.closest("a");
-      if (control !== null) defer(event, control, () => control.click());
+      const choice = target.closest<HTMLInputElement>(choices);
+      if (choice !== null) {
+        event.stopPropagation();
+        presses.set(choice, () => replayChoice(choice));
+        start();
+      } else if (button !== null) defer(event, button, () => button.click());
       else if (link !== null && needsApp(link, event)) defer(event, link, () => link.click());
     },
     { capture: true, signal },

@@ -17,7 +17,7 @@ export interface DocumentParts {
 /** Styles of the page until the app has started. */
 export const waitingStyle = [
   "[data-hides-install-bar] [data-install-bar]{display:none}",
-  "[data-waiting]{opacity:.6}",
+  "[data-waiting]{cursor:progress;outline:2px solid var(--focus);outline-offset:2px}",
   "[data-starts-at-once] #root{visibility:hidden;height:100dvh;overflow:hidden}",
   "[data-starts-at-once] body{background:url(/favicon.svg) center/4rem no-repeat}",
 ].join("");

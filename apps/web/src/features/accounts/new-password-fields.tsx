@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type FieldErrors, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { accountsText } from "#text/accounts.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { useFormFailure } from "../../ui/form-failure.tsx";
 import { PasswordField } from "../../ui/text-field.tsx";
@@ -34,7 +35,7 @@ export function NewPasswordFields({
 } & ({ visible?: never } | { visible: boolean; onVisible: (visible: boolean) => void })) {
   const { control, register } = useFormContext<NewPassword>();
   const { errors } = useFormState({ control });
-  const password = useWatch({ control, name: "password" });
+  const isHydrated = useHydrated();
   const [localVisible, setLocalVisible] = useState(false);
   const [visible, setVisible] =
     visibility.visible === undefined
@@ -58,7 +59,8 @@ export function NewPasswordFields({
           deps: "confirmPassword",
         })}
       />
-      <StrengthMeter password={password} rule={rule} />
+      {/* The form takes over a password that was typed before the hydration, but does not report it to `useWatch`. */}
+      <TypedStrength key={String(isHydrated)} rule={rule} />
       <PasswordField
         visible={visible}
         label={fields.confirmPassword}
@@ -77,6 +79,12 @@ export function NewPasswordFields({
       />
     </>
   );
+}
+
+/** The strength of the password in the form. */
+function TypedStrength({ rule }: { rule: PasswordRule }) {
+  const { control } = useFormContext<NewPassword>();
+  return <StrengthMeter password={useWatch({ control, name: "password" })} rule={rule} />;
 }
 
 /**
