@@ -1,24 +1,14 @@
 import { pageElementIds, readPageData } from "../../lib/prerendered-page.ts";
 
-/** Resolves when the script is in the browser's cache. A failed `import` could not be repeated in every browser. */
-function loadScript(path: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const link = document.createElement("link");
-    Object.assign(link, { rel: "preload", as: "script", crossOrigin: "", href: path });
-    link.onload = () => resolve();
-    link.onerror = () => {
-      link.remove();
-      reject(new Error(path));
-    };
-    document.head.append(link);
-  });
-}
+/** The server no longer has a script, because a newer version of Kora has replaced it. */
+class OutdatedPage extends Error {}
 
-/** Returns whether the server no longer has a script, because a newer version of Kora has replaced it. */
-async function isOutdated(error: unknown): Promise<boolean> {
-  if (!(error instanceof Error)) return false;
-  const response = await fetch(error.message, { method: "HEAD" }).catch(() => null);
-  return response?.status === 404;
+/** Resolves when the script is in the browser's cache. A failed `import` could not be repeated in every browser. */
+async function loadScript(path: string): Promise<void> {
+  const response = await fetch(path);
+  if (response.status === 404) throw new OutdatedPage();
+  if (!response.ok) throw new Error(path);
+  await response.arrayBuffer();
 }
 
 /** Resolves when the whole document is parsed; the data of the page is at its end. */
@@ -51,8 +41,8 @@ export function createStart(signal: AbortSignal): () => void {
       await Promise.all([entry, ...scripts].map(loadScript));
       await import(/* @vite-ignore */ entry);
     } catch (error) {
-      if (!navigator.onLine) showFailure("offline");
-      else showFailure((await isOutdated(error)) ? "outdated" : "failed");
+      if (error instanceof OutdatedPage) showFailure("outdated");
+      else showFailure(navigator.onLine ? "failed" : "offline");
     }
   };
   return () => {
