@@ -9,6 +9,7 @@ export type DocumentSection =
   | "processes"
   | "overload"
   | "latency"
+  | "lighthouse"
   | "sizing"
   | "soak";
 

@@ -23,7 +23,7 @@ const { signal } = abortController;
 const start = createStart(signal);
 const capture = { capture: true, passive: true, signal } as const;
 
-hidesInstallBar.set(isInstalled() || !isBannerDue());
+hidesInstallBar.set(!isBannerDue() || isInstalled());
 window.addEventListener(
   "beforeinstallprompt",
   (event) => {

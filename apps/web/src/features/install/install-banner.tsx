@@ -21,9 +21,11 @@ export const preloadInstallBar = InstallBar.preload;
 export function InstallBanner({ online }: { online: boolean }) {
   const installed = useInstalled();
   const isHydrated = useHydrated();
+  // Also counts the visit, so it is called whether or not Kora is installed.
+  const isDue = !isHydrated || isBannerDue();
   const [isClosed, setClosed] = useState(false);
   if (!online && !isClosed) setClosed(true);
-  if (isClosed || installed || (isHydrated && !isBannerDue())) return null;
+  if (isClosed || installed || !isDue) return null;
   const close = () => {
     dismissBanner();
     setClosed(true);

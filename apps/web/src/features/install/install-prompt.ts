@@ -23,7 +23,9 @@ function applyInstallEvent(event: {
 /** Listens for the browser's install events. Call it before the first render: each event is fired only once. */
 export function captureInstallPrompt(): void {
   const earlyEvent = getEarlyInstallEvent();
-  if (earlyEvent !== undefined) applyInstallEvent(earlyEvent as InstallPromptEvent, false);
+  if (earlyEvent !== undefined) {
+    applyInstallEvent({ promptEvent: earlyEvent as InstallPromptEvent, installed: false });
+  }
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     applyInstallEvent({ promptEvent: event as InstallPromptEvent, installed: false });
