@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { logIn, startSampleKora } from "../../scripts/demo/sample-server.ts";
 import { ensureChromium } from "../../scripts/lib/chromium.mjs";
-import { writeParts } from "../documents.ts";
+import { writeSections } from "../documents.ts";
 import { describeBrowserMachine } from "../machine.ts";
 import { formatNumber, median } from "../statistics.ts";
 import { type LighthouseRun, runLighthouse } from "./lighthouse-run.ts";
@@ -34,7 +34,7 @@ const scoreAims: Readonly<Record<string, number>> = {
 };
 const aims = { lcpMilliseconds: 2000, layoutShift: 0.02, blockedMilliseconds: 200 } as const;
 
-const share: Screen = { name: "share", user: "visitor", path: "/story/:story/share", aimBytes: 0 };
+const share: Screen = { name: "share", user: "visitor", path: "/story/:story/share", targetBytes: 0 };
 const pages = [...screens, share].filter(({ name }) => name in scoreAims);
 
 /** Formats a row of the table: the medians of the runs, and the measures that miss their aim. */
@@ -99,4 +99,4 @@ for (const screen of chosen) {
 const command = `npm run bench:lighthouse${options.runs === "5" ? "" : ` -- --runs ${options.runs}`}`;
 const text = `${describeBrowserMachine()} \`${command}\`\n\n${lines.join("\n")}`;
 console.log(`\n${text}`);
-if (options.write) await writeParts("benchmarks.md", { lighthouse: text });
+if (options.write) await writeSections("benchmarks.md", { lighthouse: text });
