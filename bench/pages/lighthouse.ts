@@ -34,7 +34,12 @@ const scoreAims: Readonly<Record<string, number>> = {
 };
 const aims = { lcpMilliseconds: 2000, layoutShift: 0.02, blockedMilliseconds: 200 } as const;
 
-const share: Screen = { name: "share", user: "visitor", path: "/story/:story/share", targetBytes: 0 };
+const share: Screen = {
+  name: "share",
+  user: "visitor",
+  path: "/story/:story/share",
+  targetBytes: 0,
+};
 const pages = [...screens, share].filter(({ name }) => name in scoreAims);
 
 /** Formats a row of the table: the medians of the runs, and the measures that miss their aim. */
