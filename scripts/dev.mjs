@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ensureInstalled, findNode } from "./lib/install.mjs";
 import { runForeground } from "./lib/processes.mjs";
-import { PATH_WITH_BIN, print, ROOT } from "./lib/project.mjs";
+import { PATH_WITH_INSTALLED_PROGRAMS, print, ROOT } from "./lib/project.mjs";
 import { SERVER_FLAGS, STOP_WITH_PARENT } from "./lib/run-main.mjs";
 import { watchParent } from "./lib/watch-parent.mjs";
 import { requireWebBuild } from "./lib/web-build.mjs";
@@ -69,7 +69,7 @@ const children = PROCESSES.map(({ name, file, args, env }) => {
     cwd: ROOT,
     // Each process gets its own process group, so that Ctrl-C reaches it only once, through this script.
     detached: true,
-    env: { ...process.env, NODE_ENV: "development", PATH: PATH_WITH_BIN, ...env },
+    env: { ...process.env, NODE_ENV: "development", PATH: PATH_WITH_INSTALLED_PROGRAMS, ...env },
     stdio: ["ignore", "inherit", "inherit"],
   });
   const exit = new Promise((resolve) => {

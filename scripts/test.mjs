@@ -8,7 +8,7 @@ import { findFaketime } from "./lib/faketime.mjs";
 import { ensureInstalled, findNode } from "./lib/install.mjs";
 import { findPostgres } from "./lib/postgres.mjs";
 import { runForeground } from "./lib/processes.mjs";
-import { BIN, fail, PATH_WITH_BIN, print, secondsSince } from "./lib/project.mjs";
+import { BIN, fail, PATH_WITH_INSTALLED_PROGRAMS, print, secondsSince } from "./lib/project.mjs";
 import { ensureRedis } from "./lib/redis.mjs";
 import { NO_TESTS, readPlaywrightReport, readVitestReport } from "./lib/reports.mjs";
 import { watchParent } from "./lib/watch-parent.mjs";
@@ -191,7 +191,7 @@ async function runPlaywright(args) {
  */
 async function runForegroundOrExit(file, args, extraEnvironment = {}) {
   const { code, stopped } = await runForeground(file, args, {
-    env: { ...process.env, PATH: PATH_WITH_BIN, ...extraEnvironment },
+    env: { ...process.env, PATH: PATH_WITH_INSTALLED_PROGRAMS, ...extraEnvironment },
     stdio: ["ignore", "inherit", "inherit"],
   });
   // 130 is the exit code of a program that Ctrl+C stopped.

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ensureInstalled, findNode } from "./lib/install.mjs";
 import { capture } from "./lib/processes.mjs";
-import { BIN, PATH_WITH_BIN, print, ROOT, secondsSince } from "./lib/project.mjs";
+import { BIN, PATH_WITH_INSTALLED_PROGRAMS, print, ROOT, secondsSince } from "./lib/project.mjs";
 
 const WORKSPACES = [
   "packages/contract",
@@ -47,7 +47,7 @@ process.exit(failedChecks.length === 0 ? 0 : 1);
 async function runChecks() {
   for (let check = queue.shift(); check !== undefined; check = queue.shift()) {
     const startedAt = performance.now();
-    const env = { ...process.env, PATH: PATH_WITH_BIN, NO_COLOR: "1" };
+    const env = { ...process.env, PATH: PATH_WITH_INSTALLED_PROGRAMS, NO_COLOR: "1" };
     const { code, output } = await capture(check.file, check.args, { env });
     print(`${code === 0 ? "ok    " : "FAILED"} ${check.name} (${secondsSince(startedAt)})`);
     if (code === 0) continue;

@@ -16,8 +16,8 @@ const markersSql = `
 const intervalMilliseconds = 5000;
 
 /**
- * Reads the receipts of all members again and again, and counts those that went back: those of delivery and reading, the
- * view count, and the last message, number of messages and revision of the conversation.
+ * Reads the receipts of all members again and again, and describes those that went back: those of delivery and reading,
+ * the view count, and the last message, number of messages and revision of the conversation.
  */
 export function watchReceipts(db: Pick<pg.Pool, "query">): {
   stop(): Promise<{ readonly checks: number; readonly regressions: readonly string[] }>;

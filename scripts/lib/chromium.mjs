@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { aptEnvironment, canRun, findProgram, hasApt, runSucceeds } from "./programs.mjs";
-import { BIN, fail, PATH_WITH_BIN, print, ROOT } from "./project.mjs";
+import { BIN, fail, PATH_WITH_INSTALLED_PROGRAMS, print, ROOT } from "./project.mjs";
 
 /** The headless shell is first: it has the same engine without desktop windows, and tests take a sixth less time. */
 const PROGRAM_NAMES = [
@@ -54,7 +54,7 @@ async function installChromium() {
     }
   }
   print("Installing Playwright's Chromium.");
-  const env = { ...process.env, PATH: PATH_WITH_BIN };
+  const env = { ...process.env, PATH: PATH_WITH_INSTALLED_PROGRAMS };
   const args = ["install", ...(process.getuid?.() === 0 ? ["--with-deps"] : []), "chromium"];
   await runSucceeds(join(BIN, "playwright"), args, env);
   return findChromium();

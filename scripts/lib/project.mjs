@@ -8,7 +8,7 @@ export const ROOT = fileURLToPath(new URL("../../", import.meta.url)).replace(/[
 export const BIN = join(ROOT, "node_modules", ".bin");
 
 /** `PATH` with the programs of this project first. */
-export const PATH_WITH_BIN = [BIN, ...pathEntries()].join(delimiter);
+export const PATH_WITH_INSTALLED_PROGRAMS = [BIN, ...pathEntries()].join(delimiter);
 
 /** `PATH` without the programs of npm projects, so it has only programs of the machine. */
 export const PATH_OF_MACHINE = pathEntries()

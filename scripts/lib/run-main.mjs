@@ -1,6 +1,6 @@
 import { ensureInstalled, findNode } from "./install.mjs";
 import { runForeground } from "./processes.mjs";
-import { PATH_WITH_BIN } from "./project.mjs";
+import { PATH_WITH_INSTALLED_PROGRAMS } from "./project.mjs";
 import { watchParent } from "./watch-parent.mjs";
 
 /** Node flags for a program that must end when the script that started it ends; see `stop-with-parent.mjs`. */
@@ -13,7 +13,7 @@ export const STOP_WITH_PARENT = ["--import", new URL("stop-with-parent.mjs", imp
 export const SERVER_FLAGS = ["--max-semi-space-size=16"];
 
 /**
- * Installs missing packages, calls `prepare`, runs a TypeScript program on Node 24, and exits with its exit code.
+ * Installs missing packages, calls `prepare`, runs a TypeScript program on Node 24 or newer, and exits with its exit code.
  * @param {string} main path of the program from the root
  * @param {string[]} args
  * @param {(node: string) => Promise<Record<string, string> | void>} [prepare] may return additional
@@ -27,7 +27,7 @@ export async function runMain(main, args, prepare = async () => {}, flags = []) 
   const node = await findNode();
   const addedEnvironment = await prepare(node);
   const { code } = await runForeground(node, [...flags, ...STOP_WITH_PARENT, main, ...args], {
-    env: { ...process.env, PATH: PATH_WITH_BIN, ...addedEnvironment },
+    env: { ...process.env, PATH: PATH_WITH_INSTALLED_PROGRAMS, ...addedEnvironment },
   });
   process.exit(code);
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { fail, PATH_WITH_BIN, print, ROOT } from "./project.mjs";
+import { fail, PATH_WITH_INSTALLED_PROGRAMS, print, ROOT } from "./project.mjs";
 import { runLogged } from "./run-logged.mjs";
 
 /** This file has the hash of the sources of the last build. */
@@ -21,7 +21,12 @@ export async function ensureWebBuild() {
   if (builtHash === sourceHash && existsSync(INDEX_PAGE)) return true;
   print("Building the web app. This takes half a minute.");
   const { code } = await runLogged("web-build", "npm", ["run", "build", "-w", "@kora/web"], {
-    env: { ...process.env, PATH: PATH_WITH_BIN, NODE_ENV: "production", NO_COLOR: "1" },
+    env: {
+      ...process.env,
+      PATH: PATH_WITH_INSTALLED_PROGRAMS,
+      NODE_ENV: "production",
+      NO_COLOR: "1",
+    },
   });
   if (code !== 0) return false;
   await writeFile(STAMP_FILE, sourceHash);

@@ -95,9 +95,9 @@ export const moderationCalls = defineCalls({
         .default("")
         .describe("Shown with a warning, at login during a suspension, and in the log."),
       days: z
-        .int(texts.days)
-        .min(1, texts.days)
-        .max(limits.moderation.days, texts.days)
+        .int(texts.invalidSuspensionDays)
+        .min(1, texts.invalidSuspensionDays)
+        .max(limits.moderation.days, texts.invalidSuspensionDays)
         .optional()
         .describe("Days of a suspension; without it there is no end."),
     }),

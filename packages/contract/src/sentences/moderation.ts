@@ -5,7 +5,7 @@ export const moderation = {
   unknownAct: "Act must be dismiss, hide, warn, suspend, unhide or restore.",
   noteTooLong: "A note can be at most 500 characters.",
   noteRequired: "Please say why.",
-  days: "Days must be a whole number from 1 to 3650.",
+  invalidSuspensionDays: "Days must be a whole number from 1 to 3650.",
   notHideable: "A person cannot be hidden, but suspended.",
   notYourself: "You cannot moderate yourself.",
   notModerator: "A moderator cannot be suspended.",

@@ -6,9 +6,12 @@ async function* splitEvery(text: string, chunkLength: number): AsyncGenerator<Bu
     yield Buffer.from(text.slice(start, start + chunkLength));
 }
 
+/** The size at which a part is complete. It then ends with its last whole row. */
+const partBytes = 100;
+
 async function collectParts(chunks: AsyncIterable<Buffer>): Promise<Buffer[]> {
   const parts: Buffer[] = [];
-  for await (const part of splitRows(chunks, 100)) parts.push(part);
+  for await (const part of splitRows(chunks, partBytes)) parts.push(part);
   return parts;
 }
 
@@ -19,6 +22,7 @@ test.each([1, 3, 10, 1000])(
     const parts = await collectParts(splitEvery(rows.join(""), chunkLength));
     expect(Buffer.concat(parts).toString()).toBe(rows.join(""));
     expect(parts.every((part) => part.toString().endsWith("\n"))).toBe(true);
+    // A single chunk is not divided.
     expect(parts.length).toBeGreaterThan(chunkLength === 1000 ? 0 : 3);
   },
 );

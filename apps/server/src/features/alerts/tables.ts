@@ -36,8 +36,9 @@ export const alerts = pgTable(
     /** The time of the latest event of this alert. */
     createdAt: timestamptz("created_at").notNull(),
     /**
-     * The creation time of the first alert in the chain of alerts that led to this one by replacement. Senders whose
-     * `alerts_told.told_at` is not earlier are already counted. Null for `new_post` and for alerts about groups.
+     * A new event replaces the unread alert of its group by a new one. This is the creation time of the first of them.
+     * Senders whose `alerts_told.told_at` is not earlier are already counted. Null for `new_post` and for alerts about
+     * groups.
      */
     since: timestamptz("since"),
     readAt: timestamptz("read_at"),
@@ -95,9 +96,9 @@ export const alertOutbox = pgTable("alert_outbox", {
 });
 
 /**
- * History of alerted events, so that a user who likes, unlikes and likes again causes one alert. `told_at` is the time
- * when the alert was created. `reference_id` is the story or the liked comment, or the recipient's own id for events
- * without either.
+ * History of the events of stories, comments, follows and groups that caused an alert, so that a user who likes,
+ * unlikes and likes again causes one alert. `told_at` is the time when the alert was created. `reference_id` is the
+ * story or the liked comment, or the recipient's own id for events without either.
  */
 export const alertsTold = pgTable(
   "alerts_told",

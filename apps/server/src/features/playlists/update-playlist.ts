@@ -76,8 +76,9 @@ const setStories = statement<{ playlistId: string; ids: readonly string[] }, unk
 
 /**
  * Changes the name, visibility or stories of the viewer's own playlist. Concurrent changes run one after another.
- * Ignores stories in `stories` that the viewer may not see, and throws 404 for such stories in `add`. Throws 409 if the
- * playlist would have more than `limits.playlist.stories` stories.
+ * `stories` replaces all stories, and `order` moves some of the present ones to the front. Of the stories that are not
+ * in the playlist yet, those that the viewer may not see are ignored in `stories`, and are a 404 in `add`. Throws 409
+ * if the playlist would have more than `limits.playlist.stories` stories.
  */
 export function updatePlaylist(ctx: ViewerContext, change: PlaylistUpdate): Promise<PlaylistView> {
   const { playlistId, name = null, isPublic = null, stories, add, remove, order } = change;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const openStore = () => createFolderStore(folder, { error: () => undefined });
-const requester = (key = "ama") => ({ key, signal: new AbortController().signal });
+const requester = (userKey = "ama") => ({ key: userKey, signal: new AbortController().signal });
 const storePicture = (bytes: Buffer) => createPictures(openStore()).store(bytes, requester());
 
 async function readStored(key: string): Promise<Buffer> {
@@ -106,6 +106,7 @@ describe("a picture", () => {
     const picture = await storePicture(photo);
     expect([picture.width, picture.height]).toEqual([200, 400]);
     const names = await readdir(join(folder, picture.id.slice(-2), picture.id));
+    // The fallback has this name at any width.
     expect(names.toSorted()).toEqual(["1080.jpg", "200.webp"]);
     for (const name of names) {
       const bytes = await readStored(`${picture.id}/${name}`);
@@ -116,7 +117,7 @@ describe("a picture", () => {
   });
 });
 
-describe("a file that is no picture is refused", () => {
+describe("a file that is no picture, or too large to decode, is refused", () => {
   const html = "<!doctype html><script>alert(1)</script>";
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>';
   test.each([
@@ -138,7 +139,7 @@ describe("a file that is no picture is refused", () => {
     await expect(storePicture(jpeg.subarray(0, jpeg.length / 2))).rejects.toThrow(NotAPicture);
   });
 
-  test("a PNG without pixel data", async () => {
+  test("a PNG with less pixel data than its size requires", async () => {
     await expect(storePicture(createPng(2000, 2000))).rejects.toThrow(NotAPicture);
   });
 

@@ -3,8 +3,9 @@ import type { StoryDraft } from "./draft.ts";
 import type { DeviceState } from "./draft-autosave.ts";
 
 /**
- * `saved`: the account has the current draft. `pending`: it is sent when the server is reachable. `not-due`: there is
- * nothing to send, or typing has not paused long enough. `rejected`: the server refused it; see `rejection`.
+ * `saved`: the account has the current draft. `pending`: it waits for the server, for a running request or for the
+ * answer to a conflict. `not-due`: there is nothing to send, or typing has not paused long enough. `rejected`: the
+ * server refused it; see `rejection`.
  */
 type AccountState = "not-due" | "saved" | "pending" | "rejected";
 

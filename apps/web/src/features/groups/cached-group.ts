@@ -6,7 +6,7 @@ import type { GroupInfo, GroupRole, GroupView, OpenedGroup } from "@kora/contrac
  */
 export type CachedGroup = Omit<GroupView, "members" | "inviteLink">;
 /** A group as its own page caches it: also with the viewer's first unread message. */
-export type CachedOpenedGroup = Omit<OpenedGroup, "members" | "inviteLink">;
+export type CachedGroupWithFirstUnread = Omit<OpenedGroup, "members" | "inviteLink">;
 
 /** Removes the fields of a response that are not cached. */
 export function toCached<Group extends GroupView>({

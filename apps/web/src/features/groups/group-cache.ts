@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Page } from "../../lib/create-api.ts";
-import type { CachedGroup, CachedOpenedGroup } from "./cached-group.ts";
+import type { CachedGroup, CachedGroupWithFirstUnread } from "./cached-group.ts";
 import { groupKeys } from "./group-keys.ts";
 
 /** Pages of groups. The first page of the viewer's own list carries the total unread count. */
@@ -17,7 +17,7 @@ export function toGroups({ pages }: Pick<GroupPages, "pages">): CachedGroup[] {
 
 /** Returns a group as its own page has cached it, else from the viewer's list; undefined if it is in neither. */
 export function getCachedGroup(queryClient: QueryClient, groupId: string): CachedGroup | undefined {
-  const opened = queryClient.getQueryData<CachedOpenedGroup>(groupKeys.detail(groupId));
+  const opened = queryClient.getQueryData<CachedGroupWithFirstUnread>(groupKeys.detail(groupId));
   return opened ?? getListedGroup(queryClient, groupId);
 }
 

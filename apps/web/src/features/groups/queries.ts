@@ -3,7 +3,7 @@ import { api } from "../../lib/api.ts";
 import type { Page } from "../../lib/create-api.ts";
 import {
   type CachedGroup,
-  type CachedOpenedGroup,
+  type CachedGroupWithFirstUnread,
   mergeResponse,
   toCached,
 } from "./cached-group.ts";
@@ -16,7 +16,7 @@ export function groupQuery(groupId: string) {
     queryKey: groupKeys.detail(groupId),
     meta: { live: true },
     staleTime: 0,
-    queryFn: async ({ client, signal }): Promise<CachedOpenedGroup> => {
+    queryFn: async ({ client, signal }): Promise<CachedGroupWithFirstUnread> => {
       const response = await api.call("getGroup", { params: { id: groupId } }, { signal });
       return mergeResponse(getCachedGroup(client, groupId), toCached(response));
     },

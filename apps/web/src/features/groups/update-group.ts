@@ -1,6 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { toGroupRef, updateCachedChats } from "../messages/index.ts";
-import { type CachedGroup, type CachedOpenedGroup, toNonMemberView } from "./cached-group.ts";
+import {
+  type CachedGroup,
+  type CachedGroupWithFirstUnread,
+  toNonMemberView,
+} from "./cached-group.ts";
 import { type GroupPages, toGroups } from "./group-cache.ts";
 import { groupKeys } from "./group-keys.ts";
 
@@ -77,11 +81,11 @@ export function updateGroup(
   change: <Group extends CachedGroup>(group: Group) => Group,
 ): void {
   updateList(queryClient, groupId, change);
-  queryClient.setQueryData<CachedOpenedGroup>(
+  queryClient.setQueryData<CachedGroupWithFirstUnread>(
     groupKeys.detail(groupId),
     (group) => group && change(group),
   );
-  updateCachedChats(({ changeGroup }) => changeGroup<CachedOpenedGroup>(groupId, change));
+  updateCachedChats(({ changeGroup }) => changeGroup<CachedGroupWithFirstUnread>(groupId, change));
   queryClient.setQueriesData<GroupPages>({ queryKey: groupKeys.allByCreator }, (list) => {
     const current = list && toGroups(list).find(({ _id }) => _id === groupId);
     if (list === undefined || current === undefined) return list;

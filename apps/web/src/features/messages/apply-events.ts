@@ -54,7 +54,10 @@ export function applyChatChanged(queryClient: QueryClient, event: ChatChangedEve
   for (const queryKey of staleKeys) void queryClient.invalidateQueries({ queryKey, exact: true });
 }
 
-/** Query keys of a one-to-one chat without its messages, and of the list that contains it. */
+/**
+ * Query keys of a one-to-one chat without its messages, and of the list that contains it, whose first page is also
+ * cached alone.
+ */
 const chatQueryKeys = (userId: string) => [
   chatKeys.chat(userId),
   chatKeys.recent,

@@ -34,7 +34,8 @@ export function ReorderableStories({
         const id = ids[index];
         if (id !== undefined) onRemove(id);
       },
-      announceMoved: (index, position) => text.position(titleAt(index), position, ids.length),
+      announceMoved: (oldIndex, newPosition) =>
+        text.position(titleAt(oldIndex), newPosition, ids.length),
       announceRemoved: (index) => text.removed(titleAt(index)),
     });
 

@@ -24,7 +24,7 @@ async function syncHistory(queryClient: QueryClient, userId: string): Promise<vo
 
 /**
  * The viewer's search history with functions to change it: first as stored on this device, then as returned by
- * the server. Changes are sent as soon as the device is online.
+ * the server. Changes that could not be sent are sent with the next one, or when the history is used again.
  */
 export function useTerms() {
   const userId = useViewerId();

@@ -6,7 +6,7 @@ import { api } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Chat, type Conversation, toGroupRef, UnloadedChat } from "../../messages/index.ts";
-import type { CachedOpenedGroup } from "../cached-group.ts";
+import type { CachedGroupWithFirstUnread } from "../cached-group.ts";
 import { useRestoreGroup } from "../use-delete-group.ts";
 import { GroupHeader } from "./group-header.tsx";
 
@@ -19,7 +19,7 @@ export function GroupChat({
   group,
   conversation,
 }: {
-  group: CachedOpenedGroup;
+  group: CachedGroupWithFirstUnread;
   conversation: Conversation;
 }) {
   const { _id: id, name, unreadCount, isDeleted, broadcastMode, isAdmin } = group;
@@ -84,7 +84,7 @@ export function UnloadedGroup({
 }
 
 /** Shown in place of the composer in a deleted group that can still be restored. */
-function DeletedGroupNotice({ group }: { group: CachedOpenedGroup }) {
+function DeletedGroupNotice({ group }: { group: CachedGroupWithFirstUnread }) {
   const { restore, isRestoring } = useRestoreGroup();
   return (
     <div className="grid justify-items-center gap-3">

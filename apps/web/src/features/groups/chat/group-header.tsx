@@ -11,7 +11,7 @@ import {
   useTimerDialog,
   useTypingUserNames,
 } from "../../messages/index.ts";
-import type { CachedOpenedGroup } from "../cached-group.ts";
+import type { CachedGroupWithFirstUnread } from "../cached-group.ts";
 import { useGroupPanel } from "../use-group-panel.ts";
 import { useMuteGroup } from "../use-mute-group.ts";
 
@@ -21,7 +21,7 @@ const { chat: text, actions, panel } = groupsText;
  * Header of a group's conversation: the group, the names of those typing, and the menu. A click on the group opens its
  * panel.
  */
-export function GroupHeader({ group }: { group: CachedOpenedGroup }) {
+export function GroupHeader({ group }: { group: CachedGroupWithFirstUnread }) {
   const { _id, name, profilePicture, memberCount, isMuted, requestCount } = group;
   const { open } = useGroupPanel();
   const typingNames = useTypingUserNames(toGroupRef(_id));
@@ -63,7 +63,7 @@ export function GroupHeader({ group }: { group: CachedOpenedGroup }) {
   );
 }
 
-function GroupMenu({ group, onPanel }: { group: CachedOpenedGroup; onPanel: () => void }) {
+function GroupMenu({ group, onPanel }: { group: CachedGroupWithFirstUnread; onPanel: () => void }) {
   const { isMuted, isDeleted, broadcastMode, isAdmin } = group;
   const setMuted = useMuteGroup(group);
   const { openSearch } = useChat();

@@ -95,7 +95,7 @@ export function createStage(container: HTMLDivElement, events: StageEvents): Sta
 
   /** The layer of a pinch gesture at its start. */
   let pinchedLayer: RenderedLayer | null = null;
-  /** Set after a pinch, so that lifting the fingers does not count as a press. */
+  /** True from the start of a pinch until the next press, so that lifting the fingers does not count as a press. */
   let hasPinched = false;
   layersGroup.on("mousedown touchstart", ({ target }) => {
     const pressedLayer = findRenderedLayer(target);
