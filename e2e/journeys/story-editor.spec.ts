@@ -26,7 +26,7 @@ import {
 
 /** Tests of the editor for the text of a story. */
 
-// These tests abort and reject requests on purpose.
+// One of these tests aborts a request on purpose.
 test.use({ expectedConsoleErrors: /Failed to load resource/ });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
@@ -174,6 +174,7 @@ test("the published HTML contains the result of every tool, and every way of clo
   await button(page, "Done").dblclick();
   await expect(storyTextField(page)).toHaveCount(0);
   await expect(page.getByRole("dialog")).toHaveCount(0);
+  // The chosen poster is still there.
   await expect(page.getByText("800 × 500 px", { exact: false })).toBeVisible();
 
   const publishResponse = page.waitForResponse("**/api/stories");

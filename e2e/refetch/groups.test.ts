@@ -18,7 +18,7 @@ import {
   applyReceiptToGroups,
 } from "../../apps/web/src/features/groups/apply-events.ts";
 import {
-  type CachedOpenedGroup,
+  type CachedGroupWithFirstUnread,
   toCached,
 } from "../../apps/web/src/features/groups/cached-group.ts";
 import type { GroupPages } from "../../apps/web/src/features/groups/group-cache.ts";
@@ -106,7 +106,7 @@ async function openGroups(viewer: TestUser, groupId: string, writer: TestUser) {
     getRefetchRequestCount: () => cache.getQueryData<number>(groupKeys.refetchRequests) ?? 0,
     applyEvents(eventsInOrder: readonly ReceivedEvent[] = receivedEvents) {
       for (const event of eventsInOrder) applyEvent(cache, event, viewer.userId);
-      const openedGroup = cache.getQueryData<CachedOpenedGroup>(groupKeys.detail(groupId));
+      const openedGroup = cache.getQueryData<CachedGroupWithFirstUnread>(groupKeys.detail(groupId));
       return {
         list: cache.getQueryData<GroupPages>(groupKeys.list)?.pages[0],
         openedGroup: openedGroup ? withoutUnreadMarker(openedGroup) : null,
@@ -117,7 +117,10 @@ async function openGroups(viewer: TestUser, groupId: string, writer: TestUser) {
 }
 
 /** Omits `firstUnreadId`, which is only requested when a group is opened. */
-function withoutUnreadMarker({ firstUnreadId: _firstUnreadId, ...group }: CachedOpenedGroup) {
+function withoutUnreadMarker({
+  firstUnreadId: _firstUnreadId,
+  ...group
+}: CachedGroupWithFirstUnread) {
   return group;
 }
 

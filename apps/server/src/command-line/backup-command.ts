@@ -2,7 +2,7 @@ import { openMediaStore } from "../platform/media/open-media-store.ts";
 import { writeBackup } from "./backup/write-backup.ts";
 import type { Command } from "./command.ts";
 import { formatMegabytes, serverPackage } from "./command-output.ts";
-import { openOwnDatabase } from "./open-database.ts";
+import { ensureDatabaseRunning } from "./open-database.ts";
 
 export const backup: Command = {
   name: "backup",
@@ -19,7 +19,7 @@ export const backup: Command = {
   async run(ctx, { operands: [file = ""], options }) {
     const path = ctx.resolvePath(file);
     const config = ctx.config();
-    const connectionString = await openOwnDatabase(ctx);
+    const connectionString = await ensureDatabaseRunning(ctx);
     const media = options["without-media"]
       ? undefined
       : await openMediaStore(config, ctx.log, ctx.resources);

@@ -16,7 +16,7 @@ type OpenContext = Pick<CommandContext, "config" | "log" | "resources">;
  * Returns the connection string of this Kora's database, even while Kora runs. It starts an embedded database that is
  * not running, and stops it when the command ends. Throws `CommandError` if there is no database yet.
  */
-export async function openOwnDatabase(ctx: OpenContext): Promise<string> {
+export async function ensureDatabaseRunning(ctx: OpenContext): Promise<string> {
   const { databaseUrl, dataDir } = ctx.config();
   if (databaseUrl !== undefined) return databaseUrl;
   await requireDatabase(dataDir);
@@ -56,7 +56,7 @@ export async function requireDatabase(dataDir: string): Promise<void> {
  * Opens this Kora's database for queries. Throws `CommandError` if its last migration is not the last of this version.
  */
 export async function openMigratedDatabase(ctx: OpenContext): Promise<Database> {
-  const connectionString = await openOwnDatabase(ctx);
+  const connectionString = await ensureDatabaseRunning(ctx);
   const db = openDatabase({ connectionString, connections: 2, log: ctx.log });
   ctx.resources.defer(() => db.close());
   const client = await db.pool.connect();

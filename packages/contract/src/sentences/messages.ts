@@ -24,7 +24,8 @@ export const messages = {
   deleted: "This message was deleted.",
   notDeleted: "This message is not deleted.",
   tooLateToRestore: "A message can be brought back for 24 hours only.",
-  chatHidden: "The conversation is hidden until the next message.",
+  /** The message of success: the chat comes back with the next message. */
+  chatDeleted: "The conversation is hidden until the next message.",
   personNotFound: "This person is not here, or not for you to reach.",
   /** For more than one of `before`, `after`, `around` and `since`. */
   onlyOneSelector: "Ask for what comes before, after or around one message, or for what changed.",

@@ -3,7 +3,7 @@ import type { Config } from "../../config.ts";
 import { minPostgresVersion } from "../../platform/database/database.ts";
 import { knownMigrations, readLastMigration } from "../../platform/database/migrate.ts";
 import type { CommandContext } from "../command.ts";
-import { openOwnDatabase } from "../open-database.ts";
+import { ensureDatabaseRunning } from "../open-database.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 
 /** Max difference between the clocks of the database and of this machine. Statuses and sessions expire by both. */
@@ -28,7 +28,7 @@ export async function* examineDatabase(
   { databaseUrl }: Config,
 ): AsyncGenerator<Finding> {
   const client = new pg.Client({
-    connectionString: await openOwnDatabase(ctx),
+    connectionString: await ensureDatabaseRunning(ctx),
     connectionTimeoutMillis: 10_000,
   });
   client.on("error", () => undefined);

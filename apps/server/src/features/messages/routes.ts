@@ -64,6 +64,6 @@ export const messageRoutes: Handlers<typeof messageCalls> = {
 
   async deleteChat(ctx, { params }) {
     await hideChat(ctx, params.userId);
-    return { msg: texts.chatHidden };
+    return { msg: texts.chatDeleted };
   },
 };

@@ -5,7 +5,7 @@ import type { Placeholder } from "../../platform/database/statement.ts";
 
 /** The parameters of `insertReads`. */
 export interface ReadValues {
-  /** `u:` and the user's id. */
+  /** `u:` and the user's id. Visitors have `t:` and a hash instead. */
   reader: string;
   /** In UTC, as `YYYY-MM-DD`. */
   day: string;

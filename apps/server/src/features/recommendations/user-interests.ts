@@ -16,7 +16,7 @@ interface Interaction {
 
 /** The data about a user that feeds are ranked by. */
 export interface UserInterests {
-  /** The genres that the user chose in the profile. */
+  /** The genres that the user chose in the profile, and "general", which is no genre. */
   readonly preferences: readonly string[];
   /** User ids of the writers whom the user follows, most recent first. */
   readonly followed: readonly string[];

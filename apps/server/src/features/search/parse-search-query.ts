@@ -30,7 +30,7 @@ export const toAnyTerm = (terms: readonly string[]) =>
 /**
  * A search text, converted to queries over the terms that the SQL functions `story_terms` and `person_terms` make. The
  * first character of a term says what it matches: `=` the whole title or name, `.` a word of the title or name, `^` the
- * beginning of such a word, `~` a word with one letter omitted. A term without such a character matches a word of any
+ * beginning of such a word, `~` a word, whole or with one letter omitted. A term without such a character matches a word of any
  * field. Each query but `exact` requires every word.
  */
 export interface ParsedQuery {

@@ -67,6 +67,7 @@ export type Handlers<Table> = { [Name in keyof Table & CallName]: Handler<Name> 
 
 interface MountOptions extends LimitedAuthentication {
   readonly handlers: Handlers<typeof calls>;
+  /** Checks of fields that their schemas cannot express, such as the bytes of a picture. */
   readonly fieldChecks: Partial<Record<CallName, FieldChecks>>;
   readonly createContext: (
     request: FastifyRequest,
@@ -96,6 +97,7 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
       // Responses with a token are not compressed, because their length would reveal their content (BREACH). Files are
       // not compressed, so that a browser can show how many bytes have arrived.
       ...((call.path.startsWith("/auth/") || call.isStream) && { compress: false }),
+      // The specification gives the errors of some calls a field `success: false`.
       config: { hasSuccessField: call.hasSuccessField ?? false },
       schema: { response: { [status]: toResponseSchema(call.response) } },
       // This runs before the body is read, so that a refused request takes no memory and no parsing.
@@ -148,6 +150,7 @@ async function enforceRateLimit(
 ): Promise<void> {
   const limit: RateLimit = rateLimits[name];
   if (limit.countOnlyFailures) {
+    // Failures are counted after the call, against `max`; here only callers far above it are refused.
     throwIfLimited(
       await limiter.check(name, limitKey, {
         ...limit,

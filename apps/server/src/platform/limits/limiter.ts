@@ -67,7 +67,7 @@ export function createMemoryLimiter(clock: Clock): Limiter {
   };
 }
 
-/** Counts nothing and allows everything. Load tests and `RATE_LIMIT=off` use it. */
+/** Counts nothing and allows everything. `RATE_LIMIT=off` uses it, which load tests set, and tests use it. */
 export const noLimits: Limiter = {
   hit: async () => undefined,
   check: async () => undefined,

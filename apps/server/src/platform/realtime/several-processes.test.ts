@@ -51,7 +51,6 @@ describe("two processes with one Redis", () => {
     amaSocket.on("messageStatusUpdate", ({ status, messageId }) =>
       receipts.push(`${status} ${messageId}`),
     );
-    await amaSocket.emitWithAck("login", {});
     const message = await sendChatMessage(firstProcess, ama, kofi, { content: "Across the river" });
     expect(message.status).toBe("delivered");
     await expect.poll(() => receivedContents).toEqual(["Across the river"]);
@@ -112,6 +111,7 @@ describe("a process", () => {
     ];
     await thirdProcess.app.close();
     await amaSocket.closed();
+    // The event has no effect; its acknowledgement shows that the socket is still open.
     expect(await kofiSocket.emitWithAck("login", {})).toEqual({ ok: true });
   });
 });
@@ -144,7 +144,7 @@ describe("a loss of Redis while both run", () => {
     expect(lossLogLines).toHaveLength(1);
 
     await redis.start();
-    // The sockets close, so that browsers reconnect and refetch the missed events.
+    // The sockets close, so that browsers reconnect and request again what they show.
     await remoteSocket.closed();
     await amaSocket.closed();
     await expect.poll(() => isReady(firstProcess)).toBe(true);

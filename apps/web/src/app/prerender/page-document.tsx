@@ -15,7 +15,7 @@ export interface DocumentParts {
 }
 
 /** Styles of the page until the app has started. */
-export const waitingStyle = [
+export const styleBeforeStart = [
   "[data-hides-install-bar] [data-install-bar]{display:none}",
   "[data-waiting]{cursor:progress;outline:2px solid var(--focus);outline-offset:2px}",
   "[data-starts-at-once] #root{visibility:hidden;height:100dvh;overflow:hidden}",

@@ -2,7 +2,7 @@ import type { PrerenderedPage, VisitorPagesInput } from "@kora/contract/renderin
 import { accountsText } from "#text/accounts.ts";
 import { landingText } from "#text/landing.ts";
 import { uiText } from "#text/ui.ts";
-import { fillTemplate, waitingStyle } from "./page-document.tsx";
+import { fillTemplate, styleBeforeStart } from "./page-document.tsx";
 import type { ClientBuild } from "./page-files.ts";
 import { renderApp } from "./render-page.tsx";
 
@@ -38,7 +38,10 @@ const pages: readonly VisitorPage[] = [
   },
 ];
 
-/** Renders the pages of visitors as documents that load no script but an inline one. `script` is that script. */
+/**
+ * Renders the pages of visitors as documents that load no script file. Their inline script is that of the theme, then
+ * `script`. `site` has the contact phones of the landing page.
+ */
 export function renderPages(
   { site }: VisitorPagesInput,
   { build, script }: { build: ClientBuild; script: string },
@@ -48,7 +51,7 @@ export function renderPages(
     pages.map(async ({ path, title, modules }) => {
       const queries = path === "/" ? [[["site"], site] as const] : [];
       const { scripts, css } = build.filesOf([...modules, ...everywhere]);
-      const style = `${css}\n${waitingStyle}`;
+      const style = `${css}\n${styleBeforeStart}`;
       const html = fillTemplate(build.template, {
         title: uiText.pageTitle(title),
         body: await renderApp(path, queries),

@@ -3,7 +3,8 @@ import { isVisible, scrollOffset } from "./auto-scroll.ts";
 
 const bounds = { top: 60, bottom: 460 };
 
-// Each row has the top and bottom of a sentence, whether it is visible, and its scroll offset.
+// Each row has the top and bottom of a sentence, whether it is visible, and the offset that scrolls its
+// top to a quarter of the bounds.
 test.each([
   ["fully visible", 100, 150, true, 0],
   ["exactly visible", 60, 460, true, 0],

@@ -63,7 +63,7 @@ describe.each(mails)("the mail that asks $purpose", ({ kind, subjectLine, senten
   );
 
   test.each(["https://bad.example", "Win at bad.example", "mail me@bad", "bad.example/now"])(
-    "greets %j without the address in the name",
+    "greets without a name that contains an address: %j",
     (name) => {
       const { html, text } = mailTo(name);
       expect(text).toMatch(/^Hello,\n/);

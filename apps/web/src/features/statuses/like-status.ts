@@ -24,7 +24,7 @@ const toLikes = ({ isLiked, likeCount, revision }: StatusView): StatusLikes => (
 const getMutationKey = (statusId: string) => ["statuses", "like", statusId];
 
 /**
- * Applies a like state from a response if its revision is newer than the cached one. While the viewer's own like is
+ * Applies a refetched like state if its revision is newer than the cached one. While the viewer's own like is
  * pending, `isLiked` stays, because the response to the like will set it.
  */
 export function applyLikes(
