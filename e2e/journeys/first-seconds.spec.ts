@@ -88,7 +88,7 @@ test("typed text, focus and selection survive the start of the app", async ({ pa
   await expectStarted(page);
   // The pressed checkbox was replayed, and the strength of the typed password is shown.
   await expect(page.getByLabel("Show password")).toBeChecked();
-  await expect(page.getByText("Strong")).toBeVisible();
+  await expect(page.getByText("Strong", { exact: true })).toBeVisible();
   await expect(name).toHaveValue("Akosua Mensah");
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("Harmattan-2026-dust");
   expect(
@@ -144,6 +144,23 @@ test("a button that is pressed before the scripts arrive is pressed when they do
   release();
   await expect(page.getByRole("button", { name: "Move the pictures" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("a press is carried out if the app starts before the release and moves the button", async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto("/register");
+  await page.getByLabel("Password", { exact: true }).fill("harp");
+  const button = page.getByRole("button", { name: "Register", exact: true });
+  await button.scrollIntoViewIfNeeded();
+  const box = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(box.x + box.width / 2, box.y + 4);
+  await page.mouse.down();
+  release();
+  await expect(page.getByText("Password strength: Weak")).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveAttribute("aria-invalid", "true");
 });
 
 test("Forgot Password? keeps the typed email, also before the scripts arrive", async ({ page }) => {

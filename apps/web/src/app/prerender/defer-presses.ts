@@ -26,6 +26,27 @@ function needsApp(link: HTMLAnchorElement, event: MouseEvent): boolean {
   return isOtherView || link.pathname.startsWith("/api/");
 }
 
+/** A pointer that moves further than this between press and release drags; in CSS pixels. */
+const maxPressDistance = 10;
+
+/**
+ * Clicks the control that was pressed if the app started before the release and moved the control away from under the
+ * pointer: the browser then fires no click.
+ */
+function completePress(press: PointerEvent): void {
+  const control = press.target instanceof Element && press.target.closest<HTMLElement>("a,button");
+  if (!control) return;
+  document.addEventListener(
+    "pointerup",
+    (release) => {
+      const distance = Math.hypot(release.clientX - press.clientX, release.clientY - press.clientY);
+      const isOutside = release.target instanceof Node && !control.contains(release.target);
+      if (isOutside && distance < maxPressDistance) control.click();
+    },
+    { capture: true, once: true },
+  );
+}
+
 /**
  * Holds back presses and submits in the prerendered page until the app has started, and calls `start`. Returns a
  * function that replays them; the caller aborts `signal` before.
@@ -71,6 +92,7 @@ export function deferPresses(start: () => void, signal: AbortSignal): () => void
     },
     { capture: true, signal },
   );
+  document.addEventListener("pointerdown", completePress, { capture: true, signal });
   return () => {
     for (const [element, replay] of presses) {
       element.removeAttribute(waitingAttribute);
