@@ -30,7 +30,7 @@ export interface Community {
   readonly storyIds: readonly string[];
   /** A public group, whose members stay, for each of some writers. */
   readonly groups: readonly Group[];
-  /** Latest comments, statuses, messages and stories of the load, which other users react to. */
+  /** Latest comments, statuses, messages and stories of the load, which later runs use. */
   readonly recent: RecentContent;
   readonly picture: Buffer;
 }
@@ -67,7 +67,7 @@ export function createText(subject: string): string {
 }
 let textCount = 0;
 
-/** Creates a community through the API, so that its rows are those of the product. */
+/** Creates a community: users by rows, and their content through the API, as the product does. */
 export async function makeCommunity(host: Host, size: CommunitySize): Promise<Community> {
   const { api, db } = host;
   const picture = await sharp({

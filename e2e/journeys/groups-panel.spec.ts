@@ -98,7 +98,7 @@ test("admins change picture, name, description and broadcast mode, and other mem
     await expect(groupRow(page, { ...group, name: "Moon tales" })).toBeVisible();
   });
 
-  await test.step("the picture is scaled down and shown at once, and rolled back on failure", async () => {
+  await test.step("the picture is shown after the upload, and rolled back on failure", async () => {
     const file = { name: "fire.jpg", mimeType: "image/jpeg", buffer: await createPhoto() };
     const input = amaPage.locator("[role=dialog] input[type=file]");
     await amaPage.route("**/profile-picture", (route) => route.abort("failed"));
@@ -122,7 +122,7 @@ test("admins change picture, name, description and broadcast mode, and other mem
     });
     await kofiPage.goBack();
     await expect(kofiPage.getByRole("textbox")).toBeVisible();
-    // The test uses the keyboard because messages may cover the checkbox.
+    // The test uses the keyboard because toasts may cover the checkbox.
     await broadcastCheckbox.press("Space");
     await expect(kofiPage.getByText("Only admins can send messages in this group.")).toBeVisible();
     await expect(kofiPage.getByRole("textbox")).toHaveCount(0);

@@ -122,7 +122,7 @@ describe("the reading timer", () => {
     expect(progress?.finishedAt !== null).toBe(isFinished);
   });
 
-  test("is checked against the openings of the story, which the write buffer stores within seconds", async () => {
+  test("records an opening of the story, which the write buffer stores within a second", async () => {
     const { ama, storyId } = await setup();
     await openStory(storyId, ama);
     const getOpenings = () =>
@@ -130,7 +130,7 @@ describe("the reading timer", () => {
     await expect.poll(getOpenings).toHaveLength(1);
   });
 
-  test("ignores openings more than six hours ago, which a daily job deletes", async () => {
+  test("does not use openings more than six hours ago, because a daily job deletes them", async () => {
     const { ama, storyId } = await setup();
     await openStory(storyId, ama);
     testApp.clock.advance(5 * 60 * 60 * millisecondsPerSecond);

@@ -19,7 +19,7 @@ interface TimerParams extends ViewerValues, ReadValues, ReadingParams {
   now: Date;
 }
 
-/** From this position on, a story counts as read to its end, because only credits follow. */
+/** From this position on, a story counts as read to its end, so that a reader need not scroll to the last line. */
 const endPosition = 0.9;
 /** At the end, a story counts as finished after this share of its reading time; a faster reader has only scrolled. */
 const minTimeShareAtEnd = 0.25;

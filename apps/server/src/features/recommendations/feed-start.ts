@@ -22,7 +22,7 @@ export interface FeedStart extends FeedPosition {
   readonly size: number;
   /** False if there is no story that is newer than the feed and older than `beforeId`. */
   readonly mayHaveNewer: boolean;
-  /** The whole feed; undefined on the first page, which does not need it. */
+  /** The whole feed; undefined if it was not read, as for most first pages, or if its version was deleted. */
   readonly feed?: Feed;
   /** The visible stories of the first page; undefined if they were not read. */
   readonly firstItems?: readonly FeedItem[] | undefined;
@@ -51,8 +51,9 @@ export async function findFeedStart(
 }
 
 /**
- * Returns the viewer's latest feed with the visible stories among its first `limit` stories; without stories if `limit`
- * is 0. Requests a new feed if the viewer has none or an old one. Returns undefined if no feed was ever made.
+ * Returns the viewer's latest feed, or the common feed, with the visible stories among its first `limit` stories;
+ * without stories if `limit` is 0. Requests a new feed if the viewer has none or an old one. Returns undefined if no
+ * feed was ever made.
  */
 async function readLatestFeed(
   ctx: ViewerContext,

@@ -128,7 +128,7 @@ export function toDraftSyncState(stored: unknown): DraftSyncState {
   };
 }
 
-/** Parses a stored poster; null if there is none or it is invalid. */
+/** Parses a stored poster; null if there is none, or none with a picture. */
 export function toDraftPoster(stored: unknown): DraftPoster | null {
   return isPoster(stored) ? stored : null;
 }
