@@ -71,7 +71,7 @@ async function sampleProcess(pid: number): Promise<Omit<Sample, "progress">> {
   const kilobytes = pid === 0 ? undefined : await readCurrentKilobytes(pid);
   return {
     megabytes: kilobytes === undefined ? undefined : kilobytes / 1024,
-    handles: pid === 0 ? undefined : await readCurrentKilobytes(pid),
+    handles: pid === 0 ? undefined : await countHandles(pid),
   };
 }
 
