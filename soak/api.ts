@@ -5,6 +5,7 @@ import {
   type CallResponse,
   calls,
 } from "@kora/contract";
+import { toCallUrl } from "../apps/server/src/testing/call-url.ts";
 import { multipartBody } from "../apps/server/src/testing/multipart.ts";
 import type { TestUser } from "../apps/server/src/testing/test-app.ts";
 
@@ -73,16 +74,11 @@ export interface HttpRequest {
 /** Converts a call to its HTTP request. */
 export function toHttpRequest(name: CallName, input: object, user?: Caller): HttpRequest {
   const call: CallDefinition = calls[name];
-  const { params = {}, query = {}, body, form, files } = input as AnyInput;
-  const path = call.path.replaceAll(/:(\w+)/g, (_, key: string) => encode(params[key] ?? "x"));
-  const queryText = Object.entries(query)
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => `${encode(key)}=${encode(value)}`)
-    .join("&");
+  const { params, query, body, form, files } = input as AnyInput;
   const multipart = call.form && multipartBody(toTextFields(form ?? {}), files ?? {});
   return {
     method: call.method,
-    url: `/api${path}${queryText && `?${queryText}`}`,
+    url: toCallUrl(call, { params, query }),
     headers: {
       ...(user && { "x-auth-token": user.token }),
       ...(body !== undefined && { "content-type": "application/json" }),
@@ -90,11 +86,6 @@ export function toHttpRequest(name: CallName, input: object, user?: Caller): Htt
     },
     payload: multipart?.payload ?? (body === undefined ? undefined : JSON.stringify(body)),
   };
-}
-
-function encode(value: unknown): string {
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  return encodeURIComponent(text.toWellFormed()).slice(0, 4000) || "%20";
 }
 
 const toTextFields = (form: Readonly<Record<string, unknown>>) =>

@@ -10,6 +10,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { hostileInput, validInput } from "./testing/arbitrary-json.fixture.ts";
+import { toCallUrl } from "./testing/call-url.ts";
 import { type FuzzData, makeFuzzData } from "./testing/fuzz-data.fixture.ts";
 import { liveMemory } from "./testing/live-memory.ts";
 import { multipartBody } from "./testing/multipart.ts";
@@ -163,20 +164,6 @@ const requests = fc.oneof(
   ),
 );
 
-function toUrl({ path }: CallDefinition, { params, query }: GeneratedRequest): string {
-  const values = (params ?? {}) as Record<string, unknown>;
-  const filledPath = path.replaceAll(/:(\w+)/g, (_, key: string) => encode(values[key] ?? "x"));
-  const queryParts = Object.entries((query ?? {}) as Record<string, unknown>)
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => `${encode(key)}=${encode(value)}`);
-  return `/api${filledPath}?${queryParts.join("&")}`;
-}
-
-function encode(value: unknown): string {
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  return encodeURIComponent(text.toWellFormed()).slice(0, 4000) || "%20";
-}
-
 async function send({ name, callerIndex, ...generated }: GeneratedRequest & { name: CallName }) {
   const call: CallDefinition = calls[name];
   // The file is bytes, which `resolve` would treat as an object.
@@ -194,7 +181,7 @@ async function send({ name, callerIndex, ...generated }: GeneratedRequest & { na
   const payload = multipart?.payload ?? (hasBody ? JSON.stringify(resolved.body) : undefined);
   return testApp.app.http.inject({
     method: call.method,
-    url: toUrl(call, resolved),
+    url: toCallUrl(call, resolved),
     headers: {
       ...(user && { "x-auth-token": user.token }),
       ...(payload !== undefined && { "content-type": "application/json" }),
