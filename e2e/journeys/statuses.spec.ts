@@ -63,17 +63,17 @@ const fulfillStatuses = (route: Route, data: object[], headers: Record<string, s
 
 /** Holds the requests that match `url` until `release` is called, then handles them with `handle`. */
 async function holdRequests(page: Page, url: string, handle: (route: Route) => Promise<void>) {
-  let heldCount = 0;
+  let blockedCount = 0;
   let release = () => {};
   const releasedPromise = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(url, async (route) => {
-    heldCount += 1;
+    blockedCount += 1;
     await releasedPromise;
     await handle(route);
   });
-  return { release: () => release(), requestCount: () => heldCount };
+  return { release: () => release(), requestCount: () => blockedCount };
 }
 
 /** Opens home as a new user. */
@@ -726,7 +726,9 @@ test("a status that is being posted is still shown as busy after the form or the
   origin,
   dataDir,
 }) => {
-  const heldCreate = await holdRequests(page, "**/api/status/create", (route) => route.continue());
+  const blockedCreate = await holdRequests(page, "**/api/status/create", (route) =>
+    route.continue(),
+  );
   await openHome(page, { origin, dataDir });
   await createTile(page).click();
   await textField(page).fill("Only once.");
@@ -747,11 +749,11 @@ test("a status that is being posted is still shown as busy after the form or the
   await expect(statusRow(page)).toHaveCount(0);
   await page.goBack();
   await reopenAndExpectSending();
-  heldCreate.release();
+  blockedCreate.release();
   await expect(alertWithText(page, "Status created!")).toBeVisible();
   await expect(form(page)).toHaveCount(0);
   await expect(tiles(page).first()).toContainText("Only once.");
-  expect(heldCreate.requestCount()).toBe(1);
+  expect(blockedCreate.requestCount()).toBe(1);
   await createTile(page).click();
   await expect(textField(page)).toHaveValue("");
 });
