@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { type CacheOptions, createCaches, defineCache, getCached } from "./cache.ts";
+import { type CacheOptions, createCaches, defineCache, getCached, noCaches } from "./cache.ts";
 import type { Queryable } from "./database/database.ts";
 
 const words: CacheOptions<string> = { name: "words", maxSize: 10, sizeOf: (word) => word.length };
@@ -169,4 +169,22 @@ describe("a loading cache", () => {
     await get("a", "b");
     expect(loads).toEqual([["a", "b"], ["a"]]);
   });
+});
+
+test("the caches of a transaction load every value again and keep none", async () => {
+  let loadCount = 0;
+  const lengths = defineCache<string, number>({
+    name: "lengths",
+    maxSize: 10,
+    keyOf: (word) => word,
+    load: async (_ctx, keys) => {
+      loadCount += 1;
+      return new Map(keys.map((word) => [word, word.length]));
+    },
+  });
+  const ctx = { db, caches: noCaches };
+  for (const time of [1, 2]) {
+    expect(await getCached(ctx, lengths, ["drum"])).toEqual(new Map([["drum", 4]]));
+    expect(loadCount).toBe(time);
+  }
 });

@@ -144,6 +144,23 @@ export function createCaches(clock: Clock): Caches {
   };
 }
 
+const storesNothing = {
+  get: () => undefined,
+  isStale: () => false,
+  has: () => false,
+  snapshot: () => ({ takenAt: 0, version: 0 }),
+  set: () => undefined,
+  delete: () => undefined,
+};
+
+/** Caches that store nothing, so every read loads its values. They are shared: creating caches allocates their maximum. */
+export const noCaches: Caches = {
+  getCache: () => storesNothing,
+  getUserCache: () => storesNothing,
+  invalidateUser: () => undefined,
+  invalidateAllUsers: () => undefined,
+};
+
 interface Invalidations {
   /** The version of the last invalidation. */
   version(): number;

@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import { type Caches, createCaches } from "./cache.ts";
+import { type Caches, noCaches } from "./cache.ts";
 import type { Clock } from "./clock.ts";
 import type { Requester } from "./concurrency-limit.ts";
 import type { Database, Queryable } from "./database/database.ts";
@@ -121,7 +121,7 @@ export async function inTransaction<CurrentViewer extends Viewer | null, Result>
       viewer: ctx.viewer,
       db: tx,
       // Values read in the transaction may never be committed, so they must not enter the shared caches.
-      caches: createCaches(ctx.clock),
+      caches: noCaches,
       publish: (publication) => {
         pending.push((realtime) => realtime.publish(publication));
       },
