@@ -167,7 +167,7 @@ export async function createApp(baseServices: Services): Promise<App> {
     },
     onConnection: (socket) => {
       const { userId } = socket.data.viewer;
-      // All events of a socket share one origin, because they are the most frequent requests.
+      // All events of a socket share one object, because one for each event would burden the garbage collector.
       const requestOrigin = toRequestOrigin(socket.request);
       presence.connect(userId);
       socket.on("disconnect", () => presence.disconnect(userId));
@@ -293,12 +293,12 @@ export async function createApp(baseServices: Services): Promise<App> {
   mountGoogleSignIn(http, {
     provider: config.google && createGoogleProvider(config.google),
     getCookies,
-    contextFor: (request) => createContext(null, new HttpRequestOrigin(request), request.log),
+    createContext: (request) => createContext(null, new HttpRequestOrigin(request), request.log),
   });
   if (newsImages) {
     mountNewsImages(http, {
       images: newsImages,
-      contextFor: (request) => createContext(null, new HttpRequestOrigin(request), request.log),
+      createContext: (request) => createContext(null, new HttpRequestOrigin(request), request.log),
     });
   }
   await mountApiDocs(http, config.publicUrl);
@@ -306,7 +306,7 @@ export async function createApp(baseServices: Services): Promise<App> {
   mountSharePages(http, {
     renderer: services.renderer,
     clock,
-    contextFor: (request) => createContext(null, new HttpRequestOrigin(request), request.log),
+    createContext: (request) => createContext(null, new HttpRequestOrigin(request), request.log),
   });
   if (services.webFolder === undefined) {
     http.setNotFoundHandler(sendNotFound);

@@ -41,7 +41,7 @@ export function mountGoogleSignIn(
   options: {
     readonly provider: GoogleProvider | undefined;
     readonly getCookies: GetCookies;
-    readonly contextFor: (request: FastifyRequest) => Context;
+    readonly createContext: (request: FastifyRequest) => Context;
   },
 ): void {
   function mount(
@@ -50,7 +50,7 @@ export function mountGoogleSignIn(
   ) {
     app.get(path, { exposeHeadRoute: false }, async (request, reply) => {
       reply.header("referrer-policy", "no-referrer").header("cache-control", "no-store");
-      const ctx = options.contextFor(request);
+      const ctx = options.createContext(request);
       try {
         if (!options.provider) {
           throw new AppError("NOT_FOUND", texts.googleNotConfigured);

@@ -17,13 +17,13 @@ export function mountNewsImages(
   app: FastifyInstance,
   options: {
     readonly images: NewsImages;
-    readonly contextFor: (request: FastifyRequest) => Context;
+    readonly createContext: (request: FastifyRequest) => Context;
   },
 ): void {
   app.get<{ Params: { signature: string }; Querystring: Record<string, unknown> }>(
     `${newsImagesPath}/:signature`,
     async (request, reply) => {
-      const { requestOrigin, limiter } = options.contextFor(request);
+      const { requestOrigin, limiter } = options.createContext(request);
       const clientKey = addressKey(requestOrigin.address);
       const waitSeconds = await limiter.hit("newsImage", clientKey, rateLimits.newsImage);
       if (waitSeconds !== undefined) {

@@ -43,10 +43,10 @@ export function mountSharePages(
   options: {
     readonly renderer: ServerRenderer;
     readonly clock: Clock;
-    readonly contextFor: (request: FastifyRequest) => Context;
+    readonly createContext: (request: FastifyRequest) => Context;
   },
 ): void {
-  const { renderer, clock, contextFor } = options;
+  const { renderer, clock, createContext } = options;
   const cards = createStoryCards();
   const getCachedSitemap = createTtlCache<string>({ ttlSeconds: maxAgeSeconds, maxSize: 8, clock });
 
@@ -55,7 +55,7 @@ export function mountSharePages(
     // The compression level is the highest, because these pages are usually loaded once, and often on slow networks.
     const options = { compress: compressionOptions(9) };
     app.get<{ Params: PageRequest["params"] }>(path, options, async (request, reply) => {
-      const ctx = contextFor(request);
+      const ctx = createContext(request);
       const address = addressKey(ctx.requestOrigin.address);
       const waitSeconds = await ctx.limiter.hit("ordinary", address, rateLimits.ordinary);
       if (waitSeconds !== undefined) {
