@@ -15,9 +15,12 @@ export function describeStartupError(error: unknown): string {
   if (code === "EADDRINUSE") {
     return "The port is in use by another program: choose another with PORT.";
   }
+  if (/^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT)$/.test(code ?? "")) {
+    return `The database of DATABASE_URL cannot be reached: ${message}`;
+  }
   // SQLSTATE class 28 is a refused login, and 3D000 a database that does not exist.
-  const isDatabaseError = /^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|28\w{3}|3D000)$/.test(code ?? "");
-  return isDatabaseError
-    ? `The database of DATABASE_URL cannot be reached: ${message}`
-    : String(stack);
+  if (/^(28\w{3}|3D000)$/.test(code ?? "")) {
+    return `PostgreSQL refuses the user or the database of DATABASE_URL: ${message}`;
+  }
+  return String(stack);
 }
