@@ -187,7 +187,10 @@ const Environment = z.object({
   NEWS_API_KEY: setting(
     z
       .string()
-      .regex(/^[\x21-\x7e]{1,500}$/, "NEWS_API_KEY must consist of letters, digits and signs.")
+      .regex(
+        /^[\x21-\x7e]{1,500}$/,
+        "NEWS_API_KEY must be 1 to 500 printable ASCII characters without spaces.",
+      )
       .optional(),
   ),
   NEWS_FEEDS: setting(
@@ -217,7 +220,7 @@ const Environment = z.object({
       .string()
       .regex(
         /^[\x21-\x7e]{16,500}$/,
-        "METRICS_TOKEN must be at least 16 letters, digits and signs without a space.",
+        "METRICS_TOKEN must be 16 to 500 printable ASCII characters without spaces.",
       )
       .optional(),
   ),
@@ -299,7 +302,7 @@ export interface Config {
   readonly port: number;
   /** The address on which the server listens. */
   readonly host: string;
-  /** The origin of links and mails, without a trailing slash. */
+  /** The origin of Kora in all links, such as those in mails, without a trailing slash. */
   readonly publicUrl: string;
   /** The absolute path of the data folder. */
   readonly dataDir: string;
