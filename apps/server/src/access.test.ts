@@ -8,7 +8,7 @@ const testApp = useTestApp();
 
 type Caller = Pick<TestUser, "token"> | undefined;
 
-/** Creates a caller of each kind with its own session. */
+/** Functions that create a caller of each kind. */
 const callers = {
   "signed out": async (): Promise<Caller> => undefined,
   "with an invalid token": async (): Promise<Caller> => ({ token: "invalid-token" }),

@@ -62,14 +62,14 @@ async function send({ call, field, id, otherFields, prepare }: Target, text: unk
   const form = definition.form && multipartBody(input, filesOf(files));
   const isQuery = Boolean(definition.query?.shape && field in definition.query.shape);
   const headers = { "x-auth-token": writer.token, ...form?.headers };
-  const json = { ...headers, "content-type": "application/json" };
+  const jsonHeaders = { ...headers, "content-type": "application/json" };
   const url = `/api${path.replaceAll(/:\w+/g, id ?? (() => ""))}`;
   const request = {
     method,
     url: isQuery
       ? `${url}?${new URLSearchParams(input as Record<string, string>).toString()}`
       : url,
-    headers: form || isQuery ? headers : json,
+    headers: form || isQuery ? headers : jsonHeaders,
     ...(form ? { payload: form.payload } : !isQuery && { payload: JSON.stringify(input) }),
   };
   await prepare?.();
@@ -158,7 +158,7 @@ describe("the HTML of a story", () => {
   });
 });
 
-const application = {
+const writerFields = {
   country: "Ghana",
   posterName: "Ama",
   aboutYourself: "I tell what the river told me.",
@@ -235,7 +235,7 @@ const fields: readonly LimitedTarget[] = [
   { call: "updatePlaylist", field: "name", maxLength: 80, id: () => ids.playlistId },
   { call: "updateProfile", field: "aboutMe", maxLength: 100 },
   { call: "updateProfile", field: "username", maxLength: 30 },
-  { call: "saveWriter", field: "aboutYourself", maxLength: 100, otherFields: () => application },
+  { call: "saveWriter", field: "aboutYourself", maxLength: 100, otherFields: () => writerFields },
   {
     call: "reportEntity",
     field: "reason",
@@ -320,7 +320,7 @@ describe("a list", () => {
     { call: "likeComment", field: "path", id: () => ids.storyId },
     { call: "updatePlaylist", field: "add", id: () => ids.playlistId },
     { call: "setNotifications", field: "muted" },
-    { call: "saveWriter", field: "genres", otherFields: () => application },
+    { call: "saveWriter", field: "genres", otherFields: () => writerFields },
   ];
   test.each(lists.map((target) => [nameOf(target), target] as const))(
     "in %s does not block the main thread",

@@ -8,7 +8,7 @@ import { makeReader, makeWriter } from "./testing/users.fixture.ts";
 
 const testApp = useTestApp();
 
-const application: Omit<CallInput<"saveWriter">["body"], "posterName"> = {
+const writerFields: Omit<CallInput<"saveWriter">["body"], "posterName"> = {
   country: "Ghana",
   aboutYourself: "I tell what the river told me.",
   genres: ["Fantasy"],
@@ -30,7 +30,7 @@ const saveByKind: Readonly<Record<string, (name: string) => Promise<string | und
   async "a pen name"(posterName) {
     const response = await testApp.send(
       "saveWriter",
-      { body: { ...application, posterName } },
+      { body: { ...writerFields, posterName } },
       await makeReader(testApp),
     );
     const { writer, fields } = response.json();
