@@ -36,7 +36,7 @@ export interface Services {
   readonly geo: Geo;
   /** Fetches URLs from untrusted sources. No other code may fetch them. */
   readonly fetchExternal: FetchExternal;
-  /** Renders share pages and mails with the components of the web app. */
+  /** Renders share pages, mails and the pages of visitors with the components of the web app. */
   readonly renderer: ServerRenderer;
   /** The folder of the built web app. Undefined if the server serves no pages. */
   readonly webFolder?: string | undefined;
