@@ -3,7 +3,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { type Page, toPage } from "../../platform/cursor.ts";
 import { defineQuery } from "../../platform/database/batch.ts";
 import {
-  except,
+  excludeMatches,
   type Grades,
   matchSelective,
   matchStages,
@@ -11,10 +11,10 @@ import {
   type SelectiveValues,
   type StageValues,
   selectiveParams,
+  splitWords,
   type TermQuery,
   toSelectiveRows,
   toStages,
-  typedWords,
 } from "../../platform/database/search-stages.ts";
 import { type Placeholder, type Statement, statement } from "../../platform/database/statement.ts";
 import {
@@ -116,7 +116,7 @@ export const selectivePeople = defineQuery<
   name: "search-selective-people",
   params: { hiddenUserIds: viewerParamTypes.hiddenUserIds, ...selectiveParams },
   batch: { concurrency: 3 },
-  derived: typedWords,
+  derived: splitWords,
   sql: (value) => matchSelectivePeople(value, value("query")),
 });
 
@@ -130,7 +130,7 @@ function toGrades(
 ): Grades {
   const restrictToKind = (query: TermQuery) =>
     kind === null ? query : { ...query, text: `'${kindTerms[kind]}'&(${query.text})` };
-  const grades = [exact, except(wholeWords, exact), except(prefixes, wholeWords)];
+  const grades = [exact, excludeMatches(wholeWords, exact), excludeMatches(prefixes, wholeWords)];
   return { exact: grades.map(restrictToKind), fuzzy: [fuzzy && restrictToKind(fuzzy)] };
 }
 
@@ -157,7 +157,7 @@ export async function findWritersAndReaders(
           await ctx.db.run(selectivePeople, {
             hiddenUserIds: ctx.viewer.hiddenUserIds,
             query: query.prefixes.text,
-            typed: query.words.join(" "),
+            joinedWords: query.words.join(" "),
           }),
         );
   if (!rows) {
@@ -199,7 +199,7 @@ async function findPage<Row extends { id: string }>(
   const rows = await ctx.db.rows(select, {
     ...viewerValues(ctx.viewer),
     ...toStages(cursor, toGrades(kind, query), withTypos),
-    rows: limit + 1,
+    rowLimit: limit + 1,
   });
   return toPage(rows, limit, ({ grade, id }) => [grade, id]);
 }

@@ -5,7 +5,7 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { type Page, toPage } from "../../platform/cursor.ts";
 import { defineQuery } from "../../platform/database/batch.ts";
 import {
-  except,
+  excludeMatches,
   type Grades,
   matchSelective,
   matchStages,
@@ -13,9 +13,9 @@ import {
   type SelectiveValues,
   type StageValues,
   selectiveParams,
+  splitWords,
   toSelectiveRows,
   toStages,
-  typedWords,
 } from "../../platform/database/search-stages.ts";
 import { literal, type Placeholder, statement } from "../../platform/database/statement.ts";
 import {
@@ -43,8 +43,8 @@ interface SearchParams extends StageValues, ViewerValues {
  */
 const titleMatches = (value: Placeholder<SearchParams>) => sql`(
   SELECT bool_and(EXISTS (
-    SELECT FROM unnest(search_words(title)) title_word WHERE starts_with(title_word, typed)))
-  FROM unnest(${value("words")}::text[]) typed)`;
+    SELECT FROM unnest(search_words(title)) title_word WHERE starts_with(title_word, search_word)))
+  FROM unnest(${value("words")}::text[]) search_word)`;
 
 /** Exported for the test of its query plan. */
 export const selectStories = statement<SearchParams, StoryCardRow & { grade: number }>(
@@ -89,10 +89,10 @@ interface SelectiveStoriesParams extends ViewerValues, SelectiveValues {
 /** Returns the parameters that `matchSelectiveStories` uses. */
 type SelectiveStoriesPlaceholder = Placeholder<ViewerValues & { words: unknown; maxRows: number }>;
 
-/** True if, for each word `typed`, a word of the array `title_words` begins with it or `orMatches` is true. */
+/** True if, for each `search_word`, a word of the array `title_words` begins with it or `orMatches` is true. */
 const eachWordBegins = (value: SelectiveStoriesPlaceholder, orMatches: SQL = sql`false`) => sql`(
-  SELECT bool_and(EXISTS (SELECT FROM unnest(title_words) word WHERE starts_with(word, typed)) OR ${orMatches})
-  FROM unnest(${value("words")}) typed)`;
+  SELECT bool_and(EXISTS (SELECT FROM unnest(title_words) word WHERE starts_with(word, search_word)) OR ${orMatches})
+  FROM unnest(${value("words")}) search_word)`;
 
 /** Returns the grade of a row by its title, or the grade of words anywhere if the title does not match. */
 const titleGrade = (value: SelectiveStoriesPlaceholder) => sql`CASE
@@ -117,7 +117,7 @@ const selectGraded = (
   WITH graded AS MATERIALIZED (
     SELECT id, author_id, ${titleGrade(value)} AS grade
     FROM candidate CROSS JOIN LATERAL (SELECT search_words(title) AS title_words OFFSET 0) words
-    WHERE ${isSelective} AND ${eachWordBegins(value, sql`typed = ANY (${otherWords})`)}
+    WHERE ${isSelective} AND ${eachWordBegins(value, sql`search_word = ANY (${otherWords})`)}
   )
   SELECT match.grade, visible.* FROM (
     (SELECT id, grade FROM graded WHERE grade < ${firstWriterGrade}
@@ -144,7 +144,7 @@ const selectGraded = (
   LIMIT ${value("maxRows")}`;
 
 /**
- * If `query` is selective, selects the stories that match it and contain all typed words, including the words that
+ * If `query` is selective, selects the stories that match it and contain all words of the search, including those that
  * `query` omits, and the stories of `writers`, an array of user ids.
  */
 export const matchSelectiveStories = (
@@ -167,7 +167,7 @@ export const selectiveStories = defineQuery<
   name: "search-selective-stories",
   params: { ...viewerParamTypes, ...selectiveParams, writers: "uuid[]", maxRows: "int" },
   batch: { concurrency: 3 },
-  derived: typedWords,
+  derived: splitWords,
   sql: (value) => matchSelectiveStories(value, value("query"), value("writers")),
 });
 
@@ -187,12 +187,12 @@ function toGrades(query: ParsedQuery, writers: readonly string[]): Grades {
   return {
     exact: [
       exact,
-      except(wholeWords, exact),
-      except(prefixes, wholeWords),
+      excludeMatches(wholeWords, exact),
+      excludeMatches(prefixes, wholeWords),
       ...byWriter,
-      except(anywhere, prefixes, byAnyWriter),
+      excludeMatches(anywhere, prefixes, byAnyWriter),
     ],
-    fuzzy: [...byWriter, fuzzy && except(fuzzy, byAnyWriter)],
+    fuzzy: [...byWriter, fuzzy && excludeMatches(fuzzy, byAnyWriter)],
   };
 }
 
@@ -206,7 +206,7 @@ async function findSelective(
     await ctx.db.run(selectiveStories, {
       ...viewerValues(ctx.viewer),
       query: query.rareWords,
-      typed: query.words.join(" "),
+      joinedWords: query.words.join(" "),
       writers,
       maxRows: limit + 1,
     }),
@@ -237,7 +237,7 @@ export async function findStories(
       ...viewerValues(ctx.viewer),
       ...toStages(cursor, toGrades(query, writers), withTypos),
       words: query.words,
-      rows: limit + 1,
+      rowLimit: limit + 1,
     }));
   const page = toPage(rows, limit, ({ grade, id }) => [grade, id]);
   return { ...page, items: await toStoryCards(ctx, page.items) };

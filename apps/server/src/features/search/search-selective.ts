@@ -5,8 +5,8 @@ import { defineQuery } from "../../platform/database/batch.ts";
 import {
   type SelectiveRow,
   selectiveLimit,
+  splitWords,
   toSelectiveRows,
-  typedWords,
 } from "../../platform/database/search-stages.ts";
 import { literal } from "../../platform/database/statement.ts";
 import { cacheStoryContents, toStoryCards } from "../stories/index.ts";
@@ -19,15 +19,15 @@ import type { UserRow, WriterRow } from "./views.ts";
 interface SelectiveSearchParams extends ViewerValues {
   peopleQuery: string;
   storyQuery: string;
-  /** The words as typed, separated by spaces. */
-  typed: string;
+  /** The words of the search, separated by spaces. */
+  joinedWords: string;
   maxRows: number;
 }
 
 /** A story, or no story, with all people. The columns about people are the same in each row. */
 type SelectiveSearchRow = SelectiveRow<SelectiveStoryRow> & {
   /** The number of matching people, at most one more than `selectiveLimit`. */
-  people_found: number;
+  people_match_count: number;
   people: readonly UserOrWriterRow[] | null;
 };
 
@@ -43,15 +43,15 @@ export const selectiveSearch = defineQuery<SelectiveSearchParams, SelectiveSearc
     ...viewerParamTypes,
     peopleQuery: "tsquery",
     storyQuery: "tsquery",
-    typed: "text",
+    joinedWords: "text",
     maxRows: "int",
   },
   batch: { concurrency: 1 },
-  derived: typedWords,
+  derived: splitWords,
   sql: (value) => sql`
-    SELECT people.found AS people_found, people.list AS people, story.*
+    SELECT people.match_count AS people_match_count, people.list AS people, story.*
     FROM (
-      SELECT max(found) AS found,
+      SELECT max(match_count) AS match_count,
         json_agg(account ORDER BY account.grade, account.id DESC)
           FILTER (WHERE account.id IS NOT NULL) AS list,
         coalesce((array_agg(account.id ORDER BY account.grade, account.id DESC)
@@ -82,13 +82,13 @@ export async function searchSelective(
     ...viewerValues(ctx.viewer),
     peopleQuery: person.prefixes.text,
     storyQuery: story.rareWords,
-    typed: story.words.join(" "),
+    joinedWords: story.words.join(" "),
     maxRows: limit,
   });
   const stories = toSelectiveRows<SelectiveStoryRow>(rows);
   const [firstRow] = rows;
   const people =
-    firstRow && firstRow.people_found <= selectiveLimit ? (firstRow.people ?? []) : undefined;
+    firstRow && firstRow.people_match_count <= selectiveLimit ? (firstRow.people ?? []) : undefined;
   cacheStoryContents(ctx, stories ?? []);
   return {
     ...(stories && { stories: await toStoryCards(ctx, stories) }),

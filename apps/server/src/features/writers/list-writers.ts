@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { ViewerContext } from "../../platform/context.ts";
 import { decodeCursor, type Page, toPage } from "../../platform/cursor.ts";
 import {
-  except,
+  excludeMatches,
   matchStages,
   type StageValues,
   type TermQuery,
@@ -74,7 +74,7 @@ function toGrades(words: readonly string[]): TermQuery[] {
   const exact = { text: `'=${words.join(" ")}'`, isFrequent: false };
   const prefixes = everyWord((word) => `'^${word}'`);
   const anywhere = everyWord((word) => `('^${word}'|'${word}')`);
-  return [exact, except(prefixes, exact), except(anywhere, prefixes, exact)];
+  return [exact, excludeMatches(prefixes, exact), excludeMatches(anywhere, prefixes, exact)];
 }
 
 /**
@@ -110,7 +110,7 @@ async function findByName(
   const rows = await ctx.db.rows(selectByName, {
     ...viewerValues(ctx.viewer),
     ...toStages(cursor, { exact: grades, fuzzy: [] }),
-    rows: limit + 1,
+    rowLimit: limit + 1,
   });
   return toPage(rows, limit, ({ grade, user_id }) => [grade, user_id]);
 }

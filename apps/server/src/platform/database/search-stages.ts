@@ -18,7 +18,7 @@ export interface TermQuery {
 }
 
 /** Returns a query that matches what `query` matches and none of `excludedQueries` does. */
-export function except(
+export function excludeMatches(
   query: TermQuery,
   ...excludedQueries: readonly (Pick<TermQuery, "text"> | undefined)[]
 ): TermQuery {
@@ -115,12 +115,12 @@ export function toStages(
 
 export interface StageValues extends Stages {
   /** The `LIMIT` of the result: the page size plus one. */
-  rows: number;
+  rowLimit: number;
 }
 
 /**
- * One page of the matches, best first: `grade` and the columns of `select`. Each `OFFSET 0` keeps
- * PostgreSQL from reading the rows in any other order, and lets it stop when the page is full.
+ * Selects one page of the matches, best first: `grade` and the columns of `select`. Each `OFFSET 0` keeps PostgreSQL
+ * from reading the rows in any other order, and lets it stop when the page is full.
  */
 export function matchStages(
   placeholder: Placeholder<StageValues>,
@@ -145,31 +145,31 @@ export function matchStages(
       OFFSET 0
     ) match
     CROSS JOIN LATERAL (${parts.select} OFFSET 0) visible
-    LIMIT ${placeholder("rows")}`;
+    LIMIT ${placeholder("rowLimit")}`;
 }
 
 /** The values of a selective query. */
 export interface SelectiveValues {
   /** Matches all grades. */
   query: string;
-  /** The words as typed, separated by spaces. */
-  typed: string;
+  /** The words of the search, separated by spaces. */
+  joinedWords: string;
 }
 
 /** The PostgreSQL types of `SelectiveValues`, for `defineQuery`. */
-export const selectiveParams = { query: "tsquery", typed: "text" } as const;
+export const selectiveParams = { query: "tsquery", joinedWords: "text" } as const;
 
-/** The words of `typed` as an array, for `derived` of `defineQuery`. */
-export const typedWords = (value: Placeholder<Pick<SelectiveValues, "typed">>) => ({
-  words: sql`string_to_array(${value("typed")}, ' ')`,
+/** The words of `joinedWords` as an array, for `derived` of `defineQuery`. */
+export const splitWords = (value: Placeholder<Pick<SelectiveValues, "joinedWords">>) => ({
+  words: sql`string_to_array(${value("joinedWords")}, ' ')`,
 });
 
-/** A row of `matchSelective`. `found` is the number of matches, capped at one more than `selectiveLimit`. */
-export type SelectiveRow<Row> = { found: number } & (Row | { [Column in keyof Row]: null });
+/** A row of `matchSelective`. `match_count` is at most one more than `selectiveLimit`. */
+export type SelectiveRow<Row> = { match_count: number } & (Row | { [Column in keyof Row]: null });
 
 /**
- * Selects all matches in no order. It selects one row with only `found` set if there are more than `selectiveLimit`
- * matches or none is visible.
+ * Selects all matches in no order. It selects one row with only `match_count` set if there are more than
+ * `selectiveLimit` matches or none is visible.
  */
 export function matchSelective(parts: {
   /** Selects the rows that match, in any order. */
@@ -180,18 +180,18 @@ export function matchSelective(parts: {
   const limit = literal(selectiveLimit);
   return sql`
     WITH candidate AS MATERIALIZED (${parts.matching} LIMIT ${limit} + 1),
-    size AS MATERIALIZED (SELECT count(*)::int AS found FROM candidate)
-    SELECT size.found, visible.* FROM size
-    LEFT JOIN (${parts.select(sql`(SELECT found <= ${limit} FROM size)`)}) visible ON true`;
+    total AS MATERIALIZED (SELECT count(*)::int AS match_count FROM candidate)
+    SELECT total.match_count, visible.* FROM total
+    LEFT JOIN (${parts.select(sql`(SELECT match_count <= ${limit} FROM total)`)}) visible ON true`;
 }
 
-/** The matches of `matchSelective`, best first; undefined where they are more than `selectiveLimit`. */
+/** Returns the matches of `matchSelective`, best first; undefined if there are more than `selectiveLimit`. */
 export function toSelectiveRows<Row extends { id: string; grade: number }>(
   rows: readonly SelectiveRow<Row>[],
 ): Row[] | undefined {
-  return (rows[0]?.found ?? 0) > selectiveLimit
+  return (rows[0]?.match_count ?? 0) > selectiveLimit
     ? undefined
     : rows
-        .filter((row): row is { found: number } & Row => row.id !== null)
+        .filter((row): row is { match_count: number } & Row => row.id !== null)
         .sort((a, b) => a.grade - b.grade || newestFirst(a.id, b.id));
 }
