@@ -17,7 +17,7 @@ interface Cache<Value> {
   delete(key: string): void;
 }
 
-/** A snapshot is taken before values are loaded. Invalidations after it make the loaded values invalid. */
+/** A snapshot is taken before values are loaded. Loaded values of a user who is invalidated after it are invalid. */
 interface Snapshot {
   /** Milliseconds since 1970. */
   readonly takenAt: number;
