@@ -22,7 +22,7 @@ export interface Viewer {
   /** The writer record's id, or null for a reader. */
   readonly writerId: string | null;
   readonly isModerator: boolean;
-  /** Id of the session, for logout; not its token. */
+  /** The id of the session, which is not its token. It is empty for internal work. */
   readonly sessionId: string;
   /** Ids of the users who blocked the viewer or whom the viewer blocked. */
   readonly hiddenUserIds: readonly string[];
@@ -113,11 +113,11 @@ export async function inTransaction<CurrentViewer extends Viewer | null, Result>
   ctx: Context & { readonly viewer: CurrentViewer },
   work: (tx: TransactionContext<CurrentViewer>) => Promise<Result>,
 ): Promise<Result> {
-  const { enqueueIn, ...readContext } = ctx;
+  const { enqueueIn, ...otherMembers } = ctx;
   const pending: ((realtime: Realtime) => void)[] = [];
   const result = await ctx.db.transaction((tx) =>
     work({
-      ...readContext,
+      ...otherMembers,
       viewer: ctx.viewer,
       db: tx,
       // Values read in the transaction may never be committed, so they must not enter the shared caches.
