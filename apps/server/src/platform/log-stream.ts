@@ -1,7 +1,7 @@
 import type { WriteStream } from "node:tty";
 import type { DestinationStream } from "pino";
 
-/** The route label of requests without a route, in every line. */
+/** The label of requests without a route, in log lines, metrics and traces. */
 export const noRoute = "none";
 
 /** The part of standard output that the log needs. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { createAddressMatcher } from "../http/address-matcher.ts";
+import { noRoute } from "../log-stream.ts";
 import type { OpenSpan, Tracing } from "./tracing.ts";
 
 declare module "fastify" {
@@ -32,7 +33,7 @@ export function traceRequests(
     else done();
   });
   app.addHook("onResponse", (request, reply, done) => {
-    const route = request.routeOptions.url ?? "none";
+    const route = request.routeOptions.url ?? noRoute;
     request.span?.end({
       name: `${request.method} ${route}`,
       attributes: {
