@@ -4,7 +4,7 @@ import type { WorkerMessage } from "./worker-pool.ts";
 /** Runs the jobs of a `WorkerPool`. The program of a worker calls it once. */
 export function serveWorker<Input, Output>(work: (input: Input) => Promise<Output>): void {
   const port = parentPort;
-  if (!port) throw new Error("This program runs as a worker thread.");
+  if (!port) throw new Error("This program must be started as a worker thread.");
   const post = (message: WorkerMessage<Output>) => port.postMessage(message);
   port.on("message", (input: Input) => {
     work(input).then(
