@@ -9,8 +9,8 @@ import {
 } from "./statement.ts";
 
 /**
- * Queries and commands whose concurrent requests share one statement (`docs/decisions/0026-batched-statements.md`).
- * Each is written once; a single request is a batch of one.
+ * This module defines queries and commands whose concurrent requests share one statement
+ * (`docs/decisions/0026-batched-statements.md`). Each is written once; a single request is a batch of one.
  */
 
 /** The PostgreSQL types of parameters, each with the type of its values. */

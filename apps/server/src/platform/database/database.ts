@@ -20,7 +20,7 @@ const maxReadConnections = 4;
 
 type Client = pg.Pool | pg.PoolClient;
 
-/** The database or one of its transactions. Throws `DatabaseUnavailable` if the database is unreachable. */
+/** The database or one of its transactions. `isDatabaseUnavailable` recognizes the error of an unreachable database. */
 export interface Queryable {
   /** Runs a prepared statement and returns its rows. */
   rows<Values, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]>;
@@ -171,7 +171,9 @@ export function openDatabase(options: {
         const { command } = await (tracing?.span("statement", "commit", commit) ?? commit());
         if (command !== "COMMIT") {
           // PostgreSQL rolls back instead if a statement had failed and its error was swallowed.
-          throw new Error("The transaction was rolled back.");
+          throw new Error(
+            "PostgreSQL rolled back a transaction in which the error of a statement was ignored.",
+          );
         }
         return result;
       } catch (error) {

@@ -135,7 +135,7 @@ function isPostmasterOf(command: string, clusterDir: string): boolean {
   return command.includes("postgres") && `${command} `.includes(` -D ${clusterDir} `);
 }
 
-/** Returns the lines of `postmaster.pid`: line 1 is the pid, line 5 the folder of the socket, line 8 the state. */
+/** Returns the lines of `postmaster.pid`: line 1 is the pid, line 5 the folder of the socket, line 8 the status. */
 export async function readPidFile(clusterDir: string): Promise<string[]> {
   const text = await readFile(join(clusterDir, "postmaster.pid"), "utf8").catch(() => "");
   return text.split("\n");

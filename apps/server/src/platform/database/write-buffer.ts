@@ -37,9 +37,9 @@ export function defineBufferedWrite<Params extends object>(write: {
 }
 
 /**
- * Buffers the small writes that a reading call causes, such as the record of an opened story, so that the call does not
- * wait for them. They reach the database within a second. A killed process loses the writes of its last second, so a
- * write that must not be lost is never buffered.
+ * Buffers the small writes of calls that otherwise only read, such as the record of an opened story, so that the calls
+ * do not wait for them. They reach the database within a second. A killed process loses the writes of its last second,
+ * so a write that must not be lost is never buffered.
  */
 export interface WriteBuffer {
   add<Params>(write: BufferedWrite<Params>, params: Params): void;
