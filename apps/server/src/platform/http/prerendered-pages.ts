@@ -18,7 +18,7 @@ interface PageResponse {
   readonly bodies: Readonly<Record<"br" | "gzip" | "identity", Buffer>>;
 }
 
-/** Parameters of the query that change a page: these requests get the app's page instead. */
+/** Query parameters that change what a page shows. A request with one of them gets the app's page instead. */
 const pageParameters = ["next", "forgot"];
 
 /**
@@ -29,7 +29,7 @@ export async function mountPrerenderedPages(
   app: FastifyInstance,
   { render, policyOf, clock }: PrerenderedPagesOptions,
 ): Promise<void> {
-  const prepare = async () => {
+  const renderResponses = async () => {
     const pages = await render();
     const entries = pages.map(async (page) => [page.path, await toResponse(page)] as const);
     return new Map(await Promise.all(entries));
@@ -40,15 +40,19 @@ export async function mountPrerenderedPages(
   });
   const yearNow = () => clock.now().getUTCFullYear();
   let renderedYear = yearNow();
-  let responses = await prepare();
+  let responses = await renderResponses();
   const renderNewYear = () => {
     if (renderedYear === yearNow()) return;
     renderedYear = yearNow();
-    prepare().then(
+    renderResponses().then(
       (newResponses) => {
         responses = newResponses;
       },
-      (error: unknown) => app.log.error({ err: error }, "The pages of visitors were not rendered."),
+      (error: unknown) =>
+        app.log.error(
+          { err: error },
+          "Pages: the pages of visitors were not rendered again and show the last year; restart Kora.",
+        ),
     );
   };
   for (const path of responses.keys()) {
