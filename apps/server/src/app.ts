@@ -275,7 +275,7 @@ export async function createApp(baseServices: Services): Promise<App> {
   mountMedia(http, media);
   mountSignedFiles(http, {
     store: media,
-    signed: signedMedia,
+    signedMedia,
     notFoundMessage: sentences.messages.fileLinkExpired,
   });
   mountCalls(http, {

@@ -131,7 +131,7 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
           : run());
         if (call.isStream) return sendFile(reply, result as StreamedFile);
         const responseBody = call.isPaged
-          ? sendPageHeaders(result as AnyPagedResult, reply)
+          ? setPageHeaders(result as AnyPagedResult, reply)
           : result;
         if (options.validateResponses) {
           call.response.parse(responseBody);
@@ -246,7 +246,8 @@ function rejectForeignUserId(body: unknown, viewer: Viewer | null): void {
 
 type AnyPagedResult = PagedResult<unknown> & Partial<UnreadPagedResult<unknown>>;
 
-function sendPageHeaders(page: AnyPagedResult, reply: FastifyReply): unknown {
+/** Sets the headers of a paged call and returns the response body. */
+function setPageHeaders(page: AnyPagedResult, reply: FastifyReply): unknown {
   if (page.unreadCount !== undefined) {
     reply.header("x-unread-count", page.unreadCount);
   }

@@ -11,16 +11,16 @@ export function mountSignedFiles(
   app: FastifyInstance,
   {
     store,
-    signed,
+    signedMedia,
     notFoundMessage,
-  }: { store: MediaStore; signed: SignedMedia; notFoundMessage: string },
+  }: { store: MediaStore; signedMedia: SignedMedia; notFoundMessage: string },
 ): void {
   app.get<{ Params: { "*": string } }>(
     // The route uses a wildcard because a token can be longer than `maxParamLength`, which limits named parameters.
     `${signedMediaPath}/*`,
     { compress: false },
     async (request, reply) => {
-      const signedFile = signed.read(request.params["*"]);
+      const signedFile = signedMedia.read(request.params["*"]);
       const file = signedFile && (await store.get(signedFile.key));
       if (!signedFile || !file) {
         throw notFound(notFoundMessage);
