@@ -36,7 +36,7 @@ const retryAfter = {
 };
 
 const errorSchema = { $ref: "#/components/schemas/Error" };
-const statusErrorSchema = { $ref: "#/components/schemas/StatusError" };
+const errorWithSuccessSchema = { $ref: "#/components/schemas/StatusError" };
 
 /** The components of the document that describe errors. */
 export function errorComponents(): { readonly schemas: Json; readonly responses: Json } {
@@ -57,10 +57,10 @@ export function errorComponents(): { readonly schemas: Json; readonly responses:
       { ...response, content: { "application/json": { schema } } },
     ]);
   return {
-    schemas: { Error: errorBody, StatusError: statusErrorBody },
+    schemas: { Error: errorBody, StatusError: errorWithSuccessBody },
     responses: Object.fromEntries([
       ...withSchema("", errorSchema),
-      ...withSchema("Status", statusErrorSchema),
+      ...withSchema("Status", errorWithSuccessSchema),
     ]),
   };
 }
@@ -125,7 +125,7 @@ const errorBody = {
   },
 };
 
-const statusErrorBody = {
+const errorWithSuccessBody = {
   description: "The body of the error responses of calls that answer `success`.",
   allOf: [
     errorSchema,
