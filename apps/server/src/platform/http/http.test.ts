@@ -40,7 +40,7 @@ describe("every error", () => {
     expect(response.json().msg).toMatch(/\.$/);
   });
 
-  test("a body larger than 1 MiB is 413", async () => {
+  test("a body that is too large for the call is 413", async () => {
     const response = await testApp.app.http.inject({
       method: "POST",
       url: "/api/auth/login",
@@ -127,7 +127,7 @@ describe("security headers", () => {
   });
 });
 
-test("healthz answers while the process lives, readyz while the database can be reached", async () => {
+test("/healthz and /readyz respond with 200 while the server runs and its dependencies are reachable", async () => {
   expect((await get("/healthz")).json()).toEqual({ status: "alive" });
   expect((await get("/readyz")).json()).toEqual({ status: "ready" });
 });

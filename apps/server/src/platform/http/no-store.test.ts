@@ -31,7 +31,7 @@ describe("no cache stores the response", () => {
   });
 });
 
-test("public pictures and pages set their own cache lifetime", async () => {
+test("robots.txt and news images set their own Cache-Control, and /healthz has none", async () => {
   expect(await getCacheControl("GET", "/robots.txt")).toBe("public, max-age=600");
   expect(await getCacheControl("GET", "/api/news/image/seal?address=x")).toBe(
     "private, max-age=60",
