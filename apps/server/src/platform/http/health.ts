@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
-/** A dependency that does not respond within this time is missing. */
+/** A dependency that does not respond within this time counts as unreachable. */
 const timeoutMilliseconds = 3000;
 
 /** The dependencies of this process by name. A check rejects while its dependency is unreachable. */
@@ -9,8 +9,8 @@ export type Checks = Readonly<Record<string, () => Promise<unknown>>>;
 
 /**
  * Mounts the health checks for load balancers. `/healthz` responds while the process runs. `/readyz` responds with 200
- * while all dependencies are reachable and the process is not stopping, and else with 503. If dependencies are missing,
- * the response names them.
+ * while all dependencies are reachable and the process is not stopping, and else with 503. The response names the
+ * unreachable dependencies.
  */
 export function mountHealth(
   app: FastifyInstance,

@@ -9,8 +9,9 @@ export const requestIdHeader = "x-request-id";
 const idPattern = /^[\w.:-]{8,100}$/;
 
 /**
- * Creates the function that names each request. The id connects its log lines to the error that a user sees. An id from
- * a trusted proxy is used, so that it also matches the proxy's log. Ids from other clients are ignored.
+ * Creates the function that gives each request its id. The id connects the log lines of the request to the error that a
+ * user sees. An id from a trusted proxy is used, so that it also matches the proxy's log. Ids from other clients are
+ * ignored.
  */
 export function createRequestIds(
   trustProxy: readonly string[],
