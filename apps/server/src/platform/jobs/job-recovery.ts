@@ -54,7 +54,8 @@ export function createJobRecovery({
   let client: pg.Client | undefined;
   /** The runners whose locks `client` holds. */
   let lockedRunners = new Set<string>();
-  let failedChecks = new Map<string, number>();
+  /** The number of consecutive checks that found no lock of a runner, by its id. */
+  let checksWithoutLock = new Map<string, number>();
   let isFailing = false;
   let isClosed = false;
 
@@ -99,9 +100,9 @@ export function createJobRecovery({
 
   async function recoverDeadRunners(connection: pg.Client): Promise<void> {
     const { rows } = await pool.query<{ id: string }>(selectDeadRunners);
-    const previousChecks = failedChecks;
-    failedChecks = new Map(rows.map(({ id }) => [id, (previousChecks.get(id) ?? 0) + 1]));
-    for (const [id, checkCount] of failedChecks) {
+    const previousChecks = checksWithoutLock;
+    checksWithoutLock = new Map(rows.map(({ id }) => [id, (previousChecks.get(id) ?? 0) + 1]));
+    for (const [id, checkCount] of checksWithoutLock) {
       if (checkCount >= checksUntilDead) await releaseJobs(connection, id);
     }
   }
@@ -120,7 +121,7 @@ export function createJobRecovery({
       await connection.query("ROLLBACK").catch(() => undefined);
       throw error;
     }
-    failedChecks.delete(id);
+    checksWithoutLock.delete(id);
   }
 
   async function check(): Promise<void> {
@@ -132,7 +133,10 @@ export function createJobRecovery({
       isFailing = false;
     } catch (error) {
       if (!isFailing)
-        log.warn({ err: error }, "Jobs: dead job runners cannot be checked; retrying.");
+        log.warn(
+          { err: error },
+          "Jobs: the check for dead job runners failed; the next one runs in 5 s.",
+        );
       isFailing = true;
     }
   }

@@ -157,7 +157,7 @@ async function openRunner(
   return runner;
 }
 
-/** Runs all due jobs, then returns. Only tests use it. */
+/** Runs all due jobs, then returns. Only tests and the demo use it. */
 export async function runDueJobs(pool: pg.Pool, handlers: JobHandlers, log: Log): Promise<void> {
   await runOnce({ pgPool: pool, taskList: toTaskList(handlers), logger: createJobLogger(log) });
   // `runOnce` may resolve before the outcomes of the jobs are written, which unlocks the jobs.
