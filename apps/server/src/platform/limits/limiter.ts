@@ -67,7 +67,7 @@ export function createMemoryLimiter(clock: Clock): Limiter {
   };
 }
 
-/** Counts nothing and allows everything. `RATE_LIMIT=off` uses it, which load tests set, and tests use it. */
+/** Counts nothing and allows everything. It is the limiter with `RATE_LIMIT=off`, as in load tests and most tests. */
 export const noLimits: Limiter = {
   hit: async () => undefined,
   check: async () => undefined,
