@@ -109,27 +109,27 @@ describe("without a mail server", () => {
   async function openOutbox() {
     const folder = join(await mkdtemp(join(tmpdir(), "kora-outbox-")), "outbox");
     cleanups.push(() => rm(join(folder, ".."), { recursive: true }));
-    const loggedMails: { link: string; file: string }[] = [];
+    const writtenMails: { link: string; file: string }[] = [];
     const mailer = createOutboxMailer({
       folder,
       from,
       clock: systemClock,
-      onWritten: (writtenMail, file) => loggedMails.push({ link: writtenMail.link, file }),
+      onWritten: (writtenMail, file) => writtenMails.push({ link: writtenMail.link, file }),
     });
     cleanups.push(async () => mailer.close());
-    return { folder, loggedMails, mailer };
+    return { folder, writtenMails, mailer };
   }
 
   test("a mail is written to the outbox as .eml, and `onWritten` gets its link", async () => {
-    const { folder, loggedMails, mailer } = await openOutbox();
+    const { folder, writtenMails, mailer } = await openOutbox();
     await mailer.send(mail);
     const [name = ""] = await readdir(folder);
     expect(name).toMatch(/\.eml$/);
-    expect(loggedMails).toEqual([{ link, file: join(folder, name) }]);
+    expect(writtenMails).toEqual([{ link, file: join(folder, name) }]);
     await expectToBeTheMail(await readFile(join(folder, name)));
   });
 
-  test("only its owner may read it, and concurrent mails get separate files", async () => {
+  test("only the owner may read a mail in the outbox, and concurrent mails get separate files", async () => {
     const { folder, mailer } = await openOutbox();
     await Promise.all([mailer.send(mail), mailer.send(mail), mailer.send(mail)]);
     const names = await readdir(folder);
