@@ -54,17 +54,17 @@ describe("Kora with media in an object store", () => {
 
   test("removes deleted files from it, and responds with 404 for them", async () => {
     const ama = await makeReader(testApp);
-    const filesBefore = await countStoredFiles();
+    const fileCountBefore = await countStoredFiles();
     const { profile } = await testApp.call(
       "setProfilePicture",
       { form: {}, files: { profilePicture: await picture() } },
       ama,
     );
     // A profile picture is stored in two sizes.
-    expect(await countStoredFiles()).toBe(filesBefore + 2);
+    expect(await countStoredFiles()).toBe(fileCountBefore + 2);
     await testApp.call("deleteAccount", deleteAccountInput, ama);
     await testApp.runJobs();
-    expect(await countStoredFiles()).toBe(filesBefore);
+    expect(await countStoredFiles()).toBe(fileCountBefore);
     expect((await fetchFile(profile.profilePicture)).statusCode).toBe(404);
   });
 
