@@ -44,7 +44,7 @@ process.stdout.write(
   JSON.stringify({
     file: fileOutcome,
     picture: pictureOutcome,
-    left: fileNames,
-    logged: [...loggedCodes],
+    remainingFiles: fileNames,
+    loggedCodes: [...loggedCodes],
   }),
 );

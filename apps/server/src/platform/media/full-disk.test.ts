@@ -9,8 +9,8 @@ import { expect, test } from "vitest";
 const program = fileURLToPath(new URL("../../testing/full-disk-program.ts", import.meta.url));
 
 /**
- * Runs the program on a disk of 256 kB. A user namespace permits the mount. In its output, `left` has the names of the
- * files on the disk afterwards, and `logged` the codes of the logged errors.
+ * Runs the program on a disk of 256 kB. A user namespace permits the mount. In its output, `remainingFiles` has the
+ * names of the files on the disk afterwards, and `loggedCodes` the codes of the logged errors.
  */
 async function runOnSmallDisk(): Promise<unknown> {
   const folder = await mkdtemp(join(tmpdir(), "kora-full-disk-"));
@@ -48,8 +48,8 @@ test.runIf(mayMount)(
         code: "STORAGE_FULL",
         message: "There is no room for files on the server at the moment. Please try again later.",
       },
-      left: ["stored.txt"],
-      logged: ["ENOSPC"],
+      remainingFiles: ["stored.txt"],
+      loggedCodes: ["ENOSPC"],
     });
   },
 );
