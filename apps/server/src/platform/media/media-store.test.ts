@@ -92,7 +92,7 @@ describe.each([
     expect(await listFiles(store)).toEqual([]);
   });
 
-  test("an upload is removed with all its files only; removing it again is no error", async () => {
+  test("removing an upload removes all its files and no others, and removing it again is no error", async () => {
     const store = await openStore();
     const [removedId, remainingId] = [newId(), newId()];
     for (const id of [removedId, remainingId]) {

@@ -18,10 +18,10 @@ export interface MessagePicture {
 }
 
 /**
- * An animation with more frames than `maxFrames`, or more pixels in all frames than `maxAnimatedPixels`, is stored as its
- * first frame only.
+ * An animation with more frames than `maxAnimatedFrames`, or more pixels in all frames than `maxAnimatedPixels`, is
+ * stored as its first frame only.
  */
-const maxFrames = 200;
+const maxAnimatedFrames = 200;
 const maxAnimatedPixels = 100_000_000;
 /** Animations are scaled down to this limit of pixels in all frames together. Encoding takes 0.1 s per million. */
 const maxEncodedAnimatedPixels = 24_000_000;
@@ -94,7 +94,7 @@ export async function encodeMessagePicture(
 }
 
 function canStayAnimated({ width, height, pages = 1 }: Metadata): boolean {
-  return pages > 1 && pages <= maxFrames && width * height * pages <= maxAnimatedPixels;
+  return pages > 1 && pages <= maxAnimatedFrames && width * height * pages <= maxAnimatedPixels;
 }
 
 function chooseEncoding({ format, pages = 1, hasAlpha }: Metadata, isAnimated: boolean) {

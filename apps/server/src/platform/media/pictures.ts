@@ -62,8 +62,8 @@ export interface Pictures {
 }
 
 /**
- * Decoding 100 megapixels takes much memory, so two pictures are decoded at once, each of a different user. The queue
- * has room for the pictures of an album.
+ * Decoding 100 megapixels takes much memory, so at most two pictures are decoded at a time, of different users. The
+ * queue has room for the pictures of an album.
  */
 const concurrency = { maxRunning: 2, maxRunningPerKey: 1, maxQueued: 60, maxQueuedPerKey: 20 };
 

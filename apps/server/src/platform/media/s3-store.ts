@@ -33,13 +33,15 @@ export function createS3Store(
   const client = new S3Client(clientConfigOf(settings));
   const Bucket = settings.bucket;
 
-  /** Sends a request to the store. Returns undefined if the object does not exist. */
-  async function send<Output>(
+  /**
+   * Awaits the response of the store, and logs and converts an error. Returns undefined if the object does not exist.
+   */
+  async function receive<Output>(
     operation: string,
-    request: Promise<Output>,
+    response: Promise<Output>,
   ): Promise<Output | undefined> {
     try {
-      return await request;
+      return await response;
     } catch (error) {
       // An aborted request is not a failure of the store, so it is not logged.
       if (error instanceof Error && error.name === "AbortError") throw error;
@@ -55,7 +57,7 @@ export function createS3Store(
   async function read(path: string, range?: ByteRange): Promise<Readable> {
     const Range = range && `bytes=${range.from}-${range.to}`;
     const command = new GetObjectCommand({ Bucket, Key: path, ...(Range && { Range }) });
-    const output = await send("get", client.send(command));
+    const output = await receive("get", client.send(command));
     if (!(output?.Body instanceof Readable)) throw notFound();
     return output.Body;
   }
@@ -69,7 +71,7 @@ export function createS3Store(
         Prefix,
         ...(ContinuationToken && { ContinuationToken }),
       });
-      const page = await send("list", client.send(command));
+      const page = await receive("list", client.send(command));
       for (const { Key, Size } of page?.Contents ?? []) {
         if (Key !== undefined) yield { path: Key, byteLength: Size ?? 0 };
       }
@@ -89,7 +91,7 @@ export function createS3Store(
       const target = { Bucket, Key: toStoragePath(key) };
       if (Buffer.isBuffer(content)) {
         const command = new PutObjectCommand({ ...target, Body: content });
-        await send("put", client.send(command));
+        await receive("put", client.send(command));
         return;
       }
       const { byteLength, stream } = content;
@@ -101,7 +103,7 @@ export function createS3Store(
         throw error;
       });
       const command = new PutObjectCommand({ ...target, Body, ContentLength: byteLength });
-      const upload = send("put", client.send(command, { abortSignal: abortController.signal }));
+      const upload = receive("put", client.send(command, { abortSignal: abortController.signal }));
       try {
         await Promise.race([upload, streamError]);
       } finally {
@@ -110,7 +112,7 @@ export function createS3Store(
     },
     async get(key) {
       const path = toStoragePath(key);
-      const metadata = await send(
+      const metadata = await receive(
         "head",
         client.send(new HeadObjectCommand({ Bucket, Key: path })),
       );
@@ -120,7 +122,7 @@ export function createS3Store(
     },
     async remove(mediaId) {
       for await (const { path } of listObjects(`${toStorageFolder(mediaId)}/`)) {
-        await send("delete", client.send(new DeleteObjectCommand({ Bucket, Key: path })));
+        await receive("delete", client.send(new DeleteObjectCommand({ Bucket, Key: path })));
       }
     },
     list,

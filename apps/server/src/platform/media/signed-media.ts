@@ -54,11 +54,11 @@ export function createSignedMedia({
     },
     read(token) {
       const [payload = "", signature = ""] = token.split(".", 2);
-      const givenSignature = Buffer.from(signature, "base64url");
+      const receivedSignature = Buffer.from(signature, "base64url");
       const expectedSignature = sign(payload);
       if (
-        givenSignature.length !== expectedSignature.length ||
-        !timingSafeEqual(givenSignature, expectedSignature)
+        receivedSignature.length !== expectedSignature.length ||
+        !timingSafeEqual(receivedSignature, expectedSignature)
       ) {
         return undefined;
       }
