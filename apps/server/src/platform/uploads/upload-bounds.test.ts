@@ -22,12 +22,12 @@ function getError(operation: () => unknown): unknown {
     return undefined;
   } catch (error) {
     const { status, code, retryAfterSeconds } = error as AppError;
-    return { status, code, isRetried: (retryAfterSeconds ?? 0) > 0 };
+    return { status, code, hasRetryAfter: (retryAfterSeconds ?? 0) > 0 };
   }
 }
 
 test("users, addresses and the process have limits, and slots are released when uploads end", () => {
-  const slots = createUploadSlots({ perUser: 2, perAddress: 3, bytesInFlight: 100 });
+  const slots = createUploadSlots({ perUser: 2, perAddress: 3, maxBytesInFlight: 100 });
   const createAcquire = (userId: string, address: string, bytes: number) => () =>
     slots.acquire({ userId, address, bytes });
   const releases = [
@@ -35,10 +35,10 @@ test("users, addresses and the process have limits, and slots are released when 
     createAcquire("ama", "1", 10)(),
     createAcquire("kofi", "1", 10)(),
   ];
-  const tooManyError = { status: 429, code: "RATE_LIMITED", isRetried: true };
+  const tooManyError = { status: 429, code: "RATE_LIMITED", hasRetryAfter: true };
   expect(getError(createAcquire("ama", "2", 10))).toEqual(tooManyError);
   expect(getError(createAcquire("esi", "1", 10))).toEqual(tooManyError);
-  const busyError = { status: 503, code: "UNAVAILABLE", isRetried: true };
+  const busyError = { status: 503, code: "UNAVAILABLE", hasRetryAfter: true };
   expect(getError(createAcquire("esi", "2", 71))).toEqual(busyError);
   releases.push(createAcquire("esi", "2", 70)());
   expect(slots.bytesInFlight()).toBe(100);

@@ -6,13 +6,13 @@ export interface UploadLimits {
   /** This limit is high because the users of a school or a mobile carrier share an address. */
   readonly perAddress: number;
   /** Limit of the bytes of all uploads together, as declared by their clients. */
-  readonly bytesInFlight: number;
+  readonly maxBytesInFlight: number;
 }
 
 export const uploadLimits: UploadLimits = {
   perUser: 6,
   perAddress: 60,
-  bytesInFlight: 1024 ** 3,
+  maxBytesInFlight: 1024 ** 3,
 };
 
 /** `Retry-After` of a refused upload. */
@@ -54,7 +54,7 @@ export function createUploadSlots(limits: UploadLimits): UploadSlots {
       ) {
         throw rateLimited(retryAfterSeconds);
       }
-      if (totalBytes + bytes > limits.bytesInFlight) {
+      if (totalBytes + bytes > limits.maxBytesInFlight) {
         throw unavailable(undefined, retryAfterSeconds);
       }
       adjustCount(userKey, 1);
