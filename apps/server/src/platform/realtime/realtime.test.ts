@@ -50,7 +50,7 @@ describe("the handshake", () => {
     }
   });
 
-  test("an account that is not verified, or is suspended, is refused", async () => {
+  test("an account that is unverified, suspended or deleted is refused", async () => {
     const now = testApp.clock.now();
     for (const changes of [{ verifiedAt: null }, { suspendedAt: now }, { deletedAt: now }]) {
       const user = await makeReader(testApp, changes);
