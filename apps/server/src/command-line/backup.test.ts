@@ -266,7 +266,7 @@ describe("a backup file", () => {
     expect(await snapshotOf(target)).toEqual({ ...sourceSnapshot, files: {} });
   });
 
-  test("that cannot be written leaves no partial file, and the error says why", async () => {
+  test("in a missing folder cannot be written, and the error says why", async () => {
     const missingPath = join(await newFolder(), "missing", "kora.tar");
     expect(await runCommand(["backup", missingPath], sourceSettings)).toMatchObject({
       code: 1,

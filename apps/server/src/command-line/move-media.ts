@@ -75,10 +75,10 @@ async function copyFile(file: ListedFile, target: MediaStore): Promise<boolean> 
     if (isNotFound(error)) return false;
     throw error;
   }
-  const stored = await target.get(file.key);
-  if (stored?.byteLength === file.byteLength) return true;
+  const storedFile = await target.get(file.key);
+  if (storedFile?.byteLength === file.byteLength) return true;
   throw new CommandError(
-    `${file.key} has ${stored?.byteLength ?? 0} bytes in the target instead of ${file.byteLength}: run the command again.`,
+    `${file.key} has ${storedFile?.byteLength ?? 0} bytes in the target instead of ${file.byteLength}: run the command again.`,
   );
 }
 

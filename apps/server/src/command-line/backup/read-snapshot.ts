@@ -21,7 +21,7 @@ export async function readSnapshot<Result>(
     if (description.migration === 0) {
       throw new BackupError("This database has no tables of Kora: start Kora once.");
     }
-    // The locks prevent that a concurrent migration rewrites a table, which older snapshots would then see as empty.
+    // The locks keep a concurrent migration from rewriting a table, which this snapshot would then see as empty.
     await client.query(
       `LOCK TABLE ${description.tables.map(formatQualifiedName).join(", ")} IN ACCESS SHARE MODE`,
     );

@@ -27,7 +27,7 @@ export async function* examineMedia(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     yield fail(
-      `A file could not be written to ${storeName}, read and removed: see the line before.`,
+      `A file could not be written to ${storeName}, read and removed: see the log line before.`,
     );
   }
 }
