@@ -11,7 +11,7 @@ export async function postStatus(
 }
 
 /** Reads all pages of a user's status feed. Throws if a page has statuses of more than `limit` users. */
-export async function readFeed(
+export async function readStatusFeed(
   testApp: TestApp,
   user: TestUser,
   limit = 100,

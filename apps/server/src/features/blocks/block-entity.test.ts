@@ -6,7 +6,7 @@ import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { sendChatMessage } from "../../testing/chats.fixture.ts";
-import { postStatus, readFeed } from "../../testing/statuses.fixture.ts";
+import { postStatus, readStatusFeed } from "../../testing/statuses.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
@@ -643,7 +643,7 @@ describe("blocking a status", () => {
     const blockedStatus = await postStatus(testApp, author, "loud");
     const otherStatus = await postStatus(testApp, author, "quiet");
     const listStatusIds = async (user: TestUser) =>
-      (await readFeed(testApp, user)).flatMap(({ _id, user }) =>
+      (await readStatusFeed(testApp, user)).flatMap(({ _id, user }) =>
         user._id === author.userId ? [_id] : [],
       );
     const blockResponse = await sendBlock(ama, { type: "status", targetId: blockedStatus._id });

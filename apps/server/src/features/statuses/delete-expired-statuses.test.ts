@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newIdAt } from "../../platform/ids.ts";
-import { postStatus, readFeed } from "../../testing/statuses.fixture.ts";
+import { postStatus, readStatusFeed } from "../../testing/statuses.fixture.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
 import { users } from "../accounts/tables.ts";
@@ -44,7 +44,10 @@ describe("an expired status", () => {
     const remainingStatuses = await testApp.db.drizzle.select().from(statuses);
     expect(remainingStatuses.map(({ content }) => content).toSorted()).toEqual(["live", "saved"]);
     expect([await countRows("status_likes"), await countRows("status_views")]).toEqual([1, 1]);
-    expect((await readFeed(testApp, ama)).map(({ content }) => content)).toEqual(["saved", "live"]);
+    expect((await readStatusFeed(testApp, ama)).map(({ content }) => content)).toEqual([
+      "saved",
+      "live",
+    ]);
     // The job also deletes the `memoirs` row of a user who has no statuses left.
     testApp.clock.advance(2 * day);
     await runDeletionJob();

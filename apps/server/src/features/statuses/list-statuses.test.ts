@@ -2,7 +2,7 @@ import type { StatusView } from "@kora/contract/statuses";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { newIdAt } from "../../platform/ids.ts";
-import { postStatus, readFeed } from "../../testing/statuses.fixture.ts";
+import { postStatus, readStatusFeed } from "../../testing/statuses.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { befriend, block, makeReader, makeWriter } from "../../testing/users.fixture.ts";
 import { users } from "../accounts/tables.ts";
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const listContents = async (user: TestUser, limit?: number) =>
-  (await readFeed(testApp, user, limit)).map(({ content }) => content);
+  (await readStatusFeed(testApp, user, limit)).map(({ content }) => content);
 const postContent = (user: TestUser, content: string) => postStatus(testApp, user, content);
 const save = (user: TestUser, statusId: string, { on = true } = {}) =>
   testApp.call("saveStatus", { params: { statusId }, body: { on } }, user);
@@ -239,7 +239,7 @@ describe("a status", () => {
     await postContent(kofi, "kofi new");
     expect(await listContents(ama)).toEqual(["kofi new", "kofi saved", "esi"]);
     testApp.clock.advance(hours(24 * 20));
-    expect(await readFeed(testApp, ama)).toMatchObject([
+    expect(await readStatusFeed(testApp, ama)).toMatchObject([
       { content: "kofi saved", isPermanentlySaved: true, expiresAt: savedStatus.expiresAt },
     ]);
     await save(kofi, savedStatus._id, { on: false });
@@ -259,7 +259,7 @@ describe("a status", () => {
       testApp.call("deleteStatus", { params: { statusId }, body: {} }, kofi);
     await deleteStatus(newestStatus._id);
     expect(await listContents(ama)).toEqual(["esi", "kofi 1"]);
-    const [remainingStatus] = (await readFeed(testApp, kofi)).filter(
+    const [remainingStatus] = (await readStatusFeed(testApp, kofi)).filter(
       ({ user }) => user._id === kofi.userId,
     );
     await deleteStatus(remainingStatus?._id ?? "");
@@ -333,7 +333,7 @@ describe("the reactions of a status", () => {
       await testApp.call("viewStatus", { params: { statusId }, body: {} }, user);
       testApp.clock.advance(10);
     }
-    const [statusForOwner] = await readFeed(testApp, ama);
+    const [statusForOwner] = await readStatusFeed(testApp, ama);
     expect(statusForOwner).toMatchObject({
       likes: [esi.userId, kofi.userId],
       likeCount: 2,
@@ -342,7 +342,7 @@ describe("the reactions of a status", () => {
       viewCount: 2,
       isViewed: true,
     });
-    const [statusForKofi] = await readFeed(testApp, kofi);
+    const [statusForKofi] = await readStatusFeed(testApp, kofi);
     expect(statusForKofi).toMatchObject({
       likes: [kofi.userId, esi.userId],
       isLiked: true,
@@ -350,7 +350,7 @@ describe("the reactions of a status", () => {
       viewCount: 0,
       isViewed: true,
     });
-    const [statusForOtherUser] = await readFeed(testApp, await makeReader(testApp));
+    const [statusForOtherUser] = await readStatusFeed(testApp, await makeReader(testApp));
     expect(statusForOtherUser).toMatchObject({ likeCount: 2, isLiked: false, isViewed: false });
   });
 
@@ -366,7 +366,7 @@ describe("the reactions of a status", () => {
       await testApp.call("viewStatus", { params: { statusId }, body: {} }, user);
     }
     await block(testApp, kofi, ama);
-    expect((await readFeed(testApp, ama))[0]).toMatchObject({
+    expect((await readStatusFeed(testApp, ama))[0]).toMatchObject({
       likes: [esi.userId],
       likeCount: 2,
       viewedBy: [esi.userId],
@@ -388,6 +388,6 @@ test("reading one status returns all statuses of its user, as in the feed", asyn
   await postContent(ama, "ama");
   const { data } = await testApp.call("readStatus", { params: { statusId: firstStatus._id } }, ama);
   expect(data.map(({ content }) => content)).toEqual(["kofi 2", "kofi 1"]);
-  const feed = await readFeed(testApp, ama);
+  const feed = await readStatusFeed(testApp, ama);
   expect(data).toEqual(feed.filter(({ user }) => user._id === kofi.userId));
 });
