@@ -7,7 +7,7 @@ export interface ChatSession {
   readonly from: TestUser;
   readonly to: TestUser;
   /** The `clientId` of each acknowledged message, which is also its text. */
-  readonly acknowledged: string[];
+  readonly acknowledgedIds: string[];
   /** The `clientId` of the message that is not acknowledged yet. */
   pendingId: string | undefined;
   /** The number in the next `clientId`. */
@@ -15,11 +15,11 @@ export interface ChatSession {
 }
 
 /** Creates the sessions of two users who write to each other. */
-export function chatSessions(firstUser: TestUser, secondUser: TestUser): ChatSession[] {
+export function createChatSessions(firstUser: TestUser, secondUser: TestUser): ChatSession[] {
   return [
     { from: firstUser, to: secondUser },
     { from: secondUser, to: firstUser },
-  ].map((users) => ({ ...users, acknowledged: [], pendingId: undefined, nextNumber: 0 }));
+  ].map((users) => ({ ...users, acknowledgedIds: [], pendingId: undefined, nextNumber: 0 }));
 }
 
 async function send(socket: TestSocket, session: ChatSession, clientId: string): Promise<boolean> {
@@ -31,7 +31,7 @@ async function send(socket: TestSocket, session: ChatSession, clientId: string):
   };
   const ack = await socket.emitWithAck("sendMessage", message).catch(() => undefined);
   if (!ack?.ok || ack.message?.clientId !== clientId) return false;
-  session.acknowledged.push(clientId);
+  session.acknowledgedIds.push(clientId);
   session.pendingId = undefined;
   return true;
 }
@@ -68,9 +68,9 @@ export async function sendMessagesUntil(
         isOpen = false;
       });
       while (isOpen && (!isEnough() || session.pendingId !== undefined)) {
-        const countBefore = session.acknowledged.length;
+        const countBefore = session.acknowledgedIds.length;
         await sendMessages(socket, session, 1);
-        if (session.acknowledged.length === countBefore) await wait(reconnectMilliseconds);
+        if (session.acknowledgedIds.length === countBefore) await wait(reconnectMilliseconds);
       }
       socket.close();
     }

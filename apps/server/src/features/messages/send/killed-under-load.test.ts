@@ -1,6 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { type ChatSession, chatSessions, sendMessages } from "../../../testing/chat-session.ts";
+import {
+  type ChatSession,
+  createChatSessions,
+  sendMessages,
+} from "../../../testing/chat-session.ts";
 import { listChatMessages, sendChatMessage } from "../../../testing/chats.fixture.ts";
 import { type ServerProcess, startServerProcess } from "../../../testing/server-process.ts";
 import { useTestApp } from "../../../testing/test-app.ts";
@@ -26,10 +30,10 @@ test("a server killed with kill -9 under load has stored all acknowledged messag
   const pairs = await Promise.all(
     Array.from({ length: 8 }, () => Promise.all([makeReader(testApp), makeReader(testApp)])),
   );
-  const sessions = pairs.flatMap(([ama, kofi]) => chatSessions(ama, kofi));
+  const sessions = pairs.flatMap(([ama, kofi]) => createChatSessions(ama, kofi));
   for (const [ama, kofi] of pairs) await sendChatMessage(testApp, ama, kofi, { content: "first" });
   const countAcknowledged = () =>
-    sessions.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+    sessions.reduce((sum, { acknowledgedIds }) => sum + acknowledgedIds.length, 0);
 
   const crashedServer = await startServerProcess(testApp.connectionString);
   const socketsBeforeCrash = await connectAll(crashedServer, sessions);
@@ -53,20 +57,20 @@ test("a server killed with kill -9 under load has stored all acknowledged messag
   for (const socket of sockets) socket.close();
   await server.kill();
 
-  for (const { from, to, acknowledged } of sessions) {
+  for (const { from, to, acknowledgedIds } of sessions) {
     const messages = await listChatMessages(testApp, from, to, { limit: 100 });
     const ownMessages = messages.filter(
       ({ sender, content }) => sender._id === from.userId && content !== "first",
     );
     expect(ownMessages.map(({ content }) => content)).toEqual(
-      acknowledged.slice(-ownMessages.length),
+      acknowledgedIds.slice(-ownMessages.length),
     );
     expect(messages.map(({ _id }) => _id)).toEqual(messages.map(({ _id }) => _id).sort());
     const { rows } = await testApp.db.pool.query(
       "SELECT client_id FROM messages WHERE sender_id = $1 AND client_id IS NOT NULL ORDER BY id",
       [from.userId],
     );
-    expect(rows.map(({ client_id }) => client_id)).toEqual(acknowledged);
-    expect(acknowledged).toEqual(acknowledged.map((_, n) => `m${n}`));
+    expect(rows.map(({ client_id }) => client_id)).toEqual(acknowledgedIds);
+    expect(acknowledgedIds).toEqual(acknowledgedIds.map((_, n) => `m${n}`));
   }
 });
