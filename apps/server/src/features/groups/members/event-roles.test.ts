@@ -6,7 +6,7 @@ import {
   type GroupRoleName,
   groupRoles,
   useGroupRoles,
-} from "../../../testing/group-roles.ts";
+} from "../../../testing/group-role-matrix.fixture.ts";
 import { useTestApp } from "../../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../../testing/test-socket.ts";
 

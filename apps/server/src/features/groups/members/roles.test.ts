@@ -8,7 +8,7 @@ import {
   groupRoles,
   type GroupRoleName as Role,
   useGroupRoles,
-} from "../../../testing/group-roles.ts";
+} from "../../../testing/group-role-matrix.fixture.ts";
 import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 
 /** Sends every call about groups as every role (specification, social features, §6). */
