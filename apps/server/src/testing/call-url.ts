@@ -6,7 +6,7 @@ export interface UrlInput {
   readonly query?: unknown;
 }
 
-/** Returns path and query of a call. Values that are no text are sent as JSON, and long ones are cut. */
+/** Returns path and query of a call. Values other than text are sent as JSON, and long ones are cut. */
 export function toCallUrl({ path }: CallDefinition, { params, query }: UrlInput): string {
   const values = (params ?? {}) as Record<string, unknown>;
   const filledPath = path.replaceAll(/:(\w+)/g, (_, key: string) => encode(values[key] ?? "x"));

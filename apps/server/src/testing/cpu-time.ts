@@ -15,7 +15,7 @@ const referenceMilliseconds = 35;
 const referenceText = "<p>word &amp; <b>word</b></p>".repeat(8000);
 
 /**
- * Takes a fixed number of operations, and so measures the speed of the machine. Like parsing, it allocates many short
+ * Does a fixed amount of work, whose CPU time shows the speed of the machine. Like parsing, it allocates many short
  * strings, because processes that share the caches of a core slow this down more than arithmetic.
  */
 async function doReferenceWork(): Promise<number> {
@@ -39,14 +39,14 @@ export async function minMainThreadCpuTime(
   let lowestMilliseconds = Number.POSITIVE_INFINITY;
   for (let n = 0; n < maxTries && lowestMilliseconds >= maxMilliseconds; n += 1) {
     const { milliseconds } = await work();
-    const slowness = milliseconds < maxMilliseconds ? 1 : await measureSlowness();
-    lowestMilliseconds = Math.min(lowestMilliseconds, milliseconds / slowness);
+    const slowdown = milliseconds < maxMilliseconds ? 1 : await measureSlowdown();
+    lowestMilliseconds = Math.min(lowestMilliseconds, milliseconds / slowdown);
   }
   return lowestMilliseconds;
 }
 
-/** How many times slower than the reference machine this one is now; at least 1. */
-async function measureSlowness(): Promise<number> {
+/** Returns how many times slower than the reference machine this one is now; at least 1. */
+async function measureSlowdown(): Promise<number> {
   const { milliseconds } = await mainThreadCpuTime(doReferenceWork);
   return Math.max(1, milliseconds / referenceMilliseconds);
 }

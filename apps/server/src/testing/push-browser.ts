@@ -25,12 +25,12 @@ export function openPushBrowser(): PushBrowser {
     decrypt(body) {
       // The header (RFC 8188) has 16 bytes of salt, 4 of record size, the length of the sender's key, and this key.
       const salt = body.subarray(0, 16);
-      const sender = body.subarray(21, 21 + body.readUInt8(20));
-      const info = Buffer.concat([Buffer.from("WebPush: info\0"), publicKey, sender]);
-      const secret = derive(keyPair.computeSecret(sender), auth, info, 32);
+      const senderKey = body.subarray(21, 21 + body.readUInt8(20));
+      const info = Buffer.concat([Buffer.from("WebPush: info\0"), publicKey, senderKey]);
+      const secret = derive(keyPair.computeSecret(senderKey), auth, info, 32);
       const key = derive(secret, salt, "Content-Encoding: aes128gcm\0", 16);
       const nonce = derive(secret, salt, "Content-Encoding: nonce\0", 12);
-      const encrypted = body.subarray(21 + sender.length);
+      const encrypted = body.subarray(21 + senderKey.length);
       const decipher = createDecipheriv("aes-128-gcm", key, nonce);
       decipher.setAuthTag(encrypted.subarray(-16));
       const paddedText = Buffer.concat([

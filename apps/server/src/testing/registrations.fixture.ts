@@ -24,7 +24,7 @@ export async function register(testApp: TestApp, changes: Partial<Registration> 
   return { ...form, userId, token };
 }
 
-/** Returns the tokens of the verification links that were mailed to an address, oldest first. */
+/** Returns the tokens at the ends of the links of all mails to an address, oldest first. */
 export async function getMailedTokens(testApp: TestApp, email: string): Promise<string[]> {
   await testApp.runJobs();
   return testApp.mails

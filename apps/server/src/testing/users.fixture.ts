@@ -135,14 +135,18 @@ export async function befriend(
   await testApp.call("acceptFriend", { body: { friendId: firstUser.userId } }, secondUser);
 }
 
-/** Inserts a block of `blocked` by `blocker`. */
-export async function block(testApp: TestApp, blocker: TestUser, blocked: TestUser): Promise<void> {
+/** Inserts a block of `blockedUser` by `blocker`. */
+export async function block(
+  testApp: TestApp,
+  blocker: TestUser,
+  blockedUser: TestUser,
+): Promise<void> {
   await testApp.db.drizzle.insert(userBlocks).values({
     blockerId: blocker.userId,
-    blockedId: blocked.userId,
+    blockedId: blockedUser.userId,
     createdAt: testApp.clock.now(),
   });
   const { invalidateUser } = testApp.app.createContext({ viewer: null });
   invalidateUser(blocker.userId);
-  invalidateUser(blocked.userId);
+  invalidateUser(blockedUser.userId);
 }
