@@ -65,10 +65,10 @@ interface PoolStats {
   readonly waiting: number;
 }
 
-type RunStatement = (boundStatement: BoundStatement, isRead: boolean) => Promise<unknown[]>;
+type RunBoundStatement = (boundStatement: BoundStatement, isRead: boolean) => Promise<unknown[]>;
 
 /** Runs statements by `run`; Drizzle's builder uses `client`. */
-function createQueryable(client: Client, run: RunStatement): Queryable {
+function createQueryable(client: Client, run: RunBoundStatement): Queryable {
   let builder: NodePgDatabase | undefined;
   async function rows<Values, Row>(
     { name, text, isRead, bind }: Statement<Values, Row>,
@@ -92,7 +92,7 @@ function createQueryable(client: Client, run: RunStatement): Queryable {
 }
 
 /** Records a span for each run, with the statement's name and without its values. */
-function withTracing(run: RunStatement, tracing: Tracing | undefined): RunStatement {
+function withTracing(run: RunBoundStatement, tracing: Tracing | undefined): RunBoundStatement {
   if (!tracing) return run;
   return (boundStatement, isRead) =>
     tracing.span("statement", boundStatement.name, () => run(boundStatement, isRead));
@@ -142,7 +142,7 @@ export function openDatabase(options: {
 
   const createTracedRun = (client: Client) =>
     withTracing((boundStatement) => runOnClient(client, boundStatement), tracing);
-  const runOnPools: RunStatement = (boundStatement, isRead) =>
+  const runOnPools: RunBoundStatement = (boundStatement, isRead) =>
     isRead ? readPool.query(boundStatement) : runOnClient(pool, boundStatement);
   const dedicated = createQueryable(pool, createTracedRun(pool));
   const { rows, row } = createQueryable(pool, withTracing(runOnPools, tracing));
