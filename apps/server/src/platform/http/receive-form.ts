@@ -21,11 +21,11 @@ export interface ReceivedForm {
 export interface FormRules {
   readonly files: Readonly<Record<string, FileRule>>;
   /** Limit of all text fields together. */
-  readonly textBytes: number;
+  readonly maxTextBytes: number;
 }
 
 /** Creates the temporary files of a form. */
-export interface FormTarget {
+export interface FormStorage {
   /** Returns the path of a new file. The implementation also removes the file. */
   newPath(): Promise<string>;
   /** This is called before the first byte of a file is written. It rejects if no file is accepted now. */
@@ -45,12 +45,12 @@ type FilePart = Extract<
 export async function receiveForm(
   request: FastifyRequest,
   rules: FormRules,
-  target: FormTarget,
+  storage: FormStorage,
 ): Promise<ReceivedForm> {
   const form: ReceivedForm = { fields: {}, files: {} };
-  const partsPromise = readParts(request, rules, target, form);
+  const partsPromise = readParts(request, rules, storage, form);
   try {
-    await Promise.race([partsPromise, rejectWhenAborted(target.signal)]);
+    await Promise.race([partsPromise, rejectWhenAborted(storage.signal)]);
   } catch (error) {
     // The rest of the body is discarded within the limits of `limitUnreadBody`, because a client that is still sending
     // could not read the error response of a closed connection.
@@ -70,15 +70,15 @@ function rejectWhenAborted(signal: AbortSignal): Promise<never> {
 async function readParts(
   request: FastifyRequest,
   rules: FormRules,
-  target: FormTarget,
+  storage: FormStorage,
   form: ReceivedForm,
 ): Promise<void> {
   const maxFileBytes = Math.max(...Object.values(rules.files).map((rule) => rule.maxBytes), 0);
   let textBytes = 0;
-  const limits = { fileSize: maxFileBytes, fieldSize: rules.textBytes };
+  const limits = { fileSize: maxFileBytes, fieldSize: rules.maxTextBytes };
   for await (const part of request.parts({ limits })) {
     if (part.type === "file") {
-      const file = await receiveFile(part, rules, target, form);
+      const file = await receiveFile(part, rules, storage, form);
       if (file) form.files[part.fieldname] = file;
       continue;
     }
@@ -87,7 +87,7 @@ async function readParts(
       throw new AppError("VALIDATION", sentences.form.invalidFormat);
     }
     textBytes += Buffer.byteLength(part.value);
-    if (part.valueTruncated || textBytes > rules.textBytes) {
+    if (part.valueTruncated || textBytes > rules.maxTextBytes) {
       throw new AppError("TOO_LARGE");
     }
     form.fields[part.fieldname] = part.value;
@@ -98,7 +98,7 @@ async function readParts(
 async function receiveFile(
   part: FilePart,
   rules: FormRules,
-  { newPath, admitFile, signal }: FormTarget,
+  { newPath, admitFile, signal }: FormStorage,
   form: ReceivedForm,
 ): Promise<ReceivedFile | undefined> {
   const { fieldname: field, file } = part;

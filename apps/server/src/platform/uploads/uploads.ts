@@ -77,7 +77,7 @@ export function createUploads(options: UploadOptions): Uploads {
     };
     // A form that is small enough to contain only text may have no file. It is admitted without this check, unless a
     // file is required.
-    const fileBytes = (declaredSize ?? 0) - rules.textBytes - overheadBytes;
+    const fileBytes = (declaredSize ?? 0) - rules.maxTextBytes - overheadBytes;
     const requiresFile = Object.values(rules.files).some((rule) => rule.required);
     if (requiresFile || fileBytes > 0) await admit(Math.max(fileBytes, 1));
     const abortController = new AbortController();
@@ -143,14 +143,14 @@ export function createUploads(options: UploadOptions): Uploads {
 
 function toFormRules({
   files = {},
-  maxTextBytes: textBytes = bodyLimits.formText,
+  maxTextBytes = bodyLimits.formText,
 }: CallDefinition): FormRules {
-  return { files, textBytes };
+  return { files, maxTextBytes };
 }
 
-function sumMaxBytes({ files, textBytes }: FormRules): number {
+function sumMaxBytes({ files, maxTextBytes }: FormRules): number {
   const fileBytes = Object.values(files).reduce((sum, rule) => sum + rule.maxBytes, 0);
-  return fileBytes + textBytes + overheadBytes;
+  return fileBytes + maxTextBytes + overheadBytes;
 }
 
 function declaredBytes({ headers }: FastifyRequest): number | undefined {
