@@ -51,7 +51,10 @@ export async function countAttempt(
   return { clear: () => clearAttempts(ctx, email) };
 }
 
-/** Resets the failure counts of an account after a login or a password reset, except the counts of known devices. */
+/**
+ * Resets the failure count of an account, and its count for the IP address of the request, after a login or a password
+ * reset. The counts for other addresses and for known devices stay.
+ */
 export async function clearAttempts(ctx: Context, email: string): Promise<void> {
   await ctx.limiter.clear("login-failures", accountAddressKey(ctx, email));
   await ctx.limiter.clear("account-login-failures", accountKey(email));

@@ -22,7 +22,7 @@ const selectAccount = statement<{ email: string }, CredentialsAccount>(
 export interface VerifiedCredentials {
   /** The account if the password is right, also when it is unverified or suspended; else undefined. */
   readonly account: CredentialsAccount | undefined;
-  /** Resets the failure counts of the account; call it after a successful login. */
+  /** Resets the failure counts to which this attempt was added; call it after a successful login. */
   readonly clearAttempts: () => Promise<void>;
 }
 
