@@ -71,13 +71,13 @@ export function createGoogleProvider(settings: GoogleSettings): GoogleProvider {
 
   return {
     async begin(redirectUri) {
-      const discovered = await discover();
+      const providerConfiguration = await discover();
       const challenge = {
         state: openid.randomState(),
         nonce: openid.randomNonce(),
         verifier: openid.randomPKCECodeVerifier(),
       };
-      const url = openid.buildAuthorizationUrl(discovered, {
+      const url = openid.buildAuthorizationUrl(providerConfiguration, {
         redirect_uri: redirectUri,
         scope: "openid email profile",
         state: challenge.state,

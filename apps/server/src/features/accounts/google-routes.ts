@@ -130,9 +130,9 @@ async function finishSignIn(
 
 /** Returns the fields of the registration form. The user cannot edit the name in the form, so it must be valid. */
 function toFormFields({ googleId, email, name = "", picture = "" }: GoogleIdentity) {
-  const [beforeAt = email] = email.split("@");
+  const [localPart = email] = email.split("@");
   const validName = FullName.safeParse(truncateText(name.trim(), limits.name.max)).data;
-  return { name: validName ?? truncateText(beforeAt, limits.name.max), email, googleId, picture };
+  return { name: validName ?? truncateText(localPart, limits.name.max), email, googleId, picture };
 }
 
 /**

@@ -37,7 +37,7 @@ const insertCode = statement<
  * The result of a Google sign-in. `link`: the account of this email has no linked Google account. `new`: no account has
  * this email.
  */
-export type GoogleSignIn =
+export type GoogleSignInResult =
   | { readonly kind: "signed-in"; readonly userId: string; readonly code: string }
   | { readonly kind: "link" }
   | { readonly kind: "new" };
@@ -51,7 +51,7 @@ export async function signInWithGoogle(
   ctx: Context,
   identity: GoogleIdentity,
   { verifier }: { verifier: string },
-): Promise<GoogleSignIn> {
+): Promise<GoogleSignInResult> {
   if (!identity.isEmailVerified) {
     throw forbidden(texts.googleUnverified);
   }
