@@ -34,7 +34,8 @@ const setGoogleId = statement<
  * the request. Requires the account's password. Marks the email as verified, because Google has verified it.
  * `deviceToken` is the token in the device cookie: a known device has its own limit of failed logins. Throws 403
  * without an `identity` or for a suspended account, 401 for a wrong password, 429 after too many wrong passwords, and
- * 409 when either account is linked to another one. Tests pass their own `verify`.
+ * 409 when either account is linked to another one, or when the account was changed concurrently. Tests pass their own
+ * `verify`.
  */
 export async function linkGoogle(
   ctx: Context,

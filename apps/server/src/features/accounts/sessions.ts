@@ -99,7 +99,7 @@ interface NewSession {
   /** The `User-Agent`; longer ones are cut to 200 characters. */
   device: string;
   now: Date;
-  /** The time of the sign-in with Google; null or undefined for a session opened by password. */
+  /** The time of the sign-in with Google; null or undefined for a session that is opened without Google. */
   googleSignInAt?: Date | null;
 }
 

@@ -76,7 +76,7 @@ export const sessions = pgTable(
     createdAt: timestamptz("created_at").notNull(),
     /** Updated at most once an hour. */
     lastUsedAt: timestamptz("last_used_at").notNull(),
-    /** The time of the sign-in with Google; null for a session opened by password. */
+    /** The time of the sign-in with Google; null for a session that was opened without Google. */
     googleSignInAt: timestamptz("google_sign_in_at"),
   },
   (table) => [

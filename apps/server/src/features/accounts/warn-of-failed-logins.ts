@@ -15,8 +15,9 @@ const markWarned = statement<{ email: string; now: Date; warnedBefore: Date }, {
 );
 
 /**
- * Enqueues a mail about failed logins to the account of this email, at most once a day. Without an account, the job is
- * enqueued with an unknown id, so that the response time is the same. `key` is the rate limit key of the email.
+ * Enqueues a mail about failed logins to the account of this email, at most once a day. If no mail must be sent, the
+ * job is enqueued with an unknown id, so that the response time does not reveal whether an account exists. `key` is the
+ * rate limit key of the email.
  */
 export async function warnOfFailedLogins(
   ctx: Context,
