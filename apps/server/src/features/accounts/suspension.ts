@@ -91,7 +91,7 @@ export async function suspendAccount(
 }
 
 const clearSuspension = statement<{ userId: string }, { id: string }>(
-  "restore-account",
+  "clear-suspension",
   (value) => sql`
     UPDATE users SET ${clearSuspensionColumns} WHERE id = ${value("userId")} AND suspended_at IS NOT NULL
     RETURNING id`,
