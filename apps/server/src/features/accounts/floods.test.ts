@@ -49,9 +49,9 @@ describe("many requests from one IP address", () => {
       Array.from({ length: max }, () => sendRequest(limitedAddress)),
     );
     expect(distinctStatuses(responses), title).toEqual([status]);
-    const refused = await sendRequest(limitedAddress);
-    expect([refused.statusCode, refused.json().code]).toEqual([429, "RATE_LIMITED"]);
-    const retryAfterSeconds = Number(refused.headers["retry-after"]);
+    const refusal = await sendRequest(limitedAddress);
+    expect([refusal.statusCode, refusal.json().code]).toEqual([429, "RATE_LIMITED"]);
+    const retryAfterSeconds = Number(refusal.headers["retry-after"]);
     expect(retryAfterSeconds).toBeGreaterThan(waitSeconds - minuteSeconds);
     expect(retryAfterSeconds).toBeLessThanOrEqual(waitSeconds);
     expect((await sendRequest(otherAddress)).statusCode).toBe(status);
@@ -91,7 +91,7 @@ describe("users who share an IP address", () => {
     expect(distinctStatuses([verify, reset])).toEqual([400]);
   });
 
-  test("are not limited because of successful logins", async () => {
+  test("are not limited by their successful logins", async () => {
     const sharedAddress = "198.51.100.203";
     const ama = await createVerifiedUser();
     for (let i = 0; i < 11; i += 1) {
@@ -110,9 +110,9 @@ describe("users who share an IP address", () => {
       if (i % 500 === 0) testApp.clock.advance(61_000);
       await post("verify-email", sharedAddress, {});
     }
-    const refused = await post("verify-email", sharedAddress, { token: "A".repeat(43) });
-    expect(refused.statusCode).toBe(429);
-    testApp.clock.advance(Number(refused.headers["retry-after"]) * 1000);
+    const refusal = await post("verify-email", sharedAddress, { token: "A".repeat(43) });
+    expect(refusal.statusCode).toBe(429);
+    testApp.clock.advance(Number(refusal.headers["retry-after"]) * 1000);
     expect((await post("verify-email", sharedAddress, { token: "A".repeat(43) })).statusCode).toBe(
       400,
     );

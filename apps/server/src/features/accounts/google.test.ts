@@ -80,8 +80,8 @@ const googleCookieNames = ({ cookies }: GoogleBrowser) =>
   [...cookies.keys()].filter((name) => name.startsWith("kora_google"));
 
 /** Exchanges the one-time code, the parameter `token` in the URL of the page /oauth-callback, as that page does. */
-const exchangeCode = (browser: GoogleBrowser, page: URL, token?: string) =>
-  browser.post("/api/auth/google/session", { token: page.searchParams.get("token") }, token);
+const exchangeCode = (browser: GoogleBrowser, page: URL, sessionToken?: string) =>
+  browser.post("/api/auth/google/session", { token: page.searchParams.get("token") }, sessionToken);
 
 /** Checks that `page` is the callback page with an error only. Returns the error. */
 const readError = (page: URL) => {
@@ -227,8 +227,8 @@ describe("a new user", () => {
   ])("gets the error for %s (%j), and can try again", async (field, value, message) => {
     const browser = openBrowser(testApp);
     const form = createCompletionForm(await browser.signIn(createGoogleUser()));
-    const refused = await browser.post("/api/auth/register/google", { ...form, [field]: value });
-    expect([refused.statusCode, refused.json().fields]).toEqual([400, { [field]: message }]);
+    const refusal = await browser.post("/api/auth/register/google", { ...form, [field]: value });
+    expect([refusal.statusCode, refusal.json().fields]).toEqual([400, { [field]: message }]);
     expect((await browser.post("/api/auth/register/google", form)).statusCode).toBe(201);
   });
 
@@ -236,8 +236,8 @@ describe("a new user", () => {
     const { username } = await register(testApp);
     const browser = openBrowser(testApp);
     const form = createCompletionForm(await browser.signIn(createGoogleUser()));
-    const refused = await browser.post("/api/auth/register/google", { ...form, username });
-    expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([409, ["username"]]);
+    const refusal = await browser.post("/api/auth/register/google", { ...form, username });
+    expect([refusal.statusCode, Object.keys(refusal.json().fields)]).toEqual([409, ["username"]]);
     expect((await browser.post("/api/auth/register/google", form)).statusCode).toBe(201);
   });
 
@@ -566,8 +566,8 @@ describe("an email that Google has not verified", () => {
         createGoogleUser({ email: existingEmail, verified: false }),
       );
       expect(readError(page)).toBe(unverifiedMessage);
-      const link = await browser.post("/api/auth/google/link", { password: "Kora2strings" });
-      expect(link.statusCode).toBe(403);
+      const body = { password: "Kora2strings" };
+      expect((await browser.post("/api/auth/google/link", body)).statusCode).toBe(403);
     }
   });
 });
@@ -681,7 +681,7 @@ describe("an unlinked account with the email of a Google profile", () => {
     expect([response.statusCode, response.json().code]).toEqual([409, "CONFLICT"]);
   });
 
-  test("prevents the registration of a second account with this email", async () => {
+  test("is not affected by a registration with its email and a forged Google id", async () => {
     const { browser, account, googleUser } = await signInToUnlinkedAccount();
     const form = {
       ...createCompletionForm(new URL("http://kora.test")),

@@ -58,7 +58,7 @@ describe("ten failed logins from one IP address", () => {
     expect((await logIn(address, kofi.email, kofi.password)).statusCode).toBe(200);
   });
 
-  test("are also counted for unknown emails, so that nobody learns which emails have accounts", async () => {
+  test("are also counted for unknown emails, so that a 429 does not reveal that an account exists", async () => {
     const [address, { email, password }] = [newAddress(), createRegistration()];
     expect(await failLogins(address, email, 10)).toEqual(tenUnauthorized);
     expect((await logIn(address, email, password)).statusCode).toBe(429);

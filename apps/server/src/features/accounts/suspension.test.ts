@@ -42,7 +42,7 @@ describe("a suspension (decisions §2, §5)", () => {
     ]);
   });
 
-  test("has a message without the end or reason that it lacks", async () => {
+  test("has a message that omits a missing end or reason", async () => {
     const readMessage = async (user: { email: string }) => (await logIn(user)).json().msg as string;
     expect(await readMessage(await createSuspendedUser({}))).toBe(
       "This account is suspended: Insults in comments.",
