@@ -79,9 +79,13 @@ describe("changing the password (social §5, §8)", () => {
     [{ newPassword: "aaaaaaaa" }, "newPassword", expect.any(String)],
     [{ newPassword: `Aa1!${"x".repeat(125)}` }, "newPassword", expect.any(String)],
     [{ newPassword: undefined }, "newPassword", expect.any(String)],
-  ])("rejects %o with 400 and an error for the field", async (invalid, field, message) => {
+  ])("rejects %o with 400 and an error for the field", async (invalidFields, field, message) => {
     const { password, logIn, changePassword } = await setUp();
-    const response = await changePassword({ oldPassword: password, newPassword, ...invalid });
+    const response = await changePassword({
+      oldPassword: password,
+      newPassword,
+      ...invalidFields,
+    });
     expect([response.statusCode, response.json().fields]).toEqual([400, { [field]: message }]);
     expect((await logIn(password)).statusCode).toBe(200);
   });
@@ -131,8 +135,8 @@ describe("changing the password (social §5, §8)", () => {
       const response = await changePassword({ oldPassword: `Wrong${attempt}river`, newPassword });
       expect(response.statusCode).toBe(400);
     }
-    const refused = await changePassword({ oldPassword: password, newPassword });
-    expect([refused.statusCode, refused.json().code]).toEqual([429, "RATE_LIMITED"]);
+    const refusal = await changePassword({ oldPassword: password, newPassword });
+    expect([refusal.statusCode, refusal.json().code]).toEqual([429, "RATE_LIMITED"]);
     expect((await logIn(password)).statusCode).toBe(429);
     testApp.clock.advance(15 * 60 * 1000);
     expect((await changePassword({ oldPassword: password, newPassword })).statusCode).toBe(200);

@@ -23,7 +23,7 @@ async function markDeleted(userId: string) {
     .where(eq(users.id, userId));
 }
 
-/** Returns the number of reset mails that wait to be sent. */
+/** Returns the number of waiting jobs that send a reset mail. */
 async function countPendingJobs(): Promise<number> {
   const { rows } = await testApp.db.pool.query(
     "SELECT count(*) FROM graphile_worker.jobs WHERE task_identifier = 'send-reset-mail'",

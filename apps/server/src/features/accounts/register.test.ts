@@ -94,8 +94,8 @@ describe("an email or username that is taken", () => {
   ] as const)(
     "is refused with 409 and an error for the field, in any letter case: %s",
     async (field, message) => {
-      const existing = await register(testApp);
-      const form = createRegistration({ [field]: existing[field].toUpperCase() });
+      const existingUser = await register(testApp);
+      const form = createRegistration({ [field]: existingUser[field].toUpperCase() });
       expect(await testApp.callExpectingError("register", { body: form })).toEqual({
         status: 409,
         body: { code: "CONFLICT", msg: message, message, fields: { [field]: message } },
@@ -126,16 +126,15 @@ describe("an email or username that is taken", () => {
       const responses = await Promise.all(
         [firstForm, secondForm].map((body) => testApp.send("register", { body })),
       );
-      const accepted = responses.find((response) => response.statusCode === 201);
-      const rejected = responses.find((response) => response.statusCode === 409);
-      expect(accepted).toBeDefined();
-      expect(Object.keys(rejected?.json().fields)).toEqual([field]);
+      const refusal = responses.find((response) => response.statusCode === 409);
+      expect(responses.map((response) => response.statusCode)).toContain(201);
+      expect(Object.keys(refusal?.json().fields)).toEqual([field]);
     },
   );
 
   test("leads to a refusal that stores no account and sends no mail", async () => {
-    const existing = await register(testApp);
-    const form = createRegistration({ username: existing.username });
+    const existingUser = await register(testApp);
+    const form = createRegistration({ username: existingUser.username });
     await testApp.callExpectingError("register", { body: form });
     const rows = await testApp.db.drizzle.select().from(users).where(eq(users.email, form.email));
     expect(rows).toEqual([]);

@@ -27,7 +27,7 @@ async function readVerifiedAt(userId: string): Promise<Date | null | undefined> 
   return user?.verifiedAt;
 }
 
-/** Returns the number of verification mails that wait to be sent. */
+/** Returns the number of waiting jobs that send a verification mail. */
 async function countPendingJobs(): Promise<number> {
   const { rows } = await testApp.db.pool.query(
     "SELECT count(*) FROM graphile_worker.jobs WHERE task_identifier = 'send-verification-mail'",
