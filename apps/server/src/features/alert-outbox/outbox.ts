@@ -16,7 +16,7 @@ declare module "../../platform/jobs/jobs.ts" {
 export type OutboxJob = "make-alerts" | "tell-alert-gone";
 
 /** An event about which its recipient is alerted. */
-export interface AlertEvent {
+export interface OutboxEvent {
   /** The recipient. */
   readonly userId: string;
   readonly type: AlertType;
@@ -30,9 +30,9 @@ export interface AlertEvent {
 
 /**
  * Returns the common table expression `queued_alerts`, for commands that are one SQL statement. It inserts the rows of
- * the query `events` into the outbox, except those whose sender is the recipient. The columns of `events` must be, in
- * this order, `user_id` (the recipient), `type`, `sender_id`, `reference_id`, `comment_id` and `created_at`. The caller
- * must trigger `make-alerts` afterwards.
+ * the query `events` into the outbox, except those whose recipient is null or the sender. The columns of `events` must
+ * be, in this order, `user_id` (the recipient), `type`, `sender_id`, `reference_id`, `comment_id` and `created_at`. The
+ * caller must trigger `make-alerts` afterwards.
  */
 export function insertIntoAlertOutbox(events: SQL): SQL {
   return sql`queued_alerts AS (
@@ -65,7 +65,7 @@ const insertEvent = statement<
  */
 export async function enqueueAlert(
   tx: Pick<TransactionContext, "db" | "clock" | "trigger">,
-  event: AlertEvent,
+  event: OutboxEvent,
 ): Promise<void> {
   const { userId, senderId } = event;
   if (userId === senderId) return;
@@ -74,7 +74,7 @@ export async function enqueueAlert(
   tx.trigger("make-alerts");
 }
 
-type CancelledAlert = Pick<AlertEvent, "userId" | "type"> & { readonly senderId: string };
+type CancelledAlert = Pick<OutboxEvent, "userId" | "type"> & { readonly senderId: string };
 
 const deleteEvents = statement<CancelledAlert, unknown>(
   "cancel-alert-event",
