@@ -55,14 +55,11 @@ export function isVisibleAlert(alert: SQL): SQL {
     END)`;
 }
 
-/**
- * Returns a subquery that counts the user's visible unread alerts, up to `limits.alerts.perUser`. `condition` is an
- * additional filter on the rows of `alerts`, which have the alias `unread`.
- */
-export function unreadCount(userId: SQL, condition: SQL = sql`true`): SQL {
+/** Returns a subquery that counts the user's visible unread alerts, up to `limits.alerts.perUser`. */
+export function unreadCount(userId: SQL): SQL {
   return sql`(SELECT count(*)::int FROM (
     SELECT FROM alerts unread
-    WHERE unread.user_id = ${userId} AND unread.read_at IS NULL AND ${condition} AND ${isVisibleAlert(sql`unread`)}
+    WHERE unread.user_id = ${userId} AND unread.read_at IS NULL AND ${isVisibleAlert(sql`unread`)}
     LIMIT ${literal(limits.alerts.perUser)}
   ) limited)`;
 }
