@@ -18,8 +18,8 @@ const batchSize = 500;
 const profileViewAlertHours = 24;
 
 /**
- * By alert type, the condition that the event of the outbox row `o` has not been undone. Events of types without a
- * condition cannot be undone.
+ * Each condition is true if the event of the outbox row `o` has not been undone. Events of types without a condition
+ * cannot be undone.
  */
 const conditionByType: Partial<Record<AlertType, SQL>> = {
   story_like: sql`EXISTS (
@@ -169,8 +169,8 @@ const createBatch = statement<{ firstId: string; now: Date }, BatchRow>(
 );
 
 /**
- * One process creates alerts at a time, because two would not see each other's uncommitted alerts of the same group.
- * The lock number is arbitrary.
+ * One process creates alerts at a time, because two would not see each other's uncommitted alerts, and could create two
+ * alerts for one `alert_group`. The lock number is arbitrary.
  */
 const lockCreation = statement<Record<string, never>, unknown>(
   "lock-alert-creation",

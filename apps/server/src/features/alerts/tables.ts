@@ -29,16 +29,16 @@ export const alerts = pgTable(
     otherSenders: integer("other_senders").notNull().default(0),
     /** The id of the story or group, if any. */
     referenceId: uuid("reference_id"),
-    /** The liked comment, by which such likes are grouped. Null in alerts of other types. */
+    /** The liked comment; its likes are combined. Null in alerts of other types. */
     commentId: uuid("comment_id"),
     /** The text of a message by the moderators. */
     note: text("note"),
     /** The time of the latest event of this alert. */
     createdAt: timestamptz("created_at").notNull(),
     /**
-     * A new event replaces the unread alert of its group by a new one. This is the creation time of the first of them.
-     * Senders whose `alerts_told.told_at` is not earlier are already counted. Null for `new_post` and for alerts about
-     * groups.
+     * A new event replaces the unread alert that it is combined with by a new one. This is the creation time of the
+     * first of them. Senders whose `alerts_told.told_at` is not earlier are already counted. Null for `new_post` and
+     * for alerts about groups.
      */
     since: timestamptz("since"),
     readAt: timestamptz("read_at"),
@@ -47,7 +47,7 @@ export const alerts = pgTable(
     index("alerts_user").on(table.userId, table.id),
     // Used to delete the alerts about a deleted user.
     index("alerts_sender").on(table.senderId),
-    // Used to count unread alerts, and to find the unread alert that a new event is grouped with.
+    // Used to count unread alerts, and to find the unread alert that a new event is combined with.
     index("alerts_unread")
       .on(table.userId, table.type, table.referenceId)
       .where(sql`${table.readAt} IS NULL`),
@@ -96,8 +96,8 @@ export const alertOutbox = pgTable("alert_outbox", {
 });
 
 /**
- * History of the events of stories, comments, follows and groups that caused an alert, so that a user who likes,
- * unlikes and likes again causes one alert. `told_at` is the time when the alert was created. `reference_id` is the
+ * History of the reactions, comments, follows and profile views that caused an alert, so that a user who likes, unlikes
+ * and likes again causes one alert. `told_at` is the time when the alert was created. `reference_id` is the
  * story or the liked comment, or the recipient's own id for events without either.
  */
 export const alertsTold = pgTable(
