@@ -90,10 +90,10 @@ const insertAcceptedAlert = statement<AcceptedRequest & { id: string; now: Date 
 );
 
 /** Alerts a user that an admin has accepted their request to join a group. */
-export async function alertGroupAccepted(ctx: Context, accepted: AcceptedRequest): Promise<void> {
+export async function alertGroupAccepted(ctx: Context, request: AcceptedRequest): Promise<void> {
   const alerts = await inTransaction(ctx, async (tx): Promise<CreatedAlert[]> => {
-    if (!(await tx.db.row(lockMember, accepted))) return [];
-    const params = { ...accepted, id: newId(), now: tx.clock.now() };
+    if (!(await tx.db.row(lockMember, request))) return [];
+    const params = { ...request, id: newId(), now: tx.clock.now() };
     return (await tx.db.rows(insertAcceptedAlert, params)).map(toCreatedAlert);
   });
   await publishAlerts(ctx, alerts);

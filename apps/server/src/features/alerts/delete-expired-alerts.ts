@@ -7,25 +7,25 @@ import type { Services } from "../../services.ts";
 
 /** Max alerts that one statement reads. A small number keeps the locks of the deletion short. */
 const batchSize = 500;
-/** The job finds users with new alerts by reading this period. The job runs daily; one more day covers a late run. */
+/** The job reads the alerts of this period to find their recipients. It runs daily; one more day covers a late run. */
 const lookBackMilliseconds = 2 * 24 * 3600 * 1000;
 
 /**
  * Reads the next `batchSize` alerts after the id `afterId`, and deletes the excess alerts of their recipients. Returns
  * the id of the last alert that was read, and the number of alerts that were read.
  */
-const deleteBeyondLimit = statement<
+const deleteExcessOfBatch = statement<
   { afterId: string },
   { last_id: string | null; read_count: number }
 >(
   "delete-excess-alerts",
   (value) => sql`
-    WITH latest AS MATERIALIZED (
+    WITH batch AS MATERIALIZED (
       SELECT id, user_id FROM alerts WHERE id > ${value("afterId")}
       ORDER BY id LIMIT ${literal(batchSize)}
     ),
     newest_excess AS MATERIALIZED (
-      SELECT recipient.user_id, excess.id FROM (SELECT DISTINCT user_id FROM latest) recipient
+      SELECT recipient.user_id, excess.id FROM (SELECT DISTINCT user_id FROM batch) recipient
       CROSS JOIN LATERAL (
         SELECT a.id FROM alerts a WHERE a.user_id = recipient.user_id
         ORDER BY a.id DESC OFFSET ${literal(limits.alerts.perUser)} LIMIT 1
@@ -34,8 +34,8 @@ const deleteBeyondLimit = statement<
     deleted AS (
       DELETE FROM alerts a USING newest_excess WHERE a.user_id = newest_excess.user_id AND a.id <= newest_excess.id
     )
-    SELECT (SELECT id FROM latest ORDER BY id DESC LIMIT 1) AS last_id,
-      (SELECT count(*)::int FROM latest) AS read_count`,
+    SELECT (SELECT id FROM batch ORDER BY id DESC LIMIT 1) AS last_id,
+      (SELECT count(*)::int FROM batch) AS read_count`,
 );
 
 /** Retention of the rows of `alerts_told`. A repeated event creates an alert again once its row is deleted. */
@@ -68,7 +68,7 @@ export async function deleteExcessAlerts({
 }: Pick<Services, "db" | "clock">): Promise<void> {
   let afterId = firstIdAt(new Date(clock.now().getTime() - lookBackMilliseconds));
   for (;;) {
-    const row = await db.row(deleteBeyondLimit, { afterId });
+    const row = await db.row(deleteExcessOfBatch, { afterId });
     if (!row?.last_id || row.read_count < batchSize) {
       return;
     }

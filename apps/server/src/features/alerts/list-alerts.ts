@@ -13,9 +13,9 @@ export const selectAlerts = statement<
   AlertRow
 >("alerts", (value) => {
   const page = sql`(
-      SELECT own.* FROM alerts own
-      WHERE own.user_id = ${value("viewer")} AND own.id < ${value("beforeId")} AND ${isVisibleAlert(sql`own`)}
-      ORDER BY own.id DESC LIMIT ${value("maxRows")})`;
+      SELECT alert.* FROM alerts alert
+      WHERE alert.user_id = ${value("viewer")} AND alert.id < ${value("beforeId")} AND ${isVisibleAlert(sql`alert`)}
+      ORDER BY alert.id DESC LIMIT ${value("maxRows")})`;
   return sql`SELECT ${alertColumns} FROM ${alertJoins(page)} ORDER BY a.id DESC`;
 });
 
