@@ -27,7 +27,7 @@ type AlertJobName =
   | "push-alert"
   | "sweep-alerts";
 
-/** Jobs that publish to sockets run in `ctx`; the others need only `services`. */
+/** Creates the handlers of the alert jobs. Jobs that publish to sockets need `ctx`; the others need only `services`. */
 export function createAlertJobs(
   ctx: Context,
   services: Services & { readonly presence: Presence },

@@ -30,8 +30,8 @@ export interface CreatedAlertRow {
 }
 
 /**
- * Selects `CreatedAlertRow` from the CTEs `created` and `replaced` (`id`, `user_id`), where both have the same
- * recipients.
+ * Selects `CreatedAlertRow` from the CTEs `created` and `replaced` (`id`, `user_id`). A created alert replaces the
+ * deleted alert of the same recipient.
  */
 export const selectCreatedAndReplaced = sql`
   SELECT created.id, created.user_id,
