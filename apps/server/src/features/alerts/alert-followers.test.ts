@@ -61,7 +61,7 @@ const deleteFollowerJobs = () =>
      WHERE t.id = j.task_id AND t.identifier = 'alert-followers'`,
   );
 
-/** Adds `count` users who followed in the last hour; seven at a time followed at the same moment. */
+/** Adds `count` users who followed in the last hour. Seven followers share each timestamp. */
 async function addFollowers(writer: TestWriter, count: number): Promise<void> {
   const ids = Array.from({ length: count }, () => newId());
   const now = testApp.clock.now().getTime();
@@ -187,7 +187,7 @@ describe("alerts of followers to a new story", () => {
     expect(await readAlerts(_id)).toHaveLength(50);
   });
 
-  test("are created once for each follower, even if a batch runs twice, after a restart or concurrently", async () => {
+  test("are created once for each follower, even if ten runs of the first batch are concurrent", async () => {
     await deleteFollowerJobs();
     const writer = await makeWriter(testApp);
     await addFollowers(writer, 60);
@@ -227,7 +227,7 @@ describe("no alert is created", () => {
     const writer = await makeWriter(testApp);
     const users = await Promise.all(Array.from({ length: 5 }, () => makeReader(testApp)));
     for (const user of users) await follow(writer, user);
-    const [unaffected, blocker, blocked, suspended, deleted] = users as [
+    const [visibleUser, blockingUser, blockedUser, suspendedUser, deletedUser] = users as [
       TestUser,
       TestUser,
       TestUser,
@@ -236,20 +236,20 @@ describe("no alert is created", () => {
     ];
     const { _id } = await publish(writer);
     // `block` inserts only the row, so the follow remains, as when both happen concurrently.
-    await block(testApp, blocker, writer);
-    await block(testApp, writer, blocked);
+    await block(testApp, blockingUser, writer);
+    await block(testApp, writer, blockedUser);
     for (const [column, { userId }] of [
-      ["suspended_at", suspended],
-      ["deleted_at", deleted],
+      ["suspended_at", suspendedUser],
+      ["deleted_at", deletedUser],
     ] as const) {
       await testApp.db.pool.query(`UPDATE users SET ${column} = now() WHERE id = $1`, [userId]);
     }
     await testApp.runJobs();
-    expect((await readAlerts(_id)).map(({ user_id }) => user_id)).toEqual([unaffected.userId]);
+    expect((await readAlerts(_id)).map(({ user_id }) => user_id)).toEqual([visibleUser.userId]);
   });
 
   test.each(["deleted_at", "hidden_at"])(
-    "for a story that was removed meanwhile (%s), also between batches",
+    "for the remaining followers after the story was removed between two batches (%s)",
     async (column) => {
       await deleteFollowerJobs();
       const writer = await makeWriter(testApp);

@@ -29,7 +29,7 @@ const read = (alertId: string, user: TestUser) =>
   testApp.call("readAlert", { params: { alertId } }, user);
 const readAll = (user: TestUser) => testApp.call("readAllAlerts", {}, user);
 
-/** Creates a writer with `count` alerts about different stories by one reader. */
+/** Creates a writer with `count` alerts about likes of one reader, each of another story. */
 async function createWriterWithAlerts(count: number) {
   const [writer, ama] = [await makeWriter(testApp), await makeReader(testApp)];
   const storyIds: string[] = [];
@@ -65,7 +65,7 @@ describe("listing alerts and marking them as read (social §4)", () => {
       ]);
   });
 
-  test("reading all alerts marks the existing ones on all clients of the user, and no later ones", async () => {
+  test("reading all alerts marks only the existing ones, and publishes an event to the user", async () => {
     const { writer, storyIds } = await createWriterWithAlerts(3);
     const events = await collectEvents(writer);
     expect(await readAll(writer)).toEqual({ msg: "All alerts are read.", unreadCount: 0 });
@@ -250,7 +250,7 @@ test("a repeated action creates an alert again only after 90 days", async () => 
   expect(await likeAgain()).toBe(0);
   testApp.clock.advance(91 * 24 * 3600 * 1000);
   await testApp.app.jobHandlers["sweep-alerts"]({});
-  // The sessions of both users would have expired.
+  // Without this, the sessions of both users would be expired.
   await testApp.db.pool.query("UPDATE sessions SET last_used_at = $1", [testApp.clock.now()]);
   testApp.app.createContext({ viewer: null }).invalidateUser(writer.userId);
   testApp.app.createContext({ viewer: null }).invalidateUser(ama.userId);
