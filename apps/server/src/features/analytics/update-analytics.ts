@@ -12,7 +12,7 @@ import type { Placeholder } from "../../platform/database/statement.ts";
 export interface ReadingParams {
   /** In UTC, as `YYYY-MM-DD`. */
   day: string;
-  /** Where the reader came from. */
+  /** The part of the app, or the other site, from which the story was opened. */
   origin: Origin;
 }
 
@@ -82,15 +82,15 @@ export function updateLikes(changes: SQL): SQL {
 }
 
 /**
- * Subtracts the reading time of a deleted story from the writer's total. `deleted` is a query of at most one row
+ * Subtracts the reading time of a deleted story from the writer's total. `deletedStory` is a query of at most one row
  * `(author_id, seconds)`. The `INSERT` always conflicts, because `addReading` created the total when it added the
  * seconds. Its conflict clause also finds a total that a concurrent statement inserted after this statement took its
  * snapshot; an `UPDATE` would miss that row.
  */
-export function subtractReadingTime(deleted: SQL): SQL {
+export function subtractReadingTime(deletedStory: SQL): SQL {
   return sql`total AS (
     INSERT INTO writer_totals (user_id, reading_seconds)
-    SELECT author_id, seconds FROM (${deleted}) deleted WHERE seconds > 0
+    SELECT author_id, seconds FROM (${deletedStory}) deleted_story WHERE seconds > 0
     ON CONFLICT (user_id) DO UPDATE
     SET reading_seconds = greatest(writer_totals.reading_seconds - excluded.reading_seconds, 0)
   )`;
