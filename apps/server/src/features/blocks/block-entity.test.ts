@@ -784,18 +784,18 @@ describe("the viewer's blocks", () => {
     const comment = await createComment(storyId, kofi, "loud");
     await sendBlock(ama, { type: "comment", targetId: comment._id });
     await sendBlock(ama, { type: "story", targetId: otherStory });
-    const firstBlocked = await makeReader(testApp);
-    await sendBlock(ama, { type: "user", targetId: firstBlocked.userId });
+    const firstBlockedUser = await makeReader(testApp);
+    await sendBlock(ama, { type: "user", targetId: firstBlockedUser.userId });
     testApp.clock.advance(10);
-    const secondBlocked = await makeWriter(testApp, { posterName: "Esi" });
-    await sendBlock(ama, { type: "user", targetId: secondBlocked.userId });
+    const secondBlockedUser = await makeWriter(testApp, { posterName: "Esi" });
+    await sendBlock(ama, { type: "user", targetId: secondBlockedUser.userId });
     const writer = await makeWriter(testApp, { posterName: "Kwame" });
     await sendBlock(ama, { type: "writer", targetId: writer.writerId });
 
     const blocks = await testApp.call("listBlocks", {}, ama);
     expect(blocks.blockedUsers.map(({ _id }) => _id)).toEqual([
-      secondBlocked.userId,
-      firstBlocked.userId,
+      secondBlockedUser.userId,
+      firstBlockedUser.userId,
     ]);
     expect(blocks).toMatchObject({
       blockedWriters: [{ _id: writer.writerId, userId: writer.userId, posterName: "Kwame" }],
@@ -813,8 +813,8 @@ describe("the viewer's blocks", () => {
     expect(await testApp.call("listBlocks", {}, kofi)).toEqual(noBlocks);
     expect(await testApp.call("listBlocks", {}, author)).toEqual(noBlocks);
     await sendUnblock(ama, { type: "writer", targetId: writer.userId });
-    await sendUnblock(ama, { type: "user", targetId: firstBlocked.userId });
-    await sendUnblock(ama, { type: "user", targetId: secondBlocked.userId });
+    await sendUnblock(ama, { type: "user", targetId: firstBlockedUser.userId });
+    await sendUnblock(ama, { type: "user", targetId: secondBlockedUser.userId });
     await sendUnblock(ama, { type: "story", targetId: otherStory });
     await sendUnblock(ama, { type: "comment", targetId: comment._id });
     expect(await testApp.call("listBlocks", {}, ama)).toEqual(noBlocks);

@@ -125,8 +125,8 @@ const insertUserBlock = statement<
       FROM writers w WHERE w.user_id IN (${value("viewer")}, ${value("blockedId")})
     ),
     deleted_follows AS (
-      DELETE FROM follows f USING possible_follows possible
-      WHERE f.follower_id = possible.follower_id AND f.writer_id = possible.writer_id
+      DELETE FROM follows f USING possible_follows
+      WHERE f.follower_id = possible_follows.follower_id AND f.writer_id = possible_follows.writer_id
       RETURNING f.writer_id
     )
     UPDATE writers SET follower_count = follower_count - 1
