@@ -4,9 +4,10 @@ import { storyForViewer } from "../stories/index.ts";
 import { isVisibleOrDeletedUser, type ViewerValues } from "../visibility/index.ts";
 
 /**
- * Returns the common table expressions `story` and `comment`: a comment that the viewer may see and its story. Both are
- * empty if the comment is deleted, its story or author is not visible, or the viewer blocked the comment or a comment
- * above it. The `WITH` clause of a statement about one comment begins with this or with `commentAtPath`.
+ * Returns the common table expressions `story` and `comment`: a comment that the viewer may see and its story. `story`
+ * is empty if it is not visible. `comment` is empty then, and also if it is deleted, its author is not visible, or the
+ * viewer blocked it or a comment above it. The `WITH` clause of a statement about one comment begins with this or with
+ * `commentAtPath`.
  */
 export function commentForViewer(
   storyId: SQLWrapper,
