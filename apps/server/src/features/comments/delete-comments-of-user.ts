@@ -48,9 +48,9 @@ export function deleteCommentsOfUser(
   params: DeleteParams,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const anonymized = await tx.row(anonymizeComments, params);
-    if (anonymized?.is_first) await tx.row(reassignFirstComment, { storyId: anonymized.story_id });
-    return anonymized !== undefined;
+    const row = await tx.row(anonymizeComments, params);
+    if (row?.is_first) await tx.row(reassignFirstComment, { storyId: row.story_id });
+    return row !== undefined;
   });
 }
 

@@ -34,11 +34,11 @@ async function createAndList(
   input: Parameters<typeof createComment>[1],
   responseContent: "comments" | "comment",
 ) {
-  const created = await createComment(ctx, input);
+  const result = await createComment(ctx, input);
   if (responseContent === "comment") {
-    return { ...created, comments: [] };
+    return { ...result, comments: [] };
   }
   const { storyId } = input;
   const { body } = await listComments(ctx, { storyId, limit: limits.list.defaultLimit });
-  return { ...created, ...body };
+  return { ...result, ...body };
 }

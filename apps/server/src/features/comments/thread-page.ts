@@ -45,7 +45,7 @@ const isReturned = (row: SQL) =>
   sql`(${row}.level = 0 OR ${row}.row_number <= ${maxReplies(sql`${row}.level - 1`)})`;
 
 /** True for a row of `tree` whose replies are read. Comments of the last level are returned without replies. */
-const hasReplies = sql`tree.level < ${literal(repliesPerLevel.length)} AND ${isReturned(sql`tree`)}`;
+const areRepliesRead = sql`tree.level < ${literal(repliesPerLevel.length)} AND ${isReturned(sql`tree`)}`;
 
 /**
  * Selects one page of siblings and the first replies of a few levels below each, in the order of the index
@@ -85,7 +85,7 @@ function selectThread(value: Placeholder<ThreadParams>, hasBlocked: SQLWrapper):
         sql`c.thread_id = tree.id`,
         sql`${maxReplies(sql`tree.level`)} + 1`,
       )}) reply
-      WHERE tree.reply_count > 0 AND ${hasReplies}
+      WHERE tree.reply_count > 0 AND ${areRepliesRead}
     ),
     returned AS (
       SELECT tree.*, false AS is_most_liked FROM tree
@@ -97,7 +97,7 @@ function selectThread(value: Placeholder<ThreadParams>, hasBlocked: SQLWrapper):
         sql`1`,
         sql`c.like_count DESC, c.id`,
       )}) reply
-      WHERE ${hasReplies} AND tree.reply_count > ${maxReplies(sql`tree.level`)}
+      WHERE ${areRepliesRead} AND tree.reply_count > ${maxReplies(sql`tree.level`)}
     )
     SELECT ${countColumns(sql`counts`)}, returned.*, ${likeColumns({
       comment: sql`returned`,
