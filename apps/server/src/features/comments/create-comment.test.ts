@@ -9,17 +9,17 @@ const absentId = "01970000-0000-7000-8000-000000000000";
 describe("commenting", () => {
   test("a reader comments, and the response contains the story's comments", async () => {
     const { ama, params } = await createStoryWithReaders();
-    const created = await testApp.call(
+    const response = await testApp.call(
       "createComment",
       { params, query: {}, body: { userId: ama.userId, text: "  What a river!  " } },
       ama,
     );
-    expect(created.comments).toEqual([created.comment]);
-    expect(created.commentCount).toBe(1);
-    expect(created.comment).toMatchObject({
+    expect(response.comments).toEqual([response.comment]);
+    expect(response.commentCount).toBe(1);
+    expect(response.comment).toMatchObject({
       text: "What a river!",
       userId: { _id: ama.userId, username: ama.username, avatar: null },
-      path: [created.comment._id],
+      path: [response.comment._id],
       likes: [],
       replies: [],
     });
@@ -97,10 +97,10 @@ describe("commenting", () => {
 
   test("an unknown, deleted or malformed story id is rejected", async () => {
     const { writer, ama } = await createStoryWithReaders();
-    const deleted = await makeStory(testApp, writer, { deletedAt: testApp.clock.now() });
+    const deletedStoryId = await makeStory(testApp, writer, { deletedAt: testApp.clock.now() });
     for (const [storyId, status] of [
       [absentId, 404],
-      [deleted, 404],
+      [deletedStoryId, 404],
       ["not-an-id", 400],
     ] as const) {
       const response = await testApp.send(

@@ -66,13 +66,13 @@ describe("deleting a comment", () => {
       const { comments } = await read(storyId, ama);
       const first = comments.find((item) => item.isFirst);
       const [secondToDelete] = remaining.filter(({ _id }) => _id !== first?._id);
-      const deleted = [first, secondToDelete].filter((item) => item !== undefined);
-      const [created] = await Promise.all([
+      const commentsToDelete = [first, secondToDelete].filter((item) => item !== undefined);
+      const [lateComment] = await Promise.all([
         comment(storyId, ama, `late ${round}`),
-        ...deleted.map((item) => remove(storyId, ama, item)),
+        ...commentsToDelete.map((item) => remove(storyId, ama, item)),
       ]);
-      remaining = [...remaining, created].filter(
-        (item) => !deleted.some(({ _id }) => _id === item._id),
+      remaining = [...remaining, lateComment].filter(
+        (item) => !commentsToDelete.some(({ _id }) => _id === item._id),
       );
       const commentsAfter = (await read(storyId, ama)).comments;
       const firstComments = commentsAfter.filter((item) => item.isFirst);
@@ -83,8 +83,8 @@ describe("deleting a comment", () => {
 
   test("makes replies to the comment impossible; replies below level 200 are rejected too", async () => {
     const { ama, storyId, params } = await createStoryWithReaders();
-    const deleted = await comment(storyId, ama, "gone");
-    await remove(storyId, ama, deleted);
+    const deletedComment = await comment(storyId, ama, "gone");
+    await remove(storyId, ama, deletedComment);
     const top = await comment(storyId, ama, "deep");
     const path = [top._id, ...Array.from({ length: 199 }, () => newId())];
     const [idAtLevel199, idAtLevel200] = [path.at(-2) ?? "", path.at(-1) ?? ""];
@@ -100,7 +100,7 @@ describe("deleting a comment", () => {
     }
     const sendReply = (parentId: string) =>
       testApp.send("createReply", { params, query: {}, body: { parentId, text: "and I" } }, ama);
-    for (const parentId of [deleted._id, idAtLevel200]) {
+    for (const parentId of [deletedComment._id, idAtLevel200]) {
       const response = await sendReply(parentId);
       expect([response.statusCode, response.json().msg]).toEqual([
         404,

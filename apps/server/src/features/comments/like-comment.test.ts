@@ -8,7 +8,7 @@ const { comment, testApp, like, createStoryWithReaders, read, remove, reply } = 
 const absentId = "01970000-0000-7000-8000-000000000000";
 
 describe("liking a comment", () => {
-  test("is listed for the user even if fifty others liked the comment later; all others see the latest fifty", async () => {
+  test("shows the user's own like even if fifty others liked the comment later; others see the latest fifty", async () => {
     const { ama, kofi, storyId } = await createStoryWithReaders();
     const top = await comment(storyId, kofi, "all like me");
     await like(storyId, ama, top);
@@ -29,14 +29,14 @@ describe("liking a comment", () => {
     const top = await comment(storyId, ama, "like me");
     const input = { params, body: { path: top.path, userId: kofi.userId } };
     await Promise.all(Array.from({ length: 5 }, () => testApp.call("likeComment", input, kofi)));
-    const liked = await testApp.call("likeComment", input, kofi);
-    expect(liked).toMatchObject({ likes: [kofi.userId], likeCount: 1, isLiked: true });
+    const likeResponse = await testApp.call("likeComment", input, kofi);
+    expect(likeResponse).toMatchObject({ likes: [kofi.userId], likeCount: 1, isLiked: true });
     const { comments } = await read(storyId, kofi);
     expect(comments[0]).toMatchObject({ likes: [kofi.userId], likeCount: 1, isLiked: true });
     expect((await read(storyId, ama)).comments[0]).toMatchObject({ isLiked: false, likeCount: 1 });
-    const unliked = await testApp.call("unlikeComment", input, kofi);
-    expect(unliked).toMatchObject({ likes: [], likeCount: 0, isLiked: false });
-    expect(await testApp.call("unlikeComment", input, kofi)).toEqual(unliked);
+    const unlikeResponse = await testApp.call("unlikeComment", input, kofi);
+    expect(unlikeResponse).toMatchObject({ likes: [], likeCount: 0, isLiked: false });
+    expect(await testApp.call("unlikeComment", input, kofi)).toEqual(unlikeResponse);
   });
 
   test("is not possible for a deleted comment", async () => {

@@ -98,12 +98,12 @@ describe("a blocked reader", () => {
       const { ama, kofi, storyId, params } = await createStoryWithReaders();
       const [viewer, hiddenUser] = side === "blocker" ? [ama, kofi] : [kofi, ama];
       const top = await comment(storyId, hiddenUser, "over here");
-      const neutral = await comment(
+      const commentOfThirdUser = await comment(
         storyId,
         (await createStoryWithReaders()).ama,
         "between you two",
       );
-      await reply(storyId, hiddenUser, neutral, "and here");
+      await reply(storyId, hiddenUser, commentOfThirdUser, "and here");
       await block(ama, kofi);
       expect(toTextTree((await read(storyId, viewer)).comments)).toEqual(["between you two"]);
       const { status } = await testApp.callExpectingError(
