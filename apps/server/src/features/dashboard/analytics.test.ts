@@ -30,8 +30,8 @@ async function read(
 const like = (storyId: string, reader: TestUser, { on = true } = {}) =>
   testApp.call("likeStory", { params: { storyId }, body: { on } }, reader);
 
-describe("the analytics of thirty days", () => {
-  test("are zeros for a new writer, one entry a day (UTC), oldest first", async () => {
+describe("analytics by day", () => {
+  test("have an entry for each of thirty UTC days, oldest first, with zeros for a new writer", async () => {
     const writer = await makeWriter(testApp);
     const { days, origins, totalSeconds } = await getAnalytics(writer);
     expect([days.length, origins, totalSeconds]).toEqual([30, [], 0]);
@@ -62,7 +62,7 @@ describe("the analytics of thirty days", () => {
     expect(await getToday(secondSetUp.writer)).toMatchObject({ reads: 1, seconds: 50 });
   });
 
-  test("assign reads to their day, and drop days older than thirty", async () => {
+  test("assign reads to their day, and omit days before the last thirty", async () => {
     const { writer, reader, storyId } = await setUp();
     await read(storyId, reader);
     testApp.clock.advance(29 * dayMilliseconds);

@@ -32,7 +32,7 @@ async function setUp() {
 }
 
 describe("editing a story", () => {
-  test("the form gets the story with body, poster text and revision", async () => {
+  test("the form gets the story with body, alt text of the poster and revision", async () => {
     const { writer, id } = await setUp();
     expect(await getOwnStory(writer, id)).toMatchObject({
       _id: id,
@@ -59,7 +59,7 @@ describe("editing a story", () => {
     expect(await getOwnStory(writer, id)).toEqual(updatedStory);
   });
 
-  test("the body is sanitized and its words counted, the poster text is trimmed", async () => {
+  test("the body is sanitized and its words counted, the alt text of the poster is trimmed", async () => {
     const { writer, reader, id } = await setUp();
     const story = "<p>Now <b>five</b> words <script>x</script>stand here</p>";
     expect(await update(writer, id, { story, posterAlt: " Two rivers " })).toMatchObject({
@@ -83,7 +83,7 @@ describe("editing a story", () => {
     );
     await testApp.call("getPublicStory", { params: { id } });
 
-    const edited = await update(writer, id, { title, story: "<p>Another tale</p>" });
+    const editedStory = await update(writer, id, { title, story: "<p>Another tale</p>" });
     const storyView = await testApp.call("getStory", { params: { id } }, reader);
     expect(storyView).toMatchObject({ title, story: "<p>Another tale</p>", genre: ["poetry"] });
     const [card] = await testApp.call(
@@ -95,13 +95,13 @@ describe("editing a story", () => {
     const results = await testApp.call("search", { query: { q: title } }, reader);
     expect(results.stories.map(({ _id }) => _id)).toContain(id);
     const publicStory = await testApp.call("getPublicStory", { params: { id } });
-    expect(publicStory).toMatchObject({ title, updatedAt: edited.updatedAt });
+    expect(publicStory).toMatchObject({ title, updatedAt: editedStory.updatedAt });
     const page = await testApp.app.http.inject(`/story/${id}/share`);
-    expect(page.body).toContain(`"dateModified":"${edited.updatedAt}"`);
+    expect(page.body).toContain(`"dateModified":"${editedStory.updatedAt}"`);
     const atom = await testApp.app.http.inject(`/writer/${writer.userId}/feed.atom`);
-    expect(atom.body).toContain(`<updated>${edited.updatedAt}</updated>`);
+    expect(atom.body).toContain(`<updated>${editedStory.updatedAt}</updated>`);
     const sitemap = await testApp.app.http.inject("/sitemap/1.xml");
-    expect(sitemap.body).toContain(`${id}/share</loc><lastmod>${edited.updatedAt}</lastmod>`);
+    expect(sitemap.body).toContain(`${id}/share</loc><lastmod>${editedStory.updatedAt}</lastmod>`);
   });
 
   test("the story moves from the feeds of its old genres to the feeds of the new ones", async () => {
@@ -180,7 +180,7 @@ describe("editing a story", () => {
 describe("concurrent edits do not overwrite each other silently", () => {
   test("a stale revision is 409 with both versions", async () => {
     const { writer, id } = await setUp();
-    const stored = await update(writer, id, { title: "Theirs", revision: 1 });
+    const storedStory = await update(writer, id, { title: "Theirs", revision: 1 });
     const story = "<p>My <b>words</b></p>";
     expect(
       await updateExpectingError(writer, id, { title: "Mine", story, revision: 1 }),
@@ -190,12 +190,12 @@ describe("concurrent edits do not overwrite each other silently", () => {
         code: "CONFLICT",
         msg: "This story was changed in another place. Nothing of yours is lost.",
         versions: {
-          theirs: stored,
+          theirs: storedStory,
           yours: { title: "Mine", story: "<p>My <strong>words</strong></p>", revision: 1 },
         },
       },
     });
-    expect(await getOwnStory(writer, id)).toEqual(stored);
+    expect(await getOwnStory(writer, id)).toEqual(storedStory);
   });
 
   test("without a revision the last write wins", async () => {

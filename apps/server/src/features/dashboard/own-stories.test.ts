@@ -45,10 +45,10 @@ describe("the list of own stories", () => {
   test("contains likes, reads, comments, time, bookmarks and shares of each, newest first", async () => {
     const writer = await makeWriter(testApp);
     const reader = await makeReader(testApp);
-    const older = await makeStory(testApp, writer);
-    const newer = await makeStory(testApp, writer);
-    const params = { storyId: older };
-    await testApp.call("getStory", { params: { id: older } }, reader);
+    const olderId = await makeStory(testApp, writer);
+    const newerId = await makeStory(testApp, writer);
+    const params = { storyId: olderId };
+    await testApp.call("getStory", { params: { id: olderId } }, reader);
     testApp.clock.advance(90_000);
     await testApp.call("updateTimer", { params, body: { time: 80 } }, reader);
     await testApp.call("likeStory", { params, body: { on: true } }, reader);
@@ -56,7 +56,7 @@ describe("the list of own stories", () => {
     await testApp.call("shareStory", { params, body: { platform: "whatsapp" } }, reader);
     await testApp.call("createComment", { params, query: {}, body: { text: "More!" } }, reader);
     const result = await list(writer);
-    expect(result.map(({ _id }) => _id)).toEqual([newer, older]);
+    expect(result.map(({ _id }) => _id)).toEqual([newerId, olderId]);
     expect(result[1]?.performance).toMatchObject({
       likeCount: 1,
       reads: 1,
@@ -180,14 +180,14 @@ describe("deleting a story", () => {
 
   test("updates the writer's story count and total reading time", async () => {
     const [writer, reader] = [await makeWriter(testApp), await makeReader(testApp)];
-    const [deleted, remaining] = [await publish(writer), await publish(writer)];
-    for (const { _id: storyId } of [deleted, remaining]) {
+    const [deletedStory, remainingStory] = [await publish(writer), await publish(writer)];
+    for (const { _id: storyId } of [deletedStory, remainingStory]) {
       await testApp.call("getStory", { params: { id: storyId } }, reader);
       testApp.clock.advance(60_000);
       await testApp.call("updateTimer", { params: { storyId }, body: { time: 40 } }, reader);
     }
     expect((await testApp.call("getAnalytics", {}, writer)).totalSeconds).toBe(80);
-    expect(await remove(deleted._id, writer)).toEqual({ msg: "Story deleted." });
+    expect(await remove(deletedStory._id, writer)).toEqual({ msg: "Story deleted." });
     expect((await testApp.call("getAnalytics", {}, writer)).totalSeconds).toBe(40);
     expect((await testApp.call("getOwnWriter", {}, writer)).storiesCount).toBe(1);
   });
@@ -273,13 +273,17 @@ describe("deleting a story", () => {
     const [writer, reader] = [await makeWriter(testApp), await makeReader(testApp)];
     const params = { writerId: writer.writerId };
     await testApp.call("followWriter", { params, body: { on: true } }, reader);
-    const [deleted, remaining] = [await publish(writer), await publish(writer)];
+    const [deletedStory, remainingStory] = [await publish(writer), await publish(writer)];
     await testApp.runJobs();
     const countAlerts = (storyId: string) => countRows("alerts", storyId, "reference_id");
-    expect([await countAlerts(deleted._id), await countAlerts(remaining._id)]).toEqual([1, 1]);
-    await remove(deleted._id, writer);
+    const countBoth = async () => [
+      await countAlerts(deletedStory._id),
+      await countAlerts(remainingStory._id),
+    ];
+    expect(await countBoth()).toEqual([1, 1]);
+    await remove(deletedStory._id, writer);
     await testApp.runJobs();
-    expect([await countAlerts(deleted._id), await countAlerts(remaining._id)]).toEqual([0, 1]);
+    expect(await countBoth()).toEqual([0, 1]);
   });
 
   test("the job leaves a story that its writer has not deleted", async () => {
