@@ -47,12 +47,12 @@ const deleteOwnStory = statement<DeleteParams, { poster_id: string }>(
 export function deleteStory(ctx: ViewerContext, storyId: string): Promise<{ msg: string }> {
   const viewer = ctx.viewer.userId;
   return inTransaction(ctx, async (tx) => {
-    const deleted = await tx.db.row(deleteOwnStory, { storyId, viewer, now: tx.clock.now() });
-    if (!deleted) {
+    const story = await tx.db.row(deleteOwnStory, { storyId, viewer, now: tx.clock.now() });
+    if (!story) {
       throw notFound(sentences.stories.notFound);
     }
     await incrementStoriesCount(tx.db, { userId: viewer, amount: -1 });
-    await tx.enqueue("erase-story", { storyId, mediaId: deleted.poster_id });
+    await tx.enqueue("erase-story", { storyId, mediaId: story.poster_id });
     return { msg: sentences.dashboard.deleted };
   });
 }

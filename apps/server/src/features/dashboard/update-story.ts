@@ -116,11 +116,12 @@ export function updateStory(ctx: ViewerContext, edit: StoryEdit): Promise<OwnSto
 
 /** Returns the genres to store; undefined if they do not change. */
 function chooseGenres(
-  selected: readonly Genre[] | undefined,
+  selectedGenres: readonly Genre[] | undefined,
   writerGenres: readonly Genre[],
 ): readonly Genre[] | undefined {
-  if (selected === undefined) {
+  if (selectedGenres === undefined) {
     return undefined;
   }
-  return [...new Set(selected.length > 0 ? selected : writerGenres)].slice(0, limits.story.genres);
+  const genres = selectedGenres.length > 0 ? selectedGenres : writerGenres;
+  return [...new Set(genres)].slice(0, limits.story.genres);
 }
