@@ -12,8 +12,8 @@ const deleteOwnDraft = statement<{ id: string; viewer: string }, { id: string }>
 
 /** Deletes the viewer's own draft. Throws 404 for any other draft. */
 export async function deleteDraft(ctx: ViewerContext, id: string): Promise<{ msg: string }> {
-  const deleted = await ctx.db.row(deleteOwnDraft, { id, viewer: ctx.viewer.userId });
-  if (!deleted) {
+  const deletedRow = await ctx.db.row(deleteOwnDraft, { id, viewer: ctx.viewer.userId });
+  if (!deletedRow) {
     throw notFound(sentences.drafts.notFound);
   }
   return { msg: sentences.drafts.deleted };

@@ -53,8 +53,8 @@ describe("a draft in the account", () => {
   test("is stored completely, for any signed-in user, and available on every device", async () => {
     const ama = await makeReader(testApp);
     const playlist = newId();
-    const created = await save(ama, { playlists: [playlist] });
-    expect(created).toEqual({
+    const createdDraft = await save(ama, { playlists: [playlist] });
+    expect(createdDraft).toEqual({
       _id: expect.any(String),
       storyId: null,
       storyRevision: null,
@@ -67,15 +67,15 @@ describe("a draft in the account", () => {
       updatedAt: expect.any(String),
       revision: 1,
     });
-    const updated = await save(ama, { _id: created._id, title: "Further", revision: 1 });
-    expect(updated).toMatchObject({ title: "Further", revision: 2, playlists: [] });
-    expect(await list(ama)).toEqual([updated]);
+    const updatedDraft = await save(ama, { _id: createdDraft._id, title: "Further", revision: 1 });
+    expect(updatedDraft).toMatchObject({ title: "Further", revision: 2, playlists: [] });
+    expect(await list(ama)).toEqual([updatedDraft]);
   });
 
   test("can be incomplete, too long for a story, or empty in any field", async () => {
     const ama = await makeReader(testApp);
-    const empty = await testApp.call("saveDraft", { body: { _id: newId() } }, ama);
-    expect(empty).toMatchObject({ title: "", story: "", genre: [], revision: 1 });
+    const emptyDraft = await testApp.call("saveDraft", { body: { _id: newId() } }, ama);
+    expect(emptyDraft).toMatchObject({ title: "", story: "", genre: [], revision: 1 });
     const title = "a".repeat(71);
     expect(await save(ama, { title, story: "" })).toMatchObject({ title, story: "" });
   });
@@ -125,7 +125,7 @@ describe("a draft in the account", () => {
   test("is 409 with both versions if another device changed it, and stays unchanged", async () => {
     const ama = await makeReader(testApp);
     const { _id } = await save(ama);
-    const laptop = await save(ama, { _id, title: "On the laptop", revision: 1 });
+    const laptopDraft = await save(ama, { _id, title: "On the laptop", revision: 1 });
     expect(
       await saveExpectingError(ama, { _id, title: "On the phone", revision: 1 }),
     ).toMatchObject({
@@ -133,10 +133,10 @@ describe("a draft in the account", () => {
       body: {
         code: "CONFLICT",
         msg: "This draft was changed on another device. Both versions are kept.",
-        versions: { theirs: laptop, yours: { _id, title: "On the phone", revision: 1 } },
+        versions: { theirs: laptopDraft, yours: { _id, title: "On the phone", revision: 1 } },
       },
     });
-    expect(await list(ama)).toEqual([laptop]);
+    expect(await list(ama)).toEqual([laptopDraft]);
   });
 
   test("can be sent again after a lost response", async () => {
@@ -156,11 +156,11 @@ describe("a draft in the account", () => {
     );
     const successes = responses.filter(({ statusCode }) => statusCode === 200);
     expect(successes).toHaveLength(1);
-    const stored: DraftView | undefined = successes[0]?.json();
+    const storedDraft: DraftView | undefined = successes[0]?.json();
     for (const rejection of responses.filter(({ statusCode }) => statusCode !== 200)) {
-      expect([rejection.statusCode, rejection.json().versions.theirs]).toEqual([409, stored]);
+      expect([rejection.statusCode, rejection.json().versions.theirs]).toEqual([409, storedDraft]);
     }
-    expect(await list(ama)).toEqual([stored]);
+    expect(await list(ama)).toEqual([storedDraft]);
   });
 
   test("is not restored by a late change after it was deleted", async () => {
@@ -227,9 +227,9 @@ describe("drafts of a user", () => {
     expect(rejection?.json().msg).toBe(
       "You have 20 drafts. Please publish or delete one of them first.",
     );
-    const [existing] = await list(ama);
+    const [existingDraft] = await list(ama);
     expect(
-      await save(ama, { _id: existing?._id ?? "", title: "Still", revision: 1 }),
+      await save(ama, { _id: existingDraft?._id ?? "", title: "Still", revision: 1 }),
     ).toMatchObject({
       title: "Still",
     });
@@ -248,12 +248,12 @@ describe("drafts of a user", () => {
     }
     expect(titles).toEqual(["Draft 4", "Draft 3", "Draft 2", "Draft 1", "Draft 0"]);
     expect(cursor).toBeUndefined();
-    const invalid = await testApp.callExpectingError(
+    const refusal = await testApp.callExpectingError(
       "listDrafts",
       { query: { cursor: "nonsense" } },
       ama,
     );
-    expect(invalid).toMatchObject({
+    expect(refusal).toMatchObject({
       status: 400,
       body: { fields: { cursor: expect.any(String) } },
     });
@@ -271,8 +271,8 @@ describe("deleting a draft", () => {
     });
     await testApp.call("deleteDraft", { query: {}, body: { id: secondDraft._id } }, ama);
     expect(await list(ama)).toEqual([]);
-    const missingId = await testApp.callExpectingError("deleteDraft", { query: {}, body: {} }, ama);
-    expect(missingId).toMatchObject({ status: 400, body: { fields: { id: "This is required." } } });
+    const refusal = await testApp.callExpectingError("deleteDraft", { query: {}, body: {} }, ama);
+    expect(refusal).toMatchObject({ status: 400, body: { fields: { id: "This is required." } } });
   });
 
   test("ten concurrent requests delete it once", async () => {
@@ -294,12 +294,12 @@ describe("a draft of a published story", () => {
   test("exists once for each story; a second device gets 409 with the draft of the first", async () => {
     const writer = await makeWriter(testApp);
     const storyId = await makeStory(testApp, writer);
-    const phone = await save(writer, { storyId, storyRevision: 1 });
-    expect(phone).toMatchObject({ storyId, storyRevision: 1 });
+    const phoneDraft = await save(writer, { storyId, storyRevision: 1 });
+    expect(phoneDraft).toMatchObject({ storyId, storyRevision: 1 });
     await save(writer);
-    expect(await testApp.call("listDrafts", { query: { storyId } }, writer)).toEqual([phone]);
-    const laptop = await saveExpectingError(writer, { storyId, title: "From the laptop" });
-    expect(laptop).toMatchObject({ status: 409, body: { versions: { theirs: phone } } });
+    expect(await testApp.call("listDrafts", { query: { storyId } }, writer)).toEqual([phoneDraft]);
+    const refusal = await saveExpectingError(writer, { storyId, title: "From the laptop" });
+    expect(refusal).toMatchObject({ status: 409, body: { versions: { theirs: phoneDraft } } });
   });
 
   test("is rejected for a story of another writer, a deleted and an unknown one", async () => {

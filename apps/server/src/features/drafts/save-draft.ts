@@ -39,7 +39,7 @@ const lockOwner = statement<{ viewer: string }, unknown>(
 );
 
 /** Selects the draft with the id, whoever owns it, or else the viewer's own draft of the story. */
-const selectExisting = statement<
+const selectExistingDraft = statement<
   { id: string; storyId: string | null; viewer: string },
   DraftRow & { is_own: boolean }
 >(
@@ -106,38 +106,38 @@ export function saveDraft(ctx: ViewerContext, input: DraftInput): Promise<DraftV
     const viewer = tx.viewer.userId;
     await tx.db.row(lockOwner, { viewer });
     const { _id: id, storyId } = input;
-    const existing = await tx.db.row(selectExisting, { id, storyId, viewer });
-    if (existing) {
-      if (!existing.is_own) {
+    const existingDraft = await tx.db.row(selectExistingDraft, { id, storyId, viewer });
+    if (existingDraft) {
+      if (!existingDraft.is_own) {
         throw notFound(sentences.drafts.notFound);
       }
-      const isStale = existing.id !== id || existing.revision !== input.revision;
-      if (isStale && hasSameContents(existing, input, html)) {
-        return toDraftView(existing);
+      const isStale = existingDraft.id !== id || existingDraft.revision !== input.revision;
+      if (isStale && hasSameContents(existingDraft, input, html)) {
+        return toDraftView(existingDraft);
       }
       if (isStale) {
-        const versions = toDraftVersions(existing, { ...input, story: html });
+        const versions = toDraftVersions(existingDraft, { ...input, story: html });
         throw new AppError("CONFLICT", sentences.drafts.changedElsewhere, { versions });
       }
     } else {
       await checkNewDraft(tx, input);
     }
     const { story: _story, genre: genres, _id, revision: _revision, ...verbatimFields } = input;
-    const saved = await tx.db.row(upsertDraft, {
+    const savedDraft = await tx.db.row(upsertDraft, {
       ...verbatimFields,
       id,
       viewer,
       // A draft stays with the story that it was created for.
-      storyId: existing ? existing.story_id : storyId,
+      storyId: existingDraft ? existingDraft.story_id : storyId,
       genres: [...new Set(genres)],
       html,
       now: tx.clock.now(),
     });
-    if (!saved) {
+    if (!savedDraft) {
       // Another user has concurrently inserted a draft with this id.
       throw notFound(sentences.drafts.notFound);
     }
-    return toDraftView(saved);
+    return toDraftView(savedDraft);
   });
 }
 
@@ -161,17 +161,17 @@ async function checkNewDraft(tx: TransactionContext<Viewer>, input: DraftInput):
 }
 
 function hasSameContents(row: DraftRow, input: DraftInput, html: string): boolean {
-  const stored = [
+  const storedContents = [
     [row.title, row.short_description, row.html, row.poster_alt],
     row.story_id,
     row.genres,
     row.playlists,
   ];
-  const received = [
+  const receivedContents = [
     [input.title, input.shortDescription, html, input.posterAlt],
     input.storyId,
     [...new Set(input.genre)],
     input.playlists,
   ];
-  return JSON.stringify(stored) === JSON.stringify(received);
+  return JSON.stringify(storedContents) === JSON.stringify(receivedContents);
 }
