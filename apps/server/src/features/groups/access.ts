@@ -48,8 +48,8 @@ export interface Group {
   readonly wasRemoved: boolean;
 }
 
-/** The parameters of SQL fragments about groups. */
-export interface GroupParams {
+/** The values of the parameters that the SQL fragments about groups use. */
+export interface GroupValues {
   viewer: string;
   hiddenUserIds: readonly string[];
   /** See `getLatestExpiredDeletion`. */
@@ -66,8 +66,8 @@ export function getLatestExpiredDeletion(now: Date): Date {
   return new Date(now.getTime() - limits.group.graceMilliseconds);
 }
 
-/** Returns the values of `GroupParams` for the viewer. */
-export function groupParams({ viewer, clock }: AccessContext): GroupParams {
+/** Returns these values for the viewer. */
+export function groupValues({ viewer, clock }: AccessContext): GroupValues {
   return {
     viewer: viewer.userId,
     hiddenUserIds: viewer.hiddenUserIds,
@@ -84,7 +84,7 @@ export function isNotExpired(group: SQL, latestExpiredDeletion: SQLWrapper): SQL
 }
 
 /** True for a row of `groups` that is visible to the viewer; `role` is the viewer's role in it, or null. */
-export function isVisibleGroup(group: SQL, role: SQL, value: Placeholder<GroupParams>): SQL {
+export function isVisibleGroup(group: SQL, role: SQL, value: Placeholder<GroupValues>): SQL {
   return sql`(
     CASE WHEN ${role} IS NOT NULL THEN ${isNotExpired(group, value("latestExpiredDeletion"))}
     ELSE ${isGroupVisibleToOutsiders(group, value("hiddenUserIds"))} END)`;
@@ -108,10 +108,10 @@ interface VisibleGroupRow {
   was_removed: boolean;
 }
 
-type GroupIdParams = GroupParams & { groupId: string };
+type GroupIdValues = GroupValues & { groupId: string };
 
 /** `own` is the viewer's row of `conversation_members`; it is null for outsiders. */
-const selectVisibleGroup = (value: Placeholder<GroupIdParams>) => sql`
+const selectVisibleGroup = (value: Placeholder<GroupIdValues>) => sql`
   SELECT g.id, c.title AS name, g.description, g.privacy, g.creator_id, g.picture, g.invite_code,
     g.member_count, g.request_count, g.is_broadcast, g.deleted_at, own.role,
     request.user_id IS NOT NULL AND request.declined_at IS NULL AS is_pending, request.declined_at,
@@ -121,11 +121,11 @@ const selectVisibleGroup = (value: Placeholder<GroupIdParams>) => sql`
     LEFT JOIN group_requests request ON request.group_id = g.id AND request.user_id = ${value("viewer")}
   WHERE g.id = ${value("groupId")} AND ${isVisibleGroup(sql`g`, sql`own.role`, value)}`;
 
-const selectGroup = statement<GroupIdParams, VisibleGroupRow>(
+const selectGroup = statement<GroupIdValues, VisibleGroupRow>(
   "group-for-viewer",
   selectVisibleGroup,
 );
-const selectLockedGroup = statement<GroupIdParams, VisibleGroupRow>(
+const selectLockedGroup = statement<GroupIdValues, VisibleGroupRow>(
   "locked-group-for-viewer",
   (value) => sql`${selectVisibleGroup(value)} FOR NO KEY UPDATE OF g`,
 );
@@ -135,7 +135,7 @@ async function getVisibleGroup(
   groupId: string,
   select: typeof selectGroup,
 ): Promise<Group> {
-  const row = await ctx.db.row(select, { ...groupParams(ctx), groupId });
+  const row = await ctx.db.row(select, { ...groupValues(ctx), groupId });
   if (!row) {
     throw notFound(texts.notFound);
   }

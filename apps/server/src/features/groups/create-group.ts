@@ -48,8 +48,8 @@ const countCreatedGroups = statement<
 
 /** Throws 409 if the user has created the maximum number of groups. Expired groups do not count. */
 async function requireBelowCreatedLimit(tx: TransactionContext, creator: string): Promise<void> {
-  const params = { creator, latestExpiredDeletion: getLatestExpiredDeletion(tx.clock.now()) };
-  const { count = 0 } = (await tx.db.row(countCreatedGroups, params)) ?? {};
+  const values = { creator, latestExpiredDeletion: getLatestExpiredDeletion(tx.clock.now()) };
+  const { count = 0 } = (await tx.db.row(countCreatedGroups, values)) ?? {};
   if (count >= limits.group.createdPerUser) {
     throw new AppError("CONFLICT", texts.tooManyCreated);
   }

@@ -58,19 +58,19 @@ type DeletionServices = Pick<Services, "db" | "media" | "clock">;
  * statement deletes one batch. After an interruption, the job can run again.
  */
 export async function deleteExpiredGroups(services: DeletionServices): Promise<void> {
-  const params = { latestExpiredDeletion: getLatestExpiredDeletion(services.clock.now()) };
+  const values = { latestExpiredDeletion: getLatestExpiredDeletion(services.clock.now()) };
   let groups: { id: string }[];
   do {
-    groups = await services.db.rows(selectExpired, params);
+    groups = await services.db.rows(selectExpired, values);
     for (const { id } of groups) await deleteGroup(services, id);
   } while (groups.length === batchSize);
 }
 
 async function deleteGroup({ db, media, clock }: DeletionServices, groupId: string): Promise<void> {
-  const params = { groupId, latestExpiredDeletion: getLatestExpiredDeletion(clock.now()) };
+  const values = { groupId, latestExpiredDeletion: getLatestExpiredDeletion(clock.now()) };
   const expiredGroup = await db.transaction(async (tx) => {
     await lockGroup(tx, groupId);
-    return tx.row(markExpired, params);
+    return tx.row(markExpired, values);
   });
   if (!expiredGroup) return;
   if (expiredGroup.picture !== null) await media.remove(expiredGroup.picture);

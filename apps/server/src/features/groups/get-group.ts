@@ -5,12 +5,12 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { firstUnreadId } from "../messages/index.ts";
-import { type GroupParams, groupParams, isVisibleGroup } from "./access.ts";
+import { type GroupValues, groupValues, isVisibleGroup } from "./access.ts";
 import { type GroupRow, groupColumns, groupSources, toGroupViews, toOpenedGroup } from "./views.ts";
 
 type OpenedGroupRow = GroupRow & { first_unread_id: string | null };
 
-const selectGroup = statement<GroupParams & { groupId: string; now: Date }, OpenedGroupRow>(
+const selectGroup = statement<GroupValues & { groupId: string; now: Date }, OpenedGroupRow>(
   "get-group",
   (value) => sql`
     SELECT ${groupColumns(value)}, CASE WHEN own.role IS NOT NULL THEN ${firstUnreadId(value)} END AS first_unread_id
@@ -23,8 +23,8 @@ const selectGroup = statement<GroupParams & { groupId: string; now: Date }, Open
  * outsiders). Throws 404 if the group is not visible to the viewer.
  */
 export async function getGroup(ctx: ViewerContext, groupId: string): Promise<OpenedGroup> {
-  const params = { ...groupParams(ctx), groupId, now: ctx.clock.now() };
-  const row = await ctx.db.row(selectGroup, params);
+  const values = { ...groupValues(ctx), groupId, now: ctx.clock.now() };
+  const row = await ctx.db.row(selectGroup, values);
   const [view] = row ? await toGroupViews(ctx, [row]) : [];
   if (!row || !view) {
     throw notFound(sentences.groups.notFound);

@@ -7,7 +7,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { maxId } from "../../platform/ids.ts";
 import { isVisibleUser } from "../visibility/index.ts";
-import { type GroupParams, groupParams, isVisibleGroup } from "./access.ts";
+import { type GroupValues, groupValues, isVisibleGroup } from "./access.ts";
 import { type GroupRow, groupColumns, groupSources, toGroupViews } from "./views.ts";
 
 /** Selects the creator by user id or writer id; no row if they are not visible to the viewer. */
@@ -23,7 +23,7 @@ const selectCreator = statement<
 );
 
 const selectGroups = statement<
-  GroupParams & { creator: string; beforeId: string; maxRows: number },
+  GroupValues & { creator: string; beforeId: string; maxRows: number },
   GroupRow
 >(
   "groups-of-creator",
@@ -48,8 +48,8 @@ export async function listGroupsOfCreator(
   if (creator === undefined) {
     throw notFound(sentences.messages.personNotFound);
   }
-  const params = { ...groupParams(ctx), creator, beforeId, maxRows: limit + 1 };
-  const rows = await ctx.db.rows(selectGroups, params);
+  const values = { ...groupValues(ctx), creator, beforeId, maxRows: limit + 1 };
+  const rows = await ctx.db.rows(selectGroups, values);
   const page = toPage(rows, limit, ({ id }) => [id]);
   return { ...page, items: await toGroupViews(ctx, page.items) };
 }

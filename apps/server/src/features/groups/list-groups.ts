@@ -5,7 +5,7 @@ import { decodeCursor, IdCursor, type Page, toPage } from "../../platform/cursor
 import { statement } from "../../platform/database/statement.ts";
 import { maxId } from "../../platform/ids.ts";
 import { unreadCount } from "../messages/index.ts";
-import { type GroupParams, groupParams, isNotExpired } from "./access.ts";
+import { type GroupValues, groupValues, isNotExpired } from "./access.ts";
 import { type GroupRow, groupColumns, groupSources, toGroupViews } from "./views.ts";
 
 /** `sort_id` is the id of the last message, or of the group if it has none. Ids begin with their creation time. */
@@ -13,7 +13,7 @@ type OwnGroupRow = GroupRow & { sort_id: string };
 
 /** Reads all groups of the viewer, at most 500, to sort them by their last messages. */
 const selectOwnGroups = statement<
-  GroupParams & { beforeSortId: string; maxRows: number },
+  GroupValues & { beforeSortId: string; maxRows: number },
   OwnGroupRow
 >("own-groups", (value) => {
   const page = sql`(
@@ -30,7 +30,7 @@ const selectOwnGroups = statement<
 
 /** Sums the unread counts of the viewer's groups. */
 export const selectUnreadCount = statement<
-  Pick<GroupParams, "viewer" | "latestExpiredDeletion">,
+  Pick<GroupValues, "viewer" | "latestExpiredDeletion">,
   { unread: number }
 >(
   "unread-of-groups",
@@ -53,7 +53,7 @@ export async function listGroups(
 ): Promise<Page<GroupView>> {
   const [beforeSortId = maxId] = decodeCursor(cursor, IdCursor) ?? [];
   const rows = await ctx.db.rows(selectOwnGroups, {
-    ...groupParams(ctx),
+    ...groupValues(ctx),
     beforeSortId,
     maxRows: limit + 1,
   });
@@ -63,6 +63,6 @@ export async function listGroups(
 
 /** Returns the number of messages that the viewer has not viewed, in all groups of the viewer. */
 export async function countUnreadInGroups(ctx: ViewerContext): Promise<number> {
-  const { viewer, latestExpiredDeletion } = groupParams(ctx);
+  const { viewer, latestExpiredDeletion } = groupValues(ctx);
   return (await ctx.db.row(selectUnreadCount, { viewer, latestExpiredDeletion }))?.unread ?? 0;
 }

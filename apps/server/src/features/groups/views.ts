@@ -15,7 +15,7 @@ import { literal, type Placeholder } from "../../platform/database/statement.ts"
 import { squarePath } from "../../platform/media/pictures.ts";
 import { readGroupLastMessages, unreadCount } from "../messages/index.ts";
 import { isVisibleUser, withViewerFirst } from "../visibility/index.ts";
-import type { GroupParams } from "./access.ts";
+import type { GroupValues } from "./access.ts";
 
 /** The row that `groupInfoColumns` selects. It contains the fields that all members see alike. */
 export interface GroupInfoRow {
@@ -63,7 +63,7 @@ const maxListedMembers = literal(limits.list.perEntity);
 /** Selects the members with one role who joined first and are visible to the viewer, in the order of the index. */
 const selectEarliestMembers = (
   role: GroupRole,
-  value: Placeholder<Pick<GroupParams, "hiddenUserIds">>,
+  value: Placeholder<Pick<GroupValues, "hiddenUserIds">>,
 ): SQL => sql`(
   SELECT member.joined_at, member.user_id
   FROM conversation_members member JOIN users u ON u.id = member.user_id
@@ -72,7 +72,7 @@ const selectEarliestMembers = (
   ORDER BY member.joined_at, member.user_id LIMIT ${maxListedMembers})`;
 
 /** Returns the columns of `GroupRow`. The statement selects them `FROM groupSources`. */
-export const groupColumns = (value: Placeholder<GroupParams>): SQL => sql`
+export const groupColumns = (value: Placeholder<GroupValues>): SQL => sql`
   ${groupInfoColumns}, g.invite_code, g.request_count, c.revision, own.role, own.is_muted,
   CASE WHEN own.role IS NOT NULL THEN ${unreadCount} END AS unread,
   EXISTS (
@@ -90,7 +90,7 @@ export const groupColumns = (value: Placeholder<GroupParams>): SQL => sql`
  * Returns `FROM` items: the groups `g` of `relation`, which has the columns of `groups`, joined with their
  * conversations `c` and with `own`, the viewer's row of `conversation_members`; `own` is null for outsiders.
  */
-export const groupSources = (relation: SQL, value: Placeholder<GroupParams>): SQL => sql`
+export const groupSources = (relation: SQL, value: Placeholder<GroupValues>): SQL => sql`
   ${relation} g
     JOIN conversations c ON c.id = g.id
     LEFT JOIN conversation_members own ON own.conversation_id = g.id AND own.user_id = ${value("viewer")}`;

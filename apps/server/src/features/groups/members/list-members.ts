@@ -9,7 +9,7 @@ import { isVisibleUser } from "../../visibility/index.ts";
 import { requireMembership } from "../access.ts";
 import { type MemberRow, toGroupMember } from "../views.ts";
 
-interface PageParams {
+interface PageValues {
   groupId: string;
   hiddenUserIds: readonly string[];
   /** Text in the name or username; empty for all members. */
@@ -27,7 +27,7 @@ const rolesByRank: readonly GroupRole[] = ["creator", "admin", "member"];
  * Reads the members of each role in index order. A search reads all members, at most 5,000. The SQL function
  * `search_normal` removes case and accents.
  */
-const selectMembers = statement<PageParams, MemberRow>("group-members", (value) => {
+const selectMembers = statement<PageValues, MemberRow>("group-members", (value) => {
   const matches = sql`(${value("search")} = ''
     OR strpos(search_normal(u.name || ' ' || u.username), search_normal(${value("search")})) > 0)`;
   const selectMembersOfRole = (role: GroupRole, rank: number) => sql`(
