@@ -25,28 +25,31 @@ export async function deleteRequest(tx: TransactionContext, key: RequestKey): Pr
 }
 
 const selectAdmins = statement<
-  { groupId: string; requester: string | null },
+  { groupId: string; requestingUserId: string | null },
   { user_id: string; is_hidden: boolean }
 >(
   "admins-of-group",
   (value) => sql`
     SELECT member.user_id,
-      ${value("requester")}::uuid IS NOT NULL
-        AND ${isBlockedEitherWay(sql`member.user_id`, sql`${value("requester")}::uuid`)} AS is_hidden
+      ${value("requestingUserId")}::uuid IS NOT NULL
+        AND ${isBlockedEitherWay(sql`member.user_id`, sql`${value("requestingUserId")}::uuid`)} AS is_hidden
     FROM conversation_members member
     WHERE member.conversation_id = ${value("groupId")} AND member.role IN ('creator', 'admin')`,
 );
 
 /**
  * Publishes the number of pending requests to the creator and each admin. If a user has just sent a request, the event
- * contains that user, `requester`, unless the user or the admin blocks the other.
+ * contains that user, `requestingUser`, unless the user or the admin blocks the other.
  */
 export async function publishRequestCount(
   tx: TransactionContext,
   { id, name, requestCount }: Pick<Group, "id" | "name" | "requestCount">,
-  requester: z.infer<typeof ChatUser> | null = null,
+  requestingUser: z.infer<typeof ChatUser> | null = null,
 ): Promise<void> {
-  const admins = await tx.db.rows(selectAdmins, { groupId: id, requester: requester?._id ?? null });
+  const admins = await tx.db.rows(selectAdmins, {
+    groupId: id,
+    requestingUserId: requestingUser?._id ?? null,
+  });
   for (const { user_id, is_hidden } of admins) {
     tx.publish({
       to: userRoom(user_id),
@@ -56,7 +59,7 @@ export async function publishRequestCount(
         groupId: id,
         name,
         requestCount,
-        asked: is_hidden ? null : requester,
+        asked: is_hidden ? null : requestingUser,
       },
     });
   }

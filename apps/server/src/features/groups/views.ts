@@ -188,7 +188,7 @@ export function toOpenedGroup(view: GroupView, firstUnreadId: string | null): Op
 }
 
 /** A pending request to join a group. */
-export interface RequestRow extends RequesterRow {
+export interface RequestRow extends RequestingUserRow {
   requested_at: Date;
 }
 
@@ -204,7 +204,7 @@ export function toGroupRequest({
 }
 
 /** A user who has sent a request to join. */
-export interface RequesterRow {
+export interface RequestingUserRow {
   id: string;
   name: string;
   username: string;
@@ -212,7 +212,7 @@ export interface RequesterRow {
 }
 
 /** Converts a user who has sent a request to join to the wire format. */
-export function toRequester({ id: _id, name, username, avatar }: RequesterRow): ChatUser {
+export function toRequestingUser({ id: _id, name, username, avatar }: RequestingUserRow): ChatUser {
   return { _id, name, username, avatar };
 }
 

@@ -9,7 +9,7 @@ import { saveGroup } from "../group-info.ts";
 import { publishRequestCount } from "../join-requests.ts";
 import { type JoinResult, joinGroup, requireNoRecentDecline } from "../members/join-group.ts";
 import { publishMembership } from "../members/membership.ts";
-import { type RequesterRow, toRequester } from "../views.ts";
+import { type RequestingUserRow, toRequestingUser } from "../views.ts";
 
 declare module "../../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -30,7 +30,7 @@ const insertRequest = statement<{ groupId: string; viewer: string; now: Date }, 
       SET created_at = excluded.created_at, declined_at = NULL, was_removed = false`,
 );
 
-const selectUser = statement<{ viewer: string }, RequesterRow>(
+const selectUser = statement<{ viewer: string }, RequestingUserRow>(
   "requesting-user",
   (value) =>
     sql`SELECT u.id, u.name, u.username, u.avatar FROM users u WHERE u.id = ${value("viewer")}`,
@@ -68,5 +68,5 @@ async function createRequest(tx: TransactionContext<Viewer>, group: Group): Prom
   await tx.enqueue("alert-group-admins", { groupId: group.id, userId: viewer });
   publishMembership(tx, group, { userId: viewer, role: null, isRequestPending: true });
   const user = await tx.db.row(selectUser, { viewer });
-  await publishRequestCount(tx, updatedGroup, user ? toRequester(user) : null);
+  await publishRequestCount(tx, updatedGroup, user ? toRequestingUser(user) : null);
 }
