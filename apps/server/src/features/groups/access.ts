@@ -15,9 +15,9 @@ import { lockGroup } from "../messages/index.ts";
 import { isGroupVisibleToOutsiders } from "../visibility/index.ts";
 
 /**
- * The access rules of groups. Members see the content, admins and the creator change the group, and only the
- * creator appoints admins. Outsiders see that a group exists, unless it is deleted or there is a block between them and
- * its creator.
+ * This file has the access rules of groups. Members see the content, admins and the creator change the group, and only
+ * the creator appoints admins. Outsiders see that a group exists, unless it is deleted or there is a block between them
+ * and its creator.
  */
 
 const texts = sentences.groups;

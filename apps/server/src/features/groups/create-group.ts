@@ -46,8 +46,8 @@ const countCreatedGroups = statement<
     WHERE g.creator_id = ${value("creator")} AND ${isNotExpired(sql`g`, value("latestExpiredDeletion"))}`,
 );
 
-/** Throws 409 if the user has created the maximum number of groups. Expired groups do not count. */
-async function requireBelowCreatedLimit(tx: TransactionContext, creator: string): Promise<void> {
+/** Throws 409 if the user has created the maximum number of groups. Expired groups are not counted. */
+async function requireBelowCreationLimit(tx: TransactionContext, creator: string): Promise<void> {
   const values = { creator, latestExpiredDeletion: getLatestExpiredDeletion(tx.clock.now()) };
   const { count = 0 } = (await tx.db.row(countCreatedGroups, values)) ?? {};
   if (count >= limits.group.createdPerUser) {
@@ -66,7 +66,7 @@ export async function createGroup(
   await inTransaction(ctx, async (tx) => {
     await lockUser(tx, userId);
     await requireBelowGroupLimit(tx, userId, texts.tooManyGroups);
-    await requireBelowCreatedLimit(tx, userId);
+    await requireBelowCreationLimit(tx, userId);
     const inviteCode = newInviteCode();
     await createGroupConversation(tx.db, { groupId: id, title: name, now });
     await tx.db.rows(insertGroup, { id, description, privacy, creator: userId, inviteCode, now });

@@ -10,7 +10,7 @@ import { getLatestExpiredDeletion } from "./access.ts";
 const batchSize = 1000;
 const batchLimit = literal(batchSize);
 
-const selectExpired = statement<{ latestExpiredDeletion: Date }, { id: string }>(
+const selectExpiredGroups = statement<{ latestExpiredDeletion: Date }, { id: string }>(
   "groups-to-delete",
   (value) => sql`
     SELECT g.id FROM groups g WHERE g.deleted_at <= ${value("latestExpiredDeletion")}
@@ -18,7 +18,7 @@ const selectExpired = statement<{ latestExpiredDeletion: Date }, { id: string }>
 );
 
 /** Sets `deleted_at` to 1970, so that no process can restore the group, even if its clock is wrong. */
-const markExpired = statement<
+const markGroupExpired = statement<
   { groupId: string; latestExpiredDeletion: Date },
   { picture: string | null }
 >(
@@ -29,7 +29,7 @@ const markExpired = statement<
     RETURNING g.picture`,
 );
 
-const deleteAlerts = statement<{ groupId: string }, unknown>(
+const deleteAlertsOfGroup = statement<{ groupId: string }, unknown>(
   "delete-alerts-of-group",
   (value) => sql`
     DELETE FROM alerts WHERE id = ANY (ARRAY(
@@ -41,13 +41,13 @@ const deleteAlerts = statement<{ groupId: string }, unknown>(
     RETURNING 1`,
 );
 
-const deleteDeclinedRequests = statement<{ declinedUntil: Date }, unknown>(
+const deleteExpiredRequestRows = statement<{ latestExpiredDecline: Date }, unknown>(
   "delete-expired-group-requests",
   (value) => sql`
     DELETE FROM group_requests WHERE ctid = ANY (ARRAY(
-      SELECT request.ctid FROM group_requests request WHERE request.declined_at <= ${value("declinedUntil")}
+      SELECT request.ctid FROM group_requests request WHERE request.declined_at <= ${value("latestExpiredDecline")}
       LIMIT ${batchLimit}
-    )) AND declined_at <= ${value("declinedUntil")}
+    )) AND declined_at <= ${value("latestExpiredDecline")}
     RETURNING 1`,
 );
 
@@ -61,7 +61,7 @@ export async function deleteExpiredGroups(services: DeletionServices): Promise<v
   const values = { latestExpiredDeletion: getLatestExpiredDeletion(services.clock.now()) };
   let groups: { id: string }[];
   do {
-    groups = await services.db.rows(selectExpired, values);
+    groups = await services.db.rows(selectExpiredGroups, values);
     for (const { id } of groups) await deleteGroup(services, id);
   } while (groups.length === batchSize);
 }
@@ -70,11 +70,11 @@ async function deleteGroup({ db, media, clock }: DeletionServices, groupId: stri
   const values = { groupId, latestExpiredDeletion: getLatestExpiredDeletion(clock.now()) };
   const expiredGroup = await db.transaction(async (tx) => {
     await lockGroup(tx, groupId);
-    return tx.row(markExpired, values);
+    return tx.row(markGroupExpired, values);
   });
   if (!expiredGroup) return;
   if (expiredGroup.picture !== null) await media.remove(expiredGroup.picture);
-  await deleteInBatches(db, deleteAlerts, { groupId }, batchSize);
+  await deleteInBatches(db, deleteAlertsOfGroup, { groupId }, batchSize);
   await deleteConversation(db, groupId);
 }
 
@@ -83,6 +83,6 @@ export async function deleteExpiredRequests({
   db,
   clock,
 }: Pick<Services, "db" | "clock">): Promise<void> {
-  const declinedUntil = new Date(clock.now().getTime() - limits.group.requestAgainMilliseconds);
-  await deleteInBatches(db, deleteDeclinedRequests, { declinedUntil }, batchSize);
+  const latestExpiredDecline = new Date(clock.now().getTime() - limits.group.requestAgainMilliseconds);
+  await deleteInBatches(db, deleteExpiredRequestRows, { latestExpiredDecline }, batchSize);
 }

@@ -20,7 +20,7 @@ type StoredGroup = Pick<
   | "deletedAt"
 >;
 
-const updateGroup = statement<StoredGroup, unknown>(
+const updateGroupRow = statement<StoredGroup, unknown>(
   "update-group",
   (value) => sql`
     UPDATE groups SET description = ${value("description")}, creator_id = ${value("creatorId")},
@@ -32,7 +32,7 @@ const updateGroup = statement<StoredGroup, unknown>(
 
 /** Saves the fields of `StoredGroup` of a locked group and increments its revision. `setGroupTitle` saves the name. */
 export async function saveGroup(tx: TransactionContext, group: StoredGroup): Promise<void> {
-  await tx.db.rows(updateGroup, group);
+  await tx.db.rows(updateGroupRow, group);
 }
 
 const selectInfo = statement<{ groupId: string }, GroupInfoRow>(

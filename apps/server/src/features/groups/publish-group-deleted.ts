@@ -3,7 +3,7 @@ import { inTransaction, type ViewerContext } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import { groupRoom } from "../messages/index.ts";
 import { getGroupForViewer, requireAdmin } from "./access.ts";
-import { restorableUntil } from "./views.ts";
+import { restoreDeadline } from "./views.ts";
 
 /**
  * Publishes again that a group is deleted, with the time until which it can be restored. A client of the creator or an
@@ -19,7 +19,7 @@ export function publishGroupDeleted(ctx: ViewerContext, groupId: string): Promis
     tx.publish({
       to: groupRoom(groupId),
       event: "groupDeleted",
-      payload: { groupId, deletionExpiresAt: restorableUntil(group.deletedAt) },
+      payload: { groupId, deletionExpiresAt: restoreDeadline(group.deletedAt) },
     });
   });
 }

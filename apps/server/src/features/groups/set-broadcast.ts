@@ -4,7 +4,9 @@ import { setGroupSenders } from "../messages/index.ts";
 import { changeGroup, requireAdmin, requireNotDeleted } from "./access.ts";
 import { readGroupInfo, saveAndPublishGroup } from "./group-info.ts";
 
-/** Lets only admins and the creator send messages, or all members again. Only the creator and admins may do so. */
+/**
+ * Turns broadcast mode on or off: if it is on, only the creator and admins can send messages. Only they may do so.
+ */
 export function setBroadcast(
   ctx: ViewerContext,
   { id, isOn }: { id: string; isOn: boolean },

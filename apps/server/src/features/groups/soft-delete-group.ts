@@ -5,11 +5,11 @@ import { AppError } from "../../platform/errors.ts";
 import { groupRoom, setGroupSenders } from "../messages/index.ts";
 import { changeGroup, requireAdmin } from "./access.ts";
 import { saveAndPublishGroup } from "./group-info.ts";
-import { restorableUntil } from "./views.ts";
+import { restoreDeadline } from "./views.ts";
 
 /**
- * Soft-deletes a group: members can no longer send, outsiders no longer see it, and after a day it cannot be restored.
- * Only the creator and admins may do so. Throws 409 if it is deleted already.
+ * Soft-deletes a group: members can no longer send messages, outsiders no longer see it, and after a day it cannot be
+ * restored. Only the creator and admins may do so. Throws 409 if it is deleted already.
  */
 export function softDeleteGroup(ctx: ViewerContext, groupId: string): Promise<GroupInfo> {
   return changeGroup(ctx, groupId, async (tx, group) => {
@@ -23,7 +23,7 @@ export function softDeleteGroup(ctx: ViewerContext, groupId: string): Promise<Gr
     tx.publish({
       to: groupRoom(groupId),
       event: "groupDeleted",
-      payload: { groupId, deletionExpiresAt: restorableUntil(deletedAt) },
+      payload: { groupId, deletionExpiresAt: restoreDeadline(deletedAt) },
     });
     return info;
   });

@@ -108,13 +108,13 @@ export function toGroupInfo(row: GroupInfoRow): GroupInfo {
     admins: row.admins,
     broadcastMode: row.is_broadcast,
     isDeleted: row.deleted_at !== null,
-    deletionExpiresAt: row.deleted_at && restorableUntil(row.deleted_at),
+    deletionExpiresAt: row.deleted_at && restoreDeadline(row.deleted_at),
     groupRevision: row.group_revision,
   };
 }
 
 /** Returns the time until which a group deleted at `deletedAt` can be restored. */
-export function restorableUntil(deletedAt: Date): string {
+export function restoreDeadline(deletedAt: Date): string {
   return new Date(deletedAt.getTime() + limits.group.graceMilliseconds).toISOString();
 }
 
