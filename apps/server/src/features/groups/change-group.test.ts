@@ -101,7 +101,7 @@ describe("the creator and admins edit name and description (decisions §4)", () 
     expect([response.status, response.body.fields]).toEqual([400, fields]);
   });
 
-  test("ten concurrent edits are ten revisions, and users see the last one", async () => {
+  test("ten concurrent edits add ten revisions, and reading the group returns the values of the last one", async () => {
     const { id, creator, admin } = await makeGroupWithRoles(testApp);
     const { groupRevision } = await getGroup(id, admin);
     const updates = await Promise.all(

@@ -116,7 +116,7 @@ test("the unread count of 200 groups reads only the rows of the user's groups", 
       INSERT INTO conversations (id, title, created_at)
       SELECT uuidv7(), 'x', now() FROM generate_series(1, 5000) RETURNING id
     ),
-    joined AS (
+    inserted_members AS (
       INSERT INTO conversation_members (conversation_id, user_id, role, joined_at)
       SELECT id, $1, 'member', now() FROM inserted
     )

@@ -398,7 +398,7 @@ describe("any member can leave (social §6)", () => {
     expect(remainingRows.rowCount).toBe(0);
   });
 
-  test("a deleted account leaves all its groups, each of which gets a creator or is deleted", async () => {
+  test("leaveAllGroups removes a user from all groups; a group that the user created gets another creator or is deleted", async () => {
     const writer = await makeWriter(testApp);
     const [sharedGroup, soleGroup] = [
       await makeGroup(testApp, writer),

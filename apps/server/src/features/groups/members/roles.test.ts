@@ -11,7 +11,7 @@ import {
 } from "../../../testing/group-role-matrix.fixture.ts";
 import { type TestUser, useTestApp } from "../../../testing/test-app.ts";
 
-/** Sends every call about groups as every role (specification, social features, §6). */
+/** These tests send every call about groups as every role (specification, social features, §6). */
 
 const testApp = useTestApp();
 const texts = sentences.groups;
@@ -178,10 +178,13 @@ const inPublicGroup: Record<CallName, OutcomeByRole> = {
 };
 
 /**
- * Outcomes in a deleted group that can be restored: outsiders do not see it, members can read it and leave it, and the
- * only change that admins can make is to restore it.
+ * A deleted group can be restored for a day. Until then, outsiders do not see it, members can read it and leave it, and
+ * the only change that admins can make is to restore it.
  */
-const forMembersOfDeleted: OutcomeByRole = { ...forInsiders("allowed"), ...forOutsiders(notFound) };
+const forMembersOfDeletedGroup: OutcomeByRole = {
+  ...forInsiders("allowed"),
+  ...forOutsiders(notFound),
+};
 /** 409 for those who may make the call while the group is not deleted. */
 const conflictForAdmins: OutcomeByRole = {
   creator: wasDeleted,
@@ -194,33 +197,33 @@ const conflictForCreator: OutcomeByRole = {
   admin: notCreator,
   member: notCreator,
 };
-const forAdminsOfDeleted: OutcomeByRole = { ...forMembersOfDeleted, member: notAdmin };
+const forAdminsOfDeletedGroup: OutcomeByRole = { ...forMembersOfDeletedGroup, member: notAdmin };
 const inDeletedGroup: Record<CallName, OutcomeByRole> = {
   ...generalCalls,
-  getGroup: forMembersOfDeleted,
+  getGroup: forMembersOfDeletedGroup,
   updateGroup: conflictForAdmins,
-  listGroupMessages: forMembersOfDeleted,
-  searchGroupMessages: forMembersOfDeleted,
-  listGroupMembers: forMembersOfDeleted,
-  getGroupInvite: forAdminsOfDeleted,
+  listGroupMessages: forMembersOfDeletedGroup,
+  searchGroupMessages: forMembersOfDeletedGroup,
+  listGroupMembers: forMembersOfDeletedGroup,
+  getGroupInvite: forAdminsOfDeletedGroup,
   renewGroupInvite: conflictForAdmins,
-  viewGroup: forMembersOfDeleted,
-  muteGroup: forMembersOfDeleted,
+  viewGroup: forMembersOfDeletedGroup,
+  muteGroup: forMembersOfDeletedGroup,
   softDeleteGroup: {
-    ...forAdminsOfDeleted,
+    ...forAdminsOfDeletedGroup,
     creator: [409, texts.alreadyDeleted],
     admin: [409, texts.alreadyDeleted],
   },
-  restoreGroup: forAdminsOfDeleted,
+  restoreGroup: forAdminsOfDeletedGroup,
   promoteMember: conflictForCreator,
   demoteAdmin: conflictForCreator,
   removeMember: conflictForAdmins,
   setBroadcast: conflictForAdmins,
-  leaveGroup: forMembersOfDeleted,
+  leaveGroup: forMembersOfDeletedGroup,
   setGroupPicture: conflictForAdmins,
-  joinGroup: forMembersOfDeleted,
-  requestToJoin: forMembersOfDeleted,
-  listGroupRequests: forAdminsOfDeleted,
+  joinGroup: forMembersOfDeletedGroup,
+  requestToJoin: forMembersOfDeletedGroup,
+  listGroupRequests: forAdminsOfDeletedGroup,
   acceptGroupRequest: conflictForAdmins,
   declineGroupRequest: conflictForAdmins,
 };
@@ -249,7 +252,7 @@ describe.each(["private", "public", "deleted"] as const)("in a %s group", (kind)
   );
 });
 
-test("a group that was deleted a day ago is 404 for members and outsiders in all calls", async () => {
+test("a group that was deleted a day ago is 404 for members and outsiders in all calls about one group", async () => {
   const groupCallNames = (Object.keys(groupCalls) as CallName[]).filter(
     (name) => !(name in generalCalls),
   );
