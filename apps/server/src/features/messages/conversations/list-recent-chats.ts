@@ -54,15 +54,15 @@ const chatColumns = (partner: SQL) => sql`
  */
 const isNotHiddenChat = sql`own.hidden_at IS DISTINCT FROM c.last_message_id`;
 
-const ownMember = (value: Placeholder<{ viewer: string }>) => sql`
+const joinOwnMember = (value: Placeholder<{ viewer: string }>) => sql`
   JOIN conversation_members own ON own.conversation_id = c.id AND own.user_id = ${value("viewer")}`;
 
 /**
  * Selects the chats where `viewerColumn` is the viewer. PostgreSQL reads the index on the 10-minute intervals
  * (`active_at`) from the latest interval on, and sorts the chats within each interval.
  */
-const selectSide = (value: Placeholder<Values>, viewerColumn: SQL, partnerColumn: SQL) => sql`(
-  SELECT ${chatColumns(partnerColumn)} FROM conversations c ${ownMember(value)}
+const selectByUserColumn = (value: Placeholder<Values>, viewerColumn: SQL, partnerColumn: SQL) => sql`(
+  SELECT ${chatColumns(partnerColumn)} FROM conversations c ${joinOwnMember(value)}
   WHERE ${viewerColumn} = ${value("viewer")} AND c.active_at <= ${value("beforeTimestamp")} AND c.last_message_id < ${value("beforeId")}
     AND ${isNotHiddenChat}
   ORDER BY c.active_at DESC, c.last_message_id DESC LIMIT ${value("maxRows")})`;
@@ -72,8 +72,8 @@ const selectRecentChats = statement<Values, Row>("recent-chats", (value) =>
     value,
     sql`
       SELECT * FROM (
-        ${selectSide(value, sql`c.one_id`, sql`c.other_id`)} UNION ALL ${selectSide(value, sql`c.other_id`, sql`c.one_id`)}
-      ) both_sides
+        ${selectByUserColumn(value, sql`c.one_id`, sql`c.other_id`)} UNION ALL ${selectByUserColumn(value, sql`c.other_id`, sql`c.one_id`)}
+      ) chats
       ORDER BY last_message_id DESC LIMIT ${value("maxRows")}`,
   ),
 );
@@ -84,7 +84,7 @@ const selectRecentChat = statement<Pick<Values, "viewer" | "now"> & { partner: s
     selectChats(
       value,
       sql`
-      SELECT ${chatColumns(sql`${value("partner")}::uuid`)} FROM conversations c ${ownMember(value)}
+      SELECT ${chatColumns(sql`${value("partner")}::uuid`)} FROM conversations c ${joinOwnMember(value)}
       WHERE ${isChatBetween(sql`c`, value)} AND c.last_message_id IS NOT NULL
         AND ${isNotHiddenChat}`,
     ),

@@ -81,17 +81,17 @@ async function runStep(
 
 /**
  * Returns the rows with `delivered_up_to` of messages in groups, on which the status of the viewer's own messages
- * depends. Groups without an own message that this can change are not looked up.
+ * depends. Groups in which no message of the viewer has the status `sent` are not looked up.
  */
 export async function withGroupDelivery<Row extends MessageRow>(
   ctx: DeliveryContext,
   rows: readonly Row[],
 ): Promise<Row[]> {
   const { userId } = ctx.viewer;
-  const ownUnreadRows = rows.filter(
+  const sentRows = rows.filter(
     (row) => row.sender_id === userId && toMessageStatus(row, { isOwn: true }) === "sent",
   );
-  const groupIds = new Set(ownUnreadRows.flatMap((row) => row.group_id ?? []));
+  const groupIds = new Set(sentRows.flatMap((row) => row.group_id ?? []));
   if (groupIds.size === 0) return [...rows];
   const deliveredUpTo = await findGroupDelivery(ctx, [...groupIds]);
   return rows.map((row) => {

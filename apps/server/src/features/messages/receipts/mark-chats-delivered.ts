@@ -37,7 +37,7 @@ interface Row {
 const updateReceipts: Statement<Values, Row> = statement<Values, Row>(
   "mark-chats-delivered",
   (value) => {
-    const selectSide = (viewerColumn: string, partnerColumn: string) => sql`(
+    const selectByUserColumn = (viewerColumn: string, partnerColumn: string) => sql`(
     SELECT c.id, c.last_message_id, c.${sql.raw(partnerColumn)} AS partner_id FROM conversations c
     WHERE c.${sql.raw(viewerColumn)} = ${value("viewer")}
       AND c.active_at > ${value("sinceTimestamp")}::timestamptz - interval '10 minutes' AND c.active_at <= ${value("beforeTimestamp")}
@@ -45,7 +45,7 @@ const updateReceipts: Statement<Values, Row> = statement<Values, Row>(
     ORDER BY c.active_at DESC, c.last_message_id DESC LIMIT ${literal(batchSize)})`;
     return sql`
     WITH page AS MATERIALIZED (
-      SELECT * FROM (${selectSide("one_id", "other_id")} UNION ALL ${selectSide("other_id", "one_id")}) both_sides
+      SELECT * FROM (${selectByUserColumn("one_id", "other_id")} UNION ALL ${selectByUserColumn("other_id", "one_id")}) chats
       ORDER BY last_message_id DESC LIMIT ${literal(batchSize)}
     ),
     advanced AS (

@@ -5,7 +5,7 @@ import { maxId, minId } from "../../../platform/ids.ts";
 import { userRoom } from "../../../platform/realtime/rooms.ts";
 import { groupRoom } from "../rooms.ts";
 import { findGroupDelivery } from "./group-delivery.ts";
-import { raisedMinimum } from "./publish-receipts.ts";
+import { newLowestReceipt } from "./publish-receipts.ts";
 
 /** Groups per statement. */
 const batchSize = 50;
@@ -71,7 +71,7 @@ export function publishGroupDeliveryReceipts(
     for (const { group_id: groupId, previous_up_to: previousUpTo, up_to: upTo } of advanced) {
       // The lowest receipt of the other members; `maxId` if all of them are online.
       const lowestOfOthers = lowestByGroup.get(groupId);
-      const messageId = raisedMinimum(
+      const messageId = newLowestReceipt(
         { previousUpTo, upTo },
         lowestOfOthers === maxId ? undefined : lowestOfOthers,
       );

@@ -42,7 +42,7 @@ export function publishOwnReadReceipt(
  * Selects the two members with the lowest read receipts, without the viewer. `receipts` is in the order of `user_ids`,
  * the lowest receipt first; null for a member who has read nothing.
  */
-const selectTwoLowest = statement<
+const selectTwoLowestReceipts = statement<
   { viewer: string; groupId: string },
   { user_ids: string[]; receipts: (string | null)[] }
 >(
@@ -78,7 +78,7 @@ export async function publishGroupReadReceipt(
 ): Promise<void> {
   const viewer = ctx.viewer.userId;
   const { groupId } = change;
-  const row = await ctx.db.row(selectTwoLowest, { viewer, groupId });
+  const row = await ctx.db.row(selectTwoLowestReceipts, { viewer, groupId });
   const [leastReadUserId] = row?.user_ids ?? [];
   if (!row || leastReadUserId === undefined) return;
   const publish = (to: Room, except: Room[], messageId: string | undefined) => {
@@ -90,16 +90,16 @@ export async function publishGroupReadReceipt(
   publish(
     groupRoom(groupId),
     [userRoom(viewer), userRoom(leastReadUserId)],
-    raisedMinimum(change, row.receipts[0]),
+    newLowestReceipt(change, row.receipts[0]),
   );
-  publish(userRoom(leastReadUserId), [], raisedMinimum(change, row.receipts[1]));
+  publish(userRoom(leastReadUserId), [], newLowestReceipt(change, row.receipts[1]));
 }
 
 /**
  * Returns the lowest receipt of all members after one advanced from `previousUpTo` to `upTo`; undefined if the lowest
  * did not change. `lowestOfOthers` is the lowest receipt of the remaining members, undefined if there are none.
  */
-export function raisedMinimum(
+export function newLowestReceipt(
   { previousUpTo, upTo }: Pick<ReceiptChange, "previousUpTo" | "upTo">,
   lowestOfOthers: string | null | undefined,
 ): string | undefined {
