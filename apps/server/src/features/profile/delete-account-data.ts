@@ -80,7 +80,7 @@ async function deleteMessages(
   { userId, nobodyId }: DeletedAccount,
 ): Promise<boolean> {
   const now = clock.now();
-  const account = { userId, nobodyId, now };
+  const account = { userId, anonymousUserId: nobodyId, now };
   const ctx = contextOf(userId);
   if (await deleteMentionsOfUser(ctx, account)) return true;
   const row = await db.row(selectHasMessages, { userId });

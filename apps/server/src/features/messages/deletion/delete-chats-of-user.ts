@@ -8,19 +8,19 @@ import type { DeletedAccount } from "./delete-messages-of-user.ts";
 /** Chats per transaction. */
 const batchSize = 20;
 
-type Values = Pick<DeletedAccount, "userId" | "nobodyId"> & { ids: readonly string[] };
+type Values = Pick<DeletedAccount, "userId" | "anonymousUserId"> & { ids: readonly string[] };
 
 interface Chat {
   readonly id: string;
   readonly partner_id: string;
   /** The other user's account is deleted too. */
-  readonly is_abandoned: boolean;
+  readonly is_partner_deleted: boolean;
 }
 
 const selectChats = statement<Pick<DeletedAccount, "userId">, Chat>(
   "chats-of-deleted-user",
   (value) => sql`
-    SELECT c.id, partner.id AS partner_id, partner.deleted_at IS NOT NULL AS is_abandoned
+    SELECT c.id, partner.id AS partner_id, partner.deleted_at IS NOT NULL AS is_partner_deleted
     FROM conversations c JOIN users partner
       ON partner.id = CASE WHEN c.one_id = ${value("userId")} THEN c.other_id ELSE c.one_id END
     WHERE c.one_id = ${value("userId")} OR c.other_id = ${value("userId")}
@@ -36,15 +36,15 @@ const replaceMember = statement<Values, unknown>(
   (value) => sql`
     WITH chat AS (
       UPDATE conversations c
-      SET one_id = least(partner.id, ${value("nobodyId")}::uuid),
-        other_id = greatest(partner.id, ${value("nobodyId")}::uuid)
+      SET one_id = least(partner.id, ${value("anonymousUserId")}::uuid),
+        other_id = greatest(partner.id, ${value("anonymousUserId")}::uuid)
       FROM users partner
       WHERE c.id = ANY (${value("ids")}::uuid[]) AND ${value("userId")} IN (c.one_id, c.other_id)
         AND partner.id = CASE WHEN c.one_id = ${value("userId")} THEN c.other_id ELSE c.one_id END
       RETURNING c.id
     ),
-    member AS (
-      UPDATE conversation_members member SET user_id = ${value("nobodyId")}
+    updated_members AS (
+      UPDATE conversation_members member SET user_id = ${value("anonymousUserId")}
       FROM chat WHERE member.conversation_id = chat.id AND member.user_id = ${value("userId")}
     )
     UPDATE messages m SET reply_to_status = NULL
@@ -58,16 +58,16 @@ const replaceMember = statement<Values, unknown>(
  */
 export async function deleteChatsOfUser(
   ctx: ViewerContext,
-  { userId, nobodyId }: Pick<DeletedAccount, "userId" | "nobodyId">,
+  { userId, anonymousUserId }: Pick<DeletedAccount, "userId" | "anonymousUserId">,
 ): Promise<boolean> {
   const chats = await ctx.db.rows(selectChats, { userId });
-  for (const { id, is_abandoned } of chats) {
-    if (is_abandoned) await deleteConversation(ctx.db, id);
+  for (const { id, is_partner_deleted } of chats) {
+    if (is_partner_deleted) await deleteConversation(ctx.db, id);
   }
-  const chatsToKeep = chats.filter(({ is_abandoned }) => !is_abandoned);
+  const chatsToKeep = chats.filter(({ is_partner_deleted }) => !is_partner_deleted);
   if (chatsToKeep.length > 0) {
     await inTransaction(ctx, async (tx) => {
-      await tx.db.rows(replaceMember, { userId, nobodyId, ids: chatsToKeep.map(({ id }) => id) });
+      await tx.db.rows(replaceMember, { userId, anonymousUserId, ids: chatsToKeep.map(({ id }) => id) });
       for (const { partner_id } of chatsToKeep) publishChatChanged(tx, partner_id, userId);
     });
   }

@@ -23,7 +23,7 @@ type DeletedRow = { attachment_id: string | null };
  * Deletes messages that have disappeared, and subtracts them (by `own_since`) from the unread counts of members who had
  * not viewed them. It locks the conversations first, because sending changes the same rows.
  */
-const deleteDisappeared = statement<{ now: Date }, DeletedRow>(
+const deleteDisappearedMessages = statement<{ now: Date }, DeletedRow>(
   "delete-disappeared-messages",
   (value) => sql`
     WITH due AS MATERIALIZED (
@@ -54,12 +54,12 @@ const deleteDisappeared = statement<{ now: Date }, DeletedRow>(
 );
 
 /** Erases the content of soft-deleted messages that can no longer be restored. */
-const eraseContent = statement<{ deletedUntil: Date }, DeletedRow>(
+const eraseContent = statement<{ latestExpiredDeletion: Date }, DeletedRow>(
   "clear-deleted-messages",
   (value) => sql`
     WITH due AS MATERIALIZED (
       SELECT m.id, m.attachment_id FROM messages m
-      WHERE m.deleted_at <= ${value("deletedUntil")} AND NOT m.is_erased
+      WHERE m.deleted_at <= ${value("latestExpiredDeletion")} AND NOT m.is_erased
       ORDER BY m.deleted_at LIMIT ${limit} FOR NO KEY UPDATE
     )
     UPDATE messages m
@@ -70,7 +70,7 @@ const eraseContent = statement<{ deletedUntil: Date }, DeletedRow>(
 );
 
 /** Deletes attachments to which no message refers, and enqueues jobs that remove their files. */
-const deleteUnused = statement<{ ids: readonly string[] }, unknown>(
+const deleteUnusedRows = statement<{ ids: readonly string[] }, unknown>(
   "delete-unused-attachments",
   (value) => sql`
     WITH deleted AS (
@@ -81,7 +81,7 @@ const deleteUnused = statement<{ ids: readonly string[] }, unknown>(
     SELECT graphile_worker.add_job('remove-attachment', json_build_object('id', deleted.id)) FROM deleted`,
 );
 
-const selectUnsent = statement<{ fromTime: Date; toTime: Date; afterId: string }, { id: string }>(
+const selectUnsentAttachments = statement<{ fromTime: Date; toTime: Date; afterId: string }, { id: string }>(
   "unsent-attachments",
   (value) => sql`
     SELECT a.id FROM attachments a
@@ -95,7 +95,7 @@ export async function deleteUnusedAttachments(
   db: Queryable,
   ids: readonly string[],
 ): Promise<void> {
-  if (ids.length > 0) await db.rows(deleteUnused, { ids });
+  if (ids.length > 0) await db.rows(deleteUnusedRows, { ids });
 }
 
 /** Repeats a statement that deletes or erases a batch of messages until none are left. Jobs remove their files. */
@@ -120,9 +120,9 @@ export async function deleteExpiredMessages({
   clock,
 }: Pick<Services, "db" | "clock">): Promise<void> {
   const now = clock.now();
-  await deleteMessagesInBatches(db, deleteDisappeared, { now });
-  const deletedUntil = new Date(now.getTime() - limits.message.restoreMilliseconds);
-  await deleteMessagesInBatches(db, eraseContent, { deletedUntil });
+  await deleteMessagesInBatches(db, deleteDisappearedMessages, { now });
+  const latestExpiredDeletion = new Date(now.getTime() - limits.message.restoreMilliseconds);
+  await deleteMessagesInBatches(db, eraseContent, { latestExpiredDeletion });
 }
 
 /** Deletes the unsent attachments that were uploaded between one and eight days ago. */
@@ -135,7 +135,7 @@ export async function deleteUnsentAttachments({
   let afterId = minId;
   let ids: string[];
   do {
-    ids = (await db.rows(selectUnsent, { fromTime, toTime, afterId })).map(({ id }) => id);
+    ids = (await db.rows(selectUnsentAttachments, { fromTime, toTime, afterId })).map(({ id }) => id);
     await deleteUnusedAttachments(db, ids);
     afterId = ids.at(-1) ?? afterId;
   } while (ids.length === batchSize);

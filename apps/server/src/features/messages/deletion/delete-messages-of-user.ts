@@ -20,8 +20,8 @@ const limit = literal(batchSize);
 /** An account whose content is being deleted. */
 export interface DeletedAccount {
   readonly userId: string;
-  /** The id of the anonymous account, which takes the place of this one in conversations. */
-  readonly nobodyId: string;
+  /** The id of the anonymous account, which replaces this one in conversations. */
+  readonly anonymousUserId: string;
   readonly now: Date;
 }
 
@@ -72,14 +72,14 @@ function defineUpdate(
   });
 }
 
-const selectSent = statement<Pick<DeletedAccount, "userId">, SelectedMessage>(
+const selectSentMessages = statement<Pick<DeletedAccount, "userId">, SelectedMessage>(
   "messages-of-deleted-user",
   (value) => sql`
     SELECT m.id, m.conversation_id FROM messages m WHERE m.sender_id = ${value("userId")} LIMIT ${limit}`,
 );
 
-const eraseSent = defineUpdate("clear-messages-of-deleted-user", (value) => ({
-  assignments: sql`sender_id = ${value("nobodyId")}, client_id = NULL, content = '', attachment_id = NULL,
+const eraseSentMessages = defineUpdate("clear-messages-of-deleted-user", (value) => ({
+  assignments: sql`sender_id = ${value("anonymousUserId")}, client_id = NULL, content = '', attachment_id = NULL,
     reply_to = NULL, reply_to_status = NULL, mentions = NULL, is_edited = false, is_forwarded = false,
     is_erased = true, deleted_at = coalesce(m.deleted_at, ${value("now")})`,
   where: sql`m.sender_id = ${value("userId")}`,
@@ -88,7 +88,7 @@ const eraseSent = defineUpdate("clear-messages-of-deleted-user", (value) => ({
 const mentionsUser = (value: Placeholder<Pick<DeletedAccount, "userId">>) =>
   sql`m.mentions @> jsonb_build_array(jsonb_build_object('_id', ${value("userId")}::text))`;
 
-const selectMentioning = statement<Pick<DeletedAccount, "userId">, SelectedMessage>(
+const selectMentioningMessages = statement<Pick<DeletedAccount, "userId">, SelectedMessage>(
   "messages-mentioning-deleted-user",
   (value) =>
     sql`SELECT m.id, m.conversation_id FROM messages m WHERE ${mentionsUser(value)} LIMIT ${limit}`,
@@ -128,12 +128,12 @@ function updateBatch(
     await tx.db.rows(lockConversations, {
       ids: messages.map((message) => message.conversation_id),
     });
-    const changed = await tx.db.rows(update, { ...account, ids: messages.map(({ id }) => id) });
+    const changedRows = await tx.db.rows(update, { ...account, ids: messages.map(({ id }) => id) });
     await deleteUnusedAttachments(
       tx.db,
-      changed.flatMap((message) => message.attachment_id ?? []),
+      changedRows.flatMap((message) => message.attachment_id ?? []),
     );
-    publishChanges(tx, account, changed);
+    publishChanges(tx, account, changedRows);
     return true;
   });
 }
@@ -142,9 +142,9 @@ function updateBatch(
 function publishChanges(
   tx: TransactionContext,
   { userId }: DeletedAccount,
-  changed: readonly ChangedRow[],
+  changedRows: readonly ChangedRow[],
 ): void {
-  const conversations = new Map(changed.map((message) => [message.conversation_id, message]));
+  const conversations = new Map(changedRows.map((message) => [message.conversation_id, message]));
   for (const { conversation_id, one_id, other_id } of conversations.values()) {
     const partner = one_id === userId ? other_id : one_id;
     if (partner === null) publishGroupChatChanged(tx, conversation_id);
@@ -160,7 +160,7 @@ export function deleteMessagesOfUser(
   ctx: ViewerContext,
   account: DeletedAccount,
 ): Promise<boolean> {
-  return updateBatch(ctx, account, selectSent, eraseSent);
+  return updateBatch(ctx, account, selectSentMessages, eraseSentMessages);
 }
 
 /**
@@ -170,5 +170,5 @@ export function deleteMentionsOfUser(
   ctx: ViewerContext,
   account: DeletedAccount,
 ): Promise<boolean> {
-  return updateBatch(ctx, account, selectMentioning, removeMentions);
+  return updateBatch(ctx, account, selectMentioningMessages, removeMentions);
 }

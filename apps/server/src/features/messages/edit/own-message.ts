@@ -85,7 +85,7 @@ const mayChangeMessages = (
     AND ${isAllowed}))`;
 
 /** A changed message, with the members who may not see its content. */
-export type ChangedRow = MessageRow & BlockedMembers;
+export type ChangedMessageRow = MessageRow & BlockedMembers;
 
 /**
  * Defines an update of the viewer's own message: `set` contains the assignments, `where` a further condition on the
@@ -99,8 +99,8 @@ export function defineMessageUpdate<Values extends MessageValues>(
     /** A condition on a group `c` and its member `own`; by default true for all groups that are not deleted. */
     isAllowed?: SQL;
   },
-): Statement<Values, ChangedRow> {
-  return statement<Values, ChangedRow>(name, (placeholder) => {
+): Statement<Values, ChangedMessageRow> {
+  return statement<Values, ChangedMessageRow>(name, (placeholder) => {
     const { set, where, isAllowed = sql`c.writers <> 'nobody'` } = change(placeholder);
     const value = placeholder as Placeholder<MessageValues>;
     const isOwnMessage = sql`m.id = ${value("messageId")} AND m.sender_id = ${value("viewer")} AND ${where}`;

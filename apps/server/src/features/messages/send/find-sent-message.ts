@@ -6,7 +6,7 @@ import { withGroupDelivery } from "../receipts/group-delivery.ts";
 import { conversationReceipts } from "../receipts/receipt-columns.ts";
 import { type MessageRow, messageColumns, messageSources, toMessageView } from "../views.ts";
 
-const selectSent = statement<{ viewer: string; clientId: string; now: Date }, MessageRow>(
+const selectSentMessage = statement<{ viewer: string; clientId: string; now: Date }, MessageRow>(
   "find-sent-message",
   (value) => sql`
     SELECT ${messageColumns(conversationReceipts)}
@@ -20,7 +20,7 @@ export async function findSentMessage(
   clientId: string,
 ): Promise<MessageView | undefined> {
   const viewer = ctx.viewer.userId;
-  const rows = await ctx.db.rows(selectSent, { viewer, clientId, now: ctx.clock.now() });
+  const rows = await ctx.db.rows(selectSentMessage, { viewer, clientId, now: ctx.clock.now() });
   const [row] = await withGroupDelivery(ctx, rows);
   return row && toMessageView(row, ctx.viewer, ctx);
 }
