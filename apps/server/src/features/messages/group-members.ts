@@ -5,9 +5,9 @@ import { statement } from "../../platform/database/statement.ts";
 import { isActiveAccount } from "../visibility/index.ts";
 
 /**
- * Queries and commands for the group data that is stored with the conversation: the members with their roles, the
- * title, and the members who may send messages (the column `writers`). Before a change, callers lock the conversation
- * with `lockGroup`; sending a message locks the same row.
+ * This file has the queries and commands for the group data that is stored with the conversation: the members with
+ * their roles, the title, and the members who may send messages (the column `writers`). Before a change, callers lock
+ * the conversation with `lockGroup`; sending a message locks the same row.
  */
 
 type Db = Pick<Queryable, "row" | "rows">;

@@ -5,13 +5,13 @@ import {
   deleteExpiredMessages,
   deleteUnsentAttachments,
 } from "./deletion/delete-expired-messages.ts";
-import { type PushGroupMessage, pushGroupMessage } from "./push/push-group-message.ts";
+import { type GroupPushBatch, pushGroupMessage } from "./push/push-group-message.ts";
 import { pushMessage } from "./push/push-message.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
     "erase-messages": Record<string, never>;
-    "push-group-message": PushGroupMessage;
+    "push-group-message": GroupPushBatch;
     "push-message": { messageId: string; userId: string };
     "remove-attachment": { id: string };
     "sweep-attachments": Record<string, never>;

@@ -10,7 +10,7 @@ import { truncateText } from "@kora/contract/truncate-text";
 import { type SQL, sql } from "drizzle-orm";
 import type { Context, Viewer } from "../../platform/context.ts";
 import { literal } from "../../platform/database/statement.ts";
-import { originalName } from "./attachments/store-file.ts";
+import { fullSizeFileName } from "./attachments/store-file.ts";
 import { chatReceipts, type ReceiptColumns } from "./receipts/receipt-columns.ts";
 
 /** The row that `messageColumns` selects: a message with its sender, receipts, attachment and quoted message. */
@@ -238,7 +238,7 @@ export function attachmentPath(
 ): string {
   const extension = row.file_name.slice(row.file_name.lastIndexOf(".") + 1);
   return signedMedia.createPath({
-    key: `${row.attachment_id}/${originalName({ extension })}`,
+    key: `${row.attachment_id}/${fullSizeFileName({ extension })}`,
     contentType: row.content_type,
     fileName: row.file_name,
   });

@@ -75,7 +75,7 @@ async function storeUnchanged(
   const { mediaType, contentType, extension, seconds } = fileType;
   const stream = createReadStream(path);
   try {
-    await ctx.media.put(`${id}/${originalName(fileType)}`, { byteLength, stream });
+    await ctx.media.put(`${id}/${fullSizeFileName(fileType)}`, { byteLength, stream });
   } finally {
     stream.destroy();
   }
@@ -111,7 +111,7 @@ async function storePicture(
 }
 
 /** Returns the name of an attachment's full-size file in the media store. */
-export function originalName({ extension }: { readonly extension: string }): string {
+export function fullSizeFileName({ extension }: { readonly extension: string }): string {
   return `whole.${extension}`;
 }
 

@@ -10,14 +10,14 @@ import { isBlockedEitherWay } from "../../visibility/index.ts";
 const batchSize = 500;
 
 /** The payload of a job for one batch of a group's members. */
-export interface PushGroupMessage {
+export interface GroupPushBatch {
   readonly messageId: string;
   readonly groupId: string;
   /** The id of the last member that the previous job handled; null for the first job. */
   readonly after: string | null;
 }
 
-/** Sorted by id, so that no member is skipped while others join or leave. */
+/** The members are sorted by id, so that none is skipped while others join or leave. */
 const selectMembers = statement<{ groupId: string; afterUserId: string }, { user_id: string }>(
   "members-to-push",
   (value) => sql`
@@ -28,9 +28,9 @@ const selectMembers = statement<{ groupId: string; afterUserId: string }, { user
 );
 
 /**
- * Selects the users in `userIds` who get a notification of the message. It leaves out the sender, users who have muted
- * or read it or block the sender or are blocked, and users without a push subscription. No rows if the message is
- * deleted.
+ * Selects the users in `userIds` who get a notification of the message. It leaves out the sender, users with a block
+ * between them and the sender, and users who have read the message, muted the group or all groups, or have no push
+ * subscription. No rows if the message is deleted.
  */
 const selectRecipients = statement<
   { messageId: string; userIds: readonly string[] },
@@ -50,7 +50,7 @@ const selectRecipients = statement<
 
 /** The job key allows one waiting push job for each member and group: the job of a newer message replaces it. */
 const addJobs = statement<
-  { messageId: string; groupId: string; userIds: readonly string[]; nextAfter: string | null },
+  { messageId: string; groupId: string; userIds: readonly string[]; nextAfterUserId: string | null },
   unknown
 >(
   "push-to-members",
@@ -64,7 +64,7 @@ const addJobs = statement<
     next_job AS (
       SELECT graphile_worker.add_job('push-group-message',
         json_build_object('messageId', ${value("messageId")}::uuid, 'groupId', ${value("groupId")}::uuid, 'after', next_batch.after))
-      FROM (SELECT ${value("nextAfter")}::uuid AS after) next_batch WHERE next_batch.after IS NOT NULL
+      FROM (SELECT ${value("nextAfterUserId")}::uuid AS after) next_batch WHERE next_batch.after IS NOT NULL
     )
     SELECT (SELECT count(*) FROM push_jobs), (SELECT count(*) FROM next_job)`,
 );
@@ -72,7 +72,7 @@ const addJobs = statement<
 /** Enqueues push jobs for the offline members of one batch, and a job for the next batch. */
 export async function pushGroupMessage(
   { db, presence }: Pick<Services, "db"> & { readonly presence: Presence },
-  { messageId, groupId, after }: PushGroupMessage,
+  { messageId, groupId, after }: GroupPushBatch,
 ): Promise<void> {
   const members = await db.rows(selectMembers, { groupId, afterUserId: after ?? minId });
   const memberIds = members.map((member) => member.user_id);
@@ -83,8 +83,8 @@ export async function pushGroupMessage(
       ? await db.rows(selectRecipients, { messageId, userIds: offlineIds })
       : [];
   const userIds = recipients.map((recipient) => recipient.user_id);
-  const nextAfter = members.length === batchSize ? (memberIds.at(-1) ?? null) : null;
-  if (userIds.length > 0 || nextAfter !== null) {
-    await db.rows(addJobs, { messageId, groupId, userIds, nextAfter });
+  const nextAfterUserId = members.length === batchSize ? (memberIds.at(-1) ?? null) : null;
+  if (userIds.length > 0 || nextAfterUserId !== null) {
+    await db.rows(addJobs, { messageId, groupId, userIds, nextAfterUserId });
   }
 }
