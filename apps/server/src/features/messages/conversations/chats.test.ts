@@ -97,7 +97,7 @@ describe("a chat (social §7; decisions §4)", () => {
     expect((await getChatExpectingError(kofi)).status).toBe(404);
   });
 
-  test("stays readable after a block, but is closed and hides whether the other user is online", async () => {
+  test("stays readable and listed after a block, but is closed; getPerson is 404 for both users", async () => {
     const [ama, kofi] = await makePair();
     await sendChatMessage(testApp, ama, kofi);
     await block(testApp, kofi, ama);

@@ -39,7 +39,7 @@ async function disconnect(user: TestUser, socket: TestSocket): Promise<void> {
     .not.toEqual(rows[0]?.last_seen_at);
 }
 
-/** Collects the receipts of a group message that the socket gets. They name no member. */
+/** Collects the receipts of group messages that the socket gets. In groups, `userId` is null and `groupId` is set. */
 function collectReceipts(socket: TestSocket): Pick<MessageStatusEvent, "messageId" | "status">[] {
   const receipts: Pick<MessageStatusEvent, "messageId" | "status">[] = [];
   socket.on("messageStatusUpdate", ({ messageId, status, userId, groupId }) => {
@@ -127,7 +127,7 @@ describe("the status of a group message (social §4: to all other members)", () 
     await expect.poll(() => getReadIds(amaReceipts)).toEqual(messageIds);
   });
 
-  test("is read for all members when the last two read it at the same time", async () => {
+  test("is read when the last two members read it at the same time", async () => {
     const { id, writer, members } = await makeGroupWithReaders(testApp, 2);
     const [ama, kofi] = members as [TestUser, TestUser];
     const [writerSocket, amaSocket, kofiSocket] = [

@@ -49,7 +49,7 @@ describe("a message (social §3, §7; decisions §4)", () => {
     expect(received).toEqual({ ...sent, clientId: null, status: "delivered" });
   });
 
-  test("needs text or an attachment, and one recipient other than the sender", async () => {
+  test("needs text or an attachment, one recipient other than the sender, and valid fields", async () => {
     const [ama, kofi] = await makePair();
     const recipientId = kofi.userId;
     expect(await sendExpectingError(ama, { recipientId, content: " \n " })).toMatchObject({

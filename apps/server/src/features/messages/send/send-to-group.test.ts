@@ -148,6 +148,37 @@ describe("a message to a group (social §2, §7; decisions §4)", () => {
     );
     expect(statusReplyResponse.status).toBe(404);
   });
+
+  test("contains the members that its text mentions, at most 20; editing the message replaces them", async () => {
+    const { id, writer, members } = await makeGroupWithReaders(testApp, 2);
+    const [ama, kofi] = members as [TestUser, TestUser];
+    const outsider = await makeReader(testApp);
+    const content = `@${ama.username.toUpperCase()}, @${kofi.username}. mail@${writer.username} @${outsider.username} @${ama.username}`;
+    const sent = await sendToGroup(testApp, writer, id, { content });
+    expect(sent.mentions).toEqual([
+      { _id: ama.userId, username: ama.username },
+      { _id: kofi.userId, username: kofi.username },
+    ]);
+    const params = { messageId: sent._id };
+    await testApp.call("editMessage", { params, body: { content: `@${kofi.username}` } }, writer);
+    expect((await listGroupMessages(testApp, ama, id))[0]?.mentions).toEqual([
+      { _id: kofi.userId, username: kofi.username },
+    ]);
+    await fillGroup(testApp, id, 25);
+    const { rows } = await testApp.db.pool.query<{ username: string }>(
+      `SELECT u.username FROM conversation_members member JOIN users u ON u.id = member.user_id
+       WHERE member.conversation_id = $1`,
+      [id],
+    );
+    const allMentions = rows.map(({ username }) => `@${username}`).join(" ");
+    const messageWithManyMentions = await sendToGroup(testApp, writer, id, {
+      content: allMentions,
+    });
+    expect(messageWithManyMentions.mentions).toHaveLength(limits.group.mentions);
+    expect(
+      (await sendChatMessage(testApp, ama, kofi, { content: `@${kofi.username}` })).mentions,
+    ).toEqual([]);
+  });
 });
 
 describe("sending to a group (social §4, §6)", () => {
@@ -330,37 +361,6 @@ describe("the events of a group (social §7; decisions §4)", () => {
       writer,
     );
     expect(deleteResponse.status).toBe(403);
-  });
-
-  test("contain the mentioned members, at most 20; editing the message replaces them", async () => {
-    const { id, writer, members } = await makeGroupWithReaders(testApp, 2);
-    const [ama, kofi] = members as [TestUser, TestUser];
-    const outsider = await makeReader(testApp);
-    const content = `@${ama.username.toUpperCase()}, @${kofi.username}. mail@${writer.username} @${outsider.username} @${ama.username}`;
-    const sent = await sendToGroup(testApp, writer, id, { content });
-    expect(sent.mentions).toEqual([
-      { _id: ama.userId, username: ama.username },
-      { _id: kofi.userId, username: kofi.username },
-    ]);
-    const params = { messageId: sent._id };
-    await testApp.call("editMessage", { params, body: { content: `@${kofi.username}` } }, writer);
-    expect((await listGroupMessages(testApp, ama, id))[0]?.mentions).toEqual([
-      { _id: kofi.userId, username: kofi.username },
-    ]);
-    await fillGroup(testApp, id, 25);
-    const { rows } = await testApp.db.pool.query<{ username: string }>(
-      `SELECT u.username FROM conversation_members member JOIN users u ON u.id = member.user_id
-       WHERE member.conversation_id = $1`,
-      [id],
-    );
-    const allMentions = rows.map(({ username }) => `@${username}`).join(" ");
-    const messageWithManyMentions = await sendToGroup(testApp, writer, id, {
-      content: allMentions,
-    });
-    expect(messageWithManyMentions.mentions).toHaveLength(limits.group.mentions);
-    expect(
-      (await sendChatMessage(testApp, ama, kofi, { content: `@${kofi.username}` })).mentions,
-    ).toEqual([]);
   });
 });
 
