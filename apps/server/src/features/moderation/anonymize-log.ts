@@ -6,11 +6,11 @@ import { minId } from "../../platform/ids.ts";
 /** Max log entries changed by one statement. */
 const batchSize = sql.raw("500");
 
-const removeAuthor = statement<{ userId: string; anonymousId: string }, unknown>(
+const removeAuthor = statement<{ userId: string; placeholderId: string }, unknown>(
   "remove-author-from-log",
   (value) => sql`
     UPDATE moderation_log SET title = '', note = '', author_id = NULL,
-      target_id = CASE WHEN kind = 'user' THEN ${value("anonymousId")}::uuid ELSE target_id END
+      target_id = CASE WHEN kind = 'user' THEN ${value("placeholderId")}::uuid ELSE target_id END
     WHERE id = ANY (ARRAY(
       SELECT id FROM moderation_log WHERE author_id = ${value("userId")} LIMIT ${batchSize}
     ))
@@ -33,7 +33,7 @@ const removeModerator = statement<{ userId: string }, unknown>(
  */
 export async function anonymizeLog(db: Queryable, userId: string): Promise<boolean> {
   // `target_id` cannot be null, so `minId` takes the place of the user's id.
-  const asAuthor = await db.rows(removeAuthor, { userId, anonymousId: minId });
-  const asModerator = await db.rows(removeModerator, { userId });
-  return asAuthor.length + asModerator.length > 0;
+  const entriesAboutUser = await db.rows(removeAuthor, { userId, placeholderId: minId });
+  const entriesByUser = await db.rows(removeModerator, { userId });
+  return entriesAboutUser.length + entriesByUser.length > 0;
 }

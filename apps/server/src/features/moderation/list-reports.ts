@@ -8,13 +8,13 @@ import type { PagedResult } from "../../platform/http/mount-calls.ts";
 import { maxId, minId } from "../../platform/ids.ts";
 import {
   latestReports,
-  type ReportedRow,
+  type ReportListRow,
   reportedEntityColumns,
   reportedEntityJoins,
   toReportedEntity,
 } from "./views.ts";
 
-interface ListParams {
+interface ListValues {
   /** `sortTime` and `targetId` are the sort key of the last row of the previous page. */
   sortTime: Date;
   targetId: string;
@@ -27,11 +27,11 @@ interface ListParams {
  */
 const defineList = (
   name: string,
-  page: (value: (name: keyof ListParams) => SQL) => SQL,
+  page: (value: (name: keyof ListValues) => SQL) => SQL,
   isListed: SQL,
   orderBy: SQL,
 ) =>
-  statement<ListParams, ReportedRow>(
+  statement<ListValues, ReportListRow>(
     name,
     (value) => sql`
       WITH page AS MATERIALIZED (${page((key) => sql`${value(key)}`)})

@@ -193,9 +193,9 @@ async function suspend(
 ): Promise<boolean> {
   if (entity.is_moderator) throw forbidden(texts.notModerator);
   const userId = getAuthorId(entity);
-  const wasSuspendedNow = await suspendAccount(tx, { userId, days, reason: note });
-  if (wasSuspendedNow) await alertAuthor(tx, userId, note);
-  return wasSuspendedNow;
+  const hasSuspended = await suspendAccount(tx, { userId, days, reason: note });
+  if (hasSuspended) await alertAuthor(tx, userId, note);
+  return hasSuspended;
 }
 
 /** Alerts an author with the moderator's note. A suspended author sees the alert after the suspension. */

@@ -121,7 +121,7 @@ describe("the list of reports (decisions §5)", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("includes users who block the moderator", async () => {
+  test("includes the content of users who block the moderator", async () => {
     const { writer, ama, moderator, targets } = await setUp();
     await report(targets.story, ama);
     await block(testApp, writer, moderator);
@@ -163,12 +163,12 @@ describe("a moderation action", () => {
     expect(await findReport(moderator, targets.user, "handled")).toBeUndefined();
   });
 
-  test("hide removes a story from readers, its page and the feed, until unhide", async () => {
+  test("hide removes a story from its screen, the search, the writer's list, the share page and the Atom feed, until unhide", async () => {
     const { writer, ama, moderator, title, storyId, targets } = await setUp();
-    /** Returns whether the story is shown on its screen, in the search, in the writer's list, on its page and in the feed. */
+    /** Returns whether each of the five contains the story, in the order of the title of this test. */
     const readVisibility = async () => {
       const listInput = { params: { writerId: writer.writerId }, query: {} };
-      const [story, searchResult, list, page, feed] = await Promise.all([
+      const [story, searchResult, list, sharePage, atomFeed] = await Promise.all([
         testApp.send("getStory", { params: { id: storyId } }, ama),
         testApp.call("search", { query: { q: title } }, ama),
         testApp.call("listWriterStories", listInput, ama),
@@ -179,8 +179,8 @@ describe("a moderation action", () => {
         story.statusCode === 200,
         searchResult.stories.length === 1,
         list.length === 1,
-        page.statusCode === 200,
-        feed.body.includes(storyId),
+        sharePage.statusCode === 200,
+        atomFeed.body.includes(storyId),
       ];
     };
     await report(targets.story, ama);
@@ -243,7 +243,7 @@ describe("a moderation action", () => {
     expect(rows).toEqual([{ type: "moderation", sender_id: null, note: "Please be kind." }]);
   });
 
-  test("suspend closes all sessions and sockets, and stores reason and end; restore undoes it", async () => {
+  test("suspend closes the session and the socket, and stores reason and end; restore ends the suspension", async () => {
     const { writer, ama, moderator, targets } = await setUp();
     const socket = await connect(testApp, writer);
     sockets.push(socket);
@@ -343,7 +343,7 @@ describe("a moderation action is rejected", () => {
     await moderate(ownTarget, { act: "dismiss" }, otherModerator);
   });
 
-  test("with missing or invalid input", async () => {
+  test("with missing or invalid input, and with 409 if there is nothing to undo", async () => {
     const { ama, moderator, targets } = await setUp();
     await report(targets.user, ama);
     await report(targets.story, ama);

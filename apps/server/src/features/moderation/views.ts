@@ -118,8 +118,8 @@ export const latestReports = (isListed: SQL) => sql`
     ) latest JOIN users reporter ON reporter.id = latest.reporter_id
   ), '[]')`;
 
-/** A row of a list of reported entities. */
-export interface ReportedRow extends ReportedEntityRow {
+/** A row of a list of reported entities, as `listReports` selects it. */
+export interface ReportListRow extends ReportedEntityRow {
   sort_time: Date;
   report_count: number;
   reports: ReportRow[];
@@ -128,7 +128,7 @@ export interface ReportedRow extends ReportedEntityRow {
 }
 
 /** Converts a row of a list of reported entities to the wire format. */
-export function toReportedEntity(row: ReportedRow): ReportedEntity {
+export function toReportedEntity(row: ReportListRow): ReportedEntity {
   return {
     kind: row.kind,
     targetId: row.target_id,
