@@ -36,7 +36,7 @@ export async function fetchArticles(
         const { name, message } = error as Error;
         options.log.warn(
           { source: new URL(sourceUrl).host, reason: `${name}: ${message}` },
-          "News: a source could not be read; its earlier articles stay.",
+          "News: a source could not be read; its earlier articles stay. If this repeats, check NEWS_FEEDS or NEWS_API_URL.",
         );
       }
     }

@@ -17,7 +17,7 @@ const maxPixels = 40_000_000;
 const maxSide = 640;
 /** Pictures with a side of fewer pixels are icons and tracking pixels. */
 const minSide = 48;
-/** The key is the client's IP address, which many users may share. A page shows up to 60 pictures. */
+/** The key is the client's address (`addressKey`), which many users may share. A page shows up to 60 pictures. */
 const concurrency = { maxRunning: 5, maxRunningPerKey: 4, maxQueued: 300, maxQueuedPerKey: 150 };
 const cacheBytes = 100 * 1024 * 1024;
 /** Min time before a picture that failed is fetched again. */
@@ -59,7 +59,7 @@ export function createNewsImages(services: ImageServices): NewsImages {
   async function shrinkAndCache(name: string, bytes: Buffer): Promise<Buffer> {
     const { webp, width, height } = await shrinkPicture(bytes, { maxSide, maxPixels });
     if (Math.min(width, height) < minSide) {
-      throw new Error("it is too small to be a picture");
+      throw new Error("The picture is as small as an icon or a tracking pixel.");
     }
     await cache.put(name, webp);
     return webp;
@@ -85,7 +85,7 @@ export function createNewsImages(services: ImageServices): NewsImages {
       const { message } = error as Error;
       logger.debug(
         { host: URL.parse(image)?.host, reason: message },
-        "News: a picture could not be fetched; it is requested again after some minutes.",
+        "News: a picture could not be fetched; requests for it try again after five minutes.",
       );
       return undefined;
     }

@@ -4,7 +4,7 @@ import { decodeXml } from "./decode-xml.ts";
 
 /** Thrown for a document that is not a feed, or that could be an attack on the parser. */
 export class InvalidFeedError extends Error {
-  override readonly name = "NotAFeed";
+  override readonly name = "InvalidFeedError";
 }
 
 const rootElements = new Set(["rss", "rdf:rdf", "feed"]);

@@ -25,7 +25,7 @@ const maxArticles = 200;
 
 /** Thrown for a response that is not in the format of news services. */
 class InvalidServiceResponseError extends Error {
-  override readonly name = "NotNews";
+  override readonly name = "InvalidServiceResponseError";
 }
 
 /** Parses the articles in the response of a news service. Throws if the response has no list of articles. */
