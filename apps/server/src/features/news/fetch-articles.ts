@@ -26,16 +26,16 @@ export async function fetchArticles(
   const articlesBySource: Record<string, Article[]> = {};
   const queue = settings.kind === "service" ? [settings.url.href] : [...settings.feeds];
   async function runWorker(): Promise<void> {
-    for (let sourceUrl = queue.shift(); sourceUrl !== undefined; sourceUrl = queue.shift()) {
+    for (let fetchUrl = queue.shift(); fetchUrl !== undefined; fetchUrl = queue.shift()) {
       try {
-        const { rawArticles, base } = await fetchSource(sourceUrl, settings, options);
+        const { rawArticles, base } = await fetchSource(fetchUrl, settings, options);
         const articles = await runCooperatively(toArticles(rawArticles, base, options.now));
         // A source without articles is probably faulty, so the caller keeps its earlier articles.
-        if (articles.length > 0) articlesBySource[sourceUrl] = articles;
+        if (articles.length > 0) articlesBySource[fetchUrl] = articles;
       } catch (error) {
         const { name, message } = error as Error;
         options.log.warn(
-          { source: new URL(sourceUrl).host, reason: `${name}: ${message}` },
+          { source: new URL(fetchUrl).host, reason: `${name}: ${message}` },
           "News: a source could not be read; its earlier articles stay. If this repeats, check NEWS_FEEDS or NEWS_API_URL.",
         );
       }
@@ -61,7 +61,7 @@ function* toArticles(
 }
 
 async function fetchSource(
-  sourceUrl: string,
+  fetchUrl: string,
   settings: NewsSettings,
   { fetchExternal, signal }: FetchArticlesOptions,
 ): Promise<{ rawArticles: RawArticle[]; base: string }> {
@@ -79,7 +79,7 @@ async function fetchSource(
     body: bytes,
     headers,
     url,
-  } = await fetchExternal(sourceUrl, {
+  } = await fetchExternal(fetchUrl, {
     ...limits,
     headers: { accept },
   });

@@ -36,51 +36,51 @@ interface Row {
   failures: number;
 }
 
-const selectNews = statement<{ source: string }, Row>(
+const selectNews = statement<{ sourcesId: string }, Row>(
   "select-news",
   (value) => sql`
     SELECT articles, fetched_at, due_at, refreshing, failures FROM news_cache
-    WHERE source = ${value("source")}`,
+    WHERE source = ${value("sourcesId")}`,
 );
 
 /** The row of which this process has the lease, which allows it to fetch. */
 interface Lease {
   /** The stored articles by the URL of their source, a feed or the news service. */
-  parts: Record<string, Article[]>;
+  articles_by_source: Record<string, Article[]>;
   failures: number;
 }
 
 /**
- * Acquires the lease until `until`. Returns no row if another process has the lease, or if the next fetch is due after
- * `dueBefore`.
+ * Acquires the lease until `leaseEnd`. Returns no row if another process has the lease, or if the next fetch is due
+ * after `dueBefore`.
  */
-const acquireLease = statement<{ source: string; dueBefore: Date; until: Date }, Lease>(
+const acquireLease = statement<{ sourcesId: string; dueBefore: Date; leaseEnd: Date }, Lease>(
   "acquire-news-lease",
   (value) => sql`
     INSERT INTO news_cache AS cached (source, parts, due_at, refreshing, failures)
-    VALUES (${value("source")}, '{}', ${value("until")}, true, 0)
+    VALUES (${value("sourcesId")}, '{}', ${value("leaseEnd")}, true, 0)
     ON CONFLICT (source) DO UPDATE SET due_at = excluded.due_at, refreshing = true
     WHERE cached.due_at <= ${value("dueBefore")}
-    RETURNING parts, failures`,
+    RETURNING parts AS articles_by_source, failures`,
 );
 
-/** Stores `articles` and `parts`, which are JSON, and releases the lease. */
+/** Stores `articles` and `articlesBySource`, which are JSON, and releases the lease. */
 const storeNews = statement<
-  { source: string; articles: string; parts: string; now: Date; dueAt: Date },
+  { sourcesId: string; articles: string; articlesBySource: string; now: Date; dueAt: Date },
   unknown
 >(
   "store-news",
   (value) => sql`
-    UPDATE news_cache SET articles = ${value("articles")}::jsonb, parts = ${value("parts")}::jsonb,
+    UPDATE news_cache SET articles = ${value("articles")}::jsonb, parts = ${value("articlesBySource")}::jsonb,
       fetched_at = ${value("now")}, due_at = ${value("dueAt")}, refreshing = false, failures = 0
-    WHERE source = ${value("source")}`,
+    WHERE source = ${value("sourcesId")}`,
 );
 
-const storeFailure = statement<{ source: string; dueAt: Date }, unknown>(
+const storeFailure = statement<{ sourcesId: string; dueAt: Date }, unknown>(
   "store-news-failure",
   (value) => sql`
     UPDATE news_cache SET due_at = ${value("dueAt")}, refreshing = false, failures = failures + 1
-    WHERE source = ${value("source")}`,
+    WHERE source = ${value("sourcesId")}`,
 );
 
 export interface News {
@@ -95,11 +95,14 @@ export interface News {
 }
 
 /** Drops articles that are old or have no time, so that a feed that has ended does not keep its share of the page. */
-function dropOld(parts: Lease["parts"], now: Date): Lease["parts"] {
+function dropOldArticles(
+  articlesBySource: Record<string, Article[]>,
+  now: Date,
+): Record<string, Article[]> {
   const isRecent = ({ publishedAt }: Article) =>
     publishedAt !== null && now.getTime() - Date.parse(publishedAt) < maxAgeMilliseconds;
   return Object.fromEntries(
-    Object.entries(parts).map(([feed, articles]) => [feed, articles.filter(isRecent)]),
+    Object.entries(articlesBySource).map(([url, articles]) => [url, articles.filter(isRecent)]),
   );
 }
 
@@ -117,9 +120,9 @@ function toSourcesId(settings: NewsSettings): string {
 }
 
 /**
- * Creates the service for news. A request starts a fetch if the stored articles are older than ten minutes. Only one
- * process fetches at a time; meanwhile, requests get the stored articles, whatever their age. `toPicturePath` returns
- * the path of a picture in the image proxy, or null if pictures are not shown.
+ * Creates the object that fetches, stores and lists the news. A request starts a fetch if the stored articles are older
+ * than ten minutes. Only one process fetches at a time; meanwhile, requests get the stored articles, whatever their age.
+ * `toPicturePath` returns the path of a picture in the image proxy, or null if pictures are not shown.
  */
 export function createNews(
   services: NewsServices,
@@ -128,47 +131,50 @@ export function createNews(
   const { db, clock, logger, fetchExternal } = services;
   const settings = services.config.news;
   const isDisabled = settings.kind === "feeds" && settings.feeds.length === 0;
-  const source = toSourcesId(settings);
+  const sourcesId = toSourcesId(settings);
   const closing = new AbortController();
-  let refreshing: Promise<void> | undefined;
+  let pendingRefresh: Promise<void> | undefined;
 
-  const readRow = () => db.row(selectNews, { source });
+  const readRow = () => db.row(selectNews, { sourcesId });
   const timeAfter = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
 
   async function refresh(dueBefore: Date): Promise<void> {
     const now = clock.now();
-    const until = timeAfter(leaseMilliseconds);
-    const lease = await db.row(acquireLease, { source, dueBefore, until });
+    const leaseEnd = timeAfter(leaseMilliseconds);
+    const lease = await db.row(acquireLease, { sourcesId, dueBefore, leaseEnd });
     if (!lease) {
       return;
     }
     const { signal } = closing;
-    const fetchedByFeed = await fetchArticles(settings, {
+    const fetchedBySource = await fetchArticles(settings, {
       fetchExternal,
       log: logger,
       now,
       signal,
     });
-    if (Object.keys(fetchedByFeed).length === 0) {
+    if (Object.keys(fetchedBySource).length === 0) {
       const pauseMilliseconds = toPauseMilliseconds(lease.failures + 1);
       await db.rows(storeFailure, {
-        source,
+        sourcesId,
         dueAt: signal.aborted ? now : timeAfter(pauseMilliseconds),
       });
       return;
     }
-    const articlesByFeed = { ...dropOld(lease.parts, now), ...fetchedByFeed };
+    const articlesBySource = {
+      ...dropOldArticles(lease.articles_by_source, now),
+      ...fetchedBySource,
+    };
     await db.rows(storeNews, {
-      source,
-      articles: JSON.stringify(mergeArticles(Object.values(articlesByFeed))),
-      parts: JSON.stringify(articlesByFeed),
+      sourcesId,
+      articles: JSON.stringify(mergeArticles(Object.values(articlesBySource))),
+      articlesBySource: JSON.stringify(articlesBySource),
       now: clock.now(),
       dueAt: timeAfter(refreshMilliseconds),
     });
   }
 
   function refreshOnce(dueBefore: Date = clock.now()): Promise<void> {
-    refreshing ??= refresh(dueBefore)
+    pendingRefresh ??= refresh(dueBefore)
       .catch((error: unknown) =>
         logger.error(
           { err: error },
@@ -176,9 +182,9 @@ export function createNews(
         ),
       )
       .finally(() => {
-        refreshing = undefined;
+        pendingRefresh = undefined;
       });
-    return refreshing;
+    return pendingRefresh;
   }
 
   /** Resolves after the max time that a request waits for a fetch, or when the server stops. */
@@ -190,12 +196,12 @@ export function createNews(
   /** Waits until the fetch in this or another process has ended, or has taken too long. Returns the row. */
   async function waitForFirstFetch(): Promise<Row | undefined> {
     let hasTimedOut = false;
-    const timedOut = waitForTimeout().then(() => {
+    const timeout = waitForTimeout().then(() => {
       hasTimedOut = true;
     });
     let row = await readRow();
-    while (!row?.articles && (refreshing || row?.refreshing !== false) && !hasTimedOut) {
-      await Promise.race([refreshing ?? sleep(pollMilliseconds), timedOut]);
+    while (!row?.articles && (pendingRefresh || row?.refreshing !== false) && !hasTimedOut) {
+      await Promise.race([pendingRefresh ?? sleep(pollMilliseconds), timeout]);
       row = await readRow();
     }
     return row;
@@ -238,14 +244,14 @@ export function createNews(
     },
     async storeStale(articles) {
       const now = clock.now();
-      if (await db.row(acquireLease, { source, dueBefore: now, until: now })) {
-        const values = { source, articles: JSON.stringify(articles), parts: "{}" };
+      if (await db.row(acquireLease, { sourcesId, dueBefore: now, leaseEnd: now })) {
+        const values = { sourcesId, articles: JSON.stringify(articles), articlesBySource: "{}" };
         await db.rows(storeNews, { ...values, now, dueAt: now });
       }
     },
     async close() {
       closing.abort();
-      await refreshing;
+      await pendingRefresh;
     },
   };
 }
