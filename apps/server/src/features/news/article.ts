@@ -53,7 +53,7 @@ export function toArticle(raw: RawArticle, base: string, now: Date): Article | u
     description: truncateAtWord(description === title ? "" : description, newsLimits.description),
     url,
     image: toWebUrl(raw.image, base) ?? null,
-    source: truncateAtWord(plainText(raw.source), newsLimits.source) || hostOf(url),
+    source: truncateAtWord(plainText(raw.source), newsLimits.source) || toHost(url),
     sourceUrl: toWebUrl(raw.sourceUrl, base) ?? toSiteUrl(url),
     publishedAt: toTimestamp(raw.publishedAt, now),
   };
@@ -64,7 +64,7 @@ export function toSiteUrl(url: string): string {
   return new URL("/", url).href;
 }
 
-function hostOf(url: string): string {
+function toHost(url: string): string {
   return new URL(url).hostname.replace(/^www\./, "");
 }
 

@@ -11,15 +11,19 @@ const byteOrderMarks: readonly (readonly [string, readonly number[]])[] = [
  * is rarely valid UTF-8.
  */
 export function decodeXml(bytes: Buffer, contentType: string): string {
-  const byMark = byteOrderMarks.find(([, mark]) =>
+  const markedEncoding = byteOrderMarks.find(([, mark]) =>
     mark.every((byte, index) => bytes[index] === byte),
-  );
-  const declared = [
+  )?.[0];
+  const declaredEncodings = [
     /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType)?.[1],
     /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)/i.exec(bytes.toString("latin1", 0, 300))?.[1],
   ].filter((name) => name !== undefined);
-  const utf16 = declared.filter((name) => /^utf-?16/i.test(name));
-  for (const name of byMark ? [byMark[0]] : [...utf16, "utf-8", ...declared]) {
+  const declaredUtf16 = declaredEncodings.filter((name) => /^utf-?16/i.test(name));
+  const candidates =
+    markedEncoding === undefined
+      ? [...declaredUtf16, "utf-8", ...declaredEncodings]
+      : [markedEncoding];
+  for (const name of candidates) {
     try {
       return new TextDecoder(name, { fatal: true }).decode(bytes);
     } catch {

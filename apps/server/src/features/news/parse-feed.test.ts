@@ -22,7 +22,7 @@ const createItem = (extraXml: string, title = "A title") =>
   `<item><title>${title}</title><link>https://news.example/a</link>${extraXml}</item>`;
 const parseFirst = (feed: string) => parseArticles(feed)[0];
 
-describe("supported feeds:", () => {
+describe("the parser reads", () => {
   test("RSS 2.0", () => {
     expect(
       parseArticles(
@@ -183,7 +183,7 @@ describe("an article", () => {
   });
 });
 
-describe("supported encodings:", () => {
+describe("the parser decodes", () => {
   const createFeed = (encoding: string) =>
     `<?xml version="1.0" encoding="${encoding}"?><rss><channel><title>T</title><item><title>Café Zoë</title><link>https://a.example/</link></item></channel></rss>`;
   const encodeLatin1 = (text: string) => Buffer.from(text, "latin1");
@@ -266,7 +266,7 @@ describe("an invalid or very large feed", () => {
     ).toMatchObject([{ title: "A & B" }]);
   });
 
-  test("is parsed up to its first 150 articles, and with a limited text, if it is very large", () => {
+  test("is parsed up to its 150th article, and can contain a very long text", () => {
     expect(
       parseArticles(createRss(createItem("<description>a</description>").repeat(30_000))),
     ).toHaveLength(150);

@@ -225,13 +225,13 @@ function addImage({ images }: Item, name: string, attributes: Attributes): void 
  * Returns the URL of the smallest picture with at least the preferred width, or else of the widest picture, or else of
  * the first picture in the text; empty if there is none.
  */
-function bestImage(images: readonly Image[], html: string): string {
+function findBestImage(images: readonly Image[], html: string): string {
   const byWidth = images.toSorted((a, b) => a.width - b.width);
   const best = byWidth.find(({ width }) => width >= preferredImageWidth) ?? byWidth.at(-1);
-  return best?.url ?? firstImageIn(html);
+  return best?.url ?? findFirstImage(html);
 }
 
-function firstImageIn(html: string): string {
+function findFirstImage(html: string): string {
   let imageUrl = "";
   const parser = new Parser({
     onopentag(name, { src = "" }) {
@@ -258,7 +258,7 @@ function toRawArticle(item: Item, source: { name: string; url: string }): RawArt
       description: !plainTextFields.has(findField(fields.description) ?? ""),
     },
     url: getText(fields.link).trim() || item.link || guid,
-    image: bestImage(item.images, htmlTexts.join("")),
+    image: findBestImage(item.images, htmlTexts.join("")),
     source: source.name,
     sourceUrl: source.url,
     publishedAt: getText(fields.date),
