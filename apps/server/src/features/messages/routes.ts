@@ -15,7 +15,7 @@ import { sendMessage } from "./send/send-message.ts";
 
 const texts = sentences.messages;
 
-const chatWith = ({ userId }: { userId: string }): ConversationRef => ({
+const toChatRef = ({ userId }: { userId: string }): ConversationRef => ({
   kind: "chat",
   id: userId,
 });
@@ -25,10 +25,10 @@ export const messageRoutes: Handlers<typeof messageCalls> = {
     return (await sendMessage(ctx, { ...form, ...files })).message;
   },
 
-  listMessages: (ctx, { params, query }) => listMessages(ctx, chatWith(params), query),
+  listMessages: (ctx, { params, query }) => listMessages(ctx, toChatRef(params), query),
 
   async searchMessages(ctx, { params, query }) {
-    const { items, nextCursor } = await searchMessages(ctx, chatWith(params), query);
+    const { items, nextCursor } = await searchMessages(ctx, toChatRef(params), query);
     return { body: items, nextCursor };
   },
 
@@ -56,11 +56,11 @@ export const messageRoutes: Handlers<typeof messageCalls> = {
   getChat: (ctx, { params }) => readChat(ctx, params.userId),
 
   async viewChat(ctx, { params }) {
-    await clearUnreadCount(ctx, chatWith(params));
+    await clearUnreadCount(ctx, toChatRef(params));
     return { unreadCount: 0 };
   },
 
-  muteChat: (ctx, { params, body }) => muteConversation(ctx, chatWith(params), body.on),
+  muteChat: (ctx, { params, body }) => muteConversation(ctx, toChatRef(params), body.on),
 
   async deleteChat(ctx, { params }) {
     await hideChat(ctx, params.userId);

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../../platform/context.ts";
 import { notFound } from "../../../platform/errors.ts";
 import { publishMessageEvent } from "../publish-message-event.ts";
-import { defineMessageUpdate, getOwnMessage } from "./own-message.ts";
+import { defineMessageUpdate, requireOwnMessage } from "./own-message.ts";
 import { toDeletedMessage } from "./views.ts";
 
 interface Values {
@@ -26,7 +26,7 @@ export async function deleteMessage(
   ctx: ViewerContext,
   messageId: string,
 ): Promise<Omit<CallResponse<"deleteMessage">, "msg">> {
-  await getOwnMessage(ctx, messageId, "delete");
+  await requireOwnMessage(ctx, messageId, "delete");
   const values = { viewer: ctx.viewer.userId, messageId, now: ctx.clock.now() };
   const row = await ctx.db.row(setDeleted, values);
   if (!row?.deleted_at) {

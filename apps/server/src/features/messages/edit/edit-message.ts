@@ -6,7 +6,7 @@ import { AppError } from "../../../platform/errors.ts";
 import { maySendToGroup } from "../conversation-ref.ts";
 import { publishMessageEvent } from "../publish-message-event.ts";
 import { extractMentionedNames, mentionedMembers } from "../send/mentions.ts";
-import { defineMessageUpdate, getOwnMessage } from "./own-message.ts";
+import { defineMessageUpdate, requireOwnMessage } from "./own-message.ts";
 import { toEditedMessage } from "./views.ts";
 
 interface Values {
@@ -30,7 +30,7 @@ export async function editMessage(
   ctx: ViewerContext,
   { messageId, content }: { messageId: string; content: string },
 ): Promise<CallResponse<"editMessage">> {
-  await getOwnMessage(ctx, messageId, "edit");
+  await requireOwnMessage(ctx, messageId, "edit");
   const mentionedNames = extractMentionedNames(content);
   const values = {
     viewer: ctx.viewer.userId,

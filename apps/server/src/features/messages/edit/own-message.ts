@@ -46,12 +46,12 @@ const selectMessage = statement<MessageValues, OwnMessageRow>(
 type MessageAction = "edit" | "delete" | "restore";
 
 /**
- * Returns the time when the viewer's own message was deleted, or null. Throws if `action` is not allowed: 404 unless
- * the message is in one of the viewer's conversations, and 403 if another user sent it. In a chat whose users may not
- * write to each other, a message can only be deleted. In broadcast mode, members cannot edit messages. Messages of a
- * deleted group cannot be changed.
+ * Throws unless the viewer may do `action` with a message: 404 if the message is in none of the viewer's conversations,
+ * and 403 if another user sent it. In a chat whose users may not write to each other, a message can only be deleted. In
+ * broadcast mode, members cannot edit messages. Messages of a deleted group cannot be changed. Returns the time when the
+ * message was deleted, or null.
  */
-export async function getOwnMessage(
+export async function requireOwnMessage(
   ctx: ViewerContext,
   messageId: string,
   action: MessageAction,

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { publishMessageEvent } from "../publish-message-event.ts";
-import { defineMessageUpdate, getOwnMessage } from "./own-message.ts";
+import { defineMessageUpdate, requireOwnMessage } from "./own-message.ts";
 import { toRestoredMessage } from "./views.ts";
 
 const texts = sentences.messages;
@@ -30,7 +30,7 @@ export async function restoreMessage(
   ctx: ViewerContext,
   messageId: string,
 ): Promise<CallResponse<"restoreMessage">> {
-  const { deletedAt } = await getOwnMessage(ctx, messageId, "restore");
+  const { deletedAt } = await requireOwnMessage(ctx, messageId, "restore");
   if (deletedAt === null) {
     throw new AppError("CONFLICT", texts.notDeleted);
   }
