@@ -83,6 +83,8 @@ export async function deleteExpiredRequests({
   db,
   clock,
 }: Pick<Services, "db" | "clock">): Promise<void> {
-  const latestExpiredDecline = new Date(clock.now().getTime() - limits.group.requestAgainMilliseconds);
+  const latestExpiredDecline = new Date(
+    clock.now().getTime() - limits.group.requestAgainMilliseconds,
+  );
   await deleteInBatches(db, deleteExpiredRequestRows, { latestExpiredDecline }, batchSize);
 }

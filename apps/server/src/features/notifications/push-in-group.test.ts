@@ -6,7 +6,7 @@ import { openPushBrowser } from "../../testing/push-browser.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { connect } from "../../testing/test-socket.ts";
 import { block } from "../../testing/users.fixture.ts";
-import type { PushGroupMessage } from "../messages/push/push-group-message.ts";
+import type { GroupPushBatch } from "../messages/push/push-group-message.ts";
 
 const pushService = await openExternalServer();
 afterAll(() => pushService.close());
@@ -41,8 +41,8 @@ async function subscribe(user: TestUser): Promise<void> {
 }
 
 /** Takes the job of the group's latest message out of the queue and returns its payload. */
-async function takeJob(groupId: string): Promise<PushGroupMessage> {
-  const { rows } = await testApp.db.pool.query<{ payload: PushGroupMessage }>(
+async function takeJob(groupId: string): Promise<GroupPushBatch> {
+  const { rows } = await testApp.db.pool.query<{ payload: GroupPushBatch }>(
     "DELETE FROM graphile_worker._private_jobs WHERE key = $1 RETURNING payload",
     [`push-group-message ${groupId}`],
   );

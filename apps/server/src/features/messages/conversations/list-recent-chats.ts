@@ -61,7 +61,11 @@ const joinOwnMember = (value: Placeholder<{ viewer: string }>) => sql`
  * Selects the chats where `viewerColumn` is the viewer. PostgreSQL reads the index on the 10-minute intervals
  * (`active_at`) from the latest interval on, and sorts the chats within each interval.
  */
-const selectByUserColumn = (value: Placeholder<Values>, viewerColumn: SQL, partnerColumn: SQL) => sql`(
+const selectByUserColumn = (
+  value: Placeholder<Values>,
+  viewerColumn: SQL,
+  partnerColumn: SQL,
+) => sql`(
   SELECT ${chatColumns(partnerColumn)} FROM conversations c ${joinOwnMember(value)}
   WHERE ${viewerColumn} = ${value("viewer")} AND c.active_at <= ${value("beforeTimestamp")} AND c.last_message_id < ${value("beforeId")}
     AND ${isNotHiddenChat}

@@ -67,7 +67,11 @@ export async function deleteChatsOfUser(
   const chatsToKeep = chats.filter(({ is_partner_deleted }) => !is_partner_deleted);
   if (chatsToKeep.length > 0) {
     await inTransaction(ctx, async (tx) => {
-      await tx.db.rows(replaceMember, { userId, anonymousUserId, ids: chatsToKeep.map(({ id }) => id) });
+      await tx.db.rows(replaceMember, {
+        userId,
+        anonymousUserId,
+        ids: chatsToKeep.map(({ id }) => id),
+      });
       for (const { partner_id } of chatsToKeep) publishChatChanged(tx, partner_id, userId);
     });
   }

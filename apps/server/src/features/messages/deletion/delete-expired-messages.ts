@@ -81,7 +81,10 @@ const deleteUnusedRows = statement<{ ids: readonly string[] }, unknown>(
     SELECT graphile_worker.add_job('remove-attachment', json_build_object('id', deleted.id)) FROM deleted`,
 );
 
-const selectUnsentAttachments = statement<{ fromTime: Date; toTime: Date; afterId: string }, { id: string }>(
+const selectUnsentAttachments = statement<
+  { fromTime: Date; toTime: Date; afterId: string },
+  { id: string }
+>(
   "unsent-attachments",
   (value) => sql`
     SELECT a.id FROM attachments a
@@ -135,7 +138,9 @@ export async function deleteUnsentAttachments({
   let afterId = minId;
   let ids: string[];
   do {
-    ids = (await db.rows(selectUnsentAttachments, { fromTime, toTime, afterId })).map(({ id }) => id);
+    ids = (await db.rows(selectUnsentAttachments, { fromTime, toTime, afterId })).map(
+      ({ id }) => id,
+    );
     await deleteUnusedAttachments(db, ids);
     afterId = ids.at(-1) ?? afterId;
   } while (ids.length === batchSize);

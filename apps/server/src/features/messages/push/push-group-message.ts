@@ -50,7 +50,12 @@ const selectRecipients = statement<
 
 /** The job key allows one waiting push job for each member and group: the job of a newer message replaces it. */
 const addJobs = statement<
-  { messageId: string; groupId: string; userIds: readonly string[]; nextAfterUserId: string | null },
+  {
+    messageId: string;
+    groupId: string;
+    userIds: readonly string[];
+    nextAfterUserId: string | null;
+  },
   unknown
 >(
   "push-to-members",
