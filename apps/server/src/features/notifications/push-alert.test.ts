@@ -147,7 +147,7 @@ describe("the push notification of an alert to an offline user (decisions §5)",
     expect(receivedPushes).toHaveLength(1);
   });
 
-  test("is not needed with an open socket, which receives an event with isMuted", async () => {
+  test("is replaced by an event with isMuted if the user has an open socket", async () => {
     const { writer, storyId, ama } = await setup();
     await testApp.db.pool.query("UPDATE users SET muted = '{stories}' WHERE id = $1", [
       writer.userId,
