@@ -27,17 +27,17 @@ export const selectPlaylistsOfStory = statement<
         SELECT ${columns}, true AS is_own
         FROM playlists p JOIN users owner ON owner.id = p.owner_id
         WHERE p.owner_id = ${value("viewer")} AND EXISTS (
-          SELECT FROM playlist_stories e WHERE e.playlist_id = p.id AND e.story_id = story.id
+          SELECT FROM playlist_stories ps WHERE ps.playlist_id = p.id AND ps.story_id = story.id
         )
       )
       UNION ALL
       (
         SELECT ${columns}, false
-        FROM playlist_stories e JOIN playlists p ON p.id = e.playlist_id
+        FROM playlist_stories ps JOIN playlists p ON p.id = ps.playlist_id
           JOIN users owner ON owner.id = p.owner_id
-        WHERE e.story_id = story.id AND e.is_public AND p.owner_id <> ${value("viewer")}
+        WHERE ps.story_id = story.id AND ps.is_public AND p.owner_id <> ${value("viewer")}
           AND ${isVisibleUser(sql`owner`, value("hiddenUserIds"))}
-        ORDER BY e.playlist_id DESC LIMIT ${literal(limits.playlist.perStory)}
+        ORDER BY ps.playlist_id DESC LIMIT ${literal(limits.playlist.perStory)}
       )
     ) match ON true
     ORDER BY match.is_own DESC, match.id DESC`,

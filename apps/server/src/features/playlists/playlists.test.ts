@@ -96,7 +96,7 @@ describe("creating a playlist", () => {
     expect((await create(ama, { name: "ש".repeat(80) })).name).toBe("ש".repeat(80));
   });
 
-  test("ten concurrent calls create only as many as there can be, 100 for each user; the others are 409", async () => {
+  test("ten concurrent calls create no more than 100 playlists of a user; the other calls are 409", async () => {
     const { ama } = await setup();
     await testApp.db.drizzle.insert(playlists).values(
       Array.from({ length: 95 }, () => ({

@@ -34,8 +34,8 @@ const setFields = statement<
       WHERE id = ${value("playlistId")}
       RETURNING id, is_public
     )
-    UPDATE playlist_stories e SET is_public = changed.is_public FROM changed
-    WHERE e.playlist_id = changed.id AND e.is_public <> changed.is_public`,
+    UPDATE playlist_stories ps SET is_public = changed.is_public FROM changed
+    WHERE ps.playlist_id = changed.id AND ps.is_public <> changed.is_public`,
 );
 
 /** Omits deleted stories, so that the change removes them from the playlist. */
@@ -46,10 +46,10 @@ const selectPlaylistStories = statement<
   "stories-of-playlist",
   (value) => sql`
     SELECT s.id, ${isVisibleStory(sql`s`, sql`author`, value)} AS is_visible
-    FROM playlist_stories e JOIN stories s ON s.id = e.story_id
+    FROM playlist_stories ps JOIN stories s ON s.id = ps.story_id
       JOIN users author ON author.id = s.author_id
-    WHERE e.playlist_id = ${value("playlistId")} AND s.deleted_at IS NULL
-    ORDER BY e.place, e.story_id`,
+    WHERE ps.playlist_id = ${value("playlistId")} AND s.deleted_at IS NULL
+    ORDER BY ps.place, ps.story_id`,
 );
 
 const selectVisible = statement<{ ids: readonly string[] } & ViewerValues, { id: string }>(

@@ -41,10 +41,10 @@ export function visibleStories(
   return sql`(
     SELECT visible.ids[1:${literal(maxIds)}] AS stories, cardinality(visible.ids) AS story_count
     FROM (
-      SELECT coalesce(array_agg(s.id ORDER BY e.place, e.story_id), '{}') AS ids
-      FROM playlist_stories e JOIN stories s ON s.id = e.story_id
+      SELECT coalesce(array_agg(s.id ORDER BY ps.place, ps.story_id), '{}') AS ids
+      FROM playlist_stories ps JOIN stories s ON s.id = ps.story_id
         JOIN users author ON author.id = s.author_id
-      WHERE e.playlist_id = ${playlist}.id AND ${isVisibleStory(sql`s`, sql`author`, value)}
+      WHERE ps.playlist_id = ${playlist}.id AND ${isVisibleStory(sql`s`, sql`author`, value)}
       OFFSET 0
     ) visible
   )`;

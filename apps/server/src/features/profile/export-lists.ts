@@ -233,8 +233,8 @@ export const exportLists: readonly ExportList[] = [
   }),
   defineList("playlists", {
     entry: () => sql`p.id AS "_id", p.name, p.is_public AS public, p.created_at AS "createdAt",
-      ARRAY(SELECT s.story_id FROM playlist_stories s WHERE s.playlist_id = p.id
-        ORDER BY s.place, s.story_id) AS stories`,
+      ARRAY(SELECT ps.story_id FROM playlist_stories ps WHERE ps.playlist_id = p.id
+        ORDER BY ps.place, ps.story_id) AS stories`,
     from: (value) => sql`playlists p WHERE p.owner_id = ${value("viewer")}`,
     key: sql`p.id`,
   }),

@@ -21,9 +21,9 @@ const appendStory = statement<{ storyId: string; playlistIds: readonly string[] 
     INSERT INTO playlist_stories (playlist_id, story_id, place, is_public)
     SELECT p.id, ${value("storyId")}, playlist_contents.last_place + 1, p.is_public
     FROM playlists p CROSS JOIN LATERAL (
-      SELECT coalesce(max(e.place), 0) AS last_place,
+      SELECT coalesce(max(ps.place), 0) AS last_place,
         count(*) FILTER (WHERE s.deleted_at IS NULL) AS count
-      FROM playlist_stories e JOIN stories s ON s.id = e.story_id WHERE e.playlist_id = p.id
+      FROM playlist_stories ps JOIN stories s ON s.id = ps.story_id WHERE ps.playlist_id = p.id
     ) playlist_contents
     WHERE p.id = ANY (${value("playlistIds")}::uuid[])
       AND playlist_contents.count < ${literal(limits.playlist.stories)}`,
