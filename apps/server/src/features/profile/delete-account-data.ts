@@ -72,8 +72,8 @@ const selectHasMessages = statement<{ userId: string }, { has_messages: boolean 
 );
 
 /**
- * Deletes mentions of the user, and the messages and one-to-one conversations of the user. Creates the anonymous
- * account.
+ * Replaces mentions of the user, removes the content of the user's messages, and deletes the user's one-to-one
+ * conversations or gives them to the anonymous account. Creates that account if there are messages or conversations.
  */
 async function deleteMessages(
   { db, clock, contextOf }: DeletionServices,

@@ -400,7 +400,7 @@ describe("the deletion job", () => {
     });
   }
 
-  test("deletes all rows that refer to the user before the user, so that no cascade deletes many rows at once", async () => {
+  test("deletes the row of the user after all rows that refer to it, so that no cascade deletes many rows", async () => {
     const { user } = await makeWholeAccount(testApp);
     await testApp.call("deleteAccount", deleteAccountInput, user);
     let remainingReferences: [string, number][] | undefined;
@@ -440,7 +440,7 @@ describe("the deletion job", () => {
     expect(await listStoredMedia()).toEqual([]);
   });
 
-  test("deletes everything if it runs twice at once", async () => {
+  test("deletes everything if it runs twice concurrently", async () => {
     const { user } = await makeWholeAccount(testApp);
     await testApp.call("deleteAccount", deleteAccountInput, user);
     const account = { userId: user.userId, nobodyId: newId() };

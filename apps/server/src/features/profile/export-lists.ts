@@ -20,7 +20,7 @@ export interface ExportValues {
 }
 
 /** Returns the placeholder of a parameter. */
-type ValueOf = Placeholder<ExportValues>;
+type ExportPlaceholder = Placeholder<ExportValues>;
 
 /** The columns of an entry, named as in the file. */
 export interface ExportRow {
@@ -38,7 +38,7 @@ export interface ExportList {
   /** Selects the page of entries whose keys come after `afterKey`. */
   readonly selectPage: Statement<ExportValues & { afterKey: string }, ExportRow>;
   /** Returns the SQL that counts all entries. */
-  readonly count: (value: ValueOf) => SQL;
+  readonly count: (value: ExportPlaceholder) => SQL;
 }
 
 /** The first key of each type of keys. */
@@ -54,9 +54,9 @@ function defineList(
     keyType = "uuid",
   }: {
     /** The columns of an entry, named as in the file. */
-    entry: (value: ValueOf) => SQL;
+    entry: (value: ExportPlaceholder) => SQL;
     /** Tables, and the condition that selects the rows of the viewer. */
-    from: (value: ValueOf) => SQL;
+    from: (value: ExportPlaceholder) => SQL;
     /** The unique key of an entry. */
     key: SQL;
     keyType?: keyof typeof firstKeys;
@@ -68,7 +68,7 @@ function defineList(
     selectPage: statement(
       `export-${name}`,
       (value) => sql`
-        SELECT ${entry(value as ValueOf)}, ${key}::text AS "_key" FROM ${from(value as ValueOf)}
+        SELECT ${entry(value as ExportPlaceholder)}, ${key}::text AS "_key" FROM ${from(value as ExportPlaceholder)}
           AND ${key} > ${value("afterKey")}::${sql.raw(keyType)}
         ORDER BY ${key} LIMIT ${pageLimit}`,
     ),
@@ -79,7 +79,7 @@ function defineList(
 /** Returns the SQL of a JSON object with the id and username of a user; null if the viewer may not see the user now. */
 const userObject = (
   user: SQL,
-  value: ValueOf,
+  value: ExportPlaceholder,
 ) => sql`CASE WHEN ${isVisibleUser(user, value("hiddenUserIds"))}
   THEN jsonb_build_object('_id', ${user}.id, 'username', ${user}.username) END`;
 

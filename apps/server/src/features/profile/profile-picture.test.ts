@@ -79,7 +79,7 @@ describe("the profile picture", () => {
     expect((await testApp.call("getProfile", {}, user)).profilePicture).toMatch(/^\/media\//);
   });
 
-  test("is one of ten that are uploaded at once; only its files stay", async () => {
+  test("is one of ten that are uploaded concurrently; only its files stay", async () => {
     const user = await makeReader(testApp);
     const bytes = await createPicture("#b95032", 64, 64);
     const responses = await Promise.all(Array.from({ length: 10 }, () => setPicture(bytes, user)));
@@ -91,7 +91,7 @@ describe("the profile picture", () => {
     }
   });
 
-  test("is refused if it is missing, empty or no picture by its bytes", async () => {
+  test("is refused if it is missing or empty, or if its bytes are not a picture", async () => {
     const user = await makeReader(testApp);
     for (const [bytes, message] of [
       [undefined, "Please choose a picture."],

@@ -5,7 +5,7 @@ import { useTestApp } from "../../testing/test-app.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
 
 const settings: NodeJS.ProcessEnv = {
-  FEEDBACK_TO: "keeper@kora.example",
+  FEEDBACK_TO: "operator@kora.example",
   MAIL_FROM: "Kora <kora@kora.example>",
 };
 let server: MailServer | undefined;
@@ -32,7 +32,7 @@ describe("feedback (social §5, §7, §8)", () => {
     await testApp.runJobs();
     expect(await getFeedback(testApp, ama.userId)).toEqual([{ message: message.trim() }]);
     const [mail] = server?.receivedMails ?? [];
-    expect(mail?.recipients).toEqual(["keeper@kora.example"]);
+    expect(mail?.recipients).toEqual(["operator@kora.example"]);
     const parsedMail = await PostalMime.parse(mail?.message ?? Buffer.alloc(0));
     expect(parsedMail.subject).toBe(`Feedback on Kora from @${ama.username}`);
     expect(parsedMail.text).toContain(message.trim());

@@ -149,7 +149,7 @@ describe("a username", () => {
     expect((await updateProfile(ama, { username })).user.username).toBe(username);
   });
 
-  test("that ten users request at once is given to only one of them", async () => {
+  test("that ten users request concurrently is given to only one of them", async () => {
     const users = await Promise.all(Array.from({ length: 10 }, () => makeReader(testApp)));
     const [firstUser] = users as [TestUser];
     const username = toNewUsername(firstUser);
