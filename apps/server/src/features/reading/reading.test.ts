@@ -130,7 +130,7 @@ describe("the reading timer", () => {
     await expect.poll(getOpenings).toHaveLength(1);
   });
 
-  test("does not use openings more than six hours ago, because a daily job deletes them", async () => {
+  test("does not use an opening of more than six hours ago after the daily job has deleted it", async () => {
     const { ama, storyId } = await setup();
     await openStory(storyId, ama);
     testApp.clock.advance(5 * 60 * 60 * millisecondsPerSecond);

@@ -4,7 +4,7 @@ import type { Viewer } from "../../platform/context.ts";
 import type { Placeholder } from "../../platform/database/statement.ts";
 
 /** The parameters of `insertReads`. */
-export interface ReadValues {
+export interface ReaderValues {
   /** `u:` and the user's id. Visitors have `t:` and a hash instead. */
   reader: string;
   /** In UTC, as `YYYY-MM-DD`. */
@@ -12,7 +12,7 @@ export interface ReadValues {
 }
 
 /** Returns the parameters of `insertReads` for a read by the viewer at `now`. */
-export function readValues(viewer: Viewer, now: Date): ReadValues {
+export function readerValues(viewer: Viewer, now: Date): ReaderValues {
   return { reader: `u:${viewer.userId}`, day: utcDay(now) };
 }
 
@@ -20,7 +20,7 @@ export function readValues(viewer: Viewer, now: Date): ReadValues {
  * Returns the common table expression `inserted_reads (story_id)`. It records a read of each story of the query
  * `stories (story_id)`, and selects the stories that the reader had not read on that day before.
  */
-export function insertReads<Params extends ReadValues>(
+export function insertReads<Params extends ReaderValues>(
   value: Placeholder<Params>,
   stories: SQL,
 ): SQL {

@@ -7,9 +7,9 @@ import { notFound } from "../../platform/errors.ts";
 import { addReading, type ReadingParams } from "../analytics/index.ts";
 import { incrementCount, storyForViewer } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
-import { insertReads, type ReadValues, readValues } from "./reads.ts";
+import { insertReads, type ReaderValues, readerValues } from "./reads.ts";
 
-interface InteractionParams extends ViewerValues, ReadValues, ReadingParams {
+interface InteractionParams extends ViewerValues, ReaderValues, ReadingParams {
   storyId: string;
   isRead: boolean;
 }
@@ -46,7 +46,7 @@ export async function recordInteraction(
     isRead: input.type === "read",
     origin: input.origin ?? ("other" as const),
     ...viewerValues(ctx.viewer),
-    ...readValues(ctx.viewer, ctx.clock.now()),
+    ...readerValues(ctx.viewer, ctx.clock.now()),
   };
   const row = await ctx.db.row(recordRead, values);
   if (!row) {

@@ -9,9 +9,9 @@ import { notFound } from "../../platform/errors.ts";
 import { addReading, type ReadingParams } from "../analytics/index.ts";
 import { bufferedOpenings, getStory, incrementCount, storyForViewer } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
-import { insertReads, type ReadValues, readValues } from "./reads.ts";
+import { insertReads, type ReaderValues, readerValues } from "./reads.ts";
 
-interface TimerParams extends ViewerValues, ReadValues, ReadingParams {
+interface TimerParams extends ViewerValues, ReaderValues, ReadingParams {
   storyId: string;
   seconds: number;
   /** The reading position from 0 to 1; null if the client does not send it. */
@@ -113,7 +113,7 @@ export async function updateTimer(
     seconds: Math.min(Math.floor(input.seconds), limits.reading.timerSecondsPerCall),
     now,
     ...viewerValues(ctx.viewer),
-    ...readValues(ctx.viewer, now),
+    ...readerValues(ctx.viewer, now),
   };
   const row = await ctx.db.row(addTime, values);
   if (!row) {
