@@ -1,9 +1,9 @@
 import type { JobHandlers } from "../../platform/jobs/jobs.ts";
 import type { Services } from "../../services.ts";
+import { makeDueFeeds } from "./make-due-feeds.ts";
 import { makeCommonFeed } from "./make-feed.ts";
-import { makeDueFeeds } from "./make-feeds.ts";
-import { rankGenres } from "./rank-genres.ts";
 import { updateScores } from "./update-scores.ts";
+import { updateTopStories } from "./update-top-stories.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
@@ -24,7 +24,7 @@ export function createRecommendationJobs(
 /** Updates the scores and the top stories, which all feeds are made from, and makes the common feed. */
 export async function rankStories(services: Pick<Services, "db" | "clock">): Promise<void> {
   await updateScores(services);
-  await rankGenres(services);
+  await updateTopStories(services);
   await makeCommonFeed(services);
 }
 

@@ -10,7 +10,7 @@ const maxPerGenre = 80;
 const maxOfAllGenres = 150;
 
 const updateGenreTops = statement<object, unknown>(
-  "rank-genres",
+  "update-top-stories",
   () => sql`
     WITH scored AS MATERIALIZED (
       SELECT s.id, s.genres, h.heat
@@ -38,6 +38,6 @@ const updateGenreTops = statement<object, unknown>(
 );
 
 /** Stores the stories with the highest scores of each genre, and the highest of all genres under the empty string. */
-export async function rankGenres({ db }: Pick<Services, "db">): Promise<void> {
+export async function updateTopStories({ db }: Pick<Services, "db">): Promise<void> {
   await db.rows(updateGenreTops, {});
 }
