@@ -41,7 +41,7 @@ interface CandidateParams extends ViewerValues {
   seedIds: readonly string[];
   seedWeights: readonly number[];
   /** User ids of the writers whom the user follows. */
-  followed: readonly string[];
+  followedUserIds: readonly string[];
   /** The genres for which the user has the highest affinity. */
   genres: readonly string[];
 }
@@ -113,7 +113,7 @@ const selectCandidates = statement<CandidateParams, CandidateRow>(
     candidates AS (
       SELECT story_id FROM co_read
       UNION
-      SELECT newest.id FROM unnest(${value("followed")}::uuid[]) AS writer (user_id) CROSS JOIN LATERAL (
+      SELECT newest.id FROM unnest(${value("followedUserIds")}::uuid[]) AS writer (user_id) CROSS JOIN LATERAL (
         SELECT id FROM stories
         WHERE author_id = writer.user_id AND deleted_at IS NULL AND hidden_at IS NULL
         ORDER BY id DESC LIMIT ${maxRowsOf("newestPerWriter")}
@@ -121,8 +121,8 @@ const selectCandidates = statement<CandidateParams, CandidateRow>(
       UNION
       SELECT story_id FROM genre_tops WHERE genre = ANY (${value("genres")}::text[] || ''::text)
       UNION
-      SELECT newest.story_id FROM unnest(${value("genres")}::text[]) AS liked (genre) CROSS JOIN LATERAL (
-        SELECT g.story_id FROM story_genres g WHERE g.genre = liked.genre
+      SELECT newest.story_id FROM unnest(${value("genres")}::text[]) AS input (genre) CROSS JOIN LATERAL (
+        SELECT g.story_id FROM story_genres g WHERE g.genre = input.genre
         ORDER BY g.story_id DESC LIMIT ${maxRowsOf("newestPerGenre")}
       ) newest
       UNION

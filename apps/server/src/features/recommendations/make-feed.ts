@@ -41,7 +41,7 @@ const saveCommonFeed = statement<FeedValues, unknown>(
 
 const noInterests: UserInterests = {
   preferences: [],
-  followed: [],
+  followedUserIds: [],
   interactions: [],
   hiddenUserIds: [],
   hiddenStoryIds: [],
@@ -63,7 +63,7 @@ export function findCandidatesByInterests(
       viewer: userId,
       hiddenUserIds: interests.hiddenUserIds,
       hiddenStoryIds: interests.hiddenStoryIds,
-      followed: interests.followed,
+      followedUserIds: interests.followedUserIds,
       seedIds: seeds.map(({ storyId }) => storyId),
       seedWeights: seeds.map(({ weight }) => weight),
       genres: genresByAffinity.slice(0, maxGenres).map(([genre]) => genre),

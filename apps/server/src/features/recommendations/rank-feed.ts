@@ -110,7 +110,7 @@ interface ScoredStory {
  */
 export function rankFeed(
   candidates: readonly Candidate[],
-  interests: Pick<UserInterests, "preferences" | "followed" | "interactions">,
+  interests: Pick<UserInterests, "preferences" | "followedUserIds" | "interactions">,
   weights: Weights = defaultWeights,
 ): RankedFeed {
   const scored = scoreCandidates(candidates, interests, weights).sort(byScore);
@@ -131,12 +131,12 @@ function byScore(a: ScoredStory, b: ScoredStory): number {
 
 function scoreCandidates(
   candidates: readonly Candidate[],
-  interests: Pick<UserInterests, "preferences" | "followed" | "interactions">,
+  interests: Pick<UserInterests, "preferences" | "followedUserIds" | "interactions">,
   weights: Weights,
 ): ScoredStory[] {
   const affinities = toAffinities(interests);
   const interactedGenres = new Set(interests.interactions.flatMap(({ genres }) => genres));
-  const followed = new Set(interests.followed);
+  const followedUserIds = new Set(interests.followedUserIds);
   const reduceByPopularity = ({ coReadScore, likes }: Candidate) =>
     coReadScore / (3 + likes) ** popularityExponent;
   const maxCoRead = Math.max(...candidates.map(reduceByPopularity), Number.MIN_VALUE);
@@ -152,7 +152,7 @@ function scoreCandidates(
     const components = {
       genre: weights.genre * genreAffinity,
       coReadInGenre: weights.coReadInGenre * genreAffinity * coRead,
-      follow: followed.has(story.authorId) ? weights.follow * (0.5 + 0.5 * freshness) : 0,
+      follow: followedUserIds.has(story.authorId) ? weights.follow * (0.5 + 0.5 * freshness) : 0,
       writer: weights.writer * (affinities.writers.get(story.authorId) ?? 0),
       coRead: weights.coRead * coRead,
       engagement: weights.engagement * (Math.log1p(story.engagement) / Math.log1p(maxEngagement)),

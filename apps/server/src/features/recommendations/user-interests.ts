@@ -19,7 +19,7 @@ export interface UserInterests {
   /** The genres that the user chose in the profile, and "general", which is no genre. */
   readonly preferences: readonly string[];
   /** User ids of the writers whom the user follows, most recent first. */
-  readonly followed: readonly string[];
+  readonly followedUserIds: readonly string[];
   /** Greatest weight first. */
   readonly interactions: readonly Interaction[];
   /** `hiddenUserIds` and `hiddenStoryIds` are the same as in `ViewerValues`. */
@@ -47,7 +47,7 @@ const selectInterests = statement<
   { userId: string; now: Date },
   {
     preferences: string[];
-    followed: string[];
+    followed_user_ids: string[];
     hidden_user_ids: string[];
     hidden_story_ids: string[];
     interactions: Interaction[] | null;
@@ -85,7 +85,7 @@ const selectInterests = statement<
       ARRAY(
         SELECT w.user_id FROM follows f JOIN writers w ON w.id = f.writer_id
         WHERE f.follower_id = u.id ORDER BY f.created_at DESC LIMIT ${literal(maxFollowed)}
-      ) AS followed,
+      ) AS followed_user_ids,
       (SELECT json_agg(json_build_object('storyId', story_id, 'authorId', author_id,
         'genres', genres, 'weight', weight, 'isPositive', is_positive) ORDER BY weight DESC)
         FROM interactions) AS interactions
@@ -101,7 +101,7 @@ export async function readUserInterests(
   return (
     row && {
       preferences: row.preferences,
-      followed: row.followed,
+      followedUserIds: row.followed_user_ids,
       interactions: row.interactions ?? [],
       hiddenUserIds: row.hidden_user_ids,
       hiddenStoryIds: row.hidden_story_ids,
