@@ -33,7 +33,7 @@ export const defaultWeights: Weights = {
 };
 
 /** Max stories of a feed. */
-const feedLength = 240;
+const maxFeedStories = 240;
 /** This many of the best stories are reordered for diversity. The others follow by score. */
 const maxDiversifiedStories = 400;
 /** A story's score is multiplied by this for each story of the same writer among the `diversityWindow` above it. */
@@ -113,11 +113,11 @@ export function rankFeed(
   interests: Pick<UserInterests, "preferences" | "followedUserIds" | "interactions">,
   weights: Weights = defaultWeights,
 ): RankedFeed {
-  const scored = scoreCandidates(candidates, interests, weights).sort(byScore);
-  const ordered = diversify(scored.slice(0, maxDiversifiedStories)).concat(
-    scored.slice(maxDiversifiedStories),
+  const scoredStories = scoreCandidates(candidates, interests, weights).sort(byScore);
+  const diversifiedStories = diversify(scoredStories.slice(0, maxDiversifiedStories)).concat(
+    scoredStories.slice(maxDiversifiedStories),
   );
-  const feed = insertExploration(ordered).slice(0, feedLength);
+  const feed = insertExploration(diversifiedStories).slice(0, maxFeedStories);
   return {
     storyIds: feed.map(({ story }) => story.id),
     reasons: feed.map(({ reason }) => reason),
@@ -207,17 +207,17 @@ function toReason(input: {
  * Reorders stories, sorted by score, for diversity. Takes the best remaining story repeatedly; each story of the same
  * writer or genre in the window above reduces the score of a story.
  */
-function diversify(scored: readonly ScoredStory[]): ScoredStory[] {
-  const remaining = [...scored];
-  const ordered: ScoredStory[] = [];
-  while (remaining.length > 0) {
-    const precedingStories = ordered.slice(-diversityWindow);
+function diversify(sortedStories: readonly ScoredStory[]): ScoredStory[] {
+  const remainingStories = [...sortedStories];
+  const diversifiedStories: ScoredStory[] = [];
+  while (remainingStories.length > 0) {
+    const precedingStories = diversifiedStories.slice(-diversityWindow);
     const writers = countBy(precedingStories.map(({ story }) => story.authorId));
     const genres = countBy(precedingStories.map(({ story }) => story.genres[0] ?? ""));
     let bestIndex = 0;
     let bestScore = Number.NEGATIVE_INFINITY;
-    for (const [index, { story, score }] of remaining.entries()) {
-      // `remaining` is sorted by score and factors are at most 1, so no later story can score higher.
+    for (const [index, { story, score }] of remainingStories.entries()) {
+      // `remainingStories` is sorted by score and factors are at most 1, so no later story can score higher.
       if (score <= bestScore) {
         break;
       }
@@ -230,9 +230,9 @@ function diversify(scored: readonly ScoredStory[]): ScoredStory[] {
         bestScore = penalizedScore;
       }
     }
-    ordered.push(...remaining.splice(bestIndex, 1));
+    diversifiedStories.push(...remainingStories.splice(bestIndex, 1));
   }
-  return ordered;
+  return diversifiedStories;
 }
 
 function countBy(keys: readonly string[]): Map<string, number> {
@@ -244,14 +244,14 @@ function countBy(keys: readonly string[]): Map<string, number> {
 }
 
 /** Moves new stories that few users have read up to every eighth position, highest score first. */
-function insertExploration(ordered: readonly ScoredStory[]): ScoredStory[] {
+function insertExploration(orderedStories: readonly ScoredStory[]): ScoredStory[] {
   const isExplorable = ({ story }: ScoredStory) =>
     story.ageDays <= exploreMaxAgeDays && story.reads <= exploreMaxReads;
-  const explorable = ordered.filter(isExplorable);
+  const explorableStories = orderedStories.filter(isExplorable);
   const placedStories = new Set<ScoredStory>();
   const feed: ScoredStory[] = [];
   let explorableIndex = 0;
-  for (const entry of ordered) {
+  for (const entry of orderedStories) {
     if (placedStories.has(entry)) {
       continue;
     }
@@ -259,12 +259,12 @@ function insertExploration(ordered: readonly ScoredStory[]): ScoredStory[] {
     placedStories.add(entry);
     if (feed.length % exploreEvery === exploreEvery - 1) {
       while (
-        explorableIndex < explorable.length &&
-        placedStories.has(explorable[explorableIndex] as ScoredStory)
+        explorableIndex < explorableStories.length &&
+        placedStories.has(explorableStories[explorableIndex] as ScoredStory)
       ) {
         explorableIndex += 1;
       }
-      const nextExplorable = explorable[explorableIndex];
+      const nextExplorable = explorableStories[explorableIndex];
       if (nextExplorable) {
         const reason = nextExplorable.reason === "follow" ? "follow" : "new";
         feed.push({ ...nextExplorable, reason });

@@ -38,7 +38,7 @@ const maxComments = 100;
 const maxInteractions = 300;
 const maxFollowed = 200;
 /** An interaction loses half its weight after this many days. */
-const halfLifeDays = 60;
+const interestHalfLifeDays = 60;
 /** A story counts as partly read after this reading time, and before that only as opened. */
 const partialReadSeconds = 30;
 
@@ -72,7 +72,7 @@ const selectInterests = statement<
     ),
     interactions AS (
       SELECT events.story_id, s.author_id, s.genres, bool_or(events.weight >= 3) AS is_positive,
-        sum(events.weight * exp(-ln(2) / ${literal(halfLifeDays * 86_400)}
+        sum(events.weight * exp(-ln(2) / ${literal(interestHalfLifeDays * 86_400)}
           * greatest(extract(epoch FROM ${value("now")}::timestamptz - events.occurred_at), 0)))::float8 AS weight
       FROM events
         JOIN stories s ON s.id = events.story_id
