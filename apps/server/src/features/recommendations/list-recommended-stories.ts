@@ -21,7 +21,8 @@ const toEmptyFeed = (version: string): Feed => ({ version, storyIds: [], reasons
 
 /**
  * Returns one page of the For You feed: the feed that a job ranked for the viewer, interleaved with newer stories, then
- * all other stories, newest first. Pages never repeat or skip a story, even while a new version of the feed is made.
+ * all other stories, newest first. Pages of one version of the feed never repeat or skip a story, even while a new
+ * version is made.
  */
 export async function listRecommendedStories(
   ctx: ViewerContext,

@@ -5,7 +5,7 @@ import { makeFeed } from "./make-feed.ts";
 
 /** Max users whose feeds one statement claims. */
 const batchSize = 20;
-/** Less than a minute, because the job is scheduled every minute. */
+/** A run stops after this time, which is less than a minute because the job is scheduled every minute. */
 const maxRunMilliseconds = 50_000;
 /** A feed that was claimed but not made is claimed again after this time. */
 const leaseMinutes = 5;

@@ -7,7 +7,7 @@ import { halfLifeDays, scoreEpoch } from "./engagement-score.ts";
 
 /** Interactions are added when they are this old, because a transaction may commit some time after their timestamp. */
 const commitDelayMilliseconds = 60_000;
-/** The first run ignores older interactions, of whose weight little is left. */
+/** The first run ignores older interactions, because little of their weight is left. */
 const maxAgeDays = 120;
 /** One statement adds the interactions of a period of at most this duration. */
 const maxWindowDays = 4;
@@ -21,7 +21,7 @@ const log2OfSum = (a: SQL, b: SQL) =>
  * each interaction is added once. Reads are stored with a day instead of a time, so the reads of a day are added after
  * the day has ended.
  */
-const updateWindow = statement<{ oldest: Date; upTo: Date }, { until: Date }>(
+const addNextInteractions = statement<{ oldest: Date; upTo: Date }, { until: Date }>(
   "update-scores",
   (value) => {
     const upTo = sql`${value("upTo")}::timestamptz`;
@@ -69,7 +69,7 @@ export async function updateScores({ db, clock }: Pick<Services, "db" | "clock">
   const upTo = new Date(now - commitDelayMilliseconds);
   const oldest = new Date(now - maxAgeDays * dayMilliseconds);
   for (;;) {
-    const mark = await db.row(updateWindow, { oldest, upTo });
+    const mark = await db.row(addNextInteractions, { oldest, upTo });
     if (!mark || mark.until >= upTo) {
       return;
     }
