@@ -69,7 +69,7 @@ async function setup() {
 const listRecommended = (viewer: TestUser, query: object = {}) =>
   testApp.call("listRecommendedStories", { query }, viewer);
 
-describe("the For You feed of a user without a prepared feed", () => {
+describe("the For You feed of a user for whom no feed was made", () => {
   test("contains story cards without bodies, newest first", async () => {
     const { writer, ama } = await setup();
     const olderId = await makeStory(testApp, writer);
@@ -256,8 +256,8 @@ async function makeStoriesOfWriters(count: number, genres = ["western"]): Promis
   return ids;
 }
 
-/** Ranks a version of the viewer's feed now, as the job does. */
-const prepareFeed = (viewer: TestUser) => makeFeed(testApp, { userId: viewer.userId });
+/** Makes a version of the viewer's feed now, as the job does. */
+const makeFeedOfUser = (viewer: TestUser) => makeFeed(testApp, { userId: viewer.userId });
 
 /** Returns the reason of each story by its id, in the order of the feed. */
 async function readReasons(viewer: TestUser): Promise<Map<string, string | undefined>> {
@@ -265,7 +265,7 @@ async function readReasons(viewer: TestUser): Promise<Map<string, string | undef
   return new Map(items.map(({ _id, reason }) => [_id, reason]));
 }
 
-describe("the For You feed, prepared for the viewer", () => {
+describe("the For You feed that was made for the viewer", () => {
   test("ranks chosen genres first, with the reason", async () => {
     const kofi = await makeReader(testApp, { preferences: ["poetry"] });
     await makeStoriesOfWriters(20);
@@ -273,7 +273,7 @@ describe("the For You feed, prepared for the viewer", () => {
       ...publishedDaysAgo(40),
       genres: ["poetry"],
     });
-    await prepareFeed(kofi);
+    await makeFeedOfUser(kofi);
     const { items } = await readPage(kofi, { limit: 5 });
     expect(items[0]).toMatchObject({ _id: expectedId, reason: "Because you chose Poetry" });
   });
@@ -292,7 +292,7 @@ describe("the For You feed, prepared for the viewer", () => {
       }),
     ];
     await finishStory(ama, readStoryId);
-    await prepareFeed(ama);
+    await makeFeedOfUser(ama);
     const { items } = await readPage(ama, { limit: 5 });
     expect(items[0]).toMatchObject({ _id: expectedId, reason: "Because you read Horror" });
   });
@@ -305,7 +305,7 @@ describe("the For You feed, prepared for the viewer", () => {
       genres: ["satire"],
     });
     await follow(ama, writer);
-    await prepareFeed(ama);
+    await makeFeedOfUser(ama);
     const { items } = await readPage(ama, { limit: 5 });
     expect(items[0]).toMatchObject({ _id: storyId, reason: "Because you follow Ama" });
   });
@@ -318,7 +318,7 @@ describe("the For You feed, prepared for the viewer", () => {
     await insertLikes(seedId, [ama, ...neighbors]);
     await insertLikes(expectedId, neighbors);
     await insertLikes(storyIds[5] ?? "", await makeReaders(3));
-    await prepareFeed(ama);
+    await makeFeedOfUser(ama);
     const { items } = await readPage(ama, { limit: 5 });
     expect(items.find(({ _id }) => _id !== seedId)).toMatchObject({
       _id: expectedId,
@@ -338,7 +338,7 @@ describe("the For You feed, prepared for the viewer", () => {
     await insertLikes(unpopular, await makeReaders(2));
     await insertLikes(formerlyPopular, await makeReaders(6), { daysAgo: 60 });
     await rankStories(testApp);
-    await prepareFeed(ama);
+    await makeFeedOfUser(ama);
     const reasons = await readReasons(ama);
     const ids = [...reasons.keys()];
     expect(ids[0]).toBe(popular);
@@ -346,25 +346,25 @@ describe("the For You feed, prepared for the viewer", () => {
     expect(reasons.get(popular)).toBe("Many are reading it now");
   });
 
-  test("omits finished stories, even if they were finished after the feed was prepared", async () => {
+  test("omits finished stories, even if they were finished after the feed was made", async () => {
     const { ama, kofi } = await setup();
     const [finishedBefore = "", finishedSince = "", otherId = ""] = await makeStoriesOfWriters(3);
     await finishStory(ama, finishedBefore);
-    await prepareFeed(ama);
+    await makeFeedOfUser(ama);
     await finishStory(ama, finishedSince);
     expect(await readAllIds(ama, 20)).toEqual([otherId]);
-    await prepareFeed(kofi);
+    await makeFeedOfUser(kofi);
     expect(await readAllIds(kofi, 20)).toHaveLength(3);
   });
 
-  test("omits stories of blocking and blocked writers, even if blocked after the feed was prepared", async () => {
+  test("omits stories of blocking and blocked writers, even if the block is newer than the feed", async () => {
     const { writer, ama } = await setup();
     const blocker = await makeWriter(testApp);
     const visibleId = await makeStory(testApp, await makeWriter(testApp), publishedDaysAgo(3));
     await makeStory(testApp, writer, publishedDaysAgo(2));
     await makeStory(testApp, blocker, publishedDaysAgo(1));
     await block(testApp, blocker, ama);
-    await prepareFeed(ama);
+    await makeFeedOfUser(ama);
     await block(testApp, ama, writer);
     expect(await readAllIds(ama, 20)).toEqual([visibleId]);
   });
@@ -374,7 +374,7 @@ describe("the For You feed, prepared for the viewer", () => {
     const suspendedWriter = await makeWriter(testApp);
     const [visibleId = "", deletedId = "", hiddenId = ""] = await makeStoriesOfWriters(3);
     await makeStory(testApp, suspendedWriter, publishedDaysAgo(1));
-    await prepareFeed(ama);
+    await makeFeedOfUser(ama);
     const now = testApp.clock.now();
     await testApp.db.drizzle
       .update(stories)
@@ -394,7 +394,7 @@ describe("the For You feed, prepared for the viewer", () => {
     const visibleId = await makeStory(testApp, writer, publishedDaysAgo(1));
     await makeStory(testApp, suspendedWriter, publishedDaysAgo(2));
     await makeStory(testApp, deletedWriter, publishedDaysAgo(3));
-    await prepareFeed(ama);
+    await makeFeedOfUser(ama);
     const listAvatars = async () =>
       (await readPage(ama, {})).items.map(({ userId }) => [userId._id, userId.avatar]);
     expect(new Set((await listAvatars()).map(([id]) => id))).toEqual(
@@ -451,7 +451,7 @@ describe("the For You feed, prepared for the viewer", () => {
       await makeStory(testApp, writer, publishedDaysAgo(daysAgo));
     }
     await makeStoriesOfWriters(10, ["fantasy"]);
-    await prepareFeed(kofi);
+    await makeFeedOfUser(kofi);
     const { items } = await readPage(kofi, { limit: 4 });
     expect(items.filter(({ userId }) => userId._id === writer.userId).length).toBeLessThan(4);
   });
@@ -463,15 +463,15 @@ describe("the For You feed, prepared for the viewer", () => {
       ...publishedDaysAgo(1),
       genres: ["research"],
     });
-    await prepareFeed(kofi);
+    await makeFeedOfUser(kofi);
     const { items } = await readPage(kofi, { limit: 20 });
     expect(items.find(({ _id }) => _id === unreadStoryId)?.reason).toBe("New on Kora");
   });
 
-  test("interleaves stories that were published after the feed was prepared, newest first", async () => {
+  test("interleaves stories that were published after the feed was made, newest first", async () => {
     const { writer, ama } = await setup();
     await makeStoriesOfWriters(10);
-    await prepareFeed(ama);
+    await makeFeedOfUser(ama);
     const newerIds = [
       await makeStory(testApp, writer),
       await makeStory(testApp, writer),
@@ -482,11 +482,11 @@ describe("the For You feed, prepared for the viewer", () => {
   });
 
   test.each([3, 7, 20, 100])(
-    "continues after the prepared stories with all other stories, each once (%i per page)",
+    "continues after the stories of the feed with all other stories, each once (%i per page)",
     async (limit) => {
       const { writer, ama } = await setup();
       const ids = [...(await makeStoriesOfWriters(12)), await makeStory(testApp, writer)];
-      await prepareFeed(ama);
+      await makeFeedOfUser(ama);
       const [feed] = await testApp.db.drizzle.select().from(feeds);
       await testApp.db.drizzle.update(feeds).set({
         storyIds: feed?.storyIds.slice(0, 5) ?? [],
@@ -505,14 +505,14 @@ describe("the For You feed, prepared for the viewer", () => {
       ...(await makeStoriesOfWriters(15)),
       ...(await makeStoriesOfWriters(15, ["poetry"])),
     ];
-    await prepareFeed(kofi);
+    await makeFeedOfUser(kofi);
     const feedIds = await readAllIds(kofi, 4, async () => {
       await makeStory(testApp, writer);
       await testApp.db.drizzle
         .update(users)
         .set({ preferences: ["western"] })
         .where(eq(users.id, kofi.userId));
-      await prepareFeed(kofi);
+      await makeFeedOfUser(kofi);
     });
     expect(new Set(feedIds).size).toBe(feedIds.length);
     expect(feedIds.filter((id) => ids.includes(id)).toSorted()).toEqual(ids.toSorted());
@@ -521,19 +521,19 @@ describe("the For You feed, prepared for the viewer", () => {
   test("continues with the latest version if the version of the cursor was deleted", async () => {
     const { ama } = await setup();
     await makeStoriesOfWriters(12);
-    await prepareFeed(ama);
+    await makeFeedOfUser(ama);
     const { cursor = "" } = await readPage(ama, { limit: 4 });
     await testApp.db.drizzle.delete(feeds);
-    await prepareFeed(ama);
+    await makeFeedOfUser(ama);
     const { items } = await readPage(ama, { limit: 4, cursor });
     expect(items).toHaveLength(4);
   });
 
-  test("omits a writer's own stories, published before or after the feed was prepared", async () => {
+  test("omits a writer's own stories, published before or after the feed was made", async () => {
     const { writer, ama } = await setup();
     const storyIds = await makeStoriesOfWriters(3);
     const ownStoryId = await makeStory(testApp, writer);
-    await prepareFeed(writer);
+    await makeFeedOfUser(writer);
     const newOwnStoryId = await makeStory(testApp, writer);
     for (const limit of [1, 20]) {
       expect((await readAllIds(writer, limit)).toSorted()).toEqual(storyIds.toSorted());
@@ -544,7 +544,7 @@ describe("the For You feed, prepared for the viewer", () => {
   });
 });
 
-describe("preparing feeds", () => {
+describe("making feeds", () => {
   const flushRequests = () =>
     testApp.app.createContext({ viewer: null }).writeBuffer.flush(bufferedFeedRequests);
   const listFeeds = (viewer: TestUser) =>
@@ -599,12 +599,12 @@ describe("preparing feeds", () => {
   test("keeps older versions for an hour, for users who page through them", async () => {
     const { ama } = await setup();
     await makeStoriesOfWriters(2);
-    await prepareFeed(ama);
+    await makeFeedOfUser(ama);
     await testApp.db.drizzle
       .update(feeds)
       .set({ version: firstIdAt(new Date(Date.now() - 61 * minuteMilliseconds)) });
-    await prepareFeed(ama);
-    await prepareFeed(ama);
+    await makeFeedOfUser(ama);
+    await makeFeedOfUser(ama);
     expect(await listFeeds(ama)).toHaveLength(2);
     await rankStories(testApp);
     await rankStories(testApp);
@@ -614,8 +614,8 @@ describe("preparing feeds", () => {
   test("does nothing for a deleted user, whose feeds are deleted too", async () => {
     const { ama } = await setup();
     await makeStoriesOfWriters(2);
-    await prepareFeed(ama);
-    await prepareFeed({ ...ama, userId: newId() });
+    await makeFeedOfUser(ama);
+    await makeFeedOfUser({ ...ama, userId: newId() });
     await testApp.db.drizzle.delete(users).where(eq(users.id, ama.userId));
     expect(await testApp.db.drizzle.select().from(feeds)).toEqual([]);
   });
