@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => testApp.db.pool.query("DELETE FROM push_subscriptions"));
 
 /** Creates a reader, and a writer with a story. The writer's browser is subscribed at a local push service. */
-async function setup() {
+async function setUp() {
   const writer = await makeWriter(testApp);
   const [browser, path] = [openPushBrowser(), `/${newId()}`];
   const endpoint = `https://push.example${path}`;
@@ -54,7 +54,7 @@ const readWaitingJobs = async () =>
 
 describe("the push notification of an alert to an offline user (decisions §5)", () => {
   test("contains the alert as the list shows it", async () => {
-    const { writer, storyId, ama } = await setup();
+    const { writer, storyId, ama } = await setUp();
     await like(storyId, ama);
     await testApp.runJobs();
     const { alerts } = await listAlerts(testApp, writer);
@@ -64,7 +64,7 @@ describe("the push notification of an alert to an offline user (decisions §5)",
   });
 
   test("is sent at once for the first of many likes, and replaced once for all the later likes", async () => {
-    const { writer, storyId, ama } = await setup();
+    const { writer, storyId, ama } = await setUp();
     await like(storyId, ama);
     await testApp.runJobs();
     const waitingJobs: unknown[] = [];
@@ -90,7 +90,7 @@ describe("the push notification of an alert to an offline user (decisions §5)",
   });
 
   test("is not sent to users who are online or muted notifications about stories; the alert is in their list", async () => {
-    const { writer, storyId, ama } = await setup();
+    const { writer, storyId, ama } = await setUp();
     const socket = await connect(testApp, writer);
     await like(storyId, ama);
     await testApp.runJobs();
@@ -115,7 +115,7 @@ describe("the push notification of an alert to an offline user (decisions §5)",
   });
 
   test("is not sent if the alert has been read, hidden or muted, or if the user is online again", async () => {
-    const { writer, storyId, ama } = await setup();
+    const { writer, storyId, ama } = await setUp();
     // Captures the job instead of running it, so that the test can run it in each of the states.
     const pushAlert = testApp.app.jobHandlers["push-alert"];
     const payloads: { userId: string; alertId: string }[] = [];
@@ -148,7 +148,7 @@ describe("the push notification of an alert to an offline user (decisions §5)",
   });
 
   test("is replaced by an event with isMuted if the user has an open socket", async () => {
-    const { writer, storyId, ama } = await setup();
+    const { writer, storyId, ama } = await setUp();
     await testApp.db.pool.query("UPDATE users SET muted = '{stories}' WHERE id = $1", [
       writer.userId,
     ]);

@@ -18,7 +18,7 @@ const testApp = useTestApp();
 const absentId = "01970000-0000-7000-8000-000000000000";
 
 /** Creates two readers and a writer with three stories. */
-async function setup() {
+async function setUp() {
   const writer = await makeWriter(testApp);
   const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
   const storyIds: string[] = [];
@@ -46,7 +46,7 @@ const updateStory = (storyId: string, changes: Partial<typeof stories.$inferInse
 
 describe("creating a playlist", () => {
   test("takes a name and the public flag, and returns the created playlist", async () => {
-    const { ama } = await setup();
+    const { ama } = await setUp();
     const response = await testApp.send(
       "createPlaylist",
       { body: { name: "  Evenings by the river ", public: true } },
@@ -68,7 +68,7 @@ describe("creating a playlist", () => {
   });
 
   test("public defaults to false; an owner who is a writer is shown with the poster name", async () => {
-    const { writer } = await setup();
+    const { writer } = await setUp();
     expect(await create(writer)).toMatchObject({ public: false, owner: { posterName: "Ama" } });
   });
 
@@ -81,7 +81,7 @@ describe("creating a playlist", () => {
     [{ name: "a", public: "yes" }, "public", "Public must be true or false."],
     [{ name: "a", public: null }, "public", "Public must be true or false."],
   ])("invalid input is 400 with an error of the field (%#)", async (body, field, message) => {
-    const { ama } = await setup();
+    const { ama } = await setUp();
     const input = { body } as unknown as CallInput<"createPlaylist">;
     const errorResponse = await testApp.callExpectingError("createPlaylist", input, ama);
     expect(errorResponse).toMatchObject({
@@ -92,12 +92,12 @@ describe("creating a playlist", () => {
   });
 
   test("accepts a name of 80 characters in any script", async () => {
-    const { ama } = await setup();
+    const { ama } = await setUp();
     expect((await create(ama, { name: "ש".repeat(80) })).name).toBe("ש".repeat(80));
   });
 
   test("ten concurrent calls create no more than 100 playlists of a user; the other calls are 409", async () => {
-    const { ama } = await setup();
+    const { ama } = await setUp();
     await testApp.db.drizzle.insert(playlists).values(
       Array.from({ length: 95 }, () => ({
         id: newId(),
@@ -124,7 +124,7 @@ describe("creating a playlist", () => {
 
 describe("the list of playlists", () => {
   test("has the viewer's own, newest first, in pages", async () => {
-    const { ama, kofi } = await setup();
+    const { ama, kofi } = await setUp();
     await create(kofi, { public: true });
     const created = [];
     for (const name of ["a", "b", "c"]) {
@@ -146,7 +146,7 @@ describe("the list of playlists", () => {
   });
 
   test("has the first 50 story ids of each playlist and their count; a single playlist has all ids", async () => {
-    const { ama, writer } = await setup();
+    const { ama, writer } = await setUp();
     const storyIds = [];
     for (let count = 0; count < 52; count += 1) {
       storyIds.push(await makeStory(testApp, writer));
@@ -162,7 +162,7 @@ describe("the list of playlists", () => {
 
 describe("changing a playlist", () => {
   test("sets the name and the public flag; omitted fields stay unchanged", async () => {
-    const { ama, kofi, story1 } = await setup();
+    const { ama, kofi, story1 } = await setUp();
     const { _id } = await create(ama);
     await update(ama, _id, { add: [story1] });
     expect(await update(ama, _id, { name: " Nights " })).toMatchObject({
@@ -182,7 +182,7 @@ describe("changing a playlist", () => {
   });
 
   test("adds, removes and orders its stories without duplicates, or sets the whole list", async () => {
-    const { ama, story1, story2, story3 } = await setup();
+    const { ama, story1, story2, story3 } = await setUp();
     const { _id } = await create(ama);
     const updateAndGetStories = async (body: CallInput<"updatePlaylist">["body"]) => {
       const response = await update(ama, _id, body);
@@ -206,7 +206,7 @@ describe("changing a playlist", () => {
   });
 
   test("ten tabs that add different stories concurrently lose none", async () => {
-    const { ama, writer } = await setup();
+    const { ama, writer } = await setUp();
     const { _id } = await create(ama);
     const storyIds = await Promise.all(
       Array.from({ length: 10 }, () => makeStory(testApp, writer)),
@@ -218,14 +218,14 @@ describe("changing a playlist", () => {
   });
 
   test("ten tabs that add the same story concurrently add it once", async () => {
-    const { ama, story1 } = await setup();
+    const { ama, story1 } = await setUp();
     const { _id } = await create(ama);
     await Promise.all(Array.from({ length: 10 }, () => update(ama, _id, { add: [story1] })));
     expect((await get(ama, _id)).stories).toEqual([story1]);
   });
 
   test("concurrent ordering, adding and removing lose no change", async () => {
-    const { ama, story1, story2, story3 } = await setup();
+    const { ama, story1, story2, story3 } = await setUp();
     const { _id } = await create(ama);
     await update(ama, _id, { stories: [story1, story2] });
     await Promise.all([
@@ -237,7 +237,7 @@ describe("changing a playlist", () => {
   });
 
   test("allows at most 500 stories, even with concurrent additions; stories in the playlist can be added again", async () => {
-    const { ama, writer } = await setup();
+    const { ama, writer } = await setUp();
     const newIds = Array.from({ length: 499 }, () => newId());
     const templateId = await makeStory(testApp, writer);
     await testApp.db.pool.query(
@@ -269,7 +269,7 @@ describe("changing a playlist", () => {
   });
 
   test("a story that does not exist, is deleted or blocked cannot be added, and is omitted from a whole list", async () => {
-    const { ama, story1, story2, story3 } = await setup();
+    const { ama, story1, story2, story3 } = await setUp();
     await updateStory(story2, { deletedAt: testApp.clock.now() });
     const stranger = await makeWriter(testApp);
     const hiddenStory = await makeStory(testApp, stranger);
@@ -309,7 +309,7 @@ describe("changing a playlist", () => {
     [{ remove: [""] }, "remove", "This id has the wrong form."],
     [{ order: {} }, "order", "Stories must be a list of story ids."],
   ])("invalid input is 400 with an error of the field (%#)", async (body, field, message) => {
-    const { ama } = await setup();
+    const { ama } = await setUp();
     const { _id } = await create(ama);
     const input = { params: { id: _id }, body } as unknown as CallInput<"updatePlaylist">;
     const errorResponse = await testApp.callExpectingError("updatePlaylist", input, ama);
@@ -320,7 +320,7 @@ describe("changing a playlist", () => {
 
 describe("a story that is no longer visible is omitted from a playlist", () => {
   test("permanently if it is deleted", async () => {
-    const { ama, story1, story2 } = await setup();
+    const { ama, story1, story2 } = await setUp();
     const { _id } = await create(ama);
     await update(ama, _id, { stories: [story1, story2] });
     await updateStory(story1, { deletedAt: testApp.clock.now() });
@@ -345,7 +345,7 @@ describe("a story that is no longer visible is omitted from a playlist", () => {
   });
 
   test("for each viewer by their own blocks, for all while a moderator hides it, and then returns to its position", async () => {
-    const { ama, kofi, writer, story1, story2 } = await setup();
+    const { ama, kofi, writer, story1, story2 } = await setUp();
     const { _id } = await create(ama, { public: true });
     const otherStory = await makeStory(testApp, await makeWriter(testApp));
     await update(ama, _id, { stories: [story1, otherStory, story2] });
@@ -361,7 +361,7 @@ describe("a story that is no longer visible is omitted from a playlist", () => {
 
 describe("access to a playlist", () => {
   test("a private playlist is 404 for other users in every call", async () => {
-    const { ama, kofi, story1 } = await setup();
+    const { ama, kofi, story1 } = await setUp();
     const { _id: id } = await create(ama);
     await update(ama, id, { add: [story1] });
     for (const errorResponse of [
@@ -380,7 +380,7 @@ describe("access to a playlist", () => {
   });
 
   test("a public playlist can be seen by all users, and changed only by its owner", async () => {
-    const { ama, kofi, story1 } = await setup();
+    const { ama, kofi, story1 } = await setUp();
     const created = await create(ama, { public: true });
     const updated = await update(ama, created._id, { add: [story1] });
     expect(await get(kofi, created._id)).toEqual(updated);
@@ -404,7 +404,7 @@ describe("access to a playlist", () => {
   test.each(["the owner", "the viewer"])(
     "a public playlist is not found if %s blocked the other",
     async (blocker) => {
-      const { ama, kofi, story1 } = await setup();
+      const { ama, kofi, story1 } = await setUp();
       const { _id: id } = await create(ama, { public: true });
       await update(ama, id, { add: [story1] });
       expect(getIds(await listPlaylistsOfStory(kofi, story1))).toEqual([id]);
@@ -421,7 +421,7 @@ describe("access to a playlist", () => {
 
   test("a playlist of a suspended or deleted user is not found", async () => {
     for (const column of ["suspendedAt", "deletedAt"] as const) {
-      const { ama, kofi, story1 } = await setup();
+      const { ama, kofi, story1 } = await setUp();
       const { _id: id } = await create(ama, { public: true });
       await update(ama, id, { add: [story1] });
       const changes = { [column]: testApp.clock.now() };
@@ -434,7 +434,7 @@ describe("access to a playlist", () => {
   });
 
   test("calls without a session are 401, and a malformed id is 400", async () => {
-    const { ama } = await setup();
+    const { ama } = await setUp();
     const params = { id: "mine" };
     expect(
       await testApp.callExpectingError("getPlaylist", { params: { id: absentId } }),
@@ -454,7 +454,7 @@ describe("access to a playlist", () => {
 
 describe("the playlists that contain a story", () => {
   test("are all of the viewer's own, then the 20 latest public ones of others", async () => {
-    const { ama, kofi, story1 } = await setup();
+    const { ama, kofi, story1 } = await setUp();
     const otherIds = [];
     for (let index = 0; index < 22; index += 1) {
       const { _id } = await create(kofi, { name: `Kofi's ${index}`, public: true });
@@ -480,7 +480,7 @@ describe("the playlists that contain a story", () => {
   });
 
   test("are read at a cost that does not grow with the number of playlists", async () => {
-    const { ama, kofi, story1 } = await setup();
+    const { ama, kofi, story1 } = await setUp();
     const newIds = Array.from({ length: 5000 }, () => newId());
     await testApp.db.pool.query(
       `WITH inserted AS (
@@ -501,7 +501,7 @@ describe("the playlists that contain a story", () => {
   });
 
   test("are 404 for a story that the viewer may not see", async () => {
-    const { ama, writer, story1 } = await setup();
+    const { ama, writer, story1 } = await setUp();
     await block(testApp, writer, ama);
     for (const storyId of [story1, absentId]) {
       expect(
@@ -516,7 +516,7 @@ describe("the playlists that contain a story", () => {
 
 describe("deleting a playlist", () => {
   test("deletes the playlist, but not its stories", async () => {
-    const { ama, story1 } = await setup();
+    const { ama, story1 } = await setUp();
     const { _id: id } = await create(ama);
     await update(ama, id, { add: [story1] });
     expect(await testApp.call("deletePlaylist", { params: { id } }, ama)).toEqual({
@@ -531,7 +531,7 @@ describe("deleting a playlist", () => {
   });
 
   test("happens once if ten requests arrive concurrently", async () => {
-    const { ama } = await setup();
+    const { ama } = await setUp();
     const { _id: id } = await create(ama);
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => testApp.send("deletePlaylist", { params: { id } }, ama)),

@@ -7,7 +7,7 @@ const testApp = useTestApp();
 
 const absentId = "01970000-0000-7000-8000-000000000000";
 
-async function setup() {
+async function setUp() {
   const writer = await makeWriter(testApp);
   const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
   const storyId = await makeStory(testApp, writer);
@@ -39,7 +39,7 @@ async function countRows(
 
 describe("liking a story", () => {
   test("toggles the like, or sets it with `on`", async () => {
-    const { ama, storyId } = await setup();
+    const { ama, storyId } = await setUp();
     const liked = { likes: [ama.userId], likeCount: 1, isLiked: true, revision: 1 };
     expect(await like(storyId, ama)).toEqual(liked);
     const unliked = { likes: [], likeCount: 0, isLiked: false, revision: 2 };
@@ -53,7 +53,7 @@ describe("liking a story", () => {
   });
 
   test("lists the viewer first, then the latest users who liked it, fifty at most", async () => {
-    const { ama, kofi, storyId } = await setup();
+    const { ama, kofi, storyId } = await setUp();
     await like(storyId, ama, { on: true });
     await testApp.db.drizzle.execute(sql`
       WITH inserted_users AS (
@@ -77,7 +77,7 @@ describe("liking a story", () => {
   });
 
   test("twenty times concurrently counts as one like and one revision, and so does unliking", async () => {
-    const { ama, kofi, storyId } = await setup();
+    const { ama, kofi, storyId } = await setUp();
     await runInTabs(20, () => like(storyId, ama, { on: true }));
     expect(await getPerformance(storyId, kofi)).toMatchObject({
       likes: [ama.userId],
@@ -90,7 +90,7 @@ describe("liking a story", () => {
   });
 
   test("keeps the count equal to the number of rows under concurrent toggles", async () => {
-    const { writer, ama, kofi, storyId } = await setup();
+    const { writer, ama, kofi, storyId } = await setUp();
     await Promise.all([
       runInTabs(10, () => like(storyId, ama)),
       runInTabs(10, () => like(storyId, kofi)),
@@ -102,7 +102,7 @@ describe("liking a story", () => {
   });
 
   test("is rejected with the user id of another user", async () => {
-    const { ama, kofi, params } = await setup();
+    const { ama, kofi, params } = await setUp();
     const input = { params, body: { userId: kofi.userId } };
     expect((await testApp.callExpectingError("likeStory", input, ama)).status).toBe(403);
   });
@@ -110,7 +110,7 @@ describe("liking a story", () => {
 
 describe("bookmarks", () => {
   test("are set and removed by each of the five calls alike", async () => {
-    const { ama, storyId, params } = await setup();
+    const { ama, storyId, params } = await setUp();
     const body = { storyId };
     const bookmarked = { bookmarks: 1, isBookmarked: true };
     const notBookmarked = { bookmarks: 0, isBookmarked: false };
@@ -127,7 +127,7 @@ describe("bookmarks", () => {
   });
 
   test("from ten tabs concurrently count once, and the count equals the number of rows", async () => {
-    const { ama, kofi, storyId, params } = await setup();
+    const { ama, kofi, storyId, params } = await setUp();
     await runInTabs(10, () => testApp.call("addBookmark", { body: { storyId } }, ama));
     expect(await testApp.call("getCounts", { params }, kofi)).toEqual({ bookmarks: 1, shares: 0 });
     await Promise.all([
@@ -144,7 +144,7 @@ describe("sharing a story", () => {
     testApp.call("shareStory", { params: { storyId }, body: { platform } }, user);
 
   test("counts once per user and platform, and lists each user once", async () => {
-    const { ama, kofi, storyId, params } = await setup();
+    const { ama, kofi, storyId, params } = await setUp();
     await runInTabs(10, () => share(storyId, ama, "twitter"));
     expect(await share(storyId, ama, "twitter")).toEqual({ shares: 1 });
     expect(await share(storyId, ama, "whatsapp")).toEqual({ shares: 2 });
@@ -159,7 +159,7 @@ describe("sharing a story", () => {
   });
 
   test("is limited to the four platforms", async () => {
-    const { ama, params } = await setup();
+    const { ama, params } = await setUp();
     const input = { params, body: { platform: "myspace" as "twitter" } };
     const { status, body } = await testApp.callExpectingError("shareStory", input, ama);
     expect([status, body.fields]).toEqual([
@@ -193,14 +193,14 @@ describe("a reaction to a story that the viewer may not see is rejected", () => 
   }
 
   test("without a session, for a story that does not exist, or with a malformed id", async () => {
-    const { ama, storyId } = await setup();
+    const { ama, storyId } = await setUp();
     expect(await sendAndGetStatuses(storyId)).toEqual([401]);
     expect(await sendAndGetStatuses(absentId, ama)).toEqual([404]);
     expect(await sendAndGetStatuses("a-story", ama)).toEqual([400]);
   });
 
   test("for a deleted or hidden story, or one of a suspended writer", async () => {
-    const { writer, ama } = await setup();
+    const { writer, ama } = await setUp();
     const now = testApp.clock.now();
     expect(
       await sendAndGetStatuses(await makeStory(testApp, writer, { deletedAt: now }), ama),
@@ -208,7 +208,7 @@ describe("a reaction to a story that the viewer may not see is rejected", () => 
     expect(
       await sendAndGetStatuses(await makeStory(testApp, writer, { hiddenAt: now }), ama),
     ).toEqual([404]);
-    const otherSetup = await setup();
+    const otherSetup = await setUp();
     await testApp.db.drizzle.execute(
       sql`UPDATE users SET suspended_at = now() WHERE id = ${otherSetup.writer.userId}`,
     );
@@ -216,7 +216,7 @@ describe("a reaction to a story that the viewer may not see is rejected", () => 
   });
 
   test.each(["blocked by", "blocking"])("for a user %s its writer", async (direction) => {
-    const { writer, ama, kofi, storyId } = await setup();
+    const { writer, ama, kofi, storyId } = await setUp();
     await (direction === "blocking" ? block(testApp, ama, writer) : block(testApp, writer, ama));
     expect(await sendAndGetStatuses(storyId, ama)).toEqual([404]);
     expect(await sendAndGetStatuses(storyId, kofi)).toEqual([200]);
@@ -225,7 +225,7 @@ describe("a reaction to a story that the viewer may not see is rejected", () => 
 });
 
 test("users hidden from the viewer are counted, but not listed", async () => {
-  const { ama, kofi, storyId } = await setup();
+  const { ama, kofi, storyId } = await setUp();
   await like(storyId, kofi, { on: true });
   await testApp.call("shareStory", { params: { storyId }, body: { platform: "twitter" } }, kofi);
   await block(testApp, kofi, ama);

@@ -10,7 +10,7 @@ import { storyBodies, storyOpenings, storyProgress } from "../stories/tables.ts"
 const testApp = useTestApp();
 const millisecondsPerSecond = 1000;
 
-async function setup() {
+async function setUp() {
   const writer = await makeWriter(testApp);
   const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
   const storyId = await makeStory(testApp, writer);
@@ -33,7 +33,7 @@ const recordInteraction = (storyId: string, user: TestUser, type: "read" | "like
 
 describe("the reading timer", () => {
   test("adds the sent seconds and returns the performance object", async () => {
-    const { ama, storyId } = await setup();
+    const { ama, storyId } = await setUp();
     await openStory(storyId, ama);
     testApp.clock.advance(90 * millisecondsPerSecond);
     const performance = await sendTime(storyId, ama, 80);
@@ -42,7 +42,7 @@ describe("the reading timer", () => {
   });
 
   test("adds at most the time since the reader opened the story", async () => {
-    const { ama, storyId } = await setup();
+    const { ama, storyId } = await setUp();
     await openStory(storyId, ama);
     testApp.clock.advance(10 * millisecondsPerSecond);
     expect((await sendTime(storyId, ama, 100_000)).timer).toBe(10);
@@ -52,14 +52,14 @@ describe("the reading timer", () => {
   });
 
   test("adds nothing for a user who never opened the story", async () => {
-    const { ama, kofi, storyId } = await setup();
+    const { ama, kofi, storyId } = await setUp();
     await openStory(storyId, kofi);
     testApp.clock.advance(60 * millisecondsPerSecond);
     expect(await sendTime(storyId, ama, 30)).toMatchObject({ timer: 0, reads: 0 });
   });
 
   test("counts the same seconds once when ten tabs send them concurrently", async () => {
-    const { ama, storyId } = await setup();
+    const { ama, storyId } = await setUp();
     await openStory(storyId, ama);
     testApp.clock.advance(30 * millisecondsPerSecond);
     await Promise.all(Array.from({ length: 10 }, () => sendTime(storyId, ama, 30)));
@@ -67,7 +67,7 @@ describe("the reading timer", () => {
   });
 
   test("sums the seconds of many concurrent readers", async () => {
-    const { ama, kofi, storyId } = await setup();
+    const { ama, kofi, storyId } = await setUp();
     const readers = [ama, kofi, await makeReader(testApp), await makeReader(testApp)];
     await Promise.all(readers.map((reader) => openStory(storyId, reader)));
     testApp.clock.advance(20 * millisecondsPerSecond);
@@ -76,7 +76,7 @@ describe("the reading timer", () => {
   });
 
   test("counts one read per reader, story and day", async () => {
-    const { ama, kofi, storyId } = await setup();
+    const { ama, kofi, storyId } = await setUp();
     for (const user of [ama, kofi, ama]) {
       await openStory(storyId, user);
       testApp.clock.advance(20 * millisecondsPerSecond);
@@ -90,7 +90,7 @@ describe("the reading timer", () => {
   });
 
   test("stores the reading position of each reader", async () => {
-    const { ama, kofi, storyId } = await setup();
+    const { ama, kofi, storyId } = await setUp();
     expect((await openStory(storyId, ama)).position).toBeNull();
     testApp.clock.advance(20 * millisecondsPerSecond);
     await sendTime(storyId, ama, 10, 0.25);
@@ -106,7 +106,7 @@ describe("the reading timer", () => {
     ["has finished without a position, after most of the reading time", 45, undefined, true],
     ["has not finished without a position, after a little reading", 20, undefined, false],
   ])("a reader %s", async (_, seconds, position, isFinished) => {
-    const { ama, storyId } = await setup();
+    const { ama, storyId } = await setUp();
     // 220 words have an estimated reading time of one minute.
     await testApp.db.drizzle
       .update(storyBodies)
@@ -123,7 +123,7 @@ describe("the reading timer", () => {
   });
 
   test("records an opening of the story, which the write buffer stores within a second", async () => {
-    const { ama, storyId } = await setup();
+    const { ama, storyId } = await setUp();
     await openStory(storyId, ama);
     const getOpenings = () =>
       testApp.db.drizzle.select().from(storyOpenings).where(eq(storyOpenings.storyId, storyId));
@@ -131,7 +131,7 @@ describe("the reading timer", () => {
   });
 
   test("does not use an opening of more than six hours ago after the daily job has deleted it", async () => {
-    const { ama, storyId } = await setup();
+    const { ama, storyId } = await setUp();
     await openStory(storyId, ama);
     testApp.clock.advance(5 * 60 * 60 * millisecondsPerSecond);
     await testApp.app.jobHandlers["sweep-openings"]({});
@@ -144,7 +144,7 @@ describe("the reading timer", () => {
   });
 
   test.each([-1, "ten", null, Number.POSITIVE_INFINITY])("rejects %s as a time", async (time) => {
-    const { ama, storyId } = await setup();
+    const { ama, storyId } = await setUp();
     const body = { time: time as number };
     const { status, body: errorBody } = await testApp.callExpectingError(
       "updateTimer",
@@ -158,7 +158,7 @@ describe("the reading timer", () => {
   });
 
   test.each([-0.1, 1.1, "half"])("rejects %s as a position", async (position) => {
-    const { ama, storyId } = await setup();
+    const { ama, storyId } = await setUp();
     const body = { time: 1, position: position as number };
     const { status, body: errorBody } = await testApp.callExpectingError(
       "updateTimer",
@@ -174,7 +174,7 @@ describe("the reading timer", () => {
 
 describe("an interaction", () => {
   test("of type read counts once a day; like and comment are not counted", async () => {
-    const { ama, storyId } = await setup();
+    const { ama, storyId } = await setUp();
     expect(await recordInteraction(storyId, ama, "like")).toEqual({ reads: 0 });
     expect(await recordInteraction(storyId, ama, "comment")).toEqual({ reads: 0 });
     await Promise.all(Array.from({ length: 10 }, () => recordInteraction(storyId, ama, "read")));
@@ -182,7 +182,7 @@ describe("an interaction", () => {
   });
 
   test("and the timer together count one read", async () => {
-    const { ama, storyId } = await setup();
+    const { ama, storyId } = await setUp();
     await openStory(storyId, ama);
     testApp.clock.advance(20 * millisecondsPerSecond);
     await recordInteraction(storyId, ama, "read");
@@ -190,7 +190,7 @@ describe("an interaction", () => {
   });
 
   test("of an unknown type is rejected", async () => {
-    const { ama, storyId } = await setup();
+    const { ama, storyId } = await setUp();
     const body = { storyId, type: "share" as "read" };
     const { status, body: errorBody } = await testApp.callExpectingError(
       "recordInteraction",
@@ -207,7 +207,7 @@ describe("an interaction", () => {
 test.each(["of a blocked writer", "of a blocking writer", "that does not exist"])(
   "a story %s is 404 for the timer and interactions",
   async (reason) => {
-    const { writer, ama, storyId } = await setup();
+    const { writer, ama, storyId } = await setUp();
     if (reason === "of a blocked writer") await block(testApp, ama, writer);
     if (reason === "of a blocking writer") await block(testApp, writer, ama);
     const id = reason === "that does not exist" ? newId() : storyId;

@@ -60,7 +60,7 @@ async function readAllIds(
   return ids;
 }
 
-async function setup() {
+async function setUp() {
   const writer = await makeWriter(testApp);
   const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
   return { writer, ama, kofi };
@@ -71,7 +71,7 @@ const listRecommended = (viewer: TestUser, query: object = {}) =>
 
 describe("the For You feed of a user for whom no feed was made", () => {
   test("contains story cards without bodies, newest first", async () => {
-    const { writer, ama } = await setup();
+    const { writer, ama } = await setUp();
     const olderId = await makeStory(testApp, writer);
     const newerId = await makeStory(testApp, writer, { title: "The Lamp" });
     const [firstCard, secondCard] = await listRecommended(ama, { limit: 2 });
@@ -93,7 +93,7 @@ describe("the For You feed of a user for whom no feed was made", () => {
   });
 
   test("shows the current title and poster name", async () => {
-    const { writer, ama } = await setup();
+    const { writer, ama } = await setUp();
     const storyId = await makeStory(testApp, writer, { title: "The Lamp" });
     const getTitle = async () => (await listRecommended(ama, { limit: 1 }))[0]?.title;
     expect(await getTitle()).toBe("The Lamp");
@@ -111,7 +111,7 @@ describe("the For You feed of a user for whom no feed was made", () => {
   });
 
   test("contains the viewer's id in reactions, but no ids of other users", async () => {
-    const { writer, ama, kofi } = await setup();
+    const { writer, ama, kofi } = await setUp();
     const storyId = await makeStory(testApp, writer);
     const params = { storyId };
     for (const user of [ama, kofi]) {
@@ -146,7 +146,7 @@ describe("the For You feed of a user for whom no feed was made", () => {
   });
 
   test("omits deleted and hidden stories, and those of suspended and blocked writers", async () => {
-    const { writer, ama, kofi } = await setup();
+    const { writer, ama, kofi } = await setUp();
     const now = testApp.clock.now();
     const visibleId = await makeStory(testApp, writer);
     const suspendedWriter = await makeWriter(testApp);
@@ -171,7 +171,7 @@ describe("the For You feed of a user for whom no feed was made", () => {
   });
 
   test("has no gap and no repetition while new stories are published", async () => {
-    const { writer, ama } = await setup();
+    const { writer, ama } = await setUp();
     const existingIds: string[] = [];
     for (let count = 0; count < 23; count += 1) {
       existingIds.push(await makeStory(testApp, writer));
@@ -185,7 +185,7 @@ describe("the For You feed of a user for whom no feed was made", () => {
   });
 
   test("requires a session, a limit from 1 to 100 and a valid cursor", async () => {
-    const { ama } = await setup();
+    const { ama } = await setUp();
     expect((await testApp.callExpectingError("listRecommendedStories", { query: {} })).status).toBe(
       401,
     );
@@ -279,7 +279,7 @@ describe("the For You feed that was made for the viewer", () => {
   });
 
   test("ranks read genres first, with the reason", async () => {
-    const { ama } = await setup();
+    const { ama } = await setUp();
     await makeStoriesOfWriters(20);
     const [readStoryId, expectedId] = [
       await makeStory(testApp, await makeWriter(testApp), {
@@ -298,7 +298,7 @@ describe("the For You feed that was made for the viewer", () => {
   });
 
   test("ranks followed writers first, with the reason", async () => {
-    const { writer, ama } = await setup();
+    const { writer, ama } = await setUp();
     await makeStoriesOfWriters(20);
     const storyId = await makeStory(testApp, writer, {
       ...publishedDaysAgo(40),
@@ -311,7 +311,7 @@ describe("the For You feed that was made for the viewer", () => {
   });
 
   test("ranks a story first that was liked by users with the same likes, with the reason", async () => {
-    const { ama } = await setup();
+    const { ama } = await setUp();
     const storyIds = await makeStoriesOfWriters(30);
     const [seedId = "", expectedId = ""] = [storyIds[10], storyIds[20]];
     const neighbors = await makeReaders(3);
@@ -327,7 +327,7 @@ describe("the For You feed that was made for the viewer", () => {
   });
 
   test("ranks stories by engagement, in which recent likes count more than old ones", async () => {
-    const { ama } = await setup();
+    const { ama } = await setUp();
     const storyIds = await makeStoriesOfWriters(6);
     const [popular = "", unpopular = "", formerlyPopular = ""] = [
       storyIds[5],
@@ -347,7 +347,7 @@ describe("the For You feed that was made for the viewer", () => {
   });
 
   test("omits finished stories, even if they were finished after the feed was made", async () => {
-    const { ama, kofi } = await setup();
+    const { ama, kofi } = await setUp();
     const [finishedBefore = "", finishedSince = "", otherId = ""] = await makeStoriesOfWriters(3);
     await finishStory(ama, finishedBefore);
     await makeFeedOfUser(ama);
@@ -358,7 +358,7 @@ describe("the For You feed that was made for the viewer", () => {
   });
 
   test("omits stories of blocking and blocked writers, even if the block is newer than the feed", async () => {
-    const { writer, ama } = await setup();
+    const { writer, ama } = await setUp();
     const blocker = await makeWriter(testApp);
     const visibleId = await makeStory(testApp, await makeWriter(testApp), publishedDaysAgo(3));
     await makeStory(testApp, writer, publishedDaysAgo(2));
@@ -370,7 +370,7 @@ describe("the For You feed that was made for the viewer", () => {
   });
 
   test("omits deleted and hidden stories and those of suspended writers at once", async () => {
-    const { ama } = await setup();
+    const { ama } = await setUp();
     const suspendedWriter = await makeWriter(testApp);
     const [visibleId = "", deletedId = "", hiddenId = ""] = await makeStoriesOfWriters(3);
     await makeStory(testApp, suspendedWriter, publishedDaysAgo(1));
@@ -389,7 +389,7 @@ describe("the For You feed that was made for the viewer", () => {
   });
 
   test("shows the new picture of a writer at once, and omits a suspended or deleted writer", async () => {
-    const { writer, ama } = await setup();
+    const { writer, ama } = await setUp();
     const [suspendedWriter, deletedWriter] = [await makeWriter(testApp), await makeWriter(testApp)];
     const visibleId = await makeStory(testApp, writer, publishedDaysAgo(1));
     await makeStory(testApp, suspendedWriter, publishedDaysAgo(2));
@@ -422,7 +422,7 @@ describe("the For You feed that was made for the viewer", () => {
   });
 
   test("uses copies of columns of the story in `story_counts`, which change with the story", async () => {
-    const { writer } = await setup();
+    const { writer } = await setUp();
     const id = await makeStory(testApp, writer);
     const getCounts = async () => {
       const { rows } = await testApp.db.pool.query(
@@ -469,7 +469,7 @@ describe("the For You feed that was made for the viewer", () => {
   });
 
   test("interleaves stories that were published after the feed was made, newest first", async () => {
-    const { writer, ama } = await setup();
+    const { writer, ama } = await setUp();
     await makeStoriesOfWriters(10);
     await makeFeedOfUser(ama);
     const newerIds = [
@@ -484,7 +484,7 @@ describe("the For You feed that was made for the viewer", () => {
   test.each([3, 7, 20, 100])(
     "continues after the stories of the feed with all other stories, each once (%i per page)",
     async (limit) => {
-      const { writer, ama } = await setup();
+      const { writer, ama } = await setUp();
       const ids = [...(await makeStoriesOfWriters(12)), await makeStory(testApp, writer)];
       await makeFeedOfUser(ama);
       const [feed] = await testApp.db.drizzle.select().from(feeds);
@@ -519,7 +519,7 @@ describe("the For You feed that was made for the viewer", () => {
   });
 
   test("continues with the latest version if the version of the cursor was deleted", async () => {
-    const { ama } = await setup();
+    const { ama } = await setUp();
     await makeStoriesOfWriters(12);
     await makeFeedOfUser(ama);
     const { cursor = "" } = await readPage(ama, { limit: 4 });
@@ -530,7 +530,7 @@ describe("the For You feed that was made for the viewer", () => {
   });
 
   test("omits a writer's own stories, published before or after the feed was made", async () => {
-    const { writer, ama } = await setup();
+    const { writer, ama } = await setUp();
     const storyIds = await makeStoriesOfWriters(3);
     const ownStoryId = await makeStory(testApp, writer);
     await makeFeedOfUser(writer);
@@ -551,7 +551,7 @@ describe("making feeds", () => {
     testApp.db.drizzle.select().from(feeds).where(eq(feeds.userId, viewer.userId));
 
   test("is done by a job for a user without a feed, who gets the common feed until then", async () => {
-    const { ama } = await setup();
+    const { ama } = await setUp();
     const [, popular = ""] = await makeStoriesOfWriters(5);
     const writer = await makeWriter(testApp);
     const ownStoryId = await makeStory(testApp, writer);
@@ -569,7 +569,7 @@ describe("making feeds", () => {
   });
 
   test("is done once for ten concurrent requests", async () => {
-    const { ama } = await setup();
+    const { ama } = await setUp();
     await makeStoriesOfWriters(2);
     await Promise.all(Array.from({ length: 10 }, () => readPage(ama, {})));
     await flushRequests();
@@ -578,7 +578,7 @@ describe("making feeds", () => {
   });
 
   test("is repeated every six hours until a week after the last request", async () => {
-    const { ama } = await setup();
+    const { ama } = await setUp();
     await makeStoriesOfWriters(2);
     await readPage(ama, {});
     await flushRequests();
@@ -597,7 +597,7 @@ describe("making feeds", () => {
   });
 
   test("keeps older versions for an hour, for users who page through them", async () => {
-    const { ama } = await setup();
+    const { ama } = await setUp();
     await makeStoriesOfWriters(2);
     await makeFeedOfUser(ama);
     await testApp.db.drizzle
@@ -612,7 +612,7 @@ describe("making feeds", () => {
   });
 
   test("does nothing for a deleted user, whose feeds are deleted too", async () => {
-    const { ama } = await setup();
+    const { ama } = await setUp();
     await makeStoriesOfWriters(2);
     await makeFeedOfUser(ama);
     await makeFeedOfUser({ ...ama, userId: newId() });

@@ -14,7 +14,7 @@ const rateLimitedApp = useTestApp({ RATE_LIMIT: "on" });
 const absentId = "01970000-0000-7000-8000-000000000000";
 
 /** Creates a story of `writer` with a comment and a reply by `kofi`. `ama` is another reader. */
-async function setup() {
+async function setUp() {
   const writer = await makeWriter(testApp);
   const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
   const storyId = await makeStory(testApp, writer);
@@ -53,7 +53,7 @@ const readReports = ({ userId }: TestUser) =>
 
 describe("reporting", () => {
   test("stores reports of stories, comments, replies, statuses, writers and users with their reason", async () => {
-    const { writer, ama, kofi, storyId, comment, reply } = await setup();
+    const { writer, ama, kofi, storyId, comment, reply } = await setUp();
     expect(await report(ama, "story", storyId, "  It is copied.  ")).toEqual({
       msg: "Reported successfully",
     });
@@ -76,13 +76,13 @@ describe("reporting", () => {
   });
 
   test("hides nothing from the reporter", async () => {
-    const { ama, storyId } = await setup();
+    const { ama, storyId } = await setUp();
     await report(ama, "story", storyId);
     expect(await testApp.call("getStory", { params: { id: storyId } }, ama)).toBeDefined();
   });
 
   test("of the same entity again, or ten times concurrently, succeeds without changes", async () => {
-    const { writer, ama, comment } = await setup();
+    const { writer, ama, comment } = await setUp();
     await Promise.all(Array.from({ length: 10 }, () => report(ama, "comment", comment._id)));
     await report(ama, "reply", comment._id, "Another reason.");
     await Promise.all(
@@ -97,7 +97,7 @@ describe("reporting", () => {
   });
 
   test("is possible again after a moderator has handled the first report", async () => {
-    const { ama, storyId } = await setup();
+    const { ama, storyId } = await setUp();
     await report(ama, "story", storyId);
     await testApp.db.drizzle
       .update(reports)
@@ -108,7 +108,7 @@ describe("reporting", () => {
   });
 
   test("stores the reports of two users about one entity separately", async () => {
-    const { ama, writer, comment } = await setup();
+    const { ama, writer, comment } = await setUp();
     await report(ama, "comment", comment._id);
     await report(writer, "comment", comment._id);
     expect([await readReports(ama), await readReports(writer)].flat()).toHaveLength(2);
@@ -117,7 +117,7 @@ describe("reporting", () => {
 
 describe("whether a report is accepted", () => {
   test("a report of oneself or one's own story, comment, reply or status is 403", async () => {
-    const { writer, kofi, storyId, comment, reply } = await setup();
+    const { writer, kofi, storyId, comment, reply } = await setUp();
     const ownStatus = await postStatus(testApp, kofi);
     for (const [user, type, targetId, message] of [
       [kofi, "user", kofi.userId, "You cannot report yourself."],
@@ -134,7 +134,7 @@ describe("whether a report is accepted", () => {
   });
 
   test("a report of an entity that does not exist, is hidden or of another kind is 404", async () => {
-    const { writer, ama, kofi, storyId } = await setup();
+    const { writer, ama, kofi, storyId } = await setUp();
     for (const [type, targetId] of [
       ["user", absentId],
       ["writer", kofi.userId],
@@ -151,7 +151,7 @@ describe("whether a report is accepted", () => {
   test.each(["blocker", "blocked user"])(
     "a %s may report the other user and the other user's content",
     async (role) => {
-      const { writer, ama, kofi, storyId, comment, reply } = await setup();
+      const { writer, ama, kofi, storyId, comment, reply } = await setUp();
       const status = await postStatus(testApp, kofi);
       for (const author of [kofi, writer]) {
         const [blocker, blocked] = role === "blocker" ? [ama, author] : [author, ama];
@@ -175,7 +175,7 @@ describe("whether a report is accepted", () => {
   );
 
   test("a story, a comment or a status that the viewer blocked may be reported", async () => {
-    const { ama, kofi, storyId, comment, reply } = await setup();
+    const { ama, kofi, storyId, comment, reply } = await setUp();
     const { _id: statusId } = await postStatus(testApp, kofi);
     const targets = { comment: comment._id, status: statusId, story: storyId } as const;
     for (const [type, targetId] of Object.entries(targets) as ["comment", string][]) {
@@ -187,7 +187,7 @@ describe("whether a report is accepted", () => {
   });
 
   test("despite a block, deleted, hidden or own entities and suspended users cannot be reported", async () => {
-    const { writer, ama, kofi, storyId, comment } = await setup();
+    const { writer, ama, kofi, storyId, comment } = await setUp();
     const status = await postStatus(testApp, kofi);
     await block(testApp, ama, kofi);
     await block(testApp, writer, ama);
@@ -219,7 +219,7 @@ describe("whether a report is accepted", () => {
     [{ targetId: "x" }, "targetId", "This id has the wrong form."],
     [{ targetId: undefined }, "targetId", "This id has the wrong form."],
   ])("invalid input is 400 with an error of the field (%#)", async (changes, field, message) => {
-    const { ama, storyId } = await setup();
+    const { ama, storyId } = await setUp();
     const body = { type: "story", targetId: storyId, reason: "It is spam.", ...changes };
     const errorResponse = await testApp.callExpectingError(
       "reportEntity",
@@ -232,7 +232,7 @@ describe("whether a report is accepted", () => {
   });
 
   test("a reason of 500 characters with markup is stored", async () => {
-    const { ama, storyId } = await setup();
+    const { ama, storyId } = await setUp();
     const reason = `<script>"'; ${"ọ".repeat(488)}`;
     await report(ama, "story", storyId, reason);
     expect((await readReports(ama))[0]?.reason).toBe(reason);

@@ -32,7 +32,7 @@ function makeRareWord(): string {
     .replaceAll(/\d/g, (digit) => letters[Number(digit)] ?? "z")}`;
 }
 
-async function setup() {
+async function setUp() {
   const writer = await makeWriter(testApp, { posterName: `T${makeRareWord().slice(1, 13)}` });
   return { writer, ama: await makeReader(testApp), word: makeRareWord() };
 }
@@ -44,7 +44,7 @@ describe("searching stories", () => {
     ["title", (word: string) => ({ title: `The ${word} of Accra` })],
     ["short description", (word: string) => ({ shortDescription: `They met a ${word} at dusk.` })],
   ])("finds them by a word of the %s, in any letter case", async (_, changes) => {
-    const { writer, ama, word } = await setup();
+    const { writer, ama, word } = await setUp();
     const id = await makeStory(testApp, writer, changes(word));
     expect(await findStoryIds(ama, `  ${word.toUpperCase()} `)).toEqual([id]);
     const [story] = (await search(ama, word)).stories;
@@ -53,7 +53,7 @@ describe("searching stories", () => {
   });
 
   test("finds them by the writer's poster name after it has changed", async () => {
-    const { writer, ama, word } = await setup();
+    const { writer, ama, word } = await setUp();
     const id = await makeStory(testApp, writer);
     await testApp.db.drizzle.execute(
       sql`UPDATE users SET poster_name = ${word} WHERE id = ${writer.userId}`,
@@ -62,7 +62,7 @@ describe("searching stories", () => {
   });
 
   test("finds them by their genres, as key or as label", async () => {
-    const { writer, ama, word } = await setup();
+    const { writer, ama, word } = await setUp();
     const id = await makeStory(testApp, writer, {
       title: word,
       genres: ["sci-fi", "african folktales"],
@@ -74,7 +74,7 @@ describe("searching stories", () => {
   });
 
   test("finds a new story, and an edited story by its current title", async () => {
-    const { writer, ama, word } = await setup();
+    const { writer, ama, word } = await setUp();
     const id = await makeStory(testApp, writer, { title: word });
     const newWord = makeRareWord();
     await testApp.db.drizzle.execute(
@@ -85,7 +85,7 @@ describe("searching stories", () => {
   });
 
   test("finds a title while its words are being typed", async () => {
-    const { writer, ama, word } = await setup();
+    const { writer, ama, word } = await setUp();
     const id = await makeStory(testApp, writer, { title: `${word} drum` });
     for (const query of [
       word.slice(0, 9),
@@ -99,7 +99,7 @@ describe("searching stories", () => {
   });
 
   test("tolerates an inserted, missing, wrong or transposed letter", async () => {
-    const { writer, ama, word } = await setup();
+    const { writer, ama, word } = await setUp();
     const id = await makeStory(testApp, writer, { title: `A ${word}` });
     const [start, first, second, end] = [word.slice(0, 4), word[4], word[5], word.slice(6)];
     for (const typo of [
@@ -127,13 +127,13 @@ describe("searching stories", () => {
     ["कहानी की किताब", "किताब"],
     ["The River’s Name", "river's name"],
   ])("finds %s by %s", async (title, q) => {
-    const { writer, ama, word } = await setup();
+    const { writer, ama, word } = await setUp();
     const id = await makeStory(testApp, writer, { title: `${title} ${word}` });
     expect(await findStoryIds(ama, `${q} ${word}`)).toEqual([id]);
   });
 
   test("tolerates typos only if nothing matches as typed", async () => {
-    const { writer, ama, word } = await setup();
+    const { writer, ama, word } = await setUp();
     const misspelled = `${word.slice(0, -1)}z`;
     const misspelledId = await makeStory(testApp, writer, { title: `${misspelled} and more` });
     expect(await findStoryIds(ama, word)).toEqual([misspelledId]);
@@ -145,7 +145,7 @@ describe("searching stories", () => {
   });
 
   test("pages through matches with typos; stories of a matching writer come first", async () => {
-    const { writer, ama, word } = await setup();
+    const { writer, ama, word } = await setUp();
     const posterName = word.slice(0, 13);
     const matchingWriter = await makeWriter(testApp, { posterName });
     const misspelled = `${posterName.slice(0, -1)}z`;
@@ -172,7 +172,7 @@ describe("searching stories", () => {
   });
 
   test("ranks by title, then writer, then description, and newer stories before older ones", async () => {
-    const { writer, ama, word: longWord } = await setup();
+    const { writer, ama, word: longWord } = await setUp();
     // Poster names have at most 15 characters.
     const word = longWord.slice(0, 13);
     const matchingWriter = await makeWriter(testApp, { posterName: `${word} B` });
@@ -196,7 +196,7 @@ describe("searching stories", () => {
   });
 
   test("omits deleted and hidden stories, and those of suspended and blocked writers", async () => {
-    const { writer, ama, word } = await setup();
+    const { writer, ama, word } = await setUp();
     const now = testApp.clock.now();
     const title = word;
     const visibleId = await makeStory(testApp, writer, { title });
@@ -222,7 +222,7 @@ describe("searching stories", () => {
 
 describe("searching writers and users", () => {
   test("finds a writer by poster name and username, and not among the other users", async () => {
-    const { ama } = await setup();
+    const { ama } = await setUp();
     const posterName = makeRareWord().slice(0, 13);
     const writer = await makeWriter(testApp, { posterName });
     for (const q of [posterName, posterName.slice(0, 9), writer.username, `@${writer.username}`]) {
@@ -243,7 +243,7 @@ describe("searching writers and users", () => {
   });
 
   test("finds a user by name and username, in any order of the words", async () => {
-    const { ama, word } = await setup();
+    const { ama, word } = await setUp();
     const user = await makeReader(testApp, { name: `Kwabena ${word}` });
     const users = [
       { _id: user.userId, username: user.username, name: `Kwabena ${word}`, avatar: null },
@@ -260,7 +260,7 @@ describe("searching writers and users", () => {
   });
 
   test("tolerates a typo in a name, and missing or additional accents", async () => {
-    const { ama, word } = await setup();
+    const { ama, word } = await setUp();
     const user = await makeReader(testApp, { name: `Zoë ${word}` });
     for (const q of [`zoe ${word}`, `ZOÉ ${word}`, `${word.slice(0, 5)}x${word.slice(6)}`]) {
       expect((await search(ama, q)).people.map(({ _id }) => _id)).toEqual([user.userId]);
@@ -268,7 +268,7 @@ describe("searching writers and users", () => {
   });
 
   test("ranks whole names first, then words of names, then beginnings of words", async () => {
-    const { ama, word } = await setup();
+    const { ama, word } = await setUp();
     const ids: string[] = [];
     for (const name of [word, `Kofi ${word}`, `${word}son`]) {
       ids.push((await makeReader(testApp, { name })).userId);
@@ -277,7 +277,7 @@ describe("searching writers and users", () => {
   });
 
   test("omits users who are blocked either way, suspended, deleted or unverified", async () => {
-    const { ama, word } = await setup();
+    const { ama, word } = await setUp();
     const now = testApp.clock.now();
     const name = word;
     const visibleUser = await makeReader(testApp, { name });
@@ -309,7 +309,7 @@ describe("searching writers and users", () => {
 
 describe("the lists of a search", () => {
   test("have at most five results each, or `limit` results", async () => {
-    const { writer, ama, word } = await setup();
+    const { writer, ama, word } = await setUp();
     for (let index = 0; index < 7; index += 1) {
       await makeStory(testApp, writer, { title: `${word} ${index}` });
       await makeWriter(testApp, { posterName: `${word.slice(0, 13)}` });
@@ -336,7 +336,7 @@ describe("the lists of a search", () => {
   });
 
   test("begin with the same results for a selective query, which has at most `selectiveLimit` matches, and for another one", async () => {
-    const { writer, ama, word } = await setup();
+    const { writer, ama, word } = await setUp();
     const storyIds: string[] = [];
     const userIds: string[] = [];
     const readFirstPage = async () => {
@@ -356,7 +356,7 @@ describe("the lists of a search", () => {
   test.each(["stories", "writers", "people"] as const)(
     "have no gap and no repetition across pages, kinds of matches and ages of the entities (%s)",
     async (type) => {
-      const { writer, ama, word } = await setup();
+      const { writer, ama, word } = await setUp();
       const name = word.slice(0, 13);
       const expectedIds: string[] = [];
       // The first digits of an id are its time; these are of 2022.
@@ -455,7 +455,7 @@ describe("the words of a query", () => {
 
 describe("concurrent searches", () => {
   test("return to each viewer the matches that they may see", async () => {
-    const [firstSetup, secondSetup] = [await setup(), await setup()];
+    const [firstSetup, secondSetup] = [await setUp(), await setUp()];
     const firstId = await makeStory(testApp, firstSetup.writer, {
       title: `The ${firstSetup.word}`,
     });
@@ -633,7 +633,7 @@ describe("a search among 5000 stories and people", () => {
     await testApp.app.jobHandlers["sample-search-terms"]({});
     // After this time, the cached frequent terms of the process have expired.
     testApp.clock.advance(600_000);
-    const { writer, ama, word } = await setup();
+    const { writer, ama, word } = await setUp();
     const makeTitledStory = (title: string, shortDescription = "On dry land.") =>
       makeStory(testApp, writer, { title, shortDescription });
     const descriptionId = await makeTitledStory(`The ${word}`, "A boat goes down the river.");

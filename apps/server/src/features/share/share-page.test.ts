@@ -9,7 +9,7 @@ const absentId = "01970000-0000-7000-8000-000000000000";
 
 const getPage = (id: string) => testApp.app.http.inject({ url: `/story/${id}/share` });
 
-async function setup(changes: Parameters<typeof makeStory>[2] = {}) {
+async function setUp(changes: Parameters<typeof makeStory>[2] = {}) {
   const writer = await makeWriter(testApp, { posterName: "Ama of the bend" });
   return { writer, storyId: await makeStory(testApp, writer, changes) };
 }
@@ -36,7 +36,7 @@ async function summarizeResponse(id: string): Promise<typeof notFoundResponse> {
 
 describe("the share page", () => {
   test("contains the whole story, without a token and without JavaScript", async () => {
-    const { storyId } = await setup();
+    const { storyId } = await setUp();
     const response = await getPage(storyId);
     expect(response.statusCode).toBe(200);
     expect(response.headers["content-type"]).toBe("text/html; charset=utf-8");
@@ -48,7 +48,7 @@ describe("the share page", () => {
   });
 
   test("has the Open Graph title, description and card for chat apps", async () => {
-    const { storyId } = await setup();
+    const { storyId } = await setUp();
     const { body } = await getPage(storyId);
     const storyUrl = `${testApp.config.publicUrl}/story/${storyId}`;
     expect(body).toContain(`<link rel="canonical" href="${storyUrl}/share"/>`);
@@ -58,7 +58,7 @@ describe("the share page", () => {
   });
 
   test("shows the current counts", async () => {
-    const { storyId } = await setup();
+    const { storyId } = await setUp();
     await testApp.db.drizzle.execute(
       sql`UPDATE story_counts SET like_count = 1, comment_count = 12, read_count = 3400
           WHERE story_id = ${storyId}`,
@@ -70,7 +70,7 @@ describe("the share page", () => {
   });
 
   test("has no inline script or style sheet, which the Content Security Policy would block", async () => {
-    const { storyId } = await setup();
+    const { storyId } = await setUp();
     const { body, headers } = await getPage(storyId);
     expect(headers["content-security-policy"]).toContain("script-src 'self'");
     for (const [tag] of body.matchAll(/<script\b[^>]*>/g)) {
@@ -80,7 +80,7 @@ describe("the share page", () => {
   });
 
   test("contains no private data of the writer", async () => {
-    const { writer, storyId } = await setup();
+    const { writer, storyId } = await setUp();
     const { body } = await getPage(storyId);
     for (const secret of [writer.email, writer.username, writer.token]) {
       expect(body).not.toContain(secret);
@@ -88,14 +88,14 @@ describe("the share page", () => {
   });
 
   test("escapes markup in the title", async () => {
-    const { storyId } = await setup({ title: `</script><script>alert("hi")</script>` });
+    const { storyId } = await setUp({ title: `</script><script>alert("hi")</script>` });
     const { body } = await getPage(storyId);
     expect(body).not.toContain("<script>");
     expect(body).toContain("&lt;/script&gt;&lt;script&gt;alert(&quot;hi&quot;)");
   });
 
   test("ignores an invalid token", async () => {
-    const { storyId } = await setup();
+    const { storyId } = await setUp();
     const response = await testApp.app.http.inject({
       url: `/story/${storyId}/share`,
       headers: { "x-auth-token": "dead" },
@@ -104,7 +104,7 @@ describe("the share page", () => {
   });
 
   test("accepts its URL in any letter case, and contains the canonical URL", async () => {
-    const { storyId } = await setup();
+    const { storyId } = await setUp();
     const id = storyId.toUpperCase();
     for (const url of [`/story/${id}/share`, `/Story/${id}/Share`, `/STORY/${storyId}/SHARE/`]) {
       const { statusCode, body } = await testApp.app.http.inject({ url });
@@ -117,17 +117,17 @@ describe("the share page", () => {
 
 describe("the page is 404 and reveals nothing for", () => {
   test("a deleted story", async () => {
-    const { storyId } = await setup({ deletedAt: testApp.clock.now() });
+    const { storyId } = await setUp({ deletedAt: testApp.clock.now() });
     expect(await summarizeResponse(storyId)).toEqual(notFoundResponse);
   });
 
   test("a story hidden by moderation", async () => {
-    const { storyId } = await setup({ hiddenAt: testApp.clock.now() });
+    const { storyId } = await setUp({ hiddenAt: testApp.clock.now() });
     expect(await summarizeResponse(storyId)).toEqual(notFoundResponse);
   });
 
   test.each(["suspended_at", "deleted_at"])("a story of a writer with %s", async (column) => {
-    const { writer, storyId } = await setup();
+    const { writer, storyId } = await setUp();
     const now = testApp.clock.now().toISOString();
     await testApp.db.drizzle.execute(
       sql`UPDATE users SET ${sql.identifier(column)} = ${now} WHERE id = ${writer.userId}`,
