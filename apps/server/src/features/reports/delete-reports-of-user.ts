@@ -17,8 +17,8 @@ const selectReportedByUser = statement<{ userId: string }, { kind: string; targe
 );
 
 /**
- * Deletes the user's reports of these entities, and updates `reported_things`. Deletes the rows of entities without
- * other open reports that no moderator has handled.
+ * Deletes the user's reports of these entities, and updates `reported_things`. If an entity has no other open report
+ * and no moderator has acted on it, its row is deleted too.
  */
 const deleteReportsByUser = statement<
   { userId: string; kinds: readonly string[]; ids: readonly string[] },

@@ -24,7 +24,7 @@ export const reports = pgTable(
     uniqueIndex("reports_open")
       .on(table.reporterId, table.kind, table.targetId)
       .where(sql`${table.handledAt} IS NULL`),
-    // No statement uses this index any more: the lists of reports read `reported_things`.
+    // No statement uses this index, because the lists of reports read `reported_things`.
     index("reports_queue").on(table.id).where(sql`${table.handledAt} IS NULL`),
     // Finds the reports of an entity.
     index("reports_target").on(table.targetId),
@@ -33,7 +33,7 @@ export const reports = pgTable(
   ],
 );
 
-/** Has one row for each entity that was ever reported. The moderators' lists of open and handled reports read it. */
+/** Has one row for each reported entity. The moderators' lists of open and handled reports read it. */
 export const reportedThings = pgTable(
   "reported_things",
   {
