@@ -108,7 +108,7 @@ export const matchSelectivePeople = (value: SelectivePeoplePlaceholder, query: S
   });
 
 /** Finds the same people as `selectWriters` and `selectReaders`, for a selective query. Exported for its test. */
-export const selectivePeople = defineQuery<
+export const selectivePeopleQuery = defineQuery<
   SelectivePeopleParams,
   SelectiveRow<WithGrade<UserOrWriterRow>>,
   "words"
@@ -154,7 +154,7 @@ export async function findWritersAndReaders(
     withTypos || isKnownUnselective || query.prefixes.isFrequent
       ? undefined
       : toSelectiveRows<WithGrade<UserOrWriterRow>>(
-          await ctx.db.run(selectivePeople, {
+          await ctx.db.run(selectivePeopleQuery, {
             hiddenUserIds: ctx.viewer.hiddenUserIds,
             query: query.prefixes.text,
             joinedWords: query.words.join(" "),

@@ -159,7 +159,7 @@ export const matchSelectiveStories = (
   });
 
 /** Finds the same stories as `selectStories`, for a selective query. Exported for the test of its query plan. */
-export const selectiveStories = defineQuery<
+export const selectiveStoriesQuery = defineQuery<
   SelectiveStoriesParams,
   SelectiveRow<SelectiveStoryRow>,
   "words"
@@ -203,7 +203,7 @@ async function findSelective(
 ): Promise<(StoryCardRow & { grade: number })[] | undefined> {
   if (query.anywhere.isFrequent) return undefined;
   const rows = toSelectiveRows<SelectiveStoryRow>(
-    await ctx.db.run(selectiveStories, {
+    await ctx.db.run(selectiveStoriesQuery, {
       ...viewerValues(ctx.viewer),
       query: query.rareWords,
       joinedWords: query.words.join(" "),

@@ -37,7 +37,7 @@ const writerLimit = literal(maxWriters);
  * Finds people, and stories by their own terms and by the writers among these people, in one statement. Omits people or
  * stories if more than `selectiveLimit` of them match. Exported for the test of its query plan.
  */
-export const selectiveSearch = defineQuery<SelectiveSearchParams, SelectiveSearchRow, "words">({
+export const selectiveSearchQuery = defineQuery<SelectiveSearchParams, SelectiveSearchRow, "words">({
   name: "search-selective",
   params: {
     ...viewerParamTypes,
@@ -59,7 +59,8 @@ export const selectiveSearch = defineQuery<SelectiveSearchParams, SelectiveSearc
       FROM (${matchSelectivePeople(value, value("peopleQuery"))}) account OFFSET 0
     ) people
       CROSS JOIN LATERAL (${matchSelectiveStories(value, value("storyQuery"), sql`people.writers`)}) story`,
-});
+  },
+);
 
 /** The matches of each kind; undefined for a kind with more than `selectiveLimit` matches. */
 interface SelectiveResults {
@@ -78,7 +79,7 @@ export async function searchSelective(
   limit: number,
 ): Promise<SelectiveResults | undefined> {
   if (story.anywhere.isFrequent || person.prefixes.isFrequent) return undefined;
-  const rows = await ctx.db.run(selectiveSearch, {
+  const rows = await ctx.db.run(selectiveSearchQuery, {
     ...viewerValues(ctx.viewer),
     peopleQuery: person.prefixes.text,
     storyQuery: story.rareWords,

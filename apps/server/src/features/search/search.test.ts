@@ -7,10 +7,10 @@ import { toSearchWords } from "../../platform/database/search-words.ts";
 import { newId } from "../../platform/ids.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
-import { selectivePeople, selectReaders, selectWriters } from "./find-people.ts";
-import { selectiveStories, selectStories } from "./find-stories.ts";
+import { selectivePeopleQuery, selectReaders, selectWriters } from "./find-people.ts";
+import { selectiveStoriesQuery, selectStories } from "./find-stories.ts";
 import { deletionVariants } from "./parse-search-query.ts";
-import { selectiveSearch } from "./search-selective.ts";
+import { selectiveSearchQuery } from "./search-selective.ts";
 
 const testApp = useTestApp();
 const rateLimitedApp = useTestApp({ RATE_LIMIT: "on" });
@@ -653,10 +653,10 @@ describe("a search among 5000 stories and people", () => {
     ["stories", selectStories.text, "stories_search"],
     ["writers", selectWriters.text, "users_search"],
     ["people", selectReaders.text, "users_search"],
-    ["selective stories", selectiveStories.statement.text, "stories_search"],
-    ["selective people", selectivePeople.statement.text, "users_search"],
-    ["selective search, stories", selectiveSearch.statement.text, "stories_search"],
-    ["selective search, people", selectiveSearch.statement.text, "users_search"],
+    ["selective stories", selectiveStoriesQuery.statement.text, "stories_search"],
+    ["selective people", selectivePeopleQuery.statement.text, "users_search"],
+    ["selective search, stories", selectiveSearchQuery.statement.text, "stories_search"],
+    ["selective search, people", selectiveSearchQuery.statement.text, "users_search"],
   ])(
     "uses the index of terms and looks up other tables by key (%s)",
     async (_, text, indexName) => {

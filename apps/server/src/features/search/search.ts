@@ -68,26 +68,28 @@ async function searchAllTypes(
   page: PageInput,
 ): Promise<SearchPage> {
   const { limit, withTypos } = page;
-  const selective = withTypos ? undefined : await searchSelective(ctx, queries, limit);
+  const selectiveResults = withTypos ? undefined : await searchSelective(ctx, queries, limit);
   const findStoriesWithWriters = async (writers: readonly string[]) => {
-    const isKnownUnselective = selective !== undefined && !selective.stories;
+    const isKnownUnselective = selectiveResults !== undefined && !selectiveResults.stories;
     const input = { ...page, query: queries.story, writers, isKnownUnselective };
     return (await findStories(ctx, input)).items;
   };
   const [people, stories] = await Promise.all([
-    selective?.people ??
+    selectiveResults?.people ??
       findWritersAndReaders(ctx, {
         query: queries.person,
         withTypos,
-        isKnownUnselective: selective !== undefined,
+        isKnownUnselective: selectiveResults !== undefined,
         limit: { writer: Math.max(limit, maxWriters), reader: limit },
       }),
     // The search of stories does not wait for the writers, because most searches match no writer.
-    selective?.stories ??
-      findStoriesWithWriters(selective?.people ? toWriterIds(selective.people.writers) : []),
+    selectiveResults?.stories ??
+      findStoriesWithWriters(
+        selectiveResults?.people ? toWriterIds(selectiveResults.people.writers) : [],
+      ),
   ]);
   // The stories of these writers are missing in `stories`.
-  const missingWriterIds = selective?.people ? [] : toWriterIds(people.writers);
+  const missingWriterIds = selectiveResults?.people ? [] : toWriterIds(people.writers);
   return {
     body: {
       stories:
