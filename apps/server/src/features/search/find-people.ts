@@ -77,7 +77,7 @@ export type UserOrWriterRow = UserRow & {
 
 type SelectivePeopleParams = Pick<ViewerValues, "hiddenUserIds"> & SelectiveValues;
 
-/** Returns the parameters that `matchSelectivePeople` uses. */
+/** Returns the placeholder of a parameter of `matchSelectivePeople`. */
 type SelectivePeoplePlaceholder = Placeholder<
   Pick<ViewerValues, "hiddenUserIds"> & { words: unknown }
 >;

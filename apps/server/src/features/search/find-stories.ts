@@ -38,8 +38,8 @@ interface SearchParams extends StageValues, ViewerValues {
 }
 
 /**
- * True if each word of the search begins a word of the title. The grades of titles have found these rows by the index;
- * this is the same condition for other rows.
+ * True if each word of the search begins a word of the title. The stages of the titles find such stories by the index,
+ * so the stage of their writer omits them.
  */
 const titleMatches = (value: Placeholder<SearchParams>) => sql`(
   SELECT bool_and(EXISTS (
@@ -86,7 +86,7 @@ interface SelectiveStoriesParams extends ViewerValues, SelectiveValues {
   maxRows: number;
 }
 
-/** Returns the parameters that `matchSelectiveStories` uses. */
+/** Returns the placeholder of a parameter of `matchSelectiveStories`. */
 type SelectiveStoriesPlaceholder = Placeholder<ViewerValues & { words: unknown; maxRows: number }>;
 
 /** True if, for each `search_word`, a word of the array `title_words` begins with it or `orMatches` is true. */

@@ -30,8 +30,8 @@ export const toAnyTerm = (terms: readonly string[]) =>
 /**
  * A search text, converted to queries over the terms that the SQL functions `story_terms` and `person_terms` make. The
  * first character of a term says what it matches: `=` the whole title or name, `.` a word of the title or name, `^` the
- * beginning of such a word, `~` a word, whole or with one letter omitted. A term without such a character matches a word of any
- * field. Each query but `exact` requires every word.
+ * beginning of such a word, `~` a word, whole or with one letter omitted. A term without such a character matches a
+ * word of any field. Each query but `exact` requires every word.
  */
 export interface ParsedQuery {
   readonly words: readonly string[];
@@ -58,7 +58,7 @@ function toParsedQuery(
   frequentTerms: FrequentTerms,
 ): ParsedQuery {
   const isFrequent = (term: string) => frequentTerms.has(`${kind} ${term}`);
-  /** Returns a query that requires one of `toTerms` for every word. Frequent if every word has a frequent term. */
+  /** Returns a query that requires one of `toTerms` of every word. It is frequent if every word has a frequent term. */
   const everyWord = (toTerms: (word: string) => readonly string[]): TermQuery => ({
     text: words.map((word) => toAnyTerm(toTerms(word))).join("&"),
     isFrequent: words.every((word) => toTerms(word).some(isFrequent)),

@@ -623,7 +623,7 @@ describe("a search among 5000 stories and people", () => {
       expect.arrayContaining(["story .river", "story ^riv", "story river", "person .person"]),
     );
     expect(await readTerms()).not.toContain("story .seldom");
-    // The kinds of people (`#reader`) are no terms for this table, and the rare words of these tests begin with `q`.
+    // Terms that mark a kind, such as `#reader`, are not stored. Words that begin with `q` are rare in these tests.
     expect((await readTerms()).filter((term) => term.includes("#") || term.includes("q"))).toEqual(
       [],
     );
