@@ -39,9 +39,9 @@ export interface StoryCard {
 /** Renders a card at the first request, and stores it with the poster. A changed story gets another card. */
 export interface StoryCards {
   /**
-   * Returns the card of a story, rendered once for concurrent requests. If the poster cannot be read, the card has the
-   * poster's color instead. If rendering fails or takes too long, or if the queue is full, the card is a placeholder.
-   * Requests with the same client key share a concurrency limit.
+   * Returns the card of a story, rendered once for concurrent requests. If rendering with the poster fails, the card
+   * has the poster's color instead. If rendering fails without it too or takes too long, or if the queue is full, the
+   * card is a placeholder. Requests with the same client key share a concurrency limit.
    */
   get(ctx: CardContext, story: CardStory, clientKey: string): Promise<StoryCard>;
 }
@@ -73,7 +73,7 @@ export function createStoryCards({
     const card = await renderer.render({ ...text, poster }).catch((error: unknown) => {
       log.warn(
         { err: error, key },
-        "Story card: the poster cannot be read; the card is rendered without it.",
+        "Story card: rendering with the poster failed; the card is rendered without the poster.",
       );
       return renderer.render({ ...text, poster: undefined });
     });

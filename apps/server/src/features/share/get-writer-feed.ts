@@ -72,7 +72,7 @@ export async function getWriterFeed(
   return { xml: toAtom(ctx.config.publicUrl, writer, entries, updated), updated };
 }
 
-/** Returns the URL of a feed, which contains the user id of the writer because story views contain it too. */
+/** Returns the URL of a feed. It contains the writer's user id, because share pages have no other id of the writer. */
 function toFeedUrl(origin: string, userId: string): string {
   return `${origin}/writer/${userId}/feed.atom`;
 }

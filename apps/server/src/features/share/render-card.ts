@@ -39,12 +39,12 @@ export interface CardRenderer {
 const maxSeconds = 5;
 
 export function createCardRenderer(timeoutSeconds: number = maxSeconds): CardRenderer {
-  let loading: Promise<Font[]> | undefined;
+  let fonts: Promise<Font[]> | undefined;
   let placeholder: Promise<Buffer> | undefined;
   return {
     async render(content) {
-      loading ??= loadFonts();
-      const textSvg = await renderText(content, await loading);
+      fonts ??= loadFonts();
+      const textSvg = await renderText(content, await fonts);
       return compose(createPicturePipelines({ seconds: timeoutSeconds }), content, textSvg);
     },
     renderPlaceholder() {
