@@ -3,7 +3,11 @@ import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
-import { isLiveStatus, type StatusViewerValues, toStatusViewerValues } from "../statuses/index.ts";
+import {
+  isLiveStatus,
+  toVisibleStatusValues,
+  type VisibleStatusValues,
+} from "../statuses/index.ts";
 import { isPublicStory, isVisibleStory } from "../stories/index.ts";
 import {
   isActiveAccount,
@@ -71,7 +75,7 @@ const selectComments = statement<ViewerValues, BlockedCommentRow>(
     ORDER BY b.created_at DESC, c.id LIMIT ${maxPerList}`,
 );
 
-const selectStatuses = statement<StatusViewerValues, BlockedStatusRow>(
+const selectStatuses = statement<VisibleStatusValues, BlockedStatusRow>(
   "blocked-statuses",
   (value) => sql`
     SELECT s.id, left(s.content, ${excerptLength}) AS content, author.id AS user_id, author.username,
@@ -93,7 +97,7 @@ export async function listBlocks(ctx: ViewerContext): Promise<BlocksView> {
     ctx.db.rows(selectWriters, params),
     ctx.db.rows(selectStories, params),
     ctx.db.rows(selectComments, params),
-    ctx.db.rows(selectStatuses, toStatusViewerValues(ctx)),
+    ctx.db.rows(selectStatuses, toVisibleStatusValues(ctx)),
   ]);
   return {
     blockedUsers: users.map(toBlockedUserView),

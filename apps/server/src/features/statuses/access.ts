@@ -7,15 +7,18 @@ import { isVisibleUser, withoutBlocks } from "../visibility/index.ts";
 import {
   isLiveStatus,
   isNotBlockedStatus,
-  type StatusViewerValues,
-  toStatusViewerValues,
+  toVisibleStatusValues,
+  type VisibleStatusValues,
 } from "./visibility.ts";
 
 /**
  * Returns the common table expression `status`. It selects the status if it is live and the viewer may see it, else no
  * row. Every statement about one status begins with this expression or with `lockedStatusForViewer`.
  */
-export function statusForViewer(statusId: SQLWrapper, value: Placeholder<StatusViewerValues>): SQL {
+export function statusForViewer(
+  statusId: SQLWrapper,
+  value: Placeholder<VisibleStatusValues>,
+): SQL {
   return sql`status AS (${visibleStatus(statusId, value)})`;
 }
 
@@ -26,7 +29,7 @@ export function statusForViewer(statusId: SQLWrapper, value: Placeholder<StatusV
  */
 export function lockedStatusForViewer(
   statusId: SQLWrapper,
-  value: Placeholder<StatusViewerValues>,
+  value: Placeholder<VisibleStatusValues>,
   where: (status: SQL) => SQL = () => sql`true`,
 ): SQL {
   return sql`
@@ -42,7 +45,7 @@ export function lockedStatusForViewer(
 /** Selects a live status whose owner the viewer may see, and which satisfies `isAllowed`: by default, not blocked. */
 function visibleStatus(
   statusId: SQLWrapper,
-  value: Placeholder<StatusViewerValues>,
+  value: Placeholder<VisibleStatusValues>,
   isAllowed = isNotBlockedStatus(sql`s`, value),
 ): SQL {
   return sql`
@@ -52,7 +55,7 @@ function visibleStatus(
 }
 
 const selectStatusToReport = statement<
-  StatusViewerValues & { statusId: string },
+  VisibleStatusValues & { statusId: string },
   { id: string; user_id: string }
 >(
   "status-to-report",
@@ -69,7 +72,7 @@ export async function findStatusToReport(
   statusId: string,
 ): Promise<{ id: string; userId: string }> {
   const viewer = withoutBlocks(ctx.viewer);
-  const values = { statusId, ...toStatusViewerValues({ viewer, clock: ctx.clock }) };
+  const values = { statusId, ...toVisibleStatusValues({ viewer, clock: ctx.clock }) };
   const row = await ctx.db.row(selectStatusToReport, values);
   if (!row) {
     throw notFound(sentences.statuses.notFound);
@@ -78,7 +81,7 @@ export async function findStatusToReport(
 }
 
 const selectStatus = statement<
-  StatusViewerValues & { statusId: string },
+  VisibleStatusValues & { statusId: string },
   {
     id: string;
     user_id: string;
@@ -101,7 +104,7 @@ type AccessContext = Pick<ReadContext, "db" | "clock"> & { readonly viewer: View
  * Returns the status. Throws 404 if it does not exist, is expired or blocked, or if the viewer may not see its owner.
  */
 export async function getStatusForViewer(ctx: AccessContext, statusId: string) {
-  const row = await ctx.db.row(selectStatus, { statusId, ...toStatusViewerValues(ctx) });
+  const row = await ctx.db.row(selectStatus, { statusId, ...toVisibleStatusValues(ctx) });
   if (!row) {
     throw notFound(sentences.statuses.notFound);
   }

@@ -8,9 +8,9 @@ import { isNotBlockedNow } from "../visibility/index.ts";
 import { lockedStatusForViewer } from "./access.ts";
 import { statusAudience } from "./rooms.ts";
 import { type StatusLikesRow, toStatusLikes } from "./views.ts";
-import { type StatusViewerValues, toStatusViewerValues } from "./visibility.ts";
+import { toVisibleStatusValues, type VisibleStatusValues } from "./visibility.ts";
 
-const lockStatus = statement<StatusViewerValues & { statusId: string }, { id: string }>(
+const lockStatus = statement<VisibleStatusValues & { statusId: string }, { id: string }>(
   "status-to-like",
   (value) => sql`
     WITH ${lockedStatusForViewer(value("statusId"), value, (status) =>
@@ -82,7 +82,7 @@ export function likeStatus(
   const { statusId } = input;
   return inTransaction(ctx, async (tx) => {
     const viewer = tx.viewer.userId;
-    const lockedStatus = await tx.db.row(lockStatus, { statusId, ...toStatusViewerValues(tx) });
+    const lockedStatus = await tx.db.row(lockStatus, { statusId, ...toVisibleStatusValues(tx) });
     const values = { statusId, viewer, wantsLike: input.on ?? null, now: tx.clock.now() };
     const row = lockedStatus && (await tx.db.row(setLike, values));
     if (!row) {

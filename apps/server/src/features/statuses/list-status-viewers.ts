@@ -29,14 +29,14 @@ const Cursor = z.tuple([timestampKey, z.uuid()]);
 export const viewersPage = pageStatement<Values, StatusViewerRow>(
   "status-viewers",
   (value, rowLimit) => sql`
-    SELECT viewer.*, r.created_at AS viewed_at, EXISTS (
+    SELECT visible_user.*, r.created_at AS viewed_at, EXISTS (
       SELECT FROM status_likes l WHERE l.user_id = r.user_id AND l.status_id = r.status_id
     ) AS is_liked
     FROM status_views r CROSS JOIN LATERAL (
       SELECT u.id, u.username, u.avatar FROM users u
       WHERE u.id = r.user_id AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}
       OFFSET 0
-    ) viewer
+    ) visible_user
     WHERE r.status_id = ${value("statusId")} AND r.created_at <= ${value("viewedBefore")}
       AND (r.created_at < ${value("viewedBefore")} OR r.user_id > ${value("afterUserId")})
     ORDER BY r.created_at DESC, r.user_id

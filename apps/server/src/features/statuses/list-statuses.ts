@@ -11,8 +11,8 @@ import { type StatusRow, statusColumns, toStatusView } from "./views.ts";
 import {
   isNotBlockedStatus,
   liveStatuses,
-  type StatusViewerValues,
-  toStatusViewerValues,
+  toVisibleStatusValues,
+  type VisibleStatusValues,
 } from "./visibility.ts";
 
 /**
@@ -20,7 +20,7 @@ import {
  * viewer follows, tier 2 has all other users. A page has only users whose newest status has a lower id than the bound
  * of their tier. `toPageBounds` derives the bounds from the cursor.
  */
-interface Params extends StatusViewerValues {
+interface Params extends VisibleStatusValues {
   beforeOwn: string;
   beforeRelated: string;
   beforeOthers: string;
@@ -144,8 +144,8 @@ const Cursor = z.tuple([z.int().min(0).max(2), z.uuid()]);
  */
 function toPageBounds(
   cursor: string | undefined,
-  { liveFrom }: StatusViewerValues,
-): Omit<Params, keyof StatusViewerValues> {
+  { liveFrom }: VisibleStatusValues,
+): Omit<Params, keyof VisibleStatusValues> {
   const [tier, newestId] = decodeCursor(cursor, Cursor) ?? [0, maxId];
   const toBound = (boundTier: number) =>
     boundTier < tier ? minId : boundTier > tier ? maxId : newestId;
@@ -168,7 +168,7 @@ export async function listStatuses(
   ctx: ViewerContext,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<StatusView>> {
-  const values = toStatusViewerValues(ctx);
+  const values = toVisibleStatusValues(ctx);
   const rows = await ctx.db.run(statusFeedPage, {
     ...values,
     ...toPageBounds(cursor, values),

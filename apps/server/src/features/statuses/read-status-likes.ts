@@ -6,9 +6,9 @@ import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { statusForViewer } from "./access.ts";
 import { type StatusLikesRow, toStatusLikes } from "./views.ts";
-import { type StatusViewerValues, toStatusViewerValues } from "./visibility.ts";
+import { toVisibleStatusValues, type VisibleStatusValues } from "./visibility.ts";
 
-const selectLikes = statement<StatusViewerValues & { statusId: string }, StatusLikesRow>(
+const selectLikes = statement<VisibleStatusValues & { statusId: string }, StatusLikesRow>(
   "status-likes",
   (value) => sql`
     WITH ${statusForViewer(value("statusId"), value)}
@@ -26,7 +26,7 @@ export async function readStatusLikes(
   ctx: ViewerContext,
   statusId: string,
 ): Promise<CallResponse<"readStatusLikes">["data"]> {
-  const row = await ctx.db.row(selectLikes, { statusId, ...toStatusViewerValues(ctx) });
+  const row = await ctx.db.row(selectLikes, { statusId, ...toVisibleStatusValues(ctx) });
   if (!row) {
     throw notFound(sentences.statuses.notFound);
   }

@@ -6,9 +6,9 @@ import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { statusForViewer } from "./access.ts";
 import { type StatusRow, statusColumns, toStatusView } from "./views.ts";
-import { liveStatuses, type StatusViewerValues, toStatusViewerValues } from "./visibility.ts";
+import { liveStatuses, toVisibleStatusValues, type VisibleStatusValues } from "./visibility.ts";
 
-const selectStatuses = statement<StatusViewerValues & { statusId: string }, StatusRow>(
+const selectStatuses = statement<VisibleStatusValues & { statusId: string }, StatusRow>(
   "read-status",
   (value) => sql`
     WITH ${statusForViewer(value("statusId"), value)}
@@ -23,7 +23,7 @@ const selectStatuses = statement<StatusViewerValues & { statusId: string }, Stat
  * status.
  */
 export async function readStatus(ctx: ViewerContext, statusId: string): Promise<StatusView[]> {
-  const rows = await ctx.db.rows(selectStatuses, { statusId, ...toStatusViewerValues(ctx) });
+  const rows = await ctx.db.rows(selectStatuses, { statusId, ...toVisibleStatusValues(ctx) });
   if (rows.length === 0) {
     throw notFound(sentences.statuses.notFound);
   }

@@ -15,7 +15,7 @@ import { makeReader, makeWriter, toViewer } from "../../testing/users.fixture.ts
 import { viewerValues } from "../visibility/index.ts";
 import { viewersPage } from "./list-status-viewers.ts";
 import { statusFeedPage } from "./list-statuses.ts";
-import { toStatusViewerValues } from "./visibility.ts";
+import { toVisibleStatusValues } from "./visibility.ts";
 
 const testApp = useTestApp();
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 /** Returns the parameters of the user's first page at the current time. */
 function firstPageParams(user: TestUser) {
   const viewer = toViewer(user);
-  const { liveFrom } = toStatusViewerValues({ viewer, clock: testApp.clock });
+  const { liveFrom } = toVisibleStatusValues({ viewer, clock: testApp.clock });
   const firstPageBounds = {
     beforeOwn: maxId,
     beforeRelated: maxId,

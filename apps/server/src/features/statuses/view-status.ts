@@ -4,9 +4,9 @@ import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { lockedStatusForViewer } from "./access.ts";
-import { type StatusViewerValues, toStatusViewerValues } from "./visibility.ts";
+import { toVisibleStatusValues, type VisibleStatusValues } from "./visibility.ts";
 
-const addView = statement<StatusViewerValues & { statusId: string; now: Date }, { id: string }>(
+const addView = statement<VisibleStatusValues & { statusId: string; now: Date }, { id: string }>(
   "view-status",
   (value) => sql`
     WITH ${lockedStatusForViewer(value("statusId"), value)},
@@ -28,7 +28,7 @@ const addView = statement<StatusViewerValues & { statusId: string; now: Date }, 
  * the status.
  */
 export async function viewStatus(ctx: ViewerContext, statusId: string): Promise<void> {
-  const values = { statusId, ...toStatusViewerValues(ctx), now: ctx.clock.now() };
+  const values = { statusId, ...toVisibleStatusValues(ctx), now: ctx.clock.now() };
   const row = await ctx.db.row(addView, values);
   if (!row) {
     throw notFound(sentences.statuses.notFound);

@@ -5,7 +5,7 @@ import type { StatusView, StatusViewer } from "@kora/contract/statuses";
 import { type SQL, sql } from "drizzle-orm";
 import type { Placeholder } from "../../platform/database/statement.ts";
 import { latestUserIds, withViewerFirst } from "../visibility/index.ts";
-import type { StatusViewerValues } from "./visibility.ts";
+import type { VisibleStatusValues } from "./visibility.ts";
 
 /** A row of `statuses` with its owner, but without the viewer's reactions and the lists of users who reacted. */
 export interface BaseStatusRow {
@@ -40,7 +40,7 @@ export interface StatusRow extends BaseStatusRow {
 export function statusColumns(
   status: SQL,
   owner: SQL,
-  value: Placeholder<StatusViewerValues>,
+  value: Placeholder<VisibleStatusValues>,
 ): SQL {
   const latestUsers = (table: SQL, count: SQL) =>
     latestUserIds({

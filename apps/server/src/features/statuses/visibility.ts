@@ -7,18 +7,18 @@ import { firstIdAt } from "../../platform/ids.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 
 /** The parameters of a statement that selects statuses which the viewer may see. */
-export interface StatusViewerValues extends ViewerValues {
+export interface VisibleStatusValues extends ViewerValues {
   /** Statuses with a lower id have expired, unless they are saved. */
   liveFrom: string;
 }
 
 /**
- * Returns the values of `StatusViewerValues` for the viewer. The server's clock decides which statuses have expired.
+ * Returns the values of `VisibleStatusValues` for the viewer. The server's clock decides which statuses have expired.
  */
-export function toStatusViewerValues(ctx: {
+export function toVisibleStatusValues(ctx: {
   readonly viewer: Viewer;
   readonly clock: Clock;
-}): StatusViewerValues {
+}): VisibleStatusValues {
   return { ...viewerValues(ctx.viewer), liveFrom: firstLiveId(ctx.clock.now()) };
 }
 
@@ -30,7 +30,7 @@ export function firstLiveId(now: Date): string {
 /** Returns a condition that is true for a status that is younger than 24 hours, or saved. */
 export function isLiveStatus(
   status: SQL,
-  value: Placeholder<Pick<StatusViewerValues, "liveFrom">>,
+  value: Placeholder<Pick<VisibleStatusValues, "liveFrom">>,
 ): SQL {
   return sql`(${status}.id >= ${value("liveFrom")}::uuid OR ${status}.is_saved)`;
 }
@@ -50,7 +50,7 @@ export function isNotBlockedStatus(status: SQL, value: Placeholder<ViewerValues>
  * Selects the live statuses of a user that the viewer did not block: first those of the last 24 hours, then older saved
  * ones, each newest first. The caller must check that the viewer may see the user.
  */
-export function liveStatuses(userId: SQL, value: Placeholder<StatusViewerValues>): SQL {
+export function liveStatuses(userId: SQL, value: Placeholder<VisibleStatusValues>): SQL {
   const maxPerUser = literal(limits.status.perUser);
   const newestStatuses = (where: SQL) => sql`(
     SELECT s.* FROM statuses s
