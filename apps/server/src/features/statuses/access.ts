@@ -49,9 +49,9 @@ function visibleStatus(
   isAllowed = isNotBlockedStatus(sql`s`, value),
 ): SQL {
   return sql`
-    SELECT s.* FROM statuses s JOIN users author ON author.id = s.user_id
+    SELECT s.* FROM statuses s JOIN users owner ON owner.id = s.user_id
     WHERE s.id = ${statusId} AND ${isLiveStatus(sql`s`, value)}
-      AND ${isVisibleUser(sql`author`, value("hiddenUserIds"))} AND ${isAllowed}`;
+      AND ${isVisibleUser(sql`owner`, value("hiddenUserIds"))} AND ${isAllowed}`;
 }
 
 const selectStatusToReport = statement<

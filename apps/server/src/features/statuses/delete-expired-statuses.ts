@@ -21,7 +21,7 @@ const selectExpired = statement<{ beforeId: string }, { id: string }>(
 );
 
 /** Returns a statement that deletes one batch of the likes or views of these statuses. */
-const deleteReactionsOf = (table: string) =>
+const defineDeleteBatch = (table: string) =>
   statement<{ ids: readonly string[] }, unknown>(
     `delete-expired-${table}`,
     (value) => sql`
@@ -34,9 +34,9 @@ const deleteReactionsOf = (table: string) =>
   );
 
 /** Deletes one batch of the likes of these statuses. */
-export const deleteLikes = deleteReactionsOf("status_likes");
+export const deleteLikes = defineDeleteBatch("status_likes");
 /** Deletes one batch of the views of these statuses. */
-export const deleteViews = deleteReactionsOf("status_views");
+export const deleteViews = defineDeleteBatch("status_views");
 
 /** Deletes the statuses, and the `memoirs` rows of users who then have no live or saved status. */
 const deleteRows = statement<{ ids: readonly string[]; beforeId: string }, unknown>(

@@ -8,7 +8,7 @@ import {
 import { statement } from "../../platform/database/statement.ts";
 import { getOwnStatus } from "./access.ts";
 import { statusAudience } from "./rooms.ts";
-import { lockStatusOwner, updateStatusRow } from "./status-owner.ts";
+import { lockStatusOwner, updateMemoirRow } from "./status-owner.ts";
 
 /** The foreign keys also delete the likes and views of the status. */
 const deleteRow = statement<{ statusId: string }, unknown>(
@@ -29,7 +29,7 @@ export function deleteStatus(ctx: ViewerContext, statusId: string): Promise<void
 async function deleteAsOwner(ownerTx: TransactionContext<Viewer>, statusId: string): Promise<void> {
   const { userId } = ownerTx.viewer;
   await ownerTx.db.row(deleteRow, { statusId });
-  await updateStatusRow(ownerTx);
+  await updateMemoirRow(ownerTx);
   for (const audience of statusAudience({ id: statusId, ownerId: userId, actorId: userId })) {
     const payload = { change: "deleted", statusId, userId } as const;
     ownerTx.publish({ ...audience, event: "statusChange", payload });

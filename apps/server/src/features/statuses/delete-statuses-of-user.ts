@@ -47,7 +47,7 @@ const defineDeleteReactions = (
         WHERE r.user_id = ${value("userId")} AND r.status_id = locked.id
         RETURNING r.status_id
       ),
-      counted AS (
+      updated_counts AS (
         UPDATE statuses s
         SET ${sql.raw(countColumn)} = s.${sql.raw(countColumn)} - 1, revision = s.revision + 1
         FROM deleted WHERE s.id = deleted.status_id

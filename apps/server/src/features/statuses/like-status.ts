@@ -59,16 +59,16 @@ const setLike = statement<LikeValues, LikeRow>(
     change AS (
       SELECT (SELECT count(*) FROM added)::int - (SELECT count(*) FROM removed)::int AS amount
     ),
-    counted AS (
+    updated AS (
       UPDATE statuses s SET like_count = s.like_count + change.amount, revision = s.revision + 1
       FROM target, change
       WHERE s.id = target.id AND change.amount <> 0
       RETURNING s.like_count, s.revision
     )
     SELECT target.user_id, target.is_liked, change.amount <> 0 AS has_changed,
-      coalesce(counted.like_count, target.like_count) AS like_count,
-      coalesce(counted.revision, target.revision) AS revision
-    FROM target CROSS JOIN change LEFT JOIN counted ON true`,
+      coalesce(updated.like_count, target.like_count) AS like_count,
+      coalesce(updated.revision, target.revision) AS revision
+    FROM target CROSS JOIN change LEFT JOIN updated ON true`,
 );
 
 /**

@@ -34,7 +34,7 @@ interface BatchValues {
 }
 
 /** Returns a statement that selects one batch of the owner's friends or followers in `table`, latest relation first. */
-function selectBatch(input: {
+function defineSelectBatch(input: {
   name: string;
   table: SQL;
   ownerColumn: SQL;
@@ -62,14 +62,14 @@ function selectBatch(input: {
  */
 export function createPublishNewStatus(batchSize: number = recipientsPerBatch) {
   const selectByRelation = {
-    friends: selectBatch({
+    friends: defineSelectBatch({
       name: "friends",
       table: sql`friends`,
       ownerColumn: sql`user_id`,
       recipientColumn: sql`friend_id`,
       batchSize,
     }),
-    followers: selectBatch({
+    followers: defineSelectBatch({
       name: "followers",
       table: sql`follows`,
       ownerColumn: sql`writer_id`,

@@ -13,7 +13,7 @@ export async function lockStatusOwner(tx: TransactionContext<Viewer>): Promise<v
 }
 
 const updateRow = statement<{ viewer: string }, unknown>(
-  "update-status-row",
+  "update-memoir-row",
   (value) => sql`
     WITH newest AS (
       SELECT s.id FROM statuses s WHERE s.user_id = ${value("viewer")} ORDER BY s.id DESC LIMIT 1
@@ -33,6 +33,6 @@ const updateRow = statement<{ viewer: string }, unknown>(
  * Updates the viewer's row of `memoirs` after a status of the viewer was saved, unsaved or deleted. Deletes the row if
  * the viewer has no statuses left. The caller has called `lockStatusOwner`.
  */
-export async function updateStatusRow(tx: TransactionContext<Viewer>): Promise<void> {
+export async function updateMemoirRow(tx: TransactionContext<Viewer>): Promise<void> {
   await tx.db.row(updateRow, { viewer: tx.viewer.userId });
 }

@@ -17,7 +17,7 @@ const addView = statement<VisibleStatusValues & { statusId: string; now: Date },
       ON CONFLICT DO NOTHING
       RETURNING status_id
     ),
-    counted AS (
+    updated_counts AS (
       UPDATE statuses s SET view_count = s.view_count + 1 FROM added WHERE s.id = added.status_id
     )
     SELECT status.id FROM status`,
