@@ -31,7 +31,7 @@ async function setUp() {
   return { owner, ama, kofi, statusId, params: { statusId } };
 }
 
-/** Runs an operation `count` times at once, like a user with several tabs. */
+/** Runs `operation` `count` times concurrently, as from several tabs of a browser. */
 const runInTabs = <Result>(count: number, operation: () => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, operation));
 
@@ -91,7 +91,7 @@ describe("liking a status", () => {
     expect(await getLikes(statusId, owner)).toMatchObject({ isLiked: true });
   });
 
-  test("twenty times at once adds one like and one revision", async () => {
+  test("twenty times concurrently adds one like and one revision", async () => {
     const { ama, kofi, statusId } = await setUp();
     await runInTabs(20, () => likeStatus(statusId, ama, { on: true }));
     expect(await getLikes(statusId, kofi)).toEqual({ isLiked: false, likes: 1, revision: 1 });
@@ -124,7 +124,7 @@ describe("liking a status", () => {
     },
   );
 
-  test("and unliking it in ten tabs at once returns the state after each change, and the last state is stored", async () => {
+  test("and unliking it in ten tabs concurrently returns the state after each change, and the last state is stored", async () => {
     const { ama, statusId } = await setUp();
     for (let round = 0; round < 5; round += 1) {
       const toggles = Array.from({ length: 10 }, (_, i) => i % 2 === round % 2);
@@ -138,7 +138,7 @@ describe("liking a status", () => {
     }
   });
 
-  test("keeps the like count equal to the stored likes when users toggle at once", async () => {
+  test("keeps the like count equal to the stored likes when users toggle concurrently", async () => {
     const { owner, ama, kofi, statusId } = await setUp();
     await Promise.all([
       runInTabs(10, () => likeStatus(statusId, ama)),
@@ -194,7 +194,7 @@ describe("liking a status", () => {
 });
 
 describe("viewing a status", () => {
-  test("is recorded once per user, also if repeated or at once, and never for the owner", async () => {
+  test("is recorded once per user, even if the calls are repeated or concurrent, and never for the owner", async () => {
     const { owner, ama, kofi, params, statusId } = await setUp();
     expect(await viewStatus(statusId, ama)).toEqual({
       success: true,
@@ -305,7 +305,7 @@ describe("deleting a status", () => {
     ]).toEqual([0, 0]);
   });
 
-  test("ten times at once succeeds once; the other requests get 404", async () => {
+  test("ten times concurrently succeeds once; the other requests get 404", async () => {
     const { owner, params } = await setUp();
     const responses = await runInTabs(10, () =>
       testApp.send("deleteStatus", { params, body: {} }, owner),

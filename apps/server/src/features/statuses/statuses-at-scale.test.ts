@@ -70,7 +70,7 @@ describe("reading a page of the feed among ten thousand statuses of a thousand u
     expect(await countRowsRead("writers", params)).toBe(50);
   });
 
-  test("reads no more rows if all users have only saved statuses", async () => {
+  test("touches only the users of the page even if all users have only saved statuses", async () => {
     const ama = await makeReader(testApp);
     testApp.clock.advance(25 * 60 * 60 * 1000);
     const paramsOfNextDay = firstPageParams(ama);
