@@ -14,7 +14,7 @@ import { incrementStoriesCount } from "../writers/index.ts";
 import { addToPlaylists } from "./add-to-playlists.ts";
 import { deleteDraftOfStory } from "./delete-draft-of-story.ts";
 import { getStory } from "./get-story.ts";
-import { newStoryWeight } from "./rank-trending.ts";
+import { newStoryScore } from "./rank-trending.ts";
 import { validateStoryHtml } from "./story-html.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
@@ -80,7 +80,7 @@ const insertStory = statement<Values, unknown>(
     ),
     inserted_trending AS (
       INSERT INTO trending_stories (story_id, writer_id, score)
-      SELECT inserted.id, w.id, ${literal(newStoryWeight)} FROM inserted
+      SELECT inserted.id, w.id, ${literal(newStoryScore)} FROM inserted
         JOIN writers w ON w.user_id = ${value("authorId")}
     )
     INSERT INTO story_genres (story_id, genre) SELECT id, unnest(genres) FROM inserted`,

@@ -12,7 +12,7 @@ const windowDays = 14;
  * The score of a new story. New stories fill the list when there are few interactions. The score is less than that of
  * one read, so stories with readers rank higher.
  */
-export const newStoryWeight = 0.5;
+export const newStoryScore = 0.5;
 /** This number of newest stories is ranked even without interactions. */
 const maxNewestStories = 300;
 
@@ -24,10 +24,12 @@ const decayFactor = (timestamp: ReturnType<typeof sql>, now: ReturnType<typeof s
   sql`exp(-ln(2) * greatest(extract(epoch FROM ${now} - ${timestamp}), 0) / ${literal(halfLifeHours * 3600)})`;
 
 /** Replaces the trending list. Ignores interactions of writers with their own stories. */
-const rankStories = statement<{ now: Date; since: Date }, unknown>("rank-trending", (value) => {
-  const now = sql`${value("now")}::timestamptz`;
-  const since = sql`${value("since")}::timestamptz`;
-  return sql`
+const replaceTrendingStories = statement<{ now: Date; since: Date }, unknown>(
+  "rank-trending",
+  (value) => {
+    const now = sql`${value("now")}::timestamptz`;
+    const since = sql`${value("since")}::timestamptz`;
+    return sql`
     WITH interactions AS (
       ${selectInteractions({
         timestampIn: (column) => sql`${column} > ${since}`,
@@ -47,7 +49,7 @@ const rankStories = statement<{ now: Date; since: Date }, unknown>("rank-trendin
     scored AS (
       SELECT s.id AS story_id, w.id AS writer_id,
         coalesce(engagement.weight, 0)
-          + ${literal(newStoryWeight)} * ${decayFactor(sql`s.created_at`, now)} AS score
+          + ${literal(newStoryScore)} * ${decayFactor(sql`s.created_at`, now)} AS score
       FROM (SELECT story_id FROM engagement UNION SELECT id FROM newest) candidate
         JOIN stories s ON s.id = candidate.story_id
         JOIN users author ON author.id = s.author_id
@@ -70,11 +72,12 @@ const rankStories = statement<{ now: Date; since: Date }, unknown>("rank-trendin
     INSERT INTO trending_stories (story_id, writer_id, score)
     SELECT story_id, writer_id, score FROM top
     ON CONFLICT (story_id) DO UPDATE SET score = excluded.score`;
-});
+  },
+);
 
 /** Ranks stories by recent interactions. `listTrendingStories` lists the result. */
 export async function rankTrending({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const now = clock.now();
   const since = new Date(now.getTime() - windowDays * 24 * 3600 * 1000);
-  await db.rows(rankStories, { now, since });
+  await db.rows(replaceTrendingStories, { now, since });
 }

@@ -28,7 +28,7 @@ const createPoster = () =>
     .jpeg()
     .toBuffer();
 
-const rankStories = () => rankTrending(testApp);
+const rankTrendingStories = () => rankTrending(testApp);
 
 /** Adds likes of `count` new users. */
 async function addLikes(
@@ -85,7 +85,7 @@ describe("the trending list", () => {
     await testApp.db.drizzle
       .insert(storyReads)
       .values({ storyId: readStory, reader: "t:visitor-1", day });
-    await rankStories();
+    await rankTrendingStories();
     expect(await listIds(ama)).toEqual([sharedStory, likedStory, readStory, unlikedStory]);
   });
 
@@ -97,7 +97,7 @@ describe("the trending list", () => {
     ];
     await addLikes(oldStory, 3, new Date(testApp.clock.now().getTime() - 7 * 24 * hour));
     await addLikes(recentStory, 2);
-    await rankStories();
+    await rankTrendingStories();
     expect(await listIds(ama)).toEqual([recentStory, oldStory]);
   });
 
@@ -124,7 +124,7 @@ describe("the trending list", () => {
       );
     }
     await addLikes(otherStory, 1);
-    await rankStories();
+    await rankTrendingStories();
     expect(await listIds(ama)).toEqual([otherStory, ownStory]);
   });
 
@@ -134,7 +134,7 @@ describe("the trending list", () => {
       await addLikes(await makeStory(testApp, prolificWriter), 2);
     }
     const otherStory = await makeStory(testApp, await makeWriter(testApp));
-    await rankStories();
+    await rankTrendingStories();
     const ids = await listIds(ama);
     expect(ids).toHaveLength(4);
     expect(ids.at(-1)).toBe(otherStory);
@@ -157,7 +157,7 @@ describe("the trending list", () => {
     ];
     await addLikes(otherLiked, 5);
     await addLikes(followedLiked, 1);
-    await rankStories();
+    await rankTrendingStories();
     expect(await listTrending(ama)).toEqual([
       [followedLiked, true],
       [followedUnliked, true],
@@ -174,7 +174,7 @@ describe("the trending list", () => {
       await makeStory(testApp, writer);
       await addLikes(await makeStory(testApp, writer), i);
     }
-    await rankStories();
+    await rankTrendingStories();
     const allIds = await listIds(ama);
     expect(new Set(allIds).size).toBe(8);
     for (const limit of [1, 3, 4]) {
@@ -218,7 +218,7 @@ describe("the trending list", () => {
         await makeStory(testApp, otherWriter),
         await makeStory(testApp, followedWriter),
       ];
-      await rankStories();
+      await rankTrendingStories();
       for (const [i, author] of [otherWriter, followedWriter].entries()) {
         const setColumns = (table: typeof users | typeof stories, id: string, values: object) =>
           testApp.db.drizzle.update(table).set(values).where(eq(table.id, id));
@@ -242,7 +242,7 @@ describe("the trending list", () => {
     await follow(ama, suspendedWriter);
     for (let i = 0; i < 3; i += 1) await makeStory(testApp, suspendedWriter);
     const storyId = await makeStory(testApp, writer);
-    await rankStories();
+    await rankTrendingStories();
     const suspendedAt = testApp.clock.now();
     await testApp.db.drizzle
       .update(users)
@@ -257,8 +257,8 @@ describe("the trending list", () => {
     for (const writer of writers) {
       for (let i = 0; i < 3; i += 1) await makeStory(testApp, writer, { id: newId() });
     }
-    await rankStories();
-    await rankStories();
+    await rankTrendingStories();
+    await rankTrendingStories();
     expect(await testApp.db.drizzle.$count(trendingStories)).toBe(300);
   });
 });
