@@ -86,18 +86,18 @@ function withStyle(declaration: RegExp, newTagName?: string) {
  */
 export function sanitizeStoryHtml(html: string): string {
   // PostgreSQL rejects NUL in text, and HTML does not allow it.
-  const separated = html.replaceAll("\0", "").replaceAll(removedBlocks, "\n$&");
-  checkMarkup(separated);
-  const sanitized = sanitizeHtml(separated, options);
-  if (sanitized.length > limits.story.htmlCharacters) {
+  const htmlWithBreaks = html.replaceAll("\0", "").replaceAll(removedBlocks, "\n$&");
+  checkMarkup(htmlWithBreaks);
+  const sanitizedHtml = sanitizeHtml(htmlWithBreaks, options);
+  if (sanitizedHtml.length > limits.story.htmlCharacters) {
     throw invalid("story", sentences.stories.tooLong);
   }
-  return sanitized;
+  return sanitizedHtml;
 }
 
 /** Returns the number of words of sanitized HTML. Text in different blocks or lines is never one word. */
-export function countStoryWords(sanitized: string): number {
-  const text = sanitized
+export function countStoryWords(sanitizedHtml: string): number {
+  const text = sanitizedHtml
     .replaceAll(/<\/?(?:p|ul|ol|li|br)\b[^>]*>/g, " ")
     .replaceAll(/<[^>]*>/g, "");
   return countWords(text);
