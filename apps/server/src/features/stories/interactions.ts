@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { literal } from "../../platform/database/statement.ts";
 
 /**
- * The weight that an interaction of each kind adds to a story's engagement. A read counts once for each user, story and
- * day; the other kinds count once for each user and story.
+ * The weight that an interaction of each kind adds to a story's engagement. In one selected range, a read counts once
+ * for each user, story and day, and the other kinds count once for each user and story.
  */
 const interactionWeights = {
   read: 1,

@@ -33,7 +33,7 @@ interface Params extends ViewerValues, PagePosition {
 
 type TrendingRow = AuthorlessCardRow & PagePosition;
 
-/** The page has stories of at most this number of followed writers, the most recently followed ones. */
+/** The list has stories of at most this number of followed writers, the most recently followed ones. */
 const maxFollowedWriters = 200;
 
 /** Above every score, because it is almost the highest value of PostgreSQL's type `real`. */

@@ -149,7 +149,7 @@ describe("publishing a story", () => {
     }
   });
 
-  test("stores and counts each of five stories that are published at once", async () => {
+  test("stores and counts each of five stories that are published concurrently", async () => {
     const writer = await makeWriter(testApp);
     const publishedStories = await Promise.all(
       Array.from({ length: 5 }, () => testApp.call("publishStory", createInput(), writer)),
@@ -250,7 +250,7 @@ describe("an invalid story is refused with an error for the field", () => {
   });
 });
 
-describe("all wrong fields are reported at once (decisions §1)", () => {
+describe("all wrong fields are reported together (decisions §1)", () => {
   /** Expects that the form is refused. Returns the errors by field. */
   const readFieldErrors = async (input: ReturnType<typeof createInput>) => {
     const { status, body } = await testApp.callExpectingError(

@@ -20,9 +20,7 @@ export const bufferedOpenings = defineBufferedWrite<{ userId: string; storyId: s
   },
 );
 
-/**
- * Records the time at which the viewer opened a story. Reading time that clients report is limited to the time since.
- */
+/** Records the time at which the viewer opened a story. It limits the reading time that is accepted later. */
 export function recordOpening(ctx: ViewerContext, storyId: string): void {
   ctx.writeBuffer.add(bufferedOpenings, {
     userId: ctx.viewer.userId,

@@ -147,7 +147,7 @@ export function withOwnReactions(viewer: SQLWrapper, page: SQL): SQL {
  * Selects the rows of the query `page`, which must have `cardColumns`, with the counts and the viewer's own reactions.
  * The rows have no order; the caller can sort by the columns of `page`. `MATERIALIZED` and `OFFSET 0` prevent
  * PostgreSQL from joining in another order, in which it could read all stories. The viewer's reactions to all stories
- * of the page are read at once, because they are stored together.
+ * of the page are read together, because they are stored together.
  */
 export function withStats(viewer: SQLWrapper, page: SQL): SQL {
   return sql`

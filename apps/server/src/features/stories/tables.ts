@@ -167,6 +167,7 @@ export const storyProgress = pgTable(
     primaryKey({ columns: [table.userId, table.storyId] }),
     // No index has `seconds` or `read_at`, so that PostgreSQL can update these columns without writing to an index
     // (HOT).
+
     // Used when a story is deleted.
     index("story_progress_story").on(table.storyId),
     // Finds users with similar interests for the recommendations.
