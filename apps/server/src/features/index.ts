@@ -46,7 +46,7 @@ import {
 } from "./stories/index.ts";
 import { writerRoutes } from "./writers/index.ts";
 
-/** Returns the handlers of all API calls; each call must have one to compile. `pushKey` is the public VAPID key. */
+/** Returns the handlers of all API calls. A call without one does not compile. `pushKey` is the public VAPID key. */
 export function createHandlers(news: News, pushKey: string): Handlers<typeof calls> {
   return {
     ...accountRoutes,

@@ -90,7 +90,7 @@ export function isBlockedBy(blocker: SQL, blocked: SQL): SQL {
     SELECT FROM user_blocks b WHERE b.blocker_id = ${blocker} AND b.blocked_id = ${blocked})`;
 }
 
-/** True if one of two users blocks the other. The parameters are ids. For statements that serve many viewers. */
+/** True if one of two users blocks the other. The parameters are ids. Statements that serve many viewers use it. */
 export function isBlockedEitherWay(firstUser: SQL, secondUser: SQL): SQL {
   return sql`(${isBlockedBy(firstUser, secondUser)} OR ${isBlockedBy(secondUser, firstUser)})`;
 }
@@ -98,7 +98,7 @@ export function isBlockedEitherWay(firstUser: SQL, secondUser: SQL): SQL {
 /**
  * True if neither of two users blocks the other now. Reads the latest committed state instead of the session or the
  * statement's snapshot, and locks both users, so that no block between them is committed before this transaction ends.
- * For writes that a block must prevent or undo. The parameters are ids.
+ * Commands that a block must prevent or undo use it. The parameters are ids.
  */
 export function isNotBlockedNow(firstUser: SQLWrapper, secondUser: SQLWrapper): SQL {
   return sql`may_meet_now(${firstUser}, ${secondUser})`;
@@ -106,7 +106,7 @@ export function isNotBlockedNow(firstUser: SQLWrapper, secondUser: SQLWrapper): 
 
 /**
  * Like `isVisibleUser`, but also true for a deleted account, whose row may be missing: `user` is a left-joined row of
- * `users`. For the authors of content that stays when their account is deleted.
+ * `users`. Content that stays when its author's account is deleted needs it.
  */
 export function isVisibleOrDeletedUser(user: SQL, hiddenUserIds: SQLWrapper): SQL {
   return sql`(${user}.suspended_at IS NULL
