@@ -29,14 +29,14 @@ const setFollow = statement<FollowParams, FollowRow>(
   "follow-writer",
   (value) => sql`
     WITH ${writerForViewer(value("writerOrUserId"), value("hiddenUserIds"))},
-    wanted AS (
+    new_state AS (
       SELECT writer.id, coalesce(${value("wantsFollow")}::boolean, NOT EXISTS (
         SELECT FROM follows WHERE follower_id = ${value("viewer")} AND writer_id = writer.id
       )) AS is_followed
       FROM writer WHERE ${isNotBlockedNow(value("viewer"), sql`writer.user_id`)}
     ),
     target AS (
-      SELECT wanted.* FROM wanted JOIN writer USING (id) WHERE writer.user_id <> ${value("viewer")}
+      SELECT new_state.* FROM new_state JOIN writer USING (id) WHERE writer.user_id <> ${value("viewer")}
     ),
     added AS (
       INSERT INTO follows (follower_id, writer_id, created_at)
@@ -70,8 +70,8 @@ const setFollow = statement<FollowParams, FollowRow>(
     SELECT ${writerColumns(sql`latest`, sql`account`, {
       viewer: value("viewer"),
       hiddenUserIds: value("hiddenUserIds"),
-    })}, wanted.is_followed
-    FROM latest CROSS JOIN wanted JOIN users account ON account.id = latest.user_id`,
+    })}, new_state.is_followed
+    FROM latest CROSS JOIN new_state JOIN users account ON account.id = latest.user_id`,
 );
 
 /**

@@ -123,15 +123,15 @@ describe("following a writer", () => {
 
   test("toggles, or sets with `on`, by writer id or user id", async () => {
     const [writer, ama] = [await makeWriter(testApp), await makeReader(testApp)];
-    const followed = await testApp.call("followWriter", toFollowInput(writer.writerId), ama);
-    expect(followed.writer).toMatchObject({
+    const followResponse = await testApp.call("followWriter", toFollowInput(writer.writerId), ama);
+    expect(followResponse.writer).toMatchObject({
       _id: writer.writerId,
       followers: [ama.userId],
       followerCount: 1,
       isFollowing: true,
     });
-    const unfollowed = await testApp.call("followWriter", toFollowInput(writer.userId), ama);
-    expect(unfollowed.writer).toMatchObject({
+    const unfollowResponse = await testApp.call("followWriter", toFollowInput(writer.userId), ama);
+    expect(unfollowResponse.writer).toMatchObject({
       followers: [],
       followerCount: 0,
       isFollowing: false,
