@@ -37,18 +37,19 @@ const writerLimit = literal(maxWriters);
  * Finds people, and stories by their own terms and by the writers among these people, in one statement. Omits people or
  * stories if more than `selectiveLimit` of them match. Exported for the test of its query plan.
  */
-export const selectiveSearchQuery = defineQuery<SelectiveSearchParams, SelectiveSearchRow, "words">({
-  name: "search-selective",
-  params: {
-    ...viewerParamTypes,
-    peopleQuery: "tsquery",
-    storyQuery: "tsquery",
-    joinedWords: "text",
-    maxRows: "int",
-  },
-  batch: { concurrency: 1 },
-  derived: splitWords,
-  sql: (value) => sql`
+export const selectiveSearchQuery = defineQuery<SelectiveSearchParams, SelectiveSearchRow, "words">(
+  {
+    name: "search-selective",
+    params: {
+      ...viewerParamTypes,
+      peopleQuery: "tsquery",
+      storyQuery: "tsquery",
+      joinedWords: "text",
+      maxRows: "int",
+    },
+    batch: { concurrency: 1 },
+    derived: splitWords,
+    sql: (value) => sql`
     SELECT people.match_count AS people_match_count, people.list AS people, story.*
     FROM (
       SELECT max(match_count) AS match_count,
