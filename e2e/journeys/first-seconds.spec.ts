@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { alertWithText, test } from "../support/access.ts";
 import { expectNoLayoutShift, recordLayoutShifts } from "../support/layout-shift.ts";
+import { holdScripts, scriptFiles } from "../support/scripts.ts";
 import { expect, expectAccessible } from "../support/test.ts";
 import { createUser, password, signIn } from "../support/users.ts";
 
 /** Tests of the prerendered pages: they need no script until the visitor shows an intent, and lose nothing then. */
 
 const paths = ["/", "/login", "/register"] as const;
-const scriptFiles = /\/assets\/.*\.js$/;
 
 /** Collects the app's scripts that the page requests. */
 function watchScripts(page: Page): string[] {
@@ -16,16 +16,6 @@ function watchScripts(page: Page): string[] {
     if (scriptFiles.test(new URL(request.url()).pathname)) requested.push(request.url());
   });
   return requested;
-}
-
-/** Keeps the app's scripts from arriving until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(scriptFiles, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
 }
 
 /** Waits until the app has started: only then the page has the region of the toasts. */
