@@ -1,3 +1,4 @@
+import { pageModules } from "../src/app/page-modules.ts";
 import type { PageBudget } from "./budget.ts";
 
 /** Modules that every page loads by itself after its first render. */
@@ -16,10 +17,7 @@ const signedIn = [
   "contract/src/deferred-routes.ts",
 ];
 /** Modules that every page with story cards loads by itself. */
-const cards = [
-  "features/stories/card/story-menu-items.tsx",
-  "features/stories/card/story-stats-content.tsx",
-];
+const cards = ["features/stories/card/story-menu-items.tsx"];
 /** Bytes. */
 const kB = 1000;
 
@@ -29,99 +27,24 @@ const kB = 1000;
  * they load theirs at the first sign of intent, and before it only the inline script that `inline-script.ts` limits.
  */
 export const pageBudgets: readonly PageBudget[] = [
-  {
-    name: "landing",
-    modules: [...everywhere, "app/landing/landing-page.tsx"],
-    gzipBytes: 154 * kB,
-  },
-  {
-    name: "login",
-    modules: [
-      ...everywhere,
-      "ui/theme-switch.tsx",
-      "features/accounts/login-page.tsx",
-      "features/accounts/login-form.tsx",
-    ],
-    gzipBytes: 179 * kB,
-  },
-  {
-    name: "register",
-    modules: [
-      ...everywhere,
-      "ui/theme-switch.tsx",
-      "features/accounts/register-page.tsx",
-      "features/accounts/register-form.tsx",
-    ],
-    gzipBytes: 176 * kB,
-  },
-  {
-    name: "home",
-    modules: [
-      ...signedIn,
-      ...cards,
-      "app/home/home-columns.tsx",
-      "app/home/home-page.tsx",
-      "features/statuses/status-row.tsx",
-    ],
-    gzipBytes: 224 * kB,
-  },
-  {
-    name: "story",
-    modules: [
-      ...signedIn,
-      ...cards,
-      "features/stories/reader/story-page.tsx",
-      "features/comments/comments.tsx",
-    ],
-    gzipBytes: 209 * kB,
-  },
-  {
-    name: "Socials",
-    modules: [
-      ...signedIn,
-      "app/socials/socials-columns.tsx",
-      "app/socials/socials-page.tsx",
-      "features/messages/recent/recent-list.tsx",
-      "features/groups/list/group-list.tsx",
-    ],
-    gzipBytes: 219 * kB,
-  },
-  {
-    name: "chat",
-    modules: [
-      ...signedIn,
-      "app/socials/socials-columns.tsx",
-      "features/messages/chat/chat-page.tsx",
-      "features/messages/chat/one-to-one-chat.tsx",
-    ],
-    gzipBytes: 257 * kB,
-  },
-  {
-    name: "group",
-    modules: [
-      ...signedIn,
-      "app/socials/socials-columns.tsx",
-      "features/groups/group-page.tsx",
-      "features/groups/chat/group-chat.tsx",
-    ],
-    gzipBytes: 257 * kB,
-  },
+  { name: "landing", modules: [...everywhere, ...pageModules.landing], gzipBytes: 154 * kB },
+  { name: "login", modules: [...everywhere, ...pageModules.login], gzipBytes: 179 * kB },
+  { name: "register", modules: [...everywhere, ...pageModules.register], gzipBytes: 176 * kB },
+  { name: "home", modules: [...signedIn, ...cards, ...pageModules.home], gzipBytes: 224 * kB },
+  { name: "story", modules: [...signedIn, ...cards, ...pageModules.story], gzipBytes: 209 * kB },
+  { name: "Socials", modules: [...signedIn, ...pageModules.Socials], gzipBytes: 219 * kB },
+  { name: "chat", modules: [...signedIn, ...pageModules.chat], gzipBytes: 257 * kB },
+  { name: "group", modules: [...signedIn, ...pageModules.group], gzipBytes: 257 * kB },
   {
     name: "own profile",
-    modules: [
-      ...signedIn,
-      "features/profile/own-profile-page.tsx",
-      "features/profile/own-profile.tsx",
-    ],
+    modules: [...signedIn, ...pageModules["own profile"]],
     gzipBytes: 210 * kB,
   },
   {
     name: "user",
     modules: [
       ...signedIn,
-      "app/directory/people-columns.tsx",
-      "features/profile/user/user-page.tsx",
-      "features/profile/user/user-profile.tsx",
+      ...pageModules.user,
       "features/profile/user/writer-section.tsx",
       "features/groups/list/writer-groups.tsx",
       "features/writers/follow-button.tsx",
