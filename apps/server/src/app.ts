@@ -313,7 +313,7 @@ export async function createApp(baseServices: Services): Promise<App> {
   } else {
     const { contactPhones } = config;
     await mountPrerenderedPages(http, {
-      render: () => services.renderer.renderVisitorPages({ site: { contactPhones } }),
+      render: () => services.renderer.renderPages({ site: { contactPhones } }),
       policyOf: (page) => contentSecurityPolicy(config, page),
       clock,
     });

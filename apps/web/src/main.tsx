@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
+import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { createBrowserRouter } from "react-router";
+import { createBrowserRouter, type DataRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import "./styles.css";
 import { Providers } from "./app/providers.tsx";
@@ -13,6 +14,7 @@ import {
   hydratedEvent,
   type PageData,
   readPageData,
+  showsSkeleton,
   startsAtOnce,
 } from "./lib/prerendered-page.ts";
 
@@ -25,11 +27,15 @@ listenToOverlayEntries();
 const queryClient = createQueryClient();
 const routes = createRoutes(window.location.pathname);
 
-/** Returns the app. `isHydrating`: the router leaves the scroll position of the prerendered page as it is. */
-function createApp(isHydrating: boolean) {
+/** `isHydrating`: the router leaves the scroll position of the prerendered page as it is. */
+function createRouter(isHydrating: boolean): DataRouter {
   const hydrationData = isHydrating && { hydrationData: { loaderData: {} } };
   const router = createBrowserRouter(routes, { ...hydrationData });
   appRouter.current = router;
+  return router;
+}
+
+function App({ router }: { router: DataRouter }) {
   return (
     <StrictMode>
       <Providers queryClient={queryClient}>
@@ -39,10 +45,27 @@ function createApp(isHydrating: boolean) {
   );
 }
 
-function render(container: HTMLElement): void {
+/** Resolves when the router has loaded the page, or has failed to. */
+function untilInitialized(router: DataRouter): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const unsubscribe = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      unsubscribe();
+      resolve();
+    });
+  });
+}
+
+/** Replaces the logo or skeleton of the page with the app as soon as the scripts of the page are loaded. */
+async function render(container: HTMLElement): Promise<void> {
+  const router = createRouter(false);
+  await untilInitialized(router);
   container.replaceChildren();
   startsAtOnce.set(false);
-  createRoot(container).render(createApp(false));
+  showsSkeleton.set(false);
+  // In the same task, so that no empty page is painted in between.
+  flushSync(() => createRoot(container).render(<App router={router} />));
 }
 
 /** Gives the elements of a prerendered page their event handlers, and leaves the elements and their values alone. */
@@ -53,13 +76,13 @@ async function hydrate(container: HTMLElement, { queries }: PageData): Promise<v
     await loadMatchedRoutes(routes, window.location.pathname);
   } catch {
     // The router loads the page again, and shows the failure.
-    render(container);
+    await render(container);
     window.dispatchEvent(new Event(hydratedEvent));
     return;
   }
-  hydrateRoot(container, createApp(true));
+  hydrateRoot(container, <App router={createRouter(true)} />);
 }
 
 const pageData = readPageData();
-if (pageData === null || startsAtOnce.isSet()) render(root);
+if (pageData === null || startsAtOnce.isSet()) void render(root);
 else void hydrate(root, pageData);

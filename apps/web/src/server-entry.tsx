@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { ServerRenderer } from "@kora/contract/rendering";
 import { code as firstSeconds } from "./app/prerender/first-seconds.ts?script";
+import { code as showSkeleton } from "./app/prerender/show-skeleton.ts?script";
 import { renderMail } from "./features/mails/index.ts";
 import { missingSharePage, readPageAssets, sharePage } from "./features/share/index.ts";
 
@@ -14,13 +15,16 @@ const renderMissingSharePage: ServerRenderer["renderMissingSharePage"] = () =>
   missingSharePage(assets);
 
 // Loaded when it is used, which is in a worker.
-const renderVisitorPages: ServerRenderer["renderVisitorPages"] = async (input) => {
-  const [{ readClientBuild }, { renderPages }] = await Promise.all([
+const renderPages: ServerRenderer["renderPages"] = async (input) => {
+  const [{ readClientBuild }, { renderVisitorPages }, { renderSkeletons }] = await Promise.all([
     import("./app/prerender/page-files.ts"),
     import("./app/prerender/visitor-pages.ts"),
+    import("./app/prerender/skeletons.ts"),
   ]);
-  return renderPages(input, { build: readClientBuild(client), script: firstSeconds });
+  const build = readClientBuild(client);
+  const visitorPages = await renderVisitorPages(input, { build, script: firstSeconds });
+  return [...visitorPages, ...(await renderSkeletons({ build, script: showSkeleton }))];
 };
 
 /** Entry point for server rendering; built for Node by `vite build --ssr`. */
-export { renderMail, renderMissingSharePage, renderSharePage, renderVisitorPages };
+export { renderMail, renderMissingSharePage, renderPages, renderSharePage };

@@ -24,15 +24,17 @@ export interface ServerRenderedPage {
   readonly html: string;
 }
 
-export interface VisitorPagesInput {
+export interface PagesInput {
   /** The site information that the landing page shows. */
   readonly site: { readonly contactPhones: readonly string[] };
 }
 
-/** A page that is the same for every visitor, rendered once. */
+/** A page as every user gets it before the app has started, rendered once. */
 export interface PrerenderedPage {
-  /** URL path, such as `/login`. */
+  /** A path of `pagePaths`. */
   readonly path: string;
+  /** Parameters of the query that change the page: a request with one gets `index.html` instead. */
+  readonly excludedParameters: readonly string[];
   /** A complete HTML document. */
   readonly html: string;
   /** The texts of its only inline script and style sheet, whose hashes the content security policy must allow. */
@@ -46,6 +48,6 @@ export interface ServerRenderer {
   renderSharePage(input: SharePageInput): ServerRenderedPage;
   /** Renders the page for a shared story that does not exist. */
   renderMissingSharePage(input: { readonly origin: string }): ServerRenderedPage;
-  /** Renders the pages that visitors see first. */
-  renderVisitorPages(input: VisitorPagesInput): Promise<readonly PrerenderedPage[]>;
+  /** Renders the first pages of visitors, and the skeletons of the pages of signed-in users. */
+  renderPages(input: PagesInput): Promise<readonly PrerenderedPage[]>;
 }

@@ -10,7 +10,7 @@ export async function loadRenderer(file: string): Promise<ServerRenderer> {
     throw new Error("The web app is not built; run `npm run build -w @kora/web` first.");
   }
   const renderer = (await import(pathToFileURL(file).href)) as ServerRenderer;
-  return { ...renderer, renderVisitorPages: (input) => renderInWorker({ file, input }) };
+  return { ...renderer, renderPages: (input) => renderInWorker({ file, input }) };
 }
 
 /**

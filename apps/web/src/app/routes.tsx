@@ -19,15 +19,6 @@ const loadHomePage = async () => {
 };
 const loadNotFoundPage = async () => (await import("../ui/not-found-page.tsx")).NotFoundPage;
 
-/** Shown until the first page is loaded. It has the markup that index.html shows before the first script runs. */
-function BootScreen() {
-  return (
-    <div className="boot">
-      <img src="/favicon.svg" alt="" width={64} height={64} />
-    </div>
-  );
-}
-
 /** Resolves to a page. `preload` is the import of scripts that the page's first render needs, started in parallel. */
 async function withPreload<Page>(page: Promise<Page>, preload: Promise<unknown>): Promise<Page> {
   // The component that needs a preloaded script imports it again and reports the failure.
@@ -323,7 +314,6 @@ export function createRoutes(documentPath: string): RouteObject[] {
     {
       Component: SessionEnd,
       ErrorBoundary: RouteError,
-      HydrateFallback: BootScreen,
       children: [
         {
           Component: Shell,

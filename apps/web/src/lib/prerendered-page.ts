@@ -31,6 +31,9 @@ function createFlag(name: string) {
 /** Hides the page, because the app starts at once and shows another one. */
 export const startsAtOnce = createFlag("data-starts-at-once");
 
+/** Shows the skeleton of the page instead of the logo. */
+export const showsSkeleton = createFlag("data-shows-skeleton");
+
 /** Hides the install banner, because it is not due. */
 export const hidesInstallBar = createFlag("data-hides-install-bar");
 

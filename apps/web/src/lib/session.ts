@@ -134,9 +134,16 @@ export async function runSessionEnd(action: () => Promise<void>): Promise<void> 
   }
 }
 
+let sessionOnServer: Session = signedOut;
+
+/** Makes the server render the pages of a signed-in user, whose id and data it does not know, or those of a visitor. */
+export function setSessionOnServer(kind: "signed-in" | "signed-out"): void {
+  sessionOnServer = kind === "signed-in" ? { kind, token: "", userId: "" } : signedOut;
+}
+
 /** Returns the session and re-renders when it changes in this or another tab. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribeToSession, getSession, () => signedOut);
+  return useSyncExternalStore(subscribeToSession, getSession, () => sessionOnServer);
 }
 
 /**

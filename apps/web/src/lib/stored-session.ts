@@ -7,3 +7,8 @@ export const sessionKeys = { token: "token", userId: "userId", unverified: "unve
 export function hasStoredSession(): boolean {
   return Boolean(deviceStore.get(sessionKeys.token) && deviceStore.get(sessionKeys.userId));
 }
+
+/** Returns whether this browser has the session of a verified account. */
+export function hasVerifiedSession(): boolean {
+  return hasStoredSession() && deviceStore.get(sessionKeys.unverified) === null;
+}

@@ -21,7 +21,11 @@ function createSubscribe(breakpoint: Breakpoint) {
 
 const subscribe = { lg: createSubscribe("lg"), xl: createSubscribe("xl") };
 
-/** Like `isWideScreen`, and re-renders when the result changes. */
+/** Like `isWideScreen`, and re-renders when the result changes. The server renders pages for small screens. */
 export function useIsWideScreen(breakpoint: Breakpoint = "lg"): boolean {
-  return useSyncExternalStore(subscribe[breakpoint], () => isWideScreen(breakpoint));
+  return useSyncExternalStore(
+    subscribe[breakpoint],
+    () => isWideScreen(breakpoint),
+    () => false,
+  );
 }

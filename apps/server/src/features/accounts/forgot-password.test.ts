@@ -104,7 +104,7 @@ describe("the reset mail", () => {
         },
         renderSharePage: () => ({ html: "" }),
         renderMissingSharePage: () => ({ html: "" }),
-        renderVisitorPages: async () => [],
+        renderPages: async () => [],
       },
     };
     await sendResetMail(services, { userId });

@@ -70,7 +70,7 @@ describe("the verification mail", () => {
         },
         renderSharePage: () => ({ html: "" }),
         renderMissingSharePage: () => ({ html: "" }),
-        renderVisitorPages: async () => [],
+        renderPages: async () => [],
       },
     };
     await sendVerificationMail(services, { userId: abena.userId });

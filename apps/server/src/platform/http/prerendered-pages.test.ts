@@ -23,6 +23,10 @@ const policyOf = (headers: Record<string, unknown>) =>
       }),
   );
 
+/** Returns the texts of a page's inline scripts or style sheets. */
+const inlineParts = (body: string, tag: "script" | "style") =>
+  [...body.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, "gs"))].map(([, part]) => part ?? "");
+
 const pages = [
   ["/", "Welcome · Kora", "Stories. Cultures.. Connected..."],
   ["/login", "Login · Kora", "Show Password"],
@@ -43,9 +47,7 @@ describe.each(pages)("the prerendered page %s", (path, title, text) => {
   test("requests no script or style sheet, and its policy allows just its inline ones", async () => {
     const { headers, body } = await get(path);
     expect(body).not.toMatch(/<script[^>]* src=|rel="(modulepreload|stylesheet)"| on\w+="/);
-    const listInlineContents = (tag: string) =>
-      [...body.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, "gs"))].map(([, part]) => part ?? "");
-    const [scripts, styles] = [listInlineContents("script"), listInlineContents("style")];
+    const [scripts, styles] = [inlineParts(body, "script"), inlineParts(body, "style")];
     const policy = policyOf(headers);
     expect([scripts.length, styles.length]).toEqual([1, 1]);
     expect(policy.get("script-src")).toEqual(["'self'", ...scripts.map(hashSource)]);
@@ -88,6 +90,43 @@ describe.each(pages)("the prerendered page %s", (path, title, text) => {
   });
 });
 
+const anyId = "0193f0a0-0000-7000-8000-000000000001";
+const skeletonPaths = [
+  "/home",
+  "/Story",
+  `/story/${anyId}`,
+  "/recent",
+  `/chat/${anyId}`,
+  "/theuser",
+];
+
+describe.each(skeletonPaths)("the skeleton of %s", (path) => {
+  test("has the frame of the page, which cannot be used, and no data of a user", async () => {
+    const { statusCode, headers, body } = await get(path);
+    expect([statusCode, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(body).toMatch(/<div data-skeleton inert aria-hidden="true">.*<main id="main"/s);
+    const { token } = await registerVerified(testApp);
+    expect((await get(path, { "x-auth-token": token, cookie: "a=b" })).body).toBe(body);
+    expect((await get(`${path}?page=trending`)).body).toBe(body);
+  });
+
+  test("starts the app, preloads scripts that exist, and its policy allows its inline parts", async () => {
+    const { headers, body } = await get(path);
+    const [script] = /<script type="module"[^>]*>/.exec(body) ?? [];
+    const preloads = [...body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]*)">/g)];
+    const files = preloads.map(([, file]) => String(file));
+    expect(files.length).toBeGreaterThan(5);
+    expect(script).toContain(files[0]);
+    for (const file of new Set(body.match(/\/assets\/[\w.-]+/g))) {
+      expect([file, (await get(file)).statusCode]).toEqual([file, 200]);
+    }
+    const policy = policyOf(headers);
+    const hashesOf = (tag: "script" | "style") => inlineParts(body, tag).map(hashSource);
+    expect(policy.get("script-src")).toEqual(["'self'", ...hashesOf("script")]);
+    expect(policy.get("style-src")).toEqual(["'self'", ...hashesOf("style")]);
+  });
+});
+
 test("the landing page has the phone numbers of CONTACT_PHONES, and no 'Call us' without any", async () => {
   expect((await get("/")).body).toContain('href="tel:+233200000001"');
   const { body } = await phonelessApp.app.http.inject("/");
@@ -99,7 +138,13 @@ test("pages are rendered again in a new year", async () => {
   const app = fastify();
   await mountPrerenderedPages(app, {
     render: async () => [
-      { path: "/", html: `© ${now.getUTCFullYear()}`, inlineScript: "", inlineStyle: "" },
+      {
+        path: "/",
+        excludedParameters: [],
+        html: `© ${now.getUTCFullYear()}`,
+        inlineScript: "",
+        inlineStyle: "",
+      },
     ],
     policyOf: () => "default-src 'self'",
     clock: { now: () => now },
@@ -111,7 +156,7 @@ test("pages are rendered again in a new year", async () => {
   await app.close();
 });
 
-test.each(["/login?next=%2Fhome", "/login?forgot", "/register?next=%2Fhome", "/home", "/about"])(
+test.each(["/login?next=%2Fhome", "/login?forgot", "/register?next=%2Fhome", "/about"])(
   "the app's page is served where the query or the user decides what to show: %s",
   async (url) => {
     const { statusCode, headers, body } = await get(url);

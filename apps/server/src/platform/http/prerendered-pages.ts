@@ -12,18 +12,18 @@ export interface PrerenderedPagesOptions {
   readonly clock: Clock;
 }
 
-/** A page with its bodies by content coding. */
-interface PageResponse {
+/** The bodies of a page by content coding. */
+type Bodies = Readonly<Record<"br" | "gzip" | "identity", Buffer>>;
+
+interface PageResponse extends Pick<PrerenderedPage, "excludedParameters"> {
   readonly policy: string;
-  readonly bodies: Readonly<Record<"br" | "gzip" | "identity", Buffer>>;
+  /** Returns the bodies, which are compressed at the first request. */
+  readonly getBodies: () => Promise<Bodies>;
 }
 
-/** Query parameters that change what a page shows. A request with one of them gets the app's page instead. */
-const pageParameters = ["next", "forgot"];
-
 /**
- * Serves pages that are the same for every visitor. They are rendered and compressed at startup, and again at the first
- * request of a new year, because the landing page shows the year.
+ * Serves pages that are the same for every user. They are rendered at startup, and again at the first request of a new
+ * year, because the landing page shows the year.
  */
 export async function mountPrerenderedPages(
   app: FastifyInstance,
@@ -31,13 +31,17 @@ export async function mountPrerenderedPages(
 ): Promise<void> {
   const renderResponses = async () => {
     const pages = await render();
-    const entries = pages.map(async (page) => [page.path, await toResponse(page)] as const);
-    return new Map(await Promise.all(entries));
+    return new Map(pages.map((page) => [page.path, toResponse(page)]));
   };
-  const toResponse = async (page: PrerenderedPage): Promise<PageResponse> => ({
-    policy: policyOf(page),
-    bodies: await compressBody(page.html),
-  });
+  const toResponse = (page: PrerenderedPage): PageResponse => {
+    const { html, excludedParameters } = page;
+    let bodies: Promise<Bodies> | undefined;
+    const getBodies = () => {
+      bodies ??= compressBody(html);
+      return bodies;
+    };
+    return { policy: policyOf(page), excludedParameters, getBodies };
+  };
   const yearNow = () => clock.now().getUTCFullYear();
   let renderedYear = yearNow();
   let responses = await renderResponses();
@@ -51,7 +55,7 @@ export async function mountPrerenderedPages(
       (error: unknown) =>
         app.log.error(
           { err: error },
-          "Pages: the pages of visitors were not rendered again and show the last year; restart Kora.",
+          "Pages: the prerendered pages were not rendered again and show the last year; restart Kora.",
         ),
     );
   };
@@ -59,14 +63,14 @@ export async function mountPrerenderedPages(
     app.get(path, { compress: false }, async (request, reply) => {
       renderNewYear();
       const response = responses.get(path);
-      return response === undefined || hasPageParameter(request)
+      return response === undefined || isExcluded(request, response)
         ? reply.callNotFound()
         : sendPage(request, reply, response);
     });
   }
 }
 
-async function compressBody(html: string): Promise<PageResponse["bodies"]> {
+async function compressBody(html: string): Promise<Bodies> {
   const identity = Buffer.from(html);
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
   const [br, gzipped] = await Promise.all([
@@ -76,11 +80,16 @@ async function compressBody(html: string): Promise<PageResponse["bodies"]> {
   return { br, gzip: gzipped, identity };
 }
 
-function hasPageParameter({ query }: FastifyRequest): boolean {
-  return pageParameters.some((name) => Object.hasOwn(query as object, name));
+function isExcluded({ query }: FastifyRequest, { excludedParameters }: PageResponse): boolean {
+  return excludedParameters.some((name) => Object.hasOwn(query as object, name));
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, { policy, bodies }: PageResponse) {
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { policy, getBodies }: PageResponse,
+) {
+  const bodies = await getBodies();
   const coding = chooseCoding(request.headers["accept-encoding"]);
   if (coding !== "identity") reply.header("content-encoding", coding);
   reply
@@ -92,7 +101,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { policy, bodies
 }
 
 /** Chooses the smallest body that the header `Accept-Encoding` allows. */
-function chooseCoding(accepted: string | string[] | undefined): keyof PageResponse["bodies"] {
+function chooseCoding(accepted: string | string[] | undefined): keyof Bodies {
   const codings = String(accepted ?? "")
     .toLowerCase()
     .split(",")

@@ -5,6 +5,7 @@ import { InstallBanner, preloadInstallBar, UpdatePrompt } from "../../features/i
 import { isOnline, useConnection } from "../../lib/connection.ts";
 import { SearchQueryProvider } from "../../lib/search-query.tsx";
 import { useSession } from "../../lib/session.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
 import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { useIsWideScreen } from "../../ui/use-is-wide-screen.ts";
@@ -79,6 +80,8 @@ export function Shell() {
 
 function SignedInFrame({ pathname }: { pathname: string }) {
   const isWide = useIsWideScreen();
+  // The server renders the skeleton of the page, which does no work.
+  const isInBrowser = useHydrated();
   return (
     <div className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
       <nav
@@ -99,7 +102,7 @@ function SignedInFrame({ pathname }: { pathname: string }) {
         </main>
       </div>
       <BottomBar />
-      <BackgroundSync />
+      {isInBrowser && <BackgroundSync />}
     </div>
   );
 }

@@ -44,27 +44,65 @@ function StartFailure() {
   );
 }
 
-/** Fills the built `index.html`: inline styles and script, and the page in place of the scripts that start the app. */
-export function fillTemplate(template: string, parts: DocumentParts): string {
-  const font = `<link rel="preload" as="font" type="font/woff2" href="${parts.font}" crossorigin />`;
-  const json = JSON.stringify(parts.data).replaceAll("<", "\\u003c");
-  const replacements: readonly (readonly [pattern: RegExp, text: string])[] = [
-    [/<title>[^<]*<\/title>/, `<title>${parts.title}</title>`],
-    [/<script src="\/theme\.js"><\/script>/, `<script>${parts.script}</script>`],
-    [/<script type="module"[^>]*><\/script>/, font],
-    [/<link rel="modulepreload"[^>]*>\s*/g, ""],
-    [/<link rel="stylesheet"[^>]*>/, `<style>${parts.style}</style>`],
-    [
-      /<div id="root">[\s\S]*?<\/div>\s*<\/div>/,
-      `<div id="root">${parts.body}</div>${renderToStaticMarkup(<StartFailure />)}`,
-    ],
-    [
-      /<\/body>/,
-      `<script type="application/json" id="${pageElementIds.data}">${json}</script></body>`,
-    ],
-  ];
+type Replacement = readonly [pattern: RegExp, text: string];
+
+function replaceAll(template: string, replacements: readonly Replacement[]): string {
   return replacements.reduce((html, [pattern, text]) => {
     if (html.search(pattern) < 0) throw new Error(`The built index.html has no ${pattern}.`);
     return html.replace(pattern, () => text);
   }, template);
+}
+
+/** The replacements of both kinds of pages: the font is preloaded, and the script of the theme and the styles inline. */
+function replaceHead({ font, style, script }: Pick<DocumentParts, "font" | "style" | "script">) {
+  const preload = `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin />`;
+  return [
+    [/<script src="\/theme\.js"><\/script>/, `<script>${script}</script>${preload}`],
+    [/<link rel="modulepreload"[^>]*>\s*/g, ""],
+    [/<link rel="stylesheet"[^>]*>/, `<style>${style}</style>`],
+  ] satisfies Replacement[];
+}
+
+const rootContent = /<div id="root">([\s\S]*?<\/div>)\s*<\/div>/;
+
+/** Fills the built `index.html`: inline styles and script, and the page in place of the scripts that start the app. */
+export function fillTemplate(template: string, parts: DocumentParts): string {
+  const json = JSON.stringify(parts.data).replaceAll("<", "\\u003c");
+  return replaceAll(template, [
+    ...replaceHead(parts),
+    [/<title>[^<]*<\/title>/, `<title>${parts.title}</title>`],
+    [/<script type="module"[^>]*><\/script>/, ""],
+    [rootContent, `<div id="root">${parts.body}</div>${renderToStaticMarkup(<StartFailure />)}`],
+    [
+      /<\/body>/,
+      `<script type="application/json" id="${pageElementIds.data}">${json}</script></body>`,
+    ],
+  ]);
+}
+
+/** Styles of a page with a skeleton: browsers without a session show the logo. */
+export const skeletonStyle =
+  "html:not([data-shows-skeleton]) [data-skeleton],[data-shows-skeleton] .boot{display:none}" +
+  "[data-hides-install-bar] [data-skeleton] [data-install-bar]{display:none}";
+
+/** The parts of a document with a skeleton. `scripts` are URL paths. */
+export interface SkeletonParts extends Pick<DocumentParts, "body" | "font" | "style" | "script"> {
+  readonly scripts: readonly string[];
+}
+
+/**
+ * Fills the built `index.html`: inline styles and script, the skeleton beside the logo, and the scripts of the page to
+ * preload. The skeleton cannot be used and is hidden from assistive technology until the app replaces it.
+ */
+export function fillSkeletonTemplate(template: string, parts: SkeletonParts): string {
+  const preloads = parts.scripts
+    .map((path) => `<link rel="modulepreload" crossorigin href="${path}">`)
+    .join("");
+  const skeleton = `<div data-skeleton inert aria-hidden="true">${parts.body}</div>`;
+  const [, logo = ""] = rootContent.exec(template) ?? [];
+  return replaceAll(template, [
+    ...replaceHead(parts),
+    [/<\/head>/, `${preloads}</head>`],
+    [rootContent, `<div id="root">${skeleton}${logo}</div>`],
+  ]);
 }

@@ -2,6 +2,7 @@ import { type ReactNode, StrictMode } from "react";
 import { prerender } from "react-dom/static";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
 import type { PageData } from "../../lib/prerendered-page.ts";
+import { setSessionOnServer } from "../../lib/session.ts";
 import { loadMatchedRoutes } from "../load-matched-routes.ts";
 import { Providers } from "../providers.tsx";
 import { createQueryClient } from "../query-client.ts";
@@ -24,6 +25,16 @@ export async function renderApp(path: string, queries: PageData["queries"]): Pro
       </Providers>
     </StrictMode>,
   );
+}
+
+/** Renders the app at a path for a signed-in user, as it is until their data has arrived. */
+export async function renderSkeleton(path: string): Promise<string> {
+  setSessionOnServer("signed-in");
+  try {
+    return await renderApp(path, []);
+  } finally {
+    setSessionOnServer("signed-out");
+  }
 }
 
 async function toHtml(node: ReactNode): Promise<string> {

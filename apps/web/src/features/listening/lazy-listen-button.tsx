@@ -19,6 +19,7 @@ export function ListenButton({
   listening: ListeningControl;
   ready: boolean;
 }) {
-  if (!("speechSynthesis" in window)) return null;
+  // The server renders the button, because nearly all browsers have voices.
+  if (typeof window !== "undefined" && !("speechSynthesis" in window)) return null;
   return ready ? <Button listening={listening} /> : placeholder;
 }
