@@ -39,7 +39,7 @@ describe("requests", () => {
     const route = `route="/api${calls.getPerson.path}"`;
     await testApp.call("getPerson", { params: { userId: ama.userId } }, ama);
     await testApp.callExpectingError("getPerson", { params: { userId: "nobody" } }, ama);
-    await testApp.app.http.inject({ method: "HEAD", url: "/home" });
+    await testApp.app.http.inject({ method: "HEAD", url: "/about" });
     const { text, getValue } = await readMetrics(testApp);
     const increase = (labels: string) =>
       (getValue(requestSeries(labels)) ?? 0) - (valuesBefore.getValue(requestSeries(labels)) ?? 0);
