@@ -1,15 +1,19 @@
 import {
   AdtsOutputFormat,
   type AudioCodec,
+  BufferSource,
   BufferTarget,
+  Conversion,
   EncodedAudioPacketSource,
   EncodedPacket,
+  Input,
   Mp3OutputFormat,
   Mp4OutputFormat,
   OggOutputFormat,
   Output,
   type OutputFormat,
   WavOutputFormat,
+  WEBM,
   WebMOutputFormat,
 } from "mediabunny";
 
@@ -120,3 +124,12 @@ export const sounds: Readonly<Record<string, (seconds: number) => Promise<Buffer
   FLAC: createFlac,
   WAV: (seconds) => encode(new WavOutputFormat(), seconds, pcm),
 };
+
+/** Moves the sound of a WebM file into an Ogg file, without encoding it again. */
+export async function toOgg(webm: Buffer): Promise<Buffer> {
+  const target = new BufferTarget();
+  const input = new Input({ source: new BufferSource(webm), formats: [WEBM] });
+  const output = new Output({ format: new OggOutputFormat(), target });
+  await (await Conversion.init({ input, output, showWarnings: false })).execute();
+  return Buffer.from(target.buffer ?? new ArrayBuffer(0));
+}

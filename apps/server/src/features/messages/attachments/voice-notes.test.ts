@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { listChatMessages, sendChatMessage } from "../../../testing/chats.fixture.ts";
+import { toOgg } from "../../../testing/sounds.fixture.ts";
 import { useTestApp } from "../../../testing/test-app.ts";
 import { makeReader } from "../../../testing/users.fixture.ts";
 
@@ -12,13 +13,14 @@ const makePair = () => Promise.all([makeReader(testApp), makeReader(testApp)]);
 describe("a voice note (social §4, §9; decisions §4)", () => {
   // Chromium recorded these 4.2 s in chunks of one second, so their headers contain no duration.
   test.each([
-    ["voice-live.webm", "audio/webm", "webm"],
-    ["voice-live.m4a", "audio/mp4", "m4a"],
+    ["audio/webm", "webm", () => readSample("voice-live.webm")],
+    ["audio/mp4", "m4a", () => readSample("voice-live.m4a")],
+    ["audio/ogg", "ogg", async () => toOgg(await readSample("voice-live.webm"))],
   ])(
-    "%s, recorded by a browser, is a sound with its duration and its waveform",
-    async (name, contentType, extension) => {
+    "of the type %s, recorded by a browser, is a sound with its duration and its waveform",
+    async (contentType, extension, readMedia) => {
       const [ama, kofi] = await makePair();
-      const media = await readSample(name);
+      const media = await readMedia();
       await sendChatMessage(testApp, ama, kofi, { content: "", media, waveform: "[0,40,100]" });
       const [received] = await listChatMessages(testApp, kofi, ama);
       expect(received).toMatchObject({
