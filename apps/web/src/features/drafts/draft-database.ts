@@ -1,4 +1,5 @@
 import { openDatabase, toPromise } from "../../lib/indexed-db.ts";
+import { toStoredBlob } from "../../lib/stored-blob.ts";
 import {
   type DraftPoster,
   type DraftSyncState,
@@ -22,7 +23,10 @@ export interface StoredDraft {
  */
 export interface DraftDatabase {
   read(key: string): Promise<StoredDraft | null>;
-  /** Starts the write synchronously, so that it can be called while the page is being unloaded. */
+  /**
+   * Starts the write of the text synchronously, so that it can be called while the page is being unloaded. A new poster
+   * follows when its bytes are read.
+   */
   write(key: string, draft: StoryDraft, syncState: DraftSyncState): Promise<void>;
   remove(key: string): Promise<void>;
   /** Stores the poster of a draft that is not open, by the draft's id. */
@@ -47,6 +51,11 @@ function transactionDone(transaction: IDBTransaction): Promise<void> {
     transaction.addEventListener("abort", () => reject(transaction.error));
   });
 }
+
+const toStoredPoster = async (poster: DraftPoster) => ({
+  ...poster,
+  blob: await toStoredBlob(poster.blob),
+});
 
 /** Opens the drafts of this device. Rejects if IndexedDB is not available. */
 export async function openDraftDatabase(): Promise<DraftDatabase> {
@@ -75,6 +84,12 @@ export async function openDraftDatabase(): Promise<DraftDatabase> {
   };
   const get = (store: (typeof stores)[number], key: string) =>
     toPromise<unknown>(database.transaction(stores, "readonly").objectStore(store).get(key));
+  /** Writes the poster of the open draft, unless the draft was removed or has another poster by then. */
+  const writeOpenPoster = async (key: string, poster: DraftPoster) => {
+    const stored = await toStoredPoster(poster);
+    if (lastPoster?.key !== key || lastPoster.poster !== poster) return;
+    await writeStores(({ posters }) => posters.put(stored, key));
+  };
 
   return {
     async read(key) {
@@ -90,15 +105,18 @@ export async function openDraftDatabase(): Promise<DraftDatabase> {
     write(key, { poster, ...text }, syncState) {
       const isSamePoster = lastPoster?.key === key && lastPoster.poster?.blob === poster?.blob;
       lastPoster = { key, poster };
-      const transactionEnd = writeStores(({ texts, posters }) => {
+      const textEnd = writeStores(({ texts, posters }) => {
         texts.put({ ...text, stand: syncState, keptAt: new Date() }, key);
         if (!isSamePoster && poster === null) posters.delete(key);
-        else if (!isSamePoster) posters.put(poster, key);
       });
-      return transactionEnd.catch((error: unknown) => {
-        lastPoster = null;
-        throw error;
-      });
+      const posterEnd = isSamePoster || poster === null ? null : writeOpenPoster(key, poster);
+      return Promise.all([textEnd, posterEnd]).then(
+        () => undefined,
+        (error: unknown) => {
+          lastPoster = null;
+          throw error;
+        },
+      );
     },
     remove(key) {
       lastPoster = null;
@@ -107,7 +125,10 @@ export async function openDraftDatabase(): Promise<DraftDatabase> {
         posters.delete(key);
       });
     },
-    storeOtherPoster: (id, poster) => writeStores(({ posters }) => posters.put(poster, id)),
+    async storeOtherPoster(id, poster) {
+      const stored = await toStoredPoster(poster);
+      await writeStores(({ posters }) => posters.put(stored, id));
+    },
     async takeOtherPoster(id) {
       const poster = toDraftPoster(await get("posters", id));
       if (poster !== null) await writeStores(({ posters }) => posters.delete(id));

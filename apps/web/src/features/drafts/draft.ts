@@ -1,5 +1,6 @@
 import type { DraftView } from "@kora/contract/drafts";
 import { type Genre, genres } from "@kora/contract/genres";
+import { fromStoredBlob, type StoredBlob } from "../../lib/stored-blob.ts";
 
 /** A poster to upload. */
 export interface DraftPoster {
@@ -130,15 +131,16 @@ export function toDraftSyncState(stored: unknown): DraftSyncState {
 
 /** Parses a stored poster; null if there is none, or none with a picture. */
 export function toDraftPoster(stored: unknown): DraftPoster | null {
-  return isPoster(stored) ? stored : null;
+  return isStoredPoster(stored) ? { ...stored, blob: fromStoredBlob(stored.blob) } : null;
 }
 
 function toRecord(stored: unknown): Record<string, unknown> {
   return typeof stored === "object" && stored !== null ? { ...stored } : {};
 }
 
-function isPoster(stored: unknown): stored is DraftPoster {
-  return (
-    typeof stored === "object" && stored !== null && "blob" in stored && stored.blob instanceof Blob
-  );
+function isStoredPoster(
+  stored: unknown,
+): stored is Omit<DraftPoster, "blob"> & { blob: Blob | StoredBlob } {
+  const { blob } = toRecord(stored);
+  return typeof blob === "object" && blob !== null;
 }

@@ -1,8 +1,24 @@
 import { openDatabase, toPromise } from "../../../lib/indexed-db.ts";
+import { fromStoredBlob, type StoredBlob, toStoredBlob } from "../../../lib/stored-blob.ts";
 import type { OutboxDatabase, Outgoing } from "./outbox.ts";
 
 const databaseVersion = 1;
 const storeName = "outgoing";
+
+type OutgoingFile = NonNullable<Outgoing["file"]>;
+/** A message as it is stored. */
+type StoredOutgoing = Omit<Outgoing, "file"> & {
+  readonly file: (Omit<OutgoingFile, "blob"> & { readonly blob: Blob | StoredBlob }) | null;
+};
+
+async function toStored(message: Outgoing): Promise<StoredOutgoing> {
+  const { file } = message;
+  return { ...message, file: file && { ...file, blob: await toStoredBlob(file.blob) } };
+}
+
+function fromStored({ file, ...message }: StoredOutgoing): Outgoing {
+  return { ...message, file: file && { ...file, blob: fromStoredBlob(file.blob) } };
+}
 
 /** Stores unsent messages in IndexedDB. Without storage they stay in memory until the page unloads. */
 export function outboxDatabase(): OutboxDatabase {
@@ -24,13 +40,24 @@ export function outboxDatabase(): OutboxDatabase {
       return fallback;
     }
   };
+  let lastWrite = Promise.resolve();
+  /** Runs the writes in the order of the calls, although some of them read a file first. */
+  const inOrder = (step: () => Promise<void>) => {
+    lastWrite = lastWrite.then(step);
+    return lastWrite;
+  };
   return {
-    all: () => run<Outgoing[]>("readonly", (store) => store.getAll(), { fallback: [] }),
-    put: async (message) => {
-      // The result, the key of the stored message, is not used.
-      await run<IDBValidKey>("readwrite", (store) => store.put(message), { fallback: "" });
-    },
+    all: async () =>
+      (await run<StoredOutgoing[]>("readonly", (store) => store.getAll(), { fallback: [] })).map(
+        fromStored,
+      ),
+    put: (message) =>
+      inOrder(async () => {
+        const stored = await toStored(message).catch(() => message);
+        // The result, the key of the stored message, is not used.
+        await run<IDBValidKey>("readwrite", (store) => store.put(stored), { fallback: "" });
+      }),
     remove: (clientId) =>
-      run("readwrite", (store) => store.delete(clientId), { fallback: undefined }),
+      inOrder(() => run("readwrite", (store) => store.delete(clientId), { fallback: undefined })),
   };
 }
