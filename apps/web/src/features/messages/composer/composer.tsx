@@ -6,6 +6,7 @@ import {
   type KeyboardEvent,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -18,6 +19,7 @@ import { useChat } from "../chat/chat-context.tsx";
 import type { VoiceRecorder } from "../voice/composer-area.tsx";
 import { ComposerTargetBar } from "./composer-target-bar.tsx";
 import { EmojiButton } from "./emoji-button.tsx";
+import { fitHeight } from "./fit-height.ts";
 import { isSendKey } from "./is-send-key.ts";
 import { MentionList, optionId } from "./mention-list.tsx";
 import { acceptedFiles } from "./prepare-file.ts";
@@ -66,6 +68,10 @@ export function Composer({
   const canSend = !isEmpty && !isTooLong;
   // Phones have space for either the record or the send button; see the class names below.
   const canRecord = !isEditing;
+
+  useLayoutEffect(() => {
+    if (textBox.current !== null) fitHeight(textBox.current);
+  });
 
   const targetId = composerTarget?.message._id;
   useEffect(() => {
