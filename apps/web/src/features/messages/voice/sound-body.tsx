@@ -34,7 +34,8 @@ export function SoundBody({
     duration: loadedDuration,
   } = useSyncExternalStore(soundPlayer.subscribe, () => soundPlayer.getState(sound.id));
   const rate = useSyncExternalStore(soundPlayer.subscribe, soundPlayer.rate);
-  const duration = loadedDuration ?? seconds ?? 0;
+  // For an MP4 in fragments, Firefox reports the length of the first one.
+  const duration = Math.max(loadedDuration ?? 0, seconds ?? 0);
   const position = Math.min(playbackPosition, duration || playbackPosition);
   const isActive = status === "playing" || status === "loading";
   const seek = (seconds: number) =>
