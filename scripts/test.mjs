@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { ensureChromium } from "./lib/chromium.mjs";
+import { ensureEngines } from "./lib/engines.mjs";
 import { findFaketime } from "./lib/faketime.mjs";
 import { ensureInstalled, findNode } from "./lib/install.mjs";
 import { findPostgres } from "./lib/postgres.mjs";
@@ -24,11 +25,14 @@ const STEPS = {
   verify: { title: "format, lint, types, layering", run: verify },
   web: { title: "building the web app", run: buildWeb },
   unit: { title: "unit and contract tests", run: runUnits },
-  e2e: { title: "end-to-end tests", run: runPlaywright },
+  e2e: { title: "end-to-end tests", run: runBrowserTests },
   scale: { title: "several processes and their faults", run: runScale },
+  engines: { title: "journeys in Firefox, WebKit and Chromium", run: runEngines },
 };
+/** The steps of a run without arguments. */
+const DEFAULT_STEPS = ["verify", "web", "unit", "e2e", "scale"];
 /**
- * The steps of each part, in order. A part is selected by the first argument; a run without arguments has all steps.
+ * The steps of each part, in order. A part is selected by the first argument.
  * @type {Record<string, string[]>}
  */
 const STEPS_BY_PART = {
@@ -37,16 +41,20 @@ const STEPS_BY_PART = {
   unit: ["web", "unit"],
   e2e: ["web", "e2e"],
   scale: ["web", "scale"],
+  engines: ["web", "engines"],
 };
+
+/** The engines of the part `engines`. */
+const ENGINES = ["firefox", "webkit", "chromium"];
 
 /** Max lines of a failure message in the summary: enough for the failed expectation and its position in the code. */
 const MAX_MESSAGE_LINES = 20;
 
 const [selectedPart, ...extraArgs] = process.argv.slice(2);
-const stepNames = selectedPart === undefined ? Object.keys(STEPS) : STEPS_BY_PART[selectedPart];
+const stepNames = selectedPart === undefined ? DEFAULT_STEPS : STEPS_BY_PART[selectedPart];
 if (stepNames === undefined) {
   fail(
-    `Unknown part ${selectedPart}: use one of ${Object.keys(STEPS_BY_PART).join(", ")}, or no argument for all parts.`,
+    `Unknown part ${selectedPart}: use one of ${Object.keys(STEPS_BY_PART).join(", ")}, or no argument for ${DEFAULT_STEPS.join(", ")}.`,
     2,
   );
 }
@@ -82,7 +90,7 @@ for (const { name, message } of failures) {
 print(`\n=== summary (${secondsSince(runStartedAt)})`);
 for (const name of stepNames) print(String(summaryLines[name]));
 if (selectedPart !== undefined)
-  print(`Only the part "${selectedPart}" ran; npm test runs all parts.`);
+  print(`Only the part "${selectedPart}" ran; npm test runs ${DEFAULT_STEPS.join(", ")}.`);
 print(`${passedCount} passed, ${failedCount} failed`);
 // The names are repeated at the end, so that a log with only its last lines still lists all failures.
 for (const { name } of failures) print(`!!! ${name}`);
@@ -174,12 +182,50 @@ async function runVitest(name, args, environment) {
  * @param {string[]} args
  * @returns {Promise<Result>}
  */
-async function runPlaywright(args) {
+async function runBrowserTests(args) {
+  return runPlaywright("e2e/playwright.config.ts", args, {
+    CHROMIUM_PATH: await ensureChromium(),
+  });
+}
+
+/**
+ * Runs the journeys in all engines, or in those after `--only`, which are separated by commas. The other arguments are
+ * those of Playwright.
+ * @param {string[]} args
+ * @returns {Promise<Result>}
+ */
+async function runEngines(args) {
+  const onlyIndex = args.indexOf("--only");
+  const only = onlyIndex < 0 ? undefined : (args[onlyIndex + 1] ?? "").split(",");
+  const playwrightArgs =
+    onlyIndex < 0 ? args : args.filter((_arg, i) => i !== onlyIndex && i !== onlyIndex + 1);
+  const engines = only ?? ENGINES;
+  const unknown = engines.find((name) => !ENGINES.includes(name));
+  if (unknown !== undefined) fail(`Unknown engine ${unknown}: use ${ENGINES.join(", ")}.`, 2);
+  const environment = {
+    ...(await ensureEngines(engines)),
+    ...(engines.includes("chromium") && { CHROMIUM_PATH: await ensureChromium() }),
+  };
+  const projects = (only ?? []).map((name) => `--project=${name}`);
+  return runPlaywright(
+    "e2e/engines/playwright.config.ts",
+    [...projects, ...playwrightArgs],
+    environment,
+  );
+}
+
+/**
+ * @param {string} config
+ * @param {string[]} args
+ * @param {Record<string, string>} environment
+ * @returns {Promise<Result>}
+ */
+async function runPlaywright(config, args, environment) {
   const report = join(reportFolder, "playwright.json");
   const code = await runForegroundOrExit(
     join(BIN, "playwright"),
-    ["test", "-c", "e2e/playwright.config.ts", "--reporter=list,json", ...args],
-    { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    ["test", "-c", config, "--reporter=list,json", ...args],
+    { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
   return toResult(code, await readPlaywrightReport(report));
 }
