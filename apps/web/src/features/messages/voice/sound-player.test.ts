@@ -64,6 +64,17 @@ test("playing a sound pauses the previous one, which later resumes at its positi
   expect([audio.src, audio.currentTime]).toEqual([drum.url, 4]);
 });
 
+test("a sound is played from its start without a seek, which fails in some recordings", () => {
+  const { audio, player } = createScenario();
+  const seek = vi.fn();
+  Object.defineProperty(audio, "currentTime", { get: () => 0, set: seek });
+  player.toggle(drum);
+  audio.startPlaying(10);
+  audio.ended = true;
+  audio.dispatch("pause", "ended");
+  expect(seek).not.toHaveBeenCalled();
+});
+
 test("playback starts at a position set before loading, and returns to the start at the end", () => {
   const { audio, player } = createScenario();
   player.seek("drum", 7);

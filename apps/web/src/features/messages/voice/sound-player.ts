@@ -119,7 +119,9 @@ export function createSoundPlayer({ audio, renewUrl }: SoundPlayerOptions): Soun
     isLoaded = true;
     // A recording may report no duration before its end.
     if (Number.isFinite(audio.duration)) update({ duration: audio.duration });
-    if (current !== null) audio.currentTime = getState(current.id).position;
+    // Chromium cannot seek in a recording of Firefox, not even to its start.
+    const { position } = getState(current?.id ?? "");
+    if (position > 0) audio.currentTime = position;
   });
   audio.addEventListener("playing", () => {
     if (current !== null) current.hasNewUrl = false;
@@ -134,7 +136,6 @@ export function createSoundPlayer({ audio, renewUrl }: SoundPlayerOptions): Soun
   });
   audio.addEventListener("ended", () => {
     update({ status: "paused", position: 0 });
-    audio.currentTime = 0;
   });
   audio.addEventListener("error", () => void retryWithNewUrl());
 
