@@ -20,6 +20,7 @@ import {
   typeAndSend,
 } from "../support/chat.ts";
 import { createGroup, groupRow, softDeleteGroup } from "../support/groups.ts";
+import { expectHistoryEntryOf } from "../support/test.ts";
 import { createUser, createWriter, postToApi, signIn } from "../support/users.ts";
 
 /** Tests of chat actions by menu, keyboard and touch (specification, social features, §2, §4, §9). */
@@ -305,6 +306,7 @@ test("a chat is muted and deleted from its menu, and a chat with a user who bloc
   };
   await chooseMenuItem("Mute notifications");
   await expect(page.getByRole("img", { name: "Muted" })).toBeVisible();
+  await expectHistoryEntryOf(page, "page");
   await page.reload();
   await expect(page.getByRole("img", { name: "Muted" })).toBeVisible();
   const confirmDialog = page.getByRole("alertdialog", { name: "Delete your chat with Kofi?" });
@@ -438,6 +440,7 @@ test("attachments of any kind are shown for confirmation before they are sent, w
   await confirmDialog.getByRole("button", { name: "Cancel" }).click();
   await expect(composer(page)).toHaveValue("It said this");
   await expect(page.getByRole("article")).toHaveCount(1);
+  await expectHistoryEntryOf(page, "page");
   await page.reload();
   await expect(composer(page)).toHaveValue("It said this");
 

@@ -101,7 +101,7 @@ export async function blockSocket(page: Page): Promise<void> {
 
 /**
  * Waits until the current history entry belongs to the page, or to an overlay above it. Kora adds the entry of an
- * overlay after opening it, and removes the entry after closing it. A test must not go back before that.
+ * overlay after opening it, and removes the entry after closing it. A test must not go back or reload before that.
  */
 export async function expectHistoryEntryOf(page: Page, owner: "page" | "overlay"): Promise<void> {
   await expect
