@@ -175,7 +175,8 @@ async function openWriter(page: Page): Promise<void> {
   await card.getByRole("button", { expanded: false }).first().click();
   // Without this wait, the screenshot would show the arrow of the card in the middle of its animation.
   await card.evaluate((element) =>
-    Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+    // A cancelled animation rejects.
+    Promise.allSettled(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
   );
 }
 
