@@ -1,6 +1,13 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { aptEnvironment, canRun, findProgram, hasApt, runSucceeds } from "./programs.mjs";
+import {
+  canRun,
+  findProgram,
+  hasApt,
+  installPackages,
+  runSucceeds,
+  updatePackageLists,
+} from "./programs.mjs";
 import { BIN, fail, PATH_WITH_INSTALLED_PROGRAMS, print, ROOT } from "./project.mjs";
 
 /** The headless shell is first: it has the same engine without desktop windows, and tests take a sixth less time. */
@@ -12,7 +19,8 @@ const PROGRAM_NAMES = [
   "google-chrome-stable",
 ];
 const APT_PACKAGES = ["chromium-headless-shell", "chromium"];
-const FONT_PACKAGES = ["fonts-liberation", "fonts-noto-color-emoji"];
+/** The fonts that the tests in browsers need. */
+export const FONT_PACKAGES = ["fonts-liberation", "fonts-noto-color-emoji"];
 
 /**
  * Finds a Chromium that runs; installs one if there is none. Ends the script with an error message if neither works.
@@ -44,11 +52,9 @@ async function findChromium() {
 async function installChromium() {
   if (await hasApt()) {
     print("Installing Chromium with apt-get.");
-    const env = aptEnvironment;
-    const installArgs = ["install", "-y", "--no-install-recommends", ...FONT_PACKAGES];
-    const isUpdated = await runSucceeds("apt-get", ["update"], env);
+    const isUpdated = await updatePackageLists();
     for (const name of isUpdated ? APT_PACKAGES : []) {
-      await runSucceeds("apt-get", [...installArgs, name], env);
+      await installPackages([...FONT_PACKAGES, name]);
       const path = await findChromium();
       if (path !== undefined) return path;
     }

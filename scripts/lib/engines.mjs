@@ -1,7 +1,12 @@
-import { access, constants } from "node:fs/promises";
-import { delimiter, join } from "node:path";
-import { aptEnvironment, hasApt, runSucceeds } from "./programs.mjs";
-import { fail, PATH_OF_MACHINE, print } from "./project.mjs";
+import { FONT_PACKAGES } from "./chromium.mjs";
+import {
+  findProgram,
+  hasApt,
+  installPackages,
+  isExecutable,
+  updatePackageLists,
+} from "./programs.mjs";
+import { fail, print } from "./project.mjs";
 
 // Programs of the tests in Firefox and WebKit. Chromium is found in `chromium.mjs`.
 
@@ -33,8 +38,6 @@ const WEBKIT = {
     "gstreamer1.0-pulseaudio",
   ],
 };
-
-const FONT_PACKAGES = ["fonts-liberation", "fonts-noto-color-emoji"];
 
 /**
  * Finds what the tests in these engines need; installs what is missing. Ends the script with an error message if that
@@ -72,10 +75,8 @@ async function findMissing(requirements) {
 async function installWithApt(requirements) {
   if (!(await hasApt())) return;
   print(`Installing ${requirements.map(({ title }) => title).join(", ")} with apt-get.`);
-  if (!(await runSucceeds("apt-get", ["update"], aptEnvironment))) return;
   const packages = requirements.flatMap((requirement) => requirement.packages);
-  const args = ["install", "-y", "--no-install-recommends", ...FONT_PACKAGES, ...packages];
-  await runSucceeds("apt-get", args, aptEnvironment);
+  if (await updatePackageLists()) await installPackages([...FONT_PACKAGES, ...packages]);
 }
 
 /**
@@ -84,14 +85,6 @@ async function installWithApt(requirements) {
  * @param {string} name
  * @returns {Promise<string | undefined>} its path
  */
-async function findInPath(name) {
-  for (const folder of PATH_OF_MACHINE.split(delimiter)) {
-    const path = join(folder, name);
-    const isExecutable = await access(path, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (isExecutable) return path;
-  }
-  return undefined;
+function findInPath(name) {
+  return findProgram([name], isExecutable);
 }

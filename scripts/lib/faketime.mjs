@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { aptEnvironment, hasApt, runSucceeds } from "./programs.mjs";
+import { hasApt, installPackages, updatePackageLists } from "./programs.mjs";
 import { print } from "./project.mjs";
 
 const LIBRARY_FOLDER = "/usr/lib";
@@ -14,10 +14,7 @@ export async function findFaketime() {
   const path = await findLibrary();
   if (path !== undefined || !(await hasApt())) return path;
   print("Installing libfaketime with apt-get.");
-  const args = ["install", "-y", "--no-install-recommends", "libfaketime"];
-  if (await runSucceeds("apt-get", ["update"], aptEnvironment)) {
-    await runSucceeds("apt-get", args, aptEnvironment);
-  }
+  if (await updatePackageLists()) await installPackages(["libfaketime"]);
   return findLibrary();
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { aptEnvironment, canRun, findProgram, hasApt, runSucceeds } from "./programs.mjs";
+import { canRun, findProgram, hasApt, installPackages, updatePackageLists } from "./programs.mjs";
 import { fail, print } from "./project.mjs";
 
 const MIN_VERSION = 15;
@@ -56,9 +56,6 @@ async function installWithApt() {
     await writeFile(CREATE_CLUSTER_CONFIG, "create_main_cluster = false\n");
   }
   const keepConfigFiles = ["-o", "Dpkg::Options::=--force-confold"];
-  if (await runSucceeds("apt-get", ["update"], aptEnvironment)) {
-    const args = ["install", "-y", "--no-install-recommends", ...keepConfigFiles, "postgresql"];
-    await runSucceeds("apt-get", args, aptEnvironment);
-  }
+  if (await updatePackageLists()) await installPackages(["postgresql"], keepConfigFiles);
   return findInstalled();
 }

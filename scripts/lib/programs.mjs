@@ -4,7 +4,7 @@ import { capture, runForeground } from "./processes.mjs";
 import { PATH_OF_MACHINE } from "./project.mjs";
 
 /** In this environment, `apt-get` asks no questions. */
-export const aptEnvironment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+const aptEnvironment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
 
 /** Returns whether packages can be installed with `apt-get`. */
 export async function hasApt() {
@@ -12,17 +12,33 @@ export async function hasApt() {
   return isRoot && (await capture("apt-get", ["--version"])).code === 0;
 }
 
+/** Downloads the lists of packages, and returns whether that succeeded. Call it before `installPackages`. */
+export function updatePackageLists() {
+  return runSucceeds("apt-get", ["update"], aptEnvironment);
+}
+
 /**
- * Returns the first of these programs that the machine has and that runs.
+ * Installs packages with `apt-get` and returns whether that succeeded.
+ * @param {readonly string[]} packages
+ * @param {readonly string[]} options further options of `apt-get`
+ */
+export function installPackages(packages, options = []) {
+  const args = ["install", "-y", "--no-install-recommends", ...options, ...packages];
+  return runSucceeds("apt-get", args, aptEnvironment);
+}
+
+/**
+ * Returns the first of these programs that the machine has and that `accepts` accepts; by default one that runs.
  * @param {readonly string[]} names
+ * @param {(path: string) => Promise<boolean>} accepts
  * @returns {Promise<string | undefined>} its path
  */
-export async function findProgram(names) {
+export async function findProgram(names, accepts = canRun) {
   const folders = PATH_OF_MACHINE.split(delimiter);
   for (const candidatePath of names.flatMap((name) =>
     folders.map((folder) => join(folder, name)),
   )) {
-    if (await canRun(candidatePath)) return candidatePath;
+    if (await accepts(candidatePath)) return candidatePath;
   }
   return undefined;
 }
@@ -49,9 +65,19 @@ export async function runSucceeds(file, args, env) {
  * @param {string} file
  */
 export async function canRun(file) {
-  const isExecutable = await access(file, constants.X_OK).then(
+  return (
+    (await isExecutable(file)) &&
+    (await capture(file, ["--version"], { timeout: 20_000 })).code === 0
+  );
+}
+
+/**
+ * Returns whether the file exists and may be executed. It is not started.
+ * @param {string} file
+ */
+export function isExecutable(file) {
+  return access(file, constants.X_OK).then(
     () => true,
     () => false,
   );
-  return isExecutable && (await capture(file, ["--version"], { timeout: 20_000 })).code === 0;
 }

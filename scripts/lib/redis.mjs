@@ -1,4 +1,4 @@
-import { aptEnvironment, canRun, findProgram, hasApt, runSucceeds } from "./programs.mjs";
+import { canRun, findProgram, hasApt, installPackages, updatePackageLists } from "./programs.mjs";
 import { fail, print } from "./project.mjs";
 
 const SERVER_PROGRAMS = ["valkey-server", "redis-server"];
@@ -28,10 +28,9 @@ export async function ensureRedis() {
 async function installRedis() {
   if (!(await hasApt())) return undefined;
   print("Installing a Redis server with apt-get.");
-  const installArgs = ["install", "-y", "--no-install-recommends"];
-  const isUpdated = await runSucceeds("apt-get", ["update"], aptEnvironment);
+  const isUpdated = await updatePackageLists();
   for (const name of isUpdated ? SERVER_PROGRAMS : []) {
-    await runSucceeds("apt-get", [...installArgs, name], aptEnvironment);
+    await installPackages([name]);
     const path = await findProgram(SERVER_PROGRAMS);
     if (path !== undefined) return path;
   }
