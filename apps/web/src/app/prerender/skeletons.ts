@@ -36,7 +36,7 @@ export async function renderSkeletons({
 }): Promise<PrerenderedPage[]> {
   const inlineScript = `${build.themeScript}\n${script}`;
   const rendered: PrerenderedPage[] = [];
-  // One after another, because all render the same session and query client.
+  // One after another, because `renderSkeleton` changes the session of all renderings in this process.
   for (const [path, name] of pages) {
     const { scripts, css } = build.filesOf(pageModules[name]);
     const style = `${css}\n${skeletonStyle}`;
