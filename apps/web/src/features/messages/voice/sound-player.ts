@@ -120,7 +120,7 @@ export function createSoundPlayer({ audio, renewUrl }: SoundPlayerOptions): Soun
     // A recording may report no duration before its end.
     if (Number.isFinite(audio.duration)) update({ duration: audio.duration });
     // Chromium cannot seek in a recording of Firefox, not even to its start.
-    const { position } = getState(current?.id ?? "");
+    const position = current === null ? 0 : getState(current.id).position;
     if (position > 0) audio.currentTime = position;
   });
   audio.addEventListener("playing", () => {
