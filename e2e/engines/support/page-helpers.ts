@@ -104,8 +104,10 @@ function createHelpers({ queryAllByRole, queryAllByLabelText }: TestingLibrary):
   return {
     findAll,
     findClickable,
-    readProperty: (locator, name) =>
-      (findFirst(locator) as unknown as Record<string, unknown> | undefined)?.[name],
+    readProperty(locator, name) {
+      const element = findFirst(locator);
+      return element && Reflect.get(element, name);
+    },
     readStyle(locator, name) {
       const element = findFirst(locator);
       return element && getComputedStyle(element).getPropertyValue(name);

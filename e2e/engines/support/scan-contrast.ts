@@ -7,6 +7,11 @@ interface Axe {
   run(options: object): Promise<{ violations: { nodes: { html: string }[] }[] }>;
 }
 
+declare global {
+  /** Defined by the script of axe-core. */
+  var axe: Axe;
+}
+
 const require = createRequire(import.meta.url);
 const axePath = require.resolve("axe-core/axe.min.js");
 
@@ -14,7 +19,6 @@ const axePath = require.resolve("axe-core/axe.min.js");
 export async function scanContrast(page: EnginePage): Promise<string[]> {
   await page.addScript(await readFile(axePath, "utf8"));
   return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: Axe };
     // During a transition, the colours are those of neither theme.
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
     const { violations } = await axe.run({ runOnly: ["color-contrast"] });
