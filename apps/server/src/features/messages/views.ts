@@ -14,7 +14,10 @@ import { fullSizeFileName } from "./attachments/store-file.ts";
 import { chatReceipts, type ReceiptColumns } from "./receipts/receipt-columns.ts";
 
 /** The row that `messageColumns` selects: a message with its sender, receipts, attachment and quoted message. */
-export interface MessageRow {
+export interface MessageRow extends StoredMessageRow, AttachmentRow, QuoteRow {}
+
+/** The row that `storedMessageColumns` selects: a message with its sender and receipts. */
+export interface StoredMessageRow {
   id: string;
   client_id: string | null;
   content: string;
@@ -38,7 +41,11 @@ export interface MessageRow {
   disappears_at: Date | null;
   revision: number;
   created_at: Date;
-  /** Null without an attachment; the columns up to `waveform` are null then too. */
+}
+
+/** The row that `attachmentColumns` selects. */
+export interface AttachmentRow {
+  /** Null without an attachment; the other columns are not used then. */
   attachment_id: string | null;
   media_type: MediaType | null;
   content_type: string;
@@ -48,7 +55,11 @@ export interface MessageRow {
   height: number | null;
   seconds: number | null;
   waveform: number[] | null;
-  /** Null without a quoted message; the other `quote_…` columns are not used then. */
+}
+
+/** The row that `quoteColumns` selects. */
+export interface QuoteRow {
+  /** Null without a quoted message; the other columns are not used then. */
   quote_id: string | null;
   quote_content: string;
   quote_media_type: MediaType | null;
@@ -64,20 +75,35 @@ export function hasNotDisappeared(message: SQL, now: SQL): SQL {
   return sql`(${message}.disappears_at IS NULL OR ${message}.disappears_at > ${now})`;
 }
 
-const quoteLength = literal(limits.message.quote);
-
-/** Returns the columns of `MessageRow`. The statement selects them `FROM messageSources` with the same `receipts`. */
-export const messageColumns = (receipts: ReceiptColumns = chatReceipts) => sql`
+/** Returns the columns of `StoredMessageRow`, for statements with the message `m` and its `sender`. */
+export const storedMessageColumns = (receipts: ReceiptColumns) => sql`
   m.id, m.client_id, m.content, m.sender_id, sender.name AS sender_name,
   sender.username AS sender_username, sender.avatar AS sender_avatar,
   ${receipts.columns}, m.mentions,
   m.reply_to_status, m.is_forwarded, m.is_edited, m.deleted_at, m.disappear_after, m.disappears_at,
-  m.revision, m.created_at,
+  m.revision, m.created_at`;
+
+/** The columns of `AttachmentRow`, for statements with the attachment `a`. */
+export const attachmentColumns = sql`
   a.id AS attachment_id, a.media_type, a.content_type, a.file_name, a.bytes, a.width, a.height,
-  a.seconds, a.waveform,
+  a.seconds, a.waveform`;
+
+const quoteLength = literal(limits.message.quote);
+
+/** The columns of `QuoteRow`, for statements with the message `quoted` and the joins of `quoteJoins`. */
+export const quoteColumns = sql`
   quoted.id AS quote_id, left(quoted.content, ${quoteLength}) AS quote_content, quoted_attachment.media_type AS quote_media_type,
   quoted.deleted_at IS NOT NULL AS quote_deleted, quoted.sender_id AS quote_sender_id, quoted_sender.name AS quote_sender_name,
   quoted_sender.username AS quote_sender_username, quoted_sender.avatar AS quote_sender_avatar`;
+
+/** Joins that find the sender and the attachment of the message `quoted`. */
+export const quoteJoins = sql`
+  LEFT JOIN users quoted_sender ON quoted_sender.id = quoted.sender_id
+  LEFT JOIN attachments quoted_attachment ON quoted_attachment.id = quoted.attachment_id`;
+
+/** Returns the columns of `MessageRow`. The statement selects them `FROM messageSources` with the same `receipts`. */
+export const messageColumns = (receipts: ReceiptColumns = chatReceipts) =>
+  sql`${storedMessageColumns(receipts)}, ${attachmentColumns}, ${quoteColumns}`;
 
 /**
  * Returns `FROM` items: the messages `m` of `relation`, which has the columns of `messages`, joined with their senders,
@@ -95,8 +121,7 @@ export function messageSources(
       LEFT JOIN attachments a ON a.id = m.attachment_id
       LEFT JOIN messages quoted ON quoted.id = m.reply_to AND quoted.conversation_id = m.conversation_id
         AND ${hasNotDisappeared(sql`quoted`, now)}
-      LEFT JOIN users quoted_sender ON quoted_sender.id = quoted.sender_id
-      LEFT JOIN attachments quoted_attachment ON quoted_attachment.id = quoted.attachment_id`;
+      ${quoteJoins}`;
 }
 
 /** The user for whom a message is converted, and the users hidden from them. */

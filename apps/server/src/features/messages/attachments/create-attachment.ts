@@ -5,18 +5,20 @@ import { statement } from "../../../platform/database/statement.ts";
 import { rateLimited } from "../../../platform/errors.ts";
 import type { ReceivedFile } from "../../../platform/http/receive-form.ts";
 import { storeForViewer, subtractBytesOfDay } from "../../storage/index.ts";
+import { type AttachmentRow, attachmentColumns } from "../views.ts";
 import { type StoredFile, storeFile } from "./store-file.ts";
 
 const insertAttachment = statement<
   StoredFile & { waveform: readonly number[] | null; now: Date },
-  unknown
+  AttachmentRow
 >(
   "insert-attachment",
   (value) => sql`
-    INSERT INTO attachments (id, media_type, content_type, file_name, bytes, width, height, seconds,
+    INSERT INTO attachments AS a (id, media_type, content_type, file_name, bytes, width, height, seconds,
       waveform, created_at)
     VALUES (${value("id")}, ${value("mediaType")}, ${value("contentType")}, ${value("fileName")}, ${value("bytes")},
-      ${value("width")}, ${value("height")}, ${value("seconds")}, ${value("waveform")}::smallint[], ${value("now")})`,
+      ${value("width")}, ${value("height")}, ${value("seconds")}, ${value("waveform")}::smallint[], ${value("now")})
+    RETURNING ${attachmentColumns}`,
 );
 
 const deleteAttachment = statement<{ id: string }, unknown>(
@@ -32,6 +34,7 @@ export interface CreatedAttachment {
   readonly id: string;
   /** The bytes that count for the viewer's daily limit. */
   readonly bytes: number;
+  readonly row: AttachmentRow | undefined;
 }
 
 /**
@@ -54,12 +57,12 @@ export async function createAttachment(
     (stored, claim) =>
       inTransaction(ctx, async ({ db }) => {
         const storedWaveform = stored.mediaType === "audio" && waveform?.length ? waveform : null;
-        await db.rows(insertAttachment, {
+        const row = await db.row(insertAttachment, {
           ...stored,
           waveform: storedWaveform,
           now: ctx.clock.now(),
         });
-        return { id: stored.id, bytes: await claim(db) };
+        return { id: stored.id, bytes: await claim(db), row };
       }),
   );
 }

@@ -114,7 +114,7 @@ export function defineMessageUpdate<Values extends MessageValues>(
         UPDATE messages m SET ${set}, revision = conversation.revision FROM conversation WHERE ${isOwnMessage}
         RETURNING m.*
       )
-      SELECT ${messageColumns(conversationReceipts)}, ${blockedMembersColumns(conversationReceipts.groupId)}
+      SELECT ${messageColumns(conversationReceipts)}, ${blockedMembersColumns(conversationReceipts.groupId, sql`quoted.sender_id`)}
       FROM ${messageSources(sql`changed`, sql`${value("now")}::timestamptz`, conversationReceipts)}`;
   });
 }

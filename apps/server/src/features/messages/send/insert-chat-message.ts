@@ -2,14 +2,15 @@ import { sql } from "drizzle-orm";
 import { defineCommand } from "../../../platform/database/batch.ts";
 import { hasPushSubscription } from "../../notifications/index.ts";
 import { type ChatValues, isChatBetween, mayWriteTo } from "../access.ts";
-import { type MessageRow, messageColumns, messageSources } from "../views.ts";
+import { chatReceipts } from "../receipts/receipt-columns.ts";
+import { type StoredMessageRow, storedMessageColumns } from "../views.ts";
 import { insertMessages, type NewMessage, newMessageParams } from "./new-message.ts";
 
 /** A message to one other user. */
 export type NewChatMessage = NewMessage & ChatValues;
 
 /** The new message, with the data for the entry of the chat in the recent chats of both users. */
-export interface NewChatMessageRow extends MessageRow {
+export interface NewChatMessageRow extends StoredMessageRow {
   recipient_id: string;
   recipient_name: string;
   recipient_username: string;
@@ -20,23 +21,13 @@ export interface NewChatMessageRow extends MessageRow {
   sender_muted: boolean;
 }
 
-/** The receipts of the recipient after the update of `members`. */
-const receipts = {
-  columns: sql`
-    recipient.user_id AS recipient_id, NULL::uuid AS group_id, recipient.delivered_up_to, recipient.read_up_to`,
-  join: sql`
-    JOIN updated_conversation ON updated_conversation.last_message_id = m.id
-    JOIN members sender_member
-      ON sender_member.conversation_id = m.conversation_id AND sender_member.user_id = updated_conversation.viewer
-    JOIN members recipient ON recipient.conversation_id = m.conversation_id AND recipient.user_id = updated_conversation.partner`,
-};
-
 /**
  * Stores a message in a chat; no row if the two users have no chat, or may not write to each other. If the recipient is
  * online, the statement advances their delivery receipt. If they are offline, it enqueues a push job, which replaces a
  * waiting job of the same chat. A repeated `clientId` violates the constraint `messages_client_id`. `insertMessages`
- * reads `target` and defines `updated_conversation` and `inserted`. The column `push_jobs` is selected because
- * PostgreSQL skips a `SELECT` in a `WITH` clause that nothing refers to.
+ * reads `target` and defines `updated_conversation` and `inserted`. The receipts are those after the update of
+ * `members`. The column `push_jobs` is selected because PostgreSQL skips a `SELECT` in a `WITH` clause that nothing
+ * refers to.
  */
 export const insertChatMessage = defineCommand<NewChatMessage, NewChatMessageRow>({
   name: "insert-chat-message",
@@ -71,10 +62,16 @@ export const insertChatMessage = defineCommand<NewChatMessage, NewChatMessageRow
         ON recipient.conversation_id = updated_conversation.conversation_id AND recipient.user_id = updated_conversation.partner
       WHERE NOT updated_conversation.is_delivered AND NOT recipient.is_muted AND ${hasPushSubscription(sql`updated_conversation.partner`)}
     )
-    SELECT updated_conversation.request_index, ${messageColumns(receipts)},
+    SELECT updated_conversation.request_index, ${storedMessageColumns(chatReceipts)},
       updated_conversation.name AS recipient_name, updated_conversation.username AS recipient_username, updated_conversation.avatar AS recipient_avatar,
       recipient.unread AS recipient_unread, recipient.is_muted AS recipient_muted,
       sender_member.unread AS sender_unread, sender_member.is_muted AS sender_muted,
       (SELECT count(*) FROM push_jobs) AS push_jobs
-    FROM ${messageSources(sql`inserted`, sql`updated_conversation.now`, receipts)}`,
+    FROM inserted m
+      JOIN users sender ON sender.id = m.sender_id
+      JOIN updated_conversation ON updated_conversation.last_message_id = m.id
+      JOIN members sender_member
+        ON sender_member.conversation_id = m.conversation_id AND sender_member.user_id = updated_conversation.viewer
+      JOIN members recipient
+        ON recipient.conversation_id = m.conversation_id AND recipient.user_id = updated_conversation.partner`,
 });

@@ -3,7 +3,7 @@ import { defineCommand } from "../../../platform/database/batch.ts";
 import { type BlockedMembers, blockedMembersColumns } from "../blocked-content.ts";
 import { maySendToGroup } from "../conversation-ref.ts";
 import { groupReceipts } from "../receipts/receipt-columns.ts";
-import { type MessageRow, messageColumns, messageSources } from "../views.ts";
+import { type StoredMessageRow, storedMessageColumns } from "../views.ts";
 import { mentionedMembers } from "./mentions.ts";
 import { insertMessages, type NewMessage, newMessageParams } from "./new-message.ts";
 
@@ -17,18 +17,17 @@ declare module "../../../platform/jobs/jobs.ts" {
 /** A message to a group. */
 export interface NewGroupMessage extends NewMessage {
   groupId: string;
+  /** The author of the quoted message; null if the message quotes none. */
+  quotedSenderId: string | null;
   /** Usernames that the text mentions, in lower case. */
   mentionedNames: readonly string[];
 }
 
 /** The new message, with the members who may not see its content. */
-export type NewGroupMessageRow = MessageRow & BlockedMembers;
+export type NewGroupMessageRow = StoredMessageRow & BlockedMembers;
 
-const receipts = groupReceipts({
-  // No other member has read a new message.
-  readUpTo: sql`NULL::uuid`,
-  join: sql`JOIN updated_conversation ON updated_conversation.last_message_id = m.id`,
-});
+// No other member has read a new message.
+const receipts = groupReceipts({ readUpTo: sql`NULL::uuid` });
 
 /**
  * Stores a message in a group; no row unless the viewer is a member who may send messages. The statement locks the
@@ -41,7 +40,12 @@ const receipts = groupReceipts({
  */
 export const insertGroupMessage = defineCommand<NewGroupMessage, NewGroupMessageRow>({
   name: "insert-group-message",
-  params: { ...newMessageParams, groupId: "uuid", mentionedNames: "text[]" },
+  params: {
+    ...newMessageParams,
+    groupId: "uuid",
+    quotedSenderId: "uuid",
+    mentionedNames: "text[]",
+  },
   batch: { concurrency: 3, serializeBy: ({ groupId }) => groupId },
   sql: ({ requests, lock }) => sql`
     WITH target AS MATERIALIZED (
@@ -72,7 +76,10 @@ export const insertGroupMessage = defineCommand<NewGroupMessage, NewGroupMessage
       SELECT graphile_worker.add_job('alert-mentioned', json_build_object('messageId', id))
       FROM inserted WHERE mentions IS NOT NULL
     )
-    SELECT updated_conversation.request_index, ${messageColumns(receipts)}, ${blockedMembersColumns(sql`m.conversation_id`)},
+    SELECT updated_conversation.request_index, ${storedMessageColumns(receipts)},
+      ${blockedMembersColumns(sql`m.conversation_id`, sql`updated_conversation.quoted_sender_id`)},
       (SELECT count(*) FROM push_jobs) + (SELECT count(*) FROM mention_jobs) AS jobs
-    FROM ${messageSources(sql`inserted`, sql`updated_conversation.now`, receipts)}`,
+    FROM inserted m
+      JOIN users sender ON sender.id = m.sender_id
+      JOIN updated_conversation ON updated_conversation.last_message_id = m.id`,
 });

@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ParamTypes } from "../../../platform/database/batch.ts";
+import type { Room } from "../../../platform/realtime/rooms.ts";
+import type { AttachmentRow, QuoteRow } from "../views.ts";
 
 /** A message to store, in a chat or a group. */
 export interface NewMessage {
@@ -7,6 +9,7 @@ export interface NewMessage {
   id: string;
   clientId: string | null;
   content: string;
+  /** The id of the quoted message, which is in the same conversation. */
   replyTo: string | null;
   /** JSON of the excerpt of the status that the message replies to. */
   status: string | null;
@@ -19,6 +22,45 @@ export interface NewMessage {
   isDelivered: boolean;
   now: Date;
 }
+
+/**
+ * The attachment and the quoted message of a message, looked up before it is stored. So the statements that insert
+ * messages need no joins for them, which most messages do not use.
+ */
+export type MessageReferences = AttachmentRow & QuoteRow;
+
+/** A message to store, with its references. */
+export interface MessageToSend {
+  readonly message: NewMessage;
+  readonly references: MessageReferences;
+  /** The room of the sending socket, if that socket gets the message in its acknowledgement instead of an event. */
+  readonly acknowledgedRoom: Room | undefined;
+}
+
+/** The references of a message without an attachment. */
+export const noAttachment: AttachmentRow = {
+  attachment_id: null,
+  media_type: null,
+  content_type: "",
+  file_name: "",
+  bytes: 0,
+  width: null,
+  height: null,
+  seconds: null,
+  waveform: null,
+};
+
+/** The references of a message that quotes none. */
+export const noQuote: QuoteRow = {
+  quote_id: null,
+  quote_content: "",
+  quote_media_type: null,
+  quote_deleted: false,
+  quote_sender_id: "",
+  quote_sender_name: "",
+  quote_sender_username: "",
+  quote_sender_avatar: null,
+};
 
 /** The PostgreSQL types of `NewMessage`, for `defineCommand`. */
 export const newMessageParams: ParamTypes<NewMessage> = {
@@ -55,9 +97,7 @@ export const insertMessages = ({ mentions }: { mentions: SQL }) => sql`
     INSERT INTO messages (id, conversation_id, sender_id, client_id, place, content, reply_to,
       reply_to_status, mentions, is_forwarded, attachment_id, disappear_after, disappears_at, revision, created_at)
     SELECT last_message_id, conversation_id, viewer, client_id, message_count, content,
-      (SELECT quoted.id FROM messages quoted
-        WHERE quoted.id = updated_conversation.reply_to AND quoted.conversation_id = updated_conversation.conversation_id),
-      status::jsonb, ${mentions}, is_forwarded, attachment_id, disappear_after, disappears_at, revision, now
+      reply_to, status::jsonb, ${mentions}, is_forwarded, attachment_id, disappear_after, disappears_at, revision, now
     FROM updated_conversation
     RETURNING *
   )`;

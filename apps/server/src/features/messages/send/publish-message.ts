@@ -5,6 +5,7 @@ import { toLastMessage, toRecentChatView } from "../conversations/views.ts";
 import { publishMessageEvent, toMessageViewer } from "../publish-message-event.ts";
 import { toMessageView } from "../views.ts";
 import type { NewChatMessageRow } from "./insert-chat-message.ts";
+import type { MessageReferences } from "./new-message.ts";
 
 /** A message as its sender sees it. */
 export interface SentMessage {
@@ -23,7 +24,7 @@ interface PublishOptions {
 /** Publishes a new chat message to both users, and the changed entry in the recent chats of each. */
 export function publishMessage(
   ctx: Pick<Context, "publish" | "signedMedia" | "clock">,
-  row: NewChatMessageRow,
+  row: NewChatMessageRow & MessageReferences,
   { onlineIds, acknowledgedRoom }: PublishOptions,
 ): SentMessage {
   const except = acknowledgedRoom === undefined ? [] : [acknowledgedRoom];

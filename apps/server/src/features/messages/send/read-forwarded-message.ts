@@ -3,23 +3,25 @@ import { sql } from "drizzle-orm";
 import type { ViewerContext } from "../../../platform/context.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { notFound } from "../../../platform/errors.ts";
-import { hasNotDisappeared } from "../views.ts";
+import { type AttachmentRow, attachmentColumns, hasNotDisappeared } from "../views.ts";
 
-interface Row {
-  content: string;
-  attachment_id: string | null;
+/** The content of a message that is forwarded. */
+interface ForwardedMessage {
+  readonly content: string;
+  readonly attachment: AttachmentRow;
 }
 
 const selectForwardedMessage = statement<
   { viewer: string; hiddenUserIds: readonly string[]; messageId: string; now: Date },
-  Row
+  AttachmentRow & { content: string }
 >(
   "read-forwarded-message",
   (value) => sql`
-    SELECT m.content, m.attachment_id
+    SELECT m.content, ${attachmentColumns}
     FROM messages m
       JOIN conversation_members own
         ON own.conversation_id = m.conversation_id AND own.user_id = ${value("viewer")}
+      LEFT JOIN attachments a ON a.id = m.attachment_id
     WHERE m.id = ${value("messageId")} AND m.deleted_at IS NULL
       AND (own.role IS NULL OR m.sender_id <> ALL (${value("hiddenUserIds")}::uuid[]))
       AND ${hasNotDisappeared(sql`m`, sql`${value("now")}::timestamptz`)}`,
@@ -29,12 +31,13 @@ const selectForwardedMessage = statement<
 export async function readForwardedMessage(
   ctx: ViewerContext,
   messageId: string,
-): Promise<{ content: string; attachmentId: string | null }> {
+): Promise<ForwardedMessage> {
   const { userId: viewer, hiddenUserIds } = ctx.viewer;
   const now = ctx.clock.now();
   const row = await ctx.db.row(selectForwardedMessage, { viewer, hiddenUserIds, messageId, now });
   if (!row) {
     throw notFound(sentences.messages.notFound);
   }
-  return { content: row.content, attachmentId: row.attachment_id };
+  const { content, ...attachment } = row;
+  return { content, attachment };
 }

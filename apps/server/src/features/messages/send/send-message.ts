@@ -7,8 +7,9 @@ import { newIdAt } from "../../../platform/ids.ts";
 import type { Room } from "../../../platform/realtime/rooms.ts";
 import { createAttachment, discardAttachment } from "../attachments/create-attachment.ts";
 import type { ConversationRef } from "../conversation-ref.ts";
+import { findQuotedMessage } from "./find-quoted-message.ts";
 import { findSentMessage } from "./find-sent-message.ts";
-import type { NewMessage } from "./new-message.ts";
+import { type NewMessage, noAttachment, noQuote } from "./new-message.ts";
 import type { SentMessage } from "./publish-message.ts";
 import { quoteStatus } from "./quote-status.ts";
 import { readForwardedMessage } from "./read-forwarded-message.ts";
@@ -56,16 +57,25 @@ export async function sendMessage(
     input.forwardOf === undefined ? null : await readForwardedMessage(ctx, input.forwardOf);
   const status =
     input.statusId === undefined ? null : await quoteStatus(ctx, input.statusId, recipient.id);
+  const quoted =
+    input.replyTo === undefined
+      ? undefined
+      : await findQuotedMessage(ctx, recipient, input.replyTo);
   const attachment = media ? await createAttachment(ctx, media, input.waveform) : null;
+  const references = {
+    ...(attachment?.row ?? forwarded?.attachment ?? noAttachment),
+    ...(quoted ?? noQuote),
+  };
   const message = toNewMessage(ctx, input, {
     content: forwarded?.content ?? input.content,
     status: status && JSON.stringify(status),
     isForwarded: forwarded !== null,
-    attachmentId: attachment?.id ?? forwarded?.attachmentId ?? null,
+    replyTo: references.quote_id,
+    attachmentId: references.attachment_id,
   });
   const send = recipient.kind === "group" ? sendToGroup : sendToUser;
   try {
-    const sent = await send(ctx, recipient.id, message, acknowledgedRoom);
+    const sent = await send(ctx, recipient.id, { message, references, acknowledgedRoom });
     ctx.metrics.messages[recipient.kind].inc();
     return sent;
   } catch (error) {
@@ -106,8 +116,8 @@ function checkRecipient(input: SendMessageInput, viewer: string): ConversationRe
 /** Builds the message to store. Throws 400 if it has neither text nor an attachment. */
 function toNewMessage(
   ctx: ViewerContext,
-  { clientId, replyTo, disappearAfter }: SendMessageInput,
-  body: Pick<NewMessage, "content" | "status" | "isForwarded" | "attachmentId">,
+  { clientId, disappearAfter }: SendMessageInput,
+  body: Pick<NewMessage, "content" | "status" | "isForwarded" | "replyTo" | "attachmentId">,
 ): NewMessage {
   if (body.content === "" && body.attachmentId === null) {
     throw invalid("content", sentences.messages.contentRequired);
@@ -118,7 +128,6 @@ function toNewMessage(
     viewer: ctx.viewer.userId,
     id: newIdAt(now),
     clientId: clientId ?? null,
-    replyTo: replyTo ?? null,
     disappearAfter,
     disappearsAt: disappearAfter === 0 ? null : new Date(now.getTime() + disappearAfter * 1000),
     // `sendToUser` and `sendToGroup` set this.

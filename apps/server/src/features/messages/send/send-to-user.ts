@@ -1,25 +1,23 @@
 import type { ViewerContext } from "../../../platform/context.ts";
-import type { Room } from "../../../platform/realtime/rooms.ts";
 import { conversationNotFound } from "../conversation-ref.ts";
 import { createChat } from "./create-chat.ts";
 import { insertChatMessage } from "./insert-chat-message.ts";
-import type { NewMessage } from "./new-message.ts";
+import type { MessageToSend } from "./new-message.ts";
 import { publishMessage, type SentMessage } from "./publish-message.ts";
 
 /**
  * Stores a message to one other user and publishes it. The first message between two users creates their chat. Throws
- * the errors of `createChat`. The socket in `acknowledgedRoom` gets the response instead of events.
+ * the errors of `createChat`.
  */
 export async function sendToUser(
   ctx: ViewerContext,
   partner: string,
-  message: NewMessage,
-  acknowledgedRoom: Room | undefined,
+  message: MessageToSend,
 ): Promise<SentMessage> {
-  const sent = await sendInChat(ctx, partner, message, acknowledgedRoom);
+  const sent = await sendInChat(ctx, partner, message);
   if (sent) return sent;
   await createChat(ctx, partner);
-  const sentInNewChat = await sendInChat(ctx, partner, message, acknowledgedRoom);
+  const sentInNewChat = await sendInChat(ctx, partner, message);
   if (sentInNewChat) return sentInNewChat;
   throw conversationNotFound({ kind: "chat", id: partner });
 }
@@ -28,11 +26,10 @@ export async function sendToUser(
 async function sendInChat(
   ctx: ViewerContext,
   partner: string,
-  message: NewMessage,
-  acknowledgedRoom: Room | undefined,
+  { message, references, acknowledgedRoom }: MessageToSend,
 ): Promise<SentMessage | undefined> {
   const onlineIds = await ctx.presence.filterOnline([partner, message.viewer]);
   const isDelivered = onlineIds.has(partner);
   const [row] = await ctx.db.run(insertChatMessage, { ...message, partner, isDelivered });
-  return row && publishMessage(ctx, row, { onlineIds, acknowledgedRoom });
+  return row && publishMessage(ctx, { ...row, ...references }, { onlineIds, acknowledgedRoom });
 }
