@@ -24,6 +24,11 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 const statusRow = (page: Page) => page.getByRole("region", { name: "Memoir" });
 const createTile = (page: Page) => statusRow(page).getByRole("button", { name: "Create +" });
 const tiles = (page: Page) => statusRow(page).getByRole("link");
+/** Counts the tiles that the browser renders. It skips those far outside the screen. */
+const countRenderedTiles = (page: Page) =>
+  tiles(page).evaluateAll(
+    (links) => links.filter((link) => link.checkVisibility({ contentVisibilityAuto: true })).length,
+  );
 const statusTile = (page: Page, name: string) => statusRow(page).getByRole("link", { name });
 const form = (page: Page) => page.getByRole("dialog", { name: "Create status" });
 const textField = (page: Page) =>
@@ -201,7 +206,6 @@ test("of two keys in quick succession, the last key decides which tile has the f
   await openHome(page, { origin, dataDir });
   await expect(statusTile(page, "user0")).toBeVisible();
   await createTile(page).focus();
-  // The last tile is not rendered yet, so it cannot take the focus at once.
   await page.evaluate(async () => {
     for (const key of ["End", "ArrowLeft"]) {
       document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
@@ -500,7 +504,7 @@ test("the row scrolls by touch and by the arrow keys, loads more users while scr
     await page.keyboard.press("End");
     await expect(statusTile(page, usernameAt(199))).toBeFocused({ timeout: 500 });
   }).toPass();
-  expect(await tiles(page).count()).toBeLessThan(30);
+  expect(await countRenderedTiles(page)).toBeLessThan(30);
   // A swipe beyond the end of the row must not switch from Stories to Trending.
   await swipe();
   await expect(page.locator("[data-pane=stories]")).not.toHaveAttribute("inert");

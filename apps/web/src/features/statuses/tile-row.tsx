@@ -1,6 +1,5 @@
 import {
   type KeyboardEvent,
-  type ReactElement,
   type ReactNode,
   useEffect,
   useEffectEvent,
@@ -8,7 +7,6 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
-import { Virtualizer } from "virtua";
 import { statusesText } from "#text/statuses.ts";
 import { uiText } from "#text/ui.ts";
 import type { NextPage } from "../../lib/next-page.ts";
@@ -24,20 +22,13 @@ const { row: text } = statusesText;
 
 /** Width of a tile with its gap, in pixels. */
 const tileWidth = 120;
-/** Padding before the first tile, in pixels. */
-const padding = 4;
-/** Pixels before the virtualized tiles: the padding and the create tile. */
-const startMargin = padding + tileWidth;
 /** Distance from the end, in pixels, at which more tiles are loaded. */
 const loadMoreDistance = 6 * tileWidth;
 
-/** The tile of a user, or the placeholder after the last one while more users can be loaded. */
-type RowItem = "end" | UserStatuses;
-
 /**
- * The virtualized row of tiles: the create tile, then one per user. `children` are shown beside the create tile when
- * there are no users. The row is a single tab stop, with arrow keys moving between tiles, so that keyboard users reach
- * the stories below quickly.
+ * The row of tiles: the create tile, then one per user. `children` are shown beside the create tile when there are no
+ * users. The browser renders only the tiles near the screen. The row is a single tab stop, with arrow keys moving
+ * between tiles, so that keyboard users reach the stories below quickly.
  */
 export function TileRow({
   users,
@@ -51,8 +42,6 @@ export function TileRow({
   children: ReactNode;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
-  /** The animation frame of the next attempt to focus a tile. */
-  const retryFrame = useRef(0);
   const [activeIndex, setActiveIndex] = useState(0);
   // Tile 0 is the create tile.
   const lastIndex = users.length;
@@ -74,17 +63,6 @@ export function TileRow({
     return () => current?.removeEventListener("scroll", onScroll);
   }, []);
 
-  /**
-   * Focuses a tile. A tile that was off screen can only take the focus after the virtualizer has measured it,
-   * so this retries in the next frames, until another tile is to be focused.
-   */
-  const focusTile = (index: number, attempts = 10) => {
-    cancelAnimationFrame(retryFrame.current);
-    const tile = scroller.current?.querySelector<HTMLElement>(`[data-tile="${index}"]`);
-    tile?.focus();
-    if (document.activeElement === tile || attempts === 0) return;
-    retryFrame.current = requestAnimationFrame(() => focusTile(index, attempts - 1));
-  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const isMirrored = isRightToLeft(event.currentTarget);
@@ -96,19 +74,10 @@ export function TileRow({
     });
     if (nextIndex === null) return;
     event.preventDefault();
-    // The tile must be rendered before it can take the focus.
+    // A second key in the same frame moves on from this tile.
     flushSync(() => setActiveIndex(nextIndex));
-    focusTile(nextIndex);
+    scroller.current?.querySelector<HTMLElement>(`[data-tile="${nextIndex}"]`)?.focus();
   };
-  const renderItem = (item: RowItem, index: number): ReactElement => {
-    if (item === "end") return <EndItem key="end" {...nextPage} />;
-    const tileIndex = index + 1;
-    const tabIndex = tileIndex === focusableIndex ? 0 : -1;
-    return (
-      <UserTile key={item.user._id} userStatuses={item} index={tileIndex} tabIndex={tabIndex} />
-    );
-  };
-  const items: RowItem[] = [...users, ...(nextPage.hasMore ? (["end"] as const) : [])];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the tiles inside are focusable
     <div
@@ -123,24 +92,29 @@ export function TileRow({
       {/* The create tile may have the focus, so it must stay mounted while users appear and disappear. */}
       <div className="flex h-full w-full">
         <CreateTile onPress={onCreate} tabIndex={focusableIndex === 0 ? 0 : -1} />
-        {items.length === 0 ? (
+        {users.length === 0 && !nextPage.hasMore ? (
           <div className="min-w-0 flex-1">{children}</div>
         ) : (
-          <div className="h-full shrink-0">
-            <Virtualizer
-              horizontal
-              scrollRef={scroller}
-              startMargin={startMargin}
-              data={items}
-              as="ul"
-              item="li"
-              itemSize={tileWidth}
-              bufferSize={loadMoreDistance}
-              keepMounted={focusableIndex === 0 ? [] : [focusableIndex - 1]}
-            >
-              {renderItem}
-            </Virtualizer>
-          </div>
+          <ul className="flex h-full shrink-0">
+            {users.map((userStatuses, i) => (
+              <li
+                key={userStatuses.user._id}
+                // The padding leaves room for the focus ring and the badge, which would be cut off otherwise.
+                className="-ms-1.5 -mt-2 w-31.5 ps-1.5 pt-2 [content-visibility:auto]"
+              >
+                <UserTile
+                  userStatuses={userStatuses}
+                  index={i + 1}
+                  tabIndex={i + 1 === focusableIndex ? 0 : -1}
+                />
+              </li>
+            ))}
+            {nextPage.hasMore && (
+              <li>
+                <EndItem {...nextPage} />
+              </li>
+            )}
+          </ul>
         )}
       </div>
     </div>
