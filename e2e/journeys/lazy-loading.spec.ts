@@ -4,7 +4,7 @@ import { expect } from "../support/test.ts";
 import { createUser, createWriter, publishStory, signIn } from "../support/users.ts";
 import { uniqueTitle } from "../support/writing.ts";
 
-/** Tests of dialogs whose script is loaded on the first click. */
+/** Tests of dialogs and menus whose script is loaded on the first click. */
 
 test.use({ expectedConsoleErrors: /status of 404|net::ERR_FAILED/ });
 
@@ -42,4 +42,35 @@ test("a dialog whose script fails to load shows an error, and the next click ope
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
   }
+});
+
+test("a menu is loaded when its button is pressed or gets the focus; if that fails, the next press opens it", async ({
+  page,
+  origin,
+  dataDir,
+}) => {
+  const title = uniqueTitle("The Potter");
+  await publishStory(title, await createWriter("Esi", { origin, dataDir }), { origin, dataDir });
+  await signIn(page, await createUser("Kojo", { origin, dataDir }));
+  const card = await findInFeed(page, title);
+  const button = card.getByRole("button", { name: "Story options" });
+  const script = /\/assets\/story-menu-items-/;
+  await page.route(script, (route) => route.abort());
+  await button.click();
+  const errorAlert = alertWithText(
+    page,
+    "This could not be opened. Check your connection and try again.",
+  );
+  await expect(errorAlert).toBeVisible();
+  await expect(button).toHaveAttribute("aria-expanded", "false");
+  await page.unroute(script);
+  await button.press("ArrowDown");
+  const menu = page.getByRole("menu", { name: "Story options" });
+  await expect(menu.getByRole("menuitem").first()).toBeFocused();
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await expect(menu).toBeVisible();
 });

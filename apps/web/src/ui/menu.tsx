@@ -2,6 +2,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type ToggleEvent,
+  useEffect,
   useId,
   useRef,
   useState,
@@ -24,6 +25,8 @@ export interface MenuProps {
   icon: ReactNode;
   items: readonly MenuItem[];
   className?: IconButtonProps["className"];
+  /** True if the menu opens as soon as it is rendered, because its button was pressed before. */
+  startsOpen?: boolean;
 }
 
 const itemStyle =
@@ -33,12 +36,16 @@ const itemStyle =
  * A button with a dropdown menu. Arrows, Home, End and first letters move the focus; Escape, Tab and a click
  * outside close it.
  */
-export function Menu({ label, icon, items, className }: MenuProps) {
+export function Menu({ label, icon, items, className, startsOpen = false }: MenuProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   useAnchoredPopover({ open, anchor: button, popover: list, align: "end" });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it is rendered first
+  useEffect(() => {
+    if (startsOpen && !list.current?.matches(":popover-open")) list.current?.showPopover();
+  }, []);
 
   const getItems = () => [
     ...(list.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? []),

@@ -1,22 +1,21 @@
 import type { CommentView } from "@kora/contract/comments";
-import { useQueryClient } from "@tanstack/react-query";
-import { Ban, Ellipsis, Flag, Heart, Trash2 } from "lucide-react";
+import { Ellipsis, Heart, Trash2 } from "lucide-react";
 import type { Ref } from "react";
-import { blocksText } from "#text/blocks.ts";
 import { commentsText as text } from "#text/comments.ts";
-import { reportsText } from "#text/reports.ts";
 import { errorMessage } from "../../lib/api.ts";
 import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { Menu, type MenuItem } from "../../ui/menu.tsx";
+import { lazyMenu } from "../../ui/lazy-menu.tsx";
 import { useConfirm } from "../../ui/questions.tsx";
 import { Stat, statStyle } from "../../ui/stat.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { useBlock } from "../blocks/index.ts";
-import { useReport } from "../reports/index.ts";
-import { removeCommentFromCache } from "./comment-cache.ts";
+import type { CommentMenuProps } from "./comment-menu.tsx";
 import { useCommentsContext } from "./comments-context.tsx";
 import { useDeleteComment, useLikeComment } from "./queries.ts";
+
+const CommentMenu = lazyMenu<CommentMenuProps>(
+  async () => (await import("./comment-menu.tsx")).CommentMenu,
+);
 
 /** The buttons of a comment: like, reply, and delete (own comments) or block and report (others). */
 export function CommentActions({
@@ -76,66 +75,15 @@ export function CommentActions({
           onClick={() => void confirmDelete()}
         />
       ) : (
-        <BlockReportMenu comment={comment} authorName={authorName} onBlocked={onBlocked} />
+        <CommentMenu
+          comment={comment}
+          onBlocked={onBlocked}
+          label={text.options(authorName)}
+          icon={<Ellipsis aria-hidden="true" className="size-4.5!" />}
+          className="text-text-muted"
+        />
       )}
     </div>
-  );
-}
-
-/** The menu of another user's comment. A reply can only be reported. */
-function BlockReportMenu({
-  comment,
-  authorName,
-  onBlocked,
-}: {
-  comment: CommentView;
-  authorName: string;
-  onBlocked: () => void;
-}) {
-  const queryClient = useQueryClient();
-  const block = useBlock();
-  const report = useReport();
-  const { _id: targetId, parentId } = comment;
-  const isReply = parentId !== null;
-  const reportComment = () =>
-    report({
-      type: isReply ? "reply" : "comment",
-      targetId,
-      question: isReply ? reportsText.reportReply : reportsText.reportComment,
-    });
-  const blockComment = () =>
-    block({
-      type: "comment",
-      targetId,
-      question: blocksText.blockCommentQuestion,
-      detail: blocksText.blockCommentDetail,
-      onBlocked: () => {
-        onBlocked();
-        removeCommentFromCache(queryClient, comment);
-      },
-    });
-  const items: MenuItem[] = [
-    {
-      label: reportsText.report,
-      icon: <Flag aria-hidden="true" />,
-      onSelect: () => void reportComment(),
-    },
-  ];
-  if (!isReply) {
-    items.push({
-      label: blocksText.blockComment,
-      icon: <Ban aria-hidden="true" />,
-      tone: "danger",
-      onSelect: () => void blockComment(),
-    });
-  }
-  return (
-    <Menu
-      label={text.options(authorName)}
-      icon={<Ellipsis aria-hidden="true" className="size-4.5!" />}
-      className="text-text-muted"
-      items={items}
-    />
   );
 }
 

@@ -1,21 +1,19 @@
-import { Bell, BellOff, EllipsisVertical, Hourglass, Info, Search } from "lucide-react";
+import { BellOff, EllipsisVertical } from "lucide-react";
 import { groupsText } from "#text/groups.ts";
 import { messagesText } from "#text/messages.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { cx } from "../../../ui/cx.ts";
-import { Menu } from "../../../ui/menu.tsx";
-import {
-  ChatHeaderFrame,
-  toGroupRef,
-  useChat,
-  useTimerDialog,
-  useTypingUserNames,
-} from "../../messages/index.ts";
+import { lazyMenu } from "../../../ui/lazy-menu.tsx";
+import { ChatHeaderFrame, toGroupRef, useTypingUserNames } from "../../messages/index.ts";
 import type { CachedGroupWithFirstUnread } from "../cached-group.ts";
 import { useGroupPanel } from "../use-group-panel.ts";
-import { useMuteGroup } from "../use-mute-group.ts";
+import type { GroupMenuProps } from "./group-menu.tsx";
 
 const { chat: text, actions, panel } = groupsText;
+
+const GroupMenu = lazyMenu<GroupMenuProps>(
+  async () => (await import("./group-menu.tsx")).GroupMenu,
+);
 
 /**
  * Header of a group's conversation: the group, the names of those typing, and the menu. A click on the group opens its
@@ -58,46 +56,12 @@ export function GroupHeader({ group }: { group: CachedGroupWithFirstUnread }) {
         />
       )}
       {requestCount > 0 && <span className="sr-only">{groupsText.list.waiting(requestCount)}</span>}
-      <GroupMenu group={group} onPanel={() => open("panel")} />
-    </ChatHeaderFrame>
-  );
-}
-
-function GroupMenu({ group, onPanel }: { group: CachedGroupWithFirstUnread; onPanel: () => void }) {
-  const { isMuted, isDeleted, broadcastMode, isAdmin } = group;
-  const setMuted = useMuteGroup(group);
-  const { openSearch } = useChat();
-  const disappearingTimer = useTimerDialog();
-  const mayWrite = !isDeleted && (isAdmin || !broadcastMode);
-  return (
-    <>
-      <Menu
+      <GroupMenu
+        group={group}
+        onPanel={() => open("panel")}
         label={messagesText.header.menu}
         icon={<EllipsisVertical aria-hidden="true" />}
-        items={[
-          { label: panel.title, icon: <Info aria-hidden="true" />, onSelect: onPanel },
-          {
-            label: messagesText.search.open,
-            icon: <Search aria-hidden="true" />,
-            onSelect: openSearch,
-          },
-          {
-            label: isMuted ? actions.unmute : actions.mute,
-            icon: isMuted ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />,
-            onSelect: () => setMuted(!isMuted),
-          },
-          ...(mayWrite
-            ? [
-                {
-                  label: messagesText.header.timer,
-                  icon: <Hourglass aria-hidden="true" />,
-                  onSelect: disappearingTimer.open,
-                },
-              ]
-            : []),
-        ]}
       />
-      {disappearingTimer.dialog}
-    </>
+    </ChatHeaderFrame>
   );
 }

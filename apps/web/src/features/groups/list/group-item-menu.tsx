@@ -1,23 +1,27 @@
-import { Bell, BellOff, Ellipsis, LogOut, RotateCcw, Trash2 } from "lucide-react";
+import { Bell, BellOff, LogOut, RotateCcw, Trash2 } from "lucide-react";
 import { groupsText } from "#text/groups.ts";
+import type { LazyMenuProps } from "../../../ui/lazy-menu.tsx";
 import { Menu, type MenuItem } from "../../../ui/menu.tsx";
 import type { CachedGroup } from "../cached-group.ts";
 import { useLeaveGroup } from "../use-leave-group.ts";
 import { useMuteGroup } from "../use-mute-group.ts";
 
-const { list: text, actions } = groupsText;
+const { actions } = groupsText;
 
-/** Menu of an entry of the group list. Deletes nothing itself: `onDelete` asks for a confirmation. */
+export interface GroupItemMenuProps {
+  readonly group: CachedGroup;
+  readonly onDelete: () => void;
+  readonly onRestore: (group: CachedGroup) => void;
+}
+
+/** The lazily loaded menu of an entry of the group list. Deletes nothing itself: `onDelete` asks for a confirmation. */
 export function GroupItemMenu({
   group,
   onDelete,
   onRestore,
-}: {
-  group: CachedGroup;
-  onDelete: () => void;
-  onRestore: (group: CachedGroup) => void;
-}) {
-  const { name, isMuted, isAdmin, isDeleted } = group;
+  ...menuProps
+}: GroupItemMenuProps & LazyMenuProps) {
+  const { isMuted, isAdmin, isDeleted } = group;
   const setMuted = useMuteGroup(group);
   const { leave } = useLeaveGroup(group);
   const items: MenuItem[] = [
@@ -36,13 +40,5 @@ export function GroupItemMenu({
     const icon = <Trash2 aria-hidden="true" />;
     items.push({ label: actions.remove, icon, tone: "danger", onSelect: onDelete });
   }
-  return (
-    <Menu
-      label={text.menu(name)}
-      icon={<Ellipsis aria-hidden="true" />}
-      // The entry under the pointer already has the usual hover color of buttons, so this button needs another one.
-      className="hover:bg-surface-raised!"
-      items={items}
-    />
-  );
+  return <Menu {...menuProps} items={items} />;
 }

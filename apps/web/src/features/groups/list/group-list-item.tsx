@@ -1,4 +1,4 @@
-import { BellOff, Lock, UserRoundPlus } from "lucide-react";
+import { BellOff, Ellipsis, Lock, UserRoundPlus } from "lucide-react";
 import { NavLink } from "react-router";
 import { groupsText } from "#text/groups.ts";
 import { recentText } from "#text/recent.ts";
@@ -6,15 +6,20 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
+import { lazyMenu } from "../../../ui/lazy-menu.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { useLongPress } from "../../../ui/use-long-press.ts";
 import { Ticks, toGroupRef, UnsentMessagePreview } from "../../messages/index.ts";
 import type { CachedGroup } from "../cached-group.ts";
 import { useDeleteGroup, useRestoreGroup } from "../use-delete-group.ts";
-import { GroupItemMenu } from "./group-item-menu.tsx";
+import type { GroupItemMenuProps } from "./group-item-menu.tsx";
 import { GroupPreview } from "./group-preview.tsx";
 
 const { list: text, actions } = groupsText;
+
+const GroupItemMenu = lazyMenu<GroupItemMenuProps>(
+  async () => (await import("./group-item-menu.tsx")).GroupItemMenu,
+);
 
 /** Duration of the long press that asks to delete a group (social §9). */
 const longPressMilliseconds = 700;
@@ -76,6 +81,10 @@ export function GroupListItem({ group, now }: { group: CachedGroup; now: number 
         group={group}
         onDelete={() => void confirmAndDelete(group)}
         onRestore={restore}
+        label={text.menu(name)}
+        icon={<Ellipsis aria-hidden="true" />}
+        // The entry under the pointer already has the usual hover color of buttons, so this button needs another one.
+        className="hover:bg-surface-raised!"
       />
       {isDeleted && isAdmin && (
         <div className="col-span-full ps-20 pb-2.5">

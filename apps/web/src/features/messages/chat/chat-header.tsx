@@ -1,37 +1,22 @@
 import type { ChatView } from "@kora/contract/messages";
-import {
-  Bell,
-  BellOff,
-  EllipsisVertical,
-  Flag,
-  Hourglass,
-  Search,
-  Trash2,
-  UserCheck,
-  UserRound,
-  UserX,
-} from "lucide-react";
-import { Link, useNavigate } from "react-router";
-import { blocksText } from "#text/blocks.ts";
+import { BellOff, EllipsisVertical } from "lucide-react";
+import { Link } from "react-router";
 import { messagesText } from "#text/messages.ts";
-import { reportsText } from "#text/reports.ts";
-import { userProfileText } from "#text/user-profile.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { cx } from "../../../ui/cx.ts";
-import { Menu } from "../../../ui/menu.tsx";
-import { useToast } from "../../../ui/toast.tsx";
+import { lazyMenu } from "../../../ui/lazy-menu.tsx";
 import { useTypingUsers } from "../composer/use-typing.ts";
 import { toChatRef } from "../conversation-ref.ts";
 import { formatDay } from "../message-list/list-items.ts";
-import { useDeleteChat } from "../use-delete-chat.ts";
-import { useMuteChat } from "../use-mute-chat.ts";
 import { useNow } from "../use-now.ts";
-import { useChat } from "./chat-context.tsx";
 import { ChatHeaderFrame } from "./chat-header-frame.tsx";
-import { useTimerDialog } from "./timer-dialog.tsx";
-import { useBlockAndReport } from "./use-block-and-report.ts";
 
 const { header: text } = messagesText;
+
+const ChatMenu = lazyMenu<{ chat: ChatView }>(
+  async () => (await import("./chat-menu.tsx")).ChatMenu,
+);
+
 /** Without expiry times, `useNow` updates each minute, which suffices to show on which day the user was last online. */
 const noExpiryTimes: readonly number[] = [];
 
@@ -79,79 +64,7 @@ export function ChatHeader({ chat }: { chat: ChatView }) {
       {chat.isMuted && (
         <BellOff role="img" aria-label={text.muted} className="size-4.5 shrink-0 text-text-muted" />
       )}
-      <ChatMenu chat={chat} />
+      <ChatMenu chat={chat} label={text.menu} icon={<EllipsisVertical aria-hidden="true" />} />
     </ChatHeaderFrame>
-  );
-}
-
-function ChatMenu({ chat }: { chat: ChatView }) {
-  const { userId, name, isMuted } = chat;
-  const { openSearch } = useChat();
-  const { block, unblock, report } = useBlockAndReport(chat);
-  const { mutateAsync: mute } = useMuteChat(chat);
-  const confirmAndDelete = useDeleteChat();
-  const toast = useToast();
-  const navigate = useNavigate();
-  const timerDialog = useTimerDialog();
-
-  const toggleMute = () =>
-    mute({ isOn: !isMuted, stateBefore: chat }).catch(() => toast(text.muteFailed, "danger"));
-  return (
-    <>
-      <Menu
-        label={text.menu}
-        icon={<EllipsisVertical aria-hidden="true" />}
-        items={[
-          {
-            label: text.profile,
-            icon: <UserRound aria-hidden="true" />,
-            to: `/user/${userId}`,
-          },
-          {
-            label: messagesText.search.open,
-            icon: <Search aria-hidden="true" />,
-            onSelect: openSearch,
-          },
-          {
-            label: isMuted ? text.unmute : text.mute,
-            icon: isMuted ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />,
-            onSelect: () => void toggleMute(),
-          },
-          ...(chat.state === "open"
-            ? [
-                {
-                  label: text.timer,
-                  icon: <Hourglass aria-hidden="true" />,
-                  onSelect: timerDialog.open,
-                },
-              ]
-            : []),
-          {
-            label: reportsText.report,
-            icon: <Flag aria-hidden="true" />,
-            onSelect: report,
-          },
-          chat.isBlocked
-            ? {
-                label: blocksText.list.unblockLabel(name),
-                icon: <UserCheck aria-hidden="true" />,
-                onSelect: unblock,
-              }
-            : {
-                label: userProfileText.block(name),
-                icon: <UserX aria-hidden="true" />,
-                tone: "danger",
-                onSelect: block,
-              },
-          {
-            label: text.remove,
-            icon: <Trash2 aria-hidden="true" />,
-            tone: "danger",
-            onSelect: () => void confirmAndDelete(chat, () => void navigate("/recent")),
-          },
-        ]}
-      />
-      {timerDialog.dialog}
-    </>
   );
 }

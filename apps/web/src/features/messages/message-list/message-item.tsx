@@ -1,14 +1,19 @@
 import type { MessageView } from "@kora/contract/messages";
-import { CopyIcon, Ellipsis, Forward, Hourglass, Pencil, Reply, Trash2 } from "lucide-react";
+import { Ellipsis, Forward, Hourglass } from "lucide-react";
 import { type Ref, useEffect, useRef } from "react";
 import { messagesText as text } from "#text/messages.ts";
-import { Menu, type MenuItem } from "../../../ui/menu.tsx";
+import { lazyMenu } from "../../../ui/lazy-menu.tsx";
 import { useChat } from "../chat/chat-context.tsx";
 import { Ticks } from "../receipts/ticks.tsx";
 import { AttachmentBody } from "./attachment-body.tsx";
 import { LinkedText } from "./linked-text.tsx";
+import type { MessageMenuProps } from "./message-menu.tsx";
 import { Bubble, MessageRow } from "./message-row.tsx";
 import { Quote, QuotedStatus } from "./quote.tsx";
+
+const MessageMenu = lazyMenu<MessageMenuProps>(
+  async () => (await import("./message-menu.tsx")).MessageMenu,
+);
 
 /** A sent message. Once it is seen, `trackRead` marks another user's message as read. */
 export function MessageItem({
@@ -37,7 +42,17 @@ export function MessageItem({
       isAuthorChange={isAuthorChange}
       messageId={message._id}
       sender={!isOwn && info.conversationRef.kind === "group" ? message.sender : undefined}
-      menu={message.isDeleted ? undefined : <MessageMenu message={message} isOwn={isOwn} />}
+      menu={
+        message.isDeleted ? undefined : (
+          <MessageMenu
+            message={message}
+            isOwn={isOwn}
+            label={text.actions.menu}
+            icon={<Ellipsis aria-hidden="true" />}
+            className="text-text-muted opacity-0 transition-opacity focus-visible:opacity-100 group-hover/row:opacity-100 aria-expanded:opacity-100 pointer-coarse:w-6"
+          />
+        )
+      }
       onReply={canWrite && !message.isDeleted ? reply : undefined}
     >
       <div ref={element}>
@@ -106,52 +121,5 @@ function DeletedMessage({ message, isOwn }: { message: MessageView; isOwn: boole
         )}
       </p>
     </Bubble>
-  );
-}
-
-function MessageMenu({ message, isOwn }: { message: MessageView; isOwn: boolean }) {
-  const { canWrite, setComposerTarget, copy, forward, remove } = useChat();
-  const items: MenuItem[] = [];
-  if (canWrite) {
-    items.push({
-      label: text.actions.reply,
-      icon: <Reply aria-hidden="true" />,
-      onSelect: () => setComposerTarget({ kind: "reply", message }),
-    });
-  }
-  if (message.content !== "") {
-    items.push({
-      label: text.actions.copy,
-      icon: <CopyIcon aria-hidden="true" />,
-      onSelect: () => copy(message),
-    });
-  }
-  items.push({
-    label: text.actions.forward,
-    icon: <Forward aria-hidden="true" />,
-    onSelect: () => forward(message),
-  });
-  if (isOwn && canWrite && message.content !== "") {
-    items.push({
-      label: text.actions.edit,
-      icon: <Pencil aria-hidden="true" />,
-      onSelect: () => setComposerTarget({ kind: "edit", message }),
-    });
-  }
-  if (isOwn) {
-    items.push({
-      label: text.actions.remove,
-      icon: <Trash2 aria-hidden="true" />,
-      tone: "danger",
-      onSelect: () => remove(message),
-    });
-  }
-  return (
-    <Menu
-      label={text.actions.menu}
-      icon={<Ellipsis aria-hidden="true" />}
-      items={items}
-      className="text-text-muted opacity-0 transition-opacity focus-visible:opacity-100 group-hover/row:opacity-100 aria-expanded:opacity-100 pointer-coarse:w-6"
-    />
   );
 }

@@ -57,8 +57,9 @@ export function MessageRow({
   const gestures = useRowGestures({
     openMenu: () => {
       const button = row.current?.querySelector<HTMLElement>("[aria-haspopup=menu]");
+      // The first click loads the menu.
       const list = row.current?.querySelector<HTMLElement>("[role=menu]");
-      if (button && list && !list.matches(":popover-open")) button.click();
+      if (button && !list?.matches(":popover-open")) button.click();
     },
     reply: onReply ?? null,
     drag: (pixels) => {

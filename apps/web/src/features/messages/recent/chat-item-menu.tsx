@@ -1,7 +1,7 @@
 import type { RecentChatView } from "@kora/contract/messages";
-import { Bell, BellOff, Ellipsis, Trash2 } from "lucide-react";
+import { Bell, BellOff, Trash2 } from "lucide-react";
 import { messagesText } from "#text/messages.ts";
-import { recentText as text } from "#text/recent.ts";
+import type { LazyMenuProps } from "../../../ui/lazy-menu.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { useDeleteChat } from "../use-delete-chat.ts";
@@ -9,9 +9,9 @@ import { useMuteChat } from "../use-mute-chat.ts";
 
 const { header: headerText } = messagesText;
 
-/** Menu of a chat list entry. */
-export function ChatItemMenu({ chat }: { chat: RecentChatView }) {
-  const { name, isMuted } = chat;
+/** The lazily loaded menu of a chat list entry. */
+export function ChatItemMenu({ chat, ...menuProps }: { chat: RecentChatView } & LazyMenuProps) {
+  const { isMuted } = chat;
   const toast = useToast();
   const { mutateAsync: mute } = useMuteChat(chat);
   const confirmAndDelete = useDeleteChat();
@@ -19,10 +19,7 @@ export function ChatItemMenu({ chat }: { chat: RecentChatView }) {
     mute({ isOn: !isMuted, stateBefore: chat }).catch(() => toast(headerText.muteFailed, "danger"));
   return (
     <Menu
-      label={text.menu(name)}
-      icon={<Ellipsis aria-hidden="true" />}
-      // The entry under the pointer already has the usual hover color of buttons, so this button needs another one.
-      className="hover:bg-surface-raised!"
+      {...menuProps}
       items={[
         {
           label: isMuted ? headerText.unmute : headerText.mute,

@@ -1,5 +1,5 @@
 import type { RecentChatView } from "@kora/contract/messages";
-import { BellOff } from "lucide-react";
+import { BellOff, Ellipsis } from "lucide-react";
 import { NavLink } from "react-router";
 import { messagesText } from "#text/messages.ts";
 import { recentText as text } from "#text/recent.ts";
@@ -7,12 +7,16 @@ import { UserPicture } from "../../../entities/user/user-picture.tsx";
 import { useWatchPresenceOf } from "../../../entities/user/visible-users.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/cx.ts";
+import { lazyMenu } from "../../../ui/lazy-menu.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { toChatRef } from "../conversation-ref.ts";
 import { Ticks } from "../receipts/ticks.tsx";
-import { ChatItemMenu } from "./chat-item-menu.tsx";
 import { LastMessagePreview } from "./last-message-preview.tsx";
 import { UnsentMessagePreview } from "./unsent-preview.tsx";
+
+const ChatItemMenu = lazyMenu<{ chat: RecentChatView }>(
+  async () => (await import("./chat-item-menu.tsx")).ChatItemMenu,
+);
 
 /**
  * An entry of the chat list: link to the conversation, last message, unread count and menu. `now` is in milliseconds
@@ -74,7 +78,13 @@ export function ChatListItem({ chat, now }: { chat: RecentChatView; now: number 
           </span>
         </span>
       </NavLink>
-      <ChatItemMenu chat={chat} />
+      <ChatItemMenu
+        chat={chat}
+        label={text.menu(name)}
+        icon={<Ellipsis aria-hidden="true" />}
+        // The entry under the pointer already has the usual hover color of buttons, so this button needs another one.
+        className="hover:bg-surface-raised!"
+      />
     </article>
   );
 }

@@ -1,18 +1,19 @@
 import type { UserProfileView } from "@kora/contract/friends";
 import { useQueryClient } from "@tanstack/react-query";
-import { Ellipsis, Flag, UserX } from "lucide-react";
+import { Flag, UserX } from "lucide-react";
 import { reportsText } from "#text/reports.ts";
 import { userProfileText as text } from "#text/user-profile.ts";
 import { removeBlockedUserFromCache } from "../../../entities/story/story-cache.ts";
 import { useGoBack } from "../../../lib/use-go-back.ts";
+import type { LazyMenuProps } from "../../../ui/lazy-menu.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { useBlock } from "../../blocks/index.ts";
 import { userProfileQuery } from "../../friends/index.ts";
 import { useReport } from "../../reports/index.ts";
 import { removeWriter } from "../../writers/index.ts";
 
-/** Menu with block and report for a user. */
-export function UserMenu({ user }: { user: UserProfileView }) {
+/** The lazily loaded menu with block and report for a user. */
+export function UserMenu({ user, ...menuProps }: { user: UserProfileView } & LazyMenuProps) {
   const queryClient = useQueryClient();
   const goBack = useGoBack();
   const block = useBlock();
@@ -36,8 +37,7 @@ export function UserMenu({ user }: { user: UserProfileView }) {
   const reportUser = () => report({ type: "user", targetId: _id, question: text.report });
   return (
     <Menu
-      label={text.menu(name)}
-      icon={<Ellipsis aria-hidden="true" />}
+      {...menuProps}
       items={[
         {
           label: reportsText.report,

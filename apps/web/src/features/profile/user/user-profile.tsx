@@ -1,17 +1,21 @@
 import type { UserProfileView } from "@kora/contract/friends";
 import { genreLabels } from "@kora/contract/genres";
-import { MessageCircle, Pencil, UsersRound } from "lucide-react";
+import { Ellipsis, MessageCircle, Pencil, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { locale } from "#text/locale.ts";
 import { userProfileText as text } from "#text/user-profile.ts";
 import { useWatchPresenceOf, WatchedUsers } from "../../../entities/user/visible-users.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
+import { lazyMenu } from "../../../ui/lazy-menu.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PatternStrip } from "../../../ui/pattern.tsx";
 import { FriendButton } from "../../friends/index.ts";
-import { UserMenu } from "./user-menu.tsx";
 import { WriterSection } from "./writer-section.tsx";
+
+const UserMenu = lazyMenu<{ user: UserProfileView }>(
+  async () => (await import("./user-menu.tsx")).UserMenu,
+);
 
 const monthFormat = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric" });
 
@@ -112,7 +116,11 @@ function ProfileHeader({ user, isOwn }: { user: UserProfileView; isOwn: boolean 
       </div>
       {!isOwn && (
         <span className="-me-2 sm:-me-4">
-          <UserMenu user={user} />
+          <UserMenu
+            user={user}
+            label={text.menu(user.name)}
+            icon={<Ellipsis aria-hidden="true" />}
+          />
         </span>
       )}
     </header>

@@ -1,23 +1,13 @@
 import type { StoryCardView } from "@kora/contract/stories";
 import { useQueryClient } from "@tanstack/react-query";
-import {
-  Ban,
-  Bookmark,
-  BookmarkX,
-  Ellipsis,
-  Flag,
-  Link,
-  ListPlus,
-  Share2,
-  UserX,
-} from "lucide-react";
+import { Ban, Bookmark, BookmarkX, Flag, Link, ListPlus, Share2, UserX } from "lucide-react";
 import { blocksText } from "#text/blocks.ts";
 import { playlistsText } from "#text/playlists.ts";
 import { reactionsText } from "#text/reactions.ts";
 import { reportsText } from "#text/reports.ts";
-import { storiesText } from "#text/stories.ts";
 import { removeBlockedUserFromCache, removeStories } from "../../../entities/story/story-cache.ts";
 import { useViewerId } from "../../../lib/session.ts";
+import type { LazyMenuProps } from "../../../ui/lazy-menu.tsx";
 import { Menu, type MenuItem } from "../../../ui/menu.tsx";
 import { useBlock } from "../../blocks/index.ts";
 import { useAddDialog } from "../../playlists/index.ts";
@@ -28,11 +18,10 @@ export interface StoryMenuProps {
   story: StoryCardView;
   /** Called after the viewer blocked the story or its writer, before it is removed from the cache. */
   onBlocked?: (() => void) | undefined;
-  className?: string;
 }
 
 /** The lazily loaded menu of `StoryMenu`. */
-export function StoryMenuItems({ story, onBlocked, className }: StoryMenuProps) {
+export function StoryMenuItems({ story, onBlocked, ...menuProps }: StoryMenuProps & LazyMenuProps) {
   const [openShareDialog, shareDialog] = useShareDialog(story);
   const [addToPlaylist, addDialog] = useAddDialog(story._id);
   const copyLink = useCopyLink();
@@ -42,9 +31,7 @@ export function StoryMenuItems({ story, onBlocked, className }: StoryMenuProps) 
   return (
     <>
       <Menu
-        label={storiesText.menu}
-        icon={<Ellipsis aria-hidden="true" />}
-        {...(className !== undefined && { className })}
+        {...menuProps}
         items={[
           {
             label: reactionsText.openShare,

@@ -1,25 +1,31 @@
 import type { WriterView } from "@kora/contract/writers";
 import { useQueryClient } from "@tanstack/react-query";
-import { Ellipsis, Flag, UserX } from "lucide-react";
+import { Flag, UserX } from "lucide-react";
 import { blocksText } from "#text/blocks.ts";
 import { reportsText } from "#text/reports.ts";
 import { writersText as text } from "#text/writers.ts";
 import { removeBlockedUserFromCache } from "../../../entities/story/story-cache.ts";
+import type { LazyMenuProps } from "../../../ui/lazy-menu.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { useBlock } from "../../blocks/index.ts";
 import { useReport } from "../../reports/index.ts";
 import { removeWriter } from "../writer-cache.ts";
 
-/** Menu with block and report. After a block, `onBlocked` is called; `successMessage` replaces the server's message. */
-export function WriterMenu({
+export interface WriterMenuProps {
+  readonly writer: WriterView;
+  /** Shown after a block, in place of the server's message. */
+  readonly successMessage?: string;
+  /** Called after a block. */
+  readonly onBlocked?: () => void;
+}
+
+/** The lazily loaded menu of `WriterMenu`, with block and report. */
+export function WriterMenuItems({
   writer,
   successMessage,
   onBlocked,
-}: {
-  writer: WriterView;
-  successMessage?: string;
-  onBlocked?: () => void;
-}) {
+  ...menuProps
+}: WriterMenuProps & LazyMenuProps) {
   const queryClient = useQueryClient();
   const block = useBlock();
   const report = useReport();
@@ -40,8 +46,7 @@ export function WriterMenu({
   const reportWriter = () => report({ type: "writer", targetId: _id, question: text.reportWriter });
   return (
     <Menu
-      label={text.menu(posterName)}
-      icon={<Ellipsis aria-hidden="true" />}
+      {...menuProps}
       items={[
         {
           label: reportsText.report,

@@ -1,0 +1,62 @@
+import type { CommentView } from "@kora/contract/comments";
+import { useQueryClient } from "@tanstack/react-query";
+import { Ban, Flag } from "lucide-react";
+import { blocksText } from "#text/blocks.ts";
+import { reportsText } from "#text/reports.ts";
+import type { LazyMenuProps } from "../../ui/lazy-menu.tsx";
+import { Menu, type MenuItem } from "../../ui/menu.tsx";
+import { useBlock } from "../blocks/index.ts";
+import { useReport } from "../reports/index.ts";
+import { removeCommentFromCache } from "./comment-cache.ts";
+
+export interface CommentMenuProps {
+  readonly comment: CommentView;
+  /** Called after the server has blocked the comment, before it is removed from the screen. */
+  readonly onBlocked: () => void;
+}
+
+/** The lazily loaded menu of another user's comment. A reply can only be reported. */
+export function CommentMenu({
+  comment,
+  onBlocked,
+  ...menuProps
+}: CommentMenuProps & LazyMenuProps) {
+  const queryClient = useQueryClient();
+  const block = useBlock();
+  const report = useReport();
+  const { _id: targetId, parentId } = comment;
+  const isReply = parentId !== null;
+  const reportComment = () =>
+    report({
+      type: isReply ? "reply" : "comment",
+      targetId,
+      question: isReply ? reportsText.reportReply : reportsText.reportComment,
+    });
+  const blockComment = () =>
+    block({
+      type: "comment",
+      targetId,
+      question: blocksText.blockCommentQuestion,
+      detail: blocksText.blockCommentDetail,
+      onBlocked: () => {
+        onBlocked();
+        removeCommentFromCache(queryClient, comment);
+      },
+    });
+  const items: MenuItem[] = [
+    {
+      label: reportsText.report,
+      icon: <Flag aria-hidden="true" />,
+      onSelect: () => void reportComment(),
+    },
+  ];
+  if (!isReply) {
+    items.push({
+      label: blocksText.blockComment,
+      icon: <Ban aria-hidden="true" />,
+      tone: "danger",
+      onSelect: () => void blockComment(),
+    });
+  }
+  return <Menu {...menuProps} items={items} />;
+}

@@ -1,0 +1,99 @@
+import type { ChatView } from "@kora/contract/messages";
+import {
+  Bell,
+  BellOff,
+  Flag,
+  Hourglass,
+  Search,
+  Trash2,
+  UserCheck,
+  UserRound,
+  UserX,
+} from "lucide-react";
+import { useNavigate } from "react-router";
+import { blocksText } from "#text/blocks.ts";
+import { messagesText } from "#text/messages.ts";
+import { reportsText } from "#text/reports.ts";
+import { userProfileText } from "#text/user-profile.ts";
+import type { LazyMenuProps } from "../../../ui/lazy-menu.tsx";
+import { Menu } from "../../../ui/menu.tsx";
+import { useToast } from "../../../ui/toast.tsx";
+import { useDeleteChat } from "../use-delete-chat.ts";
+import { useMuteChat } from "../use-mute-chat.ts";
+import { useChat } from "./chat-context.tsx";
+import { useTimerDialog } from "./timer-dialog.tsx";
+import { useBlockAndReport } from "./use-block-and-report.ts";
+
+const { header: text } = messagesText;
+
+/** The lazily loaded menu of a chat. */
+export function ChatMenu({ chat, ...menuProps }: { chat: ChatView } & LazyMenuProps) {
+  const { userId, name, isMuted } = chat;
+  const { openSearch } = useChat();
+  const { block, unblock, report } = useBlockAndReport(chat);
+  const { mutateAsync: mute } = useMuteChat(chat);
+  const confirmAndDelete = useDeleteChat();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const timerDialog = useTimerDialog();
+
+  const toggleMute = () =>
+    mute({ isOn: !isMuted, stateBefore: chat }).catch(() => toast(text.muteFailed, "danger"));
+  return (
+    <>
+      <Menu
+        {...menuProps}
+        items={[
+          {
+            label: text.profile,
+            icon: <UserRound aria-hidden="true" />,
+            to: `/user/${userId}`,
+          },
+          {
+            label: messagesText.search.open,
+            icon: <Search aria-hidden="true" />,
+            onSelect: openSearch,
+          },
+          {
+            label: isMuted ? text.unmute : text.mute,
+            icon: isMuted ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />,
+            onSelect: () => void toggleMute(),
+          },
+          ...(chat.state === "open"
+            ? [
+                {
+                  label: text.timer,
+                  icon: <Hourglass aria-hidden="true" />,
+                  onSelect: timerDialog.open,
+                },
+              ]
+            : []),
+          {
+            label: reportsText.report,
+            icon: <Flag aria-hidden="true" />,
+            onSelect: report,
+          },
+          chat.isBlocked
+            ? {
+                label: blocksText.list.unblockLabel(name),
+                icon: <UserCheck aria-hidden="true" />,
+                onSelect: unblock,
+              }
+            : {
+                label: userProfileText.block(name),
+                icon: <UserX aria-hidden="true" />,
+                tone: "danger",
+                onSelect: block,
+              },
+          {
+            label: text.remove,
+            icon: <Trash2 aria-hidden="true" />,
+            tone: "danger",
+            onSelect: () => void confirmAndDelete(chat, () => void navigate("/recent")),
+          },
+        ]}
+      />
+      {timerDialog.dialog}
+    </>
+  );
+}

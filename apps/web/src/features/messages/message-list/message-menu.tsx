@@ -1,0 +1,52 @@
+import type { MessageView } from "@kora/contract/messages";
+import { CopyIcon, Forward, Pencil, Reply, Trash2 } from "lucide-react";
+import { messagesText as text } from "#text/messages.ts";
+import type { LazyMenuProps } from "../../../ui/lazy-menu.tsx";
+import { Menu, type MenuItem } from "../../../ui/menu.tsx";
+import { useChat } from "../chat/chat-context.tsx";
+
+export interface MessageMenuProps {
+  readonly message: MessageView;
+  readonly isOwn: boolean;
+}
+
+/** The lazily loaded menu of a message. */
+export function MessageMenu({ message, isOwn, ...menuProps }: MessageMenuProps & LazyMenuProps) {
+  const { canWrite, setComposerTarget, copy, forward, remove } = useChat();
+  const items: MenuItem[] = [];
+  if (canWrite) {
+    items.push({
+      label: text.actions.reply,
+      icon: <Reply aria-hidden="true" />,
+      onSelect: () => setComposerTarget({ kind: "reply", message }),
+    });
+  }
+  if (message.content !== "") {
+    items.push({
+      label: text.actions.copy,
+      icon: <CopyIcon aria-hidden="true" />,
+      onSelect: () => copy(message),
+    });
+  }
+  items.push({
+    label: text.actions.forward,
+    icon: <Forward aria-hidden="true" />,
+    onSelect: () => forward(message),
+  });
+  if (isOwn && canWrite && message.content !== "") {
+    items.push({
+      label: text.actions.edit,
+      icon: <Pencil aria-hidden="true" />,
+      onSelect: () => setComposerTarget({ kind: "edit", message }),
+    });
+  }
+  if (isOwn) {
+    items.push({
+      label: text.actions.remove,
+      icon: <Trash2 aria-hidden="true" />,
+      tone: "danger",
+      onSelect: () => remove(message),
+    });
+  }
+  return <Menu {...menuProps} items={items} />;
+}
