@@ -6,6 +6,20 @@ import { useSession } from "../lib/session.ts";
 import type { Connection, ConnectionState } from "../lib/socket.ts";
 import { resync } from "./query-client.ts";
 
+let loadingApplyEvents: Promise<typeof import("./apply-events.ts")> | undefined;
+
+/**
+ * Loads the module that applies events, for the first event. All events wait for the same promise, so they are applied
+ * in their order.
+ */
+function loadApplyEvents() {
+  loadingApplyEvents ??= import("./apply-events.ts").catch((error: unknown) => {
+    loadingApplyEvents = undefined;
+    throw error;
+  });
+  return loadingApplyEvents;
+}
+
 /** Opens the realtime connection while a user is signed in, and applies the server's events to the query cache. */
 export function RealtimeProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
@@ -20,16 +34,18 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
     let cancelled = false;
     setState("connecting");
     const open = async () => {
-      // These modules are loaded after the first paint, like the socket client.
-      const [{ applyEvent }, { connect }] = await Promise.all([
-        import("./apply-events.ts"),
-        import("../lib/socket.ts"),
-      ]);
+      // The module is loaded after the first paint, like the socket client.
+      const { connect } = await import("../lib/socket.ts");
       const newConnection = await connect(
         { token, userId },
         {
           onState: (next) => !cancelled && setState(next),
-          onEvent: (name, payload) => !cancelled && applyEvent(queryClient, name, payload),
+          onEvent: (name, payload) =>
+            void loadApplyEvents().then(
+              ({ applyEvent }) => !cancelled && applyEvent(queryClient, name, payload),
+              // The event is lost, so the data on the screen is fetched again.
+              () => !cancelled && resync(queryClient),
+            ),
           onResync: () => !cancelled && resync(queryClient),
           onRefused: () => !cancelled && void checkSession(),
         },
@@ -52,7 +68,7 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
   );
   const apply: ApplyEvent = useCallback(
     async (name, payload) => {
-      const { applyEvent } = await import("./apply-events.ts");
+      const { applyEvent } = await loadApplyEvents();
       applyEvent(queryClient, name, payload);
     },
     [queryClient],

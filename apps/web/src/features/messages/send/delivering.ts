@@ -1,0 +1,2 @@
+export { applySent } from "../apply-sent.ts";
+export { deliver } from "./deliver.ts";
