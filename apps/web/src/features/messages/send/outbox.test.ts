@@ -163,3 +163,24 @@ test("a held message survives a reload and is sent once, only after its release,
   expect(attempts).toEqual(["written meanwhile", "a voice note"]);
   expect(device.size).toBe(0);
 });
+
+test("a held message appears once it is stored, waits over a reload, and is sent on release", async () => {
+  const { openOutbox, device, sentContents } = createScenario();
+  const outbox = openOutbox();
+  const storedWhenShown: number[] = [];
+  outbox.subscribe(() => {
+    if (outbox.state().outgoing.length > 0) storedWhenShown.push(device.size);
+  });
+  outbox.hold(newMessage("note"));
+  expect(outbox.state().outgoing).toEqual([]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(storedWhenShown).toEqual([1]);
+  const nextOutbox = openOutbox();
+  await vi.advanceTimersByTimeAsync(0);
+  const [held] = nextOutbox.state().outgoing;
+  expect(held?.state).toBe("held");
+  expect(sentContents).toEqual([]);
+  nextOutbox.release(held?.clientId ?? "", { replyTo: null, disappearAfter: 0 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sentContents).toEqual(["note"]);
+});

@@ -120,15 +120,12 @@ export function createOutbox({ database, deliver, viewerId, onSent }: OutboxDepe
     const updated = outgoing.find((message) => message.clientId === clientId);
     if (updated) void database.put(updated);
   };
-  const enqueue = (message: NewOutgoing, newState: Outgoing["state"]) => {
+  const toOutgoing = (message: NewOutgoing, newState: Outgoing["state"]): Outgoing => {
     const lastCreatedAt = state.outgoing.at(-1)?.createdAt ?? 0;
     const createdAt = Math.max(Date.now(), lastCreatedAt + 1);
-    const clientId = crypto.randomUUID();
-    const outgoing: Outgoing = { ...message, clientId, createdAt, state: newState };
-    setState({ outgoing: [...state.outgoing, outgoing] });
-    // The message is stored before it is sent: if the page closes meanwhile, the next page sends it again.
-    void database.put(outgoing).then(() => sendWaiting(outgoing.to));
+    return { ...message, clientId: crypto.randomUUID(), createdAt, state: newState };
   };
+  const append = (outgoing: Outgoing) => setState({ outgoing: [...state.outgoing, outgoing] });
   const nextWaiting = (to: string) =>
     state.outgoing.find(
       (message) => message.to === to && message.from === viewerId() && message.state === "waiting",
@@ -181,8 +178,17 @@ export function createOutbox({ database, deliver, viewerId, onSent }: OutboxDepe
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    add: (message) => enqueue(message, "waiting"),
-    hold: (message) => enqueue(message, "held"),
+    add(message) {
+      const outgoing = toOutgoing(message, "waiting");
+      append(outgoing);
+      // The message is stored before it is sent: if the page closes meanwhile, the next page sends it again.
+      void database.put(outgoing).then(() => sendWaiting(outgoing.to));
+    },
+    hold(message) {
+      const outgoing = toOutgoing(message, "held");
+      // Who sees the note may close the page, so it is stored before.
+      void database.put(outgoing).then(() => append(outgoing));
+    },
     release(clientId, change) {
       setState({
         outgoing: state.outgoing.map((message) =>
