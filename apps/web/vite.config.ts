@@ -103,8 +103,11 @@ export default defineConfig(({ isSsrBuild = false }) => ({
               name: "background",
               test: /src[\\/](app[\\/]frame[\\/]background-sync|features[\\/](alerts[\\/](alerts-background-sync|queries|alert-keys)|groups[\\/](groups-background-sync|queries|group-keys|group-cache|cached-group|queued-toasts)|messages[\\/](chats-background-sync|chat-keys|conversation-ref|delivery-state|update-cached-chats|recent[\\/](queries|chat-list-cache|unread-cache|delete-chat|use-unread-chats)|receipts[\\/]pending-receipts|send[\\/](outbox|outbox-database|use-outbox))|notifications[\\/]notifications-background-sync))\.tsx?$/,
             },
-            // Without a group, the button of menus would be in the chunk of the cards.
-            { name: "lazy-menu", test: /src[\\/]ui[\\/]lazy-menu\.tsx$|icons[\\/]ellipsis\.mjs$/ },
+            // Without a group, these modules would be in the chunk of the cards, which fewer pages need.
+            {
+              name: "shared",
+              test: /src[\\/](ui[\\/]lazy-menu\.tsx|text[\\/][a-z]+[\\/]stories\.ts)$|icons[\\/]ellipsis\.mjs$/,
+            },
             // Modules of every page with story cards: one chunk compresses better than many.
             {
               name: "cards",

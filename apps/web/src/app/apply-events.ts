@@ -2,7 +2,7 @@ import type { ServerEventName, ServerEventPayload } from "@kora/contract/events"
 import type { QueryClient } from "@tanstack/react-query";
 import { applyAlertEvent, notifyOfAlert } from "../features/alerts/index.ts";
 import { applyCommentsEvent } from "../features/comments/index.ts";
-import { applyFriendshipEvent, applyPresenceToFriends } from "../features/friends/index.ts";
+import { applyFriendshipEvent } from "../features/friends/index.ts";
 import {
   applyGroupDeleted,
   applyGroupUpdated,
@@ -18,7 +18,6 @@ import {
   applyMessage,
   applyMessageStatus,
   applyNewMessage,
-  applyPresence,
   applyReceiptToChatList,
   applyStoppedTyping,
   applyTyping,
@@ -32,6 +31,7 @@ import {
 import { applyStoryLikes } from "../features/reactions/index.ts";
 import { applyStatusChange, applyStatusLikes } from "../features/statuses/index.ts";
 import { getSession } from "../lib/session.ts";
+import { applyPresenceChange } from "./apply-presence.ts";
 
 type ApplyEvents = {
   readonly [Name in ServerEventName]: (
@@ -78,10 +78,7 @@ const applyEvents: ApplyEvents = {
   },
   userTyping: applyTyping,
   userStoppedTyping: applyStoppedTyping,
-  userStatusChange: (queryClient, change) => {
-    applyPresence(queryClient, change);
-    applyPresenceToFriends(queryClient, change);
-  },
+  userStatusChange: applyPresenceChange,
   updateChat: (queryClient, chat) => {
     applyUpdateChat(queryClient, chat);
     if (chat.unreadCount === 0) closeConversationNotifications(toChatRef(chat.userId));

@@ -1,4 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
+import type { ServerEventName, ServerEventPayload } from "@kora/contract/events";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { checkSession } from "../lib/check-session.ts";
 import { type ApplyEvent, RealtimeContext, type SendEvent } from "../lib/realtime.ts";
@@ -6,19 +7,41 @@ import { useSession } from "../lib/session.ts";
 import type { Connection, ConnectionState } from "../lib/socket.ts";
 import { resync } from "./query-client.ts";
 
-let loadingApplyEvents: Promise<typeof import("./apply-events.ts")> | undefined;
+type Apply = (
+  queryClient: QueryClient,
+  name: ServerEventName,
+  payload: ServerEventPayload<ServerEventName>,
+) => void;
 
 /**
- * Loads the module that applies events, for the first event. All events wait for the same promise, so they are applied
- * in their order.
+ * Returns a function that calls `load` once, and again after a failure. All events wait for the same promise, so they
+ * are applied in their order.
  */
-function loadApplyEvents() {
-  loadingApplyEvents ??= import("./apply-events.ts").catch((error: unknown) => {
-    loadingApplyEvents = undefined;
-    throw error;
-  });
-  return loadingApplyEvents;
+function loadOnce(load: () => Promise<Apply>): () => Promise<Apply> {
+  let loading: Promise<Apply> | undefined;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
 }
+
+const loadApplyEvent = loadOnce(async () => {
+  const { applyEvent } = await import("./apply-events.ts");
+  return applyEvent;
+});
+/** Every page that shows users gets their presence, so its code is also separate: it is much smaller. */
+const loadApplyPresence = loadOnce(async () => {
+  const { applyPresenceChange } = await import("./apply-presence.ts");
+  return (queryClient, _name, payload) =>
+    applyPresenceChange(queryClient, payload as ServerEventPayload<"userStatusChange">);
+});
+
+/** Loads the code that applies an event, with the first event. */
+const loadApply = (name: ServerEventName) =>
+  name === "userStatusChange" ? loadApplyPresence() : loadApplyEvent();
 
 /** Opens the realtime connection while a user is signed in, and applies the server's events to the query cache. */
 export function RealtimeProvider({ children }: { children: ReactNode }) {
@@ -41,8 +64,8 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
         {
           onState: (next) => !cancelled && setState(next),
           onEvent: (name, payload) =>
-            void loadApplyEvents().then(
-              ({ applyEvent }) => !cancelled && applyEvent(queryClient, name, payload),
+            void loadApply(name).then(
+              (applyEvent) => !cancelled && applyEvent(queryClient, name, payload),
               // The event is lost, so the data on the screen is fetched again.
               () => !cancelled && resync(queryClient),
             ),
@@ -68,7 +91,7 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
   );
   const apply: ApplyEvent = useCallback(
     async (name, payload) => {
-      const { applyEvent } = await loadApplyEvents();
+      const applyEvent = await loadApply(name);
       applyEvent(queryClient, name, payload);
     },
     [queryClient],
