@@ -470,6 +470,8 @@ test("the row scrolls by touch and by the arrow keys, loads more users while scr
   await openHome(page, { origin, dataDir });
   await createTile(page).focus();
   await expect(statusTile(page, usernameAt(0))).toBeVisible();
+  // A browser on a phone zooms out if the page is wider than the screen.
+  expect(await page.evaluate(() => window.innerWidth)).toBe(page.viewportSize()?.width);
   await page.keyboard.press("ArrowRight");
   await expect(statusTile(page, usernameAt(0))).toBeFocused();
   await page.keyboard.press("ArrowLeft");

@@ -95,7 +95,8 @@ export function TileRow({
         {users.length === 0 && !nextPage.hasMore ? (
           <div className="min-w-0 flex-1">{children}</div>
         ) : (
-          <ul className="flex h-full shrink-0">
+          // `relative` keeps texts for screen readers, which are positioned, inside the scroller.
+          <ul className="relative flex h-full shrink-0">
             {users.map((userStatuses, i) => (
               <li
                 key={userStatuses.user._id}
