@@ -44,7 +44,10 @@ export function Menu({ label, icon, items, className, startsOpen = false }: Menu
   useAnchoredPopover({ open, anchor: button, popover: list, align: "end" });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it is rendered first
   useEffect(() => {
-    if (startsOpen && !list.current?.matches(":popover-open")) list.current?.showPopover();
+    if (!startsOpen || list.current?.matches(":popover-open")) return;
+    // However the popover closes, the browser returns the focus to where it was.
+    button.current?.focus();
+    list.current?.showPopover();
   }, []);
 
   const getItems = () => [
