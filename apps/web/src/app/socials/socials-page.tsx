@@ -10,10 +10,10 @@ const GroupList = lazyComponent(
   async () => (await import("../../features/groups/list/group-list.tsx")).GroupList,
   {
     fallback: (
-      <div className="grid gap-3">
+      <div data-loading-groups className="grid gap-3">
         {/* This placeholder is as high as the heading. */}
         <Skeleton className="my-1 h-4.75 w-24" />
-        <PeopleSkeletons text={recentText.loadingGroups} count={2} />
+        <PeopleSkeletons text={recentText.loadingGroups} count={5} />
       </div>
     ),
     onError: retryOnError(groupPageText.partFailed),

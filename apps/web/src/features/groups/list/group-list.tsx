@@ -46,7 +46,13 @@ function Groups() {
   usePrefetchForOffline(
     loadedGroups.filter(({ isDeleted }) => !isDeleted).map(({ _id }) => toGroupRef(_id)),
   );
-  if (list.isPending) return <PeopleSkeletons text={text.loading} count={2} />;
+  if (list.isPending) {
+    return (
+      <div data-loading-groups>
+        <PeopleSkeletons text={text.loading} count={collapsedCount} />
+      </div>
+    );
+  }
   if (list.data === undefined) {
     return (
       <ErrorState

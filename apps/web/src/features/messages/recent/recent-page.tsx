@@ -6,6 +6,7 @@ import { PeopleSkeletons } from "../../../entities/user/people-skeletons.tsx";
 import { useIsWriter } from "../../../entities/writer/own-writer.ts";
 import { errorMessage } from "../../../lib/api.ts";
 import { getNextPageState } from "../../../lib/next-page.ts";
+import { cx } from "../../../ui/cx.ts";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -19,7 +20,8 @@ const RecentList = lazyComponent(async () => (await import("./recent-list.tsx"))
 
 /**
  * The viewer's groups (`groups`, rendered by the caller) and chats, ordered by last message: the page at /recent, and
- * with `isSidebar` the list beside a conversation.
+ * with `isSidebar` the list beside a conversation. The chats stay invisible while `groups` contains an element with
+ * `data-loading-groups`, because the loaded groups would move them.
  */
 export function RecentPage({ groups, isSidebar }: { groups: ReactNode; isSidebar: boolean }) {
   const isWriter = useIsWriter();
@@ -28,7 +30,15 @@ export function RecentPage({ groups, isSidebar }: { groups: ReactNode; isSidebar
   return (
     <div className="mx-auto grid max-w-feed gap-5">
       {!isSidebar && <PageTitle title={text.title} />}
-      <header className="flex flex-wrap items-center justify-between gap-3">
+      {/* In a narrow column, the buttons have a row of their own, so that the later one moves nothing. */}
+      <header
+        className={cx(
+          "flex gap-3",
+          isSidebar
+            ? "flex-col"
+            : "items-center justify-between max-sm:flex-col max-sm:items-start",
+        )}
+      >
         <Title className="font-medium font-story text-2xl sm:text-3xl">{text.title}</Title>
         <div className="flex flex-wrap gap-2">
           {isWriter === true && <ButtonLink to="/create-group">{text.createGroup}</ButtonLink>}
@@ -37,9 +47,12 @@ export function RecentPage({ groups, isSidebar }: { groups: ReactNode; isSidebar
           </ButtonLink>
         </div>
       </header>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+      <div className="group/page grid grid-cols-[minmax(0,1fr)] gap-7">
         {groups}
-        <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <section
+          aria-labelledby={id}
+          className="grid grid-cols-[minmax(0,1fr)] gap-3 group-has-[[data-loading-groups]]/page:invisible"
+        >
           <h2 id={id} className="font-medium text-lg">
             {text.chats}
           </h2>
