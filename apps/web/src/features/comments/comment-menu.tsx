@@ -1,12 +1,12 @@
 import type { CommentView } from "@kora/contract/comments";
 import { useQueryClient } from "@tanstack/react-query";
-import { Ban, Flag } from "lucide-react";
+import { Ban } from "lucide-react";
 import { blocksText } from "#text/blocks.ts";
 import { reportsText } from "#text/reports.ts";
 import type { LazyMenuProps } from "../../ui/lazy-menu.tsx";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { useBlock } from "../blocks/index.ts";
-import { useReport } from "../reports/index.ts";
+import { reportItem, useReport } from "../reports/index.ts";
 import { removeCommentFromCache } from "./comment-cache.ts";
 
 export interface CommentMenuProps {
@@ -43,13 +43,7 @@ export function CommentMenu({
         removeCommentFromCache(queryClient, comment);
       },
     });
-  const items: MenuItem[] = [
-    {
-      label: reportsText.report,
-      icon: <Flag aria-hidden="true" />,
-      onSelect: () => void reportComment(),
-    },
-  ];
+  const items: MenuItem[] = [reportItem(() => void reportComment())];
   if (!isReply) {
     items.push({
       label: blocksText.blockComment,

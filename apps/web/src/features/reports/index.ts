@@ -1,1 +1,2 @@
+export { reportItem } from "./report-item.tsx";
 export { useReport } from "./use-report.ts";

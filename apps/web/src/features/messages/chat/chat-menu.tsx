@@ -1,23 +1,14 @@
 import type { ChatView } from "@kora/contract/messages";
-import {
-  Bell,
-  BellOff,
-  Flag,
-  Hourglass,
-  Search,
-  Trash2,
-  UserCheck,
-  UserRound,
-  UserX,
-} from "lucide-react";
+import { Bell, BellOff, Hourglass, Search, Trash2, UserCheck, UserRound } from "lucide-react";
 import { useNavigate } from "react-router";
 import { blocksText } from "#text/blocks.ts";
 import { messagesText } from "#text/messages.ts";
-import { reportsText } from "#text/reports.ts";
 import { userProfileText } from "#text/user-profile.ts";
 import type { LazyMenuProps } from "../../../ui/lazy-menu.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { useToast } from "../../../ui/toast.tsx";
+import { blockUserItem } from "../../blocks/index.ts";
+import { reportItem } from "../../reports/index.ts";
 import { useDeleteChat } from "../use-delete-chat.ts";
 import { useMuteChat } from "../use-mute-chat.ts";
 import { useChat } from "./chat-context.tsx";
@@ -68,23 +59,14 @@ export function ChatMenu({ chat, ...menuProps }: { chat: ChatView } & LazyMenuPr
                 },
               ]
             : []),
-          {
-            label: reportsText.report,
-            icon: <Flag aria-hidden="true" />,
-            onSelect: report,
-          },
+          reportItem(report),
           chat.isBlocked
             ? {
                 label: blocksText.list.unblockLabel(name),
                 icon: <UserCheck aria-hidden="true" />,
                 onSelect: unblock,
               }
-            : {
-                label: userProfileText.block(name),
-                icon: <UserX aria-hidden="true" />,
-                tone: "danger",
-                onSelect: block,
-              },
+            : blockUserItem(userProfileText.block(name), block),
           {
             label: text.remove,
             icon: <Trash2 aria-hidden="true" />,

@@ -1,15 +1,13 @@
 import type { UserProfileView } from "@kora/contract/friends";
 import { useQueryClient } from "@tanstack/react-query";
-import { Flag, UserX } from "lucide-react";
-import { reportsText } from "#text/reports.ts";
 import { userProfileText as text } from "#text/user-profile.ts";
 import { removeBlockedUserFromCache } from "../../../entities/story/story-cache.ts";
 import { useGoBack } from "../../../lib/use-go-back.ts";
 import type { LazyMenuProps } from "../../../ui/lazy-menu.tsx";
 import { Menu } from "../../../ui/menu.tsx";
-import { useBlock } from "../../blocks/index.ts";
+import { blockUserItem, useBlock } from "../../blocks/index.ts";
 import { userProfileQuery } from "../../friends/index.ts";
-import { useReport } from "../../reports/index.ts";
+import { reportItem, useReport } from "../../reports/index.ts";
 import { removeWriter } from "../../writers/index.ts";
 
 /** The lazily loaded menu with block and report for a user. */
@@ -39,17 +37,8 @@ export function UserMenu({ user, ...menuProps }: { user: UserProfileView } & Laz
     <Menu
       {...menuProps}
       items={[
-        {
-          label: reportsText.report,
-          icon: <Flag aria-hidden="true" />,
-          onSelect: () => void reportUser(),
-        },
-        {
-          label: text.block(name),
-          icon: <UserX aria-hidden="true" />,
-          tone: "danger",
-          onSelect: () => void blockUser(),
-        },
+        reportItem(() => void reportUser()),
+        blockUserItem(text.block(name), () => void blockUser()),
       ]}
     />
   );

@@ -1,12 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Ban, Ellipsis, Flag, UserX } from "lucide-react";
+import { Ban, Ellipsis } from "lucide-react";
 import { blocksText } from "#text/blocks.ts";
-import { reportsText } from "#text/reports.ts";
 import { statusesText } from "#text/statuses.ts";
 import { removeBlockedUserFromCache } from "../../../entities/story/story-cache.ts";
 import { Menu } from "../../../ui/menu.tsx";
-import { useBlock } from "../../blocks/index.ts";
-import { useReport } from "../../reports/index.ts";
+import { blockUserItem, useBlock } from "../../blocks/index.ts";
+import { reportItem, useReport } from "../../reports/index.ts";
 import { removeStatuses } from "../status-cache.ts";
 import { overlayButtonStyle, type PlayerActionsProps } from "./player-actions-props.ts";
 
@@ -52,23 +51,14 @@ export function OtherStatusMenu({
       icon={<Ellipsis aria-hidden="true" />}
       className={overlayButtonStyle}
       items={[
-        {
-          label: reportsText.report,
-          icon: <Flag aria-hidden="true" />,
-          onSelect: () => onAsk(reportStatus()),
-        },
+        reportItem(() => onAsk(reportStatus())),
         {
           label: text.blockStatus,
           icon: <Ban aria-hidden="true" />,
           tone: "danger",
           onSelect: () => onAsk(blockStatus()),
         },
-        {
-          label: blocksText.blockWriter(user.username),
-          icon: <UserX aria-hidden="true" />,
-          tone: "danger",
-          onSelect: () => onAsk(blockUser()),
-        },
+        blockUserItem(blocksText.blockWriter(user.username), () => onAsk(blockUser())),
       ]}
     />
   );

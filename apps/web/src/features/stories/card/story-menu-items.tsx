@@ -1,6 +1,6 @@
 import type { StoryCardView } from "@kora/contract/stories";
 import { useQueryClient } from "@tanstack/react-query";
-import { Ban, Bookmark, BookmarkX, Flag, Link, ListPlus, Share2, UserX } from "lucide-react";
+import { Ban, Bookmark, BookmarkX, Link, ListPlus, Share2 } from "lucide-react";
 import { blocksText } from "#text/blocks.ts";
 import { playlistsText } from "#text/playlists.ts";
 import { reactionsText } from "#text/reactions.ts";
@@ -9,10 +9,10 @@ import { removeBlockedUserFromCache, removeStories } from "../../../entities/sto
 import { useViewerId } from "../../../lib/session.ts";
 import type { LazyMenuProps } from "../../../ui/lazy-menu.tsx";
 import { Menu, type MenuItem } from "../../../ui/menu.tsx";
-import { useBlock } from "../../blocks/index.ts";
+import { blockUserItem, useBlock } from "../../blocks/index.ts";
 import { useAddDialog } from "../../playlists/index.ts";
 import { useCopyLink, useShareDialog, useToggleBookmark } from "../../reactions/index.ts";
-import { useReport } from "../../reports/index.ts";
+import { reportItem, useReport } from "../../reports/index.ts";
 
 export interface StoryMenuProps {
   story: StoryCardView;
@@ -97,22 +97,13 @@ function useModerationItems(
   const reportStory = () =>
     report({ type: "story", targetId: storyId, question: reportsText.reportStory });
   return [
-    {
-      label: reportsText.report,
-      icon: <Flag aria-hidden="true" />,
-      onSelect: () => void reportStory(),
-    },
+    reportItem(() => void reportStory()),
     {
       label: blocksText.blockStory,
       icon: <Ban aria-hidden="true" />,
       tone: "danger",
       onSelect: () => void blockStory(),
     },
-    {
-      label: blocksText.blockWriter(writer.posterName),
-      icon: <UserX aria-hidden="true" />,
-      tone: "danger",
-      onSelect: () => void blockWriter(),
-    },
+    blockUserItem(blocksText.blockWriter(writer.posterName), () => void blockWriter()),
   ];
 }

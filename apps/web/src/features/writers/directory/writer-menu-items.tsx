@@ -1,14 +1,12 @@
 import type { WriterView } from "@kora/contract/writers";
 import { useQueryClient } from "@tanstack/react-query";
-import { Flag, UserX } from "lucide-react";
 import { blocksText } from "#text/blocks.ts";
-import { reportsText } from "#text/reports.ts";
 import { writersText as text } from "#text/writers.ts";
 import { removeBlockedUserFromCache } from "../../../entities/story/story-cache.ts";
 import type { LazyMenuProps } from "../../../ui/lazy-menu.tsx";
 import { Menu } from "../../../ui/menu.tsx";
-import { useBlock } from "../../blocks/index.ts";
-import { useReport } from "../../reports/index.ts";
+import { blockUserItem, useBlock } from "../../blocks/index.ts";
+import { reportItem, useReport } from "../../reports/index.ts";
 import { removeWriter } from "../writer-cache.ts";
 
 export interface WriterMenuProps {
@@ -48,17 +46,8 @@ export function WriterMenuItems({
     <Menu
       {...menuProps}
       items={[
-        {
-          label: reportsText.report,
-          icon: <Flag aria-hidden="true" />,
-          onSelect: () => void reportWriter(),
-        },
-        {
-          label: blocksText.blockWriter(posterName),
-          icon: <UserX aria-hidden="true" />,
-          tone: "danger",
-          onSelect: () => void blockWriter(),
-        },
+        reportItem(() => void reportWriter()),
+        blockUserItem(blocksText.blockWriter(posterName), () => void blockWriter()),
       ]}
     />
   );
