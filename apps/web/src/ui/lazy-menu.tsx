@@ -8,8 +8,8 @@ import { useToast } from "./toast.tsx";
 export type LazyMenuProps = Pick<MenuProps, "label" | "icon" | "className" | "startsOpen">;
 
 /**
- * Returns a component that renders the button of a menu, and loads the menu itself when somebody is about to open it:
- * when a pointer or the focus reaches the button, at the latest when it is pressed. If that fails, a toast says so, and
+ * Returns a component that renders the button of a menu, and loads the menu itself before the user opens it: when a
+ * pointer enters the button or it gets the focus, at the latest when it is pressed. If that fails, a toast says so, and
  * the next press tries again. In a list, the entries are cheap until then.
  */
 export function lazyMenu<Props extends object>(

@@ -22,7 +22,7 @@ const selectQuotedMessage = statementByKind<
 );
 
 /**
- * Returns the message to which a new message in `conversation` replies; undefined if it is not in this conversation, has
+ * Returns the message to which a new message in a conversation replies; undefined if it is not in this conversation, has
  * disappeared, or the viewer is no member.
  */
 export function findQuotedMessage(

@@ -1,11 +1,11 @@
 import type { MessageView, RecentChatView } from "@kora/contract/messages";
 import type { Context } from "../../../platform/context.ts";
-import { type Room, userRoom } from "../../../platform/realtime/rooms.ts";
+import { userRoom } from "../../../platform/realtime/rooms.ts";
 import { toLastMessage, toRecentChatView } from "../conversations/views.ts";
 import { publishMessageEvent, toMessageViewer } from "../publish-message-event.ts";
 import { toMessageView } from "../views.ts";
 import type { NewChatMessageRow } from "./insert-chat-message.ts";
-import type { MessageReferences } from "./new-message.ts";
+import type { MessageReferences, MessageToSend } from "./new-message.ts";
 
 /** A message as its sender sees it. */
 export interface SentMessage {
@@ -14,11 +14,9 @@ export interface SentMessage {
   readonly chat?: RecentChatView;
 }
 
-interface PublishOptions {
+interface PublishOptions extends Pick<MessageToSend, "acknowledgedRoom"> {
   /** The ids of the users who are online among the sender and the recipient. */
   readonly onlineIds: ReadonlySet<string>;
-  /** The room of the sending socket, if that socket gets the message in its acknowledgement instead of an event. */
-  readonly acknowledgedRoom: Room | undefined;
 }
 
 /** Publishes a new chat message to both users, and the changed entry in the recent chats of each. */

@@ -186,7 +186,7 @@ export function createOutbox({ database, deliver, viewerId, onSent }: OutboxDepe
     },
     hold(message) {
       const outgoing = toOutgoing(message, "held");
-      // Who sees the note may close the page, so it is stored before.
+      // It is stored before it is shown, because a user who sees it may close the page.
       void database.put(outgoing).then(() => append(outgoing));
     },
     release(clientId, change) {
