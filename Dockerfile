@@ -31,6 +31,8 @@ RUN npm run build --workspace=@kora/web
 
 FROM ${NODE_IMAGE}${NODE_DIGEST}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# Less memory, as in scripts/lib/run-main.mjs.
+ENV NODE_COMPILE_CACHE=/tmp/compiled MALLOC_ARENA_MAX=2
 WORKDIR /kora
 COPY --from=packages /kora ./
 COPY packages/contract packages/contract

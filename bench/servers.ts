@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { SERVER_FLAGS, STOP_WITH_PARENT } from "../scripts/lib/run-main.mjs";
+import { SERVER_ENVIRONMENT, SERVER_FLAGS, STOP_WITH_PARENT } from "../scripts/lib/run-main.mjs";
 import type { BareServerOptions } from "./chat/bare-server.ts";
 import type { Cluster } from "./cluster.ts";
 import type { ReferenceOptions, ReferenceReady } from "./reference-server.ts";
@@ -67,6 +67,7 @@ export async function startKora(
     {
       cwd: root,
       env: {
+        ...SERVER_ENVIRONMENT,
         PATH: process.env.PATH,
         NODE_ENV: "production",
         LOG_LEVEL: "warn",

@@ -4,7 +4,7 @@ import { clientEvents } from "@kora/contract/events";
 import { describeMachine } from "../bench/machine.ts";
 import { type Percentiles, toPercentiles } from "../bench/statistics.ts";
 import { openCluster } from "../scale/support/open-cluster.ts";
-import { SERVER_FLAGS } from "../scripts/lib/run-main.mjs";
+import { SERVER_ENVIRONMENT, SERVER_FLAGS } from "../scripts/lib/run-main.mjs";
 import { createAcknowledgedWrites, findWriteLosses, type WriteLosses } from "./acknowledged.ts";
 import { createApi } from "./api.ts";
 import { makeCommunity } from "./community.ts";
@@ -58,7 +58,7 @@ export async function runSoak(
 ): Promise<SoakResult> {
   log("Starting the cluster and creating the community.");
   const cluster = await openCluster(
-    { processCount, flags: SERVER_FLAGS, environment: () => unlimitedStorage },
+    { processCount, flags: SERVER_FLAGS, environment: () => ({ ...SERVER_ENVIRONMENT, ...unlimitedStorage }) },
     cleanup,
   );
   const { db, clock } = cluster;

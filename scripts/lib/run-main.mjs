@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { ensureInstalled, findNode } from "./install.mjs";
 import { runForeground } from "./processes.mjs";
 import { PATH_WITH_INSTALLED_PROGRAMS } from "./project.mjs";
@@ -11,6 +12,15 @@ export const STOP_WITH_PARENT = ["--import", new URL("stop-with-parent.mjs", imp
  * slower; a larger one needs more memory (docs/benchmarks.md).
  */
 export const SERVER_FLAGS = ["--max-semi-space-size=16"];
+
+/**
+ * Environment of the server, which saves about 20 MB: the cache of compiled code makes Node's TypeScript parser unnecessary
+ * from the second start on, and two arenas are enough for the allocations of glibc outside of the JavaScript heap.
+ */
+export const SERVER_ENVIRONMENT = {
+  NODE_COMPILE_CACHE: fileURLToPath(new URL("../../.cache/compiled", import.meta.url)),
+  MALLOC_ARENA_MAX: "2",
+};
 
 /**
  * Installs missing packages, calls `prepare`, runs a TypeScript program on Node 24 or newer, and exits with its exit code.

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import satori, { type Font } from "satori";
+import type { Font } from "satori";
 import {
   createPicturePipelines,
   type PicturePipelines,
@@ -114,6 +114,8 @@ async function fitPoster(
  * a box.
  */
 async function renderText(content: CardContent, fonts: Font[]): Promise<string | undefined> {
+  // The library occupies 8 MB, which a process that renders no card does not need.
+  const { default: satori } = await import("satori");
   const title = withoutEmoji(content.title);
   let isComplete = true;
   const svg = await satori(createLayout(title, withoutEmoji(content.posterName)), {
