@@ -10,8 +10,7 @@ export default defineConfig({
   // Two CPU cores run the server, its database and the browsers. One worker alone would be idle for a third of the
   // time.
   workers: 2,
-  // Two browsers on two cores sometimes miss a deadline. The summary names the tests that needed a retry.
-  retries: 1,
+  retries: 0,
   forbidOnly: true,
   // The timeout is long, so that a busy machine does not fail a working test.
   timeout: 240_000,
@@ -23,8 +22,7 @@ export default defineConfig({
     actionTimeout: 45_000,
     // A service worker would fetch and cache the whole app in each context; tests of the installed app allow it.
     serviceWorkers: "block",
-    // Traces of all runs would slow the suite, so a trace is recorded only on retry.
-    trace: "on-first-retry",
+    // Traces of all runs would slow the suite: `npm test -- e2e <file> --trace on` records them.
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       args: [

@@ -8,7 +8,7 @@ const { values } = parseArgs({
 
 const { code } = await runForeground(
   process.execPath,
-  ["scripts/test.mjs", "unit", "apps/server/src/fuzz.test.ts"],
+  ["scripts/test.mjs", "unit", "apps/server/src/fuzz.long.test.ts"],
   {
     env: {
       ...process.env,

@@ -26,11 +26,32 @@ const STEPS = {
   web: { title: "building the web app", run: buildWeb },
   unit: { title: "unit and contract tests", run: runUnits },
   e2e: { title: "end-to-end tests", run: runBrowserTests },
+  "unit-short": {
+    title: "unit and contract tests",
+    run: (args) => runUnits(["--exclude", LONG_TEST_FILES, ...args]),
+  },
+  "unit-long": {
+    title: "long unit and contract tests",
+    run: (args) => runUnits([".long.test.ts", ...args]),
+  },
+  "e2e-core": {
+    title: "core journeys",
+    run: (args) => runBrowserTests(["--grep", CORE_TAG, ...args]),
+  },
+  "e2e-other": {
+    title: "other journeys",
+    run: (args) => runBrowserTests(["--grep-invert", CORE_TAG, ...args]),
+  },
   scale: { title: "several processes and their faults", run: runScale },
   engines: { title: "journeys in Firefox, WebKit and Chromium", run: runEngines },
 };
-/** The steps of a run without arguments. */
-const DEFAULT_STEPS = ["verify", "web", "unit", "e2e", "scale"];
+/** Files with tests of several seconds, which only `npm run test:all` runs. */
+const LONG_TEST_FILES = "**/*.long.test.ts";
+/** The tag of the journeys that `npm test` runs: for each feature, those of its main purpose. */
+const CORE_TAG = "@core";
+
+/** The steps of a run without arguments, which takes less than ten minutes. */
+const DEFAULT_STEPS = ["verify", "web", "unit-short", "e2e-core"];
 /**
  * The steps of each part, in order. A part is selected by the first argument.
  * @type {Record<string, string[]>}
@@ -41,6 +62,8 @@ const STEPS_BY_PART = {
   unit: ["web", "unit"],
   e2e: ["web", "e2e"],
   scale: ["web", "scale"],
+  // What a run without arguments leaves out. `npm run test:all` runs both.
+  long: ["web", "unit-long", "e2e-other", "scale"],
   engines: ["web", "engines"],
 };
 
@@ -71,17 +94,13 @@ let failedCount = 0;
 const summaryLines = {};
 /** @type {import("./lib/reports.mjs").Failure[]} */
 const failures = [];
-/** @type {import("./lib/reports.mjs").Failure[]} */
-const flaky = [];
 // The checks and the unit tests both leave the CPU idle at times, so running them in parallel takes a third less time.
 // The end-to-end tests use all cores, so they run alone.
-const parallelLanes = selectedPart === undefined ? [["verify"], ["web", "unit"]] : [stepNames];
+const parallelLanes =
+  selectedPart === undefined ? [["verify"], ["web", "unit-short"]] : [stepNames];
 await Promise.all(parallelLanes.map(runSteps));
 await runSteps(stepNames.filter((name) => !parallelLanes.flat().includes(name)));
 
-for (const { name, message } of flaky) {
-  print(`\n??? passed only on retry: ${name}\n${stripVTControlCharacters(message).split("\n")[0]}`);
-}
 for (const { name, message } of failures) {
   print(
     `\n!!! ${name}\n${stripVTControlCharacters(message).split("\n").slice(0, MAX_MESSAGE_LINES).join("\n")}`,
@@ -90,7 +109,7 @@ for (const { name, message } of failures) {
 print(`\n=== summary (${secondsSince(runStartedAt)})`);
 for (const name of stepNames) print(String(summaryLines[name]));
 if (selectedPart !== undefined)
-  print(`Only the part "${selectedPart}" ran; npm test runs ${DEFAULT_STEPS.join(", ")}.`);
+  print(`Only the part "${selectedPart}" ran; npm run test:all runs everything.`);
 print(`${passedCount} passed, ${failedCount} failed`);
 // The names are repeated at the end, so that a log with only its last lines still lists all failures.
 for (const { name } of failures) print(`!!! ${name}`);
@@ -105,7 +124,6 @@ async function runSteps(steps) {
     const result = await run(name === selectedPart ? extraArgs : []);
     const { ok, totals } = result;
     failures.push(...result.failures);
-    flaky.push(...(result.flaky ?? []));
     passedCount += totals.passed;
     // A failed step counts as at least one failure, even if no single test failed.
     failedCount += ok ? totals.failed : Math.max(totals.failed, 1);

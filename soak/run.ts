@@ -58,7 +58,11 @@ export async function runSoak(
 ): Promise<SoakResult> {
   log("Starting the cluster and creating the community.");
   const cluster = await openCluster(
-    { processCount, flags: SERVER_FLAGS, environment: () => ({ ...SERVER_ENVIRONMENT, ...unlimitedStorage }) },
+    {
+      processCount,
+      flags: SERVER_FLAGS,
+      environment: () => ({ ...SERVER_ENVIRONMENT, ...unlimitedStorage }),
+    },
     cleanup,
   );
   const { db, clock } = cluster;

@@ -181,9 +181,9 @@ test.describe("with an OpenID provider in place of Google", () => {
     await page.getByRole("button", { name: "Continue" }).click();
   }
 
-  test("a new user completes the registration, and is signed in at once the next time", async ({
-    page,
-  }) => {
+  test("a new user completes the registration, and is signed in at once the next time", {
+    tag: "@core",
+  }, async ({ page }) => {
     const efua = newUserDetails("Efua");
     await page.goto(`${kora.origin}/register`);
     await page.getByRole("link", { name: "Register with Google" }).click();

@@ -84,14 +84,9 @@ test("if the server rejects the request for a reset mail, its message is shown a
   await expect(resetMessage).toHaveCount(0);
 });
 
-test("the mailed link resets a forgotten password once, and signs out every device", async ({
-  page,
-  browser,
-  contextOptions,
-  origin,
-  dataDir,
-  failOnConsoleErrors,
-}) => {
+test("the mailed link resets a forgotten password once, and signs out every device", {
+  tag: "@core",
+}, async ({ page, browser, contextOptions, origin, dataDir, failOnConsoleErrors }) => {
   const ama = await createAccount("Ama", { origin, dataDir });
   const otherDevice = await openPageSignedIn(browser, { ...contextOptions, baseURL: origin }, ama);
   failOnConsoleErrors(otherDevice);

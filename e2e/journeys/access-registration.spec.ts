@@ -40,9 +40,9 @@ async function fillRegistration(page: Page, { name, username, email }: UserDetai
   await field(page, "Confirm Password").fill(password);
 }
 
-test("the registration form rates a password at each keystroke and does not submit an invalid password", async ({
-  page,
-}) => {
+test("the registration form rates a password at each keystroke and does not submit an invalid password", {
+  tag: "@core",
+}, async ({ page }) => {
   const requestCount = countRequests(page, "/auth/register");
   await page.goto("/Register");
   await typePasswordAndExpectStrength(page);
@@ -120,11 +120,9 @@ test("the registration page is accessible in both themes", async ({ page }) => {
   await expectAccessibleInBothThemes(page);
 });
 
-test("registration reports a taken email, keeps the typed text, and leads to the login after a success", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("registration reports a taken email, keeps the typed text, and leads to the login after a success", {
+  tag: "@core",
+}, async ({ page, origin, dataDir }) => {
   const esi = await createAccount("Esi", { origin, dataDir }, { verified: false });
   const akua = newUserDetails("Akua");
   await page.goto("/Register");
@@ -263,11 +261,9 @@ for (const { trigger, seconds } of [
   });
 }
 
-test("after the verification in another tab, a new user continues to the requested page", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("after the verification in another tab, a new user continues to the requested page", {
+  tag: "@core",
+}, async ({ page, origin, dataDir }) => {
   const adwoa = newUserDetails("Adwoa");
   await page.goto("/register?next=%2Fnews");
   await fillRegistration(page, adwoa);

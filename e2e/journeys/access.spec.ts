@@ -22,11 +22,9 @@ import { createUser, password, signIn } from "../support/users.ts";
 
 /** Tests of login, the callback of Google's sign-in, redirects, and signing out other devices. */
 
-test("the login shows the same error for every rejection, and leads back to the requested page", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("the login shows the same error for every rejection, and leads back to the requested page", {
+  tag: "@core",
+}, async ({ page, origin, dataDir }) => {
   const unverifiedUser = await createAccount("Yaa", { origin, dataDir }, { verified: false });
   const kojo = await createAccount("Kojo", { origin, dataDir });
   await page.goto("/theuser?from=mail#devices");
@@ -81,7 +79,9 @@ test("the login shows the same error for every rejection, and leads back to the 
   }
 });
 
-test("the login can show the password, and is accessible in both themes", async ({ page }) => {
+test("the login can show the password, and is accessible in both themes", { tag: "@core" }, async ({
+  page,
+}) => {
   await page.goto("/login");
   await field(page, "Password").fill(password);
   await expectShowsAndHidesPasswords(checkbox(page, "Show Password"), [field(page, "Password")]);
@@ -170,7 +170,11 @@ test("a user with an expired session who opens a public page is sent to the logi
   await expect(page).toHaveURL(`${origin}/about`);
 });
 
-test("/dashboard redirects to /search, also after the login", async ({ page, origin, dataDir }) => {
+test("/dashboard redirects to /search, also after the login", { tag: "@core" }, async ({
+  page,
+  origin,
+  dataDir,
+}) => {
   const fiifi = await createAccount("Fiifi", { origin, dataDir });
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/login\?next=%2Fsearch$/);

@@ -37,11 +37,9 @@ async function likeAs(
   }
 }
 
-test("likes, comments and follows of others reach the bell at once, grouped, and each alert links to its page", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("likes, comments and follows of others reach the bell at once, grouped, and each alert links to its page", {
+  tag: "@core",
+}, async ({ page, origin, dataDir }) => {
   const kora = { origin, dataDir };
   const ama = await createWriter("Ama", kora);
   const [kofi, esi, yaw] = [

@@ -97,11 +97,9 @@ test("a story is reported with a reason; a cancelled report, or a report whose r
   await expect(storyCard(page, title)).toBeVisible();
 });
 
-test("a story that is blocked in the feed or in its dialog leaves the feed; all stories of a blocked writer leave it", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("a story that is blocked in the feed or in its dialog leaves the feed; all stories of a blocked writer leave it", {
+  tag: "@core",
+}, async ({ page, origin, dataDir }) => {
   const kora = { origin, dataDir };
   const [ama, esi] = [await createWriter(uniqueName("Ama"), kora), await createWriter("Esi", kora)];
   const amaWriterName = `${ama.name} Tells`;

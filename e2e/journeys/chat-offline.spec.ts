@@ -30,14 +30,9 @@ const test = mergeTests(testWithNetworkProxy, testWithExpectedErrors);
 // These tests break connections on purpose.
 test.use({ expectedConsoleErrors: /Failed to load resource|WebSocket|favicon/ });
 
-test("messages typed while offline are queued, survive a reload, and are sent in order after reconnecting; missed messages arrive", async ({
-  page,
-  browser,
-  network,
-  origin,
-  dataDir,
-  contextOptions,
-}) => {
+test("messages typed while offline are queued, survive a reload, and are sent in order after reconnecting; missed messages arrive", {
+  tag: "@core",
+}, async ({ page, browser, network, origin, dataDir, contextOptions }) => {
   const { ama, kofi } = await createChatUsers({ origin, dataDir });
   await sendMessageAs(origin, kofi, ama, "Before the river rose");
   await page.goto(`${network.origin}/robots.txt`);

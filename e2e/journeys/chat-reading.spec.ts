@@ -18,11 +18,9 @@ const numberedLines = (first: number, last: number) =>
 const expectInView = (page: Page, text: string) =>
   expect(messageBubble(page, text)).toBeInViewport();
 
-test("the chat opens at the first unread message, keeps its position when older messages load, and shows the number of new messages", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("the chat opens at the first unread message, keeps its position when older messages load, and shows the number of new messages", {
+  tag: "@core",
+}, async ({ page, origin, dataDir }) => {
   const { ama, kofi } = await createChatUsers({ origin, dataDir });
   await sendMessagesAs(origin, kofi, ama, numberedLines(1, 70));
   await signIn(page, ama);
@@ -85,11 +83,9 @@ test("the chat opens at the first unread message, keeps its position when older 
   await expect(newMessagesButton).toBeHidden();
 });
 
-test("messages are marked as read only while the window has the focus, and the unread count disappears", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("messages are marked as read only while the window has the focus, and the unread count disappears", {
+  tag: "@core",
+}, async ({ page, origin, dataDir }) => {
   const { ama, kofi } = await createChatUsers({ origin, dataDir });
   await page.addInitScript(() => {
     let focused = false;

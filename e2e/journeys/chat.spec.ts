@@ -19,13 +19,9 @@ import { signIn } from "../support/users.ts";
 
 /** Tests of a chat between two users (specification, social features, §2, §4, §8, §9). */
 
-test("two users chat: typing is shown until 1 s after the last key, and a message goes from delivered to seen", async ({
-  page,
-  browser,
-  origin,
-  dataDir,
-  contextOptions,
-}) => {
+test("two users chat: typing is shown until 1 s after the last key, and a message goes from delivered to seen", {
+  tag: "@core",
+}, async ({ page, browser, origin, dataDir, contextOptions }) => {
   const { ama, kofi } = await createAndOpenChat(page, { origin, dataDir });
   await expect(page.getByText("Say hello to Kofi.")).toBeVisible();
   await expectWholeScreen(page);
@@ -52,13 +48,9 @@ test("two users chat: typing is shown until 1 s after the last key, and a messag
   await kofiPage.close();
 });
 
-test("a user's own message is edited, deleted and restored, and the recipient sees each change", async ({
-  page,
-  browser,
-  origin,
-  dataDir,
-  contextOptions,
-}) => {
+test("a user's own message is edited, deleted and restored, and the recipient sees each change", {
+  tag: "@core",
+}, async ({ page, browser, origin, dataDir, contextOptions }) => {
   const { ama, kofi } = await createChatUsers({ origin, dataDir });
   await sendMessageAs(origin, kofi, ama, "Who tells tonight?");
   await signIn(page, ama);
@@ -135,11 +127,9 @@ for (const [message, action] of [
   });
 }
 
-test("an empty chat and a chat with long words, links and Arabic text are accessible and do not scroll sideways", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("an empty chat and a chat with long words, links and Arabic text are accessible and do not scroll sideways", {
+  tag: "@core",
+}, async ({ page, origin, dataDir }) => {
   const { ama, kofi } = await createAndOpenChat(page, { origin, dataDir });
   await expect(page.getByText("Say hello to Kofi.")).toBeVisible();
   await expectAccessibleInBothThemes(page);

@@ -77,11 +77,9 @@ async function openComments(page: Page, storyId: string, viewer: TestUser): Prom
   await expect(commentsButton(page)).toHaveAttribute("aria-expanded", "true");
 }
 
-test("the comments open and close; only the most liked reply is shown until the replies are opened", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("the comments open and close; only the most liked reply is shown until the replies are opened", {
+  tag: "@core",
+}, async ({ page, origin, dataDir }) => {
   const { ama, efua, storyId, addComment, like } = await createStoryWithUsers({ origin, dataDir });
   const topComment = await addComment("Who beat the drum?");
   for (const text of ["The chief did", "The wind did", "Nobody did"]) {
@@ -247,11 +245,9 @@ testWithExpectedErrors.describe("when the server rejects requests", () => {
   );
 });
 
-test("a user's own comment is deleted after a confirmation; a placeholder and the replies stay, and First! moves to the next comment", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("a user's own comment is deleted after a confirmation; a placeholder and the replies stay, and First! moves to the next comment", {
+  tag: "@core",
+}, async ({ page, origin, dataDir }) => {
   const { efua, storyId, addComment } = await createStoryWithUsers({ origin, dataDir });
   const ownComment = await addComment("I regret this", undefined, efua);
   await addComment("What did you say?", ownComment);
@@ -283,11 +279,9 @@ test("a user's own comment is deleted after a confirmation; a placeholder and th
   await expectDeletedPlaceholder();
 });
 
-test("forty-five comments load in pages while scrolling, and replies load on request", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("forty-five comments load in pages while scrolling, and replies load on request", {
+  tag: "@core",
+}, async ({ page, origin, dataDir }) => {
   const { efua, storyId, addComment } = await createStoryWithUsers({ origin, dataDir });
   const topComment = await addComment("Word 1");
   const otherCommentTexts = Array.from({ length: 44 }, (_none, index) => `Word ${index + 2}`);

@@ -102,11 +102,9 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-test("a writer sees the counts of each story and a link to edit it, and deletes it after a confirmation", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("a writer sees the counts of each story and a link to edit it, and deletes it after a confirmation", {
+  tag: "@core",
+}, async ({ page, origin, dataDir }) => {
   const kora = { origin, dataDir };
   const ama = await createWriter("Ama", kora);
   const [lampTitle, ferryTitle] = [uniqueTitle("The Lamp"), uniqueTitle("The Ferry")];

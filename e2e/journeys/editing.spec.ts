@@ -193,11 +193,9 @@ test("two devices edit a story at once: both versions are shown, and the version
   await otherContext.close();
 });
 
-test("a user can edit only their own stories; the edited text of a story that is deleted meanwhile becomes a draft", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("a user can edit only their own stories; the edited text of a story that is deleted meanwhile becomes a draft", {
+  tag: "@core",
+}, async ({ page, origin, dataDir }) => {
   const [ama, kofi] = [
     await createWriter("Ama", { origin, dataDir }),
     await createUser("Kofi", { origin, dataDir }),

@@ -29,11 +29,9 @@ async function createStoryAndReader(kora: KoraAddress) {
   return { writer, reader, title, storyId };
 }
 
-test("the reader chooses Recommended For You or one of 38 genres, filtered by the search", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("the reader chooses Recommended For You or one of 38 genres, filtered by the search", {
+  tag: "@core",
+}, async ({ page, origin, dataDir }) => {
   const kora = { origin, dataDir };
   // The story has the writer's own genre, african folktales.
   const { writer, reader, title } = await createStoryAndReader(kora);
@@ -166,11 +164,9 @@ for (const { list, address, pane, loadingText, errorText } of [
   });
 }
 
-test("a click on a card opens its story, except on the card's other controls", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("a click on a card opens its story, except on the card's other controls", {
+  tag: "@core",
+}, async ({ page, origin, dataDir }) => {
   const kora = { origin, dataDir };
   const { writer, reader, title, storyId } = await createStoryAndReader(kora);
   await signIn(page, reader);
@@ -193,11 +189,9 @@ test("a click on a card opens its story, except on the card's other controls", a
   await expect(page).toHaveURL(new RegExp(`/writer/profile/${writer.userId}$`));
 });
 
-test("a bookmark is counted on the card and removed there or in the menu, and a rejected bookmark is rolled back", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("a bookmark is counted on the card and removed there or in the menu, and a rejected bookmark is rolled back", {
+  tag: "@core",
+}, async ({ page, origin, dataDir }) => {
   const { reader, title } = await createStoryAndReader({ origin, dataDir });
   await signIn(page, reader);
   const card = await findInFeed(page, title, "/story");

@@ -69,7 +69,9 @@ test("links work before the scripts are there", async ({ page }) => {
   await expect(page).toHaveURL(/\/register$/i);
 });
 
-test("typed text, focus and selection survive the start of the app", async ({ page }) => {
+test("typed text, focus and selection survive the start of the app", { tag: "@core" }, async ({
+  page,
+}) => {
   const release = await holdScripts(page);
   await page.goto("/register");
   const name = page.getByLabel("Name", { exact: true });
@@ -104,11 +106,9 @@ test("the strength of a password that was typed before the start is shown after 
   await expect(page.getByText("Password strength: Weak")).toBeVisible();
 });
 
-test("a form that is submitted by keyboard before the scripts arrive is sent when they do", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("a form that is submitted by keyboard before the scripts arrive is sent when they do", {
+  tag: "@core",
+}, async ({ page, origin, dataDir }) => {
   const user = await createUser("Esi", { origin, dataDir });
   const release = await holdScripts(page);
   await page.goto("/login");

@@ -26,14 +26,9 @@ const friendsDialog = (page: Page) => page.getByRole("dialog", { name: "Friends"
 const tab = (page: Page, name: RegExp) =>
   friendsDialog(page).locator("label").filter({ hasText: name });
 
-test("two users become friends and end the friendship, and both screens update", async ({
-  page,
-  browser,
-  contextOptions,
-  origin,
-  dataDir,
-  failOnConsoleErrors,
-}) => {
+test("two users become friends and end the friendship, and both screens update", {
+  tag: "@core",
+}, async ({ page, browser, contextOptions, origin, dataDir, failOnConsoleErrors }) => {
   const kora = { origin, dataDir };
   const [ama, kofi] = [await createUser("Ama", kora), await createUser("Kofi", kora)];
   const kofiContext = await browser.newContext({ ...contextOptions, baseURL: origin });

@@ -22,13 +22,9 @@ import { postToApi, signIn } from "../support/users.ts";
 
 /** Tests of a group chat in three browsers (specification, social features, §2, §3, §4, §6, §8). */
 
-test("three users chat in a group: the chat shows who is typing and who wrote, and a message is seen when all have read it", async ({
-  page,
-  browser,
-  origin,
-  dataDir,
-  contextOptions,
-}) => {
+test("three users chat in a group: the chat shows who is typing and who wrote, and a message is seen when all have read it", {
+  tag: "@core",
+}, async ({ page, browser, origin, dataDir, contextOptions }) => {
   const { ama, kofi, esi, group } = await createGroupOfThree({ origin, dataDir });
   const options = { ...contextOptions, baseURL: origin };
   await signIn(page, ama);
@@ -75,13 +71,9 @@ test("three users chat in a group: the chat shows who is typing and who wrote, a
   for (const otherPage of [kofiPage, esiPage]) await otherPage.context().close();
 });
 
-test("group messages are replied to, edited, deleted and restored, and all members see each change", async ({
-  page,
-  browser,
-  origin,
-  dataDir,
-  contextOptions,
-}) => {
+test("group messages are replied to, edited, deleted and restored, and all members see each change", {
+  tag: "@core",
+}, async ({ page, browser, origin, dataDir, contextOptions }) => {
   const { ama, kofi, esi, group } = await createGroupOfThree({ origin, dataDir });
   const options = { ...contextOptions, baseURL: origin };
   await sendGroupMessage(origin, group, kofi, "Who tells tonight?");

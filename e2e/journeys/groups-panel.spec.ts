@@ -147,13 +147,9 @@ test("admins change picture, name, description and broadcast mode, and other mem
   });
 });
 
-test("a group is deleted from the panel after a dialog, is shown faded with 'Undo Delete', and is restored", async ({
-  page,
-  browser,
-  contextOptions,
-  origin,
-  dataDir,
-}) => {
+test("a group is deleted from the panel after a dialog, is shown faded with 'Undo Delete', and is restored", {
+  tag: "@core",
+}, async ({ page, browser, contextOptions, origin, dataDir }) => {
   const kora = { origin, dataDir };
   const [yaa, ama, kofi] = [
     await createWriter("Yaa", kora),

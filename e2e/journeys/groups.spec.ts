@@ -26,11 +26,9 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-test("a writer creates a group with name, description, privacy and a picture, and is its member", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("a writer creates a group with name, description, privacy and a picture, and is its member", {
+  tag: "@core",
+}, async ({ page, origin, dataDir }) => {
   const kora = { origin, dataDir };
   const yaa = await createWriter("Yaa", kora);
   await signIn(page, yaa);
@@ -90,13 +88,9 @@ test("users who are not writers see that only writers can create groups, and a l
   await expectAccessibleInBothThemes(page);
 });
 
-test("users join a public group at once and request to join a private group, and admins accept or decline, in three browsers", async ({
-  page,
-  browser,
-  contextOptions,
-  origin,
-  dataDir,
-}) => {
+test("users join a public group at once and request to join a private group, and admins accept or decline, in three browsers", {
+  tag: "@core",
+}, async ({ page, browser, contextOptions, origin, dataDir }) => {
   const kora = { origin, dataDir };
   const [yaa, ama, kofi, esi] = [
     await createWriter("Yaa", kora),

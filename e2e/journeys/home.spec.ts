@@ -22,12 +22,9 @@ const expectActive = (page: Page, name: "Stories" | "Trending") =>
 const trendingPage = (page: Page) => page.locator("[data-pane=trending]");
 const scrollPosition = (page: Page) => page.evaluate(() => window.scrollY);
 
-test("the floating switch selects Stories or Trending; page two has Following before Trending", async ({
-  page,
-  origin,
-  dataDir,
-  isMobile,
-}) => {
+test("the floating switch selects Stories or Trending; page two has Following before Trending", {
+  tag: "@core",
+}, async ({ page, origin, dataDir, isMobile }) => {
   const kora = { origin, dataDir };
   const [followedWriter, stranger] = [
     await createWriter("Abena", kora),

@@ -39,13 +39,9 @@ const sand = [200, 150, 100] as const;
 const river = [40, 90, 160] as const;
 const invertedSand = [55, 105, 155] as const;
 
-test("an attached picture is sent directly, or edited first and arrives as edited-image.jpg", async ({
-  page,
-  browser,
-  origin,
-  dataDir,
-  contextOptions,
-}) => {
+test("an attached picture is sent directly, or edited first and arrives as edited-image.jpg", {
+  tag: "@core",
+}, async ({ page, browser, origin, dataDir, contextOptions }) => {
   const { ama, kofi } = await createAndOpenChat(page, { origin, dataDir });
   const kofiPage = await openChatAs(browser, { ...contextOptions, baseURL: origin }, kofi, ama);
   const picture = await createPicture({ width: 600, height: 400 }, [

@@ -44,11 +44,9 @@ test("a dialog whose script fails to load shows an error, and the next click ope
   }
 });
 
-test("a menu is loaded when its button is pressed or gets the focus; if that fails, the next press opens it", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("a menu is loaded when its button is pressed or gets the focus; if that fails, the next press opens it", {
+  tag: "@core",
+}, async ({ page, origin, dataDir }) => {
   const title = uniqueTitle("The Potter");
   await publishStory(title, await createWriter("Esi", { origin, dataDir }), { origin, dataDir });
   await signIn(page, await createUser("Kojo", { origin, dataDir }));

@@ -51,11 +51,9 @@ async function startListening(page: Page): Promise<void> {
   await expect.poll(() => isSpeaking(page)).toBe(true);
 }
 
-test("a story is read aloud sentence by sentence, and the spoken sentence is highlighted", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("a story is read aloud sentence by sentence, and the spoken sentence is highlighted", {
+  tag: "@core",
+}, async ({ page, origin, dataDir }) => {
   await fakeSpeech(page, ["en-GB"]);
   const loadedUrls: string[] = [];
   page.on("request", (request) => loadedUrls.push(request.url()));

@@ -104,14 +104,9 @@ async function publishStoryInBrowser(page: Page, title: string): Promise<void> {
   await expect(page).toHaveURL(/\/story\/[0-9a-f-]{36}$/);
 }
 
-test("a writer publishes a story, a reader likes and comments on it, the writer replies, and the shared link opens without an account", async ({
-  page,
-  browser,
-  origin,
-  dataDir,
-  failOnConsoleErrors,
-  contextOptions,
-}) => {
+test("a writer publishes a story, a reader likes and comments on it, the writer replies, and the shared link opens without an account", {
+  tag: "@core",
+}, async ({ page, browser, origin, dataDir, failOnConsoleErrors, contextOptions }) => {
   const [ama, kofi] = [createNewUser("Ama"), createNewUser("Kofi")];
   const title = `The Ferryman's Word ${ama.username.slice(-6)}`;
 

@@ -18,14 +18,9 @@ const card = (page: Page, title: string) => page.getByRole("article").filter({ h
 const dialog = (page: Page, name: string) =>
   page.locator("[role$=dialog]").filter({ hasText: name });
 
-test("a report is in the queue with its context; a moderator hides, warns and suspends, and the log lists each action", async ({
-  page,
-  browser,
-  contextOptions,
-  failOnConsoleErrors,
-  origin,
-  dataDir,
-}) => {
+test("a report is in the queue with its context; a moderator hides, warns and suspends, and the log lists each action", {
+  tag: "@core",
+}, async ({ page, browser, contextOptions, failOnConsoleErrors, origin, dataDir }) => {
   const kora = { origin, dataDir };
   const ama = await createWriter("Ama", kora);
   const kofi = await createUser("Kofi", kora);

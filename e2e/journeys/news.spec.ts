@@ -15,7 +15,7 @@ const cards = (page: Page) => page.getByRole("main").getByRole("article");
 const card = (page: Page, title: string) => cards(page).filter({ hasText: title });
 const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Latest News" });
 
-test("the page shows the latest news, and an article opens in a new tab", async ({
+test("the page shows the latest news, and an article opens in a new tab", { tag: "@core" }, async ({
   page,
   context,
   origin,

@@ -73,12 +73,9 @@ test("the offer of notifications appears after the first message or in the recen
   await expect(offerRegion(page)).toHaveCount(0);
 });
 
-test("accepting the offer subscribes with the server's key and stores the subscription on the server; turning notifications off deletes it there", async ({
-  page,
-  context,
-  origin,
-  dataDir,
-}) => {
+test("accepting the offer subscribes with the server's key and stores the subscription on the server; turning notifications off deletes it there", {
+  tag: "@core",
+}, async ({ page, context, origin, dataDir }) => {
   const { ama, kofi } = await createChatUsers({ origin, dataDir });
   await sendMessageAs(origin, kofi, ama, "Good evening");
   const endpoint = await fakePushService(context, "granted");

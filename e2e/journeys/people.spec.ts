@@ -23,13 +23,9 @@ const searchBox = (page: Page) =>
   page.getByRole("searchbox", { name: "Search by name or username" });
 const directory = (page: Page) => page.getByRole("region", { name: "People" });
 
-test("the user directory finds users by name or username, with avatar, name, @username and online dot", async ({
-  page,
-  browser,
-  contextOptions,
-  origin,
-  dataDir,
-}) => {
+test("the user directory finds users by name or username, with avatar, name, @username and online dot", {
+  tag: "@core",
+}, async ({ page, browser, contextOptions, origin, dataDir }) => {
   const kora = { origin, dataDir };
   const uniqueName = `Q${uniqueSuffix()}`;
   const [ama, kofi] = [

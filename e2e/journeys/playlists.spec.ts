@@ -300,11 +300,9 @@ test("a playlist that cannot be loaded shows an error; a signed-out visitor is a
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 });
 
-test("the section Your playlists lists, creates and deletes playlists, and shows errors", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("the section Your playlists lists, creates and deletes playlists, and shows errors", {
+  tag: "@core",
+}, async ({ page, origin, dataDir }) => {
   await signIn(page, await createUser("Kofi", { origin, dataDir }));
   const rejection = { status: 403, json: { code: "FORBIDDEN", msg: "No.", message: "No." } };
   const allPlaylistUrls = /\/api\/playlists(\/|\?|$)/;

@@ -27,11 +27,9 @@ const openSection = async (page: Page, name: string): Promise<Locator> => {
   return section(page, name);
 };
 
-test("username, About Me, genres and password are changed, and a failure keeps the typed text", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("username, About Me, genres and password are changed, and a failure keeps the typed text", {
+  tag: "@core",
+}, async ({ page, origin, dataDir }) => {
   const kora = { origin, dataDir };
   const [ama, kofi] = [await createUser("Ama", kora), await createUser("Kofi", kora)];
   await signIn(page, ama);

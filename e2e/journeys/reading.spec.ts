@@ -46,7 +46,7 @@ async function readForTwoSeconds(page: Page): Promise<void> {
 }
 
 test("the timer counts while a story is open; on close the seconds are sent and the card shows the counts of the response", {
-  tag: "@once",
+  tag: ["@core", "@once"],
 }, async ({ page, origin, dataDir }) => {
   const kora = { origin, dataDir };
   const [writer, reader] = [await createWriter("Nana", kora), await createUser("Efua", kora)];
@@ -158,7 +158,7 @@ async function openStoryFromFeed(page: Page, title: string): Promise<void> {
 }
 
 test("opening a story pushes a history entry; the back button, a click outside, Escape and the close button close it and return the focus to the card", {
-  tag: "@once",
+  tag: ["@core", "@once"],
 }, async ({ page, origin, dataDir }) => {
   const title = await openHomeWithStory(page, { origin, dataDir });
   const countHistoryEntries = () => page.evaluate(() => history.length);

@@ -34,13 +34,9 @@ async function readRowNames(page: Page): Promise<string[]> {
   return Promise.all(rows.map(async (row) => (await row.getAttribute("aria-label")) ?? ""));
 }
 
-test("recent chats have avatar, last message and unread count, and change with new messages", async ({
-  page,
-  browser,
-  contextOptions,
-  origin,
-  dataDir,
-}) => {
+test("recent chats have avatar, last message and unread count, and change with new messages", {
+  tag: "@core",
+}, async ({ page, browser, contextOptions, origin, dataDir }) => {
   const kora = { origin, dataDir };
   const [ama, kofi, esi] = [
     await createUser("Ama", kora),

@@ -31,11 +31,9 @@ async function createSearchData(kora: { origin: string; dataDir: string }) {
   return { writer, title, storyId, reader, uniqueWord };
 }
 
-test("by keyboard: results appear while typing, the arrow keys select, Enter opens", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("by keyboard: results appear while typing, the arrow keys select, Enter opens", {
+  tag: "@core",
+}, async ({ page, origin, dataDir }) => {
   const { title, reader, uniqueWord, writer } = await createSearchData({ origin, dataDir });
   await signIn(page, reader);
   await page.goto("/home");

@@ -8,11 +8,9 @@ import { createWriter, publishStory } from "../support/users.ts";
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the whole story is shown: cover, title, author, body, counts, and a link to more", async ({
-    page,
-    origin,
-    dataDir,
-  }) => {
+  test("the whole story is shown: cover, title, author, body, counts, and a link to more", {
+    tag: "@core",
+  }, async ({ page, origin, dataDir }) => {
     const kora = { origin, dataDir };
     const title = "The Ferryman's Word";
     const storyId = await publishStory(title, await createWriter("Nana", kora), kora);
@@ -95,7 +93,7 @@ test.describe("with JavaScript", () => {
   });
 
   test("a visitor's read is counted once, with a temporary id that the tab stores", {
-    tag: "@once",
+    tag: ["@core", "@once"],
   }, async ({ page, origin, dataDir }) => {
     const kora = { origin, dataDir };
     const storyId = await publishStory(
@@ -254,11 +252,9 @@ test.describe("the size of the page without the poster", { tag: "@once" }, () =>
 });
 
 test.describe("for crawlers and apps", { tag: "@once" }, () => {
-  test("the page links to the writer's feed, whose entries link back; each feed is valid XML", async ({
-    page,
-    origin,
-    dataDir,
-  }) => {
+  test("the page links to the writer's feed, whose entries link back; each feed is valid XML", {
+    tag: "@core",
+  }, async ({ page, origin, dataDir }) => {
     const kora = { origin, dataDir };
     const title = "Ferry & <River> ]]> 🐍";
     const storyId = await publishStory(title, await createWriter("Nana", kora), kora);

@@ -69,11 +69,9 @@ async function openShareDialog(page: Page): Promise<void> {
   await expect(shareDialog(page)).toBeVisible();
 }
 
-test("a story is shared on four sites, each in a popup of 600×400 with its title and link, and each share is counted", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("a story is shared on four sites, each in a popup of 600×400 with its title and link, and each share is counted", {
+  tag: "@core",
+}, async ({ page, origin, dataDir }) => {
   await watchWindows(page);
   await fakeShareSheet(page, "none");
   const { storyId, writer } = await openStory(page, { origin, dataDir });

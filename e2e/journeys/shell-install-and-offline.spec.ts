@@ -169,10 +169,9 @@ test.describe("the install banner", () => {
 });
 
 test.describe("the app on the device", () => {
-  test("can be installed: the manifest, its icons and its screenshots exist", async ({
-    page,
-    origin,
-  }) => {
+  test("can be installed: the manifest, its icons and its screenshots exist", {
+    tag: "@core",
+  }, async ({ page, origin }) => {
     await page.goto("/about");
     const href = await page.locator('link[rel="manifest"]').getAttribute("href");
     const response = await fetch(new URL(href ?? "", origin));

@@ -8,10 +8,9 @@ import { createUser, signIn } from "../support/users.ts";
 /** Tests of the start pages: the landing page in a browser tab, the splash of the installed app, and the About page. */
 
 test.describe("the first page", () => {
-  test("is a landing page: welcome, Dive in, five pitches, socials, two phones, the year", async ({
-    page,
-    origin,
-  }) => {
+  test("is a landing page: welcome, Dive in, five pitches, socials, two phones, the year", {
+    tag: "@core",
+  }, async ({ page, origin }) => {
     await page.goto("/");
     await expect(page.getByText("Welcome to Kora")).toBeVisible();
     await expect(

@@ -205,7 +205,7 @@ for (const { role, navbarLinks, bottomBarLinks, absentLinks } of [
 
 test.describe("overlays and Back", () => {
   test("on a phone, Back closes the menu, the search, the alerts and a dialog, and nothing else", {
-    tag: "@once",
+    tag: ["@core", "@once"],
   }, async ({ page, origin, dataDir, isMobile }) => {
     await signIn(page, await createUser("Akosua", { origin, dataDir }));
     await page.goto("/news");
@@ -570,7 +570,7 @@ test.describe("logging out", () => {
   }
 
   test("requires a confirmation, calls the server, clears local storage and goes to /login", {
-    tag: "@once",
+    tag: ["@core", "@once"],
   }, async ({ page, origin, dataDir, isMobile }) => {
     const user = await createUser("Abena", { origin, dataDir });
     await signIn(page, user);

@@ -392,11 +392,9 @@ test("by touch: a 200 ms hold pauses the status, and swipes over 50 px and taps 
   await expect(viewerDialog(page)).toHaveCount(0);
 });
 
-test("the viewer opens at the first unseen status, records each view once, and Back closes it", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("the viewer opens at the first unseen status, records each view once, and Back closes it", {
+  tag: "@core",
+}, async ({ page, origin, dataDir }) => {
   const { ama, kofi, efua, amaStatuses } = await createStatuses(
     { origin, dataDir },
     { ama: ["Oldest", "Middle", "Newest"], kofi: ["Of Kofi"] },
@@ -468,13 +466,9 @@ test("a reply to another user's status is a message that quotes it; a failure ke
   ]);
 });
 
-test("likes are live on all screens that show the status, and the author sees who viewed it", async ({
-  page,
-  browser,
-  contextOptions,
-  origin,
-  dataDir,
-}) => {
+test("likes are live on all screens that show the status, and the author sees who viewed it", {
+  tag: "@core",
+}, async ({ page, browser, contextOptions, origin, dataDir }) => {
   const { ama, kofi, efua, amaStatuses } = await createStatuses(
     { origin, dataDir },
     { ama: ["Who is awake?"], kofi: [] },

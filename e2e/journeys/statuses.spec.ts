@@ -89,11 +89,9 @@ async function openHome(page: Page, kora: KoraAddress): Promise<TestUser> {
   return reader;
 }
 
-test("the row has Create + labelled My Status, then one tile per user with the newest status in its style; the user's own is first, and unseen statuses are marked", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("the row has Create + labelled My Status, then one tile per user with the newest status in its style; the user's own is first, and unseen statuses are marked", {
+  tag: "@core",
+}, async ({ page, origin, dataDir }) => {
   const kora = { origin, dataDir };
   const [ama, kofi, efua] = await Promise.all([
     createWriter("Ama", kora),
@@ -517,15 +515,9 @@ test("the row scrolls by touch and by the arrow keys, loads more users while scr
   await expect(statusTile(page, usernameAt(198))).toBeFocused();
 });
 
-test("a status is written with counter, mood, text style and background, and appears at once, in another tab of the user and for a follower", async ({
-  page,
-  context,
-  browser,
-  contextOptions,
-  failOnConsoleErrors,
-  origin,
-  dataDir,
-}) => {
+test("a status is written with counter, mood, text style and background, and appears at once, in another tab of the user and for a follower", {
+  tag: "@core",
+}, async ({ page, context, browser, contextOptions, failOnConsoleErrors, origin, dataDir }) => {
   const kora = { origin, dataDir };
   const [reader, follower] = await Promise.all([
     createWriter("Efua", kora),

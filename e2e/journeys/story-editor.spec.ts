@@ -92,11 +92,9 @@ test("text pasted from Word and Google Docs is converted to the editor's HTML; p
   expect(draft?.story).toBe(wordEditorHtml.replaceAll("text-align: ", "text-align:"));
 });
 
-test("the published HTML contains the result of every tool, and every way of closing the editor keeps the text", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("the published HTML contains the result of every tool, and every way of closing the editor keeps the text", {
+  tag: "@core",
+}, async ({ page, origin, dataDir }) => {
   const ama = await createWriter("Ama", { origin, dataDir });
   await signIn(page, ama);
   await page.goto("/stories");

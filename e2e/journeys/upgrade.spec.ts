@@ -98,11 +98,9 @@ async function openOldProfile(page: Page, writer: TestUser, partner: TestUser): 
   });
 }
 
-test("a browser profile of the previous version keeps its session, draft, poster and unsent text, and sends its queued message @once", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("a browser profile of the previous version keeps its session, draft, poster and unsent text, and sends its queued message", {
+  tag: "@core",
+}, async ({ page, origin, dataDir }) => {
   const [ama, kofi] = [
     await createWriter("Ama", { origin, dataDir }),
     await createUser("Kofi", { origin, dataDir }),

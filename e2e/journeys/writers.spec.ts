@@ -102,11 +102,9 @@ test("the directory can be searched, opens cards, follows writers, and keeps its
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("a writer's profile opens by the id of the user or the writer and shows details, followers with `you`, follow and unfollow, and stories", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("a writer's profile opens by the id of the user or the writer and shows details, followers with `you`, follow and unfollow, and stories", {
+  tag: "@core",
+}, async ({ page, origin, dataDir }) => {
   const kora = { origin, dataDir };
   const ama = await createUniqueWriter(kora);
   const ferryTitle = `The Ferry ${uniqueSuffix()}`;

@@ -42,11 +42,9 @@ async function readSentPoster() {
   return { type: poster.type, size: poster.size, longerSide: Math.max(width, height) };
 }
 
-test("a user applies as a writer: the form shows a message for each broken rule, and a second application is rejected", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("a user applies as a writer: the form shows a message for each broken rule, and a second application is rejected", {
+  tag: "@core",
+}, async ({ page, origin, dataDir }) => {
   const kofi = await createUser("Kofi", { origin, dataDir });
   await signIn(page, kofi);
   await page.goto("/stories");
@@ -140,11 +138,9 @@ test("a user applies as a writer: the form shows a message for each broken rule,
   await expect(main(page)).toContainText("You can't apply twice, you are already a griot.");
 });
 
-test("the page verifies the writer, the form shows which fields are missing, and a failure to publish loses no text", async ({
-  page,
-  origin,
-  dataDir,
-}) => {
+test("the page verifies the writer, the form shows which fields are missing, and a failure to publish loses no text", {
+  tag: "@core",
+}, async ({ page, origin, dataDir }) => {
   await signIn(page, await createWriter("Ama", { origin, dataDir }));
   const writerApi = "**/api/writer/me";
   await page.route(writerApi, (route) => route.fulfill({ status: 500, body: "" }));

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Totals */
 /** @typedef {{ name: string, message: string }} Failure */
-/** @typedef {{ totals: Totals, failures: Failure[], flaky?: Failure[] }} Report */
+/** @typedef {{ totals: Totals, failures: Failure[] }} Report */
 /** @typedef {{ fullName: string, status: string, failureMessages?: string[] }} VitestTest */
 /** @typedef {{ name: string, status: string, message: string, assertionResults: VitestTest[] }} VitestFile */
 /** @typedef {{ projectName: string, status: string, results: { errors: { message?: string }[] }[] }} PlaywrightTest */
@@ -44,7 +44,7 @@ function failuresOfVitestFile({ name, status, message, assertionResults }) {
 }
 
 /**
- * Reads totals, failed tests, and tests that passed only on retry from Playwright's JSON report.
+ * Reads totals and failed tests from Playwright's JSON report.
  * @param {string} path
  * @returns {Promise<Report>} all totals are 0 if the run ended before it wrote a report
  */
@@ -53,32 +53,30 @@ export async function readPlaywrightReport(path) {
   const stats = report?.stats;
   return {
     totals: {
-      passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+      passed: stats?.expected ?? 0,
       failed: stats?.unexpected ?? 0,
       skipped: stats?.skipped ?? 0,
     },
-    failures: testsOfPlaywrightSuite(report ?? {}, "unexpected"),
-    flaky: testsOfPlaywrightSuite(report ?? {}, "flaky"),
+    failures: failuresOfPlaywrightSuite(report ?? {}),
   };
 }
 
 /**
- * Returns the tests of a suite, and of the suites in it, that have the status.
+ * Returns the failed tests of a suite and of the suites in it.
  * @param {PlaywrightSuite} suite
- * @param {string} wantedStatus
  * @returns {Failure[]}
  */
-function testsOfPlaywrightSuite({ specs = [], suites = [] }, wantedStatus) {
+function failuresOfPlaywrightSuite({ specs = [], suites = [] }) {
   return [
     ...specs.flatMap(({ file, title, tests }) =>
       tests
-        .filter(({ status }) => status === wantedStatus)
+        .filter(({ status }) => status === "unexpected")
         .map(({ projectName, results }) => ({
           name: `[${projectName}] ${file} › ${title}`,
           message: results.flatMap(({ errors }) => errors.map((error) => error.message)).join("\n"),
         })),
     ),
-    ...suites.flatMap((suite) => testsOfPlaywrightSuite(suite, wantedStatus)),
+    ...suites.flatMap(failuresOfPlaywrightSuite),
   ];
 }
 
