@@ -18,6 +18,7 @@ import {
   turnOnNotifications,
   waitForSentNotifications,
 } from "../support/notifications.ts";
+import { watchRequests } from "../support/requests.ts";
 import {
   dropSubscription,
   readMatchAllCount,
@@ -165,6 +166,7 @@ test("a new message causes one notification while no tab has the focus, and a cl
     await expect(tab.getByRole("article", { name: "Esi" })).toBeVisible();
   }
   const tabs = [page, secondTab];
+  const waitsForResponses = tabs.map(watchRequests);
   await focusTab(null, { tabs, worker });
 
   // Muted chats and the user's own messages from other devices cause no notification.
@@ -186,6 +188,8 @@ test("a new message causes one notification while no tab has the focus, and a cl
     for (const tab of tabs) {
       await expect(tab.getByRole("article", { name: "Kofi" })).toContainText("Are you there?");
     }
+    // The tab without the focus may fetch whether the chat is muted before it decides.
+    for (const waitForResponses of waitsForResponses) await waitForResponses();
     await waitForSentNotifications(tabs, worker);
     await focusTab(null, { tabs, worker });
     await sendMessageAs(origin, kofi, ama, "I come to the ferry");

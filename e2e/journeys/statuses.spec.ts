@@ -1,8 +1,9 @@
 import { backgrounds } from "@kora/contract/status-style";
-import type { Page, Request, Route } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { getContrastWithWhite } from "../../apps/web/src/features/statuses/scrim.ts";
 import { alertWithText, test } from "../support/access.ts";
 import { expectAccessibleInBothThemes } from "../support/both-themes.ts";
+import { watchRequests } from "../support/requests.ts";
 import { postToStatusApi, usernameFromEmail } from "../support/statuses.ts";
 import { blockSocket, expect, expectNoHorizontalScroll } from "../support/test.ts";
 import {
@@ -371,16 +372,13 @@ test("a status is shown for 24 hours by the server's clock, regardless of the de
     );
     return fulfillStatuses(route, liveStatuses, { date: new Date(time).toUTCString() });
   });
-  const pendingRequests = new Set<Request>();
-  page.on("request", (request) => pendingRequests.add(request));
-  page.on("requestfinished", (request) => pendingRequests.delete(request));
-  page.on("requestfailed", (request) => pendingRequests.delete(request));
+  const waitForResponses = watchRequests(page);
   const advance = async (minutes: number) => {
     // Time passes in half minutes, and responses arrive in between, so they have about the same time as the page.
     for (let halfMinute = 0; halfMinute < 2 * minutes; halfMinute += 1) {
       elapsedMilliseconds += 30_000;
       await page.clock.runFor(30_000);
-      await expect.poll(() => pendingRequests.size).toBe(0);
+      await waitForResponses();
     }
   };
   // The clock of the device is nine years ahead.
