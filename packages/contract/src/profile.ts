@@ -35,6 +35,7 @@ export const OwnUserView = z.object({
   following: z.array(z.string()).describe("User ids of followed writers."),
   muted: z.array(z.enum(notificationTopics)).describe("Muted notification topics."),
   isLinkedWithGoogle: z.boolean(),
+  birthMonth: z.string().nullable().describe("`YYYY-MM`; null until the user has told it."),
 });
 export type OwnUserView = z.infer<typeof OwnUserView>;
 
@@ -68,6 +69,20 @@ function parseJsonOrText(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+/** A month of the last 130 years, and not in the future. */
+const BirthMonth = z
+  .string(texts.birthMonthInvalid)
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, texts.birthMonthInvalid)
+  .refine(isPossibleBirthMonth, texts.birthMonthInvalid)
+  .describe("`YYYY-MM`");
+
+function isPossibleBirthMonth(month: string): boolean {
+  const currentMonth = new Date().toISOString().slice(0, 7);
+  return (
+    month <= currentMonth && Number(month.slice(0, 4)) >= Number(currentMonth.slice(0, 4)) - 130
+  );
 }
 
 export const profileCalls = defineCalls({
@@ -127,6 +142,7 @@ export const profileCalls = defineCalls({
         .trim()
         .max(limits.profile.aboutMe, texts.aboutMeTooLong)
         .optional(),
+      birthMonth: BirthMonth.optional(),
     }),
     files: {
       avatar: {
@@ -144,8 +160,8 @@ export const profileCalls = defineCalls({
     access: "session",
     rateLimit: "profile",
     summary:
-      "Changes the viewer's profile; omitted fields stay unchanged. An empty About Me becomes `available`.",
-    spec: "social §5, §7, §8, §9",
+      "Changes the viewer's profile; omitted fields stay unchanged. An empty About Me becomes `available`. A birth month under 13 years ago closes the account.",
+    spec: "social §5, §7, §8, §9; people-safety, Ages",
   },
   setNotifications: {
     method: "PUT",

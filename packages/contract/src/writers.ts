@@ -17,7 +17,10 @@ export const WriterView = z
     posterName: z.string(),
     country: z.string(),
     aboutYourself: z.string(),
-    age: z.int(),
+    age: z
+      .int()
+      .nullable()
+      .describe("Null unless the writer is the viewer, or an adult who shows it."),
     genres: z.array(GenreKey),
     hobbies: z.array(z.enum(hobbies)),
     profilePicture: z.string().nullable(),

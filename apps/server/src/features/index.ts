@@ -23,7 +23,7 @@ import { moderationRoutes } from "./moderation/index.ts";
 import { createNewsRoutes, type News } from "./news/index.ts";
 import { createPushRoutes } from "./notifications/index.ts";
 import { playlistRoutes } from "./playlists/index.ts";
-import { createProfileJobs, profileRoutes } from "./profile/index.ts";
+import { createProfileJobs, profileRoutes, profileSchedule } from "./profile/index.ts";
 import { reactionRoutes } from "./reactions/index.ts";
 import { readingRoutes } from "./reading/index.ts";
 import {
@@ -120,6 +120,7 @@ export function createJobHandlers({ context, db, ...otherServices }: JobDependen
 /** The schedule of recurring jobs, in cron format. */
 export const jobSchedule: JobSchedule = {
   ...accountSchedule,
+  ...profileSchedule,
   ...alertSchedule,
   ...analyticsSchedule,
   ...groupSchedule,

@@ -68,7 +68,8 @@ export async function makeWriter(
     ...changes
   }: Partial<typeof writers.$inferInsert> & { posterName?: string } = {},
 ): Promise<TestWriter> {
-  const user = await makeReader(testApp, { username: uniqueName("griot"), posterName });
+  const birthMonth = "1992-03-01";
+  const user = await makeReader(testApp, { username: uniqueName("griot"), posterName, birthMonth });
   const writerId = newId();
   await testApp.db.drizzle.insert(writers).values({
     id: writerId,

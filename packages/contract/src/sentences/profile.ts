@@ -6,6 +6,10 @@ export const profile = {
   usernameTaken: "This username is already taken.",
   aboutMeTooLong: "About Me can be at most 100 characters.",
   unknownPreference: "Please choose genres of the list.",
+  birthMonthInvalid: "Please choose the month and the year of your birth.",
+  birthMonthFixed: "Only a moderator can change this now. Please send feedback to the team.",
+  tooYoung:
+    "Kora is for people from 13. Your account is closed, and its data will be erased after 30 days. If the month was wrong, write to the team before then.",
   updated: "Profile updated successfully!",
   oldPasswordRequired: "Please enter your old password.",
   newPasswordRequired: "Please enter a new password.",

@@ -14,4 +14,4 @@ export { listModerators } from "./list-moderators.ts";
 export { hashPassword } from "./passwords.ts";
 export { accountRoutes } from "./routes.ts";
 export { createSessions, openSession } from "./sessions.ts";
-export { liftSuspension, suspendAccount } from "./suspension.ts";
+export { closeAccount, liftSuspension, suspendAccount } from "./suspension.ts";

@@ -16,20 +16,27 @@ export interface SuspensionRow {
   suspended_until: Date | null;
   /** The reason; null if the account is not suspended. */
   suspended_for: string | null;
+  /** The time at which the account is erased; null unless the account was closed. */
+  erase_at: Date | null;
 }
 
 /** Returns the columns of `SuspensionRow`. `usersTable` is the name or alias of `users` in the statement. */
 export const suspensionColumns = (usersTable: SQL) =>
-  sql`${usersTable}.suspended_at, ${usersTable}.suspended_until, ${usersTable}.suspended_for`;
+  sql`${usersTable}.suspended_at, ${usersTable}.suspended_until, ${usersTable}.suspended_for, ${usersTable}.erase_at`;
 
 /** Returns the error for a user who is suspended now, else undefined. */
 export function toSuspensionError(row: SuspensionRow, now: Date): AppError | undefined {
   const { suspended_at, suspended_until: until, suspended_for: reason } = row;
   if (suspended_at === null || (until !== null && until <= now)) return undefined;
+  // The reason of a closed account is the whole sentence.
+  if (row.erase_at !== null && reason !== null) return new AppError("SUSPENDED", reason);
   return new AppError("SUSPENDED", suspensionSentence({ until, reason }));
 }
 
-const clearSuspensionColumns = sql`suspended_at = NULL, suspended_until = NULL, suspended_for = NULL`;
+/** The user of a reopened account is asked for the month of birth again. */
+const clearSuspensionColumns = sql`
+  suspended_at = NULL, suspended_until = NULL, suspended_for = NULL, erase_at = NULL,
+  birth_month = CASE WHEN erase_at IS NULL THEN birth_month END`;
 
 const liftExpiredOfUser = statement<{ userId: string; now: Date }, unknown>(
   "lift-suspension",
@@ -103,4 +110,26 @@ export async function liftSuspension(
   userId: string,
 ): Promise<boolean> {
   return (await tx.db.row(clearSuspension, { userId })) !== undefined;
+}
+
+const setErasure = statement<{ userId: string; eraseAt: Date }, unknown>(
+  "set-erasure",
+  (value) => sql`UPDATE users SET erase_at = ${value("eraseAt")} WHERE id = ${value("userId")}`,
+);
+
+/** A closed account is erased after this time, unless a moderator reopens it. */
+const daysUntilErasure = 30;
+
+/**
+ * Closes an account for a reason that its user sees: it is suspended without an end, and erased after 30 days. Returns
+ * false for a moderator, for a user who is suspended already, and for a deleted user.
+ */
+export async function closeAccount(
+  tx: Pick<TransactionContext, "db" | "clock" | "afterCommit" | "invalidateUser">,
+  { userId, reason }: { userId: string; reason: string },
+): Promise<boolean> {
+  if (!(await suspendAccount(tx, { userId, days: undefined, reason }))) return false;
+  const eraseAt = new Date(tx.clock.now().getTime() + daysUntilErasure * dayMilliseconds);
+  await tx.db.rows(setErasure, { userId, eraseAt });
+  return true;
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   boolean,
+  date,
   index,
   pgTable,
   primaryKey,
@@ -46,6 +47,10 @@ export const users = pgTable(
     suspendedUntil: timestamptz("suspended_until"),
     /** The reason of the suspension, which the user sees at login; null if the user is not suspended. */
     suspendedFor: text("suspended_for"),
+    /** The first day of the month of birth; null until the user has told it. */
+    birthMonth: date("birth_month"),
+    /** The time at which a job erases the account, which is suspended until then; null for other accounts. */
+    eraseAt: timestamptz("erase_at"),
     /** The time of the last mail about many failed logins; at most one is sent a day. */
     loginWarningAt: timestamptz("login_warning_at"),
     deletedAt: timestamptz("deleted_at"),
@@ -57,6 +62,8 @@ export const users = pgTable(
     index("users_suspended_until")
       .on(table.suspendedUntil)
       .where(sql`${table.suspendedUntil} IS NOT NULL`),
+    // The job that erases closed accounts uses this index.
+    index("users_erase_at").on(table.eraseAt).where(sql`${table.eraseAt} IS NOT NULL`),
     // The list of users in the chats is read in this order.
     index("users_directory").on(table.directorySortKey, table.id),
   ],

@@ -17,6 +17,7 @@ const selectUser = statement<{ viewer: string }, { username: string } & Record<s
   (value) => sql`
     SELECT u.id AS "_id", u.name, u.username, u.email, u.avatar, u.about_me AS "aboutMe", u.preferences,
       u.muted AS "notNotifiedOf", u.google_id IS NOT NULL AS "isLinkedWithGoogle",
+      to_char(u.birth_month, 'YYYY-MM') AS "birthMonth",
       u.created_at AS "createdAt", u.verified_at AS "verifiedAt", u.last_seen_at AS "lastSeenAt",
       CASE WHEN w.id IS NOT NULL THEN jsonb_build_object('_id', w.id, 'posterName', u.poster_name,
         'country', w.country, 'aboutYourself', w.about_yourself, 'age', w.age, 'genres', w.genres,

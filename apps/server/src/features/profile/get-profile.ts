@@ -31,6 +31,7 @@ const selectOwnUser = statement<
     SELECT u.id, u.name, u.username, u.email, u.avatar, u.about_me, u.preferences, u.verified_at,
       u.created_at, u.is_moderator, u.muted, ${usageColumns(sql`usage`, value("day"))},
       u.google_id IS NOT NULL AS is_linked_with_google,
+      to_char(u.birth_month, 'YYYY-MM') AS birth_month,
       (SELECT max(s.created_at) FROM sessions s WHERE s.user_id = u.id) AS last_login,
       ARRAY(
         SELECT f.friend_id FROM friends f JOIN users friend ON friend.id = f.friend_id

@@ -1,2 +1,2 @@
-export { createProfileJobs } from "./jobs.ts";
+export { createProfileJobs, profileSchedule } from "./jobs.ts";
 export { profileRoutes } from "./routes.ts";

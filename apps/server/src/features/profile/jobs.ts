@@ -5,6 +5,8 @@ import {
   type DeletionServices,
   deleteAccountData,
 } from "./delete-account-data.ts";
+import { endFriendshipsWithMinors } from "./end-friendships-with-minors.ts";
+import { eraseClosedAccounts } from "./erase-closed-accounts.ts";
 import { mailFeedback } from "./send-feedback.ts";
 import { type GooglePicture, setGooglePicture } from "./set-google-picture.ts";
 
@@ -12,6 +14,10 @@ declare module "../../platform/jobs/jobs.ts" {
   interface JobPayloads {
     /** Deletes the content of an account that its user has deleted. */
     "erase-account": DeletedAccount;
+    /** Erases the accounts that were closed 30 days ago. */
+    "erase-closed-accounts": Record<string, never>;
+    /** Ends the friendships of an adult with minors after a correction of the month of birth. */
+    "end-friendships-with-minors": { userId: string };
     /** Mails feedback to the operator. */
     "mail-feedback": { feedbackId: string };
     /** Deletes the files of a profile picture. */
@@ -21,14 +27,30 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
+type ProfileJobName =
+  | "erase-account"
+  | "erase-closed-accounts"
+  | "end-friendships-with-minors"
+  | "mail-feedback"
+  | "remove-picture"
+  | "set-google-picture";
+
 /** Creates the handlers of the profile jobs. */
 export function createProfileJobs(
   services: Services & Pick<DeletionServices, "contextOf">,
-): Pick<JobHandlers, "erase-account" | "mail-feedback" | "remove-picture" | "set-google-picture"> {
+): Pick<JobHandlers, ProfileJobName> {
   return {
     "erase-account": (payload) => deleteAccountData(services, payload),
+    "erase-closed-accounts": () => eraseClosedAccounts(services),
+    "end-friendships-with-minors": ({ userId }) =>
+      endFriendshipsWithMinors(services.contextOf(userId)),
     "mail-feedback": (payload) => mailFeedback(services, payload),
     "remove-picture": ({ mediaId }) => services.media.remove(mediaId),
     "set-google-picture": (payload) => setGooglePicture(services, payload),
   };
 }
+
+/** The cron schedule of the recurring profile jobs. */
+export const profileSchedule = {
+  "erase-closed-accounts": "23 * * * *",
+} as const;

@@ -58,6 +58,7 @@ describe("the viewer's own profile", () => {
         following: [],
         muted: [],
         isLinkedWithGoogle: false,
+        birthMonth: null,
       },
       followedWriters: [],
       bookmarks: [],

@@ -9,12 +9,15 @@ import { AppError } from "../../platform/errors.ts";
 import type { ReceivedFile } from "../../platform/http/receive-form.ts";
 import { getProfile } from "./get-profile.ts";
 import { replacePicture, type StoredPicture, storePicture } from "./profile-picture-upload.ts";
+import { setBirthMonth } from "./set-birth-month.ts";
 
 /** Changes of a profile. Undefined fields stay unchanged. */
 export interface ProfileChanges {
   readonly username?: string | undefined;
   readonly preferences?: readonly Preference[] | undefined;
   readonly aboutMe?: string | undefined;
+  /** In the format `YYYY-MM`. */
+  readonly birthMonth?: string | undefined;
 }
 
 /** Null values leave the column unchanged. */
@@ -41,7 +44,8 @@ const defaultAboutMe = "available";
 
 /**
  * Changes the viewer's profile, and the picture if there is one, in one transaction. Returns the changed account.
- * Throws 409 with the field when another user has the username in any letter case.
+ * Throws 409 with the field when another user has the username in any letter case, and 403 when the month of birth may
+ * not be changed, or has closed the account (see `setBirthMonth`).
  */
 export async function updateProfile(
   ctx: ViewerContext,
@@ -60,7 +64,7 @@ export async function updateProfile(
 
 async function saveChanges(
   ctx: ViewerContext,
-  { username, preferences, aboutMe }: ProfileChanges,
+  { username, preferences, aboutMe, birthMonth }: ProfileChanges,
   picture?: StoredPicture,
 ): Promise<void> {
   const viewer = ctx.viewer.userId;
@@ -71,7 +75,7 @@ async function saveChanges(
     aboutMe: aboutMe === "" ? defaultAboutMe : (aboutMe ?? null),
   };
   try {
-    await inTransaction(ctx, async (tx) => {
+    const isClosed = await inTransaction(ctx, async (tx) => {
       if (picture) {
         await replacePicture(tx, picture);
       }
@@ -79,7 +83,9 @@ async function saveChanges(
         // The account was deleted after the session was authenticated.
         throw new AppError("UNAUTHENTICATED");
       }
+      return birthMonth !== undefined && (await setBirthMonth(tx, birthMonth)).isClosed;
     });
+    if (isClosed) throw new AppError("SUSPENDED", sentences.profile.tooYoung);
   } catch (error) {
     const message = sentences.profile.usernameTaken;
     throw violatedConstraint(error) === "users_username_key"

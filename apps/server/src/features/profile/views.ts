@@ -20,6 +20,8 @@ export interface OwnUserRow {
   /** The topics about which the user gets no push or desktop notifications. */
   muted: NotificationTopic[];
   is_linked_with_google: boolean;
+  /** In the format `YYYY-MM`; null until the user has told it. */
+  birth_month: string | null;
   /** The user ids of friends. */
   friends: string[];
   /** The user ids of the senders of received friend requests. */
@@ -48,6 +50,7 @@ export function toOwnUserView(
     following: followedWriters.map(({ user_id }) => user_id),
     muted: row.muted,
     isLinkedWithGoogle: row.is_linked_with_google,
+    birthMonth: row.birth_month,
   };
 }
 

@@ -1,3 +1,4 @@
+export { isAdult, isMinor, isMonthOfAdult, isMonthUnder13 } from "./ages.ts";
 export { listHiddenUserIds } from "./list-hidden-user-ids.ts";
 export { lockUsers } from "./lock-users.ts";
 export {

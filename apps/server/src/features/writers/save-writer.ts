@@ -1,7 +1,7 @@
 import type { Genre, Hobby } from "@kora/contract/genres";
 import { sentences } from "@kora/contract/sentences";
 import type { WriterView } from "@kora/contract/writers";
-import { sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { ViewerContext } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -19,6 +19,11 @@ export interface Application {
   hobbies: Hobby[];
 }
 
+/** Returns the month of birth of an applicant: the month of applying minus the age in years. */
+function applicantBirthMonth(age: SQLWrapper, now: SQLWrapper): SQL {
+  return sql`(date_trunc('month', ${now}::timestamptz AT TIME ZONE 'UTC') - make_interval(years => ${age}))::date`;
+}
+
 const insertWriter = statement<Application & ViewerValues & { id: string; now: Date }, WriterRow>(
   "save-writer",
   (value) => sql`
@@ -31,7 +36,8 @@ const insertWriter = statement<Application & ViewerValues & { id: string; now: D
       RETURNING *
     ),
     account AS (
-      UPDATE users SET poster_name = ${value("posterName")} FROM inserted WHERE users.id = inserted.user_id
+      UPDATE users SET poster_name = ${value("posterName")}, birth_month = coalesce(birth_month, ${applicantBirthMonth(value("age"), value("now"))})
+      FROM inserted WHERE users.id = inserted.user_id
       RETURNING users.*
     )
     SELECT ${writerColumns(sql`inserted`, sql`account`, {

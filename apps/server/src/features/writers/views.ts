@@ -2,7 +2,7 @@ import type { Genre, Hobby } from "@kora/contract/genres";
 import type { FollowerView, WriterView } from "@kora/contract/writers";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type FriendshipRow, toFriendship } from "../friends/index.ts";
-import { latestUserIds, withViewerFirst } from "../visibility/index.ts";
+import { isAdult, latestUserIds, withViewerFirst } from "../visibility/index.ts";
 
 /** A writer record, selected with `writerColumns`. */
 export interface WriterRow {
@@ -11,7 +11,8 @@ export interface WriterRow {
   poster_name: string;
   country: string;
   about_yourself: string;
-  age: number;
+  /** Null unless the writer is the viewer, or an adult who shows it. */
+  age: number | null;
   genres: Genre[];
   hobbies: Hobby[];
   avatar: string | null;
@@ -37,7 +38,8 @@ export function writerColumns(
     hiddenUserIds,
   });
   return sql`${writer}.id, ${writer}.user_id, ${user}.poster_name, ${writer}.country,
-    ${writer}.about_yourself, ${writer}.age, ${writer}.genres, ${writer}.hobbies, ${user}.avatar,
+    ${writer}.about_yourself, 
+    CASE WHEN ${writer}.user_id = ${viewer} OR ${isAdult(user)} THEN ${writer}.age END AS age, ${writer}.genres, ${writer}.hobbies, ${user}.avatar,
     ${writer}.follower_count, ${writer}.stories_count, ${writer}.created_at,
     ${followers} AS followers,
     ${writer}.follower_count > 0 AND EXISTS (

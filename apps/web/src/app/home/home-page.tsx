@@ -10,6 +10,7 @@ import { cx } from "../../ui/cx.ts";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { retryOnError } from "../../ui/retry-on-error.tsx";
+import { BirthMonthQuestion } from "./birth-month-question.tsx";
 import { type HomePane, otherPane, paneAtScroll, panes } from "./home-panes.ts";
 import { useHiddenOnScroll } from "./use-hidden-on-scroll.ts";
 
@@ -155,6 +156,7 @@ export function HomePage() {
                 <Suspense fallback={<div className="h-50 pointer-fine:h-53" />}>
                   <StatusRow />
                 </Suspense>
+                <BirthMonthQuestion />
                 <FeedPane hasPageTitle={pane === activePane} filterVisibility="with-query" />
               </>
             ) : (

@@ -13,6 +13,7 @@ import { getHeadingId, Section, SectionBody } from "./section.tsx";
 import { sections } from "./sections.ts";
 
 const AboutMe = lazyComponent(async () => (await import("./about/about-me.tsx")).AboutMe);
+const BirthMonth = lazyComponent(async () => (await import("./about/birth-month.tsx")).BirthMonth);
 const Preferences = lazyComponent(
   async () => (await import("./about/preferences.tsx")).Preferences,
 );
@@ -81,6 +82,9 @@ function Sections() {
     <div className="grid min-w-0 gap-3 lg:gap-6">
       <Section info={sections.about}>
         <AboutMe />
+      </Section>
+      <Section info={sections.age}>
+        <BirthMonth />
       </Section>
       <Section info={sections.preferences} note={data?.user.preferences.length}>
         <Preferences />

@@ -3,6 +3,7 @@ import {
   BellRing,
   BookHeart,
   Bookmark,
+  Cake,
   Download,
   Feather,
   HardDrive,
@@ -23,6 +24,7 @@ import type { SectionInfo } from "./section.tsx";
 /** The sections of the viewer's profile in the order of the page. */
 export const sections = {
   about: { id: "about", title: text.about.title, Icon: UserRound },
+  age: { id: "age", title: text.age.title, Icon: Cake },
   preferences: { id: "preferences", title: text.preferences.title, Icon: BookHeart },
   bookmarks: { id: "bookmarks", title: text.bookmarks.title, Icon: Bookmark },
   following: { id: "following", title: text.following.title, Icon: Feather },

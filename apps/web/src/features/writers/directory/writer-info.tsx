@@ -16,7 +16,7 @@ export function WriterInfo({ writer }: { writer: WriterView }) {
         </span>
       </InfoItem>
       <InfoItem term={text.country}>{country}</InfoItem>
-      <InfoItem term={text.age}>{age}</InfoItem>
+      {age !== null && <InfoItem term={text.age}>{age}</InfoItem>}
       <InfoItem term={text.stories}>{storiesCount}</InfoItem>
       <InfoItem wide term={text.genres}>
         {genres.length === 0 ? (

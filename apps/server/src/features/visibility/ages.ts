@@ -1,0 +1,32 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/**
+ * This file has the SQL fragments about the ages of users (people-safety, Ages). `birth_month` is the first day of a
+ * month, and a birthday counts from the end of the month. A user who has not told it has an unknown age.
+ */
+
+/** True for a month of birth of at least `years` years ago. */
+function isAtLeast(birthMonth: SQL, years: number): SQL {
+  const age = sql.raw(`interval '${years} years 1 month'`);
+  return sql`(${birthMonth} + ${age} <= (now() AT TIME ZONE 'UTC'))`;
+}
+
+/** True for a month of birth at least 18 years ago, null for a null month. */
+export function isMonthOfAdult(birthMonth: SQL): SQL {
+  return isAtLeast(birthMonth, 18);
+}
+
+/** True for a month of birth less than 13 years ago, null for a null month. */
+export function isMonthUnder13(birthMonth: SQL): SQL {
+  return sql`NOT ${isAtLeast(birthMonth, 13)}`;
+}
+
+/** True for a row of `users` who is 18 or older. False if the age is unknown. */
+export function isAdult(user: SQL): SQL {
+  return sql`coalesce(${isMonthOfAdult(sql`${user}.birth_month`)}, false)`;
+}
+
+/** True for a row of `users` who is under 18. False if the age is unknown. */
+export function isMinor(user: SQL): SQL {
+  return sql`coalesce(NOT ${isMonthOfAdult(sql`${user}.birth_month`)}, false)`;
+}
