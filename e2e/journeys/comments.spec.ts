@@ -279,6 +279,34 @@ test("a user's own comment is deleted after a confirmation; a placeholder and th
   await expectDeletedPlaceholder();
 });
 
+test("the griot removes a comment under their story, and a reader sees that at once", async ({
+  page,
+  browser,
+  contextOptions,
+  origin,
+  dataDir,
+}) => {
+  const { ama, efua, storyId, addComment } = await createStoryWithUsers({ origin, dataDir });
+  await addComment("The end is sad", undefined, efua);
+  const context = await browser.newContext({ ...contextOptions, baseURL: origin });
+  const readerPage = await context.newPage();
+  await openComments(readerPage, storyId, efua);
+  await openComments(page, storyId, ama);
+  await commentByText(page, "The end is sad")
+    .getByRole("button", { name: `Options for the comment of ${usernameOf(efua)}` })
+    .click();
+  await page.getByRole("menuitem", { name: "Remove from your story" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Remove this comment from your story?" });
+  await expect(dialog).toContainText("readers see that you removed it");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Remove from your story" }).click();
+  for (const tab of [page, readerPage]) {
+    await expect(commentByText(tab, "This comment was removed by the griot.")).toBeVisible();
+    await expect(tab.getByText("The end is sad")).toHaveCount(0);
+  }
+  await context.close();
+});
+
 test("forty-five comments load in pages while scrolling, and replies load on request", {
   tag: "@core",
 }, async ({ page, origin, dataDir }) => {

@@ -26,7 +26,7 @@ async function createStory() {
   const writer = await makeWriter(testApp);
   const [ama, kofi] = [await makeReader(testApp), await makeReader(testApp)];
   const storyId = await makeStory(testApp, writer);
-  return { ama, kofi, storyId, params: { storyId } };
+  return { writer, ama, kofi, storyId, params: { storyId } };
 }
 
 /** Simulates a browser with the open story: the cached first response and the events since then. */
@@ -64,8 +64,9 @@ const addComment = async (storyId: string, user: TestUser, text: string, parent?
   return response.comment;
 };
 
-/** Runs all comment operations that publish events, by two users: ten events. */
+/** Runs all comment operations that publish events, by two users and the griot: twelve events. */
 async function runAllOperations({
+  writer,
   ama,
   kofi,
   storyId,
@@ -84,6 +85,8 @@ async function runAllOperations({
   await testApp.call("deleteComment", { params, body: { path: reply.path } }, kofi);
   // This deletion makes the second comment the first one.
   await testApp.call("deleteComment", { params, body: { path: firstComment.path } }, ama);
+  const removedComment = await addComment(storyId, kofi, "removed by the griot");
+  await testApp.call("deleteComment", { params, body: { path: removedComment.path } }, writer);
 }
 
 test("the browser's cache plus the events equals a fresh fetch, for the author and for others", async () => {
@@ -95,7 +98,7 @@ test("the browser's cache plus the events equals a fresh fetch, for the author a
   ];
   await runAllOperations(storyAndUsers);
   for (const tab of tabs) {
-    await tab.waitForEvents(10);
+    await tab.waitForEvents(12);
     expect(tab.applyEvents()).toEqual(await tab.fetch());
   }
 });
@@ -104,7 +107,7 @@ test("duplicate events change nothing, and late ones do not overwrite newer ones
   const storyAndUsers = await createStory();
   const tab = await openComments(storyAndUsers.storyId, storyAndUsers.ama);
   await runAllOperations(storyAndUsers);
-  await tab.waitForEvents(10);
+  await tab.waitForEvents(12);
   tab.applyEvents();
   expect(tab.applyEvents([...tab.events, ...tab.events.toReversed()])).toEqual(await tab.fetch());
 });

@@ -22,6 +22,7 @@ export const CommentView = z
     ),
     text: z.string().describe("Empty if the comment is deleted."),
     isDeleted: z.boolean(),
+    isRemoved: z.boolean().describe("True if it is deleted because the story's griot removed it."),
     createdAt: Timestamp,
     likes: z.array(z.string()).describe("User ids, the viewer's own first, at most 50."),
     likeCount: z.int(),
@@ -159,7 +160,8 @@ export const commentCalls = defineCalls({
     }),
     access: "session",
     rateLimit: "comment",
-    summary: "Deletes the viewer's own comment; its replies stay in place.",
-    spec: "decisions §3",
+    summary:
+      "Deletes the viewer's own comment, or removes one under the viewer's own story; its replies stay in place.",
+    spec: "decisions §3; people-safety, Stories",
   },
 });

@@ -113,6 +113,8 @@ export const StoryCommentsEvent = z.discriminatedUnion("change", [
     change: z.literal("deleted"),
     storyId: z.string(),
     commentId: z.string(),
+    /** True if the story's griot removed it. */
+    isRemoved: z.boolean(),
     /** The revision of the comment. */
     revision: z.int(),
     /** The new earliest comment, if the deleted one was the earliest; else null. */

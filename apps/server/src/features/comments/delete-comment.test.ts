@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
+import { makeWriter } from "../../testing/users.fixture.ts";
 import { useCommentsApp } from "./comments.fixture.ts";
 
 const { comment, testApp, like, createStoryWithReaders, read, remove, reply } = useCommentsApp();
@@ -27,6 +28,29 @@ describe("deleting a comment", () => {
     await testApp.call("deleteComment", input, ama);
     expect((await testApp.callExpectingError("deleteComment", input, ama)).status).toBe(404);
     expect((await read(storyId, ama)).commentCount).toBe(0);
+  });
+
+  test("the griot removes comments of others under their own stories, and readers see who removed them", async () => {
+    const { writer, ama, kofi, storyId, params } = await createStoryWithReaders();
+    const top = await comment(storyId, ama, "spoils the end");
+    await reply(storyId, kofi, top, "why did you say it?");
+    const otherGriot = await makeWriter(testApp);
+    const input = { params, body: { path: top.path } };
+    for (const user of [kofi, otherGriot]) {
+      expect((await testApp.callExpectingError("deleteComment", input, user)).status).toBe(403);
+    }
+    const removal = await remove(storyId, writer, top);
+    expect(removal).toMatchObject({ commentCount: 1, comment: { isRemoved: true } });
+    for (const reader of [writer, ama, kofi]) {
+      const { comments } = await read(storyId, reader);
+      const removed = { isDeleted: true, isRemoved: true, text: "", userId: null, replyCount: 1 };
+      expect(comments[0]).toMatchObject(removed);
+    }
+    const own = await comment(storyId, writer, "my own words");
+    expect((await remove(storyId, writer, own)).comment).toMatchObject({
+      isDeleted: true,
+      isRemoved: false,
+    });
   });
 
   test("gives the `isFirst` badge of the first comment to the earliest remaining top-level comment", async () => {

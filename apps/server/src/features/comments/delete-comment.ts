@@ -28,17 +28,19 @@ const selectAuthors = statement<
 );
 
 /**
- * Marks the comment as deleted and removes its text. `incrementCount` reads `increments` and defines `updated_counts`.
+ * Marks the comment as deleted and removes its text. The caller has checked that the viewer is its author or the griot of
+ * its story. `incrementCount` reads `increments` and defines `updated_counts`.
  */
-const deleteOwnComment = statement<
+const markAsDeleted = statement<
   { commentId: string; now: Date } & ViewerValues,
   CommentRow & CountsRow
 >(
   "delete-comment",
   (value) => sql`
     WITH deleted AS (
-      UPDATE comments SET text = '', deleted_at = ${value("now")}, revision = revision + 1
-      WHERE id = ${value("commentId")} AND author_id = ${value("viewer")} AND deleted_at IS NULL
+      UPDATE comments SET text = '', deleted_at = ${value("now")}, revision = revision + 1,
+        is_removed = author_id IS DISTINCT FROM ${value("viewer")}
+      WHERE id = ${value("commentId")} AND deleted_at IS NULL
       RETURNING *
     ),
     increments AS (SELECT story_id, -1 AS amount FROM deleted),
@@ -50,13 +52,13 @@ const deleteOwnComment = statement<
         viewer: value("viewer"),
         hiddenUserIds: value("hiddenUserIds"),
       })}
-    FROM deleted CROSS JOIN updated_counts JOIN users author ON author.id = deleted.author_id`,
+    FROM deleted CROSS JOIN updated_counts LEFT JOIN users author ON author.id = deleted.author_id`,
 );
 
 /**
- * Deletes a comment of the viewer. Its row stays, so that the replies keep their position. If it was the story's first
+ * Deletes a comment of the viewer, or removes one under the viewer's own story. Its row stays, so that the replies keep their position. If it was the story's first
  * comment, the earliest remaining one becomes the first and is returned as `firstCommentId`, which is null otherwise.
- * Throws 404 if the viewer may not see the comment, and 403 if it is not their own.
+ * Throws 404 if the viewer may not see the comment, and 403 if neither the comment nor the story is their own.
  */
 export function deleteComment(
   ctx: ViewerContext,
@@ -70,11 +72,11 @@ export function deleteComment(
     if (!target) {
       throw notFound(sentences.comments.notFound);
     }
-    if (target.author_id !== viewer) {
+    if (target.author_id !== viewer && target.story_author_id !== viewer) {
       throw forbidden(sentences.comments.notYours);
     }
     const commentId = target.id;
-    const row = await tx.db.row(deleteOwnComment, {
+    const row = await tx.db.row(markAsDeleted, {
       commentId,
       ...viewerParams,
       now: tx.clock.now(),
@@ -94,6 +96,7 @@ export function deleteComment(
         change: "deleted",
         storyId,
         commentId,
+        isRemoved: comment.isRemoved,
         revision: comment.revision,
         firstCommentId,
         counts,

@@ -53,6 +53,7 @@ export async function hideComment(tx: TransactionContext, commentId: string): Pr
       change: "deleted",
       storyId,
       commentId,
+      isRemoved: false,
       revision: row.revision,
       firstCommentId: newFirstComment?.first_comment_id ?? null,
       counts: toStoryCounts(row),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 import { stories } from "../stories/tables.ts";
@@ -31,6 +31,8 @@ export const comments = pgTable(
     place: integer("place").notNull().generatedAlwaysAs(sql`-(like_count + reply_count)`),
     createdAt: timestamptz("created_at").notNull(),
     deletedAt: timestamptz("deleted_at"),
+    /** True if the griot of the story removed the comment. */
+    isRemoved: boolean("is_removed").notNull().default(false),
     /** The time when a moderator hid the comment; null if it is not hidden. */
     hiddenAt: timestamptz("hidden_at"),
   },

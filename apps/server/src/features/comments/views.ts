@@ -25,6 +25,8 @@ export interface CommentRow {
   is_first: boolean;
   created_at: Date;
   deleted_at: Date | null;
+  /** True if the griot of the story removed the comment. */
+  is_removed: boolean;
   /** The ids of the latest users who like the comment. */
   likes: string[];
   /** True if the viewer likes the comment and may be missing in `likes`, because more users like it than are listed. */
@@ -41,7 +43,7 @@ export function commentColumns(comment: SQL, author: SQL): SQL {
   return sql`${comment}.id, ${comment}.story_id, ${comment}.parent_id, ${comment}.path,
     ${author}.id AS author_id, ${author}.username, ${author}.avatar, ${comment}.text,
     ${comment}.like_count, ${comment}.reply_count, ${comment}.place, ${comment}.revision,
-    ${comment}.created_at, coalesce(${comment}.deleted_at, ${author}.deleted_at) AS deleted_at`;
+    ${comment}.created_at, ${comment}.is_removed, coalesce(${comment}.deleted_at, ${author}.deleted_at) AS deleted_at`;
 }
 
 /**
@@ -88,6 +90,7 @@ export function toCommentView(row: CommentRow, viewer: string): CommentView {
       : { _id: row.author_id ?? "", username: row.username ?? "", avatar: row.avatar },
     text: isDeleted ? "" : row.text,
     isDeleted,
+    isRemoved: row.is_removed,
     createdAt: row.created_at.toISOString(),
     likes: withViewerFirst(row.likes, viewer, { includesViewer: isLiked }),
     likeCount: row.like_count,
@@ -127,6 +130,7 @@ export function toNewCommentView(
     userId: { _id: params.viewer, username: row.username, avatar: row.avatar },
     text: params.text,
     isDeleted: false,
+    isRemoved: false,
     createdAt: params.now.toISOString(),
     likes: [],
     likeCount: 0,

@@ -36,12 +36,20 @@ export function applyCommentsEvent(
       break;
     }
     case "deleted": {
-      const { revision, firstCommentId } = event;
+      const { revision, firstCommentId, isRemoved } = event;
       applyCounts(queryClient, storyId, event.counts);
       changeLists(queryClient, storyId, (comments) => {
         const afterDeletion = changeComment(comments, event.commentId, (cached) =>
           isNewer(event, cached)
-            ? { ...cached, revision, isDeleted: true, isFirst: false, text: "", userId: null }
+            ? {
+                ...cached,
+                revision,
+                isDeleted: true,
+                isRemoved,
+                isFirst: false,
+                text: "",
+                userId: null,
+              }
             : cached,
         );
         // The story's earliest remaining comment becomes `isFirst`. A late event does no harm, because the comment that

@@ -6,18 +6,18 @@ import { errorMessage } from "../../lib/api.ts";
 import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { lazyMenu } from "../../ui/lazy-menu.tsx";
-import { useConfirm } from "../../ui/questions.tsx";
 import { Stat, statStyle } from "../../ui/stat.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import type { CommentMenuProps } from "./comment-menu.tsx";
 import { useCommentsContext } from "./comments-context.tsx";
-import { useDeleteComment, useLikeComment } from "./queries.ts";
+import { useLikeComment } from "./queries.ts";
+import { useConfirmDelete } from "./use-confirm-delete.ts";
 
 const CommentMenu = lazyMenu<CommentMenuProps>(
   async () => (await import("./comment-menu.tsx")).CommentMenu,
 );
 
-/** The buttons of a comment: like, reply, and delete (own comments) or block and report (others). */
+/** The buttons of a comment: like, reply, and delete (own comments) or a menu (others). */
 export function CommentActions({
   comment,
   authorName,
@@ -33,7 +33,7 @@ export function CommentActions({
   /** Called after the server has blocked the comment, before it is removed from the screen. */
   onBlocked: () => void;
 }) {
-  const { storyId, viewerId, replyingTo, setReplyingTo } = useCommentsContext();
+  const { storyId, viewerId, isViewersStory, replyingTo, setReplyingTo } = useCommentsContext();
   const { mutate: like } = useLikeComment(storyId);
   const confirmDelete = useConfirmDelete(comment, onDeleted);
   const toast = useToast();
@@ -78,6 +78,8 @@ export function CommentActions({
         <CommentMenu
           comment={comment}
           onBlocked={onBlocked}
+          onDeleted={onDeleted}
+          isViewersStory={isViewersStory}
           label={text.options(authorName)}
           icon={<Ellipsis aria-hidden="true" className="size-4.5!" />}
           className="text-text-muted"
@@ -85,26 +87,4 @@ export function CommentActions({
       )}
     </div>
   );
-}
-
-/** Deletes the viewer's comment after a confirmation. */
-function useConfirmDelete(comment: CommentView, onDeleted: () => void): () => Promise<void> {
-  const confirm = useConfirm();
-  const toast = useToast();
-  const { mutateAsync } = useDeleteComment(comment.storyId);
-  return async () => {
-    const confirmed = await confirm({
-      question: text.removeQuestion,
-      detail: text.removeDetail,
-      confirm: text.remove,
-      danger: true,
-    });
-    if (!confirmed) return;
-    try {
-      await mutateAsync(comment);
-      onDeleted();
-    } catch (error) {
-      toast(errorMessage(error, text.removeFailed), "danger");
-    }
-  };
 }

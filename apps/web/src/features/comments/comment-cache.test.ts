@@ -21,6 +21,7 @@ function comment(_id: string, userId: string): CommentView {
     userId: { _id: userId, username: userId, avatar: null },
     text: "words",
     isDeleted: false,
+    isRemoved: false,
     createdAt: "2026-11-21T12:00:00.000Z",
     likes: [],
     likeCount: 0,
@@ -72,7 +73,15 @@ test("isFirst moves from a deleted comment to the comment that the event names, 
   const applyDeleted = (commentId: string, firstCommentId: string | null) =>
     applyCommentsEvent(
       cache,
-      { change: "deleted", storyId: "one", commentId, revision: 2, firstCommentId, counts },
+      {
+        change: "deleted",
+        storyId: "one",
+        commentId,
+        isRemoved: false,
+        revision: 2,
+        firstCommentId,
+        counts,
+      },
       "me",
     );
   const firstCommentIds = () =>

@@ -26,12 +26,13 @@ export function CommentItem({
   const replyButtonRef = useRef<HTMLButtonElement>(null);
   const authorName = getAuthorName(comment);
   const isReplying = replyingTo === comment._id;
+  const deletedText = comment.isRemoved ? text.removed : text.deleted;
   return (
     // Gets the focus only by script, so it shows no focus outline (`data-focus-quiet`).
     <li ref={itemRef} tabIndex={-1} data-focus-quiet className="grid gap-1">
-      <article aria-label={comment.isDeleted ? text.deleted : authorName} className="grid gap-1">
+      <article aria-label={comment.isDeleted ? deletedText : authorName} className="grid gap-1">
         {comment.isDeleted ? (
-          <p className="py-2 text-text-muted italic">{text.deleted}</p>
+          <p className="py-2 text-text-muted italic">{deletedText}</p>
         ) : (
           <>
             <CommentHeader comment={comment} authorName={authorName} />

@@ -1,29 +1,38 @@
 import type { CommentView } from "@kora/contract/comments";
 import { useQueryClient } from "@tanstack/react-query";
-import { Ban } from "lucide-react";
+import { Ban, Trash2 } from "lucide-react";
 import { blocksText } from "#text/blocks.ts";
+import { commentsText as text } from "#text/comments.ts";
 import { reportsText } from "#text/reports.ts";
 import type { LazyMenuProps } from "../../ui/lazy-menu.tsx";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { useBlock } from "../blocks/index.ts";
 import { reportItem, useReport } from "../reports/index.ts";
 import { removeCommentFromCache } from "./comment-cache.ts";
+import { useConfirmDelete } from "./use-confirm-delete.ts";
 
 export interface CommentMenuProps {
   readonly comment: CommentView;
   /** Called after the server has blocked the comment, before it is removed from the screen. */
   readonly onBlocked: () => void;
+  /** Called after the server has removed the comment from the viewer's story. */
+  readonly onDeleted: () => void;
+  /** True if the viewer wrote the story, and may remove the comment. */
+  readonly isViewersStory: boolean;
 }
 
 /** The lazily loaded menu of another user's comment. A reply can only be reported. */
 export function CommentMenu({
   comment,
   onBlocked,
+  onDeleted,
+  isViewersStory,
   ...menuProps
 }: CommentMenuProps & LazyMenuProps) {
   const queryClient = useQueryClient();
   const block = useBlock();
   const report = useReport();
+  const removeComment = useConfirmDelete(comment, onDeleted, { asGriot: true });
   const { _id: targetId, parentId } = comment;
   const isReply = parentId !== null;
   const reportComment = () =>
@@ -50,6 +59,14 @@ export function CommentMenu({
       icon: <Ban aria-hidden="true" />,
       tone: "danger",
       onSelect: () => void blockComment(),
+    });
+  }
+  if (isViewersStory) {
+    items.push({
+      label: text.removeAsGriot,
+      icon: <Trash2 aria-hidden="true" />,
+      tone: "danger",
+      onSelect: () => void removeComment(),
     });
   }
   return <Menu {...menuProps} items={items} />;

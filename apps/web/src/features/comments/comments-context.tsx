@@ -20,6 +20,8 @@ export interface PendingComment {
 interface CommentsContextValue {
   readonly storyId: string;
   readonly viewerId: string;
+  /** True if the viewer wrote the story. */
+  readonly isViewersStory: boolean;
   /** Comments at any depth that the viewer wrote since the comments were opened, the latest first. */
   readonly newOwnComments: readonly CommentView[];
   /** Comments that are being sent, the latest first. */
@@ -36,7 +38,16 @@ interface CommentsContextValue {
 const CommentsContext = createContext<CommentsContextValue | null>(null);
 
 /** State shared by the comments of one open story. */
-export function CommentsProvider({ storyId, children }: { storyId: string; children: ReactNode }) {
+export function CommentsProvider({
+  storyId,
+  authorId,
+  children,
+}: {
+  storyId: string;
+  /** User id of the story's author. */
+  authorId: string;
+  children: ReactNode;
+}) {
   const viewerId = useViewerId();
   const toast = useToast();
   const queryClient = useQueryClient();
@@ -88,6 +99,7 @@ export function CommentsProvider({ storyId, children }: { storyId: string; child
       value={{
         storyId,
         viewerId,
+        isViewersStory: authorId === viewerId,
         newOwnComments,
         pendingComments,
         isNewOwnComment,

@@ -17,6 +17,8 @@ import { useRoomReady } from "./use-room-ready.ts";
 
 export interface CommentsPanelProps {
   storyId: string;
+  /** User id of the story's author. */
+  authorId: string;
   /** Number of the story's comments, including replies. */
   count: number;
   /** State of the Socket.IO room that receives the story's events. */
@@ -24,9 +26,9 @@ export interface CommentsPanelProps {
 }
 
 /** The expanded comments: the form, the viewer's new comments, and the list. */
-export function CommentsPanel({ storyId, count, roomState }: CommentsPanelProps) {
+export function CommentsPanel({ storyId, authorId, count, roomState }: CommentsPanelProps) {
   return (
-    <CommentsProvider storyId={storyId}>
+    <CommentsProvider storyId={storyId} authorId={authorId}>
       <div className="grid gap-5 pt-3">
         <CommentForm parentId={null} label={text.label} submitLabel={text.send} />
         <NewCommentsStatus count={count} />

@@ -21,7 +21,7 @@ export interface CommentsProps extends CommentsPanelProps {
 }
 
 /** A story's comments, collapsed by default and loaded when opened. If open on mount, they are scrolled into view. */
-export function Comments({ storyId, count, roomState, open, onOpenChange, ref }: CommentsProps) {
+export function Comments({ open, onOpenChange, ref, ...panelProps }: CommentsProps) {
   const id = useId();
   const scrollIntoView = useEffectEvent(() => {
     if (open) ref.current?.scrollIntoView({ block: "start" });
@@ -45,14 +45,14 @@ export function Comments({ storyId, count, roomState, open, onOpenChange, ref }:
           className="flex min-h-12 w-full items-center gap-2 rounded-md text-start"
         >
           {text.title}
-          <span className="font-normal text-text-muted tabular-nums">{count}</span>
+          <span className="font-normal text-text-muted tabular-nums">{panelProps.count}</span>
           <ChevronDown
             aria-hidden="true"
             className={cx("ms-auto size-5 transition-transform", open && "rotate-180")}
           />
         </button>
       </h2>
-      {open && <CommentsPanel storyId={storyId} count={count} roomState={roomState} />}
+      {open && <CommentsPanel {...panelProps} />}
     </section>
   );
 }

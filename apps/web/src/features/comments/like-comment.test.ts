@@ -13,6 +13,7 @@ const top: CommentView = {
   userId: { _id: "ama", username: "ama", avatar: null },
   text: "words",
   isDeleted: false,
+  isRemoved: false,
   createdAt: "2026-11-21T12:00:00.000Z",
   likes: [],
   likeCount: 0,

@@ -17,6 +17,7 @@ function comment(_id: string, changes: Partial<CommentView> = {}): CommentView {
     userId: { _id: "ama", username: "ama", avatar: null },
     text: "words",
     isDeleted: false,
+    isRemoved: false,
     createdAt: "2026-11-21T12:00:00.000Z",
     likes: [],
     likeCount: 0,

@@ -16,6 +16,7 @@ export const commentsText = {
   failedToSend: "Your comment could not be sent. It is still in the box.",
   tooLong: commentsSentences.textTooLong,
   deleted: commentsSentences.deleted,
+  removed: commentsSentences.removed,
   deletedAuthor: "Someone who has left",
   you: "You",
   first: "First!",
@@ -33,6 +34,9 @@ export const commentsText = {
   remove: "Delete",
   removeQuestion: "Delete this comment?",
   removeDetail: "Its words go; the replies below it stay.",
+  removeAsGriot: "Remove from your story",
+  removeAsGriotQuestion: "Remove this comment from your story?",
+  removeAsGriotDetail: "Its words go for everyone, and readers see that you removed it.",
   removeFailed: "The comment could not be deleted. Please try again.",
   newComments: (count: number) =>
     count === 1 ? "A new comment came in." : `${count} new comments.`,

@@ -95,6 +95,7 @@ export function StoryReader({
             <Comments
               ref={comments}
               storyId={storyId}
+              authorId={story.userId._id}
               count={story.performance.commentCount}
               roomState={roomState}
               open={commentsOpen}

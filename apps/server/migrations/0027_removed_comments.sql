@@ -1,0 +1,1 @@
+ALTER TABLE "comments" ADD COLUMN "is_removed" boolean DEFAULT false NOT NULL;
