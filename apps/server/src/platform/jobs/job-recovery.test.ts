@@ -52,6 +52,20 @@ test("jobs of a dead process are released and wait as after a failure; those of 
   await recovery.close();
 });
 
+test("a job of a dead process that was replaced while it ran does not stay", async () => {
+  await queryRows("DELETE FROM graphile_worker._private_jobs");
+  const addJob = () =>
+    queryRows("SELECT FROM graphile_worker.add_job('make-feeds', '{}', job_key => 'make-feeds')");
+  await addJob();
+  await queryRows(`UPDATE graphile_worker._private_jobs
+    SET locked_by = 'pool-dead', locked_at = now(), attempts = 1`);
+  await addJob();
+  expect(await listJobs()).toHaveLength(2);
+  const recovery = createJobRecovery({ pool: testApp.db.pool, log, checkIntervalMilliseconds: 20 });
+  await expect.poll(listJobs).toEqual([{ locked_by: null, waits: false }]);
+  await recovery.close();
+});
+
 test("a process whose connection broke takes its lock again, and keeps its jobs", async () => {
   await takeJob("pool-disconnected");
   const disconnectedRecovery = createJobRecovery({

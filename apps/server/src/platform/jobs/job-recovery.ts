@@ -21,12 +21,25 @@ const selectDeadRunners = `
   FROM (SELECT DISTINCT locked_by FROM graphile_worker.jobs WHERE locked_by IS NOT NULL) AS busy
   WHERE pg_try_advisory_xact_lock(${lockNamespace}, hashtext(locked_by))`;
 
-const selectLockedJobs = "SELECT id, attempts FROM graphile_worker.jobs WHERE locked_by = $1";
+/**
+ * A job is replaced if a new one took its key while it ran: graphile-worker then sets its attempts to the maximum, so
+ * that it would never run again.
+ */
+const selectLockedJobs = `
+  SELECT id, attempts, attempts >= max_attempts AND key IS NULL AND updated_at >= locked_at AS is_replaced
+  FROM graphile_worker.jobs WHERE locked_by = $1`;
+const completeJob = "SELECT graphile_worker.complete_jobs(ARRAY[$1]::bigint[])";
 const unlockJobs = "SELECT graphile_worker.force_unlock_workers(ARRAY[$1])";
 /** Delays a job as after a failure, because a job that kills its process must not run again at once. */
 const rescheduleJob = `
   SELECT graphile_worker.reschedule_jobs(ARRAY[$1]::bigint[],
     run_at => now() + exp(least($2::int, 10)) * interval '1 second')`;
+
+interface LockedJob {
+  readonly id: number;
+  readonly attempts: number;
+  readonly is_replaced: boolean;
+}
 
 /** Unlocks the jobs of dead runners of all processes. graphile-worker itself unlocks them only after four hours. */
 export interface JobRecovery {
@@ -110,11 +123,12 @@ export function createJobRecovery({
   async function releaseJobs(connection: pg.Client, id: string): Promise<void> {
     await connection.query("BEGIN");
     try {
-      const { rows } = await connection.query<{ id: number; attempts: number }>(selectLockedJobs, [
-        id,
-      ]);
+      const { rows } = await connection.query<LockedJob>(selectLockedJobs, [id]);
       await connection.query(unlockJobs, [id]);
-      for (const job of rows) await connection.query(rescheduleJob, [job.id, job.attempts]);
+      for (const job of rows) {
+        if (job.is_replaced) await connection.query(completeJob, [job.id]);
+        else await connection.query(rescheduleJob, [job.id, job.attempts]);
+      }
       await connection.query("COMMIT");
       log.warn({ runner: id, jobs: rows.length }, "Jobs: released the jobs of a dead job runner.");
     } catch (error) {
