@@ -23,7 +23,8 @@ export function Poster({ poster, sizes, alt = "", eager = false, className }: Po
     <img
       src={posterUrl(poster, widest)}
       srcSet={poster.widths.map((width) => `${posterUrl(poster, width)} ${width}w`).join(", ")}
-      sizes={sizes}
+      // A lazy image is loaded after layout, so the browser knows its width. Browsers without `auto` skip it.
+      sizes={eager ? sizes : `auto, ${sizes}`}
       width={poster.width}
       height={poster.height}
       alt={poster.alt || alt}

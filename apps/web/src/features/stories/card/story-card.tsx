@@ -73,7 +73,7 @@ export function StoryCard({
       <Poster
         poster={poster}
         eager={isAboveFold}
-        sizes="(min-width: 46rem) 42rem, 100vw"
+        sizes="(min-width: 46rem) 42rem, calc(100vw - 2.5rem)"
         className="aspect-16/10"
       />
       <StoryStats
