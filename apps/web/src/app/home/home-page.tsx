@@ -6,11 +6,12 @@ import { StatusRow } from "../../features/statuses/index.ts";
 import { FeedPane } from "../../features/stories/feed/feed-page.tsx";
 import { StoryOverlay } from "../../features/stories/reader/story-overlay.tsx";
 import { appRouter } from "../../lib/app-router.ts";
+import { useViewerId } from "../../lib/session.ts";
+import { deviceStore } from "../../lib/storage.ts";
 import { cx } from "../../ui/cx.ts";
-import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { hideOnError, lazyComponent } from "../../ui/lazy-component.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { retryOnError } from "../../ui/retry-on-error.tsx";
-import { BirthMonthQuestion } from "./birth-month-question.tsx";
 import { type HomePane, otherPane, paneAtScroll, panes } from "./home-panes.ts";
 import { useHiddenOnScroll } from "./use-hidden-on-scroll.ts";
 
@@ -19,6 +20,11 @@ const { switch: text } = storiesText;
 const Trending = lazyComponent(
   async () => (await import("../../features/stories/feed/trending.tsx")).Trending,
   { fallback: null, onError: retryOnError(storiesText.trending.failed) },
+);
+
+const BirthMonthQuestion = lazyComponent(
+  async () => (await import("./birth-month-question.tsx")).BirthMonthQuestion,
+  { onError: hideOnError },
 );
 
 /** Returns how many pixels the top of an element is above the lower edge of the header; negative if it is below. */
@@ -131,6 +137,8 @@ export function HomePage() {
     scrollTarget.current = undefined;
   };
 
+  const questionKey = `birthMonthQuestion ${useViewerId()}`;
+  const question = deviceStore.get(questionKey);
   const isSwitchHidden = useHiddenOnScroll(activePane);
   return (
     <>
@@ -156,7 +164,11 @@ export function HomePage() {
                 <Suspense fallback={<div className="h-50 pointer-fine:h-53" />}>
                   <StatusRow />
                 </Suspense>
-                <BirthMonthQuestion />
+                {question !== "done" && (
+                  <Suspense fallback={question && <div className="h-44" />}>
+                    <BirthMonthQuestion storageKey={questionKey} />
+                  </Suspense>
+                )}
                 <FeedPane hasPageTitle={pane === activePane} filterVisibility="with-query" />
               </>
             ) : (
