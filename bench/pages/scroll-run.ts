@@ -49,7 +49,8 @@ export async function measureScroll(
 ): Promise<{ readonly run: ScrollRun; readonly heights: readonly number[] }> {
   await using cleanup = new AsyncDisposableStack();
   const context: BrowserContext = await browser.newContext({ viewport, isMobile: true });
-  cleanup.defer(() => context.close());
+  // A browser that has ended cannot close it; that error would hide the first one.
+  cleanup.defer(() => context.close().catch(() => undefined));
   await storeSession(context, session);
   const page = await context.newPage();
   await scrolled.open(page);
