@@ -50,7 +50,7 @@ const LONG_TEST_FILES = "**/*.long.test.ts";
 /** The tag of the journeys that `npm test` runs: for each feature, those of its main purpose. */
 const CORE_TAG = "@core";
 
-/** The steps of a run without arguments, which takes less than ten minutes. */
+/** The steps of a run without arguments. It should take less than ten minutes. */
 const DEFAULT_STEPS = ["verify", "web", "unit-short", "e2e-core"];
 /**
  * The steps of each part, in order. A part is selected by the first argument.
