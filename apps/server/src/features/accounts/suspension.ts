@@ -33,7 +33,7 @@ export function toSuspensionError(row: SuspensionRow, now: Date): AppError | und
   return new AppError("SUSPENDED", suspensionSentence({ until, reason }));
 }
 
-/** The user of a reopened account is asked for the month of birth again. */
+/** The user of a reopened account has to enter the month of birth again. */
 const clearSuspensionColumns = sql`
   suspended_at = NULL, suspended_until = NULL, suspended_for = NULL, erase_at = NULL,
   birth_month = CASE WHEN erase_at IS NULL THEN birth_month END`;
@@ -69,14 +69,22 @@ export async function liftExpiredSuspensions({
   await db.rows(liftExpired, { now: clock.now() });
 }
 
+/** Closed accounts are erased after this number of days, unless a moderator reopens them. */
+const daysUntilErasure = 30;
+
+type SuspendingContext = Pick<
+  TransactionContext,
+  "db" | "clock" | "afterCommit" | "invalidateUser"
+>;
+
 const suspend = statement<
-  { userId: string; now: Date; until: Date | null; reason: string },
+  { userId: string; now: Date; until: Date | null; eraseAt: Date | null; reason: string },
   { id: string }
 >(
   "suspend-account",
   (value) => sql`
     UPDATE users SET suspended_at = ${value("now")}, suspended_until = ${value("until")},
-      suspended_for = ${value("reason")}
+      suspended_for = ${value("reason")}, erase_at = ${value("eraseAt")}
     WHERE id = ${value("userId")} AND NOT is_moderator AND deleted_at IS NULL
       AND (suspended_at IS NULL OR suspended_until <= ${value("now")})
     RETURNING id`,
@@ -86,14 +94,32 @@ const suspend = statement<
  * Suspends a user for `days`, or without an end if `days` is undefined, and ends the user's sessions. Returns false for
  * a moderator, for a user who is suspended already, and for a deleted user.
  */
-export async function suspendAccount(
-  tx: Pick<TransactionContext, "db" | "clock" | "afterCommit" | "invalidateUser">,
+export function suspendAccount(
+  tx: SuspendingContext,
   { userId, days, reason }: { userId: string; days: number | undefined; reason: string },
 ): Promise<boolean> {
-  const now = tx.clock.now();
-  const until = days === undefined ? null : new Date(now.getTime() + days * dayMilliseconds);
-  if (!(await tx.db.row(suspend, { userId, now, until, reason }))) return false;
-  await endSessions(tx, { userId });
+  const until = days === undefined ? null : daysFromNow(tx, days);
+  return suspendAndEndSessions(tx, { userId, until, eraseAt: null, reason });
+}
+
+/** Like `suspendAccount` without an end, but the account is erased after 30 days. The user sees the reason alone. */
+export function closeAccount(
+  tx: SuspendingContext,
+  { userId, reason }: { userId: string; reason: string },
+): Promise<boolean> {
+  const eraseAt = daysFromNow(tx, daysUntilErasure);
+  return suspendAndEndSessions(tx, { userId, until: null, eraseAt, reason });
+}
+
+const daysFromNow = ({ clock }: SuspendingContext, days: number) =>
+  new Date(clock.now().getTime() + days * dayMilliseconds);
+
+async function suspendAndEndSessions(
+  tx: SuspendingContext,
+  suspension: { userId: string; until: Date | null; eraseAt: Date | null; reason: string },
+): Promise<boolean> {
+  if (!(await tx.db.row(suspend, { ...suspension, now: tx.clock.now() }))) return false;
+  await endSessions(tx, { userId: suspension.userId });
   return true;
 }
 
@@ -110,26 +136,4 @@ export async function liftSuspension(
   userId: string,
 ): Promise<boolean> {
   return (await tx.db.row(clearSuspension, { userId })) !== undefined;
-}
-
-const setErasure = statement<{ userId: string; eraseAt: Date }, unknown>(
-  "set-erasure",
-  (value) => sql`UPDATE users SET erase_at = ${value("eraseAt")} WHERE id = ${value("userId")}`,
-);
-
-/** A closed account is erased after this time, unless a moderator reopens it. */
-const daysUntilErasure = 30;
-
-/**
- * Closes an account for a reason that its user sees: it is suspended without an end, and erased after 30 days. Returns
- * false for a moderator, for a user who is suspended already, and for a deleted user.
- */
-export async function closeAccount(
-  tx: Pick<TransactionContext, "db" | "clock" | "afterCommit" | "invalidateUser">,
-  { userId, reason }: { userId: string; reason: string },
-): Promise<boolean> {
-  if (!(await suspendAccount(tx, { userId, days: undefined, reason }))) return false;
-  const eraseAt = new Date(tx.clock.now().getTime() + daysUntilErasure * dayMilliseconds);
-  await tx.db.rows(setErasure, { userId, eraseAt });
-  return true;
 }
