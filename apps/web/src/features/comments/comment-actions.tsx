@@ -33,7 +33,7 @@ export function CommentActions({
   /** Called after the server has blocked the comment, before it is removed from the screen. */
   onBlocked: () => void;
 }) {
-  const { storyId, viewerId, isViewersStory, replyingTo, setReplyingTo } = useCommentsContext();
+  const { storyId, viewerId, replyingTo, setReplyingTo } = useCommentsContext();
   const { mutate: like } = useLikeComment(storyId);
   const confirmDelete = useConfirmDelete(comment, onDeleted);
   const toast = useToast();
@@ -79,7 +79,6 @@ export function CommentActions({
           comment={comment}
           onBlocked={onBlocked}
           onDeleted={onDeleted}
-          isViewersStory={isViewersStory}
           label={text.options(authorName)}
           icon={<Ellipsis aria-hidden="true" className="size-4.5!" />}
           className="text-text-muted"

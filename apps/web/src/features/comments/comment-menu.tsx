@@ -9,6 +9,7 @@ import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { useBlock } from "../blocks/index.ts";
 import { reportItem, useReport } from "../reports/index.ts";
 import { removeCommentFromCache } from "./comment-cache.ts";
+import { useCommentsContext } from "./comments-context.tsx";
 import { useConfirmDelete } from "./use-confirm-delete.ts";
 
 export interface CommentMenuProps {
@@ -17,8 +18,6 @@ export interface CommentMenuProps {
   readonly onBlocked: () => void;
   /** Called after the server has removed the comment from the viewer's story. */
   readonly onDeleted: () => void;
-  /** True if the viewer wrote the story, and may remove the comment. */
-  readonly isViewersStory: boolean;
 }
 
 /** The lazily loaded menu of another user's comment. A reply can only be reported. */
@@ -26,13 +25,13 @@ export function CommentMenu({
   comment,
   onBlocked,
   onDeleted,
-  isViewersStory,
   ...menuProps
 }: CommentMenuProps & LazyMenuProps) {
   const queryClient = useQueryClient();
+  const { isViewersStory } = useCommentsContext();
   const block = useBlock();
   const report = useReport();
-  const removeComment = useConfirmDelete(comment, onDeleted, { asGriot: true });
+  const removeComment = useConfirmDelete(comment, onDeleted);
   const { _id: targetId, parentId } = comment;
   const isReply = parentId !== null;
   const reportComment = () =>

@@ -3,25 +3,21 @@ import { commentsText as text } from "#text/comments.ts";
 import { errorMessage } from "../../lib/api.ts";
 import { useConfirm } from "../../ui/questions.tsx";
 import { useToast } from "../../ui/toast.tsx";
+import { useCommentsContext } from "./comments-context.tsx";
 import { useDeleteComment } from "./queries.ts";
 
-/**
- * Deletes the viewer's comment after a confirmation. With `asGriot`, removes another user's comment under the viewer's
- * story.
- */
-export function useConfirmDelete(
-  comment: CommentView,
-  onDeleted: () => void,
-  { asGriot = false } = {},
-): () => Promise<void> {
+/** Deletes the viewer's comment after a confirmation, or removes another user's comment under the viewer's story. */
+export function useConfirmDelete(comment: CommentView, onDeleted: () => void): () => Promise<void> {
+  const { storyId, viewerId } = useCommentsContext();
   const confirm = useConfirm();
   const toast = useToast();
-  const { mutateAsync } = useDeleteComment(comment.storyId);
+  const { mutateAsync } = useDeleteComment(storyId);
+  const isOwn = comment.userId?._id === viewerId;
   return async () => {
     const confirmed = await confirm({
-      question: asGriot ? text.removeAsGriotQuestion : text.removeQuestion,
-      detail: asGriot ? text.removeAsGriotDetail : text.removeDetail,
-      confirm: asGriot ? text.removeAsGriot : text.remove,
+      question: isOwn ? text.removeQuestion : text.removeAsGriotQuestion,
+      detail: isOwn ? text.removeDetail : text.removeAsGriotDetail,
+      confirm: isOwn ? text.remove : text.removeAsGriot,
       danger: true,
     });
     if (!confirmed) return;
