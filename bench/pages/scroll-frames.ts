@@ -27,6 +27,7 @@ export async function traceFrames(
 ): Promise<FrameCounts> {
   const session = await browser.newBrowserCDPSession();
   const events: FrameEvent[] = [];
+  // The protocol declares the events only as objects. The trace has no category but that of frames.
   session.on("Tracing.dataCollected", ({ value }) =>
     events.push(...(value as unknown as readonly FrameEvent[])),
   );

@@ -94,4 +94,4 @@ const lines = [
 ];
 const text = `${describeBrowserMachine()}\n\n${lines.join("\n")}`;
 console.log(`\n${text}`);
-if (options.write) await writeSections("benchmarks.md", Object.fromEntries([["scroll", text]]));
+if (options.write) await writeSections("benchmarks.md", { scroll: text });

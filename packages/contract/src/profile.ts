@@ -35,7 +35,7 @@ export const OwnUserView = z.object({
   following: z.array(z.string()).describe("User ids of followed writers."),
   muted: z.array(z.enum(notificationTopics)).describe("Muted notification topics."),
   isLinkedWithGoogle: z.boolean(),
-  birthMonth: z.string().nullable().describe("`YYYY-MM`; null until the user has told it."),
+  birthMonth: z.string().nullable().describe("`YYYY-MM`; null until the user has entered it."),
 });
 export type OwnUserView = z.infer<typeof OwnUserView>;
 

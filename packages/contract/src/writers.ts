@@ -17,10 +17,7 @@ export const WriterView = z
     posterName: z.string(),
     country: z.string(),
     aboutYourself: z.string(),
-    age: z
-      .int()
-      .nullable()
-      .describe("Null unless the writer is the viewer, or an adult who shows it."),
+    age: z.int().nullable().describe("Null unless the writer is the viewer, or an adult."),
     genres: z.array(GenreKey),
     hobbies: z.array(z.enum(hobbies)),
     profilePicture: z.string().nullable(),

@@ -47,7 +47,7 @@ export const users = pgTable(
     suspendedUntil: timestamptz("suspended_until"),
     /** The reason of the suspension, which the user sees at login; null if the user is not suspended. */
     suspendedFor: text("suspended_for"),
-    /** The first day of the month of birth; null until the user has told it. */
+    /** The first day of the month of birth; null until the user has entered it. */
     birthMonth: date("birth_month"),
     /** The time at which a job erases the account, which is suspended until then; null for other accounts. */
     eraseAt: timestamptz("erase_at"),

@@ -47,7 +47,7 @@ const eraseDueAccounts = () =>
   });
 
 describe("the month of birth (people-safety, Ages)", () => {
-  test("is null until the user tells it, and is in no view of others", async () => {
+  test("is null until the user enters it, and is in no view of others", async () => {
     const ama = await makeReader(testApp);
     expect(await readBirthMonth(ama)).toBeNull();
     const { user } = await setBirthMonth(ama, adultMonth);

@@ -20,7 +20,7 @@ export interface OwnUserRow {
   /** The topics about which the user gets no push or desktop notifications. */
   muted: NotificationTopic[];
   is_linked_with_google: boolean;
-  /** In the format `YYYY-MM`; null until the user has told it. */
+  /** In the format `YYYY-MM`; null until the user has entered it. */
   birth_month: string | null;
   /** The user ids of friends. */
   friends: string[];

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 
 /**
  * This file has the SQL fragments about the ages of users (people-safety, Ages). `birth_month` is the first day of a
- * month, and a birthday counts from the end of the month. A user who has not told it has an unknown age.
+ * month, and a birthday counts from the end of the month. The age of a user who has not entered it is unknown.
  */
 
 /** True for a month of birth of at least `years` years ago. */

@@ -36,7 +36,8 @@ const insertWriter = statement<Application & ViewerValues & { id: string; now: D
       RETURNING *
     ),
     account AS (
-      UPDATE users SET poster_name = ${value("posterName")}, birth_month = coalesce(birth_month, ${applicantBirthMonth(value("age"), value("now"))})
+      UPDATE users SET poster_name = ${value("posterName")},
+        birth_month = coalesce(birth_month, ${applicantBirthMonth(value("age"), value("now"))})
       FROM inserted WHERE users.id = inserted.user_id
       RETURNING users.*
     )

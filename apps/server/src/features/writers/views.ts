@@ -11,7 +11,7 @@ export interface WriterRow {
   poster_name: string;
   country: string;
   about_yourself: string;
-  /** Null unless the writer is the viewer, or an adult who shows it. */
+  /** Null unless the writer is the viewer, or an adult. */
   age: number | null;
   genres: Genre[];
   hobbies: Hobby[];
@@ -38,8 +38,8 @@ export function writerColumns(
     hiddenUserIds,
   });
   return sql`${writer}.id, ${writer}.user_id, ${user}.poster_name, ${writer}.country,
-    ${writer}.about_yourself, 
-    CASE WHEN ${writer}.user_id = ${viewer} OR ${isAdult(user)} THEN ${writer}.age END AS age, ${writer}.genres, ${writer}.hobbies, ${user}.avatar,
+    ${writer}.about_yourself, ${writer}.genres, ${writer}.hobbies, ${user}.avatar,
+    CASE WHEN ${writer}.user_id = ${viewer} OR ${isAdult(user)} THEN ${writer}.age END AS age,
     ${writer}.follower_count, ${writer}.stories_count, ${writer}.created_at,
     ${followers} AS followers,
     ${writer}.follower_count > 0 AND EXISTS (

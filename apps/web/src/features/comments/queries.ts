@@ -116,7 +116,10 @@ export function useLikeComment(storyId: string) {
   return useMutation(likeCommentMutation(queryClient, { storyId, viewerId, send }));
 }
 
-/** Deletes the viewer's comment, or removes one under the viewer's story. It stays in the tree as a deleted comment with its replies. */
+/**
+ * Deletes the viewer's comment, or removes one under the viewer's story. It stays in the tree as a deleted comment with
+ * its replies.
+ */
 export function useDeleteComment(storyId: string) {
   const apply = useApplyCommentsEvent();
   return useMutation({
