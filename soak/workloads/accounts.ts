@@ -1,11 +1,11 @@
-import { randomUUID } from "node:crypto";
+import { createECDH, randomBytes, randomUUID } from "node:crypto";
 import {
   deleteAccountInput,
   makeReader,
   testPassword,
 } from "../../apps/server/src/testing/users.fixture.ts";
 import { becomeWriter, createText, publishStory } from "../community.ts";
-import { pickUser, type Workload } from "./workload.ts";
+import { pickUser, pushOrigin, type Workload } from "./workload.ts";
 
 /** Signing in and out, and accounts from their creation to their deletion. */
 export const accountWorkloads: readonly Workload[] = [
@@ -30,6 +30,36 @@ export const accountWorkloads: readonly Workload[] = [
       await api.call("register", { body: { ...account, confirmPassword: password } });
       await api.call("resendVerification", { body: { email } });
       await api.call("forgotPassword", { body: { email } });
+    },
+  },
+  {
+    name: "change the password and end sessions",
+    weight: 0.3,
+    async run({ api, host }) {
+      const user = await makeReader(host);
+      const email = `${user.username}@example.com`;
+      const openSecondSession = (password: string) =>
+        api.call("login", { body: { email, password } });
+      await openSecondSession(testPassword);
+      const sessions = await api.call("listSessions", { query: {} }, user);
+      const second = sessions.find(({ isCurrent }) => !isCurrent);
+      if (second) await api.call("endSession", { params: { sessionId: second._id } }, user);
+      const newPassword = "The river 4 all of us";
+      await api.call("changePassword", { body: { oldPassword: testPassword, newPassword } }, user);
+      await openSecondSession(newPassword);
+      await api.call("endOtherSessions", {}, user);
+    },
+  },
+  {
+    name: "subscribe to push and unsubscribe",
+    weight: 0.3,
+    async run({ api, host }) {
+      const user = await makeReader(host);
+      const endpoint = `${pushOrigin}/${user.userId}`;
+      const keys = createPushKeys();
+      await api.call("getPushKey", {}, user);
+      await api.call("subscribeToPush", { body: { endpoint, keys } }, user);
+      await api.call("unsubscribeFromPush", { body: { endpoint } }, user);
     },
   },
   {
@@ -61,3 +91,9 @@ export const accountWorkloads: readonly Workload[] = [
     },
   },
 ];
+
+/** The keys of a browser's subscription (RFC 8291). */
+function createPushKeys(): { p256dh: string; auth: string } {
+  const p256dh = createECDH("prime256v1").generateKeys("base64url");
+  return { p256dh, auth: randomBytes(16).toString("base64url") };
+}

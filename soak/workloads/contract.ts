@@ -2,15 +2,12 @@ import { type CallDefinition, type CallName, calls } from "@kora/contract";
 import { type ClientEventName, clientEvents } from "@kora/contract/events";
 import { sampleValidInput } from "../../apps/server/src/testing/arbitrary-json.fixture.ts";
 import { type Guests, makeGuests } from "./guests.ts";
-import type { Workload, WorkloadContext } from "./workload.ts";
+import { pushOrigin, type Workload, type WorkloadContext } from "./workload.ts";
 
 type Schema = Parameters<typeof sampleValidInput>[0];
 
 const inputsPerSchema = 20;
 const parts = ["params", "query", "body", "form"] as const;
-
-/** No host has this name (RFC 6761), so that no notification leaves the machine. */
-const pushOrigin = "https://push.invalid";
 
 /** Calls that may end sessions, groups and relations of guests. They are made last, because they make others fail. */
 const lastCalls: readonly CallName[] = [

@@ -95,6 +95,25 @@ export const messageWorkloads: readonly Workload[] = [
     },
   },
   {
+    name: "run a private group and delete it",
+    weight: 0.5,
+    async run({ api, random, community, connections }) {
+      const creator = random.pick(community.writers);
+      const outsiders = community.users.filter((user) => user !== creator);
+      const [accepted, declined] = random.pickTwo(outsiders);
+      const body = { name: createText("Weavers"), privacy: "private" } as const;
+      const { _id: id } = await api.call("createGroup", { body }, creator);
+      const target = { params: { id }, body: {} };
+      for (const user of [accepted, declined]) await api.call("requestToJoin", target, user);
+      await api.call("listGroupRequests", { params: { id }, query: {} }, creator);
+      const request = (user: TestUser) => ({ params: { id, userId: user.userId } });
+      await api.call("acceptGroupRequest", request(accepted), creator);
+      await api.call("declineGroupRequest", request(declined), creator);
+      await api.call("softDeleteGroup", target, creator);
+      await connections.tryEvent(creator, "groupDeleted", { groupId: id });
+    },
+  },
+  {
     name: "send a file",
     weight: 1,
     async run(context) {

@@ -25,3 +25,6 @@ export interface Workload {
 /** Returns any user of the load. */
 export const pickUser = ({ random, community }: WorkloadContext): TestUser =>
   random.pick(community.users);
+
+/** No host has this name (RFC 6761), so that no notification leaves the machine. */
+export const pushOrigin = "https://push.invalid";
