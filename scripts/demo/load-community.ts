@@ -15,7 +15,11 @@ import { publishStory } from "../../apps/server/src/features/stories/publish-sto
 import { followWriter } from "../../apps/server/src/features/writers/follow-writer.ts";
 import { saveWriter } from "../../apps/server/src/features/writers/save-writer.ts";
 import type { Clock } from "../../apps/server/src/platform/clock.ts";
-import type { Context, ViewerContext } from "../../apps/server/src/platform/context.ts";
+import {
+  type Context,
+  toInternalViewer,
+  type ViewerContext,
+} from "../../apps/server/src/platform/context.ts";
 import type { Database } from "../../apps/server/src/platform/database/database.ts";
 import { runDueJobs } from "../../apps/server/src/platform/jobs/jobs.ts";
 import { demoCommunity } from "./content/index.ts";
@@ -85,14 +89,7 @@ export async function loadCommunity(
     const { userId } = await createAccount(app.createContext({ viewer: null }), account, {
       verified: true,
     });
-    const viewer = {
-      userId,
-      writerId: null,
-      isModerator: false,
-      sessionId: "",
-      hiddenUserIds: [],
-      hiddenStoryIds: [],
-    };
+    const viewer = toInternalViewer(userId);
     contexts.set(user.username, { ...app.createContext({ viewer }), viewer });
   }
   const aboutTexts = [

@@ -27,6 +27,7 @@ import {
   type Context,
   createEffects,
   type RequestOrigin,
+  toInternalViewer,
   type Viewer,
   type ViewerContext,
 } from "./platform/context.ts";
@@ -349,16 +350,6 @@ export async function createApp(baseServices: Services): Promise<App> {
 
 /** The time without sockets after which a user is offline. A page reload or a network change takes less. */
 const presenceGraceMilliseconds = 5000;
-
-/** Creates the viewer of internal work for a user, such as a job or a presence change. The viewer has no session. */
-const toInternalViewer = (userId: string): Viewer => ({
-  userId,
-  writerId: null,
-  sessionId: "",
-  hiddenUserIds: [],
-  hiddenStoryIds: [],
-  isModerator: false,
-});
 
 /** The socket limits with `RATE_LIMIT=off`, which load tests set. */
 const unlimitedSockets = {

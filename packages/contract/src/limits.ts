@@ -104,6 +104,8 @@ export const limits = {
     /** Max entries of each kind in the response of `listBlocks`. */
     maxListed: 100,
   },
+  /** Mutes of one user. The muted users are loaded with every session. */
+  mutes: { users: 1000, words: 200, wordLength: 60 },
   reading: {
     timerSecondsPerCall: 6 * 3600,
     /**

@@ -16,19 +16,43 @@ import type { Metrics } from "./metrics/metrics.ts";
 import type { Presence } from "./realtime/presence.ts";
 import type { Publication, Realtime } from "./realtime/realtime.ts";
 
+/** A user of 18 or older, one under 18, or one who has not entered the month of birth. */
+export type AgeGroup = "adult" | "minor" | "unknown";
+
 /** The signed-in user of a request. */
 export interface Viewer {
   readonly userId: string;
   /** The writer record's id, or null for a reader. */
   readonly writerId: string | null;
   readonly isModerator: boolean;
+  readonly ageGroup: AgeGroup;
+  /** The time when the account was created. */
+  readonly createdAt: Date;
   /** The id of the session, which is not its token. It is empty for internal work. */
   readonly sessionId: string;
   /** Ids of the users who blocked the viewer or whom the viewer blocked. */
   readonly hiddenUserIds: readonly string[];
+  /** Ids of the users whom the viewer muted. */
+  readonly mutedUserIds: readonly string[];
+  /** True if mature stories are hidden from the viewer. */
+  readonly hidesMature: boolean;
   /** Ids of the stories that the viewer blocked. */
   readonly hiddenStoryIds: readonly string[];
 }
+
+/** Returns the viewer of internal work for a user, such as a job. The viewer has no session, rights, blocks or mutes. */
+export const toInternalViewer = (userId: string): Viewer => ({
+  userId,
+  writerId: null,
+  isModerator: false,
+  ageGroup: "unknown",
+  createdAt: new Date(0),
+  sessionId: "",
+  hiddenUserIds: [],
+  mutedUserIds: [],
+  hidesMature: true,
+  hiddenStoryIds: [],
+});
 
 /** The client of a request, signed in or not. */
 export interface RequestOrigin {

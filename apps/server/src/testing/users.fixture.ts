@@ -4,7 +4,6 @@ import { userBlocks } from "../features/blocks/tables.ts";
 import { stories, storyBodies, storyCounts, storyGenres } from "../features/stories/tables.ts";
 import { writers } from "../features/writers/tables.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Viewer } from "../platform/context.ts";
 import type { Database } from "../platform/database/database.ts";
 import { newId } from "../platform/ids.ts";
 import type { TestApp, TestUser } from "./test-app.ts";
@@ -12,18 +11,6 @@ import type { TestApp, TestUser } from "./test-app.ts";
 /** A writer of one test. */
 export interface TestWriter extends TestUser {
   readonly writerId: string;
-}
-
-/** Returns the `Viewer` of a reader without any blocks. */
-export function toViewer({ userId }: Pick<TestUser, "userId">): Viewer {
-  return {
-    userId,
-    writerId: null,
-    isModerator: false,
-    sessionId: "",
-    hiddenUserIds: [],
-    hiddenStoryIds: [],
-  };
 }
 
 /** The password of all test users. */

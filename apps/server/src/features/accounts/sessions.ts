@@ -1,12 +1,18 @@
 import { sql } from "drizzle-orm";
 import type { CacheOptions, Caches } from "../../platform/cache.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Viewer } from "../../platform/context.ts";
+import type { AgeGroup, Viewer } from "../../platform/context.ts";
 import type { Database, Queryable } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { AppError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { blockedStoryIds, hiddenUserIdsOf } from "../visibility/index.ts";
+import {
+  ageGroupOf,
+  blockedStoryIds,
+  hiddenUserIdsOf,
+  hidesMatureOf,
+  mutedUserIdsOf,
+} from "../visibility/index.ts";
 import { type SuspensionRow, suspensionColumns, toSuspensionError } from "./suspension.ts";
 import { hashToken, isToken, newToken } from "./tokens.ts";
 
@@ -26,8 +32,11 @@ const idsPerCacheUnit = 100;
 const cachedSessions: CacheOptions<Viewer> = {
   name: "sessions",
   maxSize: 20_000,
-  sizeOf: ({ hiddenUserIds, hiddenStoryIds }) =>
-    1 + Math.floor((hiddenUserIds.length + hiddenStoryIds.length) / idsPerCacheUnit),
+  sizeOf: ({ hiddenUserIds, mutedUserIds, hiddenStoryIds }) =>
+    1 +
+    Math.floor(
+      (hiddenUserIds.length + mutedUserIds.length + hiddenStoryIds.length) / idsPerCacheUnit,
+    ),
 };
 
 interface SessionRow extends SuspensionRow {
@@ -38,8 +47,13 @@ interface SessionRow extends SuspensionRow {
   deleted_at: Date | null;
   writer_id: string | null;
   is_moderator: boolean;
+  age_group: AgeGroup;
+  created_at: Date;
   /** Ids of the users who blocked the viewer or whom the viewer blocked. */
   hidden_user_ids: string[];
+  /** Ids of the users whom the viewer muted. */
+  muted_user_ids: string[];
+  hides_mature: boolean;
   /** Ids of stories that the viewer blocks. */
   hidden_story_ids: string[];
 }
@@ -48,7 +62,9 @@ const selectSession = statement<{ tokenHash: Buffer }, SessionRow>(
   "session",
   (value) => sql`
     SELECT s.id, s.user_id, s.last_used_at, u.verified_at, u.deleted_at, ${suspensionColumns(sql`u`)},
-      w.id AS writer_id, u.is_moderator, ${hiddenUserIdsOf(sql`u.id`)} AS hidden_user_ids,
+      w.id AS writer_id, u.is_moderator, ${ageGroupOf(sql`u`)} AS age_group, u.created_at,
+      ${hiddenUserIdsOf(sql`u.id`)} AS hidden_user_ids, ${mutedUserIdsOf(sql`u.id`)} AS muted_user_ids,
+      ${hidesMatureOf(sql`u`)} AS hides_mature,
       ${blockedStoryIds(sql`u.id`)} AS hidden_story_ids
     FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN writers w ON w.user_id = u.id
     WHERE s.token_hash = ${value("tokenHash")}`,
@@ -171,8 +187,12 @@ export function createSessions(db: Database, clock: Clock, caches: Caches): Sess
       userId: row.user_id,
       writerId: row.writer_id,
       isModerator: row.is_moderator,
+      ageGroup: row.age_group,
+      createdAt: row.created_at,
       sessionId: row.id,
       hiddenUserIds: row.hidden_user_ids,
+      mutedUserIds: row.muted_user_ids,
+      hidesMature: row.hides_mature,
       hiddenStoryIds: row.hidden_story_ids,
     };
   }

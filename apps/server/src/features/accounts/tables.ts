@@ -3,6 +3,7 @@ import {
   boolean,
   date,
   index,
+  integer,
   pgTable,
   primaryKey,
   real,
@@ -49,6 +50,29 @@ export const users = pgTable(
     suspendedFor: text("suspended_for"),
     /** The first day of the month of birth; null until the user has entered it. */
     birthMonth: date("birth_month"),
+    /**
+     * The privacy settings: who may begin to write to the user, who may request a friendship, and who sees the user's
+     * statuses and presence. Null means the default of the user's age; the fragments of `visibility/settings.ts`
+     * apply it.
+     */
+    messagesFrom: text("messages_from"),
+    friendRequestsFrom: text("friend_requests_from"),
+    statusAudience: text("status_audience"),
+    /** The users who see the statuses if the audience is `chosen`; otherwise null. */
+    statusAudienceIds: uuid("status_audience_ids").array(),
+    onlineStateTo: text("online_state_to"),
+    /** True if others see what the user has read, and the user sees it of others. */
+    sendsReadReceipts: boolean("sends_read_receipts").notNull().default(true),
+    /** True if others see the age of an adult griot. */
+    showsAge: boolean("shows_age").notNull().default(true),
+    /** True if the user is found in the user directory and in the search of people. */
+    isInDirectory: boolean("is_in_directory").notNull().default(true),
+    /** How mature stories are shown to an adult: `show`, `warn` or `hide`. */
+    matureStories: text("mature_stories").notNull().default("warn"),
+    /** Grows with each change of the privacy settings. */
+    privacyRevision: integer("privacy_revision").notNull().default(0),
+    /** Words that fold comments and hide story cards which contain them. */
+    mutedWords: text("muted_words").array().notNull().default(sql`'{}'`),
     /** The time at which a job erases the account, which is suspended until then; null for other accounts. */
     eraseAt: timestamptz("erase_at"),
     /** The time of the last mail about many failed logins; at most one is sent a day. */
@@ -65,7 +89,9 @@ export const users = pgTable(
     // The job that erases closed accounts uses this index.
     index("users_erase_at").on(table.eraseAt).where(sql`${table.eraseAt} IS NOT NULL`),
     // The list of users in the chats is read in this order.
-    index("users_directory").on(table.directorySortKey, table.id),
+    index("users_directory")
+      .on(table.directorySortKey, table.id)
+      .where(sql`${table.isInDirectory}`),
   ],
 );
 

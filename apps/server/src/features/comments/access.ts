@@ -54,7 +54,7 @@ function commentWhere(
         JOIN comments c ON c.story_id = story.id
         LEFT JOIN users author ON author.id = c.author_id
       WHERE ${where} AND c.deleted_at IS NULL
-        AND ${isVisibleOrDeletedUser(sql`author`, value("hiddenUserIds"))} AND ${isUnblocked}
+        AND ${isVisibleOrDeletedUser(sql`author`, value("hiddenAuthorIds"))} AND ${isUnblocked}
     )`;
 }
 

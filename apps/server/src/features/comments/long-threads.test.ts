@@ -1,9 +1,10 @@
 import type { CommentView } from "@kora/contract/comments";
 import { beforeAll, describe, expect, test } from "vitest";
+import { toInternalViewer } from "../../platform/context.ts";
 import { newId } from "../../platform/ids.ts";
 import { countRowsRead, countRowsReadByBatch } from "../../testing/query-plans.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
-import { makeReader, makeStory, makeWriter, toViewer } from "../../testing/users.fixture.ts";
+import { makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 import { viewerValues } from "../visibility/index.ts";
 import { reassignFirstComment } from "./reassign-first-comment.ts";
 import { startOfThread } from "./thread.ts";
@@ -76,7 +77,7 @@ describe("a story with ten thousand comments, one of them with ten thousand repl
     async (_case, getStart) => {
       const [afterPlace, afterId] = getStart();
       const values = {
-        ...viewerValues(toViewer(reader)),
+        ...viewerValues(toInternalViewer(reader.userId)),
         storyId,
         // The thread of the top-level comments has the id of the story.
         threadId: storyId,

@@ -52,6 +52,24 @@ export const comments = pgTable(
   ],
 );
 
+/** Users whom a griot has barred from commenting on all stories of the griot. */
+export const commentBars = pgTable(
+  "comment_bars",
+  {
+    griotId: uuid("griot_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: timestamptz("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.griotId, table.userId] }),
+    index("comment_bars_user").on(table.userId),
+  ],
+);
+
 export const commentLikes = pgTable(
   "comment_likes",
   {

@@ -54,7 +54,7 @@ const areRepliesRead = sql`tree.level < ${literal(repliesPerLevel.length)} AND $
  * reply is read too, from the index `comments_most_liked`.
  */
 function selectThread(value: Placeholder<ThreadParams>, hasBlocked: SQLWrapper): SQL {
-  const isVisible = (author: SQL) => isVisibleOrDeletedUser(author, value("hiddenUserIds"));
+  const isVisible = (author: SQL) => isVisibleOrDeletedUser(author, value("hiddenAuthorIds"));
   const selectSiblings = (where: SQL, rowLimit: SQLWrapper, order = sql`c.place, c.id`) => sql`
     SELECT ${commentColumns(sql`c`, sql`author`)}
     FROM comments c LEFT JOIN users author ON author.id = c.author_id

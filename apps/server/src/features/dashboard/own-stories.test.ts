@@ -1,10 +1,12 @@
 import { limits } from "@kora/contract/limits";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { toInternalViewer } from "../../platform/context.ts";
 import { maxId, newId } from "../../platform/ids.ts";
 import { countRowsRead, makeManyStories } from "../../testing/query-plans.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
+import { viewerValues } from "../visibility/index.ts";
 import { ownStories } from "./list-own-stories.ts";
 
 const testApp = useTestApp();
@@ -124,9 +126,7 @@ describe("the list of own stories", () => {
     );
     await testApp.db.pool.query("ANALYZE stories");
     const values = {
-      viewer: writer.userId,
-      hiddenUserIds: [],
-      hiddenStoryIds: [],
+      ...viewerValues(toInternalViewer(writer.userId)),
       beforeId: maxId,
     };
     // The page has 20 stories. The query reads one more, and each story twice: by the sort index and by its key.

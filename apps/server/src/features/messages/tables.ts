@@ -47,6 +47,14 @@ export const conversations = pgTable(
     activeAt: timestamptz("active_at").generatedAlwaysAs(
       sql`date_bin('10 minutes', to_timestamp(('x' || left(replace(last_message_id::text, '-', ''), 12))::bit(48)::bigint / 1000.0), '2000-01-01 00:00:00Z')`,
     ),
+    /** The member whose messages wait until the other member accepts them; null in an accepted chat and in a group. */
+    requestedBy: uuid("requested_by"),
+    /** The number of messages of the request. */
+    requestCount: smallint("request_count").notNull().default(0),
+    /** The time when the other member declined the request; null if they did not. */
+    declinedAt: timestamptz("declined_at"),
+    /** The time when the other member accepted the last request; null without one. */
+    acceptedAt: timestamptz("accepted_at"),
     createdAt: timestamptz("created_at").notNull(),
   },
   (table) => [

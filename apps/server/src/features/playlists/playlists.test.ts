@@ -3,6 +3,7 @@ import type { PlaylistView } from "@kora/contract/playlists";
 import { sentences } from "@kora/contract/sentences";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { toInternalViewer } from "../../platform/context.ts";
 import { newId } from "../../platform/ids.ts";
 import { countRowsRead } from "../../testing/query-plans.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
@@ -10,6 +11,7 @@ import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fi
 import { users } from "../accounts/tables.ts";
 import { storyBlocks } from "../blocks/tables.ts";
 import { stories } from "../stories/tables.ts";
+import { viewerValues } from "../visibility/index.ts";
 import { selectPlaylistsOfStory } from "./list-playlists-of-story.ts";
 import { playlistStories, playlists } from "./tables.ts";
 
@@ -494,7 +496,7 @@ describe("the playlists that contain a story", () => {
     );
     await testApp.db.pool.query("VACUUM ANALYZE playlists, playlist_stories");
     expect(await listPlaylistsOfStory(ama, story1)).toHaveLength(20);
-    const values = { viewer: ama.userId, hiddenUserIds: [], hiddenStoryIds: [], storyId: story1 };
+    const values = { ...viewerValues(toInternalViewer(ama.userId)), storyId: story1 };
     for (const table of ["playlist_stories", "playlists"]) {
       expect(await countRowsRead(testApp, selectPlaylistsOfStory, table, values)).toBeLessThan(50);
     }

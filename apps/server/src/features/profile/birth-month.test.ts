@@ -1,13 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { toInternalViewer } from "../../platform/context.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
-import {
-  befriend,
-  makeReader,
-  makeWriter,
-  testPassword,
-  toViewer,
-} from "../../testing/users.fixture.ts";
+import { befriend, makeReader, makeWriter, testPassword } from "../../testing/users.fixture.ts";
 import { eraseClosedAccounts } from "./erase-closed-accounts.ts";
 
 const testApp = useTestApp();
@@ -42,7 +37,7 @@ const eraseDueAccounts = () =>
     clock: testApp.clock,
     contextOf: (userId) => ({
       ...testApp.app.createContext({ viewer: null }),
-      viewer: toViewer({ userId }),
+      viewer: toInternalViewer(userId),
     }),
   });
 

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
+import { toInternalViewer } from "../../platform/context.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { listChatMessages, sendChatMessage } from "../../testing/chats.fixture.ts";
@@ -13,7 +14,6 @@ import {
   makeReader,
   makeStory,
   makeWriter,
-  toViewer,
 } from "../../testing/users.fixture.ts";
 import { makeWholeAccount } from "../../testing/whole-account.fixture.ts";
 import { sessions, users } from "../accounts/tables.ts";
@@ -365,7 +365,7 @@ describe("the deletion job", () => {
     contextOf: (userId: string) => ({
       ...testApp.app.createContext({ viewer: null }),
       db,
-      viewer: toViewer({ userId }),
+      viewer: toInternalViewer(userId),
     }),
   });
 

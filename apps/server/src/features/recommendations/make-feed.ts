@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { statement } from "../../platform/database/statement.ts";
 import { firstIdAt, newId } from "../../platform/ids.ts";
 import type { Services } from "../../services.ts";
+import { viewerValues } from "../visibility/index.ts";
 import { type Candidate, findCandidates } from "./find-candidates.ts";
 import { type RankedFeed, rankFeed, toAffinities } from "./rank-feed.ts";
 import { readUserInterests, type UserInterests } from "./user-interests.ts";
@@ -44,6 +45,8 @@ const noInterests: UserInterests = {
   followedUserIds: [],
   interactions: [],
   hiddenUserIds: [],
+  mutedUserIds: [],
+  hidesMature: true,
   hiddenStoryIds: [],
 };
 /** The viewer of the common feed. No user has this id. */
@@ -60,9 +63,7 @@ export function findCandidatesByInterests(
   return findCandidates(
     db,
     {
-      viewer: userId,
-      hiddenUserIds: interests.hiddenUserIds,
-      hiddenStoryIds: interests.hiddenStoryIds,
+      ...viewerValues({ userId, ...interests }),
       followedUserIds: interests.followedUserIds,
       seedIds: seeds.map(({ storyId }) => storyId),
       seedWeights: seeds.map(({ weight }) => weight),

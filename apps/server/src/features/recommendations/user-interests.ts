@@ -1,7 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/database.ts";
 import { literal, statement } from "../../platform/database/statement.ts";
-import { blockedStoryIds, hiddenUserIdsOf } from "../visibility/index.ts";
+import {
+  blockedStoryIds,
+  hiddenUserIdsOf,
+  hidesMatureOf,
+  mutedUserIdsOf,
+} from "../visibility/index.ts";
 
 /** The interactions of a user with one story. */
 interface Interaction {
@@ -22,7 +27,9 @@ export interface UserInterests {
   readonly followedUserIds: readonly string[];
   /** Greatest weight first. */
   readonly interactions: readonly Interaction[];
-  /** `hiddenUserIds` and `hiddenStoryIds` are the same as in `ViewerValues`. */
+  /** These and `hiddenUserIds`, `hiddenStoryIds` are the same as in `Viewer`. */
+  readonly mutedUserIds: readonly string[];
+  readonly hidesMature: boolean;
   readonly hiddenUserIds: readonly string[];
   readonly hiddenStoryIds: readonly string[];
 }
@@ -49,6 +56,8 @@ const selectInterests = statement<
     preferences: string[];
     followed_user_ids: string[];
     hidden_user_ids: string[];
+    muted_user_ids: string[];
+    hides_mature: boolean;
     hidden_story_ids: string[];
     interactions: Interaction[] | null;
   }
@@ -81,6 +90,7 @@ const selectInterests = statement<
       ORDER BY weight DESC LIMIT ${literal(maxInteractions)}
     )
     SELECT u.preferences, ${hiddenUserIdsOf(sql`u.id`)} AS hidden_user_ids,
+      ${mutedUserIdsOf(sql`u.id`)} AS muted_user_ids, ${hidesMatureOf(sql`u`)} AS hides_mature,
       ${blockedStoryIds(sql`u.id`)} AS hidden_story_ids,
       ARRAY(
         SELECT w.user_id FROM follows f JOIN writers w ON w.id = f.writer_id
@@ -104,6 +114,8 @@ export async function readUserInterests(
       followedUserIds: row.followed_user_ids,
       interactions: row.interactions ?? [],
       hiddenUserIds: row.hidden_user_ids,
+      mutedUserIds: row.muted_user_ids,
+      hidesMature: row.hides_mature,
       hiddenStoryIds: row.hidden_story_ids,
     }
   );

@@ -51,7 +51,7 @@ function visibleStatus(
   return sql`
     SELECT s.* FROM statuses s JOIN users owner ON owner.id = s.user_id
     WHERE s.id = ${statusId} AND ${isLiveStatus(sql`s`, value)}
-      AND ${isVisibleUser(sql`owner`, value("hiddenUserIds"))} AND ${isAllowed}`;
+      AND ${isVisibleUser(sql`owner`, value("hiddenAuthorIds"))} AND ${isAllowed}`;
 }
 
 const selectStatusToReport = statement<

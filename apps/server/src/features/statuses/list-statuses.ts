@@ -71,7 +71,7 @@ function visibleUser(userId: SQLWrapper, value: Placeholder<Params>): SQL {
     WHERE s.user_id = u.id AND ${where} AND ${isNotBlockedStatus(sql`s`, value)} OFFSET 0)`;
   return sql`(
     SELECT u.id AS user_id, u.username, u.avatar FROM users u
-    WHERE u.id = ${userId} AND ${isVisibleUser(sql`u`, value("hiddenUserIds"))}
+    WHERE u.id = ${userId} AND ${isVisibleUser(sql`u`, value("hiddenAuthorIds"))}
       AND (NOT EXISTS (SELECT FROM status_blocks b WHERE b.user_id = ${value("viewer")})
         OR ${hasUnblockedStatus(sql`s.id >= ${value("liveFrom")}::uuid`)} OR ${hasUnblockedStatus(sql`s.is_saved`)})
     OFFSET 0)`;

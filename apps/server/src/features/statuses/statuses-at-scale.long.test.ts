@@ -1,6 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { toInternalViewer } from "../../platform/context.ts";
 import { maxId } from "../../platform/ids.ts";
 import {
   countRowsReadByBatch,
@@ -11,7 +12,7 @@ import {
 } from "../../testing/query-plans.ts";
 import { postStatus } from "../../testing/statuses.fixture.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
-import { makeReader, makeWriter, toViewer } from "../../testing/users.fixture.ts";
+import { makeReader, makeWriter } from "../../testing/users.fixture.ts";
 import { viewerValues } from "../visibility/index.ts";
 import { viewersPage } from "./list-status-viewers.ts";
 import { statusFeedPage } from "./list-statuses.ts";
@@ -26,7 +27,7 @@ beforeAll(async () => {
 
 /** Returns the parameters of the user's first page at the current time. */
 function firstPageParams(user: TestUser) {
-  const viewer = toViewer(user);
+  const viewer = toInternalViewer(user.userId);
   const { liveFrom } = toVisibleStatusValues({ viewer, clock: testApp.clock });
   const firstPageBounds = {
     beforeOwn: maxId,

@@ -21,6 +21,10 @@ export const statuses = pgTable(
     textStyle: text("text_style").notNull(),
     /** A color of `backgrounds` in the contract, as `#RRGGBB`. */
     background: text("background").notNull(),
+    /** Who sees the status: `everyone`, `friends`, `followersAndFriends` or `chosen`. */
+    audience: text("audience").notNull().default("everyone"),
+    /** The users who see the status if the audience is `chosen`; otherwise null. */
+    audienceIds: uuid("audience_ids").array(),
     /** True if the owner saved the status, so that it does not expire. */
     isSaved: boolean("is_saved").notNull().default(false),
     likeCount: integer("like_count").notNull().default(0),

@@ -2,11 +2,13 @@ import { limits } from "@kora/contract/limits";
 import type { StoryCardView } from "@kora/contract/stories";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { toInternalViewer } from "../../platform/context.ts";
 import { maxId, newId } from "../../platform/ids.ts";
 import { countRowsRead, makeManyStories } from "../../testing/query-plans.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
 import { users } from "../accounts/tables.ts";
+import { viewerValues } from "../visibility/index.ts";
 import { storiesOfWriter } from "./list-writer-stories.ts";
 
 const testApp = useTestApp();
@@ -125,9 +127,7 @@ test("a page of a writer with three thousand stories reads only the stories of t
   await testApp.db.pool.query("VACUUM ANALYZE stories");
   const viewer = (await makeReader(testApp)).userId;
   const values = {
-    viewer,
-    hiddenUserIds: [],
-    hiddenStoryIds: [],
+    ...viewerValues(toInternalViewer(viewer)),
     authorId: writer.userId,
     beforeId: maxId,
   };

@@ -35,6 +35,14 @@ export const stories = pgTable(
     posterAlt: text("poster_alt").notNull(),
     /** The color as `#rrggbb` that is shown until the poster is loaded. */
     posterColor: text("poster_color").notNull(),
+    /** For whom the story is: `everyone`, `teen` or `mature`. */
+    rating: text("rating").notNull().default("everyone"),
+    /** What the story warns of; labels of `storyWarnings` in the contract. */
+    warnings: text("warnings").array().notNull().default(sql`'{}'`),
+    /** Who may comment: `everyone`, `followers` or `nobody`. */
+    commentsFrom: text("comments_from").notNull().default("everyone"),
+    /** True while the griot has locked the comments. */
+    isLocked: boolean("is_locked").notNull().default(false),
     createdAt: timestamptz("created_at").notNull(),
     /** Grows with each edit. */
     revision: integer("revision").notNull().default(1),
@@ -95,6 +103,8 @@ export const storyCounts = pgTable("story_counts", {
   storyRevision: integer("story_revision").notNull().default(1),
   /** True if the story is neither deleted nor hidden by moderators. */
   isOpen: boolean("is_open").notNull().default(true),
+  /** True if the story's rating is `mature`. */
+  isMature: boolean("is_mature").notNull().default(false),
   likeCount: integer("like_count").notNull().default(0),
   bookmarkCount: integer("bookmark_count").notNull().default(0),
   shareCount: integer("share_count").notNull().default(0),

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { toInternalViewer } from "../../platform/context.ts";
 import { maxId } from "../../platform/ids.ts";
 import { countRowsReadByBatch, makeManyStories } from "../../testing/query-plans.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
-import { makeReader, toViewer } from "../../testing/users.fixture.ts";
+import { makeReader } from "../../testing/users.fixture.ts";
 import { viewerValues } from "../visibility/index.ts";
 import { trendingPage } from "./list-trending-stories.ts";
 import { rankTrending } from "./rank-trending.ts";
@@ -19,7 +20,7 @@ beforeAll(async () => {
 /** Returns the number of rows of `table` that are read for `requests` concurrent requests of a first page of 20. */
 function countRowsRead(user: TestUser, table: string, requests = 1): Promise<number> {
   const params = {
-    ...viewerValues(toViewer(user)),
+    ...viewerValues(toInternalViewer(user.userId)),
     // The sort key before the first story of the list.
     followed: true,
     score: 3e38,

@@ -15,10 +15,14 @@ export function isPublicStory(story: SQL, author: SQL): SQL {
   return sql`(${story}.deleted_at IS NULL AND ${story}.hidden_at IS NULL AND ${isActiveAccount(author)})`;
 }
 
-/** True for a row of `stories` that the viewer may see. `story` and `author` are aliases of `stories` and `users`. */
+/**
+ * True for a row of `stories` that the viewer may see. Mature stories of others are hidden from viewers who are not
+ * adults, or who chose to hide them. `story` and `author` are aliases of `stories` and `users`.
+ */
 export function isVisibleStory(story: SQL, author: SQL, value: Placeholder<ViewerValues>): SQL {
   return sql`(${story}.deleted_at IS NULL AND ${story}.hidden_at IS NULL
-    AND ${isVisibleUser(author, value("hiddenUserIds"))} AND ${isNotBlockedStory(sql`${story}.id`, value)})`;
+    AND ${isVisibleUser(author, value("hiddenAuthorIds"))} AND ${isNotBlockedStory(sql`${story}.id`, value)}
+    AND (${story}.rating <> 'mature' OR NOT ${value("hidesMature")}::boolean OR ${story}.author_id = ${value("viewer")}))`;
 }
 
 /**
@@ -26,6 +30,7 @@ export function isVisibleStory(story: SQL, author: SQL, value: Placeholder<Viewe
  * active; `withAuthors` does.
  */
 export function isVisibleStoryCounts(counts: SQL, value: Placeholder<ViewerValues>): SQL {
-  return sql`(${counts}.is_open AND ${isNotHidden(sql`${counts}.author_id`, value("hiddenUserIds"))}
-    AND ${isNotBlockedStory(sql`${counts}.story_id`, value)})`;
+  return sql`(${counts}.is_open AND ${isNotHidden(sql`${counts}.author_id`, value("hiddenAuthorIds"))}
+    AND ${isNotBlockedStory(sql`${counts}.story_id`, value)}
+    AND (NOT ${counts}.is_mature OR NOT ${value("hidesMature")}::boolean OR ${counts}.author_id = ${value("viewer")}))`;
 }

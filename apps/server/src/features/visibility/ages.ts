@@ -26,6 +26,12 @@ export function isAdult(user: SQL): SQL {
   return sql`coalesce(${isMonthOfAdult(sql`${user}.birth_month`)}, false)`;
 }
 
+/** Returns the `AgeGroup` of a row of `users`. */
+export function ageGroupOf(user: SQL): SQL {
+  const birthMonth = sql`${user}.birth_month`;
+  return sql`CASE ${isMonthOfAdult(birthMonth)} WHEN true THEN 'adult' WHEN false THEN 'minor' ELSE 'unknown' END`;
+}
+
 /** True for a row of `users` who is under 18. False if the age is unknown. */
 export function isMinor(user: SQL): SQL {
   return sql`coalesce(NOT ${isMonthOfAdult(sql`${user}.birth_month`)}, false)`;

@@ -1,6 +1,7 @@
-export { isAdult, isMinor, isMonthOfAdult, isMonthUnder13 } from "./ages.ts";
+export { ageGroupOf, isAdult, isMinor, isMonthOfAdult, isMonthUnder13 } from "./ages.ts";
 export { listHiddenUserIds } from "./list-hidden-user-ids.ts";
 export { lockUsers } from "./lock-users.ts";
+export { hidesMatureOf } from "./settings.ts";
 export {
   blockedStoryIds,
   hiddenUserIdsOf,
@@ -14,6 +15,7 @@ export {
   isVisibleOrDeletedUser,
   isVisibleUser,
   latestUserIds,
+  mutedUserIdsOf,
   type ViewerValues,
   viewerParamTypes,
   viewerValues,

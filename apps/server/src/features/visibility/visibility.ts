@@ -8,9 +8,9 @@ import { literal, type Placeholder } from "../../platform/database/statement.ts"
  * them. The hidden ids are loaded once with the session, not in each statement.
  */
 
-/** Returns the viewer without any blocks of users and stories, for reports, which blocks do not prevent. */
+/** Returns the viewer without any blocks and mutes, for reports, which they do not prevent. */
 export function withoutBlocks(viewer: Viewer): Viewer {
-  return { ...viewer, hiddenUserIds: [], hiddenStoryIds: [] };
+  return { ...viewer, hiddenUserIds: [], mutedUserIds: [], hiddenStoryIds: [] };
 }
 
 /** The values of the parameters that the fragments use. */
@@ -19,21 +19,35 @@ export interface ViewerValues {
   viewer: string;
   /** The ids of users who block the viewer or are blocked by the viewer. */
   hiddenUserIds: readonly string[];
+  /** `hiddenUserIds`, and the ids of users whom the viewer muted: their content is hidden, they themselves are not. */
+  hiddenAuthorIds: readonly string[];
   /** The ids of stories that the viewer blocked. */
   hiddenStoryIds: readonly string[];
+  /** True if mature stories are hidden from the viewer. */
+  hidesMature: boolean;
 }
 
+/** The fields of `Viewer` that decide what the viewer may see. */
+type VisibilityViewer = Pick<
+  Viewer,
+  "userId" | "hiddenUserIds" | "mutedUserIds" | "hiddenStoryIds" | "hidesMature"
+>;
+
 /** Returns the values of the parameters for a viewer. */
-export function viewerValues(viewer: Viewer): ViewerValues {
-  const { userId, hiddenUserIds, hiddenStoryIds } = viewer;
-  return { viewer: userId, hiddenUserIds, hiddenStoryIds };
+export function viewerValues(viewer: VisibilityViewer): ViewerValues {
+  const { userId, hiddenUserIds, mutedUserIds, hiddenStoryIds, hidesMature } = viewer;
+  const hiddenAuthorIds =
+    mutedUserIds.length === 0 ? hiddenUserIds : [...hiddenUserIds, ...mutedUserIds];
+  return { viewer: userId, hiddenUserIds, hiddenAuthorIds, hiddenStoryIds, hidesMature };
 }
 
 /** The PostgreSQL types of `ViewerValues`, for `defineQuery` and `defineCommand`. */
 export const viewerParamTypes = {
   viewer: "uuid",
   hiddenUserIds: "uuid[]",
+  hiddenAuthorIds: "uuid[]",
   hiddenStoryIds: "uuid[]",
+  hidesMature: "boolean",
 } as const;
 
 /** Returns a SQL array of the ids of users who block `userId` or are blocked by `userId`. */
@@ -43,6 +57,12 @@ export function hiddenUserIdsOf(userId: SQL): SQL {
     UNION
     SELECT blocker_id FROM user_blocks WHERE blocked_id = ${userId}
   )`;
+}
+
+/** Returns a SQL array of the ids of users whom `userId` muted, at most `limits.mutes.users`. */
+export function mutedUserIdsOf(userId: SQL): SQL {
+  const maxUsers = literal(limits.mutes.users);
+  return sql`ARRAY(SELECT muted_id FROM mutes WHERE user_id = ${userId} LIMIT ${maxUsers})`;
 }
 
 /** Returns a SQL array of the ids of the stories that `userId` blocked, at most `limits.blocks.perUser.stories`. */

@@ -1,6 +1,7 @@
 import { limits } from "@kora/contract/limits";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { toInternalViewer } from "../../platform/context.ts";
 import { maxId, newId } from "../../platform/ids.ts";
 import {
   countRowsRead,
@@ -10,6 +11,7 @@ import {
 } from "../../testing/query-plans.ts";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeWriter } from "../../testing/users.fixture.ts";
+import { viewerValues } from "../visibility/index.ts";
 import { selectByName, writersPage } from "./list-writers.ts";
 
 const testApp = useTestApp();
@@ -123,9 +125,7 @@ describe("the writers directory", () => {
     await expectIndexLookups(testApp, selectByName.text);
     const ama = await makeReader(testApp);
     const values = {
-      viewer: ama.userId,
-      hiddenUserIds: [],
-      hiddenStoryIds: [],
+      ...viewerValues(toInternalViewer(ama.userId)),
       followerCount: maxPostgresInteger,
       beforeId: maxId,
     };

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
 import { makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
+import { toInternalViewer } from "../context.ts";
 import { noLimits } from "../limits/limiter.ts";
 import { openRealtime } from "./open-realtime.ts";
 import { room, userRoom } from "./rooms.ts";
@@ -65,13 +66,7 @@ test("a socket is in no room that its user leaves during the handshake", async (
   const leftRoom = room("group", "left");
   // A handshake lists the rooms twice. The user leaves the room between the two.
   const roomLists = [[leftRoom], []];
-  const viewer = {
-    userId: ama.userId,
-    writerId: null,
-    isModerator: false,
-    hiddenUserIds: [],
-    hiddenStoryIds: [],
-  };
+  const viewer = toInternalViewer(ama.userId);
   const realtime = openRealtime({
     server,
     redis: undefined,

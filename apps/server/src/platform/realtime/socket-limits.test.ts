@@ -8,6 +8,7 @@ import { newToken } from "../../features/accounts/tokens.ts";
 import { useTestApp } from "../../testing/test-app.ts";
 import { connect, type TestSocket } from "../../testing/test-socket.ts";
 import { makeReader } from "../../testing/users.fixture.ts";
+import { toInternalViewer } from "../context.ts";
 import { createClientAddress } from "../http/client-address.ts";
 import { noLimits } from "../limits/limiter.ts";
 import { openRealtime } from "./open-realtime.ts";
@@ -65,14 +66,7 @@ test("an address has a limit of sockets for all its users; other addresses do no
     log: testApp.app.createContext({ viewer: null }).log,
     metrics: testApp.app.createContext({ viewer: null }).metrics,
     authentication: {
-      authenticate: async (token) => ({
-        userId: token,
-        writerId: null,
-        isModerator: false,
-        hiddenUserIds: [],
-        hiddenStoryIds: [],
-        sessionId: "one",
-      }),
+      authenticate: async (token) => ({ ...toInternalViewer(token), sessionId: "one" }),
       wasValid: () => true,
       limiter: noLimits,
     },

@@ -2,6 +2,7 @@ import type { GroupUpdatedEvent } from "@kora/contract/events";
 import { limits } from "@kora/contract/limits";
 import { sentences } from "@kora/contract/sentences";
 import { afterEach, describe, expect, test } from "vitest";
+import { toInternalViewer } from "../../../platform/context.ts";
 import {
   fillGroup,
   joinByInvite,
@@ -411,14 +412,7 @@ describe("any member can leave (social §6)", () => {
       "SELECT id FROM sessions WHERE user_id = $1",
       [writer.userId],
     );
-    const viewer = {
-      userId: writer.userId,
-      writerId: writer.writerId,
-      sessionId: rows[0]?.id ?? "",
-      hiddenUserIds: [],
-      hiddenStoryIds: [],
-      isModerator: false,
-    };
+    const viewer = { ...toInternalViewer(writer.userId), sessionId: rows[0]?.id ?? "" };
     await leaveAllGroups({ ...testApp.app.createContext({ viewer }), viewer });
     expect((await getGroup(sharedGroup, successor)).creator).toBe(successor.userId);
     expect((await getGroup(otherGroup.id, otherGroup.creator)).memberCount).toBe(3);

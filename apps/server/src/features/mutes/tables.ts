@@ -1,0 +1,22 @@
+import { index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { timestamptz } from "../../platform/database/columns.ts";
+import { users } from "../accounts/tables.ts";
+
+/** Users whose stories, statuses and comments a user does not want to see. The muted users do not learn of it. */
+export const mutes = pgTable(
+  "mutes",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    mutedId: uuid("muted_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: timestamptz("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.mutedId] }),
+    // Finds the users who muted a user.
+    index("mutes_muted").on(table.mutedId, table.userId),
+  ],
+);
