@@ -25,10 +25,12 @@ export function Trending() {
           <TrendingSection
             title={text.following}
             stories={stories.filter(({ followed }) => followed)}
+            firstId={stories[0]?._id}
           />
           <TrendingSection
             title={text.everyone}
             stories={stories.filter(({ followed }) => !followed)}
+            firstId={stories[0]?._id}
           />
         </>
       )}
@@ -39,9 +41,12 @@ export function Trending() {
 function TrendingSection({
   title,
   stories,
+  firstId,
 }: {
   title: string;
   stories: readonly TrendingStoryView[];
+  /** The id of the first story of the list, whose poster is loaded at once. */
+  firstId: string | undefined;
 }) {
   const id = useId();
   if (stories.length === 0) return null;
@@ -52,7 +57,7 @@ function TrendingSection({
       </h1>
       <div className="grid items-start gap-5 md:grid-cols-2">
         {stories.map((story) => (
-          <StoryCard key={story._id} story={story} />
+          <StoryCard key={story._id} story={story} isAboveFold={story._id === firstId} />
         ))}
       </div>
     </section>
