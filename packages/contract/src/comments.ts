@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "./call.ts";
+import { commentPermissions, commentRefusals } from "./comment-permission.ts";
 import { Id, OwnUserId, PageQuery, StoryCounts, Timestamp, UserSummary } from "./common.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
@@ -67,6 +68,32 @@ export const CommentCreated = CommentsView.extend({
 });
 export type CommentCreated = z.infer<typeof CommentCreated>;
 
+/** Who may comment on a story, as its griot has set it. */
+export const CommentSettings = z.object({
+  permission: z.enum(commentPermissions).describe("The griot may always comment."),
+  isLocked: z.boolean().describe("True while no user may comment, the griot neither."),
+  revision: z.int().describe("Grows with every change of these settings."),
+});
+export type CommentSettings = z.infer<typeof CommentSettings>;
+
+/** The settings of a story's comments, and whether the viewer may comment. */
+export const StoryComments = CommentSettings.extend({
+  mayComment: z.boolean().describe("True if the viewer may comment."),
+  refusal: z
+    .enum(commentRefusals)
+    .nullable()
+    .describe("The reason for which the viewer may not comment; null if the viewer may."),
+  isFollower: z.boolean().describe("True if the viewer follows the griot."),
+  isBarred: z.boolean().describe("True if the griot has barred the viewer from commenting."),
+});
+export type StoryComments = z.infer<typeof StoryComments>;
+
+export const CommentBarView = UserSummary.extend({ name: z.string(), barredAt: Timestamp }).meta({
+  id: "CommentBar",
+  description: "A user whom the viewer has barred from commenting on the viewer's stories.",
+});
+export type CommentBarView = z.infer<typeof CommentBarView>;
+
 const CommentText = z
   .string()
   .trim()
@@ -77,6 +104,8 @@ const CommentPath = z
   .array(Id, sentences.comments.pathFormat)
   .min(1, sentences.comments.pathFormat)
   .max(limits.comment.pathLength, sentences.comments.pathFormat);
+
+const On = z.boolean(sentences.comments.onRequired);
 
 const storyParams = z.object({ storyId: Id });
 
@@ -163,5 +192,51 @@ export const commentCalls = defineCalls({
     summary:
       "Deletes the viewer's own comment, or removes one under the viewer's own story; its replies stay in place.",
     spec: "decisions §3; people-safety, Stories",
+  },
+  lockComments: {
+    method: "POST",
+    path: "/performance/lock/:storyId",
+    params: storyParams,
+    body: OwnUserId.extend({ on: On }),
+    response: CommentSettings,
+    access: "session",
+    rateLimit: "comment",
+    summary: "Locks or unlocks the comments of the viewer's own story. Idempotent.",
+    spec: "people-safety, Stories",
+  },
+  setCommentPermission: {
+    method: "PUT",
+    path: "/performance/permission/:storyId",
+    params: storyParams,
+    body: OwnUserId.extend({
+      comments: z.enum(commentPermissions, sentences.comments.unknownPermission),
+    }),
+    response: CommentSettings,
+    access: "session",
+    rateLimit: "comment",
+    summary: "Sets who may comment on the viewer's own story. Idempotent.",
+    spec: "people-safety, Stories",
+  },
+  barCommenter: {
+    method: "POST",
+    path: "/writer/bar/:userId",
+    params: z.object({ userId: Id }),
+    body: z.object({ on: On }),
+    response: z.object({ isBarred: z.boolean() }),
+    access: "writer",
+    rateLimit: "block",
+    summary:
+      "Bars a user from commenting on all of the viewer's stories, or lets the user comment again. Idempotent.",
+    spec: "people-safety, Stories",
+  },
+  listCommentBars: {
+    method: "GET",
+    path: "/writer/bars",
+    query: PageQuery,
+    response: z.array(CommentBarView),
+    isPaged: true,
+    access: "writer",
+    summary: "The users whom the viewer has barred from commenting, latest first.",
+    spec: "people-safety, Stories",
   },
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AlertView } from "./alerts.ts";
-import { CommentView, ParentComment } from "./comments.ts";
+import { CommentSettings, CommentView, ParentComment } from "./comments.ts";
 import { GroupId, Id, StoryCounts, Timestamp } from "./common.ts";
 import type { ErrorBody } from "./errors.ts";
 import { Friendship } from "./friends.ts";
@@ -131,6 +131,17 @@ export const StoryCommentsEvent = z.discriminatedUnion("change", [
     on: z.boolean(),
     likeCount: z.int(),
   }),
+  /** A moderator shows a hidden comment again. */
+  z.object({
+    change: z.literal("restored"),
+    storyId: z.string(),
+    comment: CommentView,
+    /** The earliest comment; null if all are deleted. */
+    firstCommentId: z.string().nullable(),
+    counts: StoryCounts,
+  }),
+  /** The griot has changed who may comment. */
+  z.object({ change: z.literal("settings"), storyId: z.string(), settings: CommentSettings }),
 ]);
 export type StoryCommentsEvent = z.infer<typeof StoryCommentsEvent>;
 

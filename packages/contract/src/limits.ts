@@ -44,7 +44,8 @@ export const limits = {
   alerts: { perUser: 500 },
   /** `days`: the max length of a suspension. */
   moderation: { note: 500, days: 3650 },
-  comment: { text: 2000, pathLength: 200 },
+  /** `bars`: users whom one griot can bar from commenting. */
+  comment: { text: 2000, pathLength: 200, bars: 1000 },
   status: {
     content: 700,
     /** The character counter warns above this. */

@@ -83,5 +83,8 @@ export const invalidTokens = { max: 300, windowSeconds: 5 * 60 } as const;
 /** Mails of one kind to one email address. */
 export const mailsPerAddress = { max: 5, windowSeconds: 60 * 60 } as const;
 
+/** Comments of an account in its first 24 hours. */
+export const firstDayComments = { max: 60, windowSeconds: 24 * 60 * 60 } as const;
+
 /** Open sockets per process. Users of a school or a mobile carrier share an address. */
 export const maxSockets = { perUser: 20, perAddress: 2000 } as const;

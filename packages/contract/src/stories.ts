@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { bodyLimits } from "./body-limits.ts";
 import { defineCalls } from "./call.ts";
+import { StoryComments } from "./comments.ts";
 import { GenreInput, GenreKey, Id, PageQuery, removeNul, Timestamp } from "./common.ts";
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
@@ -97,6 +98,7 @@ export const StoryView = z
     ...storyFields,
     story: z.string().describe("HTML with only the elements that the editor can produce."),
     wordCount: z.int(),
+    comments: StoryComments.describe("Who may comment. `listComments` returns the comments."),
     position: z
       .number()
       .nullable()

@@ -6,5 +6,16 @@ export const comments = {
   deleted: "This comment was deleted",
   removed: "This comment was removed by the griot.",
   notYours: "You can only delete your own comments.",
+  locked: "The griot has closed the comments of this story.",
+  barred: "The griot does not accept comments from this account.",
+  followersOnly: "Only followers of the griot can comment here. Follow the griot to join in.",
+  nobody: "The griot does not accept comments on this story.",
+  notYourStory: "You can only change the comment settings of your own stories.",
+  unknownPermission: "Comments must be everyone, followers or nobody.",
+  onRequired: "Please say whether it is on: true or false.",
+  cannotBarYourself: "You cannot bar yourself from commenting.",
+  userNotFound: "This person is no longer here.",
+  tooManyBars:
+    "You have barred 1000 people from commenting. Please let one of them comment again first.",
   pathFormat: "The path must be a list of comment ids.",
 } as const;

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Placeholder } from "../../platform/database/statement.ts";
-import { storyForViewer } from "../stories/index.ts";
+import { isFollower, storyForViewer } from "../stories/index.ts";
 import { isVisibleOrDeletedUser, type ViewerValues } from "../visibility/index.ts";
 
 /**
@@ -26,7 +26,7 @@ export function commentToReport(
   commentId: SQLWrapper,
   value: Placeholder<ViewerValues>,
 ): SQL {
-  return commentWhere(sql`c.id = ${commentId}`, storyId, value, sql`true`);
+  return commentWhere(sql`c.id = ${commentId}`, storyId, value, { isUnblocked: sql`true` });
 }
 
 /**
@@ -37,16 +37,23 @@ export function commentAtPath(
   path: SQLWrapper,
   value: Placeholder<ViewerValues>,
 ): SQL {
-  const ids = sql`${path}::uuid[]`;
-  const isAtPath = sql`c.id = (${ids})[cardinality(${ids})] AND c.path = ${ids}`;
-  return commentWhere(isAtPath, storyId, value);
+  return commentWhere(isAtPath(path), storyId, value);
 }
 
+function isAtPath(path: SQLWrapper): SQL {
+  const ids = sql`${path}::uuid[]`;
+  return sql`c.id = (${ids})[cardinality(${ids})] AND c.path = ${ids}`;
+}
+
+/** `orElse` is true for comments that are included although the viewer does not see them. */
 function commentWhere(
   where: SQL,
   storyId: SQLWrapper,
   value: Placeholder<ViewerValues>,
-  isUnblocked = isNotBelowBlocked(sql`c`, value),
+  {
+    isUnblocked = isNotBelowBlocked(sql`c`, value),
+    orElse = sql`false`,
+  }: { isUnblocked?: SQL; orElse?: SQL } = {},
 ): SQL {
   return sql`${storyForViewer(storyId, value)},
     comment AS (
@@ -54,8 +61,35 @@ function commentWhere(
         JOIN comments c ON c.story_id = story.id
         LEFT JOIN users author ON author.id = c.author_id
       WHERE ${where} AND c.deleted_at IS NULL
-        AND ${isVisibleOrDeletedUser(sql`author`, value("hiddenAuthorIds"))} AND ${isUnblocked}
+        AND (${orElse}
+          OR (${isVisibleOrDeletedUser(sql`author`, value("hiddenAuthorIds"))} AND ${isUnblocked}))
     )`;
+}
+
+/**
+ * Like `commentAtPath`, but the griot of the story also gets comments of users who are not visible, or that the griot
+ * has blocked. So no block, mute or suspension keeps a comment from being removed.
+ */
+export function commentToDelete(
+  storyId: SQLWrapper,
+  path: SQLWrapper,
+  value: Placeholder<ViewerValues>,
+): SQL {
+  return commentWhere(isAtPath(path), storyId, value, {
+    orElse: sql`story.author_id = ${value("viewer")}`,
+  });
+}
+
+/**
+ * True if the viewer may comment on a story that the viewer may see. `counts` is the row of `story_counts`. Commands that
+ * create a comment lock this row, so they see every change of the settings that was committed before; `is_barred_now`
+ * does the same for bars. `getCommentRefusal` of the contract has the same rules, and finds the reason for a refusal.
+ */
+export function mayComment(counts: SQL, viewer: SQLWrapper): SQL {
+  return sql`(NOT ${counts}.is_locked AND (${counts}.author_id = ${viewer} OR (
+    CASE ${counts}.comments_from WHEN 'everyone' THEN true
+      WHEN 'followers' THEN ${isFollower(viewer, sql`${counts}.author_id`)} ELSE false END
+    AND NOT is_barred_now(${counts}.author_id, ${viewer}))))`;
 }
 
 /**

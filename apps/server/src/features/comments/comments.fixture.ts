@@ -1,3 +1,4 @@
+import type { CommentPermission } from "@kora/contract/comment-permission";
 import type { CommentView } from "@kora/contract/comments";
 import { type TestUser, useTestApp } from "../../testing/test-app.ts";
 import { block, makeReader, makeStory, makeWriter } from "../../testing/users.fixture.ts";
@@ -36,6 +37,52 @@ export function useCommentsApp() {
     /** Deletes a comment of `author`. */
     remove: (storyId: string, author: TestUser, { path }: CommentView) =>
       testApp.call("deleteComment", { params: { storyId }, body: { path } }, author),
+
+    /** Locks or unlocks the comments of the griot's story. */
+    lock: (storyId: string, griot: TestUser, isOn = true) =>
+      testApp.call("lockComments", { params: { storyId }, body: { on: isOn } }, griot),
+
+    /** Sets who may comment on the griot's story. */
+    permit: (storyId: string, griot: TestUser, permission: CommentPermission) =>
+      testApp.call(
+        "setCommentPermission",
+        { params: { storyId }, body: { comments: permission } },
+        griot,
+      ),
+
+    /** Bars a user from commenting on the griot's stories, or lets the user comment again. */
+    bar: (griot: TestUser, { userId }: TestUser, isOn = true) =>
+      testApp.call("barCommenter", { params: { userId }, body: { on: isOn } }, griot),
+
+    follow: (user: TestUser, writerId: string) =>
+      testApp.call("followWriter", { params: { writerId }, body: { on: true } }, user),
+
+    /** Tries to comment, or with `parent` to reply. Returns the status and the text of the error. */
+    async tryToComment(storyId: string, user: TestUser, parent?: CommentView) {
+      const request = { params: { storyId }, query: {} };
+      const response = parent
+        ? await testApp.send(
+            "createReply",
+            { ...request, body: { text: "and I", parentId: parent._id } },
+            user,
+          )
+        : await testApp.send("createComment", { ...request, body: { text: "I say" } }, user);
+      return [response.statusCode, (response.json() as { msg?: string }).msg] as const;
+    },
+
+    /** Returns whether and why the viewer may not comment, as the story's view says. */
+    async readAccess(storyId: string, viewer: TestUser) {
+      return (await testApp.call("getStory", { params: { id: storyId } }, viewer)).comments;
+    },
+
+    /** Counts the statements that wait for a lock. */
+    async countWaitingStatements() {
+      const { rowCount } = await testApp.db.pool.query(
+        `SELECT FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rowCount;
+    },
 
     /** Reads one page of comments with the story's counts. Fails the test if the request is rejected. */
     read: (storyId: string, reader: TestUser, query = {}) =>

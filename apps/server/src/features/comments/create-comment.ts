@@ -1,20 +1,34 @@
 import type { CommentCreated } from "@kora/contract/comments";
-import { sentences } from "@kora/contract/sentences";
 import type { ViewerContext } from "../../platform/context.ts";
-import { notFound } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { storyAudience, toStoryCounts } from "../stories/index.ts";
 import { viewerValues } from "../visibility/index.ts";
+import { getCommentRefusalError } from "./get-comment-refusal.ts";
 import { insertComment, insertReply } from "./insert-comment.ts";
+import { limitFirstDay } from "./limit-first-day.ts";
 import { toNewCommentView, toParentCounts } from "./views.ts";
+
+interface CommentInput {
+  storyId: string;
+  text: string;
+  parentId?: string;
+}
 
 /**
  * Creates a comment on a story, or with `parentId` a reply to one of its comments.
- * Throws 404 if the viewer may not see the story or the parent, or if the parent is deleted or too deep in the thread.
+ * Throws 404 if the viewer may not see the story or the parent, or if the parent is deleted or too deep in the thread;
+ * 403 if the griot does not let the viewer comment; and 429 above the limit of an account in its first 24 hours.
  */
-export async function createComment(
+export function createComment(
   ctx: ViewerContext,
-  input: { storyId: string; text: string; parentId?: string },
+  input: CommentInput,
+): Promise<Omit<CommentCreated, "comments">> {
+  return limitFirstDay(ctx, () => insertAndPublish(ctx, input));
+}
+
+async function insertAndPublish(
+  ctx: ViewerContext,
+  input: CommentInput,
 ): Promise<Omit<CommentCreated, "comments">> {
   const { storyId, text, parentId } = input;
   const params = { ...viewerValues(ctx.viewer), id: newId(), storyId, text, now: ctx.clock.now() };
@@ -22,8 +36,7 @@ export async function createComment(
     ? ctx.db.run(insertComment, params)
     : ctx.db.run(insertReply, { ...params, parentId }));
   if (!row) {
-    const isReply = parentId !== undefined;
-    throw notFound(isReply ? sentences.comments.notAnswerable : sentences.stories.notFound);
+    throw await getCommentRefusalError(ctx, input);
   }
   const comment = toNewCommentView(row, params);
   const counts = toStoryCounts(row);

@@ -3,7 +3,8 @@ import { newId } from "../../platform/ids.ts";
 import { makeWriter } from "../../testing/users.fixture.ts";
 import { useCommentsApp } from "./comments.fixture.ts";
 
-const { comment, testApp, like, createStoryWithReaders, read, remove, reply } = useCommentsApp();
+const { block, comment, testApp, like, createStoryWithReaders, read, remove, reply } =
+  useCommentsApp();
 
 describe("deleting a comment", () => {
   test("keeps the comment in the thread, without text and author", async () => {
@@ -51,6 +52,29 @@ describe("deleting a comment", () => {
       isDeleted: true,
       isRemoved: false,
     });
+  });
+
+  test("no block, mute or suspension keeps the griot from removing a comment", async () => {
+    const { writer, ama, kofi, storyId } = await createStoryWithReaders();
+    const [fromAma, fromKofi] = [
+      await comment(storyId, ama, "a"),
+      await comment(storyId, kofi, "b"),
+    ];
+    const answer = await reply(storyId, kofi, fromAma, "below");
+    await block(ama, writer);
+    await testApp.call(
+      "blockEntity",
+      { body: { type: "comment", targetId: fromKofi._id } },
+      writer,
+    );
+    for (const target of [fromAma, fromKofi, answer]) {
+      expect((await remove(storyId, writer, target)).comment.isRemoved).toBe(true);
+    }
+    // Under the story of another griot, an invisible comment stays invisible.
+    const other = await createStoryWithReaders();
+    const hidden = await comment(other.storyId, ama, "elsewhere");
+    const input = { params: other.params, body: { path: hidden.path } };
+    expect((await testApp.callExpectingError("deleteComment", input, writer)).status).toBe(404);
   });
 
   test("gives the `isFirst` badge of the first comment to the earliest remaining top-level comment", async () => {

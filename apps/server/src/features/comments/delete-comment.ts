@@ -13,7 +13,7 @@ import {
   toStoryCounts,
 } from "../stories/index.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
-import { commentAtPath } from "./access.ts";
+import { commentToDelete } from "./access.ts";
 import { reassignFirstComment } from "./reassign-first-comment.ts";
 import { type CommentRow, commentColumns, likeColumns, toCommentView } from "./views.ts";
 
@@ -23,7 +23,7 @@ const selectAuthors = statement<
 >(
   "comment-authors",
   (value) => sql`
-    WITH ${commentAtPath(value("storyId"), value("path"), value)}
+    WITH ${commentToDelete(value("storyId"), value("path"), value)}
     SELECT comment.id, comment.author_id, story.author_id AS story_author_id FROM comment CROSS JOIN story`,
 );
 
@@ -59,7 +59,7 @@ const markAsDeleted = statement<
  * Deletes a comment of the viewer, or removes one under the viewer's own story. Its row stays, so that the replies keep
  * their position. If it was the story's first comment, the earliest remaining one becomes the first and is returned as
  * `firstCommentId`, which is null otherwise.
- * Throws 404 if the viewer may not see the comment, and 403 if neither the comment nor the story is their own.
+ * Throws 404 if the viewer may not see the comment under another user's story, and 403 if neither the comment nor the story is their own.
  */
 export function deleteComment(
   ctx: ViewerContext,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { TransactionContext } from "../../platform/context.ts";
+import type { TransactionContext, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import {
   type CountsRow,
@@ -8,7 +8,9 @@ import {
   storyAudience,
   toStoryCounts,
 } from "../stories/index.ts";
+import { type ViewerValues, viewerValues } from "../visibility/index.ts";
 import { reassignFirstComment } from "./reassign-first-comment.ts";
+import { type CommentRow, commentColumns, likeColumns, toCommentView } from "./views.ts";
 
 interface HiddenCommentRow extends CountsRow {
   story_id: string;
@@ -62,22 +64,56 @@ export async function hideComment(tx: TransactionContext, commentId: string): Pr
   return true;
 }
 
-const unhide = statement<{ commentId: string }, { story_id: string }>(
+const unhide = statement<
+  { commentId: string } & ViewerValues,
+  CommentRow & CountsRow & { story_author_id: string }
+>(
   "unhide-comment",
   (value) => sql`
     WITH shown AS (
       UPDATE comments SET hidden_at = NULL, deleted_at = NULL, revision = revision + 1
       WHERE id = ${value("commentId")} AND hidden_at IS NOT NULL AND author_id IS NOT NULL
-      RETURNING story_id
+      RETURNING *
     ),
     increments AS (SELECT story_id, 1 AS amount FROM shown),
     ${incrementCount("comment_count")}
-    SELECT shown.story_id FROM shown CROSS JOIN updated_counts`,
+    SELECT ${countColumns(sql`updated_counts`)}, ${commentColumns(sql`shown`, sql`author`)},
+      ${likeColumns({
+        comment: sql`shown`,
+        counts: sql`updated_counts`,
+        viewer: value("viewer"),
+        hiddenUserIds: value("hiddenUserIds"),
+      })}, story.author_id AS story_author_id
+    FROM shown CROSS JOIN updated_counts JOIN stories story ON story.id = shown.story_id
+      LEFT JOIN users author ON author.id = shown.author_id`,
 );
 
 /** Shows a hidden comment again. Returns false if it is not hidden, or if its author's account was deleted. */
-export async function unhideComment(tx: TransactionContext, commentId: string): Promise<boolean> {
-  const row = await tx.db.row(unhide, { commentId });
-  if (row) await tx.db.row(reassignFirstComment, { storyId: row.story_id });
-  return row !== undefined;
+export async function unhideComment(
+  tx: TransactionContext<Viewer>,
+  commentId: string,
+): Promise<boolean> {
+  const row = await tx.db.row(unhide, { commentId, ...viewerValues(tx.viewer) });
+  if (!row) return false;
+  const { story_id: storyId, story_author_id: authorId } = row;
+  const firstComment = await tx.db.row(reassignFirstComment, { storyId });
+  const firstCommentId = firstComment?.first_comment_id ?? null;
+  const comment = toCommentView(
+    { ...row, is_first: firstCommentId === commentId },
+    tx.viewer.userId,
+  );
+  tx.publish({
+    // The event must not reach users with a block between them and the comment's author.
+    ...storyAudience({ id: storyId, authorId, actorId: row.author_id ?? authorId }),
+    event: "storyComments",
+    payload: {
+      change: "restored",
+      storyId,
+      // The event is the same for all viewers.
+      comment: { ...comment, isLiked: false, likes: [] },
+      firstCommentId,
+      counts: toStoryCounts(row),
+    },
+  });
+  return true;
 }

@@ -10,7 +10,7 @@ import {
   joinStoryForViewer,
 } from "../stories/index.ts";
 import { type ViewerValues, viewerParamTypes } from "../visibility/index.ts";
-import { commentForViewer } from "./access.ts";
+import { commentForViewer, mayComment } from "./access.ts";
 
 interface CommentParams extends ViewerValues {
   id: string;
@@ -80,8 +80,8 @@ const insertCommentRows = sql`
   FROM updated_counts JOIN users author ON author.id = updated_counts.viewer`;
 
 /**
- * Inserts a top-level comment of the viewer. Returns no row if the viewer may not see the story. `joinStoryForViewer`
- * joins `story` and its `counts`.
+ * Inserts a top-level comment of the viewer. Returns no row if the viewer may not see the story or not comment on
+ * it. `joinStoryForViewer` joins `story` and its `counts`.
  */
 export const insertComment = defineCommand<CommentParams, NewCommentRow>({
   name: "insert-comment",
@@ -93,14 +93,15 @@ export const insertComment = defineCommand<CommentParams, NewCommentRow>({
         NULL::uuid AS parent_author_id, '{}'::uuid[] AS path, NULL::int AS parent_reply_count,
         NULL::int AS parent_revision
       FROM ${requests} ${joinStoryForViewer(value)}
+      WHERE ${mayComment(sql`counts`, value("viewer"))}
       ${lock("counts")}
     ),
     ${insertCommentRows}`,
 });
 
 /**
- * Inserts a reply of the viewer. Returns no row if the viewer may not see the parent, or if the parent is deleted or
- * already at the deepest level (`limits.comment.pathLength`).
+ * Inserts a reply of the viewer. Returns no row if the viewer may not comment on the story or not see the parent, or if
+ * the parent is deleted or already at the deepest level (`limits.comment.pathLength`).
  */
 export const insertReply = defineCommand<ReplyParams, NewCommentRow>({
   name: "insert-reply",
@@ -117,6 +118,7 @@ export const insertReply = defineCommand<ReplyParams, NewCommentRow>({
         JOIN comments parent ON parent.id = visible_parent.id AND parent.deleted_at IS NULL
           AND cardinality(parent.path) < ${literal(limits.comment.pathLength)}
         JOIN story_counts counts ON counts.story_id = request.story_id
+      WHERE ${mayComment(sql`counts`, value("viewer"))}
       ${lock("parent", "counts")}
     ),
     updated_parent AS (

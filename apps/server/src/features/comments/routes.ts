@@ -2,9 +2,12 @@ import type { commentCalls } from "@kora/contract/comments";
 import { limits } from "@kora/contract/limits";
 import type { ViewerContext } from "../../platform/context.ts";
 import type { Handlers } from "../../platform/http/mount-calls.ts";
+import { barCommenter } from "./bar-commenter.ts";
+import { changeCommentSettings } from "./change-comment-settings.ts";
 import { createComment } from "./create-comment.ts";
 import { deleteComment } from "./delete-comment.ts";
 import { likeComment } from "./like-comment.ts";
+import { listCommentBars } from "./list-comment-bars.ts";
 import { listComments } from "./list-comments.ts";
 
 export const commentRoutes: Handlers<typeof commentCalls> = {
@@ -23,6 +26,19 @@ export const commentRoutes: Handlers<typeof commentCalls> = {
     likeComment(ctx, { ...params, path: body.path, isLiked: false }),
 
   deleteComment: (ctx, { params, body }) => deleteComment(ctx, { ...params, path: body.path }),
+
+  lockComments: (ctx, { params, body }) =>
+    changeCommentSettings(ctx, { ...params, isLocked: body.on }),
+
+  setCommentPermission: (ctx, { params, body }) =>
+    changeCommentSettings(ctx, { ...params, permission: body.comments }),
+
+  barCommenter: (ctx, { params, body }) => barCommenter(ctx, { ...params, on: body.on }),
+
+  async listCommentBars(ctx, { query }) {
+    const { items, nextCursor } = await listCommentBars(ctx, query);
+    return { body: items, nextCursor };
+  },
 };
 
 /**

@@ -66,6 +66,8 @@ export const commentBars = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.griotId, table.userId] }),
+    // The list of a griot is read in this order.
+    index("comment_bars_latest").on(table.griotId, sql`${table.createdAt} DESC`, table.userId),
     index("comment_bars_user").on(table.userId),
   ],
 );

@@ -1,5 +1,5 @@
 import type { CallResponse } from "@kora/contract";
-import type { CommentCreated, CommentView } from "@kora/contract/comments";
+import type { CommentBarView, CommentCreated, CommentView } from "@kora/contract/comments";
 import { limits } from "@kora/contract/limits";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { literal } from "../../platform/database/statement.ts";
@@ -149,4 +149,18 @@ export function toParentCounts(row: NewCommentRow): CommentCreated["parent"] {
   return commentId === null || replyCount === null || revision === null
     ? null
     : { commentId, replyCount, revision };
+}
+
+/** A user whom a griot has barred from commenting. */
+export interface CommentBarRow {
+  id: string;
+  username: string;
+  name: string;
+  avatar: string | null;
+  barred_at: Date;
+}
+
+export function toCommentBarView(row: CommentBarRow): CommentBarView {
+  const { id: _id, username, name, avatar, barred_at } = row;
+  return { _id, username, name, avatar, barredAt: barred_at.toISOString() };
 }

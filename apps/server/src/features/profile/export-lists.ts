@@ -260,6 +260,13 @@ export const exportLists: readonly ExportList[] = [
     targetColumn: "status_id",
     field: "statusId",
   }),
+  defineList("barredFromComments", {
+    entry: () =>
+      sql`jsonb_build_object('_id', u.id, 'username', u.username) AS person, b.created_at AS "createdAt"`,
+    from: (value) =>
+      sql`comment_bars b JOIN users u ON u.id = b.user_id WHERE b.griot_id = ${value("viewer")}`,
+    key: sql`b.user_id`,
+  }),
   defineList("reports", {
     entry: () =>
       sql`r.id AS "_id", r.kind, r.target_id AS "targetId", r.reason, r.created_at AS "createdAt"`,

@@ -5,6 +5,7 @@ import type { ReadContext, Viewer } from "../../platform/context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { notFound } from "../../platform/errors.ts";
 import { type ViewerValues, viewerValues } from "../visibility/index.ts";
+import { type CommentAccessRow, commentAccessColumns } from "./comment-access.ts";
 import { readStoryWithBody } from "./contents.ts";
 import {
   type CardBaseRow,
@@ -21,12 +22,13 @@ import { isVisibleStory } from "./visibility.ts";
 
 const selectStory = statement<
   { storyId: string } & ViewerValues,
-  CardBaseRow & OwnReactionsRow & ReactingUsersRow & { position: number | null }
+  CardBaseRow & OwnReactionsRow & ReactingUsersRow & CommentAccessRow & { position: number | null }
 >(
   "get-story",
   (value) => sql`
     SELECT ${cardColumns}, ${statsColumns}, ${ownReactionColumns(value("viewer"))},
       ${reactingUserColumns(value("viewer"), value("hiddenUserIds"))},
+      ${commentAccessColumns(sql`counts`, value("viewer"))},
       (SELECT p.position FROM story_progress p
         WHERE p.user_id = ${value("viewer")} AND p.story_id = s.id AND p.seconds > 0) AS position
     FROM stories s ${storyJoins}

@@ -1,5 +1,14 @@
 export { getStoryForViewer, joinStoryForViewer, storyForViewer } from "./access.ts";
 export { withAuthors } from "./authors.ts";
+export {
+  type CommentAccessRow,
+  type CommentSettingsRow,
+  commentAccessColumns,
+  commentSettingsColumns,
+  isFollower,
+  toCommentSettings,
+  toStoryComments,
+} from "./comment-access.ts";
 export { cacheStoryContents } from "./contents.ts";
 export { type CountsRow, countColumns, incrementCount } from "./counts.ts";
 export { deleteDraftOfStory } from "./delete-draft-of-story.ts";

@@ -39,10 +39,6 @@ export const stories = pgTable(
     rating: text("rating").notNull().default("everyone"),
     /** What the story warns of; labels of `storyWarnings` in the contract. */
     warnings: text("warnings").array().notNull().default(sql`'{}'`),
-    /** Who may comment: `everyone`, `followers` or `nobody`. */
-    commentsFrom: text("comments_from").notNull().default("everyone"),
-    /** True while the griot has locked the comments. */
-    isLocked: boolean("is_locked").notNull().default(false),
     createdAt: timestamptz("created_at").notNull(),
     /** Grows with each edit. */
     revision: integer("revision").notNull().default(1),
@@ -110,6 +106,15 @@ export const storyCounts = pgTable("story_counts", {
   shareCount: integer("share_count").notNull().default(0),
   commentCount: integer("comment_count").notNull().default(0),
   readCount: integer("read_count").notNull().default(0),
+  /**
+   * Who may comment: `everyone`, `followers` or `nobody`. This and `is_locked` are in this table because a new comment
+   * locks this row, and so sees every change that was committed before.
+   */
+  commentsFrom: text("comments_from").notNull().default("everyone"),
+  /** True while the griot has locked the comments. */
+  isLocked: boolean("is_locked").notNull().default(false),
+  /** Grows with every change of the two columns above. */
+  commentSettingsRevision: integer("comment_settings_revision").notNull().default(0),
   /** The earliest top-level comment that is not deleted. It is shown with the label `First!`. */
   firstCommentId: uuid("first_comment_id"),
   /** The reading time of all readers and visitors together. */

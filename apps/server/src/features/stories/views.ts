@@ -7,6 +7,7 @@ import type {
   UnfinishedStoryView,
 } from "@kora/contract/stories";
 import { withViewerFirst } from "../visibility/index.ts";
+import { type CommentAccessRow, toStoryComments } from "./comment-access.ts";
 import type { CountsRow } from "./counts.ts";
 import type {
   BodyRow,
@@ -117,7 +118,10 @@ export function toUnfinishedStoryView(card: StoryCardView, position: number): Un
 /** Converts a row to the wire format with the body. */
 export function toStoryView(
   { contents, story, wordCount }: StoryWithBody,
-  row: StatsRow & OwnReactionsRow & ReactingUsersRow & { position: number | null },
+  row: StatsRow &
+    OwnReactionsRow &
+    ReactingUsersRow &
+    CommentAccessRow & { position: number | null },
   viewer: string,
 ): StoryView {
   const userIds = {
@@ -129,6 +133,7 @@ export function toStoryView(
     performance: toPerformance(row, viewer, userIds),
     story,
     wordCount,
+    comments: toStoryComments(row, { isAuthor: row.author_id === viewer }),
     position: row.position,
   };
 }

@@ -1,0 +1,57 @@
+import { type CommentPermission, getCommentRefusal } from "@kora/contract/comment-permission";
+import type { CommentSettings, StoryComments } from "@kora/contract/comments";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+
+/** Who may comment on a story. `commentSettingsColumns` selects it. */
+export interface CommentSettingsRow {
+  comments_from: CommentPermission;
+  is_locked: boolean;
+  comment_settings_revision: number;
+}
+
+/** The settings, and the state of the viewer that they depend on. `commentAccessColumns` selects it. */
+export interface CommentAccessRow extends CommentSettingsRow {
+  is_follower: boolean;
+  is_barred: boolean;
+}
+
+/** Returns the columns of `CommentSettingsRow`; `counts` is the alias of a row of `story_counts`. */
+export function commentSettingsColumns(counts: SQL): SQL {
+  return sql`${counts}.comments_from, ${counts}.is_locked, ${counts}.comment_settings_revision`;
+}
+
+/** Returns the columns of `CommentAccessRow`; `counts` is the alias of a row of `story_counts`. */
+export function commentAccessColumns(counts: SQL, viewer: SQLWrapper): SQL {
+  return sql`${commentSettingsColumns(counts)}, ${isFollower(viewer, sql`${counts}.author_id`)} AS is_follower,
+    EXISTS (
+      SELECT FROM comment_bars b WHERE b.griot_id = ${counts}.author_id AND b.user_id = ${viewer}
+    ) AS is_barred`;
+}
+
+/** True if the user follows the griot. Both are user ids. */
+export function isFollower(user: SQLWrapper, griot: SQL): SQL {
+  return sql`EXISTS (
+    SELECT FROM writers w JOIN follows f ON f.writer_id = w.id
+    WHERE w.user_id = ${griot} AND f.follower_id = ${user})`;
+}
+
+/** Converts the settings to the wire format. */
+export function toCommentSettings(row: CommentSettingsRow): CommentSettings {
+  return {
+    permission: row.comments_from,
+    isLocked: row.is_locked,
+    revision: row.comment_settings_revision,
+  };
+}
+
+/** Converts the settings and whether the viewer may comment to the wire format. */
+export function toStoryComments(
+  row: CommentAccessRow,
+  { isAuthor }: { isAuthor: boolean },
+): StoryComments {
+  const settings = toCommentSettings(row);
+  const { is_follower, is_barred } = row;
+  const viewerState = { isFollower: is_follower, isBarred: is_barred };
+  const refusal = getCommentRefusal({ ...settings, ...viewerState, isAuthor });
+  return { ...settings, ...viewerState, refusal, mayComment: refusal === null };
+}
